@@ -1,0 +1,23 @@
+import type { MessageKey, MessageValues } from '#src/domain/messages'
+
+/** A rule's no: the key of the sentence that says why, and the values that stand in it. */
+export interface Refusal {
+  readonly allowed: false
+  readonly message: MessageKey
+  readonly values?: MessageValues
+}
+
+/** What a rule answers where it may forbid: never a bare boolean, so that the reason travels with the no. */
+export type Verdict = { readonly allowed: true } | Refusal
+
+export const allow: Verdict = { allowed: true }
+
+/** A no with its reason. */
+export function refuse(message: MessageKey, values?: MessageValues): Refusal {
+  return values === undefined ? { allowed: false, message } : { allowed: false, message, values }
+}
+
+/** The first no of several rules, or allowed when all allow. */
+export function firstRefusal(...verdicts: readonly Verdict[]): Verdict {
+  return verdicts.find((verdict) => !verdict.allowed) ?? allow
+}

@@ -1,0 +1,37 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/**
+ * One file for three tools: `vite build` (the client), `vite build --ssr` (the server) and vitest (every test without
+ * a page of its own). Journeys in a browser have tests/journeys/playwright.config.ts.
+ */
+export default defineConfig(({ isSsrBuild }) => ({
+  root: folder('src/client'),
+  plugins: [react()],
+  resolve: { alias: { '#src': folder('src'), '#commands': folder('commands'), '#tests': folder('tests') } },
+  build: isSsrBuild
+    ? {
+        outDir: folder('dist/server'),
+        emptyOutDir: true,
+        target: 'node20',
+        rollupOptions: { input: folder('src/server/main.ts'), output: { entryFileNames: '[name].js' } },
+      }
+    : { outDir: folder('dist/client'), emptyOutDir: true, target: 'es2023', sourcemap: true },
+  test: {
+    root: folder('.'),
+    passWithNoTests: true,
+    testTimeout: 20_000,
+    hookTimeout: 120_000,
+    projects: [
+      { extends: true, test: { name: 'domain', root: folder('.'), include: ['tests/domain/**/*.test.ts'] } },
+      { extends: true, test: { name: 'house', root: folder('.'), include: ['tests/house/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: { name: 'client', root: folder('.'), include: ['tests/client/**/*.test.{ts,tsx}', 'tests/commands/**/*.test.{ts,tsx}'] },
+      },
+    ],
+  },
+}))
