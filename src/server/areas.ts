@@ -1,0 +1,4 @@
+import type { Implementation } from '#src/server/platform/http/call'
+
+/** Every area's contract with its handlers, one line an area. */
+export const areas: readonly Implementation[] = []

@@ -1,0 +1,48 @@
+import { join } from 'node:path'
+import websocket from '@fastify/websocket'
+import type { FastifyInstance } from 'fastify'
+import { areas } from '#src/server/areas'
+import type { Configuration } from '#src/server/platform/configuration'
+import { openDatabase } from '#src/server/platform/database/database'
+import { migrate } from '#src/server/platform/database/migrate'
+import { openFileStore } from '#src/server/platform/files/file-store'
+import { addSecurityHeaders, buildApp } from '#src/server/platform/http/app'
+import { registerRoutes } from '#src/server/platform/http/register'
+import { openJobs } from '#src/server/platform/jobs/queue'
+import type { Platform } from '#src/server/platform/platform'
+import { openIdentify } from '#src/server/session/identify'
+
+/** A server that listens, and the one way to stop it. */
+export interface RunningServer {
+  readonly app: FastifyInstance
+  readonly address: string
+  readonly platform: Platform
+  /** Stops accepting, finishes what runs, hands jobs back, closes sockets and the pool. */
+  close(): Promise<void>
+}
+
+/** Opens the platform on a PostgreSQL that is there, registers the areas and listens. */
+export async function startServer(configuration: Configuration, ownerConnectionString: string): Promise<RunningServer> {
+  const app = buildApp({ logger: configuration.logLevel === 'silent' ? false : { level: configuration.logLevel } })
+  const { appConnectionString } = await migrate(ownerConnectionString)
+  const database = openDatabase({ connectionString: appConnectionString, connections: configuration.databaseConnections })
+  const files = await openFileStore(join(configuration.dataDir, 'files'))
+  const jobs = openJobs(appConnectionString, database, app.log)
+  const identify = openIdentify(database, configuration)
+  const platform: Platform = { configuration, database, files, jobs, identify, log: app.log }
+  await addSecurityHeaders(app)
+  await app.register(websocket)
+  for (const area of areas) registerRoutes(app, platform, area)
+  await jobs.open()
+  const address = await app.listen({ host: configuration.host, port: configuration.port })
+  return {
+    app,
+    address,
+    platform,
+    async close() {
+      await app.close()
+      await jobs.close()
+      await database.close()
+    },
+  }
+}
