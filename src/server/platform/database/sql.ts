@@ -24,9 +24,9 @@ function join(parts: readonly Fragment[], separator: string): Fragment {
 }
 
 /** The name of a column or table, quoted. Only names of our own lists come here, never a person's text. */
-function name(identifier: string): Fragment {
-  if (!/^[a-z_][a-z0-9_.]*$/.test(identifier)) throw new Error(`not a name: ${identifier}`)
-  return new Fragment([identifier.split('.').map((word) => `"${word}"`).join('.')], [])
+function identifier(name: string): Fragment {
+  if (!/^[a-z_][a-z0-9_.]*$/.test(name)) throw new Error(`not a name: ${name}`)
+  return new Fragment([name.split('.').map((word) => `"${word}"`).join('.')], [])
 }
 
 function build(strings: readonly string[], values: readonly unknown[], bound: unknown[]): string {
@@ -46,6 +46,6 @@ export function sql<Row = unknown>(strings: TemplateStringsArray, ...values: unk
 }
 sql.part = part
 sql.join = join
-sql.name = name
+sql.identifier = identifier
 
 export type SqlPart = Fragment
