@@ -19,7 +19,7 @@ export function judge({ ours, floor, aim, better }: BenchLine): { ratio: number;
   return { ratio, holds: better === 'more' ? ratio >= aim : ratio <= aim }
 }
 
-/** The middle and the slowest hundredth of times measured, in their unit. */
+/** The 50th, 95th and 98th of a hundred times, in their unit. */
 export function percentiles(times: readonly number[]): { p50: number; p95: number; p98: number } {
   const sorted = times.toSorted((a, b) => a - b)
   const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
