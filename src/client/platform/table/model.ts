@@ -101,6 +101,10 @@ export interface TableHandle<Row extends TableRow = TableRow> {
   /** Copies the chosen rows, or the focused cell, as text and as an HTML table; answers how many rows. */
   copy(): Promise<number>
   /** The cells from the focus downwards that this pasted text would change. */
-  pasted(text: string): import('#src/client/platform/table/paste').PastePreview<Row>
+  pasted(text: string): import('#src/client/platform/table/clipboard/paste').PastePreview<Row>
   focusSearch(): void
+  /** Remembers focus and scroll; the answer brings both back (a search that is cleared). */
+  keepPlace(): () => void
+  /** In the screen-reader mode: the page before or after. */
+  showPage(by: number): void
 }
