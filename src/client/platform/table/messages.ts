@@ -20,6 +20,7 @@ export const tableWords = {
   changedElsewhere: (count: number, noun: Noun) => `${counted(count, noun.one, noun.many)} changed`,
   allSelected: (count: number, noun: Noun) => `${counted(count, noun.one, noun.many)} selected, all that match`,
   someSelected: (count: number, noun: Noun) => `${counted(count, noun.one, noun.many)} selected`,
+  allThatMatch: 'all that match',
   letGo: 'Nothing selected',
   copiedCell: 'Cell copied',
   copied: (count: number, noun: Noun) => `${counted(count, noun.one, noun.many)} copied`,
