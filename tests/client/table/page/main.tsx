@@ -19,6 +19,7 @@ export interface PageState {
   readonly focused: (number | null)[]
   readonly edits: { id: number; columnId: string; value: unknown }[]
   readonly saved: unknown[]
+  search: (text: string) => void
 }
 declare global {
   interface Window {
@@ -31,7 +32,7 @@ const server: MadeServer = {
   total: Number(asked.get('rows') ?? 1_000_000), delayMs: Number(asked.get('delay') ?? 0), arrived: 0, fails: asked.has('fails'),
   changed: new Map(), asked: [],
 }
-const page: PageState = { server, table: null, said: [], focused: [], edits: [], saved: [] }
+const page: PageState = { server, table: null, said: [], focused: [], edits: [], saved: [], search: () => undefined }
 window.page = page
 document.documentElement.dataset.theme = asked.get('theme') ?? 'light'
 document.documentElement.dataset.density = asked.get('density') ?? 'compact'
@@ -46,6 +47,7 @@ function Bench() {
     page.table = handle
     setTable(handle)
   }, [])
+  page.search = setSearch
   const box = useRef<TableSearchHandle>(null)
   return (
     <section aria-label="Tickets" style={{ position: 'fixed', inset: 0, display: 'flex', flexDirection: 'column', background: 'var(--ground)' }}>

@@ -17,6 +17,8 @@ export interface GridFocus<Row extends TableRow> {
   findNext(holds: (row: Row) => boolean): Promise<{ row: Row; at: number } | null>
   /** Remembers focus and scroll; the answer brings them back once the rows are there. */
   place(): () => Promise<void>
+  /** Runs a change to other rows: the focus goes to the same row if it is among the first, else to the first. */
+  overNewRows(change: () => void): Promise<void>
   /** Runs a change of the rows and puts the focus back on the same row, without moving what the eye sees. */
   keeping(change: () => Promise<void>): Promise<void>
 }
@@ -33,6 +35,13 @@ export function gridFocus<Row extends TableRow>(
   const columns = (): Column[] => api.getAllDisplayedColumns()
   const firstColumn = (): Column | undefined => columns().find((column) => column.getColId() !== selectionColumn) ?? columns()[0]
   const viewport = (): HTMLElement | null => element.querySelector('.ag-grid-viewport')
+
+  /** The focus waits on the table itself, never on the body, until there are rows to give it to. */
+  const wait = (): void => {
+    element.tabIndex = -1
+    element.focus()
+  }
+  const isLost = (): boolean => document.activeElement === element || document.activeElement === document.body
 
   /** Sets the focused cell; the DOM focus comes along only when the table has it or is to have it. */
   const focusCell = (row: number, column: Column, take: boolean): void => {
@@ -68,8 +77,14 @@ export function gridFocus<Row extends TableRow>(
     take() {
       const cell = api.getFocusedCell()
       const column = cell?.column ?? firstColumn()
-      const count = rows.total() ?? 0
-      if (!column || count === 0) return element.querySelector<HTMLElement>('.ag-header-cell')?.focus()
+      const count = rows.total()
+      if (count === null && rows.error() === null) {
+        wait()
+        return void rows.whenCounted().then(() => {
+          if (isLost() && !api.isDestroyed()) this.take()
+        })
+      }
+      if (!column || !count) return element.querySelector<HTMLElement>('.ag-header-cell')?.focus()
       const row = Math.min(cell?.rowIndex ?? 0, count - 1)
       show(row, column)
       focusCell(row, column, true)
@@ -119,6 +134,21 @@ export function gridFocus<Row extends TableRow>(
         if (port) port.scrollTop = top
         this.take()
       }
+    },
+    async overNewRows(change) {
+      const before = api.getFocusedCell()
+      const id = before ? rows.loadedAt(before.rowIndex)?.data?.id : undefined
+      const had = hasDomFocus()
+      change()
+      if (!before) return
+      api.clearFocusedCell()
+      if (had && !hasDomFocus()) wait()
+      await rows.whenCounted()
+      if (api.isDestroyed() || !rows.total()) return
+      await rows.whenLoaded(0)
+      const row = (id === undefined ? null : rows.nodeOf(id)?.rowIndex) ?? 0
+      show(row, before.column)
+      focusCell(row, before.column, had && isLost())
     },
     async keeping(change) {
       const before = api.getFocusedCell()

@@ -263,7 +263,7 @@ export function openGrid<Row extends TableRow>(setup: GridSetup<Row>): OpenGrid<
     handle,
     setFilters(filters) {
       if (sameValue(filters, rows.reader().filters)) return
-      rows.setFilters(filters)
+      void focus.overNewRows(() => rows.setFilters(filters))
       selection.filtersChanged()
     },
     setSizes(next) {

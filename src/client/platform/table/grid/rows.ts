@@ -42,7 +42,8 @@ export function gridRows<Row extends TableRow>(
   let total: number | null = null
   let error: unknown = null
   let onTheWay = 0
-  let settled: (() => void)[] = []
+  const settled: (() => void)[] = []
+  const counted: (() => void)[] = []
   const marks = new Map<number, RowMark>()
 
   const readerFor = (sort: readonly Sort[], filters: Filters): RowReader<Row> => {
@@ -54,10 +55,9 @@ export function gridRows<Row extends TableRow>(
   const finish = (): void => {
     onTheWay--
     changed()
+    if (total !== null || error !== null) counted.splice(0).forEach((done) => done())
     if (onTheWay > 0) return
-    const waiting = settled
-    settled = []
-    waiting.forEach((done) => done())
+    settled.splice(0).forEach((done) => done())
   }
   const datasource: IDatasource = {
     getRows({ startRow, sortModel, successCallback, failCallback }) {
@@ -127,9 +127,7 @@ export function gridRows<Row extends TableRow>(
         look()
       })
     },
-    async whenCounted() {
-      if (total === null) await reader.block(0)
-    },
+    whenCounted: () => (total !== null || error !== null ? Promise.resolve() : new Promise((resolve) => counted.push(resolve))),
     markOf: ({ id }) => marks.get(id),
     mark(ids, mark) {
       for (const id of ids) {
@@ -151,9 +149,9 @@ export function gridRows<Row extends TableRow>(
       if (sameValue(filters, reader.filters)) return
       readerFor(reader.sort, filters)
       marks.clear()
+      if (total) api?.ensureIndexVisible(0, 'top')
       total = null
       error = null
-      api?.ensureIndexVisible(0, 'top')
       api?.purgeInfiniteCache()
       changed()
     },
@@ -163,7 +161,10 @@ export function gridRows<Row extends TableRow>(
       changed()
       void refresh()
     },
-    close: () => reader.giveUp(),
+    close() {
+      reader.giveUp()
+      ;[...settled.splice(0), ...counted.splice(0)].forEach((done) => done())
+    },
   }
 }
 

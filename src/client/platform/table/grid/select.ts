@@ -119,9 +119,7 @@ export function gridSelection<Row extends TableRow>(
     },
     extendTo,
     moved(row) {
-      if (extension?.head === row) return
-      extension = null
-      anchor = row
+      if (extension?.head !== row) extension = null
     },
     close: () => element.removeEventListener('click', click, { capture: true }),
   }
