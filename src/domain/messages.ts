@@ -1,7 +1,8 @@
 import { commonMessages } from '#src/domain/session/messages'
+import { workspaceMessages } from '#src/domain/workspace/messages'
 
 /** Every sentence that a rule or the server may say, one line an area (requirements, section D). */
-export const messages = { ...commonMessages } as const
+export const messages = { ...commonMessages, ...workspaceMessages } as const
 
 export type MessageKey = keyof typeof messages
 export type MessageValues = Readonly<Record<string, string | number>>
