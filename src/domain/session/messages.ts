@@ -1,6 +1,31 @@
-/** Sentences that belong to no single area: session, server and network (requirements, section D). */
-export const commonMessages = {
+/** Sentences of session, rights, server and network, and those of no single area (requirements, section D). */
+export const sessionMessages = {
+  'errors.access_denied': 'Access denied: you do not currently have access to this application.',
+  'errors.changed_elsewhere': 'This was changed by someone else. See the present values.',
   'errors.common_error': 'Something went wrong, try again later.',
+  'errors.date_format': 'Invalid date format. Use {{format}}.',
+  'errors.duplicate_phone': 'Phone number already in use.',
+  'errors.email_not_valid': 'Email is not valid.',
+  'errors.impersonation': 'Feature not available during impersonation.',
+  'errors.invalid_login': 'Invalid login: the username or the password is not right.',
+  'errors.not_found': 'It was not found.',
+  'errors.only_numbers': 'Only numbers are allowed.',
+  'errors.password_is_required': 'Password is required.',
+  'errors.password_mismatch': 'The passwords do not match.',
+  'errors.password_rule': 'The password needs {{missing}}.',
+  'errors.password_too_long': 'The password has at most {{max}} characters.',
+  'errors.phone_is_required': 'Phone number is required.',
+  'errors.phone_not_valid': 'Phone number is not valid.',
+  'errors.required': 'Required.',
+  'errors.role_may_not': 'This is not open to your role ({{role}}).',
+  'errors.security_code_is_required': 'Security code is required.',
   'errors.server_error': 'Unexpected error, try again.',
   'errors.session_expired': 'Session expired, please log in again.',
+  'errors.sign_in_first': 'Please log in first.',
+  'errors.submission_aborted': 'Submission Aborted.',
+  'errors.too_many_tries': 'Too many tries. Please wait {{minutes}} minutes.',
+  'errors.url_not_valid': 'Please enter a valid URL.',
+  'errors.username_is_required': 'Phone number or Email is required.',
+  'errors.username_not_valid': 'Enter a US phone number or an email.',
+  'errors.verification_code_is_required': 'Verification code is required.',
 } as const

@@ -1,5 +1,11 @@
-/** Why a command of the workspace is not possible now. */
+/** Sentences of lists, tables and forms everywhere (requirements, section D), and why a command is not possible now. */
 export const workspaceMessages = {
+  'confirm.unsaved': 'You have unsaved changes. Leave anyway?',
+  'errors.column_limit': 'At most {{max}} columns can be shown.',
+  'errors.grouping_limit': 'At most {{max}} groupings can be used.',
+  'labels.days_left': '{{count}} days left',
+  'labels.no_data': 'No data',
+  'labels.no_results': 'No results found',
   'workspace.no_pane': 'No pane has the focus.',
   'workspace.only_pane': 'There is only one pane.',
   'workspace.nothing_closed': 'No pane was closed.',

@@ -1,0 +1,42 @@
+import type { MessageKey } from '#src/domain/messages'
+import { allow, refuse, type Verdict } from '#src/domain/verdict'
+
+/** Controls but tab and line ends, NUL among them; lone surrogates; marks that turn the direction of the text. */
+const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/u
+const LINE_ENDS_AND_TABS = /[\t\n\r\u2028\u2029]/u
+const BIDI_CONTROLS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
+const DEFAULT_IGNORABLE = /\p{Default_Ignorable_Code_Point}/gu
+
+/** True when a text holds nothing that cannot be shown or that hides what is shown; `lines` lets line ends and tabs pass. */
+export function isShowable(text: string, lines = false): boolean {
+  if (!isWellFormed(text) || CONTROLS.test(text) || BIDI_CONTROLS.test(text)) return false
+  return lines || !LINE_ENDS_AND_TABS.test(text)
+}
+
+/** Allowed when a text is showable; else the refusal named. */
+export function checkShowable(text: string, refusal: MessageKey, lines = false): Verdict {
+  return isShowable(text, lines) ? allow : refuse(refusal)
+}
+
+/** The form in which texts are stored: NFC, as typed otherwise. */
+export function storedText(text: string): string {
+  return text.normalize('NFC')
+}
+
+/**
+ * The key by which two texts are the same to a person: trimmed, widths and compatibility forms folded (NFKC), case
+ * folded, without the code points that show nothing. Never shown, never stored in place of the text.
+ */
+export function comparisonKey(text: string): string {
+  const folded = text.normalize('NFKC').replace(DEFAULT_IGNORABLE, '').toUpperCase().toLowerCase()
+  return folded.normalize('NFKC').replace(DEFAULT_IGNORABLE, '').trim()
+}
+
+/** How many characters a person counts: code points, not UTF-16 units. */
+export function characterCount(text: string): number {
+  return [...text].length
+}
+
+function isWellFormed(text: string): boolean {
+  return !/\p{Surrogate}/u.test(text)
+}

@@ -1,0 +1,13 @@
+/** Sentences of images and other files (requirements, section D). */
+export const imageMessages = {
+  'confirm.delete_image': 'Delete this image?',
+  'errors.file_format': 'Invalid file format, allowed formats {{format}}.',
+  'errors.file_size': 'File size should not exceed {{size}} MB.',
+  'errors.max_images': 'Max image amount reached ({{max}}).',
+  'errors.no_file_selected': 'No file selected.',
+  'errors.one_file': 'Only one file at a time.',
+  'errors.unsupported_format': 'Unsupported file format.',
+  'errors.upload_failed': 'Failed to upload file.',
+  'toasts.image_added': 'Image added.',
+  'toasts.image_removed': 'Image removed.',
+} as const

@@ -1,0 +1,22 @@
+/** Sentences of contract items, pay items, Updates and pay periods (requirements, section D). */
+export const payItemMessages = {
+  'errors.contract_item_needed': 'Set up at least one contract item first.',
+  'errors.do_not_pay_kept': 'The do-not-pay item cannot be deleted.',
+  'errors.end_before_start': 'End date must be later than start date.',
+  'errors.item_code_blank': 'Item code cannot be blank.',
+  'errors.item_code_exists': 'Item code already exists.',
+  'errors.item_has_assignments': 'Item {{code}} has assignments and cannot be deleted.',
+  'errors.item_quantity_empty': 'Item quantities cannot be empty.',
+  'errors.items_change_by_updates': 'Reconciliation is confirmed: contract items change only through Updates.',
+  'errors.line_number_negative': 'Line number cannot be negative.',
+  'errors.line_number_not_valid': 'Line number is not a whole number.',
+  'errors.period_closed': 'Pay period {{number}} is closed and cannot be updated.',
+  'errors.period_end_future': 'The end date cannot be in the future.',
+  'errors.period_tickets': 'These tickets of the period are voided or rejected: {{tickets}}.',
+  'errors.quantity_below_total': 'The quantity cannot go below the total to date ({{total}}).',
+  'errors.quantity_must_decrease': 'A decreased quantity is below the present one ({{present}}).',
+  'errors.quantity_must_increase': 'An increased quantity is above the present one ({{present}}).',
+  'errors.quantity_not_changed': 'The quantity must change.',
+  'errors.reconciliation_step': 'Reconciliation of this project is {{state}}: this step is not next.',
+  'errors.start_date_needed': 'Choose the start date of period 1.',
+} as const

@@ -1,0 +1,78 @@
+import { ticketGroups, type TicketField, type TicketGroup } from '#src/domain/tickets/field-types'
+import { asphaltFields } from '#src/domain/tickets/fields/asphalt'
+import { concreteWaterFields } from '#src/domain/tickets/fields/concrete-water'
+import { identityFields } from '#src/domain/tickets/fields/identity'
+import { locationFields } from '#src/domain/tickets/fields/location'
+import { materialFields } from '#src/domain/tickets/fields/material'
+import { noteFields } from '#src/domain/tickets/fields/notes'
+import { otherFields } from '#src/domain/tickets/fields/other'
+import { partyFields } from '#src/domain/tickets/fields/parties'
+import { payFields } from '#src/domain/tickets/fields/pay'
+import { placementFields } from '#src/domain/tickets/fields/placement'
+import { samplingFields } from '#src/domain/tickets/fields/sampling'
+import { temperatureFields } from '#src/domain/tickets/fields/temperatures'
+import { weightFields } from '#src/domain/tickets/fields/weights'
+
+const declared = [
+  ...identityFields,
+  ...weightFields,
+  ...partyFields,
+  ...materialFields,
+  ...locationFields,
+  ...temperatureFields,
+  ...placementFields,
+  ...asphaltFields,
+  ...concreteWaterFields,
+  ...samplingFields,
+  ...otherFields,
+  ...noteFields,
+  ...payFields,
+] as const
+
+type Declared = (typeof declared)[number]
+
+/** The key of every field of a ticket. */
+export type TicketFieldKey = Declared['key']
+/** Keys of the typed columns of slips. */
+export type TicketColumnKey = Extract<Declared, { stored: 'column' }>['key']
+/** Keys of what lives together in the jsonb details. */
+export type TicketDetailKey = Extract<Declared, { stored: 'details' }>['key']
+/** Keys of what is joined in from other tables. */
+export type TicketJoinedKey = Extract<Declared, { stored: 'joined' }>['key']
+/** Keys that an edit of the ticket may change (TICK-42). */
+export type TicketEditKey = Extract<Declared, { change: 'edit' }>['key']
+/** A field of the catalogue, its key typed. */
+export type DeclaredField = TicketField & { readonly key: TicketFieldKey }
+
+/** The declared catalogue of a ticket's fields (A.1): table columns, detail groups, import, export and API schemas are made from it. */
+export const ticketFields: readonly DeclaredField[] = declared
+
+const byKey: ReadonlyMap<string, DeclaredField> = new Map(ticketFields.map((field) => [field.key, field]))
+
+/** The field of a key. */
+export function ticketField(key: TicketFieldKey): DeclaredField {
+  const field = byKey.get(key)
+  if (field === undefined) throw new Error(`The ticket catalogue has no field ${key}`)
+  return field
+}
+
+/** The field that a text from outside names, or null. */
+export function findTicketField(key: string): DeclaredField | null {
+  return byKey.get(key) ?? null
+}
+
+/** The fields of one group, in the order in which they show. */
+export function fieldsOfGroup(group: TicketGroup): readonly DeclaredField[] {
+  return ticketFields.filter((field) => field.group === group)
+}
+
+/** The fields that a receipt or an import may carry: everything whose source is the supplier, and the status (E.2). */
+export const receivedFields: readonly DeclaredField[] = ticketFields.filter(
+  (field) => field.source.includes('S') || field.key === 'status',
+)
+
+/** The fields that an edit of the agency may change (TICK-42). */
+export const editableFields: readonly DeclaredField[] = ticketFields.filter((field) => field.change === 'edit')
+
+/** Group keys in the order in which they show. */
+export const ticketGroupKeys = Object.keys(ticketGroups) as readonly TicketGroup[]

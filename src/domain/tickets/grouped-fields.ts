@@ -1,0 +1,33 @@
+import { fieldsOfGroup, ticketGroupKeys, type TicketFieldKey } from '#src/domain/tickets/fields'
+import type { TicketGroup } from '#src/domain/tickets/field-types'
+
+/** One entry of grouped_fields_with_values (§3, TICK-29). */
+export interface GroupWithValues {
+  readonly group_name: TicketGroup
+  readonly values: readonly { readonly key: TicketFieldKey; readonly value: unknown }[]
+}
+
+/** Values of a ticket by field. */
+export type TicketValues = Readonly<Partial<Record<TicketFieldKey, unknown>>>
+
+/** grouped_fields_with_values of a ticket: a key without a value is left out, and a group without values too (TICK-29 to TICK-31). */
+export function groupedFieldsWithValues(ticket: TicketValues): GroupWithValues[] {
+  return ticketGroupKeys
+    .map((group_name) => ({
+      group_name,
+      values: fieldsOfGroup(group_name)
+        .map(({ key }) => ({ key, value: ticket[key] }))
+        .filter(({ value }) => hasValue(value)),
+    }))
+    .filter(({ values }) => values.length > 0)
+}
+
+/** The net amount that the weight_info group holds, or null (RECO-11, TICK-30). */
+export function netAmountIn(groups: readonly GroupWithValues[]): unknown {
+  const weights = groups.find(({ group_name }) => group_name === 'weight_info')
+  return weights?.values.find(({ key }) => key === 'net_amount')?.value ?? null
+}
+
+function hasValue(value: unknown): boolean {
+  return value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
+}

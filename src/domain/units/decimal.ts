@@ -1,0 +1,111 @@
+import { Decimal } from 'decimal.js'
+
+/** Exact arithmetic wide enough for numeric(14,4) times numeric(14,4) without rounding in between. */
+const Exact = Decimal.clone({ precision: 60, rounding: Decimal.ROUND_HALF_UP, toExpNeg: -60, toExpPos: 60 })
+
+/** A quantity or weight as it stands in our code: a plain decimal such as 1234.50, never a float. */
+export type DecimalText = string
+
+const PLAIN = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/
+const QUANTITY = /^(?:0|[1-9]\d*)(?:\.\d{1,2})?$/
+
+/** True for a plain decimal, any number of digits, perhaps below 0; no exponent, no leading zero, no blank. */
+export function isDecimalText(text: string): boolean {
+  return PLAIN.test(text)
+}
+
+/** True for a quantity as it may be sent: not below 0, at most two decimals and `wholeDigits` before the point (API-36, PAY-8). */
+export function isQuantityText(text: string, wholeDigits = 12): boolean {
+  return QUANTITY.test(text) && wholeDigitsOf(text) <= wholeDigits
+}
+
+/**
+ * The decimal text of a number or text from outside with at most `decimals` decimals, else null: nothing is rounded
+ * silently, and a float such as 0.1 + 0.2 shows its digits and fails (API-36).
+ */
+export function decimalTextOf(value: unknown, decimals = 2): DecimalText | null {
+  const text = typeof value === 'number' ? numberText(value) : value
+  if (typeof text !== 'string' || !PLAIN.test(text) || decimalsOf(text) > decimals) return null
+  return exact(text)
+}
+
+/** How many digits stand after the point. */
+export function decimalsOf(text: string): number {
+  return text.split('.')[1]?.length ?? 0
+}
+
+/** How many digits stand before the point. */
+export function wholeDigitsOf(text: string): number {
+  return (text.replace('-', '').split('.')[0] ?? '').length
+}
+
+/** The one place where amounts are rounded: half away from zero, as numeric does, and always so many decimals. */
+export function rounded(value: DecimalText, decimals = 2): DecimalText {
+  return positiveZero(new Exact(value).toFixed(decimals))
+}
+
+/** The exact sum of any number of amounts; of none 0. */
+export function sum(values: Iterable<DecimalText>): DecimalText {
+  let total = new Exact(0)
+  for (const value of values) total = total.plus(value)
+  return total.toFixed()
+}
+
+/** a + b, exact. */
+export function plus(a: DecimalText, b: DecimalText): DecimalText {
+  return new Exact(a).plus(b).toFixed()
+}
+
+/** a - b, exact. */
+export function minus(a: DecimalText, b: DecimalText): DecimalText {
+  return positiveZero(new Exact(a).minus(b).toFixed())
+}
+
+/** a * b, exact. */
+export function times(a: DecimalText, b: DecimalText): DecimalText {
+  return positiveZero(new Exact(a).times(b).toFixed())
+}
+
+/** a / b to 30 digits; b is not 0. Only for shares that are rounded afterwards. */
+export function dividedBy(a: DecimalText, b: DecimalText): DecimalText {
+  return positiveZero(new Exact(a).div(b).toSignificantDigits(30).toFixed())
+}
+
+/** -1, 0 or 1 as a is below, equal to or above b. */
+export function compare(a: DecimalText, b: DecimalText): -1 | 0 | 1 {
+  const order = new Exact(a).comparedTo(b)
+  return order < 0 ? -1 : order > 0 ? 1 : 0
+}
+
+/** True when both are the same number, however it is written (2.5 and 2.50). */
+export function isSameNumber(a: DecimalText, b: DecimalText): boolean {
+  return compare(a, b) === 0
+}
+
+/** True when the number is 0. */
+export function isZero(value: DecimalText): boolean {
+  return compare(value, '0') === 0
+}
+
+/** The larger of two numbers. */
+export function larger(a: DecimalText, b: DecimalText): DecimalText {
+  return compare(a, b) < 0 ? b : a
+}
+
+/** The smaller of two numbers. */
+export function smaller(a: DecimalText, b: DecimalText): DecimalText {
+  return compare(a, b) > 0 ? b : a
+}
+
+/** The shortest way to write the number: no zeros after the last digit that counts, no minus before 0. */
+export function exact(value: DecimalText): DecimalText {
+  return positiveZero(new Exact(value).toFixed())
+}
+
+function numberText(value: number): string {
+  return Number.isFinite(value) ? String(Object.is(value, -0) ? 0 : value) : ''
+}
+
+function positiveZero(text: string): string {
+  return /^-0(?:\.0*)?$/.test(text) ? text.slice(1) : text
+}
