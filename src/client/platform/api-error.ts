@@ -1,4 +1,4 @@
-import { type MessageKey, message } from '#src/domain/messages'
+import { message } from '#src/domain/messages'
 
 /** One reason of a refusal that belongs to one ticket, row or field. */
 export interface DetailedError {
@@ -27,7 +27,7 @@ export class ApiError extends Error {
 
 /** A request that was cancelled: its status or -1 (ERR-6). */
 export function cancelledError(status = -1): ApiError {
-  return new ApiError(status, sentenceOf('errors.submission_aborted'), [], undefined, 'cancelled')
+  return new ApiError(status, message('errors.submission_aborted'), [], undefined, 'cancelled')
 }
 
 /** No answer came: the line or the server is away (ERR-7). */
@@ -80,9 +80,4 @@ function textAt(body: unknown, name: string): string | null {
   if (typeof body !== 'object' || body === null) return null
   const value: unknown = Reflect.get(body, name)
   return typeof value === 'string' && value !== '' ? value : null
-}
-
-function sentenceOf(key: string): string {
-  const known: MessageKey = 'errors.common_error'
-  return key === 'errors.submission_aborted' ? 'Submission Aborted.' : message(known)
 }

@@ -9,11 +9,16 @@ export interface CallEntry {
   readonly params?: TSchema
   readonly query?: TSchema
   readonly body?: TSchema
-  readonly answer?: TSchema
+  /** What a good answer holds; nothing for 204, 'file' when it is not JSON. */
+  readonly answer?: TSchema | 'file'
 }
 
 type InputPart<Schema> = Schema extends TSchema ? Static<Schema> : unknown
-type AnswerOf<Entry extends CallEntry> = Entry['answer'] extends TSchema ? Static<Entry['answer']> : unknown
+type AnswerOf<Entry extends CallEntry> = Entry extends { readonly answer: infer Schema }
+  ? Schema extends TSchema
+    ? Static<Schema>
+    : Blob
+  : void
 /** One flat object: the names of the path, of the query and of the body together. */
 export type InputOf<Entry extends CallEntry> = InputPart<Entry['params']> & InputPart<Entry['query']> & InputPart<Entry['body']>
 

@@ -1,3 +1,4 @@
+import type { Density, Theme } from '#src/client/platform/preferences'
 import type { RequestValue } from '#src/client/platform/requests'
 import type { CommandId } from '#src/client/workspace/command'
 
@@ -26,6 +27,9 @@ export interface WorkspaceHandle {
   forward(): void
   paneCount(): number
   canReopen(): boolean
+  /** Whether the pane's history has an entry behind (-1) or ahead (1). */
+  canStep(step: -1 | 1): boolean
+  isFollowing(): boolean
   /** The address of the focused pane, or of the whole layout. */
   link(what: 'pane' | 'layout'): string
 }
@@ -65,8 +69,8 @@ export interface SessionHandle {
   agencyChanged(): Promise<void>
 }
 
-export type Theme = 'light' | 'dark' | 'high_contrast' | 'system'
-export type Density = 'compact' | 'comfortable'
+
+
 
 export interface PreferencesHandle {
   theme(): Theme
