@@ -1,4 +1,5 @@
 import type { Verdict } from '#src/domain/verdict'
+import type { ApiError } from '#src/client/platform/api-error'
 import type { RequestValue } from '#src/client/platform/requests'
 import type { CommandContext } from '#src/client/workspace/context'
 import type { CommandEnvironment } from '#src/client/workspace/environment'
@@ -33,6 +34,10 @@ export interface CommandHead<At extends Scope, Asked extends Steps> {
   readonly scope: At
   /** 'mod+k', 'alt+w', 'j', 'g p' (one after the other), '?'. Shown by platform; can be remapped. */
   readonly keys?: readonly string[]
+  /** Keys of one character for the same command: they act in every table scope, and only there (WORK-20). */
+  readonly tableKeys?: readonly string[]
+  /** Answers that each of `keys` gives, by its place in the list: 'alt+3' focuses pane 3. */
+  readonly keyAnswers?: readonly Partial<AnswersOf<Asked>>[]
   /** More words that find it in the palette. */
   readonly keywords?: readonly string[]
   /** Not in the palette (arrow keys of a list and the like); its keys still stand in the key map. */
@@ -45,7 +50,16 @@ export interface CommandHead<At extends Scope, Asked extends Steps> {
 }
 
 /** Words of a success. A plain string is shown as a success toast; null says nothing. */
-export type Said = string | null | { readonly words: string; readonly tone: 'success' | 'warning' | 'error'; readonly details?: readonly string[] }
+export type Said =
+  | string
+  | null
+  | {
+      readonly words: string
+      readonly tone: 'success' | 'warning' | 'error'
+      readonly details?: readonly string[]
+      /** Said to the ear only; what is seen changed already (the next ticket of a coding run). */
+      readonly quiet?: boolean
+    }
 
 export interface Confirmation {
   readonly title: string
@@ -63,8 +77,11 @@ export interface PlainCommand<At extends Scope = Scope, Asked extends Steps = St
 export interface WriteParts<At extends Scope, Asked extends Steps, Answer> {
   /** The rules for what is loaded, before anything is sent. */
   check?(context: CommandContext<At>, answers: AnswersOf<Asked>): Verdict
-  /** The request as a value; send.ts sends it (S-2). */
-  write(context: CommandContext<At>, answers: AnswersOf<Asked>): RequestValue<Answer>
+  /**
+   * The request as a value; send.ts sends it (S-2). Several go out one after the other as one change set and stop at the
+   * first that fails; the answer is the last one's.
+   */
+  write(context: CommandContext<At>, answers: AnswersOf<Asked>): RequestValue<Answer> | readonly RequestValue<Answer>[]
   /** The words of its success. */
   said(answer: Answer, context: CommandContext<At>, answers: AnswersOf<Asked>): Said
   /**
@@ -80,8 +97,10 @@ export interface WriteParts<At extends Scope, Asked extends Steps, Answer> {
   patch?(answer: Answer, context: CommandContext<At>, answers: AnswersOf<Asked>): void
   /** After the words: which pane opens, what the session loads again. */
   then?(answer: Answer, context: CommandContext<At>, answers: AnswersOf<Asked>, env: CommandEnvironment): void | Promise<void>
-  /** Its change set can be taken back by undo (S-4). */
-  readonly undoable?: boolean
+  /** After a refusal, told already: `done` requests had gone through before it. */
+  failed?(error: ApiError, done: number, context: CommandContext<At>, answers: AnswersOf<Asked>): void
+  /** Its change set can be taken back (S-4); or it is itself the taking back or the doing again. */
+  readonly undoable?: boolean | 'undoes' | 'redoes'
 }
 
 export interface WriteCommand<At extends Scope = Scope, Asked extends Steps = Steps, Answer = unknown>

@@ -26,6 +26,7 @@ export interface WorkspaceHandle {
   back(): void
   forward(): void
   paneCount(): number
+  panes(): readonly { readonly id: string; readonly number: number; readonly title: string }[]
   canReopen(): boolean
   /** Whether the pane's history has an entry behind (-1) or ahead (1). */
   canStep(step: -1 | 1): boolean

@@ -1,11 +1,18 @@
 import type { AnyCommand, CommandId } from '#src/client/workspace/command'
-import { normalSequence, type Platform } from '#src/client/workspace/keys'
-import { scopeChain, type Scope } from '#src/client/workspace/scopes'
+import { isSingleCharacter, normalSequence, type Platform } from '#src/client/workspace/keys'
+import { scopeChain, scopes, type Scope } from '#src/client/workspace/scopes'
 
 /** A command with the id that its path gives it. */
 export interface RegisteredCommand {
   readonly id: CommandId
   readonly command: AnyCommand
+}
+
+/** What a key runs: a command, with the answers that this key gives. */
+export interface BoundKey {
+  readonly entry: RegisteredCommand
+  readonly sequence: string
+  readonly answers: Readonly<Record<string, unknown>>
 }
 
 /** Keys that a person has set in place of the declared ones, by command id. */
@@ -31,11 +38,11 @@ export function makeRegistry(modules: Readonly<Record<string, unknown>>): Regist
   refuseDoubles(all.map(({ id }) => id), 'Two commands have the id')
   refuseDoubles(all.map(({ command }) => `${command.group}: ${command.title}`), 'Two commands have the title')
   for (const platform of ['mac', 'other'] as const) {
-    const bound = all.flatMap(({ command }) => (command.keys ?? []).map((key) => `${command.scope} ${normalSequence(key, platform)}`))
+    const bound = all.flatMap((entry) => boundKeys(entry, {}, platform).map(({ scope, sequence }) => `${scope} ${sequence}`))
     refuseDoubles(bound, 'Two commands of one scope have the key')
   }
   const byId = new Map<string, RegisteredCommand>(all.map((entry) => [entry.id, entry]))
-  return { all: all.toSorted((a, b) => a.id.localeCompare(b.id)), find: (id) => byId.get(id) }
+  return { all: all.toSorted((a, b) => (a.id < b.id ? -1 : 1)), find: (id) => byId.get(id) }
 }
 
 /** 'tickets.mark-delivered' of a path that ends in 'commands/tickets/mark-delivered.ts'. */
@@ -48,20 +55,25 @@ export function idOfPath(path: string): CommandId {
 
 /** The keys of a command: what the person set, else what it declares. */
 export function keysOf({ id, command }: RegisteredCommand, changed: ChangedKeys): readonly string[] {
-  return changed[id] ?? command.keys ?? []
+  return changed[id] ?? [...(command.keys ?? []), ...(command.tableKeys ?? [])]
 }
 
-/** Sequence to command for a focus: the scope nearest to it wins. Only commands that may act there are in it. */
-export function keyTable(registry: Registry, scope: Scope, changed: ChangedKeys, platform: Platform): ReadonlyMap<string, RegisteredCommand> {
-  const chain = scopeChain(scope)
-  const table = new Map<string, RegisteredCommand>()
-  for (const name of chain) {
-    for (const entry of registry.all.filter(({ command }) => command.scope === name)) {
-      for (const key of keysOf(entry, changed)) {
-        const sequence = normalSequence(key, platform)
-        if (!table.has(sequence)) table.set(sequence, entry)
-      }
-    }
+/** Every key of a command with the scope it acts in and the answers it gives. */
+export function boundKeys(entry: RegisteredCommand, changed: ChangedKeys, platform: Platform): readonly (BoundKey & { readonly scope: Scope })[] {
+  const { command } = entry
+  return keysOf(entry, changed).map((key, at) => {
+    const sequence = normalSequence(key, platform)
+    const isLetter = isSingleCharacter(sequence)
+    return { entry, sequence, answers: command.keyAnswers?.[at] ?? {}, scope: isLetter && !scopes[command.scope].letters ? 'table' : command.scope }
+  })
+}
+
+/** Sequence to command for a focus: the scope nearest to it wins. */
+export function keyTable(registry: Registry, scope: Scope, changed: ChangedKeys, platform: Platform): ReadonlyMap<string, BoundKey> {
+  const bound = registry.all.flatMap((entry) => boundKeys(entry, changed, platform))
+  const table = new Map<string, BoundKey>()
+  for (const name of scopeChain(scope)) {
+    for (const key of bound) if (key.scope === name && !table.has(key.sequence)) table.set(key.sequence, key)
   }
   return table
 }

@@ -2,7 +2,7 @@ import { proxy, ref } from 'valtio'
 import { currentPerson } from '#src/client/platform/session'
 import { nothingSelected, type Row, type Selection } from '#src/client/platform/rows'
 import type { CommandContext, DrawerInContext, ProjectInContext } from '#src/client/workspace/context'
-import { layoutOf, panesOf, type Layout, type PaneData } from '#src/client/workspace/layout/layout'
+import { layoutOf, panesOf, type Layout } from '#src/client/workspace/layout/layout'
 import { historyOf, pathNow, type PaneHistory } from '#src/client/workspace/layout/history'
 import type { Scope } from '#src/client/workspace/scopes'
 
@@ -20,8 +20,8 @@ export interface PaneFacts {
   readonly project?: ProjectInContext | null
 }
 
+/** A pane that was closed, and where it stood: it comes back beside the neighbour it had. */
 export interface ClosedPane {
-  readonly data: PaneData
   readonly history: PaneHistory
   readonly neighbour: string | null
   readonly side: 'right' | 'below'
@@ -35,7 +35,7 @@ interface WorkspaceStore {
   titles: Record<string, PaneTitle>
   /** Follower to followed. */
   follows: Record<string, string>
-  closed: ClosedPane[]
+  closed: readonly ClosedPane[]
   layoutName: string
   layoutNames: string[]
   pendingKeys: string[]
@@ -50,7 +50,7 @@ export const workspaceStore = proxy<WorkspaceStore>({
   histories: { [first]: ref(historyOf('/')) },
   titles: {},
   follows: {},
-  closed: [],
+  closed: ref([]),
   layoutName: 'Default',
   layoutNames: [],
   pendingKeys: [],

@@ -9,7 +9,7 @@ import { keepPlace, restorePlace } from '#src/client/workspace/layout/keep-place
 import { numberOf, panesOf, wayTo, type Layout, type PaneData } from '#src/client/workspace/layout/layout'
 import { neighbourOf } from '#src/client/workspace/layout/neighbours'
 import { mayLeave, navigatePane, pathOfPane, setHistory, stepPane, writeAddress } from '#src/client/workspace/navigation'
-import { pathOnly } from '#src/client/workspace/pane-table'
+import { paneOf, pathOnly } from '#src/client/workspace/pane-table'
 import { dropFacts, workspaceStore } from '#src/client/workspace/store'
 import { shareLink } from '#src/client/workspace/layout/share-link'
 
@@ -77,9 +77,9 @@ export const workspaceHandle: WorkspaceHandle = {
   reopenPane() {
     const [last, ...rest] = workspaceStore.closed
     if (last === undefined) return
-    workspaceStore.closed = rest.map((pane) => ({ ...pane, data: { ...pane.data }, history: ref({ ...pane.history, stack: [...pane.history.stack] }) }))
+    workspaceStore.closed = ref(rest)
     const id = newPaneId()
-    const history = { at: last.history.at, stack: [...last.history.stack] }
+    const { history } = last
     setHistory(id, history)
     const ids = panesOf(workspaceStore.layout).map((pane) => pane.id)
     const beside = last.neighbour !== null && ids.includes(last.neighbour) ? last.neighbour : workspaceStore.focused
@@ -113,7 +113,7 @@ export const workspaceHandle: WorkspaceHandle = {
     if (target === undefined || target === null) return announce(typeof which === 'number' ? `There is no pane ${which}` : `Nothing lies ${wordsOf(which)}`)
     if (layout.maximizedTabsetId !== undefined) changeLayout(zoomPane(layout, focused))
     focusPane(target)
-    announce(`Pane ${numberOf(layout, target)}, ${workspaceStore.titles[target]?.title ?? ''}`)
+    announce(`Pane ${numberOf(layout, target)}, ${titleOfPane(target)}`)
   },
   focusRegion,
   followPane(number) {
@@ -125,6 +125,8 @@ export const workspaceHandle: WorkspaceHandle = {
   },
   back: () => stepPane(workspaceStore.focused, -1),
   forward: () => stepPane(workspaceStore.focused, 1),
+  panes: () =>
+    panesOf(workspaceStore.layout).map(({ id }, at) => ({ id, number: at + 1, title: titleOfPane(id) })),
   paneCount: () => panesOf(workspaceStore.layout).length,
   canReopen: () => workspaceStore.closed.length > 0,
   canStep: (step) => {
@@ -136,6 +138,12 @@ export const workspaceHandle: WorkspaceHandle = {
   link: (what) => (what === 'pane' ? location.origin + pathOfPane(workspaceStore.focused) : shareLink()),
 }
 
+/** What stands on a pane's bar. */
+export function titleOfPane(id: string): string {
+  const { pane, params } = paneOf(pathOfPane(id))
+  return workspaceStore.titles[id]?.title ?? pane.title(params)
+}
+
 /** An id that no pane of this browser had. */
 export function newPaneId(): string {
   return `pane-${crypto.randomUUID().slice(0, 8)}`
@@ -143,14 +151,11 @@ export function newPaneId(): string {
 
 function forgetPane(before: Layout, id: string): void {
   const history = workspaceStore.histories[id]
-  const data = panesOf(before).find((pane) => pane.id === id)?.data
-  if (history !== undefined && data !== undefined) {
+  if (history !== undefined) {
     const neighbour = neighbourOf(before, id, 'left') ?? neighbourOf(before, id, 'up') ?? neighbourOf(before, id, 'right') ?? neighbourOf(before, id, 'down')
     const parent = wayTo(before, id).at(-2)
     const side = parent?.type === 'split' && parent.orientation === 'vertical' ? 'below' : 'right'
-    const entry = { data: { ...data }, history: ref({ at: history.at, stack: [...history.stack] }), neighbour, side } as const
-    workspaceStore.closed.unshift(entry)
-    workspaceStore.closed.splice(MOST_CLOSED)
+    workspaceStore.closed = ref([{ history, neighbour, side } as const, ...workspaceStore.closed].slice(0, MOST_CLOSED))
   }
   delete workspaceStore.histories[id]
   delete workspaceStore.titles[id]

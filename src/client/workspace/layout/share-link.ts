@@ -27,7 +27,7 @@ export function readLayout(stored: unknown): Layout | null {
 /** A link that opens this layout for anybody who may see its places (WORK-5). */
 export function shareLink(): string {
   const text = JSON.stringify(presentLayout())
-  return `${location.origin}/?${PARAMETER}=${encodeURIComponent(btoa(unescape(encodeURIComponent(text))))}`
+  return `${location.origin}/?${PARAMETER}=${encodeURIComponent(btoa(String.fromCharCode(...new TextEncoder().encode(text))))}`
 }
 
 /** The layout that an address carries, or null. */
@@ -35,7 +35,7 @@ export function layoutOfAddress(search: string): Layout | null {
   const text = new URLSearchParams(search).get(PARAMETER)
   if (text === null) return null
   try {
-    return readLayout(JSON.parse(decodeURIComponent(escape(atob(text)))))
+    return readLayout(JSON.parse(new TextDecoder().decode(Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0)))))
   } catch {
     // A link that was cut short opens nothing of it.
     return null
