@@ -13,6 +13,7 @@ import { plantMessages } from '#src/domain/plants/messages'
 import { projectMessages } from '#src/domain/projects/messages'
 import { reconciliationMessages } from '#src/domain/reconciliation/messages'
 import { reportMessages } from '#src/domain/reports/messages'
+import { serverMessages } from '#src/domain/session/server-messages'
 import { sessionMessages } from '#src/domain/session/messages'
 import { stationingMessages } from '#src/domain/stationing/messages'
 import { ticketMessages } from '#src/domain/tickets/messages'
@@ -36,6 +37,7 @@ export const messages = {
   ...projectMessages,
   ...reconciliationMessages,
   ...reportMessages,
+  ...serverMessages,
   ...sessionMessages,
   ...stationingMessages,
   ...ticketMessages,

@@ -84,8 +84,8 @@ function isDecimalOf(type: Extract<FieldType, { kind: 'decimal' }>, value: unkno
 
 /** Coordinates come from satellites as floats; more digits than a position has are no fault. */
 function isDegrees(value: unknown, max: number): boolean {
-  const text = decimalTextOf(value, 20)
-  return text !== null && Math.abs(Number(text)) <= max
+  const degrees = typeof value === 'number' ? value : Number(decimalTextOf(value, 20) ?? NaN)
+  return Math.abs(degrees) <= max
 }
 
 function isPositive(value: unknown): boolean {

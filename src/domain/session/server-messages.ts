@@ -1,0 +1,13 @@
+/** Sentences of the HTTP conventions: what the server says of a call, whatever its area. */
+export const serverMessages = {
+  'errors.body_too_large': 'The request is too large.',
+  'errors.busy': 'The service is busy. Try again in a moment.',
+  'errors.change_set_not_valid': 'The Change-Set header must be a UUID.',
+  'errors.forbidden': 'You may not do this.',
+  'errors.idempotency_key_not_valid': 'The Idempotency-Key header must have 1 to 255 characters.',
+  'errors.idempotency_key_reused': 'This Idempotency-Key was used for another request.',
+  'errors.not_valid': 'The request is not valid. See the fields named.',
+  'errors.text_not_valid': 'The text holds characters that cannot be kept.',
+  'errors.too_deep': 'The request is nested too deeply or has too many fields.',
+  'errors.write_under_way': 'The same or a conflicting change is under way. Try again in a moment.',
+} as const

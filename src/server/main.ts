@@ -1,0 +1,42 @@
+import { parseArgs } from 'node:util'
+import { ConfigurationError, processConfiguration } from '#src/server/platform/configuration'
+import { startEmbeddedPostgres } from '#src/server/platform/embedded-postgres'
+import { startServer } from '#src/server/server'
+
+const STOP_LIMIT_MS = 20_000
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/** Reads the configuration, opens a PostgreSQL, starts the server, and stops all of it on Ctrl+C or SIGTERM. */
+async function main(): Promise<void> {
+  const { values: args } = parseArgs({ options: { tickets: { type: 'string' } }, allowPositionals: false })
+  const tickets = args.tickets === undefined ? null : Number(args.tickets)
+  if (tickets !== null && !(Number.isInteger(tickets) && tickets >= 0)) throw new ConfigurationError('--tickets expects a whole number.')
+  const configuration = processConfiguration()
+  const embedded = configuration.databaseUrl === null ? await startEmbeddedPostgres({ dataDir: configuration.dataDir, log: say }) : null
+  const connectionString = configuration.databaseUrl ?? embedded?.connectionString ?? ''
+  const server = await startServer(configuration, connectionString).catch(async (error: unknown) => {
+    await embedded?.stop()
+    throw error
+  })
+  say(`Slipway is ready on ${server.address}`)
+
+  let stopping = false
+  const stop = async (signal: string) => {
+    if (stopping) return
+    stopping = true
+    say(`${signal}: finishing what runs`)
+    setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref()
+    await server.close()
+    await embedded?.stop()
+    process.exit(0)
+  }
+  process.once('SIGINT', () => void stop('SIGINT'))
+  process.once('SIGTERM', () => void stop('SIGTERM'))
+}
+
+main().catch((error: unknown) => {
+  const known = error instanceof ConfigurationError || (error instanceof Error && error.name === 'DataDirInUse')
+  process.stderr.write(`${known && error instanceof Error ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+  process.exit(1)
+})

@@ -1,0 +1,210 @@
+import { isAbsolute, resolve } from 'node:path'
+
+/** One line of the table: what the environment may say, what it is for, and what is expected of it. */
+interface Setting<Value> {
+  readonly name: string
+  readonly purpose: string
+  /** As it would be written in the environment; null when unset means 'not there'. */
+  readonly default: string | null
+  readonly expected: string
+  /** The value, or undefined when the text is not what is expected. */
+  readonly parse: (text: string) => Value | undefined
+  /** A secret's text is never repeated in a message. */
+  readonly secret?: true
+}
+
+const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
+const sampleDataChoices = ['embedded', 'always', 'never'] as const
+
+/** Everything that can be set, in the order of the README. Nothing else of the environment is read by the product. */
+export const settings = {
+  port: required({
+    name: 'PORT',
+    purpose: 'the port to listen on (0: any free one)',
+    default: '4000',
+    expected: 'a whole number from 0 to 65535',
+    parse: wholeNumber(0, 65_535),
+  }),
+  host: required({
+    name: 'HOST',
+    purpose: 'the address to listen on (0.0.0.0: every one)',
+    default: '127.0.0.1',
+    expected: 'a host name or an address',
+    parse: (text) => (/^[a-zA-Z0-9.:_-]+$/.test(text) ? text : undefined),
+  }),
+  databaseUrl: optional({
+    name: 'DATABASE_URL',
+    purpose: 'the PostgreSQL to use, as the owner of its database; unset: one of our own under DATA_DIR',
+    default: null,
+    expected: 'an address that begins with postgres:// or postgresql:// and names a database',
+    parse: databaseAddress,
+    secret: true,
+  }),
+  databaseConnections: required({
+    name: 'DATABASE_CONNECTIONS',
+    purpose: 'connections to the database that one server process holds at most',
+    default: '20',
+    expected: 'a whole number from 2 to 500',
+    parse: wholeNumber(2, 500),
+  }),
+  dataDir: required({
+    name: 'DATA_DIR',
+    purpose: 'the folder of our own database and of the files',
+    default: './.data',
+    expected: 'a path of a folder',
+    parse: (text) => (isAbsolute(text) ? text : resolve(text)),
+  }),
+  publicUrl: optional({
+    name: 'PUBLIC_URL',
+    purpose: 'the address that people open, for links in mail; unset: http://HOST:PORT',
+    default: null,
+    expected: 'an address such as https://slips.example.gov, without a path',
+    parse: origin,
+  }),
+  trustedProxies: required({
+    name: 'TRUSTED_PROXIES',
+    purpose: 'addresses or networks of the proxies whose X-Forwarded-For is believed',
+    default: '',
+    expected: 'addresses or networks (10.0.0.0/8) with commas between',
+    parse: list(/^[0-9a-fA-F.:]+(?:\/\d{1,3})?$/),
+  }),
+  logLevel: required({
+    name: 'LOG_LEVEL',
+    purpose: 'how much is logged',
+    default: 'info',
+    expected: `one of ${logLevels.join(', ')}`,
+    parse: oneOf(logLevels),
+  }),
+  metricsToken: optional({
+    name: 'METRICS_TOKEN',
+    purpose: 'the bearer token that /metrics asks for; unset: only this machine may read it',
+    default: null,
+    expected: '16 to 200 letters, digits and signs without a space',
+    parse: (text) => (/^[\x21-\x7e]{16,200}$/.test(text) ? text : undefined),
+    secret: true,
+  }),
+  sampleData: required({
+    name: 'SAMPLE_DATA',
+    purpose: 'when an empty database gets the sample data and its accounts: only our own database, any, none',
+    default: 'embedded',
+    expected: `one of ${sampleDataChoices.join(', ')}`,
+    parse: oneOf(sampleDataChoices),
+  }),
+  internalEmailDomains: required({
+    name: 'INTERNAL_EMAIL_DOMAINS',
+    purpose: 'the domains whose people count as internal',
+    default: '',
+    expected: 'domains such as example.gov with commas between',
+    parse: list(/^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/),
+  }),
+  smtpUrl: optional({
+    name: 'SMTP_URL',
+    purpose: 'the mail server; unset: mail is written to the folder outbox under DATA_DIR',
+    default: null,
+    expected: 'an address that begins with smtp:// or smtps://',
+    parse: address(['smtp:', 'smtps:']),
+    secret: true,
+  }),
+  mailFrom: required({
+    name: 'MAIL_FROM',
+    purpose: 'the sender of our mail',
+    default: 'Slipway <no-reply@localhost>',
+    expected: 'name@domain, or Name <name@domain>',
+    parse: (text) => (/^(?:[^<>@\r\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(text) ? text : undefined),
+  }),
+  smsGatewayUrl: optional({
+    name: 'SMS_GATEWAY_URL',
+    purpose: 'where text messages are posted; unset: they are written to the folder outbox under DATA_DIR',
+    default: null,
+    expected: 'an address that begins with https:// or http://',
+    parse: address(['https:', 'http:']),
+    secret: true,
+  }),
+} as const
+
+type Settings = typeof settings
+type ValueOf<Kind> = Kind extends { kind: 'required'; parse: (text: string) => infer Value }
+  ? Exclude<Value, undefined>
+  : Kind extends { parse: (text: string) => infer Value }
+    ? Exclude<Value, undefined> | null
+    : never
+
+/** What the product is told by its environment, checked. */
+export type Configuration = { readonly [Key in keyof Settings]: ValueOf<Settings[Key]> }
+
+/** Says every setting that is wrong, by name, and what was expected. */
+export class ConfigurationError extends Error {
+  override readonly name = 'ConfigurationError'
+}
+
+/** The configuration of an environment; an empty text counts as unset. Throws a ConfigurationError that names every wrong value. */
+export function readConfiguration(env: Readonly<Record<string, string | undefined>>): Configuration {
+  const wrong: string[] = []
+  const read = Object.entries(settings).map(([key, setting]: [string, Setting<unknown>]) => {
+    const text = env[setting.name]?.trim() || setting.default
+    const value = text === null ? null : setting.parse(text)
+    if (value === undefined) wrong.push(complaint(setting, text ?? ''))
+    return [key, value]
+  })
+  if (wrong.length > 0) throw new ConfigurationError(wrong.join('\n'))
+  return Object.freeze(Object.fromEntries(read) as Configuration)
+}
+
+/** The configuration of this process: the one place that reads its environment. */
+export function processConfiguration(): Configuration {
+  return readConfiguration(process.env)
+}
+
+function complaint(setting: Setting<unknown>, text: string): string {
+  const given = setting.secret ? 'has a wrong value' : `is ${JSON.stringify(text)}`
+  return `${setting.name} ${given}: expected ${setting.expected}.`
+}
+
+function required<Value>(setting: Setting<Value>) {
+  return { ...setting, kind: 'required' as const }
+}
+
+function optional<Value>(setting: Setting<Value>) {
+  return { ...setting, kind: 'optional' as const }
+}
+
+function wholeNumber(least: number, most: number) {
+  return (text: string): number | undefined => {
+    const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
+    return number >= least && number <= most ? number : undefined
+  }
+}
+
+function oneOf<Choice extends string>(choices: readonly Choice[]) {
+  return (text: string): Choice | undefined => choices.find((choice) => choice === text.toLowerCase())
+}
+
+function list(part: RegExp) {
+  return (text: string): readonly string[] | undefined => {
+    const parts = text.split(',').map((piece) => piece.trim().toLowerCase()).filter((piece) => piece !== '')
+    return parts.every((piece) => part.test(piece)) ? parts : undefined
+  }
+}
+
+function parsedUrl(text: string): URL | null {
+  return URL.canParse(text) ? new URL(text) : null
+}
+
+function address(protocols: readonly string[]) {
+  return (text: string): string | undefined => {
+    const url = parsedUrl(text)
+    return url !== null && protocols.includes(url.protocol) && url.hostname !== '' ? text : undefined
+  }
+}
+
+function origin(text: string): string | undefined {
+  const url = parsedUrl(text)
+  if (url === null || !['https:', 'http:'].includes(url.protocol)) return undefined
+  return url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '' ? url.origin : undefined
+}
+
+function databaseAddress(text: string): string | undefined {
+  const url = parsedUrl(text)
+  if (url === null || !['postgres:', 'postgresql:'].includes(url.protocol)) return undefined
+  return url.pathname.length > 1 ? text : undefined
+}

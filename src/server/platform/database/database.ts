@@ -1,0 +1,75 @@
+import pg from 'pg'
+import { AgencyTransaction, InstallationTransaction, type Transaction } from '#src/server/platform/database/transaction'
+
+const DATE = 1082
+pg.types.setTypeParser(DATE, (text) => text)
+
+/** The two doors to the data, for the application's role: one agency's rows, or the tables of the installation. */
+export interface Database {
+  /** Runs work in one transaction that sees and writes only this agency's rows. Rolls back when it throws. */
+  inAgency<T>(agency: number, work: (db: AgencyTransaction) => Promise<T>): Promise<T>
+  /** Runs work in one transaction over the tables that belong to no agency. */
+  inInstallation<T>(work: (db: InstallationTransaction) => Promise<T>): Promise<T>
+  /** The pool itself, for the listener, COPY streams and the health check. */
+  readonly pool: pg.Pool
+  close(): Promise<void>
+}
+
+/** Thrown inside a transaction to roll it back and still answer: a dry run, or an answer that was given before. */
+export class RollBackWith<T> extends Error {
+  constructor(readonly answer: T) {
+    super('rolled back with an answer')
+  }
+}
+
+async function inTransaction<Db extends Transaction, T>(
+  pool: pg.Pool,
+  begin: string,
+  open: (client: pg.PoolClient) => Db,
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    await client.query(begin)
+    const answer = await work(open(client))
+    await client.query('COMMIT')
+    return answer
+  } catch (error) {
+    await client.query('ROLLBACK').catch((lost: Error) => {
+      broken = lost
+    })
+    if (error instanceof RollBackWith) return error.answer as T
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+/**
+ * Opens the pool of the application's role. Statements end after `statementTimeoutMs` (10 s), waits for a lock after
+ * 5 s, a transaction that idles after 30 s.
+ */
+export function openDatabase(options: { connectionString: string; connections?: number; statementTimeoutMs?: number }): Database {
+  const pool = new pg.Pool({
+    connectionString: options.connectionString,
+    max: options.connections ?? 20,
+    statement_timeout: options.statementTimeoutMs ?? 10_000,
+    lock_timeout: 5_000,
+    idle_in_transaction_session_timeout: 30_000,
+    application_name: 'slipway',
+  })
+  pool.on('error', () => undefined) // an idle connection that broke is replaced by the pool at the next call
+  return {
+    pool,
+    inAgency(agency, work) {
+      if (!Number.isInteger(agency)) throw new Error('an agency is a whole number')
+      const begin = `BEGIN; SELECT set_config('app.dot_authority_id', '${agency}', true)`
+      return inTransaction(pool, begin, (client) => new AgencyTransaction(client, agency), work)
+    },
+    inInstallation(work) {
+      return inTransaction(pool, 'BEGIN', (client) => new InstallationTransaction(client), work)
+    },
+    close: () => pool.end(),
+  }
+}

@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { migrateQueue } from '#src/server/platform/jobs/queue-schema'
+import { projectRoot } from '#src/server/platform/project-root'
+
+const MIGRATION_LOCK = 7_250_411
+
+interface Migration {
+  readonly number: number
+  readonly name: string
+  readonly text: string
+}
+
+/** The numbered SQL files in order; a number that is missing or stands twice stops the start. */
+export function listMigrations(folder = join(projectRoot(), 'src/server/platform/migrations')): Migration[] {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.sql')).toSorted()
+  return names.map((name, index) => {
+    const number = Number.parseInt(name, 10)
+    if (number !== index + 1) throw new Error(`migration ${name} should have number ${index + 1}`)
+    return { number, name, text: readFileSync(join(folder, name), 'utf8') }
+  })
+}
+
+async function roleExists(client: pg.Client, role: string): Promise<boolean> {
+  const { rowCount } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role])
+  return rowCount === 1
+}
+
+/** A role name that no other installation in this PostgreSQL has taken. */
+async function freeRole(client: pg.Client, wanted: string): Promise<string> {
+  for (let n = 1; ; n += 1) {
+    const role = n === 1 ? wanted : `${wanted}_${n}`
+    if (!(await roleExists(client, role))) return role
+  }
+}
+
+interface Roles {
+  readonly app: string
+  readonly appPassword: string
+  readonly search: string
+}
+
+/**
+ * The roles of this installation, made at its first start: the application's, which owns nothing and cannot bypass
+ * row-level security, and the one that owns the text search functions and may (reliability D1). Where the database
+ * does not let us make the latter, search runs as the application's role: slower, and as strict.
+ */
+async function openRoles(client: pg.Client): Promise<Roles> {
+  await client.query(`CREATE TABLE IF NOT EXISTS installation_secrets (name text PRIMARY KEY, value text NOT NULL)`)
+  const { rows } = await client.query<{ name: string; value: string }>('SELECT name, value FROM installation_secrets')
+  const kept = new Map(rows.map((row) => [row.name, row.value]))
+  const known = kept.get('app_role')
+  if (known !== undefined) {
+    return { app: known, appPassword: kept.get('app_password') ?? '', search: kept.get('search_role') ?? known }
+  }
+  const app = await freeRole(client, 'slipway_app')
+  const appPassword = randomBytes(24).toString('base64url')
+  await client.query(`CREATE ROLE ${pg.escapeIdentifier(app)} LOGIN NOSUPERUSER NOBYPASSRLS PASSWORD ${pg.escapeLiteral(appPassword)}`)
+  let search = await freeRole(client, 'slipway_search')
+  try {
+    await client.query(`CREATE ROLE ${pg.escapeIdentifier(search)} NOLOGIN BYPASSRLS`)
+    await client.query(`GRANT ${pg.escapeIdentifier(search)} TO CURRENT_USER`)
+  } catch {
+    search = app
+  }
+  for (const [name, value] of Object.entries({ app_role: app, app_password: appPassword, search_role: search })) {
+    await client.query('INSERT INTO installation_secrets (name, value) VALUES ($1, $2)', [name, value])
+  }
+  return { app, appPassword, search }
+}
+
+/** What a start learns from the schema: how the application's role connects, and whether the schema was just made. */
+export interface MigratedDatabase {
+  readonly appConnectionString: string
+  readonly applied: number
+}
+
+/**
+ * Brings the schema up to this build, under an advisory lock so that several servers can start at once, each file in
+ * its own transaction. A schema that is newer than this build stops the start: an old server must not write to it.
+ */
+export async function migrate(ownerConnectionString: string): Promise<MigratedDatabase> {
+  const client = new pg.Client({ connectionString: ownerConnectionString, application_name: 'slipway migrations' })
+  await client.connect()
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
+    const roles = await openRoles(client)
+    await client.query(
+      `CREATE TABLE IF NOT EXISTS schema_migrations (number int PRIMARY KEY, name text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`,
+    )
+    const { rows } = await client.query<{ newest: number | null }>('SELECT max(number) AS newest FROM schema_migrations')
+    const newest = rows[0]?.newest ?? 0
+    const migrations = listMigrations()
+    if (newest > migrations.length) {
+      throw new Error(`The database has schema ${newest}, this build knows ${migrations.length}. Start a newer build.`)
+    }
+    const pending = migrations.filter((migration) => migration.number > newest)
+    for (const migration of pending) await apply(client, migration, roles)
+    await migrateQueue(ownerConnectionString, roles.app)
+    const url = new URL(ownerConnectionString)
+    url.username = encodeURIComponent(roles.app)
+    url.password = encodeURIComponent(roles.appPassword)
+    return { appConnectionString: url.toString(), applied: pending.length }
+  } finally {
+    await client.end()
+  }
+}
+
+async function apply(client: pg.Client, migration: Migration, roles: Roles): Promise<void> {
+  const text = migration.text
+    .replaceAll(':app', pg.escapeIdentifier(roles.app))
+    .replaceAll(':search', pg.escapeIdentifier(roles.search))
+  try {
+    await client.query('BEGIN')
+    await client.query(text)
+    await client.query('INSERT INTO schema_migrations (number, name) VALUES ($1, $2)', [migration.number, migration.name])
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw new Error(`migration ${migration.name} failed`, { cause: error })
+  }
+}

@@ -1,0 +1,102 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { chmod, link, mkdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join, relative, resolve } from 'node:path'
+import { canEnter, databaseUser, type SystemUser } from '#src/server/platform/embedded/system-user'
+
+/** Where the embedded database of one DATA_DIR is, who owns it, and what was remembered of it. */
+export interface Place {
+  readonly dataDir: string
+  /** The folder above the cluster: DATA_DIR, or one under /var/lib. */
+  readonly home: string
+  /** PostgreSQL's own data folder. */
+  readonly cluster: string
+  readonly log: string
+  readonly user: SystemUser | null
+  readonly password: string
+  /** The port of the last start, or null on the first. */
+  readonly port: number | null
+}
+
+const RECORD = 'postgres.json'
+const PASSWORD = 'postgres-password'
+
+/**
+ * The place of the database of this DATA_DIR: inside it, or under /var/lib when we are root and the database's user
+ * cannot enter it. Once chosen it is remembered, so that a change of the folder's mode never seems to lose the data.
+ */
+export async function findPlace(dataDir: string): Promise<Place> {
+  await makeDataDir(dataDir)
+  const record = await readRecord(dataDir)
+  const known = record === null ? null : resolve(dataDir, record.cluster)
+  const user = await databaseUser(known !== null && (await exists(known)) ? known : null)
+  const cluster = known ?? join(await chooseHome(dataDir, user), 'postgres')
+  const home = resolve(cluster, '..')
+  if (user !== null && !canEnter(home, user)) {
+    throw new Error(`The database user ${user.uid} can no longer enter ${home}, where the database of ${dataDir} is.`)
+  }
+  const log = join(home, 'postgres.log')
+  return { dataDir, home, cluster, log, user, password: await keptPassword(dataDir), port: record?.port ?? null }
+}
+
+/** Remembers where the cluster is and its port. */
+export async function rememberPlace(place: Place, port: number): Promise<void> {
+  const inside = relative(place.dataDir, place.cluster)
+  const cluster = inside.startsWith('..') ? place.cluster : inside
+  await writeWhole(join(place.dataDir, RECORD), `${JSON.stringify({ cluster, port })}\n`)
+}
+
+async function makeDataDir(dataDir: string): Promise<void> {
+  const made = await mkdir(dataDir, { recursive: true })
+  if (made === undefined) return
+  // As root another user's database lives in here: it may pass through, not look around.
+  await chmod(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700)
+}
+
+async function chooseHome(dataDir: string, user: SystemUser | null): Promise<string> {
+  if (user === null || canEnter(dataDir, user)) return dataDir
+  const name = createHash('sha256').update(await realpath(dataDir)).digest('hex').slice(0, 12)
+  const home = join('/var/lib', `slipway-${name}`)
+  await mkdir(home, { recursive: true })
+  await chmod(home, 0o711)
+  return home
+}
+
+async function readRecord(dataDir: string): Promise<{ cluster: string; port: number } | null> {
+  const text = await readFile(join(dataDir, RECORD), 'utf8').catch(nullWhenMissing)
+  if (text === null) return null
+  const record: unknown = JSON.parse(text)
+  if (typeof record === 'object' && record !== null && 'cluster' in record && 'port' in record) {
+    if (typeof record.cluster === 'string' && typeof record.port === 'number') {
+      return { cluster: record.cluster, port: record.port }
+    }
+  }
+  throw new Error(`${join(dataDir, RECORD)} does not say where the database is.`)
+}
+
+async function keptPassword(dataDir: string): Promise<string> {
+  const file = join(dataDir, PASSWORD)
+  const kept = await readFile(file, 'utf8').catch(nullWhenMissing)
+  if (kept !== null) return kept.trim()
+  // Linked, not written, into its place: of two first starts at once both read the one whole password.
+  const made = `${file}.${process.pid}`
+  await writeFile(made, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 })
+  await link(made, file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  await rm(made)
+  return (await readFile(file, 'utf8')).trim()
+}
+
+async function writeWhole(file: string, text: string): Promise<void> {
+  await writeFile(`${file}.new`, text)
+  await rename(`${file}.new`, file)
+}
+
+function exists(path: string): Promise<boolean> {
+  return stat(path).then(() => true, () => false)
+}
+
+function nullWhenMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null
+  throw error
+}

@@ -1,0 +1,42 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { Client } from 'pg'
+
+/** Says that another live server has this DATA_DIR, and which. */
+export class DataDirInUse extends Error {
+  override readonly name = 'DataDirInUse'
+}
+
+/** "slip" and "way1": the advisory lock that a server holds on its own database as long as it lives. */
+const LOCK = [0x736c6970, 0x77617931] as const
+const PATIENCE_MS = 2_000
+
+/**
+ * Connects and takes the lock that only one live server has on an embedded database; it falls with the connection, so a
+ * server that was killed leaves none. Throws DataDirInUse with the process id of the holder.
+ */
+export async function takeServerLock(connectionString: string, dataDir: string): Promise<Client> {
+  const client = new Client({ connectionString, application_name: `slipway server ${process.pid}`, keepAlive: true })
+  await client.connect()
+  // The database may not have noticed yet that a server killed a moment ago is gone.
+  const deadline = Date.now() + PATIENCE_MS
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1, $2) AS taken', [...LOCK])
+    if (rows[0]?.taken) return client
+    if (Date.now() > deadline) break
+    await pause(50)
+  }
+  const holder = await nameOfHolder(client)
+  await client.end()
+  throw new DataDirInUse(
+    `DATA_DIR ${dataDir} is in use by the ${holder}. Stop it first, or set another DATA_DIR; several servers share one database through DATABASE_URL.`,
+  )
+}
+
+async function nameOfHolder(client: Client): Promise<string> {
+  const { rows } = await client.query<{ application_name: string }>(
+    `SELECT application_name FROM pg_locks JOIN pg_stat_activity USING (pid)
+     WHERE locktype = 'advisory' AND granted AND classid = $1::bigint AND objid = $2::bigint AND objsubid = 2`,
+    [...LOCK],
+  )
+  return rows[0]?.application_name ?? 'slipway server that is ending just now'
+}

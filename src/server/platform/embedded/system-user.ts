@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process'
+import { stat } from 'node:fs/promises'
+
+/** The system user that the database runs as when we are root: PostgreSQL refuses to run as root. */
+export interface SystemUser {
+  readonly uid: number
+  readonly gid: number
+}
+
+const OWN_NAME = 'slipway'
+
+/**
+ * The user to run the database as: null when we are not root (then it is our own user), else the owner of a data folder
+ * that is there already, else the system user `slipway` (made when possible), else `postgres` or `nobody`.
+ */
+export async function databaseUser(existingFolder: string | null): Promise<SystemUser | null> {
+  if (process.getuid?.() !== 0) return null
+  const owner = existingFolder === null ? null : await ownerOf(existingFolder)
+  const user = owner ?? userNamed(OWN_NAME) ?? makeUser() ?? userNamed('postgres') ?? userNamed('nobody')
+  if (user === null) throw new Error(`As root the database needs a system user: make one with 'useradd --system ${OWN_NAME}'.`)
+  return user
+}
+
+/** True when this user (null: we ourselves) can enter the folder. */
+export function canEnter(folder: string, user: SystemUser | null): boolean {
+  return spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...asUser(user), cwd: '/' }).status === 0
+}
+
+/** The part of spawn's options that runs a program as this user. */
+export function asUser(user: SystemUser | null): { uid?: number; gid?: number } {
+  return user === null ? {} : { uid: user.uid, gid: user.gid }
+}
+
+async function ownerOf(folder: string): Promise<SystemUser | null> {
+  const { uid, gid } = await stat(folder)
+  return uid === 0 ? null : { uid, gid }
+}
+
+function makeUser(): SystemUser | null {
+  const options = ['--system', '--user-group', '--no-create-home', '--home-dir', '/nonexistent']
+  const made = spawnSync('useradd', [...options, '--shell', '/usr/sbin/nologin', OWN_NAME])
+  return made.status === 0 ? userNamed(OWN_NAME) : null
+}
+
+function userNamed(name: string): SystemUser | null {
+  const [uid, gid] = ['-u', '-g'].map((what) => spawnSync('id', [what, name], { encoding: 'utf8' }))
+  if (uid?.status !== 0 || gid?.status !== 0) return null
+  return { uid: Number(uid.stdout), gid: Number(gid.stdout) }
+}

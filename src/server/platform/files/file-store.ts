@@ -1,0 +1,75 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Transform, type Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+
+/** What a file came to when it was kept. */
+export interface KeptFile {
+  /** SHA-256 of the content, hexadecimal: the file's name in the store. */
+  readonly key: string
+  readonly bytes: number
+}
+
+/** Files by their content. The given names of people are data in a row, never a path. */
+export interface FileStore {
+  /** Writes, syncs and renames, so that a key that is handed out is whole on the disk (architecture, The database). */
+  keep(content: Readable): Promise<KeptFile>
+  read(key: string): Readable
+  size(key: string): Promise<number>
+  /** Resolves when the store can be written to; rejects otherwise. */
+  check(): Promise<void>
+}
+
+/** A store in a folder, which several servers may share. */
+export async function openFileStore(folder: string): Promise<FileStore> {
+  const incoming = join(folder, 'incoming')
+  await mkdir(incoming, { recursive: true })
+  const pathOf = (key: string) => {
+    if (!/^[0-9a-f]{64}$/.test(key)) throw new Error('not a key of the file store')
+    return join(folder, key.slice(0, 2), key)
+  }
+  return {
+    async keep(content) {
+      const draft = join(incoming, randomUUID())
+      const hash = createHash('sha256')
+      let bytes = 0
+      const measure = new Transform({
+        transform(chunk: Buffer, _encoding, next) {
+          hash.update(chunk)
+          bytes += chunk.length
+          next(null, chunk)
+        },
+      })
+      try {
+        await pipeline(content, measure, createWriteStream(draft))
+        await sync(draft)
+        const key = hash.digest('hex')
+        await mkdir(join(folder, key.slice(0, 2)), { recursive: true })
+        await rename(draft, pathOf(key))
+        await sync(join(folder, key.slice(0, 2)))
+        return { key, bytes }
+      } catch (error) {
+        await rm(draft, { force: true })
+        throw error
+      }
+    },
+    read: (key) => createReadStream(pathOf(key)),
+    size: async (key) => (await stat(pathOf(key))).size,
+    async check() {
+      const probe = join(incoming, `probe-${randomUUID()}`)
+      await (await open(probe, 'w')).close()
+      await rm(probe)
+    },
+  }
+}
+
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

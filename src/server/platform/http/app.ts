@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import helmet from '@fastify/helmet'
+import { Ajv } from 'ajv'
+import addFormats from 'ajv-formats'
+import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
+import { message } from '#src/domain/messages'
+import { HttpError } from '#src/server/platform/http/errors'
+import { parseQuery } from '#src/server/platform/http/query-string'
+
+const bodies = new Ajv({ allErrors: true, removeAdditional: false, strict: false })
+const addresses = new Ajv({ allErrors: true, removeAdditional: false, strict: false, coerceTypes: 'array' })
+// ajv-formats is CommonJS: its function stands under default for some loaders and not for others
+const formats = addFormats as unknown as (ajv: Ajv) => void
+formats(bodies)
+formats(addresses)
+
+const UNAVAILABLE = new Set(['57P01', '57P03', '53300', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT'])
+
+/** Makes the HTTP server without listening, with our conventions: checks, error shape, ids, headers, limits. */
+export function buildApp(options: { logger: boolean | object }): FastifyInstance {
+  const app = Fastify({
+    logger: options.logger,
+    genReqId: () => randomUUID(),
+    requestTimeout: 60_000,
+    connectionTimeout: 75_000,
+    trustProxy: 'loopback',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300, querystringParser: parseQuery },
+  })
+  app.decorateRequest('caller', null)
+  app.setValidatorCompiler(({ schema, httpPart }) => (httpPart === 'body' ? bodies : addresses).compile(schema as object))
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('request-id', request.id)
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  })
+  app.setErrorHandler((error: FastifyError | Error, request, reply) => {
+    const known = asHttpError(error)
+    if (known.status >= 500) request.log.error({ err: error }, 'call failed')
+    reply.code(known.status).headers({ ...known.headers })
+    return reply.send({
+      status: known.status,
+      message: known.message,
+      detailed_errors: known.detailedErrors,
+      ...(known.current && { current: known.current }),
+      request_id: request.id,
+    })
+  })
+  return app
+}
+
+/** Security headers for pages and calls; styles may stand inline because AG Grid and react-aria put them there. */
+export async function addSecurityHeaders(app: FastifyInstance): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'self'"],
+        'script-src': ["'self'"],
+        'style-src': ["'self'", "'unsafe-inline'"],
+        'img-src': ["'self'", 'data:', 'blob:'],
+        'font-src': ["'self'", 'data:'],
+        'connect-src': ["'self'", 'ws:', 'wss:'],
+        'object-src': ["'none'"],
+        'base-uri': ["'none'"],
+        'form-action': ["'self'"],
+        'frame-ancestors': ["'none'"],
+      },
+    },
+    referrerPolicy: { policy: 'no-referrer' },
+  })
+}
+
+function asHttpError(error: FastifyError | Error): HttpError {
+  if (error instanceof HttpError) return error
+  if ('validation' in error && error.validation) {
+    const detailedErrors = error.validation.map((fault) => {
+      const named = fault.params?.['additionalProperty'] ?? fault.params?.['missingProperty']
+      const field = [fault.instancePath.slice(1).replaceAll('/', '.'), named].filter((part) => typeof part === 'string' && part !== '').join('.')
+      return { field, message: fault.message ?? 'is not valid' }
+    })
+    return new HttpError(422, message('errors.not_valid'), { detailedErrors })
+  }
+  const code = 'code' in error ? String(error.code) : ''
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new HttpError(413, message('errors.body_too_large'))
+  if (code === '55P03' || code === '40P01') return new HttpError(409, message('errors.write_under_way'))
+  if (code === '57014' || UNAVAILABLE.has(code)) return new HttpError(503, message('errors.busy'), { headers: { 'retry-after': '2' } })
+  if (code === '22021' || code === '22P02' || code === '22003') return new HttpError(422, message('errors.not_valid'))
+  const status = 'statusCode' in error ? error.statusCode : undefined
+  if (status !== undefined && status >= 400 && status < 500) {
+    return new HttpError(status === 400 || status === 415 ? 422 : status, message('errors.not_valid'))
+  }
+  return new HttpError(500, message('errors.server_error'))
+}

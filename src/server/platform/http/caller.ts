@@ -1,0 +1,39 @@
+import type { Flags } from '#src/domain/session/flags'
+import type { Role } from '#src/domain/session/roles'
+
+/** A signed-in person in the agency account that is open. */
+export interface SignedIn {
+  readonly kind: 'person'
+  readonly session_id: string
+  readonly login_id: number
+  /** The employee's id: `user.id` on the wire. */
+  readonly id: number
+  readonly role: Role
+  readonly email: string
+  /** First and last name, as events name the person. */
+  readonly name: string
+  readonly dot_authority_id: number
+  readonly dot_authority_name: string
+  readonly flags: Flags
+  readonly impersonated: boolean
+  /** Who really sits there, when impersonated (AUTH-44). */
+  readonly impersonator: string | null
+}
+
+/** A supplier's system that calls with an agency's API key. */
+export interface ApiKeyCaller {
+  readonly kind: 'api_key'
+  readonly id: number
+  readonly name: string
+  readonly dot_authority_id: number
+}
+
+export type Caller = SignedIn | ApiKeyCaller
+
+/** Headers of new tokens that an answer carries (API-2, API-3). */
+export type TokenHeaders = Readonly<Partial<Record<'authorization' | 'refresh-token' | 'id-token', string>>>
+
+/** Finds out who calls. */
+export interface Identify {
+  (headers: Readonly<Record<string, string | string[] | undefined>>, address: string): Promise<{ caller: Caller | null; newTokens: TokenHeaders }>
+}

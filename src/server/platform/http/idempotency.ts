@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { message } from '#src/domain/messages'
+import { sql } from '#src/server/platform/database/sql'
+import type { AgencyTransaction } from '#src/server/platform/database/transaction'
+import { HttpError } from '#src/server/platform/http/errors'
+
+const MAX_KEY_LENGTH = 255
+
+/** One write that named an Idempotency-Key: agency (the transaction's), caller, route, key, and what was asked. */
+export interface KeyedWrite {
+  readonly caller: string
+  readonly route: string
+  readonly key: string
+  readonly bodyHash: Buffer
+}
+
+/** The answer that the first of equal writes got. */
+export interface KeptAnswer {
+  readonly status: number
+  readonly answer: string | null
+  readonly change_set: string | null
+}
+
+/** The key of a write, or null when it names none; an empty or over-long one is refused. */
+export function keyedWrite(key: string | undefined, caller: string, route: string, path: string, body: unknown): KeyedWrite | null {
+  if (key === undefined) return null
+  if (key === '' || key.length > MAX_KEY_LENGTH) throw new HttpError(422, message('errors.idempotency_key_not_valid'))
+  const bodyHash = createHash('sha256').update(path).update('\0').update(JSON.stringify(body ?? null)).digest()
+  return { caller, route, key, bodyHash }
+}
+
+/**
+ * The kept answer of an equal earlier write, or null when this is the first (API-18). Another body under the same key
+ * is 422 (API-19); the same write still under way is 409. Holds the key until the transaction ends.
+ */
+export async function findKeptAnswer(db: AgencyTransaction, write: KeyedWrite): Promise<KeptAnswer | null> {
+  const lock = `${db.agency}\0${write.caller}\0${write.route}\0${write.key}`
+  const { held } = await db.one(sql<{ held: boolean }>`SELECT pg_try_advisory_xact_lock(hashtextextended(${lock}, 5)) AS held`)
+  if (!held) throw new HttpError(409, message('errors.write_under_way'))
+  const kept = await db.maybeOne(sql<KeptAnswer & { body_hash: Buffer }>`
+    SELECT status, answer, change_set, body_hash FROM idempotency_keys
+    WHERE dot_authority_id = ${db.agency} AND caller = ${write.caller} AND route = ${write.route}
+      AND idempotency_key = ${write.key} AND created_at > now() - interval '24 hours'`)
+  if (kept === null) return null
+  if (!kept.body_hash.equals(write.bodyHash)) throw new HttpError(422, message('errors.idempotency_key_reused'))
+  return kept
+}
+
+/** Keeps the answer in the transaction of its effect, so that one cannot be there without the other. */
+export async function keepAnswer(db: AgencyTransaction, write: KeyedWrite, kept: KeptAnswer): Promise<void> {
+  await db.run(sql`
+    DELETE FROM idempotency_keys WHERE dot_authority_id = ${db.agency} AND caller = ${write.caller}
+      AND route = ${write.route} AND idempotency_key = ${write.key}`)
+  await db.run(sql`
+    INSERT INTO idempotency_keys (dot_authority_id, caller, route, idempotency_key, body_hash, status, answer, change_set)
+    VALUES (${db.agency}, ${write.caller}, ${write.route}, ${write.key}, ${write.bodyHash}, ${kept.status}, ${kept.answer}, ${kept.change_set})`)
+}

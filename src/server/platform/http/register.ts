@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ContractEntry } from '#src/contract/contract'
+import { ErrorAnswer } from '#src/contract/schemas'
+import { message } from '#src/domain/messages'
+import { RollBackWith } from '#src/server/platform/database/database'
+import type { AgencyTransaction } from '#src/server/platform/database/transaction'
+import { insistOnAccess } from '#src/server/platform/http/access'
+import { DryRun, Json, type Call, type Handler, type Implementation } from '#src/server/platform/http/call'
+import type { Caller } from '#src/server/platform/http/caller'
+import { HttpError } from '#src/server/platform/http/errors'
+import { findKeptAnswer, keepAnswer, keyedWrite, type KeptAnswer } from '#src/server/platform/http/idempotency'
+import { whyRefuseBody } from '#src/server/platform/http/text-hygiene'
+import type { Platform } from '#src/server/platform/platform'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null
+  }
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** What a call came to: an answer as JSON text or nothing, its status, and what to do once it is committed. */
+interface Outcome {
+  readonly status: number
+  readonly text: string | null
+  readonly replayed: boolean
+  readonly changeSet: string | null
+}
+
+/** Puts the routes of an area into the server; `platform` is what their calls stand on. */
+export function registerRoutes(app: FastifyInstance, platform: Platform, implementation: Implementation): void {
+  for (const { entry, handler } of implementation.entries) {
+    const status = entry.status ?? (entry.answer === undefined ? 204 : 200)
+    const answers = typeof entry.answer === 'object' ? { [status]: entry.answer } : {}
+    app.route({
+      method: entry.method,
+      url: entry.path,
+      bodyLimit: entry.bodyLimit ?? 10 * 1024 * 1024,
+      schema: {
+        ...(entry.params && { params: entry.params }),
+        ...(entry.query && { querystring: entry.query }),
+        ...(entry.body && { body: entry.body }),
+        response: { ...answers, '4xx': ErrorAnswer, '5xx': ErrorAnswer },
+      },
+      onRequest: async (request, reply) => {
+        const { caller, newTokens } = await platform.identify(request.headers, request.ip)
+        request.caller = caller
+        for (const [name, value] of Object.entries(newTokens)) reply.header(name, value)
+        insistOnAccess(entry.who, caller)
+      },
+      preValidation: async (request) => {
+        const why = whyRefuseBody([request.body, request.query, request.params])
+        if (why !== null) throw new HttpError(422, message(why))
+      },
+      handler: (request, reply) => run(platform, entry, handler, status, request, reply),
+    })
+  }
+}
+
+async function run(
+  platform: Platform,
+  entry: ContractEntry,
+  handler: Handler<ContractEntry>,
+  status: number,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const afterCommit: (() => void | Promise<void>)[] = []
+  const isWrite = entry.method !== 'GET'
+  const changeSet = changeSetOf(request)
+  const dryRun = isWrite && isDryRun(request.body)
+  const makeCall = (db: AgencyTransaction | null): Call<ContractEntry> => ({
+    params: request.params as never,
+    query: request.query as never,
+    body: request.body as never,
+    caller: request.caller,
+    get person() {
+      if (request.caller?.kind !== 'person') throw new Error(`${entry.path} lets in others than persons`)
+      return request.caller
+    },
+    inAgency: (work) => (db === null ? platform.database.inAgency(agencyOf(request.caller), work) : work(db)),
+    dryRun,
+    changeSet,
+    requestId: request.id,
+    header: (name, value) => void reply.header(name, value),
+    afterCommit: (work) => void afterCommit.push(work),
+    platform,
+    request,
+    reply,
+  })
+
+  if (!isWrite || entry.transaction === false || request.caller === null) {
+    const answer = await handler(makeCall(null))
+    if (answer === reply || reply.sent) return reply
+    for (const work of afterCommit) await work()
+    if (isWrite) reply.header('change-set', changeSet)
+    return send(reply, status, answer instanceof DryRun ? JSON.stringify(answer.answer) : textOf(reply, status, answer))
+  }
+
+  const outcome = await platform.database.inAgency(agencyOf(request.caller), async (db): Promise<Outcome> => {
+    const write = dryRun ? null : keyedWrite(keyOf(request), callerName(request.caller), `${entry.method} ${entry.path}`, request.url, request.body)
+    const kept = write === null ? null : await findKeptAnswer(db, write)
+    if (kept !== null) return { status: kept.status, text: kept.answer, replayed: true, changeSet: kept.change_set }
+    const answer = await handler(makeCall(db))
+    if (dryRun) throw new RollBackWith<Outcome>({ status: 200, text: dryRunText(answer), replayed: false, changeSet: null })
+    const given: KeptAnswer = { status, answer: textOf(reply, status, answer), change_set: changeSet }
+    if (write !== null) await keepAnswer(db, write, given)
+    return { status, text: given.answer, replayed: false, changeSet }
+  })
+  if (!outcome.replayed && !dryRun) for (const work of afterCommit) await work()
+  if (outcome.replayed) reply.header('idempotent-replayed', 'true')
+  if (outcome.changeSet !== null) reply.header('change-set', outcome.changeSet)
+  return send(reply, outcome.status, outcome.text)
+}
+
+function send(reply: FastifyReply, status: number, text: string | null): FastifyReply {
+  if (text === null) return reply.code(204).send()
+  // already JSON text: a serializer of its own keeps it as it is
+  return reply.code(status).type('application/json; charset=utf-8').serializer((whole: string) => whole).send(text)
+}
+
+function textOf(reply: FastifyReply, status: number, answer: unknown): string | null {
+  if (answer instanceof Json) return answer.text
+  if (typeof answer !== 'object' || answer === null) return null
+  return String(reply.serializeInput({ ...answer }, String(status)))
+}
+
+function dryRunText(answer: unknown): string {
+  if (!(answer instanceof DryRun)) throw new Error('a call that takes dry_run answers a DryRun')
+  return JSON.stringify(answer.answer)
+}
+
+function isDryRun(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'dry_run' in body && body.dry_run === true
+}
+
+function agencyOf(caller: Caller | null): number {
+  if (caller === null) throw new Error('an agency needs a caller')
+  return caller.dot_authority_id
+}
+
+function callerName(caller: Caller | null): string {
+  return caller === null ? 'anyone' : `${caller.kind}:${caller.id}`
+}
+
+function keyOf(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key']
+  return Array.isArray(key) ? key[0] : key
+}
+
+function changeSetOf(request: FastifyRequest): string {
+  const named = request.headers['change-set']
+  if (named === undefined) return randomUUID()
+  if (typeof named !== 'string' || !UUID.test(named)) throw new HttpError(422, message('errors.change_set_not_valid'))
+  return named.toLowerCase()
+}

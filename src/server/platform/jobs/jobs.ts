@@ -1,0 +1,33 @@
+import type { AgencyTransaction } from '#src/server/platform/database/transaction'
+
+/** How a job that runs tells what it has done, and learns that it was canceled. */
+export interface JobProgress {
+  readonly jobId: string
+  readonly agency: number
+  readonly employeeId: number
+  readonly input: unknown
+  /** Rows done of all; told to its maker by the websocket. Rejects with JobCanceled when the maker ended the job. */
+  report(done: number, total?: number): Promise<void>
+}
+
+/** What a job leaves: a file to fetch, a result, both or nothing. */
+export interface JobOutcome {
+  readonly file?: { readonly key: string; readonly name: string; readonly type: string }
+  readonly result?: unknown
+}
+
+export type JobWorker = (progress: JobProgress) => Promise<JobOutcome>
+
+/** Thrown into a worker whose job was canceled: it stops before its next step. */
+export class JobCanceled extends Error {}
+
+/** Work that takes long, done by any server of the installation, once in effect (reliability row 42). */
+export interface Jobs {
+  /** Names what does the jobs of a kind; every server registers all kinds at its start. */
+  work(kind: string, worker: JobWorker): void
+  /** Puts a job in the queue inside the caller's transaction: it runs only when that commits. Answers its id. */
+  start(db: AgencyTransaction, employeeId: number, kind: string, input: unknown): Promise<string>
+  open(): Promise<void>
+  /** Hands running jobs back and stops. */
+  close(): Promise<void>
+}

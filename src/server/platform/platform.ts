@@ -1,0 +1,16 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Configuration } from '#src/server/platform/configuration'
+import type { Database } from '#src/server/platform/database/database'
+import type { FileStore } from '#src/server/platform/files/file-store'
+import type { Jobs } from '#src/server/platform/jobs/jobs'
+import type { Identify } from '#src/server/platform/http/caller'
+
+/** What every area stands on. Made once at the start, handed to each call. */
+export interface Platform {
+  readonly configuration: Configuration
+  readonly database: Database
+  readonly files: FileStore
+  readonly jobs: Jobs
+  readonly identify: Identify
+  readonly log: FastifyBaseLogger
+}

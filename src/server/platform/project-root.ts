@@ -1,0 +1,14 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The folder with package.json above this file, in the sources as in the build. */
+export function projectRoot(): string {
+  let folder = dirname(fileURLToPath(import.meta.url))
+  while (!existsSync(join(folder, 'package.json'))) {
+    const above = dirname(folder)
+    if (above === folder) throw new Error('package.json was not found above the server')
+    folder = above
+  }
+  return folder
+}

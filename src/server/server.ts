@@ -1,0 +1,64 @@
+import { join } from 'node:path'
+import websocket from '@fastify/websocket'
+import type { FastifyInstance } from 'fastify'
+import { areas } from '#src/server/areas'
+import { openApiRoutes } from '#src/server/openapi/routes'
+import type { Configuration } from '#src/server/platform/configuration'
+import { openDatabase } from '#src/server/platform/database/database'
+import { migrate } from '#src/server/platform/database/migrate'
+import { openFileStore } from '#src/server/platform/files/file-store'
+import { addSecurityHeaders, buildApp } from '#src/server/platform/http/app'
+import { registerRoutes } from '#src/server/platform/http/register'
+import { openListener } from '#src/server/platform/events/listener'
+import { openSockets } from '#src/server/platform/events/sockets'
+import { healthRoutes } from '#src/server/platform/health/routes'
+import { openMetrics } from '#src/server/platform/health/metrics'
+import { serveClient } from '#src/server/platform/http/client-files'
+import { openJobs } from '#src/server/platform/jobs/queue'
+import type { Platform } from '#src/server/platform/platform'
+import { projectsOf } from '#src/server/projects/projects-of'
+import { openIdentify } from '#src/server/session/identify'
+
+/** A server that listens, and the one way to stop it. */
+export interface RunningServer {
+  readonly app: FastifyInstance
+  readonly address: string
+  readonly platform: Platform
+  /** Stops accepting, finishes what runs, hands jobs back, closes sockets and the pool. */
+  close(): Promise<void>
+}
+
+/** Opens the platform on a PostgreSQL that is there, registers the areas and listens. */
+export async function startServer(configuration: Configuration, ownerConnectionString: string): Promise<RunningServer> {
+  const app = buildApp({ logger: configuration.logLevel === 'silent' ? false : { level: configuration.logLevel } })
+  const { appConnectionString } = await migrate(ownerConnectionString)
+  const database = openDatabase({ connectionString: appConnectionString, connections: configuration.databaseConnections })
+  const files = await openFileStore(join(configuration.dataDir, 'files'))
+  const jobs = openJobs(appConnectionString, database, app.log)
+  const identify = openIdentify(database, configuration)
+  const platform: Platform = { configuration, database, files, jobs, identify, log: app.log }
+  await addSecurityHeaders(app)
+  await app.register(websocket)
+  const metrics = openMetrics(app)
+  const listener = openListener(appConnectionString, app.log)
+  let isStopping = false
+  openSockets(app, platform, listener, projectsOf(platform))
+  const health = healthRoutes(metrics, () => isStopping)
+  const all = [...areas, health]
+  for (const area of [...all, openApiRoutes(all)]) registerRoutes(app, platform, area)
+  await serveClient(app)
+  await jobs.open()
+  const address = await app.listen({ host: configuration.host, port: configuration.port })
+  return {
+    app,
+    address,
+    platform,
+    async close() {
+      isStopping = true
+      await listener.close()
+      await app.close()
+      await jobs.close()
+      await database.close()
+    },
+  }
+}
