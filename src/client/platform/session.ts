@@ -8,8 +8,8 @@ import { onError } from '#src/client/platform/error-door'
 import type { Person } from '#src/client/platform/person'
 import { forgetAnswers } from '#src/client/platform/query-client'
 import { sessionCalls } from '#src/client/platform/session-calls'
-import { closeSocket, openSocket } from '#src/client/platform/socket'
-import { clearTokens, onTokensOfOtherTabs, readTokens } from '#src/client/platform/tokens'
+import { closeSocket, openSocket, renewSocketToken } from '#src/client/platform/socket'
+import { clearTokens, onTokenRenewed, onTokensOfOtherTabs, readTokens } from '#src/client/platform/tokens'
 
 /** The session states of AUTH-45. */
 export type SessionState = 'unauthenticated' | 'token present' | 'session loaded'
@@ -51,6 +51,7 @@ export function currentPerson(): Person | null {
 
 /** Listens for the session's end by a 401 (ERR-1, 2) and for other tabs; called once at the start. */
 export function watchSession(): void {
+  onTokenRenewed(renewSocketToken)
   onError((error) => {
     if (error.status === 401) endSession(message('errors.session_expired'))
   })

@@ -42,6 +42,11 @@ export function onSocketState(watcher: (state: SocketState) => void): () => void
   return () => watchers.delete(watcher)
 }
 
+/** Names the renewed token on the open line, so that the server does not close it when the old one dies. */
+export function renewSocketToken(token: string): void {
+  if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ token }))
+}
+
 function connect(): void {
   const tokens = readTokens()
   if (!isWanted || tokens === null) return
@@ -49,9 +54,7 @@ function connect(): void {
   const line = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/websocket`)
   socket = line
   line.onopen = () => {
-    line.send(JSON.stringify({ type: 'authenticate', token: tokens.authorization }))
-    delay = FIRST_DELAY_MS
-    setState('live')
+    line.send(JSON.stringify({ token: tokens.authorization }))
   }
   line.onmessage = (event) => hear(event.data)
   line.onclose = () => {
@@ -67,6 +70,10 @@ function hear(text: unknown): void {
   if (typeof text !== 'string') return
   const message: unknown = JSON.parse(text)
   if (typeof message !== 'object' || message === null) return
+  if (Reflect.get(message, 'kind') === 'ready') {
+    delay = FIRST_DELAY_MS
+    setState('live')
+  }
   for (const subscriber of subscribers) subscriber({ ...message })
 }
 

@@ -42,6 +42,14 @@ export function storeTokensOf(headers: Headers, now: number = Date.now()): void 
     expires_at: access === null ? (before?.expires_at ?? 0) : expiryOf(authorization, now),
   }
   localStorage.setItem(KEY, JSON.stringify(tokens))
+  if (access !== null) for (const hear of renewals) hear(authorization)
+}
+
+const renewals = new Set<(token: string) => void>()
+
+/** Hears of each new access token of this tab. */
+export function onTokenRenewed(hear: (token: string) => void): void {
+  renewals.add(hear)
 }
 
 /** True when the access token has ended or ends within 5 seconds, so that the next answer brings new tokens. */
