@@ -1,9 +1,15 @@
+import { accountRoutes } from '#src/server/account/routes'
+import { apiKeyRoutes } from '#src/server/api-keys/routes'
 import { jobRoutes } from '#src/server/jobs/routes'
 import type { Implementation } from '#src/server/platform/http/call'
 import { sessionRoutes } from '#src/server/session/routes'
+import { workspaceRoutes } from '#src/server/workspace/routes'
 
 /** Every area's contract with its handlers, one line an area. */
 export const areas: readonly Implementation[] = [
+  accountRoutes,
+  apiKeyRoutes,
   jobRoutes,
   sessionRoutes,
+  workspaceRoutes,
 ]
