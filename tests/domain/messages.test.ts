@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fillIn, message, messages, type MessageKey } from '#src/domain/messages'
+import { fillIn, message, messageOrWords, messages, type MessageKey } from '#src/domain/messages'
 
 /** Table D: each key with the English text that it shows. */
 const D: readonly (readonly [string, string])[] = [
@@ -124,3 +124,11 @@ test('ERR-15 no key stands in two areas', async () => {
   expect(new Set(keys).size).toBe(keys.length)
   expect([...keys].sort()).toEqual((Object.keys(messages) as MessageKey[]).sort())
 })
+
+test.each([
+  ['errors.csv_upload', 'CSV upload error. The file could not be read.'],
+  ['errors.strange_new_thing', 'Strange new thing'],
+  ['toString', 'ToString'],
+  ['errors.', 'Something went wrong, try again later.'],
+  ['', 'Something went wrong, try again later.'],
+])('ERR-16 the key %j shows %j', (key, text) => expect(messageOrWords(key)).toBe(text))
