@@ -1,5 +1,9 @@
 import { jobRoutes } from '#src/server/jobs/routes'
 import type { Implementation } from '#src/server/platform/http/call'
+import { sessionRoutes } from '#src/server/session/routes'
 
 /** Every area's contract with its handlers, one line an area. */
-export const areas: readonly Implementation[] = [jobRoutes]
+export const areas: readonly Implementation[] = [
+  jobRoutes,
+  sessionRoutes,
+]
