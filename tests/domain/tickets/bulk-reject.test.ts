@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import type { BulkTicket } from '#src/domain/tickets/bulk'
+import { bulkMarkFailed } from '#src/domain/tickets/bulk'
+import { bulkReject, mayReject, type RejectOrder } from '#src/domain/tickets/bulk-reject'
+import type { TicketStatus } from '#src/domain/tickets/status-words'
+
+const ticket = (more: Partial<BulkTicket> = {}): BulkTicket => ({
+  id: 7,
+  ticket_number: 'T7',
+  status: 'pending',
+  ticket_date: '2026-11-20',
+  coded: false,
+  closed_period: null,
+  ...more,
+})
+const order = (more: Partial<RejectOrder> = {}): RejectOrder => ({
+  date: '2026-11-20',
+  reason: 'wet load',
+  clear_pay_codes: false,
+  today: '2026-11-21',
+  ...more,
+})
+const open: readonly TicketStatus[] = ['pending', 'flagged', '', 'delivered', 'changed_after_delivered']
+
+/** What came out, in one word and one key, so that a row can be read. */
+function result(tickets: readonly BulkTicket[], asked: RejectOrder): string {
+  const outcome = bulkReject(tickets, asked)
+  return outcome.kind === 'reject' ? `rejected, ${outcome.clears} cleared` : `${outcome.kind}: ${outcome.refusal.message}`
+}
+
+describe('DT-1 TICK-50 bulk reject decides per ticket', () => {
+  test.each(open)('row 1: %j without pay codes is rejected', (status) =>
+    expect(result([ticket({ status })], order())).toBe('rejected, 0 cleared'))
+
+  test.each(open)('TICK-49 row 2: %j with pay codes asks, and once confirmed they are cleared', (status) => {
+    const coded = [ticket({ status, coded: true })]
+    expect(result(coded, order())).toBe('confirm: confirm.reject_clears_codes')
+    expect(result(coded, order({ clear_pay_codes: true }))).toBe('rejected, 1 cleared')
+  })
+
+  test('row 3: a confirmation that was not given rejects nothing and names how many codes would go', () => {
+    const tickets = [ticket({ coded: true }), ticket({ id: 8, coded: true }), ticket({ id: 9 })]
+    expect(bulkReject(tickets, order())).toMatchObject({ kind: 'confirm', clears: 2, refusal: { values: { count: 2 } } })
+  })
+
+  test.each<[number, Partial<BulkTicket>, Partial<RejectOrder>, string]>([
+    [4, { coded: true, closed_period: 3 }, { clear_pay_codes: true }, 'errors.cannot_be_rejected'],
+    [5, { status: 'rejected' }, {}, 'errors.already_rejected'],
+    [5, { status: 'rejected', coded: true, closed_period: 3 }, {}, 'errors.already_rejected'],
+    [6, { status: 'voided' }, {}, 'errors.cannot_be_rejected'],
+    [7, {}, { date: null }, 'errors.date_is_required'],
+    [8, {}, { reason: null }, 'errors.reason_is_required'],
+    [8, {}, { reason: ' \t ' }, 'errors.reason_is_required'],
+    [9, {}, { date: '2026-11-19' }, 'errors.invalid_delivered_date'],
+    [9, {}, { date: '2026-11-22' }, 'errors.invalid_delivered_date'],
+  ])('row %i: %j with %j is refused: %s', (_row, more, asked, key) =>
+    expect(result([ticket(more)], order(asked))).toBe(`refused: ${key}`))
+})
+
+describe('TICK-55 the sentence over several refused tickets', () => {
+  const good = ticket()
+  const already = ticket({ id: 8, ticket_number: 'T8', status: 'rejected' })
+  const voided = ticket({ id: 9, ticket_number: 'T9', status: 'voided' })
+
+  test('says already Rejected when every refused ticket is', () =>
+    expect(result([good, already], order())).toBe('refused: errors.already_rejected'))
+  test('says cannot be Rejected for a mix', () =>
+    expect(result([good, already, voided], order())).toBe('refused: errors.cannot_be_rejected'))
+  test('TICK-52 names each refused ticket with its own reason, and only those', () => {
+    const outcome = bulkReject([good, already, voided], order())
+    expect(outcome.kind === 'refused' && outcome.tickets.map((one) => [one.id, one.refusal.message])).toEqual([
+      [8, 'errors.already_rejected'],
+      [9, 'errors.cannot_be_rejected'],
+    ])
+  })
+})
+
+test('TICK-47 a rejected date is held against the latest ticket day of all tickets chosen', () => {
+  const tickets = [ticket({ ticket_date: '2026-11-18' }), ticket({ id: 8, ticket_date: '2026-11-20' })]
+  expect(result(tickets, order({ date: '2026-11-19' }))).toBe('refused: errors.invalid_delivered_date')
+  expect(result(tickets, order({ date: '2026-11-20' }))).toBe('rejected, 0 cleared')
+})
+
+test('TICK-56 more than 5000 tickets are refused as a whole', () => {
+  const many = Array.from({ length: 5001 }, (_, index) => ticket({ id: index + 1 }))
+  expect(result(many, order())).toBe('refused: errors.bulk_limit')
+  expect(result(many.slice(1), order())).toBe('rejected, 0 cleared')
+})
+
+test('TICK-45 a reason of 501 characters is refused, one of 500 is not', () => {
+  expect(result([ticket()], order({ reason: 'x'.repeat(501) }))).toBe('refused: errors.field_text_long')
+  expect(result([ticket()], order({ reason: 'x'.repeat(500) }))).toBe('rejected, 0 cleared')
+})
+
+test('TICK-54 a failed bulk change says which mark failed and why', () =>
+  expect(bulkMarkFailed('Rejected', 'Tickets are already Rejected.')).toBe(
+    'Bulk Mark As Rejected failed: Tickets are already Rejected.',
+  ))
+
+test('DT-1 mayReject is the verdict of one ticket alone', () => {
+  expect(mayReject(ticket())).toEqual({ allowed: true })
+  expect(mayReject(ticket({ status: 'voided' }))).toMatchObject({ message: 'errors.cannot_be_rejected' })
+})
