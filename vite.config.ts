@@ -32,6 +32,26 @@ export default defineConfig(({ isSsrBuild }) => ({
         extends: true,
         test: { name: 'client', root: folder('.'), include: ['tests/client/**/*.test.{ts,tsx}', 'tests/commands/**/*.test.{ts,tsx}'] },
       },
+      {
+        extends: true,
+        test: {
+          name: 'api',
+          root: folder('.'),
+          include: ['tests/api/**/*.test.ts', 'tests/server/**/*.test.ts'],
+          globalSetup: [folder('tests/database-server.ts')],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'faults',
+          root: folder('.'),
+          include: ['tests/faults/**/*.test.ts'],
+          globalSetup: [folder('tests/database-server.ts')],
+          testTimeout: 180_000,
+          fileParallelism: false,
+        },
+      },
     ],
   },
 }))

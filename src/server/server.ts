@@ -8,8 +8,14 @@ import { migrate } from '#src/server/platform/database/migrate'
 import { openFileStore } from '#src/server/platform/files/file-store'
 import { addSecurityHeaders, buildApp } from '#src/server/platform/http/app'
 import { registerRoutes } from '#src/server/platform/http/register'
+import { openListener } from '#src/server/platform/events/listener'
+import { openSockets } from '#src/server/platform/events/sockets'
+import { healthRoutes } from '#src/server/platform/health/routes'
+import { openMetrics } from '#src/server/platform/health/metrics'
+import { serveClient } from '#src/server/platform/http/client-files'
 import { openJobs } from '#src/server/platform/jobs/queue'
 import type { Platform } from '#src/server/platform/platform'
+import { projectsOf } from '#src/server/projects/projects-of'
 import { openIdentify } from '#src/server/session/identify'
 
 /** A server that listens, and the one way to stop it. */
@@ -32,7 +38,13 @@ export async function startServer(configuration: Configuration, ownerConnectionS
   const platform: Platform = { configuration, database, files, jobs, identify, log: app.log }
   await addSecurityHeaders(app)
   await app.register(websocket)
+  const metrics = openMetrics(app)
+  const listener = openListener(appConnectionString, app.log)
+  let isStopping = false
+  openSockets(app, platform, listener, projectsOf(platform))
+  registerRoutes(app, platform, healthRoutes(metrics, () => isStopping))
   for (const area of areas) registerRoutes(app, platform, area)
+  await serveClient(app)
   await jobs.open()
   const address = await app.listen({ host: configuration.host, port: configuration.port })
   return {
@@ -40,6 +52,8 @@ export async function startServer(configuration: Configuration, ownerConnectionS
     address,
     platform,
     async close() {
+      isStopping = true
+      await listener.close()
       await app.close()
       await jobs.close()
       await database.close()

@@ -1,0 +1,29 @@
+/** Units that a Max GVW is compared in (§3). */
+export type WeightUnit = 'lbs' | 'tons'
+
+/** A ton is the short ton of 2,000 lbs. */
+export const LBS_OF_TON = '2000'
+
+const SPELLINGS: Readonly<Record<string, WeightUnit>> = {
+  LB: 'lbs',
+  LBS: 'lbs',
+  POUND: 'lbs',
+  POUNDS: 'lbs',
+  '#': 'lbs',
+  T: 'tons',
+  TN: 'tons',
+  TNS: 'tons',
+  TON: 'tons',
+  TONS: 'tons',
+}
+
+/** The weight unit that a ticket's unit names, or null for another kind of unit. */
+export function weightUnitOf(uom: string | null): WeightUnit | null {
+  const key = unitKey(uom ?? '')
+  return Object.hasOwn(SPELLINGS, key) ? (SPELLINGS[key] ?? null) : null
+}
+
+/** The form by which two spellings of a unit are one: no blanks or dots around, capitals. */
+export function unitKey(uom: string): string {
+  return uom.normalize('NFKC').trim().replace(/\.$/, '').toUpperCase()
+}

@@ -1,0 +1,40 @@
+// npm run check: what can be said of the sources without running them. Each step counts as a test of `npm test`.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { installPackages } from './install.mjs'
+import { refuseOldNode, runNode, tool, top } from './project.mjs'
+
+const FOLDERS = ['src', 'commands', 'tests'].filter((folder) => existsSync(join(top, folder)))
+
+/** @type {{ name: string, args: string[] }[]} */
+const STEPS = [
+  { name: 'types', args: [tool('typescript/bin/tsc'), '-p', '.'] },
+  { name: 'lint', args: [tool('oxlint/bin/oxlint'), '--config', '.oxlintrc.json', '--deny-warnings'] },
+  {
+    name: 'import rules',
+    args: [tool('dependency-cruiser/bin/dependency-cruise.mjs'), ...FOLDERS, '--config', '.dependency-cruiser.cjs', '--output-type', 'err'],
+  },
+  { name: 'unused code and dependencies', args: [tool('knip/bin/knip.js'), '--config', '.knip.json', '--no-progress'] },
+]
+
+/** Runs every step, says how each went, and answers the names of those that passed and failed. */
+export async function runChecks() {
+  /** @type {{ name: string, passed: boolean }[]} */
+  const results = []
+  for (const { name, args } of STEPS) {
+    const since = Date.now()
+    const { code, output } = await runNode(args)
+    if (code !== 0) console.log(output.trim())
+    console.log(`${code === 0 ? 'ok    ' : 'FAILED'}  ${name} (${((Date.now() - since) / 1000).toFixed(1)} s)`)
+    results.push({ name: `check: ${name}`, passed: code === 0 })
+  }
+  return results
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  refuseOldNode()
+  await installPackages()
+  const results = await runChecks()
+  process.exitCode = results.every(({ passed }) => passed) ? 0 : 1
+}

@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { run, runNode, tool } from './project.mjs'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome', 'microsoft-edge']
+const APPLICATIONS = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+const ADVICE = 'The browser tests need a Chromium: install one, or set CHROMIUM_PATH to its program.'
+
+/** The path of a Chromium on this machine: CHROMIUM_PATH, the system's, the one Playwright installed; null when there is none. */
+export async function findChromium() {
+  const told = process.env.CHROMIUM_PATH
+  if (told) {
+    if (!existsSync(told)) throw new Error(`CHROMIUM_PATH is ${told}: expected the path of a Chromium.`)
+    return told
+  }
+  const folders = ['/usr/bin', '/usr/local/bin', '/snap/bin', ...(process.env.PATH ?? '').split(delimiter)]
+  const candidates = [...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))), ...APPLICATIONS]
+  return candidates.find((path) => existsSync(path)) ?? (await playwrightsOwn())
+}
+
+/** Finds a Chromium or installs one (as root on Debian by apt, elsewhere by Playwright); throws one line that says what to do. */
+export async function findOrInstallChromium() {
+  const found = await findChromium()
+  if (found !== null) return found
+  console.log('Installing a Chromium for the browser tests ...')
+  if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
+    const env = { DEBIAN_FRONTEND: 'noninteractive' }
+    await run('apt-get', ['update', '-q'], { env })
+    await run('apt-get', ['install', '-q', '-y', '--no-install-recommends', 'chromium'], { env })
+  }
+  if ((await findChromium()) === null) await runNode([tool('playwright/cli.js'), 'install', 'chromium'])
+  const installed = await findChromium()
+  if (installed === null) throw new Error(ADVICE)
+  return installed
+}
+
+async function playwrightsOwn() {
+  if (!existsSync(tool('playwright/index.mjs'))) return null
+  const { chromium } = await import(pathToFileURL(tool('playwright/index.mjs')).href)
+  const path = chromium.executablePath()
+  return path && existsSync(path) ? path : null
+}

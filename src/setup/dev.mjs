@@ -1,0 +1,48 @@
+// npm run dev: one address; the page is Vite's (reloads as it is edited), everything else goes on to the server, which
+// starts again as its sources are edited.
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { installPackages } from './install.mjs'
+import { refuseOldNode, tool, top } from './project.mjs'
+
+/** What the server answers itself; every other path is the page. */
+const SERVED = '^/(v[1-6]|api|auth-service|static|websocket|healthz|readyz|metrics)(/|\\?|$)'
+
+refuseOldNode()
+await installPackages()
+const port = Number(process.env.PORT ?? 4000)
+const serverPort = port + 1
+const host = process.env.HOST ?? '127.0.0.1'
+
+const server = spawn(process.execPath, [tool('tsx/dist/cli.mjs'), 'watch', '--clear-screen=false', 'src/server/main.ts', ...process.argv.slice(2)], {
+  cwd: top,
+  stdio: 'inherit',
+  env: { ...process.env, PORT: String(serverPort), HOST: '127.0.0.1', PUBLIC_URL: process.env.PUBLIC_URL ?? `http://${host}:${port}` },
+})
+
+const { createServer } = await import(pathToFileURL(tool('vite/dist/node/index.js')).href)
+const vite = await createServer({
+  configFile: join(top, 'vite.config.ts'),
+  server: {
+    host,
+    port,
+    strictPort: true,
+    fs: { allow: [top] },
+    proxy: { [SERVED]: { target: `http://127.0.0.1:${serverPort}`, ws: true } },
+  },
+})
+await vite.listen()
+console.log(`Developing on http://${host}:${port} (the server itself on port ${serverPort})`)
+
+let ending = false
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => void end(signal))
+server.on('exit', (code) => void vite.close().finally(() => process.exit(code ?? 0)))
+
+/** @param {NodeJS.Signals} signal */
+async function end(signal) {
+  if (ending) return
+  ending = true
+  server.kill(signal)
+  await vite.close()
+}

@@ -1,0 +1,12 @@
+// npm start: installs what is missing, builds what is new, and becomes the server. What stands after `--` goes to it.
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { buildWhenChanged } from './build.mjs'
+import { installPackages } from './install.mjs'
+import { refuseOldNode, top } from './project.mjs'
+
+refuseOldNode()
+await installPackages()
+await buildWhenChanged()
+process.env.NODE_ENV ??= 'production'
+await import(pathToFileURL(join(top, 'dist', 'server', 'main.js')).href)

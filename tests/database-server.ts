@@ -1,0 +1,56 @@
+import { Client } from 'pg'
+import type { TestProject } from 'vitest/node'
+import { startEmbeddedPostgres } from '#src/server/platform/embedded-postgres'
+import { temporaryFolder } from '#tests/temporary-folder'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The owner's connection string to the template of the test databases. */
+    templateDatabase: string
+  }
+}
+
+interface Running {
+  readonly template: string
+  stop(): Promise<void>
+}
+
+/** Several projects of one run share the one server: the last to end stops it. */
+const shared = globalThis as typeof globalThis & { slipwayTestDatabase?: { users: number; running: Promise<Running> } }
+
+/** vitest's global set-up: one PostgreSQL for all tests of the run, with one migrated database as their template. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const database = (shared.slipwayTestDatabase ??= { users: 0, running: start() })
+  database.users++
+  project.provide('templateDatabase', (await database.running).template)
+  return async () => {
+    database.users--
+    if (database.users > 0) return
+    delete shared.slipwayTestDatabase
+    await (await database.running).stop()
+  }
+}
+
+async function start(): Promise<Running> {
+  const folder = temporaryFolder('databases')
+  const postgres = await startEmbeddedPostgres({ dataDir: `${folder.path}/data`, log: () => undefined, lasting: false })
+  const template = new URL(postgres.connectionString)
+  template.pathname = '/slipway_template'
+  const owner = new Client({ connectionString: postgres.connectionString })
+  await owner.connect()
+  await owner.query('CREATE DATABASE slipway_template')
+  await owner.end()
+  await migrateWhenThereIsSomething(template.href)
+  return {
+    template: template.href,
+    async stop() {
+      await postgres.stop()
+      folder.remove()
+    },
+  }
+}
+
+async function migrateWhenThereIsSomething(connectionString: string): Promise<void> {
+  const modules = import.meta.glob<{ migrate(owner: string): Promise<void> }>('../src/server/platform/migrate.ts')
+  for (const load of Object.values(modules)) await (await load()).migrate(connectionString)
+}

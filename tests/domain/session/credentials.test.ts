@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { checkLoginPassword, checkNewPassword, checkPasswordConfirmation, missingPasswordParts } from '#src/domain/session/password'
+import { checkPhone, checkUsername, normalUsername } from '#src/domain/session/username'
+import { message } from '#src/domain/messages'
+
+describe('AUTH-13 AUTH-15 the username is a possible US phone or something@something', () => {
+  test.each([
+    ['1(555) 555-5555', '+15555555555'],
+    ['5555555555', '+15555555555'],
+    ['+15555555555', '+15555555555'],
+    ['  (555) 555-5555 ', '+15555555555'],
+    ['555.555.5555', '+15555555555'],
+    ['Ann@DOT.example', 'ann@dot.example'],
+    ['a@b', 'a@b'],
+    ['ann', null],
+    ['@b', null],
+    ['a@', null],
+    ['a b@c', null],
+    ['a@b@c', null],
+    ['555', null],
+    ['555555555555555', null],
+    ['+442071838750', null],
+    ['1-800-FLOWERS', null],
+  ])('%j is %j', (typed, normal) => {
+    expect(normalUsername(typed)).toBe(normal)
+    expect(checkUsername(typed).allowed).toBe(normal !== null)
+  })
+})
+
+test('AUTH-12 AUTH-14 AUTH-27 what is empty is asked for by its own sentence', () => {
+  expect(checkUsername(' ')).toMatchObject({ message: 'errors.username_is_required' })
+  expect(checkLoginPassword('')).toMatchObject({ message: 'errors.password_is_required' })
+  expect(checkPhone('')).toMatchObject({ message: 'errors.phone_is_required' })
+  expect(checkPhone('12')).toMatchObject({ message: 'errors.phone_not_valid' })
+})
+
+describe('AUTH-22 AUTH-23 a password has ten characters of four kinds and each missing part is named', () => {
+  test.each([
+    ['Aa1!aaaaaa', []],
+    ['Aa1!aaaaa', ['at least 10 characters']],
+    ['AA1!AAAAAA', ['a lowercase letter']],
+    ['aa1!aaaaaa', ['an uppercase letter']],
+    ['Aa!!aaaaaa', ['a number']],
+    ['Aa1aaaaaaa', ['a special character']],
+    ['Aa1 aaaaaaa', ['a special character']],
+    ['a', ['at least 10 characters', 'an uppercase letter', 'a number', 'a special character']],
+  ])('%j lacks %j', (password, missing) => expect(missingPasswordParts(password)).toEqual(missing))
+
+  test('the sentence lists them', () => {
+    const verdict = checkNewPassword('Aa')
+    expect(!verdict.allowed && message(verdict.message, verdict.values)).toBe(
+      'The password needs at least 10 characters, a number, a special character.',
+    )
+  })
+})
+
+test('AUTH-21 AUTH-24 an empty password and another confirmation are refused', () => {
+  expect(checkNewPassword('')).toMatchObject({ message: 'errors.password_is_required' })
+  expect(checkPasswordConfirmation('Aa1!aaaaaa', 'Aa1!aaaaab')).toMatchObject({ message: 'errors.password_mismatch' })
+  expect(checkPasswordConfirmation('x', 'x')).toEqual({ allowed: true })
+})
+
+test('AUTH-25 every password with the four kinds of 10 to 256 characters is taken, whatever else is in it', () => {
+  const rest = fc.string({ unit: 'grapheme', maxLength: 40 })
+  fc.assert(fc.property(rest, (some) => checkNewPassword(`Aa1!${some}zzzzzz`).allowed))
+  expect(checkNewPassword('Aa1!'.repeat(32)).allowed).toBe(true)
+  expect(checkNewPassword('Aa1!'.repeat(64)).allowed).toBe(true)
+  expect(checkNewPassword('Aa1!'.repeat(65))).toMatchObject({ message: 'errors.password_too_long' })
+})

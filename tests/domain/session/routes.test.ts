@@ -1,0 +1,164 @@
+import { describe, expect, test } from 'vitest'
+import type { Flags } from '#src/domain/session/flags'
+import { decideRoute, isAdminMode, isAdminProjectsArea, mayOpenPath, otherPortal, pathAfterSignIn, type Visitor } from '#src/domain/session/routes'
+import { landingPath, roles, type Role } from '#src/domain/session/roles'
+
+const ALL_FLAGS: Flags = {
+  text_scan_playground: true,
+  photo_scan_enabled: true,
+  project_assist_enabled: true,
+  assistant: true,
+  dot_slip_calibration: true,
+}
+const as = (role: Role, flags: Flags = ALL_FLAGS): Visitor => ({ role, flags })
+const open = { kind: 'open' }
+const go = (to: string) => ({ kind: 'go', to, remember: false })
+
+/** Table B.1 with a letter a role: ADM AM FE FI PEN PI ROA ROI SI QC. Y opens, - does not, r unless restricted. */
+const B1: readonly (readonly [string, string])[] = [
+  ['/projects', 'YYYYYrYY--'],
+  ['/manage-tickets', 'YYYYYrYY--'],
+  ['/reconciliation', 'YYYYYrYY--'],
+  ['/projects-management', 'YYYYYrYY--'],
+  ['/admin/profile', 'YYYYYrYY--'],
+  ['/samples', 'YYYYYYYY-Y'],
+  ['/account', 'YYYYYYYYYY'],
+  ['/workzone-monitor', 'YYYYY-YYY-'],
+  ['/plants', 'Y----Y----'],
+  ['/admin/plants', 'Y----Y----'],
+  ...['/equipment-and-fleet', '/text-scan', '/photo-scan', '/ai-project-assist', '/chatbot-configurator', '/pay-item',
+    '/plant-health', '/employees', '/groups', '/materials', '/certificate-types', '/ticket-monitoring', '/vendors',
+    '/consultants', '/calibration', '/reconciliation-uom', '/project-imagery-files', '/workshop-dev-hub', '/theme',
+    '/feature-flags', '/features', '/admin/groups', '/admin'].map((prefix) => [prefix, 'Y---------'] as const),
+  ['/vendor', '----------'],
+]
+
+/** The guard lets the path pass, perhaps on to the admin screen that it names. */
+function passes(path: string, visitor: Visitor): boolean {
+  const decision = mayOpenPath(path, visitor)
+  return decision.kind === 'open' || (decision.kind === 'go' && decision.to !== '/' && decision.to !== '/auth')
+}
+
+describe('SHELL-21 SHELL-24 a guarded prefix opens for the roles of B.1', () => {
+  test.each(B1)('%s opens as %s, and below it too', (prefix, row) => {
+    roles.forEach((role, index) => {
+      for (const path of [prefix, `${prefix}/below`, `${prefix}?page=2`, `${prefix}/`]) {
+        const letter = row[index]
+        expect([path, role, passes(path, as(role))]).toEqual([path, role, letter !== '-'])
+        const restricted = as(role, { ...ALL_FLAGS, restrict_plant_inspectors: true })
+        expect([path, role, passes(path, restricted)]).toEqual([path, role, letter === 'Y'])
+      }
+    })
+  })
+})
+
+test('SHELL-19 with nobody signed in every guarded path goes to /auth and is remembered', () => {
+  for (const [prefix] of B1) expect(mayOpenPath(prefix, null)).toEqual({ kind: 'go', to: '/auth', remember: true })
+})
+
+test('SHELL-21 SHELL-25 a role without access goes to /, from the features root, /admin and the dev hub to /auth', () => {
+  expect(mayOpenPath('/plants', as('field_engineer'))).toEqual(go('/'))
+  expect(mayOpenPath('/admin/plants', as('field_engineer'))).toEqual(go('/'))
+  for (const path of ['/features', '/features/ocr-analyzer', '/admin/groups', '/workshop-dev-hub']) {
+    expect(mayOpenPath(path, as('area_manager'))).toEqual(go('/auth'))
+  }
+})
+
+test.each([
+  ['/text-scan', 'text_scan_playground'],
+  ['/photo-scan', 'photo_scan_enabled'],
+  ['/ai-project-assist', 'project_assist_enabled'],
+  ['/chatbot-configurator', 'assistant'],
+  ['/calibration', 'dot_slip_calibration'],
+])('SHELL-21 %s and its admin screen need the flag %s', (path, flag) => {
+  expect(mayOpenPath(path, as('administrator', {}))).toEqual(go('/'))
+  expect(mayOpenPath(`/admin${path}`, as('administrator', {}))).toEqual(go('/auth'))
+  expect(mayOpenPath(path, as('administrator', { [flag]: true }))).toEqual(go(`/admin${path}`))
+  expect(mayOpenPath(`/admin${path}`, as('administrator', { [flag]: true }))).toEqual(open)
+})
+
+test('SHELL-22 the longest prefix decides', () => {
+  expect(mayOpenPath('/admin/profile/photo', as('read_only_auditor'))).toEqual(open)
+  expect(mayOpenPath('/admin/plants/4', as('plant_inspector'))).toEqual(open)
+  expect(mayOpenPath('/admin/projects-management/list', as('field_engineer'))).toEqual(go('/auth'))
+})
+
+test('SHELL-23 a guard matches whole segments', () => {
+  expect(mayOpenPath('/plants-old', as('administrator'))).toEqual(go('/'))
+  expect(mayOpenPath('/projects-management-2', as('administrator'))).toEqual(go('/'))
+})
+
+test('SHELL-26 nothing guarded decides before session and flags are loaded', () => {
+  expect(decideRoute('/projects', { state: 'token present' })).toEqual({ kind: 'wait' })
+  expect(decideRoute('/auth/login', { state: 'token present' })).toEqual(open)
+})
+
+test('SHELL-27 SHELL-28 /feature-flags asks for an internal domain, while the list is empty for an administrator only', () => {
+  const visitor = { ...as('administrator'), email: 'ann@dot.example' }
+  expect(mayOpenPath('/feature-flags', visitor)).toEqual(open)
+  expect(mayOpenPath('/feature-flags', { ...visitor, internalDomains: ['corp.example'] })).toEqual(go('/'))
+  expect(mayOpenPath('/feature-flags', { ...visitor, internalDomains: ['DOT.example'] })).toEqual(open)
+  expect(mayOpenPath('/feature-flags', as('area_manager'))).toEqual(go('/'))
+})
+
+test('SHELL-50 AUTH-5 an unknown path goes to / and / to /auth', () => {
+  expect(mayOpenPath('/nowhere', as('administrator'))).toEqual(go('/'))
+  expect(decideRoute('/', { state: 'unauthenticated' })).toEqual(go('/auth'))
+  expect(decideRoute('', { state: 'session loaded', visitor: as('qc_lab') })).toEqual(go('/auth'))
+})
+
+test.each([
+  ['/employees', '/admin/employees'],
+  ['/groups', '/admin/groups'],
+  ['/plant-health', '/admin/plant-health'],
+  ['/equipment-and-fleet', '/admin/equipment-and-fleet'],
+  ['/reconciliation-uom', '/admin/reconciliation-uom'],
+  ['/ticket-monitoring', '/admin/ticket-monitoring'],
+  ['/materials', '/admin/material-certificates/materials'],
+  ['/certificate-types', '/admin/material-certificates/certificate-types'],
+  ['/vendors', '/admin/vendors/management'],
+  ['/consultants', '/admin/consultants/pending'],
+  ['/project-imagery-files', '/admin/project-imagery-files/uploaded-files'],
+])('SHELL-83 %s goes to %s for an administrator', (path, screen) => {
+  expect(mayOpenPath(path, as('administrator'))).toEqual(go(screen))
+  expect(mayOpenPath(screen, as('administrator'))).toEqual(open)
+})
+
+test('SHELL-83 /projects-management goes to the admin list for an administrator and to /projects for the others', () => {
+  expect(mayOpenPath('/projects-management', as('administrator'))).toEqual(go('/admin/projects-management/list'))
+  expect(mayOpenPath('/projects-management/x', as('pending'))).toEqual(go('/projects'))
+})
+
+test.each<[Role, string]>([
+  ['administrator', '/admin/projects-management/list'],
+  ['plant_inspector', '/plants'],
+  ['safety_inspector', '/workzone-monitor'],
+  ['qc_lab', '/samples'],
+  ['area_manager', '/projects'],
+  ['field_engineer', '/projects'],
+  ['field_inspector', '/projects'],
+  ['pending', '/projects'],
+  ['read_only_auditor', '/projects'],
+  ['read_only_inspector', '/projects'],
+])('AUTH-61 AUTH-66 %s lands on %s and may open it', (role, path) => {
+  expect(landingPath(role)).toBe(path)
+  expect(mayOpenPath(path, as(role, { restrict_plant_inspectors: true }))).toEqual(open)
+})
+
+test('AUTH-9 sign-in opens the remembered address when the role may see it, else the landing path', () => {
+  expect(pathAfterSignIn(as('field_engineer'), '/projects/7?tab=tickets#row')).toBe('/projects/7?tab=tickets#row')
+  expect(pathAfterSignIn(as('field_engineer'), '/plants')).toBe('/projects')
+  expect(pathAfterSignIn(as('administrator'), '/employees')).toBe('/admin/employees')
+  for (const remembered of [null, '/', '/auth', '/logout', '//evil.example', '/\\evil.example', 'https://evil.example', '/nowhere']) {
+    expect(pathAfterSignIn(as('qc_lab'), remembered)).toBe('/samples')
+  }
+})
+
+test('SHELL-30 SHELL-31 SHELL-32 SHELL-33 paths select the admin area, the admin mode and the other portal', () => {
+  expect(isAdminProjectsArea('/admin/projects-management/list')).toBe(true)
+  expect(isAdminProjectsArea('/projects')).toBe(false)
+  expect(isAdminMode('/admin/plants', as('administrator'))).toBe(true)
+  expect(isAdminMode('/admin/plants', as('plant_inspector'))).toBe(false)
+  expect(otherPortal('/projects/7')).toBe('/admin/projects-management/list')
+  expect(otherPortal('/admin/groups')).toBe('/projects')
+})

@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { compare, decimalTextOf, dividedBy, exact, isQuantityText, isSameNumber, larger, minus, plus, rounded, smaller, sum, times } from '#src/domain/units/decimal'
+
+/** Hundredths as a BigInt: the model that every sum is held against. */
+const cents = fc.bigInt({ min: -999_999_999_999n, max: 999_999_999_999n })
+const textOf = (hundredths: bigint): string => {
+  const digits = (hundredths < 0n ? -hundredths : hundredths).toString().padStart(3, '0')
+  return `${hundredths < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+test('PAY-2 5,000 times 0.01 is 50.00', () => expect(rounded(sum(Array.from({ length: 5000 }, () => '0.01')))).toBe('50.00'))
+
+test('PAY-2 sums, differences and order of quantities are those of whole hundredths', () => {
+  fc.assert(
+    fc.property(cents, cents, (a, b) => {
+      expect(rounded(plus(textOf(a), textOf(b)))).toBe(textOf(a + b))
+      expect(rounded(minus(textOf(a), textOf(b)))).toBe(textOf(a - b))
+      expect(compare(textOf(a), textOf(b))).toBe(a < b ? -1 : a > b ? 1 : 0)
+      expect([larger(textOf(a), textOf(b)), smaller(textOf(a), textOf(b))]).toEqual(a < b ? [textOf(b), textOf(a)] : [textOf(a), textOf(b)])
+    }),
+    { numRuns: 25_000 },
+  )
+})
+
+test('PAY-2 a list sums to the same in any order', () => {
+  fc.assert(
+    fc.property(fc.array(cents, { maxLength: 200 }), (list) => {
+      const total = textOf(list.reduce((one, other) => one + other, 0n))
+      expect(rounded(sum(list.map(textOf)))).toBe(total)
+      expect(rounded(sum(list.map(textOf).reverse()))).toBe(total)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('UOM-6 products are exact and rounded half up only at the end', () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: 0n, max: 99_999_999_999n }), (hundredths) => {
+      const thousandthsOfCents = hundredths * 5n
+      const cut = (thousandthsOfCents + 5000n) / 10_000n
+      expect(rounded(times(textOf(hundredths), '0.0005'))).toBe(textOf(cut))
+    }),
+    { numRuns: 5000 },
+  )
+})
+
+test.each([
+  ['1.005', '1.01'], ['1.004', '1.00'], ['-1.005', '-1.01'], ['-0.004', '0.00'], ['2', '2.00'], ['0.995', '1.00'],
+  ['9999999999.995', '10000000000.00'],
+])('PAY-2 %s is rounded to %s', (value, text) => expect(rounded(value)).toBe(text))
+
+describe('API-36 a quantity comes as a number or text of at most two decimals', () => {
+  test.each<[unknown, string | null]>([
+    ['12.5', '12.5'], ['12.50', '12.5'], [12.5, '12.5'], [0, '0'], [-0, '0'], ['-3', '-3'], [9999999999.99, '9999999999.99'],
+    [0.1 + 0.2, null], ['12.345', null], ['01', null], ['.5', null], ['5.', null], ['1e3', null], [1e21, null], [1e-7, null],
+    [NaN, null], [Infinity, null], ['NaN', null], ['0x1F', null], ['1_000', null], [' 5 ', null], ['', null], [null, null],
+    [true, null], [[1], null], [10n, null],
+  ])('%s is %j', (value, text) => expect(decimalTextOf(value)).toBe(text))
+  test('PAY-8 a quantity is not below 0 and has at most twelve digits before the point', () => {
+    expect(['0', '0.01', '999999999999.99'].every((text) => isQuantityText(text))).toBe(true)
+    expect(['-1', '1.234', '1234567890123', '00', ''].some((text) => isQuantityText(text))).toBe(false)
+  })
+})
+
+test('UOM-3 numbers are the same however they are written, and shares divide to many digits', () => {
+  expect(isSameNumber('2.5', '2.50')).toBe(true)
+  expect(exact('2.500')).toBe('2.5')
+  expect(exact('-0.00')).toBe('0')
+  expect(dividedBy('1', '2000')).toBe('0.0005')
+  expect(dividedBy('1', '3')).toBe('0.333333333333333333333333333333')
+})
