@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import websocket from '@fastify/websocket'
 import type { FastifyInstance } from 'fastify'
 import { areas } from '#src/server/areas'
+import { openApiRoutes } from '#src/server/openapi/routes'
 import type { Configuration } from '#src/server/platform/configuration'
 import { openDatabase } from '#src/server/platform/database/database'
 import { migrate } from '#src/server/platform/database/migrate'
@@ -42,8 +43,9 @@ export async function startServer(configuration: Configuration, ownerConnectionS
   const listener = openListener(appConnectionString, app.log)
   let isStopping = false
   openSockets(app, platform, listener, projectsOf(platform))
-  registerRoutes(app, platform, healthRoutes(metrics, () => isStopping))
-  for (const area of areas) registerRoutes(app, platform, area)
+  const health = healthRoutes(metrics, () => isStopping)
+  const all = [...areas, health]
+  for (const area of [...all, openApiRoutes(all)]) registerRoutes(app, platform, area)
   await serveClient(app)
   await jobs.open()
   const address = await app.listen({ host: configuration.host, port: configuration.port })
