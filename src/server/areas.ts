@@ -1,4 +1,7 @@
 import type { Implementation } from '#src/server/platform/http/call'
+import { sessionRoutes } from '#src/server/session/routes'
 
 /** Every area's contract with its handlers, one line an area. */
-export const areas: readonly Implementation[] = []
+export const areas: readonly Implementation[] = [
+  sessionRoutes,
+]
