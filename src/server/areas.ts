@@ -1,7 +1,9 @@
 import { accountRoutes } from '#src/server/account/routes'
 import { apiKeyRoutes } from '#src/server/api-keys/routes'
 import { jobRoutes } from '#src/server/jobs/routes'
+import { payItemRoutes } from '#src/server/pay-items/routes'
 import type { Implementation } from '#src/server/platform/http/call'
+import { reconciliationRoutes } from '#src/server/reconciliation/routes'
 import { sessionRoutes } from '#src/server/session/routes'
 import { workspaceRoutes } from '#src/server/workspace/routes'
 
@@ -10,6 +12,8 @@ export const areas: readonly Implementation[] = [
   accountRoutes,
   apiKeyRoutes,
   jobRoutes,
+  payItemRoutes,
+  reconciliationRoutes,
   sessionRoutes,
   workspaceRoutes,
 ]
