@@ -2,7 +2,7 @@ import { account } from '#src/contract/account'
 import { findLogo, findOwnAgency, findSettings } from '#src/server/account/store'
 import { implement } from '#src/server/platform/http/call'
 import { notFound } from '#src/server/platform/http/errors'
-import { listAccounts } from '#src/server/session/logins'
+import { listAccounts } from '#src/server/session/login-store'
 
 /** The person's agencies, the open agency's settings and every agency's logo. */
 export const accountRoutes = implement(account, {

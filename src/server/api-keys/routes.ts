@@ -4,7 +4,7 @@ import { countKeys, listKeys, revokeKey, type ApiKeyRow } from '#src/server/api-
 import { makeKeyOnce } from '#src/server/api-keys/make-key'
 import { implement } from '#src/server/platform/http/call'
 import { notFound } from '#src/server/platform/http/errors'
-import { signingKeysOf } from '#src/server/session/signing-key'
+import { signingKeysOf } from '#src/server/platform/signing-keys'
 
 const PAGE_SIZE = 30
 
