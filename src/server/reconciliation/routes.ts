@@ -25,7 +25,9 @@ export const reconciliationRoutes = implement(reconciliation, {
   reassign: (call) => call.inAgency((db) => assign(db, call, 'PUT')),
   clear: (call) =>
     call.inAgency(async (db) => {
-      const plan = await planClear(db, call.person, call.params.projectId, call.query)
+      const { haulhub_slip_id, versions = [] } = call.query
+      const seen = Object.fromEntries(versions.map((pair) => pair.split(':')).map(([id, version]) => [id, Number(version)]))
+      const plan = await planClear(db, call.person, call.params.projectId, haulhub_slip_id, seen)
       await insistOnWhole(db, plan)
       await writeAssignments(db, actorOf(call), plan.projectId, 'cleared', plan.recodings)
     }),
