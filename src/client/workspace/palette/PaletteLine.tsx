@@ -32,9 +32,11 @@ export function PaletteLine({ value, line, kind = 'choice', select }: { readonly
       {line.refused !== undefined && <span className="for-ear">, {words('palette_not_now')}: </span>}
       <span className="palette-detail">{line.refused ?? line.detail}</span>
       {line.keys !== undefined && line.refused === undefined && <KeyCaps keys={line.keys} silent={false} />}
-      <span className="palette-enter" aria-hidden>
-        <kbd className="cap">↵</kbd>
-      </span>
+      {line.keys === undefined && (
+        <span className="palette-enter" aria-hidden>
+          <kbd className="cap">↵</kbd>
+        </span>
+      )}
     </Command.Item>
   )
 }

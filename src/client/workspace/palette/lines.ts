@@ -2,6 +2,7 @@ import { CircleHelp, CornerDownRight, LayoutDashboard, SquareTerminal, type Luci
 import { message } from '#src/domain/messages'
 import { mayOpenPath } from '#src/domain/session/routes'
 import { preferences } from '#src/client/platform/preferences'
+import type { CommandGroup } from '#src/client/workspace/command'
 import type { CommandContext } from '#src/client/workspace/context'
 import { words } from '#src/client/workspace/messages'
 import { registeredPanes } from '#src/client/workspace/pane-table'
@@ -59,13 +60,21 @@ function commandGroups(registry: Registry, context: CommandContext, text: string
 
 function commandLines(registry: Registry, context: CommandContext): readonly (Line & { readonly isHere: boolean })[] {
   const chain = context.drawer === null ? scopeChain(context.pane?.scope ?? 'workspace') : [...scopeChain('drawer'), ...scopeChain(context.pane?.scope ?? 'workspace')]
-  return registry.all
+  return inPaletteOrder(registry.all)
     .filter(({ command }) => command.unlisted !== true && (chain.includes(command.scope) || command.scope === 'drawer'))
     .map((entry) => {
       const verdict = verdictOf(entry, context)
       const isHere = entry.command.scope !== 'everywhere' && entry.command.scope !== 'workspace'
       return { ...commandLine(entry), isHere, ...(verdict.allowed ? {} : { refused: message(verdict.message, verdict.values) }) }
     })
+}
+
+const groupOrder: readonly CommandGroup[] = ['Find', 'Drawer', 'Tickets', 'Reconciliation', 'Pay items', 'Projects', 'Table', 'Exports', 'Imports', 'Workspace', 'Administration', 'Account']
+
+/** How commands stand before anybody used one: by group, those with a key first. */
+function inPaletteOrder(all: readonly RegisteredCommand[]): readonly RegisteredCommand[] {
+  const rank = ({ command }: RegisteredCommand) => groupOrder.indexOf(command.group) * 2 + (command.keys === undefined ? 1 : 0)
+  return all.toSorted((a, b) => rank(a) - rank(b))
 }
 
 function commandLine(entry: RegisteredCommand): Line {
