@@ -5,6 +5,7 @@ import { payItemRoutes } from '#src/server/pay-items/routes'
 import type { Implementation } from '#src/server/platform/http/call'
 import { reconciliationRoutes } from '#src/server/reconciliation/routes'
 import { sessionRoutes } from '#src/server/session/routes'
+import { ticketChangeRoutes } from '#src/server/tickets/change-routes'
 import { ticketRoutes } from '#src/server/tickets/routes'
 import { workspaceRoutes } from '#src/server/workspace/routes'
 
@@ -16,6 +17,7 @@ export const areas: readonly Implementation[] = [
   payItemRoutes,
   reconciliationRoutes,
   sessionRoutes,
+  ticketChangeRoutes,
   ticketRoutes,
   workspaceRoutes,
 ]
