@@ -2,14 +2,21 @@ import { join } from 'node:path'
 import websocket from '@fastify/websocket'
 import type { FastifyInstance } from 'fastify'
 import { areas } from '#src/server/areas'
+import { openApiRoutes } from '#src/server/openapi/routes'
 import type { Configuration } from '#src/server/platform/configuration'
 import { openDatabase } from '#src/server/platform/database/database'
 import { migrate } from '#src/server/platform/database/migrate'
 import { openFileStore } from '#src/server/platform/files/file-store'
 import { addSecurityHeaders, buildApp } from '#src/server/platform/http/app'
 import { registerRoutes } from '#src/server/platform/http/register'
+import { openListener } from '#src/server/platform/events/listener'
+import { openSockets } from '#src/server/platform/events/sockets'
+import { healthRoutes } from '#src/server/platform/health/routes'
+import { openMetrics } from '#src/server/platform/health/metrics'
+import { serveClient } from '#src/server/platform/http/client-files'
 import { openJobs } from '#src/server/platform/jobs/queue'
 import type { Platform } from '#src/server/platform/platform'
+import { projectsOf } from '#src/server/projects/projects-of'
 import { openIdentify } from '#src/server/session/identify'
 
 /** A server that listens, and the one way to stop it. */
@@ -32,7 +39,14 @@ export async function startServer(configuration: Configuration, ownerConnectionS
   const platform: Platform = { configuration, database, files, jobs, identify, log: app.log }
   await addSecurityHeaders(app)
   await app.register(websocket)
-  for (const area of areas) registerRoutes(app, platform, area)
+  const metrics = openMetrics(app)
+  const listener = openListener(appConnectionString, app.log)
+  let isStopping = false
+  openSockets(app, platform, listener, projectsOf(platform))
+  const health = healthRoutes(metrics, () => isStopping)
+  const all = [...areas, health]
+  for (const area of [...all, openApiRoutes(all)]) registerRoutes(app, platform, area)
+  await serveClient(app)
   await jobs.open()
   const address = await app.listen({ host: configuration.host, port: configuration.port })
   return {
@@ -40,6 +54,8 @@ export async function startServer(configuration: Configuration, ownerConnectionS
     address,
     platform,
     async close() {
+      isStopping = true
+      await listener.close()
       await app.close()
       await jobs.close()
       await database.close()

@@ -1,7 +1,11 @@
 // npm run check: what can be said of the sources without running them. Each step counts as a test of `npm test`.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { installPackages } from './install.mjs'
-import { refuseOldNode, runNode, tool } from './project.mjs'
+import { refuseOldNode, runNode, tool, top } from './project.mjs'
+
+const FOLDERS = ['src', 'commands', 'tests'].filter((folder) => existsSync(join(top, folder)))
 
 /** @type {{ name: string, args: string[] }[]} */
 const STEPS = [
@@ -9,7 +13,7 @@ const STEPS = [
   { name: 'lint', args: [tool('oxlint/bin/oxlint'), '--config', '.oxlintrc.json', '--deny-warnings'] },
   {
     name: 'import rules',
-    args: [tool('dependency-cruiser/bin/dependency-cruise.mjs'), 'src', 'commands', 'tests', '--config', '.dependency-cruiser.cjs', '--output-type', 'err'],
+    args: [tool('dependency-cruiser/bin/dependency-cruise.mjs'), ...FOLDERS, '--config', '.dependency-cruiser.cjs', '--output-type', 'err'],
   },
   { name: 'unused code and dependencies', args: [tool('knip/bin/knip.js'), '--config', '.knip.json', '--no-progress'] },
 ]

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import { migrateQueue } from '#src/server/platform/jobs/queue-schema'
 import { projectRoot } from '#src/server/platform/project-root'
 
 const MIGRATION_LOCK = 7_250_411
@@ -97,6 +98,7 @@ export async function migrate(ownerConnectionString: string): Promise<MigratedDa
     }
     const pending = migrations.filter((migration) => migration.number > newest)
     for (const migration of pending) await apply(client, migration, roles)
+    await migrateQueue(ownerConnectionString, roles.app)
     const url = new URL(ownerConnectionString)
     url.username = encodeURIComponent(roles.app)
     url.password = encodeURIComponent(roles.appPassword)

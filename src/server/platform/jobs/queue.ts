@@ -1,15 +1,65 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { PgBoss } from 'pg-boss'
+import { message } from '#src/domain/messages'
 import type { Database } from '#src/server/platform/database/database'
-import type { Jobs } from '#src/server/platform/jobs/jobs'
+import { HttpError } from '#src/server/platform/http/errors'
+import { addJob, beginJob, failJob, finishJob, noteProgress } from '#src/server/platform/jobs/job-store'
+import { JobCanceled, type Jobs, type JobWorker } from '#src/server/platform/jobs/jobs'
+import { QUEUE, QUEUE_SCHEMA } from '#src/server/platform/jobs/queue-schema'
 
-/** The queue of the installation. */
-export function openJobs(_connectionString: string, _database: Database, _log: FastifyBaseLogger): Jobs {
+const STOP_LIMIT_MS = 15_000
+
+/** What the queue carries: only where the job's row is. */
+interface Ticket {
+  readonly agency: number
+  readonly job_id: string
+}
+
+/** The queue of the installation, in its own schema of the same database. */
+export function openJobs(connectionString: string, database: Database, log: FastifyBaseLogger): Jobs {
+  const workers = new Map<string, JobWorker>()
+  const boss = new PgBoss({ connectionString, schema: QUEUE_SCHEMA, migrate: false, max: 3, useListenNotify: true })
+  boss.on('error', (error: Error) => log.error({ err: error }, 'job queue'))
+
+  async function run({ agency, job_id }: Ticket): Promise<void> {
+    const job = await database.inAgency(agency, (db) => beginJob(db, job_id))
+    if (job === null) return
+    const worker = workers.get(job.kind)
+    if (worker === undefined) throw new Error(`nobody does jobs of kind ${job.kind}`)
+    try {
+      const outcome = await worker({
+        jobId: job.id,
+        agency,
+        employeeId: job.employee_id,
+        input: job.input,
+        async report(done, total) {
+          const goesOn = await database.inAgency(agency, (db) => noteProgress(db, job.id, done, total ?? null))
+          if (!goesOn) throw new JobCanceled()
+        },
+      })
+      await database.inAgency(agency, (db) => finishJob(db, job.id, outcome))
+    } catch (error) {
+      if (error instanceof JobCanceled) return
+      const sentence = error instanceof HttpError ? error.message : message('errors.server_error')
+      if (!(error instanceof HttpError)) log.error({ err: error, job: job.id, kind: job.kind }, 'job failed')
+      await database.inAgency(agency, (db) => failJob(db, job.id, sentence))
+    }
+  }
+
   return {
-    work: () => undefined,
-    start: async () => {
-      throw new Error('no queue yet')
+    work: (kind, worker) => void workers.set(kind, worker),
+    async start(db, employeeId, kind, input) {
+      const id = await addJob(db, employeeId, kind, input)
+      const inSameTransaction = { executeSql: (text: string, values?: unknown[]) => db.client.query(text, values) }
+      await boss.send(QUEUE, { agency: db.agency, job_id: id } satisfies Ticket, { db: inSameTransaction })
+      return id
     },
-    open: async () => undefined,
-    close: async () => undefined,
+    async open() {
+      await boss.start()
+      await boss.work<Ticket>(QUEUE, { pollingIntervalSeconds: 2, batchSize: 1 }, async ([job]) => {
+        if (job !== undefined) await run(job.data)
+      })
+    },
+    close: () => boss.stop({ graceful: true, timeout: STOP_LIMIT_MS }),
   }
 }

@@ -1,0 +1,26 @@
+import pg from 'pg'
+import { PgBoss } from 'pg-boss'
+
+export const QUEUE_SCHEMA = 'job_queue'
+export const QUEUE = 'jobs'
+const EXPIRES_AFTER_S = 15 * 60
+
+/** Makes or brings up to date the queue's own schema as the owner, and lets the application's role use it. */
+export async function migrateQueue(ownerConnectionString: string, appRole: string): Promise<void> {
+  const boss = new PgBoss({ connectionString: ownerConnectionString, schema: QUEUE_SCHEMA, supervise: false, schedule: false })
+  await boss.start()
+  await boss.createQueue(QUEUE, { retryLimit: 2, retryDelay: 1, expireInSeconds: EXPIRES_AFTER_S, heartbeatSeconds: 30, notify: true })
+  await boss.stop({ graceful: false })
+  const client = new pg.Client({ connectionString: ownerConnectionString })
+  await client.connect()
+  try {
+    const [schema, role] = [QUEUE_SCHEMA, pg.escapeIdentifier(appRole)]
+    await client.query(`
+      GRANT USAGE ON SCHEMA ${schema} TO ${role};
+      GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${schema} TO ${role};
+      GRANT USAGE ON ALL SEQUENCES IN SCHEMA ${schema} TO ${role};
+      GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA ${schema} TO ${role}`)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,19 @@
+import { DataDirInUse } from '#src/server/platform/embedded/server-lock'
+import { startEmbeddedPostgres } from '#src/server/platform/embedded-postgres'
+
+/** A process that does with the embedded database what the server does, and says so line by line: for tests that kill it. */
+const dataDir = process.argv[2] ?? ''
+const say = (what: string, value: string) => process.stdout.write(`${what} ${value}\n`)
+
+try {
+  const postgres = await startEmbeddedPostgres({ dataDir, log: (line) => say('log', line) })
+  const awake = setInterval(() => undefined, 60_000)
+  process.on('SIGTERM', () => {
+    clearInterval(awake)
+    void postgres.stop().then(() => say('stopped', dataDir))
+  })
+  say('ready', postgres.connectionString)
+} catch (error) {
+  if (!(error instanceof DataDirInUse)) throw error
+  say('refused', error.message)
+}

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { ConfigurationError, readConfiguration, settings } from '#src/server/platform/configuration'
+
+describe('The configuration is one table', () => {
+  test('nothing set gives the defaults: this machine alone, port 4000, a database of our own', () => {
+    expect(readConfiguration({})).toMatchObject({
+      port: 4000,
+      host: '127.0.0.1',
+      databaseUrl: null,
+      dataDir: expect.stringMatching(/\/\.data$/),
+      publicUrl: null,
+      logLevel: 'info',
+      metricsToken: null,
+      internalEmailDomains: [],
+      sampleData: 'embedded',
+    })
+  })
+
+  test.each([
+    ['PORT', '0', 'port', 0],
+    ['HOST', '0.0.0.0', 'host', '0.0.0.0'],
+    ['HOST', '::1', 'host', '::1'],
+    ['DATABASE_URL', 'postgres://me:secret@db.example/slips', 'databaseUrl', 'postgres://me:secret@db.example/slips'],
+    ['DATABASE_URL', 'postgresql:///slips?host=/run/postgresql', 'databaseUrl', 'postgresql:///slips?host=/run/postgresql'],
+    ['DATA_DIR', '/srv/slips', 'dataDir', '/srv/slips'],
+    ['PUBLIC_URL', 'https://slips.example.gov/', 'publicUrl', 'https://slips.example.gov'],
+    ['LOG_LEVEL', 'DEBUG', 'logLevel', 'debug'],
+    ['LOG_LEVEL', '  ', 'logLevel', 'info'],
+    ['INTERNAL_EMAIL_DOMAINS', 'Example.gov, example.com,', 'internalEmailDomains', ['example.gov', 'example.com']],
+    ['TRUSTED_PROXIES', '10.0.0.0/8,::1', 'trustedProxies', ['10.0.0.0/8', '::1']],
+    ['SMTP_URL', 'smtps://u:p@mail.example:465', 'smtpUrl', 'smtps://u:p@mail.example:465'],
+    ['MAIL_FROM', 'Slips <slips@example.gov>', 'mailFrom', 'Slips <slips@example.gov>'],
+  ] as const)('%s=%j is taken', (name, text, key, value) => {
+    expect(readConfiguration({ [name]: text })[key]).toEqual(value)
+  })
+
+  test.each([
+    ['PORT', '65536'], ['PORT', '-1'], ['PORT', '4000x'], ['PORT', '1e3'],
+    ['HOST', 'two words'],
+    ['DATABASE_URL', 'mysql://db.example/slips'], ['DATABASE_URL', 'postgres://db.example'], ['DATABASE_URL', 'slips'],
+    ['DATABASE_CONNECTIONS', '1'],
+    ['PUBLIC_URL', 'slips.example.gov'], ['PUBLIC_URL', 'https://example.gov/slips'], ['PUBLIC_URL', 'ftp://example.gov'],
+    ['LOG_LEVEL', 'loud'],
+    ['METRICS_TOKEN', 'short'],
+    ['SAMPLE_DATA', 'sometimes'],
+    ['INTERNAL_EMAIL_DOMAINS', 'example.gov;example.com'], ['INTERNAL_EMAIL_DOMAINS', 'me@example.gov'],
+    ['TRUSTED_PROXIES', 'proxy.example'],
+    ['SMTP_URL', 'mail.example'], ['MAIL_FROM', 'nobody'], ['MAIL_FROM', 'A <a@b>\r\nBcc: x@y'],
+    ['SMS_GATEWAY_URL', 'sms'],
+  ])('%s=%j is refused by name, with what was expected', (name, text) => {
+    const setting = Object.values(settings).find((one) => one.name === name)
+    expect(() => readConfiguration({ [name]: text })).toThrow(ConfigurationError)
+    expect(() => readConfiguration({ [name]: text })).toThrow(`expected ${setting?.expected}.`)
+    expect(() => readConfiguration({ [name]: text })).toThrow(new RegExp(`^${name} `))
+  })
+
+  test('every wrong value is named at once, and a secret is not repeated', () => {
+    const wrong = { PORT: 'x', LOG_LEVEL: 'y', DATABASE_URL: 'mysql://me:hunter2@db/slips' }
+    expect(() => readConfiguration(wrong)).toThrow(/^PORT is "x".*\nDATABASE_URL has a wrong value.*\nLOG_LEVEL is "y"/)
+    expect(() => readConfiguration(wrong)).not.toThrow(/hunter2/)
+  })
+
+  test('no two settings have one name', () => {
+    const names = Object.values(settings).map(({ name }) => name)
+    expect(new Set(names).size).toBe(names.length)
+  })
+})
