@@ -1,8 +1,11 @@
 import { jobRoutes } from '#src/server/jobs/routes'
 import { payItemRoutes } from '#src/server/pay-items/routes'
 import type { Implementation } from '#src/server/platform/http/call'
+import { projectRoutes } from '#src/server/projects/routes'
 import { reconciliationRoutes } from '#src/server/reconciliation/routes'
 import { sessionRoutes } from '#src/server/session/routes'
+import { lookupRoutes } from '#src/server/tickets/lookups'
+import { ticketRoutes } from '#src/server/tickets/routes'
 
 /** Every area's contract with its handlers, one line an area. */
 export const areas: readonly Implementation[] = [
@@ -10,4 +13,7 @@ export const areas: readonly Implementation[] = [
   payItemRoutes,
   reconciliationRoutes,
   sessionRoutes,
+  projectRoutes,
+  ticketRoutes,
+  lookupRoutes,
 ]
