@@ -1,3 +1,5 @@
+import { accountRoutes } from '#src/server/account/routes'
+import { apiKeyRoutes } from '#src/server/api-keys/routes'
 import { jobRoutes } from '#src/server/jobs/routes'
 import { payItemRoutes } from '#src/server/pay-items/routes'
 import type { Implementation } from '#src/server/platform/http/call'
@@ -6,9 +8,12 @@ import { reconciliationRoutes } from '#src/server/reconciliation/routes'
 import { sessionRoutes } from '#src/server/session/routes'
 import { lookupRoutes } from '#src/server/tickets/lookups'
 import { ticketRoutes } from '#src/server/tickets/routes'
+import { workspaceRoutes } from '#src/server/workspace/routes'
 
 /** Every area's contract with its handlers, one line an area. */
 export const areas: readonly Implementation[] = [
+  accountRoutes,
+  apiKeyRoutes,
   jobRoutes,
   payItemRoutes,
   reconciliationRoutes,
@@ -16,4 +21,5 @@ export const areas: readonly Implementation[] = [
   projectRoutes,
   ticketRoutes,
   lookupRoutes,
+  workspaceRoutes,
 ]

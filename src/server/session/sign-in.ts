@@ -4,10 +4,10 @@ import { checkUsername, normalUsername } from '#src/domain/session/username'
 import { firstRefusal, refuse } from '#src/domain/verdict'
 import type { Database } from '#src/server/platform/database/database'
 import { forbidden, HttpError, insist } from '#src/server/platform/http/errors'
-import { findLogin, listAccounts, setPasswordHash } from '#src/server/session/logins'
+import { findLogin, listAccounts, setPasswordHash } from '#src/server/session/login-store'
 import { openSession, type OpenedSession } from '#src/server/session/open-session'
 import { hashPassword, isHashOutdated, isPasswordRight } from '#src/server/session/password-hash'
-import type { OpenedFrom } from '#src/server/session/sessions'
+import type { OpenedFrom } from '#src/server/session/session-store'
 import { countTry, forgetTries } from '#src/server/session/sign-in-limits'
 
 /**

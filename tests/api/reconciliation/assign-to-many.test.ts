@@ -80,6 +80,19 @@ describe('RECO-81, RECO-96: one item to many tickets', () => {
     })
   })
 
+  test('API-33 all that match get the item, less the excepted and never those of another project', async () => {
+    const of = { material_description: 'MATCHING' }
+    const [first, second, excepted] = [await desk.ticket(of), await desk.ticket(of), await desk.ticket(of)]
+    const elsewhere = await desk.make.ticket(await desk.make.project(), of)
+    const matching = { filters: { filters: { material_description: { in: ['MATCHING'] } } }, except_ids: [excepted] }
+    expect(await bulk({ ...matching, project_pay_item_id: desk.item, dry_run: true })).toMatchObject({ body: { would_update: 2, refused: [] } })
+    const { body } = await bulk({ ...matching, project_pay_item_id: desk.item })
+    expect(body).toMatchObject({ updated: 2 })
+    for (const slip of [first, second]) expect(await desk.codes(slip)).toHaveLength(1)
+    for (const slip of [excepted, elsewhere]) expect(await desk.codes(slip)).toEqual([])
+    expect(await bulk({ filters: { search: 'no such ticket' }, project_pay_item_id: desk.item })).toMatchObject({ status: 422 })
+  })
+
   test('API-33 neither ids nor filters, or both, is refused; so is an item of another project', async () => {
     const slip = await desk.ticket()
     expect(await bulk({ project_pay_item_id: desk.item })).toMatchObject({ status: 422 })

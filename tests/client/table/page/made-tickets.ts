@@ -1,6 +1,8 @@
 import { Ban, CircleCheck, CircleX, Clock, Flag } from 'lucide-react'
 import { columns } from '#src/client/platform/table/columns'
-import type { Page, PageRequest, TableRow, TableSource } from '#src/client/platform/table/model'
+import type { CardSpec } from '#src/client/platform/table/columns'
+import type { TableRow } from '#src/client/platform/table/model'
+import type { Page, PageRequest, TableSource } from '#src/client/platform/table/table-source'
 
 export interface MadeTicket extends TableRow {
   readonly ticket_number: string
@@ -65,6 +67,10 @@ export const madeColumns = columns<MadeTicket>([
   },
   { id: 'quantity', label: 'Quantity', kind: 'quantity' },
 ])
+
+export const madeCard: CardSpec = {
+  title: 'ticket_number', badges: ['status', 'flagged'], aside: 'net', details: ['ticketed_at', 'plant', 'material', 'truck', 'pay_item'],
+}
 
 export interface MadeServer {
   total: number

@@ -2,7 +2,7 @@ import type { ColumnState } from 'ag-grid-community'
 import type { ColumnSpec } from '#src/client/platform/table/columns'
 import { widthOf } from '#src/client/platform/table/grid/column-defs'
 import type { Sort, TableRow } from '#src/client/platform/table/model'
-import type { TablePreference } from '#src/client/platform/table/preference'
+import type { TablePreference } from '#src/client/platform/table/preference/preference'
 
 /** Several sorts in their order, by wire name. */
 export function sortOf<Row extends TableRow>(states: readonly ColumnState[], specs: readonly ColumnSpec<Row>[]): readonly Sort[] {

@@ -1,4 +1,4 @@
-import type { TablePreference } from '#src/client/platform/table/preference'
+import type { TablePreference } from '#src/client/platform/table/preference/preference'
 
 /** Where preferences are kept; the workspace gives the calls. `null` removes the stored one. */
 export interface PreferenceStore {

@@ -1,7 +1,7 @@
 import { isNumeric, valueIn } from '#src/client/platform/table/columns'
 import type { CellValue, ColumnSpec } from '#src/client/platform/table/columns'
 import type { TableRow } from '#src/client/platform/table/model'
-import { compareDecimals, fixedDecimals, groupThousands } from '#src/client/platform/table/decimal-text'
+import { compareDecimals, fixedDecimals, groupThousands } from '#src/client/platform/table/cells/decimal-text'
 
 const usualDecimals = 2
 

@@ -1,6 +1,6 @@
 import { sql } from '#src/server/platform/database/sql'
 import type { AgencyTransaction, Transaction } from '#src/server/platform/database/transaction'
-import type { AgencyAccount } from '#src/server/session/sessions'
+import type { AgencyAccount } from '#src/server/session/session-store'
 
 /** The login of a username as `normalUsername` writes it: an email or a phone. */
 export function findLogin(db: Transaction, username: string): Promise<{ id: number; password_hash: string | null } | null> {

@@ -1,6 +1,7 @@
 import { CancelledError } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
-import type { Filters, Page, Sort, TableRow, TableSource } from '#src/client/platform/table/model'
+import type { Filters, Sort, TableRow } from '#src/client/platform/table/model'
+import type { Page, TableSource } from '#src/client/platform/table/table-source'
 
 export const blockRows = 100
 const freshMs = 30_000

@@ -3,13 +3,13 @@ import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-compone
 import { useId } from 'react'
 import type { ColumnSpec } from '#src/client/platform/table/columns'
 import { widthOf } from '#src/client/platform/table/grid/column-defs'
-import { headOf } from '#src/client/platform/table/kinds'
+import { headOf } from '#src/client/platform/table/cells/kinds'
 import { chooserWords, tableWords } from '#src/client/platform/table/messages'
 import type { Sort, TableRow } from '#src/client/platform/table/model'
 import {
   defaultPreference, moveColumn, mostVisibleColumns, pinColumn, samePreference, showColumn, sizeColumn, visibleCount,
-} from '#src/client/platform/table/preference'
-import type { ColumnPreference, TablePreference } from '#src/client/platform/table/preference'
+} from '#src/client/platform/table/preference/preference'
+import type { ColumnPreference, TablePreference } from '#src/client/platform/table/preference/preference'
 
 const widthStep = 16
 
@@ -53,7 +53,7 @@ export function ColumnChooser<Row extends TableRow>({ columns, preference, defau
             <Button isDisabled={samePreference(preference, plain)} onPress={() => onChange(plain)}>
               {chooserWords.reset}
             </Button>
-            <Button slot="close" autoFocus className="table-chooser-done">
+            <Button slot="close" className="table-chooser-done">
               {chooserWords.done}
             </Button>
           </footer>
@@ -76,18 +76,7 @@ function ColumnLine<Row extends TableRow>({ spec, column, isFirst, isLast, limit
   const { key } = column
   const width = widthOf(spec, column)
   return (
-    <li
-      onKeyDown={(event) => {
-        if (!event.altKey) return
-        const by = { ArrowUp: -1, ArrowDown: 1 }[event.key]
-        const wider = { ArrowLeft: -widthStep, ArrowRight: widthStep }[event.key]
-        if (by) onChange(moveColumn(preference, key, by))
-        else if (wider) onChange(sizeColumn(preference, key, width + wider))
-        else return
-        event.preventDefault()
-        event.stopPropagation()
-      }}
-    >
+    <li>
       <label>
         <input
           type="checkbox"
@@ -95,6 +84,16 @@ function ColumnLine<Row extends TableRow>({ spec, column, isFirst, isLast, limit
           aria-disabled={limit !== undefined || undefined}
           aria-describedby={limit}
           onChange={({ target }) => onChange(showColumn(preference, key, target.checked))}
+          onKeyDown={(event) => {
+            if (!event.altKey) return
+            const by = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+            const wider = { ArrowLeft: -widthStep, ArrowRight: widthStep }[event.key]
+            if (by) onChange(moveColumn(preference, key, by))
+            else if (wider) onChange(sizeColumn(preference, key, width + wider))
+            else return
+            event.preventDefault()
+            event.stopPropagation()
+          }}
         />
         {name}
       </label>

@@ -1,6 +1,7 @@
 import type { ColumnSpec } from '#src/client/platform/table/columns'
-import { compareBy, textOf } from '#src/client/platform/table/kinds'
-import type { Page, Sort, TableRow, TableSource } from '#src/client/platform/table/model'
+import { compareBy, textOf } from '#src/client/platform/table/cells/kinds'
+import type { Sort, TableRow } from '#src/client/platform/table/model'
+import type { Page, TableSource } from '#src/client/platform/table/table-source'
 
 /**
  * A source over rows that are all at hand (projects, pay items of one contract): sorted by the columns' kinds, narrowed
