@@ -23,5 +23,8 @@ export const areas: readonly Implementation[] = [
   ticketChangeRoutes,
   lookupRoutes,
   ticketRoutes,
+  projectRoutes,
+  ticketRoutes,
+  lookupRoutes,
   workspaceRoutes,
 ]
