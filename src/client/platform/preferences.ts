@@ -1,5 +1,6 @@
+import { localStore } from '#src/client/platform/browser-store'
 import { Type } from 'typebox'
-import { proxy, subscribe } from 'valtio'
+import { proxy, snapshot, subscribe } from 'valtio'
 import { callApi } from '#src/client/platform/call-api'
 import { requests } from '#src/client/platform/requests'
 
@@ -30,7 +31,7 @@ const preferenceCalls = requests({
   write: {
     method: 'PUT',
     path: '/v1/account/preferences',
-    body: Type.Unsafe<Preferences>(Type.Object({}, { additionalProperties: true })),
+    body: Type.Unsafe<Readonly<Record<string, unknown>>>({}),
     answer: Type.Unsafe<unknown>({}),
   },
 })
@@ -39,7 +40,7 @@ const KEPT_HERE = 'slipway.preferences'
 const WRITE_AFTER_MS = 1_500
 
 /** The person's own settings. They are kept on the server, and here so that the first paint has the right theme. */
-export const preferences = proxy<Preferences>(readPreferences(parsed(localStorage.getItem(KEPT_HERE))))
+export const preferences = proxy<Preferences>(readPreferences(parsed(localStore.read(KEPT_HERE))))
 
 let isApplying = false
 let isSignedIn = false
@@ -52,7 +53,7 @@ export function watchPreferences(): void {
   matchMedia('(prefers-contrast: more)').addEventListener('change', show)
   subscribe(preferences, () => {
     show()
-    localStorage.setItem(KEPT_HERE, JSON.stringify(preferences))
+    localStore.write(KEPT_HERE, JSON.stringify(preferences))
     if (!isApplying && isSignedIn) writeSoon()
   })
 }
@@ -105,9 +106,7 @@ function show(): void {
 function writeSoon(): void {
   clearTimeout(timer)
   timer = setTimeout(() => {
-    callApi(preferenceCalls.write(structuredClone({ ...preferences, keys: { ...preferences.keys }, usage: { ...preferences.usage } })), {
-      ignore: 'all',
-    }).catch((error: unknown) => console.warn('The preferences could not be kept on the server', error))
+    callApi(preferenceCalls.write({ ...snapshot(preferences) }), { ignore: 'all' }).catch((error: unknown) => console.warn('The preferences could not be kept on the server', error))
   }, WRITE_AFTER_MS)
 }
 
