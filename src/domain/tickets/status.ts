@@ -27,7 +27,8 @@ const ALL_BUT_VOIDED = ['pending', 'delivered', 'rejected', 'flagged', 'changed_
 
 /**
  * Table E.2 as data. `changed_receipt` differs in a quantity, weight, unit, material or truck, `amended_receipt` only
- * in other fields, or comes for a ticket that is and stays voided. A flag that is already as asked stays, since the drawer patches it at every accept (RECO-56).
+ * in other fields, or comes for a ticket that is and stays voided. A flag that is already as asked stays, since the
+ * drawer patches it at every accept (RECO-56).
  */
 export const ticketTransitions: readonly Transition[] = [
   { from: ['pending', ''], event: 'flag', to: 'flagged' },
