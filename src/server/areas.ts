@@ -18,12 +18,12 @@ export const areas: readonly Implementation[] = [
   apiKeyRoutes,
   exportRoutes,
   jobRoutes,
+  lookupRoutes,
   payItemRoutes,
   projectRoutes,
   reconciliationRoutes,
   sessionRoutes,
   ticketChangeRoutes,
-  lookupRoutes,
   ticketRoutes,
   workspaceRoutes,
 ]
