@@ -6,6 +6,7 @@ import type { Implementation } from '#src/server/platform/http/call'
 import { projectRoutes } from '#src/server/projects/routes'
 import { reconciliationRoutes } from '#src/server/reconciliation/routes'
 import { sessionRoutes } from '#src/server/session/routes'
+import { ticketChangeRoutes } from '#src/server/tickets/change-routes'
 import { lookupRoutes } from '#src/server/tickets/lookups'
 import { ticketRoutes } from '#src/server/tickets/routes'
 import { workspaceRoutes } from '#src/server/workspace/routes'
@@ -16,10 +17,11 @@ export const areas: readonly Implementation[] = [
   apiKeyRoutes,
   jobRoutes,
   payItemRoutes,
+  projectRoutes,
   reconciliationRoutes,
   sessionRoutes,
-  projectRoutes,
-  ticketRoutes,
+  ticketChangeRoutes,
   lookupRoutes,
+  ticketRoutes,
   workspaceRoutes,
 ]

@@ -65,12 +65,19 @@ export async function sendWrite({ id, command }: RegisteredCommand, context: Com
   const takeBack = command.optimistic?.(context, answers)
   const changeSet = crypto.randomUUID()
   let done = 0
+  let answer: unknown
   try {
-    let answer: unknown
     for (const request of requests) {
       answer = await sendOnce(id, request, changeSet)
       done += 1
     }
+  } catch (error) {
+    takeBack?.()
+    command.failed?.(error instanceof ApiError ? error : tellError(error), done, context, answers)
+    return false
+  }
+  // From here on the write is done: what fails now is told, and takes nothing back.
+  try {
     command.patch?.(answer, context, answers)
     const said = command.said(answer, context, answers)
     if (command.undoable !== undefined && command.undoable !== false) {
@@ -78,13 +85,10 @@ export async function sendWrite({ id, command }: RegisteredCommand, context: Com
     }
     tell(said)
     await command.then?.(answer, context, answers, env)
-    return true
   } catch (error) {
-    takeBack?.()
-    const known = error instanceof ApiError ? error : tellError(error)
-    command.failed?.(known, done, context, answers)
-    return false
+    tellError(error)
   }
+  return true
 }
 
 /** Tells a refusal of a rule of ours: seen, and spoken at once. */

@@ -96,7 +96,7 @@ function addProject(
   spec: ProjectSpec,
   employees: readonly Employee[],
   plants: ReadonlyMap<string, PlannedPlant>,
-  { today, seed }: FrameOptions,
+  { today, seed, more }: FrameOptions,
 ): ProjectPlan {
   const id = rows.nextId('dot_projects')
   const ago = (days: number | null | undefined) => (days === null || days === undefined ? null : addDays(today, -days))
@@ -155,6 +155,7 @@ function addProject(
     isConfirmed: spec.reconciliation === 'confirmed',
     isOver: spec.status === 'completed' || spec.status === 'archived',
     uncodedDays: spec.uncodedDays,
+    isBig: more.includes(spec),
     dnpItemId: contract.dnpItemId,
     periods: contract.periods,
     inspectors: or(actors('field_inspector')),

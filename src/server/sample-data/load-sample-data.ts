@@ -1,15 +1,15 @@
 import { hash } from '@node-rs/argon2'
 import pg from 'pg'
-import { dayInZone } from '#src/domain/time/days'
 import type { Database } from '#src/server/platform/database/database'
 import { sql } from '#src/server/platform/database/sql'
 import { SAMPLE_PASSWORD, sampleAccounts } from '#src/server/sample-data/accounts'
-import { sampleAgencies } from '#src/server/sample-data/agencies'
 import { openBulkWriter } from '#src/server/sample-data/copy'
-import { makeFrame } from '#src/server/sample-data/frame'
+import { dropIndexes, setLastTicketed, writeTickets } from '#src/server/sample-data/load-tickets'
+import { makeSampleData, SAMPLE_SEED, USUAL_TICKETS } from '#src/server/sample-data/make-sample-data'
 
 const SAMPLE_LOCK = 7_250_412
-const SEED = 'slipway 2026'
+/** Above this it pays to put the indexes back at the end. */
+const MANY = 20_000
 
 /** What a load of the sample data needs. */
 export interface SampleLoad {
@@ -26,7 +26,7 @@ export interface SampleLoad {
  * Loads the sample data when the database has no agency, in one transaction under an advisory lock, so that of several
  * servers that start at once one loads and the others find it there. True when this call has loaded it.
  */
-export async function loadSampleData({ ownerConnectionString, now = new Date(), say }: SampleLoad): Promise<boolean> {
+export async function loadSampleData({ ownerConnectionString, tickets = USUAL_TICKETS, now = new Date(), say }: SampleLoad): Promise<boolean> {
   const client = new pg.Client({ connectionString: ownerConnectionString, application_name: 'slipway sample data' })
   await client.connect()
   try {
@@ -35,12 +35,17 @@ export async function loadSampleData({ ownerConnectionString, now = new Date(), 
     const { rowCount } = await client.query('SELECT 1 FROM dot_authorities LIMIT 1')
     if (rowCount !== 0) return false
     say('Loading the sample data')
+    const passwordHash = await hash(SAMPLE_PASSWORD)
+    const sample = makeSampleData({ seed: SAMPLE_SEED, now, tickets, passwordHash })
     const writer = await openBulkWriter(client)
-    const today = dayInZone(now, sampleAgencies[0]?.timezone ?? 'UTC')
-    const { rows } = makeFrame({ seed: SEED, today, passwordHash: await hash(SAMPLE_PASSWORD), more: [] })
-    for (const [table, some] of rows.tables()) await writer.write(table, some)
-    for (const [table, last] of rows.lastIds()) {
-      await client.query(`SELECT setval(pg_get_serial_sequence($1, 'id'), $2)`, [table, last])
+    for (const [table, rows] of sample.frame) await writer.write(table, rows)
+    const rebuild = tickets > MANY ? await dropIndexes(client) : null
+    await writeTickets(writer, sample.tickets(), tickets, say)
+    for (const [table, rows] of sample.rest()) await writer.write(table, rows)
+    await rebuild?.(say)
+    await setLastTicketed(client)
+    for (const [table, last] of sample.lastIds()) {
+      await client.query(`SELECT setval(pg_get_serial_sequence($1, 'id'), greatest($2, 1), $2 > 0)`, [table, last])
     }
     await client.query('COMMIT')
     await client.query('ANALYZE')

@@ -69,6 +69,8 @@ export interface ProjectPlan {
   readonly isConfirmed: boolean
   readonly isOver: boolean
   readonly uncodedDays: number
+  /** One of the projects that take what is asked for beyond the usual tickets. */
+  readonly isBig: boolean
   readonly dnpItemId: number | null
   readonly periods: readonly PlannedPeriod[]
   readonly inspectors: readonly Actor[]

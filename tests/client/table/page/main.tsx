@@ -8,6 +8,7 @@ import { TableFoot } from '#src/client/platform/table/TableFoot'
 import { TableSearch } from '#src/client/platform/table/TableSearch'
 import type { TableSearchHandle } from '#src/client/platform/table/TableSearch'
 import '#src/client/theme/tokens.css'
+import '#tests/client/table/page/measures'
 import { madeCard, madeColumns, madeSource } from '#tests/client/table/page/made-tickets'
 import type { MadeServer, MadeTicket } from '#tests/client/table/page/made-tickets'
 

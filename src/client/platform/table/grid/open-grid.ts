@@ -9,7 +9,7 @@ import { cardColumnDefs, columnDefs, selectionColumnDef } from '#src/client/plat
 import { gridFocus } from '#src/client/platform/table/grid/focus'
 import { createGrid } from '#src/client/platform/table/grid/grid'
 import { tableKey } from '#src/client/platform/table/grid/keys'
-import { preferenceFrom, sortOf } from '#src/client/platform/table/grid/layout'
+import { preferenceFrom } from '#src/client/platform/table/grid/layout'
 import { fixedOptions } from '#src/client/platform/table/grid/options'
 import { gridRows, sameValue } from '#src/client/platform/table/grid/rows'
 import { gridSelection } from '#src/client/platform/table/grid/select'
@@ -196,7 +196,7 @@ export function openGrid<Row extends TableRow>(setup: GridSetup<Row>): OpenGrid<
         focused,
         selection: inContext(selection.get(), total ?? 0, rows.loadedRows()),
         filters: rows.reader().filters,
-        sort: sortOf(api.getColumnState(), columns),
+        sort: preference.sort,
       }
       return model
     },

@@ -1,0 +1,27 @@
+import { BULK_CHANGE_MAX_TICKETS } from '#src/domain/tickets/limits'
+import { dayInZone, type Day } from '#src/domain/time/days'
+import type { AgencyTransaction } from '#src/server/platform/database/transaction'
+import type { SignedIn } from '#src/server/platform/http/caller'
+import { changedElsewhere } from '#src/server/platform/http/errors'
+import { lockTickets, type LockedTicket } from '#src/server/tickets/bulk-store'
+import { selectedSlipIds, type SlipSelection } from '#src/server/tickets/selection'
+
+/** The many tickets of a write as its body names them (API-33, API-35). */
+export type Chosen = SlipSelection & { readonly versions?: Readonly<Record<string, number>> }
+
+/**
+ * Locks the tickets that a body names, by ids or by all that the filters match: 1 to 5,000 of them, all of which the
+ * person may see, else 404; 409 with the present rows when one is not of the version that the person saw.
+ */
+export async function lockChosen(db: AgencyTransaction, person: SignedIn, chosen: Chosen): Promise<LockedTicket[]> {
+  const tickets = await lockTickets(db, await selectedSlipIds(db, person, chosen, BULK_CHANGE_MAX_TICKETS))
+  const stale = tickets.filter(({ id, version }) => (chosen.versions?.[id] ?? version) !== version)
+  if (stale.length > 0) throw changedElsewhere(stale)
+  return tickets
+}
+
+/** Today where the tickets' projects are: of several zones the one where it is earliest, so that no day lies in a future. */
+export function todayOf(tickets: readonly LockedTicket[], now: Date): Day {
+  const zones = new Set(tickets.map((ticket) => ticket.timezone ?? 'UTC'))
+  return [...zones].map((zone) => dayInZone(now, zone)).reduce((earliest, day) => (day < earliest ? day : earliest), dayInZone(now, 'Pacific/Kiritimati'))
+}
