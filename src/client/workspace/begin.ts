@@ -2,7 +2,7 @@ import { subscribe } from 'valtio'
 import { subscribeKey } from 'valtio/utils'
 import { onError } from '#src/client/platform/error-door'
 import { leavePreferences, loadPreferences } from '#src/client/platform/preferences'
-import { currentPerson, onSessionEnd, rememberAddress, session, takeRememberedAddress } from '#src/client/platform/session'
+import { currentPerson, logOut, onSessionEnd, rememberAddress, session, takeRememberedAddress } from '#src/client/platform/session'
 import { pathAfterSignIn } from '#src/domain/session/routes'
 import { choosePane } from '#src/client/workspace/focus'
 import { layoutOfAddress } from '#src/client/workspace/layout/share-link'
@@ -52,6 +52,7 @@ function rememberAsked(): void {
 /** The stored layout comes back, and the address that was asked for opens in a pane of it (WORK-3, WORK-5). */
 async function openWorkspace(): Promise<void> {
   const asked = location.pathname + location.search
+  if (pathOnly(asked) === '/logout') return logOut()
   await Promise.all([loadPreferences(), loadLayouts()])
   const person = currentPerson()
   if (person === null) return
