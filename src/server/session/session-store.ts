@@ -66,7 +66,7 @@ interface SignedInRow {
  * every call, so that logout, deletion and a changed role hold from the next one on (AUTH-68).
  */
 export async function findSignedIn(db: AgencyTransaction, sessionId: string): Promise<SignedIn | null> {
-  const row = await db.maybeOne(sql<SignedInRow>`
+  const row = await db.maybeOne(sql.prepared('signed_in', sql<SignedInRow>`
     SELECT sessions.login_id, employees.id, employees.role, employees.email,
       employees.first_name || ' ' || employees.last_name AS name, dot_authorities.name AS dot_authority_name,
       (SELECT json_object_agg(name, is_on) FROM feature_flags WHERE dot_authority_id = ${db.agency}) AS flags,
@@ -76,7 +76,7 @@ export async function findSignedIn(db: AgencyTransaction, sessionId: string): Pr
     JOIN dot_authorities ON dot_authorities.id = sessions.dot_authority_id
     LEFT JOIN logins AS impersonators ON impersonators.id = sessions.impersonator_login_id
     WHERE sessions.id = ${sessionId} AND sessions.dot_authority_id = ${db.agency}
-      AND (sessions.ended_at IS NULL OR sessions.ended_at > now()) AND employees.deleted_at IS NULL`)
+      AND (sessions.ended_at IS NULL OR sessions.ended_at > now()) AND employees.deleted_at IS NULL`))
   if (row === null) return null
   const { flags, ...person } = row
   return {

@@ -1,12 +1,23 @@
+import { once } from 'node:events'
+import WebSocket from 'ws'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readFeatureFlags } from '#src/domain/session/flags'
 import { clientOf } from '#tests/api/client'
-import { sessionOf } from '#tests/api/signed-in'
+import { sessionOf, type SignedInClient } from '#tests/api/signed-in'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
 
 let server: TestServer
 beforeAll(async () => (server = await openTestServer()))
 afterAll(() => server.close())
+
+/** A socket that the server knows: it answered the token with a message. */
+async function openSocket({ accessToken }: SignedInClient): Promise<WebSocket> {
+  const socket = new WebSocket(`${server.address.replace('http', 'ws')}/websocket`)
+  await once(socket, 'open')
+  socket.send(JSON.stringify({ type: 'authenticate', token: accessToken }))
+  await once(socket, 'message')
+  return socket
+}
 
 describe('the session', () => {
   test('AUTH-46, AUTH-47 _me answers user, theme, label and flags', async () => {
@@ -74,6 +85,20 @@ describe('the end of a session', () => {
     await here.delete('/auth-service/logout?domain=dotslip')
     expect((await elsewhere.get('/v3/sessions/_me')).status).toBe(200)
     expect((await here.delete('/auth-service/logout?domain=dotslip')).status).toBe(200)
+  })
+
+  test('AUTH-53 the socket of a session that logged out is closed within a second, and no other', async () => {
+    const here = await server.signedIn('area_manager')
+    const elsewhere = await sessionOf(server.running, here.person)
+    const [ended, kept] = [await openSocket(here), await openSocket(elsewhere)]
+    const closed = once(ended, 'close')
+    const began = performance.now()
+    await here.delete('/auth-service/logout?domain=dotslip')
+    const [code] = await closed
+    expect(code).toBe(4401)
+    expect(performance.now() - began).toBeLessThan(1_000)
+    expect(kept.readyState).toBe(kept.OPEN)
+    kept.close()
   })
 
   test('AUTH-68 a deleted employee\'s next call answers 401, on every server, within a second', async () => {
