@@ -7,7 +7,7 @@ import { pathAfterSignIn } from '#src/domain/session/routes'
 import { choosePane } from '#src/client/workspace/focus'
 import { layoutOfAddress } from '#src/client/workspace/layout/share-link'
 import { panesOf } from '#src/client/workspace/layout/layout'
-import { firstLayout, keepLayoutSoon, leaveLayouts, loadLayouts, showLayout } from '#src/client/workspace/layouts'
+import { firstLayout, keepLayoutSoon, leaveLayouts, loadLayouts, sharedLayout, showLayout } from '#src/client/workspace/layouts'
 import { mirrorAddress, navigatePane, pathOfPane } from '#src/client/workspace/navigation'
 import { paneOf, pathOnly } from '#src/client/workspace/pane-table'
 import { readPathsWith, workspaceStore } from '#src/client/workspace/store'
@@ -56,7 +56,7 @@ async function openWorkspace(): Promise<void> {
   await Promise.all([loadPreferences(), loadLayouts()])
   const person = currentPerson()
   if (person === null) return
-  const shared = layoutOfAddress(location.search)
+  const shared = layoutOfAddress(location.search) ?? (await sharedLayout(location.search))
   showLayout(shared ?? firstLayout())
   const path = pathOnly(asked)
   const isSignIn = path === '/' || path === '/auth' || path.startsWith('/auth/') || path === '/logout'
