@@ -84,7 +84,7 @@ export async function sendWrite({ id, command }: RegisteredCommand, context: Com
       recordWrite(command.undoable === true ? 'write' : command.undoable, { changeSet, words: wordsOf(said) ?? command.title })
     }
     tell(said)
-    await command.then?.(answer, context, answers, env)
+    await command.afterwards?.(answer, context, answers, env)
   } catch (error) {
     tellError(error)
   }
