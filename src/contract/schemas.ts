@@ -61,4 +61,6 @@ export const ErrorAnswer = Type.Object(
 export const DryRunAnswer = Type.Object({
   would_update: Type.Integer(),
   refused: Type.Array(Type.Object({ id: Type.Integer(), ticket_number: Type.String(), message: Type.String() })),
+  /** A sentence that the person must say yes to first (TICK-49). */
+  confirm: Type.Optional(Type.String()),
 })

@@ -11,7 +11,14 @@ export class Json {
 
 /** What a dry run answers: nothing was written (API-31). */
 export class DryRun {
-  constructor(readonly answer: { would_update: number; refused: readonly { id: number; ticket_number: string; message: string }[] }) {}
+  constructor(
+    readonly answer: {
+      would_update: number
+      refused: readonly { id: number; ticket_number: string; message: string }[]
+      /** A sentence that the person must say yes to first, such as how many pay codes a rejection clears. */
+      confirm?: string
+    },
+  ) {}
 }
 
 /** One call as its handler sees it: checked, and with the doors to the data. */

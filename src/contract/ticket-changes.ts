@@ -1,0 +1,87 @@
+import { Type } from 'typebox'
+import { contract, whoMay } from '#src/contract/contract'
+import { Day, Id, Moment, Nullable, OneOf, Strict, Uuid } from '#src/contract/schemas'
+import { ticketSelection } from '#src/contract/ticket-selection'
+import { ticketStatuses } from '#src/domain/tickets/status-words'
+
+/** What a bulk change leaves of a ticket, for the rows of open tables. */
+const ChangedTicket = Type.Object({
+  id: Id,
+  version: Type.Integer(),
+  status: OneOf(ticketStatuses),
+  delivered_date: Nullable(Day),
+  rejection_reason: Nullable(Type.String()),
+  coded: Type.Boolean(),
+  pay_period: Nullable(Type.Integer()),
+  max_gvw_override: Nullable(Type.Integer()),
+  overload_amount: Nullable(Type.Number()),
+  overload_unit: Nullable(Type.String()),
+})
+
+const BulkAnswer = Type.Object({ updated: Type.Integer(), slips: Type.Array(ChangedTicket) })
+
+/** A ticket that an undo left alone, because it changed since: by whom and when (API-32). */
+const LeftTicket = Type.Object({ id: Id, ticket_number: Type.String(), changed_by: Type.String(), changed_at: Moment })
+
+/** Changes of many tickets in one transaction, and their undo (specification, section 4 bulk actions). */
+export const ticketChanges = contract({
+  bulkStatusUpdate: {
+    method: 'PATCH',
+    path: '/v3/slips/bulk_status_update',
+    who: whoMay('bulk_mark'),
+    body: Strict({
+      ...ticketSelection,
+      status: OneOf(['delivered', 'accepted', 'rejected']),
+      date: Type.Optional(Nullable(Day)),
+      reason: Type.Optional(Nullable(Type.String({ maxLength: 4000 }))),
+      /** The confirmation of DT-1 row 2: pay codes of the rejected tickets are cleared. */
+      clear_pay_codes: Type.Optional(Type.Boolean()),
+    }),
+    answer: BulkAnswer,
+    errors: [404, 409, 422],
+    spec: '§4 bulk actions, §7; TICK-44 to TICK-56, DT-1, DT-2',
+  },
+  bulkMaxGvwOverrideUpdate: {
+    method: 'PATCH',
+    path: '/v3/slips/bulk_max_gvw_override_update',
+    who: whoMay('override_max_gvw'),
+    body: Strict({
+      ...ticketSelection,
+      /** Whole lbs from 1 to 200,000; null or blank clears. */
+      max_gvw_override: Type.Unsafe<number | string | null>({ type: ['integer', 'string', 'null'], maxLength: 20 }),
+    }),
+    answer: BulkAnswer,
+    errors: [404, 409, 422],
+    spec: '§4 bulk actions, §7; TICK-56 to TICK-60',
+  },
+  undo: {
+    method: 'POST',
+    path: '/v1/slips/undo',
+    who: 'signed_in',
+    body: Strict({ change_set: Uuid, dry_run: Type.Optional(Type.Boolean()) }),
+    answer: Type.Object({ undone: Type.Integer(), slip_ids: Type.Array(Id), left: Type.Array(LeftTicket) }),
+    errors: [404, 422],
+    spec: 'API-32, WORK-22; E.2 undo',
+  },
+  /** The caller's own last change sets, newest first: what undo and redo would take back, also after a reload. */
+  changeSets: {
+    method: 'GET',
+    path: '/v1/slips/change_sets',
+    who: 'signed_in',
+    answer: Type.Object({
+      change_sets: Type.Array(
+        Type.Object({
+          change_set: Uuid,
+          events: Type.Array(Type.String()),
+          ticket_count: Type.Integer(),
+          happened_at: Moment,
+          /** The change set that this one took back, when it is an undo. */
+          reverses: Nullable(Uuid),
+          /** True when a later undo of the caller took this one back. */
+          reversed: Type.Boolean(),
+        }),
+      ),
+    }),
+    spec: 'API-32, WORK-22',
+  },
+})

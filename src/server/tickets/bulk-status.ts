@@ -1,0 +1,97 @@
+import { bulkDeliver, mayDeliver } from '#src/domain/tickets/bulk-deliver'
+import { bulkReject, mayReject } from '#src/domain/tickets/bulk-reject'
+import { refusedOf, type RefusedTicket } from '#src/domain/tickets/bulk'
+import { message } from '#src/domain/messages'
+import type { Refusal } from '#src/domain/verdict'
+import type { AgencyTransaction } from '#src/server/platform/database/transaction'
+import { DryRun } from '#src/server/platform/http/call'
+import { unprocessable } from '#src/server/platform/http/errors'
+import { takeAssignments } from '#src/server/reconciliation/take-assignments'
+import { setDelivered, setRejected, type ChangedTicket, type LockedTicket } from '#src/server/tickets/bulk-store'
+import { todayOf } from '#src/server/tickets/chosen-tickets'
+import { recordSlipEvents, type Actor } from '#src/server/tickets/slip-events'
+
+/** The order of a bulk status update, beside its tickets. */
+export interface StatusOrder {
+  readonly status: 'delivered' | 'rejected'
+  readonly date: string | null
+  readonly reason: string | null
+  readonly clear_pay_codes: boolean
+}
+
+/** Marks locked tickets delivered or rejected, all or none, with one event each; refused ones are named (DT-1, DT-2, TICK-52). */
+export async function changeStatus(db: AgencyTransaction, actor: Actor, tickets: readonly LockedTicket[], order: StatusOrder): Promise<ChangedTicket[]> {
+  return order.status === 'delivered' ? deliver(db, actor, tickets, order.date) : reject(db, actor, tickets, order)
+}
+
+async function deliver(db: AgencyTransaction, actor: Actor, tickets: readonly LockedTicket[], date: string | null): Promise<ChangedTicket[]> {
+  const outcome = bulkDeliver(tickets, { date, today: todayOf(tickets, new Date()) })
+  if (outcome.kind === 'refused') throw refusedAll(outcome.refusal, outcome.tickets)
+  const day = date ?? ''
+  const changed = await setDelivered(db, tickets.map((ticket) => ticket.id), day)
+  await recordSlipEvents(db, actor, 'marked_delivered', tickets.map((ticket) => ({
+    slip_id: ticket.id,
+    slip_version: ticket.version + 1,
+    dot_project_id: ticket.dot_project_id,
+    changes: differing({
+      status: [ticket.status, 'delivered'],
+      delivered_date: [ticket.delivered_date, day],
+      rejection_reason: [ticket.rejection_reason, null],
+      rejected_on: [ticket.rejected_on, null],
+    }),
+  })))
+  return changed
+}
+
+async function reject(db: AgencyTransaction, actor: Actor, tickets: readonly LockedTicket[], order: StatusOrder): Promise<ChangedTicket[]> {
+  const outcome = bulkReject(tickets, { ...order, today: todayOf(tickets, new Date()) })
+  if (outcome.kind === 'refused') throw refusedAll(outcome.refusal, outcome.tickets)
+  if (outcome.kind === 'confirm') throw refusedAll(outcome.refusal, [])
+  const [day, reason] = [order.date ?? '', (order.reason ?? '').trim()]
+  const taken = await takeAssignments(db, tickets.filter((ticket) => ticket.coded).map((ticket) => ticket.id))
+  const changed = await setRejected(db, tickets.map((ticket) => ticket.id), day, reason)
+  await recordSlipEvents(db, actor, 'marked_rejected', tickets.map((ticket) => ({
+    slip_id: ticket.id,
+    slip_version: ticket.version + 1,
+    dot_project_id: ticket.dot_project_id,
+    changes: {
+      ...differing({
+        status: [ticket.status, 'rejected'],
+        delivered_date: [ticket.delivered_date, null],
+        rejection_reason: [ticket.rejection_reason, reason],
+        rejected_on: [ticket.rejected_on, day],
+      }),
+      ...(ticket.coded && { pay_item_assignments: [taken.get(ticket.id) ?? [], []] as const }),
+    },
+  })))
+  return changed
+}
+
+/** What a dry run of the order answers: how many would change, and which tickets it leaves and why (API-31, WORK-17). */
+export function previewStatus(tickets: readonly LockedTicket[], order: StatusOrder): DryRun {
+  const refused = refusedOf(tickets, order.status === 'delivered' ? mayDeliver : mayReject)
+  const rest = tickets.filter((ticket) => !refused.some((one) => one.id === ticket.id))
+  const today = todayOf(tickets, new Date())
+  const outcome = order.status === 'delivered' ? bulkDeliver(rest, { date: order.date, today }) : bulkReject(rest, { ...order, today })
+  if (outcome.kind === 'refused' && rest.length > 0) throw refusedAll(outcome.refusal, outcome.tickets)
+  const clears = order.status === 'rejected' ? rest.filter((ticket) => ticket.coded).length : 0
+  return new DryRun({
+    would_update: rest.length,
+    refused: refused.map(sentenceOf),
+    ...(clears > 0 && { confirm: message('confirm.reject_clears_codes', { count: clears }) }),
+  })
+}
+
+function refusedAll(refusal: Refusal, tickets: readonly RefusedTicket[]) {
+  return unprocessable(refusal.message, refusal.values, tickets.map(sentenceOf))
+}
+
+/** A refused ticket with the sentence that says why. */
+export function sentenceOf({ id, ticket_number, refusal }: RefusedTicket) {
+  return { id, ticket_number, message: message(refusal.message, refusal.values) }
+}
+
+/** The fields whose value before and after differ. */
+function differing(pairs: Readonly<Record<string, readonly [unknown, unknown]>>) {
+  return Object.fromEntries(Object.entries(pairs).filter(([, [before, after]]) => before !== after))
+}

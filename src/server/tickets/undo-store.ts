@@ -1,0 +1,88 @@
+import { sql } from '#src/server/platform/database/sql'
+import type { AgencyTransaction } from '#src/server/platform/database/transaction'
+
+/** A ticket of a change set: what it held before the set and after it, and whether something changed it since. */
+export interface UndoTicket {
+  readonly slip_id: number
+  readonly ticket_number: string
+  readonly dot_project_id: number | null
+  readonly version: number
+  /** Its version when the change set left it. */
+  readonly left_at_version: number
+  readonly events: readonly { readonly event: string; readonly changes: Readonly<Record<string, readonly [unknown, unknown]>> }[]
+  /** Who changed it last, and when. */
+  readonly changed_by: string
+  readonly changed_at: string
+  readonly closed_period: number | null
+}
+
+/** The columns that an undo may put back: those that a person's writes change. Never the source's own. */
+export const restorableColumns = [
+  'status', 'delivered_date', 'rejection_reason', 'rejected_on', 'flag_by_dot', 'flagged_by', 'flagged_at', 'flag_note',
+  'max_gvw_override', 'max_gvw_override_by', 'max_gvw_override_at', 'overload_amount', 'overload_unit', 'station',
+  'block_number', 'lift_number', 'ticketed_lot_number', 'waste_quantity', 'delivery_lat', 'delivery_long', 'modified',
+] as const
+
+/** Locks the tickets of one person's change set in id order, with its events oldest first. Empty: no such change set of theirs. */
+export function lockChangeSet(db: AgencyTransaction, employeeId: number, changeSet: string): Promise<UndoTicket[]> {
+  return db.many(sql<UndoTicket>`
+    WITH mine AS (
+      SELECT slip_id, max(slip_version) AS left_at_version,
+        json_agg(json_build_object('event', event, 'changes', changes) ORDER BY id) AS events
+      FROM slip_events
+      WHERE dot_authority_id = ${db.agency} AND change_set = ${changeSet} AND actor_employee_id = ${employeeId}
+      GROUP BY slip_id
+    )
+    SELECT slips.id AS slip_id, slips.ticket_number, slips.dot_project_id, slips.version, mine.left_at_version, mine.events,
+      latest.actor AS changed_by, latest.happened_at AS changed_at,
+      CASE WHEN pay_periods.state = 'closed' THEN pay_periods.number END AS closed_period
+    FROM mine
+    JOIN slips ON slips.dot_authority_id = ${db.agency} AND slips.id = mine.slip_id
+    LEFT JOIN pay_periods ON pay_periods.dot_authority_id = slips.dot_authority_id
+      AND pay_periods.dot_project_id = slips.dot_project_id AND pay_periods.number = slips.pay_period
+    CROSS JOIN LATERAL (
+      SELECT actor, happened_at FROM slip_events
+      WHERE dot_authority_id = ${db.agency} AND slip_id = slips.id ORDER BY id DESC LIMIT 1
+    ) AS latest
+    ORDER BY slips.id FOR UPDATE OF slips`)
+}
+
+/** Puts columns back to the values named, each ticket its own, and raises the versions; columns not named stay. */
+export function restoreColumns(db: AgencyTransaction, before: readonly { readonly slip_id: number; readonly values: Readonly<Record<string, unknown>> }[]): Promise<number> {
+  const columns = sql.join(restorableColumns.map((column) => sql.part`${sql.identifier(column)} = old.${sql.identifier(column)}`), ', ')
+  return db.run(sql`
+    UPDATE slips SET ${columns}, details = jsonb_strip_nulls(slips.details || coalesce(before.values -> 'details', '{}')),
+      version = slips.version + 1, updated_at = now()
+    FROM unnest(${before.map((one) => one.slip_id)}::int[], ${before.map((one) => JSON.stringify(one.values))}::jsonb[]) AS before (slip_id, values)
+    JOIN slips AS present ON present.dot_authority_id = ${db.agency} AND present.id = before.slip_id
+    CROSS JOIN LATERAL jsonb_populate_record(present, before.values - 'details') AS old
+    WHERE slips.dot_authority_id = ${db.agency} AND slips.id = before.slip_id`)
+}
+
+/** One of a person's own change sets. */
+export interface ChangeSetRow {
+  readonly change_set: string
+  readonly events: string[]
+  readonly ticket_count: number
+  readonly happened_at: string
+  readonly reverses: string | null
+  readonly reversed: boolean
+}
+
+/** A person's last 50 change sets, newest first; what was received is nobody's to undo. */
+export function latestChangeSets(db: AgencyTransaction, employeeId: number): Promise<ChangeSetRow[]> {
+  return db.many(sql<ChangeSetRow>`
+    WITH recent AS (
+      SELECT id, change_set, event, slip_id, happened_at, reverses FROM slip_events
+      WHERE dot_authority_id = ${db.agency} AND actor_employee_id = ${employeeId}
+        AND event NOT IN ('received', 'received_again', 'voided', 'unvoided')
+      ORDER BY id DESC LIMIT 20000
+    ), sets AS (
+      SELECT change_set, array_agg(DISTINCT event) AS events, count(DISTINCT slip_id)::int AS ticket_count,
+        max(happened_at) AS happened_at, max(reverses::text)::uuid AS reverses, max(id) AS newest
+      FROM recent GROUP BY change_set
+    )
+    SELECT change_set, events, ticket_count, happened_at, reverses,
+      EXISTS (SELECT FROM sets AS later WHERE later.reverses = sets.change_set AND later.newest > sets.newest) AS reversed
+    FROM sets ORDER BY newest DESC LIMIT 50`)
+}

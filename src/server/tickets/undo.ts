@@ -1,0 +1,69 @@
+import { refuse } from '#src/domain/verdict'
+import type { AgencyTransaction } from '#src/server/platform/database/transaction'
+import { insist, notFound } from '#src/server/platform/http/errors'
+import { restoreAssignments } from '#src/server/reconciliation/restore-assignments'
+import { recordSlipEvents, type Actor, type ChangedSlip } from '#src/server/tickets/slip-events'
+import { lockChangeSet, restorableColumns, restoreColumns, type UndoTicket } from '#src/server/tickets/undo-store'
+
+/** What an undo came to: the tickets that are as before, and those left alone because they changed since (API-32). */
+export interface Undone {
+  readonly slip_ids: number[]
+  readonly left: { readonly id: number; readonly ticket_number: string; readonly changed_by: string; readonly changed_at: string }[]
+}
+
+const isColumn = (field: string) => restorableColumns.some((column) => column === field)
+
+/**
+ * Takes back one change set of this person in one transaction: each ticket that nothing changed since gets the values
+ * from before its first event in the set, pay codes included, with one event that names the set it reverses. A closed
+ * period refuses the whole (API-32, PAY-25); undo of an undo is redo.
+ */
+export async function undoChangeSet(db: AgencyTransaction, actor: Actor & { readonly employeeId: number }, changeSet: string): Promise<Undone> {
+  const tickets = await lockChangeSet(db, actor.employeeId, changeSet)
+  if (tickets.length === 0) throw notFound()
+  const unchanged = tickets.filter((ticket) => ticket.version === ticket.left_at_version)
+  const left = tickets.filter((ticket) => ticket.version !== ticket.left_at_version)
+  const closed = unchanged.find((ticket) => ticket.closed_period !== null)
+  if (closed?.closed_period != null) insist(refuse('errors.period_closed', { number: closed.closed_period }))
+
+  const before = unchanged.map((ticket) => ({ ticket, values: valuesBefore(ticket) }))
+  await restoreAssignments(db, before.flatMap(({ ticket, values }) => {
+    const rows = values.get('pay_item_assignments')
+    return rows === undefined ? [] : [{ slip_id: ticket.slip_id, dot_project_id: ticket.dot_project_id, rows: rows[0] }]
+  }))
+  await restoreColumns(db, before.map(({ ticket, values }) => ({ slip_id: ticket.slip_id, values: columnsOf(values) })))
+  await recordSlipEvents(db, actor, 'undone', before.map(({ ticket, values }): ChangedSlip => ({
+    slip_id: ticket.slip_id,
+    slip_version: ticket.version + 1,
+    dot_project_id: ticket.dot_project_id,
+    changes: Object.fromEntries([...values].map(([field, [was, is]]) => [field, [is, was]])),
+  })), changeSet)
+  return {
+    slip_ids: unchanged.map((ticket) => ticket.slip_id),
+    left: left.map(({ slip_id, ticket_number, changed_by, changed_at }) => ({
+      id: slip_id,
+      ticket_number,
+      changed_by,
+      changed_at: new Date(changed_at).toISOString(),
+    })),
+  }
+}
+
+/** Each field that the set changed: its value before the first and after the last event of the set. */
+function valuesBefore(ticket: UndoTicket): Map<string, readonly [unknown, unknown]> {
+  const values = new Map<string, readonly [unknown, unknown]>()
+  for (const { changes } of ticket.events) {
+    for (const [field, [from, to]] of Object.entries(changes)) values.set(field, [(values.get(field) ?? [from])[0], to])
+  }
+  return values
+}
+
+/** Columns by name, everything of the long tail under details. */
+function columnsOf(values: ReadonlyMap<string, readonly [unknown, unknown]>): Record<string, unknown> {
+  const fields = [...values].filter(([field]) => field !== 'pay_item_assignments').map(([field, [was]]) => [field, was] as const)
+  const details = fields.filter(([field]) => !isColumn(field))
+  return {
+    ...Object.fromEntries(fields.filter(([field]) => isColumn(field))),
+    ...(details.length > 0 && { details: Object.fromEntries(details) }),
+  }
+}
