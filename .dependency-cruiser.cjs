@@ -26,7 +26,7 @@ module.exports = {
       'server-area-reads-another-by-its-store',
       "Another area's data comes through what its store exports.",
       { path: '^src/server/(?!platform/)([^/]+)/' },
-      { path: '^src/server/(?!platform/)[^/]+/', pathNot: '^src/server/($1/|[^/]+/([^/]+-)?store\\.ts$)' },
+      { path: '^src/server/(?!platform/)[^/]+/', pathNot: ['^src/server/$1/', '^src/server/[^/]+/store[.]ts$', '^src/server/[^/]+/[^/]+-store[.]ts$'] },
     ),
     forbidden('client-platform-knows-no-area', 'Areas and workspace stand on the platform.', { path: '^src/client/platform/' }, { path: '^src/client/(?!platform/)' }),
     forbidden('client-workspace-knows-no-area', 'The workspace stands on the platform.', { path: '^src/client/workspace/' }, { path: '^src/client/(?!platform/|workspace/)' }),
@@ -48,7 +48,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '\\.(css|svg|png|sql|csv|json|woff2)(\\?.*)?$' },
+    exclude: { path: '[.](css|svg|png|sql|csv|json|woff2)($|[?])' },
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default', 'types'], mainFields: ['module', 'main', 'types'] },

@@ -1,5 +1,6 @@
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
+import { migrate } from '#src/server/platform/database/migrate'
 import { startEmbeddedPostgres } from '#src/server/platform/embedded-postgres'
 import { temporaryFolder } from '#tests/temporary-folder'
 
@@ -40,7 +41,7 @@ async function start(): Promise<Running> {
   await owner.connect()
   await owner.query('CREATE DATABASE slipway_template')
   await owner.end()
-  await migrateWhenThereIsSomething(template.href)
+  await migrate(template.href)
   return {
     template: template.href,
     async stop() {
@@ -48,9 +49,4 @@ async function start(): Promise<Running> {
       folder.remove()
     },
   }
-}
-
-async function migrateWhenThereIsSomething(connectionString: string): Promise<void> {
-  const modules = import.meta.glob<{ migrate(owner: string): Promise<void> }>('../src/server/platform/migrate.ts')
-  for (const load of Object.values(modules)) await (await load()).migrate(connectionString)
 }

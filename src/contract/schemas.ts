@@ -2,8 +2,9 @@ import { Type, type Static, type TSchema, type TUnsafe } from 'typebox'
 
 /** A value or null, written as a type list: the JSON writer is a quarter faster with it than with a union (measured). */
 export function Nullable<T extends TSchema>(schema: T): TUnsafe<Static<T> | null> {
-  const { type } = schema as { type?: string }
-  return Type.Unsafe<Static<T> | null>(type === undefined ? { anyOf: [schema, { type: 'null' }] } : { ...schema, type: [type, 'null'] })
+  const { type, enum: words } = schema as { type?: string; enum?: readonly unknown[] }
+  if (type === undefined) return Type.Unsafe<Static<T> | null>({ anyOf: [schema, { type: 'null' }] })
+  return Type.Unsafe<Static<T> | null>({ ...schema, type: [type, 'null'], ...(words && { enum: [...words, null] }) })
 }
 
 /** An object that takes no field that it does not name: unknown fields are refused, not ignored. */

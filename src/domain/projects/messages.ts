@@ -5,7 +5,7 @@ export const projectMessages = {
   'errors.invalid_project_number': 'Invalid Project Number.',
   'errors.no_project_location': 'No project location found.',
   'errors.project_has_tickets': 'The project has received tickets and cannot go back to draft.',
-  'errors.project_kept_days': 'The project was deleted {{days}} days ago and can no longer be restored.',
+  'errors.kept_days': 'It was deleted {{days}} days ago and can no longer be restored.',
   'errors.project_start_needed': 'Set the project start first.',
   'errors.project_transition': 'A project in {{status}} cannot be changed this way.',
   'errors.status_needs_tickets': 'Cannot change project status until tickets have been received.',

@@ -36,7 +36,6 @@ export interface ReceivedBefore {
   readonly latest: TicketValues
   readonly corrections: readonly Correction[]
   readonly status: TicketStatus
-  readonly flag_by_dot: boolean
 }
 
 /** One change of a value for the ticket's event. */
@@ -73,7 +72,7 @@ export function receive(before: ReceivedBefore, incoming: TicketValues): Receipt
   return {
     kind: kindOf(event, before.status, status),
     event,
-    status: status === 'pending' && before.flag_by_dot && event === 'receipt_without_void' ? 'flagged' : status,
+    status,
     values: withCorrections(event === 'unchanged_receipt' ? before.latest : incoming, before.corrections),
     changes,
     reissued: event !== 'unchanged_receipt',
@@ -96,8 +95,9 @@ export function sourceChanges(latest: TicketValues, incoming: TicketValues): Val
 
 /** True when a field holds the same in both: 24.5 is 24.50, and nothing is nothing however it is written. */
 export function isSameValue(key: TicketFieldKey, a: unknown, b: unknown): boolean {
-  if (isNothing(a) || isNothing(b)) return isNothing(a) && isNothing(b)
   const { type } = ticketField(key)
+  if (type.kind === 'boolean') return (a === true) === (b === true)
+  if (isNothing(a) || isNothing(b)) return isNothing(a) && isNothing(b)
   if (type.kind === 'decimal' || type.kind === 'integer' || type.kind === 'degrees') {
     const [one, other] = [decimalTextOf(a, 20), decimalTextOf(b, 20)]
     if (one !== null && other !== null) return isSameNumber(one, other)
@@ -107,9 +107,10 @@ export function isSameValue(key: TicketFieldKey, a: unknown, b: unknown): boolea
 }
 
 function receiptEvent(status: TicketStatus, isVoid: boolean, changes: readonly ValueChange[]): TicketEvent {
-  if (status === 'voided') return isVoid ? 'unchanged_receipt' : 'receipt_without_void'
-  if (isVoid) return 'void_receipt'
+  if (status === 'voided' && !isVoid) return 'receipt_without_void'
+  if (status !== 'voided' && isVoid) return 'void_receipt'
   if (changes.length === 0) return 'unchanged_receipt'
+  if (status === 'voided') return 'amended_receipt'
   return changes.some(({ field }) => settledFields.includes(field)) ? 'changed_receipt' : 'amended_receipt'
 }
 

@@ -27,7 +27,8 @@ const ALL_BUT_VOIDED = ['pending', 'delivered', 'rejected', 'flagged', 'changed_
 
 /**
  * Table E.2 as data. `changed_receipt` differs in a quantity, weight, unit, material or truck, `amended_receipt` only
- * in other fields. A flag that is already as asked stays, since the drawer patches it at every accept (RECO-56).
+ * in other fields, or comes for a ticket that is and stays voided. A flag that is already as asked stays, since the
+ * drawer patches it at every accept (RECO-56).
  */
 export const ticketTransitions: readonly Transition[] = [
   { from: ['pending', ''], event: 'flag', to: 'flagged' },
@@ -38,7 +39,7 @@ export const ticketTransitions: readonly Transition[] = [
   { from: [...OPEN, 'delivered', 'changed_after_delivered'], event: 'mark_rejected', to: 'rejected' },
   { from: ['delivered'], event: 'changed_receipt', to: 'changed_after_delivered' },
   { from: [...OPEN, 'rejected', 'changed_after_delivered'], event: 'changed_receipt', to: 'same' },
-  { from: ALL_BUT_VOIDED, event: 'amended_receipt', to: 'same' },
+  { from: ALL, event: 'amended_receipt', to: 'same' },
   { from: ALL_BUT_VOIDED, event: 'void_receipt', to: 'voided' },
   { from: ['voided'], event: 'receipt_without_void', to: 'pending' },
   { from: ALL, event: 'unchanged_receipt', to: 'same' },

@@ -1,0 +1,58 @@
+import { Type } from 'typebox'
+import { firstRefusal, refuse, allow } from '#src/domain/verdict'
+import { requests } from '#src/client/platform/requests'
+import { SessionAnswer } from '#src/client/platform/session-calls'
+import { defineWrite } from '#src/client/workspace/command'
+import type { Step } from '#src/client/workspace/step'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'account.switch-agency': typeof switchAgency
+  }
+}
+
+interface Agency {
+  readonly id: number
+  readonly name: string
+}
+
+const agencyCalls = requests({
+  list: {
+    method: 'GET',
+    path: '/v1/account/dot_authorities',
+    answer: Type.Object({ dot_authorities: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String() })) }),
+  },
+  activate: {
+    method: 'POST',
+    path: '/v3/dot_authorities/:id/activate',
+    params: Type.Object({ id: Type.Integer() }),
+    answer: SessionAnswer,
+  },
+} as const)
+
+const agency: Step<Agency> = {
+  kind: 'choice',
+  prompt: 'Agency',
+  async choices({ context, env, signal }) {
+    const { dot_authorities: agencies } = await env.read(agencyCalls.list(), signal)
+    return agencies.map(({ id, name }) => ({
+      value: { id, name },
+      label: name,
+      ...(id === context.person?.dot_authority_id ? { detail: 'you are here' } : {}),
+    }))
+  },
+  format: ({ name }) => name,
+}
+
+/** Goes over to another agency in which the person has an account; nothing of the former one stays (AUTH-58 to 61, 67). */
+export const switchAgency = defineWrite({
+  title: 'Switch agency…',
+  group: 'Account',
+  scope: 'everywhere',
+  keywords: ['account', 'authority'],
+  steps: { agency },
+  when: ({ person }) => firstRefusal(person === null ? refuse('workspace.not_signed_in') : allow),
+  write: (_context, { agency: { id } }) => agencyCalls.activate({ id }),
+  said: (_answer, _context, { agency: { name } }) => `You are now in ${name}`,
+  then: (_answer, _context, _answers, { session }) => session.agencyChanged(),
+})

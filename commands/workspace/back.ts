@@ -1,0 +1,18 @@
+import { allow, refuse } from '#src/domain/verdict'
+import { defineCommand } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'workspace.back': typeof back
+  }
+}
+
+/** Shows the place where the focused pane was before (WORK-2). */
+export const back = defineCommand({
+  title: 'Back in this pane',
+  group: 'Workspace',
+  scope: 'workspace',
+  keys: ['alt+['],
+  when: (_context, { workspace }) => (workspace.canStep(-1) ? allow : refuse('workspace.nothing_back')),
+  run: (_context, _answers, { workspace }) => workspace.back(),
+})

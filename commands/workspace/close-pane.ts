@@ -1,0 +1,18 @@
+import { allow, refuse } from '#src/domain/verdict'
+import { defineCommand } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'workspace.close-pane': typeof closePane
+  }
+}
+
+/** Closes the focused pane; its neighbour gets the focus (WORK-1). */
+export const closePane = defineCommand({
+  title: 'Close pane',
+  group: 'Workspace',
+  scope: 'workspace',
+  keys: ['alt+w'],
+  when: (_context, { workspace }) => (workspace.paneCount() > 1 ? allow : refuse('workspace.only_pane')),
+  run: (_context, _answers, { workspace }) => workspace.closePane(),
+})

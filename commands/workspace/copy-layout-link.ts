@@ -1,0 +1,19 @@
+import { defineCommand } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'workspace.copy-layout-link': typeof copyLayoutLink
+  }
+}
+
+/** Copies a link that opens the same tiles for anybody who may see their places (WORK-5). */
+export const copyLayoutLink = defineCommand({
+  title: 'Copy link to this layout',
+  group: 'Workspace',
+  scope: 'workspace',
+  keywords: ['share', 'url'],
+  run: async (_context, _answers, { workspace, copyText, say }) => {
+    await copyText(workspace.link('layout'))
+    say('Link copied')
+  },
+})

@@ -1,0 +1,19 @@
+import { defineCommand } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'workspace.copy-link': typeof copyLink
+  }
+}
+
+/** Copies the address of the focused pane (WORK-3). */
+export const copyLink = defineCommand({
+  title: 'Copy link to this pane',
+  group: 'Workspace',
+  scope: 'workspace',
+  keywords: ['share', 'url'],
+  run: async (_context, _answers, { workspace, copyText, say }) => {
+    await copyText(workspace.link('pane'))
+    say('Link copied')
+  },
+})

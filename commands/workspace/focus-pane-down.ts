@@ -1,0 +1,18 @@
+import { allow, refuse } from '#src/domain/verdict'
+import { defineCommand } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'workspace.focus-pane-down': typeof focusPaneDown
+  }
+}
+
+/** Gives the focus to the pane that lies below (WORK-1). */
+export const focusPaneDown = defineCommand({
+  title: 'Focus the pane below',
+  group: 'Workspace',
+  scope: 'workspace',
+  keys: ['ctrl+alt+arrowdown'],
+  when: (_context, { workspace }) => (workspace.paneCount() > 1 ? allow : refuse('workspace.only_pane')),
+  run: (_context, _answers, { workspace }) => workspace.focusPane('down'),
+})

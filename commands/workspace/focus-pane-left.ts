@@ -1,0 +1,18 @@
+import { allow, refuse } from '#src/domain/verdict'
+import { defineCommand } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'workspace.focus-pane-left': typeof focusPaneLeft
+  }
+}
+
+/** Gives the focus to the pane that lies to the left (WORK-1). */
+export const focusPaneLeft = defineCommand({
+  title: 'Focus the pane to the left',
+  group: 'Workspace',
+  scope: 'workspace',
+  keys: ['ctrl+alt+arrowleft'],
+  when: (_context, { workspace }) => (workspace.paneCount() > 1 ? allow : refuse('workspace.only_pane')),
+  run: (_context, _answers, { workspace }) => workspace.focusPane('left'),
+})

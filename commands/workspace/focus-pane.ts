@@ -1,0 +1,19 @@
+import { defineCommand } from '#src/client/workspace/command'
+import { paneStep } from '#src/client/workspace/steps'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'workspace.focus-pane': typeof focusPane
+  }
+}
+
+/** Gives the focus to the pane with a number (WORK-1). In the drawer Alt and a digit choose an item. */
+export const focusPane = defineCommand({
+  title: 'Focus pane by number…',
+  group: 'Workspace',
+  scope: 'workspace',
+  keys: ['alt+1', 'alt+2', 'alt+3', 'alt+4', 'alt+5', 'alt+6', 'alt+7', 'alt+8', 'alt+9'],
+  keyAnswers: [1, 2, 3, 4, 5, 6, 7, 8, 9].map((number) => ({ number })),
+  steps: { number: paneStep('Number of the pane') },
+  run: (_context, { number }, { workspace }) => workspace.focusPane(number),
+})

@@ -1,0 +1,20 @@
+import { allow, refuse } from '#src/domain/verdict'
+import { defineCommand } from '#src/client/workspace/command'
+import { paneStep } from '#src/client/workspace/steps'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'workspace.follow-pane': typeof followPane
+  }
+}
+
+/** Lets the focused pane show what another pane has in focus (WORK-4). */
+export const followPane = defineCommand({
+  title: 'Follow pane…',
+  group: 'Workspace',
+  scope: 'workspace',
+  steps: { number: paneStep('Pane to follow') },
+  keywords: ['detail', 'link'],
+  when: (_context, { workspace }) => (workspace.paneCount() > 1 ? allow : refuse('workspace.only_pane')),
+  run: (_context, { number }, { workspace }) => workspace.followPane(number),
+})

@@ -1,0 +1,18 @@
+import { allow, refuse } from '#src/domain/verdict'
+import { defineCommand } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'workspace.forward': typeof forward
+  }
+}
+
+/** Shows the place that the focused pane went back from (WORK-2). */
+export const forward = defineCommand({
+  title: 'Forward in this pane',
+  group: 'Workspace',
+  scope: 'workspace',
+  keys: ['alt+]'],
+  when: (_context, { workspace }) => (workspace.canStep(1) ? allow : refuse('workspace.nothing_forward')),
+  run: (_context, _answers, { workspace }) => workspace.forward(),
+})

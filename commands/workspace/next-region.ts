@@ -1,0 +1,16 @@
+import { defineCommand } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'workspace.next-region': typeof nextRegion
+  }
+}
+
+/** Goes to the next of navigation, panes, drawer and messages, and speaks its name (WORK-7). */
+export const nextRegion = defineCommand({
+  title: 'Next region',
+  group: 'Workspace',
+  scope: 'everywhere',
+  keys: ['f6', 'mod+f6'],
+  run: (_context, _answers, { workspace }) => workspace.focusRegion(1),
+})

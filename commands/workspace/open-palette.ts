@@ -1,0 +1,18 @@
+import { defineCommand } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'workspace.open-palette': typeof openPalette
+  }
+}
+
+/** Opens the palette (WORK-11). */
+export const openPalette = defineCommand({
+  title: 'Find a command or place',
+  group: 'Workspace',
+  scope: 'everywhere',
+  keys: ['mod+k'],
+  inFields: true,
+  unlisted: true,
+  run: (_context, _answers, { palette }) => palette.open(),
+})

@@ -1,0 +1,16 @@
+import { defineCommand } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'workspace.previous-region': typeof previousRegion
+  }
+}
+
+/** Goes to the region before, and speaks its name (WORK-7). */
+export const previousRegion = defineCommand({
+  title: 'Previous region',
+  group: 'Workspace',
+  scope: 'everywhere',
+  keys: ['shift+f6', 'mod+shift+f6'],
+  run: (_context, _answers, { workspace }) => workspace.focusRegion(-1),
+})

@@ -1,0 +1,18 @@
+import { allow, refuse } from '#src/domain/verdict'
+import { defineCommand } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'workspace.reopen-pane': typeof reopenPane
+  }
+}
+
+/** Brings back the pane that was closed last, with its history (WORK-1). */
+export const reopenPane = defineCommand({
+  title: 'Reopen the last closed pane',
+  group: 'Workspace',
+  scope: 'workspace',
+  keys: ['alt+shift+w'],
+  when: (_context, { workspace }) => (workspace.canReopen() ? allow : refuse('workspace.nothing_closed')),
+  run: (_context, _answers, { workspace }) => workspace.reopenPane(),
+})

@@ -1,0 +1,15 @@
+import { defineCommand } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'workspace.reset-layout': typeof resetLayout
+  }
+}
+
+/** Goes back to one pane (WORK-5). */
+export const resetLayout = defineCommand({
+  title: 'Reset layout',
+  group: 'Workspace',
+  scope: 'workspace',
+  run: (_context, _answers, { layouts }) => layouts.reset(),
+})

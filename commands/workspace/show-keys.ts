@@ -1,0 +1,18 @@
+import { defineCommand } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'workspace.show-keys': typeof showKeys
+  }
+}
+
+/** Shows the keys of the focused pane; there they can be changed (WORK-18, WORK-19). */
+export const showKeys = defineCommand({
+  title: 'Keys here',
+  group: 'Workspace',
+  scope: 'everywhere',
+  keys: ['f1'],
+  tableKeys: ['?'],
+  keywords: ['help', 'shortcuts', 'map'],
+  run: (_context, _answers, { show }) => show('keys'),
+})

@@ -1,0 +1,16 @@
+import { defineCommand } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'workspace.show-messages': typeof showMessages
+  }
+}
+
+/** Opens the list of every message since the log in (WORK-40). */
+export const showMessages = defineCommand({
+  title: 'Messages',
+  group: 'Workspace',
+  scope: 'everywhere',
+  keywords: ['toasts', 'errors', 'notifications'],
+  run: (_context, _answers, { show }) => show('messages'),
+})

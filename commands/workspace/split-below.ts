@@ -1,0 +1,17 @@
+import { defineCommand } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'workspace.split-below': typeof splitBelow
+  }
+}
+
+/** Opens a pane below the focused one that shows the same place (WORK-1). */
+export const splitBelow = defineCommand({
+  title: 'Split below',
+  group: 'Workspace',
+  scope: 'workspace',
+  keys: ['alt+shift+arrowdown'],
+  keywords: ['new pane', 'tile', 'horizontal'],
+  run: (_context, _answers, { workspace }) => void workspace.splitPane('below'),
+})

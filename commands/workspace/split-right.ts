@@ -1,0 +1,17 @@
+import { defineCommand } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'workspace.split-right': typeof splitRight
+  }
+}
+
+/** Opens a pane beside the focused one that shows the same place (WORK-1). */
+export const splitRight = defineCommand({
+  title: 'Split right',
+  group: 'Workspace',
+  scope: 'workspace',
+  keys: ['alt+shift+arrowright'],
+  keywords: ['new pane', 'tile', 'vertical'],
+  run: (_context, _answers, { workspace }) => void workspace.splitPane('right'),
+})

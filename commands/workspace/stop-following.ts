@@ -1,0 +1,17 @@
+import { allow, refuse } from '#src/domain/verdict'
+import { defineCommand } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'workspace.stop-following': typeof stopFollowing
+  }
+}
+
+/** The focused pane stays where it is and follows no other (WORK-4). */
+export const stopFollowing = defineCommand({
+  title: 'Stop following',
+  group: 'Workspace',
+  scope: 'workspace',
+  when: (_context, { workspace }) => (workspace.isFollowing() ? allow : refuse('workspace.follows_nothing')),
+  run: (_context, _answers, { workspace }) => workspace.followPane(null),
+})

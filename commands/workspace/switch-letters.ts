@@ -1,0 +1,20 @@
+import { defineCommand } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'workspace.switch-letters': typeof switchLetters
+  }
+}
+
+/** Switches the keys of one character on or off (WORK-20). */
+export const switchLetters = defineCommand({
+  title: 'Single-letter keys on or off',
+  group: 'Workspace',
+  scope: 'everywhere',
+  keywords: ['shortcuts', 'accessibility'],
+  run: (_context, _answers, { preferences, say }) => {
+    const letters = !preferences.letters()
+    preferences.set({ letters })
+    say(letters ? 'Single-letter keys act in tables' : 'Single-letter keys are off')
+  },
+})

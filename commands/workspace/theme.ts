@@ -1,0 +1,25 @@
+import { defineCommand } from '#src/client/workspace/command'
+import { choiceStep } from '#src/client/workspace/steps'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'workspace.theme': typeof theme
+  }
+}
+
+/** Chooses light, dark, high contrast, or what the system says (WORK-43). */
+export const theme = defineCommand({
+  title: 'Theme…',
+  group: 'Workspace',
+  scope: 'everywhere',
+  steps: {
+    theme: choiceStep('Theme', [
+      { value: 'light', label: 'Light' },
+      { value: 'dark', label: 'Dark' },
+      { value: 'high_contrast', label: 'High contrast' },
+      { value: 'system', label: 'As the system' },
+    ]),
+  },
+  keywords: ['dark', 'light', 'contrast', 'colour'],
+  run: (_context, { theme }, { preferences }) => preferences.set({ theme }),
+})

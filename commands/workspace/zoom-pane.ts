@@ -1,0 +1,19 @@
+import { allow, refuse } from '#src/domain/verdict'
+import { defineCommand } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'workspace.zoom-pane': typeof zoomPane
+  }
+}
+
+/** Lets the focused pane fill the work area, or gives the others their place back (WORK-1). */
+export const zoomPane = defineCommand({
+  title: 'Zoom pane and back',
+  group: 'Workspace',
+  scope: 'workspace',
+  keys: ['alt+z'],
+  keywords: ['maximize', 'full', 'restore'],
+  when: (_context, { workspace }) => (workspace.paneCount() > 1 ? allow : refuse('workspace.only_pane')),
+  run: (_context, _answers, { workspace }) => workspace.zoomPane(),
+})

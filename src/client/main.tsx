@@ -1,0 +1,35 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import '@fontsource-variable/inter/wght.css'
+import '#src/client/theme/tokens.css'
+import '#src/client/theme/base.css'
+import '#src/client/theme/controls.css'
+import '#src/client/shell/shell.css'
+import '#src/client/workspace/workspace.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { providePanes } from '#src/client/panes'
+import { watchPreferences } from '#src/client/platform/preferences'
+import { queryClient } from '#src/client/platform/query-client'
+import { loadSession, watchSession } from '#src/client/platform/session'
+import { Shell } from '#src/client/shell/Shell'
+import { beginWorkspace } from '#src/client/workspace/begin'
+import { environmentHere } from '#src/client/workspace/environment-here'
+import { makeRegistry } from '#src/client/workspace/registry'
+import { provideCommands } from '#src/client/workspace/run-command'
+
+provideCommands(makeRegistry(import.meta.glob('../../commands/**/*.ts', { eager: true })), environmentHere)
+providePanes()
+watchPreferences()
+watchSession()
+beginWorkspace()
+void loadSession()
+
+const root = document.getElementById('root')
+if (root === null) throw new Error('index.html has no element #root')
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <Shell />
+    </QueryClientProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,97 @@
+import { ApiError, cancelledError, errorInside, errorOfAnswer, networkError } from '#src/client/platform/api-error'
+import { tellError } from '#src/client/platform/error-door'
+import { queryString } from '#src/client/platform/query-string'
+import type { RequestValue } from '#src/client/platform/requests'
+import { clearTokens, isExpired, readTokens, storeTokensOf, type Tokens } from '#src/client/platform/tokens'
+
+export interface CallOptions {
+  readonly signal?: AbortSignal
+  /** Statuses that neither toast nor end the session (ERR-5); 'all' for calls whose failure nobody needs to hear. */
+  readonly ignore?: readonly number[] | 'all'
+  readonly headers?: Readonly<Record<string, string>>
+  /** Sent before a session exists: no tokens go along (sign-in). */
+  readonly signedOut?: boolean
+}
+
+/** An answer with the headers that lists carry (total-pages, total-count). */
+export interface ApiAnswer<Answer> {
+  readonly answer: Answer
+  readonly headers: Headers
+}
+
+/** Sends a request and gives its answer. Errors go through the one door and are thrown as ApiError. */
+export async function callApi<Answer>(request: RequestValue<Answer>, options: CallOptions = {}): Promise<Answer> {
+  return (await callApiWithHeaders(request, options)).answer
+}
+
+/** As `callApi`, with the answer's headers. */
+export async function callApiWithHeaders<Answer>(request: RequestValue<Answer>, options: CallOptions = {}): Promise<ApiAnswer<Answer>> {
+  try {
+    const response = await withFreshTokens(options, (tokens) => send(request, tokens, options))
+    const body = await bodyOf(response)
+    if (!response.ok) throw errorOfAnswer(response.status, response.statusText, body)
+    const inside = errorInside(body)
+    if (inside !== null) throw new ApiError(response.status, inside, [], body)
+    // The contract says what the server answers, and the server checks itself against it.
+    return { answer: body as Answer, headers: response.headers }
+  } catch (error) {
+    const known = error instanceof ApiError ? error : errorOfFetch(error, options.signal)
+    if (known.status === 401 && !isIgnored(known, options)) clearTokens()
+    if (!isIgnored(known, options)) tellError(known)
+    throw known
+  }
+}
+
+/** The address of a request: the path with its names filled in and the query. */
+export function addressOf(request: RequestValue): string {
+  const path = request.call.path.replace(/:(\w+)/g, (_place, name: string) => encodeURIComponent(String(request.params[name])))
+  return path + queryString(request.query, request.call.style ?? 'ruby')
+}
+
+/**
+ * While the access token is good, calls go out side by side. When it has ended, one call of all tabs goes first under a
+ * lock and brings the new tokens; a refresh token that is used twice would end the session.
+ */
+async function withFreshTokens(options: CallOptions, go: (tokens: Tokens | null) => Promise<Response>): Promise<Response> {
+  const tokens = options.signedOut === true ? null : readTokens()
+  if (tokens === null || !isExpired(tokens)) return go(tokens)
+  const refreshed = await navigator.locks.request('slipway-tokens', async () => {
+    const now = readTokens()
+    return now !== null && isExpired(now) ? go(now) : null
+  })
+  return refreshed ?? go(readTokens())
+}
+
+async function send(request: RequestValue, tokens: Tokens | null, options: CallOptions): Promise<Response> {
+  const isForm = request.body instanceof FormData
+  const headers: Record<string, string> = { accept: 'application/json', ...options.headers }
+  if (tokens !== null) {
+    headers.authorization = `Bearer ${tokens.authorization}`
+    if (tokens.refresh !== '') headers['refresh-token'] = tokens.refresh
+  }
+  if (request.body !== undefined && !isForm) headers['content-type'] = 'application/json'
+  const response = await fetch(addressOf(request), {
+    method: request.call.method,
+    headers,
+    ...(request.body === undefined ? {} : { body: request.body instanceof FormData ? request.body : JSON.stringify(request.body) }),
+    ...(options.signal === undefined ? {} : { signal: options.signal }),
+  })
+  storeTokensOf(response.headers)
+  return response
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+  if (response.status === 204 || response.status === 205) return undefined
+  const type = response.headers.get('content-type') ?? ''
+  if (!type.includes('json')) return response.ok && type !== '' && !type.startsWith('text/html') ? response.blob() : undefined
+  return response.json()
+}
+
+function errorOfFetch(error: unknown, signal: AbortSignal | undefined): ApiError {
+  if (signal?.aborted === true || (error instanceof DOMException && error.name === 'AbortError')) return cancelledError()
+  return networkError()
+}
+
+function isIgnored(error: ApiError, { ignore = [] }: CallOptions): boolean {
+  return ignore === 'all' || ignore.includes(error.status)
+}

@@ -1,0 +1,15 @@
+import type { Flags } from '#src/domain/session/flags'
+import type { Role } from '#src/domain/session/roles'
+
+/** Who is signed in, in which agency, and what the agency has switched on (AUTH-46). */
+export interface Person {
+  readonly id: number
+  readonly email: string
+  readonly role: Role
+  readonly dot_authority_id: number
+  /** May be empty: the navigation bar then shows the letter E (SHELL-5). */
+  readonly dot_authority_name: string
+  readonly impersonated: boolean
+  readonly contract_number_label: string
+  readonly flags: Flags
+}

@@ -1,0 +1,152 @@
+import { Type } from 'typebox'
+import { proxy, subscribe } from 'valtio'
+import { callApi } from '#src/client/platform/call-api'
+import { requests } from '#src/client/platform/requests'
+
+export type Theme = 'light' | 'dark' | 'high_contrast' | 'system'
+export type Density = 'compact' | 'comfortable'
+
+/** How often and when last this person used a command or place (WORK-13). */
+export interface Usage {
+  /** Days (YYYY-MM-DD) to uses on that day, the last 30 days only. */
+  readonly days: Readonly<Record<string, number>>
+  readonly last: number
+}
+
+export interface Preferences {
+  theme: Theme
+  density: Density
+  keys: {
+    /** Single-letter keys act (WORK-20). */
+    letters: boolean
+    /** Command id to its own keys, in place of the declared ones. */
+    changed: Record<string, string[]>
+  }
+  usage: Record<string, Usage>
+}
+
+const preferenceCalls = requests({
+  read: { method: 'GET', path: '/v1/account/preferences', answer: Type.Object({ preferences: Type.Unsafe<unknown>({}) }) },
+  write: {
+    method: 'PUT',
+    path: '/v1/account/preferences',
+    body: Type.Unsafe<Preferences>(Type.Object({}, { additionalProperties: true })),
+    answer: Type.Unsafe<unknown>({}),
+  },
+})
+
+const KEPT_HERE = 'slipway.preferences'
+const WRITE_AFTER_MS = 1_500
+
+/** The person's own settings. They are kept on the server, and here so that the first paint has the right theme. */
+export const preferences = proxy<Preferences>(readPreferences(parsed(localStorage.getItem(KEPT_HERE))))
+
+let isApplying = false
+let isSignedIn = false
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Shows theme and density on the document and keeps every change; called once at the start. */
+export function watchPreferences(): void {
+  show()
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', show)
+  matchMedia('(prefers-contrast: more)').addEventListener('change', show)
+  subscribe(preferences, () => {
+    show()
+    localStorage.setItem(KEPT_HERE, JSON.stringify(preferences))
+    if (!isApplying && isSignedIn) writeSoon()
+  })
+}
+
+/** Reads the settings of the person who signed in; a server without any leaves what is here. */
+export async function loadPreferences(): Promise<void> {
+  isSignedIn = true
+  try {
+    const answer = await callApi(preferenceCalls.read(), { ignore: 'all' })
+    if (answer?.preferences === undefined || answer.preferences === null) return
+    isApplying = true
+    Object.assign(preferences, readPreferences(answer.preferences))
+  } catch (error) {
+    console.warn('The preferences could not be read; those of this browser hold', error)
+  } finally {
+    queueMicrotask(() => (isApplying = false))
+  }
+}
+
+/** Nothing is written for nobody. */
+export function leavePreferences(): void {
+  isSignedIn = false
+  clearTimeout(timer)
+}
+
+/** The theme that is shown: what `system` means now. */
+export function shownTheme(theme: Theme): Exclude<Theme, 'system'> {
+  if (theme !== 'system') return theme
+  if (matchMedia('(prefers-contrast: more)').matches) return 'high_contrast'
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+}
+
+/** Reads stored settings whatever their shape: what is missing or wrong takes its default. */
+export function readPreferences(stored: unknown): Preferences {
+  const keys = at(stored, 'keys')
+  return {
+    theme: oneOf(at(stored, 'theme'), ['light', 'dark', 'high_contrast', 'system'], 'system'),
+    density: oneOf(at(stored, 'density'), ['compact', 'comfortable'], 'compact'),
+    keys: { letters: at(keys, 'letters') !== false, changed: readKeys(at(keys, 'changed')) },
+    usage: readUsage(at(stored, 'usage')),
+  }
+}
+
+function show(): void {
+  const root = document.documentElement
+  root.dataset.theme = shownTheme(preferences.theme)
+  root.dataset.density = preferences.density
+}
+
+function writeSoon(): void {
+  clearTimeout(timer)
+  timer = setTimeout(() => {
+    callApi(preferenceCalls.write(structuredClone({ ...preferences, keys: { ...preferences.keys }, usage: { ...preferences.usage } })), {
+      ignore: 'all',
+    }).catch((error: unknown) => console.warn('The preferences could not be kept on the server', error))
+  }, WRITE_AFTER_MS)
+}
+
+function readKeys(stored: unknown): Record<string, string[]> {
+  const read: Record<string, string[]> = {}
+  for (const [id, keys] of entriesOf(stored)) {
+    if (Array.isArray(keys)) read[id] = keys.filter((key): key is string => typeof key === 'string')
+  }
+  return read
+}
+
+function readUsage(stored: unknown): Record<string, Usage> {
+  const read: Record<string, Usage> = {}
+  for (const [id, usage] of entriesOf(stored)) {
+    const last = at(usage, 'last')
+    const days: Record<string, number> = {}
+    for (const [day, uses] of entriesOf(at(usage, 'days'))) if (typeof uses === 'number') days[day] = uses
+    if (typeof last === 'number') read[id] = { days, last }
+  }
+  return read
+}
+
+function parsed(text: string | null): unknown {
+  try {
+    return text === null ? null : JSON.parse(text)
+  } catch {
+    // A broken store is the same as an empty one.
+    return null
+  }
+}
+
+function oneOf<Value extends string>(value: unknown, values: readonly Value[], otherwise: Value): Value {
+  return values.find((known) => known === value) ?? otherwise
+}
+
+function at(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+}
+
+function entriesOf(value: unknown): [string, unknown][] {
+  return typeof value === 'object' && value !== null ? Object.entries(value) : []
+}

@@ -1,0 +1,77 @@
+import type { Static, TSchema } from 'typebox'
+
+/** What a call needs of a contract entry: the verb, the path with :params and the schemas of what goes in and out. */
+export interface CallEntry {
+  readonly method: string
+  readonly path: string
+  /** How arrays stand in the query: `a[]=1&a[]=2` (ruby) or `a=1&a=2` (java). Ruby when not said (§7). */
+  readonly style?: 'ruby' | 'java'
+  readonly params?: TSchema
+  readonly query?: TSchema
+  readonly body?: TSchema
+  /** What a good answer holds; nothing for 204, 'file' when it is not JSON. */
+  readonly answer?: TSchema | 'file'
+}
+
+type InputPart<Schema> = Schema extends TSchema ? Static<Schema> : unknown
+type AnswerOf<Entry extends CallEntry> = Entry extends { readonly answer: infer Schema }
+  ? Schema extends TSchema
+    ? Static<Schema>
+    : Blob
+  : void
+/** One flat object: the names of the path, of the query and of the body together. */
+export type InputOf<Entry extends CallEntry> = InputPart<Entry['params']> & InputPart<Entry['query']> & InputPart<Entry['body']>
+
+type PlainValues = Readonly<Record<string, unknown>>
+
+/** A call to the API that nobody has sent yet. `callApi` sends it for reads, `send.ts` for writes. */
+export interface RequestValue<Answer = unknown> {
+  readonly call: CallEntry
+  readonly params: PlainValues
+  readonly query: PlainValues
+  readonly body: unknown
+  /** Never there at run time; it carries the type of the answer. */
+  readonly answer?: Answer
+}
+
+type RequestMaker<Entry extends CallEntry> =
+  unknown extends InputOf<Entry>
+    ? () => RequestValue<AnswerOf<Entry>>
+    : Record<never, never> extends InputOf<Entry>
+      ? (input?: InputOf<Entry>) => RequestValue<AnswerOf<Entry>>
+      : (input: InputOf<Entry>) => RequestValue<AnswerOf<Entry>>
+
+/**
+ * The calls of a contract as functions that make request values: `ticketCalls = requests(tickets)`. The input is flat:
+ * what the path names goes into the path, what the query's schema names into the query, the rest is the body (S-8).
+ */
+export function requests<Contract extends Readonly<Record<string, CallEntry>>>(
+  contract: Contract,
+): { readonly [Name in keyof Contract]: RequestMaker<Contract[Name]> } {
+  const makers: Record<string, (input?: PlainValues) => RequestValue> = {}
+  for (const [name, call] of Object.entries(contract)) makers[name] = (input = {}) => requestOf(call, input)
+  // The compiler cannot follow a loop over mapped keys; each maker is made from the entry of the same name.
+  return makers as { readonly [Name in keyof Contract]: RequestMaker<Contract[Name]> }
+}
+
+/** Splits a flat input into the path's names, the query and the body, by the schemas of the entry. */
+export function requestOf(call: CallEntry, input: PlainValues): RequestValue {
+  const inPath = new Set([...call.path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? ''))
+  const inBody = namesOf(call.body)
+  const inQuery = namesOf(call.query)
+  const params: Record<string, unknown> = {}
+  const query: Record<string, unknown> = {}
+  const body: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(input)) {
+    if (value === undefined) continue
+    if (inPath.has(name)) params[name] = value
+    else if (call.body === undefined || (inQuery.has(name) && !inBody.has(name))) query[name] = value
+    else body[name] = value
+  }
+  return { call, params, query, body: call.body === undefined ? undefined : body }
+}
+
+function namesOf(schema: TSchema | undefined): ReadonlySet<string> {
+  const properties: unknown = schema === undefined ? undefined : Reflect.get(schema, 'properties')
+  return new Set(typeof properties === 'object' && properties !== null ? Object.keys(properties) : [])
+}

@@ -1,0 +1,21 @@
+/** One record of a list as the client holds it. The fields are the contract's; an area narrows it by `ScopeRows`. */
+export interface Row {
+  readonly id: number
+}
+
+/**
+ * What a person has selected in a table: the ids named one by one, or everything that the filter matches on the server
+ * but a few. `count` is the whole number; `loaded` only the selected rows that the client happens to hold.
+ */
+export type Selection<SelectedRow extends Row = Row> =
+  | { readonly kind: 'ids'; readonly ids: readonly number[]; readonly count: number; readonly loaded: readonly SelectedRow[] }
+  | {
+      readonly kind: 'all'
+      readonly filters: Readonly<Record<string, unknown>>
+      readonly except_ids: readonly number[]
+      readonly count: number
+      readonly loaded: readonly SelectedRow[]
+    }
+
+/** Nothing selected. */
+export const nothingSelected: Selection<never> = { kind: 'ids', ids: [], count: 0, loaded: [] }

@@ -1,0 +1,161 @@
+import { proxy } from 'valtio'
+import { readFeatureFlags } from '#src/domain/session/flags'
+import { isRole } from '#src/domain/session/roles'
+import { message } from '#src/domain/messages'
+import { ApiError } from '#src/client/platform/api-error'
+import { callApi } from '#src/client/platform/call-api'
+import { onError } from '#src/client/platform/error-door'
+import type { Person } from '#src/client/platform/person'
+import { forgetAnswers } from '#src/client/platform/query-client'
+import { sessionCalls } from '#src/client/platform/session-calls'
+import { closeSocket, openSocket, renewSocketToken } from '#src/client/platform/socket'
+import { clearTokens, onTokenRenewed, onTokensOfOtherTabs, readTokens } from '#src/client/platform/tokens'
+
+/** The session states of AUTH-45. */
+export type SessionState = 'unauthenticated' | 'token present' | 'session loaded'
+
+interface SessionStore {
+  state: SessionState
+  person: Person | null
+  /** A sentence that the sign-in screen shows: why the last session ended, or that it is not to be had. */
+  notice: string | null
+  /** The session could not be loaded for a reason that is not the person's. */
+  loadError: string | null
+}
+
+/** Who is signed in. Read with useSnapshot in views, by `currentPerson` elsewhere. */
+export const session = proxy<SessionStore>({
+  state: readTokens() === null ? 'unauthenticated' : 'token present',
+  person: null,
+  notice: null,
+  loadError: null,
+})
+
+const CONTRACT_NUMBER_LABEL = 'State Project Number'
+const REMEMBERED = 'slipway.remembered'
+/** What logout clears of the local storage: the keys of AUTH-51 begin with one of these. */
+const CLEARED_AT_LOGOUT = ['slipway.tokens', 'slipway.filters', 'slipway.search', 'slipway.map-layer', 'slipway.columns', 'slipway.pinned']
+
+const onEnd = new Set<() => void>()
+
+/** Hears when a session ends or changes agency: what belongs to it is forgotten. */
+export function onSessionEnd(listener: () => void): () => void {
+  onEnd.add(listener)
+  return () => onEnd.delete(listener)
+}
+
+/** The signed-in person as a plain value. */
+export function currentPerson(): Person | null {
+  return session.person === null ? null : { ...session.person, flags: { ...session.person.flags } }
+}
+
+/** Listens for the session's end by a 401 (ERR-1, 2) and for other tabs; called once at the start. */
+export function watchSession(): void {
+  onTokenRenewed(renewSocketToken)
+  onError((error) => {
+    if (error.status === 401) endSession(message('errors.session_expired'))
+  })
+  onTokensOfOtherTabs(() => {
+    if (readTokens() === null) endSession(null)
+    else if (session.state === 'unauthenticated') void loadSession()
+  })
+}
+
+/** Signs in with a password (AUTH-69); throws the server's refusal. */
+export async function signIn(username: string, password: string): Promise<void> {
+  await callApi(sessionCalls.authenticate({ username, password, domain: 'dotslip' }), { signedOut: true, ignore: 'all' })
+  session.notice = null
+  await loadSession()
+}
+
+/** Loads the session and its flags; nothing guarded decides before both are there (AUTH-49, SHELL-26). */
+export async function loadSession(): Promise<void> {
+  if (readTokens() === null) {
+    console.warn('No stored token: the session is not asked for.')
+    session.state = 'unauthenticated'
+    return
+  }
+  session.state = 'token present'
+  session.loadError = null
+  try {
+    const [me, flags] = await Promise.all([callApi(sessionCalls.me({})), callApi(sessionCalls.flags())])
+    const { user } = me
+    if (!isRole(user.role)) return endSession(message('errors.access_denied'))
+    session.person = {
+      id: user.id,
+      email: user.email,
+      role: user.role,
+      dot_authority_id: user.dot_authority_id,
+      dot_authority_name: user.dot_authority_name ?? '',
+      impersonated: user.impersonated ?? false,
+      contract_number_label: me.contract_number_label ?? CONTRACT_NUMBER_LABEL,
+      flags: readFeatureFlags(flags),
+    }
+    session.state = 'session loaded'
+    openSocket()
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (error.status === 403) endSession(message('errors.access_denied'))
+    else if (error.status !== 401) session.loadError = error.message
+  }
+}
+
+/** Takes over another agency's session after it was activated: nothing of the former one stays (AUTH-59, 67). */
+export async function changeAgency(): Promise<void> {
+  closeSocket()
+  forget()
+  await loadSession()
+}
+
+/** Logs out: ends the refresh token at the server, clears what the browser keeps, and leaves (AUTH-51 to 55). */
+export async function logOut(): Promise<void> {
+  const tokens = readTokens()
+  const isImpersonated = session.person?.impersonated ?? false
+  let leaveTo: string | null = null
+  if (tokens !== null) {
+    try {
+      leaveTo = (await callApi(sessionCalls.logOut({ domain: 'dotslip' }), { ignore: 'all' }))?.logout_uri ?? null
+    } catch (error) {
+      // The person leaves all the same; the server ends the token by its age.
+      console.warn('Logging out at the server failed', error)
+    }
+  }
+  endSession(null)
+  sessionStorage.removeItem(REMEMBERED)
+  if (leaveTo !== null && leaveTo !== '' && !isImpersonated && tokens !== null && tokens.id !== '') location.assign(leaveTo)
+}
+
+/** Keeps the address that somebody asked for without a session, to open it after sign-in (AUTH-9). */
+export function rememberAddress(address: string): void {
+  sessionStorage.setItem(REMEMBERED, address)
+}
+
+/** The remembered address, once. */
+export function takeRememberedAddress(): string | null {
+  const address = sessionStorage.getItem(REMEMBERED)
+  sessionStorage.removeItem(REMEMBERED)
+  return address
+}
+
+function endSession(notice: string | null): void {
+  if (session.state === 'unauthenticated' && session.person === null) return
+  if (notice !== null && session.state === 'session loaded') rememberAddress(location.pathname + location.search)
+  closeSocket()
+  clearTokens()
+  clearStored()
+  forget()
+  session.person = null
+  session.notice = notice
+  session.state = 'unauthenticated'
+}
+
+function forget(): void {
+  forgetAnswers()
+  for (const listener of onEnd) listener()
+}
+
+function clearStored(): void {
+  for (const key of Object.keys(localStorage)) {
+    if (CLEARED_AT_LOGOUT.some((beginning) => key.startsWith(beginning))) localStorage.removeItem(key)
+  }
+}

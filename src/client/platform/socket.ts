@@ -1,0 +1,84 @@
+import { readTokens } from '#src/client/platform/tokens'
+
+export type SocketState = 'connecting' | 'live' | 'away'
+type Message = Readonly<Record<string, unknown>>
+
+const FIRST_DELAY_MS = 500
+const LONGEST_DELAY_MS = 30_000
+
+const subscribers = new Set<(message: Message) => void>()
+const watchers = new Set<(state: SocketState) => void>()
+let socket: WebSocket | null = null
+let state: SocketState = 'away'
+let delay = FIRST_DELAY_MS
+let timer: ReturnType<typeof setTimeout> | undefined
+let isWanted = false
+
+/** Opens the line on which the server tells what changed; comes back by itself, each time a little later. */
+export function openSocket(): void {
+  isWanted = true
+  if (socket === null) connect()
+}
+
+/** Closes the line, for the end of a session. */
+export function closeSocket(): void {
+  isWanted = false
+  clearTimeout(timer)
+  socket?.close()
+  socket = null
+  setState('away')
+}
+
+/** Hears every message of the server. */
+export function onSocketMessage(subscriber: (message: Message) => void): () => void {
+  subscribers.add(subscriber)
+  return () => subscribers.delete(subscriber)
+}
+
+/** Hears when the line comes and goes; a client that was away reads again what it shows. */
+export function onSocketState(watcher: (state: SocketState) => void): () => void {
+  watchers.add(watcher)
+  watcher(state)
+  return () => watchers.delete(watcher)
+}
+
+/** Names the renewed token on the open line, so that the server does not close it when the old one dies. */
+export function renewSocketToken(token: string): void {
+  if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ token }))
+}
+
+function connect(): void {
+  const tokens = readTokens()
+  if (!isWanted || tokens === null) return
+  setState('connecting')
+  const line = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/websocket`)
+  socket = line
+  line.onopen = () => {
+    line.send(JSON.stringify({ token: tokens.authorization }))
+  }
+  line.onmessage = (event) => hear(event.data)
+  line.onclose = () => {
+    if (socket !== line) return
+    socket = null
+    setState('away')
+    if (isWanted) timer = setTimeout(connect, delay)
+    delay = Math.min(delay * 2, LONGEST_DELAY_MS)
+  }
+}
+
+function hear(text: unknown): void {
+  if (typeof text !== 'string') return
+  const message: unknown = JSON.parse(text)
+  if (typeof message !== 'object' || message === null) return
+  if (Reflect.get(message, 'kind') === 'ready') {
+    delay = FIRST_DELAY_MS
+    setState('live')
+  }
+  for (const subscriber of subscribers) subscriber({ ...message })
+}
+
+function setState(next: SocketState): void {
+  if (next === state) return
+  state = next
+  for (const watcher of watchers) watcher(state)
+}

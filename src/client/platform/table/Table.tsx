@@ -1,0 +1,174 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { LucideIcon } from 'lucide-react'
+import { useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import type { Ref } from 'react'
+import { ColumnChooser } from '#src/client/platform/table/ColumnChooser'
+import type { CellValue, ColumnSpec } from '#src/client/platform/table/columns'
+import { openGrid } from '#src/client/platform/table/grid/open-grid'
+import type { GridAsk, OpenGrid } from '#src/client/platform/table/grid/open-grid'
+import { keepPreference } from '#src/client/platform/table/keep-preference'
+import type { PreferenceStore } from '#src/client/platform/table/keep-preference'
+import { rowNoun, tableWords } from '#src/client/platform/table/messages'
+import type { Noun } from '#src/client/platform/table/messages'
+import type { Filters, Sort, TableHandle, TableRow, TableSource } from '#src/client/platform/table/model'
+import { readPreference, toStore } from '#src/client/platform/table/preference'
+import type { TablePreference } from '#src/client/platform/table/preference'
+import { nothingSelected } from '#src/client/platform/table/selection'
+import type { Selection } from '#src/client/platform/table/selection'
+import { TableState } from '#src/client/platform/table/TableState'
+import { useSizes } from '#src/client/platform/table/use-sizes'
+import { useTableModel } from '#src/client/platform/table/use-table-model'
+import '#src/client/platform/table/table.css'
+
+export interface TableProps<Row extends TableRow> {
+  /** The table's name for the ear: 'Tickets of SR 412'. */
+  readonly label: string
+  readonly noun?: Noun
+  /** A constant of the area's module: another list of columns is another table. */
+  readonly columns: readonly ColumnSpec<Row>[]
+  readonly source: TableSource<Row>
+  readonly filters?: Filters
+  readonly isFiltered?: boolean
+  readonly onClearFilters?: () => void
+  /** One line: what would be here, and the key that makes it so. */
+  readonly empty: string
+  readonly defaultSort?: readonly Sort[]
+  /** As stored, read before the first paint; null when nothing is. */
+  readonly preference?: TablePreference | null
+  readonly preferenceStore?: PreferenceStore
+  readonly selection?: Selection
+  readonly onSelection?: (selection: Selection) => void
+  readonly onFocusRow?: (row: Row | null) => void
+  readonly onEdit?: (edit: { row: Row; columnId: string; value: CellValue }) => void
+  readonly announce?: (text: string) => void
+  readonly focusSearch?: () => void
+  readonly readerMode?: boolean
+  readonly ref?: Ref<TableHandle<Row>>
+}
+
+const noFilters: Filters = {}
+const noSort: readonly Sort[] = []
+const silent = (): void => undefined
+
+/** A table of rows from a source. Its keys, selection and focus are the kit's; what it does is told by commands. */
+export function Table<Row extends TableRow>(props: TableProps<Row>) {
+  const { columns, source, filters = noFilters, defaultSort = noSort, readerMode = false, selection, label } = props
+  const client = useQueryClient()
+  const host = useRef<HTMLDivElement>(null)
+  const icons = useRef<HTMLDivElement>(null)
+  const { probe, sizes } = useSizes()
+  const [grid, setGrid] = useState<OpenGrid<Row> | null>(null)
+  const [isChoosing, setChoosing] = useState(false)
+  const [preference, setPreference] = useState(() => readPreference(props.preference ?? null, columns, defaultSort))
+  const drawn = useMemo(() => iconsOf(columns), [columns])
+
+  const keeper = useMemo(() => (props.preferenceStore ? keepPreference(props.preferenceStore) : null), [props.preferenceStore])
+  useEffect(() => () => void keeper?.flush(), [keeper])
+  const changePreference = (next: TablePreference): void => {
+    setPreference(next)
+    keeper?.changed(toStore(next, columns, defaultSort))
+  }
+
+  const asked: GridAsk<Row> = {
+    label,
+    noun: props.noun ?? rowNoun,
+    isFiltered: props.isFiltered ?? false,
+    announce: props.announce ?? silent,
+    onFocusRow: props.onFocusRow,
+    onSelection: props.onSelection,
+    onEdit: props.onEdit,
+    onPreference: changePreference,
+    chooseColumns: () => setChoosing(true),
+    focusSearch: props.focusSearch ?? silent,
+  }
+  const ask = useRef(asked)
+  ask.current = asked
+  const start = useRef({ filters, selection, preference, sizes })
+  start.current = { filters, selection, preference, sizes }
+
+  const sourceKey = JSON.stringify(source.queryKey)
+  const isMeasured = sizes !== null
+  useEffect(() => {
+    const now = start.current
+    if (!host.current || !now.sizes) return
+    const opened = openGrid<Row>({
+      client, host: host.current, columns, source, readerMode,
+      filters: now.filters, selection: now.selection ?? nothingSelected, preference: now.preference, sizes: now.sizes,
+      icons: (icon) => icons.current?.children.item(drawn.indexOf(icon))?.firstElementChild ?? null,
+      ask: () => ask.current,
+    })
+    setGrid(opened)
+    return () => {
+      opened.close()
+      setGrid(null)
+    }
+    // The source is the same while its key is: an area may make it anew each time.
+  }, [client, columns, sourceKey, readerMode, drawn, isMeasured])
+  useEffect(() => grid?.setFilters(filters), [grid, filters])
+  useEffect(() => (sizes ? grid?.setSizes(sizes) : undefined), [grid, sizes])
+  useEffect(() => grid?.setPreference(preference), [grid, preference])
+  useEffect(() => grid?.setLabel(label), [grid, label])
+  useEffect(() => (selection ? grid?.handle.setSelection(selection) : undefined), [grid, selection])
+  useImperativeHandle<TableHandle<Row> | null, TableHandle<Row> | null>(props.ref, () => grid?.handle ?? null, [grid])
+  const model = useTableModel(grid?.handle ?? null)
+
+  return (
+    <div className="table" data-table-state={model?.state ?? 'loading'}>
+      <div ref={probe} className="table-probe" aria-hidden="true" />
+      <div ref={icons} hidden>
+        {drawn.map((Icon, at) => (
+          <span key={at}>
+            <Icon size={14} strokeWidth={1.75} aria-hidden="true" />
+          </span>
+        ))}
+      </div>
+      <div ref={host} className="table-grid" />
+      <TableState
+        state={model?.state ?? 'loading'}
+        hasRows={(model?.total ?? 0) > 0}
+        empty={props.empty}
+        onClearFilters={props.onClearFilters}
+        onRetry={() => grid?.retry()}
+      />
+      {readerMode && grid && <Pager grid={grid} />}
+      {isChoosing && (
+        <ColumnChooser
+          columns={columns}
+          preference={preference}
+          defaultSort={defaultSort}
+          onChange={changePreference}
+          onClose={() => {
+            setChoosing(false)
+            grid?.handle.focus()
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The page's place and the ways to the next, for the screen-reader mode. */
+function Pager<Row extends TableRow>({ grid }: { grid: OpenGrid<Row> }) {
+  useTableModel(grid.handle)
+  const page = grid.page()
+  if (!page) return null
+  return (
+    <div className="table-pager">
+      <button type="button" disabled={page.from === 1} onClick={() => grid.handle.showPage(-1)}>
+        {tableWords.previousPage}
+      </button>
+      <span>{tableWords.page(page.from, page.to, page.total)}</span>
+      <button type="button" disabled={page.to === page.total} onClick={() => grid.handle.showPage(1)}>
+        {tableWords.nextPage}
+      </button>
+    </div>
+  )
+}
+
+function iconsOf<Row extends TableRow>(columns: readonly ColumnSpec<Row>[]): readonly LucideIcon[] {
+  const all = columns.flatMap((spec) => {
+    if (spec.kind === 'status') return Object.values(spec.looks).map(({ icon }) => icon)
+    return spec.kind === 'flag' ? [spec.icon] : []
+  })
+  return [...new Set(all)]
+}

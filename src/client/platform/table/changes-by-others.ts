@@ -1,0 +1,25 @@
+const quietMs = 5_000
+
+/**
+ * Adds up what others changed and says it at once, then at most once in 5 seconds (WORK-31). Answers the function to
+ * call with each count.
+ */
+export function changesByOthers(say: (count: number) => void, everyMs = quietMs): (count: number) => void {
+  let waiting = 0
+  let isQuiet = false
+  const speak = (): void => {
+    if (waiting === 0) {
+      isQuiet = false
+      return
+    }
+    const count = waiting
+    waiting = 0
+    isQuiet = true
+    setTimeout(speak, everyMs)
+    say(count)
+  }
+  return (count) => {
+    waiting += count
+    if (!isQuiet) speak()
+  }
+}

@@ -1,0 +1,35 @@
+/**
+ * Decimal strings as text: rounding to places, grouping and order, digit by digit. Nothing here passes through a float,
+ * and nothing is added up: sums come from the server.
+ */
+const DECIMAL = /^(-?)(\d+)(?:\.(\d*))?$/
+
+/** With exactly so many decimals, the half rounded away from zero. Text that is no decimal comes back as it is. */
+export function fixedDecimals(text: string, places: number): string {
+  const parts = DECIMAL.exec(text)
+  if (!parts) return text
+  const [, sign = '', whole = '0', fraction = ''] = parts
+  const kept = BigInt(whole + fraction.padEnd(places, '0').slice(0, places))
+  const digits = String((fraction[places] ?? '0') >= '5' ? kept + 1n : kept).padStart(places + 1, '0')
+  const number = places === 0 ? digits : `${digits.slice(0, -places)}.${digits.slice(-places)}`
+  return /[1-9]/.test(number) ? sign + number : number
+}
+
+/** With commas between the thousands, as the screen shows it. */
+export function groupThousands(text: string): string {
+  const [whole = '', ...fraction] = text.split('.')
+  return [whole.replace(/\B(?=(\d{3})+$)/g, ','), ...fraction].join('.')
+}
+
+/** Below 0 when the first is the smaller; text that is no decimal comes last. */
+export function compareDecimals(one: string, other: string): number {
+  const [a, b] = [DECIMAL.exec(one), DECIMAL.exec(other)]
+  if (!a || !b) return Number(!a) - Number(!b)
+  const places = Math.max(a[3]?.length ?? 0, b[3]?.length ?? 0)
+  const difference = scaled(a, places) - scaled(b, places)
+  return difference < 0n ? -1 : difference > 0n ? 1 : 0
+}
+
+function scaled([, sign, whole, fraction]: RegExpExecArray, places: number): bigint {
+  return BigInt(`${sign}${whole}${(fraction ?? '').padEnd(places, '0')}`)
+}

@@ -1,0 +1,132 @@
+import type { ICellRendererComp, ICellRendererParams, IComponent, IHeaderParams } from 'ag-grid-community'
+import type { LucideIcon } from 'lucide-react'
+import { valueIn } from '#src/client/platform/table/columns'
+import type { ColumnSpec, StatusTone } from '#src/client/platform/table/columns'
+import { textOf } from '#src/client/platform/table/kinds'
+import { tableWords } from '#src/client/platform/table/messages'
+import type { TableRow } from '#src/client/platform/table/model'
+
+/** A drawn icon to clone, or null while it is not there: cells are plain elements, React draws each icon once. */
+export type IconTemplates = (icon: LucideIcon) => Element | null
+
+export interface CellParams<Row extends TableRow> {
+  readonly spec: ColumnSpec<Row>
+  readonly icons: IconTemplates
+}
+
+abstract class PlainCell<Params> implements ICellRendererComp {
+  protected readonly element = document.createElement('span')
+  init(params: ICellRendererParams & Params): void {
+    this.draw(params)
+  }
+  refresh(params: ICellRendererParams & Params): boolean {
+    this.element.replaceChildren()
+    this.draw(params)
+    return true
+  }
+  getGui(): HTMLElement {
+    return this.element
+  }
+  protected abstract draw(params: ICellRendererParams & Params): void
+}
+
+/** The place of a value that is still on its way: a grey bar for the eye, one word a row for the ear. */
+export class SkeletonCell extends PlainCell<{ spoken?: boolean }> {
+  protected draw({ spoken }: { spoken?: boolean }): void {
+    this.element.className = 'table-skeleton'
+    if (spoken) this.element.append(hidden(tableWords.rowLoading))
+  }
+}
+
+/** Status and flag: icon, word and colour together, never the colour alone. */
+export class PillCell<Row extends TableRow> extends PlainCell<CellParams<Row>> {
+  protected draw({ data, spec, icons }: ICellRendererParams<Row> & CellParams<Row>): void {
+    if (!data) return
+    if (spec.kind === 'status') {
+      const look = spec.looks[String(valueIn(spec, data))]
+      if (look) this.pill(look.word, look.tone, icons(look.icon))
+      else this.element.textContent = textOf(spec, data)
+    } else if (spec.kind === 'flag' && valueIn(spec, data) === true) {
+      this.pill(spec.word, spec.tone ?? 'flagged', icons(spec.icon))
+    }
+  }
+  private pill(word: string, tone: StatusTone, icon: Element | null): void {
+    const pill = document.createElement('span')
+    pill.className = `table-pill table-pill-${tone}`
+    if (icon) pill.append(icon.cloneNode(true))
+    pill.append(word)
+    this.element.append(pill)
+  }
+}
+
+/** A number whose unit stands after it, in grey, because not all rows have the same. */
+export class UnitCell<Row extends TableRow> extends PlainCell<CellParams<Row>> {
+  protected draw({ data, spec }: ICellRendererParams<Row> & CellParams<Row>): void {
+    if (!data) return
+    const text = textOf(spec, data)
+    const [number = '', unit] = text === spec.absent ? [text] : text.split(' ')
+    this.element.append(number)
+    if (unit) this.element.append(' ', styled('table-unit', unit))
+  }
+}
+
+export type RowMark = 'saving' | 'left'
+
+/** The first cell of a row that is being saved or has left the filter: the value, then a sign with its words. */
+export class MarkedCell<Row extends TableRow> extends PlainCell<CellParams<Row> & { mark: RowMark }> {
+  protected draw({ data, spec, mark }: ICellRendererParams<Row> & CellParams<Row> & { mark: RowMark }): void {
+    const words = mark === 'saving' ? tableWords.saving : tableWords.left
+    const sign = styled(`table-mark table-mark-${mark}`, mark === 'saving' ? '…' : '⊘')
+    sign.ariaHidden = 'true'
+    this.element.title = words
+    this.element.append(data ? textOf(spec, data) : '', ' ', sign, hidden(`, ${words}`))
+  }
+}
+
+export interface SelectAllParams {
+  readonly selectAll: {
+    readonly state: () => 'none' | 'some' | 'all'
+    readonly toggle: () => void
+    readonly changed: (redraw: () => void) => () => void
+  }
+}
+
+/** The head of the selection column: a check box over all that match, and a text for the ear. */
+export class SelectAllHead implements IComponent<IHeaderParams & SelectAllParams> {
+  private readonly element = document.createElement('label')
+  private readonly box = document.createElement('input')
+  private stop: () => void = () => undefined
+  init({ selectAll }: IHeaderParams & SelectAllParams): void {
+    this.element.className = 'table-select-all'
+    this.box.type = 'checkbox'
+    this.box.tabIndex = -1
+    this.element.append(this.box, hidden(tableWords.selectAll))
+    this.box.addEventListener('change', () => selectAll.toggle())
+    const redraw = (): void => {
+      this.box.checked = selectAll.state() === 'all'
+      this.box.indeterminate = selectAll.state() === 'some'
+    }
+    this.stop = selectAll.changed(redraw)
+    redraw()
+  }
+  getGui(): HTMLElement {
+    return this.element
+  }
+  refresh(): boolean {
+    return true
+  }
+  destroy(): void {
+    this.stop()
+  }
+}
+
+function hidden(words: string): HTMLElement {
+  return styled('table-hidden', words)
+}
+
+function styled(className: string, text: string): HTMLElement {
+  const element = document.createElement('span')
+  element.className = className
+  element.textContent = text
+  return element
+}

@@ -1,0 +1,56 @@
+/** Words of the table kit. Plurals are made here, so that no screen says '1 rows'. */
+const counted = (count: number, one: string, many: string): string => `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+
+export const tableWords = {
+  loading: 'Loading…',
+  rowLoading: 'Loading',
+  noMatch: 'No results found.',
+  clearFilters: 'Clear filters',
+  failed: 'The rows could not be loaded.',
+  retry: 'Try again',
+  saving: 'Saving',
+  left: 'No longer matches the filter; stays until the next refresh',
+  selectAll: 'Select all that match',
+  selectRow: 'Select',
+  selected: 'selected',
+  notSelected: 'not selected',
+  editor: 'New value',
+  sortHint: 'Press Enter to sort',
+  notEditable: (label: string) => `${label} cannot be changed here.`,
+  changedElsewhere: (count: number, noun: Noun) => `${counted(count, noun.one, noun.many)} changed`,
+  allSelected: (count: number, noun: Noun) => `${counted(count, noun.one, noun.many)} selected, all that match`,
+  someSelected: (count: number, noun: Noun) => `${counted(count, noun.one, noun.many)} selected`,
+  allThatMatch: 'all that match',
+  letGo: 'Nothing selected',
+  copiedCell: 'Cell copied',
+  copied: (count: number, noun: Noun) => `${counted(count, noun.one, noun.many)} copied`,
+  page: (from: number, to: number, total: number) =>
+    `Rows ${from.toLocaleString('en-US')} to ${to.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`,
+  previousPage: 'Previous page',
+  nextPage: 'Next page',
+  search: 'Search',
+  clearSearch: 'Clear search',
+  columns: 'Edit columns',
+  columnLimit: (most: number) => `At most ${most} columns can be shown; hide one first.`,
+} as const
+
+/** What the rows of a table are called ('ticket', 'tickets'). */
+export interface Noun {
+  readonly one: string
+  readonly many: string
+}
+
+export const rowNoun: Noun = { one: 'row', many: 'rows' }
+
+export const chooserWords = {
+  keys: 'Space shows or hides a column. Alt with up or down moves it, Alt with left or right sizes it.',
+  reset: 'Reset to default',
+  done: 'Done',
+  pin: (name: string) => `Pin ${name} at the left`,
+  unpin: (name: string) => `Let go of ${name}`,
+  up: (name: string) => `Move ${name} up`,
+  down: (name: string) => `Move ${name} down`,
+  narrower: (name: string) => `Make ${name} narrower`,
+  wider: (name: string) => `Make ${name} wider`,
+  width: (name: string) => `Width of ${name}`,
+} as const

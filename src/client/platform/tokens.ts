@@ -1,0 +1,96 @@
+/** What the browser keeps of a session: the three tokens that the API's answers carry in headers (§7). */
+export interface Tokens {
+  readonly authorization: string
+  readonly refresh: string
+  readonly id: string
+  /** When the access token ends, by this machine's clock, in milliseconds; 0 when the token does not say. */
+  readonly expires_at: number
+}
+
+const KEY = 'slipway.tokens'
+
+/** The stored tokens, or null when there are none or they cannot be read. */
+export function readTokens(): Tokens | null {
+  const stored = localStorage.getItem(KEY)
+  if (stored === null) return null
+  try {
+    const value: unknown = JSON.parse(stored)
+    return isTokens(value) ? value : null
+  } catch {
+    // A broken store is the same as an empty one: the person signs in again.
+    return null
+  }
+}
+
+/** Forgets the tokens of every tab. */
+export function clearTokens(): void {
+  localStorage.removeItem(KEY)
+}
+
+/** Stores the tokens that an answer's headers carry; headers that are not there keep what is stored. */
+export function storeTokensOf(headers: Headers, now: number = Date.now()): void {
+  const access = withoutBearer(headers.get('authorization'))
+  const refresh = headers.get('refresh-token')
+  const id = headers.get('id-token')
+  if (access === null && refresh === null && id === null) return
+  const before = readTokens()
+  const authorization = access ?? before?.authorization ?? ''
+  const tokens: Tokens = {
+    authorization,
+    refresh: refresh ?? before?.refresh ?? '',
+    id: id ?? before?.id ?? '',
+    expires_at: access === null ? (before?.expires_at ?? 0) : expiryOf(authorization, now),
+  }
+  localStorage.setItem(KEY, JSON.stringify(tokens))
+  if (access !== null) for (const hear of renewals) hear(authorization)
+}
+
+const renewals = new Set<(token: string) => void>()
+
+/** Hears of each new access token of this tab. */
+export function onTokenRenewed(hear: (token: string) => void): void {
+  renewals.add(hear)
+}
+
+/** True when the access token has ended or ends within 5 seconds, so that the next answer brings new tokens. */
+export function isExpired(tokens: Tokens, now: number = Date.now()): boolean {
+  return tokens.expires_at !== 0 && tokens.expires_at - 5_000 <= now
+}
+
+/** Calls back when another tab signs in or out. */
+export function onTokensOfOtherTabs(changed: () => void): () => void {
+  const heard = (event: StorageEvent) => {
+    if (event.key === KEY) changed()
+  }
+  window.addEventListener('storage', heard)
+  return () => window.removeEventListener('storage', heard)
+}
+
+/** The life of a token is taken as a length (exp - iat), so that a wrong clock here does not matter. */
+function expiryOf(token: string, now: number): number {
+  const payload = token.split('.')[1]
+  if (payload === undefined) return 0
+  try {
+    const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
+    if (typeof claims !== 'object' || claims === null) return 0
+    const ends: unknown = Reflect.get(claims, 'exp')
+    const began: unknown = Reflect.get(claims, 'iat')
+    if (typeof ends !== 'number') return 0
+    return typeof began === 'number' ? now + (ends - began) * 1000 : ends * 1000
+  } catch {
+    // Not a token we can read: the server alone knows when it ends.
+    return 0
+  }
+}
+
+function withoutBearer(header: string | null): string | null {
+  return header === null ? null : header.replace(/^Bearer\s+/i, '')
+}
+
+function isTokens(value: unknown): value is Tokens {
+  if (typeof value !== 'object' || value === null) return false
+  return (
+    ['authorization', 'refresh', 'id'].every((name) => typeof Reflect.get(value, name) === 'string') &&
+    typeof Reflect.get(value, 'expires_at') === 'number'
+  )
+}

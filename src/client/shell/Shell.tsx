@@ -1,0 +1,89 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { session } from '#src/client/platform/session'
+import { SignIn } from '#src/client/session/SignIn'
+import { LiveRegions } from '#src/client/shell/LiveRegions'
+import { Loader } from '#src/client/shell/Loader'
+import { NavigationBar } from '#src/client/shell/NavigationBar'
+import { StatusBar } from '#src/client/shell/StatusBar'
+import { words } from '#src/client/shell/messages'
+import { ConfirmationProvider } from '#src/client/workspace/Confirmation'
+import { dialogs } from '#src/client/workspace/dialogs'
+import { Ear } from '#src/client/workspace/Ear'
+import { paletteStore } from '#src/client/workspace/palette/palette-store'
+import { workspaceReady } from '#src/client/workspace/ready'
+import { workspaceStore } from '#src/client/workspace/store'
+import { Toasts } from '#src/client/workspace/Toasts'
+import { titleOfPane } from '#src/client/workspace/workspace-handle'
+import { WorkspaceView } from '#src/client/workspace/WorkspaceView'
+
+const loadPalette = () => import('#src/client/workspace/palette/Palette')
+const Palette = lazy(loadPalette)
+const KeyMap = lazy(() => import('#src/client/workspace/KeyMap'))
+const MessageList = lazy(() => import('#src/client/workspace/MessageList'))
+
+/** The whole window: sign-in, or navigation, tiles and status bar, with what lies over them. */
+export function Shell() {
+  const { state, loadError } = useSnapshot(session)
+  const { isReady } = useSnapshot(workspaceReady)
+  return (
+    <ConfirmationProvider>
+      <LiveRegions />
+      {state === 'unauthenticated' ? <SignIn /> : isReady ? <Work /> : <Loader failed={loadError} />}
+      <Toasts />
+    </ConfirmationProvider>
+  )
+}
+
+function Work() {
+  const { person } = useSnapshot(session)
+  useDocumentTitle(person?.dot_authority_name ?? '')
+  // The palette comes while the person reads, so that its first opening is as quick as the second.
+  useEffect(() => {
+    const idle = setTimeout(() => void loadPalette(), 500)
+    return () => clearTimeout(idle)
+  }, [])
+  return (
+    <div className="shell">
+      <Ear />
+      <h1 className="for-ear">
+        {words('app')} {person?.dot_authority_name}
+      </h1>
+      <NavigationBar />
+      <main className="work-area">
+        {person?.impersonated === true && <p className="impersonation">{words('impersonated', { email: person.email })}</p>}
+        <div className="tiles">
+          <WorkspaceView />
+          <div id="drawer" className="drawer-place" />
+        </div>
+        <StatusBar />
+      </main>
+      <Layers />
+    </div>
+  )
+}
+
+/** What lies over the tiles: each is loaded when it is first asked for. */
+function Layers() {
+  const { call } = useSnapshot(paletteStore)
+  const { open } = useSnapshot(dialogs)
+  return (
+    <Suspense fallback={null}>
+      {call !== null && <Palette />}
+      {open === 'keys' && <KeyMap />}
+      {open === 'messages' && <MessageList />}
+    </Suspense>
+  )
+}
+
+/** `<screen> - <agency name>` (SHELL-56). */
+function useDocumentTitle(agency: string): void {
+  const { focused, titles, histories } = useSnapshot(workspaceStore)
+  const [title, setTitle] = useState('')
+  useEffect(() => {
+    if (histories[focused] !== undefined) setTitle(titles[focused]?.title ?? titleOfPane(focused))
+  }, [focused, titles, histories])
+  useEffect(() => {
+    document.title = [title, agency].filter((part) => part !== '').join(' - ') || words('app')
+  }, [title, agency])
+}

@@ -1,0 +1,50 @@
+import { useEffect, useRef } from 'react'
+import { useHotkeys } from 'react-hotkeys-hook'
+import { preferences } from '#src/client/platform/preferences'
+import { focusOf, keysThatAct } from '#src/client/workspace/key-focus'
+import { step, strokeOf } from '#src/client/workspace/keys'
+import { platform } from '#src/client/workspace/platform'
+import { keyTable } from '#src/client/workspace/registry'
+import { commands, runCommand } from '#src/client/workspace/run-command'
+import { workspaceStore } from '#src/client/workspace/store'
+
+const PENDING_MS = 1_200
+
+/**
+ * The one ear: every key press of the window is heard here, before anything under it, and matched against the commands
+ * of the scope that has the focus (S-5). Keys that no command has go on to where they were meant for.
+ */
+export function Ear() {
+  const typed = useRef<readonly string[]>([])
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useHotkeys(
+    '*',
+    (event) => {
+      // react-aria re-sends keys to its focused option; a composing editor is still writing one sign.
+      if (!event.isTrusted || event.isComposing) return
+      const stroke = strokeOf({ ...pressOf(event), altGraph: event.getModifierState('AltGraph') }, platform)
+      if (stroke === null) return
+      const focus = focusOf(event.target instanceof Element ? event.target : null)
+      const table = keysThatAct(keyTable(commands(), focus.scope, preferences.keys.changed, platform), focus, preferences.keys.letters)
+      const result = step(typed.current, stroke, table)
+      wait(result !== null && 'pending' in result ? result.pending : [])
+      if (result === null) return
+      event.preventDefault()
+      event.stopPropagation()
+      if ('run' in result) void runCommand(result.run.entry.id, { by: 'key', answers: result.run.answers })
+    },
+    { enableOnFormTags: true, enableOnContentEditable: true, eventListenerOptions: { capture: true }, keydown: true },
+  )
+  const wait = (pending: readonly string[]) => {
+    typed.current = pending
+    workspaceStore.pendingKeys = [...pending]
+    clearTimeout(timer.current)
+    if (pending.length > 0) timer.current = setTimeout(() => wait([]), PENDING_MS)
+  }
+  return null
+}
+
+function pressOf({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) {
+  return { key, code, ctrlKey, metaKey, altKey, shiftKey }
+}

@@ -1,0 +1,31 @@
+/** Two live regions of the shell speak what changes without focus. They are filled here, and by nobody else. */
+type Region = 'polite' | 'assertive'
+
+const regions = new Map<Region, HTMLElement>()
+let isSilent = false
+
+/** The shell hands its live regions over when they mount. */
+export function speakThrough(region: Region, element: HTMLElement | null): void {
+  if (element === null) regions.delete(region)
+  else regions.set(region, element)
+}
+
+/** Says a sentence when the ear is free; `assertive` interrupts and is for refused writes only. */
+export function announce(sentence: string, region: Region = 'polite'): void {
+  const element = regions.get(region)
+  if (element === undefined || isSilent || sentence === '') return
+  // The same sentence twice is two events: a changed node is what readers speak.
+  const line = document.createElement('p')
+  line.textContent = sentence
+  element.replaceChildren(line)
+}
+
+/** Runs something without announcing, as when a whole layout loads. */
+export function silently(work: () => void): void {
+  isSilent = true
+  try {
+    work()
+  } finally {
+    isSilent = false
+  }
+}

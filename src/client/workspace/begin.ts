@@ -1,0 +1,72 @@
+import { subscribe } from 'valtio'
+import { subscribeKey } from 'valtio/utils'
+import { onError } from '#src/client/platform/error-door'
+import { leavePreferences, loadPreferences } from '#src/client/platform/preferences'
+import { currentPerson, onSessionEnd, rememberAddress, session, takeRememberedAddress } from '#src/client/platform/session'
+import { pathAfterSignIn } from '#src/domain/session/routes'
+import { choosePane } from '#src/client/workspace/focus'
+import { layoutOfAddress } from '#src/client/workspace/layout/share-link'
+import { panesOf } from '#src/client/workspace/layout/layout'
+import { firstLayout, keepLayoutSoon, leaveLayouts, loadLayouts, showLayout } from '#src/client/workspace/layouts'
+import { mirrorAddress, navigatePane, pathOfPane } from '#src/client/workspace/navigation'
+import { paneOf, pathOnly } from '#src/client/workspace/pane-table'
+import { readPathsWith, workspaceStore } from '#src/client/workspace/store'
+import { closePalette } from '#src/client/workspace/palette/palette-store'
+import { forgetMessages, showToast } from '#src/client/workspace/toasts'
+import { workspaceReady } from '#src/client/workspace/ready'
+
+/** Ties session, address bar, layouts and toasts to the workspace; called once at the start. */
+export function beginWorkspace(): void {
+  readPathsWith((path) => {
+    const { pane, params } = paneOf(path)
+    return { scope: pane.scope, params, title: pane.title(params) }
+  })
+  mirrorAddress()
+  onError(({ message, detailed_errors: details }) => showToast('error', message, details.slice(0, 3).map((detail) => detail.message)))
+  onSessionEnd(() => {
+    workspaceReady.isReady = false
+    closePalette()
+    leavePreferences()
+    leaveLayouts()
+    forgetMessages()
+  })
+  rememberAsked()
+  subscribeKey(session, 'state', (state) => {
+    if (state === 'session loaded') void openWorkspace()
+    if (state === 'unauthenticated') window.history.replaceState(null, '', '/auth')
+  })
+  subscribe(workspaceStore, () => {
+    if (workspaceReady.isReady) keepLayoutSoon()
+  })
+}
+
+/** Without a session the address that was asked for is remembered and /auth shown (AUTH-8, AUTH-9). */
+function rememberAsked(): void {
+  const asked = location.pathname + location.search
+  const path = pathOnly(asked)
+  if (session.state !== 'unauthenticated') return
+  if (path !== '/' && path !== '/auth' && !path.startsWith('/auth/') && path !== '/logout') rememberAddress(asked)
+  if (!path.startsWith('/auth')) window.history.replaceState(null, '', '/auth')
+}
+
+/** The stored layout comes back, and the address that was asked for opens in a pane of it (WORK-3, WORK-5). */
+async function openWorkspace(): Promise<void> {
+  const asked = location.pathname + location.search
+  await Promise.all([loadPreferences(), loadLayouts()])
+  const person = currentPerson()
+  if (person === null) return
+  const shared = layoutOfAddress(location.search)
+  showLayout(shared ?? firstLayout())
+  const path = pathOnly(asked)
+  const isSignIn = path === '/' || path === '/auth' || path.startsWith('/auth/') || path === '/logout'
+  const remembered = takeRememberedAddress()
+  if (shared === null && (remembered !== null || !isSignIn)) openAsked(isSignIn ? pathAfterSignIn(person, remembered) : asked)
+  workspaceReady.isReady = true
+}
+
+/** A pane that shows the place already gets the focus; else the focused pane goes there. */
+function openAsked(address: string): void {
+  const shown = panesOf(workspaceStore.layout).find(({ id }) => pathOnly(pathOfPane(id)) === pathOnly(address))
+  if (shown !== undefined) choosePane(shown.id)
+  navigatePane(workspaceStore.focused, address, { replace: true })
+}

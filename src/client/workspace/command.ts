@@ -1,0 +1,129 @@
+import type { Verdict } from '#src/domain/verdict'
+import type { ApiError } from '#src/client/platform/api-error'
+import type { RequestValue } from '#src/client/platform/requests'
+import type { CommandContext } from '#src/client/workspace/context'
+import type { CommandEnvironment } from '#src/client/workspace/environment'
+import type { Scope } from '#src/client/workspace/scopes'
+import type { AnswersOf, Steps } from '#src/client/workspace/step'
+
+/** Id to command: each command file adds its own line by `declare module`. */
+export interface Commands {}
+
+export type CommandId = keyof Commands & string
+
+export type CommandGroup =
+  | 'Tickets'
+  | 'Reconciliation'
+  | 'Drawer'
+  | 'Projects'
+  | 'Pay items'
+  | 'Imports'
+  | 'Exports'
+  | 'Table'
+  | 'Find'
+  | 'Workspace'
+  | 'Account'
+  | 'Administration'
+
+/** What stands on a command of either kind. */
+export interface CommandHead<At extends Scope, Asked extends Steps> {
+  /** Sentence case; a title that ends in … asks something. */
+  readonly title: string
+  readonly group: CommandGroup
+  /** Where its keys live (S-1). */
+  readonly scope: At
+  /** 'mod+k', 'alt+w', 'j', 'g p' (one after the other), '?'. Shown by platform; can be remapped. */
+  readonly keys?: readonly string[]
+  /** Keys of one character for the same command: they act in every table scope, and only there (WORK-20). */
+  readonly tableKeys?: readonly string[]
+  /** Answers that each of `keys` gives, by its place in the list: 'alt+3' focuses pane 3. */
+  readonly keyAnswers?: readonly Partial<AnswersOf<Asked>>[]
+  /** More words that find it in the palette. */
+  readonly keywords?: readonly string[]
+  /** Not in the palette (arrow keys of a list and the like); its keys still stand in the key map. */
+  readonly unlisted?: boolean
+  /** Its keys also act while a text field has the focus. True for chords, F keys and Escape unless this says false. */
+  readonly inFields?: boolean
+  readonly steps?: Asked
+  /** May it run here and now: the refusal is the reason beside the greyed row. */
+  when?(context: CommandContext<At>, env: CommandEnvironment): Verdict
+}
+
+/** Words of a success. A plain string is shown as a success toast; null says nothing. */
+export type Said =
+  | string
+  | null
+  | {
+      readonly words: string
+      readonly tone: 'success' | 'warning' | 'error'
+      readonly details?: readonly string[]
+      /** Said to the ear only; what is seen changed already (the next ticket of a coding run). */
+      readonly quiet?: boolean
+    }
+
+export interface Confirmation {
+  readonly title: string
+  readonly body: string
+  /** A verb: 'Delete', 'Reject tickets'. */
+  readonly accept: string
+}
+
+export interface PlainCommand<At extends Scope = Scope, Asked extends Steps = Steps> extends CommandHead<At, Asked> {
+  readonly kind: 'plain'
+  run(context: CommandContext<At>, answers: AnswersOf<Asked>, env: CommandEnvironment): void | Promise<void>
+}
+
+/** The parts of a write command; `Answer` is what the call answers. */
+export interface WriteParts<At extends Scope, Asked extends Steps, Answer> {
+  /** The rules for what is loaded, before anything is sent. */
+  check?(context: CommandContext<At>, answers: AnswersOf<Asked>): Verdict
+  /**
+   * The request as a value; send.ts sends it (S-2). Several go out one after the other as one change set and stop at the
+   * first that fails; the answer is the last one's.
+   */
+  write(context: CommandContext<At>, answers: AnswersOf<Asked>): RequestValue<Answer> | readonly RequestValue<Answer>[]
+  /** The words of its success. */
+  said(answer: Answer, context: CommandContext<At>, answers: AnswersOf<Asked>): Said
+  /**
+   * Given for every write of more than one ticket: the palette first sends the same request with `dry_run: true` and
+   * shows these words for `would_update` ('38 tickets become Delivered') and the refused by name (API-31, WORK-17).
+   */
+  preview?(wouldUpdate: number, context: CommandContext<At>, answers: AnswersOf<Asked>): string
+  /** A question before the write; null asks nothing. */
+  confirm?(context: CommandContext<At>, answers: AnswersOf<Asked>): Confirmation | null
+  /** Shows the effect at once; gives back what takes it away when the write is refused. */
+  optimistic?(context: CommandContext<At>, answers: AnswersOf<Asked>): (() => void) | undefined
+  /** After the answer: patch what is shown. Runs before `said` is shown. */
+  patch?(answer: Answer, context: CommandContext<At>, answers: AnswersOf<Asked>): void
+  /** After the words: which pane opens, what the session loads again. */
+  then?(answer: Answer, context: CommandContext<At>, answers: AnswersOf<Asked>, env: CommandEnvironment): void | Promise<void>
+  /** After a refusal, told already: `done` requests had gone through before it. */
+  failed?(error: ApiError, done: number, context: CommandContext<At>, answers: AnswersOf<Asked>): void
+  /** Its change set can be taken back (S-4); or it is itself the taking back or the doing again. */
+  readonly undoable?: boolean | 'undoes' | 'redoes'
+}
+
+export interface WriteCommand<At extends Scope = Scope, Asked extends Steps = Steps, Answer = unknown>
+  extends CommandHead<At, Asked>, WriteParts<At, Asked, Answer> {
+  readonly kind: 'write'
+}
+
+/**
+ * A command whatever its types. Methods compare both ways round, so every command is one; the registry pairs it with
+ * the context and the answers that its own declaration asks for.
+ */
+export type AnyCommand = PlainCommand<Scope, Steps> | WriteCommand<Scope, Steps, unknown>
+
+/** A command that does not write: open, split, focus (S-2). */
+export function defineCommand<const At extends Scope, Asked extends Steps = Record<never, never>>(
+  command: Omit<PlainCommand<At, Asked>, 'kind'>,
+): PlainCommand<At, Asked> {
+  return Object.freeze({ ...command, kind: 'plain' as const })
+}
+
+/** A command that writes: it makes a request as a value and says the words of its success; it sends nothing itself (S-2). */
+export function defineWrite<const At extends Scope, Answer, Asked extends Steps = Record<never, never>>(
+  command: Omit<WriteCommand<At, Asked, Answer>, 'kind'>,
+): WriteCommand<At, Asked, Answer> {
+  return Object.freeze({ ...command, kind: 'write' as const })
+}

@@ -1,0 +1,49 @@
+import { isSingleCharacter } from '#src/client/workspace/keys'
+import type { BoundKey } from '#src/client/workspace/registry'
+import { isScope, type Scope } from '#src/client/workspace/scopes'
+import { workspaceStore } from '#src/client/workspace/store'
+
+/** Where the focus is, as the matcher asks it. */
+export interface KeyFocus {
+  readonly scope: Scope
+  /** In a field where signs are typed. */
+  readonly isField: boolean
+  /** In a table: keys of one character act (WORK-20). */
+  readonly isTable: boolean
+}
+
+/** What text fields do themselves; a command takes these there only when it says `inFields: true` (WORK-21). */
+const EDITING = new Set(['mod+a', 'mod+c', 'mod+v', 'mod+x', 'mod+z', 'mod+shift+z', 'mod+y', 'mod+backspace', 'mod+delete', 'mod+arrowleft', 'mod+arrowright', 'mod+home', 'mod+end'])
+const NO_TEXT = new Set(['checkbox', 'radio', 'button', 'submit', 'reset', 'range', 'color', 'file'])
+
+/** Reads the focus off the element that has it: its nearest scope, and whether it is a field or in a table. */
+export function focusOf(element: Element | null): KeyFocus {
+  const named = element?.closest<HTMLElement>('[data-scope]')?.dataset.scope
+  const pane = document.querySelector<HTMLElement>(`[data-pane="${workspaceStore.focused}"]`)?.dataset.scope
+  const scope = named ?? pane
+  return {
+    scope: isScope(scope) ? scope : 'everywhere',
+    isField: isField(element),
+    isTable: element?.closest('[role="grid"], [role="treegrid"]') != null,
+  }
+}
+
+/** The keys of a table that may act where the focus is. */
+export function keysThatAct(table: ReadonlyMap<string, BoundKey>, focus: KeyFocus, letters: boolean): ReadonlyMap<string, BoundKey> {
+  return new Map([...table].filter(([sequence, bound]) => mayAct(sequence, bound, focus, letters)))
+}
+
+/** Single characters act in tables and when they are not switched off; plain keys and editing chords belong to fields. */
+export function mayAct(sequence: string, { entry: { command } }: BoundKey, focus: KeyFocus, letters: boolean): boolean {
+  if (isSingleCharacter(sequence)) return letters && focus.isTable && !focus.isField
+  if (!focus.isField) return true
+  if (command.inFields !== undefined) return command.inFields
+  const isChord = /^(mod|ctrl|meta|alt)\+/.test(sequence)
+  return EDITING.has(sequence) ? false : isChord || /^(shift\+)?f\d+$/.test(sequence) || sequence === 'escape'
+}
+
+function isField(element: Element | null): boolean {
+  if (element instanceof HTMLInputElement) return !NO_TEXT.has(element.type)
+  if (element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement) return true
+  return element instanceof HTMLElement && element.isContentEditable
+}

@@ -1,0 +1,36 @@
+/** The places a pane has been, and which one it shows: a pane is a small browser (WORK-2). */
+export interface PaneHistory {
+  readonly stack: readonly string[]
+  readonly at: number
+}
+
+const LONGEST = 100
+
+/** A pane that has been nowhere but here. */
+export function historyOf(path: string): PaneHistory {
+  return { stack: [path], at: 0 }
+}
+
+/** The path (with query) that the pane shows. */
+export function pathNow({ stack, at }: PaneHistory): string {
+  return stack[at] ?? '/'
+}
+
+/** Goes to a path: what lay ahead is forgotten. Going to where one is changes nothing; a replaced entry is not kept. */
+export function navigated(history: PaneHistory, path: string, replace = false): PaneHistory {
+  if (path === pathNow(history)) return history
+  const behind = history.stack.slice(0, replace ? history.at : history.at + 1)
+  const stack = [...behind, path].slice(-LONGEST)
+  return { stack, at: stack.length - 1 }
+}
+
+/** One step back (-1) or forward (1); at the ends nothing happens. */
+export function stepped(history: PaneHistory, step: -1 | 1): PaneHistory {
+  const at = history.at + step
+  return at < 0 || at >= history.stack.length ? history : { ...history, at }
+}
+
+/** Shows an entry by its number, as the browser's own back button asks; a number that is gone changes nothing. */
+export function jumped(history: PaneHistory, at: number): PaneHistory {
+  return at < 0 || at >= history.stack.length ? history : { ...history, at }
+}

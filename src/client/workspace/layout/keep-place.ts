@@ -1,0 +1,37 @@
+interface Kept {
+  readonly scrolled: readonly { readonly element: HTMLElement; readonly top: number; readonly left: number }[]
+  readonly active: Element | null
+}
+
+let kept: Kept | null = null
+
+/** Notes every scrolled element in the panes and the one that has the focus, before the tree of tiles changes (WORK-6). */
+export function keepPlace(): void {
+  if (kept !== null) return
+  const elements = [...document.querySelectorAll<HTMLElement>('[data-pane], [data-pane] *')]
+  kept = {
+    scrolled: elements
+      .filter(({ scrollTop, scrollLeft }) => scrollTop !== 0 || scrollLeft !== 0)
+      .map((element) => ({ element, top: element.scrollTop, left: element.scrollLeft })),
+    active: document.activeElement,
+  }
+}
+
+/** Puts back what was noted; called a frame after the change, as some moves reset the scroll in between. */
+export function restorePlace(): void {
+  const noted = kept
+  kept = null
+  if (noted === null) return
+  for (const { element, top, left } of noted.scrolled) {
+    if (!element.isConnected) continue
+    element.scrollTop = top
+    element.scrollLeft = left
+  }
+  const { active } = noted
+  if (isFocusLost() && active instanceof HTMLElement && active.isConnected) active.focus({ preventScroll: true })
+}
+
+/** True when nothing has the focus. */
+export function isFocusLost(): boolean {
+  return document.activeElement === null || document.activeElement === document.body
+}

@@ -1,0 +1,104 @@
+import type { SplitNode, TabsetNode, WorkspaceModel, WorkspaceNode } from 'react-resizable-panels'
+
+/** What a layout keeps of a pane: where it is, and which other pane it follows. */
+export interface PaneData {
+  readonly path: string
+  readonly follows?: string
+}
+
+/** The tree of tiles as a value: splits, and at each leaf one tabset with one pane (S-16). */
+export type Layout = WorkspaceModel<PaneData>
+export type LayoutNode = WorkspaceNode<PaneData>
+export type Leaf = TabsetNode<PaneData>
+export type Split = SplitNode<PaneData>
+
+/** A pane of a layout, in reading order. */
+export interface PlacedPane {
+  readonly id: string
+  readonly data: PaneData
+}
+
+/** A layout of one pane. */
+export function layoutOf(pane: PlacedPane): Layout {
+  return { version: 1, root: leafOf(pane) }
+}
+
+/** A leaf that holds one pane; its id is made from the pane's, so that a pane has one leaf wherever it stands. */
+export function leafOf(pane: PlacedPane, size?: number): Leaf {
+  const leaf: Leaf = { type: 'tabset', id: `leaf-${pane.id}`, tabs: [{ id: pane.id, data: pane.data }], selectedId: pane.id }
+  return size === undefined ? leaf : { ...leaf, size }
+}
+
+/** All panes, in reading order: that is how they are numbered. */
+export function panesOf(layout: Layout): readonly PlacedPane[] {
+  return panesIn(layout.root)
+}
+
+/** The panes under a node, in reading order. */
+export function panesIn(node: LayoutNode): readonly PlacedPane[] {
+  if (node.type === 'tabset') return node.tabs.map(({ id, data }) => ({ id, data }))
+  return node.children.flatMap(panesIn)
+}
+
+/** The number on a pane's bar, 1 first; 0 when the layout has no such pane. */
+export function numberOf(layout: Layout, paneId: string): number {
+  return panesOf(layout).findIndex(({ id }) => id === paneId) + 1
+}
+
+/** True when a node holds the pane. */
+export function holds(node: LayoutNode, paneId: string): boolean {
+  return panesIn(node).some(({ id }) => id === paneId)
+}
+
+/** The nodes from the root to the leaf that holds the pane; empty when none does. */
+export function wayTo(layout: Layout, paneId: string): readonly LayoutNode[] {
+  const way: LayoutNode[] = []
+  let node: LayoutNode | undefined = layout.root
+  while (node !== undefined && holds(node, paneId)) {
+    way.push(node)
+    node = node.type === 'split' ? node.children.find((child) => holds(child, paneId)) : undefined
+  }
+  return way
+}
+
+/** The layout with every node changed by a function, leaves first; null takes a node out. */
+export function rebuilt(layout: Layout, change: (node: LayoutNode) => LayoutNode | null): Layout {
+  const root = rebuiltNode(layout.root, change)
+  return root === null ? layout : { ...layout, root: withoutSize(root) }
+}
+
+/** Numbers for the shares of a split's children: what has none shares what is left evenly. They add up to 100. */
+export function sharesOf(split: Split): readonly number[] {
+  const given = split.children.map(({ size }) => (typeof size === 'number' && size > 0 ? size : null))
+  const left = Math.max(0, 100 - given.reduce<number>((sum, size) => sum + (size ?? 0), 0))
+  const open = given.filter((size) => size === null).length
+  const shares = given.map((size) => size ?? (left === 0 ? 100 / given.length : left / open))
+  const whole = shares.reduce((sum, share) => sum + share, 0)
+  return shares.map((share) => (share * 100) / whole)
+}
+
+function rebuiltNode(node: LayoutNode, change: (node: LayoutNode) => LayoutNode | null): LayoutNode | null {
+  if (node.type === 'tabset') return change(node)
+  const children = node.children.flatMap((child) => rebuiltNode(child, change) ?? [])
+  const [only] = children
+  if (only === undefined) return null
+  // A split of one child is that child, with the split's share.
+  if (children.length === 1) return withSize(only, node.size)
+  return change({ ...node, children: children.length === node.children.length ? children : evened(children) })
+}
+
+/** After a child left, the others keep their proportions. */
+function evened(children: readonly LayoutNode[]): LayoutNode[] {
+  const whole = children.reduce((sum, { size }) => sum + (typeof size === 'number' ? size : 0), 0)
+  return children.map((child) => (whole > 0 && typeof child.size === 'number' ? { ...child, size: (child.size * 100) / whole } : child))
+}
+
+/** The node with another share. */
+export function withSize(node: LayoutNode, size: number | string | undefined): LayoutNode {
+  return size === undefined ? withoutSize(node) : { ...node, size }
+}
+
+function withoutSize(node: LayoutNode): LayoutNode {
+  const { size: _size, ...rest } = node
+  return rest
+}

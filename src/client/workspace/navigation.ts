@@ -1,0 +1,106 @@
+import { ref } from 'valtio'
+import { landingPath } from '#src/domain/session/roles'
+import { mayOpenPath } from '#src/domain/session/routes'
+import type { Person } from '#src/client/platform/person'
+import { currentPerson } from '#src/client/platform/session'
+import { choosePane, onPaneFocus } from '#src/client/workspace/focus'
+import { historyOf, jumped, navigated, pathNow, stepped, type PaneHistory } from '#src/client/workspace/layout/history'
+import { pathOnly } from '#src/client/workspace/pane-table'
+import { dropFacts, workspaceStore } from '#src/client/workspace/store'
+
+const MOST_REDIRECTS = 5
+type LeaveGuard = () => boolean
+const guards = new Map<string, LeaveGuard>()
+
+/** A pane with unsaved input asks before it goes elsewhere or closes: the guard answers whether it may (SHELL-62). */
+export function guardPane(paneId: string, mayLeave: LeaveGuard): () => void {
+  guards.set(paneId, mayLeave)
+  return () => {
+    if (guards.get(paneId) === mayLeave) guards.delete(paneId)
+  }
+}
+
+/** Whether a pane may be left; asks the person when it has unsaved input. */
+export function mayLeave(paneId: string): boolean {
+  return guards.get(paneId)?.() ?? true
+}
+
+/** Where an address leads for a person: itself, or where the guards of B.1 send; never in a circle (SHELL-21, 50, 83). */
+export function resolveAddress(address: string, person: Person): string {
+  let at = address
+  for (let redirects = 0; redirects < MOST_REDIRECTS; redirects += 1) {
+    const path = pathOnly(at)
+    if (path === '/' || path === '/auth' || path.startsWith('/auth/') || path === '/logout') at = landingPath(person.role)
+    const decision = mayOpenPath(at, person)
+    if (decision.kind !== 'go') return at
+    at = decision.to
+  }
+  return '/account'
+}
+
+/** Goes to an address in a pane. Guards redirect; a pane with unsaved input may stay. */
+export function navigatePane(paneId: string, address: string, { replace = false }: { readonly replace?: boolean } = {}): void {
+  const history = workspaceStore.histories[paneId]
+  const person = currentPerson()
+  if (history === undefined || person === null) return
+  const to = resolveAddress(address, person)
+  const isElsewhere = pathOnly(to) !== pathOnly(pathNow(history))
+  if (isElsewhere && !mayLeave(paneId)) return
+  setHistory(paneId, navigated(history, to, replace))
+  if (isElsewhere) dropFacts(paneId)
+  if (paneId === workspaceStore.focused) writeAddress(replace ? 'replace' : 'push')
+}
+
+/** One step back or forward in a pane. */
+export function stepPane(paneId: string, step: -1 | 1): void {
+  const history = workspaceStore.histories[paneId]
+  if (history === undefined || !mayLeave(paneId)) return
+  setHistory(paneId, stepped(history, step))
+  dropFacts(paneId)
+  if (paneId === workspaceStore.focused) writeAddress('push')
+}
+
+/** Gives a pane its history, a new one or one that comes back. */
+export function setHistory(paneId: string, history: PaneHistory): void {
+  workspaceStore.histories[paneId] = ref(history)
+}
+
+/** The path and query that a pane shows. */
+export function pathOfPane(paneId: string): string {
+  return pathNow(workspaceStore.histories[paneId] ?? historyOf('/'))
+}
+
+/** The address bar mirrors the focused pane; back and forward of the browser go to the pane and place they name (WORK-3). */
+export function mirrorAddress(): void {
+  onPaneFocus(() => writeAddress('replace'))
+  window.addEventListener('popstate', ({ state }: PopStateEvent) => {
+    const entry = readEntry(state)
+    const history = entry === null ? undefined : workspaceStore.histories[entry.pane]
+    if (entry === null || history === undefined) {
+      navigatePane(workspaceStore.focused, location.pathname + location.search, { replace: true })
+      return
+    }
+    if (!mayLeave(entry.pane)) return writeAddress('push')
+    const isElsewhere = pathOnly(history.stack[entry.at] ?? '') !== pathOnly(pathNow(history))
+    setHistory(entry.pane, jumped(history, entry.at))
+    if (isElsewhere) dropFacts(entry.pane)
+    choosePane(entry.pane)
+  })
+}
+
+/** Writes the focused pane's place into the address bar. */
+export function writeAddress(how: 'push' | 'replace'): void {
+  const { focused, histories } = workspaceStore
+  const history = histories[focused]
+  if (history === undefined) return
+  const entry = { pane: focused, at: history.at }
+  if (how === 'push') window.history.pushState(entry, '', pathNow(history))
+  else window.history.replaceState(entry, '', pathNow(history))
+}
+
+function readEntry(state: unknown): { pane: string; at: number } | null {
+  if (typeof state !== 'object' || state === null) return null
+  const pane: unknown = Reflect.get(state, 'pane')
+  const at: unknown = Reflect.get(state, 'at')
+  return typeof pane === 'string' && typeof at === 'number' ? { pane, at } : null
+}

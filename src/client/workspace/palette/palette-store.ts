@@ -1,0 +1,25 @@
+import { proxy, ref } from 'valtio'
+import type { CommandId } from '#src/client/workspace/command'
+import type { CommandContext } from '#src/client/workspace/context'
+
+/** What the palette was opened for. */
+export interface PaletteCall {
+  readonly context: CommandContext
+  readonly startsWith: string
+  /** A command whose steps are asked at once. */
+  readonly command: CommandId | null
+  readonly answers: Readonly<Record<string, unknown>>
+}
+
+/** Open when `call` is there. */
+export const paletteStore = proxy<{ call: PaletteCall | null }>({ call: null })
+
+/** Opens the palette with a context taken before it gets the focus (S-6). */
+export function openPalette(call: PaletteCall): void {
+  paletteStore.call = ref(call)
+}
+
+/** Closes the palette; the dialog gives the focus back. */
+export function closePalette(): void {
+  paletteStore.call = null
+}

@@ -1,0 +1,62 @@
+import { createContext, use, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useSnapshot } from 'valtio'
+import type { Row } from '#src/client/platform/rows'
+import type { Layout } from '#src/client/workspace/layout/layout'
+import { guardPane, navigatePane } from '#src/client/workspace/navigation'
+import { factsOf, onFacts, publishFacts, workspaceStore, type PaneFacts, type PaneTitle } from '#src/client/workspace/store'
+
+/** The id of the pane that a view stands in. */
+export const PaneContext = createContext<string | null>(null)
+
+/** The pane of a view: its id, whether it has the focus, and how it goes elsewhere. Throws outside a pane. */
+export function usePane(): { readonly id: string; readonly isFocused: boolean; navigate(path: string, options?: { replace?: boolean }): void } {
+  const id = use(PaneContext)
+  if (id === null) throw new Error('usePane was used outside a pane')
+  const { focused } = useSnapshot(workspaceStore)
+  return useMemo(() => ({ id, isFocused: focused === id, navigate: (path, options) => navigatePane(id, path, options) }), [id, focused])
+}
+
+/** Writes the pane's bar: the title, and the grey detail beside it. */
+export function usePaneTitle(title: string, detail?: string): void {
+  const { id } = usePane()
+  useEffect(() => {
+    workspaceStore.titles[id] = detail === undefined ? { title } : { title, detail }
+  }, [id, title, detail])
+}
+
+/** Tells commands and followers the pane's focused row, selection and project; give a stable object. */
+export function usePublishFacts(facts: PaneFacts): void {
+  const { id } = usePane()
+  useEffect(() => publishFacts(id, facts), [id, facts])
+}
+
+/** The focused row of the pane that this one follows; null while it follows none or none is focused (WORK-4). */
+export function useFollowedRow(): Row | null {
+  const { id } = usePane()
+  const { follows } = useSnapshot(workspaceStore)
+  const followed = follows[id]
+  return useSyncExternalStore(onFacts, () => (followed === undefined ? null : (factsOf(followed).row ?? null)))
+}
+
+/** True while this pane follows another. */
+export function useIsFollowing(): boolean {
+  const { id } = usePane()
+  return useSnapshot(workspaceStore).follows[id] !== undefined
+}
+
+/** Asks before the pane is left while `isDirty` (SHELL-62). */
+export function useLeaveGuard(isDirty: boolean, mayLeave: () => boolean): void {
+  const { id } = usePane()
+  useEffect(() => (isDirty ? guardPane(id, mayLeave) : undefined), [id, isDirty, mayLeave])
+}
+
+/** What stands on a pane's bar now. */
+export function usePaneBar(paneId: string): PaneTitle | undefined {
+  return useSnapshot(workspaceStore).titles[paneId]
+}
+
+/** The tree of tiles, fresh at every change. It is kept by reference, so the store's own value is the one that was read. */
+export function useLayout(): Layout {
+  void useSnapshot(workspaceStore).layout
+  return workspaceStore.layout
+}

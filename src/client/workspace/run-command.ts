@@ -1,0 +1,87 @@
+import { message } from '#src/domain/messages'
+import { allow, type Verdict } from '#src/domain/verdict'
+import { tellError } from '#src/client/platform/error-door'
+import type { CommandId } from '#src/client/workspace/command'
+import type { CommandContext } from '#src/client/workspace/context'
+import type { CommandEnvironment } from '#src/client/workspace/environment'
+import { openPalette } from '#src/client/workspace/palette/palette-store'
+import { makeRegistry, type RegisteredCommand, type Registry } from '#src/client/workspace/registry'
+import { isWrite, sendWrite, tellRefusal } from '#src/client/workspace/send'
+import { takeContext } from '#src/client/workspace/store'
+import { noteUse } from '#src/client/workspace/usage'
+
+type Answers = Readonly<Record<string, unknown>>
+
+export interface RunOptions {
+  readonly answers?: Answers | undefined
+  readonly by?: 'key' | 'button' | 'palette' | 'command'
+  /** Taken now unless the caller took it before. */
+  readonly context?: CommandContext
+}
+
+let registry: Registry = makeRegistry({})
+let environment: CommandEnvironment | null = null
+
+/** Hands the commands and what they may call to the workspace, once, at the start. */
+export function provideCommands(all: Registry, env: CommandEnvironment): void {
+  registry = all
+  environment = env
+}
+
+/** Every command of the product. */
+export function commands(): Registry {
+  return registry
+}
+
+/** What commands that do not write may call. */
+export function commandEnvironment(): CommandEnvironment {
+  if (environment === null) throw new Error('No command can run before the start handed over its environment')
+  return environment
+}
+
+/** May a command run in a context. */
+export function verdictOf({ command }: RegisteredCommand, context: CommandContext): Verdict {
+  return command.when?.(context, commandEnvironment()) ?? allow
+}
+
+/**
+ * Runs a command by its id, alike for key, palette, menu and button. What it still has to ask, and the preview of a
+ * write of many, the palette shows; a refusal is told with its reason.
+ */
+export async function runCommand(id: CommandId, { answers = {}, by = 'command', context = takeContext() }: RunOptions = {}): Promise<void> {
+  const entry = registry.find(id)
+  if (entry === undefined) throw new Error(`No command ${id}`)
+  const verdict = verdictOf(entry, context)
+  if (!verdict.allowed) return tellRefusal(message(verdict.message, verdict.values))
+  if (by !== 'palette' && (hasOpenStep(entry, context, answers) || needsPreview(entry, context))) {
+    openPalette({ context, startsWith: '', command: id, answers })
+    return
+  }
+  await execute(entry, context, answers)
+}
+
+/** Runs a command whose steps are answered and whose preview was seen. */
+export async function execute(entry: RegisteredCommand, context: CommandContext, answers: Answers): Promise<void> {
+  noteUse(entry.id)
+  const env = commandEnvironment()
+  const { command } = entry
+  if (isWrite(command)) {
+    await sendWrite(entry, context, answers, env)
+    return
+  }
+  try {
+    await command.run(context, answers, env)
+  } catch (error) {
+    tellError(error)
+  }
+}
+
+/** A write of more than one ticket shows its dry run first (WORK-17). */
+export function needsPreview({ command }: RegisteredCommand, context: CommandContext): boolean {
+  return isWrite(command) && command.preview !== undefined && context.selection.count > 1
+}
+
+/** True when a step that has to be asked has no answer yet. */
+export function hasOpenStep({ command }: RegisteredCommand, context: CommandContext, answers: Answers): boolean {
+  return Object.entries(command.steps ?? {}).some(([name, step]) => !Object.hasOwn(answers, name) && (step.asked?.(context, answers) ?? true))
+}

@@ -1,0 +1,39 @@
+/**
+ * Where keys live. The scope nearest to the focus wins; a scope's parents come after it, in order. `letters` says that
+ * keys of one character may be bound there (WORK-20). A DOM element names its scope by `data-scope`.
+ */
+export const scopes = {
+  everywhere: { parents: [], letters: false },
+  workspace: { parents: ['everywhere'], letters: false },
+  table: { parents: ['workspace'], letters: true },
+  'ticket-table': { parents: ['table'], letters: true },
+  'reconciliation-table': { parents: ['ticket-table'], letters: true },
+  'project-table': { parents: ['table'], letters: true },
+  'pay-item-table': { parents: ['table'], letters: true },
+  'job-table': { parents: ['table'], letters: true },
+  'api-key-table': { parents: ['table'], letters: true },
+  ticket: { parents: ['workspace'], letters: false },
+  project: { parents: ['workspace'], letters: false },
+  form: { parents: ['workspace'], letters: false },
+  drawer: { parents: ['workspace'], letters: false },
+  palette: { parents: [], letters: false },
+  dialog: { parents: [], letters: false },
+  'sign-in': { parents: [], letters: false },
+} as const satisfies Record<string, { parents: readonly string[]; letters: boolean }>
+
+export type Scope = keyof typeof scopes
+
+/** The type of the rows of a table scope: an area adds its own by `declare module '#src/client/workspace/scopes'`. */
+export interface ScopeRows {}
+
+/** True when a text (of the DOM or of a stored preference) names a scope. */
+export function isScope(name: string | undefined): name is Scope {
+  return name !== undefined && Object.hasOwn(scopes, name)
+}
+
+/** A scope and all that stand behind it, nearest first: ticket-table, table, workspace, everywhere. */
+export function scopeChain(scope: Scope): readonly Scope[] {
+  const chain: Scope[] = [scope]
+  for (const parent of scopes[scope].parents) chain.push(...scopeChain(parent).filter((name) => !chain.includes(name)))
+  return chain
+}

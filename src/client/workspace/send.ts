@@ -1,0 +1,124 @@
+import { proxy } from 'valtio'
+import { message } from '#src/domain/messages'
+import { ApiError } from '#src/client/platform/api-error'
+import { callApi } from '#src/client/platform/call-api'
+import { tellError } from '#src/client/platform/error-door'
+import type { RequestValue } from '#src/client/platform/requests'
+import { announce } from '#src/client/workspace/announce'
+import type { AnyCommand, Said, WriteCommand } from '#src/client/workspace/command'
+import { askConfirmation } from '#src/client/workspace/confirmation-store'
+import type { CommandContext } from '#src/client/workspace/context'
+import type { CommandEnvironment } from '#src/client/workspace/environment'
+import { words } from '#src/client/workspace/messages'
+import type { RegisteredCommand } from '#src/client/workspace/registry'
+import { showToast } from '#src/client/workspace/toasts'
+import { recordWrite } from '#src/client/workspace/undo'
+
+type Answers = Readonly<Record<string, unknown>>
+
+/** What a dry run answers (API-31). */
+export interface DryRun {
+  readonly would_update: number
+  readonly refused: readonly { readonly id: number; readonly ticket_number: string; readonly message: string }[]
+}
+
+/** How many writes are on their way; the status bar shows it in words (WORK-32). */
+export const sending = proxy({ count: 0 })
+
+const SAY_SAVING_AFTER_MS = 40
+
+/** The keys of writes whose answer never came: the same write again is the same write (reliability; API-18). */
+const unanswered = new Map<string, string>()
+
+/** True for a command that writes. */
+export function isWrite(command: AnyCommand): command is WriteCommand {
+  return command.kind === 'write'
+}
+
+/** Asks the server what a write would do; it does it and rolls back. Nothing is told, the palette shows it. */
+export function dryRun(command: WriteCommand, context: CommandContext, answers: Answers, signal: AbortSignal): Promise<DryRun> {
+  const made = command.write(context, answers)
+  const [request] = Array.isArray(made) ? made : [made]
+  const body = typeof request.body === 'object' ? { ...request.body, dry_run: true } : { dry_run: true }
+  // The same call answers `DryRun` when its body asks for one (API-31).
+  const asking: RequestValue<DryRun> = { call: request.call, params: request.params, query: request.query, body }
+  return callApi(asking, { signal, ignore: 'all' })
+}
+
+/**
+ * The one place that sends writes: rules, confirmation, the optimistic picture, the request with its Idempotency-Key and
+ * Change-Set, the patch, the words, the undo record. A refusal takes the picture back; the one door has told it.
+ * Gives true when the write went through.
+ */
+export async function sendWrite({ id, command }: RegisteredCommand, context: CommandContext, answers: Answers, env: CommandEnvironment): Promise<boolean> {
+  if (!isWrite(command)) return false
+  const verdict = command.check?.(context, answers)
+  if (verdict?.allowed === false) {
+    tellRefusal(message(verdict.message, verdict.values))
+    return false
+  }
+  const question = command.confirm?.(context, answers) ?? null
+  if (question !== null && !(await askConfirmation(question))) return false
+
+  const made = command.write(context, answers)
+  const requests: readonly RequestValue[] = Array.isArray(made) ? made : [made]
+  const takeBack = command.optimistic?.(context, answers)
+  const changeSet = crypto.randomUUID()
+  let done = 0
+  try {
+    let answer: unknown
+    for (const request of requests) {
+      answer = await sendOnce(id, request, changeSet)
+      done += 1
+    }
+    command.patch?.(answer, context, answers)
+    const said = command.said(answer, context, answers)
+    if (command.undoable !== undefined && command.undoable !== false) {
+      recordWrite(command.undoable === true ? 'write' : command.undoable, { changeSet, words: wordsOf(said) ?? command.title })
+    }
+    tell(said)
+    await command.then?.(answer, context, answers, env)
+    return true
+  } catch (error) {
+    takeBack?.()
+    const known = error instanceof ApiError ? error : tellError(error)
+    command.failed?.(known, done, context, answers)
+    return false
+  }
+}
+
+/** Tells a refusal of a rule of ours: seen, and spoken at once. */
+export function tellRefusal(sentence: string): void {
+  showToast('warning', sentence)
+  announce(sentence, 'assertive')
+}
+
+async function sendOnce(id: string, request: RequestValue, changeSet: string): Promise<unknown> {
+  const sameness = JSON.stringify([id, request.call.path, request.params, request.query, request.body])
+  const key = unanswered.get(sameness) ?? crypto.randomUUID()
+  sending.count += 1
+  const slow = setTimeout(() => announce(words('saving')), SAY_SAVING_AFTER_MS)
+  try {
+    const answer = await callApi(request, { headers: { 'idempotency-key': key, 'change-set': changeSet } })
+    unanswered.delete(sameness)
+    return answer
+  } catch (error) {
+    if (error instanceof ApiError && error.cause_kind === 'answer') unanswered.delete(sameness)
+    else unanswered.set(sameness, key)
+    throw error
+  } finally {
+    clearTimeout(slow)
+    sending.count -= 1
+  }
+}
+
+function tell(said: Said): void {
+  if (said === null) return
+  if (typeof said === 'string') return showToast('success', said)
+  if (said.quiet === true) announce(said.words)
+  else showToast(said.tone, said.words, said.details)
+}
+
+function wordsOf(said: Said): string | null {
+  return typeof said === 'string' || said === null ? said : said.words
+}

@@ -1,0 +1,70 @@
+import { proxy } from 'valtio'
+import { toast } from 'sonner'
+
+export type Tone = 'success' | 'warning' | 'error'
+
+/** One message as the list keeps it (WORK-40). */
+export interface KeptMessage {
+  readonly id: number
+  readonly tone: Tone
+  readonly words: string
+  readonly details: readonly string[]
+  readonly at: number
+}
+
+const MOST_SHOWN = 3
+const MOST_KEPT = 200
+const SUCCESS_MS = 5_000
+const SAME_ERROR_MS = 5_000
+
+/** Every message since the log in, newest first, for the message list. */
+export const messageList = proxy<{ messages: KeptMessage[] }>({ messages: [] })
+
+let shown: KeptMessage[] = []
+let lastId = 0
+
+/**
+ * Shows a toast and keeps it in the list. A success or warning goes after 5 s, an error stays until it is closed; the
+ * same error within 5 s is shown once; a fourth takes the place of the oldest success, else of the oldest (SHELL-63, 65).
+ */
+export function showToast(tone: Tone, words: string, details: readonly string[] = []): void {
+  const now = Date.now()
+  const isRepeated = tone === 'error' && messageList.messages.some((kept) => kept.tone === 'error' && kept.words === words && now - kept.at < SAME_ERROR_MS)
+  if (isRepeated) return
+  lastId += 1
+  const message: KeptMessage = { id: lastId, tone, words, details, at: now }
+  messageList.messages.unshift(message)
+  messageList.messages.splice(MOST_KEPT)
+  const leaves = toastThatLeaves(shown, MOST_SHOWN)
+  if (leaves !== null) toast.dismiss(leaves.id)
+  shown = [...shown.filter((other) => other !== leaves), message]
+  const gone = () => {
+    shown = shown.filter(({ id }) => id !== message.id)
+  }
+  toast[tone](words, {
+    id: message.id,
+    duration: tone === 'error' ? Number.POSITIVE_INFINITY : SUCCESS_MS,
+    ...(details.length === 0 ? {} : { description: details.join('\n') }),
+    onDismiss: gone,
+    onAutoClose: gone,
+  })
+}
+
+/** Which toast leaves when one more comes: the oldest that is no error, else the oldest; null while there is room. */
+export function toastThatLeaves(toasts: readonly KeptMessage[], atMost: number): KeptMessage | null {
+  if (toasts.length < atMost) return null
+  return toasts.find(({ tone }) => tone !== 'error') ?? toasts[0] ?? null
+}
+
+/** Closes the newest toast; false when none is shown. */
+export function closeNewestToast(): boolean {
+  const newest = shown.at(-1)
+  if (newest === undefined) return false
+  toast.dismiss(newest.id)
+  return true
+}
+
+/** Forgets the messages, at the end of a session. */
+export function forgetMessages(): void {
+  messageList.messages = []
+}

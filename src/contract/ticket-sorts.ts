@@ -1,0 +1,43 @@
+/**
+ * The fields that GET /v1/slips sorts by (API-13): each stands on an index, among all tickets of the agency or, where
+ * it says `project`, only among those of one project. What is not here would read the whole table and is refused.
+ */
+export const ticketSorts = {
+  ticketed_at: 'agency',
+  ticket_number: 'agency',
+  truck: 'agency',
+  plant_name: 'agency',
+  supplier: 'agency',
+  material_description: 'agency',
+  contractor: 'agency',
+  net_amount: 'agency',
+  id: 'agency',
+  status: 'project',
+  coded: 'project',
+  ticket_date: 'project',
+  delivered_date: 'project',
+  pay_period: 'project',
+} as const
+
+export type TicketSort = keyof typeof ticketSorts
+
+/** Newest first (TICK-15). */
+export const DEFAULT_TICKET_SORT = [
+  { field: 'ticketed_at', descending: true },
+  { field: 'id', descending: true },
+] as const satisfies readonly { field: TicketSort; descending: boolean }[]
+
+/** The fields of aggregate_by (TICK-84). */
+export const ticketAggregates = [
+  'status',
+  'material_description',
+  'ticket_type',
+  'plant_name',
+  'supplier',
+  'contractor',
+  'truck',
+  'date',
+  'pay_code',
+] as const
+
+export type TicketAggregate = (typeof ticketAggregates)[number]

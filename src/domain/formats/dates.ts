@@ -1,0 +1,44 @@
+import { TZDate } from '@date-fns/tz'
+import { format } from 'date-fns'
+import { isDay, type Day } from '#src/domain/time/days'
+
+const US_DAY = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/
+const DATE = 'M/d/yyyy'
+const TIME = 'h:mm a'
+
+/** A day in US style, 11/21/2026 (§9, SHELL-70). */
+export function usDay(day: Day): string {
+  const [year, month, date] = day.split('-')
+  return `${Number(month)}/${Number(date)}/${year}`
+}
+
+/** The day of a text in US style, or null when the calendar has none such (§5, PROJ-12). */
+export function readUsDay(typed: string): Day | null {
+  const parts = US_DAY.exec(typed.trim())
+  const day = parts === null ? '' : `${parts[3]}-${parts[1]?.padStart(2, '0')}-${parts[2]?.padStart(2, '0')}`
+  return isDay(day) ? day : null
+}
+
+/** A moment's day in US style in a zone (SHELL-70, SHELL-71). */
+export function usDate(moment: string, zone: string): string {
+  return format(inZone(moment, zone), DATE)
+}
+
+/** A moment's time in US style in a zone, 6:05 AM (§9, SHELL-70, SHELL-71). */
+export function usTime(moment: string, zone: string): string {
+  return format(inZone(moment, zone), TIME)
+}
+
+/** A moment's day and time in US style in a zone (§9, SHELL-70, SHELL-71). */
+export function usDateTime(moment: string, zone: string): string {
+  return format(inZone(moment, zone), `${DATE} ${TIME}`)
+}
+
+/** The zone in which times show: the project's with use_dot_project_time_zones and a project, else the browser's (§3, SHELL-71). */
+export function shownZone(useProjectZones: boolean, projectZone: string | null, browserZone: string): string {
+  return useProjectZones && projectZone !== null ? projectZone : browserZone
+}
+
+function inZone(moment: string, zone: string): TZDate {
+  return new TZDate(new Date(moment).getTime(), zone)
+}

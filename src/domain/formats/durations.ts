@@ -1,0 +1,13 @@
+const MS_OF_MINUTE = 60_000
+const UNITS = [
+  { name: 'day', ms: 1440 * MS_OF_MINUTE },
+  { name: 'hour', ms: 60 * MS_OF_MINUTE },
+  { name: 'minute', ms: MS_OF_MINUTE },
+] as const
+
+/** A duration in days, hours or minutes, the largest unit only and cut, not rounded: 1 d 5 h is 1 day, under a minute 0 minutes (§1, SHELL-68). */
+export function durationText(ms: number): string {
+  const unit = UNITS.find((one) => ms >= one.ms) ?? UNITS[2]
+  const count = Math.floor(Math.max(0, ms) / unit.ms)
+  return `${count} ${unit.name}${count === 1 ? '' : 's'}`
+}

@@ -1,0 +1,29 @@
+import { allow, refuse, type Verdict } from '#src/domain/verdict'
+
+/** What the rules of a pay item's life read of it. */
+export interface PayItemForDelete {
+  readonly item_code: string
+  readonly is_dnp: boolean
+  readonly hasAssignments: boolean
+}
+
+/** Whether an item may be deleted: not the do-not-pay item, and not one with assignments (PAY-10, PAY-14). */
+export function mayDeletePayItem(item: PayItemForDelete): Verdict {
+  if (item.is_dnp) return refuse('errors.do_not_pay_kept')
+  return item.hasAssignments ? refuse('errors.item_has_assignments', { code: item.item_code }) : allow
+}
+
+/** The item behind the do-not-pay button: of the favourites fetched for it the one with is_dnp, or null (PAY-35, RECO-16). */
+export function doNotPayItem<Item extends { readonly is_dnp: boolean }>(favourites: readonly Item[]): Item | null {
+  return favourites.find((item) => item.is_dnp) ?? null
+}
+
+/** True when a search text is part of code or description, or of the line number where that is asked too; case does not count (PAY-39). */
+export function matchesPayItemSearch(
+  item: { readonly item_code: string; readonly item_description: string; readonly line_number: number },
+  search: string,
+  { lineNumber }: { readonly lineNumber: boolean },
+): boolean {
+  const places = [item.item_code, item.item_description, ...(lineNumber ? [String(item.line_number)] : [])]
+  return places.some((place) => place.toLowerCase().includes(search.trim().toLowerCase()))
+}

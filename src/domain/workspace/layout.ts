@@ -1,0 +1,40 @@
+/** Navigation bar, px (§2, §9, SHELL-1, SHELL-2). */
+export const NAVBAR_COLLAPSED_PX = 83
+export const NAVBAR_EXPANDED_PX = 310
+/** Submenu and menu, ms (§9, SHELL-38). */
+export const SUBMENU_DELAY_MS = 100
+export const MENU_ANIMATION_MS = 330
+/** Loading animation, ms (§9, SHELL-72). */
+export const LOADING_ANIMATION_MS = 1200
+/** Confirmation popup, px, and the z-index of a modal (§9, SHELL-57, SHELL-59). */
+export const POPUP_WIDTH_PX = 600
+export const MODAL_Z_INDEX = 10
+/** Toasts: how many at once, how long a success stays, and within what time two equal errors are one (§8, SHELL-63, SHELL-65, ERR-19). */
+export const MAX_TOASTS = 3
+export const SUCCESS_TOAST_MS = 5000
+export const EQUAL_TOAST_MS = 5000
+/** Labels longer than this have a tooltip (§2, SHELL-81). */
+export const TOOLTIP_FROM_CHARACTERS = 20
+/** A badge above this shows 99+ (SHELL-41). */
+export const BADGE_MAX = 99
+/** The letter of an agency without logo and name, and the label beside it (§1, SHELL-4, SHELL-5). */
+export const DEFAULT_AGENCY_LETTER = 'E'
+/** Label of the contract number when the agency sets none (§3, AUTH-47). */
+export const DEFAULT_CONTRACT_NUMBER_LABEL = 'State Project Number'
+
+/** The letter that stands for an agency without a logo (§1, SHELL-5). */
+export function agencyLetter(name: string | null): string {
+  const [first] = name?.trim() ?? ''
+  return first?.toUpperCase() ?? DEFAULT_AGENCY_LETTER
+}
+
+/** The text of a count badge, or null where none shows (SHELL-41). */
+export function badgeText(count: number): string | null {
+  if (count <= 0) return null
+  return count > BADGE_MAX ? `${BADGE_MAX}+` : String(count)
+}
+
+/** A count after it went up or down by so many here: never below zero (§4, SHELL-42, SHELL-43). */
+export function countAfter(count: number, change: number): number {
+  return Math.max(0, count + change)
+}

@@ -1,0 +1,9 @@
+/** The version setting of the projects, project and plants pages (§2, SHELL-51). */
+export const versions = ['CLASSIC', 'EDOT'] as const
+export type Version = (typeof versions)[number]
+export const DEFAULT_VERSION: Version = 'EDOT'
+
+/** A stored version; an unknown one is read as EDOT (SHELL-51, SHELL-55). */
+export function readVersion(stored: unknown): Version {
+  return versions.find((version) => version === stored) ?? DEFAULT_VERSION
+}

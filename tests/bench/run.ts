@@ -1,0 +1,34 @@
+import { readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { type Bench, type BenchLine, judge } from '#tests/bench/bench'
+
+const folder = import.meta.dirname
+const wanted = process.argv.slice(2)
+const files = readdirSync(folder).filter((name) => name.endsWith('.bench.ts') && (wanted.length === 0 || wanted.some((part) => name.includes(part))))
+const results: (BenchLine & { ratio: number; holds: boolean })[] = []
+let broken = 0
+
+console.log('name | ours | floor | ratio | aim | holds')
+for (const file of files.toSorted()) {
+  try {
+    const { bench } = (await import(pathToFileURL(join(folder, file)).href)) as { bench: Bench }
+    for (const line of await bench()) {
+      const result = { ...line, ...judge(line) }
+      results.push(result)
+      console.log(written(result))
+    }
+  } catch (error) {
+    broken++
+    console.error(`${file} could not be measured:`, error)
+  }
+}
+writeFileSync(join(folder, '..', '..', 'bench-results.json'), `${JSON.stringify(results, null, 2)}\n`)
+console.log(`${results.filter(({ holds }) => holds).length} hold, ${results.filter(({ holds }) => !holds).length} do not, ${broken} could not be measured`)
+process.exit(results.length === 0 || broken > 0 || results.some(({ holds }) => !holds) ? 1 : 0)
+
+function written({ name, unit, ours, floor, ratio, aim, better, holds }: BenchLine & { ratio: number; holds: boolean }): string {
+  const figure = (value: number) => `${value.toPrecision(3)} ${unit}`
+  const bound = better === 'more' ? `>= ${aim}` : `<= ${aim}`
+  return [name, figure(ours), figure(floor), `${ratio.toFixed(2)}x`, bound, holds ? 'holds' : 'DOES NOT HOLD'].join(' | ')
+}

@@ -1,0 +1,112 @@
+import { Ban, CircleCheck, CircleX, Clock, Flag } from 'lucide-react'
+import { columns } from '#src/client/platform/table/columns'
+import type { Page, PageRequest, TableRow, TableSource } from '#src/client/platform/table/model'
+
+export interface MadeTicket extends TableRow {
+  readonly ticket_number: string
+  readonly ticketed_at: string
+  readonly ticketed_on: string
+  readonly plant: string
+  readonly material: string
+  readonly truck: string
+  readonly net: string
+  readonly max_gvw: string | null
+  readonly status: string
+  readonly flagged: boolean
+  readonly pay_item: string | null
+  readonly quantity: string | null
+}
+
+const materials = ['SP 12.5mm Surface', 'SP 19mm Binder', 'GAB Class A', 'Recycled asph conc 12.5 mm']
+const statuses = ['delivered', 'pending', 'pending', 'rejected', 'voided']
+
+/** The ticket of a place in the list: the same each time, nothing is kept. */
+export function madeTicket(at: number): MadeTicket {
+  const isCoded = at % 3 === 0
+  const net = `${20 + (at % 6)}.${String((at * 37) % 100).padStart(2, '0')}`
+  return {
+    id: at + 1,
+    ticket_number: String(10_000_000 + at),
+    ticketed_at: new Date(Date.UTC(2026, 10, 3, 12) + at * 240_000).toISOString(),
+    ticketed_on: '2026-11-03',
+    plant: at % 4 === 0 ? 'Ferry Pit' : 'North Quarry',
+    material: materials[at % materials.length] ?? '',
+    truck: `T-${String(100 + (at % 250))}`,
+    net,
+    max_gvw: at % 5 === 0 ? '80000' : null,
+    status: statuses[at % statuses.length] ?? 'pending',
+    flagged: at % 11 === 0,
+    pay_item: isCoded ? '402-3130' : null,
+    quantity: isCoded ? net : null,
+  }
+}
+
+export const madeColumns = columns<MadeTicket>([
+  { id: 'ticket_number', label: 'Ticket', kind: 'ticket_number' },
+  { id: 'ticketed_at', label: 'Time', kind: 'time', zone: () => 'America/New_York' },
+  { id: 'plant', label: 'Plant', kind: 'text', width: 112 },
+  { id: 'material', label: 'Material', kind: 'text', width: 208 },
+  { id: 'truck', label: 'Truck', kind: 'text', width: 72 },
+  { id: 'net', label: 'Net', kind: 'weight', unit: 'tons' },
+  {
+    id: 'status', label: 'Status', kind: 'status',
+    looks: {
+      delivered: { word: 'Delivered', tone: 'delivered', icon: CircleCheck },
+      pending: { word: 'Pending', tone: 'pending', icon: Clock },
+      rejected: { word: 'Rejected', tone: 'rejected', icon: CircleX },
+      voided: { word: 'Voided', tone: 'voided', icon: Ban },
+    },
+  },
+  { id: 'flagged', label: 'Flag', kind: 'flag', word: 'Flagged', icon: Flag },
+  { id: 'pay_item', label: 'Pay item', kind: 'pay_item', absent: 'uncoded' },
+  {
+    id: 'max_gvw', label: 'Max GVW', kind: 'weight', decimals: 0, unitOf: () => 'lbs', width: 104, editable: () => true,
+    parse: (text) => (/^\d{0,6}$/.test(text) ? { value: text === '' ? null : text } : { error: 'A whole number of pounds.' }),
+  },
+  { id: 'quantity', label: 'Quantity', kind: 'quantity' },
+])
+
+export interface MadeServer {
+  total: number
+  delayMs: number
+  /** Rows put before the first one since, as a new arrival does. */
+  arrived: number
+  fails: boolean
+  changed: Map<number, MadeTicket>
+  asked: PageRequest[]
+}
+
+/** A server of so many tickets in the page itself; what it is asked and how it answers can be seen and set. */
+export function madeSource(server: MadeServer): TableSource<MadeTicket> {
+  const ticket = (at: number): MadeTicket => {
+    const made = madeTicket(at < server.arrived ? server.total + at : at - server.arrived)
+    return server.changed.get(made.id) ?? made
+  }
+  const wait = (signal: AbortSignal) =>
+    new Promise<void>((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason))
+      if (server.delayMs === 0) resolve()
+      else setTimeout(resolve, server.delayMs)
+    })
+  return {
+    queryKey: ['made'],
+    async page(request): Promise<Page<MadeTicket>> {
+      server.asked.push(request)
+      await wait(request.signal)
+      if (server.fails) throw new Error('The made server fails')
+      const search = typeof request.filters.search === 'string' ? request.filters.search : ''
+      const count = server.total + server.arrived
+      const total = search === '' ? count : search === 'nothing' ? 0 : Math.min(count, 250)
+      const [{ key = '', direction = 'asc' } = {}] = request.sort
+      const isBackwards = key === 'ticket_number' && direction === 'desc'
+      const last = Math.min(request.endRow, total)
+      const rows: MadeTicket[] = []
+      for (let at = request.startRow; at < last; at++) rows.push(ticket(isBackwards ? total - 1 - at : at))
+      return { rows, total }
+    },
+    async ids({ startRow, endRow, signal }) {
+      await wait(signal)
+      return Array.from({ length: endRow - startRow }, (_, at) => ticket(startRow + at).id)
+    },
+  }
+}

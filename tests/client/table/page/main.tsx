@@ -1,0 +1,97 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode, useCallback, useRef, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import type { TableHandle } from '#src/client/platform/table/model'
+import type { Selection } from '#src/client/platform/table/selection'
+import { Table } from '#src/client/platform/table/Table'
+import { TableFoot } from '#src/client/platform/table/TableFoot'
+import { TableSearch } from '#src/client/platform/table/TableSearch'
+import type { TableSearchHandle } from '#src/client/platform/table/TableSearch'
+import '#src/client/theme/tokens.css'
+import { madeColumns, madeSource } from '#tests/client/table/page/made-tickets'
+import type { MadeServer, MadeTicket } from '#tests/client/table/page/made-tickets'
+
+/** What the browser tests reach into. */
+export interface PageState {
+  readonly server: MadeServer
+  table: TableHandle<MadeTicket> | null
+  readonly said: string[]
+  readonly focused: (number | null)[]
+  readonly edits: { id: number; columnId: string; value: unknown }[]
+  readonly saved: unknown[]
+  search: (text: string) => void
+}
+declare global {
+  interface Window {
+    page: PageState
+  }
+}
+
+const asked = new URLSearchParams(location.search)
+const server: MadeServer = {
+  total: Number(asked.get('rows') ?? 1_000_000), delayMs: Number(asked.get('delay') ?? 0), arrived: 0, fails: asked.has('fails'),
+  changed: new Map(), asked: [],
+}
+const page: PageState = { server, table: null, said: [], focused: [], edits: [], saved: [], search: () => undefined }
+window.page = page
+document.documentElement.dataset.theme = asked.get('theme') ?? 'light'
+document.documentElement.dataset.density = asked.get('density') ?? 'compact'
+const source = madeSource(server)
+const store = { save: async (preference: unknown) => void page.saved.push(preference), failed: () => undefined }
+
+function Bench() {
+  const [search, setSearch] = useState('')
+  const [selection, setSelection] = useState<Selection>()
+  const [table, setTable] = useState<TableHandle<MadeTicket> | null>(null)
+  const keep = useCallback((handle: TableHandle<MadeTicket> | null) => {
+    page.table = handle
+    setTable(handle)
+  }, [])
+  page.search = setSearch
+  const box = useRef<TableSearchHandle>(null)
+  return (
+    <section aria-label="Tickets" style={{ position: 'fixed', inset: 0, display: 'flex', flexDirection: 'column', background: 'var(--ground)' }}>
+      <h1 style={{ margin: 0, padding: '4px 8px', font: '580 13px var(--font)', color: 'var(--text)' }}>Tickets</h1>
+      <div style={{ padding: 8, background: 'var(--surface)' }}>
+        <TableSearch ref={box} label="Filter tickets" value={search} onSearch={setSearch} table={() => page.table} />
+      </div>
+      <div style={{ flex: 1, minHeight: 0 }}>
+        <Table<MadeTicket>
+          ref={keep}
+          label="Tickets of SR 412"
+          noun={{ one: 'ticket', many: 'tickets' }}
+          columns={madeColumns}
+          source={source}
+          filters={search === '' ? undefined : { search }}
+          isFiltered={search !== ''}
+          onClearFilters={() => setSearch('')}
+          empty="No tickets yet. They come from the plants, or press I to import a file."
+          preferenceStore={store}
+          selection={selection}
+          onSelection={setSelection}
+          onFocusRow={(row) => page.focused.push(row?.id ?? null)}
+          onEdit={({ row, columnId, value }) => page.edits.push({ id: row.id, columnId, value })}
+          announce={(text) => page.said.push(text)}
+          focusSearch={() => box.current?.focus()}
+          readerMode={asked.has('reader')}
+        />
+      </div>
+      <TableFoot table={table} source={source} noun={{ one: 'ticket', many: 'tickets' }}>
+        <span />
+      </TableFoot>
+      <button type="button" id="after">
+        After
+      </button>
+    </section>
+  )
+}
+
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no root')
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={new QueryClient()}>
+      <Bench />
+    </QueryClientProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,52 @@
+import { fileURLToPath } from 'node:url'
+import { chromium } from 'playwright'
+import type { Browser, Page } from 'playwright'
+import { createServer } from 'vite'
+import type { ViteDevServer } from 'vite'
+
+const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** The kit's own page in a browser, with everything that its console said. */
+export interface TablePage {
+  /** Opens the page anew: rows, delay in ms, theme, density, reader. */
+  open(asked?: Record<string, string>): Promise<Page>
+  readonly said: string[]
+  close(): Promise<void>
+}
+
+/** Serves the page on a free port and starts a Chromium; `CHROMIUM_PATH` says which. */
+export async function tablePage(): Promise<TablePage> {
+  const server: ViteDevServer = await createServer({
+    configFile: folder('../../../vite.config.ts'),
+    root: folder('./page'),
+    cacheDir: folder('../../../.cache/vite-table'),
+    logLevel: 'error',
+    server: { port: Number(process.env.TABLE_PORT ?? 0), host: '127.0.0.1', hmr: false, watch: null, fs: { allow: [folder('../../..'), folder('../../../node_modules')] } },
+  })
+  await server.listen()
+  const address = server.resolvedUrls?.local[0] ?? ''
+  const browser: Browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    ignoreDefaultArgs: ['--hide-scrollbars'],
+    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
+  })
+  const context = await browser.newContext({ viewport: { width: 1600, height: 900 }, permissions: ['clipboard-read', 'clipboard-write'] })
+  const said: string[] = []
+  let page: Page | null = null
+  return {
+    said,
+    async open(asked = {}) {
+      await page?.close()
+      page = await context.newPage()
+      page.on('console', (line) => said.push(line.text()))
+      page.on('pageerror', (error) => said.push(`Error: ${error.message}`))
+      await page.goto(`${address}?${new URLSearchParams(asked).toString()}`)
+      await page.waitForSelector('.table')
+      return page
+    },
+    async close() {
+      await browser.close()
+      await server.close()
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+
+/** The project's folder. */
+export const top = join(import.meta.dirname, '..', '..')
+
+/** One file of ours: its path from the top, with slashes, and its text. */
+export interface SourceFile {
+  readonly path: string
+  readonly text: string
+}
+
+/** Every source file under these folders of the project. */
+export function sourceFiles(...folders: readonly string[]): SourceFile[] {
+  return folders.flatMap((folder) => {
+    const entries = readdirSync(join(top, folder), { recursive: true, withFileTypes: true })
+    const files = entries.filter((entry) => entry.isFile() && /\.(ts|tsx|mjs|cjs|css)$/.test(entry.name))
+    return files.map((entry) => {
+      const path = join(entry.parentPath, entry.name)
+      return { path: relative(top, path).replaceAll('\\', '/'), text: readFileSync(path, 'utf8') }
+    })
+  })
+}
+
+/** The values under the key that each gives. */
+export function grouped<Value>(values: readonly Value[], keyOf: (value: Value) => string): Map<string, Value[]> {
+  const groups = new Map<string, Value[]>()
+  for (const value of values) groups.set(keyOf(value), [...(groups.get(keyOf(value)) ?? []), value])
+  return groups
+}

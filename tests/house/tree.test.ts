@@ -1,0 +1,72 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { grouped, type SourceFile, sourceFiles, top } from '#tests/house/sources'
+
+const LINES = 350
+const FILES_IN_A_FOLDER = 15
+const AT_THE_TOP = ['README.md', 'package.json', 'package-lock.json', 'vite.config.ts', 'tsconfig.json', 'LICENSE', 'src', 'commands', 'tests']
+
+const product = sourceFiles('src', ...(existsSync(join(top, 'commands')) ? ['commands'] : []))
+const tests = sourceFiles('tests')
+const everything = [...product, ...tests]
+const pathsOf = (files: readonly SourceFile[]) => files.map(({ path }) => path)
+
+describe('The tree keeps to the architecture', () => {
+  test('there are sources to look at', () => {
+    expect(product.length).toBeGreaterThan(20)
+    expect(tests.length).toBeGreaterThan(5)
+  })
+
+  test('S-15 no file is longer than 350 lines', () => {
+    expect(pathsOf(everything.filter(({ text }) => text.split('\n').length > LINES + 1))).toEqual([])
+  })
+
+  test('S-15 no folder of the product holds more than 15 files', () => {
+    const folders = grouped(product, ({ path }) => path.slice(0, path.lastIndexOf('/')))
+    expect([...folders].filter(([, files]) => files.length > FILES_IN_A_FOLDER).map(([folder]) => folder)).toEqual([])
+  })
+
+  test('S-15 no file passes on what another exports', () => {
+    const passesOn = /^export\s+(?:type\s+)?(?:\*|\{[^}]*\})\s*(?:as\s+\w+\s*)?from\s/m
+    expect(pathsOf(everything.filter(({ path, text }) => /(^|\/)index\.tsx?$/.test(path) || passesOn.test(text)))).toEqual([])
+  })
+
+  test('AG Grid is imported by the table kit alone', () => {
+    const importers = product.filter(({ text }) => /from ['"]ag-grid-|import\(['"]ag-grid-|import ['"]ag-grid-/.test(text))
+    expect(pathsOf(importers).filter((path) => !path.startsWith('src/client/platform/table/'))).toEqual([])
+  })
+
+  test('the environment is read by the configuration and the setup alone', () => {
+    const readers = product.filter(({ text }) => /\bprocess\.env\b|from ['"]node:process['"]|import\.meta\.env\.(?!DEV\b|PROD\b)/.test(text))
+    const mayRead = (path: string) => path === 'src/server/platform/configuration.ts' || path.startsWith('src/setup/')
+    expect(pathsOf(readers).filter((path) => !mayRead(path))).toEqual([])
+  })
+
+  test('a command is typed under the id that is its path', () => {
+    const wrong = product.filter(({ path, text }) => {
+      if (!path.startsWith('commands/')) return false
+      const id = path.slice('commands/'.length).replace(/\.tsx?$/, '').replaceAll('/', '.')
+      const declared = [...text.matchAll(/interface Commands\s*\{\s*['"]([^'"]+)['"]\s*:/g)].map((match) => match[1])
+      return declared.length !== 1 || declared[0] !== id
+    })
+    expect(pathsOf(wrong)).toEqual([])
+  })
+
+  test('S-13 files are kebab-case, React components in PascalCase', () => {
+    const kebab = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.(?:test|bench|config|d))?\.(?:ts|tsx|mjs|css)$/
+    const component = /^[A-Z][A-Za-z0-9]*(?:\.test)?\.tsx$/
+    const named = everything.filter(({ path }) => {
+      const name = path.slice(path.lastIndexOf('/') + 1)
+      return !kebab.test(name) && !component.test(name)
+    })
+    expect(pathsOf(named)).toEqual([])
+  })
+
+  test('nothing else lies at the top', () => {
+    const tracked = execFileSync('git', ['ls-files'], { cwd: top, encoding: 'utf8' }).split('\n').filter((path) => path !== '')
+    const names = new Set(tracked.map((path) => path.split('/')[0] ?? ''))
+    expect([...names].filter((name) => !name.startsWith('.') && !AT_THE_TOP.includes(name))).toEqual([])
+  })
+})

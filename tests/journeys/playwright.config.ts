@@ -1,0 +1,31 @@
+import { defineConfig } from 'playwright/test'
+import { findChromium } from '#src/setup/chromium.mjs'
+
+const chromium = await findChromium()
+if (chromium === null) throw new Error('There is no Chromium: `npm test` installs one, or set CHROMIUM_PATH.')
+
+/** Journeys in a real browser through the real product, which `product.ts` starts once on a data folder of its own. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.journey.ts',
+  outputDir: '../../test-results',
+  globalSetup: './product.ts',
+  // One after another: two cores are shared with the server, its database and the browser.
+  workers: 1,
+  fullyParallel: false,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    baseURL: process.env.JOURNEYS_ADDRESS,
+    browserName: 'chromium',
+    viewport: { width: 1600, height: 900 },
+    locale: 'en-US',
+    timezoneId: 'America/Chicago',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath: chromium, args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'] },
+  },
+})

@@ -1,0 +1,11 @@
+import { startProduct } from '#tests/product'
+
+/** Playwright's global set-up: the product for all journeys, and the way to stop it. */
+export default async function product(): Promise<() => Promise<void>> {
+  const running = await startProduct({ SAMPLE_DATA: 'always' })
+  process.env.JOURNEYS_ADDRESS = running.address
+  return async () => {
+    const code = await running.stop()
+    if (code !== 0) throw new Error(`The product ended with ${code}:\n${running.printed()}`)
+  }
+}
