@@ -1,0 +1,260 @@
+import { Type } from 'typebox'
+import { contract, projectRoles, whoMay } from '#src/contract/contract'
+import { NamedPayItem, PayPeriod } from '#src/contract/pay-items'
+import { Day, Id, Moment, Nullable, OneOf, QuantityIn, Strict } from '#src/contract/schemas'
+import { NOTE_MAX_CHARACTERS, PAY_CODE_MAX_TICKETS } from '#src/domain/reconciliation/limits'
+import { ticketStatuses } from '#src/domain/tickets/status-words'
+
+const projectParams = Type.Object({ projectId: Id })
+/** Longer than any limit that a rule states, so that the rule's own sentence is what is answered. */
+const SlipIds = Type.Array(Id, { minItems: 1, maxItems: 1_000_000 })
+
+/** The version of each ticket that the person saw; a stale one is 409 with the present rows (API-35). */
+const Versions = Type.Record(Type.String({ pattern: '^[1-9][0-9]{0,9}$' }), Type.Integer({ minimum: 1 }))
+
+/** One assignment as it is sent: quantity null or absent only for a source-only item (RECO-65, RECO-66). */
+export const AssignmentIn = Strict({
+  haulhub_slip_id: Id,
+  project_pay_item_id: Id,
+  quantity: Type.Optional(Nullable(QuantityIn)),
+  external_dot_contractor_id: Type.Optional(Nullable(Id)),
+  additional_notes: Type.Optional(Nullable(Type.String({ maxLength: NOTE_MAX_CHARACTERS }))),
+})
+
+/** One assignment as it stands; slot 1 is primary, 2 secondary (RECO-73). */
+export const Assignment = Type.Object({
+  haulhub_slip_id: Id,
+  slot: Type.Integer({ minimum: 1, maximum: 2 }),
+  project_pay_item_id: Id,
+  quantity: Nullable(Type.Number()),
+  external_dot_contractor_id: Nullable(Id),
+  additional_notes: Nullable(Type.String()),
+  pay_period: Type.Integer(),
+})
+
+/** An assignment with what the drawer shows of it. */
+export const AssignmentWithItem = Type.Object({
+  ...Assignment.properties,
+  external_dot_contractor_name: Nullable(Type.String()),
+  pay_item: NamedPayItem,
+})
+
+/** What a ticket's row shows of its pay codes, under the names of the ticket's fields, with its new version (API-35). */
+export const CodedSlip = Type.Object({
+  id: Id,
+  version: Type.Integer(),
+  coded: Type.Boolean(),
+  pay_period: Nullable(Type.Integer()),
+  primary_pay_code: Nullable(Type.String()),
+  primary_pay_code_description: Nullable(Type.String()),
+  primary_line_number: Nullable(Type.Integer()),
+  primary_pay_code_quantity: Nullable(Type.Number()),
+  secondary_pay_code: Nullable(Type.String()),
+  secondary_pay_code_description: Nullable(Type.String()),
+  secondary_line_number: Nullable(Type.Integer()),
+  secondary_pay_code_quantity: Nullable(Type.Number()),
+})
+
+const AssignmentsBody = Strict({
+  pay_item_assignments: Type.Array(AssignmentIn, { minItems: 1, maxItems: 4 * PAY_CODE_MAX_TICKETS }),
+  versions: Type.Optional(Versions),
+  dry_run: Type.Optional(Type.Boolean()),
+})
+
+const AssignmentsAnswer = Type.Object({ pay_item_assignments: Type.Array(Assignment), slips: Type.Array(CodedSlip) })
+
+/** A ticket in the choice of an assign to many (RECO-84). */
+const AssignPayCodeSlip = Type.Object({
+  id: Id,
+  version: Type.Integer(),
+  ticket_number: Type.String(),
+  status: OneOf(ticketStatuses),
+  coded: Type.Boolean(),
+  pay_period: Nullable(Type.Integer()),
+  material_description: Type.String(),
+  product_code: Nullable(Type.String()),
+  net_amount: Nullable(Type.Number()),
+  uom_1: Nullable(Type.String()),
+})
+
+/** The chosen tickets of one material and unit; net_amount sums those that have one. */
+const TotalByMaterial = Type.Object({
+  material_description: Type.String(),
+  uom: Nullable(Type.String()),
+  count: Type.Integer(),
+  net_amount: Type.Number(),
+  slip_ids: Type.Array(Id),
+})
+
+const AssignPayCodeChoice = {
+  project_id: Type.Optional(Id),
+  filters: Strict({ id: Strict({ IN: SlipIds }) }),
+  coded: Type.Optional(Type.Boolean()),
+  uncoded: Type.Optional(Type.Boolean()),
+  total_by_material: Type.Optional(Type.Boolean()),
+}
+
+const AssignPayCodeAnswer = Type.Object({
+  slips: Type.Array(AssignPayCodeSlip),
+  any_slip_rejected_or_voided: Type.Boolean(),
+  total_by_materials: Type.Array(TotalByMaterial),
+})
+
+/** Codes of tickets: written one by one, to many and taken off; what there is to choose; how far a project is. */
+export const reconciliation = contract({
+  assign: {
+    method: 'POST',
+    path: '/v2/projects/:projectId/pay_item_assignments',
+    who: whoMay('assign_pay_codes'),
+    params: projectParams,
+    body: AssignmentsBody,
+    answer: AssignmentsAnswer,
+    errors: [403, 404, 409, 422],
+    spec: '§3, §4, §7; RECO-65 to RECO-73, RECO-80, RECO-91, RECO-92',
+  },
+  reassign: {
+    method: 'PUT',
+    path: '/v2/projects/:projectId/pay_item_assignments',
+    who: whoMay('assign_pay_codes'),
+    params: projectParams,
+    body: AssignmentsBody,
+    answer: AssignmentsAnswer,
+    errors: [403, 404, 409, 422],
+    spec: '§3, §4, §7; RECO-58, RECO-65 to RECO-73, RECO-80, RECO-91, RECO-92',
+  },
+  /** Takes the pay codes of tickets off. Each ticket's version goes up by one. */
+  clear: {
+    method: 'DELETE',
+    path: '/v2/projects/:projectId/pay_item_assignments',
+    who: whoMay('assign_pay_codes'),
+    style: 'ruby',
+    params: projectParams,
+    query: Strict({ haulhub_slip_id: SlipIds, versions: Type.Optional(Versions) }),
+    errors: [403, 404, 409, 422],
+    spec: 'RECO-90, RECO-91, E.3 clear',
+  },
+  assignments: {
+    method: 'GET',
+    path: '/v2/projects/:projectId/pay_item_assignments',
+    who: projectRoles,
+    style: 'ruby',
+    params: projectParams,
+    query: Strict({ haulhub_slip_id: SlipIds }),
+    answer: Type.Object({ pay_item_assignments: Type.Array(AssignmentWithItem) }),
+    errors: [404, 422],
+    spec: '§3, §7; RECO-65, the drawer of a coded ticket',
+  },
+  /** One item to many tickets, each with its own net in the item's unit; the ids or all that match, all or none. */
+  assignToMany: {
+    method: 'POST',
+    path: '/v2/projects/:projectId/pay_item_assignments/bulk',
+    who: whoMay('assign_pay_codes'),
+    params: projectParams,
+    body: Strict({
+      slip_ids: Type.Optional(SlipIds),
+      filters: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+      except_ids: Type.Optional(Type.Array(Id, { maxItems: 100_000 })),
+      project_pay_item_id: Id,
+      external_dot_contractor_id: Type.Optional(Nullable(Id)),
+      quantity: Type.Optional(OneOf(['net'])),
+      versions: Type.Optional(Versions),
+      dry_run: Type.Optional(Type.Boolean()),
+    }),
+    answer: Type.Object({
+      updated: Type.Integer(),
+      slips: Type.Array(Type.Object({ id: Id, version: Type.Integer() })),
+    }),
+    errors: [403, 404, 409, 422],
+    spec: 'RECO-81, RECO-82, RECO-86 to RECO-88, RECO-93, RECO-94, RECO-96, UOM-6, API-31, API-33',
+  },
+  assignPayCodeSlips: {
+    method: 'GET',
+    path: '/v1/projects/:projectId/assign_pay_code_slips',
+    who: projectRoles,
+    style: 'ruby',
+    params: projectParams,
+    query: Strict(AssignPayCodeChoice),
+    answer: AssignPayCodeAnswer,
+    errors: [404, 422],
+    spec: '§7; RECO-84 to RECO-87',
+  },
+  /** The same for more ids than an address holds (API-37). */
+  assignPayCodeSlipsByBody: {
+    method: 'POST',
+    path: '/v1/projects/:projectId/assign_pay_code_slips',
+    who: projectRoles,
+    params: projectParams,
+    body: Strict(AssignPayCodeChoice),
+    answer: AssignPayCodeAnswer,
+    transaction: false,
+    errors: [404, 422],
+    spec: 'API-37; RECO-84 to RECO-87',
+  },
+  /** The item and contractor that the caller last gave to this ticket's material and plant in the project, or null. */
+  suggestion: {
+    method: 'GET',
+    path: '/v2/projects/:projectId/pay_item_suggestion',
+    who: whoMay('assign_pay_codes'),
+    params: projectParams,
+    query: Strict({ slip_id: Id }),
+    answer: Type.Object({
+      pay_item_suggestion: Nullable(
+        Type.Object({
+          project_pay_item_id: Id,
+          external_dot_contractor_id: Nullable(Id),
+          external_dot_contractor_name: Nullable(Type.String()),
+          pay_item: NamedPayItem,
+          /** Why, as a sentence for the person. */
+          reason: Type.String(),
+          /** How often the caller gave it to this material and plant. */
+          uses: Type.Integer(),
+          used_at: Moment,
+        }),
+      ),
+    }),
+    errors: [404],
+    spec: 'issue 3, drawer; RECO-5',
+  },
+  /**
+   * How far the project is: tickets by material and unit, quantities by pay item against the contract, tickets by
+   * period and by day. pay_period narrows the assignments to those of one period. Rejected and voided tickets without
+   * pay codes count nowhere.
+   */
+  totals: {
+    method: 'GET',
+    path: '/v2/projects/:projectId/reconciliation_totals',
+    who: projectRoles,
+    params: projectParams,
+    query: Strict({ pay_period: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })) }),
+    answer: Type.Object({
+      tickets: Type.Object({ coded: Type.Integer(), uncoded: Type.Integer() }),
+      by_material: Type.Array(
+        Type.Object({
+          material_description: Type.String(),
+          uom: Nullable(Type.String()),
+          coded: Type.Integer(),
+          uncoded: Type.Integer(),
+          coded_net_amount: Type.Number(),
+          uncoded_net_amount: Type.Number(),
+        }),
+      ),
+      by_pay_item: Type.Array(
+        Type.Object({
+          ...NamedPayItem.properties,
+          estimated_quantity: Type.Number(),
+          ticket_count: Type.Integer(),
+          /** Assigned in the period asked for, or in all. */
+          quantity: Type.Number(),
+          /** PAY-2: assigned in the period in progress, in all periods, and what the contract still has. */
+          work_completed: Type.Number(),
+          total_to_date: Type.Number(),
+          balance_to_finish: Type.Number(),
+        }),
+      ),
+      by_period: Type.Array(Type.Object({ ...PayPeriod.properties, ticket_count: Type.Integer() })),
+      by_day: Type.Array(Type.Object({ day: Day, coded: Type.Integer(), uncoded: Type.Integer() })),
+    }),
+    errors: [404, 422],
+    spec: 'RECO-8, PAY-2, PAY-38; issue 3, tables',
+  },
+})
