@@ -43,6 +43,8 @@ export const AssignmentWithItem = Type.Object({
 export const CodedSlip = Type.Object({
   id: Id,
   version: Type.Integer(),
+  ticket_number: Type.String(),
+  status: OneOf(ticketStatuses),
   coded: Type.Boolean(),
   pay_period: Nullable(Type.Integer()),
   primary_pay_code: Nullable(Type.String()),

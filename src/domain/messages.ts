@@ -57,3 +57,15 @@ export function message(key: MessageKey, values: MessageValues = {}): string {
 export function fillIn(sentence: string, values: MessageValues): string {
   return sentence.replace(/\{\{(\w+)\}\}/g, (place, name: string) => String(values[name] ?? place))
 }
+
+/** True for a key that has its sentence here. */
+export function isMessageKey(key: string): key is MessageKey {
+  return Object.hasOwn(messages, key)
+}
+
+/** The sentence of a key from outside; a key without one shows its last part in words, never nothing (ERR-16). */
+export function messageOrWords(key: string, values: MessageValues = {}): string {
+  if (isMessageKey(key)) return message(key, values)
+  const words = (key.split('.').at(-1) ?? '').replace(/[_-]+/g, ' ').trim()
+  return words === '' ? message('errors.common_error') : words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -4,7 +4,7 @@ import { PAY_CODE_MAX_TICKETS } from '#src/domain/reconciliation/limits'
 import type { PayItem } from '#src/domain/reconciliation/selection'
 import { isRejectedOrVoided } from '#src/domain/tickets/status'
 import { countAs, type ReconciliationUnit } from '#src/domain/units/conversion'
-import { isZero, rounded, sum, type DecimalText } from '#src/domain/units/decimal'
+import { compare, rounded, sum, type DecimalText } from '#src/domain/units/decimal'
 import { allow, refuse, type Refusal, type Verdict } from '#src/domain/verdict'
 
 /** A ticket of an assignment to many. */
@@ -33,7 +33,7 @@ export function codeWithNet(ticket: TicketToCode, item: PayItem, units: readonly
   if (!counts) {
     return refuse('errors.unit_does_not_count', { ...values, ticket_unit: ticket.uom_1 ?? '–', item_unit: item.estimated_qty_uom })
   }
-  return isZero(quantity) ? refuse('errors.no_net_amount', values) : { quantity }
+  return compare(quantity, '0') > 0 ? { quantity } : refuse('errors.no_net_amount', values)
 }
 
 /** The plan of an assignment to many: who gets what and who is left out and why (RECO-88). */

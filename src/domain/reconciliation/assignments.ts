@@ -54,6 +54,12 @@ export function checkSlipTakesAssignments(slip: SlipForAssignment, method: 'POST
   return method === 'PUT' && !slip.coded ? refuse('errors.not_coded', { ticket }) : allow
 }
 
+/** Whether the pay codes of a slip can be taken off: it has some, and its period is in progress (RECO-90, RECO-91, E.3). */
+export function checkSlipLosesAssignments(slip: SlipForAssignment): Verdict {
+  if (slip.closed_period !== null) return refuse('errors.period_closed', { number: slip.closed_period })
+  return slip.coded ? allow : refuse('errors.not_coded', { ticket: slip.ticket_number })
+}
+
 /** 409 for a slip that somebody coded already, 422 for every other refusal of an assignment (RECO-71, RECO-92). */
 export function statusOfAssignmentRefusal({ message }: Refusal): 409 | 422 {
   return message === 'errors.already_coded' ? 409 : 422

@@ -99,6 +99,11 @@ export function payItemsQuery(state: ChipFilters): PayItemsQuery {
   }
 }
 
+/** Whether an answer to this item query is still the one to show: a later event has made it stale otherwise, however late it comes (DT-5 row 8). */
+export function isWantedAnswer(state: ChipFilters, answered: PayItemsQuery): boolean {
+  return JSON.stringify(payItemsQuery(state)) === JSON.stringify(answered)
+}
+
 /** Query of the chip filters call (RECO-46); what is empty is not sent. */
 export interface ChipFiltersQuery {
   readonly only_e_ticket_available: true

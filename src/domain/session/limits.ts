@@ -16,6 +16,8 @@ export const IMPERSONATION_TOKEN_MINUTES = 5
 /** Access and refresh token (AUTH-56). */
 export const ACCESS_TOKEN_MINUTES = 15
 export const REFRESH_TOKEN_DAYS = 14
+/** How long a replaced refresh token, or a session left for another agency, still answers calls on their way. */
+export const REFRESH_GRACE_SECONDS = 30
 /** Sign-in limits (AUTH-30): failures of one username from one address, and from any address, in the window. */
 export const SIGN_IN_FAILURES_OF_PAIR = 10
 export const SIGN_IN_FAILURES_OF_USERNAME = 100

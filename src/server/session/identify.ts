@@ -1,8 +1,56 @@
+import { findApiKeyCaller } from '#src/server/api-keys/find-caller'
+import { isApiKey } from '#src/server/api-keys/key'
 import type { Configuration } from '#src/server/platform/configuration'
 import type { Database } from '#src/server/platform/database/database'
-import type { Identify } from '#src/server/platform/http/caller'
+import type { AgencyTransaction } from '#src/server/platform/database/transaction'
+import type { Caller, Identify, TokenHeaders } from '#src/server/platform/http/caller'
+import { readAccessToken, signAccessToken, type AccessClaims } from '#src/server/session/access-token'
+import { rotate } from '#src/server/session/refresh-token'
+import { announceSessionEnd, findSignedIn } from '#src/server/session/sessions'
+import { signingKeysOf, type SigningKeys } from '#src/server/session/signing-key'
 
-/** Who calls, by the bearer token, the refresh token or the API key of a call (API-1 to API-3). */
-export function openIdentify(_database: Database, _configuration: Configuration): Identify {
-  return async () => ({ caller: null, newTokens: {} })
+interface Identified {
+  readonly caller: Caller | null
+  readonly newTokens: TokenHeaders
+}
+
+const NOBODY: Identified = { caller: null, newTokens: {} }
+
+/**
+ * Who calls, by the bearer token of a session or an API key (API-1). An expired access token with a good refresh token
+ * is renewed in the same call, whose answer then brings new tokens (API-2, API-3).
+ */
+export function openIdentify(database: Database, _configuration: Configuration): Identify {
+  return async (headers) => {
+    const bearer = /^Bearer +(\S+)$/i.exec(textOf(headers['authorization']))?.[1]
+    if (bearer === undefined) return NOBODY
+    if (isApiKey(bearer)) return { caller: await findApiKeyCaller(database, bearer), newTokens: {} }
+    const keys = await signingKeysOf(database)
+    const token = await readAccessToken(keys, bearer)
+    if (token.kind === 'none') return NOBODY
+    const { session_id, dot_authority_id } = token.claims
+    if (token.kind === 'good') {
+      return { caller: await database.inAgency(dot_authority_id, (db) => findSignedIn(db, session_id)), newTokens: {} }
+    }
+    const refreshToken = textOf(headers['refresh-token'])
+    if (refreshToken === '') return NOBODY
+    return database.inAgency(dot_authority_id, (db) => renew(db, keys, token.claims, refreshToken))
+  }
+}
+
+async function renew(db: AgencyTransaction, keys: SigningKeys, claims: AccessClaims, refreshToken: string): Promise<Identified> {
+  const before = await findSignedIn(db, claims.session_id)
+  if (before === null) return NOBODY
+  const successor = await rotate(db, keys, claims.session_id, refreshToken)
+  if (successor === null) {
+    const caller = await findSignedIn(db, claims.session_id)
+    if (caller === null) await announceSessionEnd(db, claims.session_id, before.id)
+    return NOBODY
+  }
+  const authorization = `Bearer ${await signAccessToken(keys, claims)}`
+  return { caller: before, newTokens: { authorization, 'refresh-token': successor } }
+}
+
+function textOf(header: string | readonly string[] | undefined): string {
+  return (typeof header === 'string' ? header : header?.[0])?.trim() ?? ''
 }

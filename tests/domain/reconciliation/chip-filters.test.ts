@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { chipFiltersQuery, chipStep, noChipFilters, payItemsQuery, type ChipEvent, type ChipFilters } from '#src/domain/reconciliation/chip-filters'
+import { chipFiltersQuery, chipStep, isWantedAnswer, noChipFilters, payItemsQuery, type ChipEvent, type ChipFilters } from '#src/domain/reconciliation/chip-filters'
 
 const tons: ChipEvent = { kind: 'value toggled', chip: 'uom', value: 'TON' }
 const acme: ChipEvent = { kind: 'value toggled', chip: 'external_dot_contractor_id', value: 4 }
@@ -58,7 +58,15 @@ describe('DT-5 filter chips and search in the pay-item dropdown', () => {
     (event) => expect(chipStep(withText, event)).toEqual({ state: noChipFilters, items: 'now', chips: false }),
   )
 
-  test('row 8: the same text again fetches nothing, so no answer can come late', () =>
+  test('row 8: an answer that comes after a later event is not wanted any more, that of the last request is', () => {
+    const first = after({ kind: 'search changed', text: 'cu' })
+    const last = chipStep(first, { kind: 'search changed', text: 'curb' }).state
+    expect(isWantedAnswer(last, payItemsQuery(first))).toBe(false)
+    expect(isWantedAnswer(last, payItemsQuery(last))).toBe(true)
+    expect(isWantedAnswer(chipStep(last, tons).state, payItemsQuery(last))).toBe(false)
+  })
+
+  test('RECO-40 the same text again fetches nothing', () =>
     expect(chipStep(withText, { kind: 'search changed', text: 'curb' })).toEqual({ state: withText, items: 'no', chips: false }))
 })
 

@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react'
 import { useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import type { Ref } from 'react'
 import { ColumnChooser } from '#src/client/platform/table/ColumnChooser'
-import type { CellValue, ColumnSpec } from '#src/client/platform/table/columns'
+import type { CardSpec, CellValue, ColumnSpec } from '#src/client/platform/table/columns'
 import { openGrid } from '#src/client/platform/table/grid/open-grid'
 import type { GridAsk, OpenGrid } from '#src/client/platform/table/grid/open-grid'
 import { keepPreference } from '#src/client/platform/table/keep-preference'
@@ -43,6 +43,8 @@ export interface TableProps<Row extends TableRow> {
   readonly announce?: (text: string) => void
   readonly focusSearch?: () => void
   readonly readerMode?: boolean
+  /** Given, each row is a card: see ListView. A constant of the area's module. */
+  readonly card?: CardSpec
   readonly ref?: Ref<TableHandle<Row>>
 }
 
@@ -52,7 +54,7 @@ const silent = (): void => undefined
 
 /** A table of rows from a source. Its keys, selection and focus are the kit's; what it does is told by commands. */
 export function Table<Row extends TableRow>(props: TableProps<Row>) {
-  const { columns, source, filters = noFilters, defaultSort = noSort, readerMode = false, selection, label } = props
+  const { columns, source, filters = noFilters, defaultSort = noSort, readerMode = false, card, selection, label } = props
   const client = useQueryClient()
   const host = useRef<HTMLDivElement>(null)
   const icons = useRef<HTMLDivElement>(null)
@@ -92,7 +94,7 @@ export function Table<Row extends TableRow>(props: TableProps<Row>) {
     const now = start.current
     if (!host.current || !now.sizes) return
     const opened = openGrid<Row>({
-      client, host: host.current, columns, source, readerMode,
+      client, host: host.current, columns, source, readerMode, card,
       filters: now.filters, selection: now.selection ?? nothingSelected, preference: now.preference, sizes: now.sizes,
       icons: (icon) => icons.current?.children.item(drawn.indexOf(icon))?.firstElementChild ?? null,
       ask: () => ask.current,
@@ -103,7 +105,7 @@ export function Table<Row extends TableRow>(props: TableProps<Row>) {
       setGrid(null)
     }
     // The source is the same while its key is: an area may make it anew each time.
-  }, [client, columns, sourceKey, readerMode, drawn, isMeasured])
+  }, [client, columns, sourceKey, readerMode, card, drawn, isMeasured])
   useEffect(() => grid?.setFilters(filters), [grid, filters])
   useEffect(() => (sizes ? grid?.setSizes(sizes) : undefined), [grid, sizes])
   useEffect(() => grid?.setPreference(preference), [grid, preference])
@@ -113,7 +115,7 @@ export function Table<Row extends TableRow>(props: TableProps<Row>) {
   const model = useTableModel(grid?.handle ?? null)
 
   return (
-    <div className="table" data-table-state={model?.state ?? 'loading'}>
+    <div className={card ? 'table table-list' : 'table'} data-table-state={model?.state ?? 'loading'}>
       <div ref={probe} className="table-probe" aria-hidden="true" />
       <div ref={icons} hidden>
         {drawn.map((Icon, at) => (

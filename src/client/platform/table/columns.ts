@@ -60,6 +60,14 @@ export type ColumnSpec<Row extends TableRow = TableRow> = ColumnCommon<Row> &
     | { readonly kind: 'choice'; readonly choices: Readonly<Record<string, string>> }
   )
 
+/** A row as a card of the LIST view, by column ids: what is read first, what stands at the right, the line under it. */
+export interface CardSpec {
+  readonly title: string
+  readonly badges?: readonly string[]
+  readonly aside?: string
+  readonly details: readonly string[]
+}
+
 export type ColumnKind = ColumnSpec['kind']
 
 /** A table's columns in their default order. Throws when two have one id. */

@@ -1,5 +1,6 @@
 import { Ban, CircleCheck, CircleX, Clock, Flag } from 'lucide-react'
 import { columns } from '#src/client/platform/table/columns'
+import type { CardSpec } from '#src/client/platform/table/columns'
 import type { Page, PageRequest, TableRow, TableSource } from '#src/client/platform/table/model'
 
 export interface MadeTicket extends TableRow {
@@ -65,6 +66,10 @@ export const madeColumns = columns<MadeTicket>([
   },
   { id: 'quantity', label: 'Quantity', kind: 'quantity' },
 ])
+
+export const madeCard: CardSpec = {
+  title: 'ticket_number', badges: ['status', 'flagged'], aside: 'net', details: ['ticketed_at', 'plant', 'material', 'truck', 'pay_item'],
+}
 
 export interface MadeServer {
   total: number

@@ -8,7 +8,7 @@ import { TableFoot } from '#src/client/platform/table/TableFoot'
 import { TableSearch } from '#src/client/platform/table/TableSearch'
 import type { TableSearchHandle } from '#src/client/platform/table/TableSearch'
 import '#src/client/theme/tokens.css'
-import { madeColumns, madeSource } from '#tests/client/table/page/made-tickets'
+import { madeCard, madeColumns, madeSource } from '#tests/client/table/page/made-tickets'
 import type { MadeServer, MadeTicket } from '#tests/client/table/page/made-tickets'
 
 /** What the browser tests reach into. */
@@ -74,6 +74,7 @@ function Bench() {
           announce={(text) => page.said.push(text)}
           focusSearch={() => box.current?.focus()}
           readerMode={asked.has('reader')}
+          card={asked.has('list') ? madeCard : undefined}
         />
       </div>
       <TableFoot table={table} source={source} noun={{ one: 'ticket', many: 'tickets' }}>

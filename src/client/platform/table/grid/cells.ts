@@ -1,8 +1,8 @@
 import type { ICellRendererComp, ICellRendererParams, IComponent, IHeaderParams } from 'ag-grid-community'
 import type { LucideIcon } from 'lucide-react'
 import { valueIn } from '#src/client/platform/table/columns'
-import type { ColumnSpec, StatusTone } from '#src/client/platform/table/columns'
-import { textOf } from '#src/client/platform/table/kinds'
+import type { CardSpec, ColumnSpec, StatusTone } from '#src/client/platform/table/columns'
+import { headOf, spokenOf, textOf } from '#src/client/platform/table/kinds'
 import { tableWords } from '#src/client/platform/table/messages'
 import type { TableRow } from '#src/client/platform/table/model'
 
@@ -41,21 +41,7 @@ export class SkeletonCell extends PlainCell<{ spoken?: boolean }> {
 /** Status and flag: icon, word and colour together, never the colour alone. */
 export class PillCell<Row extends TableRow> extends PlainCell<CellParams<Row>> {
   protected draw({ data, spec, icons }: ICellRendererParams<Row> & CellParams<Row>): void {
-    if (!data) return
-    if (spec.kind === 'status') {
-      const look = spec.looks[String(valueIn(spec, data))]
-      if (look) this.pill(look.word, look.tone, icons(look.icon))
-      else this.element.textContent = textOf(spec, data)
-    } else if (spec.kind === 'flag' && valueIn(spec, data) === true) {
-      this.pill(spec.word, spec.tone ?? 'flagged', icons(spec.icon))
-    }
-  }
-  private pill(word: string, tone: StatusTone, icon: Element | null): void {
-    const pill = document.createElement('span')
-    pill.className = `table-pill table-pill-${tone}`
-    if (icon) pill.append(icon.cloneNode(true))
-    pill.append(word)
-    this.element.append(pill)
+    if (data) this.element.append(pillOf(spec, data, icons))
   }
 }
 
@@ -70,16 +56,43 @@ export class UnitCell<Row extends TableRow> extends PlainCell<CellParams<Row>> {
   }
 }
 
+/** A row of the LIST view: number, status and quantity on one line, the rest under it (TICK-2). */
+export class CardCell<Row extends TableRow> extends PlainCell<CardParams<Row>> {
+  protected draw({ data, card, specs, icons, markOf }: ICellRendererParams<Row> & CardParams<Row>): void {
+    if (!data) return
+    const spec = (id: string | undefined) => specs.find((one) => one.id === id)
+    const [title, aside, mark] = [spec(card.title), spec(card.aside), markOf(data)]
+    this.element.className = 'table-card'
+    const head = styled('table-card-head', '')
+    if (title) head.append(styled('table-card-title', textOf(title, data)))
+    if (mark) head.append(...markWords(mark))
+    for (const badge of card.badges ?? []) {
+      const found = spec(badge)
+      if (found) head.append(pillOf(found, data, icons))
+    }
+    if (aside) head.append(styled('table-card-aside', `${textOf(aside, data)} ${headOf(aside).slice(aside.label.length + 2)}`.trim()))
+    const details = card.details.flatMap((id) => {
+      const found = spec(id)
+      const text = found ? textOf(found, data) : ''
+      return found && text !== '' ? [found.kind === 'text' ? text : spokenOf(found, data)] : []
+    })
+    this.element.append(head, styled('table-card-details', details.join(' · ')))
+  }
+}
+
+export interface CardParams<Row extends TableRow> {
+  readonly card: CardSpec
+  readonly specs: readonly ColumnSpec<Row>[]
+  readonly icons: IconTemplates
+  readonly markOf: (row: Row) => RowMark | undefined
+}
+
 export type RowMark = 'saving' | 'left'
 
 /** The first cell of a row that is being saved or has left the filter: the value, then a sign with its words. */
 export class MarkedCell<Row extends TableRow> extends PlainCell<CellParams<Row> & { mark: RowMark }> {
   protected draw({ data, spec, mark }: ICellRendererParams<Row> & CellParams<Row> & { mark: RowMark }): void {
-    const words = mark === 'saving' ? tableWords.saving : tableWords.left
-    const sign = styled(`table-mark table-mark-${mark}`, mark === 'saving' ? '…' : '⊘')
-    sign.ariaHidden = 'true'
-    this.element.title = words
-    this.element.append(data ? textOf(spec, data) : '', ' ', sign, hidden(`, ${words}`))
+    this.element.append(data ? textOf(spec, data) : '', ' ', ...markWords(mark))
   }
 }
 
@@ -118,6 +131,29 @@ export class SelectAllHead implements IComponent<IHeaderParams & SelectAllParams
   destroy(): void {
     this.stop()
   }
+}
+
+/** The sign of a mark with its words: a tooltip for the pointer, hidden text for the ear. */
+function markWords(mark: RowMark): HTMLElement[] {
+  const words = mark === 'saving' ? tableWords.saving : tableWords.left
+  const sign = styled(`table-mark table-mark-${mark}`, '')
+  sign.ariaHidden = 'true'
+  sign.title = words
+  return [sign, hidden(`, ${words}`)]
+}
+
+function pillOf<Row extends TableRow>(spec: ColumnSpec<Row>, row: Row, icons: IconTemplates): HTMLElement | string {
+  if (spec.kind === 'status') {
+    const look = spec.looks[String(valueIn(spec, row))]
+    return look ? pill(look.word, look.tone, icons(look.icon)) : textOf(spec, row)
+  }
+  return spec.kind === 'flag' && valueIn(spec, row) === true ? pill(spec.word, spec.tone ?? 'flagged', icons(spec.icon)) : ''
+}
+
+function pill(word: string, tone: StatusTone, icon: Element | null): HTMLElement {
+  const element = styled(`table-pill table-pill-${tone}`, word)
+  if (icon) element.prepend(icon.cloneNode(true))
+  return element
 }
 
 function hidden(words: string): HTMLElement {

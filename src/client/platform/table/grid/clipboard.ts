@@ -28,7 +28,7 @@ export async function copyFrom<Row extends TableRow>(
     const cell = from.api.getFocusedCell()
     const row = cell ? from.rows.loadedAt(cell.rowIndex)?.data : undefined
     const spec = shown.find(({ id }) => id === cell?.column.getColId())
-    return { copied: copyRows(row ? [row] : [], spec ? [spec] : []), count: row && spec ? 1 : 0, isCell: true }
+    return { copied: copyRows(row ? [row] : [], spec ? [spec] : shown), count: row ? 1 : 0, isCell: spec !== undefined }
   }
   const chosen: Row[] = from.rows.loadedRows().filter((row) => isSelected(from.selection, row.id))
   if (chosen.length === wanted) return { copied: copyRows(chosen, shown), count: wanted, isCell: false }
@@ -48,14 +48,25 @@ export function pasteOnto<Row extends TableRow>(text: string, onto: Copying<Row>
   const from = shown.findIndex(({ id }) => id === cell.column.getColId())
   const focused = onto.rows.loadedAt(cell.rowIndex)?.data
   const loaded = onto.rows.loadedRows()
-  const at = focused ? loaded.indexOf(focused) : -1
   const among = focused !== undefined && countSelected(onto.selection, onto.rows.total() ?? 0) > 1 && isSelected(onto.selection, focused.id)
   const single = !/[\t\n]/.test(text.replace(/\r?\n$/, ''))
-  const down = at < 0 ? [] : loaded.slice(at)
+  const down = rowsFrom(onto.rows, cell.rowIndex)
   const rows = among ? loaded.filter((row) => isSelected(onto.selection, row.id)) : single ? down.slice(0, 1) : down
   return previewPaste(text, rows, from < 0 ? [] : shown.slice(from))
 }
 
+/** The loaded rows from one row number on, without a gap: what is not loaded is not pasted onto. */
+function rowsFrom<Row extends TableRow>(rows: GridRows<Row>, start: number): Row[] {
+  const found: Row[] = []
+  for (let at = start; at < (rows.total() ?? 0); at++) {
+    const row = rows.loadedAt(at)?.data
+    if (!row) break
+    found.push(row)
+  }
+  return found
+}
+
 function shownColumns<Row extends TableRow>({ api, columns }: Copying<Row>): ColumnSpec<Row>[] {
-  return api.getAllDisplayedColumns().flatMap((column) => columns.find(({ id }) => id === column.getColId()) ?? [])
+  const displayed = api.getAllDisplayedColumns().flatMap((column) => columns.find(({ id }) => id === column.getColId()) ?? [])
+  return displayed.length > 0 ? displayed : [...columns]
 }

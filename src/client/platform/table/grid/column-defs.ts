@@ -1,7 +1,7 @@
 import type { ColDef, ICellRendererParams, SelectionColumnDef, SuppressKeyboardEventParams } from 'ag-grid-community'
 import { isNumeric, valueIn } from '#src/client/platform/table/columns'
-import type { ColumnKind, ColumnSpec, ParsedCell } from '#src/client/platform/table/columns'
-import { MarkedCell, PillCell, SelectAllHead, SkeletonCell, UnitCell } from '#src/client/platform/table/grid/cells'
+import type { CardSpec, ColumnKind, ColumnSpec, ParsedCell } from '#src/client/platform/table/columns'
+import { CardCell, MarkedCell, PillCell, SelectAllHead, SkeletonCell, UnitCell } from '#src/client/platform/table/grid/cells'
 import type { IconTemplates, RowMark, SelectAllParams } from '#src/client/platform/table/grid/cells'
 import { copyOf, headOf, textOf } from '#src/client/platform/table/kinds'
 import type { TableRow } from '#src/client/platform/table/model'
@@ -60,6 +60,33 @@ export function columnDefs<Row extends TableRow>(
       } satisfies ColDef<Row>,
     ]
   })
+}
+
+/** The one column of the LIST view; the table's own columns stay behind it, hidden, so that the order they give holds. */
+export function cardColumnDefs<Row extends TableRow>(
+  specs: readonly ColumnSpec<Row>[],
+  card: CardSpec,
+  ground: ColumnGround<Row>,
+  behind: readonly ColDef<Row>[],
+): ColDef<Row>[] {
+  const used = [card.title, ...(card.badges ?? []), card.aside, ...card.details]
+  const shown = specs.filter(({ id }) => used.includes(id))
+  return [
+    {
+      colId: 'card',
+      headerName: specs.find(({ id }) => id === card.title)?.label,
+      flex: 1,
+      sortable: false,
+      valueGetter: ({ data }) => (data ? shown.map((spec) => copyOf(spec, data)).join(' ') : undefined),
+      cellRendererSelector: ({ data }: ICellRendererParams<Row>) =>
+        data
+          ? { component: CardCell<Row>, params: { card, specs, icons: ground.icons, markOf: ground.markOf } }
+          : { component: SkeletonCell, params: { spoken: true } },
+      cellClass: 'cell-card',
+      suppressKeyboardEvent: ground.onKey,
+    },
+    ...behind.map((column) => ({ ...column, hide: true, flex: null })),
+  ]
 }
 
 /** The check boxes' column: first, 36 px, with a head that the ear can read (axe: empty-table-header). */

@@ -50,5 +50,6 @@ export const gridTheme = themeQuartz.withParams({
   inputBorder: { color: 'var(--line-strong)' },
   inputTextColor: 'var(--text)',
   focusShadow: 'none',
-  iconSize: '14px',
+  iconSize: '0.875rem',
+  browserColorScheme: 'inherit',
 })

@@ -2,10 +2,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { GridApi, SuppressKeyboardEventParams } from 'ag-grid-community'
 import { toClipboard } from '#src/client/platform/table/clipboard/copy'
 import { changesByOthers } from '#src/client/platform/table/changes-by-others'
-import type { CellValue, ColumnSpec } from '#src/client/platform/table/columns'
+import type { CardSpec, CellValue, ColumnSpec } from '#src/client/platform/table/columns'
 import { copyFrom, pasteOnto } from '#src/client/platform/table/grid/clipboard'
 import type { IconTemplates } from '#src/client/platform/table/grid/cells'
-import { columnDefs, selectionColumnDef } from '#src/client/platform/table/grid/column-defs'
+import { cardColumnDefs, columnDefs, selectionColumnDef } from '#src/client/platform/table/grid/column-defs'
 import { gridFocus } from '#src/client/platform/table/grid/focus'
 import { createGrid } from '#src/client/platform/table/grid/grid'
 import { tableKey } from '#src/client/platform/table/grid/keys'
@@ -55,6 +55,8 @@ export interface GridSetup<Row extends TableRow> {
   readonly icons: IconTemplates
   /** Screen-reader mode: pages of 100, nothing pinned, every shown column in the DOM (WORK-35). */
   readonly readerMode: boolean
+  /** Given for the LIST view: each row is a card, two rows high, and there is no head. */
+  readonly card?: CardSpec
   readonly ask: () => GridAsk<Row>
 }
 
@@ -73,7 +75,7 @@ export interface OpenGrid<Row extends TableRow> {
 
 /** Puts a grid into its host. Everything in it goes by row id; nothing holds a row number over a change. */
 export function openGrid<Row extends TableRow>(setup: GridSetup<Row>): OpenGrid<Row> {
-  const { client, host, columns, source, ask, readerMode } = setup
+  const { client, host, columns, source, ask, readerMode, card } = setup
   let { sizes, preference } = setup
   const pins = !readerMode
   const listeners = new Set<() => void>()
@@ -114,7 +116,11 @@ export function openGrid<Row extends TableRow>(setup: GridSetup<Row>): OpenGrid<
       else ask().onEdit?.({ row, columnId: spec.id, value: parsed.value })
     },
   }
-  const defs = () => columnDefs(columns, preference, ground, { rem: sizes.rem, pins })
+  const defs = () => {
+    const own = columnDefs(columns, preference, ground, { rem: sizes.rem, pins })
+    return card ? cardColumnDefs(columns, card, ground, own) : own
+  }
+  const heights = () => (card ? { rowHeight: sizes.row * 2, headerHeight: 0 } : { rowHeight: sizes.row, headerHeight: sizes.row + 2 })
   const selectionColumn = () =>
     selectionColumnDef({ rem: sizes.rem, pins }, onKey, {
       selectAll: { state: () => selection.headState(), toggle: () => selection.toggleAll(), changed: (redraw) => selection.onHead(redraw) },
@@ -123,8 +129,7 @@ export function openGrid<Row extends TableRow>(setup: GridSetup<Row>): OpenGrid<
   const api: GridApi<Row> = createGrid<Row>(host, {
     ...fixedOptions<Row>(readerMode, blockRows),
     columnDefs: [],
-    rowHeight: sizes.row,
-    headerHeight: sizes.row + 2,
+    ...heights(),
     rowClassRules: {
       'table-row-saving': ({ data }) => data !== undefined && rows.markOf(data) === 'saving',
       'table-row-left': ({ data }) => data !== undefined && rows.markOf(data) === 'left',
@@ -147,6 +152,7 @@ export function openGrid<Row extends TableRow>(setup: GridSetup<Row>): OpenGrid<
   const others = changesByOthers((count) => ask().announce(tableWords.changedElsewhere(count, ask().noun)))
 
   const learn = (): void => {
+    if (card) return
     const next = preferenceFrom(api.getColumnState(), columns, preference, { rem: sizes.rem, pins })
     if (sameValue(next, preference)) return
     preference = next
@@ -269,9 +275,7 @@ export function openGrid<Row extends TableRow>(setup: GridSetup<Row>): OpenGrid<
     setSizes(next) {
       if (sameValue(next, sizes)) return
       sizes = next
-      api.updateGridOptions({
-        rowHeight: sizes.row, headerHeight: sizes.row + 2, selectionColumnDef: selectionColumn(), columnDefs: defs(),
-      })
+      api.updateGridOptions({ ...heights(), selectionColumnDef: selectionColumn(), columnDefs: defs() })
     },
     setPreference(next) {
       if (sameValue(next, preference)) return

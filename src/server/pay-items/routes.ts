@@ -1,0 +1,59 @@
+import { payItems } from '#src/contract/pay-items'
+import {
+  findChipFilters,
+  findContractors,
+  findPayItems,
+  findPayPeriods,
+  findReconciliationUoms,
+  type JsonPage,
+} from '#src/server/pay-items/store'
+import { implement, Json } from '#src/server/platform/http/call'
+import { rubyPage, tellTotals } from '#src/server/platform/http/ruby-page'
+import { insistOnProject } from '#src/server/projects/visible-projects'
+
+type Header = (name: string, value: string | number) => void
+
+/** Reads of pay items, their chips, contractors, periods and units (§7 pay items and periods). */
+export const payItemRoutes = implement(payItems, {
+  payItems: async ({ params, query, person, inAgency, header }) => {
+    const page = rubyPage(query)
+    const found = await inAgency(async (db) => {
+      await insistOnProject(db, person, params.projectId)
+      return findPayItems(db, params.projectId, person.id, query, page)
+    })
+    return listed('pay_items', found, header, page)
+  },
+  chipFilters: async ({ params, query, person, inAgency }) =>
+    new Json(
+      await inAgency(async (db) => {
+        await insistOnProject(db, person, params.projectId)
+        return findChipFilters(db, params.projectId, query)
+      }),
+    ),
+  externalDotContractors: async ({ params, query, person, inAgency }) => {
+    const page = rubyPage(query)
+    const { total, rows } = await inAgency(async (db) => {
+      await insistOnProject(db, person, params.projectId)
+      return findContractors(db, params.projectId, query, page)
+    })
+    const { page_number, page_size } = page
+    return new Json(`{"content":${rows},"page":${JSON.stringify({ total_rows: total, page_number, page_size })}}`)
+  },
+  payPeriods: async ({ params, query, person, inAgency, header }) => {
+    const page = rubyPage(query)
+    const found = await inAgency(async (db) => {
+      await insistOnProject(db, person, params.projectId)
+      return findPayPeriods(db, params.projectId, query, page)
+    })
+    return listed('pay_periods', found, header, page)
+  },
+  reconciliationUoms: async ({ query, inAgency, header }) => {
+    const page = rubyPage(query)
+    return listed('reconciliation_uoms', await inAgency((db) => findReconciliationUoms(db, query, page)), header, page)
+  },
+})
+
+function listed(name: string, { total, rows }: JsonPage, header: Header, page: ReturnType<typeof rubyPage>): Json {
+  tellTotals(header, total, page)
+  return new Json(`{"${name}":${rows}}`)
+}

@@ -1,0 +1,60 @@
+import type { BodyOf } from '#src/contract/contract'
+import type { reconciliation } from '#src/contract/reconciliation'
+import { checkPayCodeCount, contractorForMany, planCoding } from '#src/domain/reconciliation/assign-many'
+import { checkContractor } from '#src/domain/reconciliation/assignments'
+import type { PayItem } from '#src/domain/reconciliation/selection'
+import { refuse } from '#src/domain/verdict'
+import { contractorsOfProject, holdPayItems, reconciliationUnits } from '#src/server/pay-items/items-for-rules'
+import type { AgencyTransaction } from '#src/server/platform/database/transaction'
+import type { SignedIn } from '#src/server/platform/http/caller'
+import { insist, notFound } from '#src/server/platform/http/errors'
+import { assignmentRow, type Plan, type RefusedSlip } from '#src/server/reconciliation/assign'
+import { holdOpenPeriod } from '#src/server/reconciliation/open-period'
+import { lockSlipsToCode, type SlipToCode } from '#src/server/reconciliation/slips-to-code'
+import type { Recoding } from '#src/server/reconciliation/write-assignments'
+
+type ManyBody = BodyOf<(typeof reconciliation)['assignToMany']>
+
+/**
+ * Locks the tickets and plans one item for all of them, each with its own net in the item's unit (RECO-81, RECO-82,
+ * RECO-94, RECO-96, UOM-6). The contractor is the one named, else that of DT-6; an item that lists some and gets none
+ * is 422 (RECO-93). At most 5,000 tickets (RECO-87).
+ */
+export async function planAssignToMany(
+  db: AgencyTransaction,
+  person: SignedIn,
+  projectId: number,
+  slipIds: readonly number[],
+  body: Pick<ManyBody, 'project_pay_item_id' | 'external_dot_contractor_id' | 'versions'>,
+): Promise<Plan> {
+  insist(checkPayCodeCount(new Set(slipIds).size))
+  const period = await holdOpenPeriod(db, person, projectId)
+  const item = (await holdPayItems(db, projectId, [body.project_pay_item_id])).get(body.project_pay_item_id)
+  if (item === undefined) throw notFound()
+  const contractorId = await contractorOf(db, projectId, item, body.external_dot_contractor_id)
+  const units = await reconciliationUnits(db)
+  const slips = await lockSlipsToCode(db, person, period, slipIds, body.versions)
+  const foreign = slips.filter((slip) => slip.dot_project_id !== projectId)
+  const own = slips.filter((slip) => slip.dot_project_id === projectId)
+  const { coded, refused } = planCoding(own, item, units)
+  const byId = new Map(own.map((slip) => [slip.id, slip]))
+  const more = { external_dot_contractor_id: contractorId, additional_notes: null }
+  return {
+    projectId,
+    recodings: coded.flatMap(({ id, quantity }): Recoding[] => {
+      const slip = byId.get(id)
+      return slip === undefined ? [] : [{ slip, rows: [assignmentRow(item, 1, quantity, more, person, period)] }]
+    }),
+    refused: [...foreign.map(ofOtherProject), ...refused.map(({ refusal, ...slip }): RefusedSlip => ({ slip, refusal }))],
+  }
+}
+
+async function contractorOf(db: AgencyTransaction, projectId: number, item: PayItem, named: number | null | undefined): Promise<number | null> {
+  const chosen = named ?? contractorForMany(item, await contractorsOfProject(db, projectId)).contractor?.id ?? null
+  insist(checkContractor(item, chosen))
+  return chosen
+}
+
+function ofOtherProject(slip: SlipToCode): RefusedSlip {
+  return { slip, refusal: refuse('errors.assignment_project', { ticket: slip.ticket_number }) }
+}

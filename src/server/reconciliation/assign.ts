@@ -1,0 +1,136 @@
+import type { BodyOf } from '#src/contract/contract'
+import type { reconciliation } from '#src/contract/reconciliation'
+import { message } from '#src/domain/messages'
+import { checkPayCodeCount } from '#src/domain/reconciliation/assign-many'
+import {
+  checkAssignments,
+  checkSlipTakesAssignments,
+  statusOfAssignmentRefusal,
+  type ReceivedAssignment,
+} from '#src/domain/reconciliation/assignments'
+import type { PayItem } from '#src/domain/reconciliation/selection'
+import { decimalTextOf } from '#src/domain/units/decimal'
+import { firstRefusal, refuse, type Refusal } from '#src/domain/verdict'
+import { holdPayItems } from '#src/server/pay-items/items-for-rules'
+import type { AgencyTransaction } from '#src/server/platform/database/transaction'
+import type { SignedIn } from '#src/server/platform/http/caller'
+import { conflict, HttpError, insist } from '#src/server/platform/http/errors'
+import { holdOpenPeriod, type OpenPeriod } from '#src/server/reconciliation/open-period'
+import { lockSlipsToCode, type SlipToCode } from '#src/server/reconciliation/slips-to-code'
+import { currentSlips, type AssignmentRow } from '#src/server/reconciliation/store'
+import type { Recoding } from '#src/server/reconciliation/write-assignments'
+
+type AssignmentsBody = BodyOf<(typeof reconciliation)['assign']>
+type SentAssignment = AssignmentsBody['pay_item_assignments'][number]
+
+/** A ticket that a write leaves out, and why. */
+export interface RefusedSlip {
+  readonly slip: Pick<SlipToCode, 'id' | 'ticket_number'>
+  readonly refusal: Refusal
+}
+
+/** What a write of assignments comes to: what each ticket gets, or why it gets nothing. */
+export interface Plan {
+  readonly projectId: number
+  readonly recodings: readonly Recoding[]
+  readonly refused: readonly RefusedSlip[]
+}
+
+/**
+ * Locks the tickets of a POST or PUT and asks the rules what each is to have, the first sent being primary (RECO-69 to
+ * RECO-73, RECO-80, RECO-91). At most 5,000 tickets (RECO-87).
+ */
+export async function planAssignments(
+  db: AgencyTransaction,
+  person: SignedIn,
+  projectId: number,
+  method: 'POST' | 'PUT',
+  { pay_item_assignments, versions }: AssignmentsBody,
+): Promise<Plan> {
+  const sent = bySlip(pay_item_assignments)
+  insist(checkPayCodeCount(sent.size))
+  const period = await holdOpenPeriod(db, person, projectId)
+  const items = await holdPayItems(db, projectId, [...new Set(pay_item_assignments.map((one) => one.project_pay_item_id))])
+  const slips = await lockSlipsToCode(db, person, period, [...sent.keys()], versions)
+  const recodings: Recoding[] = []
+  const refused: RefusedSlip[] = []
+  for (const slip of slips) {
+    const received = (sent.get(slip.id) ?? []).map((one) => asReceived(one, items))
+    const verdict = firstRefusal(
+      slip.dot_project_id === projectId ? { allowed: true } : refuse('errors.assignment_project', { ticket: slip.ticket_number }),
+      checkSlipTakesAssignments(slip, method),
+      checkAssignments(slip, received),
+    )
+    if (verdict.allowed) recodings.push({ slip, rows: received.flatMap((one, index) => rowOf(one, index + 1, person, period)) })
+    else refused.push({ slip, refusal: verdict })
+  }
+  return { projectId, recodings, refused }
+}
+
+/** Throws unless nothing is refused: 409 with the present rows where a ticket is coded already, else 422 (RECO-71, RECO-92). */
+export async function insistOnWhole(db: AgencyTransaction, { refused }: Plan): Promise<void> {
+  const [first] = refused
+  if (first === undefined) return
+  const coded = refused.filter(({ refusal }) => statusOfAssignmentRefusal(refusal) === 409)
+  const [firstCoded] = coded
+  if (firstCoded !== undefined && coded.length === refused.length) {
+    const { message: key, values } = firstCoded.refusal
+    throw conflict(key, values, await currentSlips(db, coded.map(({ slip }) => slip.id)))
+  }
+  throw new HttpError(422, message(first.refusal.message, first.refusal.values), { detailedErrors: namedRefusals(refused) })
+}
+
+/** The refused tickets as answers name them (API-31, S-10). */
+export function namedRefusals(refused: readonly RefusedSlip[]): { id: number; ticket_number: string; message: string }[] {
+  return refused.map(({ slip, refusal }) => ({
+    id: slip.id,
+    ticket_number: slip.ticket_number,
+    message: message(refusal.message, refusal.values),
+  }))
+}
+
+function bySlip(sent: readonly SentAssignment[]): Map<number, SentAssignment[]> {
+  const grouped = new Map<number, SentAssignment[]>()
+  for (const one of sent) grouped.set(one.haulhub_slip_id, [...(grouped.get(one.haulhub_slip_id) ?? []), one])
+  return grouped
+}
+
+interface KnownAssignment extends ReceivedAssignment {
+  readonly item: PayItem | null
+}
+
+function asReceived(sent: SentAssignment, items: ReadonlyMap<number, PayItem>): KnownAssignment {
+  const note = sent.additional_notes?.trim() ?? ''
+  return {
+    item: items.get(sent.project_pay_item_id) ?? null,
+    quantity: sent.quantity ?? null,
+    external_dot_contractor_id: sent.external_dot_contractor_id ?? null,
+    additional_notes: note === '' ? null : note,
+  }
+}
+
+function rowOf({ item, quantity, ...rest }: KnownAssignment, slot: number, person: SignedIn, period: OpenPeriod): AssignmentRow[] {
+  if (item === null) return []
+  return [assignmentRow(item, slot, item.source_only ? null : decimalTextOf(quantity), rest, person, period)]
+}
+
+/** A new row of an item on a ticket, in the period in progress. */
+export function assignmentRow(
+  item: PayItem,
+  slot: number,
+  quantity: string | null,
+  more: { readonly external_dot_contractor_id: number | null; readonly additional_notes: string | null },
+  person: SignedIn,
+  { number, now }: OpenPeriod,
+): AssignmentRow {
+  return {
+    slot,
+    project_pay_item_id: item.id,
+    item_code: item.item_code,
+    quantity,
+    ...more,
+    pay_period: number,
+    assigned_by: person.id,
+    assigned_at: now,
+  }
+}

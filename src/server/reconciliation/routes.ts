@@ -1,0 +1,87 @@
+import { reconciliation } from '#src/contract/reconciliation'
+import { checkPayCodeCount } from '#src/domain/reconciliation/assign-many'
+import { refuse } from '#src/domain/verdict'
+import type { AgencyTransaction } from '#src/server/platform/database/transaction'
+import { DryRun, implement, Json, type Call } from '#src/server/platform/http/call'
+import { insist, unprocessable } from '#src/server/platform/http/errors'
+import { insistOnProject } from '#src/server/projects/visible-projects'
+import { insistOnWhole, namedRefusals, planAssignments, type Plan } from '#src/server/reconciliation/assign'
+import { planAssignToMany } from '#src/server/reconciliation/assign-to-many'
+import { findAssignPayCodeSlips, type Choice } from '#src/server/reconciliation/choice'
+import { planClear } from '#src/server/reconciliation/clear'
+import { assignmentsJson, assignmentsWithItemsJson, codedSlipsJson } from '#src/server/reconciliation/store'
+import { findSuggestion } from '#src/server/reconciliation/suggestion'
+import { findReconciliationTotals } from '#src/server/reconciliation/totals'
+import { writeAssignments } from '#src/server/reconciliation/write-assignments'
+import { actorOf } from '#src/server/tickets/slip-events'
+
+type Contract = typeof reconciliation
+type AssignCall = Call<Contract['assign']> | Call<Contract['reassign']>
+type ChoiceCall = Call<Contract['assignPayCodeSlips']> | Call<Contract['assignPayCodeSlipsByBody']>
+
+/** Pay codes of tickets: given, changed, taken off, given to many, and what there is to choose (RECO). */
+export const reconciliationRoutes = implement(reconciliation, {
+  assign: (call) => call.inAgency((db) => assign(db, call, 'POST')),
+  reassign: (call) => call.inAgency((db) => assign(db, call, 'PUT')),
+  clear: (call) =>
+    call.inAgency(async (db) => {
+      const plan = await planClear(db, call.person, call.params.projectId, call.query)
+      await insistOnWhole(db, plan)
+      await writeAssignments(db, actorOf(call), plan.projectId, 'cleared', plan.recodings)
+    }),
+  assignments: ({ params, query, person, inAgency }) =>
+    inAgency(async (db) => {
+      await insistOnProject(db, person, params.projectId)
+      return new Json(`{"pay_item_assignments":${await assignmentsWithItemsJson(db, params.projectId, query.haulhub_slip_id)}}`)
+    }),
+  assignToMany: (call) =>
+    call.inAgency(async (db) => {
+      const plan = await planAssignToMany(db, call.person, call.params.projectId, await chosenIds(db, call), call.body)
+      if (call.dryRun) return dryRunOf(plan)
+      await insistOnWhole(db, plan)
+      await writeAssignments(db, actorOf(call), plan.projectId, 'assigned', plan.recodings)
+      return { updated: plan.recodings.length, slips: plan.recodings.map(({ slip }) => ({ id: slip.id, version: slip.version + 1 })) }
+    }),
+  assignPayCodeSlips: (call) => choice(call, call.query),
+  assignPayCodeSlipsByBody: (call) => choice(call, call.body),
+  suggestion: ({ params, query, person, inAgency }) =>
+    inAgency(async (db) => {
+      await insistOnProject(db, person, params.projectId)
+      return { pay_item_suggestion: await findSuggestion(db, person, params.projectId, query.slip_id) }
+    }),
+  totals: ({ params, query, person, inAgency }) =>
+    inAgency(async (db) => {
+      await insistOnProject(db, person, params.projectId)
+      return new Json(await findReconciliationTotals(db, params.projectId, query.pay_period ?? null))
+    }),
+})
+
+async function assign(db: AgencyTransaction, call: AssignCall, method: 'POST' | 'PUT'): Promise<Json | DryRun> {
+  const plan = await planAssignments(db, call.person, call.params.projectId, method, call.body)
+  if (call.dryRun) return dryRunOf(plan)
+  await insistOnWhole(db, plan)
+  await writeAssignments(db, actorOf(call), plan.projectId, method === 'POST' ? 'assigned' : 'reassigned', plan.recodings)
+  const ids = plan.recodings.map(({ slip }) => slip.id)
+  return new Json(`{"pay_item_assignments":${await assignmentsJson(db, ids)},"slips":${await codedSlipsJson(db, ids)}}`)
+}
+
+function dryRunOf({ recodings, refused }: Plan): DryRun {
+  return new DryRun({ would_update: recodings.length, refused: namedRefusals(refused) })
+}
+
+/** The ids named, or those of all that match less the excepted (API-33). */
+async function chosenIds(_db: AgencyTransaction, { body }: Call<Contract['assignToMany']>): Promise<readonly number[]> {
+  if ((body.slip_ids === undefined) === (body.filters === undefined)) {
+    throw unprocessable('errors.not_valid', {}, [{ field: 'slip_ids', message: 'either slip_ids or filters' }])
+  }
+  return body.slip_ids ?? []
+}
+
+async function choice({ params, person, inAgency }: ChoiceCall, chosen: Choice & { project_id?: number }): Promise<Json> {
+  insist(checkPayCodeCount(new Set(chosen.filters.id.IN).size))
+  if (chosen.project_id !== undefined && chosen.project_id !== params.projectId) insist(refuse('errors.not_valid'))
+  return inAgency(async (db) => {
+    await insistOnProject(db, person, params.projectId)
+    return new Json(await findAssignPayCodeSlips(db, params.projectId, chosen))
+  })
+}

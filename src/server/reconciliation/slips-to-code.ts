@@ -1,0 +1,42 @@
+import type { TicketToCode } from '#src/domain/reconciliation/assign-many'
+import { sql } from '#src/server/platform/database/sql'
+import type { AgencyTransaction } from '#src/server/platform/database/transaction'
+import type { SignedIn } from '#src/server/platform/http/caller'
+import { changedElsewhere, notFound } from '#src/server/platform/http/errors'
+import type { OpenPeriod } from '#src/server/reconciliation/open-period'
+import { currentSlips } from '#src/server/reconciliation/store'
+import { visibleProjects } from '#src/server/projects/visible-projects'
+
+/** A locked ticket, as the rules and the write read it. */
+export interface SlipToCode extends TicketToCode {
+  readonly version: number
+  readonly dot_project_id: number | null
+  readonly pay_period: number | null
+  readonly plant_id: number
+  readonly material_description: string
+}
+
+/** The version of each ticket that the person saw (API-35). */
+export type SeenVersions = Readonly<Record<string, number>>
+
+/**
+ * Locks the tickets in id order, so that two changes of the same tickets queue instead of deadlock. 404 when one is not
+ * there or not seen; 409 with the present rows when one is newer than the version that the person saw (RECO-92, API-35).
+ */
+export async function lockSlipsToCode(
+  db: AgencyTransaction,
+  person: SignedIn,
+  period: OpenPeriod,
+  ids: readonly number[],
+  versions: SeenVersions = {},
+): Promise<SlipToCode[]> {
+  const rows = await db.many(sql<Omit<SlipToCode, 'closed_period'>>`
+    SELECT id, version, ticket_number, status, coded, pay_period, dot_project_id, plant_id, material_description,
+      net_amount, uom_1
+    FROM slips WHERE dot_authority_id = ${db.agency} AND id = ANY(${[...ids]}::int[]) AND ${visibleProjects(person)}
+    ORDER BY id FOR UPDATE`)
+  if (rows.length < new Set(ids).size) throw notFound()
+  const stale = rows.filter(({ id, version }) => (versions[String(id)] ?? version) !== version)
+  if (stale.length > 0) throw changedElsewhere(await currentSlips(db, stale.map(({ id }) => id)))
+  return rows.map((slip) => ({ ...slip, closed_period: slip.pay_period === period.number ? null : slip.pay_period }))
+}

@@ -1,0 +1,166 @@
+import { sql, type SqlPart } from '#src/server/platform/database/sql'
+import type { AgencyTransaction } from '#src/server/platform/database/transaction'
+
+/** One assignment as it stands in the table and, whole, in the events of its ticket (API-32). */
+export interface AssignmentRow {
+  readonly slot: number
+  readonly project_pay_item_id: number
+  /** For the reader of the event. */
+  readonly item_code: string
+  /** Decimal text, null for a source-only item. */
+  readonly quantity: string | null
+  readonly external_dot_contractor_id: number | null
+  readonly additional_notes: string | null
+  readonly pay_period: number
+  readonly assigned_by: number
+  /** ISO, to the microsecond. */
+  readonly assigned_at: string
+}
+
+/** The assignments that one ticket is to have; none for a ticket that is to be uncoded. */
+export interface SlipAssignments {
+  readonly slip_id: number
+  readonly dot_project_id: number
+  readonly rows: readonly AssignmentRow[]
+}
+
+/** The assignments of tickets by ticket, primary first. */
+export async function assignmentRows(db: AgencyTransaction, slipIds: readonly number[]): Promise<Map<number, AssignmentRow[]>> {
+  const rows = await db.many(sql<AssignmentRow & { slip_id: number }>`
+    SELECT slip_id, slot, project_pay_item_id, item.item_code, quantity, external_dot_contractor_id, additional_notes,
+      pay_period, assigned_by, to_json(assigned_at) #>> '{}' AS assigned_at
+    FROM pay_item_assignments JOIN pay_items item
+      ON item.dot_authority_id = pay_item_assignments.dot_authority_id AND item.id = project_pay_item_id
+    WHERE pay_item_assignments.dot_authority_id = ${db.agency} AND slip_id = ANY(${[...slipIds]}::int[])
+    ORDER BY slip_id, slot`)
+  const bySlip = new Map<number, AssignmentRow[]>()
+  for (const { slip_id, ...row } of rows) {
+    const known = bySlip.get(slip_id)
+    if (known === undefined) bySlip.set(slip_id, [row])
+    else known.push(row)
+  }
+  return bySlip
+}
+
+/** Takes all assignments of these tickets away; the tickets' own columns are set by `setPayCodes`. */
+export async function deleteAssignments(db: AgencyTransaction, slipIds: readonly number[]): Promise<void> {
+  await db.run(sql`
+    DELETE FROM pay_item_assignments WHERE dot_authority_id = ${db.agency} AND slip_id = ANY(${[...slipIds]}::int[])`)
+}
+
+/** Adds the assignments of tickets that have none. */
+export async function insertAssignments(db: AgencyTransaction, slips: readonly SlipAssignments[]): Promise<void> {
+  const rows = slips.flatMap(({ slip_id, dot_project_id, rows: own }) => own.map((row) => ({ slip_id, dot_project_id, ...row })))
+  if (rows.length === 0) return
+  await db.run(sql`
+    INSERT INTO pay_item_assignments (dot_authority_id, slip_id, slot, dot_project_id, project_pay_item_id, quantity,
+      external_dot_contractor_id, additional_notes, pay_period, assigned_by, assigned_at)
+    SELECT ${db.agency}, new.* FROM unnest(
+      ${rows.map((row) => row.slip_id)}::int[], ${rows.map((row) => row.slot)}::int[],
+      ${rows.map((row) => row.dot_project_id)}::int[], ${rows.map((row) => row.project_pay_item_id)}::int[],
+      ${rows.map((row) => row.quantity)}::numeric[], ${rows.map((row) => row.external_dot_contractor_id)}::int[],
+      ${rows.map((row) => row.additional_notes)}::text[], ${rows.map((row) => row.pay_period)}::int[],
+      ${rows.map((row) => row.assigned_by)}::int[], ${rows.map((row) => row.assigned_at)}::timestamptz[]) AS new`)
+}
+
+/** Sets the pay code columns of tickets to what their assignments say; `raise` 1 makes it a new version of each ticket. */
+export async function setPayCodes(db: AgencyTransaction, slips: readonly SlipAssignments[], raise: 0 | 1): Promise<void> {
+  await db.run(sql`
+    UPDATE slips SET version = version + ${raise}, updated_at = now(), coded = code.primary_id IS NOT NULL,
+      pay_period = code.pay_period, primary_pay_item_id = code.primary_id, secondary_pay_item_id = code.secondary_id
+    FROM unnest(
+      ${slips.map(({ slip_id }) => slip_id)}::int[], ${slips.map(({ rows }) => rows[0]?.pay_period ?? null)}::int[],
+      ${slips.map(({ rows }) => rows[0]?.project_pay_item_id ?? null)}::int[],
+      ${slips.map(({ rows }) => rows[1]?.project_pay_item_id ?? null)}::int[]
+    ) AS code (slip_id, pay_period, primary_id, secondary_id)
+    WHERE dot_authority_id = ${db.agency} AND id = code.slip_id`)
+}
+
+/** What the person gave to which material and plant, once each: the recent items and the suggestion. */
+export interface PayItemUse {
+  readonly project_pay_item_id: number
+  readonly plant_id: number
+  readonly material_description: string
+  readonly external_dot_contractor_id: number | null
+  readonly uses: number
+  /** 1 primary, 2 secondary: of two items of one write the primary counts as the later. */
+  readonly slot: number
+}
+
+/** Adds uses of a person, in one order for everybody. */
+export async function addPayItemUses(db: AgencyTransaction, employeeId: number, projectId: number, uses: readonly PayItemUse[]): Promise<void> {
+  await db.run(sql`
+    INSERT INTO pay_item_uses (dot_authority_id, employee_id, dot_project_id, project_pay_item_id, plant_id,
+      material_description, external_dot_contractor_id, uses, used_at)
+    SELECT ${db.agency}, ${employeeId}, ${projectId}, item, plant, material, contractor, uses, now() - slot * interval '1 microsecond'
+    FROM unnest(
+      ${uses.map((use) => use.project_pay_item_id)}::int[], ${uses.map((use) => use.plant_id)}::int[],
+      ${uses.map((use) => use.material_description)}::text[], ${uses.map((use) => use.external_dot_contractor_id)}::int[],
+      ${uses.map((use) => use.uses)}::int[], ${uses.map((use) => use.slot)}::int[]
+    ) AS use (item, plant, material, contractor, uses, slot)
+    ORDER BY item, plant, material
+    ON CONFLICT (dot_authority_id, employee_id, dot_project_id, project_pay_item_id, plant_id, material_description)
+    DO UPDATE SET uses = pay_item_uses.uses + excluded.uses, used_at = excluded.used_at,
+      external_dot_contractor_id = excluded.external_dot_contractor_id`)
+}
+
+/** The assignments of tickets as a JSON list in the contract's shape, by ticket and slot. */
+export async function assignmentsJson(db: AgencyTransaction, slipIds: readonly number[]): Promise<string> {
+  const { list } = await db.one(sql<{ list: string }>`
+    SELECT coalesce(json_agg(row ORDER BY row.haulhub_slip_id, row.slot)::text, '[]') AS list FROM (
+      SELECT slip_id AS haulhub_slip_id, slot, project_pay_item_id, quantity, external_dot_contractor_id, additional_notes, pay_period
+      FROM pay_item_assignments WHERE dot_authority_id = ${db.agency} AND slip_id = ANY(${[...slipIds]}::int[])) row`)
+  return list
+}
+
+/** The same with item and contractor by name, for the drawer. */
+export async function assignmentsWithItemsJson(db: AgencyTransaction, projectId: number, slipIds: readonly number[]): Promise<string> {
+  const { list } = await db.one(sql<{ list: string }>`
+    SELECT coalesce(json_agg(row ORDER BY row.haulhub_slip_id, row.slot)::text, '[]') AS list FROM (
+      SELECT slip_id AS haulhub_slip_id, slot, project_pay_item_id, quantity, external_dot_contractor_id, additional_notes,
+        pay_period, contractor.name AS external_dot_contractor_name,
+        json_build_object('id', item.id, 'line_number', item.line_number, 'item_code', item.item_code,
+          'item_description', item.item_description, 'estimated_qty_uom', item.estimated_qty_uom, 'is_dnp', item.is_dnp,
+          'source_only', item.source_only) AS pay_item
+      FROM pay_item_assignments code
+        JOIN pay_items item ON item.dot_authority_id = code.dot_authority_id AND item.id = code.project_pay_item_id
+        LEFT JOIN external_dot_contractors contractor
+          ON contractor.dot_authority_id = code.dot_authority_id AND contractor.id = code.external_dot_contractor_id
+      WHERE code.dot_authority_id = ${db.agency} AND code.dot_project_id = ${projectId}
+        AND slip_id = ANY(${[...slipIds]}::int[])) row`)
+  return list
+}
+
+/** What the rows of tickets show of their pay codes, as a JSON list in the contract's shape (API-35). */
+export async function codedSlipsJson(db: AgencyTransaction, slipIds: readonly number[]): Promise<string> {
+  const { list } = await db.one(sql<{ list: string }>`
+    SELECT coalesce(json_agg(row ORDER BY row.id)::text, '[]') AS list FROM (${codedSlips(db, slipIds)}) row`)
+  return list
+}
+
+/** The present rows of tickets that somebody else changed, with their assignments, for a 409 (RECO-92). */
+export async function currentSlips(db: AgencyTransaction, slipIds: readonly number[]): Promise<unknown[]> {
+  const rows = await db.many(sql<{ current: unknown }>`
+    SELECT to_jsonb(row) || jsonb_build_object('pay_item_assignments', coalesce((
+      SELECT jsonb_agg(jsonb_build_object('haulhub_slip_id', slip_id, 'slot', slot, 'project_pay_item_id', project_pay_item_id,
+        'quantity', quantity, 'external_dot_contractor_id', external_dot_contractor_id,
+        'additional_notes', additional_notes, 'pay_period', code.pay_period) ORDER BY slot)
+      FROM pay_item_assignments code WHERE code.dot_authority_id = ${db.agency} AND slip_id = row.id), '[]')) AS current
+    FROM (${codedSlips(db, slipIds)}) row ORDER BY row.id`)
+  return rows.map(({ current }) => current)
+}
+
+function codedSlips(db: AgencyTransaction, slipIds: readonly number[]): SqlPart {
+  return sql.part`
+    SELECT slip.id, slip.version, slip.ticket_number, slip.status, slip.coded, slip.pay_period,
+      first_item.item_code AS primary_pay_code, first_item.item_description AS primary_pay_code_description,
+      first_item.line_number AS primary_line_number, first.quantity AS primary_pay_code_quantity,
+      second_item.item_code AS secondary_pay_code, second_item.item_description AS secondary_pay_code_description,
+      second_item.line_number AS secondary_line_number, second.quantity AS secondary_pay_code_quantity
+    FROM slips slip
+      LEFT JOIN pay_item_assignments first ON first.dot_authority_id = ${db.agency} AND first.slip_id = slip.id AND first.slot = 1
+      LEFT JOIN pay_items first_item ON first_item.dot_authority_id = ${db.agency} AND first_item.id = first.project_pay_item_id
+      LEFT JOIN pay_item_assignments second ON second.dot_authority_id = ${db.agency} AND second.slip_id = slip.id AND second.slot = 2
+      LEFT JOIN pay_items second_item ON second_item.dot_authority_id = ${db.agency} AND second_item.id = second.project_pay_item_id
+    WHERE slip.dot_authority_id = ${db.agency} AND slip.id = ANY(${[...slipIds]}::int[])`
+}

@@ -1,0 +1,58 @@
+import { sql } from '#src/server/platform/database/sql'
+import type { AgencyTransaction } from '#src/server/platform/database/transaction'
+
+/**
+ * How far the reconciliation of a project is, as JSON in the contract's shape. Sums are exact and rounded last. Tickets
+ * that are rejected or voided and have no pay codes count nowhere; those that have some count as coded, since their
+ * quantities do. `payPeriod` narrows the tickets that are coded, and the quantities, to one period.
+ */
+export async function findReconciliationTotals(db: AgencyTransaction, projectId: number, payPeriod: number | null): Promise<string> {
+  const { totals } = await db.one(sql<{ totals: string }>`
+    WITH counted AS (
+      SELECT ticket_date AS day, material_description, uom_1, coded,
+        count(*) AS tickets, coalesce(sum(net_amount), 0) AS net_amount
+      FROM slips WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId}
+        AND (coded OR status <> ALL ('{rejected,voided}'))
+        AND (${payPeriod}::int IS NULL OR NOT coded OR pay_period = ${payPeriod})
+      GROUP BY 1, 2, 3, 4
+    ), materials AS (
+      SELECT material_description, uom_1 AS uom, coalesce(sum(tickets) FILTER (WHERE coded), 0) AS coded,
+        coalesce(sum(tickets) FILTER (WHERE NOT coded), 0) AS uncoded,
+        round(coalesce(sum(net_amount) FILTER (WHERE coded), 0), 2) AS coded_net_amount,
+        round(coalesce(sum(net_amount) FILTER (WHERE NOT coded), 0), 2) AS uncoded_net_amount
+      FROM counted GROUP BY material_description, uom_1
+    ), days AS (
+      SELECT day, coalesce(sum(tickets) FILTER (WHERE coded), 0) AS coded, coalesce(sum(tickets) FILTER (WHERE NOT coded), 0) AS uncoded
+      FROM counted GROUP BY day
+    ), periods AS (
+      SELECT number, start_date, end_date, state, closed_at, closed_by FROM pay_periods
+      WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId}
+    ), assigned AS (
+      SELECT project_pay_item_id, pay_period, count(*) AS tickets, coalesce(sum(quantity), 0) AS quantity
+      FROM pay_item_assignments WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId}
+      GROUP BY project_pay_item_id, pay_period
+    ), items AS (
+      SELECT id, line_number, item_code, item_description, estimated_qty_uom, is_dnp, source_only, estimated_quantity,
+        coalesce(sum(tickets) FILTER (WHERE ${payPeriod}::int IS NULL OR pay_period = ${payPeriod}), 0) AS ticket_count,
+        coalesce(sum(quantity) FILTER (WHERE ${payPeriod}::int IS NULL OR pay_period = ${payPeriod}), 0.00) AS quantity,
+        coalesce(sum(quantity) FILTER (WHERE pay_period = (SELECT number FROM periods WHERE state = 'in_progress')), 0.00) AS work_completed,
+        coalesce(sum(quantity), 0.00) AS total_to_date,
+        estimated_quantity - coalesce(sum(quantity), 0.00) AS balance_to_finish
+      FROM pay_items LEFT JOIN assigned ON project_pay_item_id = id
+      WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId}
+      GROUP BY dot_authority_id, id
+    ), coded_by_period AS (
+      SELECT pay_period, count(*) AS ticket_count FROM slips
+      WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND coded GROUP BY pay_period
+    ), listed_periods AS (
+      SELECT periods.*, coalesce(ticket_count, 0) AS ticket_count FROM periods LEFT JOIN coded_by_period ON pay_period = number
+    )
+    SELECT json_build_object(
+      'tickets', (SELECT json_build_object('coded', coalesce(sum(coded), 0), 'uncoded', coalesce(sum(uncoded), 0)) FROM days),
+      'by_material', coalesce((SELECT json_agg(materials ORDER BY material_description, uom) FROM materials), '[]'),
+      'by_pay_item', coalesce((SELECT json_agg(items ORDER BY line_number, id) FROM items), '[]'),
+      'by_period', coalesce((SELECT json_agg(listed_periods ORDER BY number) FROM listed_periods), '[]'),
+      'by_day', coalesce((SELECT json_agg(days ORDER BY day) FROM days), '[]')
+    )::text AS totals`)
+  return totals
+}

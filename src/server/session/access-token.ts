@@ -1,0 +1,51 @@
+import { errors, jwtVerify, SignJWT, type JWTPayload } from 'jose'
+import { ACCESS_TOKEN_MINUTES } from '#src/domain/session/limits'
+import type { SigningKeys } from '#src/server/session/signing-key'
+
+const ISSUER = 'slipway'
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Which session an access token opens, and in which agency. */
+export interface AccessClaims {
+  readonly session_id: string
+  readonly dot_authority_id: number
+}
+
+/** What a bearer text is: good, good but past its time, or none of ours. */
+export type ReadToken = { readonly kind: 'good' | 'expired'; readonly claims: AccessClaims } | { readonly kind: 'none' }
+
+/** Signs an access token that lives 15 minutes unless said otherwise (AUTH-56). */
+export function signAccessToken(keys: SigningKeys, claims: AccessClaims, lifeSeconds = ACCESS_TOKEN_MINUTES * 60): Promise<string> {
+  const now = Math.floor(Date.now() / 1000)
+  return new SignJWT({ dot_authority_id: claims.dot_authority_id })
+    .setProtectedHeader({ alg: 'HS256', kid: keys.kid })
+    .setIssuer(ISSUER)
+    .setSubject(claims.session_id)
+    .setIssuedAt(now)
+    .setExpirationTime(now + lifeSeconds)
+    .sign(secretOf(keys, keys.kid))
+}
+
+/** Reads a token that we signed; another's, a changed one or one of another shape is none. */
+export async function readAccessToken(keys: SigningKeys, token: string): Promise<ReadToken> {
+  try {
+    const { payload } = await jwtVerify(token, ({ kid }) => secretOf(keys, kid), { algorithms: ['HS256'], issuer: ISSUER })
+    return asRead('good', payload)
+  } catch (error) {
+    // jose checks the signature before the time, so an expired token is still one of ours
+    if (error instanceof errors.JWTExpired) return asRead('expired', error.payload)
+    if (error instanceof errors.JOSEError) return { kind: 'none' }
+    throw error
+  }
+}
+
+function asRead(kind: 'good' | 'expired', { sub, dot_authority_id }: JWTPayload): ReadToken {
+  if (sub === undefined || !UUID.test(sub) || typeof dot_authority_id !== 'number') return { kind: 'none' }
+  return { kind, claims: { session_id: sub, dot_authority_id } }
+}
+
+function secretOf(keys: SigningKeys, kid: string | undefined): Uint8Array {
+  const secret = kid === undefined ? undefined : keys.secrets.get(kid)
+  if (secret === undefined) throw new errors.JWKSNoMatchingKey()
+  return secret
+}

@@ -1,0 +1,39 @@
+import type { Database } from '#src/server/platform/database/database'
+import type { AgencyTransaction } from '#src/server/platform/database/transaction'
+import type { SignedIn, TokenHeaders } from '#src/server/platform/http/caller'
+import { signAccessToken } from '#src/server/session/access-token'
+import { isAccountOpen } from '#src/server/session/logins'
+import { firstRefreshToken } from '#src/server/session/refresh-token'
+import { endSessionSoon, findSignedIn, insertSession, type AgencyAccount, type OpenedFrom } from '#src/server/session/sessions'
+import { signingKeysOf } from '#src/server/session/signing-key'
+
+/** A session that was just opened: its person and the tokens for the answer's headers. */
+export interface OpenedSession {
+  readonly person: SignedIn
+  readonly tokens: TokenHeaders
+}
+
+/**
+ * Opens a session in the agency of an account, or answers null when its employee is gone. `instead` is the session
+ * that is left for it: it ends when its calls on their way have had their answers (AUTH-59).
+ */
+export async function openSession(
+  database: Database,
+  account: AgencyAccount,
+  from: OpenedFrom,
+  instead: string | null = null,
+): Promise<OpenedSession | null> {
+  const keys = await signingKeysOf(database)
+  const opened = await database.inAgency(account.dot_authority_id, async (db: AgencyTransaction) => {
+    if (!(await isAccountOpen(db, account))) return null
+    const sessionId = await insertSession(db, account, from)
+    const refreshToken = await firstRefreshToken(db, sessionId)
+    if (instead !== null) await endSessionSoon(db, instead)
+    const person = await findSignedIn(db, sessionId)
+    return person === null ? null : { person, refreshToken }
+  })
+  if (opened === null) return null
+  const { person, refreshToken } = opened
+  const access = await signAccessToken(keys, { session_id: person.session_id, dot_authority_id: account.dot_authority_id })
+  return { person, tokens: { authorization: `Bearer ${access}`, 'refresh-token': refreshToken } }
+}

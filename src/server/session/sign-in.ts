@@ -1,0 +1,41 @@
+import { message } from '#src/domain/messages'
+import { checkLoginPassword } from '#src/domain/session/password'
+import { checkUsername, normalUsername } from '#src/domain/session/username'
+import { firstRefusal, refuse } from '#src/domain/verdict'
+import type { Database } from '#src/server/platform/database/database'
+import { forbidden, HttpError, insist } from '#src/server/platform/http/errors'
+import { findLogin, listAccounts, setPasswordHash } from '#src/server/session/logins'
+import { openSession, type OpenedSession } from '#src/server/session/open-session'
+import { hashPassword, isHashOutdated, isPasswordRight } from '#src/server/session/password-hash'
+import type { OpenedFrom } from '#src/server/session/sessions'
+import { countTry, forgetTries } from '#src/server/session/sign-in-limits'
+
+/**
+ * Signs in with a phone or an email and a password, in the agency opened last (AUTH-69). A wrong password and an
+ * unknown user get the same 401 in the same time; too many tries get 429 (AUTH-30); a right password without an
+ * agency to open gets 403 (AUTH-72).
+ */
+export async function signIn(
+  database: Database,
+  { username: typed, password }: { username: string; password: string },
+  from: OpenedFrom,
+): Promise<OpenedSession> {
+  insist(firstRefusal(checkUsername(typed), checkLoginPassword(password)))
+  const username = normalUsername(typed) ?? typed
+  await database.inInstallation((db) => countTry(db, username, from.address))
+  const login = await database.inInstallation((db) => findLogin(db, username))
+  const kept = login?.password_hash ?? null
+  const right = await isPasswordRight(kept, password)
+  if (!right || login === null || kept === null) throw new HttpError(401, message('errors.invalid_login'))
+  await database.inInstallation((db) => forgetTries(db, username, from.address))
+  if (isHashOutdated(kept)) {
+    const hash = await hashPassword(password)
+    await database.inInstallation((db) => setPasswordHash(db, login.id, hash))
+  }
+  const accounts = await database.inInstallation((db) => listAccounts(db, login.id))
+  for (const account of accounts) {
+    const opened = await openSession(database, account, from)
+    if (opened !== null) return opened
+  }
+  throw forbidden(refuse('errors.access_denied'))
+}

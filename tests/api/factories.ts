@@ -1,0 +1,97 @@
+import type { Pool } from 'pg'
+import type { Role } from '#src/domain/session/roles'
+
+/** An employee that was made, with the login that can open the agency. */
+export interface MadeEmployee {
+  readonly id: number
+  readonly dot_authority_id: number
+  readonly login_id: number
+  readonly email: string
+  readonly role: Role
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Rows for tests. Each takes the columns that matter to the test; the rest has plain values. Answers the new id. */
+export interface Factories {
+  readonly firstAgency: number
+  agency(values?: Values): Promise<number>
+  login(values?: Values): Promise<number>
+  /** With a login and an account of the agency; name a `login_id` to give a login one more agency. */
+  employee(values: { role: Role; dot_authority_id?: number; login_id?: number } & Values): Promise<MadeEmployee>
+  flag(name: string, isOn: boolean, agency?: number): Promise<void>
+  project(values?: Values): Promise<number>
+  onTeam(projectId: number, employee: MadeEmployee): Promise<void>
+  plant(values?: Values): Promise<number>
+  contractor(projectId: number, values?: Values): Promise<number>
+  payItem(projectId: number, values?: Values): Promise<number>
+  payPeriod(projectId: number, values?: Values): Promise<number>
+  /** A pending ticket of today; makes a plant when none is named. */
+  ticket(projectId: number | null, values?: Values): Promise<number>
+}
+
+/** The factories of one database, with its first agency made. */
+export async function factories(owner: Pool): Promise<Factories> {
+  let count = 0
+  const insert = async (table: string, values: Values, returning = 'id'): Promise<number> => {
+    const names = Object.keys(values)
+    const places = names.map((_name, index) => `$${index + 1}`)
+    const text = `INSERT INTO ${table} (${names.join(', ')}) VALUES (${places.join(', ')}) RETURNING ${returning} AS key`
+    const { rows } = await owner.query<{ key: number }>(text, Object.values(values))
+    return rows[0]?.key ?? 0
+  }
+  const agency = (values: Values = {}) => insert('dot_authorities', { name: `Agency ${++count}`, ...values })
+  const firstAgency = await agency({ name: 'First agency' })
+  const plant = (values: Values = {}) => {
+    count += 1
+    return insert('plants', { dot_authority_id: firstAgency, supplier: 'Northern Asphalt', name: `Plant ${count}`, ...values })
+  }
+  return {
+    firstAgency,
+    agency,
+    plant,
+    login: (values = {}) => insert('logins', { email: `person-${++count}@agency.example`, ...values }),
+    async employee({ role, dot_authority_id = firstAgency, login_id, ...values }) {
+      const email = typeof values['email'] === 'string' ? values['email'] : `person-${++count}@agency.example`
+      const login = login_id ?? (await insert('logins', { email }))
+      const id = await insert('employees', {
+        dot_authority_id, login_id: login, role, first_name: 'Pat', last_name: `Person ${count}`, ...values, email,
+      })
+      await owner.query('INSERT INTO agency_accounts (login_id, dot_authority_id, employee_id) VALUES ($1, $2, $3)', [login, dot_authority_id, id])
+      return { id, dot_authority_id, login_id: login, email, role }
+    },
+    async flag(name, isOn, agencyId = firstAgency) {
+      await owner.query(
+        'INSERT INTO feature_flags (dot_authority_id, name, is_on) VALUES ($1, $2, $3) ON CONFLICT (dot_authority_id, name) DO UPDATE SET is_on = $3',
+        [agencyId, name, isOn])
+    },
+    project: (values = {}) =>
+      insert('dot_projects', {
+        dot_authority_id: firstAgency, title: `Project ${++count}`, state_project_number: `SP-${count}`, timezone: 'America/Chicago',
+        status: 'construction', reconciliation: 'confirmed', ...values,
+      }),
+    async onTeam(projectId, { dot_authority_id, id }) {
+      await owner.query('INSERT INTO project_employees (dot_authority_id, dot_project_id, employee_id) VALUES ($1, $2, $3)', [dot_authority_id, projectId, id])
+    },
+    contractor: (dot_project_id, values = {}) =>
+      insert('external_dot_contractors', { dot_authority_id: firstAgency, dot_project_id, name: `Contractor ${++count}`, type: 'other', ...values }),
+    payItem: (dot_project_id, values = {}) =>
+      insert('pay_items', {
+        dot_authority_id: firstAgency, dot_project_id, line_number: ++count, item_code: `2360.${count}`, item_description: `Item ${count}`,
+        estimated_qty_uom: 'TON', estimated_quantity: '1000.00', ...values,
+      }),
+    payPeriod: (dot_project_id, values = {}) =>
+      insert('pay_periods', { dot_authority_id: firstAgency, dot_project_id, number: 1, start_date: '2026-01-01', ...values }, 'number'),
+    async ticket(dot_project_id, values = {}) {
+      const dot_authority_id = typeof values['dot_authority_id'] === 'number' ? values['dot_authority_id'] : firstAgency
+      const number = typeof values['ticket_number'] === 'string' ? values['ticket_number'] : String(100_000 + ++count)
+      const now = new Date()
+      return insert('slips', {
+        dot_authority_id, dot_project_id, plant_id: values['plant_id'] ?? (await plant({ dot_authority_id })), ticket_number: number,
+        ticket_number_key: number.toLowerCase(), ticket_date: now.toISOString().slice(0, 10), ticketed_at: now, plant_name: 'Plant',
+        supplier: 'Northern Asphalt', material_description: 'SPWEB440', uom_1: 'TON', quantity: '20.0000', gross_amount_1: '35.0000',
+        tare_amount_1: '15.0000', net_amount: '20.0000', truck: `T${count}`, ...values,
+      })
+    },
+  }
+}

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { hashPassword } from '#src/server/session/password-hash'
+import { hash } from '@node-rs/argon2'
+import { clientOf } from '#tests/api/client'
+import { openTestServer, type TestServer } from '#tests/api/test-server'
+
+const PASSWORD = 'Right-Password-1'
+
+let server: TestServer
+let kept: string
+beforeAll(async () => {
+  server = await openTestServer()
+  kept = await hashPassword(PASSWORD)
+})
+afterAll(() => server.close())
+beforeEach(async () => void (await server.owner.query('DELETE FROM sign_in_failures')))
+
+/** An employee whose login has the password. */
+async function someone(login: Readonly<Record<string, unknown>> = {}) {
+  const login_id = await server.make.login({ password_hash: kept, ...login })
+  return server.make.employee({ role: 'area_manager', login_id })
+}
+
+function authenticate(username: string, password: string, more: object = { domain: 'dotslip' }) {
+  return server.anyone.post('/auth-service/authenticate', { username, password, ...more })
+}
+
+describe('signing in with a password', () => {
+  test('AUTH-69, AUTH-11 the right password answers the user, with tokens in headers that open the session', async () => {
+    const person = await someone({ email: 'clerk@agency.example' })
+    const answer = await authenticate('clerk@agency.example', PASSWORD)
+    expect(answer.status).toBe(200)
+    expect(answer.body).toEqual({
+      user: { id: person.id, role: 'area_manager', email: person.email, dot_authority_id: server.make.firstAgency, dot_authority_name: 'First agency' },
+    })
+    expect(answer.headers.get('refresh-token')).toMatch(/^[\w-]{43}$/)
+    const next = clientOf(server.address, { authorization: answer.headers.get('authorization') ?? '' })
+    expect((await next.get('/v3/sessions/_me')).body.user.id).toBe(person.id)
+  })
+
+  test('AUTH-15, AUTH-11 a phone opens the same login however it is typed', async () => {
+    const person = await someone({ email: null, phone: '+16125550123' })
+    for (const typed of ['1(612) 555-0123', '6125550123', '+16125550123']) {
+      expect((await authenticate(typed, PASSWORD)).body.user.id).toBe(person.id)
+    }
+  })
+
+  test('AUTH-12, AUTH-13, AUTH-14 what cannot be a username, and an empty password, is refused before it is tried', async () => {
+    for (const [username, password, said] of [
+      ['', PASSWORD, 'Phone number or Email is required.'],
+      ['nobody', PASSWORD, 'Enter a US phone number or an email.'],
+      ['a@b.example', '', 'Password is required.'],
+    ] as const) {
+      const answer = await authenticate(username, password)
+      expect([answer.status, answer.body.message]).toEqual([422, said])
+    }
+    expect((await server.owner.query('SELECT FROM sign_in_failures')).rowCount).toBe(0)
+  })
+
+  test('API-20 a body without the domain dotslip is refused', async () => {
+    expect((await authenticate('a@b.example', PASSWORD, {})).status).toBe(422)
+    expect((await authenticate('a@b.example', PASSWORD, { domain: 'other' })).status).toBe(422)
+    expect((await server.anyone.delete('/auth-service/logout')).status).toBe(422)
+  })
+
+  test('AUTH-32 a wrong password and an unknown user get the same answer', async () => {
+    const person = await someone()
+    await server.owner.query('UPDATE logins SET email = $1 WHERE id = $2', ['known@agency.example', person.login_id])
+    const known = await authenticate('known@agency.example', 'Wrong-Password-1')
+    const unknown = await authenticate('nobody@agency.example', 'Wrong-Password-1')
+    const noPassword = await someone({ password_hash: null, email: 'invited@agency.example' })
+    const invited = await authenticate('invited@agency.example', 'Wrong-Password-1')
+    expect(noPassword.id).toBeGreaterThan(0)
+    expect(known.status).toBe(401)
+    const withoutId = ({ body }: typeof known) => ({ ...body, request_id: '' })
+    expect(withoutId(unknown)).toEqual(withoutId(known))
+    expect(withoutId(invited)).toEqual(withoutId(known))
+    expect(known.body.message).toBe('Invalid login: the username or the password is not right.')
+  })
+
+  test('AUTH-32 an unknown user takes as long as a known one, within what timing shows', async () => {
+    await someone({ email: 'timed@agency.example' })
+    const times = { known: [] as number[], unknown: [] as number[] }
+    for (let round = 0; round < 24; round++) {
+      for (const [kind, username] of [['known', 'timed@agency.example'], ['unknown', 'nobody@agency.example']] as const) {
+        await server.owner.query('DELETE FROM sign_in_failures')
+        const began = performance.now()
+        await authenticate(username, 'Wrong-Password-1')
+        times[kind].push(performance.now() - began)
+      }
+    }
+    const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length / 2] ?? 0
+    expect(median(times.unknown) / median(times.known)).toBeGreaterThan(0.75)
+    expect(median(times.unknown) / median(times.known)).toBeLessThan(1.33)
+  })
+
+  test('AUTH-68, AUTH-72 a right password without an agency to open gets 403', async () => {
+    const person = await someone({ email: 'gone@agency.example' })
+    await server.owner.query('UPDATE employees SET deleted_at = now() WHERE id = $1', [person.id])
+    const answer = await authenticate('gone@agency.example', PASSWORD)
+    expect([answer.status, answer.body.message]).toEqual([403, 'Access denied: you do not currently have access to this application.'])
+  })
+
+  test('AUTH-58 of several agencies the one opened last is opened', async () => {
+    const person = await someone({ email: 'two@agency.example' })
+    const other = await server.make.agency({ name: 'Other' })
+    await server.make.employee({ role: 'field_engineer', dot_authority_id: other, login_id: person.login_id })
+    await server.owner.query('UPDATE agency_accounts SET last_opened_at = now() WHERE login_id = $1 AND dot_authority_id = $2', [person.login_id, other])
+    expect((await authenticate('two@agency.example', PASSWORD)).body.user).toMatchObject({ dot_authority_id: other, role: 'field_engineer' })
+  })
+})
+
+describe('how passwords are kept', () => {
+  test('AUTH-69 as argon2id of 19 MiB, two passes, and made anew at sign-in when they were cheaper', async () => {
+    expect(kept).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    const cheap = await hash(PASSWORD, { memoryCost: 8_192, timeCost: 1, parallelism: 1 })
+    const person = await someone({ email: 'old@agency.example', password_hash: cheap })
+    expect((await authenticate('old@agency.example', PASSWORD)).status).toBe(200)
+    const { rows } = await server.owner.query<{ password_hash: string }>('SELECT password_hash FROM logins WHERE id = $1', [person.login_id])
+    expect(rows[0]?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect((await authenticate('old@agency.example', PASSWORD)).status).toBe(200)
+  })
+
+  test('AUTH-69 a password of 256 signs of any script is taken whole', async () => {
+    const long = 'Ünï-42 '.repeat(36) + 'Aa1!'
+    await someone({ email: 'long@agency.example', password_hash: await hashPassword(long) })
+    expect((await authenticate('long@agency.example', long)).status).toBe(200)
+    expect((await authenticate('long@agency.example', long.slice(0, -1))).status).toBe(401)
+  })
+})
+
+describe('AUTH-30 guessing is slow', () => {
+  const failures = (username: string, address: string, count: number, ago = '1 minute') =>
+    server.owner.query(
+      `INSERT INTO sign_in_failures (username, address, failed_at) SELECT $1, $2, now() - $3::interval FROM generate_series(1, $4)`,
+      [username, address, ago, count])
+
+  test('AUTH-30 ten failures of a username from an address are followed by 429 with Retry-After, the right password included', async () => {
+    await someone({ email: 'tried@agency.example' })
+    for (let n = 1; n <= 10; n++) expect((await authenticate('tried@agency.example', 'Wrong-Password-1')).status).toBe(401)
+    const refused = await authenticate('Tried@Agency.example', PASSWORD)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(890)
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(900)
+    expect(refused.body.message).toBe('Too many tries. Please wait 15 minutes.')
+    await server.owner.query(`UPDATE sign_in_failures SET failed_at = failed_at - interval '15 minutes 1 second'`)
+    expect((await authenticate('tried@agency.example', PASSWORD)).status).toBe(200)
+  })
+
+  test('AUTH-30 tries side by side do not pass the limit together', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => authenticate('rush@agency.example', 'Wrong-Password-1')))
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
+  })
+
+  test('AUTH-30 the limit is one for all servers', async () => {
+    const second = await server.another()
+    const there = clientOf(second.address, {})
+    for (let n = 1; n <= 10; n++) await authenticate('shared@agency.example', 'Wrong-Password-1')
+    const answer = await there.post('/auth-service/authenticate', { username: 'shared@agency.example', password: 'x', domain: 'dotslip' })
+    await second.close()
+    expect(answer.status).toBe(429)
+  })
+
+  test('AUTH-30 failures from elsewhere do not shut out the pair until there are 100 of the username', async () => {
+    await someone({ email: 'attacked@agency.example' })
+    await failures('attacked@agency.example', '203.0.113.9', 99)
+    expect((await authenticate('attacked@agency.example', PASSWORD)).status).toBe(200)
+    await failures('attacked@agency.example', '203.0.113.10', 1)
+    expect((await authenticate('attacked@agency.example', PASSWORD)).status).toBe(429)
+  })
+
+  test('AUTH-30 ten failures over more than 15 minutes shut out nobody, and a success forgets the pair\'s', async () => {
+    await someone({ email: 'slow@agency.example' })
+    await failures('slow@agency.example', '127.0.0.1', 5, '14 minutes')
+    await failures('slow@agency.example', '127.0.0.1', 4, '16 minutes')
+    expect((await authenticate('slow@agency.example', 'Wrong-Password-1')).status).toBe(401)
+    expect((await authenticate('slow@agency.example', PASSWORD)).status).toBe(200)
+    expect((await server.owner.query('SELECT FROM sign_in_failures')).rowCount).toBe(0)
+  })
+
+  test('AUTH-30 answers of known and unknown users are alike when they are too many', async () => {
+    await failures('nobody-at-all@agency.example', '127.0.0.1', 10)
+    expect((await authenticate('nobody-at-all@agency.example', 'x')).status).toBe(429)
+  })
+})

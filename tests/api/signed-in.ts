@@ -1,0 +1,32 @@
+import type { Role } from '#src/domain/session/roles'
+import type { RunningServer } from '#src/server/server'
+import { openSession } from '#src/server/session/open-session'
+import { clientOf, type Client } from '#tests/api/client'
+import type { Factories, MadeEmployee } from '#tests/api/factories'
+
+/** A client with the tokens of a signed-in person, and who that is. */
+export interface SignedInClient extends Client {
+  readonly person: MadeEmployee
+  readonly session_id: string
+  readonly accessToken: string
+  readonly refreshToken: string
+}
+
+/** Makes an employee and opens a session for them, by the server's own code but without a password to hash. */
+export async function signedInAs(running: RunningServer, make: Factories, role: Role, agency: number): Promise<SignedInClient> {
+  return sessionOf(running, await make.employee({ role, dot_authority_id: agency }))
+}
+
+/** Opens one more session of an employee that is there. */
+export async function sessionOf(running: RunningServer, person: MadeEmployee): Promise<SignedInClient> {
+  const account = { login_id: person.login_id, dot_authority_id: person.dot_authority_id, employee_id: person.id }
+  const opened = await openSession(running.platform.database, account, { address: '127.0.0.1', user_agent: 'test' })
+  const authorization = opened?.tokens.authorization ?? ''
+  return {
+    ...clientOf(running.address, { authorization }),
+    person,
+    session_id: opened?.person.session_id ?? '',
+    accessToken: authorization.replace('Bearer ', ''),
+    refreshToken: opened?.tokens['refresh-token'] ?? '',
+  }
+}

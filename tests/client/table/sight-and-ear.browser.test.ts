@@ -1,0 +1,109 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { tablePage } from '#tests/client/table/table-page'
+import type { TablePage } from '#tests/client/table/table-page'
+
+let at: TablePage
+beforeAll(async () => {
+  at = await tablePage()
+})
+afterAll(() => at.close())
+
+const start = async (asked?: Record<string, string>) => {
+  const page = await at.open(asked)
+  await page.waitForSelector('.ag-row [col-id=ticket_number]:not(:has(.table-skeleton))')
+  await page.evaluate(() => window.page.table?.focus())
+  return page
+}
+const findings = async (page: Page) =>
+  (await new AxeBuilder({ page }).include('.table').analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`)
+
+describe.each(['light', 'dark', 'high_contrast'])('WORK-36 in %s', (theme) => {
+  test(`WORK-36 axe finds nothing on the table in ${theme}, with rows focused, chosen and marked`, async () => {
+    const page = await start({ theme })
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Shift+ArrowDown')
+    await page.evaluate(() => window.page.table?.markSaving([5], true))
+    await page.evaluate(() => {
+      const [row] = window.page.table?.model().selection.loaded ?? []
+      if (row) window.page.table?.patchRows([{ ...row, id: 6 }], { leaves: () => true })
+    })
+    await expect.poll(() => page.locator('.table-row-saving').count()).toBe(1)
+    expect(await findings(page)).toEqual([])
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/table-${theme}.png` })
+    await page.evaluate(() => window.page.table?.chooseColumns())
+    const dialog = page.getByRole('dialog', { name: 'Edit columns' })
+    await dialog.waitFor()
+    expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations.map(({ id }) => id)).toEqual([])
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/chooser-${theme}.png` })
+  })
+})
+
+test('WORK-36 axe finds nothing in forced colours and at 200 % text', async () => {
+  const page = await start()
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+  expect(await findings(page)).toEqual([])
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/table-forced.png` })
+})
+
+describe('WORK-35 the screen-reader table mode', () => {
+  test('WORK-35 is one grid with nothing pinned and the page of 100 rows in DOM order, and axe finds nothing', async () => {
+    const page = await start({ reader: '' })
+    await expect.poll(() => page.locator('.ag-row').count()).toBe(100)
+    expect(await page.getByRole('grid').count()).toBe(1)
+    expect(await page.locator('.ag-grid-pinned-left-cells .ag-cell').count()).toBe(0)
+    const order = await page.locator('.ag-row').evaluateAll((rows) => rows.map((row) => Number(row.getAttribute('aria-rowindex'))))
+    expect(order).toEqual(Array.from({ length: 100 }, (_, row) => row + 2))
+    expect(await page.locator('.ag-row[row-index="0"] .ag-cell').count()).toBe(12)
+    expect(await page.getByRole('grid').getAttribute('aria-rowcount')).toBe('1000001')
+    expect((await new AxeBuilder({ page }).include('.table').analyze()).violations).toEqual([])
+  })
+
+  test('WORK-35 a page change is spoken and puts the focus on its first row', async () => {
+    const page = await start({ reader: '' })
+    await page.evaluate(() => window.page.table?.showPage(1))
+    await expect.poll(() => page.evaluate(() => window.page.said.at(-1))).toBe('Rows 101 to 200 of 1,000,000')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('.ag-row')?.getAttribute('aria-rowindex'))).toBe('102')
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await expect.poll(() => page.evaluate(() => window.page.said.at(-1))).toBe('Rows 201 to 300 of 1,000,000')
+    await page.evaluate(() => window.page.table?.focus())
+    await page.keyboard.press('Control+End')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('.ag-row')?.getAttribute('aria-rowindex'))).toBe('1000001')
+    expect(await page.evaluate(() => window.page.said.at(-1))).toBe('Rows 999,901 to 1,000,000 of 1,000,000')
+  })
+})
+
+test('WORK-29 rows that are not there yet are skeletons with a word, never blank', async () => {
+  const page = await at.open({ delay: '1500' })
+  await page.waitForSelector('.table-skeleton')
+  const rows = await page.locator('.ag-row').evaluateAll((all) => all.map((row) => row.textContent?.trim()))
+  expect(rows.length).toBeGreaterThan(3)
+  expect(new Set(rows)).toEqual(new Set(['Loading']))
+})
+
+test('WORK-38 the focused cell is never covered by the head or a pinned part in a walk of 150 keys', async () => {
+  const page = await start({ rows: '5000' })
+  await page.setViewportSize({ width: 640, height: 480 })
+  const keys = ['ArrowDown', 'ArrowUp', 'ArrowRight', 'ArrowLeft', 'PageDown', 'PageUp', 'End', 'Home', 'Control+End', 'Control+Home']
+  let seed = 7
+  for (let times = 0; times < 150; times++) {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
+    await page.keyboard.press(keys[seed % keys.length] ?? 'ArrowDown')
+    const covered = await page.evaluate(async () => {
+      await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0)))
+      const cell = document.activeElement
+      if (!cell || cell === document.body) return 'body'
+      const box = cell.getBoundingClientRect()
+      const corners: [number, number][] = [[box.left + 3, box.top + 3], [box.right - 3, box.bottom - 3]]
+      return corners.every(([x, y]) => cell.contains(document.elementFromPoint(x, y))) ? null : `${cell.className} ${JSON.stringify(box)}`
+    })
+    expect(covered).toBe(null)
+  }
+})
+
+test('WORK-36 the console says nothing of AG Grid in any theme or mode', () => {
+  expect(at.said.filter((line) => line.includes('AG Grid') || line.startsWith('Error'))).toEqual([])
+})

@@ -1,0 +1,110 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { changesByOthers } from '#src/client/platform/table/changes-by-others'
+import type { PageRequest, TableSource } from '#src/client/platform/table/model'
+import { outdate, patchBlocks, rowReader, wasGivenUp } from '#src/client/platform/table/source'
+
+interface Row {
+  readonly id: number
+  readonly net: string
+}
+/** A source of 250 rows that writes down what it is asked. */
+function made(more: Partial<TableSource<Row>> = {}): TableSource<Row> & { asked: PageRequest[] } {
+  const asked: PageRequest[] = []
+  return {
+    queryKey: ['made'],
+    asked,
+    async page(request) {
+      asked.push(request)
+      const count = Math.min(request.endRow, 250) - request.startRow
+      return { rows: Array.from({ length: count }, (_, at) => ({ id: request.startRow + at + 1, net: '1' })), total: 250, nextCursor: `after ${request.endRow}` }
+    },
+    ...more,
+  }
+}
+
+test('WORK-29 a block is read once for all its readers, and again when it is outdated', async () => {
+  const client = new QueryClient()
+  const source = made()
+  const [one, other] = [rowReader(client, source, [], {}), rowReader(client, source, [], {})]
+  await Promise.all([one.block(1), other.block(1)])
+  expect(source.asked.map(({ startRow, endRow }) => [startRow, endRow])).toEqual([[100, 200]])
+  await outdate(client, source)
+  expect(one.cached(1)?.total).toBe(250)
+  await one.block(1)
+  expect(source.asked).toHaveLength(2)
+})
+
+test('WORK-29 a block is asked for with the cursor of the one before it, and another order is another block', async () => {
+  const client = new QueryClient()
+  const source = made()
+  const reader = rowReader(client, source, [], {})
+  await reader.block(0)
+  await reader.block(1)
+  await rowReader(client, source, [{ key: 'net', direction: 'desc' }], {}).block(1)
+  expect(source.asked.map(({ cursor }) => cursor)).toEqual([undefined, 'after 100', undefined])
+})
+
+test('WORK-30 a changed row is put into every block that has it, and none is read again', async () => {
+  const client = new QueryClient()
+  const source = made()
+  const [plain, filtered] = [rowReader(client, source, [], {}), rowReader(client, source, [], { status: 'pending' })]
+  await Promise.all([plain.block(0), plain.block(1), filtered.block(0)])
+  const untouched = plain.cached(1)
+  patchBlocks(client, source, [{ id: 7, net: '9' }])
+  expect([plain.cached(0)?.rows[6], filtered.cached(0)?.rows[6]]).toEqual([{ id: 7, net: '9' }, { id: 7, net: '9' }])
+  expect(plain.cached(1)).toBe(untouched)
+  expect(source.asked).toHaveLength(3)
+})
+
+describe('WORK-24 the ids of a window are known though its rows are not loaded', () => {
+  test('WORK-24 from the pages, when the source has no ids of its own', async () => {
+    const source = made()
+    const ids = await rowReader(new QueryClient(), source, [], {}).idsBetween(98, 203)
+    expect([ids[0], ids.at(-1), ids.length]).toEqual([99, 203, 105])
+    expect(source.asked).toHaveLength(3)
+  })
+
+  test('WORK-24 in one question, when it has', async () => {
+    const source = made({ ids: async ({ startRow, endRow }) => [startRow, endRow] })
+    const reader = rowReader(new QueryClient(), source, [], {})
+    expect(await reader.idsBetween(0, 240)).toEqual([0, 240])
+    expect(source.asked).toHaveLength(0)
+    await reader.block(0)
+    expect(await reader.idsBetween(3, 5)).toEqual([4, 5])
+  })
+})
+
+test('WORK-4 reading that is given up is stopped and nobody is told of it', async () => {
+  const stopped: boolean[] = []
+  const source = made({
+    page: ({ signal }) => new Promise((_, reject) => signal.addEventListener('abort', () => {
+      stopped.push(true)
+      reject(signal.reason)
+    })),
+  })
+  const reader = rowReader(new QueryClient(), source, [], {})
+  const reading = reader.block(0).then(() => null, (error: unknown) => error)
+  reader.giveUp()
+  expect(wasGivenUp(await reading)).toBe(true)
+  expect(stopped).toEqual([true])
+  expect(wasGivenUp(new Error('The line is down'))).toBe(false)
+})
+
+describe('WORK-31 what others change is told at most once in 5 seconds', () => {
+  beforeEach(() => vi.useFakeTimers())
+  afterEach(() => vi.useRealTimers())
+  test('WORK-31 the first at once, those of the next 5 seconds together', () => {
+    const told: number[] = []
+    const changed = changesByOthers((count) => told.push(count))
+    changed(1)
+    changed(20)
+    changed(20)
+    expect(told).toEqual([1])
+    vi.advanceTimersByTime(5_000)
+    expect(told).toEqual([1, 40])
+    vi.advanceTimersByTime(60_000)
+    changed(2)
+    expect(told).toEqual([1, 40, 2])
+  })
+})

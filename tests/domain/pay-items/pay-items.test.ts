@@ -1,0 +1,111 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { checkChangedQuantity, checkNewContractItem, itemProgress, percentComplete } from '#src/domain/pay-items/contract-item'
+import { doNotPayItem, matchesPayItemSearch, mayDeletePayItem } from '#src/domain/pay-items/pay-item'
+import { checkPeriodOpen, closePeriod, firstPeriod, mayClosePeriod, periodInProgress, type PayPeriod } from '#src/domain/pay-items/pay-period'
+import type { Verdict } from '#src/domain/verdict'
+
+const word = (verdict: Verdict) => (verdict.allowed ? 'yes' : verdict.message)
+
+describe('PAY-4 PAY-5 PAY-6 PAY-7 PAY-8 a new contract item', () => {
+  const good = { item_code: '2360/501', line_number: 10, estimated_quantity: '1500.5' }
+  test.each<[object, string]>([
+    [{}, 'yes'],
+    [{ line_number: 0, estimated_quantity: 0 }, 'yes'],
+    [{ line_number: -1 }, 'errors.line_number_negative'],
+    [{ line_number: 1.5 }, 'errors.line_number_not_valid'],
+    [{ line_number: 'x' }, 'errors.line_number_not_valid'],
+    [{ item_code: '  ' }, 'errors.item_code_blank'],
+    [{ item_code: '\u200b' }, 'errors.item_code_blank'],
+    [{ item_code: 'x'.repeat(41) }, 'errors.field_text_long'],
+    [{ item_code: 'a\u0000' }, 'errors.field_characters'],
+    [{ item_code: ' 2105/a ' }, 'errors.item_code_exists'],
+    [{ estimated_quantity: '' }, 'errors.item_quantity_empty'],
+    [{ estimated_quantity: null }, 'errors.item_quantity_empty'],
+    [{ estimated_quantity: -1 }, 'errors.quantity_not_valid'],
+    [{ estimated_quantity: '1.005' }, 'errors.quantity_not_valid'],
+  ])('%j: %s', (more, expected) => expect(word(checkNewContractItem({ ...good, ...more }, ['2105/A']))).toBe(expected))
+})
+
+test('PAY-2 progress is exact: total to date, the part in progress, and what is left, perhaps below 0', () => {
+  const assigned = [
+    { quantity: '10.10', inProgress: false },
+    { quantity: '0.20', inProgress: true },
+    { quantity: null, inProgress: true },
+  ]
+  expect(itemProgress('10', assigned)).toEqual({ work_completed: '0.20', total_to_date: '10.30', balance_to_finish: '-0.30' })
+  expect(itemProgress('10', [])).toEqual({ work_completed: '0.00', total_to_date: '0.00', balance_to_finish: '10.00' })
+})
+
+test('PROJ-30 percent complete is the average of shares capped at 100, empty without items', () => {
+  expect(percentComplete([])).toBeNull()
+  expect(percentComplete([{ estimated: '100', total: '150' }, { estimated: '3', total: '1' }])).toBe('66.67')
+  expect(percentComplete([{ estimated: '0', total: '5' }])).toBe('0.00')
+})
+
+describe('PAY-16 PAY-17 a line of an Update', () => {
+  test.each<['increased' | 'decreased', unknown, string]>([
+    ['increased', '101', 'yes'],
+    ['increased', '100.00', 'errors.quantity_not_changed'],
+    ['increased', '99', 'errors.quantity_must_increase'],
+    ['decreased', '60', 'yes'],
+    ['decreased', '50', 'yes'],
+    ['decreased', '49.99', 'errors.quantity_below_total'],
+    ['decreased', '101', 'errors.quantity_must_decrease'],
+    ['decreased', 100, 'errors.quantity_not_changed'],
+    ['decreased', 'x', 'errors.quantity_not_valid'],
+  ])('%s from 100 to %j with 50 to date: %s', (kind, next, expected) => expect(word(checkChangedQuantity(kind, '100', next, '50'))).toBe(expected))
+})
+
+test('PAY-10 PAY-14 the do-not-pay item and items with assignments stay', () => {
+  expect(word(mayDeletePayItem({ item_code: 'A', is_dnp: false, hasAssignments: false }))).toBe('yes')
+  expect(word(mayDeletePayItem({ item_code: 'A', is_dnp: false, hasAssignments: true }))).toBe('errors.item_has_assignments')
+  expect(word(mayDeletePayItem({ item_code: 'A', is_dnp: true, hasAssignments: false }))).toBe('errors.do_not_pay_kept')
+})
+
+test('PAY-35 among favourites the do-not-pay item is the one with is_dnp', () => {
+  expect(doNotPayItem([{ id: 1, is_dnp: false }, { id: 2, is_dnp: true }])).toEqual({ id: 2, is_dnp: true })
+  expect(doNotPayItem([])).toBeNull()
+})
+
+test('PAY-39 a search matches parts of code and description, the line number where asked, in any case', () => {
+  const item = { item_code: '2360/501', item_description: 'Wearing Course', line_number: 115 }
+  const both = (search: string) => [true, false].map((lineNumber) => matchesPayItemSearch(item, search, { lineNumber }))
+  expect([both('60/5'), both('wearing c'), both('115'), both('curb')]).toEqual([[true, true], [true, true], [true, false], [false, false]])
+})
+
+describe('PAY-22 PAY-23 PAY-24 PAY-25 PAY-26 pay periods', () => {
+  const period = firstPeriod('2026-11-01')
+  const closed: PayPeriod = { ...period, status: 'closed', end_date: '2026-11-15' }
+  test('the first has number 1 and the chosen start date', () =>
+    expect(period).toEqual({ number: 1, start_date: '2026-11-01', end_date: null, status: 'in progress' }))
+  test.each<[string, PayPeriod, string, readonly { ticket_number: string; status: 'delivered' | 'voided' | 'rejected' }[], string]>([
+    ['the start day', period, '2026-11-01', [], 'yes'],
+    ['today', period, '2026-11-21', [{ ticket_number: 'T1', status: 'delivered' }], 'yes'],
+    ['tomorrow', period, '2026-11-22', [], 'errors.period_end_future'],
+    ['before the start', period, '2026-10-31', [], 'errors.end_before_start'],
+    ['no date', period, '', [], 'errors.date_is_required'],
+    ['a voided coded ticket', period, '2026-11-21', [{ ticket_number: 'T1', status: 'voided' }], 'errors.period_tickets'],
+    ['a rejected coded ticket', period, '2026-11-21', [{ ticket_number: 'T1', status: 'rejected' }], 'errors.period_tickets'],
+    ['a closed period', closed, '2026-11-21', [], 'errors.period_closed'],
+  ])('closing with %s', (_name, of, end, tickets, expected) => expect(word(mayClosePeriod(of, end, '2026-11-21', tickets))).toBe(expected))
+  test('a closed period cannot be updated and says its number', () =>
+    expect(checkPeriodOpen(closed)).toMatchObject({ message: 'errors.period_closed', values: { number: 1 } }))
+  test('after any number of closings exactly one is in progress and no day is lost or twice', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 40 }), { maxLength: 20 }), (lengths) => {
+        const periods = lengths.reduce<PayPeriod[]>((list, days) => {
+          const last = list.at(-1) ?? period
+          const end = new Date(Date.parse(`${last.start_date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+          const { closed: done, next } = closePeriod(last, end)
+          return [...list.slice(0, -1), done, next]
+        }, [period])
+        expect(periods.map(({ number }) => number)).toEqual(periods.map((_, index) => index + 1))
+        expect(periods.filter(({ status }) => status === 'in progress')).toEqual([periodInProgress(periods)])
+        periods.slice(1).forEach(({ start_date }, index) => {
+          expect(Date.parse(start_date) - Date.parse(periods[index]?.end_date ?? '')).toBe(86_400_000)
+        })
+      }),
+    )
+  })
+})

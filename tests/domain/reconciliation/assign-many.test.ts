@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { anySlipRejectedOrVoided, checkPayCodeCount, checkPayData, contractorForMany, planCoding, type TicketToCode } from '#src/domain/reconciliation/assign-many'
+import { totalByMaterial } from '#src/domain/reconciliation/by-material'
+import type { PayItem } from '#src/domain/reconciliation/selection'
+import type { ReconciliationUnit } from '#src/domain/units/conversion'
+
+const item = (more: Partial<PayItem> = {}): PayItem => ({
+  id: 1, line_number: 1, item_code: '2360', item_description: 'Wearing course', estimated_qty_uom: 'TON',
+  is_dnp: false, source_only: false, external_dot_contractor_ids: [], ...more,
+})
+const ticket = (more: Partial<TicketToCode> = {}): TicketToCode => ({
+  id: 7, ticket_number: 'T7', status: 'pending', coded: false, closed_period: null, net_amount: '24.37', uom_1: 'TON', ...more,
+})
+const units: readonly ReconciliationUnit[] = [
+  { code: 'TON', ticket_units: [{ unit: 'TN', factor: { numerator: '1', denominator: '1' } }, { unit: 'LB', factor: { numerator: '1', denominator: '2000' } }] },
+]
+
+describe('RECO-81 RECO-82 RECO-94 RECO-96 each ticket gets its own net in the item\'s unit, or is named and left out', () => {
+  test.each<[string, Partial<TicketToCode>, Partial<PayItem>, string]>([
+    ['same unit', {}, {}, '24.37'],
+    ['a unit that counts', { uom_1: 'tn' }, {}, '24.37'],
+    ['lbs as tons', { uom_1: 'LB', net_amount: '48751' }, {}, '24.38'],
+    ['another unit', { uom_1: 'CY' }, {}, 'errors.unit_does_not_count'],
+    ['another unit, source only', { uom_1: 'CY' }, { source_only: true }, 'null'],
+    ['no net', { net_amount: null }, {}, 'errors.no_net_amount'],
+    ['no net, source only', { net_amount: null }, { source_only: true }, 'null'],
+    ['a net of 0', { net_amount: '0' }, {}, 'errors.no_net_amount'],
+    ['coded', { coded: true }, {}, 'errors.already_coded'],
+    ['rejected', { status: 'rejected' }, {}, 'errors.assignment_rejected'],
+    ['voided', { status: 'voided' }, { source_only: true }, 'errors.assignment_voided'],
+  ])('%s', (_name, more, of, expected) => {
+    const plan = planCoding([ticket(more)], item(of), units)
+    expect(plan.refused[0]?.refusal.message ?? String(plan.coded[0]?.quantity)).toBe(expected)
+    expect(plan.coded.length + plan.refused.length).toBe(1)
+  })
+})
+
+test('RECO-88 the plan says how many change, which do not, and the exact total', () => {
+  const many = Array.from({ length: 5000 }, (_, index) => ticket({ id: index + 1, net_amount: '0.01' }))
+  const plan = planCoding([...many, ticket({ id: 6000, status: 'voided' })], item(), units)
+  expect(plan.coded).toHaveLength(5000)
+  expect(plan.refused.map(({ id }) => id)).toEqual([6000])
+  expect(plan.total).toBe('50.00')
+})
+
+test('RECO-87 pay codes can be assigned to at most 5000 tickets', () => {
+  expect(checkPayCodeCount(5000)).toEqual({ allowed: true })
+  expect(checkPayCodeCount(5001)).toMatchObject({ message: 'errors.pay_code_limit', values: { max: 5000 } })
+  expect(checkPayCodeCount(0)).toMatchObject({ message: 'errors.no_tickets_selected' })
+})
+
+test('RECO-93 the contractor for many is that of DT-6, asked once where options give none', () => {
+  const prime = { id: 1, name: 'Prime', type: 'other' } as const
+  const subs = [2, 3].map((id) => ({ id, name: `Sub ${id}`, type: 'subcontractor' }) as const)
+  expect(contractorForMany(item(), [prime])).toEqual({ contractor: null, ask: false })
+  expect(contractorForMany(item({ external_dot_contractor_ids: [2, 1] }), [prime, ...subs])).toEqual({ contractor: prime, ask: false })
+  expect(contractorForMany(item({ external_dot_contractor_ids: [2, 3] }), [prime, ...subs])).toEqual({ contractor: null, ask: true })
+})
+
+test('RECO-86 a rejected or voided ticket in the choice is told', () => {
+  expect(anySlipRejectedOrVoided([{ status: 'pending' }, { status: 'voided' }])).toBe(true)
+  expect(anySlipRejectedOrVoided([{ status: 'pending' }, { status: 'delivered' }])).toBe(false)
+})
+
+test('RECO-89 tickets that lack a quantity or a pay code are listed', () => {
+  const whole = { item: { source_only: false }, quantity: '5' }
+  const verdict = checkPayData([
+    { ticket_number: 'T1', assignments: [whole] },
+    { ticket_number: 'T2', assignments: [whole, { item: null, quantity: '5' }] },
+    { ticket_number: 'T3', assignments: [{ item: { source_only: false }, quantity: null }] },
+    { ticket_number: 'T4', assignments: [{ item: { source_only: true }, quantity: null }] },
+    { ticket_number: 'T5', assignments: [] },
+  ])
+  expect(verdict).toMatchObject({ message: 'errors.missing_pay_data', values: { tickets: 'T2, T3, T5' } })
+  expect(checkPayData([])).toEqual({ allowed: true })
+})
+
+test('RECO-83 the chosen tickets are grouped by material with count and exact net', () => {
+  const of = (id: number, material_description: string, net_amount: string | null, uom_1 = 'TON') => ({ id, material_description, uom_1, net_amount })
+  expect(totalByMaterial([of(1, 'HMA', '0.1'), of(2, 'Base', '5'), of(3, 'HMA', '0.2'), of(4, 'HMA', null), of(5, 'HMA', '9', 'LB')])).toEqual([
+    { material_description: 'HMA', uom: 'TON', count: 3, net_amount: '0.30', slip_ids: [1, 3, 4] },
+    { material_description: 'Base', uom: 'TON', count: 1, net_amount: '5.00', slip_ids: [2] },
+    { material_description: 'HMA', uom: 'LB', count: 1, net_amount: '9.00', slip_ids: [5] },
+  ])
+  const tickets = fc.array(fc.record({ id: fc.nat(), material_description: fc.constantFrom('a', 'b'), uom_1: fc.constantFrom('TON', null), net_amount: fc.constant('0.01') }))
+  fc.assert(fc.property(tickets, (some) => totalByMaterial(some).reduce((count, group) => count + group.count, 0) === some.length))
+})
