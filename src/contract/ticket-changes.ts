@@ -1,8 +1,17 @@
 import { Type } from 'typebox'
 import { contract, whoMay } from '#src/contract/contract'
 import { Day, Id, Moment, Nullable, OneOf, Strict, Uuid } from '#src/contract/schemas'
-import { ticketSelection } from '#src/contract/ticket-selection'
+import { slipSelectionFields } from '#src/contract/slip-filters'
 import { ticketStatuses } from '#src/domain/tickets/status-words'
+
+/** The version of each ticket that the person saw; a stale one is 409 with the present rows (API-35). */
+const Versions = Type.Record(Type.String({ pattern: '^[1-9][0-9]{0,9}$' }), Type.Integer({ minimum: 1 }))
+
+const ticketSelection = {
+  ...slipSelectionFields,
+  versions: Type.Optional(Versions),
+  dry_run: Type.Optional(Type.Boolean()),
+}
 
 /** What a bulk change leaves of a ticket, for the rows of open tables. */
 const ChangedTicket = Type.Object({

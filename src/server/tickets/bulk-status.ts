@@ -6,7 +6,8 @@ import type { Refusal } from '#src/domain/verdict'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
 import { DryRun } from '#src/server/platform/http/call'
 import { unprocessable } from '#src/server/platform/http/errors'
-import { takeAssignments } from '#src/server/reconciliation/take-assignments'
+import { assignmentRows } from '#src/server/reconciliation/store'
+import { restoreAssignments } from '#src/server/reconciliation/write-assignments'
 import { setDelivered, setRejected, type ChangedTicket, type LockedTicket } from '#src/server/tickets/bulk-store'
 import { todayOf } from '#src/server/tickets/chosen-tickets'
 import { recordSlipEvents, type Actor } from '#src/server/tickets/slip-events'
@@ -48,7 +49,9 @@ async function reject(db: AgencyTransaction, actor: Actor, tickets: readonly Loc
   if (outcome.kind === 'refused') throw refusedAll(outcome.refusal, outcome.tickets)
   if (outcome.kind === 'confirm') throw refusedAll(outcome.refusal, [])
   const [day, reason] = [order.date ?? '', (order.reason ?? '').trim()]
-  const taken = await takeAssignments(db, tickets.filter((ticket) => ticket.coded).map((ticket) => ticket.id))
+  const coded = tickets.filter((ticket) => ticket.coded)
+  const taken = await assignmentRows(db, coded.map((ticket) => ticket.id))
+  await restoreAssignments(db, coded.map(({ id, dot_project_id }) => ({ slip_id: id, dot_project_id: dot_project_id ?? 0, rows: [] })))
   const changed = await setRejected(db, tickets.map((ticket) => ticket.id), day, reason)
   await recordSlipEvents(db, actor, 'marked_rejected', tickets.map((ticket) => ({
     slip_id: ticket.id,

@@ -86,3 +86,11 @@ export function latestChangeSets(db: AgencyTransaction, employeeId: number): Pro
       EXISTS (SELECT FROM sets AS later WHERE later.reverses = sets.change_set AND later.newest > sets.newest) AS reversed
     FROM sets ORDER BY newest DESC LIMIT 50`)
 }
+
+/** The numbers of a project's closed periods. */
+export async function closedPeriods(db: AgencyTransaction, projectIds: readonly number[]): Promise<ReadonlySet<string>> {
+  const rows = await db.many(sql<{ dot_project_id: number; number: number }>`
+    SELECT dot_project_id, number FROM pay_periods
+    WHERE dot_authority_id = ${db.agency} AND dot_project_id = ANY(${projectIds}) AND state = 'closed'`)
+  return new Set(rows.map((row) => `${row.dot_project_id}:${row.number}`))
+}

@@ -1,9 +1,10 @@
 import { refuse } from '#src/domain/verdict'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
 import { insist, notFound } from '#src/server/platform/http/errors'
-import { restoreAssignments } from '#src/server/reconciliation/restore-assignments'
+import type { AssignmentRow, SlipAssignments } from '#src/server/reconciliation/store'
+import { restoreAssignments } from '#src/server/reconciliation/write-assignments'
 import { recordSlipEvents, type Actor, type ChangedSlip } from '#src/server/tickets/slip-events'
-import { lockChangeSet, restorableColumns, restoreColumns, type UndoTicket } from '#src/server/tickets/undo-store'
+import { closedPeriods, lockChangeSet, restorableColumns, restoreColumns, type UndoTicket } from '#src/server/tickets/undo-store'
 
 /** What an undo came to: the tickets that are as before, and those left alone because they changed since (API-32). */
 export interface Undone {
@@ -23,14 +24,10 @@ export async function undoChangeSet(db: AgencyTransaction, actor: Actor & { read
   if (tickets.length === 0) throw notFound()
   const unchanged = tickets.filter((ticket) => ticket.version === ticket.left_at_version)
   const left = tickets.filter((ticket) => ticket.version !== ticket.left_at_version)
-  const closed = unchanged.find((ticket) => ticket.closed_period !== null)
-  if (closed?.closed_period != null) insist(refuse('errors.period_closed', { number: closed.closed_period }))
-
   const before = unchanged.map((ticket) => ({ ticket, values: valuesBefore(ticket) }))
-  await restoreAssignments(db, before.flatMap(({ ticket, values }) => {
-    const rows = values.get('pay_item_assignments')
-    return rows === undefined ? [] : [{ slip_id: ticket.slip_id, dot_project_id: ticket.dot_project_id, rows: rows[0] }]
-  }))
+  const codes = before.flatMap(({ ticket, values }) => codesBefore(ticket, values))
+  await insistOnOpenPeriods(db, unchanged, codes)
+  await restoreAssignments(db, codes)
   await restoreColumns(db, before.map(({ ticket, values }) => ({ slip_id: ticket.slip_id, values: columnsOf(values) })))
   await recordSlipEvents(db, actor, 'undone', before.map(({ ticket, values }): ChangedSlip => ({
     slip_id: ticket.slip_id,
@@ -65,5 +62,23 @@ function columnsOf(values: ReadonlyMap<string, readonly [unknown, unknown]>): Re
   return {
     ...Object.fromEntries(fields.filter(([field]) => isColumn(field))),
     ...(details.length > 0 && { details: Object.fromEntries(details) }),
+  }
+}
+
+/** The assignments that a ticket had before the set, when the set touched them; they come from our own events. */
+function codesBefore(ticket: UndoTicket, values: ReadonlyMap<string, readonly [unknown, unknown]>): SlipAssignments[] {
+  const rows = values.get('pay_item_assignments')
+  if (rows === undefined || ticket.dot_project_id === null) return []
+  return [{ slip_id: ticket.slip_id, dot_project_id: ticket.dot_project_id, rows: rows[0] as AssignmentRow[] }]
+}
+
+/** 422 when a ticket's code stands in a closed period, or would come back into one (PAY-25). */
+async function insistOnOpenPeriods(db: AgencyTransaction, tickets: readonly UndoTicket[], codes: readonly SlipAssignments[]): Promise<void> {
+  const present = tickets.find((ticket) => ticket.closed_period !== null)?.closed_period ?? null
+  if (present !== null) insist(refuse('errors.period_closed', { number: present }))
+  const closed = await closedPeriods(db, [...new Set(codes.map((code) => code.dot_project_id))])
+  for (const { dot_project_id, rows } of codes) {
+    const row = rows.find(({ pay_period }) => closed.has(`${dot_project_id}:${pay_period}`))
+    if (row !== undefined) insist(refuse('errors.period_closed', { number: row.pay_period }))
   }
 }

@@ -1,0 +1,55 @@
+import { ticketChanges } from '#src/contract/ticket-changes'
+import { may } from '#src/domain/session/abilities'
+import { readMaxGvwOverride } from '#src/domain/tickets/max-gvw'
+import { DryRun, implement } from '#src/server/platform/http/call'
+import { insist } from '#src/server/platform/http/errors'
+import { changeMaxGvw } from '#src/server/tickets/bulk-max-gvw'
+import { changeStatus, previewStatus } from '#src/server/tickets/bulk-status'
+import { lockChosen } from '#src/server/tickets/chosen-tickets'
+import { actorOf } from '#src/server/tickets/slip-events'
+import { undoChangeSet } from '#src/server/tickets/undo'
+import { latestChangeSets } from '#src/server/tickets/undo-store'
+
+/** Bulk changes of tickets and their undo: each one transaction, one change set. */
+export const ticketChangeRoutes = implement(ticketChanges, {
+  bulkStatusUpdate: (call) =>
+    call.inAgency(async (db) => {
+      const { body, person, dryRun } = call
+      const order = {
+        status: body.status === 'rejected' ? ('rejected' as const) : ('delivered' as const),
+        date: body.date ?? null,
+        reason: body.reason ?? null,
+        clear_pay_codes: body.clear_pay_codes ?? false,
+      }
+      const tickets = await lockChosen(db, person, body)
+      if (dryRun) return previewStatus(tickets, order)
+      const slips = await changeStatus(db, actorOf(call), tickets, order)
+      return { updated: slips.length, slips }
+    }),
+  bulkMaxGvwOverrideUpdate: (call) =>
+    call.inAgency(async (db) => {
+      const { body, person, dryRun } = call
+      const read = readMaxGvwOverride(body.max_gvw_override)
+      if ('allowed' in read) {
+        insist(read)
+        throw new Error('a refusal was let through')
+      }
+      const tickets = await lockChosen(db, person, body)
+      if (dryRun) return new DryRun({ would_update: tickets.length, refused: [] })
+      const slips = await changeMaxGvw(db, { ...actorOf(call), employeeId: person.id }, tickets, read.lbs)
+      return { updated: slips.length, slips }
+    }),
+  undo: (call) =>
+    call.inAgency(async (db) => {
+      const { body, person, dryRun } = call
+      insist(may('own_settings', person))
+      const { slip_ids, left } = await undoChangeSet(db, { ...actorOf(call), employeeId: person.id }, body.change_set)
+      if (!dryRun) return { undone: slip_ids.length, slip_ids, left }
+      const refused = left.map(({ id, ticket_number, changed_by }) => ({ id, ticket_number, message: changed_by }))
+      return new DryRun({ would_update: slip_ids.length, refused })
+    }),
+  changeSets: async ({ person, inAgency }) => {
+    const rows = await inAgency((db) => latestChangeSets(db, person.id))
+    return { change_sets: rows.map((row) => ({ ...row, happened_at: new Date(row.happened_at).toISOString() })) }
+  },
+})
