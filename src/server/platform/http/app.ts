@@ -83,7 +83,7 @@ function asHttpError(error: FastifyError | Error): HttpError {
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new HttpError(413, message('errors.body_too_large'))
   if (code === '55P03' || code === '40P01') return new HttpError(409, message('errors.write_under_way'))
   if (code === '57014' || UNAVAILABLE.has(code)) return new HttpError(503, message('errors.busy'), { headers: { 'retry-after': '2' } })
-  if (code === '22021' || code === '22P02' || code === '22003') return new HttpError(422, message('errors.not_valid'))
+  if (code === '22021' || code === '22P02' || code === '22003' || code === '22007' || code === '22008') return new HttpError(422, message('errors.not_valid'))
   const status = 'statusCode' in error ? error.statusCode : undefined
   if (status !== undefined && status >= 400 && status < 500) {
     return new HttpError(status === 400 || status === 415 ? 422 : status, message('errors.not_valid'))

@@ -1,0 +1,46 @@
+import { SELECTION_MAX_IDS, type tickets } from '#src/contract/tickets'
+import { Json, type Call } from '#src/server/platform/http/call'
+import { unprocessable } from '#src/server/platform/http/errors'
+import { rubyPage, tellTotals } from '#src/server/platform/http/ruby-page'
+import { readCursor, writeCursor } from '#src/server/tickets/cursor'
+import { slipsWhere } from '#src/server/tickets/filter-conditions'
+import { isRowField, type RowField } from '#src/server/tickets/slip-json'
+import { readSort } from '#src/server/tickets/sort'
+import { countSlips, findSlipIds, findSlipPage } from '#src/server/tickets/store'
+
+/** GET /v1/slips: a page by number or behind a cursor, exact totals, and the cursor of the next page (TICK-1, API-8 to API-14, API-34). */
+export function listSlips({ person, query, inAgency, header }: Call<(typeof tickets)['list']>): Promise<Json> {
+  const { after, totals = true, fields } = query
+  const keys = readSort(query)
+  const page = rubyPage(query)
+  const wanted = fields === undefined || fields === '' ? null : readFields(fields)
+  const start = after === undefined || after === '' ? { offset: page.offset } : { behind: readCursor(keys, after) }
+  return inAgency(async (db) => {
+    const where = slipsWhere(db, person, query)
+    const rows = await findSlipPage(db, where, { keys, start, size: page.page_size, fields: wanted })
+    if (totals) tellTotals(header, await countSlips(db, where), page)
+    const last = rows.length === page.page_size ? rows.at(-1) : undefined
+    if (last !== undefined) header('next-cursor', writeCursor(keys, last.sorted))
+    return new Json(`{"slips":[${rows.map(({ row }) => row).join(',')}]}`)
+  })
+}
+
+/** GET /v1/slips/ids: the ids of a range of the feed, or of all that match up to 10,000. */
+export function listSlipIds({ person, query, inAgency, header }: Call<(typeof tickets)['ids']>): Promise<{ ids: number[] }> {
+  const keys = readSort(query)
+  return inAgency(async (db) => {
+    const where = slipsWhere(db, person, query)
+    const ids = await findSlipIds(db, where, { keys, offset: query.from_row ?? 0, count: query.row_count ?? SELECTION_MAX_IDS })
+    header('total-count', await countSlips(db, where))
+    return { ids }
+  })
+}
+
+function readFields(names: string): RowField[] {
+  const wanted: RowField[] = []
+  for (const name of names.split(',')) {
+    if (!isRowField(name)) throw unprocessable('errors.not_valid', {}, [{ field: 'fields', message: `there is no field ${name}` }])
+    wanted.push(name)
+  }
+  return wanted
+}

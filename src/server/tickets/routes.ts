@@ -1,0 +1,40 @@
+import { tickets } from '#src/contract/tickets'
+import { implement, Json } from '#src/server/platform/http/call'
+import { rubyPage, tellTotals } from '#src/server/platform/http/ruby-page'
+import { changeSlip, replaceSlip } from '#src/server/tickets/change'
+import { slipDetailJson } from '#src/server/tickets/detail'
+import { listSlips, listSlipIds } from '#src/server/tickets/feed'
+import { slipsWhere } from '#src/server/tickets/filter-conditions'
+import { findSlipEvents, findSlipSources, insistOnSlip } from '#src/server/tickets/history'
+import { addNote, removeNote } from '#src/server/tickets/notes'
+import { selectionWhere } from '#src/server/tickets/selection'
+import { actorOf } from '#src/server/tickets/slip-events'
+import { findAggregates, findTotals } from '#src/server/tickets/totals'
+
+/** Tickets: reads, and writes of one. */
+export const ticketRoutes = implement(tickets, {
+  list: (call) => listSlips(call),
+  ids: (call) => listSlipIds(call),
+  totals: ({ person, body, inAgency }) =>
+    inAgency(async (db) => new Json(await findTotals(db, selectionWhere(db, person, body)))),
+  aggregates: ({ person, query: { aggregate_by, ...filters }, inAgency }) =>
+    inAgency(async (db) => new Json(`{"aggregates":${await findAggregates(db, aggregate_by, slipsWhere(db, person, filters))}}`)),
+  detail: ({ person, params, inAgency }) => inAgency(async (db) => new Json(`{"slip":${await slipDetailJson(db, person, params.id)}}`)),
+  events: ({ person, params, query, inAgency, header }) =>
+    inAgency(async (db) => {
+      await insistOnSlip(db, person, params.id)
+      const page = rubyPage(query)
+      const { events, total } = await findSlipEvents(db, params.id, page)
+      tellTotals(header, total, page)
+      return new Json(`{"slip_events":${events}}`)
+    }),
+  sources: ({ person, params, inAgency }) =>
+    inAgency(async (db) => {
+      await insistOnSlip(db, person, params.id)
+      return new Json(await findSlipSources(db, params.id))
+    }),
+  change: (call) => changeSlip(call),
+  replace: (call) => replaceSlip(call),
+  addNote: (call) => call.inAgency((db) => addNote(db, call.person, actorOf(call), call.params.id, call.body.text)),
+  removeNote: (call) => call.inAgency((db) => removeNote(db, call.person, actorOf(call), call.params.id, call.params.note)),
+})

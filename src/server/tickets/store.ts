@@ -1,0 +1,85 @@
+import { sql, type SqlPart } from '#src/server/platform/database/sql'
+import type { AgencyTransaction } from '#src/server/platform/database/transaction'
+import type { Viewer } from '#src/server/projects/visible-projects'
+import { behind, behindInOneRange, cursorColumns, type CursorValues } from '#src/server/tickets/cursor'
+import { slipsWhere, type FeedFilters } from '#src/server/tickets/filter-conditions'
+import { joinedToSlip, slipJson, type RowField } from '#src/server/tickets/slip-json'
+import { orderBy, type SortKey } from '#src/server/tickets/sort'
+
+/** One row of a page: its JSON as it is sent, and its sort values. */
+export interface SlipRow {
+  readonly row: string
+  readonly sorted: CursorValues
+}
+
+/** Which page: from a row counted from 0, or behind a cursor's values. */
+export type PageStart = { readonly offset: number } | { readonly behind: CursorValues }
+
+/** A page of the tickets that the filters choose, in an order, as JSON text. */
+export async function findSlipPage(
+  db: AgencyTransaction,
+  where: SqlPart,
+  page: { keys: readonly SortKey[]; start: PageStart; size: number; fields: readonly RowField[] | null },
+): Promise<SlipRow[]> {
+  const { keys, start, size, fields } = page
+  if ('offset' in start) return findSlips(db, where, keys, fields, size, start.offset)
+  const oneRange = behindInOneRange(keys, start.behind)
+  const ranges = oneRange === null ? behind(keys, start.behind) : [oneRange]
+  const rows: SlipRow[] = []
+  for (const range of ranges) {
+    if (rows.length === size) break
+    rows.push(...(await findSlips(db, sql.part`${where} AND ${range}`, keys, fields, size - rows.length, 0)))
+  }
+  return rows
+}
+
+/** The page is chosen first, from slips alone, and only its rows are joined and written. */
+function findSlips(
+  db: AgencyTransaction,
+  where: SqlPart,
+  keys: readonly SortKey[],
+  fields: readonly RowField[] | null,
+  size: number,
+  offset: number,
+): Promise<SlipRow[]> {
+  return db.many(sql<SlipRow>`
+    WITH page AS MATERIALIZED (
+      SELECT s.*, ${cursorColumns(keys)} AS sorted FROM slips s WHERE ${where} ORDER BY ${orderBy(keys)} LIMIT ${size} OFFSET ${offset})
+    SELECT ${slipJson(fields)} AS row, s.sorted FROM page s ${joinedToSlip} ORDER BY ${orderBy(keys)}`)
+}
+
+/** How many tickets the filters choose. */
+export async function countSlips(db: AgencyTransaction, where: SqlPart): Promise<number> {
+  const { count } = await db.one(sql<{ count: string }>`SELECT count(*) FROM slips s WHERE ${where}`)
+  return Number(count)
+}
+
+/** The ids of tickets in an order, from a row counted from 0. */
+export async function findSlipIds(
+  db: AgencyTransaction,
+  where: SqlPart,
+  { keys, offset, count }: { keys: readonly SortKey[]; offset: number; count: number },
+): Promise<number[]> {
+  const rows = await db.many(sql<{ id: number }>`
+    SELECT s.id FROM slips s WHERE ${where} ORDER BY ${orderBy(keys)} LIMIT ${count} OFFSET ${offset}`)
+  return rows.map(({ id }) => id)
+}
+
+/** One ticket that the person sees, as JSON text without its closing brace's company: columns, pay codes, long tail. Null when it is not there. */
+export async function findSlipJson(db: AgencyTransaction, person: Viewer, slipId: number): Promise<string | null> {
+  const found = await db.maybeOne(sql<{ row: string }>`
+    SELECT ${slipJson(null)} AS row FROM slips s ${joinedToSlip} WHERE ${slipsWhere(db, person, onlyIds([slipId]))}`)
+  return found?.row ?? null
+}
+
+/** The tickets of these ids as the lists write them, in id order, as one JSON array: for answers of writes and 409. */
+export async function findSlipsJson(db: AgencyTransaction, person: Viewer, slipIds: readonly number[]): Promise<string> {
+  const rows = await db.many(sql<{ row: string }>`
+    SELECT ${slipJson(null)} AS row FROM slips s ${joinedToSlip} WHERE ${slipsWhere(db, person, onlyIds(slipIds))} ORDER BY s.id`)
+  return `[${rows.map(({ row }) => row).join(',')}]`
+}
+
+/** Filters that choose exactly some ids. */
+export function onlyIds(ids: readonly number[]): FeedFilters {
+  return { filters: { id: { in: [...ids] } } }
+}
