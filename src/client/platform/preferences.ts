@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { proxy, subscribe } from 'valtio'
+import { proxy, snapshot, subscribe } from 'valtio'
 import { callApi } from '#src/client/platform/call-api'
 import { requests } from '#src/client/platform/requests'
 
@@ -30,7 +30,7 @@ const preferenceCalls = requests({
   write: {
     method: 'PUT',
     path: '/v1/account/preferences',
-    body: Type.Unsafe<Preferences>(Type.Object({}, { additionalProperties: true })),
+    body: Type.Unsafe<Readonly<Record<string, unknown>>>({}),
     answer: Type.Unsafe<unknown>({}),
   },
 })
@@ -105,9 +105,7 @@ function show(): void {
 function writeSoon(): void {
   clearTimeout(timer)
   timer = setTimeout(() => {
-    callApi(preferenceCalls.write(structuredClone({ ...preferences, keys: { ...preferences.keys }, usage: { ...preferences.usage } })), {
-      ignore: 'all',
-    }).catch((error: unknown) => console.warn('The preferences could not be kept on the server', error))
+    callApi(preferenceCalls.write({ ...snapshot(preferences) }), { ignore: 'all' }).catch((error: unknown) => console.warn('The preferences could not be kept on the server', error))
   }, WRITE_AFTER_MS)
 }
 

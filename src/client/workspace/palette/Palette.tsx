@@ -1,1 +1,225 @@
-export default function Palette() { return null }
+import '#src/client/workspace/palette/palette.css'
+import { Command } from 'cmdk'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
+import { useSnapshot } from 'valtio'
+import { announce } from '#src/client/workspace/announce'
+import { words } from '#src/client/workspace/messages'
+import { answered, answersOf, beginAsking, isLastStep, openStep, wentBack, type Asking } from '#src/client/workspace/palette/asking'
+import { rootGroups, type Group, type Line } from '#src/client/workspace/palette/lines'
+import { mirrorSelected } from '#src/client/workspace/palette/mirror'
+import { closePalette, paletteStore, type PaletteCall } from '#src/client/workspace/palette/palette-store'
+import { PaletteFooter } from '#src/client/workspace/palette/PaletteFooter'
+import { PaletteLine } from '#src/client/workspace/palette/PaletteLine'
+import { PreviewNotes } from '#src/client/workspace/palette/PreviewNotes'
+import { useStepLines, type AnswerLine } from '#src/client/workspace/palette/step-choices'
+import { useFound } from '#src/client/workspace/palette/use-found'
+import { usePreview } from '#src/client/workspace/palette/use-preview'
+import { commands, execute, needsPreview, verdictOf } from '#src/client/workspace/run-command'
+import { noteUse } from '#src/client/workspace/usage'
+import { workspaceHandle } from '#src/client/workspace/workspace-handle'
+
+/** The palette's dialog: the one modal that everything can be reached from (WORK-11). */
+export default function Palette() {
+  const { call } = useSnapshot(paletteStore)
+  const [opened] = useState(call)
+  if (opened === null || paletteStore.call === null) return null
+  return (
+    <ModalOverlay className="palette-overlay" isOpen={call !== null} isDismissable onOpenChange={(isOpen) => !isOpen && closePalette()}>
+      <Modal className="palette">
+        <Dialog className="palette-dialog" aria-label={words('palette_label')} data-scope="palette">
+          <PaletteBox key={paletteStore.call.command ?? 'root'} call={paletteStore.call} />
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}
+
+function PaletteBox({ call }: { readonly call: PaletteCall }) {
+  const { context } = call
+  const [typed, setTyped] = useState(call.startsWith)
+  const [picked, setPicked] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [asking, setAsking] = useState<Asking | null>(() => {
+    const entry = call.command === null ? undefined : commands().find(call.command)
+    return entry === undefined ? null : beginAsking(entry, call.answers)
+  })
+  const file = useRef<HTMLInputElement>(null)
+
+  const open = asking === null ? null : openStep(asking, context)
+  const isPreviewing = asking !== null && open === null
+  const soFar = useMemo(() => (asking === null ? {} : answersOf(asking)), [asking])
+  const { found, isSearching } = useFound(typed, context, asking === null)
+  const steps = useStepLines(open?.step ?? null, typed, context, soFar)
+  const groups = useMemo(() => (asking === null ? rootGroups(typed, commands(), context, found) : []), [asking, typed, context, found])
+
+  const ids = asking === null ? groups.flatMap(idsOf) : isPreviewing ? ['run'] : steps.lines.map(({ id }) => id)
+  const kept = open === null ? undefined : asking?.kept[open.name]
+  const keptLine = kept === undefined ? undefined : steps.lines.find(({ value, label }) => value === kept.value || label === kept.words)
+  const selected = ids.includes(picked) ? picked : (keptLine?.id ?? ids[0] ?? '')
+
+  const highlighted = steps.lines.find(({ id }) => id === selected)
+  const ahead = useMemo(() => {
+    if (asking === null) return null
+    if (open === null) return asking
+    const isAnswer = highlighted !== undefined && highlighted.refused === undefined && highlighted.picksFile !== true
+    return isAnswer && isLastStep(asking, context, highlighted.value) ? answered(asking, open.name, highlighted.value, highlighted.label) : null
+    // The highlighted line is made anew at each rendering; its id and label say whether it is another one.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [asking, open?.name, highlighted?.id, highlighted?.label, context])
+  const preview = usePreview(ahead, context)
+
+  const change = (text: string) => {
+    setTyped(text)
+    setPicked('')
+    setProblem(null)
+  }
+  const ask = (next: Asking) => {
+    change('')
+    if (openStep(next, context) === null && !needsPreview(next.entry, context)) finish(next)
+    else setAsking(next)
+  }
+  const choose = (line: Line) => {
+    if (line.refused !== undefined) return refuse(line.refused)
+    const { action } = line
+    noteUse(line.id)
+    if (action.kind === 'open') return leaveAnd(() => workspaceHandle.openPath(action.path))
+    if (action.command === 'workspace.open-palette') return change(String(action.answers?.startsWith ?? ''))
+    const entry = commands().find(action.command)
+    if (entry === undefined) return
+    const verdict = verdictOf(entry, context)
+    if (verdict.allowed) ask(beginAsking(entry, action.answers))
+  }
+  const answer = (line: AnswerLine) => {
+    if (asking === null || open === null) return
+    if (line.refused !== undefined) return refuse(line.refused)
+    if (line.picksFile === true) return file.current?.click()
+    ask(answered(asking, open.name, line.value, line.value === undefined ? line.label : open.step.format(line.value)))
+  }
+  const refuse = (reason: string) => {
+    setProblem(reason)
+    announce(reason, 'assertive')
+  }
+  const back = () => {
+    if (asking === null) return
+    const before = wentBack(asking)
+    const last = asking.given.at(-1)
+    if (before === null) {
+      setAsking(null)
+      change('')
+      return
+    }
+    setAsking(before)
+    const reopened = openStep(before, context)
+    change(last !== undefined && reopened?.step.parse !== undefined ? last.words : '')
+  }
+  const finish = (done: Asking) => leaveAnd(() => void execute(done.entry, context, answersOf(done)))
+
+  const count = ids.length
+  const label = open?.step.prompt ?? (isPreviewing ? (asking?.entry.command.title ?? '') : words('palette_label'))
+  const isBusy = isSearching || steps.isLoading
+  return (
+    <Command
+      ref={mirrorSelected}
+      shouldFilter={false}
+      loop
+      label={label}
+      value={selected}
+      onValueChange={setPicked}
+      onKeyDown={(event) => {
+        if (event.key === 'Backspace' && typed === '' && asking !== null) {
+          event.preventDefault()
+          back()
+        } else if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)) {
+          event.preventDefault()
+          closePalette()
+        } else if (event.key === 'Enter' && problem !== null && count === 0) event.preventDefault()
+      }}
+    >
+      <div className="palette-box">
+        {asking !== null && <Chip text={asking.entry.command.title.replace(/…$/, '')} />}
+        {asking !== null && context.selection.count > 1 && <Chip text={chosenWords(context.selection.count, context.pane?.scope)} />}
+        {asking?.given.map(({ name, words: text }) => <Chip key={name} text={text} />)}
+        <Command.Input
+          className="palette-input"
+          autoFocus
+          value={typed}
+          onValueChange={change}
+          placeholder={open?.step.prompt ?? (isPreviewing ? '' : words('palette_placeholder'))}
+          readOnly={isPreviewing}
+        />
+      </div>
+      <Command.List className="palette-list" label={label}>
+        {asking === null &&
+          groups.map(({ heading, lines }) => (
+            <Command.Group key={heading} heading={heading}>
+              {lines.map((line) => (
+                <PaletteLine key={`${heading} ${line.id}`} value={`${heading} ${line.id}`} line={line} select={() => choose(line)} />
+              ))}
+            </Command.Group>
+          ))}
+        {open !== null && steps.lines.length > 0 && (
+          <Command.Group heading={open.step.prompt}>
+            {steps.lines.map((line) => (
+              <PaletteLine key={line.id} value={line.id} line={line} kind={open.step.kind} select={() => answer(line)} />
+            ))}
+          </Command.Group>
+        )}
+        {isPreviewing && preview.kind === 'known' && preview.count > 0 && (
+          <Command.Group heading={words('palette_what')}>
+            <PaletteLine value="run" line={{ id: 'run', label: preview.will }} kind="run" select={() => finish(asking)} />
+          </Command.Group>
+        )}
+      </Command.List>
+      <PreviewNotes preview={preview} isWhole={isPreviewing} />
+      <p className="palette-note" role="status">
+        {problem ?? steps.problem ?? (isBusy ? words('palette_searching') : '')}
+      </p>
+      {count === 0 && !isBusy && problem === null && steps.problem === null && !isPreviewing && <p className="palette-empty">{words('palette_none')}</p>}
+      <ResultCount count={asking === null || steps.lines.length > 0 ? count : 0} typed={typed} />
+      <PaletteFooter asking={asking} action={isPreviewing || asking === null ? 'run' : 'choose'} />
+      <input
+        ref={file}
+        type="file"
+        hidden
+        onChange={({ target }) => {
+          const chosen = target.files?.[0]
+          if (chosen !== undefined && asking !== null && open !== null) ask(answered(asking, open.name, chosen, chosen.name))
+        }}
+      />
+    </Command>
+  )
+}
+
+function Chip({ text }: { readonly text: string }) {
+  return <span className="palette-chip">{text}</span>
+}
+
+/** Says how many lines there are, once the typing rests. */
+function ResultCount({ count, typed }: { readonly count: number; readonly typed: string }) {
+  const [told, setTold] = useState('')
+  useEffect(() => {
+    const rest = setTimeout(() => setTold(count === 1 ? words('palette_result') : words('palette_results', { count })), 400)
+    return () => clearTimeout(rest)
+  }, [count, typed])
+  return (
+    <p className="for-ear" role="status">
+      {told}
+    </p>
+  )
+}
+
+/** The dialog goes first and gives the focus back; then the command acts on the context it was called with. */
+function leaveAnd(act: () => void): void {
+  closePalette()
+  requestAnimationFrame(() => requestAnimationFrame(act))
+}
+
+function idsOf({ heading, lines }: Group): readonly string[] {
+  return lines.map(({ id }) => `${heading} ${id}`)
+}
+
+function chosenWords(count: number, scope: string | undefined): string {
+  const isTickets = scope === 'ticket-table' || scope === 'reconciliation-table'
+  return `${count.toLocaleString('en-US')} ${isTickets ? 'tickets' : 'selected'}`
+}

@@ -1,0 +1,56 @@
+import { capsOf, keyWords, normalSequence, type Platform } from '#src/client/workspace/keys'
+import { boundKeys, type ChangedKeys, type RegisteredCommand, type Registry } from '#src/client/workspace/registry'
+import { scopeChain, scopes, type Scope } from '#src/client/workspace/scopes'
+
+/** One line of a map of keys. */
+export interface KeyRow {
+  readonly entry: RegisteredCommand
+  readonly scope: Scope
+  readonly title: string
+  /** Sequences in the matcher's form; none when the command has no key. */
+  readonly sequences: readonly string[]
+}
+
+/** The keys that act for a focus, by scope from near to far; commands without a key are left out unless `all`. */
+export function keyRowsFor(registry: Registry, scope: Scope, changed: ChangedKeys, platform: Platform, all = false): readonly KeyRow[] {
+  return scopeChain(scope).flatMap((name) => rowsOf(registry, name, changed, platform, all))
+}
+
+/** The README's table of keys, in Markdown: made from the declarations, so that it cannot be out of date (WORK-18). */
+export function keyTableMarkdown(registry: Registry): string {
+  const parts: string[] = []
+  for (const scope of Object.keys(scopes).filter((name): name is Scope => Object.hasOwn(scopes, name))) {
+    const rows = rowsOf(registry, scope, {}, 'other', false)
+    if (rows.length === 0) continue
+    const lines = rows.map(({ title, sequences, entry }) => `| ${sequences.map(markdownKey).join(', ')} | ${title.replace(/…$/, '')} | \`${entry.id}\` |`)
+    parts.push(`**${scopeTitle(scope)}**\n\n| Keys | What | Command |\n|---|---|---|\n${lines.join('\n')}`)
+  }
+  return parts.join('\n\n')
+}
+
+/** How a scope is headed in maps of keys. */
+export function scopeTitle(scope: Scope): string {
+  const text = scope.replaceAll('-', ' ')
+  return scope === 'everywhere' ? 'Everywhere' : scope === 'workspace' ? 'In a pane' : text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** A sequence in words, as the maps and the ear have it. */
+export function sequenceWords(sequence: string, platform: Platform): string {
+  return keyWords(normalSequence(sequence, platform), platform)
+}
+
+function rowsOf(registry: Registry, scope: Scope, changed: ChangedKeys, platform: Platform, all: boolean): KeyRow[] {
+  return registry.all.flatMap((entry) => {
+    const sequences = boundKeys(entry, changed, platform)
+      .filter((bound) => bound.scope === scope)
+      .map(({ sequence }) => sequence)
+    const isListed = sequences.length > 0 || (all && entry.command.scope === scope && entry.command.unlisted !== true)
+    return isListed ? [{ entry, scope, title: entry.command.title, sequences }] : []
+  })
+}
+
+function markdownKey(sequence: string): string {
+  return capsOf(sequence, 'other')
+    .map((caps) => caps.map((cap) => `<kbd>${cap}</kbd>`).join('+'))
+    .join(' then ')
+}

@@ -1,0 +1,38 @@
+import { preferences } from '#src/client/platform/preferences'
+import { KeyCaps } from '#src/client/workspace/KeyCaps'
+import { keyWords } from '#src/client/workspace/keys'
+import { words } from '#src/client/workspace/messages'
+import type { Asking } from '#src/client/workspace/palette/asking'
+import { platform } from '#src/client/workspace/platform'
+import { keysOf } from '#src/client/workspace/registry'
+import { commands } from '#src/client/workspace/run-command'
+import { isWrite } from '#src/client/workspace/send'
+
+/** The palette's keys, and whether what is about to run can be taken back (S-4). */
+export function PaletteFooter({ asking, action }: { readonly asking: Asking | null; readonly action: 'run' | 'choose' }) {
+  return (
+    <footer className="palette-footer">
+      {asking !== null && (
+        <span>
+          <KeyCaps keys="backspace" /> {words('palette_back')}
+        </span>
+      )}
+      <span>
+        <KeyCaps keys="arrowup" />
+        <KeyCaps keys="arrowdown" /> {words('palette_move')}
+      </span>
+      <span>
+        <KeyCaps keys="enter" /> {words(action === 'run' ? 'palette_run' : 'palette_choose')}
+      </span>
+      {asking === null ? <span className="palette-signs">&gt; # @ $ ?</span> : <span className="palette-signs">{undoWords(asking)}</span>}
+    </footer>
+  )
+}
+
+function undoWords({ entry: { command } }: Asking): string {
+  if (!isWrite(command)) return ''
+  if (command.undoable === undefined || command.undoable === false) return words('palette_no_undo')
+  const undo = commands().find('tickets.undo')
+  const key = undo === undefined ? undefined : keysOf(undo, preferences.keys.changed)[0]
+  return key === undefined ? '' : words('palette_undo_after', { keys: keyWords(key, platform) })
+}

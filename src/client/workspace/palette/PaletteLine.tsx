@@ -1,0 +1,42 @@
+import { Command } from 'cmdk'
+import { Calendar, CircleCheck, FileUp, Hash, List, TextCursorInput, type LucideIcon } from 'lucide-react'
+import { KeyCaps } from '#src/client/workspace/KeyCaps'
+import { words } from '#src/client/workspace/messages'
+import type { StepKind } from '#src/client/workspace/step'
+
+interface Shown {
+  readonly id: string
+  readonly label: string
+  readonly detail?: string | undefined
+  readonly keys?: string | undefined
+  readonly refused?: string | undefined
+  readonly icon?: LucideIcon
+}
+
+const icons: Readonly<Record<StepKind | 'run', LucideIcon>> = {
+  day: Calendar,
+  text: TextCursorInput,
+  choice: List,
+  number: Hash,
+  file: FileUp,
+  run: CircleCheck,
+}
+
+/** One line of the palette: icon, words, the second tone and the key at the right. What is not possible is grey and says why. */
+export function PaletteLine({ value, line, kind = 'choice', select }: { readonly value: string; readonly line: Shown; readonly kind?: StepKind | 'run'; readonly select: () => void }) {
+  const Icon = line.icon ?? icons[kind]
+  return (
+    <Command.Item className="palette-line" value={value} onSelect={select} data-refused={line.refused !== undefined} data-kind={kind}>
+      <Icon aria-hidden size={16} strokeWidth={1.75} />
+      <span className="palette-label">{line.label}</span>
+      {line.refused !== undefined && <span className="for-ear">, {words('palette_not_now')}: </span>}
+      <span className="palette-detail">{line.refused ?? line.detail}</span>
+      {line.keys !== undefined && line.refused === undefined && <KeyCaps keys={line.keys} silent={false} />}
+      {line.keys === undefined && (
+        <span className="palette-enter" aria-hidden>
+          <kbd className="cap">↵</kbd>
+        </span>
+      )}
+    </Command.Item>
+  )
+}

@@ -1,0 +1,132 @@
+import { CircleHelp, CornerDownRight, LayoutDashboard, SquareTerminal, type LucideIcon } from 'lucide-react'
+import { message } from '#src/domain/messages'
+import { mayOpenPath } from '#src/domain/session/routes'
+import { preferences } from '#src/client/platform/preferences'
+import type { CommandGroup } from '#src/client/workspace/command'
+import type { CommandContext } from '#src/client/workspace/context'
+import { words } from '#src/client/workspace/messages'
+import { registeredPanes } from '#src/client/workspace/pane-table'
+import { ranked, type Rankable } from '#src/client/workspace/palette/ranking'
+import { prefixes, readTyped, type FoundLine, type PaletteAction, type PaletteSource, type Prefix } from '#src/client/workspace/palette/source'
+import { keysOf, type RegisteredCommand, type Registry } from '#src/client/workspace/registry'
+import { scopeChain } from '#src/client/workspace/scopes'
+import { verdictOf } from '#src/client/workspace/run-command'
+import { usesOf } from '#src/client/workspace/usage'
+import { workspaceStore } from '#src/client/workspace/store'
+
+/** One line of the palette's list. */
+export interface Line extends Rankable {
+  readonly icon: LucideIcon
+  readonly detail?: string
+  readonly keys?: string
+  /** Why it is not possible now; it is found all the same, and Enter says the reason (WORK-14). */
+  readonly refused?: string
+  readonly action: PaletteAction
+}
+
+export interface Group {
+  readonly heading: string
+  readonly lines: readonly Line[]
+}
+
+const MOST_OF_A_GROUP = 8
+
+/** Everything that the palette offers for what was typed, before a command was chosen. */
+export function rootGroups(typed: string, registry: Registry, context: CommandContext, found: ReadonlyMap<PaletteSource, readonly FoundLine[]>): readonly Group[] {
+  const { prefix, text } = readTyped(typed)
+  if (prefix === '?') return [{ heading: words('palette_help'), lines: ranked(helpLines(), text) }]
+  const groups: Group[] = []
+  if (prefix === null || prefix === '>') groups.push(...commandGroups(registry, context, text, prefix))
+  if (prefix === null) groups.push({ heading: words('palette_places'), lines: ranked(placeLines(context), text).slice(0, MOST_OF_A_GROUP) })
+  for (const [source, lines] of found) groups.push({ heading: source.group, lines: lines.map((line) => lineOf(line, source)) })
+  if (prefix === null) groups.push({ heading: words('palette_layouts'), lines: ranked(layoutLines(), text).slice(0, MOST_OF_A_GROUP) })
+  if (text !== '' && (prefix === null || prefix === '>')) {
+    const refused = ranked(commandLines(registry, context).filter(({ refused: reason }) => reason !== undefined), text)
+    groups.push({ heading: words('palette_not_now'), lines: refused.slice(0, MOST_OF_A_GROUP) })
+  }
+  return groups.filter(({ lines }) => lines.length > 0)
+}
+
+/** With nothing typed: what can be done here, then everywhere. Typed: one list of commands, best match first. */
+function commandGroups(registry: Registry, context: CommandContext, text: string, prefix: Prefix | null): Group[] {
+  const possible = commandLines(registry, context).filter(({ refused }) => refused === undefined)
+  if (text !== '') return [{ heading: words('palette_commands'), lines: ranked(possible, text) }]
+  const most = prefix === null ? MOST_OF_A_GROUP : possible.length
+  return [
+    { heading: words('palette_here'), lines: ranked(possible.filter(({ isHere }) => isHere), '').slice(0, most) },
+    { heading: words('palette_elsewhere'), lines: ranked(possible.filter(({ isHere }) => !isHere), '').slice(0, most) },
+  ]
+}
+
+function commandLines(registry: Registry, context: CommandContext): readonly (Line & { readonly isHere: boolean })[] {
+  const chain = context.drawer === null ? scopeChain(context.pane?.scope ?? 'workspace') : [...scopeChain('drawer'), ...scopeChain(context.pane?.scope ?? 'workspace')]
+  return inPaletteOrder(registry.all)
+    .filter(({ command }) => command.unlisted !== true && (chain.includes(command.scope) || command.scope === 'drawer'))
+    .map((entry) => {
+      const verdict = verdictOf(entry, context)
+      const isHere = entry.command.scope !== 'everywhere' && entry.command.scope !== 'workspace'
+      return { ...commandLine(entry), isHere, ...(verdict.allowed ? {} : { refused: message(verdict.message, verdict.values) }) }
+    })
+}
+
+const groupOrder: readonly CommandGroup[] = ['Find', 'Drawer', 'Tickets', 'Reconciliation', 'Pay items', 'Projects', 'Table', 'Exports', 'Imports', 'Workspace', 'Administration', 'Account']
+
+/** How commands stand before anybody used one: by group, those with a key first. */
+function inPaletteOrder(all: readonly RegisteredCommand[]): readonly RegisteredCommand[] {
+  const rank = ({ command }: RegisteredCommand) => groupOrder.indexOf(command.group) * 2 + (command.keys === undefined ? 1 : 0)
+  return all.toSorted((a, b) => rank(a) - rank(b))
+}
+
+function commandLine(entry: RegisteredCommand): Line {
+  const [keys] = keysOf(entry, preferences.keys.changed)
+  const { command } = entry
+  return {
+    ...usage(entry.id),
+    label: command.title,
+    keywords: [...(command.keywords ?? []), command.group],
+    icon: SquareTerminal,
+    action: { kind: 'run', command: entry.id },
+    ...(keys === undefined ? {} : { keys }),
+  }
+}
+
+function placeLines({ person }: CommandContext): readonly Line[] {
+  return registeredPanes()
+    .flatMap((pane) => (pane.menu === undefined && pane.path.includes(':') ? [] : [{ pane, to: pane.menu?.to ?? pane.path }]))
+    .filter(({ to }) => person !== null && mayOpenPath(to, person).kind === 'open')
+    .map(({ pane, to }) => ({
+      ...usage(`place ${to}`),
+      label: pane.menu?.label ?? pane.title({}),
+      detail: to,
+      icon: pane.icon,
+      action: { kind: 'open', path: to },
+    }))
+}
+
+function layoutLines(): readonly Line[] {
+  return workspaceStore.layoutNames.map((name) => ({
+    ...usage(`layout ${name}`),
+    label: name,
+    icon: LayoutDashboard,
+    action: { kind: 'run', command: 'workspace.open-layout', answers: { name } },
+  }))
+}
+
+function helpLines(): readonly Line[] {
+  const signs = Object.entries(prefixes).map(([sign, label]) => ({
+    ...usage(`help ${sign}`),
+    label: `${sign}  ${label}`,
+    icon: CornerDownRight,
+    action: { kind: 'run', command: 'workspace.open-palette', answers: { startsWith: sign } } as const,
+  }))
+  return [...signs, { ...usage('help keys'), label: 'Keys here', icon: CircleHelp, action: { kind: 'run', command: 'workspace.show-keys' } }]
+}
+
+function lineOf({ id, label, detail, keywords, action }: FoundLine, source: PaletteSource): Line {
+  return { ...usage(`${source.group} ${id}`), label, detail, keywords, icon: source.icon, action }
+}
+
+function usage(id: string): { id: string; uses: number; last: number } {
+  const known = preferences.usage[id]
+  return { id, uses: usesOf(known, Date.now()), last: known?.last ?? 0 }
+}

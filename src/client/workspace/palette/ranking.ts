@@ -1,0 +1,47 @@
+import Fuse from 'fuse.js'
+
+/** What ranking needs of a line. */
+export interface Rankable {
+  readonly id: string
+  readonly label: string
+  readonly keywords?: readonly string[]
+  /** How often and when last this person used it (WORK-13). */
+  readonly uses: number
+  readonly last: number
+}
+
+const MOST = 50
+/** Matches whose scores differ by less are equal: use decides between them. */
+const EQUAL = 0.05
+
+/**
+ * The lines that match what was typed, best first: fuzzy match; of equal matches the one used more in the last 30 days,
+ * then the one used last, then as they stood. With nothing typed all stay, by use alone (WORK-13).
+ */
+export function ranked<Line extends Rankable>(lines: readonly Line[], typed: string): readonly Line[] {
+  if (typed === '') return lines.toSorted(byUse)
+  const fuse = new Fuse(lines, {
+    keys: [
+      { name: 'label', weight: 3 },
+      { name: 'keywords', weight: 1 },
+    ],
+    threshold: 0.35,
+    ignoreLocation: true,
+    includeScore: true,
+    minMatchCharLength: 1,
+  })
+  return fuse
+    .search(typed, { limit: MOST })
+    .map(({ item, score = 1 }) => ({ item, score: beginsWith(item.label, typed) ? 0 : score }))
+    .toSorted((a, b) => Math.round(a.score / EQUAL) - Math.round(b.score / EQUAL) || byUse(a.item, b.item))
+    .map(({ item }) => item)
+}
+
+function byUse(a: Rankable, b: Rankable): number {
+  return b.uses - a.uses || b.last - a.last
+}
+
+/** 'mark del' begins 'Mark delivered'; so does 'del', at a word. */
+function beginsWith(label: string, typed: string): boolean {
+  return ` ${label.toLowerCase()}`.includes(` ${typed.toLowerCase()}`)
+}

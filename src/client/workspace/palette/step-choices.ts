@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react'
+import { message } from '#src/domain/messages'
+import type { CommandContext } from '#src/client/workspace/context'
+import { ranked } from '#src/client/workspace/palette/ranking'
+import { commandEnvironment } from '#src/client/workspace/run-command'
+import type { Choice, Step } from '#src/client/workspace/step'
+
+/** A line under a question. */
+export interface AnswerLine {
+  readonly id: string
+  readonly value: unknown
+  readonly label: string
+  readonly detail?: string
+  readonly refused?: string
+  /** Asks for a file instead of answering. */
+  readonly picksFile?: boolean
+}
+
+export interface StepLines {
+  readonly lines: readonly AnswerLine[]
+  /** Why what was typed is no answer, when nothing else fits it. */
+  readonly problem: string | null
+  readonly isLoading: boolean
+}
+
+/** The lines for a question and what was typed: the typed text itself when it is an answer, and the step's choices. */
+export function useStepLines(step: Step | null, typed: string, context: CommandContext, answersSoFar: Readonly<Record<string, unknown>>): StepLines {
+  const choices = useChoices(step, typed, context, answersSoFar)
+  if (step === null) return { lines: [], problem: null, isLoading: false }
+  const offered = (choices ?? []).map((choice, at) => lineOf(choice, at))
+  const fitting = step.ranked === true ? offered : matching(offered, typed)
+  const text = typed.trim()
+  const parsed = step.parse === undefined || text === '' ? null : step.parse(text, context)
+  const spoken = parsed?.allowed === true ? step.format(parsed.value) : ''
+  const isOffered = fitting.some(({ label }) => label === spoken)
+  const typedLine: AnswerLine[] = parsed?.allowed === true && !isOffered ? [{ id: 'typed', value: parsed.value, label: spoken }] : []
+  const skip: AnswerLine[] = step.optional === true && text === '' ? [{ id: 'skip', value: undefined, label: 'Leave empty' }] : []
+  const file: AnswerLine[] = step.kind === 'file' ? [{ id: 'file', value: undefined, label: 'Choose a file', picksFile: true }] : []
+  const lines = [...typedLine, ...fitting, ...file, ...skip]
+  const refusal = parsed?.allowed === false ? message(parsed.message, parsed.values) : null
+  return { lines, problem: lines.length === 0 ? refusal : null, isLoading: choices === null && step.choices !== undefined }
+}
+
+/** The step's choices; null while the first answer is on its way. A newer question cancels the one before. */
+function useChoices(step: Step | null, typed: string, context: CommandContext, answersSoFar: Readonly<Record<string, unknown>>): readonly Choice[] | null {
+  const [choices, setChoices] = useState<{ readonly step: Step | null; readonly list: readonly Choice[] | null }>({ step: null, list: null })
+  // Choices that the step does not rank itself do not depend on the text, and are asked once.
+  const asked = step?.ranked === true ? typed : ''
+  useEffect(() => {
+    if (step?.choices === undefined) return
+    const leaving = new AbortController()
+    const answer = step.choices({ context, typed: asked, answersSoFar, env: commandEnvironment(), signal: leaving.signal })
+    if (!('then' in answer)) setChoices({ step, list: answer })
+    else {
+      answer
+        .then((list) => !leaving.signal.aborted && setChoices({ step, list }))
+        .catch(() => !leaving.signal.aborted && setChoices({ step, list: [] }))
+    }
+    return () => leaving.abort()
+  }, [step, asked, context, answersSoFar])
+  return choices.step === step ? choices.list : null
+}
+
+function lineOf({ value, label, detail, refused }: Choice, at: number): AnswerLine {
+  return { id: `choice-${at}`, value, label, detail, ...(refused === undefined ? {} : { refused: message(refused.message, refused.values) }) }
+}
+
+function matching(lines: readonly AnswerLine[], typed: string): readonly AnswerLine[] {
+  if (typed.trim() === '') return lines
+  return ranked(lines.map((line) => ({ ...line, uses: 0, last: 0 })), typed.trim())
+}
