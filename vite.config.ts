@@ -30,7 +30,16 @@ export default defineConfig(({ isSsrBuild }) => ({
       { extends: true, test: { name: 'house', root: folder('.'), include: ['tests/house/**/*.test.ts'] } },
       {
         extends: true,
-        test: { name: 'client', root: folder('.'), include: ['tests/client/**/*.test.{ts,tsx}', 'tests/commands/**/*.test.{ts,tsx}'] },
+        test: {
+          name: 'client',
+          root: folder('.'),
+          include: ['tests/client/**/*.test.{ts,tsx}', 'tests/commands/**/*.test.{ts,tsx}'],
+          exclude: ['tests/client/**/browser/**'],
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'browser', root: folder('.'), include: ['tests/client/**/browser/*.test.ts'], fileParallelism: false, testTimeout: 60_000 },
       },
       {
         extends: true,

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { contract, projectRoles, whoMay } from '#src/contract/contract'
 import { NamedPayItem, PayPeriod } from '#src/contract/pay-items'
 import { Day, Id, Moment, Nullable, OneOf, QuantityIn, Strict } from '#src/contract/schemas'
+import { SlipFilters } from '#src/contract/slip-filters'
 import { NOTE_MAX_CHARACTERS, PAY_CODE_MAX_TICKETS } from '#src/domain/reconciliation/limits'
 import { ticketStatuses } from '#src/domain/tickets/status-words'
 
@@ -11,6 +12,9 @@ const SlipIds = Type.Array(Id, { minItems: 1, maxItems: 1_000_000 })
 
 /** The version of each ticket that the person saw; a stale one is 409 with the present rows (API-35). */
 const Versions = Type.Record(Type.String({ pattern: '^[1-9][0-9]{0,9}$' }), Type.Integer({ minimum: 1 }))
+
+/** The same in an address, where versions[12] would be read as the twelfth of a list. */
+const VersionPairs = Type.Array(Type.String({ pattern: '^[1-9][0-9]{0,9}:[1-9][0-9]{0,9}$' }))
 
 /** One assignment as it is sent: quantity null or absent only for a source-only item (RECO-65, RECO-66). */
 export const AssignmentIn = Strict({
@@ -124,14 +128,14 @@ export const reconciliation = contract({
     errors: [403, 404, 409, 422],
     spec: '§3, §4, §7; RECO-58, RECO-65 to RECO-73, RECO-80, RECO-91, RECO-92',
   },
-  /** Takes the pay codes of tickets off. Each ticket's version goes up by one. */
+  /** Takes the pay codes of tickets off; `versions[]=ID:VERSION` for what was seen. Each ticket's version goes up by one. */
   clear: {
     method: 'DELETE',
     path: '/v2/projects/:projectId/pay_item_assignments',
     who: whoMay('assign_pay_codes'),
     style: 'ruby',
     params: projectParams,
-    query: Strict({ haulhub_slip_id: SlipIds, versions: Type.Optional(Versions) }),
+    query: Strict({ haulhub_slip_id: SlipIds, versions: Type.Optional(VersionPairs) }),
     errors: [403, 404, 409, 422],
     spec: 'RECO-90, RECO-91, E.3 clear',
   },
@@ -154,7 +158,7 @@ export const reconciliation = contract({
     params: projectParams,
     body: Strict({
       slip_ids: Type.Optional(SlipIds),
-      filters: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+      filters: Type.Optional(SlipFilters),
       except_ids: Type.Optional(Type.Array(Id, { maxItems: 100_000 })),
       project_pay_item_id: Id,
       external_dot_contractor_id: Type.Optional(Nullable(Id)),

@@ -6,7 +6,8 @@ import { roles } from '#src/domain/session/roles'
 
 /** What every request of the auth service names (API-20). */
 const Domain = Type.Literal('dotslip')
-const themes = ['light', 'dark', 'high_contrast', 'system'] as const
+/** The themes that a person or an agency may choose (ACCT-6). */
+export const themes = ['light', 'dark', 'high_contrast', 'system'] as const
 
 /** The signed-in user as the specification's section 3 names it. */
 export const SessionUser = Type.Object({

@@ -1,15 +1,30 @@
+import { accountRoutes } from '#src/server/account/routes'
+import { apiKeyRoutes } from '#src/server/api-keys/routes'
 import { jobRoutes } from '#src/server/jobs/routes'
 import { payItemRoutes } from '#src/server/pay-items/routes'
 import type { Implementation } from '#src/server/platform/http/call'
+import { projectRoutes } from '#src/server/projects/routes'
 import { reconciliationRoutes } from '#src/server/reconciliation/routes'
 import { sessionRoutes } from '#src/server/session/routes'
+import { ticketChangeRoutes } from '#src/server/tickets/change-routes'
+import { lookupRoutes } from '#src/server/tickets/lookups'
 import { ticketRoutes } from '#src/server/tickets/routes'
+import { workspaceRoutes } from '#src/server/workspace/routes'
 
 /** Every area's contract with its handlers, one line an area. */
 export const areas: readonly Implementation[] = [
+  accountRoutes,
+  apiKeyRoutes,
   jobRoutes,
   payItemRoutes,
+  projectRoutes,
   reconciliationRoutes,
   sessionRoutes,
+  ticketChangeRoutes,
+  lookupRoutes,
   ticketRoutes,
+  projectRoutes,
+  ticketRoutes,
+  lookupRoutes,
+  workspaceRoutes,
 ]

@@ -1,6 +1,9 @@
 import { parseArgs } from 'node:util'
 import { ConfigurationError, processConfiguration } from '#src/server/platform/configuration'
+import { migrate } from '#src/server/platform/database/migrate'
 import { startEmbeddedPostgres } from '#src/server/platform/embedded-postgres'
+import { sampleAccountLines } from '#src/server/sample-data/accounts'
+import { hasSampleData, loadSampleData } from '#src/server/sample-data/load-sample-data'
 import { startServer } from '#src/server/server'
 
 const STOP_LIMIT_MS = 20_000
@@ -15,11 +18,18 @@ async function main(): Promise<void> {
   const configuration = processConfiguration()
   const embedded = configuration.databaseUrl === null ? await startEmbeddedPostgres({ dataDir: configuration.dataDir, log: say }) : null
   const connectionString = configuration.databaseUrl ?? embedded?.connectionString ?? ''
-  const server = await startServer(configuration, connectionString).catch(async (error: unknown) => {
+  const isSampled = configuration.sampleData === 'always' || (configuration.sampleData === 'embedded' && embedded !== null)
+  const open = async () => {
+    await migrate(connectionString)
+    if (isSampled) await loadSampleData({ ownerConnectionString: connectionString, tickets: tickets ?? undefined, say })
+    return startServer(configuration, connectionString)
+  }
+  const server = await open().catch(async (error: unknown) => {
     await embedded?.stop()
     throw error
   })
   say(`Slipway is ready on ${server.address}`)
+  if (isSampled && (await hasSampleData(server.platform.database))) for (const line of sampleAccountLines()) say(line)
 
   let stopping = false
   const stop = async (signal: string) => {

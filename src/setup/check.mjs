@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { installPackages } from './install.mjs'
-import { refuseOldNode, runNode, tool, top } from './project.mjs'
+import { endWithNpm, refuseOldNode, runNode, tool, top } from './project.mjs'
 
 const FOLDERS = ['src', 'commands', 'tests'].filter((folder) => existsSync(join(top, folder)))
 
@@ -34,6 +34,7 @@ export async function runChecks() {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   refuseOldNode()
+  endWithNpm()
   await installPackages()
   const results = await runChecks()
   process.exitCode = results.every(({ passed }) => passed) ? 0 : 1

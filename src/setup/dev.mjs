@@ -4,12 +4,13 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { installPackages } from './install.mjs'
-import { refuseOldNode, tool, top } from './project.mjs'
+import { endWithNpm, refuseOldNode, tool, top } from './project.mjs'
 
 /** What the server answers itself; every other path is the page. */
 const SERVED = '^/(v[1-6]|api|auth-service|static|websocket|healthz|readyz|metrics)(/|\\?|$)'
 
 refuseOldNode()
+endWithNpm()
 await installPackages()
 const port = Number(process.env.PORT ?? 4000)
 const serverPort = port + 1

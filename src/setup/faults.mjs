@@ -1,9 +1,10 @@
 // npm run faults: the long form of the kill, fuzz and tenant tests. Their short form is part of `npm test`.
 import { buildWhenChanged } from './build.mjs'
 import { installPackages } from './install.mjs'
-import { refuseOldNode, runNode, tool } from './project.mjs'
+import { endWithNpm, refuseOldNode, runNode, tool } from './project.mjs'
 
 refuseOldNode()
+endWithNpm()
 await installPackages()
 await buildWhenChanged()
 const vitest = [tool('vitest/vitest.mjs'), 'run', '--project', 'faults', '--testTimeout', '3600000', ...process.argv.slice(2)]

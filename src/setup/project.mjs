@@ -22,6 +22,21 @@ export function refuseOldNode() {
 }
 
 /**
+ * SIGTERM to npm ends npm and its shell, but not what the shell runs: when its shell is gone this process acts as if the
+ * signal had reached it.
+ */
+export function endWithNpm() {
+  if (process.env.npm_lifecycle_event === undefined) return
+  const shell = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === shell) return
+    clearInterval(watch)
+    process.kill(process.pid, 'SIGTERM')
+  }, 500)
+  watch.unref()
+}
+
+/**
  * Runs a program of Node to its end and answers its exit code and what it wrote; with `show` it writes to our own output.
  * @param {string[]} args
  * @param {{ show?: boolean, env?: Record<string, string> }} [options]

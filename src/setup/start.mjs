@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { buildWhenChanged } from './build.mjs'
 import { installPackages } from './install.mjs'
-import { refuseOldNode, top } from './project.mjs'
+import { endWithNpm, refuseOldNode, top } from './project.mjs'
 
 refuseOldNode()
+endWithNpm()
 await installPackages()
 await buildWhenChanged()
 process.env.NODE_ENV ??= 'production'

@@ -9,9 +9,10 @@ import { findOrInstallChromium } from './chromium.mjs'
 import { countPlaywright, countVitest } from './counts.mjs'
 import { installPackages } from './install.mjs'
 import { endProcessesIn } from './leftovers.mjs'
-import { onInterrupt, refuseOldNode, runNode, signalStarted, tool } from './project.mjs'
+import { endWithNpm, onInterrupt, refuseOldNode, runNode, signalStarted, tool } from './project.mjs'
 
 refuseOldNode()
+endWithNpm()
 /** Reports, databases and everything else that tests write: nothing can stay behind unseen. */
 const folder = mkdtempSync(join(tmpdir(), 'slipway-test-'))
 // As root the database is another user's, who must come through.

@@ -23,7 +23,7 @@ const planted = [
   ['commands-import-no-server', 'commands/planted/a.ts', '#src/server/other/store'],
   ['no-view-imports-a-command', 'src/client/planted/b.ts', '#commands/other/command'],
   ['server-platform-knows-no-area', 'src/server/platform/planted.ts', '#src/server/other/store'],
-  ['server-area-reads-another-by-its-store', 'src/server/planted/b.ts', '#src/server/other/routes'],
+  ['server-area-knows-no-other-areas-routes', 'src/server/planted/b.ts', '#src/server/other/routes'],
   ['client-platform-knows-no-area', 'src/client/platform/planted.ts', '#src/client/other/query'],
   ['client-workspace-knows-no-area', 'src/client/workspace/planted.ts', '#src/client/other/query'],
   ['client-area-shows-no-other-areas-view', 'src/client/planted/c.ts', '#src/client/other/View'],

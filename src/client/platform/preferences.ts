@@ -1,3 +1,4 @@
+import { localStore } from '#src/client/platform/browser-store'
 import { Type } from 'typebox'
 import { proxy, snapshot, subscribe } from 'valtio'
 import { callApi } from '#src/client/platform/call-api'
@@ -39,7 +40,7 @@ const KEPT_HERE = 'slipway.preferences'
 const WRITE_AFTER_MS = 1_500
 
 /** The person's own settings. They are kept on the server, and here so that the first paint has the right theme. */
-export const preferences = proxy<Preferences>(readPreferences(parsed(localStorage.getItem(KEPT_HERE))))
+export const preferences = proxy<Preferences>(readPreferences(parsed(localStore.read(KEPT_HERE))))
 
 let isApplying = false
 let isSignedIn = false
@@ -52,7 +53,7 @@ export function watchPreferences(): void {
   matchMedia('(prefers-contrast: more)').addEventListener('change', show)
   subscribe(preferences, () => {
     show()
-    localStorage.setItem(KEPT_HERE, JSON.stringify(preferences))
+    localStore.write(KEPT_HERE, JSON.stringify(preferences))
     if (!isApplying && isSignedIn) writeSoon()
   })
 }

@@ -1,3 +1,4 @@
+import { localStore, tabStore } from '#src/client/platform/browser-store'
 import { proxy } from 'valtio'
 import { readFeatureFlags } from '#src/domain/session/flags'
 import { isRole } from '#src/domain/session/roles'
@@ -121,19 +122,19 @@ export async function logOut(): Promise<void> {
     }
   }
   endSession(null)
-  sessionStorage.removeItem(REMEMBERED)
+  tabStore.remove(REMEMBERED)
   if (leaveTo !== null && leaveTo !== '' && !isImpersonated && tokens !== null && tokens.id !== '') location.assign(leaveTo)
 }
 
 /** Keeps the address that somebody asked for without a session, to open it after sign-in (AUTH-9). */
 export function rememberAddress(address: string): void {
-  sessionStorage.setItem(REMEMBERED, address)
+  tabStore.write(REMEMBERED, address)
 }
 
 /** The remembered address, once. */
 export function takeRememberedAddress(): string | null {
-  const address = sessionStorage.getItem(REMEMBERED)
-  sessionStorage.removeItem(REMEMBERED)
+  const address = tabStore.read(REMEMBERED)
+  tabStore.remove(REMEMBERED)
   return address
 }
 
@@ -155,7 +156,7 @@ function forget(): void {
 }
 
 function clearStored(): void {
-  for (const key of Object.keys(localStorage)) {
-    if (CLEARED_AT_LOGOUT.some((beginning) => key.startsWith(beginning))) localStorage.removeItem(key)
+  for (const key of localStore.keys()) {
+    if (CLEARED_AT_LOGOUT.some((beginning) => key.startsWith(beginning))) localStore.remove(key)
   }
 }

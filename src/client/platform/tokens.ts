@@ -1,3 +1,5 @@
+import { localStore } from '#src/client/platform/browser-store'
+
 /** What the browser keeps of a session: the three tokens that the API's answers carry in headers (§7). */
 export interface Tokens {
   readonly authorization: string
@@ -11,7 +13,7 @@ const KEY = 'slipway.tokens'
 
 /** The stored tokens, or null when there are none or they cannot be read. */
 export function readTokens(): Tokens | null {
-  const stored = localStorage.getItem(KEY)
+  const stored = localStore.read(KEY)
   if (stored === null) return null
   try {
     const value: unknown = JSON.parse(stored)
@@ -24,7 +26,7 @@ export function readTokens(): Tokens | null {
 
 /** Forgets the tokens of every tab. */
 export function clearTokens(): void {
-  localStorage.removeItem(KEY)
+  localStore.remove(KEY)
 }
 
 /** Stores the tokens that an answer's headers carry; headers that are not there keep what is stored. */
@@ -41,7 +43,7 @@ export function storeTokensOf(headers: Headers, now: number = Date.now()): void 
     id: id ?? before?.id ?? '',
     expires_at: access === null ? (before?.expires_at ?? 0) : expiryOf(authorization, now),
   }
-  localStorage.setItem(KEY, JSON.stringify(tokens))
+  localStore.write(KEY, JSON.stringify(tokens))
   if (access !== null) for (const hear of renewals) hear(authorization)
 }
 

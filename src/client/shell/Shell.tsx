@@ -46,11 +46,11 @@ function Work() {
   return (
     <div className="shell">
       <Ear />
-      <h1 className="for-ear">
-        {words('app')} {person?.dot_authority_name}
-      </h1>
       <NavigationBar />
       <main className="work-area">
+        <h1 className="for-ear">
+          {words('app')} {person?.dot_authority_name}
+        </h1>
         {person?.impersonated === true && <p className="impersonation">{words('impersonated', { email: person.email })}</p>}
         <div className="tiles">
           <WorkspaceView />

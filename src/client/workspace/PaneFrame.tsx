@@ -22,9 +22,6 @@ export function PaneFrame({ paneId }: { readonly paneId: string }) {
   const View = viewOf(pane)
   const { hook, searchHook } = locationHooks(paneId)
   const title = bar?.title ?? pane.title(params)
-  useEffect(() => {
-    delete workspaceStore.titles[paneId]
-  }, [paneId, pane])
   return (
     <section
       className="pane"

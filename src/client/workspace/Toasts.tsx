@@ -1,29 +1,37 @@
 import { useSyncExternalStore } from 'react'
 import { CircleAlert, CircleCheck, TriangleAlert, X } from 'lucide-react'
 import { Toaster } from 'sonner'
+import { noteFocus } from '#src/client/workspace/focus'
 import { words } from '#src/client/workspace/messages'
 
 /** The toasts: top centre, at most 3, each with a close button, spoken by its own live region (SHELL-63, SHELL-65). */
 export function Toasts() {
   const theme = useSyncExternalStore(onThemeChange, () => document.documentElement.dataset.theme)
   return (
-    <Toaster
-      position="top-center"
-      visibleToasts={3}
-      closeButton
-      theme={theme === 'light' ? 'light' : 'dark'}
-      containerAriaLabel={words('toasts')}
-      offset={14}
-      gap={8}
-      expand
-      icons={{
-        success: <CircleCheck aria-hidden size={16} strokeWidth={1.75} />,
-        warning: <TriangleAlert aria-hidden size={16} strokeWidth={1.75} />,
-        error: <CircleAlert aria-hidden size={16} strokeWidth={1.75} />,
-        close: <X aria-hidden size={14} strokeWidth={1.75} />,
-      }}
-      toastOptions={{ unstyled: true, classNames: { toast: 'toast', description: 'toast-details', closeButton: 'toast-close' } }}
-    />
+    <div
+      data-region="messages"
+      data-scope="everywhere"
+      data-region-name={words('toasts')}
+      onFocusCapture={({ target }) => noteFocus('messages', target)}
+    >
+      <Toaster
+        position="top-center"
+        visibleToasts={3}
+        closeButton
+        theme={theme === 'light' ? 'light' : 'dark'}
+        containerAriaLabel={words('toasts')}
+        offset={14}
+        gap={8}
+        expand
+        icons={{
+          success: <CircleCheck aria-hidden size={16} strokeWidth={1.75} />,
+          warning: <TriangleAlert aria-hidden size={16} strokeWidth={1.75} />,
+          error: <CircleAlert aria-hidden size={16} strokeWidth={1.75} />,
+          close: <X aria-hidden size={14} strokeWidth={1.75} />,
+        }}
+        toastOptions={{ unstyled: true, classNames: { toast: 'toast', description: 'toast-details', closeButton: 'toast-close' } }}
+      />
+    </div>
   )
 }
 

@@ -14,7 +14,8 @@ export function onPaneFocus(listener: (paneId: string) => void): () => void {
 
 /** Notes where the focus is in a region; a pane's region also becomes the focused pane. */
 export function noteFocus(region: string, element: EventTarget): void {
-  if (element instanceof HTMLElement) lastFocus.set(region, element)
+  // The region itself is where one lands when nothing in it had the focus yet.
+  if (element instanceof HTMLElement && element.dataset.region !== region) lastFocus.set(region, element)
 }
 
 /** Makes a pane the focused one, without moving the DOM's focus. */
@@ -38,7 +39,7 @@ export function rescueFocus(): void {
 
 /** Goes to the next (1) or former (-1) region and speaks its name (WORK-7). A modal keeps the focus. */
 export function focusRegion(step: 1 | -1): void {
-  const regions = [...document.querySelectorAll<HTMLElement>('[data-region]')].filter(canTakeFocus)
+  const regions = [...document.querySelectorAll<HTMLElement>('[data-region]')].filter((region) => canTakeFocus(region) && (region.dataset.pane !== undefined || firstControl(region) !== null))
   if (regions.length === 0) return
   const active = document.activeElement
   const at = regions.findIndex((region) => region.contains(active))
@@ -47,7 +48,7 @@ export function focusRegion(step: 1 | -1): void {
   const pane = next.dataset.pane
   if (pane !== undefined) choosePane(pane)
   focusInto(next)
-  announce(next.getAttribute('aria-label') ?? '')
+  announce(next.getAttribute('aria-label') ?? next.dataset.regionName ?? '')
 }
 
 /** Focuses what a region last had, what it marks with data-pane-focus, or its first control; itself when it has none. */

@@ -47,7 +47,7 @@ export function navigatePane(paneId: string, address: string, { replace = false 
   const isElsewhere = pathOnly(to) !== pathOnly(pathNow(history))
   if (isElsewhere && !mayLeave(paneId)) return
   setHistory(paneId, navigated(history, to, replace))
-  if (isElsewhere) dropFacts(paneId)
+  if (isElsewhere) leavePlace(paneId)
   if (paneId === workspaceStore.focused) writeAddress(replace ? 'replace' : 'push')
 }
 
@@ -56,8 +56,14 @@ export function stepPane(paneId: string, step: -1 | 1): void {
   const history = workspaceStore.histories[paneId]
   if (history === undefined || !mayLeave(paneId)) return
   setHistory(paneId, stepped(history, step))
-  dropFacts(paneId)
+  leavePlace(paneId)
   if (paneId === workspaceStore.focused) writeAddress('push')
+}
+
+/** What a view told of itself does not hold for the next one. */
+function leavePlace(paneId: string): void {
+  dropFacts(paneId)
+  delete workspaceStore.titles[paneId]
 }
 
 /** Gives a pane its history, a new one or one that comes back. */
@@ -83,7 +89,7 @@ export function mirrorAddress(): void {
     if (!mayLeave(entry.pane)) return writeAddress('push')
     const isElsewhere = pathOnly(history.stack[entry.at] ?? '') !== pathOnly(pathNow(history))
     setHistory(entry.pane, jumped(history, entry.at))
-    if (isElsewhere) dropFacts(entry.pane)
+    if (isElsewhere) leavePlace(entry.pane)
     choosePane(entry.pane)
   })
 }

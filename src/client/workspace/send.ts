@@ -69,14 +69,21 @@ export async function sendWrite({ id, command }: RegisteredCommand, context: Com
   const samenesses = requests.map((request) => JSON.stringify([id, request.call.path, request.params, request.query, request.body]))
   const changeSet = samenesses.map((one) => unfinished.get(one)?.changeSet).find((one) => one !== undefined) ?? crypto.randomUUID()
   let done = 0
+  let answer: unknown
   try {
-    let answer: unknown
     for (const [at, request] of requests.entries()) {
       answer = await sendOnce(request, samenesses[at] ?? '', changeSet)
       done += 1
       command.heard?.(answer, context, answers)
     }
     for (const one of samenesses) unfinished.delete(one)
+  } catch (error) {
+    takeBack?.()
+    command.failed?.(error instanceof ApiError ? error : tellError(error), done, context, answers)
+    return false
+  }
+  // From here on the write is done: what fails now is told, and takes nothing back.
+  try {
     command.patch?.(answer, context, answers)
     const said = command.said(answer, context, answers)
     if (command.undoable !== undefined && command.undoable !== false) {
@@ -84,13 +91,10 @@ export async function sendWrite({ id, command }: RegisteredCommand, context: Com
     }
     tell(said)
     await command.then?.(answer, context, answers, env)
-    return true
   } catch (error) {
-    takeBack?.()
-    const known = error instanceof ApiError ? error : tellError(error)
-    command.failed?.(known, done, context, answers)
-    return false
+    tellError(error)
   }
+  return true
 }
 
 /** Tells a refusal of a rule of ours: seen, and spoken at once. */

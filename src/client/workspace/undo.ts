@@ -1,3 +1,4 @@
+import { localStore } from '#src/client/platform/browser-store'
 import { Type } from 'typebox'
 import { requests } from '#src/client/platform/requests'
 import { currentPerson } from '#src/client/platform/session'
@@ -60,7 +61,7 @@ export function listsAfter(lists: UndoLists, kind: 'write' | 'undoes' | 'redoes'
 /** Notes a write that went through, for this person in this agency; it outlives a reload (WORK-22). */
 export function recordWrite(kind: 'write' | 'undoes' | 'redoes', entry: UndoEntry): void {
   const key = storeKey()
-  if (key !== null) localStorage.setItem(key, JSON.stringify(listsAfter(readLists(), kind, entry)))
+  if (key !== null) localStore.write(key, JSON.stringify(listsAfter(readLists(), kind, entry)))
 }
 
 /** What can be taken back or done again now. */
@@ -71,7 +72,7 @@ export const undoHandle: UndoHandle = {
 
 function readLists(): UndoLists {
   const key = storeKey()
-  const text = key === null ? null : localStorage.getItem(key)
+  const text = key === null ? null : localStore.read(key)
   try {
     const stored: unknown = text === null ? null : JSON.parse(text)
     return { undo: entriesOf(stored, 'undo'), redo: entriesOf(stored, 'redo') }

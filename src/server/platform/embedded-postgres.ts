@@ -37,13 +37,14 @@ export async function startEmbeddedPostgres({ dataDir, log, lasting = true }: Op
   const binaries = await findBinaries(place.user)
   if (await makeCluster(place, binaries)) log(`made a new PostgreSQL database in ${place.cluster}`)
   const settings = postgresSettings(lasting)
-  const port = await ensureRunning(place, binaries, settings, null, log)
-  await rememberPlace(place, port)
+  const { port, tookOver } = await ensureRunning(place, binaries, settings, null)
   const address = (user: string, database: string) =>
     `postgres://${user}:${place.password}@127.0.0.1:${port}/${database}`
 
   let stopping = false
   let lock = await watchedLock()
+  await rememberPlace(place, port)
+  if (tookOver !== null) log(`took over the PostgreSQL that was left running (process ${tookOver})`)
   await makeOwnDatabase(lock, place.password)
 
   /** The connection that holds the server's lock is also the watch: it falls when the database does. */
@@ -64,7 +65,7 @@ export async function startEmbeddedPostgres({ dataDir, log, lasting = true }: Op
     log('the database went away; starting it again')
     while (!stopping) {
       try {
-        await ensureRunning(place, binaries, settings, port, log)
+        await ensureRunning(place, binaries, settings, port)
         lock = await watchedLock()
         log('the database is back')
         return
@@ -85,10 +86,10 @@ export async function startEmbeddedPostgres({ dataDir, log, lasting = true }: Op
   }
 }
 
-/** Brings the cluster's postgres up, or finds it up, and answers its port. `fixedPort` is the only one allowed after the first start. */
+/** Brings the cluster's postgres up, or finds it up, and answers its port and the pid of one that ran already. `fixedPort` is the only one allowed after the first start. */
 async function ensureRunning(
-  place: Place, binaries: Binaries, settings: readonly string[], fixedPort: number | null, log: (line: string) => void,
-): Promise<number> {
+  place: Place, binaries: Binaries, settings: readonly string[], fixedPort: number | null,
+): Promise<{ port: number; tookOver: number | null }> {
   const deadline = Date.now() + START_LIMIT_MS
   let said = ''
   let startedNow = false
@@ -101,8 +102,7 @@ async function ensureRunning(
       said = started.said
       if (!PASSING.test(said)) break
     } else if (live.ready && (await answers(live.port, place.password))) {
-      if (!startedNow) log(`took over the PostgreSQL that was left running (process ${live.pid})`)
-      return live.port
+      return { port: live.port, tookOver: startedNow ? null : live.pid }
     }
     await pause(25)
   }

@@ -2,9 +2,11 @@ import type { BodyOf } from '#src/contract/contract'
 import type { reconciliation } from '#src/contract/reconciliation'
 import { checkPayCodeCount, contractorForMany, planCoding } from '#src/domain/reconciliation/assign-many'
 import { checkContractor } from '#src/domain/reconciliation/assignments'
+import { PAY_CODE_MAX_TICKETS } from '#src/domain/reconciliation/limits'
 import type { PayItem } from '#src/domain/reconciliation/selection'
 import { refuse } from '#src/domain/verdict'
 import { contractorsOfProject, holdPayItems, reconciliationUnits } from '#src/server/pay-items/items-for-rules'
+import { sql } from '#src/server/platform/database/sql'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
 import type { SignedIn } from '#src/server/platform/http/caller'
 import { insist, notFound } from '#src/server/platform/http/errors'
@@ -12,8 +14,25 @@ import { assignmentRow, type Plan, type RefusedSlip } from '#src/server/reconcil
 import { holdOpenPeriod } from '#src/server/reconciliation/open-period'
 import { lockSlipsToCode, type SlipToCode } from '#src/server/reconciliation/slips-to-code'
 import type { Recoding } from '#src/server/reconciliation/write-assignments'
+import { selectionWhere } from '#src/server/tickets/selection'
 
 type ManyBody = BodyOf<(typeof reconciliation)['assignToMany']>
+
+/**
+ * The tickets of an assignment to many: the ids named, or those of all in the project that the filters choose, less the
+ * excepted (API-33); one more than may be coded at once is enough to refuse them (RECO-87).
+ */
+export async function chosenSlipIds(db: AgencyTransaction, person: SignedIn, projectId: number, body: ManyBody): Promise<readonly number[]> {
+  const { slip_ids, filters, except_ids } = body
+  if (slip_ids !== undefined && filters === undefined) return slip_ids
+  const where = selectionWhere(db, person, {
+    ...(slip_ids && { slip_ids }),
+    ...(filters && { filters: { ...filters, project_id: projectId } }),
+    ...(except_ids && { except_ids }),
+  })
+  const rows = await db.many(sql<{ id: number }>`SELECT s.id FROM slips s WHERE ${where} LIMIT ${PAY_CODE_MAX_TICKETS + 1}`)
+  return rows.map(({ id }) => id)
+}
 
 /**
  * Locks the tickets and plans one item for all of them, each with its own net in the item's unit (RECO-81, RECO-82,

@@ -15,9 +15,10 @@ import { holdPayItems } from '#src/server/pay-items/items-for-rules'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
 import type { SignedIn } from '#src/server/platform/http/caller'
 import { conflict, HttpError, insist } from '#src/server/platform/http/errors'
+import { currentSlips } from '#src/server/reconciliation/current-slips'
 import { holdOpenPeriod, type OpenPeriod } from '#src/server/reconciliation/open-period'
 import { lockSlipsToCode, type SlipToCode } from '#src/server/reconciliation/slips-to-code'
-import { currentSlips, type AssignmentRow } from '#src/server/reconciliation/store'
+import type { AssignmentRow } from '#src/server/reconciliation/store'
 import type { Recoding } from '#src/server/reconciliation/write-assignments'
 
 type AssignmentsBody = BodyOf<(typeof reconciliation)['assign']>
@@ -68,14 +69,14 @@ export async function planAssignments(
 }
 
 /** Throws unless nothing is refused: 409 with the present rows where a ticket is coded already, else 422 (RECO-71, RECO-92). */
-export async function insistOnWhole(db: AgencyTransaction, { refused }: Plan): Promise<void> {
+export async function insistOnWhole(db: AgencyTransaction, person: SignedIn, { refused }: Plan): Promise<void> {
   const [first] = refused
   if (first === undefined) return
   const coded = refused.filter(({ refusal }) => statusOfAssignmentRefusal(refusal) === 409)
   const [firstCoded] = coded
   if (firstCoded !== undefined && coded.length === refused.length) {
     const { message: key, values } = firstCoded.refusal
-    throw conflict(key, values, await currentSlips(db, coded.map(({ slip }) => slip.id)))
+    throw conflict(key, values, await currentSlips(db, person, coded.map(({ slip }) => slip.id)))
   }
   throw new HttpError(422, message(first.refusal.message, first.refusal.values), { detailedErrors: namedRefusals(refused) })
 }

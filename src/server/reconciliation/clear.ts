@@ -13,11 +13,12 @@ export async function planClear(
   db: AgencyTransaction,
   person: SignedIn,
   projectId: number,
-  { haulhub_slip_id, versions }: { readonly haulhub_slip_id: readonly number[]; readonly versions?: SeenVersions },
+  slipIds: readonly number[],
+  versions: SeenVersions,
 ): Promise<Plan> {
-  insist(checkPayCodeCount(new Set(haulhub_slip_id).size))
+  insist(checkPayCodeCount(new Set(slipIds).size))
   const period = await holdOpenPeriod(db, person, projectId)
-  const slips = await lockSlipsToCode(db, person, period, haulhub_slip_id, versions)
+  const slips = await lockSlipsToCode(db, person, period, slipIds, versions)
   if (slips.some((slip) => slip.dot_project_id !== projectId)) throw notFound()
   const recodings: Recoding[] = []
   const refused: RefusedSlip[] = []

@@ -3,10 +3,10 @@ import { checkPayCodeCount } from '#src/domain/reconciliation/assign-many'
 import { refuse } from '#src/domain/verdict'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
 import { DryRun, implement, Json, type Call } from '#src/server/platform/http/call'
-import { insist, unprocessable } from '#src/server/platform/http/errors'
+import { insist } from '#src/server/platform/http/errors'
 import { insistOnProject } from '#src/server/projects/visible-projects'
 import { insistOnWhole, namedRefusals, planAssignments, type Plan } from '#src/server/reconciliation/assign'
-import { planAssignToMany } from '#src/server/reconciliation/assign-to-many'
+import { chosenSlipIds, planAssignToMany } from '#src/server/reconciliation/assign-to-many'
 import { findAssignPayCodeSlips, type Choice } from '#src/server/reconciliation/choice'
 import { planClear } from '#src/server/reconciliation/clear'
 import { assignmentsJson, assignmentsWithItemsJson, codedSlipsJson } from '#src/server/reconciliation/store'
@@ -25,8 +25,10 @@ export const reconciliationRoutes = implement(reconciliation, {
   reassign: (call) => call.inAgency((db) => assign(db, call, 'PUT')),
   clear: (call) =>
     call.inAgency(async (db) => {
-      const plan = await planClear(db, call.person, call.params.projectId, call.query)
-      await insistOnWhole(db, plan)
+      const { haulhub_slip_id, versions = [] } = call.query
+      const seen = Object.fromEntries(versions.map((pair) => pair.split(':')).map(([id, version]) => [id, Number(version)]))
+      const plan = await planClear(db, call.person, call.params.projectId, haulhub_slip_id, seen)
+      await insistOnWhole(db, call.person, plan)
       await writeAssignments(db, actorOf(call), plan.projectId, 'cleared', plan.recodings)
     }),
   assignments: ({ params, query, person, inAgency }) =>
@@ -36,9 +38,10 @@ export const reconciliationRoutes = implement(reconciliation, {
     }),
   assignToMany: (call) =>
     call.inAgency(async (db) => {
-      const plan = await planAssignToMany(db, call.person, call.params.projectId, await chosenIds(db, call), call.body)
+      const ids = await chosenSlipIds(db, call.person, call.params.projectId, call.body)
+      const plan = await planAssignToMany(db, call.person, call.params.projectId, ids, call.body)
       if (call.dryRun) return dryRunOf(plan)
-      await insistOnWhole(db, plan)
+      await insistOnWhole(db, call.person, plan)
       await writeAssignments(db, actorOf(call), plan.projectId, 'assigned', plan.recodings)
       return { updated: plan.recodings.length, slips: plan.recodings.map(({ slip }) => ({ id: slip.id, version: slip.version + 1 })) }
     }),
@@ -59,7 +62,7 @@ export const reconciliationRoutes = implement(reconciliation, {
 async function assign(db: AgencyTransaction, call: AssignCall, method: 'POST' | 'PUT'): Promise<Json | DryRun> {
   const plan = await planAssignments(db, call.person, call.params.projectId, method, call.body)
   if (call.dryRun) return dryRunOf(plan)
-  await insistOnWhole(db, plan)
+  await insistOnWhole(db, call.person, plan)
   await writeAssignments(db, actorOf(call), plan.projectId, method === 'POST' ? 'assigned' : 'reassigned', plan.recodings)
   const ids = plan.recodings.map(({ slip }) => slip.id)
   return new Json(`{"pay_item_assignments":${await assignmentsJson(db, ids)},"slips":${await codedSlipsJson(db, ids)}}`)
@@ -67,14 +70,6 @@ async function assign(db: AgencyTransaction, call: AssignCall, method: 'POST' | 
 
 function dryRunOf({ recodings, refused }: Plan): DryRun {
   return new DryRun({ would_update: recodings.length, refused: namedRefusals(refused) })
-}
-
-/** The ids named, or those of all that match less the excepted (API-33). */
-async function chosenIds(_db: AgencyTransaction, { body }: Call<Contract['assignToMany']>): Promise<readonly number[]> {
-  if ((body.slip_ids === undefined) === (body.filters === undefined)) {
-    throw unprocessable('errors.not_valid', {}, [{ field: 'slip_ids', message: 'either slip_ids or filters' }])
-  }
-  return body.slip_ids ?? []
 }
 
 async function choice({ params, person, inAgency }: ChoiceCall, chosen: Choice & { project_id?: number }): Promise<Json> {

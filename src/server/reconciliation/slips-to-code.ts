@@ -3,8 +3,8 @@ import { sql } from '#src/server/platform/database/sql'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
 import type { SignedIn } from '#src/server/platform/http/caller'
 import { changedElsewhere, notFound } from '#src/server/platform/http/errors'
+import { currentSlips } from '#src/server/reconciliation/current-slips'
 import type { OpenPeriod } from '#src/server/reconciliation/open-period'
-import { currentSlips } from '#src/server/reconciliation/store'
 import { visibleProjects } from '#src/server/projects/visible-projects'
 
 /** A locked ticket, as the rules and the write read it. */
@@ -37,6 +37,6 @@ export async function lockSlipsToCode(
     ORDER BY id FOR UPDATE`)
   if (rows.length < new Set(ids).size) throw notFound()
   const stale = rows.filter(({ id, version }) => (versions[String(id)] ?? version) !== version)
-  if (stale.length > 0) throw changedElsewhere(await currentSlips(db, stale.map(({ id }) => id)))
+  if (stale.length > 0) throw changedElsewhere(await currentSlips(db, person, stale.map(({ id }) => id)))
   return rows.map((slip) => ({ ...slip, closed_period: slip.pay_period === period.number ? null : slip.pay_period }))
 }

@@ -138,18 +138,6 @@ export async function codedSlipsJson(db: AgencyTransaction, slipIds: readonly nu
   return list
 }
 
-/** The present rows of tickets that somebody else changed, with their assignments, for a 409 (RECO-92). */
-export async function currentSlips(db: AgencyTransaction, slipIds: readonly number[]): Promise<unknown[]> {
-  const rows = await db.many(sql<{ current: unknown }>`
-    SELECT to_jsonb(row) || jsonb_build_object('pay_item_assignments', coalesce((
-      SELECT jsonb_agg(jsonb_build_object('haulhub_slip_id', slip_id, 'slot', slot, 'project_pay_item_id', project_pay_item_id,
-        'quantity', quantity, 'external_dot_contractor_id', external_dot_contractor_id,
-        'additional_notes', additional_notes, 'pay_period', code.pay_period) ORDER BY slot)
-      FROM pay_item_assignments code WHERE code.dot_authority_id = ${db.agency} AND slip_id = row.id), '[]')) AS current
-    FROM (${codedSlips(db, slipIds)}) row ORDER BY row.id`)
-  return rows.map(({ current }) => current)
-}
-
 function codedSlips(db: AgencyTransaction, slipIds: readonly number[]): SqlPart {
   return sql.part`
     SELECT slip.id, slip.version, slip.ticket_number, slip.status, slip.coded, slip.pay_period,

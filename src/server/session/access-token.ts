@@ -1,6 +1,6 @@
 import { errors, jwtVerify, SignJWT, type JWTPayload } from 'jose'
 import { ACCESS_TOKEN_MINUTES } from '#src/domain/session/limits'
-import type { SigningKeys } from '#src/server/session/signing-key'
+import type { SigningKeys } from '#src/server/platform/signing-keys'
 
 const ISSUER = 'slipway'
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

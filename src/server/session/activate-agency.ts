@@ -2,9 +2,9 @@ import { refuse } from '#src/domain/verdict'
 import type { Database } from '#src/server/platform/database/database'
 import type { SignedIn } from '#src/server/platform/http/caller'
 import { forbidden } from '#src/server/platform/http/errors'
-import { listAccounts } from '#src/server/session/logins'
+import { listAccounts } from '#src/server/session/login-store'
 import { openSession, type OpenedSession } from '#src/server/session/open-session'
-import type { OpenedFrom } from '#src/server/session/sessions'
+import type { OpenedFrom } from '#src/server/session/session-store'
 
 /**
  * Opens another agency of the same login (AUTH-59). An agency without an account of theirs and one that does not exist

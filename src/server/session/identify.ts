@@ -1,13 +1,12 @@
-import { findApiKeyCaller } from '#src/server/api-keys/find-caller'
-import { isApiKey } from '#src/server/api-keys/key'
+import { findApiKeyCaller, isApiKey } from '#src/server/api-keys/caller-store'
 import type { Configuration } from '#src/server/platform/configuration'
 import type { Database } from '#src/server/platform/database/database'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
 import type { Caller, Identify, TokenHeaders } from '#src/server/platform/http/caller'
 import { readAccessToken, signAccessToken, type AccessClaims } from '#src/server/session/access-token'
 import { rotate } from '#src/server/session/refresh-token'
-import { announceSessionEnd, findSignedIn } from '#src/server/session/sessions'
-import { signingKeysOf, type SigningKeys } from '#src/server/session/signing-key'
+import { announceSessionEnd, findSignedIn } from '#src/server/session/session-store'
+import { signingKeysOf, type SigningKeys } from '#src/server/platform/signing-keys'
 
 interface Identified {
   readonly caller: Caller | null

@@ -2,10 +2,10 @@ import type { Database } from '#src/server/platform/database/database'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
 import type { SignedIn, TokenHeaders } from '#src/server/platform/http/caller'
 import { signAccessToken } from '#src/server/session/access-token'
-import { isAccountOpen } from '#src/server/session/logins'
+import { isAccountOpen } from '#src/server/session/login-store'
 import { firstRefreshToken } from '#src/server/session/refresh-token'
-import { endSessionSoon, findSignedIn, insertSession, type AgencyAccount, type OpenedFrom } from '#src/server/session/sessions'
-import { signingKeysOf } from '#src/server/session/signing-key'
+import { endSessionSoon, findSignedIn, insertSession, type AgencyAccount, type OpenedFrom } from '#src/server/session/session-store'
+import { signingKeysOf } from '#src/server/platform/signing-keys'
 
 /** A session that was just opened: its person and the tokens for the answer's headers. */
 export interface OpenedSession {

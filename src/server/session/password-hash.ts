@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { message } from '#src/domain/messages'
-import { HttpError } from '#src/server/platform/http/errors'
+import { turns } from '#src/server/session/turns'
 
 /** argon2id, 19 MiB, two passes, one lane: what OWASP asks (reliability row 21). */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
@@ -9,10 +8,8 @@ const COST_WRITTEN = '$argon2id$v=19$m=19456,t=2,p=1$'
 /** The hash of no password: an unknown user costs what a known one costs (AUTH-30, row 20). */
 const NOBODYS_HASH = '$argon2id$v=19$m=19456,t=2,p=1$PVTKAFT9ZQJ0AvOTyYDljg$pZv+zZXik/OEUnHPjq8fFDivCJFcxQJbD0kMN3ipi7U'
 
-const AT_ONCE = Math.max(1, availableParallelism() - 1)
-const MOST_WAITING = 500
-const waiting: (() => void)[] = []
-let running = 0
+/** Hashing leaves a core to the other calls. */
+const inTurn = turns(Math.max(1, availableParallelism() - 1), 500)
 
 /** What is kept of a password. The text is taken in Unicode's NFKC form, so that keyboards agree. */
 export function hashPassword(password: string): Promise<string> {
@@ -28,21 +25,4 @@ export async function isPasswordRight(kept: string | null, password: string): Pr
 /** True when a hash was made with other costs than today's, so that the next sign-in makes it anew. */
 export function isHashOutdated(kept: string): boolean {
   return !kept.startsWith(COST_WRITTEN)
-}
-
-/** Hashing uses a core less than there are, and a storm of logins waits in line, so that other calls go on. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) {
-    if (waiting.length >= MOST_WAITING) throw new HttpError(503, message('errors.busy'), { headers: { 'retry-after': '5' } })
-    await new Promise<void>((go) => waiting.push(go))
-  } else {
-    running += 1
-  }
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next === undefined) running -= 1
-    else next()
-  }
 }

@@ -2,8 +2,8 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { REFRESH_GRACE_SECONDS, REFRESH_TOKEN_DAYS } from '#src/domain/session/limits'
 import { sql } from '#src/server/platform/database/sql'
 import type { Transaction } from '#src/server/platform/database/transaction'
-import { endSession } from '#src/server/session/sessions'
-import type { SigningKeys } from '#src/server/session/signing-key'
+import { endSession } from '#src/server/session/session-store'
+import type { SigningKeys } from '#src/server/platform/signing-keys'
 
 /** Makes the first refresh token of a session; only its hash is kept. */
 export async function firstRefreshToken(db: Transaction, sessionId: string): Promise<string> {

@@ -5,7 +5,7 @@ import { implement } from '#src/server/platform/http/call'
 import type { TokenHeaders } from '#src/server/platform/http/caller'
 import { activateAgency } from '#src/server/session/activate-agency'
 import { sessionAnswer, userOf } from '#src/server/session/session-answer'
-import { announceSessionEnd, endSession, type OpenedFrom } from '#src/server/session/sessions'
+import { announceSessionEnd, endSession, type OpenedFrom } from '#src/server/session/session-store'
 import { signIn } from '#src/server/session/sign-in'
 
 /** Sign-in, the session and its flags. */

@@ -8,6 +8,8 @@ import { sql } from '#src/server/platform/database/sql'
 import type { Transaction } from '#src/server/platform/database/transaction'
 import { HttpError } from '#src/server/platform/http/errors'
 
+/** Of tries side by side one clears away the old ones. */
+const CLEANING_LOCK = 7_250_413
 const WINDOW_SECONDS = SIGN_IN_WINDOW_MINUTES * 60
 
 /**
@@ -34,7 +36,8 @@ export async function countTry(db: Transaction, username: string, address: strin
     throw new HttpError(429, message('errors.too_many_tries', { minutes: Math.ceil(wait / 60) }), { headers: { 'retry-after': String(wait) } })
   }
   await db.run(sql`INSERT INTO sign_in_failures (username, address, failed_at) VALUES (${username}, ${address}, clock_timestamp())`)
-  await db.run(sql`DELETE FROM sign_in_failures WHERE failed_at < now() - interval '1 day'`)
+  await db.run(sql`
+    DELETE FROM sign_in_failures WHERE failed_at < now() - interval '1 day' AND (SELECT pg_try_advisory_xact_lock(${CLEANING_LOCK}))`)
 }
 
 /** Forgets the tries of a username from an address that has proved right; those from elsewhere still count. */

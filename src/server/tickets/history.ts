@@ -20,11 +20,11 @@ export async function findSlipEvents(
   const { events, total } = await db.one(sql<{ events: string; total: string }>`
     SELECT
       (SELECT count(*) FROM slip_events WHERE dot_authority_id = ${db.agency} AND slip_id = ${slipId}) AS total,
-      coalesce(json_agg(row_to_json(event)), '[]')::text AS events
+      coalesce(json_agg(row_to_json(listed)), '[]')::text AS events
     FROM (
       SELECT id, event, changes, actor, actor_employee_id, impersonator, api_key_id, request_id, change_set, reverses, slip_version, happened_at
       FROM slip_events WHERE dot_authority_id = ${db.agency} AND slip_id = ${slipId}
-      ORDER BY id DESC LIMIT ${page_size} OFFSET ${offset}) AS event`)
+      ORDER BY id DESC LIMIT ${page_size} OFFSET ${offset}) AS listed`)
   return { events, total: Number(total) }
 }
 

@@ -3,9 +3,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { columns } from '#src/client/platform/table/columns'
 import type { ColumnSpec } from '#src/client/platform/table/columns'
-import { compareDecimals, fixedDecimals, groupThousands } from '#src/client/platform/table/decimal-text'
-import { compareBy, copyOf, exportOf, headOf, spokenOf, textOf } from '#src/client/platform/table/kinds'
-import { localSource, sortRows } from '#src/client/platform/table/local-source'
+import { compareDecimals, fixedDecimals, groupThousands } from '#src/client/platform/table/cells/decimal-text'
+import { compareBy, copyOf, exportOf, headOf, spokenOf, textOf } from '#src/client/platform/table/cells/kinds'
+import { localSource, sortRows } from '#src/client/platform/table/rows/local-source'
 
 interface Row {
   readonly id: number

@@ -64,9 +64,9 @@ describe('WORK-24 another filter lets all that match go, and keeps what was chos
 
 test('WORK-24 a command gets ids, or the filter with what was taken out, and the rows that are at hand', () => {
   const rows = [{ id: 1 }, { id: 2 }, { id: 3 }]
-  expect(inContext(selectIds([2, 900]), 1000, rows)).toEqual({ count: 2, ids: [2, 900], matching: null, loaded: [{ id: 2 }] })
+  expect(inContext(selectIds([2, 900]), 1000, rows)).toEqual({ kind: 'ids', count: 2, ids: [2, 900], loaded: [{ id: 2 }] })
   expect(inContext(but(2), 1000, rows)).toEqual({
-    count: 999, ids: null, matching: { filters, except_ids: [2] }, loaded: [{ id: 1 }, { id: 3 }],
+    kind: 'all', count: 999, filters, except_ids: [2], loaded: [{ id: 1 }, { id: 3 }],
   })
 })
 

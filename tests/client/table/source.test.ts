@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { changesByOthers } from '#src/client/platform/table/changes-by-others'
-import type { PageRequest, TableSource } from '#src/client/platform/table/model'
-import { outdate, patchBlocks, rowReader, wasGivenUp } from '#src/client/platform/table/source'
+import { changesByOthers } from '#src/client/platform/table/rows/changes-by-others'
+import type { PageRequest, TableSource } from '#src/client/platform/table/table-source'
+import { outdate, patchBlocks, rowReader, wasGivenUp } from '#src/client/platform/table/rows/source'
 
 interface Row {
   readonly id: number

@@ -8,8 +8,8 @@ const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /** The kit's own page in a browser, with everything that its console said. */
 export interface TablePage {
-  /** Opens the page anew: rows, delay in ms, theme, density, reader. */
-  open(asked?: Record<string, string>): Promise<Page>
+  /** Opens the page anew: rows, delay in ms, theme, density, reader, list; or another page of the folder. */
+  open(asked?: Record<string, string>, path?: string): Promise<Page>
   readonly said: string[]
   close(): Promise<void>
 }
@@ -35,13 +35,13 @@ export async function tablePage(): Promise<TablePage> {
   let page: Page | null = null
   return {
     said,
-    async open(asked = {}) {
+    async open(asked = {}, path = '') {
       await page?.close()
       page = await context.newPage()
       page.on('console', (line) => said.push(line.text()))
       page.on('pageerror', (error) => said.push(`Error: ${error.message}`))
-      await page.goto(`${address}?${new URLSearchParams(asked).toString()}`)
-      await page.waitForSelector('.table')
+      await page.goto(`${address}${path}?${new URLSearchParams(asked).toString()}`)
+      await page.waitForSelector('.table, .ag-root')
       return page
     },
     async close() {

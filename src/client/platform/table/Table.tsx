@@ -1,22 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { LucideIcon } from 'lucide-react'
-import { useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import { useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Ref } from 'react'
-import { ColumnChooser } from '#src/client/platform/table/ColumnChooser'
+import { ColumnChooser } from '#src/client/platform/table/preference/ColumnChooser'
 import type { CardSpec, CellValue, ColumnSpec } from '#src/client/platform/table/columns'
 import { openGrid } from '#src/client/platform/table/grid/open-grid'
 import type { GridAsk, OpenGrid } from '#src/client/platform/table/grid/open-grid'
-import { keepPreference } from '#src/client/platform/table/keep-preference'
-import type { PreferenceStore } from '#src/client/platform/table/keep-preference'
+import { keepPreference } from '#src/client/platform/table/preference/keep-preference'
+import type { PreferenceStore } from '#src/client/platform/table/preference/keep-preference'
 import { rowNoun, tableWords } from '#src/client/platform/table/messages'
 import type { Noun } from '#src/client/platform/table/messages'
-import type { Filters, Sort, TableHandle, TableRow, TableSource } from '#src/client/platform/table/model'
-import { readPreference, toStore } from '#src/client/platform/table/preference'
-import type { TablePreference } from '#src/client/platform/table/preference'
+import type { TableHandle } from '#src/client/platform/table/handle'
+import type { Filters, Sort, TableRow } from '#src/client/platform/table/model'
+import type { TableSource } from '#src/client/platform/table/table-source'
+import { readPreference, toStore } from '#src/client/platform/table/preference/preference'
+import type { TablePreference } from '#src/client/platform/table/preference/preference'
 import { nothingSelected } from '#src/client/platform/table/selection'
 import type { Selection } from '#src/client/platform/table/selection'
 import { TableState } from '#src/client/platform/table/TableState'
-import { useSizes } from '#src/client/platform/table/use-sizes'
+import { useSizes } from '#src/client/platform/table/grid/use-sizes'
 import { useTableModel } from '#src/client/platform/table/use-table-model'
 import '#src/client/platform/table/table.css'
 
@@ -54,7 +56,7 @@ const silent = (): void => undefined
 
 /** A table of rows from a source. Its keys, selection and focus are the kit's; what it does is told by commands. */
 export function Table<Row extends TableRow>(props: TableProps<Row>) {
-  const { columns, source, filters = noFilters, defaultSort = noSort, readerMode = false, card, selection, label } = props
+  const { columns, source, filters = noFilters, defaultSort = noSort, readerMode = false, card, selection, label, empty, onClearFilters, ref } = props
   const client = useQueryClient()
   const host = useRef<HTMLDivElement>(null)
   const icons = useRef<HTMLDivElement>(null)
@@ -84,18 +86,20 @@ export function Table<Row extends TableRow>(props: TableProps<Row>) {
     focusSearch: props.focusSearch ?? silent,
   }
   const ask = useRef(asked)
-  ask.current = asked
-  const start = useRef({ filters, selection, preference, sizes })
-  start.current = { filters, selection, preference, sizes }
+  const now = useRef({ source, filters, selection, preference, sizes })
+  useLayoutEffect(() => {
+    ask.current = asked
+    now.current = { source, filters, selection, preference, sizes }
+  })
 
   const sourceKey = JSON.stringify(source.queryKey)
   const isMeasured = sizes !== null
   useEffect(() => {
-    const now = start.current
-    if (!host.current || !now.sizes) return
+    const start = now.current
+    if (!host.current || !start.sizes) return
     const opened = openGrid<Row>({
-      client, host: host.current, columns, source, readerMode, card,
-      filters: now.filters, selection: now.selection ?? nothingSelected, preference: now.preference, sizes: now.sizes,
+      client, host: host.current, columns, source: start.source, readerMode, card,
+      filters: start.filters, selection: start.selection ?? nothingSelected, preference: start.preference, sizes: start.sizes,
       icons: (icon) => icons.current?.children.item(drawn.indexOf(icon))?.firstElementChild ?? null,
       ask: () => ask.current,
     })
@@ -111,15 +115,15 @@ export function Table<Row extends TableRow>(props: TableProps<Row>) {
   useEffect(() => grid?.setPreference(preference), [grid, preference])
   useEffect(() => grid?.setLabel(label), [grid, label])
   useEffect(() => (selection ? grid?.handle.setSelection(selection) : undefined), [grid, selection])
-  useImperativeHandle<TableHandle<Row> | null, TableHandle<Row> | null>(props.ref, () => grid?.handle ?? null, [grid])
+  useImperativeHandle<TableHandle<Row> | null, TableHandle<Row> | null>(ref, () => grid?.handle ?? null, [grid])
   const model = useTableModel(grid?.handle ?? null)
 
   return (
     <div className={card ? 'table table-list' : 'table'} data-table-state={model?.state ?? 'loading'}>
       <div ref={probe} className="table-probe" aria-hidden="true" />
       <div ref={icons} hidden>
-        {drawn.map((Icon, at) => (
-          <span key={at}>
+        {drawn.map((Icon) => (
+          <span key={Icon.displayName}>
             <Icon size={14} strokeWidth={1.75} aria-hidden="true" />
           </span>
         ))}
@@ -128,8 +132,8 @@ export function Table<Row extends TableRow>(props: TableProps<Row>) {
       <TableState
         state={model?.state ?? 'loading'}
         hasRows={(model?.total ?? 0) > 0}
-        empty={props.empty}
-        onClearFilters={props.onClearFilters}
+        empty={empty}
+        onClearFilters={onClearFilters}
         onRetry={() => grid?.retry()}
       />
       {readerMode && grid && <Pager grid={grid} />}

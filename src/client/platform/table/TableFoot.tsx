@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { rowNoun, tableWords } from '#src/client/platform/table/messages'
 import type { Noun } from '#src/client/platform/table/messages'
-import { fixedDecimals, groupThousands } from '#src/client/platform/table/decimal-text'
-import type { SelectionTotals, TableHandle, TableRow, TableSource } from '#src/client/platform/table/model'
+import { fixedDecimals, groupThousands } from '#src/client/platform/table/cells/decimal-text'
+import type { TableHandle } from '#src/client/platform/table/handle'
+import type { TableRow } from '#src/client/platform/table/model'
+import type { SelectionTotals, TableSource } from '#src/client/platform/table/table-source'
 import { useTableModel } from '#src/client/platform/table/use-table-model'
 import type { Selection } from '#src/client/platform/table/selection'
 
@@ -24,7 +26,7 @@ export function TableFoot<Row extends TableRow>({ table, source, noun = rowNoun,
         {count > 0 ? (
           <>
             <strong>{groupThousands(String(count))}</strong> {tableWords.selected} of <strong>{all}</strong>
-            {model?.selection.matching && ` (${tableWords.allThatMatch})`}
+            {model?.selection.kind === 'all' && ` (${tableWords.allThatMatch})`}
           </>
         ) : (
           <>

@@ -2,7 +2,7 @@ import { Search, X } from 'lucide-react'
 import { useEffect, useImperativeHandle, useRef, useState } from 'react'
 import type { Ref } from 'react'
 import { tableWords } from '#src/client/platform/table/messages'
-import type { TableHandle } from '#src/client/platform/table/model'
+import type { TableHandle } from '#src/client/platform/table/handle'
 
 /** CONST-7 */
 export const searchDelayMs = 500
@@ -26,7 +26,13 @@ export function TableSearch({ label, value, onSearch, table, ref }: {
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const began = useRef<(() => void) | null>(null)
-  useEffect(() => setText(value), [value])
+  const [known, setKnown] = useState(value)
+  const [sent, setSent] = useState(value)
+  if (known !== value) {
+    // What was changed elsewhere is shown; what was searched from here is not put over what was typed since.
+    setKnown(value)
+    if (value !== sent) setText(value)
+  }
   useEffect(() => () => clearTimeout(timer.current), [])
   useImperativeHandle(ref, () => ({
     focus: () => {
@@ -36,6 +42,7 @@ export function TableSearch({ label, value, onSearch, table, ref }: {
   }))
   const search = (next: string): void => {
     clearTimeout(timer.current)
+    setSent(next)
     if (next !== value) onSearch(next)
   }
   const typed = (next: string): void => {
@@ -52,7 +59,7 @@ export function TableSearch({ label, value, onSearch, table, ref }: {
     setTimeout(() => (place ? place() : table()?.focus()), 0)
   }
   return (
-    <div className="table-search" role="search">
+    <search className="table-search">
       <Search size={14} strokeWidth={1.75} aria-hidden="true" />
       <input
         ref={input}
@@ -83,6 +90,6 @@ export function TableSearch({ label, value, onSearch, table, ref }: {
           <X size={14} strokeWidth={1.75} aria-hidden="true" />
         </button>
       )}
-    </div>
+    </search>
   )
 }

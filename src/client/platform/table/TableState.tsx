@@ -20,8 +20,8 @@ export function TableState({ state, hasRows, empty, onClearFilters, onRetry }: {
     )
   if (state === 'no_match')
     return (
-      <div className="table-state" role="status">
-        <span>{tableWords.noMatch}</span>
+      <div className="table-state">
+        <output>{tableWords.noMatch}</output>
         {onClearFilters && (
           <button type="button" onClick={onClearFilters}>
             {tableWords.clearFilters}
@@ -30,8 +30,6 @@ export function TableState({ state, hasRows, empty, onClearFilters, onRetry }: {
       </div>
     )
   return state === 'empty' ? (
-    <div className="table-state" role="status">
-      {empty}
-    </div>
+    <output className="table-state">{empty}</output>
   ) : null
 }

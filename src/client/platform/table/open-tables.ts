@@ -1,4 +1,4 @@
-import type { TableHandle } from '#src/client/platform/table/model'
+import type { TableHandle } from '#src/client/platform/table/handle'
 
 const open: TableHandle[] = []
 

@@ -1,18 +1,10 @@
+import type { Selection as SelectionInContext } from '#src/client/platform/rows'
 import type { Filters, TableRow } from '#src/client/platform/table/model'
 
 /** The chosen rows: by id, or all that a filter matches but some. Never by position: rows move under it. */
 export type Selection =
   | { readonly kind: 'ids'; readonly ids: ReadonlySet<number> }
   | { readonly kind: 'all'; readonly filters: Filters; readonly except: ReadonlySet<number> }
-
-/** The selection as a command gets it: counted, and with those of its rows that are at hand. */
-export interface SelectionInContext<Row extends TableRow = TableRow> {
-  readonly count: number
-  /** Null when all that match are chosen: then `matching` says which. */
-  readonly ids: readonly number[] | null
-  readonly matching: { readonly filters: Filters; readonly except_ids: readonly number[] } | null
-  readonly loaded: readonly Row[]
-}
 
 export const nothingSelected: Selection = { kind: 'ids', ids: new Set() }
 
@@ -87,6 +79,6 @@ export function inContext<Row extends TableRow>(
   const rows = loaded.filter((row) => isSelected(selection, row.id))
   const count = countSelected(selection, matching)
   return selection.kind === 'ids'
-    ? { count, ids: [...selection.ids], matching: null, loaded: rows }
-    : { count, ids: null, matching: { filters: selection.filters, except_ids: [...selection.except] }, loaded: rows }
+    ? { kind: 'ids', ids: [...selection.ids], count, loaded: rows }
+    : { kind: 'all', filters: selection.filters, except_ids: [...selection.except], count, loaded: rows }
 }

@@ -1,5 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import type { TableHandle, TableModel, TableRow } from '#src/client/platform/table/model'
+import type { TableHandle, TableModel } from '#src/client/platform/table/handle'
+import type { TableRow } from '#src/client/platform/table/model'
 
 /** What a table says of itself, drawn anew when it changes; null while there is no table. */
 export function useTableModel<Row extends TableRow>(handle: TableHandle<Row> | null): TableModel<Row> | null {

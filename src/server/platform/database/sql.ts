@@ -2,6 +2,8 @@
 export interface Statement<Row = unknown> {
   readonly text: string
   readonly values: readonly unknown[]
+  /** Set for a statement that each connection plans once. */
+  readonly name?: string
   readonly row?: Row
 }
 
@@ -44,6 +46,13 @@ export function sql<Row = unknown>(strings: TemplateStringsArray, ...values: unk
   const bound: unknown[] = []
   return { text: build(strings, values, bound), values: bound }
 }
+
+/** The same statement, planned once by each connection: for what every call asks. One name stands for one text. */
+function prepared<Row>(name: string, { text, values }: Statement<Row>): Statement<Row> {
+  return { name, text, values }
+}
+
+sql.prepared = prepared
 sql.part = part
 sql.join = join
 sql.identifier = identifier

@@ -14,8 +14,8 @@ export class Transaction {
 
   /** All rows. */
   async many<Row>(statement: Statement<Row>): Promise<Row[]> {
-    const { text, values } = statement
-    const result = await this.client.query<Row & QueryResultRow>(text, [...values])
+    const { text, values, name } = statement
+    const result = await this.client.query<Row & QueryResultRow>({ text, values: [...values], ...(name !== undefined && { name }) })
     return result.rows
   }
 

@@ -34,7 +34,7 @@ export function keyedWrite(key: string | undefined, caller: string, route: strin
  * is 422 (API-19); the same write still under way is 409. Holds the key until the transaction ends.
  */
 export async function findKeptAnswer(db: AgencyTransaction, write: KeyedWrite): Promise<KeptAnswer | null> {
-  const lock = `${db.agency}\0${write.caller}\0${write.route}\0${write.key}`
+  const lock = `${db.agency}\n${write.caller}\n${write.route}\n${write.key}`
   const { held } = await db.one(sql<{ held: boolean }>`SELECT pg_try_advisory_xact_lock(hashtextextended(${lock}, 5)) AS held`)
   if (!held) throw new HttpError(409, message('errors.write_under_way'))
   const kept = await db.maybeOne(sql<KeptAnswer & { body_hash: Buffer }>`

@@ -1,7 +1,8 @@
 import { Ban, CircleCheck, CircleX, Clock, Flag } from 'lucide-react'
 import { columns } from '#src/client/platform/table/columns'
 import type { CardSpec } from '#src/client/platform/table/columns'
-import type { Page, PageRequest, TableRow, TableSource } from '#src/client/platform/table/model'
+import type { TableRow } from '#src/client/platform/table/model'
+import type { Page, PageRequest, TableSource } from '#src/client/platform/table/table-source'
 
 export interface MadeTicket extends TableRow {
   readonly ticket_number: string

@@ -1,13 +1,14 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode, useCallback, useRef, useState } from 'react'
+import { StrictMode, useCallback, useEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import type { TableHandle } from '#src/client/platform/table/model'
+import type { TableHandle } from '#src/client/platform/table/handle'
 import type { Selection } from '#src/client/platform/table/selection'
 import { Table } from '#src/client/platform/table/Table'
 import { TableFoot } from '#src/client/platform/table/TableFoot'
 import { TableSearch } from '#src/client/platform/table/TableSearch'
 import type { TableSearchHandle } from '#src/client/platform/table/TableSearch'
 import '#src/client/theme/tokens.css'
+import '#tests/client/table/page/measures'
 import { madeCard, madeColumns, madeSource } from '#tests/client/table/page/made-tickets'
 import type { MadeServer, MadeTicket } from '#tests/client/table/page/made-tickets'
 
@@ -47,7 +48,7 @@ function Bench() {
     page.table = handle
     setTable(handle)
   }, [])
-  page.search = setSearch
+  useEffect(() => void (page.search = setSearch), [])
   const box = useRef<TableSearchHandle>(null)
   return (
     <section aria-label="Tickets" style={{ position: 'fixed', inset: 0, display: 'flex', flexDirection: 'column', background: 'var(--ground)' }}>

@@ -1,5 +1,5 @@
 import type { ColumnSpec } from '#src/client/platform/table/columns'
-import { copyOf } from '#src/client/platform/table/kinds'
+import { copyOf } from '#src/client/platform/table/cells/kinds'
 import type { TableRow } from '#src/client/platform/table/model'
 
 /** What goes on the clipboard: for spreadsheets as text, for documents as a table. */

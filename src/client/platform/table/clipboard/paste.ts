@@ -1,5 +1,5 @@
 import type { CellValue, ColumnSpec } from '#src/client/platform/table/columns'
-import { copyOf } from '#src/client/platform/table/kinds'
+import { copyOf } from '#src/client/platform/table/cells/kinds'
 import type { TableRow } from '#src/client/platform/table/model'
 import { tableWords } from '#src/client/platform/table/messages'
 

@@ -2,7 +2,7 @@ import type { ICellRendererComp, ICellRendererParams, IComponent, IHeaderParams 
 import type { LucideIcon } from 'lucide-react'
 import { valueIn } from '#src/client/platform/table/columns'
 import type { CardSpec, ColumnSpec, StatusTone } from '#src/client/platform/table/columns'
-import { headOf, spokenOf, textOf } from '#src/client/platform/table/kinds'
+import { headOf, spokenOf, textOf } from '#src/client/platform/table/cells/kinds'
 import { tableWords } from '#src/client/platform/table/messages'
 import type { TableRow } from '#src/client/platform/table/model'
 

@@ -6,10 +6,11 @@ import { previewPaste } from '#src/client/platform/table/clipboard/paste'
 import type { PastePreview } from '#src/client/platform/table/clipboard/paste'
 import type { ColumnSpec } from '#src/client/platform/table/columns'
 import type { GridRows } from '#src/client/platform/table/grid/rows'
-import type { TableRow, TableSource } from '#src/client/platform/table/model'
+import type { TableRow } from '#src/client/platform/table/model'
+import type { TableSource } from '#src/client/platform/table/table-source'
 import { countSelected, isSelected } from '#src/client/platform/table/selection'
 import type { Selection } from '#src/client/platform/table/selection'
-import { blockRows } from '#src/client/platform/table/source'
+import { blockRows } from '#src/client/platform/table/rows/source'
 
 interface Copying<Row extends TableRow> {
   readonly api: GridApi<Row>

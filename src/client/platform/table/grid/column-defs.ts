@@ -3,10 +3,10 @@ import { isNumeric, valueIn } from '#src/client/platform/table/columns'
 import type { CardSpec, ColumnKind, ColumnSpec, ParsedCell } from '#src/client/platform/table/columns'
 import { CardCell, MarkedCell, PillCell, SelectAllHead, SkeletonCell, UnitCell } from '#src/client/platform/table/grid/cells'
 import type { IconTemplates, RowMark, SelectAllParams } from '#src/client/platform/table/grid/cells'
-import { copyOf, headOf, textOf } from '#src/client/platform/table/kinds'
+import { copyOf, headOf, textOf } from '#src/client/platform/table/cells/kinds'
 import type { TableRow } from '#src/client/platform/table/model'
-import type { ColumnPreference, TablePreference } from '#src/client/platform/table/preference'
-import { leastColumnWidth } from '#src/client/platform/table/preference'
+import type { ColumnPreference, TablePreference } from '#src/client/platform/table/preference/preference'
+import { leastColumnWidth } from '#src/client/platform/table/preference/preference'
 
 /** Widths in px at a root font of 16 px, as the pictures have them. */
 const widths: Record<ColumnKind, number> = {

@@ -2,7 +2,7 @@ import type { Column, GridApi } from 'ag-grid-community'
 import type { GridRows } from '#src/client/platform/table/grid/rows'
 import { target } from '#src/client/platform/table/grid/keys'
 import type { FocusMove, TableRow } from '#src/client/platform/table/model'
-import { blockRows } from '#src/client/platform/table/source'
+import { blockRows } from '#src/client/platform/table/rows/source'
 import { selectionColumn } from '#src/client/platform/table/grid/column-defs'
 
 /** The focus in a grid: on a cell by number, kept on its row by id when rows change under it (WORK-6, 8, 23). */

@@ -2,10 +2,10 @@ import type { ColumnState } from 'ag-grid-community'
 import type { ColumnSpec } from '#src/client/platform/table/columns'
 import { widthOf } from '#src/client/platform/table/grid/column-defs'
 import type { Sort, TableRow } from '#src/client/platform/table/model'
-import type { TablePreference } from '#src/client/platform/table/preference'
+import type { TablePreference } from '#src/client/platform/table/preference/preference'
 
 /** Several sorts in their order, by wire name. */
-export function sortOf<Row extends TableRow>(states: readonly ColumnState[], specs: readonly ColumnSpec<Row>[]): readonly Sort[] {
+function sortOf<Row extends TableRow>(states: readonly ColumnState[], specs: readonly ColumnSpec<Row>[]): readonly Sort[] {
   return [...states]
     .sort((a, b) => (a.sortIndex ?? 0) - (b.sortIndex ?? 0))
     .flatMap(({ colId, sort }) => {

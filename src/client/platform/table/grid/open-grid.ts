@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { GridApi, SuppressKeyboardEventParams } from 'ag-grid-community'
 import { toClipboard } from '#src/client/platform/table/clipboard/copy'
-import { changesByOthers } from '#src/client/platform/table/changes-by-others'
+import { changesByOthers } from '#src/client/platform/table/rows/changes-by-others'
 import type { CardSpec, CellValue, ColumnSpec } from '#src/client/platform/table/columns'
 import { copyFrom, pasteOnto } from '#src/client/platform/table/grid/clipboard'
 import type { IconTemplates } from '#src/client/platform/table/grid/cells'
@@ -9,18 +9,20 @@ import { cardColumnDefs, columnDefs, selectionColumnDef } from '#src/client/plat
 import { gridFocus } from '#src/client/platform/table/grid/focus'
 import { createGrid } from '#src/client/platform/table/grid/grid'
 import { tableKey } from '#src/client/platform/table/grid/keys'
-import { preferenceFrom, sortOf } from '#src/client/platform/table/grid/layout'
+import { preferenceFrom } from '#src/client/platform/table/grid/layout'
 import { fixedOptions } from '#src/client/platform/table/grid/options'
 import { gridRows, sameValue } from '#src/client/platform/table/grid/rows'
 import { gridSelection } from '#src/client/platform/table/grid/select'
 import { tableWords } from '#src/client/platform/table/messages'
 import type { Noun } from '#src/client/platform/table/messages'
-import type { Filters, TableHandle, TableModel, TableRow, TableSource } from '#src/client/platform/table/model'
+import type { TableHandle, TableModel } from '#src/client/platform/table/handle'
+import type { Filters, TableRow } from '#src/client/platform/table/model'
+import type { TableSource } from '#src/client/platform/table/table-source'
 import { openTable, tableUsed } from '#src/client/platform/table/open-tables'
-import type { TablePreference } from '#src/client/platform/table/preference'
+import type { TablePreference } from '#src/client/platform/table/preference/preference'
 import { inContext } from '#src/client/platform/table/selection'
 import type { Selection } from '#src/client/platform/table/selection'
-import { blockRows } from '#src/client/platform/table/source'
+import { blockRows } from '#src/client/platform/table/rows/source'
 
 /** What the component tells the grid; read anew each time, so that a new callback needs no new grid. */
 export interface GridAsk<Row extends TableRow> {
@@ -194,7 +196,7 @@ export function openGrid<Row extends TableRow>(setup: GridSetup<Row>): OpenGrid<
         focused,
         selection: inContext(selection.get(), total ?? 0, rows.loadedRows()),
         filters: rows.reader().filters,
-        sort: sortOf(api.getColumnState(), columns),
+        sort: preference.sort,
       }
       return model
     },

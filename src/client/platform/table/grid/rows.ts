@@ -1,9 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { GridApi, IDatasource, IRowNode } from 'ag-grid-community'
 import type { RowMark } from '#src/client/platform/table/grid/cells'
-import type { Filters, Sort, TableRow, TableSource } from '#src/client/platform/table/model'
-import { blockRows, outdate, patchBlocks, rowReader, wasGivenUp } from '#src/client/platform/table/source'
-import type { RowReader } from '#src/client/platform/table/source'
+import type { Filters, Sort, TableRow } from '#src/client/platform/table/model'
+import type { TableSource } from '#src/client/platform/table/table-source'
+import { blockRows, outdate, patchBlocks, rowReader, wasGivenUp } from '#src/client/platform/table/rows/source'
+import type { RowReader } from '#src/client/platform/table/rows/source'
 
 /** The rows behind a grid: read in blocks, patched in place, marked, read again without a blank. */
 export interface GridRows<Row extends TableRow> {

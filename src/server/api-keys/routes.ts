@@ -1,0 +1,43 @@
+import { apiKeys } from '#src/contract/api-keys'
+import { apiKeyOfRepeat, hashOfKey, newApiKey } from '#src/server/api-keys/key'
+import { countKeys, listKeys, revokeKey, type ApiKeyRow } from '#src/server/api-keys/store'
+import { makeKeyOnce } from '#src/server/api-keys/make-key'
+import { implement } from '#src/server/platform/http/call'
+import { notFound } from '#src/server/platform/http/errors'
+import { signingKeysOf } from '#src/server/platform/signing-keys'
+
+const PAGE_SIZE = 30
+
+/** An agency's API keys, by its administrators. */
+export const apiKeyRoutes = implement(apiKeys, {
+  listApiKeys: ({ query, inAgency, header }) =>
+    inAgency(async (db) => {
+      const size = query.page_size ?? PAGE_SIZE
+      const total = await countKeys(db)
+      header('total-count', total)
+      header('total-pages', Math.ceil(total / size))
+      const rows = await listKeys(db, size, (Math.max(1, query.page_number ?? 1) - 1) * size)
+      return { api_keys: rows.map(written) }
+    }),
+  createApiKey: async ({ body, person, inAgency, platform, request }) => {
+    const repeat = request.headers['idempotency-key']
+    const secret = (await signingKeysOf(platform.database)).apiKeySecret
+    const maker = `${person.dot_authority_id}:${person.id}`
+    const key = typeof repeat === 'string' ? apiKeyOfRepeat(secret, maker, repeat) : newApiKey()
+    const row = await inAgency((db) => makeKeyOnce(db, body.name, person.id, hashOfKey(key)))
+    return { api_key: { ...written(row), key } }
+  },
+  revokeApiKey: ({ params, inAgency }) =>
+    inAgency(async (db) => {
+      if (!(await revokeKey(db, params.id))) throw notFound()
+    }),
+})
+
+function written({ created_at, last_used_at, revoked_at, ...row }: ApiKeyRow) {
+  return {
+    ...row,
+    created_at: created_at.toISOString(),
+    last_used_at: last_used_at?.toISOString() ?? null,
+    revoked_at: revoked_at?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,86 @@
+import { dayInZone } from '#src/domain/time/days'
+import { cascadia } from '#src/server/sample-data/agencies'
+import { bigProjects } from '#src/server/sample-data/big-projects'
+import type { Use } from '#src/server/sample-data/coding'
+import type { CopyRow } from '#src/server/sample-data/copy'
+import { makeFrame } from '#src/server/sample-data/frame'
+import type { TicketIds } from '#src/server/sample-data/history'
+import type { ProjectPlan } from '#src/server/sample-data/plan'
+import { ticketsOf, type SampleTicket, type SeenJob, type TicketRun } from '#src/server/sample-data/tickets'
+
+/** The seed of every load. */
+export const SAMPLE_SEED = 'slipway 2026'
+/** How many tickets a load brings unless another number is asked for, about. */
+export const USUAL_TICKETS = 6000
+
+/** The sample data as rows; the tickets come one after the other, so that any number of them fits into memory. */
+export interface SampleData {
+  readonly frame: ReadonlyMap<string, readonly CopyRow[]>
+  /** Gives each ticket once. */
+  tickets(): Generator<SampleTicket>
+  /** What is known when all tickets are made: job numbers seen, and what people last gave to which material. */
+  rest(): ReadonlyMap<string, readonly CopyRow[]>
+  /** The id last given of each table that has ids, when all is made. */
+  lastIds(): ReadonlyMap<string, number>
+}
+
+/** What the sample data is made from; the same options make the same rows. */
+export interface SampleOptions {
+  readonly seed: string
+  readonly now: Date
+  readonly tickets: number
+  readonly passwordHash: string
+}
+
+/** Makes the sample data: fewer tickets than usual thin every project out, more go into big projects of the first agency. */
+export function makeSampleData({ seed, now, tickets, passwordHash }: SampleOptions): SampleData {
+  const today = dayInZone(now, cascadia.timezone)
+  const more = bigProjects(Math.max(0, tickets - USUAL_TICKETS))
+  const { rows, plans } = makeFrame({ seed, today, passwordHash, more })
+  const ids: TicketIds = { slips: 0, slip_events: 0, slip_sources: 0, slip_notes: 0, slip_corrections: 0 }
+  const run: TicketRun = { seed, today, now: now.getTime(), ids, jobs: new Map() }
+  const uses: CopyRow[] = []
+  const share = Math.min(1, tickets / USUAL_TICKETS)
+  return {
+    frame: rows.tables(),
+    *tickets() {
+      for (const plan of plans.toSorted((one, other) => Number(one.isBig) - Number(other.isBig))) {
+        const used = new Map<string, Use>()
+        for (const ticket of ticketsOf({ ...run, plan, changeSets: new Map(), uses: used }, share)) {
+          yield ticket
+          if (plan.isBig && ids.slips >= tickets) break
+        }
+        uses.push(...useRows(plan, used))
+        if (plan.isBig && ids.slips >= tickets) return
+      }
+    },
+    rest: () => new Map([['job_slip_projects', jobRows(run.jobs)], ['pay_item_uses', uses]]),
+    lastIds: () => new Map([...rows.lastIds(), ...Object.entries(ids), ['job_slip_projects', run.jobs.size]]),
+  }
+}
+
+function jobRows(jobs: ReadonlyMap<string, SeenJob>): CopyRow[] {
+  return [...jobs.values()].map((job, index) => ({
+    dot_authority_id: job.agency,
+    id: index + 1,
+    supplier: job.supplier,
+    job_number: job.jobNumber,
+    job_name: job.jobName,
+    dot_project_id: job.project,
+    hidden: job.hidden,
+  }))
+}
+
+function useRows(plan: ProjectPlan, uses: ReadonlyMap<string, Use>): CopyRow[] {
+  return [...uses.values()].map((use) => ({
+    dot_authority_id: plan.agency.id,
+    employee_id: use.employee,
+    dot_project_id: plan.id,
+    project_pay_item_id: use.item,
+    plant_id: use.plant,
+    material_description: use.material,
+    external_dot_contractor_id: use.contractor,
+    used_at: use.at,
+    uses: use.count,
+  }))
+}

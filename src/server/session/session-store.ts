@@ -1,0 +1,94 @@
+import { isFlagName, type Flags } from '#src/domain/session/flags'
+import { REFRESH_GRACE_SECONDS } from '#src/domain/session/limits'
+import type { Role } from '#src/domain/session/roles'
+import { sql } from '#src/server/platform/database/sql'
+import type { AgencyTransaction, Transaction } from '#src/server/platform/database/transaction'
+import { announce } from '#src/server/platform/events/announce'
+import type { SignedIn } from '#src/server/platform/http/caller'
+
+/** A login's employee in one agency. */
+export interface AgencyAccount {
+  readonly login_id: number
+  readonly dot_authority_id: number
+  readonly employee_id: number
+}
+
+/** From where a session was opened. */
+export interface OpenedFrom {
+  readonly address: string
+  readonly user_agent: string | null
+}
+
+/** Makes the session of an account and notes that the agency was opened. Answers its id. */
+export async function insertSession(db: AgencyTransaction, account: AgencyAccount, from: OpenedFrom): Promise<string> {
+  await db.run(sql`
+    UPDATE agency_accounts SET last_opened_at = now()
+    WHERE login_id = ${account.login_id} AND dot_authority_id = ${db.agency}`)
+  await db.run(sql`
+    UPDATE employees SET last_active_at = now() WHERE dot_authority_id = ${db.agency} AND id = ${account.employee_id}`)
+  const { id } = await db.one(sql<{ id: string }>`
+    INSERT INTO sessions (login_id, dot_authority_id, employee_id, user_agent, address)
+    VALUES (${account.login_id}, ${db.agency}, ${account.employee_id}, ${from.user_agent?.slice(0, 300) ?? null}, ${from.address})
+    RETURNING id`)
+  return id
+}
+
+/** Ends a session now: no token of its family opens anything any more (AUTH-53). */
+export async function endSession(db: Transaction, sessionId: string): Promise<void> {
+  await db.run(sql`UPDATE sessions SET ended_at = now() WHERE id = ${sessionId} AND (ended_at IS NULL OR ended_at > now())`)
+  await db.run(sql`DELETE FROM refresh_tokens WHERE session_id = ${sessionId}`)
+}
+
+/** Ends a session that was left for another agency: its calls already on their way still get their answers. */
+export async function endSessionSoon(db: Transaction, sessionId: string): Promise<void> {
+  await db.run(sql`
+    UPDATE sessions SET ended_at = now() + make_interval(secs => ${REFRESH_GRACE_SECONDS}) WHERE id = ${sessionId} AND ended_at IS NULL`)
+}
+
+/** Tells every server that a session ended, so that its sockets close. */
+export function announceSessionEnd(db: AgencyTransaction, sessionId: string, employeeId: number): Promise<void> {
+  return announce(db, { kind: 'session', employee_id: employeeId, ids: [sessionId] })
+}
+
+interface SignedInRow {
+  readonly login_id: number
+  readonly id: number
+  readonly role: Role
+  readonly email: string
+  readonly name: string
+  readonly dot_authority_name: string
+  readonly flags: Readonly<Record<string, boolean>> | null
+  readonly impersonator: string | null
+}
+
+/**
+ * The person of a session as the agency has them now, or null when the session ended or the employee is gone: read at
+ * every call, so that logout, deletion and a changed role hold from the next one on (AUTH-68).
+ */
+export async function findSignedIn(db: AgencyTransaction, sessionId: string): Promise<SignedIn | null> {
+  const row = await db.maybeOne(sql.prepared('signed_in', sql<SignedInRow>`
+    SELECT sessions.login_id, employees.id, employees.role, employees.email,
+      employees.first_name || ' ' || employees.last_name AS name, dot_authorities.name AS dot_authority_name,
+      (SELECT json_object_agg(name, is_on) FROM feature_flags WHERE dot_authority_id = ${db.agency}) AS flags,
+      coalesce(impersonators.email, impersonators.phone) AS impersonator
+    FROM sessions
+    JOIN employees ON employees.dot_authority_id = ${db.agency} AND employees.id = sessions.employee_id
+    JOIN dot_authorities ON dot_authorities.id = sessions.dot_authority_id
+    LEFT JOIN logins AS impersonators ON impersonators.id = sessions.impersonator_login_id
+    WHERE sessions.id = ${sessionId} AND sessions.dot_authority_id = ${db.agency}
+      AND (sessions.ended_at IS NULL OR sessions.ended_at > now()) AND employees.deleted_at IS NULL`))
+  if (row === null) return null
+  const { flags, ...person } = row
+  return {
+    ...person,
+    kind: 'person',
+    session_id: sessionId,
+    dot_authority_id: db.agency,
+    flags: knownFlags(flags ?? {}),
+    impersonated: row.impersonator !== null,
+  }
+}
+
+function knownFlags(rows: Readonly<Record<string, boolean>>): Flags {
+  return Object.fromEntries(Object.entries(rows).filter(([name]) => isFlagName(name)))
+}

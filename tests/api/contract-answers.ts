@@ -1,0 +1,22 @@
+import { Ajv } from 'ajv'
+import addFormats from 'ajv-formats'
+import type { ContractEntry } from '#src/contract/contract'
+
+const ajv = new Ajv({ allErrors: true, strict: false })
+const formats = addFormats as unknown as (into: Ajv) => void
+formats(ajv)
+
+/** What is wrong with an answer by its contract: a wrong value, a missing field, or one that the contract does not name. */
+export function faultsOfAnswer(entry: ContractEntry, answer: unknown): string[] {
+  if (typeof entry.answer !== 'object') return ['the contract has no JSON answer']
+  const check = ajv.compile(closed(entry.answer) as object)
+  return check(answer) ? [] : (check.errors ?? []).map(({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`)
+}
+
+/** The schema with every object that names its fields closed to others. */
+function closed(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(closed)
+  if (typeof schema !== 'object' || schema === null) return schema
+  const copy = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, closed(value)]))
+  return 'properties' in copy && !('additionalProperties' in copy) ? { ...copy, additionalProperties: false } : copy
+}

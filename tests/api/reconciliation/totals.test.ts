@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { reconciliation } from '#src/contract/reconciliation'
+import { faultsOf, openDesk, type Desk } from '#tests/api/reconciliation/desk'
+
+let desk: Desk
+beforeAll(async () => {
+  desk = await openDesk()
+})
+afterAll(() => desk.close())
+
+async function projectWithItem(values: Readonly<Record<string, unknown>> = {}) {
+  const project = await desk.make.project()
+  await desk.make.payPeriod(project)
+  const item = await desk.make.payItem(project, values)
+  const plant = await desk.make.plant()
+  const post = (slip: number, quantity: unknown) =>
+    desk.clerk.post(`/v2/projects/${project}/pay_item_assignments`, {
+      pay_item_assignments: [{ haulhub_slip_id: slip, project_pay_item_id: item, quantity }],
+    })
+  const totals = async (query = '') => {
+    const { body } = await desk.clerk.get(`/v2/projects/${project}/reconciliation_totals${query}`)
+    expect(faultsOf(reconciliation.totals.answer, body)).toEqual([])
+    return body
+  }
+  return { project, item, plant, post, totals, ticket: (more: object = {}) => desk.make.ticket(project, { plant_id: plant, ...more }) }
+}
+
+test('PAY-2 RECO-8 totals stand by material, pay item, period and day, closed periods apart', async () => {
+  const { project, item, post, totals, ticket } = await projectWithItem({ estimated_quantity: '100.00', item_code: 'A-1' })
+  const first = await ticket({ material_description: 'M1', net_amount: '10.5000', ticket_date: '2026-03-01' })
+  await post(first, 10.5)
+  await desk.owner.query(`UPDATE pay_periods SET state = 'closed', end_date = '2026-03-31' WHERE dot_project_id = $1`, [project])
+  await desk.make.payPeriod(project, { number: 2, start_date: '2026-04-01' })
+  await post(await ticket({ material_description: 'M1', net_amount: '20.0000', ticket_date: '2026-04-02' }), '19.75')
+  await ticket({ material_description: 'M2', uom_1: 'CY', net_amount: '8.0000', ticket_date: '2026-04-02' })
+  await ticket({ material_description: 'M2', uom_1: 'CY', status: 'voided', ticket_date: '2026-04-02' })
+  const all = await totals()
+  expect(all).toMatchObject({
+    tickets: { coded: 2, uncoded: 1 },
+    by_material: [
+      { material_description: 'M1', uom: 'TON', coded: 2, uncoded: 0, coded_net_amount: 30.5, uncoded_net_amount: 0 },
+      { material_description: 'M2', uom: 'CY', coded: 0, uncoded: 1, uncoded_net_amount: 8 },
+    ],
+    by_pay_item: [{ id: item, item_code: 'A-1', ticket_count: 2, quantity: 30.25, work_completed: 19.75, total_to_date: 30.25, balance_to_finish: 69.75 }],
+    by_period: [{ number: 1, state: 'closed', ticket_count: 1 }, { number: 2, state: 'in_progress', ticket_count: 1 }],
+    by_day: [{ day: '2026-03-01', coded: 1, uncoded: 0 }, { day: '2026-04-02', coded: 1, uncoded: 1 }],
+  })
+  expect(await totals('?pay_period=1')).toMatchObject({
+    tickets: { coded: 1, uncoded: 1 },
+    by_pay_item: [{ ticket_count: 1, quantity: 10.5, work_completed: 19.75, total_to_date: 30.25 }],
+  })
+})
+
+test('API-36 quantities add up exactly: 0.10 and 0.20, a cent beside ten figures, and 200 cents', async () => {
+  const { post, totals, ticket } = await projectWithItem({ estimated_quantity: '999999999999.99' })
+  await post(await ticket(), 0.1)
+  await post(await ticket(), 0.2)
+  expect((await totals()).by_pay_item[0].quantity).toBe(0.3)
+  await post(await ticket(), '9999999998.99')
+  await post(await ticket(), '0.70')
+  expect((await totals()).by_pay_item[0].quantity).toBe(9_999_999_999.99)
+  const ids: number[] = []
+  for (let count = 0; count < 200; count += 1) ids.push(await ticket({ net_amount: '0.0100' }))
+  const { item, project } = await projectWithItem()
+  await desk.owner.query('UPDATE slips SET dot_project_id = $1 WHERE id = ANY($2)', [project, ids])
+  expect(await desk.clerk.post(`/v2/projects/${project}/pay_item_assignments/bulk`, { slip_ids: ids, project_pay_item_id: item })).toMatchObject({ status: 200 })
+  const { body } = await desk.clerk.get(`/v2/projects/${project}/reconciliation_totals`)
+  expect(body.by_pay_item[0]).toMatchObject({ quantity: 2, ticket_count: 200 })
+})

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { SignedInClient } from '#tests/api/signed-in'
+import { openTestServer, type TestServer } from '#tests/api/test-server'
+
+let server: TestServer
+let administrator: SignedInClient
+let project: number
+let item: number
+
+beforeAll(async () => {
+  server = await openTestServer()
+  administrator = await server.signedIn('administrator')
+  project = await server.make.project({ max_gvw_override: 78_000 })
+  item = await server.make.payItem(project)
+  await server.make.payPeriod(project, { number: 1, state: 'closed', end_date: '2026-06-30' })
+  await server.make.payPeriod(project, { number: 2, start_date: '2026-07-01' })
+})
+afterAll(() => server.close())
+
+const STATUS = '/v3/slips/bulk_status_update'
+const GVW = '/v3/slips/bulk_max_gvw_override_update'
+const ticketed = { ticket_date: '2026-11-10', ticketed_at: '2026-11-10T15:00:00Z' }
+
+const tickets = (count: number, values = {}) => Promise.all(Array.from({ length: count }, () => server.make.ticket(project, { ...ticketed, ...values })))
+
+async function code(slipId: number, period = 2): Promise<void> {
+  const agency = server.make.firstAgency
+  await server.owner.query(
+    `INSERT INTO pay_item_assignments (dot_authority_id, slip_id, slot, dot_project_id, project_pay_item_id, quantity, pay_period, assigned_by)
+     VALUES ($1, $2, 1, $3, $4, 20.00, $5, $6)`, [agency, slipId, project, item, period, administrator.person.id])
+  await server.owner.query('UPDATE slips SET coded = true, pay_period = $2, primary_pay_item_id = $3 WHERE id = $1', [slipId, period, item])
+}
+
+async function row(id: number) {
+  const { rows } = await server.owner.query('SELECT * FROM slips WHERE id = $1', [id])
+  return rows[0]
+}
+
+async function events(ids: readonly number[]): Promise<{ event: string; slip_id: number; changes: Record<string, unknown>; actor: string }[]> {
+  const { rows } = await server.owner.query('SELECT event, slip_id, changes, actor FROM slip_events WHERE slip_id = ANY($1) ORDER BY id', [ids])
+  return rows
+}
+
+describe('mark delivered', () => {
+  test('TICK-44 TICK-51 marks all delivered on the day, in one change set, with one event each', async () => {
+    const ids = await tickets(3)
+    const answer = await administrator.patch(STATUS, { slip_ids: ids, status: 'delivered', date: '2026-11-12' })
+    expect(answer.status).toBe(200)
+    expect(answer.body.updated).toBe(3)
+    expect(answer.headers.get('change-set')).toMatch(/^[0-9a-f-]{36}$/)
+    expect(await row(ids[0] ?? 0)).toMatchObject({ status: 'delivered', version: 2 })
+    const found = await events(ids)
+    expect(found.map((one) => one.event)).toEqual(['marked_delivered', 'marked_delivered', 'marked_delivered'])
+    expect(found[0]?.changes).toEqual({ status: ['pending', 'delivered'], delivered_date: [null, '2026-11-12'] })
+  })
+
+  test.each([
+    ['TICK-44 without a date', undefined, 'A date is required.'],
+    ['TICK-46 TICK-47 before the last ticketed date', '2026-11-09', 'Invalid delivered date'],
+    ['TICK-48 in the future', '2099-01-01', 'Invalid delivered date'],
+  ])('%s is refused and nothing is written', async (_title, date, words) => {
+    const ids = await tickets(2)
+    const answer = await administrator.patch(STATUS, { slip_ids: ids, status: 'delivered', ...(date && { date }) })
+    expect(answer.status).toBe(422)
+    expect(answer.body.message).toContain(words)
+    expect(await events(ids)).toEqual([])
+    expect(await row(ids[0] ?? 0)).toMatchObject({ status: 'pending', version: 1 })
+  })
+
+  test('TICK-52 a refused bulk change names the ticket and writes nothing', async () => {
+    const good = await tickets(2)
+    const [voided = 0] = await tickets(1, { status: 'voided', void: true })
+    const answer = await administrator.patch(STATUS, { slip_ids: [...good, voided], status: 'delivered', date: '2026-11-12' })
+    expect(answer.status).toBe(422)
+    expect(answer.body.detailed_errors).toMatchObject([{ id: voided }])
+    expect(await events([...good, voided])).toEqual([])
+  })
+
+  test('API-31 WORK-17 a dry run says how many and which not, and leaves no event, version or record', async () => {
+    const good = await tickets(2)
+    const [voided = 0] = await tickets(1, { status: 'voided', void: true })
+    const answer = await administrator.patch(STATUS, { slip_ids: [...good, voided], status: 'delivered', date: '2026-11-12', dry_run: true }, { 'idempotency-key': 'dry-1' })
+    expect(answer.status).toBe(200)
+    expect(answer.body.would_update).toBe(2)
+    expect(answer.body.refused).toMatchObject([{ id: voided }])
+    expect(await events(good)).toEqual([])
+    const { rows } = await server.owner.query(`SELECT FROM idempotency_keys WHERE idempotency_key = 'dry-1'`)
+    expect(rows).toEqual([])
+  })
+
+  test('TICK-56 takes at most 5000 tickets', async () => {
+    const answer = await administrator.patch(STATUS, { slip_ids: Array.from({ length: 5001 }, (_none, index) => index + 1), status: 'delivered', date: '2026-11-12' })
+    expect(answer.status).toBe(422)
+  })
+
+  test('API-33 takes all that the filters match but some', async () => {
+    const other = await server.make.project()
+    const ids = await Promise.all([1, 2, 3].map(() => server.make.ticket(other, ticketed)))
+    const answer = await administrator.patch(STATUS, { filters: { project_id: other }, except_ids: [ids[2]], status: 'delivered', date: '2026-11-12' })
+    expect(answer.body.updated).toBe(2)
+    expect(await row(ids[2] ?? 0)).toMatchObject({ status: 'pending' })
+  })
+
+  test('API-35 TICK-99 a stale version answers 409 with the present row', async () => {
+    const [id = 0] = await tickets(1)
+    await administrator.patch(STATUS, { slip_ids: [id], status: 'delivered', date: '2026-11-12' })
+    const answer = await administrator.patch(STATUS, { slip_ids: [id], versions: { [id]: 1 }, status: 'rejected', date: '2026-11-12', reason: 'cold' })
+    expect(answer.status).toBe(409)
+    expect(answer.body.current).toMatchObject([{ id, version: 2, status: 'delivered' }])
+  })
+
+  test('API-17 a role that may not mark gets 403', async () => {
+    const reader = await server.signedIn('read_only_auditor')
+    const ids = await tickets(1)
+    expect((await reader.patch(STATUS, { slip_ids: ids, status: 'delivered', date: '2026-11-12' })).status).toBe(403)
+  })
+
+  test('PROJ-44 API-16 a ticket of a project whose team one is not on is not there', async () => {
+    const inspector = await server.signedIn('field_inspector')
+    const ids = await tickets(1)
+    expect((await inspector.patch(STATUS, { slip_ids: ids, status: 'delivered', date: '2026-11-12' })).status).toBe(404)
+    await server.make.onTeam(project, inspector.person)
+    expect((await inspector.patch(STATUS, { slip_ids: ids, status: 'delivered', date: '2026-11-12' })).status).toBe(200)
+  })
+
+  test('API-18 API-19 the same write twice is done once, another body under its key is refused', async () => {
+    const ids = await tickets(2)
+    const body = { slip_ids: ids, status: 'delivered', date: '2026-11-12' }
+    const [first, second] = [await administrator.patch(STATUS, body, { 'idempotency-key': 'once' }), await administrator.patch(STATUS, body, { 'idempotency-key': 'once' })]
+    expect(second.body).toEqual(first.body)
+    expect(second.headers.get('idempotent-replayed')).toBe('true')
+    expect(await events(ids)).toHaveLength(2)
+    expect((await administrator.patch(STATUS, { ...body, date: '2026-11-13' }, { 'idempotency-key': 'once' })).status).toBe(422)
+  })
+})
+
+describe('mark rejected', () => {
+  test('TICK-45 needs a reason', async () => {
+    const ids = await tickets(1)
+    expect((await administrator.patch(STATUS, { slip_ids: ids, status: 'rejected', date: '2026-11-12', reason: '  ' })).status).toBe(422)
+  })
+
+  test('TICK-49 TICK-50 coded tickets need the confirmation, then lose their pay codes', async () => {
+    const ids = await tickets(2)
+    await code(ids[0] ?? 0)
+    const order = { slip_ids: ids, status: 'rejected', date: '2026-11-12', reason: 'Too cold' }
+    const asked = await administrator.patch(STATUS, { ...order, dry_run: true })
+    expect(asked.body).toMatchObject({ would_update: 2, confirm: '1 of these tickets have pay codes. Rejecting them clears the pay codes. Continue?' })
+    const unconfirmed = await administrator.patch(STATUS, order)
+    expect(unconfirmed.status).toBe(422)
+    expect(await row(ids[0] ?? 0)).toMatchObject({ status: 'pending', coded: true })
+    const done = await administrator.patch(STATUS, { ...order, clear_pay_codes: true })
+    expect(done.body.updated).toBe(2)
+    expect(await row(ids[0] ?? 0)).toMatchObject({ status: 'rejected', rejection_reason: 'Too cold', coded: false, pay_period: null })
+    const { rows } = await server.owner.query('SELECT FROM pay_item_assignments WHERE slip_id = $1', [ids[0]])
+    expect(rows).toEqual([])
+  })
+
+  test('TICK-50 TICK-55 one of a closed period cannot be rejected, rejected ones already are', async () => {
+    const [closed = 0, open = 0] = await tickets(2)
+    await code(closed, 1)
+    const order = { status: 'rejected', date: '2026-11-12', reason: 'x', clear_pay_codes: true }
+    expect((await administrator.patch(STATUS, { ...order, slip_ids: [closed] })).body.message).toBe('Selected ticket(s) cannot be Rejected.')
+    await administrator.patch(STATUS, { ...order, slip_ids: [open] })
+    expect((await administrator.patch(STATUS, { ...order, slip_ids: [open] })).body.message).toBe('Tickets are already Rejected.')
+  })
+})
+
+describe('Max GVW override', () => {
+  test('TICK-40 TICK-57 TICK-60 sets one value with who and when, and the overload follows', async () => {
+    const ids = await tickets(2, { gross_amount_1: '80500', tare_amount_1: '30000', net_amount: '50500', uom_1: 'LB', max_gvw: 80_000 })
+    const answer = await administrator.patch(GVW, { slip_ids: ids, max_gvw_override: 79_000 })
+    expect(answer.body.slips).toMatchObject([{ max_gvw_override: 79_000, overload_amount: 1500, overload_unit: 'lbs' }, {}])
+    expect(await row(ids[0] ?? 0)).toMatchObject({ max_gvw_override_by: administrator.person.id })
+  })
+
+  test('TICK-58 blank clears it and the project’s value counts again', async () => {
+    const [id = 0] = await tickets(1, { gross_amount_1: '80500', uom_1: 'LB', max_gvw: 80_000, max_gvw_override: 79_000 })
+    const answer = await administrator.patch(GVW, { slip_ids: [id], max_gvw_override: '' })
+    expect(answer.body.slips).toMatchObject([{ max_gvw_override: null, overload_amount: 2500 }])
+    expect(await row(id)).toMatchObject({ max_gvw_override: null, max_gvw_override_by: null })
+  })
+
+  test.each([0, 200_001, 1.5, 'eighty'])('TICK-59 %s is no Max GVW override', async (value) => {
+    const ids = await tickets(1)
+    expect((await administrator.patch(GVW, { slip_ids: ids, max_gvw_override: value })).status).toBe(422)
+  })
+})

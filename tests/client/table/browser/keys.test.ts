@@ -1,0 +1,154 @@
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { tablePage } from '#tests/client/table/table-page'
+import type { TablePage } from '#tests/client/table/table-page'
+
+let at: TablePage
+beforeAll(async () => {
+  at = await tablePage()
+})
+afterAll(() => at.close())
+
+/** Where the focus is: the row's aria-rowindex, the column, the ticket's number, and whether it is the body. */
+const focus = (page: Page) =>
+  page.evaluate(() => {
+    const cell = document.activeElement
+    const row = cell?.closest('.ag-row')
+    return {
+      row: Number(row?.getAttribute('aria-rowindex')),
+      column: cell?.getAttribute('col-id'),
+      ticket: row?.querySelector('[col-id=ticket_number]')?.textContent,
+      isBody: cell === document.body,
+    }
+  })
+const ready = (page: Page) => page.waitForSelector('.ag-row [col-id=ticket_number]:not(:has(.table-skeleton))')
+const start = async (asked?: Record<string, string>) => {
+  const page = await at.open(asked)
+  await ready(page)
+  await page.evaluate(() => window.page.table?.focus())
+  return page
+}
+const becomes = async (page: Page, expected: Partial<Awaited<ReturnType<typeof focus>>>) => {
+  await expect.poll(() => focus(page), { timeout: 5_000 }).toMatchObject(expected)
+}
+
+describe('WORK-23 the keys of a table follow the ARIA grid pattern', () => {
+  test('WORK-23 the focus starts in the first row and arrows move by one and stop at the edges', async () => {
+    const page = await start()
+    await becomes(page, { row: 2, column: 'ticket_number', ticket: '10000000' })
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowRight')
+    await becomes(page, { row: 3, column: 'ticketed_at' })
+    await page.keyboard.press('End')
+    await page.keyboard.press('ArrowRight')
+    await becomes(page, { row: 3, column: 'quantity' })
+    await page.keyboard.press('Home')
+    await page.keyboard.press('ArrowLeft')
+    await becomes(page, { row: 3, column: 'ag-Grid-SelectionColumn' })
+  })
+
+  test('WORK-23 Ctrl+End goes to the last row of the data and Ctrl+Home comes back, each within 300 ms', async () => {
+    const page = await start()
+    const began = Date.now()
+    await page.keyboard.press('Control+End')
+    await becomes(page, { row: 1_000_001, column: 'quantity', ticket: '10999999' })
+    const atEnd = Date.now()
+    await page.keyboard.press('Control+Home')
+    await becomes(page, { row: 2, ticket: '10000000' })
+    expect(atEnd - began).toBeLessThan(300)
+    expect(Date.now() - atEnd).toBeLessThan(300)
+  })
+
+  test('WORK-29 aria-rowcount is the total and one all the time', async () => {
+    const page = await start()
+    const counts = new Set<string | null>()
+    const look = async () => counts.add(await page.getByRole('grid').getAttribute('aria-rowcount'))
+    await look()
+    for (const key of ['Control+End', 'PageUp', 'Control+Home', 'PageDown']) {
+      await page.keyboard.press(key)
+      await look()
+    }
+    expect([...counts]).toEqual(['1000001'])
+  })
+
+  test('WORK-23 page keys and Ctrl with an arrow go by a page and to the edges', async () => {
+    const page = await start()
+    await page.keyboard.press('PageDown')
+    await expect.poll(async () => (await focus(page)).row).toBeGreaterThan(15)
+    await page.keyboard.press('Control+ArrowDown')
+    await becomes(page, { row: 1_000_001, column: 'ticket_number' })
+    await page.keyboard.press('Control+ArrowUp')
+    await becomes(page, { row: 2, column: 'ticket_number' })
+    await page.keyboard.press('Control+ArrowRight')
+    await becomes(page, { row: 2, column: 'quantity' })
+  })
+
+  test('WORK-23 Shift with three arrows down and one up leaves three chosen', async () => {
+    const page = await start()
+    for (const key of ['Shift+ArrowDown', 'Shift+ArrowDown', 'Shift+ArrowDown', 'Shift+ArrowUp']) await page.keyboard.press(key)
+    await expect.poll(() => page.evaluate(() => window.page.table?.model().selection)).toMatchObject({ ids: [1, 2, 3] })
+    expect(await page.locator('.ag-row[aria-selected=true]').count()).toBe(3)
+  })
+
+  test('WORK-24 Shift over rows that are not loaded takes all of them', async () => {
+    const page = await start({ delay: '10' })
+    await page.evaluate(() => window.page.table?.toggleFocused())
+    await page.evaluate(() => window.page.table?.moveFocus('down', false))
+    for (let times = 0; times < 3; times++) await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Control+Shift+End')
+    await becomes(page, { row: 1_000_001 })
+    await expect.poll(() => page.evaluate(() => window.page.table?.model().selection.count), { timeout: 15_000 }).toBe(999_997)
+  })
+
+  test('WORK-23 a table is one tab stop and Shift+Tab comes back to the same cell', async () => {
+    const page = await start()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowRight')
+    const before = await focus(page)
+    await page.keyboard.press('Tab')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('after')
+    await page.keyboard.press('Shift+Tab')
+    await becomes(page, before)
+    await page.keyboard.press('Shift+Tab')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Filter tickets')
+    await page.keyboard.press('Tab')
+    await becomes(page, before)
+  })
+
+  test('WORK-8 WORK-29 Arrow down held over slow blocks never loses the focus and passes every row', async () => {
+    const page = await start({ delay: '40' })
+    await page.evaluate(() => (window.page.focused.length = 0))
+    for (let times = 0; times < 260; times++) {
+      await page.keyboard.press('ArrowDown')
+      if (times % 10 === 0) expect((await focus(page)).isBody).toBe(false)
+    }
+    await becomes(page, { row: 262, ticket: '10000260' })
+  })
+})
+
+describe('WORK-20 letters belong to the commands', () => {
+  test('WORK-20 a letter never starts editing, a digit, F2 and Enter do', async () => {
+    const page = await start()
+    for (let times = 0; times < 8; times++) await page.keyboard.press('ArrowRight')
+    await becomes(page, { column: 'pay_item' })
+    await page.keyboard.press('ArrowRight')
+    await becomes(page, { column: 'max_gvw' })
+    await page.keyboard.press('j')
+    await page.keyboard.press('x')
+    expect(await page.locator('.ag-cell-inline-editing').count()).toBe(0)
+    await page.keyboard.press('7')
+    await page.keyboard.type('9000')
+    expect(await page.locator('.ag-cell-inline-editing input').inputValue()).toBe('79000')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.evaluate(() => window.page.edits)).toEqual([{ id: 1, columnId: 'max_gvw', value: '79000' }])
+    await becomes(page, { column: 'max_gvw', row: 2 })
+    await page.keyboard.press('F2')
+    expect(await page.locator('.ag-cell-inline-editing input').inputValue()).toBe('80000')
+    await page.keyboard.press('Escape')
+    await becomes(page, { column: 'max_gvw', row: 2 })
+  })
+})
+
+test('WORK-36 the console of the kit says nothing of AG Grid and no error', () => {
+  expect(at.said.filter((line) => line.includes('AG Grid') || line.startsWith('Error'))).toEqual([])
+})

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import { defineCommand } from '#src/client/workspace/command'
+import { nothingSelected } from '#src/client/platform/rows'
+import { answered, answersOf, beginAsking, isLastStep, openStep, wentBack } from '#src/client/workspace/palette/asking'
+import { ranked } from '#src/client/workspace/palette/ranking'
+import { readTyped } from '#src/client/workspace/palette/source'
+import { idOfPath } from '#src/client/workspace/registry'
+import { textStep } from '#src/client/workspace/steps'
+import { readTypedDay } from '#src/client/workspace/steps-day'
+import { used, usesOf } from '#src/client/workspace/usage'
+
+const line = (label: string, uses = 0, last = 0, keywords: readonly string[] = []) => ({ id: label, label, uses, last, keywords })
+const lines = [line('Mark delivered'), line('Mark rejected', 3, 10), line('Move pane left'), line('Clear filters', 0, 0, ['reset'])]
+
+describe('WORK-13 ranking is by match, then by use', () => {
+  test.each([
+    ['mark del', ['Mark delivered']],
+    ['reset', ['Clear filters']],
+    ['zzz', []],
+  ])('%s finds %j first', (typed, first) => expect(ranked(lines, typed).slice(0, first.length || 1).map(({ label }) => label)).toEqual(first))
+
+  test('WORK-13 of equal matches the one used more stands first', () => {
+    expect(ranked(lines, 'mark').map(({ label }) => label).slice(0, 2)).toEqual(['Mark rejected', 'Mark delivered'])
+  })
+
+  test('WORK-13 of equal use the one used last stands first', () => {
+    expect(ranked([line('A', 2, 5), line('B', 2, 9)], '').map(({ label }) => label)).toEqual(['B', 'A'])
+  })
+
+  test('WORK-13 only the last 30 days count', () => {
+    const day = 86_400_000
+    const long = used(undefined, 0)
+    expect(usesOf(used(used(long, 40 * day), 40 * day), 40 * day)).toBe(2)
+    expect(usesOf(long, 29 * day)).toBe(1)
+    expect(usesOf(long, 30 * day)).toBe(0)
+  })
+})
+
+describe('WORK-12 a sign narrows', () => {
+  test.each([
+    ['> split', { prefix: '>', text: 'split' }],
+    ['#104', { prefix: '#', text: '104' }],
+    ['$402-3130', { prefix: '$', text: '402-3130' }],
+    ['402 ', { prefix: null, text: '402' }],
+  ])('%j', (typed, read) => expect(readTyped(typed)).toEqual(read))
+})
+
+describe('WORK-15 steps are asked one after the other', () => {
+  const entry = {
+    id: idOfPath('commands/x/asks.ts'),
+    command: defineCommand({
+      title: 'Asks…',
+      group: 'Workspace',
+      scope: 'everywhere',
+      steps: { first: textStep('First', 'errors.required'), second: textStep('Second', 'errors.required') },
+      run: () => undefined,
+    }),
+  }
+  const context = { person: null, pane: null, row: null, selection: nothingSelected, project: null, drawer: null }
+  const begun = beginAsking(entry)
+  const one = answered(begun, 'first', '1', 'one')
+
+  test('WORK-15 the next question is the first without an answer', () => {
+    expect([openStep(begun, context)?.name, openStep(one, context)?.name, openStep(answered(one, 'second', '2', 'two'), context)]).toEqual(['first', 'second', null])
+  })
+
+  test('WORK-15 an answer that the key gave is not asked', () => expect(openStep(beginAsking(entry, { first: 'x' }), context)?.name).toBe('second'))
+
+  test('WORK-15 going back keeps the answer to offer it again', () => {
+    const back = wentBack(one)
+    expect([back?.given, back?.kept.first?.words, wentBack(begun)]).toEqual([[], 'one', null])
+  })
+
+  test('WORK-15 the last question is known before it is answered', () => {
+    expect([isLastStep(begun, context, 'x'), isLastStep(one, context, 'x')]).toEqual([false, true])
+  })
+
+  test('WORK-15 answers carry their names', () => expect(answersOf(answered(one, 'second', '2', 'two'))).toEqual({ first: '1', second: '2' }))
+})
+
+describe('WORK-15 a day is typed as people type it', () => {
+  test.each([
+    ['11/20/2026', '2026-11-20'], ['11/20', '2026-11-20'], ['t', '2026-11-21'], ['-1', '2026-11-20'], ['+2', '2026-11-23'], ['2/30/2026', null], ['soon', null],
+  ])('%s', (typed, day) => expect(readTypedDay(typed, '2026-11-21')).toBe(day))
+})

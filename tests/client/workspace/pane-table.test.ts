@@ -1,0 +1,19 @@
+import { describe, expect, test } from 'vitest'
+import { matchPath, pathOnly } from '#src/client/workspace/pane-table'
+
+describe('WORK-3 a path finds its pane', () => {
+  test.each([
+    ['/projects', '/projects', {}],
+    ['/projects/:projectId', '/projects/7', { projectId: '7' }],
+    ['/projects/:projectId/tickets', '/projects/7/tickets', { projectId: '7' }],
+    ['/projects/:projectId', '/projects/', null],
+    ['/projects/:projectId', '/projects/7/tickets', null],
+    ['/plants', '/plants-old', null],
+    ['/layouts/:name', '/layouts/My%20day', { name: 'My day' }],
+    ['/layouts/:name', '/layouts/%E0%A4%A', { name: '%E0%A4%A' }],
+  ])('%s of %s', (pattern, path, params) => expect(matchPath(pattern, path)).toEqual(params))
+
+  test.each([['/projects/7?status=pending#x', '/projects/7'], ['/projects/', '/projects'], ['/', '/'], ['', '/']])('the path of %j is %j', (address, path) => {
+    expect(pathOnly(address)).toBe(path)
+  })
+})

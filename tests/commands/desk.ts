@@ -1,0 +1,194 @@
+import type { MessageKey } from '#src/domain/messages'
+import type { Verdict } from '#src/domain/verdict'
+import { preferences } from '#src/client/platform/preferences'
+import type { Person } from '#src/client/platform/person'
+import { nothingSelected } from '#src/client/platform/rows'
+import { session } from '#src/client/platform/session'
+import { storeTokensOf } from '#src/client/platform/tokens'
+import type { CommandId } from '#src/client/workspace/command'
+import type { CommandContext } from '#src/client/workspace/context'
+import type { CommandEnvironment } from '#src/client/workspace/environment'
+import { makeRegistry, type Registry } from '#src/client/workspace/registry'
+import { execute, provideCommands, verdictOf } from '#src/client/workspace/run-command'
+import { dryRun, isWrite, type DryRun } from '#src/client/workspace/send'
+import { messageList } from '#src/client/workspace/toasts'
+import { undoHandle } from '#src/client/workspace/undo'
+import { callApi } from '#src/client/platform/call-api'
+
+type Answers = Readonly<Record<string, unknown>>
+
+/** One call that a command made. */
+export interface SentCall {
+  readonly method: string
+  readonly address: string
+  readonly body: unknown
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** What an API at the desk answers to a call: a body, or a status with a body. */
+export type Answering = (call: SentCall) => { readonly status?: number; readonly body?: unknown } | Promise<{ readonly status?: number; readonly body?: unknown }>
+
+export interface DeskOptions {
+  readonly person?: Partial<Person> | null
+  readonly context?: Partial<CommandContext>
+  /** Answers calls in this process; without it and without `api` every call is answered 200 with nothing. */
+  readonly answering?: Answering
+  /** A real server instead: its address and the access token of a signed-in person. */
+  readonly api?: { readonly base: string; readonly token: string }
+  /** What the environment answers to questions, over the usual quiet one. */
+  readonly environment?: Partial<CommandEnvironment>
+}
+
+/** What became of a command that was run at the desk. */
+export interface Outcome {
+  /** The rule's key when `when` or `check` refused; then nothing was sent. */
+  readonly refusal: MessageKey | null
+  /** The calls it made, in order. */
+  readonly sent: readonly SentCall[]
+  /** What was said, newest first, with its tone. */
+  readonly said: readonly { readonly tone: string; readonly words: string }[]
+  /** What it asked the workspace to do: 'splitPane right'. */
+  readonly done: readonly string[]
+}
+
+export interface Desk {
+  readonly registry: Registry
+  run(id: CommandId, answers?: Answers): Promise<Outcome>
+  /** The server's dry run of a write (WORK-17). */
+  preview(id: CommandId, answers?: Answers): Promise<DryRun>
+}
+
+/** The person of a desk unless told otherwise. */
+export const administrator: Person = {
+  id: 1,
+  email: 'administrator@cascadia.example',
+  role: 'administrator',
+  dot_authority_id: 1,
+  dot_authority_name: 'Cascadia DOT',
+  impersonated: false,
+  contract_number_label: 'State Project Number',
+  flags: {},
+}
+
+/** Every command of the product, as the client registers them. */
+export const registry = makeRegistry(import.meta.glob('../../commands/**/*.ts', { eager: true }))
+
+/** A desk at which any command is run without a browser, with a context, against an API here or a real server. */
+export function openDesk({ person = {}, context = {}, answering, api, environment = {} }: DeskOptions = {}): Desk {
+  const sent: SentCall[] = []
+  const done: string[] = []
+  const someone = person === null ? null : { ...administrator, ...person }
+  session.person = someone === null ? null : { ...someone }
+  session.state = someone === null ? 'unauthenticated' : 'session loaded'
+  storeTokensOf(new Headers({ authorization: `Bearer ${api?.token ?? 'desk'}` }))
+  globalThis.fetch = fetchFor(sent, answering, api)
+  const env = { ...quietEnvironment(done), ...environment }
+  provideCommands(registry, env)
+  const held: CommandContext = { person: someone, pane: null, row: null, selection: nothingSelected, project: null, drawer: null, ...context }
+  const find = (id: CommandId) => {
+    const entry = registry.find(id)
+    if (entry === undefined) throw new Error(`No command ${id}`)
+    return entry
+  }
+  return {
+    registry,
+    async run(id, answers = {}) {
+      const entry = find(id)
+      sent.length = 0
+      done.length = 0
+      messageList.messages = []
+      const { command } = entry
+      const verdict: Verdict = verdictOf(entry, held)
+      const checked: Verdict | undefined = verdict.allowed && isWrite(command) ? command.check?.(held, answers) : undefined
+      const refusal = !verdict.allowed ? verdict.message : checked?.allowed === false ? checked.message : null
+      if (verdict.allowed) await execute(entry, held, answers)
+      return { refusal, sent: [...sent], said: messageList.messages.map(({ tone, words }) => ({ tone, words })), done: [...done] }
+    },
+    preview(id, answers = {}) {
+      const { command } = find(id)
+      if (!isWrite(command)) throw new Error(`${id} does not write`)
+      return dryRun(command, held, answers, new AbortController().signal)
+    },
+  }
+}
+
+const realFetch = globalThis.fetch
+// Toasts wait for the next picture, which a desk does not draw.
+globalThis.requestAnimationFrame ??= (draw) => Number(setTimeout(() => draw(Date.now()), 0))
+
+function fetchFor(sent: SentCall[], answering: Answering | undefined, api: DeskOptions['api']): typeof fetch {
+  return async (input, init) => {
+    const address = String(input)
+    const headers = Object.fromEntries(new Headers(init?.headers))
+    const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : (init?.body ?? undefined)
+    const call = { method: init?.method ?? 'GET', address, body, headers }
+    sent.push(call)
+    if (api !== undefined) return realFetch(new URL(address, api.base), init)
+    const { status = 200, body: answer = {} } = (await answering?.(call)) ?? {}
+    return new Response(status === 204 ? null : JSON.stringify(answer), { status, headers: { 'content-type': 'application/json' } })
+  }
+}
+
+function quietEnvironment(done: string[]): CommandEnvironment {
+  const note =
+    (name: string) =>
+    (...asked: readonly unknown[]) => {
+      done.push([name, ...asked.filter((one) => one !== undefined).map((one) => (typeof one === 'object' ? JSON.stringify(one) : String(one)))].join(' '))
+    }
+  const later = (name: string) => {
+    const noted = note(name)
+    return (...asked: readonly unknown[]) => Promise.resolve(noted(...asked))
+  }
+  return {
+    workspace: {
+      splitPane: (...asked) => {
+        note('splitPane')(...asked)
+        return 'pane-new'
+      },
+      openPath: note('openPath'),
+      closePane: note('closePane'),
+      reopenPane: note('reopenPane'),
+      movePane: note('movePane'),
+      swapPane: note('swapPane'),
+      zoomPane: note('zoomPane'),
+      resizePane: note('resizePane'),
+      focusPane: note('focusPane'),
+      focusRegion: note('focusRegion'),
+      followPane: note('followPane'),
+      back: note('back'),
+      forward: note('forward'),
+      paneCount: () => 2,
+      panes: () => [
+        { id: 'pane-1', number: 1, title: 'Tickets' },
+        { id: 'pane-2', number: 2, title: 'Ticket' },
+      ],
+      canReopen: () => true,
+      canStep: () => true,
+      isFollowing: () => true,
+      link: (what) => `http://slipway.example/${what}`,
+    },
+    layouts: {
+      names: () => ['Coding'],
+      save: later('saveLayout'),
+      open: later('openLayout'),
+      makeDefault: later('makeDefaultLayout'),
+      remove: later('removeLayout'),
+      reset: note('resetLayout'),
+    },
+    palette: { open: note('openPalette'), openCommand: note('openCommand') },
+    read: (request, signal) => callApi(request, signal === undefined ? {} : { signal }),
+    run: later('run'),
+    say: note('say'),
+    session: { logOut: later('logOut'), agencyChanged: later('agencyChanged') },
+    preferences: {
+      theme: () => preferences.theme,
+      density: () => preferences.density,
+      letters: () => preferences.keys.letters,
+      set: note('setPreferences'),
+    },
+    show: note('show'),
+    copyText: later('copyText'),
+    download: later('download'),
+    undo: undoHandle,
+  }
+}

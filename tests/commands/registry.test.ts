@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest'
+import { keptKeys } from '#src/client/workspace/kept-keys'
+import { isSingleCharacter } from '#src/client/workspace/keys'
+import { keyTableMarkdown } from '#src/client/workspace/key-table'
+import { boundKeys } from '#src/client/workspace/registry'
+import { scopes } from '#src/client/workspace/scopes'
+import { registry } from '#tests/commands/desk'
+
+const bound = registry.all.flatMap((entry) => boundKeys(entry, {}, 'other'))
+
+describe('WORK-10 the keys of all commands together', () => {
+  test('WORK-10 no command has a key that browsers keep', () => {
+    expect(bound.filter(({ sequence }) => keptKeys.has(sequence)).map(({ entry, sequence }) => `${entry.id} ${sequence}`)).toEqual([])
+  })
+
+  test('WORK-20 keys of one character live in table scopes only', () => {
+    expect(bound.filter(({ sequence, scope }) => isSingleCharacter(sequence) && !scopes[scope].letters).map(({ entry }) => entry.id)).toEqual([])
+  })
+
+  test('WORK-10 no chord starts with a key that is a command by itself', () => {
+    const alone = new Set(bound.map(({ sequence, scope }) => `${scope} ${sequence}`))
+    const broken = bound.filter(({ sequence, scope }) => sequence.includes(' ') && alone.has(`${scope} ${sequence.split(' ')[0]}`))
+    expect(broken.map(({ entry, sequence }) => `${entry.id} ${sequence}`)).toEqual([])
+  })
+
+  test('WORK-9 every command has a title, and one that asks says so', () => {
+    const wrong = registry.all.filter(({ command }) => command.title.trim() === '' || (command.steps === undefined && command.title.endsWith('…')))
+    expect(wrong.map(({ id }) => id)).toEqual([])
+  })
+
+  test('WORK-18 the table of keys names every command that has a key', () => {
+    const table = keyTableMarkdown(registry)
+    expect(bound.filter(({ entry }) => !table.includes(`\`${entry.id}\``)).map(({ entry }) => entry.id)).toEqual([])
+  })
+})

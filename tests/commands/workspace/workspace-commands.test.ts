@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import type { CommandId } from '#src/client/workspace/command'
+import { openDesk } from '#tests/commands/desk'
+
+describe('WORK-1 WORK-9 each command of the workspace asks for exactly what it says', () => {
+  const rows: readonly (readonly [CommandId, Readonly<Record<string, unknown>>, readonly string[]])[] = [
+    ['workspace.split-right', {}, ['splitPane right']],
+    ['workspace.split-below', {}, ['splitPane below']],
+    ['workspace.close-pane', {}, ['closePane']],
+    ['workspace.reopen-pane', {}, ['reopenPane']],
+    ['workspace.move-pane-left', {}, ['movePane left']],
+    ['workspace.move-pane-right', {}, ['movePane right']],
+    ['workspace.move-pane-up', {}, ['movePane up']],
+    ['workspace.move-pane-down', {}, ['movePane down']],
+    ['workspace.swap-pane-left', {}, ['swapPane left']],
+    ['workspace.swap-pane-right', {}, ['swapPane right']],
+    ['workspace.swap-pane-up', {}, ['swapPane up']],
+    ['workspace.swap-pane-down', {}, ['swapPane down']],
+    ['workspace.focus-pane-left', {}, ['focusPane left']],
+    ['workspace.focus-pane-right', {}, ['focusPane right']],
+    ['workspace.focus-pane-up', {}, ['focusPane up']],
+    ['workspace.focus-pane-down', {}, ['focusPane down']],
+    ['workspace.focus-pane', { number: 3 }, ['focusPane 3']],
+    ['workspace.zoom-pane', {}, ['zoomPane']],
+    ['workspace.widen-pane', {}, ['resizePane wider']],
+    ['workspace.narrow-pane', {}, ['resizePane narrower']],
+    ['workspace.heighten-pane', {}, ['resizePane taller']],
+    ['workspace.lower-pane', {}, ['resizePane shorter']],
+    ['workspace.next-region', {}, ['focusRegion 1']],
+    ['workspace.previous-region', {}, ['focusRegion -1']],
+    ['workspace.back', {}, ['back']],
+    ['workspace.forward', {}, ['forward']],
+    ['workspace.follow-pane', { number: 1 }, ['followPane 1']],
+    ['workspace.stop-following', {}, ['followPane null']],
+    ['workspace.copy-link', {}, ['copyText http://slipway.example/pane', 'say Link copied']],
+    ['workspace.copy-layout-link', {}, ['copyText http://slipway.example/layout', 'say Link copied']],
+    ['workspace.save-layout', { name: 'Coding' }, ['saveLayout Coding']],
+    ['workspace.open-layout', { name: 'Coding' }, ['openLayout Coding']],
+    ['workspace.default-layout', { name: 'Coding' }, ['makeDefaultLayout Coding']],
+    ['workspace.remove-layout', { name: 'Coding' }, ['removeLayout Coding']],
+    ['workspace.reset-layout', {}, ['resetLayout']],
+    ['workspace.theme', { theme: 'dark' }, ['setPreferences {"theme":"dark"}']],
+    ['workspace.density', { density: 'comfortable' }, ['setPreferences {"density":"comfortable"}']],
+    ['workspace.switch-letters', {}, ['setPreferences {"letters":false}', 'say Single-letter keys are off']],
+    ['workspace.show-keys', {}, ['show keys']],
+    ['workspace.show-messages', {}, ['show messages']],
+    ['workspace.open-palette', {}, ['openPalette']],
+    ['account.log-out', {}, ['logOut']],
+  ]
+  test.each(rows)('%s %j', async (id, answers, done) => {
+    const outcome = await openDesk().run(id, answers)
+    expect(outcome).toEqual({ refusal: null, sent: [], said: [], done })
+  })
+
+  test('WORK-9 no command of the workspace is left without a row here', () => {
+    const ids = openDesk().registry.all.map(({ id }) => id).filter((id) => id.startsWith('workspace.'))
+    expect(ids.filter((id) => !rows.some(([known]) => known === id))).toEqual([])
+  })
+})
+
+describe('WORK-14 a command that is not possible says why', () => {
+  const alone = openDesk().registry
+  test.each<[CommandId, object, string]>([
+    ['workspace.close-pane', { paneCount: () => 1 }, 'workspace.only_pane'],
+    ['workspace.reopen-pane', { canReopen: () => false }, 'workspace.nothing_closed'],
+    ['workspace.back', { canStep: () => false }, 'workspace.nothing_back'],
+    ['workspace.forward', { canStep: () => false }, 'workspace.nothing_forward'],
+    ['workspace.stop-following', { isFollowing: () => false }, 'workspace.follows_nothing'],
+  ])('%s', async (id, workspace, reason) => {
+    expect(alone.find(id)).toBeDefined()
+    const quiet = openDesk()
+    const { commandEnvironment } = await import('#src/client/workspace/run-command')
+    const desk = openDesk({ environment: { workspace: { ...commandEnvironment().workspace, ...workspace } } })
+    expect(quiet.registry).toBe(desk.registry)
+    expect((await desk.run(id)).refusal).toBe(reason)
+  })
+
+  test('AUTH-7 nobody logs out who is not logged in', async () => {
+    expect((await openDesk({ person: null }).run('account.log-out')).refusal).toBe('workspace.not_signed_in')
+  })
+})
