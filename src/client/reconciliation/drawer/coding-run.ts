@@ -49,7 +49,9 @@ export async function takeNext({ paneId, projectId, slipId }: DrawerState): Prom
   const table = tableOf(paneId)
   const row = (await table?.nextRow((one) => isWaiting(one) && one.id !== slipId)) ?? null
   if (row === null) return null
-  const loaded = await (ahead?.slipId === row.id ? ahead.loaded.catch(() => loadTicket(projectId, row.id)) : loadTicket(projectId, row.id))
+  const read = ahead
+  const fresh = () => loadTicket(projectId, row.id)
+  const loaded = await (read?.slipId === row.id ? read.loaded.catch(fresh) : fresh())
   ahead = null
   const recent = queryClient.getQueryData<readonly ItemOfProject[]>(reconciliationKeys.recent(projectId)) ?? loaded.recent
   return { ...loaded, recent }
