@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import websocket from '@fastify/websocket'
 import type { FastifyInstance } from 'fastify'
 import { areas } from '#src/server/areas'
+import { TICKET_EXPORT, ticketExportWorker } from '#src/server/exports/export-tickets'
 import { openApiRoutes } from '#src/server/openapi/routes'
 import type { Configuration } from '#src/server/platform/configuration'
 import { openDatabase } from '#src/server/platform/database/database'
@@ -37,28 +38,29 @@ export async function startServer(configuration: Configuration, ownerConnectionS
   const jobs = openJobs(appConnectionString, database, app.log)
   const identify = openIdentify(database, configuration)
   const platform: Platform = { configuration, database, files, jobs, identify, log: app.log }
-  await addSecurityHeaders(app)
-  await app.register(websocket)
-  const metrics = openMetrics(app)
   const listener = openListener(appConnectionString, app.log)
   let isStopping = false
-  openSockets(app, platform, listener, projectsOf(platform))
-  const health = healthRoutes(metrics, () => isStopping)
-  const all = [...areas, health]
-  for (const area of [...all, openApiRoutes(all)]) registerRoutes(app, platform, area)
-  await serveClient(app)
-  await jobs.open()
-  const address = await app.listen({ host: configuration.host, port: configuration.port })
-  return {
-    app,
-    address,
-    platform,
-    async close() {
-      isStopping = true
-      await listener.close()
-      await app.close()
-      await jobs.close()
-      await database.close()
-    },
+  const close = async () => {
+    isStopping = true
+    await listener.close()
+    await app.close()
+    await jobs.close()
+    await database.close()
+  }
+  try {
+    await addSecurityHeaders(app)
+    await app.register(websocket)
+    const health = healthRoutes(openMetrics(app), () => isStopping)
+    openSockets(app, platform, listener, projectsOf(platform))
+    const all = [...areas, health]
+    for (const area of [...all, openApiRoutes(all)]) registerRoutes(app, platform, area)
+    await serveClient(app)
+    jobs.work(TICKET_EXPORT, ticketExportWorker(platform))
+    await jobs.open()
+    const address = await app.listen({ host: configuration.host, port: configuration.port })
+    return { app, address, platform, close }
+  } catch (error) {
+    await close()
+    throw error
   }
 }

@@ -1,5 +1,5 @@
 import { localStore } from '#src/client/platform/browser-store'
-import { Type } from 'typebox'
+import { ticketChanges } from '#src/contract/ticket-changes'
 import { requests } from '#src/client/platform/requests'
 import { currentPerson } from '#src/client/platform/session'
 import { words } from '#src/client/workspace/messages'
@@ -7,24 +7,7 @@ import type { Said } from '#src/client/workspace/command'
 import type { UndoEntry, UndoHandle } from '#src/client/workspace/environment'
 
 /** The one call that reverses a change set (API-32). */
-export const undoCalls = requests({
-  undo: {
-    method: 'POST',
-    path: '/v1/slips/undo',
-    body: Type.Object({ change_set: Type.String(), dry_run: Type.Optional(Type.Boolean()) }),
-    answer: Type.Object({
-      undone: Type.Integer(),
-      left: Type.Array(
-        Type.Object({
-          id: Type.Integer(),
-          ticket_number: Type.String(),
-          changed_by: Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'] })),
-          changed_at: Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'] })),
-        }),
-      ),
-    }),
-  },
-} as const)
+export const undoCalls = requests(ticketChanges)
 
 interface Undone {
   readonly undone: number

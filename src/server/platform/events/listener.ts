@@ -27,12 +27,10 @@ export function openListener(connectionString: string, log: FastifyBaseLogger): 
           const change = JSON.parse(payload ?? '{}') as HeardChange
           for (const ear of ears) ear.change(change)
         })
+        next.on('error', (error) => log.warn({ err: error }, 'the listener was cut'))
         await next.connect()
         await next.query(`LISTEN ${CHANNEL}`)
         client = next
-        next.once('error', (error) => {
-          log.warn({ err: error }, 'the listener was cut')
-        })
         next.once('end', () => {
           if (closed) return
           for (const ear of ears) ear.missed()
