@@ -10,8 +10,8 @@ const Drawer = lazy(loadDrawer)
 
 /** Puts the open drawer into its place at the right of the tiles. It outlives a session that ended: what was typed is there again. */
 export function DrawerHost() {
-  // The state is kept by reference: the store's own value is the one that was read.
-  void useSnapshot(drawerStore).state
+  // Kept by reference, so the store's own value is the one that was read; at once, because fields show it.
+  void useSnapshot(drawerStore, { sync: true }).state
   const { state } = drawerStore
   const { isReady } = useSnapshot(workspaceReady)
   const { state: sessionState } = useSnapshot(session)

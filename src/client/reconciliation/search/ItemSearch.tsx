@@ -1,5 +1,5 @@
 import { ChevronDown, Search, X } from 'lucide-react'
-import { useEffect, useState, useSyncExternalStore, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react'
 import { Autocomplete, Input, SearchField } from 'react-aria-components'
 import { callApi } from '#src/client/platform/call-api'
 import { KeyCaps } from '#src/client/workspace/KeyCaps'
@@ -16,25 +16,29 @@ export function ItemSearch({ state }: { readonly state: DrawerState }) {
   const isOpen = openList === 'search'
   const [search] = useState(() => itemSearch(readerOf(projectId)))
   const found = useSyncExternalStore(search.subscribe, search.state)
+  // The dropdown opens empty (DT-5 row 1); what opened it is typed after that.
+  const [before, setBefore] = useState('')
+  const typedBefore = useRef('')
+  typedBefore.current = before
   useEffect(() => {
     if (!isOpen) return undefined
     search.happen({ kind: 'opened' })
+    if (typedBefore.current !== '') search.happen({ kind: 'search changed', text: typedBefore.current })
+    setBefore('')
     return () => search.close()
   }, [search, isOpen])
   const open = () => {
     if (!isOpen) tellDrawer({ kind: 'list opened', list: 'search' })
   }
   const type = (text: string) => {
-    if (!isOpen) {
-      if (text === '') return
-      open()
-      // The dropdown opens empty (DT-5 row 1); what opened it is typed after that.
-      queueMicrotask(() => search.happen({ kind: 'search changed', text }))
+    if (!isOpen || before !== '') {
+      setBefore(text)
+      if (text !== '') open()
       return
     }
     search.happen(text === '' ? { kind: 'search cleared' } : { kind: 'search changed', text })
   }
-  const text = isOpen ? found.filters.search : ''
+  const text = before !== '' ? before : isOpen ? found.filters.search : ''
   return (
     <div
       className="item-search"
