@@ -23,8 +23,5 @@ export const areas: readonly Implementation[] = [
   ticketChangeRoutes,
   lookupRoutes,
   ticketRoutes,
-  projectRoutes,
-  ticketRoutes,
-  lookupRoutes,
   workspaceRoutes,
 ]
