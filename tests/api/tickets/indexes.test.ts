@@ -59,7 +59,7 @@ async function wholeReads(path: string): Promise<string[]> {
     const { status } = await person.get(path)
     expect(status, path).toBe(200)
     expect(sent.length, 'no statement was heard').toBeGreaterThan(0)
-    for (const statement of [...sent]) {
+    for (const statement of sent) {
       if (scansOfSlips(await planOf(statement)).length > 0) found.push(`${person.person.role}: ${statement.text.slice(0, 2000)}`)
     }
   }
