@@ -51,7 +51,7 @@ export default function ProjectsPane({ search: query }: PaneViewProps) {
 
 function Toggle({ id, label, isOn }: { readonly id: CommandId; readonly label: string; readonly isOn: boolean }) {
   return (
-    <button type="button" aria-pressed={isOn} className={`chip chip-button ${isOn ? 'chip-chosen' : ''}`} onClick={() => void runCommand(id, { by: 'button' })}>
+    <button type="button" aria-pressed={isOn} className={`chip bar-chip ${isOn ? 'chip-chosen' : ''}`} onClick={() => void runCommand(id, { by: 'button' })}>
       {label}
     </button>
   )
