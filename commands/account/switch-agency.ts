@@ -1,7 +1,7 @@
-import { Type } from 'typebox'
-import { firstRefusal, refuse, allow } from '#src/domain/verdict'
+import { account } from '#src/contract/account'
+import { allow, refuse } from '#src/domain/verdict'
 import { requests } from '#src/client/platform/requests'
-import { SessionAnswer } from '#src/client/platform/session-calls'
+import { sessionCalls } from '#src/client/platform/session-calls'
 import { defineWrite } from '#src/client/workspace/command'
 import type { Step } from '#src/client/workspace/step'
 
@@ -16,25 +16,13 @@ interface Agency {
   readonly name: string
 }
 
-const agencyCalls = requests({
-  list: {
-    method: 'GET',
-    path: '/v1/account/dot_authorities',
-    answer: Type.Object({ dot_authorities: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String() })) }),
-  },
-  activate: {
-    method: 'POST',
-    path: '/v3/dot_authorities/:id/activate',
-    params: Type.Object({ id: Type.Integer() }),
-    answer: SessionAnswer,
-  },
-} as const)
+const accountCalls = requests(account)
 
 const agency: Step<Agency> = {
   kind: 'choice',
   prompt: 'Agency',
   async choices({ context, env, signal }) {
-    const { dot_authorities: agencies } = await env.read(agencyCalls.list(), signal)
+    const { dot_authorities: agencies } = await env.read(accountCalls.listOwnAgencies(), signal)
     return agencies.map(({ id, name }) => ({
       value: { id, name },
       label: name,
@@ -51,8 +39,8 @@ export const switchAgency = defineWrite({
   scope: 'everywhere',
   keywords: ['account', 'authority'],
   steps: { agency },
-  when: ({ person }) => firstRefusal(person === null ? refuse('workspace.not_signed_in') : allow),
-  write: (_context, { agency: { id } }) => agencyCalls.activate({ id }),
+  when: ({ person }) => (person === null ? refuse('workspace.not_signed_in') : allow),
+  write: (_context, { agency: { id } }) => sessionCalls.activateAgency({ id }),
   said: (_answer, _context, { agency: { name } }) => `You are now in ${name}`,
-  then: (_answer, _context, _answers, { session }) => session.agencyChanged(),
+  afterwards: (_answer, _context, _answers, { session }) => session.agencyChanged(),
 })

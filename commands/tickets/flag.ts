@@ -30,7 +30,7 @@ export const flag = defineWrite({
   steps: { note },
   when: mayFlag,
   write: (context, { note: why }) => flagRequests(context, true, why),
-  patchEach: patchFlagged,
+  heard: patchFlagged,
   said: (_answer, context) => saidOfFlag(context, true),
   failed: patchFromConflict,
   undoWords: (_answer, context) => undoWordsOfFlag(context, true),

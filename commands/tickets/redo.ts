@@ -23,6 +23,6 @@ export const redo = defineWrite({
   preview: (count) => words(count === 1 ? 'redo_preview_one' : 'redo_preview', { count, words: undoHandle.lastRedoable()?.words ?? '' }),
   write: () => undoCalls.undo({ change_set: undoHandle.lastRedoable()?.changeSet ?? '' }),
   said: (answer) => saidOfUndo('redone', undoHandle.lastRedoable()?.words ?? '', answer),
-  then: ({ slip_ids: ids }, _context, _answers, env) => readTicketsAgain(env, ids),
+  afterwards: ({ slip_ids: ids }, _context, _answers, env) => readTicketsAgain(env, ids),
   undoable: 'redoes',
 })

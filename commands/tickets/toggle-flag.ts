@@ -16,7 +16,7 @@ export const toggleFlag = defineWrite({
   keys: ['f'],
   when: mayFlag,
   write: (context) => flagRequests(context, flagGoesOn(context)),
-  patchEach: patchFlagged,
+  heard: patchFlagged,
   said: (_answer, context) => saidOfFlag(context, flagGoesOn(context)),
   failed: patchFromConflict,
   undoWords: (_answer, context) => undoWordsOfFlag(context, flagGoesOn(context)),

@@ -23,6 +23,6 @@ export const undo = defineWrite({
   preview: (count) => words(count === 1 ? 'undo_preview_one' : 'undo_preview', { count, words: undoHandle.lastUndoable()?.words ?? '' }),
   write: () => undoCalls.undo({ change_set: undoHandle.lastUndoable()?.changeSet ?? '' }),
   said: (answer) => saidOfUndo('undone', undoHandle.lastUndoable()?.words ?? '', answer),
-  then: ({ slip_ids: ids }, _context, _answers, env) => readTicketsAgain(env, ids),
+  afterwards: ({ slip_ids: ids }, _context, _answers, env) => readTicketsAgain(env, ids),
   undoable: 'undoes',
 })

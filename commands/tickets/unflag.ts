@@ -16,7 +16,7 @@ export const unflag = defineWrite({
   keywords: ['unflag', 'remove flag'],
   when: mayFlag,
   write: (context) => flagRequests(context, false),
-  patchEach: patchFlagged,
+  heard: patchFlagged,
   said: (_answer, context) => saidOfFlag(context, false),
   failed: patchFromConflict,
   undoWords: (_answer, context) => undoWordsOfFlag(context, false),

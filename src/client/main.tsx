@@ -7,10 +7,11 @@ import '#src/client/theme/controls.css'
 import '#src/client/shell/shell.css'
 import '#src/client/workspace/workspace.css'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { providePanes } from '#src/client/panes'
+import { providePaletteSources, providePanes } from '#src/client/panes'
 import { watchPreferences } from '#src/client/platform/preferences'
 import { queryClient } from '#src/client/platform/query-client'
 import { loadSession, watchSession } from '#src/client/platform/session'
+import { DrawerHost } from '#src/client/reconciliation/DrawerHost'
 import { Shell } from '#src/client/shell/Shell'
 import { beginWorkspace } from '#src/client/workspace/begin'
 import { environmentHere } from '#src/client/workspace/environment-here'
@@ -19,6 +20,7 @@ import { provideCommands } from '#src/client/workspace/run-command'
 
 provideCommands(makeRegistry(import.meta.glob('../../commands/**/*.ts', { eager: true })), environmentHere)
 providePanes()
+providePaletteSources()
 watchPreferences()
 watchSession()
 beginWorkspace()
@@ -30,6 +32,7 @@ createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <Shell />
+      <DrawerHost />
     </QueryClientProvider>
   </StrictMode>,
 )

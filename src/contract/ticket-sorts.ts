@@ -1,17 +1,18 @@
 /**
  * The fields that GET /v1/slips sorts by (API-13): each stands on an index, among all tickets of the agency or, where
- * it says `project`, only among those of one project. What is not here would read the whole table and is refused.
+ * it says `project`, only among those of one project: few values stand in many tickets each, and to order these by id
+ * reads them all. What is not here would read the whole table and is refused.
  */
 export const ticketSorts = {
   ticketed_at: 'agency',
   ticket_number: 'agency',
   truck: 'agency',
-  plant_name: 'agency',
-  supplier: 'agency',
-  material_description: 'agency',
-  contractor: 'agency',
   net_amount: 'agency',
   id: 'agency',
+  plant_name: 'project',
+  supplier: 'project',
+  material_description: 'project',
+  contractor: 'project',
   status: 'project',
   coded: 'project',
   ticket_date: 'project',

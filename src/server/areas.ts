@@ -1,5 +1,6 @@
 import { accountRoutes } from '#src/server/account/routes'
 import { apiKeyRoutes } from '#src/server/api-keys/routes'
+import { exportRoutes } from '#src/server/exports/routes'
 import { jobRoutes } from '#src/server/jobs/routes'
 import { payItemRoutes } from '#src/server/pay-items/routes'
 import type { Implementation } from '#src/server/platform/http/call'
@@ -15,13 +16,14 @@ import { workspaceRoutes } from '#src/server/workspace/routes'
 export const areas: readonly Implementation[] = [
   accountRoutes,
   apiKeyRoutes,
+  exportRoutes,
   jobRoutes,
+  lookupRoutes,
   payItemRoutes,
   projectRoutes,
   reconciliationRoutes,
   sessionRoutes,
   ticketChangeRoutes,
-  lookupRoutes,
   ticketRoutes,
   workspaceRoutes,
 ]

@@ -4,7 +4,7 @@ import { migrate } from '#src/server/platform/database/migrate'
 import { startEmbeddedPostgres } from '#src/server/platform/embedded-postgres'
 import { sampleAccountLines } from '#src/server/sample-data/accounts'
 import { hasSampleData, loadSampleData } from '#src/server/sample-data/load-sample-data'
-import { startServer } from '#src/server/server'
+import { startServer, type RunningServer } from '#src/server/server'
 
 const STOP_LIMIT_MS = 20_000
 
@@ -19,30 +19,30 @@ async function main(): Promise<void> {
   const embedded = configuration.databaseUrl === null ? await startEmbeddedPostgres({ dataDir: configuration.dataDir, log: say }) : null
   const connectionString = configuration.databaseUrl ?? embedded?.connectionString ?? ''
   const isSampled = configuration.sampleData === 'always' || (configuration.sampleData === 'embedded' && embedded !== null)
-  const open = async () => {
-    await migrate(connectionString)
-    if (isSampled) await loadSampleData({ ownerConnectionString: connectionString, tickets: tickets ?? undefined, say })
-    return startServer(configuration, connectionString)
-  }
-  const server = await open().catch(async (error: unknown) => {
-    await embedded?.stop()
-    throw error
-  })
-  say(`Slipway is ready on ${server.address}`)
-  if (isSampled && (await hasSampleData(server.platform.database))) for (const line of sampleAccountLines()) say(line)
-
+  let server: RunningServer | null = null
   let stopping = false
   const stop = async (signal: string) => {
     if (stopping) return
     stopping = true
     say(`${signal}: finishing what runs`)
     setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref()
-    await server.close()
+    await server?.close()
     await embedded?.stop()
     process.exit(0)
   }
   process.once('SIGINT', () => void stop('SIGINT'))
   process.once('SIGTERM', () => void stop('SIGTERM'))
+  try {
+    await migrate(connectionString)
+    if (isSampled) await loadSampleData({ ownerConnectionString: connectionString, tickets: tickets ?? undefined, say })
+    server = await startServer(configuration, connectionString)
+  } catch (error) {
+    if (stopping) return // the database went away because we stopped it
+    await embedded?.stop()
+    throw error
+  }
+  say(`Slipway is ready on ${server.address}`)
+  if (isSampled && (await hasSampleData(server.platform.database))) for (const line of sampleAccountLines()) say(line)
 }
 
 main().catch((error: unknown) => {

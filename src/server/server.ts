@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import websocket from '@fastify/websocket'
 import type { FastifyInstance } from 'fastify'
 import { areas } from '#src/server/areas'
+import { TICKET_EXPORT, ticketExportWorker } from '#src/server/exports/export-tickets'
 import { openApiRoutes } from '#src/server/openapi/routes'
 import type { Configuration } from '#src/server/platform/configuration'
 import { openDatabase } from '#src/server/platform/database/database'
@@ -54,6 +55,7 @@ export async function startServer(configuration: Configuration, ownerConnectionS
     const all = [...areas, health]
     for (const area of [...all, openApiRoutes(all)]) registerRoutes(app, platform, area)
     await serveClient(app)
+    jobs.work(TICKET_EXPORT, ticketExportWorker(platform))
     await jobs.open()
     const address = await app.listen({ host: configuration.host, port: configuration.port })
     return { app, address, platform, close }

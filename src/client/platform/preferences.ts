@@ -1,6 +1,6 @@
 import { localStore } from '#src/client/platform/browser-store'
-import { Type } from 'typebox'
 import { proxy, snapshot, subscribe } from 'valtio'
+import { workspace } from '#src/contract/workspace'
 import { callApi } from '#src/client/platform/call-api'
 import { requests } from '#src/client/platform/requests'
 
@@ -26,15 +26,7 @@ export interface Preferences {
   usage: Record<string, Usage>
 }
 
-const preferenceCalls = requests({
-  read: { method: 'GET', path: '/v1/account/preferences', answer: Type.Object({ preferences: Type.Unsafe<unknown>({}) }) },
-  write: {
-    method: 'PUT',
-    path: '/v1/account/preferences',
-    body: Type.Unsafe<Readonly<Record<string, unknown>>>({}),
-    answer: Type.Unsafe<unknown>({}),
-  },
-})
+const workspaceCalls = requests(workspace)
 
 const KEPT_HERE = 'slipway.preferences'
 const WRITE_AFTER_MS = 1_500
@@ -62,8 +54,8 @@ export function watchPreferences(): void {
 export async function loadPreferences(): Promise<void> {
   isSignedIn = true
   try {
-    const answer = await callApi(preferenceCalls.read(), { ignore: 'all' })
-    if (answer?.preferences === undefined || answer.preferences === null) return
+    const answer = await callApi(workspaceCalls.readPreferences(), { ignore: 'all' })
+    if (answer.preferences === null) return
     isApplying = true
     Object.assign(preferences, readPreferences(answer.preferences))
   } catch (error) {
@@ -106,8 +98,13 @@ function show(): void {
 function writeSoon(): void {
   clearTimeout(timer)
   timer = setTimeout(() => {
-    callApi(preferenceCalls.write({ ...snapshot(preferences) }), { ignore: 'all' }).catch((error: unknown) => console.warn('The preferences could not be kept on the server', error))
+    callApi(workspaceCalls.writePreferences(plainPreferences()), { ignore: 'all' }).catch((error: unknown) => console.warn('The preferences could not be kept on the server', error))
   }, WRITE_AFTER_MS)
+}
+
+function plainPreferences() {
+  const { theme, density, keys, usage } = snapshot(preferences)
+  return { theme, density, keys: { ...keys }, usage: { ...usage } }
 }
 
 function readKeys(stored: unknown): Record<string, string[]> {

@@ -1,7 +1,6 @@
 import { localStore, tabStore } from '#src/client/platform/browser-store'
 import { proxy } from 'valtio'
 import { readFeatureFlags } from '#src/domain/session/flags'
-import { isRole } from '#src/domain/session/roles'
 import { message } from '#src/domain/messages'
 import { ApiError } from '#src/client/platform/api-error'
 import { callApi } from '#src/client/platform/call-api'
@@ -32,7 +31,6 @@ export const session = proxy<SessionStore>({
   loadError: null,
 })
 
-const CONTRACT_NUMBER_LABEL = 'State Project Number'
 const REMEMBERED = 'slipway.remembered'
 /** What logout clears of the local storage: the keys of AUTH-51 begin with one of these. */
 const CLEARED_AT_LOGOUT = ['slipway.tokens', 'slipway.filters', 'slipway.search', 'slipway.map-layer', 'slipway.columns', 'slipway.pinned']
@@ -79,17 +77,16 @@ export async function loadSession(): Promise<void> {
   session.state = 'token present'
   session.loadError = null
   try {
-    const [me, flags] = await Promise.all([callApi(sessionCalls.me({})), callApi(sessionCalls.flags())])
+    const [me, flags] = await Promise.all([callApi(sessionCalls.me()), callApi(sessionCalls.featureFlags())])
     const { user } = me
-    if (!isRole(user.role)) return endSession(message('errors.access_denied'))
     session.person = {
       id: user.id,
       email: user.email,
       role: user.role,
       dot_authority_id: user.dot_authority_id,
-      dot_authority_name: user.dot_authority_name ?? '',
-      impersonated: user.impersonated ?? false,
-      contract_number_label: me.contract_number_label ?? CONTRACT_NUMBER_LABEL,
+      dot_authority_name: user.dot_authority_name,
+      impersonated: me.impersonated,
+      contract_number_label: me.contract_number_label,
       flags: readFeatureFlags(flags),
     }
     session.state = 'session loaded'
@@ -115,7 +112,7 @@ export async function logOut(): Promise<void> {
   let leaveTo: string | null = null
   if (tokens !== null) {
     try {
-      leaveTo = (await callApi(sessionCalls.logOut({ domain: 'dotslip' }), { ignore: 'all' }))?.logout_uri ?? null
+      leaveTo = (await callApi(sessionCalls.logOut({ domain: 'dotslip' }), { ignore: 'all' })).logout_uri ?? null
     } catch (error) {
       // The person leaves all the same; the server ends the token by its age.
       console.warn('Logging out at the server failed', error)

@@ -2,12 +2,12 @@ import { subscribe } from 'valtio'
 import { subscribeKey } from 'valtio/utils'
 import { onError } from '#src/client/platform/error-door'
 import { leavePreferences, loadPreferences } from '#src/client/platform/preferences'
-import { currentPerson, onSessionEnd, rememberAddress, session, takeRememberedAddress } from '#src/client/platform/session'
+import { currentPerson, logOut, onSessionEnd, rememberAddress, session, takeRememberedAddress } from '#src/client/platform/session'
 import { pathAfterSignIn } from '#src/domain/session/routes'
 import { choosePane } from '#src/client/workspace/focus'
 import { layoutOfAddress } from '#src/client/workspace/layout/share-link'
 import { panesOf } from '#src/client/workspace/layout/layout'
-import { firstLayout, keepLayoutSoon, leaveLayouts, loadLayouts, showLayout } from '#src/client/workspace/layouts'
+import { firstLayout, keepLayoutSoon, leaveLayouts, loadLayouts, sharedLayout, showLayout } from '#src/client/workspace/layouts'
 import { mirrorAddress, navigatePane, pathOfPane } from '#src/client/workspace/navigation'
 import { paneOf, pathOnly } from '#src/client/workspace/pane-table'
 import { readPathsWith, workspaceStore } from '#src/client/workspace/store'
@@ -54,10 +54,11 @@ function rememberAsked(): void {
 /** The stored layout comes back, and the address that was asked for opens in a pane of it (WORK-3, WORK-5). */
 async function openWorkspace(): Promise<void> {
   const asked = location.pathname + location.search
+  if (pathOnly(asked) === '/logout') return logOut()
   await Promise.all([loadPreferences(), loadLayouts()])
   const person = currentPerson()
   if (person === null) return
-  const shared = layoutOfAddress(location.search)
+  const shared = layoutOfAddress(location.search) ?? (await sharedLayout(location.search))
   showLayout(shared ?? firstLayout())
   const path = pathOnly(asked)
   const isSignIn = path === '/' || path === '/auth' || path.startsWith('/auth/') || path === '/logout'

@@ -101,14 +101,14 @@ export interface WriteParts<At extends Scope, Asked extends Steps, Answer> {
   confirm?(context: CommandContext<At>, answers: AnswersOf<Asked>): Confirmation | null
   /** Shows the effect at once; gives back what takes it away when the write is refused. */
   optimistic?(context: CommandContext<At>, answers: AnswersOf<Asked>): (() => void) | undefined
+  /** After each answer of several requests, also when a later one is refused. */
+  heard?(answer: Answer, context: CommandContext<At>, answers: AnswersOf<Asked>): void
   /** After the answer: patch what is shown. Runs before `said` is shown. */
   patch?(answer: Answer, context: CommandContext<At>, answers: AnswersOf<Asked>): void
   /** What the undo list calls it: 'mark delivered, 10 tickets'. Its title unless told. */
   undoWords?(answer: Answer, context: CommandContext<At>, answers: AnswersOf<Asked>): string
-  /** After each of several answers, as `patch` is after the last. */
-  patchEach?(answer: Answer): void
   /** After the words: which pane opens, what the session loads again. */
-  then?(answer: Answer, context: CommandContext<At>, answers: AnswersOf<Asked>, env: CommandEnvironment): void | Promise<void>
+  afterwards?(answer: Answer, context: CommandContext<At>, answers: AnswersOf<Asked>, env: CommandEnvironment): void | Promise<void>
   /** After a refusal, told already: `done` requests had gone through before it. */
   failed?(error: ApiError, done: number, context: CommandContext<At>, answers: AnswersOf<Asked>): void
   /** Its change set can be taken back (S-4); or it is itself the taking back or the doing again of the one it names. */

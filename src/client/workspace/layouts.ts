@@ -1,5 +1,5 @@
-import { Type } from 'typebox'
 import { ref } from 'valtio'
+import { workspace } from '#src/contract/workspace'
 import { callApi } from '#src/client/platform/call-api'
 import { requests } from '#src/client/platform/requests'
 import { currentPerson } from '#src/client/platform/session'
@@ -13,37 +13,26 @@ import { workspaceStore } from '#src/client/workspace/store'
 import { changeLayout, newPaneId } from '#src/client/workspace/workspace-handle'
 import { landingPath } from '#src/domain/session/roles'
 
-/** One layout as the server keeps it for a person in an agency. */
-const NamedLayout = Type.Object({ name: Type.String(), layout: Type.Unsafe<unknown>({}) })
+const workspaceCalls = requests(workspace)
 
-const layoutCalls = requests({
-  list: { method: 'GET', path: '/v1/account/layouts', answer: Type.Object({ layouts: Type.Array(NamedLayout) }) },
-  put: {
-    method: 'PUT',
-    path: '/v1/account/layouts/:name',
-    params: Type.Object({ name: Type.String() }),
-    body: Type.Object({ layout: Type.Unsafe<unknown>({}) }),
-    answer: Type.Unsafe<unknown>({}),
-  },
-} as const)
-
-/** The layout as it was left; not a name that a person gives. */
-const LAST = 'last'
-/** Names the layout that opens after log in. */
-const DEFAULT = 'default'
-const RESERVED = new Set([LAST, DEFAULT])
 const WRITE_AFTER_MS = 1_000
 
-/** What is stored, by name. Without a server it lives as long as the page. */
+/** What is stored, by name; what could not be sent lives as long as the page. */
 const stored = new Map<string, unknown>()
+let present: unknown = null
+let defaultName: string | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Reads the person's layouts from the server; without an answer there are none but those of this page. */
 export async function loadLayouts(): Promise<void> {
   stored.clear()
+  present = null
+  defaultName = null
   try {
-    const { layouts } = await callApi(layoutCalls.list(), { ignore: 'all' })
-    for (const { name, layout } of layouts) stored.set(name, layout)
+    const answer = await callApi(workspaceCalls.listLayouts(), { ignore: 'all' })
+    present = answer.present
+    defaultName = answer.layouts.find(({ is_default: isDefault }) => isDefault)?.name ?? null
+    for (const { name, layout } of answer.layouts) stored.set(name, layout)
   } catch (error) {
     console.warn('The layouts could not be read; they are kept in this page only', error)
   }
@@ -52,10 +41,23 @@ export async function loadLayouts(): Promise<void> {
 
 /** The layout to begin with: the default one if the person set it, else as it was left, else one pane. */
 export function firstLayout(): Layout {
-  const chosen = nameAt(stored.get(DEFAULT))
-  const named = chosen === null ? null : readLayout(stored.get(chosen))
-  workspaceStore.layoutName = named === null || chosen === null ? 'Default' : chosen
-  return named ?? readLayout(stored.get(LAST)) ?? onePane()
+  const named = defaultName === null ? null : readLayout(stored.get(defaultName))
+  workspaceStore.layoutName = named === null || defaultName === null ? 'Default' : defaultName
+  return named ?? readLayout(present) ?? onePane()
+}
+
+/** A layout that somebody shared by the server (`/?shared_layout=<id>`); null when the address names none or it is gone. */
+export async function sharedLayout(search: string): Promise<Layout | null> {
+  const share = new URLSearchParams(search).get('shared_layout')
+  if (share === null) return null
+  try {
+    const { layout } = await callApi(workspaceCalls.openSharedLayout({ share_id: share }))
+    workspaceStore.layoutName = layout.name
+    return readLayout(layout.layout)
+  } catch (error) {
+    console.warn('The shared layout could not be opened', error)
+    return null
+  }
 }
 
 /** Shows a whole layout: each pane begins at its stored place, as far as the person may go there. */
@@ -78,13 +80,14 @@ export function showLayout(layout: Layout): void {
 /** Keeps the layout as it is, a second after its last change. */
 export function keepLayoutSoon(): void {
   clearTimeout(timer)
-  timer = setTimeout(() => void put(LAST, presentLayout()), WRITE_AFTER_MS)
+  timer = setTimeout(() => void keep(() => callApi(workspaceCalls.keepPresentLayout({ layout: asTree(presentLayout()) }), { ignore: 'all' })), WRITE_AFTER_MS)
 }
 
 /** Stops keeping, at the end of a session: the next person's layout is not this one. */
 export function leaveLayouts(): void {
   clearTimeout(timer)
   stored.clear()
+  present = null
   const first = onePane()
   workspaceStore.layout = ref(first)
   workspaceStore.histories = {}
@@ -99,7 +102,9 @@ export function leaveLayouts(): void {
 export const layoutsHandle: LayoutsHandle = {
   names: () => workspaceStore.layoutNames,
   async save(name) {
-    await put(name, presentLayout())
+    const layout = asTree(presentLayout())
+    stored.set(name, layout)
+    await keep(() => callApi(workspaceCalls.saveLayout({ name, layout }), { ignore: 'all' }))
     workspaceStore.layoutName = name
     listNames()
     announce(`Layout ${name} saved`)
@@ -113,11 +118,13 @@ export const layoutsHandle: LayoutsHandle = {
     return Promise.resolve()
   },
   async makeDefault(name) {
-    await put(DEFAULT, { name })
+    defaultName = name
+    await keep(() => callApi(workspaceCalls.saveLayout({ name, is_default: true }), { ignore: 'all' }))
     announce(`${name} opens after log in`)
   },
   async remove(name) {
-    await put(name, null)
+    stored.delete(name)
+    await keep(() => callApi(workspaceCalls.removeLayout({ name }), { ignore: 'all' }))
     listNames()
     announce(`Layout ${name} removed`)
   },
@@ -128,26 +135,23 @@ export const layoutsHandle: LayoutsHandle = {
   },
 }
 
-async function put(name: string, layout: unknown): Promise<void> {
-  if (layout === null) stored.delete(name)
-  else stored.set(name, layout)
+async function keep(send: () => Promise<unknown>): Promise<void> {
   try {
-    await callApi(layoutCalls.put({ name, layout }), { ignore: 'all' })
+    await send()
   } catch (error) {
-    console.warn(`The layout ${name} could not be kept on the server; it stands in this page`, error)
+    console.warn('The layout could not be kept on the server; it stands in this page', error)
   }
 }
 
+function asTree(layout: Layout): Record<string, unknown> {
+  return { ...layout }
+}
+
 function listNames(): void {
-  workspaceStore.layoutNames = [...stored.keys()].filter((name) => !RESERVED.has(name) && readLayout(stored.get(name)) !== null).toSorted()
+  workspaceStore.layoutNames = [...stored.keys()].filter((name) => readLayout(stored.get(name)) !== null).toSorted()
 }
 
 function onePane(): Layout {
   const person = currentPerson()
   return layoutOf({ id: newPaneId(), data: { path: person === null ? '/' : landingPath(person.role) } })
-}
-
-function nameAt(value: unknown): string | null {
-  const name: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, 'name') : undefined
-  return typeof name === 'string' ? name : null
 }

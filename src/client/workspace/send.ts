@@ -29,8 +29,11 @@ export const sending = proxy({ count: 0 })
 
 const SAY_SAVING_AFTER_MS = 40
 
-/** The keys of writes whose answer never came: the same write again is the same write (reliability; API-18). */
-const unanswered = new Map<string, string>()
+/**
+ * The keys and change sets of writes that have not gone through as a whole: the same write again is the same write, and
+ * what it did already is answered again, not done again (reliability; API-18). The server keeps no key of a refusal.
+ */
+const unfinished = new Map<string, { readonly key: string; readonly changeSet: string }>()
 
 /** True for a command that writes. */
 export function isWrite(command: AnyCommand): command is WriteCommand {
@@ -82,15 +85,17 @@ export async function sendWrite({ id, command }: RegisteredCommand, context: Com
   const made = command.write(context, answers, question !== null)
   const requests: readonly RequestValue[] = Array.isArray(made) ? made : [made]
   const takeBack = command.optimistic?.(context, answers)
-  const changeSet = crypto.randomUUID()
+  const samenesses = requests.map((request) => JSON.stringify([id, request.call.path, request.params, request.query, request.body]))
+  const changeSet = samenesses.map((one) => unfinished.get(one)?.changeSet).find((one) => one !== undefined) ?? crypto.randomUUID()
   let done = 0
   let answer: unknown
   try {
-    for (const request of requests) {
-      answer = await sendOnce(id, request, changeSet)
+    for (const [at, request] of requests.entries()) {
+      answer = await sendOnce(request, samenesses[at] ?? '', changeSet)
       done += 1
-      command.patchEach?.(answer)
+      command.heard?.(answer, context, answers)
     }
+    for (const one of samenesses) unfinished.delete(one)
   } catch (error) {
     takeBack?.()
     if (done > 0 && command.undoable === true) recordWrite('write', { changeSet, words: undoWords(command, null, context, answers), count: done })
@@ -109,7 +114,7 @@ export async function sendWrite({ id, command }: RegisteredCommand, context: Com
       })
     }
     tell(said)
-    await command.then?.(answer, context, answers, env)
+    await command.afterwards?.(answer, context, answers, env)
   } catch (error) {
     tellError(error)
   }
@@ -122,19 +127,13 @@ export function tellRefusal(sentence: string): void {
   announce(sentence, 'assertive')
 }
 
-async function sendOnce(id: string, request: RequestValue, changeSet: string): Promise<unknown> {
-  const sameness = JSON.stringify([id, request.call.path, request.params, request.query, request.body])
-  const key = unanswered.get(sameness) ?? crypto.randomUUID()
+async function sendOnce(request: RequestValue, sameness: string, changeSet: string): Promise<unknown> {
+  const key = unfinished.get(sameness)?.key ?? crypto.randomUUID()
+  unfinished.set(sameness, { key, changeSet })
   sending.count += 1
   const slow = setTimeout(() => announce(words('saving')), SAY_SAVING_AFTER_MS)
   try {
-    const answer = await callApi(request, { headers: { 'idempotency-key': key, 'change-set': changeSet } })
-    unanswered.delete(sameness)
-    return answer
-  } catch (error) {
-    if (error instanceof ApiError && error.cause_kind === 'answer') unanswered.delete(sameness)
-    else unanswered.set(sameness, key)
-    throw error
+    return await callApi(request, { headers: { 'idempotency-key': key, 'change-set': changeSet } })
   } finally {
     clearTimeout(slow)
     sending.count -= 1

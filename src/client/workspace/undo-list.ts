@@ -60,7 +60,9 @@ export function wordsOfChangeSet(set: ChangeSet, list: readonly ChangeSet[]): st
 
 /** The list after a write of this window: what was taken back is marked so. */
 export function listAfter(list: readonly ChangeSet[], made: ChangeSet): readonly ChangeSet[] {
-  return [made, ...list.map((set) => (set.change_set === made.reverses ? { ...set, reversed: true } : set))]
+  // A write that was cut short and sent again is the same change set.
+  const others = list.filter(({ change_set }) => change_set !== made.change_set)
+  return [made, ...others.map((set) => (set.change_set === made.reverses ? { ...set, reversed: true } : set))]
 }
 
 function kindOf(set: ChangeSet, list: readonly ChangeSet[]): Kind {

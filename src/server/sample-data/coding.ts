@@ -1,4 +1,3 @@
-import type { CopyRow } from '#src/server/sample-data/copy'
 import { NOT_PAID_PART, notPaidTexts, SPLIT } from '#src/server/sample-data/outcomes'
 import type { Actor, PlannedItem, PlannedPeriod, PlannedSupply, ProjectPlan } from '#src/server/sample-data/plan'
 import type { Random } from '#src/server/sample-data/random'
@@ -15,9 +14,22 @@ export interface Use {
   count: number
 }
 
+/** One row of a pay code, as events keep it. */
+export interface CodingRow {
+  readonly slot: 1 | 2
+  readonly project_pay_item_id: number
+  readonly item_code: string
+  readonly quantity: string | null
+  readonly external_dot_contractor_id: number | null
+  readonly additional_notes: string | null
+  readonly pay_period: number
+  readonly assigned_by: number
+  readonly assigned_at: string
+}
+
 /** The pay code of one ticket: at most two rows. */
 export interface Coding {
-  readonly rows: readonly CopyRow[]
+  readonly rows: readonly CodingRow[]
   readonly period: number
   readonly primary: number
   readonly secondary: number | null
@@ -37,7 +49,6 @@ export function isPayable(item: PlannedItem, unit: string): boolean {
 
 /** What is to be coded: who gives it, when, and the hundredths of the item's unit that are payable. */
 export interface CodingCase {
-  readonly slipId: number
   readonly supply: PlannedSupply
   readonly paid: PlannedItem
   readonly payable: number
@@ -50,51 +61,47 @@ export interface CodingCase {
 export function codeTicket(plan: ProjectPlan, coding: CodingCase, random: Random): Coding {
   const { supply, paid, payable } = coding
   const kind = random.next()
-  const partly = plan.dnpItemId !== null && !paid.sourceOnly && payable > 400 && kind < NOT_PAID_PART
-  const whole = !partly && plan.dnpItemId !== null && kind < NOT_PAID_PART + 0.003
+  const partly = plan.dnpItem !== null && !paid.sourceOnly && payable > 400 && kind < NOT_PAID_PART
+  const whole = !partly && plan.dnpItem !== null && kind < NOT_PAID_PART + 0.003
   const splits = !partly && !whole && supply.split !== null && kind < NOT_PAID_PART + SPLIT && payable > 400
   const part = partly ? random.int(20, 220) : splits ? random.int(100, Math.floor(payable * 0.4)) : 0
-  const contractor = paid.contractorIds.length === 0 ? null : supply.contractorId
-  const row = (slot: 1 | 2, item: number, quantity: string | null, contractorId: number | null, note: string | null): CopyRow => ({
-    dot_authority_id: plan.agency.id,
-    slip_id: coding.slipId,
+  const note = partly || whole ? plan.agency.mark(random.pick(notPaidTexts)) : null
+  const doNotPay = plan.dnpItem
+  const first = whole && doNotPay !== null ? doNotPay : paid
+  const second = partly ? doNotPay : splits ? supply.split : null
+  const row = (slot: 1 | 2, item: PlannedItem, quantity: string | null, contractorId: number | null): CodingRow => ({
     slot,
-    dot_project_id: plan.id,
-    project_pay_item_id: item,
+    project_pay_item_id: item.id,
+    item_code: item.code,
     quantity,
     external_dot_contractor_id: contractorId,
-    additional_notes: note,
+    additional_notes: slot === (second === null ? 1 : 2) ? note : null,
     pay_period: coding.period.number,
     assigned_by: coding.actor.id,
     assigned_at: coding.at,
   })
-  const note = partly || whole ? plan.agency.mark(random.pick(notPaidTexts)) : null
-  const first = whole && plan.dnpItemId !== null ? plan.dnpItemId : paid.id
-  const second = partly ? plan.dnpItemId : splits ? (supply.split?.id ?? null) : null
   const quantity = paid.sourceOnly && !whole ? null : hundredths(payable - part)
-  const rows = [row(1, first, quantity, whole ? null : contractor, second === null ? note : null)]
-  if (second !== null) rows.push(row(2, second, hundredths(part), partly ? null : (supply.split?.contractorIds[0] ?? null), note))
-  return { rows, period: coding.period.number, primary: first, secondary: second }
+  const rows = [row(1, first, quantity, whole || paid.contractorIds.length === 0 ? null : supply.contractorId)]
+  if (second !== null) rows.push(row(2, second, hundredths(part), partly ? null : (second.contractorIds[0] ?? null)))
+  return { rows, period: coding.period.number, primary: first.id, secondary: second?.id ?? null }
 }
 
 /** Remembers what was given to which material and plant. */
 export function rememberUse(uses: Map<string, Use>, coding: Coding, supply: PlannedSupply, plan: ProjectPlan, actor: Actor, at: string): void {
   for (const row of coding.rows) {
-    const item = Number(row['project_pay_item_id'])
-    const key = `${actor.id} ${item} ${supply.from.id} ${supply.material}`
+    const key = `${actor.id} ${row.project_pay_item_id} ${supply.from.id} ${supply.material}`
     const known = uses.get(key)
     if (known !== undefined) {
       known.count += 1
       if (at > known.at) known.at = at
       continue
     }
-    const contractor = row['external_dot_contractor_id']
     uses.set(key, {
       employee: actor.id,
-      item,
+      item: row.project_pay_item_id,
       plant: supply.from.id,
       material: plan.agency.mark(supply.loaded.description),
-      contractor: typeof contractor === 'number' ? contractor : null,
+      contractor: row.external_dot_contractor_id,
       at,
       count: 1,
     })

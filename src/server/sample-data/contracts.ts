@@ -10,7 +10,7 @@ import type { Rows } from '#src/server/sample-data/rows'
 
 /** A project's items, contractors and periods as tickets need them. */
 export interface PlannedContract {
-  readonly dnpItemId: number | null
+  readonly dnpItem: PlannedItem | null
   readonly periods: readonly PlannedPeriod[]
   planSupply(spec: SupplySpec, plants: ReadonlyMap<string, PlannedPlant>, random: Random): PlannedSupply
 }
@@ -55,10 +55,10 @@ export function planContract(
     for (const [position, contractorId] of contractorIds.entries()) {
       rows.add('pay_item_contractors', { ...tenant, pay_item_id: id, external_dot_contractor_id: contractorId, position })
     }
-    items.set(item.code, { id, uom: item.uom, sourceOnly, contractorIds })
+    items.set(item.code, { id, code: agency.mark(item.code), uom: item.uom, sourceOnly, contractorIds })
   }
   return {
-    dnpItemId: spec.reconciliation === 'setting_up' ? null : addDoNotPay(rows, agency, tenant),
+    dnpItem: spec.reconciliation === 'setting_up' ? null : addDoNotPay(rows, agency, tenant),
     periods: spec.reconciliation === 'confirmed' ? addPeriods(rows, tenant, spec, today, closedBy) : [],
     planSupply(one, plants, random) {
       const paid = one.item === null ? null : known(items, one.item)
@@ -115,13 +115,14 @@ function inTurn(spec: ProjectSpec, index: number): string[] {
 }
 
 /** Each project's one do-not-pay item (PAY-14). */
-function addDoNotPay(rows: Rows, agency: SampleAgency, tenant: Tenant): number {
+function addDoNotPay(rows: Rows, agency: SampleAgency, tenant: Tenant): PlannedItem {
   const id = rows.nextId('pay_items')
+  const code = agency.mark('DNP')
   rows.add('pay_items', {
     ...tenant,
     id,
     line_number: 0,
-    item_code: agency.mark('DNP'),
+    item_code: code,
     item_number: null,
     item_description: agency.mark('DO NOT PAY'),
     estimated_quantity: '0.00',
@@ -133,7 +134,7 @@ function addDoNotPay(rows: Rows, agency: SampleAgency, tenant: Tenant): number {
     original_contract: false,
     external_dot_contract_project_id: null,
   })
-  return id
+  return { id, code, uom: 'EACH', sourceOnly: false, contractorIds: [] }
 }
 
 function addPeriods(rows: Rows, tenant: Tenant, spec: ProjectSpec, today: string, closedBy: number): PlannedPeriod[] {

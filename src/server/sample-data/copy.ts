@@ -72,10 +72,9 @@ export async function openBulkWriter(client: pg.Client): Promise<BulkWriter> {
         return
       }
       const stage = pg.escapeIdentifier(`stage_${table}`)
-      if (!staged.has(table)) await client.query(`CREATE TEMP TABLE ${stage} (LIKE ${target}) ON COMMIT DROP`)
+      if (!staged.has(table)) await client.query(`CREATE TEMP TABLE ${stage} ON COMMIT DROP AS SELECT ${names} FROM ${target} WITH NO DATA`)
       staged.add(table)
       for (const agency of new Set(all.map((row) => row['dot_authority_id'] ?? null))) {
-        await client.query(`ALTER TABLE ${stage} ${columns.map((_, index) => `ALTER COLUMN ${pg.escapeIdentifier(columns[index] ?? '')} DROP NOT NULL`).join(', ')}`)
         await copyRows(client, `COPY ${stage} (${names}) FROM STDIN`, columns, all.filter((row) => row['dot_authority_id'] === agency))
         await client.query(`SELECT set_config('app.dot_authority_id', $1, true)`, [String(agency)])
         await client.query(`INSERT INTO ${target} (${names}) SELECT ${names} FROM ${stage}`)

@@ -156,7 +156,7 @@ function addProject(
     isOver: spec.status === 'completed' || spec.status === 'archived',
     uncodedDays: spec.uncodedDays,
     isBig: more.includes(spec),
-    dnpItemId: contract.dnpItemId,
+    dnpItem: contract.dnpItem,
     periods: contract.periods,
     inspectors: or(actors('field_inspector')),
     clerks: [...administrators, ...actors('field_engineer')],

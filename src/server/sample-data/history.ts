@@ -35,7 +35,7 @@ export function openHistory(slipId: number, agency: number, plant: PlannedPlant,
   let version = 0
   let last = 0
   const append = (event: SlipEvent, changes: Changes, by: { id: number | null; name: string; apiKeyId: number | null }, at: number, changeSet: string) => {
-    version += 1
+    if (event !== 'note_added') version += 1 // a note stands beside the ticket's values
     last = Math.min(Math.max(at, last), now)
     ids.slip_events += 1
     events.push({
@@ -61,13 +61,14 @@ export function openHistory(slipId: number, agency: number, plant: PlannedPlant,
     lastAt: () => last,
     receive(event, body, changes, at) {
       const moment = append(event, changes, { id: null, name: plant.apiKeyName, apiKeyId: plant.apiKeyId }, at, random.uuid())
+      const text = JSON.stringify(body)
       ids.slip_sources += 1
       sources.push({
         dot_authority_id: agency,
         id: ids.slip_sources,
         slip_id: slipId,
-        body,
-        body_hash: createHash('sha256').update(JSON.stringify(body)).digest(),
+        body: text,
+        body_hash: createHash('sha256').update(text).digest(),
         api_key_id: plant.apiKeyId,
         received_at: new Date(moment).toISOString(),
       })

@@ -24,6 +24,7 @@ export interface PlannedPlant extends PlantSpec {
 
 export interface PlannedItem {
   readonly id: number
+  readonly code: string
   readonly uom: string
   readonly sourceOnly: boolean
   readonly contractorIds: readonly number[]
@@ -71,7 +72,7 @@ export interface ProjectPlan {
   readonly uncodedDays: number
   /** One of the projects that take what is asked for beyond the usual tickets. */
   readonly isBig: boolean
-  readonly dnpItemId: number | null
+  readonly dnpItem: PlannedItem | null
   readonly periods: readonly PlannedPeriod[]
   readonly inspectors: readonly Actor[]
   readonly clerks: readonly Actor[]

@@ -71,7 +71,7 @@ export function* loadsOfShift(supply: PlannedSupply, plan: ProjectPlan, day: str
     const truck = supply.fleet[next]
     if (truck === undefined) throw new Error('a supply has no trucks')
     const pace = Math.max(LOAD_MINUTES, stretch * (0.55 + random.next() * 0.7)) * MINUTE_MS
-    const at = Math.max(plantFree, free[next] ?? start) + random.int(20, 110) * 1000
+    const at = Math.floor(Math.max(plantFree, free[next] ?? start) / 1000) * 1000 + random.int(20, 110) * 1000
     plantFree = at + pace
     free[next] = at + Math.round(supply.cycleMinutes * (0.88 + random.next() * 0.3)) * MINUTE_MS
     const followsGap = n > 0 && random.chance(0.005)

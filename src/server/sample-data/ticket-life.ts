@@ -34,11 +34,6 @@ export interface TicketCase {
   readonly copyOf: string | null
 }
 
-/** The amounts alone, as columns of the ticket. */
-function columnsOf({ counted: _, ...columns }: Amounts): Omit<Amounts, 'counted'> {
-  return columns
-}
-
 /** One ticket as people work on it: its state, and what each step changed. */
 export class TicketLife {
   status: 'pending' | 'flagged' | 'delivered' | 'rejected' | 'voided' | 'changed_after_delivered' | '' = 'pending'
@@ -85,7 +80,8 @@ export class TicketLife {
   flag(): void {
     const at = this.history.lastAt() + this.random.int(3, 40) * MINUTE_MS
     if (at > this.run.now || this.status === 'voided') return
-    const moment = this.by('flagged', { status: ['pending', 'flagged'], flag_by_dot: [false, true] }, at)
+    const moment = new Date(at).toISOString()
+    this.by('flagged', { flag_by_dot: [false, true], status: ['pending', 'flagged'], flagged_by: [null, this.inspector.id], flagged_at: [null, moment] }, at)
     this.flagged = { by: this.inspector.id, at: moment }
     this.status = 'flagged'
   }
@@ -94,8 +90,8 @@ export class TicketLife {
     const at = this.history.lastAt() + this.random.int(1, 30) * MINUTE_MS
     if (at > this.run.now) return
     const text = this.run.plan.agency.mark(this.random.pick(noteTexts))
-    const moment = this.by('note_added', { notes: [null, text] }, at)
     this.run.ids.slip_notes += 1
+    const moment = this.by('note_added', { notes: [null, { id: this.run.ids.slip_notes, text }] }, at)
     this.notes.push({
       dot_authority_id: this.run.plan.agency.id,
       id: this.run.ids.slip_notes,
@@ -111,8 +107,8 @@ export class TicketLife {
     const { before, amounts } = this.one.measured
     const at = this.history.lastAt() + this.random.int(12, 55) * MINUTE_MS
     const isDelivered = this.status === 'delivered'
-    const old: Record<string, unknown> = before === null ? {} : { ...columnsOf(before) }
-    const fields = Object.entries(columnsOf(amounts)).filter(([key, value]) => before !== null && old[key] !== value)
+    const old: Record<string, unknown> = { ...before }
+    const fields = Object.entries(amounts).filter(([key, value]) => before !== null && key !== 'counted' && old[key] !== value)
     const changes = Object.fromEntries(fields.map(([key, value]) => [key, [old[key], value] as const]))
     this.history.receive('received_again', body, { ...changes, reissued: [false, true], ...(isDelivered ? { status: ['delivered', 'changed_after_delivered'] } : {}) }, at)
     this.reissued = true
@@ -156,8 +152,7 @@ export class TicketLife {
 
   private place(at: number, set: string): void {
     const { station, details } = placementOf(this.one.load, this.run.plan.agency.mark, this.random)
-    const changes = Object.fromEntries(Object.entries({ station, ...details }).map(([key, value]) => [key, [null, value] as const]))
-    this.by('edited', changes, at, set)
+    this.edit(Object.fromEntries(Object.entries({ station, ...details }).map(([key, value]) => [key, [null, value] as const])), null, at, set)
     this.station = station
     Object.assign(this.details, details)
   }
@@ -166,21 +161,28 @@ export class TicketLife {
     const from = this.details['plant_temperature']
     if (typeof from !== 'string') return
     const to = `${Number(from.slice(0, -3)) + this.random.int(-18, -6)}.00`
-    const moment = this.by('edited', { plant_temperature: [from, to] }, at)
-    this.run.ids.slip_corrections += 1
-    this.corrections.push({
-      dot_authority_id: this.run.plan.agency.id,
-      id: this.run.ids.slip_corrections,
-      slip_id: this.id,
-      field: 'plant_temperature',
-      from_value: JSON.stringify(from),
-      to_value: JSON.stringify(to),
-      corrected_by: this.inspector.id,
-      corrected_by_name: this.inspector.name,
-      reason: this.run.plan.agency.mark('Probe read again at the plant.'),
-      corrected_at: moment,
-    })
+    this.edit({ plant_temperature: [from, to] }, this.run.plan.agency.mark('Probe read again at the plant.'), at, this.random.uuid())
     this.details['plant_temperature'] = to
+  }
+
+  /** An edit: one event, and a correction for each field (PLUS-1). */
+  private edit(changes: Changes, reason: string | null, at: number, set: string): void {
+    const moment = this.by('edited', changes, at, set)
+    for (const [field, [before, after]] of Object.entries(changes)) {
+      this.run.ids.slip_corrections += 1
+      this.corrections.push({
+        dot_authority_id: this.run.plan.agency.id,
+        id: this.run.ids.slip_corrections,
+        slip_id: this.id,
+        field,
+        from_value: before === null ? null : JSON.stringify(before),
+        to_value: JSON.stringify(after),
+        corrected_by: this.inspector.id,
+        corrected_by_name: this.inspector.name,
+        reason,
+        corrected_at: moment,
+      })
+    }
     this.modified = true
   }
 
@@ -228,12 +230,8 @@ export class TicketLife {
     const actor = plan.clerks[(load.day.charCodeAt(9) + supply.from.id) % plan.clerks.length] ?? this.inspector
     const moment = new Date(at).toISOString()
     const payable = measured.amounts.counted - this.overCounted()
-    const coding = codeTicket(plan, { slipId: this.id, supply, paid: supply.paid, payable, period, actor, at: moment }, this.random)
-    this.by('assigned', {
-      coded: [false, true],
-      pay_period: [null, coding.period],
-      pay_item_assignments: [[], coding.rows],
-    }, at, this.changeSet(`coded ${actor.id} ${supply.material}`), actor)
+    const coding = codeTicket(plan, { supply, paid: supply.paid, payable, period, actor, at: moment }, this.random)
+    this.by('assigned', { pay_item_assignments: [[], coding.rows] }, at, this.changeSet(`coded ${actor.id} ${supply.material}`), actor)
     rememberUse(this.run.uses, coding, supply, plan, actor, moment)
     this.coding = coding
   }
@@ -292,7 +290,19 @@ export class TicketLife {
       slip,
       events: this.history.events,
       sources: this.history.sources,
-      assignments: this.coding?.rows ?? [],
+      assignments: (this.coding?.rows ?? []).map((row) => ({
+        dot_authority_id: plan.agency.id,
+        slip_id: this.id,
+        slot: row.slot,
+        dot_project_id: plan.id,
+        project_pay_item_id: row.project_pay_item_id,
+        quantity: row.quantity,
+        external_dot_contractor_id: row.external_dot_contractor_id,
+        additional_notes: row.additional_notes,
+        pay_period: row.pay_period,
+        assigned_by: row.assigned_by,
+        assigned_at: row.assigned_at,
+      })),
       notes: this.notes,
       corrections: this.corrections,
     }

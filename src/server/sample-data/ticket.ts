@@ -24,9 +24,10 @@ export function* makeTicket(load: Load, run: ProjectRun, totals: Map<string, num
   if (receivedAt > run.now) return
   yield ticketOf({ load, outcome, receivedAt, measured, total, number, copyOf: null }, run, random)
   if (outcome !== 'duplicate') return
-  const again = Math.max(receivedAt, load.at) + random.int(2, 8) * MINUTE_MS
+  const later = random.int(2, 8) * MINUTE_MS
+  const again = receivedAt + later
   if (again > run.now) return
-  const second = { ...load, at: load.at + random.int(2, 8) * MINUTE_MS }
+  const second = { ...load, at: load.at + later }
   yield ticketOf({ load: second, outcome, receivedAt: again, measured, total, number: nextNumber(load), copyOf: number }, run, random)
 }
 

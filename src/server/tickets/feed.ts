@@ -5,6 +5,7 @@ import { rubyPage, tellTotals } from '#src/server/platform/http/ruby-page'
 import { readCursor, writeCursor } from '#src/server/tickets/cursor'
 import { slipsWhere } from '#src/server/tickets/filter-conditions'
 import { isRowField, type RowField } from '#src/server/tickets/slip-json'
+import { searchOnce } from '#src/server/tickets/search'
 import { readSort } from '#src/server/tickets/sort'
 import { countSlips, findSlipIds, findSlipPage } from '#src/server/tickets/store'
 
@@ -16,9 +17,12 @@ export function listSlips({ person, query, inAgency, header }: Call<(typeof tick
   const wanted = fields === undefined || fields === '' ? null : readFields(fields)
   const start = after === undefined || after === '' ? { offset: page.offset } : { behind: readCursor(keys, after) }
   return inAgency(async (db) => {
-    const where = slipsWhere(db, person, query)
+    const where = slipsWhere(db, person, query, await searchOnce(db, query))
     const rows = await findSlipPage(db, where, { keys, start, size: page.page_size, fields: wanted })
-    if (totals) tellTotals(header, await countSlips(db, where), page)
+    if (totals) {
+      const isWhole = 'offset' in start && rows.length < page.page_size && (rows.length > 0 || start.offset === 0)
+      tellTotals(header, isWhole ? page.offset + rows.length : await countSlips(db, where), page)
+    }
     const last = rows.length === page.page_size ? rows.at(-1) : undefined
     if (last !== undefined) header('next-cursor', writeCursor(keys, last.sorted))
     return new Json(`{"slips":[${rows.map(({ row }) => row).join(',')}]}`)
@@ -29,7 +33,7 @@ export function listSlips({ person, query, inAgency, header }: Call<(typeof tick
 export function listSlipIds({ person, query, inAgency, header }: Call<(typeof tickets)['ids']>): Promise<{ ids: number[] }> {
   const keys = readSort(query)
   return inAgency(async (db) => {
-    const where = slipsWhere(db, person, query)
+    const where = slipsWhere(db, person, query, await searchOnce(db, query))
     const ids = await findSlipIds(db, where, { keys, offset: query.from_row ?? 0, count: query.row_count ?? SELECTION_MAX_IDS })
     header('total-count', await countSlips(db, where))
     return { ids }

@@ -3,18 +3,15 @@ import type { SlipFilters } from '#src/contract/slip-filters'
 import { message } from '#src/domain/messages'
 import type { ListFilter, YesNoFilter } from '#src/domain/tickets/filters'
 import { statusesOfFilter } from '#src/domain/tickets/status'
-import { addDays } from '#src/domain/time/days'
 import { decimalTextOf, rounded, times } from '#src/domain/units/decimal'
 import { sql, type SqlPart } from '#src/server/platform/database/sql'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
 import { unprocessable } from '#src/server/platform/http/errors'
 import { visibleProjects, type Viewer } from '#src/server/projects/visible-projects'
+import { earliestMoment, latestMoment, searchByFunction, type Found } from '#src/server/tickets/search'
 
 /** The filters of the feed, as a query or a body names them (TICK-6 to TICK-12). */
 export type FeedFilters = Static<typeof SlipFilters>
-
-/** A ticket's day and its moment lie at most this far apart: the index stands on the moment, the filter is on the day. */
-const DAYS_BETWEEN_DAY_AND_MOMENT = 3
 
 const textColumns: Readonly<Record<Exclude<ListFilter, 'pay_code' | 'pay_period'>, SqlPart>> = {
   supplier: sql.part`s.supplier`,
@@ -34,10 +31,10 @@ const yesNoColumns: Readonly<Record<YesNoFilter, SqlPart>> = {
 
 /**
  * The condition over `slips s` that a person sees a ticket and the filters choose it (TICK-7 to TICK-12, PROJ-44).
- * Uses only operators that row-level security lets into an index (reliability D1). 422 for a value that a filter
- * does not take.
+ * Uses only operators that row-level security lets into an index (reliability D1). `found` says which tickets hold the
+ * text searched for. 422 for a value that a filter does not take.
  */
-export function slipsWhere(db: AgencyTransaction, person: Viewer, filters: FeedFilters): SqlPart {
+export function slipsWhere(db: AgencyTransaction, person: Viewer, filters: FeedFilters, found: Found = searchByFunction): SqlPart {
   const { project_id, status, image, modified, filters: more = {} } = filters
   const conditions = [
     sql.part`s.dot_authority_id = ${db.agency}`,
@@ -56,7 +53,7 @@ export function slipsWhere(db: AgencyTransaction, person: Viewer, filters: FeedF
     more.net_amount?.gte !== undefined && sql.part`s.net_ten_thousandths >= ${tenThousandths('gte', more.net_amount.gte)}`,
     more.net_amount?.lte !== undefined && sql.part`s.net_ten_thousandths <= ${tenThousandths('lte', more.net_amount.lte)}`,
     more.connected !== undefined && (more.connected ? sql.part`s.dot_project_id IS NOT NULL` : sql.part`s.dot_project_id IS NULL`),
-    search(filters),
+    found(filters),
   ]
   return sql.join(conditions.filter((condition) => condition !== false), ' AND ')
 }
@@ -91,9 +88,9 @@ function isAmongIds(column: SqlPart, list: { in?: number[]; IN?: number[] } | un
 function days({ start_date, end_date }: FeedFilters): (SqlPart | false)[] {
   return [
     start_date !== undefined &&
-      sql.part`s.ticket_date >= ${start_date}::date AND s.ticketed_at >= ${addDays(start_date, -DAYS_BETWEEN_DAY_AND_MOMENT)}::timestamptz`,
+      sql.part`s.ticket_date >= ${start_date}::date AND s.ticketed_at >= ${earliestMoment(start_date)}::timestamptz`,
     end_date !== undefined &&
-      sql.part`s.ticket_date <= ${end_date}::date AND s.ticketed_at < ${addDays(end_date, DAYS_BETWEEN_DAY_AND_MOMENT + 1)}::timestamptz`,
+      sql.part`s.ticket_date <= ${end_date}::date AND s.ticketed_at < ${latestMoment(end_date)}::timestamptz`,
   ]
 }
 
@@ -108,15 +105,6 @@ function payCode(db: AgencyTransaction, codes: readonly string[] | null): SqlPar
 function payPeriod(periods: readonly string[] | null): SqlPart | false {
   if (periods === null || periods.length === 0) return false
   return isOneOf(sql.part`s.pay_period`, periods.map((period) => wholeNumber('filters.pay_period', period)), 'int')
-}
-
-/** Any part of a number or name; the one function that may look past the policies finds the ids (reliability D1). */
-function search({ search: typed = '', project_id, start_date, end_date }: FeedFilters): SqlPart | false {
-  const needle = typed.trim()
-  if (needle === '') return false
-  const from = start_date === undefined ? null : addDays(start_date, -DAYS_BETWEEN_DAY_AND_MOMENT)
-  const to = end_date === undefined ? null : addDays(end_date, DAYS_BETWEEN_DAY_AND_MOMENT + 1)
-  return sql.part`s.id = ANY (ARRAY(SELECT search_slip_ids(${needle}, ${project_id ?? null}, ${from}::timestamptz, ${to}::timestamptz)))`
 }
 
 function wholeNumber(field: string, value: string): number {

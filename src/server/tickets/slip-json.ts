@@ -51,6 +51,12 @@ function valueOf(field: DeclaredField): SqlPart {
   return column
 }
 
+/** The value of a field of the catalogue in SQL, over `s` and what `joinedToSlip` joins; null for one that is rows of its own. */
+export function fieldValue(field: DeclaredField): SqlPart | null {
+  if (field.key === 'notes') return null
+  return field.stored === 'details' ? sql.part`(s.details ->> ${field.key})` : valueOf(field)
+}
+
 const beside = ['coded', 'image_count', 'flag_note'] as const
 
 const rowValues: ReadonlyMap<string, SqlPart> = new Map<string, SqlPart>([

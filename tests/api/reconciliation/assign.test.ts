@@ -42,11 +42,8 @@ describe('RECO-65, RECO-68, RECO-73: POST gives a ticket its pay codes', () => {
     const [event, ...more] = await desk.events(slip)
     expect(more).toEqual([])
     expect(event).toMatchObject({ event: 'assigned', change_set: changeSet, slip_version: 2, actor_employee_id: desk.clerk.person.id })
-    const [before, after] = (event?.['changes'] as Record<string, [unknown[], Record<string, unknown>[]]>)['pay_item_assignments'] ?? []
-    expect(before).toEqual([])
-    const [kept] = await desk.codes(slip)
-    expect(after).toMatchObject([{ slot: 1, project_pay_item_id: desk.item, item_code: '2360.509', quantity: '20', pay_period: 1 }])
-    expect(new Date(String(after?.[0]?.['assigned_at']))).toEqual(kept?.['assigned_at'])
+    const after = [{ slot: 1, project_pay_item_id: desk.item, item_code: '2360.509', quantity: '20', pay_period: 1 }]
+    expect(event?.['changes']).toMatchObject({ pay_item_assignments: [[], after] })
   })
 
   test('RECO-66 a source-only item is kept without a quantity', async () => {

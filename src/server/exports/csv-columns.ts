@@ -1,0 +1,67 @@
+import { findTicketField, type DeclaredField } from '#src/domain/tickets/fields'
+import { statusWord, ticketStatuses } from '#src/domain/tickets/status-words'
+import { sql, type SqlPart } from '#src/server/platform/database/sql'
+import { unprocessable } from '#src/server/platform/http/errors'
+import { fieldValue } from '#src/server/tickets/slip-json'
+
+/** One column of a CSV export: its heading, and the text of a ticket's cell in SQL. */
+export interface CsvColumn {
+  readonly heading: string
+  readonly cell: SqlPart
+}
+
+/** The columns of the feed as it is shown by default. */
+const DEFAULT_COLUMNS = [
+  'ticket_number', 'ticket_date', 'ticketed_at', 'status', 'delivered_date', 'supplier', 'plant_name', 'material_description', 'truck',
+  'gross_amount_1', 'tare_amount_1', 'net_amount', 'uom_1', 'primary_pay_code', 'primary_pay_code_quantity', 'secondary_pay_code',
+  'secondary_pay_code_quantity', 'pay_period',
+]
+
+/** The columns that were asked for, in their order, made from the field catalogue. 422 names a key that is no column. */
+export function csvColumns(keys: readonly string[] | undefined): CsvColumn[] {
+  const wanted = keys === undefined || keys.length === 0 ? DEFAULT_COLUMNS : [...new Set(keys)]
+  return wanted.map((key) => {
+    const field = findTicketField(key)
+    const cell = field === null ? null : cellOf(field)
+    if (field === null || cell === null) throw unprocessable('errors.not_valid', {}, [{ field: 'columns', message: `there is no column ${key}` }])
+    return { heading: field.unit === undefined ? field.label : `${field.label} (${field.unit})`, cell }
+  })
+}
+
+/** A cell as text: days and moments in US style, in the project's zone; numbers plain; text so that a spreadsheet takes it as text. */
+function cellOf(field: DeclaredField): SqlPart | null {
+  const value = fieldValue(field)
+  if (value === null) return null
+  switch (field.type.kind) {
+    case 'date':
+      return sql.part`to_char(${value}, 'FMMM/FMDD/YYYY')`
+    case 'time':
+      return sql.part`to_char((${value})::timestamptz AT TIME ZONE coalesce(project.timezone, 'UTC'), 'FMMM/FMDD/YYYY FMHH12:MI AM')`
+    case 'boolean':
+      return sql.part`CASE WHEN (${value})::boolean THEN 'Yes' ELSE 'No' END`
+    case 'person':
+      return sql.part`(${value}) ->> 'name'`
+    case 'integer':
+    case 'decimal':
+    case 'degrees':
+      return sql.part`(${value})::text`
+    case 'notes':
+    case 'reconciliation':
+      return null
+    case 'choice':
+      return field.key === 'status' ? statusCell(value) : asText(value)
+    default:
+      return asText(value)
+  }
+}
+
+/** Status by the word that people read (TICK-33, TICK-34). */
+function statusCell(value: SqlPart): SqlPart {
+  const words = ticketStatuses.map((status) => sql.part`WHEN ${value} = ${status} THEN ${statusWord(status)}`)
+  return sql.part`CASE ${sql.join(words, ' ')} END`
+}
+
+/** Text that begins with =, +, -, @, tab or return gets an apostrophe before it (TICK-91). */
+function asText(value: SqlPart): SqlPart {
+  return sql.part`CASE WHEN left((${value})::text, 1) IN ('=', '+', '-', '@', E'\t', E'\r') THEN '''' || (${value})::text ELSE (${value})::text END`
+}

@@ -1,0 +1,74 @@
+import { Readable } from 'node:stream'
+import { EXPORT_AT_ONCE_MAX_TICKETS } from '#src/contract/exports'
+import type { SignedIn } from '#src/server/platform/http/caller'
+import { unprocessable } from '#src/server/platform/http/errors'
+import type { AgencyTransaction } from '#src/server/platform/database/transaction'
+import type { JobWorker } from '#src/server/platform/jobs/jobs'
+import type { Platform } from '#src/server/platform/platform'
+import { csvStream, type CsvExport } from '#src/server/exports/csv-export'
+import { selectionWhere, type SlipSelection } from '#src/server/tickets/selection'
+import { readSort } from '#src/server/tickets/sort'
+import { countSlips } from '#src/server/tickets/store'
+
+export const TICKET_EXPORT = 'ticket_export'
+const TELL_EVERY_BYTES = 1_000_000
+const NEW_LINE = 10
+/** An export of a whole agency takes longer than a read of a page may. */
+const STATEMENT_LIMIT = '10min'
+
+/** What an export is asked for, as a query or a body names it. */
+export type ExportOrder = SlipSelection & { readonly columns?: readonly string[]; readonly sort_by?: string; readonly sort_order?: string }
+
+/** Who may see what of it: kept with the job, and asked again when it runs. */
+export interface ExportInput {
+  readonly order: ExportOrder
+  readonly viewer: Pick<SignedIn, 'id' | 'role' | 'dot_authority_id'>
+}
+
+/** The tickets, order and columns of an export, and how many tickets it holds; 422 when there is none (TICK-90). */
+export async function openExport(db: AgencyTransaction, { order, viewer }: ExportInput): Promise<CsvExport & { readonly count: number }> {
+  const where = selectionWhere(db, viewer, order)
+  const keys = readSort({ ...order, project_id: order.filters?.project_id })
+  const count = await countSlips(db, where)
+  if (count === 0) throw unprocessable(order.filters?.start_date === undefined ? 'errors.no_tickets_selected' : 'errors.no_tickets_for_date')
+  return { where, keys, columns: order.columns, count }
+}
+
+/** True when the file is small enough to be answered at once. */
+export function isAnsweredAtOnce(count: number): boolean {
+  return count <= EXPORT_AT_ONCE_MAX_TICKETS
+}
+
+/** tickets-2026-11-21.csv */
+export function exportFileName(day: string): string {
+  return `tickets-${day}.csv`
+}
+
+/** Makes the file of an export in the background, in one snapshot, with progress. */
+export function ticketExportWorker({ database, files }: Pick<Platform, 'database' | 'files'>): JobWorker {
+  return async ({ agency, input, report }) =>
+    database.inAgency(agency, async (db) => {
+      await db.client.query(`SET LOCAL statement_timeout = '${STATEMENT_LIMIT}'; SET LOCAL idle_in_transaction_session_timeout = '${STATEMENT_LIMIT}'`)
+      const opened = await openExport(db, input as ExportInput)
+      await report(0, opened.count)
+      const kept = await files.keep(Readable.from(counted(csvStream(db, opened), (lines) => report(Math.min(lines, opened.count)))))
+      const { today } = (await db.client.query<{ today: string }>(`SELECT to_char(now(), 'YYYY-MM-DD') AS today`)).rows[0] ?? { today: '' }
+      return { file: { key: kept.key, name: exportFileName(today), type: 'text/csv; charset=utf-8' }, result: { tickets: opened.count, bytes: kept.bytes } }
+    })
+}
+
+
+/** The same bytes; tells every megabyte how many lines went by behind the heading. */
+async function* counted(stream: AsyncIterable<Buffer | string>, tell: (lines: number) => Promise<void>): AsyncGenerator<Buffer> {
+  let [lines, untold] = [-1, 0]
+  for await (const part of stream) {
+    const bytes = Buffer.from(part)
+    for (const byte of bytes) if (byte === NEW_LINE) lines += 1
+    untold += bytes.length
+    if (untold >= TELL_EVERY_BYTES) {
+      untold = 0
+      await tell(lines)
+    }
+    yield bytes
+  }
+}

@@ -1,0 +1,222 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CANARY } from '#src/server/sample-data/agencies'
+import { openBulkWriter } from '#src/server/sample-data/copy'
+import { loadSampleData } from '#src/server/sample-data/load-sample-data'
+import { testDatabase, type TestDatabase } from '#tests/database'
+
+const NOW = new Date('2026-11-21T22:00:00Z')
+
+let database: TestDatabase
+let owner: pg.Client
+const loaded: boolean[] = []
+
+beforeAll(async () => {
+  database = await testDatabase()
+  const load = () => loadSampleData({ ownerConnectionString: database.connectionString, now: NOW, say: () => undefined })
+  loaded.push(...(await Promise.all([load(), load()])))
+  owner = new pg.Client({ connectionString: database.connectionString })
+  await owner.connect()
+})
+afterAll(async () => {
+  await owner.end()
+  await database.drop()
+})
+
+async function rowsOf(text: string): Promise<Record<string, unknown>[]> {
+  return (await owner.query<Record<string, unknown>>(text)).rows
+}
+
+/** One number: the first column of the first row. */
+async function numberOf(text: string): Promise<number> {
+  const [row] = await rowsOf(text)
+  return Number(Object.values(row ?? {})[0])
+}
+
+describe('the sample data in the database', () => {
+  test('API-31 of two servers that start at once one loads, and a later start finds it there', async () => {
+    expect(loaded.toSorted()).toEqual([false, true])
+    const before = await numberOf('SELECT count(*) FROM slips')
+    expect(await loadSampleData({ ownerConnectionString: database.connectionString, now: NOW, say: () => undefined })).toBe(false)
+    expect(await numberOf('SELECT count(*) FROM slips')).toBe(before)
+    expect(before).toBeGreaterThan(5500)
+    expect(before).toBeLessThan(6500)
+  })
+
+  test('E.1 projects stand in every status, one is deleted, and reconciliation in each of its three states', async () => {
+    expect(await rowsOf('SELECT DISTINCT status FROM dot_projects ORDER BY 1')).toEqual(
+      ['archived', 'bid', 'completed', 'construction', 'draft'].map((status) => ({ status })),
+    )
+    expect(await rowsOf('SELECT DISTINCT reconciliation FROM dot_projects ORDER BY 1')).toHaveLength(3)
+    expect(await numberOf('SELECT count(*) FROM dot_projects WHERE deleted_at IS NOT NULL')).toBe(1)
+  })
+
+  test('TICK-32 tickets stand in every status', async () => {
+    expect((await rowsOf('SELECT DISTINCT status FROM slips')).map(({ status }) => status).toSorted()).toEqual(
+      ['', 'changed_after_delivered', 'delivered', 'flagged', 'pending', 'rejected', 'voided'],
+    )
+  })
+
+  test.each([
+    ['TICK-30 gross less tare is the net, in both units', `SELECT count(*) FROM slips
+      WHERE gross_amount_1 - tare_amount_1 <> net_amount OR gross_amount_2 - tare_amount_2 <> net_amount_2`],
+    ['TICK-39 the overload is gross less the Max GVW that counts, never below 0', `SELECT count(*) FROM slips s
+      LEFT JOIN dot_projects p ON p.dot_authority_id = s.dot_authority_id AND p.id = s.dot_project_id
+      WHERE s.dot_project_id IS NOT NULL AND s.overload_amount IS DISTINCT FROM CASE WHEN s.gross_amount_1 IS NULL THEN NULL
+        WHEN s.uom_1 = 'LB' THEN greatest(0, s.gross_amount_1 - coalesce(s.max_gvw_override, p.max_gvw_override, s.max_gvw))
+        ELSE greatest(0, s.gross_amount_1 - coalesce(s.max_gvw_override, p.max_gvw_override, s.max_gvw)::numeric / 2000) END
+        AND coalesce(s.max_gvw_override, p.max_gvw_override, s.max_gvw) IS NOT NULL`],
+    ['RECO-73 a ticket is coded exactly when it has assignments, and names them', `SELECT count(*) FROM slips s
+      LEFT JOIN pay_item_assignments one ON one.dot_authority_id = s.dot_authority_id AND one.slip_id = s.id AND one.slot = 1
+      LEFT JOIN pay_item_assignments two ON two.dot_authority_id = s.dot_authority_id AND two.slip_id = s.id AND two.slot = 2
+      WHERE s.coded <> (one.slip_id IS NOT NULL) OR s.primary_pay_item_id IS DISTINCT FROM one.project_pay_item_id
+        OR s.secondary_pay_item_id IS DISTINCT FROM two.project_pay_item_id OR s.pay_period IS DISTINCT FROM one.pay_period
+        OR one.dot_project_id <> s.dot_project_id`],
+    ['RECO-79 what is coded adds up to the net less the overload', `SELECT count(*) FROM slips s JOIN (
+        SELECT dot_authority_id, slip_id, sum(quantity) AS coded FROM pay_item_assignments GROUP BY 1, 2) a
+        ON a.dot_authority_id = s.dot_authority_id AND a.slip_id = s.id
+      WHERE a.coded <> CASE WHEN s.uom_1 = 'LB' THEN (s.net_amount - coalesce(s.overload_amount, 0)) / 2000
+        ELSE s.net_amount - coalesce(s.overload_amount, 0) END`],
+    ['RECO-70 no rejected or voided ticket is coded', `SELECT count(*) FROM slips WHERE coded AND status IN ('rejected', 'voided')`],
+    ['RECO-38 an assigned contractor is one that the item lists', `SELECT count(*) FROM pay_item_assignments a
+      WHERE external_dot_contractor_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM pay_item_contractors c WHERE c.dot_authority_id = a.dot_authority_id
+        AND c.pay_item_id = a.project_pay_item_id AND c.external_dot_contractor_id = a.external_dot_contractor_id)`],
+    ['PAY-14 a project has one do-not-pay item from ready on, and none before', `SELECT count(*) FROM dot_projects p
+      WHERE (reconciliation <> 'setting_up')::int <> (SELECT count(*) FROM pay_items i
+        WHERE i.dot_authority_id = p.dot_authority_id AND i.dot_project_id = p.id AND is_dnp)`],
+    ['E.3 each confirmed project has one period in progress, and closed ones have their end', `SELECT count(*) FROM dot_projects p
+      WHERE (reconciliation = 'confirmed')::int <> (SELECT count(*) FROM pay_periods d WHERE d.dot_authority_id = p.dot_authority_id
+          AND d.dot_project_id = p.id AND state = 'in_progress')
+        OR EXISTS (SELECT 1 FROM pay_periods d WHERE d.dot_authority_id = p.dot_authority_id AND d.dot_project_id = p.id
+          AND (state = 'closed') <> (end_date IS NOT NULL AND closed_at IS NOT NULL AND closed_by IS NOT NULL))`],
+    ['TICK-80 every ticket has the event of its receipt and the version of its last one', `SELECT count(*) FROM slips s
+      WHERE NOT EXISTS (SELECT 1 FROM slip_events e WHERE e.dot_authority_id = s.dot_authority_id AND e.slip_id = s.id AND e.event = 'received')
+        OR s.version <> (SELECT max(slip_version) FROM slip_events e WHERE e.dot_authority_id = s.dot_authority_id AND e.slip_id = s.id)`],
+    ['PLUS-1 every ticket has its source, with the net that it was first issued with', `SELECT count(*) FROM slips s
+      WHERE s.ticketed_net IS DISTINCT FROM (SELECT (body ->> 'net_amount')::numeric FROM slip_sources c
+        WHERE c.dot_authority_id = s.dot_authority_id AND c.slip_id = s.id ORDER BY id LIMIT 1)
+        OR NOT EXISTS (SELECT 1 FROM slip_sources c WHERE c.dot_authority_id = s.dot_authority_id AND c.slip_id = s.id)`],
+    ['PLUS-2 a reissued ticket has two sources, and no other but a voided one has', `SELECT count(*) FROM slips s
+      WHERE (reissued OR void) <> ((SELECT count(*) FROM slip_sources c WHERE c.dot_authority_id = s.dot_authority_id AND c.slip_id = s.id) > 1)`],
+    ['E.2 nothing happened after the load or before the ticket was issued', `SELECT count(*) FROM slips s
+      JOIN slip_events e ON e.dot_authority_id = s.dot_authority_id AND e.slip_id = s.id
+      WHERE e.happened_at > '2026-11-21T22:00:00Z' OR e.happened_at < s.ticketed_at`],
+    ['TICK-44 a delivered ticket has its day, a rejected one its day and reason', `SELECT count(*) FROM slips
+      WHERE (status IN ('delivered', 'changed_after_delivered') AND delivered_date IS NULL)
+        OR (status = 'rejected') <> (rejection_reason IS NOT NULL AND rejected_on IS NOT NULL)`],
+    ['TICK-97 a ticket without a project has a job number that is connected to none', `SELECT count(*) FROM slips s
+      JOIN job_slip_projects j ON j.dot_authority_id = s.dot_authority_id AND j.supplier = s.supplier AND j.job_number = s.job_number
+      WHERE s.dot_project_id IS DISTINCT FROM j.dot_project_id AND j.job_number NOT LIKE '%YARD'`],
+  ])('%s', async (_title, text) => {
+    expect(await numberOf(text)).toBe(0)
+  })
+
+  test('PROJ-41 job numbers are connected, unconnected and hidden', async () => {
+    expect(await rowsOf('SELECT DISTINCT dot_project_id IS NOT NULL AS connected, hidden FROM job_slip_projects ORDER BY 1, 2')).toEqual([
+      { connected: false, hidden: false },
+      { connected: false, hidden: true },
+      { connected: true, hidden: false },
+    ])
+  })
+
+  test('PAY-13 items list none, one, two with one subcontractor, two subcontractors, and three contractors', async () => {
+    const found = await rowsOf(`SELECT DISTINCT count(c.external_dot_contractor_id)::int AS contractors,
+        count(c.external_dot_contractor_id) FILTER (WHERE x.type = 'subcontractor')::int AS subcontractors
+      FROM pay_items i LEFT JOIN pay_item_contractors c ON c.dot_authority_id = i.dot_authority_id AND c.pay_item_id = i.id
+      LEFT JOIN external_dot_contractors x ON x.dot_authority_id = c.dot_authority_id AND x.id = c.external_dot_contractor_id
+      WHERE i.dot_authority_id = 1 AND i.dot_project_id = 1 GROUP BY i.id ORDER BY 1, 2`)
+    expect(found.map(({ contractors, subcontractors }) => `${String(contractors)}/${String(subcontractors)}`)).toEqual(
+      expect.arrayContaining(['0/0', '1/0', '2/1', '2/2', '3/2']),
+    )
+  })
+
+  test('PLUS-10 duplicates, gaps, late and overweight tickets are there at about their rates', async () => {
+    const [found] = await rowsOf(`SELECT
+        avg((created_at > ticketed_at + interval '24 hours')::int)::float AS late,
+        avg(overloaded::int)::float AS overweight, avg(void::int)::float AS voided, avg(reissued::int)::float AS reissued,
+        avg(flag_by_dot::int)::float AS flagged, avg((dot_project_id IS NULL)::int)::float AS unmatched,
+        (SELECT count(*) FROM slips a JOIN slips b USING (dot_authority_id, plant_id, truck, net_amount)
+          WHERE a.id < b.id AND b.ticketed_at - a.ticketed_at BETWEEN interval '0' AND interval '10 minutes')::float / count(*) AS duplicates
+      FROM slips`)
+    const between = (low: number, high: number) => expect.toSatisfy((value: number) => value > low && value < high)
+    expect(found).toEqual({
+      late: between(0.001, 0.01),
+      overweight: between(0.003, 0.02),
+      voided: between(0.005, 0.02),
+      reissued: between(0.005, 0.02),
+      flagged: between(0.02, 0.06),
+      unmatched: between(0.005, 0.02),
+      duplicates: between(0.004, 0.02),
+    })
+  })
+
+  test('RECO-1 the paving project has some 1,300 tickets, several hundred of the period in progress uncoded, and some of today', async () => {
+    const [found] = await rowsOf(`SELECT count(*)::int AS tickets, count(*) FILTER (WHERE NOT coded AND ticket_date >= (SELECT start_date FROM pay_periods
+        WHERE dot_authority_id = 1 AND dot_project_id = 1 AND state = 'in_progress'))::int AS uncoded,
+      count(*) FILTER (WHERE ticket_date = '2026-11-21')::int AS today FROM slips WHERE dot_authority_id = 1 AND dot_project_id = 1`)
+    expect(found?.['tickets']).toSatisfy((count: number) => count > 1200 && count < 1400)
+    expect(found?.['uncoded']).toSatisfy((count: number) => count > 200)
+    expect(found?.['today']).toSatisfy((count: number) => count > 10)
+  })
+
+  test('API-9 every text of the second agency carries the canary, and no other agency has it', async () => {
+    const texts: Readonly<Record<string, readonly string[]>> = {
+      employees: ['first_name', 'last_name'],
+      dot_projects: ['title', 'state_project_number', 'description'],
+      plants: ['name', 'supplier', 'address'],
+      external_dot_contractors: ['name'],
+      external_dot_contract_projects: ['name'],
+      pay_items: ['item_code', 'item_description'],
+      reconciliation_uoms: ['name'],
+      api_keys: ['name'],
+      job_slip_projects: ['supplier', 'job_number', 'job_name'],
+      slip_notes: ['text', 'author'],
+      slip_events: ['actor'],
+      slips: ['ticket_number', 'truck', 'hauler', 'plant_name', 'supplier', 'customer_name', 'contractor', 'material_description', 'product_code',
+        'job_name', 'job_number', 'weighmaster', 'station', 'district', 'rejection_reason'],
+    }
+    for (const [table, columns] of Object.entries(texts)) {
+      for (const column of columns) {
+        const wrong = `SELECT count(*) FROM ${table} WHERE ${column} IS NOT NULL AND (dot_authority_id = 2) <> (position('${CANARY}' in ${column}) > 0)`
+        expect([table, column, await numberOf(wrong)]).toEqual([table, column, 0])
+      }
+    }
+    for (const table of ['slips', 'slip_sources', 'slip_events', 'slip_corrections', 'pay_item_assignments', 'dot_projects', 'pay_items', 'plants']) {
+      const leaks = `SELECT count(*) FROM ${table} t WHERE dot_authority_id <> 2 AND position('${CANARY}' in t::text) > 0`
+      expect([table, await numberOf(leaks)]).toEqual([table, 0])
+    }
+  })
+
+  test('API-31 an id that the database gives next is free', async () => {
+    for (const table of ['logins', 'employees', 'dot_projects', 'pay_items', 'plants', 'slips', 'slip_notes', 'slip_events', 'slip_sources', 'job_slip_projects', 'api_keys']) {
+      const next = `SELECT nextval(pg_get_serial_sequence('${table}', 'id')) - (SELECT max(id) FROM ${table})`
+      expect([table, await numberOf(next)]).toEqual([table, 1])
+    }
+  })
+})
+
+describe('a role that row-level security binds', () => {
+  test('PLUS-10 writes the rows of two agencies through temporary tables, each as its agency', async () => {
+    const role = pg.escapeIdentifier(`bound_${database.connectionString.slice(-8)}`)
+    await owner.query(`CREATE ROLE ${role} NOBYPASSRLS`)
+    try {
+      await owner.query(`GRANT ${role} TO CURRENT_USER`)
+      await owner.query(`GRANT SELECT, INSERT ON plants TO ${role}`)
+      await owner.query(`BEGIN; SET LOCAL ROLE ${role}`)
+      const writer = await openBulkWriter(owner)
+      const plant = (agency: number, id: number) => ({ dot_authority_id: agency, id, supplier: 'A\tB', name: `Plant ${id}` })
+      await writer.write('plants', [plant(1, 900_001), plant(3, 900_002), plant(1, 900_003)])
+      await owner.query('COMMIT')
+      expect(await rowsOf('SELECT dot_authority_id, id, supplier FROM plants WHERE id > 900000 ORDER BY id')).toEqual([
+        { dot_authority_id: 1, id: 900_001, supplier: 'A\tB' },
+        { dot_authority_id: 3, id: 900_002, supplier: 'A\tB' },
+        { dot_authority_id: 1, id: 900_003, supplier: 'A\tB' },
+      ])
+    } finally {
+      await owner.query('ROLLBACK')
+      await owner.query(`DELETE FROM plants WHERE id > 900000`)
+      await owner.query(`REVOKE ALL ON plants FROM ${role}`)
+      await owner.query(`DROP ROLE ${role}`)
+    }
+  })
+})

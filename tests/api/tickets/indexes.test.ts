@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ticketSorts } from '#src/contract/ticket-sorts'
+import { listFilters, yesNoFilters } from '#src/domain/tickets/filters'
+import type { SignedInClient } from '#tests/api/signed-in'
+import { openTestServer, type TestServer } from '#tests/api/test-server'
+import { makeManyTickets, type ManyTickets } from '#tests/api/tickets/many-tickets'
+
+interface Sent {
+  readonly text: string
+  readonly values: unknown[]
+}
+
+interface PlanNode {
+  readonly 'Node Type': string
+  readonly 'Relation Name'?: string
+  readonly Plans?: readonly PlanNode[]
+}
+
+let server: TestServer
+let many: ManyTickets
+const people: SignedInClient[] = []
+const sent: Sent[] = []
+
+/** Keeps every statement about tickets that the server sends, to be explained afterwards as the same role. */
+function listen(): void {
+  const { pool } = server.running.platform.database
+  pool.on('acquire', (client) => {
+    if ('isHeard' in client) return
+    const query = client.query.bind(client) as (...sent: unknown[]) => unknown
+    Object.assign(client, {
+      isHeard: true,
+      query: (text: unknown, values: unknown, ...rest: unknown[]) => {
+        if (typeof text === 'string' && /\bslips s\b|search_slip_ids/.test(text)) sent.push({ text, values: Array.isArray(values) ? values : [] })
+        return query(text, values, ...rest)
+      },
+    })
+  })
+}
+
+async function planOf({ text, values }: Sent): Promise<PlanNode> {
+  return server.running.platform.database.inAgency(many.agency, async (db) => {
+    const { rows } = await db.client.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(`EXPLAIN (FORMAT JSON) ${text}`, values)
+    const plan = rows[0]?.['QUERY PLAN'][0]?.Plan
+    if (plan === undefined) throw new Error('no plan')
+    return plan
+  })
+}
+
+function scansOfSlips(plan: PlanNode): string[] {
+  const here = plan['Node Type'] === 'Seq Scan' && plan['Relation Name'] === 'slips' ? ['Seq Scan of slips'] : []
+  return [...here, ...(plan.Plans ?? []).flatMap(scansOfSlips)]
+}
+
+/** The statements of a call that read the whole table, for each person who may ask. */
+async function wholeReads(path: string): Promise<string[]> {
+  const found: string[] = []
+  for (const person of people) {
+    sent.length = 0
+    const { status } = await person.get(path)
+    expect(status, path).toBe(200)
+    expect(sent.length, 'no statement was heard').toBeGreaterThan(0)
+    for (const statement of sent) {
+      if (scansOfSlips(await planOf(statement)).length > 0) found.push(`${person.person.role}: ${statement.text.slice(0, 2000)}`)
+    }
+  }
+  return found
+}
+
+beforeAll(async () => {
+  server = await openTestServer()
+  const { make, owner } = server
+  many = await makeManyTickets(owner, {
+    agency: make.firstAgency, other: await make.agency(), big: 20_000, small: 200, perSmall: 100, others: 40_000 })
+  await make.payItem(many.bigProject, { item_code: '2105' })
+  for (const role of ['administrator', 'field_inspector', 'read_only_auditor'] as const) people.push(await server.signedIn(role))
+  const inspector = people[1]?.person
+  if (inspector) for (const project of [many.bigProject, ...many.smallProjects.slice(0, 5)]) await make.onTeam(project, inspector)
+  listen()
+})
+afterAll(() => server.close())
+
+const filters = [
+  'status=delivered', 'status=pending', 'status=rejected', 'status=voided', 'image=with', 'image=without', 'start_date=2025-06-01',
+  'end_date=2025-02-01', 'start_date=2025-03-01&end_date=2025-03-07', 'search=500123', 'search=T1', 'search=1',
+  ...yesNoFilters.flatMap((name) => [true, false].map((yes) => (name === 'modified' ? `modified=${yes}` : `filters[${name}]=${yes}`))),
+  ...listFilters.map((name) => `filters[${name}][in][]=${VALUES(name)}`),
+  'filters[truck][in][]=T1&filters[truck][in][]=T2', 'filters[plant_id][in][]=1', 'filters[id][in][]=5&filters[id][in][]=6',
+  'filters[net_amount][gte]=24.5', 'filters[net_amount][gte]=1&filters[net_amount][lte]=1.1', 'filters[connected]=true', 'filters[connected]=false',
+]
+
+function VALUES(name: (typeof listFilters)[number]): string {
+  const values = {
+    supplier: 'Supplier 1', plant_name: 'Plant 1', material_description: 'Material 1', ticket_type: 'asphalt', contractor: 'Contractor 1', truck: 'T1',
+    pay_code: '2105', pay_period: '3' }
+  return encodeURIComponent(values[name])
+}
+
+describe('80,000 tickets as the role of the application', () => {
+  test.each(filters)('API-13 the filter %s reads slips by an index, in the agency and in a project', async (filter) => {
+    expect(await wholeReads(`/v1/slips?${filter}`)).toEqual([])
+    expect(await wholeReads(`/v1/slips?${filter}&project_id=${many.bigProject}`)).toEqual([])
+    expect(await wholeReads(`/v1/slips?${filter}&project_id=${many.smallProjects[7]}`)).toEqual([])
+  })
+
+  test.each(Object.entries(ticketSorts))('API-13 API-34 the sort %s (%s) reads slips by an index, its next pages too', async (sort, where) => {
+    for (const order of ['asc', 'desc']) {
+      for (const scope of where === 'agency' ? ['', `&project_id=${many.bigProject}`] : [`&project_id=${many.bigProject}`]) {
+        const path = `/v1/slips?sort_by=${sort}&sort_order=${order}${scope}`
+        expect(await wholeReads(path)).toEqual([])
+        const first = await people[0]?.get(path)
+        expect(await wholeReads(`${path}&after=${first?.headers.get('next-cursor') ?? 'none'}`)).toEqual([])
+        expect(await wholeReads(`${path}&page_number=50`)).toEqual([])
+      }
+    }
+  })
+
+  test('TICK-12 API-13 a text is looked for by the one function, and by its trigrams', async () => {
+    sent.length = 0
+    for (const path of ['/v1/slips?search=500123', '/v1/slips/aggregates?aggregate_by=status&search=500123']) {
+      expect((await people[0]?.get(path))?.status).toBe(200)
+    }
+    expect(sent.filter(({ text }) => text.includes('search_slip_ids('))).toHaveLength(2)
+    expect(sent.filter(({ text }) => /search_text|LIKE/i.test(text))).toEqual([])
+    const { rows } = await server.owner.query<{ 'QUERY PLAN': string }>(
+      `EXPLAIN SELECT id FROM slips WHERE dot_authority_id = ${many.agency} AND search_text LIKE '%500123%'`)
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('slips_by_search')
+  })
+
+  test('API-13 the check itself finds a whole read', async () => {
+    const plan = await server.running.platform.database.inAgency(many.agency, async (db) => {
+      await db.client.query('SET LOCAL enable_indexscan = off; SET LOCAL enable_indexonlyscan = off; SET LOCAL enable_bitmapscan = off')
+      const { rows } = await db.client.query('EXPLAIN (FORMAT JSON) SELECT count(*) FROM slips s WHERE s.hauler IS NOT NULL')
+      return rows[0]['QUERY PLAN'][0].Plan as PlanNode
+    })
+    expect(scansOfSlips(plan)).toEqual(['Seq Scan of slips'])
+  })
+})

@@ -1,0 +1,39 @@
+import { Pool } from 'pg'
+import { readConfiguration } from '#src/server/platform/configuration'
+import { startEmbeddedPostgres } from '#src/server/platform/embedded-postgres'
+import { startServer, type RunningServer } from '#src/server/server'
+import { factories, type Factories } from '#tests/api/factories'
+import { signedInAs, type SignedInClient } from '#tests/api/signed-in'
+import { temporaryFolder } from '#tests/temporary-folder'
+
+/** The real server on a PostgreSQL of its own, with an administrator signed in. */
+export interface BenchServer {
+  readonly running: RunningServer
+  /** As the owner: to load and to look, never to measure. */
+  readonly owner: Pool
+  readonly make: Factories
+  readonly clerk: SignedInClient
+  close(): Promise<void>
+}
+
+/** Starts it on an empty database in a temporary folder. */
+export async function openBenchServer(): Promise<BenchServer> {
+  const folder = temporaryFolder('bench')
+  const postgres = await startEmbeddedPostgres({ dataDir: `${folder.path}/data`, log: () => undefined })
+  const configuration = readConfiguration({ PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: folder.path, SAMPLE_DATA: 'never' })
+  const running = await startServer(configuration, postgres.connectionString)
+  const owner = new Pool({ connectionString: postgres.connectionString, max: 2 })
+  const make = await factories(owner)
+  return {
+    running,
+    owner,
+    make,
+    clerk: await signedInAs(running, make, 'administrator', make.firstAgency),
+    async close() {
+      await running.close()
+      await owner.end()
+      await postgres.stop()
+      folder.remove()
+    },
+  }
+}
