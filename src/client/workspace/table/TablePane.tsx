@@ -12,7 +12,7 @@ import type { TableSource } from '#src/client/platform/table/table-source'
 import { useTableModel } from '#src/client/platform/table/use-table-model'
 import { announce } from '#src/client/workspace/announce'
 import type { ProjectInContext } from '#src/client/workspace/context'
-import { usePublishFacts } from '#src/client/workspace/pane-hooks'
+import { usePane, usePublishFacts } from '#src/client/workspace/pane-hooks'
 import { Skeleton } from '#src/client/workspace/PaneFrame'
 import { preferenceStoreOf, useTablePreference, type TableName } from '#src/client/workspace/table/table-preferences'
 import { useTableMode } from '#src/client/workspace/table/table-mode'
@@ -70,7 +70,12 @@ export function TablePane<Row extends TableRow>(props: TablePaneProps<Row>) {
         <TableSearch ref={box} label={searchLabel} value={search} onSearch={onSearch} table={() => current.current} />
         {bar}
       </div>
-      <div className="table-body">
+      <div
+        className="table-body"
+        data-pane-focus
+        tabIndex={-1}
+        onFocus={({ target, currentTarget }) => target === currentTarget && handle?.focus()}
+      >
         {preference === undefined ? (
           <Skeleton />
         ) : isList && card !== undefined ? (
@@ -83,8 +88,26 @@ export function TablePane<Row extends TableRow>(props: TablePaneProps<Row>) {
         {foot}
       </TableFoot>
       <TableFacts table={handle} selection={selection} project={project} />
+      <FirstFocus table={handle} />
     </div>
   )
+}
+
+/** The first rows of a pane that has the focus itself take it over, so that its keys act at once (WORK-8); draws nothing. */
+function FirstFocus<Row extends TableRow>({ table }: { readonly table: TableHandle<Row> | null }) {
+  const { id, isFocused } = usePane()
+  const hasRows = useTableModel(table)?.state === 'rows'
+  const now = useRef(isFocused)
+  useEffect(() => {
+    now.current = isFocused
+  })
+  useEffect(() => {
+    if (table === null || !hasRows || !now.current) return
+    const active = document.activeElement
+    const isWaiting = active === null || active === document.body || active === document.querySelector(`[data-pane="${id}"]`) || (active instanceof HTMLElement && active.dataset.paneFocus !== undefined && active.contains(table.element))
+    if (isWaiting) table.focus()
+  }, [table, hasRows, id])
+  return null
 }
 
 /** Tells commands and followers the focused row, the selection and the project; draws nothing. */
