@@ -42,6 +42,6 @@ export const assignPayCode = defineWrite({
   },
   preview: (count, _context, { item }) => `${count.toLocaleString('en-US')} tickets get ${item.item_code}, each with its own net`,
   said: ({ updated }) => message('toasts.tickets_coded', { count: updated }),
-  then: (_answer, { pane }) => (pane === null ? undefined : refreshTable(pane.id)),
+  afterwards: (_answer, { pane }) => (pane === null ? undefined : refreshTable(pane.id)),
   undoable: true,
 })

@@ -36,6 +36,6 @@ export const removeAssignment = defineWrite({
   }),
   write: (context) => reconciliationCalls.clear({ projectId: projectIdOf(context) ?? 0, haulhub_slip_id: [...(chosenIds(context) ?? [])] }),
   said: (_answer, context) => message('toasts.codes_removed', { count: countChosen(context) }),
-  then: (_answer, { pane }) => (pane === null ? undefined : refreshTable(pane.id)),
+  afterwards: (_answer, { pane }) => (pane === null ? undefined : refreshTable(pane.id)),
   undoable: true,
 })

@@ -1,7 +1,7 @@
 import { Type, type TSchema } from 'typebox'
 import { Day, Id, Moment, Nullable, OneOf } from '#src/contract/schemas'
 import type { FieldType } from '#src/domain/tickets/field-types'
-import { ticketFields, type DeclaredField, type TicketColumnKey, type TicketDetailKey, type TicketJoinedKey } from '#src/domain/tickets/fields'
+import { receivedFields, ticketFields, type DeclaredField, type TicketColumnKey, type TicketDetailKey, type TicketJoinedKey } from '#src/domain/tickets/fields'
 import type { GroupWithValues } from '#src/domain/tickets/grouped-fields'
 import type { TicketStatus } from '#src/domain/tickets/status-words'
 
@@ -221,4 +221,14 @@ const GroupSchema = Type.Object({
 /** A ticket's detail, made from the field catalogue (A.1, TICK-29). */
 export const SlipDetailSchema = Type.Unsafe<SlipDetail>(
   Type.Object({ ...listProperties, notes: Type.Array(NoteSchema), grouped_fields_with_values: Type.Array(GroupSchema) }),
+)
+
+const receivedKeys: ReadonlySet<string> = new Set(receivedFields.map(({ key }) => key))
+
+/** What the server adds to a received ticket for its sender. */
+export const receivedBeside = ['id', 'version', 'plant_id', 'dot_project_id', 'reissued'] as const
+
+/** A ticket as its sender sees it: what a receipt may carry, and what the server made of it; nothing that the agency's people set beside it. */
+export const ReceivedSlipSchema = Type.Unsafe<Pick<Slip, (typeof receivedBeside)[number] | 'status'> & Partial<Slip>>(
+  Type.Object(Object.fromEntries(Object.entries(fieldSchemas).filter(([key]) => receivedKeys.has(key) || receivedBeside.some((one) => one === key)))),
 )

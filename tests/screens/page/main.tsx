@@ -18,6 +18,7 @@ import { beginWorkspace } from '#src/client/workspace/begin'
 import { environmentHere } from '#src/client/workspace/environment-here'
 import { definePane } from '#src/client/workspace/pane'
 import { registerPanes } from '#src/client/workspace/pane-table'
+import { notBuiltPane } from '#src/client/workspace/not-built'
 import { makeRegistry } from '#src/client/workspace/registry'
 import { provideCommands } from '#src/client/workspace/run-command'
 
@@ -31,7 +32,7 @@ const ticketsToCode = definePane({
 })
 
 provideCommands(makeRegistry(import.meta.glob('../../../commands/**/*.ts', { eager: true })), environmentHere)
-registerPanes([...allPanes().filter(({ path }) => path !== ticketsToCode.path), ticketsToCode])
+registerPanes([...allPanes().filter(({ path }) => path !== ticketsToCode.path), ticketsToCode], notBuiltPane)
 watchPreferences()
 watchSession()
 beginWorkspace()

@@ -1,0 +1,8 @@
+/** The largest CSV file that is taken, bytes: 50 MB. */
+export const IMPORT_MAX_BYTES = 50 * 1024 * 1024
+/** Columns of a CSV file. */
+export const IMPORT_MAX_COLUMNS = 300
+/** Rows that a preview shows as they stand in the file. */
+export const IMPORT_FIRST_ROWS = 10
+/** Errors that a preview lists; the others stand in the file of the refused rows. */
+export const IMPORT_ERRORS_SHOWN = 1000
