@@ -16,7 +16,7 @@ declare module '#src/client/workspace/command' {
 
 /** Takes the pay codes of the chosen tickets off, after a confirmation that says how many (RECO-90). */
 export const removeAssignment = defineWrite({
-  title: 'Remove pay codes…',
+  title: 'Remove pay codes',
   group: 'Reconciliation',
   scope: 'ticket-table',
   keys: ['delete'],
