@@ -85,7 +85,7 @@ export function TablePane<Row extends TableRow>(props: TablePaneProps<Row>) {
         )}
       </div>
       <TableFoot table={handle} source={source} noun={noun}>
-        {foot}
+        <span className="table-foot-end">{foot}</span>
       </TableFoot>
       <TableFacts table={handle} selection={selection} project={project} />
       <FirstFocus table={handle} />
