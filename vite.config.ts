@@ -51,6 +51,18 @@ export default defineConfig(({ isSsrBuild }) => ({
         },
       },
       {
+        // The client in a browser before the real server, one file after another: two cores carry all three.
+        extends: true,
+        test: {
+          name: 'screens',
+          root: folder('.'),
+          include: ['tests/screens/**/*.test.ts'],
+          globalSetup: [folder('tests/database-server.ts')],
+          testTimeout: 60_000,
+          fileParallelism: false,
+        },
+      },
+      {
         extends: true,
         test: {
           name: 'faults',

@@ -42,5 +42,5 @@ export const switchAgency = defineWrite({
   when: ({ person }) => (person === null ? refuse('workspace.not_signed_in') : allow),
   write: (_context, { agency: { id } }) => sessionCalls.activateAgency({ id }),
   said: (_answer, _context, { agency: { name } }) => `You are now in ${name}`,
-  then: (_answer, _context, _answers, { session }) => session.agencyChanged(),
+  afterwards: (_answer, _context, _answers, { session }) => session.agencyChanged(),
 })

@@ -11,6 +11,7 @@ import { providePaletteSources, providePanes } from '#src/client/panes'
 import { watchPreferences } from '#src/client/platform/preferences'
 import { queryClient } from '#src/client/platform/query-client'
 import { loadSession, watchSession } from '#src/client/platform/session'
+import { DrawerHost } from '#src/client/reconciliation/DrawerHost'
 import { Shell } from '#src/client/shell/Shell'
 import { beginWorkspace } from '#src/client/workspace/begin'
 import { environmentHere } from '#src/client/workspace/environment-here'
@@ -31,6 +32,7 @@ createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <Shell />
+      <DrawerHost />
     </QueryClientProvider>
   </StrictMode>,
 )

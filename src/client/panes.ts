@@ -1,3 +1,4 @@
+import { notBuiltPane } from '#src/client/workspace/not-built'
 import { registerPanes } from '#src/client/workspace/pane-table'
 import { provideSources, type PaletteSource } from '#src/client/workspace/palette/source'
 import type { AnyPane } from '#src/client/workspace/pane'
@@ -10,7 +11,7 @@ export function allPanes(): readonly AnyPane[] {
 
 /** Fills the table of panes. */
 export function providePanes(): void {
-  registerPanes(allPanes())
+  registerPanes(allPanes(), notBuiltPane)
 }
 
 /** Fills the palette's sources: each `<area>/<name>-palette-source.ts` exports one. */

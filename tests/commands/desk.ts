@@ -175,6 +175,7 @@ function quietEnvironment(done: string[]): CommandEnvironment {
       remove: later('removeLayout'),
       reset: note('resetLayout'),
     },
+    table: () => null,
     palette: { open: note('openPalette'), openCommand: note('openCommand') },
     read: (request, signal) => callApi(request, signal === undefined ? {} : { signal }),
     run: later('run'),

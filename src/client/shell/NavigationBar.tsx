@@ -21,6 +21,8 @@ export function NavigationBar() {
   const menu = menuFor(registeredPanes(), { ...person, flags: { ...person.flags } }, path)
   const name = person.dot_authority_name
   return (
+    // the bar listens for what happens inside it: Escape folds it (WCAG 1.4.13), nothing of it is operated itself
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <nav
       className="navigation"
       aria-label={words('navigation')}

@@ -27,9 +27,7 @@ export function StatusBar() {
       {count > 0 && <span>{words('saving')}…</span>}
       {pendingKeys.length > 0 && (
         <span>
-          {pendingKeys.map((key, at) => (
-            <KeyCaps key={`${at} ${key}`} keys={key} />
-          ))}{' '}
+          <KeyCaps keys={pendingKeys.join(' ')} />{' '}
           {words('waiting_for')}…
         </span>
       )}

@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import type { CommandId } from '#src/client/workspace/command'
 import { KeyCaps } from '#src/client/workspace/KeyCaps'
@@ -17,10 +18,16 @@ interface CommandButtonProps {
   readonly look?: 'plain' | 'filled' | 'bare'
   readonly answers?: Readonly<Record<string, unknown>>
   readonly className?: string
+  /** A toggle says whether it is on. */
+  readonly pressed?: boolean
+  /** Why it is off; the button stays where it is and can still be asked. */
+  readonly refused?: string | null
+  /** Shown in place of the words; the label stays the name. The key is shown by it too. */
+  readonly children?: ReactNode
 }
 
 /** A button that runs a command and shows its key. There are no other buttons of commands (WORK-9, WORK-18). */
-export function CommandButton({ id, label, icon: Icon, look = 'plain', answers, className = '' }: CommandButtonProps) {
+export function CommandButton({ id, label, icon: Icon, look = 'plain', answers, className = '', pressed, refused = null, children }: CommandButtonProps) {
   const { keys } = useSnapshot(preferences)
   const entry = commands().find(id)
   if (entry === undefined) return null
@@ -35,8 +42,16 @@ export function CommandButton({ id, label, icon: Icon, look = 'plain', answers, 
       </button>
     )
   }
+  const state = { 'aria-pressed': pressed, 'aria-disabled': refused === null ? undefined : true, ...(refused === null ? {} : { title: refused }) }
+  if (children !== undefined) {
+    return (
+      <button type="button" className={className} aria-label={name} {...state} onClick={run}>
+        {children}
+      </button>
+    )
+  }
   return (
-    <button type="button" className={`button ${look === 'filled' ? 'button-filled' : look === 'bare' ? 'button-bare' : ''} ${className}`} onClick={run}>
+    <button type="button" {...state} className={`button ${look === 'filled' ? 'button-filled' : look === 'bare' ? 'button-bare' : ''} ${className}`} onClick={run}>
       {name}
       {key !== undefined && <KeyCaps keys={key} />}
     </button>

@@ -1,6 +1,7 @@
 import { callApi } from '#src/client/platform/call-api'
 import { preferences } from '#src/client/platform/preferences'
 import { changeAgency, logOut } from '#src/client/platform/session'
+import { tableIn } from '#src/client/platform/table/open-tables'
 import { announce } from '#src/client/workspace/announce'
 import { dialogs } from '#src/client/workspace/dialogs'
 import { download } from '#src/client/platform/download'
@@ -8,7 +9,7 @@ import type { CommandEnvironment } from '#src/client/workspace/environment'
 import { layoutsHandle } from '#src/client/workspace/layouts'
 import { openPalette } from '#src/client/workspace/palette/palette-store'
 import { runCommand } from '#src/client/workspace/run-command'
-import { takeContext } from '#src/client/workspace/store'
+import { takeContext, workspaceStore } from '#src/client/workspace/store'
 import { undoHandle } from '#src/client/workspace/undo'
 import { workspaceHandle } from '#src/client/workspace/workspace-handle'
 
@@ -16,6 +17,10 @@ import { workspaceHandle } from '#src/client/workspace/workspace-handle'
 export const environmentHere: CommandEnvironment = {
   workspace: workspaceHandle,
   layouts: layoutsHandle,
+  table() {
+    const pane = document.querySelector(`[data-pane="${workspaceStore.focused}"]`)
+    return pane === null ? null : tableIn(pane)
+  },
   palette: {
     open: (startsWith = '') => openPalette({ context: takeContext(), startsWith, command: null, answers: {} }),
     openCommand: (id, answers = {}) => openPalette({ context: takeContext(), startsWith: '', command: id, answers }),

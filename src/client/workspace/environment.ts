@@ -1,5 +1,6 @@
 import type { Density, Theme } from '#src/client/platform/preferences'
 import type { RequestValue } from '#src/client/platform/requests'
+import type { TableHandle } from '#src/client/platform/table/handle'
 import type { CommandId } from '#src/client/workspace/command'
 
 export type Direction = 'left' | 'right' | 'up' | 'down'
@@ -49,6 +50,8 @@ export interface LayoutsHandle {
 export interface CommandEnvironment {
   readonly workspace: WorkspaceHandle
   readonly layouts: LayoutsHandle
+  /** The table of the focused pane, of several the last used; null when it shows none. */
+  table(): TableHandle | null
   readonly palette: { open(startsWith?: string): void; openCommand(id: CommandId, answers?: Readonly<Record<string, unknown>>): void }
   /** Reads from the API. Writing is for write commands. */
   read<Answer>(request: RequestValue<Answer>, signal?: AbortSignal): Promise<Answer>
@@ -88,6 +91,8 @@ export interface UndoHandle {
 
 export interface UndoEntry {
   readonly changeSet: string
-  /** What it was: 'Mark delivered, 10 tickets'. */
+  /** What it was: 'mark delivered, 10 tickets'. */
   readonly words: string
+  /** How many tickets it changed, where that is known. */
+  readonly count?: number
 }

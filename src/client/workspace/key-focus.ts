@@ -10,21 +10,27 @@ export interface KeyFocus {
   readonly isField: boolean
   /** In a table: keys of one character act (WORK-20). */
   readonly isTable: boolean
+  /** On something that Enter and Space press: a button, a link, a column's head. */
+  readonly isControl?: boolean
 }
 
 /** What text fields do themselves; a command takes these there only when it says `inFields: true` (WORK-21). */
 const EDITING = new Set(['mod+a', 'mod+c', 'mod+v', 'mod+x', 'mod+z', 'mod+shift+z', 'mod+y', 'mod+backspace', 'mod+delete', 'mod+arrowleft', 'mod+arrowright', 'mod+home', 'mod+end'])
+/** What presses a control that has the focus. */
+const PRESSING = new Set(['enter', 'space', ' '])
 const NO_TEXT = new Set(['checkbox', 'radio', 'button', 'submit', 'reset', 'range', 'color', 'file'])
 
 /** Reads the focus off the element that has it: its nearest scope, and whether it is a field or in a table. */
 export function focusOf(element: Element | null): KeyFocus {
   const named = element?.closest<HTMLElement>('[data-scope]')?.dataset.scope
   const pane = document.querySelector<HTMLElement>(`[data-pane="${workspaceStore.focused}"]`)?.dataset.scope
-  const scope = named ?? pane
+  // A dialog stands over the panes: their keys do not act in it.
+  const scope = named ?? (element?.closest('[role="dialog"], [role="alertdialog"]') == null ? pane : 'dialog')
   return {
     scope: isScope(scope) ? scope : 'everywhere',
     isField: isField(element),
     isTable: element?.closest('[role="grid"], [role="treegrid"]') != null,
+    isControl: element?.closest('button, a[href], summary, [role="button"], [role="columnheader"]') != null,
   }
 }
 
@@ -35,6 +41,7 @@ export function keysThatAct(table: ReadonlyMap<string, BoundKey>, focus: KeyFocu
 
 /** Single characters act in tables and when they are not switched off; plain keys and editing chords belong to fields. */
 export function mayAct(sequence: string, { entry: { command } }: BoundKey, focus: KeyFocus, letters: boolean): boolean {
+  if (focus.isControl === true && PRESSING.has(sequence)) return false
   if (isSingleCharacter(sequence)) return letters && focus.isTable && !focus.isField
   if (!focus.isField) return true
   if (command.inFields !== undefined) return command.inFields

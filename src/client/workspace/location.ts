@@ -15,10 +15,13 @@ const made = new Map<string, LocationHooks>()
 export function locationHooks(paneId: string): LocationHooks {
   const known = made.get(paneId)
   if (known !== undefined) return known
+  // wouter takes its hooks as values and calls them as hooks
+  /* oxlint-disable react/rules-of-hooks */
   const hooks: LocationHooks = {
     hook: () => [usePanePath(paneId).split('?')[0] ?? '/', (to: string, options?: { replace?: boolean }) => navigatePane(paneId, to, options)],
     searchHook: () => usePanePath(paneId).split('?')[1] ?? '',
   }
+  /* oxlint-enable react/rules-of-hooks */
   made.set(paneId, hooks)
   return hooks
 }

@@ -54,9 +54,12 @@ export function navigatePane(paneId: string, address: string, { replace = false 
 /** One step back or forward in a pane. */
 export function stepPane(paneId: string, step: -1 | 1): void {
   const history = workspaceStore.histories[paneId]
-  if (history === undefined || !mayLeave(paneId)) return
-  setHistory(paneId, stepped(history, step))
-  leavePlace(paneId)
+  if (history === undefined) return
+  const next = stepped(history, step)
+  const isElsewhere = pathOnly(pathNow(next)) !== pathOnly(pathNow(history))
+  if (isElsewhere && !mayLeave(paneId)) return
+  setHistory(paneId, next)
+  if (isElsewhere) leavePlace(paneId)
   if (paneId === workspaceStore.focused) writeAddress('push')
 }
 

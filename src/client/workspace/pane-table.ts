@@ -1,5 +1,4 @@
-import { Construction } from 'lucide-react'
-import { definePane, type AnyPane } from '#src/client/workspace/pane'
+import type { AnyPane } from '#src/client/workspace/pane'
 
 /** A pane of the table with the names that a path gave it. */
 export interface MatchedPane {
@@ -8,9 +7,11 @@ export interface MatchedPane {
 }
 
 let panes: readonly AnyPane[] = []
+let otherwise: AnyPane | null = null
 
-/** Fills the table of panes, once, at the start. Two panes of one path stop it. */
-export function registerPanes(all: readonly AnyPane[]): void {
+/** Fills the table of panes, once, at the start; `notBuilt` stands for every other path. Two panes of one path stop it. */
+export function registerPanes(all: readonly AnyPane[], notBuilt: AnyPane): void {
+  otherwise = notBuilt
   const paths = all.flatMap(({ path, also = [] }) => [path, ...also])
   const doubled = paths.find((path, at) => paths.indexOf(path) !== at)
   if (doubled !== undefined) throw new Error(`Two panes have the path ${doubled}`)
@@ -34,7 +35,9 @@ export function paneOf(address: string): MatchedPane {
       if (best === null || names < best.names) best = { match: { pane, params }, names }
     }
   }
-  return best?.match ?? { pane: notBuiltPane, params: {} }
+  if (best !== null) return best.match
+  if (otherwise === null) throw new Error('The table of panes was read before it was filled')
+  return { pane: otherwise, params: {} }
 }
 
 /** The names in a path by a pattern ('/projects/:projectId'), or null when it does not fit. */
@@ -67,12 +70,3 @@ export function pathOnly(address: string): string {
   const path = address.replace(/[?#].*$/s, '').replace(/\/+$/, '')
   return path === '' ? '/' : path
 }
-
-/** The plain pane of a place of the specification whose area is not built yet. */
-export const notBuiltPane = definePane({
-  path: '/not-built',
-  scope: 'workspace',
-  title: () => 'Not here yet',
-  icon: Construction,
-  view: () => import('./NotBuilt'),
-})

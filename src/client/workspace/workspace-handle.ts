@@ -66,8 +66,9 @@ export const workspaceHandle: WorkspaceHandle = {
       workspaceHandle.splitPane(where, { path })
       return
     }
-    const shown = panesOf(workspaceStore.layout).find(({ id }) => pathOnly(pathOfPane(id)) === pathOnly(path))
-    const target = shown?.id ?? workspaceStore.focused
+    const { focused } = workspaceStore
+    const showing = panesOf(workspaceStore.layout).filter(({ id }) => pathOnly(pathOfPane(id)) === pathOnly(path))
+    const target = showing.some(({ id }) => id === focused) ? focused : (showing[0]?.id ?? focused)
     navigatePane(target, path, { replace })
     focusPane(target)
   },

@@ -18,5 +18,12 @@ export const workspaceMessages = {
   'workspace.not_signed_in': 'Log in first.',
   'workspace.layout_name_required': 'Give the layout a name.',
   'workspace.follows_nothing': 'This pane follows no other pane.',
+  'workspace.no_table': 'This pane shows no table.',
+  'workspace.no_row': 'Move to a row of a table first.',
+  'workspace.not_reader_mode': 'Only the screen-reader table mode has pages.',
+  'workspace.no_filters': 'This table has no filters.',
+  'workspace.nothing_filtered': 'Nothing is filtered.',
+  'workspace.no_project': 'Open a project first.',
+  'workspace.no_list_view': 'These rows are shown as a table only.',
   'workspace.no_such_answer': 'Choose one of the lines below.',
 } as const

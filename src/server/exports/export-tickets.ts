@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { EXPORT_AT_ONCE_MAX_TICKETS } from '#src/contract/exports'
 import type { SignedIn } from '#src/server/platform/http/caller'
 import { unprocessable } from '#src/server/platform/http/errors'
@@ -10,7 +11,8 @@ import { readSort } from '#src/server/tickets/sort'
 import { countSlips } from '#src/server/tickets/store'
 
 export const TICKET_EXPORT = 'ticket_export'
-const REPORT_EVERY_BYTES = 1_000_000
+const TELL_EVERY_BYTES = 1_000_000
+const NEW_LINE = 10
 /** An export of a whole agency takes longer than a read of a page may. */
 const STATEMENT_LIMIT = '10min'
 
@@ -49,20 +51,24 @@ export function ticketExportWorker({ database, files }: Pick<Platform, 'database
       await db.client.query(`SET LOCAL statement_timeout = '${STATEMENT_LIMIT}'; SET LOCAL idle_in_transaction_session_timeout = '${STATEMENT_LIMIT}'`)
       const opened = await openExport(db, input as ExportInput)
       await report(0, opened.count)
-      const stream = csvStream(db, opened)
-      let [lines, unreported, pending] = [-1, 0, Promise.resolve()]
-      stream.on('data', (chunk: Buffer | string) => {
-        for (const byte of Buffer.from(chunk)) if (byte === 10) lines += 1
-        unreported += chunk.length
-        if (unreported < REPORT_EVERY_BYTES) return
-        unreported = 0
-        const done = Math.min(lines, opened.count)
-        pending = pending.then(() => report(done)).catch((error: Error) => void stream.destroy(error))
-      })
-      const kept = await files.keep(stream)
-      await pending
+      const kept = await files.keep(Readable.from(counted(csvStream(db, opened), (lines) => report(Math.min(lines, opened.count)))))
       const { today } = (await db.client.query<{ today: string }>(`SELECT to_char(now(), 'YYYY-MM-DD') AS today`)).rows[0] ?? { today: '' }
       return { file: { key: kept.key, name: exportFileName(today), type: 'text/csv; charset=utf-8' }, result: { tickets: opened.count, bytes: kept.bytes } }
     })
 }
 
+
+/** The same bytes; tells every megabyte how many lines went by behind the heading. */
+async function* counted(stream: AsyncIterable<Buffer | string>, tell: (lines: number) => Promise<void>): AsyncGenerator<Buffer> {
+  let [lines, untold] = [-1, 0]
+  for await (const part of stream) {
+    const bytes = Buffer.from(part)
+    for (const byte of bytes) if (byte === NEW_LINE) lines += 1
+    untold += bytes.length
+    if (untold >= TELL_EVERY_BYTES) {
+      untold = 0
+      await tell(lines)
+    }
+    yield bytes
+  }
+}

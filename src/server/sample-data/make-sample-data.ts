@@ -50,7 +50,7 @@ export function makeSampleData({ seed, now, tickets, passwordHash }: SampleOptio
           yield ticket
           if (plan.isBig && ids.slips >= tickets) break
         }
-        uses.push(...useRows(plan, used))
+        uses.push(...rowsOfUses(plan, used))
         if (plan.isBig && ids.slips >= tickets) return
       }
     },
@@ -71,7 +71,7 @@ function jobRows(jobs: ReadonlyMap<string, SeenJob>): CopyRow[] {
   }))
 }
 
-function useRows(plan: ProjectPlan, uses: ReadonlyMap<string, Use>): CopyRow[] {
+function rowsOfUses(plan: ProjectPlan, uses: ReadonlyMap<string, Use>): CopyRow[] {
   return [...uses.values()].map((use) => ({
     dot_authority_id: plan.agency.id,
     employee_id: use.employee,

@@ -34,11 +34,6 @@ export interface TicketCase {
   readonly copyOf: string | null
 }
 
-/** The amounts alone, as columns of the ticket. */
-function columnsOf({ counted: _, ...columns }: Amounts): Omit<Amounts, 'counted'> {
-  return columns
-}
-
 /** One ticket as people work on it: its state, and what each step changed. */
 export class TicketLife {
   status: 'pending' | 'flagged' | 'delivered' | 'rejected' | 'voided' | 'changed_after_delivered' | '' = 'pending'
@@ -112,8 +107,8 @@ export class TicketLife {
     const { before, amounts } = this.one.measured
     const at = this.history.lastAt() + this.random.int(12, 55) * MINUTE_MS
     const isDelivered = this.status === 'delivered'
-    const old: Record<string, unknown> = before === null ? {} : { ...columnsOf(before) }
-    const fields = Object.entries(columnsOf(amounts)).filter(([key, value]) => before !== null && old[key] !== value)
+    const old: Record<string, unknown> = { ...before }
+    const fields = Object.entries(amounts).filter(([key, value]) => before !== null && key !== 'counted' && old[key] !== value)
     const changes = Object.fromEntries(fields.map(([key, value]) => [key, [old[key], value] as const]))
     this.history.receive('received_again', body, { ...changes, reissued: [false, true], ...(isDelivered ? { status: ['delivered', 'changed_after_delivered'] } : {}) }, at)
     this.reissued = true
@@ -295,11 +290,18 @@ export class TicketLife {
       slip,
       events: this.history.events,
       sources: this.history.sources,
-      assignments: (this.coding?.rows ?? []).map(({ item_code: _, ...row }) => ({
+      assignments: (this.coding?.rows ?? []).map((row) => ({
         dot_authority_id: plan.agency.id,
         slip_id: this.id,
+        slot: row.slot,
         dot_project_id: plan.id,
-        ...row,
+        project_pay_item_id: row.project_pay_item_id,
+        quantity: row.quantity,
+        external_dot_contractor_id: row.external_dot_contractor_id,
+        additional_notes: row.additional_notes,
+        pay_period: row.pay_period,
+        assigned_by: row.assigned_by,
+        assigned_at: row.assigned_at,
       })),
       notes: this.notes,
       corrections: this.corrections,

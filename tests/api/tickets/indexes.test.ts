@@ -29,9 +29,9 @@ function listen(): void {
     const query = client.query.bind(client) as (...sent: unknown[]) => unknown
     Object.assign(client, {
       isHeard: true,
-      query: (text: unknown, values: unknown, ...rest: unknown[]) => {
-        if (typeof text === 'string' && /\bslips s\b|search_slip_ids/.test(text)) sent.push({ text, values: Array.isArray(values) ? values : [] })
-        return query(text, values, ...rest)
+      query: (statement: string | Sent, ...rest: unknown[]) => {
+        if (typeof statement === 'object' && /\bslips s\b|search_slip_ids/.test(statement.text)) sent.push(statement)
+        return query(statement, ...rest)
       },
     })
   })
@@ -59,7 +59,7 @@ async function wholeReads(path: string): Promise<string[]> {
     const { status } = await person.get(path)
     expect(status, path).toBe(200)
     expect(sent.length, 'no statement was heard').toBeGreaterThan(0)
-    for (const statement of [...sent]) {
+    for (const statement of sent) {
       if (scansOfSlips(await planOf(statement)).length > 0) found.push(`${person.person.role}: ${statement.text.slice(0, 2000)}`)
     }
   }

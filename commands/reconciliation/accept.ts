@@ -1,0 +1,37 @@
+import { message } from '#src/domain/messages'
+import { confirmToast } from '#src/domain/reconciliation/confirm-steps'
+import { defineWrite } from '#src/client/workspace/command'
+import { inDrawer } from '#src/client/reconciliation/drawer/drawer-verdicts'
+import { acceptRequests, type AcceptAnswer } from '#src/client/reconciliation/drawer/accept'
+import { acceptBegins, acceptEnded, acceptFailed, callAnswered, confirmationOfEmpty } from '#src/client/reconciliation/drawer/accept-outcome'
+import { verdictOfAccept } from '#src/client/reconciliation/drawer/ticket-facts'
+import { words } from '#src/client/reconciliation/messages'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'reconciliation.accept': typeof accept
+  }
+}
+
+/** Confirms the drawer's ticket, flag, assignments and delivery as one change set, and goes on to the next (§4, RECO-55 to 62). */
+export const accept = defineWrite({
+  title: 'Accept and go to next',
+  group: 'Drawer',
+  scope: 'drawer',
+  keys: ['mod+enter'],
+  inFields: true,
+  when: (context) => inDrawer(context, verdictOfAccept),
+  confirm: ({ drawer }) => (drawer === null ? null : confirmationOfEmpty(drawer.state)),
+  write: ({ drawer }) => (drawer === null ? [] : acceptRequests(drawer.state)),
+  optimistic: ({ drawer }) => (drawer === null ? undefined : acceptBegins(drawer.state)),
+  heard: (answer: AcceptAnswer) => callAnswered(answer),
+  said: (_answer, { drawer }) => {
+    const { slip, selection } = drawer?.state ?? { slip: null, selection: [] }
+    if (slip === null) return null
+    if (selection.length > 0) return { words: message(confirmToast(slip)), tone: 'success', details: [slip.ticket_number] }
+    return words(slip.status === 'delivered' ? 'accepted' : 'delivered', { number: slip.ticket_number })
+  },
+  afterwards: (_answer, { drawer }) => (drawer === null ? undefined : acceptEnded(drawer.state)),
+  failed: (error, _done, { drawer }) => (drawer === null ? undefined : acceptFailed(error, drawer.state)),
+  undoable: true,
+})

@@ -1,0 +1,31 @@
+import { allow, refuse } from '#src/domain/verdict'
+import { defineCommand } from '#src/client/workspace/command'
+import { tellDrawer } from '#src/client/reconciliation/drawer/drawer'
+import { activeItemOf, inReadyDrawer } from '#src/client/reconciliation/drawer/drawer-verdicts'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'reconciliation.choose-contractor': typeof chooseContractor
+  }
+}
+
+/** Opens the contractors of the item that the person is at (RECO-51 to RECO-54). */
+export const chooseContractor = defineCommand({
+  title: 'Choose the contractor',
+  group: 'Drawer',
+  scope: 'drawer',
+  keys: ['alt+c'],
+  when: (context) =>
+    inReadyDrawer(context, (state) => {
+      const item = activeItemOf(state)
+      if (item === undefined) return refuse('errors.no_pay_item_here')
+      const options = state.known[item.id]?.external_dot_contractors ?? []
+      return options.length > 0 ? allow : refuse('errors.no_contractors', { item: item.item_code })
+    }),
+  run: ({ drawer }) => {
+    const item = drawer === null ? undefined : activeItemOf(drawer.state)
+    if (item === undefined) return
+    tellDrawer({ kind: 'item entered', itemId: item.id })
+    tellDrawer({ kind: 'list opened', list: 'contractor' })
+  },
+})

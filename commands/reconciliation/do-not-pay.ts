@@ -1,0 +1,25 @@
+import { allow, refuse } from '#src/domain/verdict'
+import { defineCommand } from '#src/client/workspace/command'
+import { tellDrawer } from '#src/client/reconciliation/drawer/drawer'
+import { inReadyDrawer } from '#src/client/reconciliation/drawer/drawer-verdicts'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'reconciliation.do-not-pay': typeof doNotPay
+  }
+}
+
+/** Chooses the do-not-pay item, or takes it off again (RECO-16). */
+export const doNotPay = defineCommand({
+  title: 'Do not pay',
+  group: 'Drawer',
+  scope: 'drawer',
+  keys: ['alt+p'],
+  when: (context) => inReadyDrawer(context, (state) => (state.doNotPay === null ? refuse('errors.no_do_not_pay_item') : allow)),
+  run: ({ drawer }) => {
+    const item = drawer?.state.doNotPay ?? null
+    if (item === null) return
+    tellDrawer({ kind: 'item toggled', item })
+    tellDrawer({ kind: 'focus wished', to: 'quantity' })
+  },
+})

@@ -1,0 +1,20 @@
+import { allow, refuse } from '#src/domain/verdict'
+import { defineCommand } from '#src/client/workspace/command'
+import { tellDrawer } from '#src/client/reconciliation/drawer/drawer'
+import { inReadyDrawer } from '#src/client/reconciliation/drawer/drawer-verdicts'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'reconciliation.keep-mine': typeof keepMine
+  }
+}
+
+/** Keeps what was put in over a ticket that somebody else changed; the next accept writes it over theirs (RECO-92). */
+export const keepMine = defineCommand({
+  title: 'Keep mine over their change',
+  group: 'Drawer',
+  scope: 'drawer',
+  keys: ['alt+k'],
+  when: (context) => inReadyDrawer(context, ({ conflict }) => (conflict === null ? refuse('errors.no_conflict') : allow)),
+  run: () => tellDrawer({ kind: 'mine kept' }),
+})

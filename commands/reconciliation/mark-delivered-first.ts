@@ -1,0 +1,34 @@
+import { may } from '#src/domain/session/abilities'
+import { allow, firstRefusal, refuse } from '#src/domain/verdict'
+import { defineWrite } from '#src/client/workspace/command'
+import { reloadTicket } from '#src/client/reconciliation/drawer/drawer'
+import { inReadyDrawer } from '#src/client/reconciliation/drawer/drawer-verdicts'
+import { words } from '#src/client/reconciliation/messages'
+import { ticketChangeCalls } from '#src/client/reconciliation/queries'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'reconciliation.mark-delivered-first': typeof markDeliveredFirst
+  }
+}
+
+/** Marks the drawer's rejected ticket delivered on its own day, so that it can be coded (RECO-95). */
+export const markDeliveredFirst = defineWrite({
+  title: 'Mark this ticket delivered',
+  group: 'Drawer',
+  scope: 'drawer',
+  keys: ['alt+m'],
+  when: (context) =>
+    firstRefusal(
+      may('bulk_mark', context.person),
+      inReadyDrawer(context, ({ slip }) => (slip?.status === 'rejected' ? allow : refuse('errors.status_transition', { status: slip?.status ?? '' }))),
+    ),
+  write: ({ drawer }) => {
+    const slip = drawer?.state.slip
+    const [id, version, date] = [slip?.id ?? 0, slip?.version ?? 1, slip?.ticket_date ?? '']
+    return ticketChangeCalls.bulkStatusUpdate({ slip_ids: [id], status: 'delivered', date, versions: { [id]: version } })
+  },
+  said: (_answer, { drawer }) => words('delivered', { number: drawer?.state.slip?.ticket_number ?? '' }),
+  afterwards: () => reloadTicket(),
+  undoable: true,
+})

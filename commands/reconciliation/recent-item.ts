@@ -1,0 +1,30 @@
+import { allow } from '#src/domain/verdict'
+import { defineCommand } from '#src/client/workspace/command'
+import { tellDrawer } from '#src/client/reconciliation/drawer/drawer'
+import { inReadyDrawer } from '#src/client/reconciliation/drawer/drawer-verdicts'
+import { recentStep } from '#src/client/reconciliation/steps'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'reconciliation.recent-item': typeof recentItem
+  }
+}
+
+const NUMBERS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const
+
+/** Chooses a recent pay item by its number, or takes it off again (RECO-13). */
+export const recentItem = defineCommand({
+  title: 'Recent pay item…',
+  group: 'Drawer',
+  scope: 'drawer',
+  keys: NUMBERS.map((number) => `alt+${number}`),
+  keyAnswers: NUMBERS.map((number) => ({ number })),
+  steps: { number: recentStep('Number of the recent item') },
+  when: (context) => inReadyDrawer(context, () => allow),
+  run: ({ drawer }, { number }) => {
+    const item = drawer?.state.recent[number - 1]
+    if (item === undefined) return
+    tellDrawer({ kind: 'item toggled', item })
+    tellDrawer({ kind: 'focus wished', to: 'quantity' })
+  },
+})

@@ -1,0 +1,26 @@
+import { allow, refuse } from '#src/domain/verdict'
+import { defineCommand } from '#src/client/workspace/command'
+import { tellDrawer } from '#src/client/reconciliation/drawer/drawer'
+import { activeItemOf, inReadyDrawer } from '#src/client/reconciliation/drawer/drawer-verdicts'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'reconciliation.remove-item': typeof removeItem
+  }
+}
+
+/** Takes the item that the person is at off the drawer, with its quantity and contractor (RECO-35). */
+export const removeItem = defineCommand({
+  title: 'Remove this pay item',
+  group: 'Drawer',
+  scope: 'drawer',
+  keys: ['alt+r'],
+  when: (context) => inReadyDrawer(context, (state) => (activeItemOf(state) === undefined ? refuse('errors.no_pay_item_here') : allow)),
+  run: ({ drawer }) => {
+    const item = drawer === null ? undefined : activeItemOf(drawer.state)
+    const known = item === undefined ? undefined : drawer?.state.known[item.id]
+    if (known === undefined) return
+    tellDrawer({ kind: 'item toggled', item: known })
+    tellDrawer({ kind: 'focus wished', to: 'quantity' })
+  },
+})

@@ -1,0 +1,22 @@
+import { defineCommand } from '#src/client/workspace/command'
+import { tellDrawer } from '#src/client/reconciliation/drawer/drawer'
+import { inReadyDrawer } from '#src/client/reconciliation/drawer/drawer-verdicts'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'reconciliation.search-items': typeof searchItems
+  }
+}
+
+/** Opens the list of the project's pay items with the focus in its search (RECO-15). */
+export const searchItems = defineCommand({
+  title: 'Search items',
+  group: 'Drawer',
+  scope: 'drawer',
+  keys: ['alt+/'],
+  when: (context) => inReadyDrawer(context),
+  run: () => {
+    tellDrawer({ kind: 'list opened', list: 'search' })
+    tellDrawer({ kind: 'focus wished', to: 'search' })
+  },
+})

@@ -1,0 +1,23 @@
+import { defineCommand } from '#src/client/workspace/command'
+import { onTable } from '#src/client/workspace/table/on-table'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'table.copy': typeof copy
+  }
+}
+
+/** Copies the chosen rows, or the focused cell, for a spreadsheet; text that is marked is copied as it stands (WORK-26). */
+export const copy = defineCommand({
+  title: 'Copy rows',
+  group: 'Table',
+  scope: 'table',
+  keys: ['mod+c'],
+  keywords: ['clipboard', 'spreadsheet'],
+  when: onTable,
+  async run(_context, _answers, { table, copyText }) {
+    const marked = globalThis.getSelection?.()?.toString() ?? ''
+    if (marked !== '') return copyText(marked)
+    await table()?.copy()
+  },
+})

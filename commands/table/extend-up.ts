@@ -1,0 +1,19 @@
+import { defineCommand } from '#src/client/workspace/command'
+import { onTable } from '#src/client/workspace/table/on-table'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'table.extend-up': typeof extendUp
+  }
+}
+
+/** Takes the row above into the selection and goes there (WORK-23). */
+export const extendUp = defineCommand({
+  title: 'Extend the selection up',
+  group: 'Table',
+  scope: 'table',
+  keys: ['shift+k'],
+  unlisted: true,
+  when: onTable,
+  run: (_context, _answers, { table }) => table()?.moveFocus('up', true),
+})

@@ -1,0 +1,19 @@
+import { defineCommand } from '#src/client/workspace/command'
+import { onTable } from '#src/client/workspace/table/on-table'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'table.first-row': typeof firstRow
+  }
+}
+
+/** Goes to the first row of the data (WORK-23). */
+export const firstRow = defineCommand({
+  title: 'First row',
+  group: 'Table',
+  scope: 'table',
+  keys: ['mod+home'],
+  keywords: ['top'],
+  when: onTable,
+  run: (_context, _answers, { table }) => table()?.moveFocus('first'),
+})

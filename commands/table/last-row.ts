@@ -1,0 +1,19 @@
+import { defineCommand } from '#src/client/workspace/command'
+import { onTable } from '#src/client/workspace/table/on-table'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'table.last-row': typeof lastRow
+  }
+}
+
+/** Goes to the last row of the data, loaded or not (WORK-23). */
+export const lastRow = defineCommand({
+  title: 'Last row',
+  group: 'Table',
+  scope: 'table',
+  keys: ['mod+end'],
+  keywords: ['bottom', 'end'],
+  when: onTable,
+  run: (_context, _answers, { table }) => table()?.moveFocus('last'),
+})

@@ -1,0 +1,20 @@
+import { defineCommand } from '#src/client/workspace/command'
+import { onTable } from '#src/client/workspace/table/on-table'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'table.next-row': typeof nextRow
+  }
+}
+
+/** Goes to the row below; the arrow keys are the grid’s own (WORK-23). */
+export const nextRow = defineCommand({
+  title: 'Next row',
+  group: 'Table',
+  scope: 'table',
+  keys: ['j'],
+  keywords: ['down'],
+  unlisted: true,
+  when: onTable,
+  run: (_context, _answers, { table }) => table()?.moveFocus('down'),
+})

@@ -1,0 +1,20 @@
+import { defineCommand } from '#src/client/workspace/command'
+import { isReaderMode, setReaderMode } from '#src/client/workspace/table/table-mode'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'table.reader-mode': typeof readerMode
+  }
+}
+
+/** Shows tables for screen readers, or as usual again: pages of 100, nothing pinned, rows in order; remembered (WORK-35). */
+export const readerMode = defineCommand({
+  title: 'Screen-reader table mode',
+  group: 'Table',
+  scope: 'everywhere',
+  keywords: ['accessibility', 'pages', 'NVDA', 'JAWS', 'VoiceOver'],
+  run(_context, _answers, { say }) {
+    setReaderMode(!isReaderMode())
+    say(isReaderMode() ? 'Tables are shown for screen readers' : 'Tables are shown as usual')
+  },
+})

@@ -1,0 +1,40 @@
+import { noFilters } from '#src/domain/tickets/filters'
+import { allow, refuse } from '#src/domain/verdict'
+import { chipsOf, type FilterChip } from '#src/client/tickets/filters/filter-chips'
+import { filtersOfQuery, removeFilter as without, withFilters } from '#src/client/tickets/filters/filter-query'
+import { defineCommand } from '#src/client/workspace/command'
+import type { CommandContext } from '#src/client/workspace/context'
+import type { Step } from '#src/client/workspace/step'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'table.remove-filter': typeof removeFilter
+  }
+}
+
+type Removed = Pick<FilterChip, 'filter' | 'value'>
+
+const filter: Step<Removed> = {
+  kind: 'choice',
+  prompt: 'Filter',
+  choices: ({ context }) => activeChips(context).map(({ filter, value, label }) => ({ value: value === undefined ? { filter } : { filter, value }, label })),
+  format: ({ filter, value }) => value ?? filter,
+}
+
+/** Takes one filter away; a range of one day goes as a whole. */
+export const removeFilter = defineCommand({
+  title: 'Remove filter…',
+  group: 'Table',
+  scope: 'ticket-table',
+  steps: { filter },
+  when: (context) => (activeChips(context).length === 0 ? refuse('workspace.nothing_filtered') : allow),
+  run(context, { filter: { filter, value } }, { workspace }) {
+    const isDay = filter === 'start_date' && value === 'day'
+    const to = withFilters(context.pane?.path ?? '', (filters) => without(isDay ? without(filters, 'end_date') : filters, filter, isDay ? undefined : value))
+    workspace.openPath(to, { in: 'focused' })
+  },
+})
+
+function activeChips({ pane }: CommandContext): readonly FilterChip[] {
+  return chipsOf(filtersOfQuery(pane?.path.split('?')[1] ?? '') ?? noFilters)
+}

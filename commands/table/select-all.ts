@@ -1,0 +1,19 @@
+import { defineCommand } from '#src/client/workspace/command'
+import { onTable } from '#src/client/workspace/table/on-table'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'table.select-all': typeof selectAll
+  }
+}
+
+/** Chooses every row that the filter matches, loaded or not, and says how many (WORK-24). */
+export const selectAll = defineCommand({
+  title: 'Select all that match',
+  group: 'Table',
+  scope: 'table',
+  keys: ['mod+a'],
+  keywords: ['choose', 'everything'],
+  when: onTable,
+  run: (_context, _answers, { table }) => table()?.selectAllMatching(),
+})

@@ -1,0 +1,24 @@
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import { splitNotice } from '#src/domain/reconciliation/balance'
+import type { DrawerState } from '#src/client/reconciliation/drawer/drawer-state'
+import { balanceOf, grouped } from '#src/client/reconciliation/drawer/ticket-facts'
+import { words } from '#src/client/reconciliation/messages'
+
+/** What is assigned of what the ticket has to give; a difference is told and never blocks (RECO-79). */
+export function BalanceLine({ state }: { readonly state: DrawerState }) {
+  const { slip, selection } = state
+  if (slip === null || selection.length === 0) return null
+  const found = balanceOf(state)
+  if (found === null) return <p className="balance">{words('no_balance')}</p>
+  const values = { sum: grouped(found.sum), amount: grouped(found.amount), unit: slip.uom_1 ?? '' }
+  const isCounted = selection.every(({ item }) => !item.source_only)
+  if (!isCounted) return <p className="balance">{words('balance', values)}</p>
+  const Icon = found.isBalanced ? CircleCheck : CircleAlert
+  return (
+    <p className="balance" data-balanced={found.isBalanced}>
+      <Icon aria-hidden size={14} strokeWidth={1.75} />
+      {words(found.isBalanced ? 'balance_even' : 'balance', values)}
+      {selection.length > 1 && !found.isBalanced && <span> {splitNotice(found)}</span>}
+    </p>
+  )
+}

@@ -1,0 +1,35 @@
+import { Ban, Flag } from 'lucide-react'
+import { isDisabled, isSelected } from '#src/domain/reconciliation/selection'
+import { CommandButton } from '#src/client/workspace/CommandButton'
+import { KeyCaps } from '#src/client/workspace/KeyCaps'
+import type { DrawerState } from '#src/client/reconciliation/drawer/drawer-state'
+import { words } from '#src/client/reconciliation/messages'
+import { ItemSearch } from '#src/client/reconciliation/search/ItemSearch'
+
+/** The row with the search dropdown, the do-not-pay button where the project has one, and the Flag toggle (RECO-12, RECO-16, RECO-17). */
+export function ChooseRow({ state }: { readonly state: DrawerState }) {
+  const { doNotPay, selection, flag } = state
+  return (
+    <div className="choose-row">
+      <ItemSearch state={state} />
+      {doNotPay !== null && (
+        <CommandButton
+          id="reconciliation.do-not-pay"
+          label={words('do_not_pay')}
+          className="button toggle-button"
+          pressed={isSelected(selection, doNotPay.id)}
+          refused={isDisabled(selection, doNotPay.id) ? words('third') : null}
+        >
+          <Ban aria-hidden size={16} strokeWidth={1.75} />
+          {words('do_not_pay')}
+          <KeyCaps keys="alt+p" />
+        </CommandButton>
+      )}
+      <CommandButton id="reconciliation.toggle-flag" label={words('flag')} className="button toggle-button" pressed={flag}>
+        <Flag aria-hidden size={16} strokeWidth={1.75} />
+        {words('flag')}
+        <KeyCaps keys="alt+f" />
+      </CommandButton>
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { Check, ChevronDown, X } from 'lucide-react'
+import { useRef } from 'react'
+import { Button, ListBox, ListBoxItem, Popover } from 'react-aria-components'
+import { KeyCaps } from '#src/client/workspace/KeyCaps'
+import { tellDrawer } from '#src/client/reconciliation/drawer/drawer'
+import type { DrawerState } from '#src/client/reconciliation/drawer/drawer-state'
+import type { ItemOfProject } from '#src/client/reconciliation/queries'
+import { words } from '#src/client/reconciliation/messages'
+
+interface ContractorChoiceProps {
+  readonly state: DrawerState
+  readonly item: ItemOfProject | undefined
+  readonly chosen: { readonly id: number; readonly name: string } | null
+}
+
+/** The contractors of an item: a different one closes the list, the chosen one again clears it, Clear removes it (RECO-51 to RECO-54). */
+export function ContractorChoice({ state: { openList, activeItem }, item, chosen }: ContractorChoiceProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  if (item === undefined || item.external_dot_contractors.length === 0) return null
+  const itemId = item.id
+  const isOpen = openList === 'contractor' && activeItem === itemId
+  const open = () => {
+    tellDrawer({ kind: 'item entered', itemId })
+    tellDrawer({ kind: 'list opened', list: 'contractor' })
+  }
+  const pick = (id: number) => {
+    const contractor = item.external_dot_contractors.find((one) => one.id === id)
+    if (contractor !== undefined) tellDrawer({ kind: 'contractor picked', itemId, contractor })
+  }
+  return (
+    <div className="field contractor">
+      <span id={`contractor-${itemId}`} className="field-label">
+        {words('contractor')} <KeyCaps keys="alt+c" />
+      </span>
+      <span className="contractor-box">
+        <Button ref={button} className="input contractor-button" aria-labelledby={`contractor-${itemId} contractor-${itemId}-name`} aria-haspopup="listbox" aria-expanded={isOpen} onPress={open}>
+          <span id={`contractor-${itemId}-name`} className={chosen === null ? 'contractor-none' : 'contractor-name'} title={titleOf(chosen?.name)}>
+            {chosen?.name ?? words('contractor_none')}
+          </span>
+          <ChevronDown aria-hidden size={16} strokeWidth={1.75} />
+        </Button>
+        {chosen !== null && (
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={`${words('contractor_clear')} ${words('contractor_of', { item: item.item_code })}`}
+            onClick={() => tellDrawer({ kind: 'contractor cleared', itemId })}
+          >
+            <X aria-hidden size={16} strokeWidth={1.75} />
+          </button>
+        )}
+      </span>
+      <Popover className="contractor-list" data-scope="dialog" triggerRef={button} isOpen={isOpen} placement="bottom start" onOpenChange={(next) => !next && tellDrawer({ kind: 'list closed' })}>
+        <ListBox
+          autoFocus
+          aria-label={words('contractor_of', { item: item.item_code })}
+          selectionMode="single"
+          selectedKeys={chosen === null ? [] : [chosen.id]}
+          items={item.external_dot_contractors}
+          onSelectionChange={(keys) => {
+            const [key] = keys === 'all' ? [] : keys
+            pick(Number(key ?? chosen?.id))
+          }}
+        >
+          {({ id, name }) => (
+            <ListBoxItem id={id} textValue={name} className="contractor-option">
+              {({ isSelected }) => (
+                <>
+                  <Check aria-hidden size={14} strokeWidth={2} className={isSelected ? '' : 'hidden-mark'} />
+                  <span title={titleOf(name)}>{name}</span>
+                </>
+              )}
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </div>
+  )
+}
+
+const LONG_LABEL = 20
+
+/** A tooltip for labels longer than 20 characters (§2). */
+export function titleOf(label: string | undefined): string | undefined {
+  return label !== undefined && label.length > LONG_LABEL ? label : undefined
+}

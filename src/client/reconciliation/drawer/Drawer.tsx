@@ -1,0 +1,140 @@
+import { useRef } from 'react'
+import { acceptLabel, isAlreadyAccepted } from '#src/domain/reconciliation/accept'
+import { DRAWER_SKELETON_ROWS, NOTE_MAX_CHARACTERS, NOTE_ROWS } from '#src/domain/reconciliation/limits'
+import { message } from '#src/domain/messages'
+import { X } from 'lucide-react'
+import { CommandButton } from '#src/client/workspace/CommandButton'
+import { noteFocus } from '#src/client/workspace/focus'
+import { tellDrawer } from '#src/client/reconciliation/drawer/drawer'
+import type { DrawerState } from '#src/client/reconciliation/drawer/drawer-state'
+import { netWords, verdictOfAccept } from '#src/client/reconciliation/drawer/ticket-facts'
+import { BalanceLine } from '#src/client/reconciliation/drawer/BalanceLine'
+import { ChooseRow } from '#src/client/reconciliation/drawer/ChooseRow'
+import { Outcome } from '#src/client/reconciliation/drawer/Outcome'
+import { QuantityEntry } from '#src/client/reconciliation/drawer/QuantityEntry'
+import { RecentItems } from '#src/client/reconciliation/drawer/RecentItems'
+import { useWishedFocus } from '#src/client/reconciliation/drawer/use-wished-focus'
+import { words } from '#src/client/reconciliation/messages'
+import '#src/client/reconciliation/drawer/drawer.css'
+
+/** The reconciliation drawer: a region beside the tiles, no modal, so that the table stays usable (RECO-9 to RECO-23). */
+export default function Drawer({ state }: { readonly state: DrawerState }) {
+  const region = useRef<HTMLElement>(null)
+  useWishedFocus(region, state)
+  const { slip, phase } = state
+  const number = slip?.ticket_number ?? ''
+  const isSaving = phase === 'saving'
+  return (
+    <aside
+      ref={region}
+      className="drawer"
+      role="region"
+      aria-label={slip === null ? words('drawer_loading') : words('drawer', { number })}
+      aria-busy={phase === 'loading' || isSaving}
+      data-region="drawer"
+      data-scope="drawer"
+      tabIndex={-1}
+      onFocusCapture={({ target }) => noteFocus('drawer', target)}
+    >
+      <header className="drawer-head">
+        {slip !== null && phase !== 'loading' && <Title state={state} />}
+        <CommandButton id="reconciliation.close-drawer" label={words('close')} icon={X} />
+      </header>
+      <div className="drawer-body" inert={isSaving}>
+        {phase === 'loading' && <Loading />}
+        {phase === 'failed' && <Failed problem={state.problem ?? ''} />}
+        {slip !== null && (phase === 'ready' || isSaving) && <Sections state={state} />}
+      </div>
+      <Footer state={state} />
+      {isSaving && (
+        <p className="drawer-backdrop">
+          <span>{words('saving', { number })}</span>
+        </p>
+      )}
+    </aside>
+  )
+}
+
+function Title({ state: { slip, left } }: { readonly state: DrawerState }) {
+  if (slip === null) return null
+  return (
+    <>
+      <h2 className="drawer-title">
+        {slip.ticket_number} <span className="drawer-net">{netWords(slip) ?? words('no_net')}</span>
+      </h2>
+      {left !== null && <span className="drawer-left">{left === 0 ? words('left_none') : words('left', { count: left.toLocaleString('en-US') })}</span>}
+    </>
+  )
+}
+
+function Sections({ state }: { readonly state: DrawerState }) {
+  const { note, selection } = state
+  return (
+    <>
+      <Outcome state={state} />
+      <RecentItems state={state} />
+      <ChooseRow state={state} />
+      {selection.map((one) => (
+        <QuantityEntry key={one.item.id} state={state} one={one} />
+      ))}
+      <BalanceLine state={state} />
+      <label className="field">
+        <span className="field-label">{words('note')}</span>
+        <textarea
+          className="input drawer-note"
+          rows={NOTE_ROWS}
+          maxLength={NOTE_MAX_CHARACTERS}
+          value={note}
+          data-drawer-focus="note"
+          onChange={({ target }) => tellDrawer({ kind: 'note typed', text: target.value })}
+        />
+      </label>
+    </>
+  )
+}
+
+/** Cancel and accept (RECO-18); accept that is off says why, in sight and for the ear. */
+function Footer({ state }: { readonly state: DrawerState }) {
+  const verdict = verdictOfAccept(state)
+  const status = state.slip?.status ?? ''
+  const reason = verdict.allowed || state.phase !== 'ready' ? null : message(verdict.message, verdict.values)
+  return (
+    <footer className="drawer-foot" inert={state.phase === 'saving'}>
+      {reason !== null && !isQuiet(state) && <p className="drawer-reason">{reason}</p>}
+      <div className="drawer-buttons">
+        <CommandButton id="reconciliation.close-drawer" label={words('cancel')} />
+        {status === 'rejected' && state.phase === 'ready' && <CommandButton id="reconciliation.mark-delivered-first" />}
+        <span className="drawer-gap" />
+        <CommandButton id="reconciliation.skip" label={words('skip')} />
+        <CommandButton id="reconciliation.accept" label={acceptLabel(status)} look="filled" refused={verdict.allowed ? null : message(verdict.message, verdict.values)} />
+      </div>
+    </footer>
+  )
+}
+
+/** An accepted ticket with nothing chosen needs no reason shown: there is simply nothing to do yet. */
+function isQuiet({ slip, selection }: DrawerState): boolean {
+  return slip !== null && selection.length === 0 && isAlreadyAccepted(slip.status)
+}
+
+function Loading() {
+  return (
+    <div className="skeleton-lines drawer-skeleton" role="status" aria-label={words('loading')}>
+      {Array.from({ length: DRAWER_SKELETON_ROWS }, (_row, at) => (
+        <div key={at} className="skeleton" />
+      ))}
+    </div>
+  )
+}
+
+function Failed({ problem }: { readonly problem: string }) {
+  return (
+    <div className="pane-note" role="alert">
+      <p className="pane-note-title">{problem === '' ? words('load_failed') : problem}</p>
+      <p>{words('load_failed_kept')}</p>
+      <p className="pane-note-keys">
+        <CommandButton id="reconciliation.reload-ticket" label={words('try_again')} />
+      </p>
+    </div>
+  )
+}

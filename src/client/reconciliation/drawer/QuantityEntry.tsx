@@ -1,0 +1,82 @@
+import { Sparkles, X } from 'lucide-react'
+import { Input, Label, TextField } from 'react-aria-components'
+import type { SelectedItem } from '#src/domain/reconciliation/selection'
+import { KeyCaps } from '#src/client/workspace/KeyCaps'
+import { runCommand } from '#src/client/workspace/run-command'
+import { tellDrawer } from '#src/client/reconciliation/drawer/drawer'
+import { ContractorChoice } from '#src/client/reconciliation/drawer/ContractorChoice'
+import type { DrawerState } from '#src/client/reconciliation/drawer/drawer-state'
+import { netOf } from '#src/client/reconciliation/drawer/ticket-facts'
+import { words } from '#src/client/reconciliation/messages'
+
+/** One chosen item: its quantity by character (DT-3), use net, unit, contractor, and the way to remove it. Enter in the quantity accepts. */
+export function QuantityEntry({ state, one: { item, data } }: { readonly state: DrawerState; readonly one: SelectedItem }) {
+  const { suggestion, notices, known, slip } = state
+  const itemId = item.id
+  const enter = () => tellDrawer({ kind: 'item entered', itemId })
+  // The commands act on the item that the person is at: a pointer goes there first.
+  const run = (id: 'reconciliation.use-net' | 'reconciliation.remove-item') => {
+    enter()
+    void runCommand(id, { by: 'button' })
+  }
+  const hasNet = slip !== null && netOf(slip).net_amount !== null
+  const notice = notices[itemId]
+  return (
+    <form
+      className="entry"
+      aria-label={item.item_code}
+      onFocusCapture={enter}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void runCommand('reconciliation.accept', { by: 'key' })
+      }}
+    >
+      <div className="entry-head">
+        <strong>{item.item_code}</strong> <span className="entry-name">{item.item_description}</span>
+        <button type="button" className="icon-button" aria-label={words('remove', { item: item.item_code })} onClick={() => run('reconciliation.remove-item')}>
+          <X aria-hidden size={16} strokeWidth={1.75} />
+        </button>
+      </div>
+      <div className="entry-fields">
+        <TextField
+          className="field entry-quantity"
+          value={item.source_only ? words('source_only') : data.quantity}
+          isReadOnly={item.source_only}
+          inputMode="decimal"
+          aria-describedby={`entry-${itemId}-told`}
+          onChange={(text) => tellDrawer({ kind: 'quantity typed', itemId, text })}
+        >
+          <Label className="field-label">
+            {words('quantity')}
+            <span className="for-ear">{item.item_code}</span>
+          </Label>
+          <span className="quantity-box">
+            <Input className="input" data-drawer-focus={`quantity-${itemId}`} autoComplete="off" onFocus={({ currentTarget }) => currentTarget.select()} />
+            <span className="quantity-unit" aria-hidden>
+              {item.estimated_qty_uom}
+            </span>
+          </span>
+        </TextField>
+        <button
+          type="button"
+          className="button"
+          disabled={item.source_only || !hasNet}
+          onClick={() => run('reconciliation.use-net')}
+        >
+          {words('use_net')}
+          <KeyCaps keys="alt+n" />
+        </button>
+        <ContractorChoice state={state} item={known[itemId]} chosen={data.externalDOTContractor} />
+      </div>
+      <p id={`entry-${itemId}-told`} className="entry-told">
+        {item.source_only && <span>{words('source_only_hint')}</span>}
+        {notice !== undefined && <span>{notice}</span>}
+        {suggestion?.itemId === itemId && (
+          <span className="entry-suggested">
+            <Sparkles aria-hidden size={14} strokeWidth={1.75} /> {words('suggested', { reason: suggestion.reason })}
+          </span>
+        )}
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,73 @@
+import type { SlipDetail } from '#src/contract/slip'
+import type { ApiError } from '#src/client/platform/api-error'
+import { patchRows } from '#src/client/platform/row-patches'
+import type { Confirmation } from '#src/client/workspace/command'
+import { callOf, slipAfter, type AcceptAnswer } from '#src/client/reconciliation/drawer/accept'
+import { noteAccepted, tableOf } from '#src/client/reconciliation/drawer/coding-run'
+import { drawerStore, goOn, tellDrawer } from '#src/client/reconciliation/drawer/drawer'
+import type { DrawerState } from '#src/client/reconciliation/drawer/drawer-state'
+import { forgetTicket } from '#src/client/reconciliation/drawer/load-ticket'
+import { words } from '#src/client/reconciliation/messages'
+import { readSlip } from '#src/client/reconciliation/queries'
+
+/** The first accept without an item in a coding run asks, later ones do not. */
+export function confirmationOfEmpty({ selection, emptyAgreed, slip }: DrawerState): Confirmation | null {
+  if (selection.length > 0 || emptyAgreed) return null
+  return { title: words('empty_title'), body: words('empty_body', { number: slip?.ticket_number ?? '' }), accept: words('empty_accept') }
+}
+
+/** The backdrop comes; what takes it away again is given back (RECO-23). */
+export function acceptBegins({ selection, paneId, slipId }: DrawerState): () => void {
+  if (selection.length === 0) tellDrawer({ kind: 'empty accept agreed' })
+  tellDrawer({ kind: 'saving' })
+  tableOf(paneId)?.markSaving([slipId], true)
+  return () => tableOf(paneId)?.markSaving([slipId], false)
+}
+
+/** Keeps what a call of the accept answered. */
+export function callAnswered(answer: AcceptAnswer): void {
+  const { state } = drawerStore
+  const before = state?.progress?.slip
+  if (state === null || before === undefined) return
+  tellDrawer({ kind: 'call answered', call: callOf(answer), slip: slipAfter(before, answer, state) })
+}
+
+/** All calls went through: open tables show the ticket as it is, and the next one comes. */
+export async function acceptEnded(accepted: DrawerState): Promise<void> {
+  const after = drawerStore.state?.progress?.slip ?? null
+  if (after !== null) show(accepted.paneId, after)
+  await noteAccepted(accepted)
+  const isCoded = accepted.selection.length > 0
+  if (isCoded && accepted.slip?.coded === false) {
+    const left = drawerStore.state?.left ?? null
+    tellDrawer({ kind: 'left counted', left: left === null ? null : Math.max(0, left - 1) })
+  }
+  await goOn(words(isCoded ? 'said_assigned' : 'said_delivered', { number: accepted.slip?.ticket_number ?? '' }))
+}
+
+/** A call was refused or did not arrive: what was put in stays, and the drawer says how far it came. */
+export async function acceptFailed(error: ApiError, tried: DrawerState): Promise<void> {
+  const isConnectionLost = error.cause_kind !== 'answer'
+  const after = drawerStore.state?.progress ?? null
+  if (!isConnectionLost && after !== null && after.done.length > 0) show(tried.paneId, after.slip)
+  if (error.status === 409 && namesCurrentRow(error)) return showConflict(error, tried.slipId)
+  tellDrawer({ kind: 'accept failed', message: isConnectionLost ? words('failed_lost') : error.message, isConnectionLost })
+}
+
+async function showConflict(error: ApiError, slipId: number): Promise<void> {
+  forgetTicket(slipId)
+  const theirs = await readSlip(slipId).catch(() => null)
+  tellDrawer({ kind: 'conflict found', conflict: { message: error.message, theirs } })
+}
+
+/** A conflict names the rows as they are now; a 409 without them is the same write that is still under way. */
+function namesCurrentRow({ body }: ApiError): boolean {
+  const rows: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'current') : undefined
+  return Array.isArray(rows) && rows.length > 0
+}
+
+/** Shows the changed ticket in every open table; the one that it was opened from marks it as saved. */
+function show(paneId: string, slip: SlipDetail): void {
+  patchRows('slips', [slip])
+  tableOf(paneId)?.markSaving([slip.id], false)
+}

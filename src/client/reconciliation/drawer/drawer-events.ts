@@ -1,0 +1,188 @@
+import type { SlipDetail } from '#src/contract/slip'
+import { automaticContractor, closesContractorList } from '#src/domain/reconciliation/contractor-choice'
+import { clearContractor, isSelected, pickContractor, toggleItem, typeQuantity, type PayItemSelection, type SelectedItem } from '#src/domain/reconciliation/selection'
+import { useNet as netFor } from '#src/domain/reconciliation/use-net'
+import type { AcceptCall, Conflict, DrawerInput, DrawerState, FailedAccept, FocusWish, LoadedTicket } from '#src/client/reconciliation/drawer/drawer-state'
+import { netOf, quantityText } from '#src/client/reconciliation/drawer/ticket-facts'
+import type { ContractorOfItem, ItemOfProject } from '#src/client/reconciliation/queries'
+
+/** Everything that can happen to the open drawer. */
+export type DrawerEvent =
+  | { readonly kind: 'ticket asked'; readonly slipId: number }
+  | { readonly kind: 'loaded'; readonly loaded: LoadedTicket }
+  | { readonly kind: 'load failed'; readonly problem: string }
+  | { readonly kind: 'item toggled'; readonly item: ItemOfProject }
+  | { readonly kind: 'items cleared' }
+  | { readonly kind: 'quantity typed'; readonly itemId: number; readonly text: string }
+  | { readonly kind: 'net used'; readonly itemId: number }
+  | { readonly kind: 'contractor picked'; readonly itemId: number; readonly contractor: ContractorOfItem }
+  | { readonly kind: 'contractor cleared'; readonly itemId: number }
+  | { readonly kind: 'flag toggled' }
+  | { readonly kind: 'note typed'; readonly text: string }
+  | { readonly kind: 'item entered'; readonly itemId: number }
+  | { readonly kind: 'list opened'; readonly list: 'search' | 'contractor' }
+  | { readonly kind: 'list closed' }
+  | { readonly kind: 'focus wished'; readonly to: FocusWish['to'] }
+  | { readonly kind: 'saving' }
+  | { readonly kind: 'saving ended' }
+  | { readonly kind: 'call answered'; readonly call: AcceptCall; readonly slip: SlipDetail }
+  | { readonly kind: 'accept failed'; readonly message: string; readonly isConnectionLost: boolean }
+  | { readonly kind: 'conflict found'; readonly conflict: Conflict }
+  | { readonly kind: 'mine kept' }
+  | { readonly kind: 'left counted'; readonly left: number | null }
+  | { readonly kind: 'empty accept agreed' }
+
+/** What a person puts in counts only while the ticket is there and nothing is being saved. */
+const INPUT = new Set<DrawerEvent['kind']>([
+  'item toggled', 'items cleared', 'quantity typed', 'net used', 'contractor picked', 'contractor cleared', 'flag toggled', 'note typed',
+  'list opened', 'item entered',
+])
+
+/** The drawer after an event: the one place where its state changes (S-16). */
+export function afterEvent(state: DrawerState, event: DrawerEvent): DrawerState {
+  if (INPUT.has(event.kind) && state.phase !== 'ready') return state
+  switch (event.kind) {
+    case 'ticket asked':
+      return { ...state, slipId: event.slipId, phase: 'loading', problem: null, conflict: null, failed: null, openList: null }
+    case 'loaded':
+      return afterLoading(state, event.loaded)
+    case 'load failed':
+      return wishing({ ...state, phase: 'failed', problem: event.problem, slip: null, ...noInput, atOpening: noInput }, 'drawer')
+    case 'item toggled':
+      return afterToggle(state, event.item)
+    case 'items cleared':
+      return { ...state, selection: [], notices: {}, activeItem: null }
+    case 'quantity typed':
+      return { ...state, selection: typeQuantity(state.selection, event.itemId, event.text), notices: without(state.notices, event.itemId) }
+    case 'net used':
+      return withNet(state, event.itemId)
+    case 'contractor picked':
+      return afterPick(state, event.itemId, event.contractor)
+    case 'contractor cleared':
+      return { ...state, selection: clearContractor(state.selection, event.itemId) }
+    case 'flag toggled':
+      return { ...state, flag: !state.flag }
+    case 'note typed':
+      return { ...state, note: event.text }
+    case 'item entered':
+      return state.activeItem === event.itemId ? state : { ...state, activeItem: event.itemId }
+    case 'list opened':
+      return { ...state, openList: event.list }
+    case 'list closed':
+      return { ...state, openList: null }
+    case 'focus wished':
+      return wishing(state, event.to)
+    case 'saving':
+      return { ...state, phase: 'saving', failed: null, openList: null, progress: state.slip === null ? null : { done: [], slip: state.slip } }
+    case 'call answered':
+      return { ...state, progress: { done: [...(state.progress?.done ?? []), event.call], slip: event.slip } }
+    case 'saving ended':
+      return state.phase === 'saving' ? { ...state, phase: 'ready' } : state
+    case 'accept failed':
+      return afterFailure(state, event.message, event.isConnectionLost)
+    case 'conflict found':
+      return wishing({ ...state, phase: 'ready', conflict: event.conflict, failed: null, progress: null }, 'answer')
+    case 'mine kept':
+      return afterKeepingMine(state)
+    case 'left counted':
+      return { ...state, left: event.left }
+    case 'empty accept agreed':
+      return { ...state, emptyAgreed: true }
+  }
+}
+
+const noInput: DrawerInput = { selection: [], flag: false, note: '' }
+
+function afterLoading(state: DrawerState, loaded: LoadedTicket): DrawerState {
+  const known = Object.fromEntries(loaded.items.map((item) => [item.id, item]))
+  const { slip, suggestion } = loaded
+  const shown: DrawerState = {
+    ...state, phase: 'ready', problem: null, conflict: null, progress: null, failed: null, openList: null, slipId: slip.id, slip, known, notices: {},
+    recent: loaded.recent, doNotPay: loaded.doNotPay, units: loaded.units, suggestion: null,
+    selection: assignedIn(slip, known), flag: slip.flag_by_dot, note: slip.reconciliation.additional_notes ?? '',
+  }
+  const [item] = loaded.items
+  const suggested = slip.coded || suggestion === null || item?.id !== suggestion.itemId ? shown : withSuggestion(shown, item, suggestion)
+  const { selection, flag, note } = suggested
+  const activeItem = selection[0]?.item.id ?? null
+  const ready = { ...suggested, activeItem, atOpening: { selection, flag, note } }
+  return wishing(ready, selection.length > 0 ? 'quantity' : 'search')
+}
+
+/** The assignments that a ticket has, as they would be chosen again; an item that the project lost is left out. */
+function assignedIn({ reconciliation: found }: SlipDetail, known: Readonly<Record<number, ItemOfProject>>): PayItemSelection {
+  const slots = [
+    [found.primary_pay_item, found.primary_pay_code_quantity, found.primary_external_dot_contractor],
+    [found.secondary_pay_item, found.secondary_pay_code_quantity, found.secondary_external_dot_contractor],
+  ] as const
+  return slots.flatMap(([named, quantity, contractor]): SelectedItem[] => {
+    const item = named === null ? undefined : known[named.id]
+    if (item === undefined) return []
+    return [{ item, data: { quantity: quantityText(quantity), externalDOTContractor: contractor === null ? null : { id: contractor.id, name: contractor.name } } }]
+  })
+}
+
+function withSuggestion(state: DrawerState, item: ItemOfProject, { contractorId, reason }: NonNullable<LoadedTicket['suggestion']>): DrawerState {
+  const last = item.external_dot_contractors.find(({ id }) => id === contractorId) ?? automaticContractor(item.external_dot_contractors)
+  const chosen: SelectedItem = { item, data: { quantity: '', externalDOTContractor: last === null ? null : { id: last.id, name: last.name } } }
+  return withNet({ ...state, selection: [chosen], suggestion: { itemId: item.id, reason } }, item.id)
+}
+
+/** A toggled item goes with its data, or comes with its contractor; the first one also comes with the net, ready to be accepted. */
+function afterToggle(state: DrawerState, item: ItemOfProject): DrawerState {
+  const selection = toggleItem(state.selection, item, item.external_dot_contractors)
+  if (selection === state.selection) return state
+  const known = { ...state.known, [item.id]: item }
+  if (!isSelected(selection, item.id)) {
+    const activeItem = state.activeItem === item.id ? (selection[0]?.item.id ?? null) : state.activeItem
+    return { ...state, selection, known, activeItem, notices: without(state.notices, item.id) }
+  }
+  const chosen = { ...state, selection, known, activeItem: item.id }
+  return selection.length === 1 ? withNet(chosen, item.id) : chosen
+}
+
+function withNet(state: DrawerState, itemId: number): DrawerState {
+  const found = state.selection.find(({ item }) => item.id === itemId)
+  if (state.slip === null || found === undefined) return state
+  const used = netFor(netOf(state.slip), found.item, state.units)
+  if (used === null) return state
+  const notices = used.notice === null ? without(state.notices, itemId) : { ...state.notices, [itemId]: used.notice }
+  return { ...state, notices, selection: typeQuantity(state.selection, itemId, used.quantity) }
+}
+
+function afterPick(state: DrawerState, itemId: number, contractor: ContractorOfItem): DrawerState {
+  const chosen = state.selection.find(({ item }) => item.id === itemId)?.data.externalDOTContractor ?? null
+  const openList = closesContractorList(chosen, contractor) ? null : state.openList
+  return { ...state, openList, selection: pickContractor(state.selection, itemId, contractor) }
+}
+
+/**
+ * A refused call leaves the ticket as the calls before it made it. After a lost connection nobody knows whether the last
+ * call arrived, so the ticket stays as it was read: the same accept again is the same calls, and none is done twice.
+ */
+function afterFailure(state: DrawerState, message: string, isConnectionLost: boolean): DrawerState {
+  const done = state.progress?.done ?? []
+  const failed: FailedAccept = { message, done, isConnectionLost }
+  if (isConnectionLost || state.progress === null) return wishing({ ...state, phase: 'ready', failed, progress: null }, 'answer')
+  const { selection, flag, note } = state
+  const saved = done.includes('assignment') ? { selection, flag, note } : { ...state.atOpening, flag: done.includes('flag') ? flag : state.atOpening.flag }
+  return wishing({ ...state, phase: 'ready', failed, slip: state.progress.slip, atOpening: saved, progress: null }, 'answer')
+}
+
+/** The ticket as it is now, with what was put in here still to be accepted over it. */
+function afterKeepingMine(state: DrawerState): DrawerState {
+  const theirs = state.conflict?.theirs ?? null
+  if (theirs === null) return state
+  const { selection, flag, note } = state
+  const atOpening = { selection: [], flag: theirs.flag_by_dot, note: theirs.reconciliation.additional_notes ?? '' }
+  return wishing({ ...state, slip: theirs, conflict: null, selection, flag, note, atOpening }, 'quantity')
+}
+
+function wishing(state: DrawerState, to: FocusWish['to']): DrawerState {
+  return { ...state, focus: { to, turn: state.focus.turn + 1 } }
+}
+
+function without(notices: Readonly<Record<number, string>>, itemId: number): Readonly<Record<number, string>> {
+  if (!Object.hasOwn(notices, itemId)) return notices
+  return Object.fromEntries(Object.entries(notices).filter(([id]) => id !== String(itemId)))
+}

@@ -1,0 +1,106 @@
+import type { SlipDetail } from '#src/contract/slip'
+import type { PayItemSelection, SelectedItem } from '#src/domain/reconciliation/selection'
+import type { ReconciliationUnit } from '#src/domain/units/conversion'
+import type { ItemOfProject } from '#src/client/reconciliation/queries'
+
+/** What a person can put into the drawer. */
+export interface DrawerInput {
+  readonly selection: PayItemSelection
+  readonly flag: boolean
+  readonly note: string
+}
+
+/** Where the focus is to go next; a new turn is a new wish. */
+export interface FocusWish {
+  readonly to: 'quantity' | 'search' | 'drawer' | 'note' | 'answer'
+  readonly turn: number
+}
+
+/** Somebody else changed the ticket: what it holds now beside what was put in here (RECO-92). */
+export interface Conflict {
+  readonly message: string
+  readonly theirs: SlipDetail | null
+}
+
+/** The calls of an accept, as a person thinks of them. */
+export type AcceptCall = 'flag' | 'assignment' | 'delivery'
+
+/** How far an accept has come: the calls that went through, and the ticket as they left it. */
+export interface Progress {
+  readonly done: readonly AcceptCall[]
+  readonly slip: SlipDetail
+}
+
+/** An accept that did not go through: what is done already, and why the rest is not. */
+export interface FailedAccept {
+  readonly message: string
+  readonly done: readonly AcceptCall[]
+  readonly isConnectionLost: boolean
+}
+
+/** Everything that the open drawer holds. A plain value: every change of it is one event of `afterEvent` (S-16). */
+export interface DrawerState extends DrawerInput {
+  /** Agency and person that opened it; nobody else sees it. */
+  readonly owner: string
+  /** The pane whose table it was opened from. */
+  readonly paneId: string
+  readonly projectId: number
+  readonly slipId: number
+  readonly phase: 'loading' | 'ready' | 'failed' | 'saving'
+  /** Why the ticket could not be loaded. */
+  readonly problem: string | null
+  readonly slip: SlipDetail | null
+  readonly atOpening: DrawerInput
+  readonly recent: readonly ItemOfProject[]
+  readonly doNotPay: ItemOfProject | null
+  readonly units: readonly ReconciliationUnit[]
+  /** The chosen items as the project has them, with their contractors, by id. */
+  readonly known: Readonly<Record<number, ItemOfProject>>
+  readonly suggestion: { readonly itemId: number; readonly reason: string } | null
+  /** What use-net has to say under a quantity, by item. */
+  readonly notices: Readonly<Record<number, string>>
+  /** The chosen item that the person is at. */
+  readonly activeItem: number | null
+  readonly openList: 'search' | 'contractor' | null
+  readonly conflict: Conflict | null
+  readonly progress: Progress | null
+  readonly failed: FailedAccept | null
+  /** The first accept without an item asks once in a coding run. */
+  readonly emptyAgreed: boolean
+  /** Uncoded tickets left in the table's view; null while it is not known. */
+  readonly left: number | null
+  readonly focus: FocusWish
+}
+
+/** What a ticket brings when it is shown. */
+export interface LoadedTicket {
+  readonly slip: SlipDetail
+  readonly recent: readonly ItemOfProject[]
+  readonly doNotPay: ItemOfProject | null
+  readonly units: readonly ReconciliationUnit[]
+  /** The items of its assignments or of the suggestion, as the project has them. */
+  readonly items: readonly ItemOfProject[]
+  readonly suggestion: { readonly itemId: number; readonly contractorId: number | null; readonly reason: string } | null
+}
+
+const noInput: DrawerInput = { selection: [], flag: false, note: '' }
+
+/** The drawer as it opens on a ticket that is still on its way. */
+export function openedOn(opened: Pick<DrawerState, 'owner' | 'paneId' | 'projectId' | 'slipId'>): DrawerState {
+  return {
+    ...noInput, ...opened, phase: 'loading', problem: null, slip: null, atOpening: noInput, recent: [], doNotPay: null, units: [], known: {},
+    suggestion: null, notices: {}, activeItem: null, openList: null, conflict: null, progress: null, failed: null, emptyAgreed: false, left: null,
+    focus: { to: 'drawer', turn: 1 },
+  }
+}
+
+/** True when something was put in that leaving would lose; the suggestion that the drawer itself chose is nothing put in (RECO-63). */
+export function isDirty(state: DrawerState): boolean {
+  if (state.phase === 'loading' || state.phase === 'failed') return false
+  return JSON.stringify(inputOf(state)) !== JSON.stringify(inputOf(state.atOpening))
+}
+
+/** What would be sent of an input, to compare two. */
+function inputOf({ selection, flag, note }: DrawerInput): unknown {
+  return [selection.map(({ item, data }: SelectedItem) => [item.id, data.quantity, data.externalDOTContractor?.id ?? null]), flag, note.trim()]
+}

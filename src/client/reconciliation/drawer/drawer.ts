@@ -1,0 +1,142 @@
+import { proxy, ref } from 'valtio'
+import { currentPerson } from '#src/client/platform/session'
+import { announce } from '#src/client/workspace/announce'
+import { askConfirmation } from '#src/client/workspace/confirmation-store'
+import { focusPane } from '#src/client/workspace/focus'
+import { provideContext } from '#src/client/workspace/store'
+import { afterEvent, type DrawerEvent } from '#src/client/reconciliation/drawer/drawer-events'
+import { isDirty, openedOn, type DrawerState } from '#src/client/reconciliation/drawer/drawer-state'
+import { countLeft, forgetAhead, lookAhead, takeNext, tableOf } from '#src/client/reconciliation/drawer/coding-run'
+import { loadTicket } from '#src/client/reconciliation/drawer/load-ticket'
+import { netWords } from '#src/client/reconciliation/drawer/ticket-facts'
+import { words } from '#src/client/reconciliation/messages'
+
+declare module '#src/client/workspace/context' {
+  interface DrawerInContext {
+    readonly state: DrawerState
+  }
+}
+
+/** The open drawer, or null. The state is a plain value behind a ref. */
+export const drawerStore = proxy<{ state: DrawerState | null }>({ state: null })
+
+provideContext('drawer', () => {
+  const state = drawerStore.state
+  return state === null || state.owner !== ownerNow() ? null : { slip_id: state.slipId, state }
+})
+
+/** Who is signed in, in which agency: the drawer of another is never shown. */
+export function ownerNow(): string {
+  const person = currentPerson()
+  return person === null ? '' : `${person.dot_authority_id}.${person.id}`
+}
+
+/** Lets an event happen to the open drawer. */
+export function tellDrawer(event: DrawerEvent): void {
+  const { state } = drawerStore
+  if (state !== null) drawerStore.state = ref(afterEvent(state, event))
+}
+
+/** Opens the drawer on a ticket beside a pane's table, after asking when another ticket has unsaved input. */
+export async function openDrawer(opened: { readonly slipId: number; readonly projectId: number; readonly paneId: string }): Promise<void> {
+  const owner = ownerNow()
+  const before = drawerStore.state
+  if (before !== null && before.owner === owner) {
+    if (before.slipId === opened.slipId && before.phase !== 'failed') return tellDrawer({ kind: 'focus wished', to: 'drawer' })
+    if (!(await mayLeaveDrawer())) return
+  }
+  drawerStore.state = ref(openedOn({ ...opened, owner }))
+  void countLeft(opened.paneId).then((left) => {
+    if (drawerStore.state?.paneId === opened.paneId) tellDrawer({ kind: 'left counted', left })
+  })
+  await showTicket(opened.projectId, opened.slipId)
+}
+
+/** Loads the drawer's ticket again: after a failure, or in place of what was put in. */
+export async function reloadTicket(): Promise<void> {
+  const { state } = drawerStore
+  if (state === null) return
+  tellDrawer({ kind: 'ticket asked', slipId: state.slipId })
+  await showTicket(state.projectId, state.slipId, true)
+}
+
+/** True when the drawer may be left: nothing is being saved, and unsaved input may be lost (RECO-63). */
+export async function mayLeaveDrawer(): Promise<boolean> {
+  const { state } = drawerStore
+  if (state === null) return true
+  if (state.phase === 'saving') return false
+  if (!isDirty(state)) return true
+  const number = state.slip?.ticket_number ?? ''
+  return askConfirmation({ title: words('leave_title'), body: words('leave_body', { number }), accept: words('leave_accept') })
+}
+
+/** Closes an open list first, else the drawer, which asks when there is unsaved input; cancel sends nothing (RECO-61, RECO-63). */
+export async function leaveDrawer(): Promise<void> {
+  const { state } = drawerStore
+  if (state === null) return
+  if (state.openList !== null) {
+    tellDrawer({ kind: 'list closed' })
+    return tellDrawer({ kind: 'focus wished', to: state.openList === 'search' ? 'search' : 'quantity' })
+  }
+  if (await mayLeaveDrawer()) closeDrawer()
+}
+
+/** Goes to the next uncoded ticket below without saving, after asking about unsaved input. */
+export async function skipTicket(): Promise<void> {
+  const { state } = drawerStore
+  if (state === null || !(await mayLeaveDrawer())) return
+  await goOn(words('said_skipped', { number: state.slip?.ticket_number ?? '' }))
+}
+
+/** Shows the next uncoded ticket with the drawer open, and says what happened and what comes; closes when none is left. */
+export async function goOn(happened: string): Promise<void> {
+  const { state } = drawerStore
+  if (state === null) return
+  const slow = setTimeout(() => tellDrawer({ kind: 'ticket asked', slipId: state.slipId }), SHOW_SKELETON_AFTER_MS)
+  try {
+    const next = await takeNext(state)
+    if (next === null) {
+      closeDrawer()
+      announce(`${happened} ${words('all_done')}`)
+      return
+    }
+    tellDrawer({ kind: 'loaded', loaded: next })
+    announce(`${happened} ${words('said_next', { number: next.slip.ticket_number, net: netWords(next.slip) ?? words('no_net') })}`)
+    void lookAhead(state.paneId, state.projectId, next.slip.id)
+  } catch (error) {
+    tellDrawer({ kind: 'load failed', problem: problemOf(error) })
+  } finally {
+    clearTimeout(slow)
+  }
+}
+
+/** Gives the focus back to the row and cell it came from and closes. */
+export function closeDrawer(): void {
+  const { state } = drawerStore
+  if (state === null) return
+  const table = tableOf(state.paneId)
+  table?.focusRow(state.slipId)
+  forgetAhead()
+  drawerStore.state = null
+  if (table === null) focusPane(state.paneId)
+  else table.focus()
+}
+
+const SHOW_SKELETON_AFTER_MS = 120
+
+async function showTicket(projectId: number, slipId: number, again = false): Promise<void> {
+  try {
+    const loaded = await loadTicket(projectId, slipId, again)
+    if (drawerStore.state?.slipId !== slipId) return
+    tellDrawer({ kind: 'loaded', loaded })
+    announce(`${words('drawer', { number: loaded.slip.ticket_number })}, ${netWords(loaded.slip) ?? words('no_net')}`)
+    const { state } = drawerStore
+    void lookAhead(state.paneId, projectId, slipId)
+  } catch (error) {
+    if (drawerStore.state?.slipId === slipId) tellDrawer({ kind: 'load failed', problem: problemOf(error) })
+  }
+}
+
+function problemOf(error: unknown): string {
+  return error instanceof Error ? error.message : words('load_failed')
+}

@@ -1,0 +1,47 @@
+import type { SlipDetail } from '#src/contract/slip'
+import { queryClient } from '#src/client/platform/query-client'
+import type { LoadedTicket } from '#src/client/reconciliation/drawer/drawer-state'
+import {
+  readDoNotPay, readItem, readRecent, readSlip, readSuggestion, readUnits, reconciliationKeys, type ItemOfProject, type Suggestion,
+} from '#src/client/reconciliation/queries'
+
+/**
+ * Everything that a ticket needs to be coded, all at once; what is at hand is not asked for again. `again` reads the
+ * ticket itself anew. Throws when the ticket cannot be read; the rest failing leaves its part empty.
+ */
+export async function loadTicket(projectId: number, slipId: number, again = false): Promise<LoadedTicket> {
+  if (again) forgetTicket(slipId)
+  const asked = readSuggestion(projectId, slipId).catch(() => null)
+  const [slip, recent, doNotPay, units, suggestion] = await Promise.all([
+    readSlip(slipId),
+    readRecent(projectId).catch(() => []),
+    readDoNotPay(projectId).catch(() => null),
+    readUnits().catch(() => []),
+    asked,
+  ])
+  const wanted = wantedItems(slip, suggestion)
+  const items = await Promise.all(wanted.map((item) => [...recent, doNotPay].find((one) => one?.id === item.id) ?? readItem(projectId, item)))
+  return {
+    slip,
+    recent,
+    doNotPay,
+    units,
+    items: items.filter((item): item is ItemOfProject => item !== null),
+    suggestion:
+      slip.coded || suggestion === null
+        ? null
+        : { itemId: suggestion.project_pay_item_id, contractorId: suggestion.external_dot_contractor_id, reason: suggestion.reason },
+  }
+}
+
+/** Reads the ticket and its suggestion from the server the next time. */
+export function forgetTicket(slipId: number): void {
+  queryClient.removeQueries({ queryKey: reconciliationKeys.slip(slipId) })
+  queryClient.removeQueries({ queryKey: reconciliationKeys.suggestion(slipId) })
+}
+
+function wantedItems(slip: SlipDetail, suggestion: Suggestion | null): readonly { readonly id: number; readonly item_code: string }[] {
+  if (!slip.coded) return suggestion === null ? [] : [{ id: suggestion.project_pay_item_id, item_code: suggestion.item_code }]
+  const { primary_pay_item: first, secondary_pay_item: second } = slip.reconciliation
+  return [first, second].filter((item) => item !== null)
+}

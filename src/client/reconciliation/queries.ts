@@ -1,0 +1,134 @@
+import type { Static } from 'typebox'
+import { payItems, type Contractor as ContractorSchema, type PayItem as PayItemSchema, type ReconciliationUom } from '#src/contract/pay-items'
+import { reconciliation } from '#src/contract/reconciliation'
+import type { SlipDetail } from '#src/contract/slip'
+import { ticketChanges } from '#src/contract/ticket-changes'
+import { tickets } from '#src/contract/tickets'
+import { doNotPayQuery, recentPayItemsQuery } from '#src/domain/reconciliation/chip-filters'
+import { decimalTextOf } from '#src/domain/units/decimal'
+import type { ReconciliationUnit } from '#src/domain/units/conversion'
+import type { ApiError } from '#src/client/platform/api-error'
+import { callApi } from '#src/client/platform/call-api'
+import { queryClient } from '#src/client/platform/query-client'
+import { requests } from '#src/client/platform/requests'
+import { currentPerson } from '#src/client/platform/session'
+
+export const payItemCalls = requests(payItems)
+export const reconciliationCalls = requests(reconciliation)
+export const ticketCalls = requests(tickets)
+export const ticketChangeCalls = requests(ticketChanges)
+
+/** A pay item of a project with the contractors that it lists. */
+export type ItemOfProject = Static<typeof PayItemSchema>
+export type ContractorOfItem = Static<typeof ContractorSchema>
+
+/** What is suggested for a ticket: the item and contractor last given to its material and plant. */
+export interface Suggestion {
+  readonly project_pay_item_id: number
+  readonly external_dot_contractor_id: number | null
+  readonly item_code: string
+  readonly reason: string
+}
+
+/** All rows of a project's list on one page (API-9). */
+export const ALL_ITEMS = 10_000
+/** Reads of the drawer tell their failure in the drawer itself, not by a toast as well. */
+const inDrawer = { ignore: [400, 403, 404, 409, 422, 429, 500, 502, 503, 504] } as const
+const FEW_MINUTES_MS = 300_000
+
+/** The keys of everything that this area reads, by agency (S-16). */
+export const reconciliationKeys = {
+  slip: (slipId: number) => [...area(), 'slip', slipId] as const,
+  suggestion: (slipId: number) => [...area(), 'suggestion', slipId] as const,
+  recent: (projectId: number) => [...area(), 'recent', projectId] as const,
+  doNotPay: (projectId: number) => [...area(), 'do-not-pay', projectId] as const,
+  item: (itemId: number) => [...area(), 'item', itemId] as const,
+  units: () => [...area(), 'units'] as const,
+}
+
+function area(): readonly unknown[] {
+  const person = currentPerson()
+  return ['reconciliation', person?.dot_authority_id ?? 0, person?.id ?? 0]
+}
+
+/** A ticket as the drawer shows it. */
+export function readSlip(slipId: number): Promise<SlipDetail> {
+  return queryClient.fetchQuery({
+    queryKey: reconciliationKeys.slip(slipId),
+    queryFn: async ({ signal }) => (await callApi(ticketCalls.detail({ id: slipId }), { signal, ...inDrawer })).slip,
+  })
+}
+
+/** What this person last gave to the ticket's material and plant, or null; a failure suggests nothing. */
+export function readSuggestion(projectId: number, slipId: number): Promise<Suggestion | null> {
+  return queryClient.fetchQuery({
+    queryKey: reconciliationKeys.suggestion(slipId),
+    queryFn: async ({ signal }) => {
+      const { pay_item_suggestion: found } = await callApi(reconciliationCalls.suggestion({ projectId, slip_id: slipId }), { signal, ignore: 'all' })
+      if (found === null) return null
+      const { project_pay_item_id, external_dot_contractor_id, reason, pay_item } = found
+      return { project_pay_item_id, external_dot_contractor_id, reason, item_code: pay_item.item_code }
+    },
+  })
+}
+
+/** The last items that this person assigned in the project, newest first; a failure tells the server's sentence when it has one (RECO-76). */
+export function readRecent(projectId: number): Promise<readonly ItemOfProject[]> {
+  return queryClient.fetchQuery({
+    queryKey: reconciliationKeys.recent(projectId),
+    staleTime: FEW_MINUTES_MS,
+    queryFn: async ({ signal }) => (await callApi(payItemCalls.payItems({ projectId, ...recentPayItemsQuery }), { signal })).pay_items,
+  })
+}
+
+/** The do-not-pay item of the project, or null when there is none (RECO-16, RECO-76). */
+export function readDoNotPay(projectId: number): Promise<ItemOfProject | null> {
+  return queryClient.fetchQuery({
+    queryKey: reconciliationKeys.doNotPay(projectId),
+    staleTime: FEW_MINUTES_MS,
+    queryFn: async ({ signal }) => {
+      const { pay_items: found } = await callApi(payItemCalls.payItems({ projectId, ...doNotPayQuery }), { signal })
+      return found.find((item) => item.is_dnp) ?? null
+    },
+  })
+}
+
+/** One item of the project by its id and code, whether or not it can still be chosen; null when the project lost it. */
+export function readItem(projectId: number, { id, item_code: code }: { readonly id: number; readonly item_code: string }): Promise<ItemOfProject | null> {
+  return queryClient.fetchQuery({
+    queryKey: reconciliationKeys.item(id),
+    staleTime: FEW_MINUTES_MS,
+    queryFn: async ({ signal }) => {
+      const asked = { projectId, include_dnp: true, page_size: ALL_ITEMS, filters: { code_or_description: { eq: code } } }
+      const { pay_items: found } = await callApi(payItemCalls.payItems(asked), { signal, ...inDrawer })
+      return found.find((item) => item.id === id) ?? null
+    },
+  })
+}
+
+/** The units of the agency with what counts as them (UOM-6). */
+export function readUnits(): Promise<readonly ReconciliationUnit[]> {
+  return queryClient.fetchQuery({
+    queryKey: reconciliationKeys.units(),
+    staleTime: FEW_MINUTES_MS,
+    queryFn: async ({ signal }) => {
+      const { reconciliation_uoms: found } = await callApi(payItemCalls.reconciliationUoms({ page_size: ALL_ITEMS }), { signal, ...inDrawer })
+      return found.map(unitOf)
+    },
+  })
+}
+
+function unitOf({ code, ticket_units }: Static<typeof ReconciliationUom>): ReconciliationUnit {
+  return {
+    code,
+    ticket_units: ticket_units.map(({ ticket_uom: unit, factor_numerator, factor_denominator }) => ({
+      unit,
+      factor: { numerator: decimalTextOf(factor_numerator, 12) ?? '1', denominator: decimalTextOf(factor_denominator, 12) ?? '1' },
+    })),
+  }
+}
+
+/** True for a failure that no person needs to hear: it was cancelled by ourselves (RECO-64). */
+export function isCancelled(error: ApiError): boolean {
+  return error.cause_kind === 'cancelled'
+}

@@ -1,0 +1,76 @@
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import type { ValueChip } from '#src/domain/reconciliation/chip-filters'
+import type { ItemSearch, ItemSearchState } from '#src/client/reconciliation/search/item-search'
+import { titleOf } from '#src/client/reconciliation/drawer/ContractorChoice'
+import { words } from '#src/client/reconciliation/messages'
+
+interface FilterChipsProps {
+  readonly search: ItemSearch
+  readonly found: ItemSearchState
+}
+
+type ChipName = ValueChip['chip']
+
+/** Recent, and the three chips that open their values (RECO-25, RECO-26, DT-5). */
+export function FilterChips({ search, found: { filters, chips } }: FilterChipsProps) {
+  const [shown, setShown] = useState<ChipName | null>(null)
+  const lists = [
+    { chip: 'uom', name: words('filter_uom'), entries: (chips?.uoms ?? []).map(({ label, value }) => ({ label, toggled: { chip: 'uom', value } as const })) },
+    {
+      chip: 'external_dot_contractor_id',
+      name: words('filter_contractors'),
+      entries: (chips?.external_dot_contractors ?? []).map(({ label, value }) => ({ label, toggled: { chip: 'external_dot_contractor_id', value } as const })),
+    },
+    {
+      chip: 'external_dot_contract_project_id',
+      name: words('filter_projects'),
+      entries: (chips?.contract_projects ?? []).map(({ label, value }) => ({ label, toggled: { chip: 'external_dot_contract_project_id', value } as const })),
+    },
+  ] as const
+  const open = lists.find(({ chip }) => chip === shown)
+  return (
+    <div className="filter-chips" role="group" aria-label={words('filters')}>
+      <button type="button" className="chip filter-chip" aria-pressed={filters.recent} onClick={() => search.happen({ kind: 'recent toggled' })}>
+        {words('filter_recent')}
+      </button>
+      {lists.map(({ chip, name }) => {
+        const count = filters[chip].length
+        return (
+          <button
+            key={chip}
+            type="button"
+            className={`chip filter-chip ${count > 0 ? 'chip-chosen' : ''}`}
+            aria-expanded={shown === chip}
+            onClick={() => setShown(shown === chip ? null : chip)}
+          >
+            {count > 0 ? words('filter_on', { name, count }) : name}
+            <ChevronDown aria-hidden size={14} strokeWidth={1.75} />
+          </button>
+        )
+      })}
+      {open !== undefined && (
+        <ul className="filter-values" aria-label={open.name}>
+          {open.entries.length === 0 && <li className="drawer-quiet">{words('no_data')}</li>}
+          {open.entries.map(({ label, toggled }) => (
+            <li key={toggled.value}>
+              <label className="filter-value" title={titleOf(label)}>
+                <input
+                  type="checkbox"
+                  checked={isOn(filters, toggled)}
+                  onChange={() => search.happen({ kind: 'value toggled', ...toggled })}
+                />
+                {label}
+              </label>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function isOn(filters: ItemSearchState['filters'], { chip, value }: ValueChip): boolean {
+  const values: readonly (string | number)[] = filters[chip]
+  return values.includes(value)
+}

@@ -1,0 +1,124 @@
+import { ChevronDown, Search, X } from 'lucide-react'
+import { useEffect, useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react'
+import { Autocomplete, Input, SearchField } from 'react-aria-components'
+import { callApi } from '#src/client/platform/call-api'
+import { KeyCaps } from '#src/client/workspace/KeyCaps'
+import { tellDrawer } from '#src/client/reconciliation/drawer/drawer'
+import type { DrawerState } from '#src/client/reconciliation/drawer/drawer-state'
+import { ALL_ITEMS, payItemCalls } from '#src/client/reconciliation/queries'
+import { itemSearch, type ItemReader } from '#src/client/reconciliation/search/item-search'
+import { SearchPanel } from '#src/client/reconciliation/search/SearchPanel'
+import { words } from '#src/client/reconciliation/messages'
+
+/** The field 'Search items' and the dropdown under it. Typing, the arrow down, a click or Alt+/ opens; Esc and Select close (RECO-15, RECO-30). */
+export function ItemSearch({ state }: { readonly state: DrawerState }) {
+  const { openList, projectId, phase } = state
+  const isOpen = openList === 'search'
+  const [search] = useState(() => itemSearch(readerOf(projectId)))
+  const found = useSyncExternalStore(search.subscribe, search.state)
+  // The dropdown opens empty (DT-5 row 1); what opened it is typed after that.
+  const [before, setBefore] = useState('')
+  const typedBefore = useRef('')
+  typedBefore.current = before
+  useEffect(() => {
+    if (!isOpen) return undefined
+    search.happen({ kind: 'opened' })
+    if (typedBefore.current !== '') search.happen({ kind: 'search changed', text: typedBefore.current })
+    setBefore('')
+    return () => search.close()
+  }, [search, isOpen])
+  const open = () => {
+    if (!isOpen) tellDrawer({ kind: 'list opened', list: 'search' })
+  }
+  const type = (text: string) => {
+    if (!isOpen || before !== '') {
+      setBefore(text)
+      if (text !== '') open()
+      return
+    }
+    search.happen(text === '' ? { kind: 'search cleared' } : { kind: 'search changed', text })
+  }
+  const text = before !== '' ? before : isOpen ? found.filters.search : ''
+  return (
+    <div
+      className="item-search"
+      data-open={isOpen}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (isOpen && relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) tellDrawer({ kind: 'list closed' })
+      }}
+    >
+      <Autocomplete disableAutoFocusFirst inputValue={text} onInputChange={type}>
+        <SearchField aria-label={words('search')} className="search-box" isDisabled={phase !== 'ready'}>
+          <Search aria-hidden size={16} strokeWidth={1.75} />
+          <Input
+            className="input search-input"
+            placeholder={words('search')}
+            data-drawer-focus="search"
+            onClick={open}
+            onKeyDown={(event: KeyboardEvent) => onKey(event, state, open)}
+          />
+          {text !== '' && (
+            <button type="button" className="icon-button" aria-label={words('clear_search')} onClick={() => search.happen({ kind: 'search cleared' })}>
+              <X aria-hidden size={16} strokeWidth={1.75} />
+            </button>
+          )}
+          {text === '' && <KeyCaps keys="alt+/" />}
+          <button type="button" className="icon-button" tabIndex={-1} aria-label={words('open_list')} aria-expanded={isOpen} onClick={() => (isOpen ? tellDrawer({ kind: 'list closed' }) : open())}>
+            <ChevronDown aria-hidden size={16} strokeWidth={1.75} />
+          </button>
+        </SearchField>
+        {isOpen && <SearchPanel state={state} search={search} found={found} />}
+      </Autocomplete>
+    </div>
+  )
+}
+
+/** The arrow down opens the list; Tab after an item was taken goes on to its quantity, as Select does. */
+function onKey(event: KeyboardEvent, { openList, selection }: DrawerState, open: () => void): void {
+  if (event.key === 'ArrowDown' && openList !== 'search') {
+    event.preventDefault()
+    open()
+  }
+  if (event.key === 'Tab' && !event.shiftKey && openList === 'search' && selection.length > 0) {
+    event.preventDefault()
+    tellDrawer({ kind: 'list closed' })
+    tellDrawer({ kind: 'focus wished', to: 'quantity' })
+  }
+}
+
+function readerOf(projectId: number): ItemReader {
+  const told = { ignore: [400, 403, 404, 409, 422, 429, 500, 502, 503, 504] } as const
+  return {
+    items: async (query, signal) => {
+      const asked = { projectId, page_size: ALL_ITEMS, ...payItemsInput(query) }
+      return (await callApi(payItemCalls.payItems(asked), { signal, ...told })).pay_items
+    },
+    chips: ({ uom, external_dot_contractor_id: contractors, external_dot_contract_project_id: projects, ...query }, signal) =>
+      callApi(
+        payItemCalls.chipFilters({
+          projectId,
+          ...query,
+          ...(uom === undefined ? {} : { uom: [...uom] }),
+          ...(contractors === undefined ? {} : { external_dot_contractor_id: [...contractors] }),
+          ...(projects === undefined ? {} : { external_dot_contract_project_id: [...projects] }),
+        }),
+        { signal, ...told },
+      ),
+  }
+}
+
+type AskedItems = Omit<Parameters<typeof payItemCalls.payItems>[0], 'projectId' | 'page_size'>
+
+/** The lists of a query are read-only; the contract's are not. */
+function payItemsInput({ filters, ...query }: Parameters<ItemReader['items']>[0]): AskedItems {
+  const { uom, external_dot_contractor_id: contractors, external_dot_contract_project_id: projects, ...rest } = filters
+  return {
+    ...query,
+    filters: {
+      ...rest,
+      ...(uom === undefined ? {} : { uom: { in: [...uom.in] } }),
+      ...(contractors === undefined ? {} : { external_dot_contractor_id: { in: [...contractors.in] } }),
+      ...(projects === undefined ? {} : { external_dot_contract_project_id: { in: [...projects.in] } }),
+    },
+  }
+}

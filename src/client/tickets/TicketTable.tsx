@@ -1,0 +1,67 @@
+import { useMemo, useState } from 'react'
+import type { Slip } from '#src/contract/slip'
+import { countFilters, noFilters, slipsQuery, type TicketFilters } from '#src/domain/tickets/filters'
+import type { TableHandle } from '#src/client/platform/table/handle'
+import type { Filters } from '#src/client/platform/table/model'
+import { ticketCard, ticketColumns } from '#src/client/tickets/column-specs'
+import { useTicketFilters } from '#src/client/tickets/filters/kept-filters'
+import { useLiveTickets } from '#src/client/tickets/live-tickets'
+import { words } from '#src/client/tickets/messages'
+import { TicketBar } from '#src/client/tickets/TicketBar'
+import { ticketNoun } from '#src/client/tickets/ticket-rows'
+import { ticketsSource } from '#src/client/tickets/tickets-source'
+import type { ProjectInContext } from '#src/client/workspace/context'
+import { Skeleton } from '#src/client/workspace/PaneFrame'
+import { TablePane } from '#src/client/workspace/table/TablePane'
+import { usePerson } from '#src/client/workspace/use-person'
+
+interface TicketTableProps {
+  readonly name: 'slips' | 'manage_tickets'
+  /** Under which the filters are kept. */
+  readonly screen: string
+  readonly label: string
+  /** Null: those of all projects. */
+  readonly projectId: number | null
+  readonly project: ProjectInContext | null
+  readonly zone: string | undefined
+  readonly search: string
+}
+
+/** The feed of tickets as a pane: filters from the address, rows by cursor, live (TICK-1 to TICK-15). */
+export function TicketTable(props: TicketTableProps) {
+  const person = usePerson()
+  const { filters, change } = useTicketFilters({ screen: props.screen, person, search: props.search, hasDefaultStart: true })
+  return filters === null ? <Skeleton lines={9} /> : <LoadedTicketTable {...props} agency={person.dot_authority_id} filters={filters} change={change} />
+}
+
+function LoadedTicketTable({ name, label, projectId, project, zone, agency, filters, change }: TicketTableProps & {
+  readonly agency: number
+  readonly filters: TicketFilters
+  readonly change: (to: TicketFilters, options?: { replace?: boolean }) => void
+}) {
+  const [table, setTable] = useState<TableHandle<Slip> | null>(null)
+  const columns = useMemo(() => ticketColumns({ zone, inProject: projectId !== null }), [zone, projectId])
+  const source = useMemo(() => ticketsSource(agency), [agency])
+  const wire = useMemo<Filters>(() => ({ ...slipsQuery({ ...filters, ...(projectId === null ? {} : { project_id: projectId }) }) }), [filters, projectId])
+  useLiveTickets(table, source, wire)
+  return (
+    <TablePane<Slip>
+      name={name}
+      label={label}
+      noun={ticketNoun}
+      columns={columns}
+      source={source}
+      filters={wire}
+      isFiltered={countFilters(filters) > 0}
+      onClearFilters={() => change(noFilters)}
+      empty={words('empty')}
+      card={ticketCard}
+      search={filters.search ?? ''}
+      searchLabel={words('search')}
+      onSearch={(text) => change({ ...filters, search: text }, { replace: true })}
+      project={project}
+      onTable={setTable}
+      bar={<TicketBar filters={filters} table={name} />}
+    />
+  )
+}

@@ -1,0 +1,28 @@
+import { useMemo } from 'react'
+import { words } from '#src/client/tickets/messages'
+import { TicketTable } from '#src/client/tickets/TicketTable'
+import { useProject, useProjectZone } from '#src/client/projects/project-query'
+import type { PaneViewProps } from '#src/client/workspace/pane'
+import { usePaneTitle } from '#src/client/workspace/pane-hooks'
+import { usePerson } from '#src/client/workspace/use-person'
+
+/** The tickets of one project, newest first (TICK-1, TICK-15). */
+export default function TicketsPane({ params, search }: PaneViewProps<{ readonly projectId: string }>) {
+  const id = Number(params.projectId)
+  const person = usePerson()
+  const { project } = useProject(person.dot_authority_id, id)
+  const zone = useProjectZone(project)
+  usePaneTitle(words('tickets'), project === undefined ? undefined : `${project.state_project_number} · ${project.title}`)
+  const facts = useMemo(() => (project === undefined ? null : { id: project.id, title: project.title }), [project])
+  return (
+    <TicketTable
+      name="slips"
+      screen={`tickets.${id}`}
+      label={project === undefined ? words('tickets') : words('tickets_of', { project: project.title })}
+      projectId={id}
+      project={facts}
+      zone={zone}
+      search={search}
+    />
+  )
+}

@@ -1,0 +1,93 @@
+import { Flag, Ban, CheckCheck } from 'lucide-react'
+import { ticketSorts } from '#src/contract/ticket-sorts'
+import type { Slip } from '#src/contract/slip'
+import { findTicketField, ticketFields, type DeclaredField, type TicketFieldKey } from '#src/domain/tickets/fields'
+import { ticketGroups } from '#src/domain/tickets/field-types'
+import { columns, type CardSpec, type CellValue, type ColumnSpec } from '#src/client/platform/table/columns'
+import { statusLooks } from '#src/client/tickets/status-looks'
+
+/** What a column of the tickets is called and how wide it is, where the catalogue's own would not do; in the order of the table. */
+const usual: Readonly<Partial<Record<TicketFieldKey, { readonly label?: string; readonly width?: number; readonly flex?: number; readonly absent?: string }>>> = {
+  ticket_number: { label: 'Ticket', width: 104 },
+  ticketed_at: { label: 'Time', width: 172 },
+  plant_name: { label: 'Plant', width: 168 },
+  material_description: { label: 'Material', width: 232, flex: 1 },
+  truck: { label: 'Truck', width: 88 },
+  net_amount: { label: 'Net', width: 112 },
+  status: { width: 124 },
+  flag_by_dot: { label: 'Flag', width: 84 },
+  primary_pay_code: { label: 'Pay item', width: 112, absent: 'uncoded' },
+  primary_pay_code_quantity: { label: 'Quantity', width: 104 },
+}
+
+const usualKeys = Object.keys(usual)
+
+/** A ticket as a card of the LIST view (TICK-2). */
+export const ticketCard: CardSpec = {
+  title: 'ticket_number',
+  badges: ['status', 'flag_by_dot'],
+  aside: 'net_amount',
+  details: ['ticketed_at', 'plant_name', 'material_description', 'truck', 'primary_pay_code'],
+}
+
+/**
+ * The columns of tickets, made from the field catalogue: the usual ones first, the rest when the person asks for them.
+ * `zone` is the project's when the agency shows times in it (SHELL-71); among the tickets of all projects fewer fields
+ * can be sorted by.
+ */
+export function ticketColumns({ zone, inProject }: { readonly zone: string | undefined; readonly inProject: boolean }): readonly ColumnSpec<Slip>[] {
+  const shownFirst = usualKeys.flatMap((key) => findTicketField(key) ?? [])
+  const rest = ticketFields.filter(({ key, group, type }) => group !== null && type.kind !== 'notes' && !usualKeys.includes(key))
+  return columns([...shownFirst, ...rest].map((field) => columnOf(field, zone, inProject)))
+}
+
+function columnOf(field: DeclaredField, zone: string | undefined, inProject: boolean): ColumnSpec<Slip> {
+  const { key, group, type } = field
+  const sort = Object.entries(ticketSorts).find(([name]) => name === key)?.[1]
+  const common = {
+    id: key,
+    label: field.label,
+    ...(group === null ? {} : { group: ticketGroups[group] }),
+    ...usual[key],
+    shown: usualKeys.includes(key),
+    sortable: sort === 'agency' || (sort === 'project' && inProject),
+    value: (row: Slip) => valueOf(field, row),
+  }
+  if (key === 'ticket_number') return { ...common, kind: 'ticket_number', pinned: true, strong: true }
+  if (key === 'status') return { ...common, kind: 'status', looks: statusLooks }
+  if (key === 'primary_pay_code' || key === 'secondary_pay_code') return { ...common, kind: 'pay_item' }
+  switch (type.kind) {
+    case 'integer':
+      return field.unit === undefined ? { ...common, kind: 'text' } : { ...common, kind: 'quantity', unit: field.unit, decimals: 0 }
+    case 'decimal':
+      return { ...common, kind: 'quantity', decimals: 2, ...unitOfField(field) }
+    case 'degrees':
+      return { ...common, kind: 'quantity', decimals: 6 }
+    case 'date':
+      return { ...common, kind: 'day' }
+    case 'time':
+      return { ...common, kind: 'time', withDay: true, zone: () => zone }
+    case 'boolean':
+      return key === 'flag_by_dot'
+        ? { ...common, kind: 'flag', word: 'Flagged', icon: Flag, tone: 'flagged' }
+        : { ...common, kind: 'flag', word: field.label, icon: key === 'void' ? Ban : CheckCheck }
+    default:
+      return { ...common, kind: 'text' }
+  }
+}
+
+function unitOfField({ key, unit, unitFrom }: DeclaredField): { unit?: string; unitOf?: (row: Slip) => string | null } {
+  if (unit !== undefined) return { unit }
+  if (unitFrom !== undefined) return { unitOf: (row) => row[unitFrom] }
+  if (key === 'primary_pay_code_quantity') return { unitOf: (row) => row.reconciliation?.primary_pay_item?.estimated_qty_uom ?? null }
+  if (key === 'secondary_pay_code_quantity') return { unitOf: (row) => row.reconciliation?.secondary_pay_item?.estimated_qty_uom ?? null }
+  return {}
+}
+
+/** A ticket's value of a field as a cell holds it: lists in one text, people by name. */
+function valueOf({ key, type }: DeclaredField, row: Slip): CellValue {
+  const value: unknown = Reflect.get(row, key)
+  if (Array.isArray(value)) return value.join(', ')
+  if (type.kind === 'person' && typeof value === 'object' && value !== null) return String(Reflect.get(value, 'name') ?? '')
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null
+}

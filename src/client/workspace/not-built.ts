@@ -1,0 +1,11 @@
+import { Construction } from 'lucide-react'
+import { definePane } from '#src/client/workspace/pane'
+
+/** The plain pane of a place of the specification whose area is not built yet. */
+export const notBuiltPane = definePane({
+  path: '/not-built',
+  scope: 'workspace',
+  title: () => 'Not here yet',
+  icon: Construction,
+  view: () => import('./NotBuilt'),
+})

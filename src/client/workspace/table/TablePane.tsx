@@ -1,0 +1,124 @@
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import type { CardSpec, ColumnSpec } from '#src/client/platform/table/columns'
+import type { TableHandle } from '#src/client/platform/table/handle'
+import { ListView } from '#src/client/platform/table/ListView'
+import type { Noun } from '#src/client/platform/table/messages'
+import type { Filters, Sort, TableRow } from '#src/client/platform/table/model'
+import { inContext, nothingSelected, type Selection } from '#src/client/platform/table/selection'
+import { Table } from '#src/client/platform/table/Table'
+import { TableFoot } from '#src/client/platform/table/TableFoot'
+import { TableSearch, type TableSearchHandle } from '#src/client/platform/table/TableSearch'
+import type { TableSource } from '#src/client/platform/table/table-source'
+import { useTableModel } from '#src/client/platform/table/use-table-model'
+import { announce } from '#src/client/workspace/announce'
+import type { ProjectInContext } from '#src/client/workspace/context'
+import { usePane, usePublishFacts } from '#src/client/workspace/pane-hooks'
+import { Skeleton } from '#src/client/workspace/PaneFrame'
+import { preferenceStoreOf, useTablePreference, type TableName } from '#src/client/workspace/table/table-preferences'
+import { useTableMode } from '#src/client/workspace/table/table-mode'
+import '#src/client/workspace/table/table-pane.css'
+
+interface TablePaneProps<Row extends TableRow> {
+  /** Under which the columns, the order and the view are kept. */
+  readonly name: TableName
+  /** The table's name for the ear: 'Tickets of SR 412'. */
+  readonly label: string
+  readonly noun: Noun
+  readonly columns: readonly ColumnSpec<Row>[]
+  readonly source: TableSource<Row>
+  /** As they travel. */
+  readonly filters: Filters
+  readonly isFiltered: boolean
+  readonly onClearFilters: () => void
+  readonly empty: string
+  readonly defaultSort?: readonly Sort[]
+  readonly card?: CardSpec
+  readonly search: string
+  readonly searchLabel: string
+  readonly onSearch: (text: string) => void
+  /** What the pane is about, for commands. */
+  readonly project?: ProjectInContext | null
+  readonly onTable?: (table: TableHandle<Row> | null) => void
+  /** Chips and buttons behind the search; they run commands. */
+  readonly bar?: ReactNode
+  /** Behind the totals, at the right. */
+  readonly foot?: ReactNode
+}
+
+/** A pane that is a table: search and chips above, the rows as a table or as cards, totals below; tells its facts to commands. */
+export function TablePane<Row extends TableRow>(props: TablePaneProps<Row>) {
+  const { name, source, noun, card, project = null, search, searchLabel, onSearch, bar, foot, onTable, ...table } = props
+  const preference = useTablePreference(name)
+  const store = useMemo(() => preferenceStoreOf(name), [name])
+  const { isReader, isList } = useTableMode(name)
+  const [handle, setHandle] = useState<TableHandle<Row> | null>(null)
+  const [selection, setSelection] = useState<Selection>(nothingSelected)
+  const box = useRef<TableSearchHandle>(null)
+  const current = useRef<TableHandle<Row> | null>(null)
+  useEffect(() => {
+    current.current = handle
+    onTable?.(handle)
+    return () => onTable?.(null)
+  }, [handle, onTable])
+  const shared = {
+    ...table, source, noun, preference: preference ?? null, preferenceStore: store, selection, onSelection: setSelection,
+    announce, focusSearch: () => box.current?.focus(), readerMode: isReader, ref: setHandle,
+  }
+  return (
+    <div className="table-pane">
+      <div className="table-bar" data-scope="workspace">
+        <TableSearch ref={box} label={searchLabel} value={search} onSearch={onSearch} table={() => current.current} />
+        {bar}
+      </div>
+      <div
+        className="table-body"
+        data-pane-focus
+        tabIndex={-1}
+        onFocus={({ target, currentTarget }) => target === currentTarget && handle?.focus()}
+      >
+        {preference === undefined ? (
+          <Skeleton />
+        ) : isList && card !== undefined ? (
+          <ListView<Row> key="list" {...shared} card={card} />
+        ) : (
+          <Table<Row> key="table" {...shared} />
+        )}
+      </div>
+      <TableFoot table={handle} source={source} noun={noun}>
+        {foot}
+      </TableFoot>
+      <TableFacts table={handle} selection={selection} project={project} />
+      <FirstFocus table={handle} />
+    </div>
+  )
+}
+
+/** The first rows of a pane that has the focus itself take it over, so that its keys act at once (WORK-8); draws nothing. */
+function FirstFocus<Row extends TableRow>({ table }: { readonly table: TableHandle<Row> | null }) {
+  const { id, isFocused } = usePane()
+  const hasRows = useTableModel(table)?.state === 'rows'
+  const now = useRef(isFocused)
+  useEffect(() => {
+    now.current = isFocused
+  })
+  useEffect(() => {
+    if (table === null || !hasRows || !now.current) return
+    const active = document.activeElement
+    const isWaiting = active === null || active === document.body || active === document.querySelector(`[data-pane="${id}"]`) || (active instanceof HTMLElement && active.dataset.paneFocus !== undefined && active.contains(table.element))
+    if (isWaiting) table.focus()
+  }, [table, hasRows, id])
+  return null
+}
+
+/** Tells commands and followers the focused row, the selection and the project; draws nothing. */
+function TableFacts<Row extends TableRow>({ table, selection, project }: {
+  readonly table: TableHandle<Row> | null
+  readonly selection: Selection
+  readonly project: ProjectInContext | null
+}) {
+  const model = useTableModel(table)
+  const row = model?.focused ?? null
+  const chosen = model?.selection
+  usePublishFacts(useMemo(() => ({ row, selection: chosen ?? inContext(selection, 0, []), project }), [row, chosen, selection, project]))
+  return null
+}

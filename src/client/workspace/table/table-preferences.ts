@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { workspace } from '#src/contract/workspace'
+import { callApi } from '#src/client/platform/call-api'
+import { tellError } from '#src/client/platform/error-door'
+import { queryClient } from '#src/client/platform/query-client'
+import { requests } from '#src/client/platform/requests'
+import type { Sort } from '#src/client/platform/table/model'
+import type { PreferenceStore } from '#src/client/platform/table/preference/keep-preference'
+import type { ColumnPreference, TablePreference } from '#src/client/platform/table/preference/preference'
+
+const calls = requests(workspace)
+
+/** The tables whose columns and order a person keeps on the server (TICK-98). */
+export type TableName = 'slips' | 'manage_tickets' | 'reconciliation' | 'projects'
+
+const keyOf = (table: TableName) => ['table-preference', table] as const
+
+/**
+ * How a person left a table, read before its first paint; undefined while it is on its way. One that cannot be read is
+ * as good as none: a preference is no reason to have no table.
+ */
+export function useTablePreference(table: TableName): TablePreference | null | undefined {
+  const { data, isError } = useQuery({
+    queryKey: keyOf(table),
+    queryFn: async ({ signal }) => readStored((await callApi(calls.readTablePreference({ table }), { signal, ignore: 'all' })).table_preference),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  })
+  return isError ? null : data
+}
+
+/** Where the kit writes a table's preference; null removes the stored one. Made once for each table. */
+export function preferenceStoreOf(table: TableName): PreferenceStore {
+  return {
+    async save(preference) {
+      queryClient.setQueryData(keyOf(table), preference)
+      await (preference === null
+        ? callApi(calls.removeTablePreference({ table }))
+        : callApi(calls.writeTablePreference({ table, columns: preference.columns.map((column) => ({ ...column })), sort: preference.sort.map((sort) => ({ ...sort })) })))
+    },
+    failed: (error) => void tellError(error),
+  }
+}
+
+/** A stored preference whatever its shape: what does not fit is left out, null when nothing does. */
+export function readStored(stored: unknown): TablePreference | null {
+  const columns = listAt(stored, 'columns').flatMap(readColumn)
+  return columns.length === 0 ? null : { columns, sort: listAt(stored, 'sort').flatMap(readSort) }
+}
+
+function readColumn(value: unknown): ColumnPreference[] {
+  const [key, shown, pinned, width, order] = ['key', 'shown', 'pinned', 'width', 'order'].map((name) => at(value, name))
+  if (typeof key !== 'string' || typeof order !== 'number') return []
+  return [{ key, shown: shown === true, pinned: pinned === true, width: typeof width === 'number' ? width : null, order }]
+}
+
+function readSort(value: unknown): Sort[] {
+  const [key, direction] = [at(value, 'key'), at(value, 'direction')]
+  return typeof key === 'string' && (direction === 'asc' || direction === 'desc') ? [{ key, direction }] : []
+}
+
+function listAt(value: unknown, name: string): readonly unknown[] {
+  const list = at(value, name)
+  return Array.isArray(list) ? list : []
+}
+
+function at(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+}

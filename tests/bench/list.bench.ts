@@ -1,0 +1,157 @@
+import { Client } from 'pg'
+import { openDatabase } from '#src/server/platform/database/database'
+import { sql, type Statement } from '#src/server/platform/database/sql'
+import { AgencyTransaction } from '#src/server/platform/database/transaction'
+import { slipsWhere, type FeedFilters } from '#src/server/tickets/filter-conditions'
+import { readSort } from '#src/server/tickets/sort'
+import { countSlips, findSlipJson, findSlipPage } from '#src/server/tickets/store'
+import type { Bench, BenchLine } from '#tests/bench/bench'
+import { openLoadedServer, type LoadedServer } from '#tests/bench/loaded-server'
+import { answersPerSecond, inTurns } from '#tests/bench/measured'
+
+const MANY = Number(process.env.BENCH_TICKETS ?? 1_000_000)
+const FEW = 10_000
+const MATCHES = 1_000
+const CALLERS = 16
+
+type Sent = Pick<Statement, 'text' | 'values' | 'name'>
+
+/** The statements that a piece of work sends, kept to be sent again without our server. */
+async function statementsOf(server: LoadedServer, agency: number, work: (db: AgencyTransaction) => Promise<unknown>): Promise<Sent[]> {
+  const database = openDatabase({ connectionString: server.appConnectionString, connections: 1 })
+  const sent: Sent[] = []
+  await database.inAgency(agency, (db) => {
+    const recording = new (class extends AgencyTransaction {
+      override many<Row>(statement: Statement<Row>): Promise<Row[]> {
+        sent.push(statement)
+        return super.many(statement)
+      }
+    })(db.client, agency)
+    return work(recording)
+  })
+  await database.close()
+  return sent
+}
+
+/** A bare connection as the application's role, in an agency for good. */
+async function bareClient(server: LoadedServer, agency: number): Promise<Client> {
+  const client = new Client({ connectionString: server.appConnectionString })
+  await client.connect()
+  await client.query(`SET app.dot_authority_id = '${agency}'`)
+  return client
+}
+
+const send = (client: Client, statements: readonly Sent[]) => async () => {
+  for (const { text, values, name } of statements) await client.query({ text, values: [...values], ...(name !== undefined && { name }) })
+}
+
+/** The administrator of the first agency, as the conditions see one. */
+const viewer = (agency: number) => ({ id: 0, role: 'administrator', dot_authority_id: agency }) as const
+
+function listStatements(server: LoadedServer, agency: number, filters: FeedFilters, where = (db: AgencyTransaction) => slipsWhere(db, viewer(agency), filters)) {
+  return statementsOf(server, agency, async (db) => {
+    await findSlipPage(db, where(db), { keys: readSort({}), start: { offset: 0 }, size: 30, fields: null })
+    await countSlips(db, where(db))
+  })
+}
+
+interface Place {
+  readonly agency: number
+  readonly project: number
+  readonly day: string
+}
+
+/** The project of the first agency with the most tickets, and the day from which about so many stand in it. */
+async function findPlace(server: LoadedServer, matches: number): Promise<Place> {
+  const owner = new Client({ connectionString: server.appConnectionString })
+  await owner.connect()
+  try {
+    const [agency = 0] = (await owner.query<{ id: number }>('SELECT min(id) AS id FROM dot_authorities')).rows.map(({ id }) => id)
+    await owner.query(`SET app.dot_authority_id = '${agency}'`)
+    const [project = 0] = (await owner.query<{ id: number }>(
+      'SELECT dot_project_id AS id FROM slips WHERE dot_project_id IS NOT NULL GROUP BY 1 ORDER BY count(*) DESC LIMIT 1')).rows.map(({ id }) => id)
+    const days = await owner.query<{ day: string }>(
+      `SELECT ticket_date::text AS day FROM slips WHERE dot_project_id = $1 AND status = ANY ('{delivered,changed_after_delivered}')
+       ORDER BY ticket_date DESC OFFSET $2 LIMIT 1`, [project, matches])
+    return { agency, project, day: days.rows[0]?.day ?? '2000-01-01' }
+  } finally {
+    await owner.end()
+  }
+}
+
+async function listLines(server: LoadedServer, { agency, project }: Place): Promise<BenchLine[]> {
+  const filters: FeedFilters = { project_id: project, status: 'delivered' }
+  const statements = await listStatements(server, agency, filters)
+  const client = await bareClient(server, agency)
+  const path = `/v1/slips?project_id=${project}&status=delivered`
+  const list = await inTurns({ ours: () => server.get(path), floor: send(client, statements) })
+  const [id = 0] = (await client.query<{ id: number }>('SELECT id FROM slips WHERE dot_project_id = $1 ORDER BY id LIMIT 1', [project])).rows.map((row) => row.id)
+  const one = await statementsOf(server, agency, (db) => findSlipJson(db, viewer(agency), id))
+  const detail = await inTurns({ ours: () => server.get(`/v4/slips/${id}`), floor: send(client, one) })
+  await client.end()
+  const clients = await Promise.all(Array.from({ length: CALLERS }, () => bareClient(server, agency)))
+  const floorRate = await answersPerSecond(CALLERS, 5, (caller) => {
+    const own = clients[caller]
+    return own === undefined ? Promise.resolve() : send(own, statements)()
+  })
+  const ourRate = await answersPerSecond(CALLERS, 5, () => server.get(path))
+  await Promise.all(clients.map((own) => own.end()))
+  return [
+    { name: `list, 30 of ${MANY} tickets with total, p50, against the same SQL`, unit: 'ms', ours: list.ours, floor: list.floor, aim: 1.25 },
+    { name: 'one ticket by id, p50, against the same SQL', unit: 'ms', ours: detail.ours, floor: detail.floor, aim: 2 },
+    { name: `list, ${CALLERS} clients at once, against the same SQL by as many connections`, unit: '/s', ours: ourRate, floor: floorRate, aim: 0.7, better: 'more' },
+  ]
+}
+
+/** A page deep inside by cursor against the first one, both without totals, and with them as they always are. */
+async function deepLines(server: LoadedServer): Promise<BenchLine[]> {
+  const deep = await server.get(`/v1/slips?page_size=30&page_number=${Math.floor(MANY / 60)}&totals=false`)
+  const after = String(deep.headers['next-cursor'])
+  const bare = await inTurns({ first: () => server.get('/v1/slips?totals=false'), deep: () => server.get(`/v1/slips?totals=false&after=${after}`) })
+  return [{ name: 'list, a page in the middle of the agency by cursor, p50, against its first page', unit: 'ms', ours: bare.deep, floor: bare.first, aim: 1.2 }]
+}
+
+/** Any part of a number, against the same rows found as a role that the policies do not bind. */
+async function searchLines(server: LoadedServer, { agency }: Place): Promise<BenchLine[]> {
+  const owner = new Client({ connectionString: server.ownerConnectionString })
+  await owner.connect()
+  const [role = ''] = (await owner.query<{ value: string }>(`SELECT value FROM installation_secrets WHERE name = 'search_role'`)).rows.map(({ value }) => value)
+  await owner.query(`GRANT SELECT ON ALL TABLES IN SCHEMA public TO ${role}`)
+  await owner.query(`SET ROLE ${role}`)
+  const [number = ''] = (await owner.query<{ ticket_number: string }>(
+    `SELECT ticket_number FROM slips WHERE dot_authority_id = $1 AND length(ticket_number) > 5 ORDER BY id DESC OFFSET 5000 LIMIT 1`, [agency])).rows.map((row) => row.ticket_number)
+  const needle = number.slice(1)
+  const statements = await listStatements(server, agency, {}, (db) =>
+    sql.part`s.dot_authority_id = ${db.agency} AND s.search_text LIKE ${`%${needle.toLowerCase()}%`}`)
+  const search = await inTurns({ ours: () => server.get(`/v1/slips?search=${encodeURIComponent(needle)}`), floor: send(owner, statements) })
+  await owner.query('RESET ROLE')
+  await owner.query(`REVOKE SELECT ON ALL TABLES IN SCHEMA public FROM ${role}`)
+  await owner.query(`GRANT SELECT ON slips TO ${role}`)
+  await owner.end()
+  return [{ name: `text search of ${needle.length} signs of a number, p50, against a role that bypasses the policies`, unit: 'ms', ours: search.ours, floor: search.floor, aim: 2 }]
+}
+
+async function scaleLines(many: LoadedServer, manyPlace: Place): Promise<BenchLine[]> {
+  const few = await openLoadedServer(FEW)
+  try {
+    const fewPlace = await findPlace(few, MATCHES)
+    const path = ({ project, day }: Place) => `/v1/slips?project_id=${project}&status=delivered&start_date=${day}`
+    const scale = await inTurns({ many: () => many.get(path(manyPlace)), few: () => few.get(path(fewPlace)) })
+    const totals = await Promise.all([many.get(path(manyPlace)), few.get(path(fewPlace))])
+    const [inMany, inFew] = totals.map(({ headers }) => String(headers['total-count']))
+    return [{ name: `list with equally many matches (${inMany} and ${inFew}), ${MANY} tickets against ${FEW}`, unit: 'ms', ours: scale.many, floor: scale.few, aim: 1.2 }]
+  } finally {
+    await few.close()
+  }
+}
+
+/** The ticket list over a million tickets: list, detail, deep page, search, many callers, and its growth. */
+export const bench: Bench = async () => {
+  const server = await openLoadedServer(MANY)
+  try {
+    const place = await findPlace(server, MATCHES)
+    return [...(await listLines(server, place)), ...(await deepLines(server)), ...(await searchLines(server, place)), ...(await scaleLines(server, place))]
+  } finally {
+    await server.close()
+  }
+}
