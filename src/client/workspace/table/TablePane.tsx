@@ -12,7 +12,7 @@ import type { TableSource } from '#src/client/platform/table/table-source'
 import { useTableModel } from '#src/client/platform/table/use-table-model'
 import { announce } from '#src/client/workspace/announce'
 import type { ProjectInContext } from '#src/client/workspace/context'
-import { usePublishFacts } from '#src/client/workspace/pane-hooks'
+import { usePane, usePublishFacts } from '#src/client/workspace/pane-hooks'
 import { Skeleton } from '#src/client/workspace/PaneFrame'
 import { preferenceStoreOf, useTablePreference, type TableName } from '#src/client/workspace/table/table-preferences'
 import { useTableMode } from '#src/client/workspace/table/table-mode'
@@ -55,11 +55,13 @@ export function TablePane<Row extends TableRow>(props: TablePaneProps<Row>) {
   const [selection, setSelection] = useState<Selection>(nothingSelected)
   const box = useRef<TableSearchHandle>(null)
   const current = useRef<TableHandle<Row> | null>(null)
+  const pane = usePane()
   useEffect(() => {
     current.current = handle
     onTable?.(handle)
+    if (handle !== null && isWaiting(pane.id)) handle.focus()
     return () => onTable?.(null)
-  }, [handle, onTable])
+  }, [handle, onTable, pane.id])
   const shared = {
     ...table, source, noun, preference: preference ?? null, preferenceStore: store, selection, onSelection: setSelection,
     announce, focusSearch: () => box.current?.focus(), readerMode: isReader, ref: setHandle,
@@ -85,6 +87,12 @@ export function TablePane<Row extends TableRow>(props: TablePaneProps<Row>) {
       <TableFacts table={handle} selection={selection} project={project} />
     </div>
   )
+}
+
+/** True while a pane holds the focus itself: nothing in it was there yet to take it. */
+function isWaiting(paneId: string): boolean {
+  const { activeElement: active } = document
+  return active instanceof HTMLElement && active.dataset.pane === paneId
 }
 
 /** Tells commands and followers the focused row, the selection and the project; draws nothing. */
