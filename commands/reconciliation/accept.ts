@@ -31,7 +31,7 @@ export const accept = defineWrite({
     if (selection.length > 0) return { words: message(confirmToast(slip)), tone: 'success', details: [slip.ticket_number] }
     return words(slip.status === 'delivered' ? 'accepted' : 'delivered', { number: slip.ticket_number })
   },
-  then: (_answer, { drawer }) => (drawer === null ? undefined : acceptEnded(drawer.state)),
+  afterwards: (_answer, { drawer }) => (drawer === null ? undefined : acceptEnded(drawer.state)),
   failed: (error, _done, { drawer }) => (drawer === null ? undefined : acceptFailed(error, drawer.state)),
   undoable: true,
 })

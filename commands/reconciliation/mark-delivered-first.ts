@@ -29,6 +29,6 @@ export const markDeliveredFirst = defineWrite({
     return ticketChangeCalls.bulkStatusUpdate({ slip_ids: [id], status: 'delivered', date, versions: { [id]: version } })
   },
   said: (_answer, { drawer }) => words('delivered', { number: drawer?.state.slip?.ticket_number ?? '' }),
-  then: () => reloadTicket(),
+  afterwards: () => reloadTicket(),
   undoable: true,
 })

@@ -14,7 +14,7 @@ export const openTicket = defineCommand({
   title: 'Open ticket',
   group: 'Tickets',
   scope: 'ticket-table',
-  keys: ['enter'],
+  keys: ['shift+enter', 'o'],
   keywords: ['detail', 'show', 'follow'],
   when: ({ row }) => (row === null ? refuse('workspace.no_row') : allow),
   run({ row }, _answers, { workspace }) {

@@ -14,7 +14,7 @@ const FEW = 10_000
 const MATCHES = 1_000
 const CALLERS = 16
 
-type Sent = Pick<Statement, 'text' | 'values'>
+type Sent = Pick<Statement, 'text' | 'values' | 'name'>
 
 /** The statements that a piece of work sends, kept to be sent again without our server. */
 async function statementsOf(server: LoadedServer, agency: number, work: (db: AgencyTransaction) => Promise<unknown>): Promise<Sent[]> {
@@ -42,7 +42,7 @@ async function bareClient(server: LoadedServer, agency: number): Promise<Client>
 }
 
 const send = (client: Client, statements: readonly Sent[]) => async () => {
-  for (const { text, values } of statements) await client.query(text, [...values])
+  for (const { text, values, name } of statements) await client.query({ text, values: [...values], ...(name !== undefined && { name }) })
 }
 
 /** The administrator of the first agency, as the conditions see one. */

@@ -83,5 +83,9 @@ export const words = screenWords({
   conflict_none: 'none',
   flag_on: 'on',
   flag_off: 'off',
-  not_confirmed: 'Reconciliation of this project is not confirmed yet, so nothing can be assigned.',
+  clear_title: 'Remove pay codes?',
+  clear_body: 'The pay codes of {{count}} tickets are taken off. Their quantities are uncoded again.',
+  clear_body_one: 'The pay codes of this ticket are taken off. It is uncoded again.',
+  clear_accept: 'Remove pay codes',
+  third: 'Two pay items are chosen already.',
 })

@@ -16,7 +16,7 @@ export function TicketBar({ filters, table }: { readonly filters: TicketFilters;
         <button
           key={`${filter} ${value ?? ''}`}
           type="button"
-          className="chip chip-chosen filter-chip"
+          className="chip chip-chosen bar-chip"
           aria-label={words('remove', { label })}
           onClick={() => void runCommand('table.remove-filter', { answers: { filter: value === undefined ? { filter } : { filter, value } }, by: 'button' })}
         >
@@ -27,7 +27,7 @@ export function TicketBar({ filters, table }: { readonly filters: TicketFilters;
       {filters.yes.coded === undefined && (
         <button
           type="button"
-          className="chip filter-chip"
+          className="chip bar-chip"
           onClick={() => void runCommand('table.filter-by', { answers: { filter: 'coded', value: 'no' }, by: 'button' })}
         >
           Uncoded

@@ -16,6 +16,7 @@ import { readPathsWith, workspaceStore } from '#src/client/workspace/store'
 import { closePalette } from '#src/client/workspace/palette/palette-store'
 import { forgetMessages, showToast } from '#src/client/workspace/toasts'
 import { workspaceReady } from '#src/client/workspace/ready'
+import { watchUndo } from '#src/client/workspace/undo'
 
 /** Ties session, address bar, layouts and toasts to the workspace; called once at the start. */
 export function beginWorkspace(): void {
@@ -24,6 +25,7 @@ export function beginWorkspace(): void {
     return { scope: pane.scope, params, title: pane.title(params) }
   })
   mirrorAddress()
+  watchUndo()
   onError(({ message, detailed_errors: details }) => showToast('error', message, details.slice(0, 3).map((detail) => detail.message)))
   onSessionEnd((why) => {
     if (why === 'other agency') landsByRole = true

@@ -1,5 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import '@fontsource-variable/inter/wght.css'
 import '#src/client/theme/tokens.css'
 import '#src/client/theme/base.css'
 import '#src/client/theme/controls.css'
@@ -17,6 +18,7 @@ import { beginWorkspace } from '#src/client/workspace/begin'
 import { environmentHere } from '#src/client/workspace/environment-here'
 import { definePane } from '#src/client/workspace/pane'
 import { registerPanes } from '#src/client/workspace/pane-table'
+import { notBuiltPane } from '#src/client/workspace/not-built'
 import { makeRegistry } from '#src/client/workspace/registry'
 import { provideCommands } from '#src/client/workspace/run-command'
 
@@ -30,7 +32,7 @@ const ticketsToCode = definePane({
 })
 
 provideCommands(makeRegistry(import.meta.glob('../../../commands/**/*.ts', { eager: true })), environmentHere)
-registerPanes([...allPanes().filter(({ path }) => path !== ticketsToCode.path), ticketsToCode])
+registerPanes([...allPanes().filter(({ path }) => path !== ticketsToCode.path), ticketsToCode], notBuiltPane)
 watchPreferences()
 watchSession()
 beginWorkspace()

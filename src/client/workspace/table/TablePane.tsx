@@ -55,13 +55,11 @@ export function TablePane<Row extends TableRow>(props: TablePaneProps<Row>) {
   const [selection, setSelection] = useState<Selection>(nothingSelected)
   const box = useRef<TableSearchHandle>(null)
   const current = useRef<TableHandle<Row> | null>(null)
-  const pane = usePane()
   useEffect(() => {
     current.current = handle
     onTable?.(handle)
-    if (handle !== null && isWaiting(pane.id)) handle.focus()
     return () => onTable?.(null)
-  }, [handle, onTable, pane.id])
+  }, [handle, onTable])
   const shared = {
     ...table, source, noun, preference: preference ?? null, preferenceStore: store, selection, onSelection: setSelection,
     announce, focusSearch: () => box.current?.focus(), readerMode: isReader, ref: setHandle,
@@ -72,7 +70,12 @@ export function TablePane<Row extends TableRow>(props: TablePaneProps<Row>) {
         <TableSearch ref={box} label={searchLabel} value={search} onSearch={onSearch} table={() => current.current} />
         {bar}
       </div>
-      <div className="table-body">
+      <div
+        className="table-body"
+        data-pane-focus
+        tabIndex={-1}
+        onFocus={({ target, currentTarget }) => target === currentTarget && handle?.focus()}
+      >
         {preference === undefined ? (
           <Skeleton />
         ) : isList && card !== undefined ? (
@@ -85,14 +88,26 @@ export function TablePane<Row extends TableRow>(props: TablePaneProps<Row>) {
         {foot}
       </TableFoot>
       <TableFacts table={handle} selection={selection} project={project} />
+      <FirstFocus table={handle} />
     </div>
   )
 }
 
-/** True while a pane holds the focus itself: nothing in it was there yet to take it. */
-function isWaiting(paneId: string): boolean {
-  const { activeElement: active } = document
-  return active instanceof HTMLElement && active.dataset.pane === paneId
+/** The first rows of a pane that has the focus itself take it over, so that its keys act at once (WORK-8); draws nothing. */
+function FirstFocus<Row extends TableRow>({ table }: { readonly table: TableHandle<Row> | null }) {
+  const { id, isFocused } = usePane()
+  const hasRows = useTableModel(table)?.state === 'rows'
+  const now = useRef(isFocused)
+  useEffect(() => {
+    now.current = isFocused
+  })
+  useEffect(() => {
+    if (table === null || !hasRows || !now.current) return
+    const active = document.activeElement
+    const isWaiting = active === null || active === document.body || active === document.querySelector(`[data-pane="${id}"]`) || (active instanceof HTMLElement && active.dataset.paneFocus !== undefined && active.contains(table.element))
+    if (isWaiting) table.focus()
+  }, [table, hasRows, id])
+  return null
 }
 
 /** Tells commands and followers the focused row, the selection and the project; draws nothing. */

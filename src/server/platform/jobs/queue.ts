@@ -8,6 +8,8 @@ import { JobCanceled, type Jobs, type JobWorker } from '#src/server/platform/job
 import { QUEUE, QUEUE_SCHEMA } from '#src/server/platform/jobs/queue-schema'
 
 const STOP_LIMIT_MS = 15_000
+/** Jobs that one server does side by side, so that one person's long one does not hold up everybody's. */
+const AT_ONCE = 2
 
 /** What the queue carries: only where the job's row is. */
 interface Ticket {
@@ -56,9 +58,14 @@ export function openJobs(connectionString: string, database: Database, log: Fast
     },
     async open() {
       await boss.start()
-      await boss.work<Ticket>(QUEUE, { pollingIntervalSeconds: 2, batchSize: 1 }, async ([job]) => {
-        if (job !== undefined) await run(job.data)
-      })
+      for (let n = 0; n < AT_ONCE; n++) {
+        let worker = ''
+        worker = await boss.work<Ticket>(QUEUE, { pollingIntervalSeconds: 2, batchSize: 1 }, async ([job]) => {
+          if (job !== undefined) await run(job.data)
+          // a queue of several told of itself before this one was fetched: ask for the next at once, not at the next poll
+          boss.notifyWorker(worker)
+        })
+      }
     },
     close: () => boss.stop({ graceful: true, timeout: STOP_LIMIT_MS }),
   }

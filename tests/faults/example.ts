@@ -1,0 +1,62 @@
+import type { Ids } from '#tests/faults/agency-rows'
+
+interface Schema {
+  readonly type?: string | readonly string[]
+  readonly enum?: readonly unknown[]
+  readonly const?: unknown
+  readonly anyOf?: readonly Schema[]
+  readonly format?: string
+  readonly minimum?: number
+  readonly minLength?: number
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly required?: readonly string[]
+  readonly items?: Schema
+}
+
+/** Which row a name in a call means. */
+const idNames: Readonly<Record<string, keyof Ids>> = {
+  projectId: 'project', project_id: 'project', dot_project_id: 'project', slip_id: 'slip', slip_ids: 'slip', slipId: 'slip', haulhub_slip_id: 'slip',
+  project_pay_item_id: 'item', external_dot_contractor_id: 'contractor', external_dot_contract_project_id: 'contractProject', plant_id: 'plant',
+  note: 'note', job_id: 'job', share_id: 'share', change_set: 'changeSet', dot_authority_id: 'agency',
+}
+const idsOfPaths: readonly (readonly [RegExp, keyof Ids])[] = [
+  [/\/slips\/imports\/:id/, 'importId'], [/\/slips\/:id/, 'slip'], [/\/api_keys\/:id/, 'apiKey'], [/\/jobs\/:id/, 'job'], [/\/dot_authorities\/:id/, 'agency'],
+  [/\/projects\/:id/, 'project'],
+]
+
+/** The id that a name stands for in calls of this path, or undefined when it names no row. */
+export function idNamed(name: string, ids: Ids, path: string): number | string | undefined {
+  if (name === 'id') {
+    const found = idsOfPaths.find(([pattern]) => pattern.test(path))
+    return found === undefined ? undefined : ids[found[1]]
+  }
+  const key = idNames[name]
+  return key === undefined ? undefined : ids[key]
+}
+
+/** A value that a schema takes: what it must have, and every id that it may have. */
+export function exampleOf(schema: object, ids: Ids, path: string, name = ''): unknown {
+  const { type, enum: words, const: only, anyOf, format, minimum, properties = {}, required = [], items }: Schema = schema
+  if (only !== undefined) return only
+  if (words !== undefined) return words[0]
+  const kind = typeof type === 'string' ? type : type?.[0]
+  if (kind === 'object') {
+    const named = Object.entries(properties).filter(([key]) => required.includes(key) || (idNamed(key, ids, path) !== undefined && key !== 'slip_ids'))
+    return Object.fromEntries(named.map(([key, part]) => [key, exampleOf(part, ids, path, key)]))
+  }
+  if (kind === 'array') return items === undefined ? [] : [exampleOf(items, ids, path, name)]
+  const id = idNamed(name, ids, path)
+  if (id !== undefined) return id
+  if (anyOf !== undefined) return exampleOf(anyOf[0] ?? {}, ids, path, name)
+  if (kind === 'integer' || kind === 'number') return Math.max(1, minimum ?? 1)
+  if (kind === 'boolean') return true
+  if (kind === 'string') return textOf(name, format)
+  return {}
+}
+
+function textOf(name: string, format: string | undefined): string {
+  if (format === 'date') return new Date().toISOString().slice(0, 10)
+  if (format === 'date-time') return new Date().toISOString()
+  if (format === 'uuid') return '3b241101-e2bb-4255-8caf-4136c566a962'
+  return name === 'table' ? 'tickets' : 'A text'
+}

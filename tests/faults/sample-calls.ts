@@ -1,0 +1,102 @@
+import type { ContractEntry } from '#src/contract/contract'
+import type { SignedInClient } from '#tests/api/signed-in'
+import type { AgencyRows, Ids } from '#tests/faults/agency-rows'
+import { exampleOf } from '#tests/faults/example'
+import type { Parts } from '#tests/faults/send'
+
+/** What a sample call is made from: the ids that it shall name, and whose rows may be made for it. */
+export interface Material {
+  readonly ids: Ids
+  /** Makes what a call uses up; null when it shall name ids that are not the caller's, or nobody's. */
+  readonly rows: AgencyRows | null
+  readonly caller: SignedInClient | null
+}
+
+type Sample = (material: Material) => Parts | Promise<Parts>
+
+const today = () => new Date().toISOString().slice(0, 10)
+const slipFor = async ({ rows, ids }: Material) => (rows === null ? ids.slip : rows.freshSlip())
+const codedFor = async ({ rows, ids }: Material) => (rows === null ? ids.codedSlip : rows.freshCodedSlip())
+
+const assignment = async (slip: number, { ids }: Material): Promise<Parts> => ({
+  params: { projectId: ids.project },
+  body: { pay_item_assignments: [{ haulhub_slip_id: slip, project_pay_item_id: ids.item, quantity: '20.00', external_dot_contractor_id: ids.contractor }] },
+})
+
+/** Calls that the schema alone does not tell how to make well: ids that belong together, rows that are used up. */
+const samples: Readonly<Record<string, Sample>> = {
+  'GET /static/theme/:dot_authority_id/logo': ({ ids }) => ({ params: { dot_authority_id: ids.agency } }),
+  'POST /v3/dot_authorities/:id/activate': ({ ids }) => ({ params: { id: ids.agency } }),
+  'POST /auth-service/authenticate': () => ({ body: { username: 'signs-in@agency.example', password: 'Right-Password-1', domain: 'dotslip' } }),
+  'DELETE /v1/api_keys/:id': async ({ ids, rows }) => ({ params: { id: rows === null ? ids.apiKey : await rows.freshApiKey() } }),
+  'GET /v1/async_job_status': async (material) => ({ query: { job_id: await jobFor(material) } }),
+  'DELETE /v1/jobs/:id': async (material) => ({ params: { id: await jobFor(material) } }),
+  'GET /v1/jobs/:id/file': async (material) => ({ params: { id: await jobFor(material) } }),
+  'POST /v2/projects/:projectId/pay_item_assignments': async (material) => assignment(await slipFor(material), material),
+  'PUT /v2/projects/:projectId/pay_item_assignments': async (material) => assignment(await codedFor(material), material),
+  'DELETE /v2/projects/:projectId/pay_item_assignments': async (material) => ({
+    params: { projectId: material.ids.project }, query: { haulhub_slip_id: [await codedFor(material)] },
+  }),
+  'POST /v2/projects/:projectId/pay_item_assignments/bulk': async (material) => ({
+    params: { projectId: material.ids.project },
+    body: { slip_ids: [await slipFor(material)], project_pay_item_id: material.ids.item, external_dot_contractor_id: material.ids.contractor },
+  }),
+  'GET /v1/projects/:projectId/assign_pay_code_slips': ({ ids }) => ({
+    params: { projectId: ids.project }, query: { project_id: ids.project, filters: { id: { IN: [ids.slip] } }, total_by_material: true },
+  }),
+  'POST /v1/projects/:projectId/assign_pay_code_slips': ({ ids }) => ({
+    params: { projectId: ids.project }, body: { project_id: ids.project, filters: { id: { IN: [ids.slip] } }, total_by_material: true },
+  }),
+  'GET /v2/projects/:projectId/reconciliation_totals': ({ ids }) => ({ params: { projectId: ids.project }, query: { pay_period: 1 } }),
+  'PATCH /v3/slips/bulk_status_update': async (material) => ({ body: { slip_ids: [await slipFor(material)], status: 'delivered', date: today() } }),
+  'PATCH /v3/slips/bulk_max_gvw_override_update': async (material) => ({ body: { slip_ids: [await slipFor(material)], max_gvw_override: 80_000 } }),
+  'POST /v1/slips/undo': async (material) => ({ body: { change_set: await changeSetFor(material) } }),
+  'POST /v1/slips/totals': ({ ids }) => ({ body: { slip_ids: [ids.slip] } }),
+  'GET /v3/slips/export': ({ ids }) => ({ query: { format: 'csv', slip_ids: [ids.slip, ids.codedSlip] } }),
+  'POST /v3/slips/export': ({ ids }) => ({ body: { format: 'csv', slip_ids: [ids.slip, ids.codedSlip] } }),
+  'PATCH /v1/slips/:id': async (material) => {
+    const slip = await slipFor(material)
+    return { params: { id: slip }, body: { slipId: slip, flag: true, note: 'looks wrong' } }
+  },
+  'PUT /v1/slips/:id': async (material) => {
+    const slip = await slipFor(material)
+    return { params: { id: slip }, body: { version: (await material.rows?.versionOf(slip)) ?? 1, reason: 'a correction' } }
+  },
+  'DELETE /v1/slips/:id/notes/:note': async ({ ids, rows, caller }) => {
+    if (rows === null || caller === null) return { params: { id: ids.noteSlip, note: ids.note } }
+    const { slip, note } = await rows.freshNote(caller.person)
+    return { params: { id: slip, note } }
+  },
+  'GET /v1/account/layouts/:name': layoutOfCaller,
+  'DELETE /v1/account/layouts/:name': layoutOfCaller,
+  'PUT /v1/account/layouts/:name': () => ({ params: { name: 'Mine' }, body: { layout: { version: 1 } } }),
+}
+
+/** A call of an entry that is right in every part, naming the material's ids wherever it names one. */
+export async function sampleCall(entry: ContractEntry, material: Material): Promise<Parts> {
+  const sample = samples[`${entry.method} ${entry.path}`]
+  if (sample !== undefined) return sample(material)
+  const { ids } = material
+  return {
+    ...(entry.params && { params: exampleOf(entry.params, ids, entry.path) as Record<string, unknown> }),
+    ...(entry.query && { query: exampleOf(entry.query, ids, entry.path) as Record<string, unknown> }),
+    ...(entry.body && { body: exampleOf(entry.body, ids, entry.path) }),
+  }
+}
+
+async function jobFor({ ids, rows, caller }: Material): Promise<string> {
+  return rows === null || caller === null ? ids.job : rows.freshJob(caller.person)
+}
+
+async function layoutOfCaller({ caller }: Material): Promise<Parts> {
+  await caller?.put('/v1/account/layouts/Mine', { layout: { version: 1 } })
+  return { params: { name: 'Mine' } }
+}
+
+/** A change set that the caller made; for those who may change nothing, and for others' ids, the one that is there. */
+async function changeSetFor({ ids, rows, caller }: Material): Promise<string> {
+  if (rows === null || caller === null) return ids.changeSet
+  const slip = await rows.freshSlip()
+  const flagged = await caller.patch(`/v1/slips/${slip}`, { slipId: slip, flag: true })
+  return flagged.headers.get('change-set') ?? ids.changeSet
+}

@@ -1,0 +1,65 @@
+import qs from 'qs'
+import type { ContractEntry } from '#src/contract/contract'
+
+const HANG_MS = 10_000
+
+/** What a request of a contract entry is made of. */
+export interface Parts {
+  readonly params?: Readonly<Record<string, unknown>>
+  readonly query?: Readonly<Record<string, unknown>>
+  readonly body?: unknown
+}
+
+/** An answer byte for byte, and how long it took. */
+export interface Reply {
+  readonly status: number
+  readonly text: string
+  readonly headers: Headers
+  readonly milliseconds: number
+}
+
+/** The address of an entry with its parameters put in, in the list style that it names (API-4, API-6). */
+export function pathOf(entry: ContractEntry, { params = {}, query = {} }: Parts): string {
+  const path = entry.path.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(textOf(params[name])))
+  const text = qs.stringify(wellFormed(query), { arrayFormat: entry.style === 'java' ? 'repeat' : 'brackets', encodeValuesOnly: true })
+  return text === '' ? path : `${path}?${text}`
+}
+
+/** Sends a call as it stands; rejects when no answer comes within 10 s. */
+export async function send(
+  address: string, headers: Readonly<Record<string, string>>, entry: ContractEntry, parts: Parts, path = pathOf(entry, parts),
+): Promise<Reply> {
+  const began = performance.now()
+  const hasBody = parts.body !== undefined
+  const response = await fetch(address + path, {
+    method: entry.method,
+    headers: { ...headers, ...(hasBody && { 'content-type': 'application/json' }) },
+    ...(hasBody && { body: JSON.stringify(parts.body) }),
+    redirect: 'manual',
+    signal: AbortSignal.timeout(HANG_MS),
+  })
+  const text = await response.text()
+  return { status: response.status, text, headers: response.headers, milliseconds: performance.now() - began }
+}
+
+/** Everything that came back as one text, the headers too. */
+export function everyByte({ text, headers }: Reply): string {
+  return `${[...headers].map(([name, value]) => `${name}: ${value}`).join('\n')}\n\n${text}`
+}
+
+function textOf(value: unknown): string {
+  const text = typeof value === 'string' ? value : String(JSON.stringify(value))
+  return withoutSurrogates(text)
+}
+
+/** An address has no lone surrogates: they would not come through as they are. */
+function wellFormed(value: unknown): unknown {
+  if (typeof value === 'string') return withoutSurrogates(value)
+  if (Array.isArray(value)) return value.map(wellFormed)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [withoutSurrogates(key), wellFormed(one)]))
+}
+
+function withoutSurrogates(text: string): string {
+  return text.replace(/\p{Surrogate}/gu, '\ufffd')
+}

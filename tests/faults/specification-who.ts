@@ -1,0 +1,129 @@
+import { roles, type Role } from '#src/domain/session/roles'
+
+/**
+ * Who may call what, copied by hand from the specification's section 6 and the tables B.1, B.2 and C of the
+ * requirements, so that the contract does not mark its own homework. Columns: administrator, area_manager,
+ * field_engineer, field_inspector, pending, plant_inspector, read_only_auditor, read_only_inspector, safety_inspector,
+ * qc_lab. Y may, - may not, r may unless restrict_plant_inspectors is on.
+ */
+const columns: readonly Role[] = [
+  'administrator', 'area_manager', 'field_engineer', 'field_inspector', 'pending', 'plant_inspector', 'read_only_auditor', 'read_only_inspector',
+  'safety_inspector', 'qc_lab',
+]
+
+const ANY = 'Y Y Y Y Y Y Y Y Y Y'
+const PROJECTS = 'Y Y Y Y Y r Y Y - -'
+/** See tickets of projects, or of plants: a plant inspector always does one of the two. */
+const SEE_TICKETS = 'Y Y Y Y Y Y Y Y - -'
+const BULK_MARK = 'Y Y Y Y - - - - - -'
+const MAX_GVW = 'Y Y Y - - - - - - -'
+const FLAG_NOTE = 'Y Y Y Y - Y - - - -'
+const EDIT_TICKETS = 'Y Y Y Y - Y - - - -'
+const EXPORT = 'Y Y Y Y - Y Y Y - -'
+const ASSIGN = 'Y Y Y Y - - - - - -'
+const ADMINISTRATOR = 'Y - - - - - - - - -'
+
+/** Needs no session. */
+export const ANYONE = 'anyone'
+/** Only an agency's API key, no person. */
+export const API_KEY = 'API key'
+
+const lookups = [
+  'slip_statuses', 'slip_uoms', 'trucks', 'haulers', 'plants', 'suppliers', 'customers', 'contractors', 'weighmasters', 'product_codes',
+  'material_descriptions', 'ticket_types', 'job_names', 'job_numbers', 'job_site_locations', 'slip_stations', 'phases', 'phase_codes', 'districts',
+  'rejection_reasons', 'pay_sources', 'block_numbers', 'lift_numbers', 'lot_numbers', 'binder_grades', 'jmf_years', 'mix_ids', 'mix_uses', 'inspectors',
+  'sample_methods', 'work_types', 'form_types', 'waste_reasons', 'curing_methods', 'directions', 'lanes', 'licenses', 'delivery_devices', 'additives',
+  'structure_types', 'purchase_orders', 'slip_pay_codes', 'dispatch_numbers', 'slip_pay_periods',
+]
+
+const rows: Readonly<Record<string, string>> = {
+  'POST /auth-service/authenticate': ANYONE,
+  'DELETE /auth-service/logout': ANYONE,
+  'GET /v1/sso_providers': ANYONE,
+  'GET /static/theme/:dot_authority_id/logo': ANYONE,
+  'GET /v3/sessions/_me': ANY,
+  'GET /v3/feature_flags': ANY,
+  'POST /v3/dot_authorities/:id/activate': ANY,
+  'GET /v2/settings': ANY,
+  'GET /v1/account/dot_authorities': ANY,
+  'GET /v1/account/layouts': ANY,
+  'PUT /v1/account/layouts': ANY,
+  'GET /v1/account/layouts/:name': ANY,
+  'PUT /v1/account/layouts/:name': ANY,
+  'DELETE /v1/account/layouts/:name': ANY,
+  'GET /v1/shared_layouts/:share_id': ANY,
+  'GET /v1/account/preferences': ANY,
+  'PUT /v1/account/preferences': ANY,
+  'GET /v1/table_preferences/:table': ANY,
+  'POST /v1/table_preferences/:table': ANY,
+  'DELETE /v1/table_preferences/:table': ANY,
+  'GET /v1/async_job_status': ANY,
+  'GET /v1/jobs': ANY,
+  'DELETE /v1/jobs/:id': ANY,
+  'GET /v1/jobs/:id/file': ANY,
+  'POST /v1/slips/undo': ANY,
+  'GET /v1/slips/change_sets': ANY,
+  'GET /v1/api_keys': ADMINISTRATOR,
+  'POST /v1/api_keys': ADMINISTRATOR,
+  'DELETE /v1/api_keys/:id': ADMINISTRATOR,
+  'GET /v3/projects': PROJECTS,
+  'GET /v4/projects': PROJECTS,
+  'GET /v3/projects/:projectId': PROJECTS,
+  'GET /v2/projects/:projectId/pay_items': PROJECTS,
+  'GET /v2/projects/:projectId/pay_items/chip_filters': PROJECTS,
+  'GET /v1/projects/:projectId/external_dot_contractors': PROJECTS,
+  'GET /v2/projects/:projectId/pay_periods': PROJECTS,
+  'GET /v1/reconciliation_uoms': PROJECTS,
+  'GET /v2/projects/:projectId/pay_item_assignments': PROJECTS,
+  'GET /v1/projects/:projectId/assign_pay_code_slips': PROJECTS,
+  'POST /v1/projects/:projectId/assign_pay_code_slips': PROJECTS,
+  'GET /v2/projects/:projectId/reconciliation_totals': PROJECTS,
+  'POST /v2/projects/:projectId/pay_item_assignments': ASSIGN,
+  'PUT /v2/projects/:projectId/pay_item_assignments': ASSIGN,
+  'DELETE /v2/projects/:projectId/pay_item_assignments': ASSIGN,
+  'POST /v2/projects/:projectId/pay_item_assignments/bulk': ASSIGN,
+  'GET /v2/projects/:projectId/pay_item_suggestion': ASSIGN,
+  'GET /v1/slips': SEE_TICKETS,
+  'GET /v1/slips/ids': SEE_TICKETS,
+  'POST /v1/slips/totals': SEE_TICKETS,
+  'GET /v1/slips/aggregates': SEE_TICKETS,
+  'GET /v4/slips/:id': SEE_TICKETS,
+  'GET /v1/slips/:id/slip_events': SEE_TICKETS,
+  'GET /v1/slips/:id/sources': SEE_TICKETS,
+  'PATCH /v1/slips/:id': EDIT_TICKETS,
+  'PUT /v1/slips/:id': EDIT_TICKETS,
+  'POST /v1/slips/:id/notes': FLAG_NOTE,
+  'DELETE /v1/slips/:id/notes/:note': FLAG_NOTE,
+  'PATCH /v3/slips/bulk_status_update': BULK_MARK,
+  'PATCH /v3/slips/bulk_max_gvw_override_update': MAX_GVW,
+  'GET /v3/slips/export': EXPORT,
+  'POST /v3/slips/export': EXPORT,
+  'POST /v1/slips': API_KEY,
+  'POST /v1/slips/bulk': API_KEY,
+  'POST /v1/slips/imports': ADMINISTRATOR,
+  'GET /v1/slips/imports/:id': ADMINISTRATOR,
+  'POST /v1/slips/imports/:id/mapping': ADMINISTRATOR,
+  'POST /v1/slips/imports/:id/commit': ADMINISTRATOR,
+  'GET /v1/slips/imports/:id/refused': ADMINISTRATOR,
+  'GET /v1/arrivals/refused': ADMINISTRATOR,
+  'POST /v1/arrivals/refused/:id/retry': ADMINISTRATOR,
+  ...Object.fromEntries(lookups.map((name) => [`GET /v1/${name}`, SEE_TICKETS])),
+}
+
+/** The hand-written line of a call, or undefined when nobody wrote one yet. */
+export function lineOf(call: string): string | undefined {
+  return rows[call]
+}
+
+/** Whether a role may make the call by its line; `restricted` while the flag restrict_plant_inspectors is on. */
+export function mayByLine(line: string, role: Role, restricted = false): boolean {
+  if (line === ANYONE) return true
+  if (line === API_KEY) return false
+  const sign = line.split(' ')[columns.indexOf(role)]
+  return sign === 'Y' || (sign === 'r' && !restricted)
+}
+
+/** True when the columns are the ten roles, each once. */
+export function columnsAreTheRoles(): boolean {
+  return columns.length === roles.length && roles.every((role) => columns.includes(role))
+}

@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { ContractEntry } from '#src/contract/contract'
+import { lookupNames } from '#src/contract/lookups'
+import { isBoundToTeams, roles, type Role } from '#src/domain/session/roles'
+import { areas } from '#src/server/areas'
+import { hashPassword } from '#src/server/session/password-hash'
+import { sessionOf, type SignedInClient } from '#tests/api/signed-in'
+import { openTestServer, type TestServer } from '#tests/api/test-server'
+import { makeAgency, missingIds, type AgencyRows, type Ids } from '#tests/faults/agency-rows'
+import { tellFigures } from '#tests/faults/figures'
+import { sampleCall } from '#tests/faults/sample-calls'
+import { openWindow } from '#tests/faults/window'
+import { everyByte, pathOf, send, type Parts, type Reply } from '#tests/faults/send'
+import { ANYONE, API_KEY, columnsAreTheRoles, lineOf, mayByLine } from '#tests/faults/specification-who'
+
+/** Stand in every text of the other agency, and of a project of our own whose team a person is not on. */
+const CANARY = 'zebra7q-'
+const OFF_TEAM = 'quagga9x-'
+/** Ids of the other agency have nine digits that no other number here has. */
+const FIRST_FOREIGN_ID = 770_001_000
+const FOREIGN_ID = /\b77000[1-9]\d{3}\b/
+
+/** Calls that name an agency and are anybody's: its logo stands on the sign-in page. */
+const PUBLIC = new Set(['GET /static/theme/:dot_authority_id/logo'])
+/** Calls that end the session that makes them. */
+const ENDS_SESSION = new Set(['DELETE /auth-service/logout', 'POST /v3/dot_authorities/:id/activate'])
+
+/** Reads that take filters or a selection: what is not there, or another's, is not in the answer, and the rest is. */
+const NARROWS = new Set([
+  'GET /v1/slips', 'GET /v1/slips/ids', 'GET /v1/slips/aggregates', 'POST /v1/slips/totals', 'GET /v3/slips/export', 'POST /v3/slips/export',
+  ...lookupNames.map((name) => `GET /v1/${name}`),
+])
+
+const entries = areas.flatMap(({ entries: all }) => all.map(({ entry }) => entry))
+const callOf = ({ method, path }: ContractEntry) => `${method} ${path}`
+
+let server: TestServer
+let ours: AgencyRows
+let theirs: AgencyRows
+let offTeam: Ids
+let people: Record<Role, SignedInClient>
+const figures = { entries: entries.length, requests: 0, cells: 0, canaries: 0 }
+
+beforeAll(async () => {
+  server = await openTestServer()
+  theirs = await makeAgency(server, { mark: CANARY, firstId: FIRST_FOREIGN_ID })
+  ours = await makeAgency(server, { mark: '', agency: server.make.firstAgency })
+  const hidden = await ours.project(OFF_TEAM)
+  offTeam = { ...ours.ids, ...hidden, codedSlip: await ours.freshSlip(hidden.project) }
+  const clients = await Promise.all(roles.map(async (role) => [role, await server.signedIn(role)] as const))
+  people = Object.fromEntries(clients) as Record<Role, SignedInClient>
+  for (const { person } of Object.values(people)) await server.make.onTeam(ours.ids.project, person)
+  const login_id = await server.make.login({ email: 'signs-in@agency.example', password_hash: await hashPassword('Right-Password-1') })
+  await server.make.employee({ role: 'field_inspector', login_id, email: 'signs-in@agency.example' })
+}, 60_000)
+
+afterAll(async () => {
+  tellFigures('tenant matrix', figures)
+  await server.close()
+})
+
+/** Sends a call and looks at every byte of its answer; a leak is a fault whatever the call was for. */
+async function ask(entry: ContractEntry, headers: Readonly<Record<string, string>>, parts: Parts, leaks: readonly RegExp[]): Promise<Reply> {
+  const reply = await send(server.address, headers, entry, parts)
+  figures.requests += 1
+  const sent = pathOf(entry, parts) + JSON.stringify(parts.body ?? '')
+  const found = leaks.map((leak) => leak.exec(everyByte(reply))?.[0]).filter((word) => word !== undefined && !sent.includes(word))
+  figures.canaries += found.length
+  expect(found, `${callOf(entry)} told ${found.join(', ')} of others:\n${reply.text.slice(0, 2_000)}`).toEqual([])
+  return reply
+}
+
+const FOREIGN = [new RegExp(CANARY, 'i'), FOREIGN_ID]
+const leaksFor = (role: Role) => (isBoundToTeams(role) ? [...FOREIGN, new RegExp(OFF_TEAM, 'i')] : FOREIGN)
+
+/** The caller for one cell: a session of its own where the call ends it. */
+async function callerFor(entry: ContractEntry, role: Role): Promise<SignedInClient> {
+  return ENDS_SESSION.has(callOf(entry)) ? sessionOf(server.running, people[role].person) : people[role]
+}
+
+/** Runs a cell for each role at once and answers what was wrong. */
+async function eachRole(chosen: readonly Role[], cell: (role: Role) => Promise<string | null>): Promise<string[]> {
+  const faults = await Promise.all(chosen.map(cell))
+  figures.cells += chosen.length
+  return faults.filter((fault) => fault !== null)
+}
+
+describe('every call x every role x own, foreign and no rows', () => {
+  test('API-24 every call of the contract has a line written by hand from the tables', () => {
+    expect(columnsAreTheRoles()).toBe(true)
+    expect(entries.length).toBeGreaterThan(90)
+    expect(entries.map(callOf).filter((call) => lineOf(call) === undefined)).toEqual([])
+  })
+
+  test('API-17, API-24, API-30 each role is let in or gets 403 as the line says, over rows of its own agency', async () => {
+    const faults: string[] = []
+    for (const entry of entries) {
+      faults.push(...(await eachRole(roles, async (role) => {
+        const caller = await callerFor(entry, role)
+        const may = mayByLine(lineOf(callOf(entry)) ?? '', role)
+        const parts = await sampleCall(entry, { ids: ours.ids, rows: may ? ours : null, caller })
+        const { status, text } = await ask(entry, caller.headers, parts, leaksFor(role))
+        const isRight = may ? status !== 401 && status !== 403 && status < 500 : status === 403
+        return isRight ? null : `${role} ${callOf(entry)} answered ${status}: ${text.slice(0, 200)}`
+      })))
+    }
+    expect(faults).toEqual([])
+  })
+
+  test('API-17 without a session every call but those for anyone answers 401, and an API key opens only its own', async () => {
+    const faults: string[] = []
+    for (const entry of entries) {
+      const line = lineOf(callOf(entry))
+      const parts = await sampleCall(entry, { ids: ours.ids, rows: ours, caller: null })
+      const nobody = await ask(entry, {}, parts, FOREIGN)
+      if (line !== ANYONE && nobody.status !== 401) faults.push(`nobody ${callOf(entry)} answered ${nobody.status}`)
+      if (line === ANYONE && [401, 403].includes(nobody.status)) faults.push(`anyone ${callOf(entry)} answered ${nobody.status}`)
+      const supplier = await ask(entry, { authorization: `Bearer ${ours.key}` }, parts, FOREIGN)
+      const isIn = ![401, 403].includes(supplier.status)
+      if (isIn !== (line === ANYONE || line === API_KEY)) faults.push(`API key ${callOf(entry)} answered ${supplier.status}`)
+      figures.cells += 2
+    }
+    expect(faults).toEqual([])
+  })
+
+  test('API-16, AUTH-60 rows of another agency answer what rows that are not there answer: 404, and 403 from activate', async () => {
+    const faults: string[] = []
+    let named = 0
+    for (const entry of entries.filter((one) => !PUBLIC.has(callOf(one)))) {
+      const foreign = await sampleCall(entry, { ids: theirs.ids, rows: null, caller: null })
+      const missing = await sampleCall(entry, { ids: missingIds, rows: null, caller: null })
+      if (JSON.stringify(foreign) === JSON.stringify(missing)) continue // names no row
+      named += 1
+      faults.push(...(await eachRole(roles, async (role) => {
+        const caller = await callerFor(entry, role)
+        const other = await ask(entry, caller.headers, foreign, leaksFor(role))
+        const none = await ask(entry, (await callerFor(entry, role)).headers, missing, leaksFor(role))
+        if (signs(other, foreign) !== signs(none, missing)) return `${role} ${callOf(entry)} tells ${signs(other, foreign)} from ${signs(none, missing)}`
+        const expected = mayByLine(lineOf(callOf(entry)) ?? '', role) && !callOf(entry).endsWith('/activate') ? 404 : 403
+        const narrows = expected === 404 && NARROWS.has(callOf(entry)) && [200, 422].includes(other.status)
+        return other.status === expected || narrows ? null : `${role} ${callOf(entry)} answered ${other.status}, not ${expected}`
+      })))
+    }
+    expect(named).toBeGreaterThan(70)
+    expect(faults).toEqual([])
+  })
+
+  test('API-16 a selection of own and foreign tickets is read as the own ones alone, in sums and in files', async () => {
+    const { administrator } = people
+    const slip_ids = [ours.ids.slip, theirs.ids.slip]
+    const sums = await administrator.post('/v1/slips/totals', { slip_ids })
+    expect(sums.body.count).toBe(1)
+    const started = await administrator.post('/v3/slips/export', { slip_ids })
+    const everything = await administrator.post('/v3/slips/export', { filters: {} })
+    for (const { body } of [started, everything]) {
+      const job = await vi.waitFor(async () => {
+        const { body: state } = await administrator.get(`/v1/async_job_status?job_id=${body.job_id}`)
+        expect(state.status).toBe('success')
+        return state
+      }, { timeout: 20_000, interval: 50 })
+      const file = await administrator.get(job.url)
+      figures.requests += 1
+      expect(file.status).toBe(200)
+      for (const leak of FOREIGN) expect(file.body).not.toMatch(leak)
+      expect(String(file.body).split('\n').length).toBeGreaterThan(1)
+    }
+  })
+
+  test('API-16, API-25 while the other agency makes every call over its own rows, a window here hears nothing of it', async () => {
+    const socket = await openWindow(server.address, people.administrator.accessToken)
+    const stranger = await server.signedIn('administrator', theirs.ids.agency)
+    for (const entry of entries.filter((one) => !ENDS_SESSION.has(callOf(one)) && lineOf(callOf(one)) !== API_KEY)) {
+      const parts = await sampleCall(entry, { ids: theirs.ids, rows: theirs, caller: stranger })
+      await send(server.address, stranger.headers, entry, parts)
+      figures.requests += 1
+    }
+    const mine = await ours.freshSlip()
+    await people.administrator.patch(`/v1/slips/${mine}`, { slipId: mine, flag: true })
+    await socket.until((message) => message.ids?.includes(mine) ?? false)
+    for (const { text } of socket.heard) for (const leak of FOREIGN) expect(text).not.toMatch(leak)
+    socket.close()
+  })
+
+  test('PROJ-44 who is bound to teams gets 404 from a project of the own agency whose team they are not on', async () => {
+    const faults: string[] = []
+    for (const entry of entries.filter((one) => !PUBLIC.has(callOf(one)))) {
+      const offTheTeam = await sampleCall(entry, { ids: offTeam, rows: null, caller: null })
+      const own = await sampleCall(entry, { ids: { ...offTeam, ...ours.ids }, rows: null, caller: null })
+      if (JSON.stringify(offTheTeam) === JSON.stringify(own)) continue
+      const missing = await sampleCall(entry, { ids: missingIds, rows: null, caller: null })
+      faults.push(...(await eachRole(roles.filter(isBoundToTeams), async (role) => {
+        const caller = await callerFor(entry, role)
+        const hidden = await ask(entry, caller.headers, offTheTeam, leaksFor(role))
+        const none = await ask(entry, caller.headers, missing, leaksFor(role))
+        return signs(hidden, offTheTeam) === signs(none, missing) ? null : `${role} ${callOf(entry)} tells ${signs(hidden, offTheTeam)} from ${signs(none, missing)}`
+      })))
+    }
+    expect(faults).toEqual([])
+  })
+
+  test('SHELL-21, API-24 while restrict_plant_inspectors is on a plant inspector gets 403 where the line says r', async () => {
+    await server.make.flag('restrict_plant_inspectors', true)
+    const inspector = people.plant_inspector
+    const faults: string[] = []
+    for (const entry of entries.filter((one) => !ENDS_SESSION.has(callOf(one)))) {
+      const parts = await sampleCall(entry, { ids: ours.ids, rows: ours, caller: inspector })
+      const { status } = await ask(entry, inspector.headers, parts, FOREIGN)
+      figures.cells += 1
+      const may = mayByLine(lineOf(callOf(entry)) ?? '', 'plant_inspector', true)
+      if (may === (status === 403)) faults.push(`${callOf(entry)} answered ${status}`)
+    }
+    expect(faults).toEqual([])
+    await server.make.flag('restrict_plant_inspectors', false)
+  })
+})
+
+/** What an answer shows, with what was sent and its own id taken out: what cannot be told apart has the same. */
+function signs({ status, text, headers }: Reply, sent: Parts): string {
+  const known = JSON.stringify(sent).match(/[0-9a-f]{8}-[0-9a-f-]{27}|\d{6,}/g) ?? []
+  const own = headers.get('request-id') ?? 'no id'
+  const bare = [own, ...known].reduce((shown, one) => shown.replaceAll(one, '#'), text)
+  return `${status} ${headers.get('total-count') ?? ''} ${bare.slice(0, 500)}`
+}

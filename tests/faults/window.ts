@@ -1,0 +1,60 @@
+import { once } from 'node:events'
+import { vi } from 'vitest'
+import WebSocket from 'ws'
+
+/** A message of the server, and the text that it came as. */
+export interface Heard {
+  readonly text: string
+  readonly kind: string
+  readonly ids?: readonly (number | string)[] | null
+  readonly dot_project_ids?: readonly number[]
+}
+
+/** A person's open window: its socket, and all that it heard. */
+export interface OpenWindow {
+  readonly heard: readonly Heard[]
+  /** The first message, also of those already heard, that is one of these. */
+  until(isWanted: (message: Heard) => boolean, milliseconds?: number): Promise<Heard>
+  /** The code that the server closed it with. */
+  closed(milliseconds?: number): Promise<number>
+  send(message: unknown): void
+  close(): void
+}
+
+/** Opens a socket and says what is given first, without waiting for an answer. */
+export async function openSocketSaying(address: string, first: unknown, headers: Readonly<Record<string, string>> = {}): Promise<OpenWindow> {
+  const socket = new WebSocket(`${address.replace('http', 'ws')}/websocket`, { headers })
+  const heard: Heard[] = []
+  let code: number | null = null
+  socket.on('message', (data: Buffer) => {
+    const text = data.toString('utf8')
+    heard.push({ ...(JSON.parse(text) as Omit<Heard, 'text'>), text })
+  })
+  socket.on('close', (closedWith) => (code = closedWith))
+  socket.on('error', () => undefined)
+  await once(socket, 'open')
+  if (first !== undefined) socket.send(JSON.stringify(first))
+  return {
+    heard,
+    until: (isWanted, milliseconds = 5_000) =>
+      vi.waitFor(() => {
+        const found = heard.find(isWanted)
+        if (found === undefined) throw new Error(`heard only ${heard.map(({ text }) => text).join(' ')}; closed ${code}`)
+        return found
+      }, { timeout: milliseconds, interval: 5 }),
+    closed: (milliseconds = 5_000) =>
+      vi.waitFor(() => {
+        if (code === null) throw new Error('it is still open')
+        return code
+      }, { timeout: milliseconds, interval: 5 }),
+    send: (message) => socket.send(JSON.stringify(message)),
+    close: () => socket.terminate(),
+  }
+}
+
+/** Opens a window that the server knows by its access token. */
+export async function openWindow(address: string, token: string): Promise<OpenWindow> {
+  const window = await openSocketSaying(address, { type: 'authenticate', token })
+  await window.until(({ kind }) => kind === 'ready')
+  return window
+}
