@@ -178,6 +178,7 @@ export function openGrid<Row extends TableRow>(setup: GridSetup<Row>): OpenGrid<
   api.addEventListener('columnResized', ({ finished, source: by }) => finished && by === 'uiColumnResized' && learn())
   api.addEventListener('columnPinned', learn)
   api.addEventListener('paginationChanged', () => {
+    if (!isOpen) return
     const page = api.paginationGetCurrentPage()
     const total = rows.total()
     if (!readerMode || total === null || page === announcedPage) return
@@ -290,7 +291,9 @@ export function openGrid<Row extends TableRow>(setup: GridSetup<Row>): OpenGrid<
       api.setGridOption('columnDefs', defs())
       changed()
     },
-    setLabel: (label) => isOpen && api.setGridAriaProperty('label', label),
+    setLabel(label) {
+      if (isOpen) api.setGridAriaProperty('label', label)
+    },
     retry: () => rows.retry(),
     page() {
       const total = rows.total()
