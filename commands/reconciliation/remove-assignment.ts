@@ -34,7 +34,7 @@ export const removeAssignment = defineWrite({
     body: words(chosenCount(context) === 1 ? 'clear_body_one' : 'clear_body', { count: chosenCount(context) }),
     accept: words('clear_accept'),
   }),
-  write: (context) => reconciliationCalls.clear({ projectId: projectIdOf(context) ?? 0, haulhub_slip_id: [...(chosenIds(context) ?? [])], ...versionsOf(context) }),
+  write: (context) => reconciliationCalls.clear({ projectId: projectIdOf(context) ?? 0, haulhub_slip_id: [...(chosenIds(context) ?? [])], versions: seenPairs(context) }),
   said: (_answer, context) => message('toasts.codes_removed', { count: chosenCount(context) }),
   afterwards: (_answer, { pane }) => (pane === null ? undefined : refreshTable(pane.id)),
   undoWords: (_answer, context) => words('undo_clear', { count: chosenCount(context) }),
@@ -48,4 +48,9 @@ const CLEAR_AT_MOST = 200
 function chosenIds(chosen: TicketsInContext): readonly number[] | null {
   const named = chosenTickets(chosen)
   return 'slip_ids' in named && named.slip_ids.length <= CLEAR_AT_MOST ? named.slip_ids : null
+}
+
+/** The versions that were seen, as an address names them. */
+function seenPairs(chosen: TicketsInContext): string[] {
+  return Object.entries(versionsOf(chosen).versions ?? {}).map(([id, version]) => `${id}:${version}`)
 }

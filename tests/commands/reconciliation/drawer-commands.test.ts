@@ -207,6 +207,6 @@ describe('Commands of the tickets to code', () => {
     expect(confirmationStore.asked?.title).toBe('Remove pay codes?')
     answerConfirmation(true)
     const { sent } = await running
-    expect(sent.map(({ method, address }) => `${method} ${decodeURIComponent(address)}`)).toEqual(['DELETE /v2/projects/2/pay_item_assignments?haulhub_slip_id[]=7&versions[7]=3'])
+    expect(sent.map(({ method, address }) => `${method} ${decodeURIComponent(address)}`)).toEqual(['DELETE /v2/projects/2/pay_item_assignments?haulhub_slip_id[]=7&versions[]=7:3'])
   })
 })
