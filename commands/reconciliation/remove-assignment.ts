@@ -7,6 +7,7 @@ import { projectIdOf } from '#src/client/reconciliation/project-here'
 import { reconciliationCalls } from '#src/client/reconciliation/queries'
 import { words } from '#src/client/reconciliation/messages'
 import { chosenCount, chosenTickets, versionsOf, type TicketsInContext } from '#src/client/tickets/changes/chosen-tickets'
+import { ticketsText } from '#src/client/tickets/changes/words'
 
 declare module '#src/client/workspace/command' {
   interface Commands {
@@ -35,9 +36,9 @@ export const removeAssignment = defineWrite({
     accept: words('clear_accept'),
   }),
   write: (context) => reconciliationCalls.clear({ projectId: projectIdOf(context) ?? 0, haulhub_slip_id: [...(chosenIds(context) ?? [])], versions: seenPairs(context) }),
-  said: (_answer, context) => message('toasts.codes_removed', { count: chosenCount(context) }),
+  said: (_answer, context) => message('toasts.codes_removed', { tickets: ticketsText(chosenCount(context)) }),
   afterwards: (_answer, { pane }) => (pane === null ? undefined : refreshTable(pane.id)),
-  undoWords: (_answer, context) => words('undo_clear', { count: chosenCount(context) }),
+  undoWords: (_answer, context) => words('undo_clear', { tickets: ticketsText(chosenCount(context)) }),
   undoable: true,
 })
 
