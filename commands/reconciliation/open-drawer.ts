@@ -14,7 +14,7 @@ declare module '#src/client/workspace/command' {
 export const openDrawer = defineCommand({
   title: 'Code this ticket',
   group: 'Reconciliation',
-  scope: 'ticket-table',
+  scope: 'reconciliation-table',
   keys: ['enter'],
   inFields: false,
   keywords: ['reconcile', 'drawer', 'assign', 'pay item'],

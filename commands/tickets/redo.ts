@@ -1,5 +1,7 @@
 import { allow, refuse } from '#src/domain/verdict'
+import { readTicketsAgain } from '#src/client/tickets/changes/patch-tickets'
 import { defineWrite } from '#src/client/workspace/command'
+import { words } from '#src/client/workspace/messages'
 import { saidOfUndo, undoCalls, undoHandle } from '#src/client/workspace/undo'
 
 declare module '#src/client/workspace/command' {
@@ -14,8 +16,13 @@ export const redo = defineWrite({
   group: 'Tickets',
   scope: 'everywhere',
   keys: ['mod+shift+z'],
+  detail: () => undoHandle.lastRedoable()?.words ?? null,
   when: () => (undoHandle.lastRedoable() === null ? refuse('workspace.nothing_to_redo') : allow),
+  many: () => undoHandle.lastRedoable()?.count ?? 0,
+  runsAtOnce: true,
+  preview: (count) => words(count === 1 ? 'redo_preview_one' : 'redo_preview', { count, words: undoHandle.lastRedoable()?.words ?? '' }),
   write: () => undoCalls.undo({ change_set: undoHandle.lastRedoable()?.changeSet ?? '' }),
   said: (answer) => saidOfUndo('redone', undoHandle.lastRedoable()?.words ?? '', answer),
+  afterwards: ({ slip_ids: ids }, _context, _answers, env) => readTicketsAgain(env, ids),
   undoable: 'redoes',
 })

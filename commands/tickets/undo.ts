@@ -1,5 +1,7 @@
 import { allow, refuse } from '#src/domain/verdict'
+import { readTicketsAgain } from '#src/client/tickets/changes/patch-tickets'
 import { defineWrite } from '#src/client/workspace/command'
+import { words } from '#src/client/workspace/messages'
 import { saidOfUndo, undoCalls, undoHandle } from '#src/client/workspace/undo'
 
 declare module '#src/client/workspace/command' {
@@ -14,8 +16,13 @@ export const undo = defineWrite({
   group: 'Tickets',
   scope: 'everywhere',
   keys: ['mod+z'],
+  detail: () => undoHandle.lastUndoable()?.words ?? null,
   when: () => (undoHandle.lastUndoable() === null ? refuse('workspace.nothing_to_undo') : allow),
+  many: () => undoHandle.lastUndoable()?.count ?? 0,
+  runsAtOnce: true,
+  preview: (count) => words(count === 1 ? 'undo_preview_one' : 'undo_preview', { count, words: undoHandle.lastUndoable()?.words ?? '' }),
   write: () => undoCalls.undo({ change_set: undoHandle.lastUndoable()?.changeSet ?? '' }),
   said: (answer) => saidOfUndo('undone', undoHandle.lastUndoable()?.words ?? '', answer),
+  afterwards: ({ slip_ids: ids }, _context, _answers, env) => readTicketsAgain(env, ids),
   undoable: 'undoes',
 })

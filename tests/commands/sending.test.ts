@@ -1,10 +1,5 @@
-import { beforeEach, describe, expect, test } from 'vitest'
-import { localStore } from '#src/client/platform/browser-store'
+import { describe, expect, test } from 'vitest'
 import { openDesk } from '#tests/commands/desk'
-
-beforeEach(() => {
-  for (const key of localStore.keys()) localStore.remove(key)
-})
 
 describe('AUTH-59 switch agency', () => {
   test('AUTH-59 it activates the agency, says so and loads its session', async () => {
@@ -44,32 +39,5 @@ describe('API-18 every write has its keys', () => {
     isAway = false
     const again = (await desk.run('account.switch-agency', write)).sent[0]?.headers['idempotency-key']
     expect(again).toBe(lost)
-  })
-})
-
-describe('WORK-22 undo and redo', () => {
-  const seed = () => localStore.write('slipway.undo.1.1', JSON.stringify({ undo: [{ changeSet: 'set-1', words: '10 tickets marked delivered' }], redo: [] }))
-
-  test('WORK-22 with nothing written there is nothing to undo or redo', async () => {
-    const desk = openDesk()
-    expect([(await desk.run('tickets.undo')).refusal, (await desk.run('tickets.redo')).refusal]).toEqual(['workspace.nothing_to_undo', 'workspace.nothing_to_redo'])
-  })
-
-  test('WORK-22 undo reverses the last change set, redo reverses that undo', async () => {
-    const desk = openDesk({ answering: () => ({ body: { undone: 10, left: [] } }) })
-    seed()
-    const undone = await desk.run('tickets.undo')
-    expect([undone.sent[0]?.body, undone.said[0]?.words]).toEqual([{ change_set: 'set-1' }, 'Undone: 10 tickets marked delivered'])
-    const redone = await desk.run('tickets.redo')
-    expect(redone.sent[0]?.body).toEqual({ change_set: undone.sent[0]?.headers['change-set'] })
-    expect(redone.said[0]?.words).toBe('Done again: 10 tickets marked delivered')
-    expect((await desk.run('tickets.undo')).sent[0]?.body).toEqual({ change_set: redone.sent[0]?.headers['change-set'] })
-  })
-
-  test('WORK-22 a refused undo stays to be undone', async () => {
-    const desk = openDesk({ answering: () => ({ status: 422, body: { status: 422, message: 'Closed.', detailed_errors: [] } }) })
-    seed()
-    await desk.run('tickets.undo')
-    expect((await desk.run('tickets.undo')).sent[0]?.body).toEqual({ change_set: 'set-1' })
   })
 })

@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright'
 import { createServer, type ViteDevServer } from 'vite'
@@ -29,9 +30,11 @@ export async function openScreenDesk(): Promise<ScreenDesk> {
     logLevel: 'error',
     // react-aria's Virtualizer asks for it where NODE_ENV is test, and renders every row without it.
     define: { 'process.env.VIRT_ON': '"1"' },
+    // Every package that any screen uses is made ready before the first: one found later would load the page anew.
+    optimizeDeps: { entries: ['main.tsx', folder('../../src/client/**/*.{ts,tsx}'), folder('../../commands/**/*.ts')] },
     server: {
       port: Number(process.env.SCREENS_PORT ?? 0), host: '127.0.0.1', hmr: false, watch: null,
-      fs: { allow: [folder('../..'), folder('../../node_modules')] },
+      fs: { allow: [folder('../..'), realpathSync(folder('../../node_modules'))] },
       proxy: { [ASKED]: { target: server.address, ws: true } },
     },
   })

@@ -1,5 +1,9 @@
+import { automaticContractor } from '#src/domain/reconciliation/contractor-choice'
 import { refuse } from '#src/domain/verdict'
-import { understood, type Step } from '#src/client/workspace/step'
+import type { CommandContext } from '#src/client/workspace/context'
+import { projectIdOf } from '#src/client/reconciliation/project-here'
+import { ALL_ITEMS, payItemCalls, type ContractorOfItem, type ItemOfProject } from '#src/client/reconciliation/queries'
+import { understood, type Choice, type Step } from '#src/client/workspace/step'
 
 /** A step that takes the number of a recent pay item, chosen or typed. */
 export function recentStep(prompt: string): Step<number> {
@@ -15,4 +19,53 @@ export function recentStep(prompt: string): Step<number> {
     },
     format: (number) => `Item ${number}`,
   }
+}
+
+/** A step that takes one of the project's pay items, found by code, description or line. */
+export function payItemStep(prompt: string): Step<ItemOfProject> {
+  return {
+    kind: 'choice',
+    prompt,
+    ranked: true,
+    choices: async ({ context, typed, env, signal }) => {
+      const projectId = projectIdOf(context)
+      if (projectId === null) return []
+      const text = typed.trim()
+      const filters = { only_e_ticket_available: true, ...(text === '' ? {} : { code_or_description_or_line_number: { eq: text } }) }
+      const asked = { projectId, include_dnp: true, page_size: text === '' ? ALL_ITEMS : MOST_OFFERED, filters }
+      return (await env.read(payItemCalls.payItems(asked), signal)).pay_items.slice(0, MOST_OFFERED).map(choiceOf)
+    },
+    format: (item) => item.item_code,
+  }
+}
+
+/** A step that asks for the contractor of the item answered before, only when the item has some and none comes by itself (RECO-93). */
+export function contractorStep(prompt: string): Step<ContractorOfItem> & { readonly optional: true } {
+  return {
+    kind: 'choice',
+    prompt,
+    optional: true,
+    asked: (_context: CommandContext, answersSoFar) => {
+      const options = contractorsIn(answersSoFar)
+      return options.length > 0 && automaticContractor(options) === null
+    },
+    choices: ({ answersSoFar }) => contractorsIn(answersSoFar).map((contractor) => ({ value: contractor, label: contractor.name, detail: contractor.type })),
+    format: (contractor) => contractor.name,
+  }
+}
+
+const MOST_OFFERED = 50
+
+function choiceOf(item: ItemOfProject): Choice<ItemOfProject> {
+  return { value: item, label: `${item.item_code}  ${item.item_description}`, detail: item.estimated_qty_uom }
+}
+
+function contractorsIn(answers: Readonly<Record<string, unknown>>): readonly ContractorOfItem[] {
+  const item = answers.item
+  const listed: unknown = typeof item === 'object' && item !== null ? Reflect.get(item, 'external_dot_contractors') : undefined
+  return Array.isArray(listed) ? listed.filter(isContractor) : []
+}
+
+function isContractor(value: unknown): value is ContractorOfItem {
+  return typeof value === 'object' && value !== null && typeof Reflect.get(value, 'id') === 'number' && typeof Reflect.get(value, 'name') === 'string'
 }

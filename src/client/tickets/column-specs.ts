@@ -7,11 +7,11 @@ import { columns, type CardSpec, type CellValue, type ColumnSpec } from '#src/cl
 import { statusLooks } from '#src/client/tickets/status-looks'
 
 /** What a column of the tickets is called and how wide it is, where the catalogue's own would not do; in the order of the table. */
-const usual: Readonly<Partial<Record<TicketFieldKey, { readonly label?: string; readonly width?: number; readonly absent?: string }>>> = {
+const usual: Readonly<Partial<Record<TicketFieldKey, { readonly label?: string; readonly width?: number; readonly flex?: number; readonly absent?: string }>>> = {
   ticket_number: { label: 'Ticket', width: 104 },
-  ticketed_at: { label: 'Time', width: 152 },
+  ticketed_at: { label: 'Time', width: 172 },
   plant_name: { label: 'Plant', width: 168 },
-  material_description: { label: 'Material', width: 232 },
+  material_description: { label: 'Material', width: 232, flex: 1 },
   truck: { label: 'Truck', width: 88 },
   net_amount: { label: 'Net', width: 112 },
   status: { width: 124 },

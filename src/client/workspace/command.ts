@@ -45,6 +45,8 @@ export interface CommandHead<At extends Scope, Asked extends Steps> {
   /** Its keys also act while a text field has the focus. True for chords, F keys and Escape unless this says false. */
   readonly inFields?: boolean
   readonly steps?: Asked
+  /** What the palette says beside its title: what an undo would take back. */
+  detail?(context: CommandContext<At>, env: CommandEnvironment): string | null
   /** May it run here and now: the refusal is the reason beside the greyed row. */
   when?(context: CommandContext<At>, env: CommandEnvironment): Verdict
 }
@@ -79,9 +81,9 @@ export interface WriteParts<At extends Scope, Asked extends Steps, Answer> {
   check?(context: CommandContext<At>, answers: AnswersOf<Asked>): Verdict
   /**
    * The request as a value; send.ts sends it (S-2). Several go out one after the other as one change set and stop at the
-   * first that fails; the answer is the last one's.
+   * first that fails; the answer is the last one's. `isConfirmed`: the person said yes to what the dry run asked.
    */
-  write(context: CommandContext<At>, answers: AnswersOf<Asked>): RequestValue<Answer> | readonly RequestValue<Answer>[]
+  write(context: CommandContext<At>, answers: AnswersOf<Asked>, isConfirmed: boolean): RequestValue<Answer> | readonly RequestValue<Answer>[]
   /** The words of its success. */
   said(answer: Answer, context: CommandContext<At>, answers: AnswersOf<Asked>): Said
   /**
@@ -89,6 +91,12 @@ export interface WriteParts<At extends Scope, Asked extends Steps, Answer> {
    * shows these words for `would_update` ('38 tickets become Delivered') and the refused by name (API-31, WORK-17).
    */
   preview?(wouldUpdate: number, context: CommandContext<At>, answers: AnswersOf<Asked>): string
+  /** How many it would write, where that is not the number selected: more than one is shown before it is done. */
+  many?(context: CommandContext<At>): number
+  /** By its key it runs at once, and only the palette shows what it would do (undo). */
+  readonly runsAtOnce?: boolean
+  /** The words of the popup for the sentence that a dry run answers as `confirm`; the dry run is asked before the write (TICK-49). */
+  readonly confirmsForeseen?: Omit<Confirmation, 'body'>
   /** A question before the write; null asks nothing. */
   confirm?(context: CommandContext<At>, answers: AnswersOf<Asked>): Confirmation | null
   /** Shows the effect at once; gives back what takes it away when the write is refused. */
@@ -97,11 +105,13 @@ export interface WriteParts<At extends Scope, Asked extends Steps, Answer> {
   heard?(answer: Answer, context: CommandContext<At>, answers: AnswersOf<Asked>): void
   /** After the answer: patch what is shown. Runs before `said` is shown. */
   patch?(answer: Answer, context: CommandContext<At>, answers: AnswersOf<Asked>): void
+  /** What the undo list calls it: 'mark delivered, 10 tickets'. Its title unless told. */
+  undoWords?(answer: Answer, context: CommandContext<At>, answers: AnswersOf<Asked>): string
   /** After the words: which pane opens, what the session loads again. */
   afterwards?(answer: Answer, context: CommandContext<At>, answers: AnswersOf<Asked>, env: CommandEnvironment): void | Promise<void>
   /** After a refusal, told already: `done` requests had gone through before it. */
   failed?(error: ApiError, done: number, context: CommandContext<At>, answers: AnswersOf<Asked>): void
-  /** Its change set can be taken back (S-4); or it is itself the taking back or the doing again. */
+  /** Its change set can be taken back (S-4); or it is itself the taking back or the doing again of the one it names. */
   readonly undoable?: boolean | 'undoes' | 'redoes'
 }
 

@@ -91,6 +91,8 @@ export interface UndoHandle {
 
 export interface UndoEntry {
   readonly changeSet: string
-  /** What it was: 'Mark delivered, 10 tickets'. */
+  /** What it was: 'mark delivered, 10 tickets'. */
   readonly words: string
+  /** How many tickets it changed, where that is known. */
+  readonly count?: number
 }

@@ -53,7 +53,7 @@ export async function runCommand(id: CommandId, { answers = {}, by = 'command', 
   if (entry === undefined) throw new Error(`No command ${id}`)
   const verdict = verdictOf(entry, context)
   if (!verdict.allowed) return tellRefusal(message(verdict.message, verdict.values))
-  if (by !== 'palette' && (hasOpenStep(entry, context, answers) || needsPreview(entry, context))) {
+  if (by !== 'palette' && (hasOpenStep(entry, context, answers) || (needsPreview(entry, context) && !runsAtOnce(entry)))) {
     openPalette({ context, startsWith: '', command: id, answers })
     return
   }
@@ -78,7 +78,26 @@ export async function execute(entry: RegisteredCommand, context: CommandContext,
 
 /** A write of more than one ticket shows its dry run first (WORK-17). */
 export function needsPreview({ command }: RegisteredCommand, context: CommandContext): boolean {
-  return isWrite(command) && command.preview !== undefined && context.selection.count > 1
+  return isWrite(command) && command.preview !== undefined && (command.many?.(context) ?? context.selection.count) > 1
+}
+
+function runsAtOnce({ command }: RegisteredCommand): boolean {
+  return isWrite(command) && command.runsAtOnce === true
+}
+
+/** The context with some rows left out of its selection: those that a dry run refused (TICK-52). */
+export function leavingOut(context: CommandContext, ids: readonly number[]): CommandContext {
+  const { selection } = context
+  if (ids.length === 0 || selection.count === 0) return context
+  const out = new Set(ids)
+  const left = { count: Math.max(0, selection.count - out.size), loaded: selection.loaded.filter(({ id }) => !out.has(id)) }
+  return Object.freeze({
+    ...context,
+    selection:
+      selection.kind === 'ids'
+        ? { ...selection, ...left, ids: selection.ids.filter((id) => !out.has(id)) }
+        : { ...selection, ...left, except_ids: [...selection.except_ids, ...out] },
+  })
 }
 
 /** True when a step that has to be asked has no answer yet. */

@@ -5,7 +5,7 @@ import { callApi } from '#src/client/platform/call-api'
 import { tellError } from '#src/client/platform/error-door'
 import type { RequestValue } from '#src/client/platform/requests'
 import { announce } from '#src/client/workspace/announce'
-import type { AnyCommand, Said, WriteCommand } from '#src/client/workspace/command'
+import type { AnyCommand, Confirmation, Said, WriteCommand } from '#src/client/workspace/command'
 import { askConfirmation } from '#src/client/workspace/confirmation-store'
 import type { CommandContext } from '#src/client/workspace/context'
 import type { CommandEnvironment } from '#src/client/workspace/environment'
@@ -20,6 +20,8 @@ type Answers = Readonly<Record<string, unknown>>
 export interface DryRun {
   readonly would_update: number
   readonly refused: readonly { readonly id: number; readonly ticket_number: string; readonly message: string }[]
+  /** A sentence that the person must say yes to first (TICK-49). */
+  readonly confirm?: string
 }
 
 /** How many writes are on their way; the status bar shows it in words (WORK-32). */
@@ -40,12 +42,23 @@ export function isWrite(command: AnyCommand): command is WriteCommand {
 
 /** Asks the server what a write would do; it does it and rolls back. Nothing is told, the palette shows it. */
 export function dryRun(command: WriteCommand, context: CommandContext, answers: Answers, signal: AbortSignal): Promise<DryRun> {
-  const made = command.write(context, answers)
+  const made = command.write(context, answers, false)
   const [request] = Array.isArray(made) ? made : [made]
   const body = typeof request.body === 'object' ? { ...request.body, dry_run: true } : { dry_run: true }
   // The same call answers `DryRun` when its body asks for one (API-31).
   const asking: RequestValue<DryRun> = { call: request.call, params: request.params, query: request.query, body }
   return callApi(asking, { signal, ignore: 'all' })
+}
+
+/** What the server asks the person before this write; null asks nothing. A refusal of the dry run is told and thrown. */
+async function foreseen(command: WriteCommand, context: CommandContext, answers: Answers): Promise<Confirmation | null> {
+  if (command.confirmsForeseen === undefined) return null
+  try {
+    const { confirm } = await dryRun(command, context, answers, new AbortController().signal)
+    return confirm === undefined ? null : { ...command.confirmsForeseen, body: confirm }
+  } catch (error) {
+    throw tellError(error)
+  }
 }
 
 /**
@@ -60,10 +73,16 @@ export async function sendWrite({ id, command }: RegisteredCommand, context: Com
     tellRefusal(message(verdict.message, verdict.values))
     return false
   }
-  const question = command.confirm?.(context, answers) ?? null
+  let question: Confirmation | null
+  try {
+    question = command.confirm?.(context, answers) ?? (await foreseen(command, context, answers))
+  } catch (error) {
+    if (!(error instanceof ApiError)) tellError(error)
+    return false
+  }
   if (question !== null && !(await askConfirmation(question))) return false
 
-  const made = command.write(context, answers)
+  const made = command.write(context, answers, question !== null)
   const requests: readonly RequestValue[] = Array.isArray(made) ? made : [made]
   const takeBack = command.optimistic?.(context, answers)
   const samenesses = requests.map((request) => JSON.stringify([id, request.call.path, request.params, request.query, request.body]))
@@ -79,6 +98,7 @@ export async function sendWrite({ id, command }: RegisteredCommand, context: Com
     for (const one of samenesses) unfinished.delete(one)
   } catch (error) {
     takeBack?.()
+    if (done > 0 && command.undoable === true) recordWrite('write', { changeSet, words: undoWords(command, null, context, answers), count: done })
     command.failed?.(error instanceof ApiError ? error : tellError(error), done, context, answers)
     return false
   }
@@ -87,7 +107,11 @@ export async function sendWrite({ id, command }: RegisteredCommand, context: Com
     command.patch?.(answer, context, answers)
     const said = command.said(answer, context, answers)
     if (command.undoable !== undefined && command.undoable !== false) {
-      recordWrite(command.undoable === true ? 'write' : command.undoable, { changeSet, words: wordsOf(said) ?? command.title })
+      recordWrite(command.undoable === true ? 'write' : command.undoable, {
+        changeSet,
+        words: undoWords(command, { answer }, context, answers),
+        count: Math.max(1, command.many?.(context) ?? context.selection.count),
+      })
     }
     tell(said)
     await command.afterwards?.(answer, context, answers, env)
@@ -123,6 +147,7 @@ function tell(said: Said): void {
   else showToast(said.tone, said.words, said.details)
 }
 
-function wordsOf(said: Said): string | null {
-  return typeof said === 'string' || said === null ? said : said.words
+function undoWords(command: WriteCommand, done: { readonly answer: unknown } | null, context: CommandContext, answers: Answers): string {
+  const title = command.title.replace(/…$/, '')
+  return (done === null ? undefined : command.undoWords?.(done.answer, context, answers)) ?? title.charAt(0).toLowerCase() + title.slice(1)
 }

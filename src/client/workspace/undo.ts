@@ -1,80 +1,103 @@
-import { localStore } from '#src/client/platform/browser-store'
+import { subscribeKey } from 'valtio/utils'
 import { ticketChanges } from '#src/contract/ticket-changes'
+import { callApi } from '#src/client/platform/call-api'
 import { requests } from '#src/client/platform/requests'
-import { currentPerson } from '#src/client/platform/session'
-import { words } from '#src/client/workspace/messages'
+import { currentPerson, onSessionEnd, session } from '#src/client/platform/session'
+import { onSocketState } from '#src/client/platform/socket'
 import type { Said } from '#src/client/workspace/command'
 import type { UndoEntry, UndoHandle } from '#src/client/workspace/environment'
+import { words } from '#src/client/workspace/messages'
+import { listAfter, redoableOf, undoableOf, wordsOfChangeSet, type ChangeSet } from '#src/client/workspace/undo-list'
 
-/** The one call that reverses a change set (API-32). */
-export const undoCalls = requests(ticketChanges)
+/** The calls that reverse a change set and list those of this person (API-32). */
+export const undoCalls = requests({ undo: ticketChanges.undo, changeSets: ticketChanges.changeSets })
+
+const FRESH_MS = 10_000
+const MOST_NAMED = 3
+
+/** This person's change sets, newest first, as the server has them: they outlive this window and this browser. */
+let list: readonly ChangeSet[] = []
+let readAt = 0
+
+/** Reads the list at the start of a session and whenever the line comes back; forgets it at the end. */
+export function watchUndo(): void {
+  onSessionEnd(() => {
+    list = []
+    readAt = 0
+  })
+  subscribeKey(session, 'state', (state) => {
+    if (state === 'session loaded') void readChangeSets()
+  })
+  onSocketState((state) => {
+    if (state === 'live') void readChangeSets()
+  })
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void readChangeSetsWhenOld()
+  })
+}
+
+/** Reads the list again unless that was done just now: before the palette shows what an undo would take back. */
+export async function readChangeSetsWhenOld(): Promise<void> {
+  if (Date.now() - readAt > FRESH_MS) await readChangeSets()
+}
+
+/** Reads what can be taken back. A list that cannot be read stays as it was: the next write tells what is wrong. */
+export async function readChangeSets(): Promise<void> {
+  const person = currentPerson()
+  if (person === null) return
+  readAt = Date.now()
+  try {
+    const { change_sets: read } = await callApi(undoCalls.changeSets(), { ignore: 'all' })
+    if (currentPerson()?.dot_authority_id === person.dot_authority_id) list = withOwnWords(read)
+  } catch (error) {
+    console.warn('What can be undone could not be read', error)
+  }
+}
+
+/** Notes a write that went through here, until the list is read again. */
+export function recordWrite(kind: 'write' | 'undoes' | 'redoes', { changeSet, words: named, count = 1 }: UndoEntry): void {
+  const source = kind === 'write' ? null : kind === 'undoes' ? undoableOf(list) : redoableOf(list)
+  const words = source === null ? named : wordsOfChangeSet(source, list)
+  list = listAfter(list, { change_set: changeSet, events: [], ticket_count: source?.ticket_count ?? count, reverses: source?.change_set ?? null, reversed: false, words })
+}
+
+/** What can be taken back or done again now. */
+export const undoHandle: UndoHandle = {
+  lastUndoable: () => entryOf(undoableOf(list)),
+  lastRedoable: () => entryOf(redoableOf(list)),
+}
 
 interface Undone {
   readonly undone: number
-  readonly left: readonly { readonly ticket_number: string; readonly changed_by?: string | null; readonly changed_at?: string | null }[]
+  readonly left: readonly { readonly ticket_number: string; readonly changed_by: string; readonly changed_at: string }[]
 }
 
 /** The words of an undo or redo: what it did, and which tickets it left alone because somebody changed them since (S-4). */
 export function saidOfUndo(kind: 'undone' | 'redone', what: string, { undone, left }: Undone): Said {
   if (left.length === 0) return words(kind, { words: what })
-  const names = left.map(({ ticket_number: number, changed_by: by, changed_at: at }) =>
-    by == null ? words('left_ticket', { number }) : words('left_ticket_by', { number, by, at: at == null ? '' : clockOf(at) }),
-  )
-  return { words: words('undone_some', { undone, left: left.length }), tone: 'warning', details: names }
+  const names = left.map(({ ticket_number: number, changed_by: by, changed_at: at }) => words('left_ticket_by', { number, by, at: clockOf(at) }))
+  const some = words(kind === 'undone' ? 'undone_some' : 'redone_some', { undone })
+  if (left.length <= MOST_NAMED) return { words: `${some}; ${names.join('; ')}`, tone: 'warning' }
+  return { words: `${some}; ${words('left_some', { left: left.length })}`, tone: 'warning', details: names }
 }
 
+function entryOf(set: ChangeSet | null): UndoEntry | null {
+  return set === null ? null : { changeSet: set.change_set, words: wordsOfChangeSet(set, list), count: set.ticket_count }
+}
+
+/** What this window called its own writes stays their name; what it took back without any effect is not offered again. */
+function withOwnWords(read: readonly ChangeSet[]): readonly ChangeSet[] {
+  const own = new Map(list.map((set) => [set.change_set, set]))
+  return read.map((set) => {
+    const known = own.get(set.change_set)
+    if (known === undefined) return set
+    return { ...set, reversed: set.reversed || known.reversed, ...(known.words === undefined ? {} : { words: known.words }) }
+  })
+}
+
+/** 9:14 AM today, 11/20/2026, 9:14 AM on another day. */
 function clockOf(time: string): string {
-  return new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' }).format(new Date(time))
-}
-
-interface UndoLists {
-  readonly undo: readonly UndoEntry[]
-  readonly redo: readonly UndoEntry[]
-}
-
-const LONGEST = 50
-
-/** What of the undo lists follows a write of a kind: a new write ends what could be done again. */
-export function listsAfter(lists: UndoLists, kind: 'write' | 'undoes' | 'redoes', entry: UndoEntry): UndoLists {
-  if (kind === 'write') return { undo: [entry, ...lists.undo].slice(0, LONGEST), redo: [] }
-  if (kind === 'undoes') return { undo: lists.undo.slice(1), redo: [{ ...entry, words: lists.undo[0]?.words ?? entry.words }, ...lists.redo] }
-  return { undo: [{ ...entry, words: lists.redo[0]?.words ?? entry.words }, ...lists.undo], redo: lists.redo.slice(1) }
-}
-
-/** Notes a write that went through, for this person in this agency; it outlives a reload (WORK-22). */
-export function recordWrite(kind: 'write' | 'undoes' | 'redoes', entry: UndoEntry): void {
-  const key = storeKey()
-  if (key !== null) localStore.write(key, JSON.stringify(listsAfter(readLists(), kind, entry)))
-}
-
-/** What can be taken back or done again now. */
-export const undoHandle: UndoHandle = {
-  lastUndoable: () => readLists().undo[0] ?? null,
-  lastRedoable: () => readLists().redo[0] ?? null,
-}
-
-function readLists(): UndoLists {
-  const key = storeKey()
-  const text = key === null ? null : localStore.read(key)
-  try {
-    const stored: unknown = text === null ? null : JSON.parse(text)
-    return { undo: entriesOf(stored, 'undo'), redo: entriesOf(stored, 'redo') }
-  } catch {
-    // A broken store has nothing to undo; the server still has every event.
-    return { undo: [], redo: [] }
-  }
-}
-
-function entriesOf(stored: unknown, name: 'undo' | 'redo'): UndoEntry[] {
-  const list: unknown = typeof stored === 'object' && stored !== null ? Reflect.get(stored, name) : undefined
-  return Array.isArray(list) ? list.filter(isEntry) : []
-}
-
-function isEntry(value: unknown): value is UndoEntry {
-  return typeof value === 'object' && value !== null && typeof Reflect.get(value, 'changeSet') === 'string' && typeof Reflect.get(value, 'words') === 'string'
-}
-
-function storeKey(): string | null {
-  const person = currentPerson()
-  return person === null ? null : `slipway.undo.${person.dot_authority_id}.${person.id}`
+  const at = new Date(time)
+  const isToday = at.toDateString() === new Date().toDateString()
+  return new Intl.DateTimeFormat('en-US', isToday ? { timeStyle: 'short' } : { dateStyle: 'short', timeStyle: 'short' }).format(at)
 }

@@ -25,6 +25,7 @@ export const ticketMessages = {
   'errors.field_text_long': '{{label}} has at most {{max}} characters.',
   'errors.field_time': '{{label}} is a time with its offset (YYYY-MM-DDTHH:MM:SS-05:00).',
   'errors.field_unknown': 'There is no field {{key}}.',
+  'errors.flag_limit': 'At most {{max}} tickets can be flagged at once, selected one by one.',
   'errors.import_limit': 'At most {{max}} tickets can be received at once.',
   'errors.invalid_delivered_date':
     'Invalid delivered date: it cannot be before the last ticketed date ({{date}}) or in the future.',
@@ -32,8 +33,10 @@ export const ticketMessages = {
   'errors.max_gvw_override': 'The Max GVW override is a whole number from {{min}} to {{max}} lbs, or blank.',
   'errors.no_tickets_for_date': 'No tickets found for the given date.',
   'errors.no_tickets_selected': 'Select at least one ticket.',
+  'errors.not_a_ticket': 'A ticket is an object of fields.',
   'errors.not_mappable': 'Only delivered tickets have a map.',
   'errors.note_is_required': 'A note needs text.',
+  'errors.note_takes_one_ticket': 'A note is written to one ticket. Select one.',
   'errors.note_not_yours': 'Only its author or an administrator removes a note.',
   'errors.reason_is_required': 'A reason is required.',
   'errors.status_transition': 'A ticket that is {{status}} cannot be changed this way.',

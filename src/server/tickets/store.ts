@@ -12,6 +12,9 @@ export interface SlipRow {
   readonly sorted: CursorValues
 }
 
+/** Up to so many rows are joined one by one by their keys. */
+const MOST_BY_KEY = 500
+
 /** Which page: from a row counted from 0, or behind a cursor's values. */
 export type PageStart = { readonly offset: number } | { readonly behind: CursorValues }
 
@@ -34,7 +37,7 @@ export async function findSlipPage(
 }
 
 /** The page is chosen first, from slips alone, and only its rows are joined and written. */
-function findSlips(
+async function findSlips(
   db: AgencyTransaction,
   where: SqlPart,
   keys: readonly SortKey[],
@@ -42,10 +45,22 @@ function findSlips(
   size: number,
   offset: number,
 ): Promise<SlipRow[]> {
-  return db.many(sql<SlipRow>`
-    WITH page AS MATERIALIZED (
-      SELECT s.*, ${cursorColumns(keys)} AS sorted FROM slips s WHERE ${where} ORDER BY ${orderBy(keys)} LIMIT ${size} OFFSET ${offset})
-    SELECT ${slipJson(fields)} AS row, s.sorted FROM page s ${joinedToSlip} ORDER BY ${orderBy(keys)}`)
+  const chosen = await db.many(sql<{ id: number; sorted: CursorValues }>`
+    SELECT s.id, ${cursorColumns(keys)} AS sorted FROM slips s WHERE ${where} ORDER BY ${orderBy(keys)} LIMIT ${size} OFFSET ${offset}`)
+  const rows = await findRows(db, chosen.map(({ id }) => id), fields)
+  return chosen.map(({ id, sorted }) => ({ row: rows.get(id) ?? 'null', sorted }))
+}
+
+/**
+ * The JSON of tickets by id. Whole rows are always the same statement with the same plan, by key: it is kept prepared,
+ * because to plan its joins takes longer than to run it.
+ */
+async function findRows(db: AgencyTransaction, ids: readonly number[], fields: readonly RowField[] | null): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const statement = sql<{ id: number; row: string }>`
+    SELECT s.id, ${slipJson(fields)} AS row FROM slips s ${joinedToSlip} WHERE s.dot_authority_id = ${db.agency} AND s.id = ANY (${ids}::int[])`
+  const rows = await db.many(fields === null && ids.length <= MOST_BY_KEY ? sql.prepared('slip_rows', statement) : statement)
+  return new Map(rows.map(({ id, row }) => [id, row]))
 }
 
 /** How many tickets the filters choose. */
@@ -65,18 +80,21 @@ export async function findSlipIds(
   return rows.map(({ id }) => id)
 }
 
-/** One ticket that the person sees, as JSON text without its closing brace's company: columns, pay codes, long tail. Null when it is not there. */
+/** One ticket that the person sees as JSON text: columns, pay codes, long tail. Null when it is not there. */
 export async function findSlipJson(db: AgencyTransaction, person: Viewer, slipId: number): Promise<string | null> {
-  const found = await db.maybeOne(sql<{ row: string }>`
-    SELECT ${slipJson(null)} AS row FROM slips s ${joinedToSlip} WHERE ${slipsWhere(db, person, onlyIds([slipId]))}`)
-  return found?.row ?? null
+  const [row] = await findVisibleRows(db, person, [slipId])
+  return row ?? null
 }
 
 /** The tickets of these ids as the lists write them, in id order, as one JSON array: for answers of writes and 409. */
 export async function findSlipsJson(db: AgencyTransaction, person: Viewer, slipIds: readonly number[]): Promise<string> {
-  const rows = await db.many(sql<{ row: string }>`
-    SELECT ${slipJson(null)} AS row FROM slips s ${joinedToSlip} WHERE ${slipsWhere(db, person, onlyIds(slipIds))} ORDER BY s.id`)
-  return `[${rows.map(({ row }) => row).join(',')}]`
+  return `[${(await findVisibleRows(db, person, slipIds)).join(',')}]`
+}
+
+async function findVisibleRows(db: AgencyTransaction, person: Viewer, slipIds: readonly number[]): Promise<string[]> {
+  const seen = await db.many(sql<{ id: number }>`SELECT s.id FROM slips s WHERE ${slipsWhere(db, person, onlyIds(slipIds))} ORDER BY s.id`)
+  const rows = await findRows(db, seen.map(({ id }) => id), null)
+  return [...rows].toSorted(([a], [b]) => a - b).map(([, row]) => row)
 }
 
 /** Filters that choose exactly some ids. */

@@ -29,9 +29,9 @@ function listen(): void {
     const query = client.query.bind(client) as (...sent: unknown[]) => unknown
     Object.assign(client, {
       isHeard: true,
-      query: (text: unknown, values: unknown, ...rest: unknown[]) => {
-        if (typeof text === 'string' && /\bslips s\b|search_slip_ids/.test(text)) sent.push({ text, values: Array.isArray(values) ? values : [] })
-        return query(text, values, ...rest)
+      query: (statement: string | Sent, ...rest: unknown[]) => {
+        if (typeof statement === 'object' && /\bslips s\b|search_slip_ids/.test(statement.text)) sent.push(statement)
+        return query(statement, ...rest)
       },
     })
   })

@@ -1,27 +1,51 @@
 import { describe, expect, test } from 'vitest'
 import { toastThatLeaves, type KeptMessage } from '#src/client/workspace/toasts'
-import { listsAfter, saidOfUndo } from '#src/client/workspace/undo'
+import { saidOfUndo } from '#src/client/workspace/undo'
+import { listAfter, redoableOf, undoableOf, wordsOfChangeSet, type ChangeSet } from '#src/client/workspace/undo-list'
 
-const entry = (changeSet: string) => ({ changeSet, words: changeSet })
-const lists = { undo: [entry('b'), entry('a')], redo: [entry('z')] }
+const set = (change_set: string, more: Partial<ChangeSet> = {}): ChangeSet => ({
+  change_set, events: ['marked_delivered'], ticket_count: 10, reverses: null, reversed: false, ...more,
+})
 
 describe('WORK-22 what can be taken back and done again', () => {
-  test('WORK-22 a new write can be taken back, and ends what could be done again', () => {
-    expect(listsAfter(lists, 'write', entry('c'))).toEqual({ undo: [entry('c'), entry('b'), entry('a')], redo: [] })
+  test.each<readonly [string, readonly ChangeSet[], string | null, string | null]>([
+    ['nothing was written', [], null, null],
+    ['the last write', [set('b'), set('a')], 'b', null],
+    ['a write that was taken back can be done again', [set('u', { reverses: 'b' }), set('b', { reversed: true }), set('a')], 'a', 'u'],
+    ['a redo can be taken back again', [set('r', { reverses: 'u' }), set('u', { reverses: 'b', reversed: true }), set('b', { reversed: true }), set('a')], 'r', null],
+    ['a new write ends what could be done again', [set('c'), set('u', { reverses: 'b' }), set('b', { reversed: true })], 'c', null],
+    ['a note is not taken back and ends nothing', [set('n', { events: ['note_added'] }), set('u', { reverses: 'b' }), set('b', { reversed: true })], null, 'u'],
+    ['an undo whose write is too old for the list is still an undo', [set('u', { reverses: 'gone' }), set('a')], 'a', 'u'],
+  ])('%s', (_what, list, undoable, redoable) => {
+    expect([undoableOf(list)?.change_set ?? null, redoableOf(list)?.change_set ?? null]).toEqual([undoable, redoable])
   })
 
-  test('WORK-22 an undo is itself what redo reverses, under the words of the write', () => {
-    expect(listsAfter(lists, 'undoes', entry('u'))).toEqual({ undo: [entry('a')], redo: [{ changeSet: 'u', words: 'b' }, entry('z')] })
+  test('WORK-22 what this window took back is marked so at once', () => {
+    expect(listAfter([set('a')], set('u', { reverses: 'a' })).map(({ reversed }) => reversed)).toEqual([false, true])
   })
 
-  test('WORK-22 a redo can be taken back again', () => {
-    expect(listsAfter(lists, 'redoes', entry('r'))).toEqual({ undo: [{ changeSet: 'r', words: 'z' }, entry('b'), entry('a')], redo: [] })
+  test.each([
+    ['mark delivered, 10 tickets', set('a')],
+    ['assign pay code, 1 ticket', set('a', { events: ['assigned', 'reassigned'], ticket_count: 1 })],
+    ['flag, assign pay code, mark delivered, 1,204 tickets', set('a', { events: ['flagged', 'assigned', 'marked_delivered'], ticket_count: 1204 })],
+    ['accept, 1 ticket', set('a', { words: 'accept, 1 ticket' })],
+  ])('WORK-22 a change set is named %j', (words, named) => expect(wordsOfChangeSet(named, [named])).toBe(words))
+
+  test('WORK-22 an undo is named by what it took back', () => {
+    const undo = set('u', { events: ['undone'], reverses: 'a' })
+    expect(wordsOfChangeSet(undo, [undo, set('a', { reversed: true })])).toBe('mark delivered, 10 tickets')
   })
 
   test('WORK-22 an undo says what it left and who changed it', () => {
-    expect(saidOfUndo('undone', '10 tickets', { undone: 9, left: [{ ticket_number: 'T-3', changed_by: 'B. Ruiz', changed_at: null }] })).toEqual({
-      words: '9 undone, 1 left as they are.', tone: 'warning', details: ['T-3 was changed by B. Ruiz at '],
+    const left = [{ ticket_number: 'T-3', changed_by: 'B. Ruiz', changed_at: new Date(new Date().setHours(9, 14)).toISOString() }]
+    expect(saidOfUndo('undone', 'mark delivered, 10 tickets', { undone: 9, left })).toEqual({
+      words: '9 undone; T-3 was changed by B. Ruiz at 9:14 AM', tone: 'warning',
     })
+  })
+
+  test('WORK-22 many that it left are counted, and named in the list of messages', () => {
+    const left = ['A', 'B', 'C', 'D'].map((ticket_number) => ({ ticket_number, changed_by: 'B. Ruiz', changed_at: '2025-01-02T15:00:00Z' }))
+    expect(saidOfUndo('redone', 'flag', { undone: 0, left })).toMatchObject({ words: '0 done again; 4 left as they are, changed since', details: { length: 4 } })
   })
 })
 

@@ -1,5 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import '@fontsource-variable/inter/wght.css'
 import '#src/client/theme/tokens.css'
 import '#src/client/theme/base.css'
 import '#src/client/theme/controls.css'

@@ -22,7 +22,7 @@ interface ColumnCommon<Row extends TableRow> {
   readonly value?: (row: Row) => CellValue
   /** Width in px at a root font of 16 px; grows with it. The kind's own when absent. */
   readonly width?: number
-  /** Takes the space that is left; the last shown column does so anyway. */
+  /** Takes the space that is left; where no shown column does, the last one. */
   readonly flex?: number
   /** Pinned at the left unless the person says otherwise. */
   readonly pinned?: boolean

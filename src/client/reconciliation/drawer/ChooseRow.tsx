@@ -18,7 +18,7 @@ export function ChooseRow({ state }: { readonly state: DrawerState }) {
           label={words('do_not_pay')}
           className="button toggle-button"
           pressed={isSelected(selection, doNotPay.id)}
-          refused={isDisabled(selection, doNotPay.id) ? words('items') : null}
+          refused={isDisabled(selection, doNotPay.id) ? words('third') : null}
         >
           <Ban aria-hidden size={16} strokeWidth={1.75} />
           {words('do_not_pay')}

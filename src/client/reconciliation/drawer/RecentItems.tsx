@@ -24,7 +24,7 @@ export function RecentItems({ state: { recent, selection } }: { readonly state: 
                 label={`${item.item_code} ${item.item_description}, ${words('line', { line: item.line_number })}, ${item.estimated_qty_uom}`}
                 className="recent-card"
                 pressed={isSelected(selection, item.id)}
-                refused={isDisabled(selection, item.id) ? words('items') : null}
+                refused={isDisabled(selection, item.id) ? words('third') : null}
               >
                 <span className="recent-code">{item.item_code}</span>
                 {at < NUMBERED && <KeyCaps keys={`alt+${at + 1}`} />}

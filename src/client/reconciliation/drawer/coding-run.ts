@@ -21,8 +21,15 @@ let ahead: Ahead | null = null
 
 /** The table of a pane, or null when the pane shows none. */
 export function tableOf(paneId: string): TableHandle | null {
+  // Commands also run where there is no screen.
+  if (typeof document === 'undefined') return null
   const region = document.querySelector(`[data-pane="${paneId}"]`)
   return region === null ? null : tableIn(region)
+}
+
+/** Reads a pane's table again without a blank, after a change of many tickets. */
+export async function refreshTable(paneId: string): Promise<void> {
+  await tableOf(paneId)?.refresh()
 }
 
 /** True for a row that waits to be coded: uncoded, and neither rejected nor voided. */
@@ -52,7 +59,7 @@ export async function takeNext({ paneId, projectId, slipId }: DrawerState): Prom
   if (row === null) return null
   const read = ahead
   const fresh = () => loadTicket(projectId, row.id)
-  const loaded = await (read?.slipId === row.id ? read.loaded.catch(fresh) : fresh())
+  const loaded = await (read !== null && read.slipId === row.id ? read.loaded.catch(fresh) : fresh())
   ahead = null
   const recent = queryClient.getQueryData<readonly ItemOfProject[]>(reconciliationKeys.recent(projectId)) ?? loaded.recent
   return { ...loaded, recent }

@@ -47,7 +47,7 @@ export function ItemSearch({ state }: { readonly state: DrawerState }) {
         if (isOpen && relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) tellDrawer({ kind: 'list closed' })
       }}
     >
-      <Autocomplete inputValue={text} onInputChange={type}>
+      <Autocomplete disableAutoFocusFirst inputValue={text} onInputChange={type}>
         <SearchField aria-label={words('search')} className="search-box" isDisabled={phase !== 'ready'}>
           <Search aria-hidden size={16} strokeWidth={1.75} />
           <Input

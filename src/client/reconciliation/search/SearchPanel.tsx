@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { ListBox, ListBoxItem, ListLayout, Virtualizer } from 'react-aria-components'
-import { LIST_SKELETON_ROWS, MAX_PAY_ITEMS } from '#src/domain/reconciliation/limits'
+import { LIST_HEIGHT_LESS_THAN_VIEWPORT_PX, LIST_MAX_HEIGHT_PX, LIST_SKELETON_ROWS, MAX_PAY_ITEMS } from '#src/domain/reconciliation/limits'
 import { hasOtherFilters } from '#src/domain/reconciliation/chip-filters'
 import { isDisabled } from '#src/domain/reconciliation/selection'
 import { tellDrawer } from '#src/client/reconciliation/drawer/drawer'
@@ -63,9 +63,10 @@ function ItemList({ state, items, found, isLoading }: { readonly state: DrawerSt
     for (const item of items) if (keys.has(item.id) !== chosen.includes(item.id)) tellDrawer({ kind: 'item toggled', item })
   }
   return (
-    <Virtualizer layout={ListLayout} layoutOptions={{ rowHeight: 30 }}>
+    <Virtualizer layout={ListLayout} layoutOptions={{ rowHeight: ROW_PX }}>
       <ListBox
         className="search-list"
+        style={{ height: heightOf(items.length) }}
         aria-label={words('items')}
         aria-busy={isLoading}
         items={items}
@@ -97,6 +98,13 @@ function ItemList({ state, items, found, isLoading }: { readonly state: DrawerSt
       </ListBox>
     </Virtualizer>
   )
+}
+
+const ROW_PX = 30
+
+/** As high as its rows, at most 384 px and at most the window less 480 px (RECO-32). */
+function heightOf(rows: number): string {
+  return `min(${rows * ROW_PX + 2}px, ${LIST_MAX_HEIGHT_PX}px, 100vh - ${LIST_HEIGHT_LESS_THAN_VIEWPORT_PX}px)`
 }
 
 /** Four rows while the list is on its way (RECO-22). */

@@ -39,7 +39,8 @@ export function columnDefs<Row extends TableRow>(
 ): ColDef<Row>[] {
   const ordered = [...preference.columns].sort((a, b) => a.order - b.order)
   const free = ordered.filter((column) => column.shown && !(pins && column.pinned))
-  const last = free.at(-1)?.key
+  const takesRest = free.some((column) => column.width === null && specs.find(({ id }) => id === column.key)?.flex !== undefined)
+  const last = takesRest ? undefined : free.at(-1)?.key
   const first = ordered.find((column) => column.shown && column.pinned && pins) ?? free[0]
   return ordered.flatMap((column) => {
     const spec = specs.find(({ id }) => id === column.key)

@@ -1,0 +1,19 @@
+import { projectStep } from '#src/client/projects/project-step'
+import { defineCommand } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'projects.open-project': typeof openProject
+  }
+}
+
+/** Opens a project by its title, number, contract or job. */
+export const openProject = defineCommand({
+  title: 'Open project…',
+  group: 'Projects',
+  scope: 'everywhere',
+  keys: ['alt+o'],
+  keywords: ['go', 'contract', 'job'],
+  steps: { project: projectStep() },
+  run: (_context, { project }, { workspace }) => workspace.openPath(`/projects/${project.id}/tickets`),
+})

@@ -1,0 +1,22 @@
+import { projectHere, projectStep } from '#src/client/projects/project-step'
+import { defineCommand } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'projects.open-reconciliation': typeof openReconciliation
+  }
+}
+
+/** Opens the reconciliation of the project at hand, else of one that is chosen. */
+export const openReconciliation = defineCommand({
+  title: 'Open reconciliation…',
+  group: 'Projects',
+  scope: 'everywhere',
+  keys: ['alt+shift+r'],
+  keywords: ['code', 'pay items', 'go'],
+  steps: { project: projectStep({ unless: projectHere }) },
+  run(context, { project }, { workspace }) {
+    const { id } = projectHere(context) ?? project
+    workspace.openPath(`/reconciliation/${id}`)
+  },
+})

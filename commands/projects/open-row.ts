@@ -1,0 +1,21 @@
+import { allow, refuse } from '#src/domain/verdict'
+import { defineCommand } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'projects.open-row': typeof openRow
+  }
+}
+
+/** Opens the focused project of the list. */
+export const openRow = defineCommand({
+  title: 'Open this project',
+  group: 'Projects',
+  scope: 'project-table',
+  keys: ['enter'],
+  inFields: false,
+  when: ({ row }) => (row === null ? refuse('workspace.no_row') : allow),
+  run({ row }, _answers, { workspace }) {
+    if (row !== null) workspace.openPath(`/projects/${row.id}/tickets`)
+  },
+})

@@ -1,0 +1,17 @@
+import { withProjectFilters } from '#src/client/projects/projects-source'
+import { defineCommand } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'projects.show-deleted': typeof showDeleted
+  }
+}
+
+/** Shows the recently deleted projects with the days that are left, or the active ones again (PROJ-3, PROJ-27). */
+export const showDeleted = defineCommand({
+  title: 'Recently deleted projects',
+  group: 'Projects',
+  scope: 'project-table',
+  run: ({ pane }, _answers, { workspace }) =>
+    workspace.openPath(withProjectFilters(pane?.path ?? '/projects', (filters) => ({ ...filters, deleted: filters.deleted !== true }))),
+})

@@ -1,0 +1,50 @@
+import { message } from '#src/domain/messages'
+import { automaticContractor } from '#src/domain/reconciliation/contractor-choice'
+import { checkPayCodeCount } from '#src/domain/reconciliation/assign-many'
+import { may } from '#src/domain/session/abilities'
+import { allow, firstRefusal, refuse } from '#src/domain/verdict'
+import { defineWrite } from '#src/client/workspace/command'
+import { projectIdOf } from '#src/client/reconciliation/project-here'
+import { words } from '#src/client/reconciliation/messages'
+import { reconciliationCalls } from '#src/client/reconciliation/queries'
+import { refreshTable } from '#src/client/reconciliation/drawer/coding-run'
+import { contractorStep, payItemStep } from '#src/client/reconciliation/steps'
+import { chosenCount, chosenTickets, versionsOf } from '#src/client/tickets/changes/chosen-tickets'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'reconciliation.assign-pay-code': typeof assignPayCode
+  }
+}
+
+/** Gives one pay item to many tickets, each with its own net; all of them or none, at most 5,000 (RECO-81, RECO-87, RECO-88, RECO-96). */
+export const assignPayCode = defineWrite({
+  title: 'Assign pay code…',
+  group: 'Reconciliation',
+  scope: 'ticket-table',
+  tableKeys: ['a'],
+  keywords: ['quick assign', 'code', 'pay item'],
+  steps: { item: payItemStep('Pay item'), contractor: contractorStep('Contractor') },
+  when: (context) =>
+    firstRefusal(
+      may('assign_pay_codes', context.person),
+      projectIdOf(context) === null ? refuse('errors.no_project_here') : allow,
+      checkPayCodeCount(chosenCount(context)),
+    ),
+  write: (context, { item, contractor }) => {
+    const chosen = contractor ?? automaticContractor(item.external_dot_contractors)
+    return reconciliationCalls.assignToMany({
+      projectId: projectIdOf(context) ?? 0,
+      ...chosenTickets(context),
+      ...versionsOf(context),
+      project_pay_item_id: item.id,
+      ...(chosen === null ? {} : { external_dot_contractor_id: chosen.id }),
+      quantity: 'net',
+    })
+  },
+  preview: (count, _context, { item }) => `${count.toLocaleString('en-US')} tickets get ${item.item_code}, each with its own net`,
+  said: ({ updated }) => message('toasts.tickets_coded', { count: updated }),
+  afterwards: (_answer, { pane }) => (pane === null ? undefined : refreshTable(pane.id)),
+  undoWords: ({ updated }) => words('undo_many', { count: updated }),
+  undoable: true,
+})

@@ -1,0 +1,53 @@
+import { may } from '#src/domain/session/abilities'
+import { checkNote } from '#src/domain/tickets/note'
+import { allow, firstRefusal, refuse } from '#src/domain/verdict'
+import { tickets } from '#src/contract/tickets'
+import { requests } from '#src/client/platform/requests'
+import { loadedTickets, type TicketsInContext } from '#src/client/tickets/changes/chosen-tickets'
+import { patchTickets } from '#src/client/tickets/changes/patch-tickets'
+import { words } from '#src/client/tickets/changes/words'
+import { defineWrite } from '#src/client/workspace/command'
+import { understood, type Step } from '#src/client/workspace/step'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'tickets.add-note': typeof addNote
+  }
+}
+
+const calls = requests({ add: tickets.addNote })
+
+const text: Step<string> = {
+  kind: 'text',
+  prompt: 'Note',
+  parse(typed) {
+    const verdict = checkNote(typed)
+    return verdict.allowed ? understood(typed.trim()) : verdict
+  },
+  format: (value) => value,
+}
+
+/** The one ticket that is meant: the only one selected, else the focused one. */
+function oneTicket({ row, selection }: TicketsInContext): number | null {
+  if (selection.count === 0) return row?.id ?? null
+  if (selection.count > 1) return null
+  return selection.kind === 'ids' ? (selection.ids[0] ?? null) : (selection.loaded[0]?.id ?? null)
+}
+
+/** Adds a note to one ticket; its author or an administrator removes it (TICK-64). */
+export const addNote = defineWrite({
+  title: 'Add a note…',
+  group: 'Tickets',
+  scope: 'ticket-table',
+  keys: ['n'],
+  keywords: ['comment', 'remark'],
+  steps: { text },
+  when: ({ person, ...context }) => firstRefusal(may('flag_note_photo', person), oneTicket(context) === null ? refuse('errors.note_takes_one_ticket') : allow),
+  check: (_context, { text: typed }) => checkNote(typed),
+  write: (context, { text: typed }) => calls.add({ id: oneTicket(context) ?? 0, text: typed }),
+  patch({ version }, context) {
+    const id = oneTicket(context)
+    if (id !== null) patchTickets([{ id, ...{ version } }])
+  },
+  said: (_answer, context) => words('note_added', { number: loadedTickets(context)[0]?.ticket_number ?? '' }),
+})

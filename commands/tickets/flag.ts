@@ -1,0 +1,38 @@
+import { checkNote } from '#src/domain/tickets/note'
+import { flagRequests, mayFlag, patchFlagged, saidOfFlag, undoWordsOfFlag } from '#src/client/tickets/changes/flagging'
+import { patchFromConflict } from '#src/client/tickets/changes/patch-tickets'
+import { defineWrite } from '#src/client/workspace/command'
+import { understood, type Step } from '#src/client/workspace/step'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'tickets.flag': typeof flag
+  }
+}
+
+const note: Step<string> & { readonly optional: true } = {
+  kind: 'text',
+  prompt: 'Why it is flagged',
+  optional: true,
+  parse(text) {
+    const verdict = checkNote(text)
+    return verdict.allowed ? understood(text.trim()) : verdict
+  },
+  format: (text) => text,
+}
+
+/** Flags the selected tickets, else the focused one, with a note when one is given (TICK-62, TICK-63). */
+export const flag = defineWrite({
+  title: 'Flag…',
+  group: 'Tickets',
+  scope: 'ticket-table',
+  keywords: ['flag by dot', 'note'],
+  steps: { note },
+  when: mayFlag,
+  write: (context, { note: why }) => flagRequests(context, true, why),
+  heard: patchFlagged,
+  said: (_answer, context) => saidOfFlag(context, true),
+  failed: patchFromConflict,
+  undoWords: (_answer, context) => undoWordsOfFlag(context, true),
+  undoable: true,
+})

@@ -1,0 +1,49 @@
+import { countText } from '#src/domain/formats/numbers'
+import { readMaxGvwOverride } from '#src/domain/tickets/max-gvw'
+import { ticketChanges } from '#src/contract/ticket-changes'
+import { requests } from '#src/client/platform/requests'
+import { chosenTickets, mayChange, versionsOf } from '#src/client/tickets/changes/chosen-tickets'
+import { patchFromConflict, patchTickets } from '#src/client/tickets/changes/patch-tickets'
+import { ticketsText, words } from '#src/client/tickets/changes/words'
+import { defineWrite } from '#src/client/workspace/command'
+import { understood, type Step } from '#src/client/workspace/step'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'tickets.max-gvw-override': typeof maxGvwOverride
+  }
+}
+
+const calls = requests({ set: ticketChanges.bulkMaxGvwOverrideUpdate })
+
+/** Whole lbs, or null to clear (TICK-57 to TICK-59). */
+const lbs: Step<number | null> = {
+  kind: 'number',
+  prompt: 'Max GVW override, lbs',
+  choices: ({ typed }) => (typed.trim() === '' ? [{ value: null, label: words('gvw_blank'), keywords: ['blank', 'none'] }] : []),
+  parse(text) {
+    const read = readMaxGvwOverride(text.replace(/[,\s]/g, ''))
+    return 'allowed' in read ? read : understood(read.lbs)
+  },
+  format: (value) => (value === null ? words('gvw_blank') : `${countText(value)} lbs`),
+}
+
+/** Sets or clears the Max GVW override of the selected tickets, else of the focused one (TICK-57 to TICK-60). */
+export const maxGvwOverride = defineWrite({
+  title: 'Set Max GVW override…',
+  group: 'Tickets',
+  scope: 'ticket-table',
+  keys: ['m'],
+  keywords: ['gross vehicle weight', 'overload', 'clear override'],
+  steps: { lbs },
+  when: (context) => mayChange('override_max_gvw', context),
+  preview: (count, _context, { lbs: value }) =>
+    words(value === null ? 'gvw_will_clear' : 'gvw_will_set', { tickets: ticketsText(count), lbs: countText(value ?? 0) }),
+  write: (context, { lbs: value }) => calls.set({ ...chosenTickets(context), ...versionsOf(context), max_gvw_override: value }),
+  patch: ({ slips }) => patchTickets(slips),
+  said: ({ updated }, _context, { lbs: value }) =>
+    words(value === null ? 'gvw_cleared' : 'gvw_set', { tickets: ticketsText(updated), lbs: countText(value ?? 0) }),
+  failed: patchFromConflict,
+  undoWords: ({ updated }) => words('undo', { did: 'Max GVW override', tickets: ticketsText(updated) }),
+  undoable: true,
+})

@@ -1,0 +1,24 @@
+import { flagGoesOn, flagRequests, mayFlag, patchFlagged, saidOfFlag, undoWordsOfFlag } from '#src/client/tickets/changes/flagging'
+import { patchFromConflict } from '#src/client/tickets/changes/patch-tickets'
+import { defineWrite } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'tickets.toggle-flag': typeof toggleFlag
+  }
+}
+
+/** Flags the selected tickets, else the focused one; takes the flag off when all of them have it (TICK-35, TICK-62). */
+export const toggleFlag = defineWrite({
+  title: 'Flag or take the flag off',
+  group: 'Tickets',
+  scope: 'ticket-table',
+  keys: ['f'],
+  when: mayFlag,
+  write: (context) => flagRequests(context, flagGoesOn(context)),
+  heard: patchFlagged,
+  said: (_answer, context) => saidOfFlag(context, flagGoesOn(context)),
+  failed: patchFromConflict,
+  undoWords: (_answer, context) => undoWordsOfFlag(context, flagGoesOn(context)),
+  undoable: true,
+})

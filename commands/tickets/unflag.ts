@@ -1,0 +1,24 @@
+import { flagRequests, mayFlag, patchFlagged, saidOfFlag, undoWordsOfFlag } from '#src/client/tickets/changes/flagging'
+import { patchFromConflict } from '#src/client/tickets/changes/patch-tickets'
+import { defineWrite } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'tickets.unflag': typeof unflag
+  }
+}
+
+/** Takes the flag off the selected tickets, else off the focused one (TICK-35, TICK-62). */
+export const unflag = defineWrite({
+  title: 'Take the flag off',
+  group: 'Tickets',
+  scope: 'ticket-table',
+  keywords: ['unflag', 'remove flag'],
+  when: mayFlag,
+  write: (context) => flagRequests(context, false),
+  heard: patchFlagged,
+  said: (_answer, context) => saidOfFlag(context, false),
+  failed: patchFromConflict,
+  undoWords: (_answer, context) => undoWordsOfFlag(context, false),
+  undoable: true,
+})

@@ -1,0 +1,49 @@
+import { useMemo } from 'react'
+import type { Filters } from '#src/client/platform/table/model'
+import { projectColumns, projectNoun } from '#src/client/projects/column-specs'
+import { words } from '#src/client/projects/messages'
+import type { Project } from '#src/client/projects/project-query'
+import { projectFiltersOf, projectsSource, withProjectFilters, type ProjectFilters } from '#src/client/projects/projects-source'
+import { usePanePath } from '#src/client/workspace/location'
+import type { PaneViewProps } from '#src/client/workspace/pane'
+import { usePane, usePaneTitle } from '#src/client/workspace/pane-hooks'
+import { BarToggleButton } from '#src/client/workspace/table/FilterBar'
+import { TablePane } from '#src/client/workspace/table/TablePane'
+import { usePerson } from '#src/client/workspace/use-person'
+
+/** The list of projects with search, sorts, archived ones and recently deleted ones (PROJ-1 to PROJ-3). */
+export default function ProjectsPane({ search: query }: PaneViewProps) {
+  const { dot_authority_id: agency, dot_authority_name: agencyName, contract_number_label: numberLabel } = usePerson()
+  const pane = usePane()
+  const path = usePanePath(pane.id)
+  const isAgency = path.startsWith('/admin')
+  usePaneTitle(words(isAgency ? 'all' : 'mine'), agencyName)
+  const filters = useMemo(() => projectFiltersOf(query), [query])
+  const isDeleted = filters.deleted === true
+  const columns = useMemo(() => projectColumns({ numberLabel, isDeleted }), [numberLabel, isDeleted])
+  const source = useMemo(() => projectsSource(agency), [agency])
+  const wire = useMemo<Filters>(() => ({ ...filters }), [filters])
+  const change = (to: ProjectFilters, replace = false) => pane.navigate(withProjectFilters(path, () => to), { replace })
+  return (
+    <TablePane<Project>
+      name="projects"
+      label={words(isAgency ? 'all' : 'mine')}
+      noun={projectNoun}
+      columns={columns}
+      source={source}
+      filters={wire}
+      isFiltered={filters.search !== undefined}
+      onClearFilters={() => change({ ...filters, search: '' })}
+      empty={words(isDeleted ? 'none_deleted' : 'empty')}
+      search={filters.search ?? ''}
+      searchLabel={words('search')}
+      onSearch={(search) => change({ ...filters, search }, true)}
+      bar={
+        <>
+          <BarToggleButton command="projects.show-archived" label={words('archived')} isOn={filters.archived === true} />
+          <BarToggleButton command="projects.show-deleted" label={words('deleted')} isOn={isDeleted} />
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,69 @@
+import type { Person } from '#src/client/platform/person'
+import type { Row } from '#src/client/platform/rows'
+import type { CommandContext } from '#src/client/workspace/context'
+import { may, type Ability } from '#src/domain/session/abilities'
+import { checkBulkCount, type BulkTicket } from '#src/domain/tickets/bulk'
+import { isTicketStatus } from '#src/domain/tickets/status-words'
+import { firstRefusal, type Verdict } from '#src/domain/verdict'
+
+/** What commands read of a loaded ticket, whichever table shows it. */
+export interface LoadedTicket extends BulkTicket, Row {
+  readonly version?: number
+  readonly flag_by_dot?: boolean
+  readonly delivered_date?: string | null
+}
+
+/** What of the context says which tickets are meant. */
+export type TicketsInContext = Pick<CommandContext, 'row' | 'selection'>
+
+/** How many tickets a command acts on: the selected ones, else the focused one. */
+export function chosenCount({ row, selection }: TicketsInContext): number {
+  return selection.count > 0 ? selection.count : row === null ? 0 : 1
+}
+
+/** The chosen tickets as a write names them: ids, or the filters and what they leave out (API-33). */
+export function chosenTickets({ row, selection }: TicketsInContext): { slip_ids: number[] } | { filters: Record<string, unknown>; except_ids: number[] } {
+  if (selection.count === 0) return { slip_ids: row === null ? [] : [row.id] }
+  if (selection.kind === 'ids') return { slip_ids: [...selection.ids] }
+  return { filters: { ...selection.filters }, except_ids: [...selection.except_ids] }
+}
+
+/** The versions at which the loaded of the chosen tickets were seen: a stale one is refused (API-35). */
+export function versionsOf(context: TicketsInContext): { versions?: Record<string, number> } {
+  const seen = loadedTickets(context).flatMap(({ id, version }) => (version === undefined ? [] : [[String(id), version] as const]))
+  return seen.length === 0 ? {} : { versions: Object.fromEntries(seen) }
+}
+
+/** The chosen tickets that the client holds, for rules that need not wait for the server. */
+export function loadedTickets({ row, selection }: TicketsInContext): readonly LoadedTicket[] {
+  const rows = selection.count > 0 ? selection.loaded : row === null ? [] : [row]
+  return rows.flatMap((one) => ticketOf(one) ?? [])
+}
+
+/** Whether a person may do this to so many tickets: the role, then the count (B.2, TICK-56). */
+export function mayChange(ability: Ability, { person, ...context }: TicketsInContext & { readonly person: Person | null }): Verdict {
+  return firstRefusal(may(ability, person), checkBulkCount(chosenCount(context)))
+}
+
+/** A row of any table of tickets as the rules read it; null when it is none. */
+function ticketOf(row: Row): LoadedTicket | null {
+  const [number, status, day] = [at(row, 'ticket_number'), at(row, 'status'), at(row, 'ticket_date')]
+  if (typeof number !== 'string' || !isTicketStatus(status) || typeof day !== 'string') return null
+  const [version, flag, delivered] = [at(row, 'version'), at(row, 'flag_by_dot'), at(row, 'delivered_date')]
+  return {
+    id: row.id,
+    ticket_number: number,
+    status,
+    ticket_date: day,
+    coded: at(row, 'coded') === true,
+    // A loaded row does not say whether its period is closed; the server's dry run does.
+    closed_period: null,
+    ...(typeof version === 'number' ? { version } : {}),
+    ...(typeof flag === 'boolean' ? { flag_by_dot: flag } : {}),
+    ...(typeof delivered === 'string' || delivered === null ? { delivered_date: delivered } : {}),
+  }
+}
+
+function at(row: Row, name: string): unknown {
+  return Reflect.get(row, name)
+}

@@ -1,0 +1,39 @@
+import { tickets } from '#src/contract/tickets'
+import { requests } from '#src/client/platform/requests'
+import { patchRows } from '#src/client/platform/row-patches'
+import type { Row } from '#src/client/platform/rows'
+import type { ApiError } from '#src/client/platform/api-error'
+import type { CommandEnvironment } from '#src/client/workspace/environment'
+
+const calls = requests({ list: tickets.list })
+
+/** Ids in one address. */
+const IDS_A_CALL = 100
+/** More changed tickets than this are read again by the tables themselves, as far as they show them. */
+const MOST_READ = 1_000
+
+/** Puts changed tickets into every open table and view; fields that are not named stay as they were. */
+export function patchTickets(rows: readonly Row[]): void {
+  patchRows('slips', rows)
+}
+
+/** Reads tickets again by their ids and patches what shows them: after an undo the answer holds only the ids. */
+export async function readTicketsAgain(env: Pick<CommandEnvironment, 'read'>, ids: readonly number[]): Promise<void> {
+  if (ids.length > MOST_READ) return
+  for (let from = 0; from < ids.length; from += IDS_A_CALL) {
+    const some = ids.slice(from, from + IDS_A_CALL)
+    const { slips } = await env.read(calls.list({ filters: { id: { in: [...some] } }, page_size: IDS_A_CALL, totals: false }))
+    patchTickets(slips)
+  }
+}
+
+/** After a 409 the present rows stand in the answer: they go where the old ones were (API-35). */
+export function patchFromConflict({ status, body }: ApiError): void {
+  if (status !== 409 || typeof body !== 'object' || body === null) return
+  const current: unknown = Reflect.get(body, 'current')
+  if (Array.isArray(current)) patchTickets(current.filter(isRow))
+}
+
+function isRow(value: unknown): value is Row {
+  return typeof value === 'object' && value !== null && typeof Reflect.get(value, 'id') === 'number'
+}

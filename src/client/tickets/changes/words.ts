@@ -1,0 +1,29 @@
+import { screenWords } from '#src/client/platform/words'
+import { countText } from '#src/domain/formats/numbers'
+
+/** Words of the commands that change tickets. */
+export const words = screenWords({
+  one: '1 ticket',
+  many: '{{count}} tickets',
+  become: '{{tickets}} become {{status}}',
+  becomes: '{{tickets}} becomes {{status}}',
+  marked: '{{tickets}} marked {{status}}',
+  undo: '{{did}}, {{tickets}}',
+  today_after: 'after every last ticketed date',
+  earlier_refused: 'earlier dates are refused',
+  last_ticketed: '{{day}}, the last ticketed date',
+  before_reason: 'given before',
+  gvw_set: 'Max GVW override of {{lbs}} lbs on {{tickets}}',
+  gvw_cleared: 'Max GVW override cleared on {{tickets}}',
+  gvw_will_set: '{{tickets}} get a Max GVW override of {{lbs}} lbs',
+  gvw_will_clear: '{{tickets}} lose their Max GVW override',
+  gvw_blank: 'Clear the override',
+  flagged: '{{tickets}} flagged',
+  unflagged: 'Flag taken off {{tickets}}',
+  note_added: 'Note added to ticket {{number}}',
+})
+
+/** '1 ticket', '1,204 tickets'. */
+export function ticketsText(count: number): string {
+  return count === 1 ? words('one') : words('many', { count: countText(count) })
+}

@@ -1,0 +1,30 @@
+import type { Row, Selection } from '#src/client/platform/rows'
+import type { CommandContext, PaneInContext } from '#src/client/workspace/context'
+import type { SignedInClient } from '#tests/api/signed-in'
+import type { TestServer } from '#tests/api/test-server'
+import { openDesk, type Desk, type DeskOptions } from '#tests/commands/desk'
+
+/** The pane of a table of tickets, as the context names it. */
+export const ticketsPane: PaneInContext = { id: 'pane-1', number: 1, path: '/projects/1/tickets', scope: 'ticket-table', title: 'Tickets', params: {} }
+
+/** A desk of a signed-in person at the real server. */
+export function deskAt(server: TestServer, { accessToken, person }: SignedInClient, context: Partial<CommandContext> = {}, options: DeskOptions = {}): Desk {
+  return openDesk({
+    ...options,
+    api: { base: server.address, token: accessToken },
+    person: { id: person.id, email: person.email, role: person.role, dot_authority_id: person.dot_authority_id },
+    context: { pane: ticketsPane, ...context },
+  })
+}
+
+/** These rows, selected one by one, all of them loaded. */
+export function selected(rows: readonly Row[]): Selection {
+  return { kind: 'ids', ids: rows.map(({ id }) => id), count: rows.length, loaded: rows }
+}
+
+/** The tickets as a table loads them. */
+export async function loaded(client: SignedInClient, ids: readonly number[]): Promise<readonly Row[]> {
+  const query = ids.map((id) => `filters[id][in][]=${id}`).join('&')
+  const { body } = await client.get(`/v1/slips?${query}&page_size=200`)
+  return ids.map((id) => body.slips.find((slip: Row) => slip.id === id))
+}

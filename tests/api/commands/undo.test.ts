@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Row } from '#src/client/platform/rows'
+import type { SignedInClient } from '#tests/api/signed-in'
+import { openTestServer, type TestServer } from '#tests/api/test-server'
+
+let server: TestServer
+let project: number
+
+beforeAll(async () => {
+  server = await openTestServer()
+  project = await server.make.project()
+})
+afterAll(() => server.close())
+
+/** A window of its own: nothing of what another window keeps is known to it. */
+async function openWindow() {
+  vi.resetModules()
+  const [desk, undo, patches] = await Promise.all([
+    import('#tests/api/commands/desk-at-server'), import('#src/client/workspace/undo'), import('#src/client/platform/row-patches'),
+  ])
+  return { ...desk, ...undo, ...patches }
+}
+
+async function markTen(clerk: SignedInClient): Promise<readonly Row[]> {
+  const ids = await Promise.all(Array.from({ length: 10 }, (_none, at) =>
+    server.make.ticket(project, { ticket_number: `${clerk.person.id}-${at}`, ticket_date: '2026-11-10', ticketed_at: '2026-11-10T15:00:00Z' })))
+  const { deskAt, loaded, selected } = await openWindow()
+  const rows = await loaded(clerk, ids)
+  await deskAt(server, clerk, { selection: selected(rows) }).run('tickets.mark-delivered', { date: '2026-11-12' })
+  return rows
+}
+
+async function statuses(rows: readonly Row[]): Promise<Record<string, number>> {
+  const { rows: found } = await server.owner.query('SELECT status, count(*)::int FROM slips WHERE id = ANY($1) GROUP BY status', [rows.map(({ id }) => id)])
+  return Object.fromEntries(found.map(({ status, count }) => [status, count]))
+}
+
+test('WORK-22 undo in the same window takes back the last write and says what it was', async () => {
+  const clerk = await server.signedIn('administrator')
+  const { deskAt, loaded, selected } = await openWindow()
+  const rows = await loaded(clerk, [await server.make.ticket(project)])
+  const desk = deskAt(server, clerk, { selection: selected(rows) })
+  await desk.run('tickets.max-gvw-override', { lbs: 79_000 })
+  expect((await desk.run('tickets.undo')).said).toEqual([{ tone: 'success', words: 'Undone: Max GVW override, 1 ticket' }])
+  expect((await desk.run('tickets.redo')).said).toEqual([{ tone: 'success', words: 'Done again: Max GVW override, 1 ticket' }])
+  const { rows: found } = await server.owner.query('SELECT max_gvw_override FROM slips WHERE id = $1', [rows[0]?.id])
+  expect(found).toEqual([{ max_gvw_override: 79_000 }])
+})
+
+test('WORK-22 API-32 another window offers the last write, previews its undo, and patches the tickets that went back', async () => {
+  const clerk = await server.signedIn('administrator')
+  const rows = await markTen(clerk)
+  const { deskAt, readChangeSets, onRowsChanged } = await openWindow()
+  const desk = deskAt(server, clerk)
+  await readChangeSets()
+  expect(await desk.preview('tickets.undo')).toMatchObject({ would_update: 10, refused: [] })
+  const patched: Row[] = []
+  onRowsChanged('slips', (changed) => patched.push(...changed))
+  expect((await desk.run('tickets.undo')).said).toEqual([{ tone: 'success', words: 'Undone: mark delivered, 10 tickets' }])
+  expect(await statuses(rows)).toEqual({ pending: 10 })
+  expect(patched.map((row) => Reflect.get(row, 'status'))).toEqual(Array(10).fill('pending'))
+  expect((await desk.run('tickets.undo')).refusal).toBe('workspace.nothing_to_undo')
+  expect((await desk.run('tickets.redo')).said).toEqual([{ tone: 'success', words: 'Done again: mark delivered, 10 tickets' }])
+  expect(await statuses(rows)).toEqual({ delivered: 10 })
+})
+
+test('WORK-22 API-32 a ticket that another changed since is left, and named with who and when', async () => {
+  const clerk = await server.signedIn('administrator')
+  const rows = await markTen(clerk)
+  const ruiz = await server.signedIn('administrator')
+  const id = rows[3]?.id ?? 0
+  await ruiz.patch(`/v1/slips/${id}`, { slipId: id, flag: true })
+  const { deskAt, readChangeSets } = await openWindow()
+  const desk = deskAt(server, clerk)
+  await readChangeSets()
+  const [said] = (await desk.run('tickets.undo')).said
+  expect(said?.tone).toBe('warning')
+  expect(said?.words).toMatch(new RegExp(`^9 undone; ${clerk.person.id}-3 was changed by Pat Person \\d+ at \\d{1,2}:\\d\\d [AP]M$`))
+})
+
+test('WORK-22 a refused undo stays to be undone', async () => {
+  const clerk = await server.signedIn('administrator')
+  const rows = await markTen(clerk)
+  const { deskAt, readChangeSets } = await openWindow()
+  const desk = deskAt(server, clerk)
+  await readChangeSets()
+  const item = await server.make.payItem(project)
+  await server.make.payPeriod(project, { number: 9, state: 'closed', end_date: '2026-11-15' })
+  await server.owner.query(`INSERT INTO pay_item_assignments (dot_authority_id, slip_id, slot, dot_project_id, project_pay_item_id, quantity, pay_period, assigned_by)
+    VALUES ($1, $2, 1, $3, $4, 20.00, 9, $5)`, [server.make.firstAgency, rows[0]?.id, project, item, clerk.person.id])
+  await server.owner.query('UPDATE slips SET coded = true, pay_period = 9, primary_pay_item_id = $2 WHERE id = $1', [rows[0]?.id, item])
+  await desk.run('tickets.undo')
+  expect(await statuses(rows)).toEqual({ delivered: 10 })
+  expect((await desk.run('tickets.undo')).refusal).toBeNull()
+})

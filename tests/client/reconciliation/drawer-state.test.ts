@@ -1,0 +1,196 @@
+import { describe, expect, test } from 'vitest'
+import { afterEvent, type DrawerEvent } from '#src/client/reconciliation/drawer/drawer-events'
+import { isDirty, type DrawerState } from '#src/client/reconciliation/drawer/drawer-state'
+import { balanceOf, netWords, verdictOfAccept } from '#src/client/reconciliation/drawer/ticket-facts'
+import { drawerWith, madeContractor, madeItem, madeSlip, noReconciliation } from '#tests/client/reconciliation/made'
+
+const item = madeItem(1)
+const other = madeItem(2)
+const chosen = (state: DrawerState) => state.selection.map(({ item: { id }, data }) => [id, data.quantity, data.externalDOTContractor?.id ?? null])
+const toggle = (one = item): DrawerEvent => ({ kind: 'item toggled', item: one })
+const suggestion = { itemId: 1, contractorId: null, reason: 'You gave it last.' }
+const coded = madeSlip({
+  coded: true, pay_period: 4, status: 'delivered', flag_by_dot: true,
+  reconciliation: {
+    ...noReconciliation, primary_pay_item: item, primary_pay_code_quantity: 10, primary_external_dot_contractor: { id: 5, name: 'Marlow' },
+    secondary_pay_item: other, secondary_pay_code_quantity: 2.5, additional_notes: 'Half to the shoulder',
+  },
+})
+
+describe('What the drawer opens with', () => {
+  test('RECO-50 an uncoded ticket opens with the suggestion chosen, its net as quantity and the focus there', () => {
+    const state = drawerWith({ items: [item], suggestion })
+    expect([chosen(state), state.suggestion?.reason, state.focus.to, isDirty(state)]).toEqual([[[1, '12.50', null]], 'You gave it last.', 'quantity', false])
+  })
+
+  test('RECO-51 the suggested contractor comes with the item, else that of DT-6', () => {
+    const options = [madeContractor(5, 'subcontractor'), madeContractor(6)]
+    const listed = madeItem(1, { external_dot_contractors: options })
+    const given = (contractorId: number | null) => chosen(drawerWith({ items: [listed], suggestion: { ...suggestion, contractorId } }))
+    expect([given(5), given(null), given(99)]).toEqual([[[1, '12.50', 5]], [[1, '12.50', 6]], [[1, '12.50', 6]]])
+  })
+
+  test('RECO-17 a coded ticket opens with its assignments, its note and its flag, without a suggestion', () => {
+    const state = drawerWith({ slip: coded, items: [item, other], suggestion })
+    expect([chosen(state), state.note, state.flag, state.suggestion]).toEqual([[[1, '10.00', 5], [2, '2.50', null]], 'Half to the shoulder', true, null])
+  })
+
+  test('RECO-15 a ticket without a suggestion opens with the focus in the search', () => {
+    expect(drawerWith().focus.to).toBe('search')
+  })
+
+  test('RECO-10 and RECO-11 the title has the net of weight_info with its unit, or none', () => {
+    expect([netWords(madeSlip({ net_amount: 1234.5 })), netWords(madeSlip({ net_amount: null }))]).toEqual(['1,234.50 TON', null])
+  })
+})
+
+describe('Choosing items', () => {
+  test('RECO-33 a third item changes nothing, and two stay two', () => {
+    const two = drawerWith({}, toggle(), toggle(other))
+    expect([two.selection.length, afterEvent(two, toggle(madeItem(3)))]).toEqual([2, two])
+  })
+
+  test('RECO-35 a chosen item goes with its quantity and contractor', () => {
+    const state = drawerWith({}, toggle(), { kind: 'quantity typed', itemId: 1, text: '3' }, toggle(), toggle())
+    expect(chosen(state)).toEqual([[1, '12.50', null]])
+  })
+
+  test('RECO-79 the first item comes with the net, the second waits for its own quantity', () => {
+    expect(chosen(drawerWith({}, toggle(), toggle(other)))).toEqual([[1, '12.50', null], [2, '', null]])
+  })
+
+  test('RECO-49 a source-only item takes no quantity and no net', () => {
+    const source = madeItem(1, { source_only: true })
+    const state = drawerWith({}, toggle(source), { kind: 'quantity typed', itemId: 1, text: '5' }, { kind: 'net used', itemId: 1 })
+    expect([chosen(state), verdictOfAccept(state).allowed]).toEqual([[[1, '', null]], true])
+  })
+
+  test('RECO-30 clear all takes every chosen item off', () => {
+    expect(chosen(drawerWith({}, toggle(), toggle(other), { kind: 'items cleared' }))).toEqual([])
+  })
+
+  const [first, second, third] = [madeContractor(1), madeContractor(2), madeContractor(3)]
+  const [sub, otherSub] = [madeContractor(4, 'subcontractor'), madeContractor(5, 'subcontractor')]
+  test.each([
+    [1, 'none', [], null, true],
+    [2, 'one', [sub], 4, true],
+    [3, 'two, one a subcontractor', [sub, second], 2, true],
+    [4, 'two subcontractors', [sub, otherSub], null, false],
+    [5, 'two, neither a subcontractor', [first, second], 1, true],
+    [6, 'three', [first, second, third], null, false],
+  ] as const)('RECO-51 DT-6 row %i in the drawer: with %s the contractor is chosen and accept follows', (_row, _words, options, expected, isOn) => {
+    const state = drawerWith({}, toggle(madeItem(1, { external_dot_contractors: [...options] })))
+    expect([state.selection[0]?.data.externalDOTContractor?.id ?? null, verdictOfAccept(state).allowed]).toEqual([expected, isOn])
+  })
+})
+
+describe('Contractors', () => {
+  const options = [madeContractor(1), madeContractor(2)]
+  const listed = madeItem(1, { external_dot_contractors: options })
+  const opened = drawerWith({}, toggle(listed), { kind: 'list opened', list: 'contractor' })
+  const pick = (state: DrawerState, at: 0 | 1) => afterEvent(state, { kind: 'contractor picked', itemId: 1, contractor: options[at] ?? madeContractor(9) })
+
+  test('RECO-53 the list closes when a different contractor is picked', () => {
+    const state = pick(opened, 1)
+    expect([chosen(state), state.openList]).toEqual([[[1, '12.50', 2]], null])
+  })
+
+  test('RECO-52 the chosen contractor again is cleared, and the list stays open', () => {
+    const state = pick(opened, 0)
+    expect([chosen(state), state.openList]).toEqual([[[1, '12.50', null]], 'contractor'])
+  })
+
+  test('RECO-54 clear removes the contractor', () => {
+    expect(chosen(afterEvent(opened, { kind: 'contractor cleared', itemId: 1 }))).toEqual([[1, '12.50', null]])
+  })
+})
+
+describe('Quantities', () => {
+  test('RECO-48 what DT-3 does not take leaves the text before', () => {
+    const typed = (text: string) => chosen(drawerWith({}, toggle(), { kind: 'quantity typed', itemId: 1, text: '1.23' }, { kind: 'quantity typed', itemId: 1, text }))[0]?.[1]
+    expect([typed('1.234'), typed('1,2'), typed('01'), typed('1.2'), typed('')]).toEqual(['1.23', '1.23', '1.23', '1.2', ''])
+  })
+
+  test('RECO-50 use net does nothing without a net amount', () => {
+    const state = drawerWith({ slip: madeSlip({ net_amount: null }) }, toggle(), { kind: 'quantity typed', itemId: 1, text: '4' }, { kind: 'net used', itemId: 1 })
+    expect(chosen(state)).toEqual([[1, '4', null]])
+  })
+
+  test('UOM-6 use net counts in the unit of the item and says by which factor', () => {
+    const units = [{ code: 'TON', ticket_units: [{ unit: 'LB', factor: { numerator: '1', denominator: '2000' } }] }]
+    const state = drawerWith({ slip: madeSlip({ uom_1: 'LB', net_amount: 25000 }), units }, toggle())
+    expect([chosen(state), state.notices[1]]).toEqual([[[1, '12.50', null]], '1 LB counts as 0.0005 TON.'])
+  })
+
+  test('RECO-79 the balance is the net less waste against what is typed', () => {
+    const state = drawerWith({ slip: madeSlip({ waste_quantity: 0.5 }) }, toggle(), { kind: 'quantity typed', itemId: 1, text: '12' })
+    expect(balanceOf(state)).toEqual({ amount: '12.00', sum: '12.00', isBalanced: true })
+  })
+})
+
+describe('DT-4 accept in the drawer', () => {
+  const refusal = (state: DrawerState) => {
+    const verdict = verdictOfAccept(state)
+    return verdict.allowed ? 'on' : verdict.message
+  }
+  test('RECO-55 it is off while the ticket loads or is being saved', () => {
+    const state = drawerWith({}, toggle())
+    expect([refusal(afterEvent(state, { kind: 'ticket asked', slipId: 8 })), refusal(afterEvent(state, { kind: 'saving' }))]).toEqual(['errors.slip_loading', 'errors.slip_loading'])
+  })
+
+  test('RECO-55 without items it is on for a pending ticket and off for an accepted one', () => {
+    expect([refusal(drawerWith()), refusal(drawerWith({ slip: madeSlip({ status: 'delivered' }) }))]).toEqual(['on', 'errors.nothing_selected'])
+  })
+
+  test('RECO-55 a quantity of nothing or 0 turns it off', () => {
+    const typed = (text: string) => refusal(drawerWith({}, toggle(), { kind: 'quantity typed', itemId: 1, text }))
+    expect([typed(''), typed('0'), typed('0.00'), typed('0.01')]).toEqual([...Array<string>(3).fill('errors.quantity_above_zero'), 'on'])
+  })
+
+  test('RECO-95 it is off on a voided and on a rejected ticket, with the reason', () => {
+    const of = (status: 'voided' | 'rejected') => refusal(drawerWith({ slip: madeSlip({ status }) }, toggle()))
+    expect([of('voided'), of('rejected')]).toEqual(['errors.assignment_voided', 'errors.assignment_rejected'])
+  })
+})
+
+describe('Unsaved input', () => {
+  test.each<[string, DrawerEvent]>([
+    ['an item', toggle()],
+    ['the flag', { kind: 'flag toggled' }],
+    ['a note', { kind: 'note typed', text: 'wet' }],
+  ])('RECO-63 %s put in is unsaved', (_name, event) => {
+    expect([isDirty(drawerWith()), isDirty(drawerWith({}, event))]).toEqual([false, true])
+  })
+
+  test('RECO-63 what is put back as it was is not unsaved, nor is a blank note', () => {
+    expect([isDirty(drawerWith({}, toggle(), toggle())), isDirty(drawerWith({}, { kind: 'note typed', text: '  ' }))]).toEqual([false, false])
+  })
+
+  test('RECO-23 nothing can be put in while it is being saved', () => {
+    const saving = drawerWith({}, toggle(), { kind: 'saving' })
+    expect([toggle(), { kind: 'note typed', text: 'x' } as const, { kind: 'flag toggled' } as const].map((event) => afterEvent(saving, event))).toEqual([saving, saving, saving])
+  })
+})
+
+describe('An accept that does not go through', () => {
+  const begun = drawerWith({}, toggle(), { kind: 'flag toggled' }, { kind: 'note typed', text: 'wet' }, { kind: 'saving' })
+  const flagged = afterEvent(begun, { kind: 'call answered', call: 'flag', slip: madeSlip({ version: 4, flag_by_dot: true }) })
+
+  test('RECO-57 what was put in stays, and it says which calls went through', () => {
+    const state = afterEvent(flagged, { kind: 'accept failed', message: 'Period 3 is closed.', isConnectionLost: false })
+    expect([chosen(state), state.note, state.phase, state.failed, state.slip?.version]).toEqual([
+      [[1, '12.50', null]], 'wet', 'ready', { message: 'Period 3 is closed.', done: ['flag'], isConnectionLost: false }, 4,
+    ])
+  })
+
+  test('WORK-32 after a lost connection the ticket stays as it was read, so that the same accept is the same calls', () => {
+    const state = afterEvent(flagged, { kind: 'accept failed', message: 'lost', isConnectionLost: true })
+    expect([state.slip?.version, chosen(state), isDirty(state)]).toEqual([3, [[1, '12.50', null]], true])
+  })
+
+  test('RECO-92 mine kept over theirs goes on from the ticket as it is now', () => {
+    const conflicted = afterEvent(begun, { kind: 'conflict found', conflict: { message: 'changed', theirs: coded } })
+    const state = afterEvent(conflicted, { kind: 'mine kept' })
+    expect([chosen(state), state.slip?.pay_period, state.conflict, isDirty(state)]).toEqual([[[1, '12.50', null]], 4, null, true])
+  })
+})

@@ -1,0 +1,78 @@
+import type { Page } from 'playwright'
+import { expect } from 'playwright/test'
+import type { SignedInClient } from '#tests/api/signed-in'
+import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
+
+/** A project with pay items and tickets to code, and the way to its table. */
+export interface CodingDesk extends ScreenDesk {
+  /** A project with a period in progress and so many tickets of 12.50 tons; `values` go to each ticket. */
+  project(tickets?: number, values?: Readonly<Record<string, unknown>>): Promise<MadeProject>
+  /** Opens the project's table with the focus on its first row. */
+  table(project: MadeProject, as?: SignedInClient): Promise<Page>
+  /** What the database holds of a project: each ticket's number, status and pay codes with quantities. */
+  held(project: MadeProject): Promise<string[]>
+  /** The last sentence of the polite live region. */
+  saidIn(page: Page): Promise<string>
+}
+
+export interface MadeProject {
+  readonly id: number
+  readonly tickets: readonly number[]
+  item(values?: Readonly<Record<string, unknown>>): Promise<number>
+  /** An item that lists contractors, by name and type. */
+  itemWith(contractors: readonly (readonly [name: string, type: 'subcontractor' | 'other'])[], values?: Readonly<Record<string, unknown>>): Promise<number>
+}
+
+/** What a person sees; the first screen of a run is still being made ready. */
+export const sees = expect.configure({ timeout: 15_000 })
+
+/** The desk of the drawer's tests. */
+export async function openCodingDesk(): Promise<CodingDesk> {
+  const desk = await openScreenDesk()
+  const { make, server } = desk
+  return {
+    ...desk,
+    async project(count = 3, values = {}) {
+      const id = await make.project({ title: 'SR 412 resurfacing' })
+      await make.payPeriod(id)
+      const plant_id = await make.plant({ name: `North Quarry ${id}` })
+      const tickets: number[] = []
+      for (let at = 1; at <= count; at += 1) {
+        tickets.push(await make.ticket(id, { plant_id, plant_name: 'North Quarry', ticket_number: `T-${id}-${String(at).padStart(2, '0')}`, net_amount: '12.5000', ...values }))
+      }
+      return {
+        id,
+        tickets,
+        item: (more = {}) => make.payItem(id, { item_code: '402-3130', item_description: 'Recycled asphalt concrete 12.5 mm', ...more }),
+        async itemWith(contractors, more = {}) {
+          const item = await make.payItem(id, { item_code: '402-3130', ...more })
+          for (const [at, [name, type]] of contractors.entries()) {
+            const contractor = await make.contractor(id, { name, type })
+            await server.owner.query(
+              'INSERT INTO pay_item_contractors (dot_authority_id, dot_project_id, pay_item_id, external_dot_contractor_id, position) VALUES ($1, $2, $3, $4, $5)',
+              [make.firstAgency, id, item, contractor, at + 1])
+          }
+          return item
+        },
+      }
+    },
+    async table(project, as) {
+      const page = await desk.open(`/reconciliation/${project.id}`, as)
+      await page.locator('.ag-row [role=gridcell]').first().waitFor()
+      // The start gives the focus to the pane; the grid is the next stop, and its first cell takes it.
+      await sees(page.locator('[data-pane]')).toBeFocused()
+      await page.keyboard.press('Tab')
+      await sees(page.locator('[role=gridcell]:focus')).toHaveCount(1)
+      return page
+    },
+    async held(project) {
+      const { rows } = await server.owner.query<{ line: string }>(
+        `SELECT right(ticket_number, 2) || ' ' || status || coalesce(' ' || string_agg(item_code || ' ' || coalesce(pay_item_assignments.quantity::text, '-'), ', ' ORDER BY slot), '') AS line
+         FROM slips LEFT JOIN pay_item_assignments ON slip_id = slips.id AND pay_item_assignments.dot_authority_id = slips.dot_authority_id
+           LEFT JOIN pay_items ON pay_items.id = project_pay_item_id AND pay_items.dot_authority_id = slips.dot_authority_id
+         WHERE slips.dot_project_id = $1 GROUP BY ticket_number, status ORDER BY ticket_number`, [project.id])
+      return rows.map(({ line }) => line)
+    },
+    saidIn: (page) => page.locator('[aria-live=polite][data-react-aria-top-layer]').first().innerText(),
+  }
+}
