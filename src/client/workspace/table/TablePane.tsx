@@ -108,11 +108,15 @@ function FirstFocus<Row extends TableRow>({ table }: { readonly table: TableHand
     lastRow.current = row ?? lastRow.current
   })
   useEffect(() => {
+    // Between one table and the next the focus waits on their place, never on the body.
+    if (table === null && now.current && document.activeElement === document.body) document.querySelector<HTMLElement>(`[data-pane="${id}"] [data-pane-focus]`)?.focus()
     if (table === null || !hasRows || !now.current) return
     const active = document.activeElement
     const isWaiting = active === null || active === document.body || active === document.querySelector(`[data-pane="${id}"]`) || (active instanceof HTMLElement && active.dataset.paneFocus !== undefined && active.contains(table.element))
     // Shown another way, the rows keep the one that had the focus.
-    if (isWaiting && (lastRow.current === undefined || !table.focusRow(lastRow.current))) table.focus()
+    if (!isWaiting) return
+    if (lastRow.current !== undefined) table.focusRow(lastRow.current)
+    table.focus()
   }, [table, hasRows, id])
   return null
 }
