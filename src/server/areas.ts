@@ -5,6 +5,7 @@ import { jobRoutes } from '#src/server/jobs/routes'
 import { payItemRoutes } from '#src/server/pay-items/routes'
 import type { Implementation } from '#src/server/platform/http/call'
 import { projectRoutes } from '#src/server/projects/routes'
+import { receiptRoutes } from '#src/server/receipt/routes'
 import { reconciliationRoutes } from '#src/server/reconciliation/routes'
 import { sessionRoutes } from '#src/server/session/routes'
 import { ticketChangeRoutes } from '#src/server/tickets/change-routes'
@@ -21,6 +22,7 @@ export const areas: readonly Implementation[] = [
   lookupRoutes,
   payItemRoutes,
   projectRoutes,
+  receiptRoutes,
   reconciliationRoutes,
   sessionRoutes,
   ticketChangeRoutes,

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { installPackages } from './install.mjs'
+import { packFiles } from './pack.mjs'
 import { refuseOldNode, runNode, tool, top } from './project.mjs'
 
 const SOURCES = ['src', 'commands', 'vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json']
@@ -15,6 +16,7 @@ export async function buildWhenChanged() {
   console.log('Building ...')
   rmSync(STAMP, { force: true })
   await build('the client', [])
+  packFiles(join(top, 'dist', 'client'))
   await build('the server', ['--ssr'])
   writeFileSync(STAMP, sources)
 }

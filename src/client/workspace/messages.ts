@@ -83,4 +83,8 @@ export const words = screenWords({
   undone: 'Undone: {{words}}',
   redone: 'Done again: {{words}}',
   toasts: 'Messages',
+  add_filter: 'Filter',
+  remove_filter: 'Remove the filter {{label}}',
+  list_view: 'Show as list',
+  table_view: 'Show as table',
 })

@@ -33,6 +33,7 @@ export const ticketMessages = {
   'errors.max_gvw_override': 'The Max GVW override is a whole number from {{min}} to {{max}} lbs, or blank.',
   'errors.no_tickets_for_date': 'No tickets found for the given date.',
   'errors.no_tickets_selected': 'Select at least one ticket.',
+  'errors.not_a_ticket': 'A ticket is an object of fields.',
   'errors.not_mappable': 'Only delivered tickets have a map.',
   'errors.note_is_required': 'A note needs text.',
   'errors.note_takes_one_ticket': 'A note is written to one ticket. Select one.',

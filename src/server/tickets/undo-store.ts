@@ -23,7 +23,10 @@ export const restorableColumns = [
   'block_number', 'lift_number', 'ticketed_lot_number', 'waste_quantity', 'delivery_lat', 'delivery_long', 'modified',
 ] as const
 
-/** Locks the tickets of one person's change set in id order, with its events oldest first. Empty: no such change set of theirs. */
+/**
+ * Locks the tickets of one person's change set in id order, with its events oldest first. Empty: no such change set of
+ * theirs. What was received, an import among it, is nobody's to undo.
+ */
 export function lockChangeSet(db: AgencyTransaction, employeeId: number, changeSet: string): Promise<UndoTicket[]> {
   return db.many(sql<UndoTicket>`
     WITH mine AS (
@@ -31,6 +34,7 @@ export function lockChangeSet(db: AgencyTransaction, employeeId: number, changeS
         json_agg(json_build_object('event', event, 'changes', changes) ORDER BY id) AS events
       FROM slip_events
       WHERE dot_authority_id = ${db.agency} AND change_set = ${changeSet} AND actor_employee_id = ${employeeId}
+        AND event NOT IN ('received', 'received_again', 'voided', 'unvoided')
       GROUP BY slip_id
     )
     SELECT slips.id AS slip_id, slips.ticket_number, slips.dot_project_id, slips.version, mine.left_at_version, mine.events,

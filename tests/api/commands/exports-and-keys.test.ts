@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { TableHandle } from '#src/client/platform/table/handle'
-import type { TableModel } from '#src/client/platform/table/handle'
-import { nothingSelected } from '#src/client/platform/rows'
+import type { TableHandle, TableModel } from '#src/client/platform/table/handle'
+import { nothingSelected, type Row } from '#src/client/platform/rows'
 import { newApiKey } from '#src/client/api-keys/key-list'
 import { answerConfirmation, confirmationStore } from '#src/client/workspace/confirmation-store'
 import { deskAt, loaded, selected, ticketsPane } from '#tests/api/commands/desk-at-server'
@@ -27,6 +26,9 @@ function tableOf(total: number): { table: () => TableHandle } {
   }
   return { table: () => ({ model: () => model }) as TableHandle }
 }
+
+/** A job as a row of the list of jobs. */
+const rowOf = (job: object): Row & { readonly job: object } => ({ id: 1, job })
 
 describe('export tickets', () => {
   test('TICK-88 what the filters match is a file at once, with the visible columns and the sort of the table', async () => {
@@ -66,14 +68,14 @@ describe('export tickets', () => {
 
   test('API-23 a job that has left a file is downloaded, one that has ended is not canceled', async () => {
     const job = { id: 'a', kind: 'tickets_export', status: 'success', done: 1, total: 1, url: '/v1/jobs/a/file', created_at: '2026-11-21T10:00:00Z' }
-    const desk = openDesk({ context: { row: { id: 1, ...{ job } } } })
+    const desk = openDesk({ context: { row: rowOf(job) } })
     expect((await desk.run('jobs.download-job')).done).toEqual(['download /v1/jobs/a/file'])
     expect((await desk.run('jobs.cancel-job')).refusal).toBe('errors.job_has_ended')
   })
 
   test('API-23 a job that runs is canceled after a yes', async () => {
     const job = { id: 'a', kind: 'tickets_export', status: 'loading', done: 1, total: 9, created_at: '2026-11-21T10:00:00Z' }
-    const running = openDesk({ context: { row: { id: 1, ...{ job } } }, answering: ({ method }) => (method === 'GET' ? { body: { jobs: [] } } : { status: 204 }) }).run('jobs.cancel-job')
+    const running = openDesk({ context: { row: rowOf(job) }, answering: ({ method }) => (method === 'GET' ? { body: { jobs: [] } } : { status: 204 }) }).run('jobs.cancel-job')
     await expect.poll(() => confirmationStore.asked?.title).toBe('Cancel the job?')
     answerConfirmation(true)
     expect((await running).sent[0]).toMatchObject({ method: 'DELETE', address: '/v1/jobs/a' })

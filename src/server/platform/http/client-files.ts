@@ -18,6 +18,7 @@ export async function serveClient(app: FastifyInstance, folder = join(projectRoo
       root: folder,
       wildcard: false,
       index: false,
+      preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
         reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')

@@ -1,0 +1,65 @@
+import { receipt } from '#src/contract/receipt'
+import { receivedBeside } from '#src/contract/slip'
+import { message } from '#src/domain/messages'
+import { receivedFields } from '#src/domain/tickets/fields'
+import { BULK_RECEIPT_MAX_TICKETS } from '#src/domain/tickets/limits'
+import { readReceivedTicket } from '#src/domain/tickets/received-ticket'
+import { implement, Json, type Call } from '#src/server/platform/http/call'
+import { unprocessable } from '#src/server/platform/http/errors'
+import { sql } from '#src/server/platform/database/sql'
+import type { AgencyTransaction } from '#src/server/platform/database/transaction'
+import type { Arrival } from '#src/server/receipt/received-slip'
+import { receiveTickets, type Received, type Sender } from '#src/server/receipt/receive-tickets'
+import { joinedToSlip, slipJson } from '#src/server/tickets/slip-json'
+import { actorOf } from '#src/server/tickets/slip-events'
+
+/** Tickets of suppliers' systems, by an agency's API key. */
+export const receiptRoutes = implement(receipt, {
+  receive: (call) =>
+    call.inAgency(async (db) => {
+      const read = readOne(call.body, 0)
+      const [answer] = 'faults' in read ? [read] : await receiveTickets(db, senderOf(call), [read])
+      if (answer === undefined) throw new Error('a ticket that was sent has no answer')
+      if ('faults' in answer) throw unprocessable('errors.not_valid', {}, answer.faults.map((fault) => ({ ...fault })))
+      return new Json(`{"slip":${await findReceivedSlip(db, answer.id)},"result":${JSON.stringify(answer.result)}}`)
+    }),
+  receiveMany: (call) =>
+    call.inAgency(async (db) => {
+      const { slips } = call.body
+      if (slips.length > BULK_RECEIPT_MAX_TICKETS) throw unprocessable('errors.import_limit', { max: BULK_RECEIPT_MAX_TICKETS })
+      const read = slips.map((sent, index) => readOne(sent, index))
+      const refused = read.flatMap((one) => ('faults' in one ? [one] : []))
+      const received = await receiveTickets(db, senderOf(call), read.flatMap((one) => ('faults' in one ? [] : [one])))
+      const results: Received[] = [...refused, ...received].sort((a, b) => a.index - b.index)
+      return {
+        results: results.map((one) =>
+          'faults' in one
+            ? { index: one.index, result: null, id: null, errors: one.faults.map((fault) => ({ ...fault })) }
+            : { index: one.index, result: one.result, id: one.id, errors: [] }),
+      }
+    }),
+})
+
+function readOne(sent: unknown, index: number): Arrival | Extract<Received, { faults: unknown }> {
+  if (!isObject(sent)) return { index, faults: [{ field: '', message: message('errors.not_a_ticket') }] }
+  const { values, faults, isBareVoid } = readReceivedTicket(sent)
+  return faults.length > 0 ? { index, faults } : { index, values, isBareVoid, body: sent }
+}
+
+function isObject(sent: unknown): sent is Readonly<Record<string, unknown>> {
+  return typeof sent === 'object' && sent !== null && !Array.isArray(sent)
+}
+
+function senderOf(call: Pick<Call<(typeof receipt)['receive']>, 'caller' | 'requestId' | 'changeSet'>): Sender {
+  const actor = actorOf(call)
+  return { actor, origin: { apiKeyId: actor.apiKeyId, employeeId: null, importId: null } }
+}
+
+const answeredFields = [...receivedFields.map(({ key }) => key), ...receivedBeside].filter((key) => key !== 'notes')
+
+/** A ticket as its sender sees it, as JSON text. */
+async function findReceivedSlip(db: AgencyTransaction, id: number): Promise<string> {
+  const { row } = await db.one(sql<{ row: string }>`
+    SELECT ${slipJson(answeredFields)} AS row FROM slips s ${joinedToSlip} WHERE s.dot_authority_id = ${db.agency} AND s.id = ${id}`)
+  return row
+}

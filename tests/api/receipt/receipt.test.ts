@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { receipt } from '#src/contract/receipt'
+import { hashOfBody } from '#src/server/receipt/store'
+import type { Client } from '#tests/api/client'
+import { faultsOfAnswer } from '#tests/api/contract-answers'
+import { eventsOf, rowOf, sentTicket, sourceCount, supplierOf } from '#tests/api/receipt/supplier'
+import { openTestServer, type TestServer } from '#tests/api/test-server'
+
+let server: TestServer
+let supplier: Client
+let project: number
+
+beforeAll(async () => {
+  server = await openTestServer()
+  supplier = await supplierOf(server)
+  project = await server.make.project({ job_number: 'J-1', contract_number: '180029', state_project_number: 'SP 6215-104', district: 'Metro', max_gvw_override: 76000 })
+})
+afterAll(() => server.close())
+
+async function received(ticket: Readonly<Record<string, unknown>>): Promise<{ id: number; result: string }> {
+  const answer = await supplier.post('/v1/slips', ticket)
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return { id: Number(answer.body.slip.id), result: String(answer.body.result) }
+}
+
+describe('first arrival', () => {
+  test('TICK-93 E.2 PLUS-1 a ticket that comes in is pending, with its source as it was sent and its event', async () => {
+    const ticket = sentTicket({ job_number: 'J-1', plant_temperature: '305', dispatched_at: '2026-06-15T06:30:00-05:00' })
+    const answer = await supplier.post('/v1/slips', ticket)
+    expect(faultsOfAnswer(receipt.receive, answer.body)).toEqual([])
+    const { id } = answer.body.slip
+    expect(await rowOf(server, id)).toMatchObject({
+      status: 'pending', version: 1, dot_project_id: project, district: 'Metro', net_amount: '50120.0000', ticketed_net: '50120.0000',
+      details: { plant_temperature: 305 }, reissued: false, modified: false, overload_amount: '640.0000', overload_unit: 'lbs',
+    })
+    expect(await eventsOf(server, id)).toEqual([
+      { event: 'received', changes: { status: [null, 'pending'] }, slip_version: 1, api_key_id: expect.any(Number) },
+    ])
+    const { rows } = await server.owner.query('SELECT body, body_hash, api_key_id, employee_id, import_id FROM slip_sources WHERE slip_id = $1', [id])
+    expect(rows).toEqual([{ body: ticket, body_hash: Buffer.from(hashOfBody(ticket), 'hex'), api_key_id: expect.any(Number), employee_id: null, import_id: null }])
+  })
+
+  test('PROJ-29 a receipt raises the last ticketed moment of its project and never lowers it', async () => {
+    const own = await server.make.project({ job_number: 'J-LAST' })
+    const last = async () => (await server.owner.query('SELECT last_ticketed_at FROM dot_projects WHERE id = $1', [own])).rows[0]?.last_ticketed_at?.toISOString()
+    await received(sentTicket({ job_number: 'J-LAST', ticketed_at: '2026-06-15T10:00:00Z' }))
+    expect(await last()).toBe('2026-06-15T10:00:00.000Z')
+    await received(sentTicket({ job_number: 'J-LAST', ticketed_at: '2026-06-15T09:00:00Z' }))
+    expect(await last()).toBe('2026-06-15T10:00:00.000Z')
+  })
+
+  test.each([
+    ['the contract number', '180029'],
+    ['the state project number', 'SP 6215-104'],
+    ['the job number', 'J-1'],
+  ])('TICK-97 a ticket is connected by %s of the project', async (_name, job_number) => {
+    const { id } = await received(sentTicket({ job_number }))
+    expect(await rowOf(server, id)).toMatchObject({ dot_project_id: project })
+  })
+
+  test('TICK-97 PROJ-41 a job number that matches nothing keeps the ticket without a project, and is listed', async () => {
+    const { id } = await received(sentTicket({ job_number: 'YARD 7', job_name: 'Own yard' }))
+    expect(await rowOf(server, id)).toMatchObject({ dot_project_id: null })
+    const { rows } = await server.owner.query('SELECT supplier, job_name, dot_project_id FROM job_slip_projects WHERE job_number = $1', ['YARD 7'])
+    expect(rows).toEqual([{ supplier: 'North Ridge Asphalt', job_name: 'Own yard', dot_project_id: null }])
+    await server.owner.query('UPDATE job_slip_projects SET dot_project_id = $1 WHERE job_number = $2', [project, 'YARD 7'])
+    const next = await received(sentTicket({ job_number: 'YARD 7' }))
+    expect(await rowOf(server, next.id)).toMatchObject({ dot_project_id: project })
+  })
+
+  test('TICK-33 E.2 a status that was sent stands: accepted is delivered, on its day', async () => {
+    const { id } = await received(sentTicket({ status: 'accepted' }))
+    expect(await rowOf(server, id)).toMatchObject({ status: 'delivered', delivered_date: '2026-06-15' })
+  })
+
+  test('API-29 a ticket without its time stands at the first moment of its day in the project zone', async () => {
+    const { id } = await received(sentTicket({ ticketed_at: undefined, job_number: 'J-1' }))
+    expect((await rowOf(server, id)).ticketed_at.toISOString()).toBe('2026-06-15T05:00:00.000Z')
+  })
+
+  test.each([
+    ['an unknown field', { wage: 4 }, 'wage'],
+    ['a third decimal', { net_amount: 12.345 }, 'net_amount'],
+    ['no plant', { plant_name: ' ' }, 'plant_name'],
+    ['a day that the calendar lacks', { ticket_date: '2026-02-30' }, 'ticket_date'],
+    ['a number that shows nothing', { ticket_number: '\u200b' }, 'ticket_number'],
+    ['an agency field', { flag_by_dot: true }, 'flag_by_dot'],
+  ])('TICK-93 API-36 a ticket with %s is refused and the field is named', async (_name, wrong, field) => {
+    const answer = await supplier.post('/v1/slips', sentTicket(wrong))
+    expect(answer.status).toBe(422)
+    expect(answer.body.detailed_errors.map((one: { field: string }) => one.field)).toContain(field)
+  })
+})
+
+/** Table E.2, the rows of receipts: from a status, a receipt, the status after, and whether it is reissued. */
+const table: readonly [from: string, receipt: string, to: string, event: string | null][] = [
+  ['pending', 'changed weight', 'pending', 'received_again'],
+  ['flagged', 'changed weight', 'flagged', 'received_again'],
+  ['rejected', 'changed weight', 'rejected', 'received_again'],
+  ['changed_after_delivered', 'changed weight', 'changed_after_delivered', 'received_again'],
+  ['', 'changed weight', '', 'received_again'],
+  ['delivered', 'changed weight', 'changed_after_delivered', 'received_again'],
+  ['delivered', 'changed unit', 'changed_after_delivered', 'received_again'],
+  ['delivered', 'changed material', 'changed_after_delivered', 'received_again'],
+  ['delivered', 'changed truck', 'changed_after_delivered', 'received_again'],
+  ['delivered', 'changed hauler', 'delivered', 'received_again'],
+  ['pending', 'void', 'voided', 'voided'],
+  ['delivered', 'void', 'voided', 'voided'],
+  ['rejected', 'void', 'voided', 'voided'],
+  ['flagged', 'void', 'voided', 'voided'],
+  ['changed_after_delivered', 'void', 'voided', 'voided'],
+  ['', 'void', 'voided', 'voided'],
+  ['voided', 'void', 'voided', null],
+  ['voided', 'void with other weight', 'voided', 'received_again'],
+  ['voided', 'the same without void', 'pending', 'unvoided'],
+  ['voided', 'changed weight', 'pending', 'unvoided'],
+  ['pending', 'the same', 'pending', null],
+  ['flagged', 'the same', 'flagged', null],
+  ['delivered', 'the same', 'delivered', null],
+  ['rejected', 'the same', 'rejected', null],
+  ['changed_after_delivered', 'the same', 'changed_after_delivered', null],
+  ['', 'the same', '', null],
+]
+
+const receipts: Readonly<Record<string, object>> = {
+  'changed weight': { gross_amount_1: 76700, net_amount: 50180 },
+  'changed unit': { uom_1: 'TON' },
+  'changed material': { material_description: 'Other' },
+  'changed truck': { truck: 'T-9' },
+  'changed hauler': { hauler: 'Basin Hauling' },
+  void: { void: true },
+  'void with other weight': { void: true, net_amount: 50180 },
+  'the same without void': {},
+  'the same': {},
+}
+
+describe('further arrivals (E.2)', () => {
+  test.each(table)('TICK-36 TICK-37 PLUS-2 a ticket that is %j and is received again with %s is %j', async (from, what, to, event) => {
+    const ticket = sentTicket()
+    const first = await received(from === 'voided' ? { ...ticket, void: true } : ticket)
+    await server.owner.query('UPDATE slips SET status = $2 WHERE id = $1', [first.id, from])
+    const again = await received({ ...ticket, ...receipts[what] })
+    expect(again).toEqual({ id: first.id, result: event === null ? 'unchanged' : 'updated' })
+    expect(await rowOf(server, first.id)).toMatchObject({ status: to, version: event === null ? 1 : 2, reissued: event !== null, modified: event !== null })
+    expect((await eventsOf(server, first.id)).slice(1).map((one) => one.event)).toEqual(event === null ? [] : [event])
+    expect(await sourceCount(server, first.id)).toBe(2)
+  })
+
+  test('PLUS-2 TICK-40 the values follow the latest source, the event says from what to what, the overload is computed anew', async () => {
+    const ticket = sentTicket({ max_gvw: 76000, hauler: 'Basin Hauling', plant_temperature: 305 })
+    const { id } = await received(ticket)
+    await received({ ...ticket, hauler: undefined, plant_temperature: null, gross_amount_1: 77000, net_amount: 50480 })
+    expect(await rowOf(server, id)).toMatchObject({
+      gross_amount_1: '77000.0000', hauler: null, details: {}, overload_amount: '1000.0000', ticketed_net: '50120.0000',
+    })
+    const [, event] = await eventsOf(server, id)
+    expect(event.changes).toEqual({ gross_amount_1: [76640, 77000], net_amount: [50120, 50480], hauler: ['Basin Hauling', null], plant_temperature: [305, null] })
+  })
+
+  test('PLUS-1 PLUS-2 TICK-42 what the agency corrected stays on top of a further receipt, until it is undone', async () => {
+    const administrator = await server.signedIn('administrator')
+    const ticket = sentTicket({ job_number: 'J-1', plant_temperature: 305, lift_number: '1' })
+    const { id } = await received(ticket)
+    const edited = await administrator.patch(`/v1/slips/${id}`, { version: 1, plant_temperature: 298, lift_number: '2', reason: 'Probe read again' })
+    expect(edited.status, JSON.stringify(edited.body)).toBe(200)
+    await received({ ...ticket, plant_temperature: 311, net_amount: 50000 })
+    expect(await rowOf(server, id)).toMatchObject({ details: { plant_temperature: 298 }, lift_number: '2', net_amount: '50000.0000' })
+    const sources = await administrator.get(`/v1/slips/${id}/sources`)
+    expect(sources.body.sources.map((one: { body: { plant_temperature: number } }) => one.body.plant_temperature)).toEqual([311, 305])
+    expect(sources.body.corrections.map((one: { field: string }) => one.field).sort()).toEqual(['lift_number', 'plant_temperature'])
+    const other = sentTicket({ job_number: 'J-1', lift_number: '1' })
+    const made = await received(other)
+    const change = await administrator.patch(`/v1/slips/${made.id}`, { version: 1, lift_number: '7' })
+    expect((await administrator.post('/v1/slips/undo', { change_set: change.headers.get('change-set') })).body.undone).toBe(1)
+    await received({ ...other, lift_number: '3' })
+    expect(await rowOf(server, made.id)).toMatchObject({ lift_number: '3' })
+  })
+
+  test('PLUS-2 TICK-38 assigned quantities and the project stay as they were, whatever comes', async () => {
+    const coded = await server.make.project({ job_number: 'J-CODED' })
+    const item = await server.make.payItem(coded)
+    await server.make.payPeriod(coded)
+    const administrator = await server.signedIn('administrator')
+    const ticket = sentTicket({ job_number: 'J-CODED' })
+    const { id } = await received(ticket)
+    await administrator.post(`/v2/projects/${coded}/pay_item_assignments`,
+      { pay_item_assignments: [{ haulhub_slip_id: id, project_pay_item_id: item, quantity: 25.06 }] })
+    await received({ ...ticket, net_amount: 40000, job_number: 'J-1' })
+    await received({ ...ticket, void: true })
+    expect(await rowOf(server, id)).toMatchObject({ status: 'voided', coded: true, dot_project_id: coded })
+    const { rows } = await server.owner.query('SELECT quantity FROM pay_item_assignments WHERE slip_id = $1', [id])
+    expect(rows).toEqual([{ quantity: '25.06' }])
+  })
+
+  test('TICK-37 PLUS-3 a void may say no more than which ticket; of an unknown ticket it is refused', async () => {
+    const ticket = sentTicket()
+    const { id } = await received(ticket)
+    const { ticket_number, supplier: by, plant_name, ticket_date } = ticket
+    const bare = { ticket_number, supplier: by, plant_name, ticket_date, void: true }
+    expect(await received(bare)).toEqual({ id, result: 'updated' })
+    expect(await rowOf(server, id)).toMatchObject({ status: 'voided', void: true, net_amount: '50120.0000', truck: 'T-404' })
+    expect(await received(ticket)).toEqual({ id, result: 'updated' })
+    expect(await rowOf(server, id)).toMatchObject({ status: 'pending', void: false })
+    const unknown = await supplier.post('/v1/slips', { ...bare, ticket_number: 'nobody-1' })
+    expect([unknown.status, unknown.body.detailed_errors[0].field]).toEqual([422, 'material_description'])
+  })
+
+  test('TICK-92 the same number at another plant or on another day is another ticket; its case and widths do not count', async () => {
+    const ticket = sentTicket({ ticket_number: 'ab-77' })
+    const { id } = await received(ticket)
+    expect(await received({ ...ticket, ticket_number: ' AB-77 ' })).toMatchObject({ id })
+    expect(await received({ ...ticket, ticket_number: 'ＡＢ-77', plant_name: 'PLANT 12' })).toMatchObject({ id })
+    expect((await received({ ...ticket, plant_name: 'Plant 13' })).id).not.toBe(id)
+    expect((await received({ ...ticket, supplier: 'Someone else' })).id).not.toBe(id)
+    expect((await received({ ...ticket, ticket_date: '2026-06-16' })).id).not.toBe(id)
+  })
+})
