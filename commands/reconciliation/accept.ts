@@ -33,5 +33,6 @@ export const accept = defineWrite({
   },
   afterwards: (_answer, { drawer }) => (drawer === null ? undefined : acceptEnded(drawer.state)),
   failed: (error, _done, { drawer }) => (drawer === null ? undefined : acceptFailed(error, drawer.state)),
+  undoWords: (_answer, { drawer }) => words(drawer?.state.selection.length === 0 ? 'undo_deliver' : 'undo_assign', { number: drawer?.state.slip?.ticket_number ?? '' }),
   undoable: true,
 })

@@ -4,11 +4,13 @@ import { checkPayCodeCount } from '#src/domain/reconciliation/assign-many'
 import { may } from '#src/domain/session/abilities'
 import { allow, firstRefusal, refuse } from '#src/domain/verdict'
 import { defineWrite } from '#src/client/workspace/command'
-import { chosenTickets, countChosen } from '#src/client/reconciliation/chosen-tickets'
 import { projectIdOf } from '#src/client/reconciliation/project-here'
+import { words } from '#src/client/reconciliation/messages'
 import { reconciliationCalls } from '#src/client/reconciliation/queries'
 import { refreshTable } from '#src/client/reconciliation/drawer/coding-run'
 import { contractorStep, payItemStep } from '#src/client/reconciliation/steps'
+import { chosenCount, chosenTickets, versionsOf } from '#src/client/tickets/changes/chosen-tickets'
+import { ticketsText } from '#src/client/tickets/changes/words'
 
 declare module '#src/client/workspace/command' {
   interface Commands {
@@ -28,20 +30,22 @@ export const assignPayCode = defineWrite({
     firstRefusal(
       may('assign_pay_codes', context.person),
       projectIdOf(context) === null ? refuse('errors.no_project_here') : allow,
-      checkPayCodeCount(countChosen(context)),
+      checkPayCodeCount(chosenCount(context)),
     ),
   write: (context, { item, contractor }) => {
     const chosen = contractor ?? automaticContractor(item.external_dot_contractors)
     return reconciliationCalls.assignToMany({
       projectId: projectIdOf(context) ?? 0,
       ...chosenTickets(context),
+      ...versionsOf(context),
       project_pay_item_id: item.id,
       ...(chosen === null ? {} : { external_dot_contractor_id: chosen.id }),
       quantity: 'net',
     })
   },
-  preview: (count, _context, { item }) => `${count.toLocaleString('en-US')} tickets get ${item.item_code}, each with its own net`,
-  said: ({ updated }) => message('toasts.tickets_coded', { count: updated }),
+  preview: (count, _context, { item }) => `${item.item_code} goes to ${ticketsText(count)}, each with its own net`,
+  said: ({ updated }) => message('toasts.tickets_coded', { tickets: ticketsText(updated) }),
   afterwards: (_answer, { pane }) => (pane === null ? undefined : refreshTable(pane.id)),
+  undoWords: ({ updated }) => words('undo_many', { tickets: ticketsText(updated) }),
   undoable: true,
 })

@@ -2,6 +2,7 @@ import { allow, refuse } from '#src/domain/verdict'
 import type {} from '#src/client/tickets/ticket-rows'
 import { ticketPath } from '#src/client/tickets/ticket-path'
 import { defineCommand } from '#src/client/workspace/command'
+import { workspaceStore } from '#src/client/workspace/store'
 
 declare module '#src/client/workspace/command' {
   interface Commands {
@@ -9,7 +10,7 @@ declare module '#src/client/workspace/command' {
   }
 }
 
-/** Opens the focused ticket beside the table; the pane follows the table from then on (WORK-4, TICK-41). */
+/** Opens the focused ticket below the table; the pane follows the table from then on, and is gone to when it is there (WORK-4, TICK-41). */
 export const openTicket = defineCommand({
   title: 'Open ticket',
   group: 'Tickets',
@@ -17,7 +18,10 @@ export const openTicket = defineCommand({
   keys: ['shift+enter', 'o'],
   keywords: ['detail', 'show', 'follow'],
   when: ({ row }) => (row === null ? refuse('workspace.no_row') : allow),
-  run({ row }, _answers, { workspace }) {
-    if (row !== null) workspace.splitPane('right', { path: ticketPath(row), follow: true })
+  run({ row, pane }, _answers, { workspace }) {
+    if (row === null) return
+    const follower = workspace.panes().find(({ id }) => workspaceStore.follows[id] === pane?.id)
+    if (follower === undefined) workspace.splitPane('below', { path: ticketPath(row), follow: true })
+    else workspace.focusPane(follower.number)
   },
 })

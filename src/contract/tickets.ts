@@ -3,7 +3,7 @@ import { contract, whoMay } from '#src/contract/contract'
 import { Id, Moment, Nullable, OneOf, pageQuery, rubySortQuery, Strict, Text, Uuid } from '#src/contract/schemas'
 import { NoteSchema, SlipDetailSchema, SlipSchema } from '#src/contract/slip'
 import { slipFilterFields, slipSelectionFields } from '#src/contract/slip-filters'
-import { ticketAggregates, ticketSorts } from '#src/contract/ticket-sorts'
+import { ticketAggregates } from '#src/contract/ticket-sorts'
 import { editableFields, type TicketEditKey } from '#src/domain/tickets/fields'
 import { REASON_MAX_CHARACTERS } from '#src/domain/tickets/limits'
 
@@ -221,6 +221,3 @@ export const tickets = contract({
     spec: 'TICK-64',
   },
 })
-
-/** The sorts of the feed that need a project (see ticketSorts). */
-export const sortsWithinProject = Object.entries(ticketSorts).flatMap(([name, where]) => (where === 'project' ? [name] : []))

@@ -2,9 +2,10 @@ import { Client } from 'pg'
 import { openDatabase } from '#src/server/platform/database/database'
 import { sql, type Statement } from '#src/server/platform/database/sql'
 import { AgencyTransaction } from '#src/server/platform/database/transaction'
+import { slipDetailJson } from '#src/server/tickets/detail'
 import { slipsWhere, type FeedFilters } from '#src/server/tickets/filter-conditions'
 import { readSort } from '#src/server/tickets/sort'
-import { countSlips, findSlipJson, findSlipPage } from '#src/server/tickets/store'
+import { countSlips, findSlipPage } from '#src/server/tickets/store'
 import type { Bench, BenchLine } from '#tests/bench/bench'
 import { openLoadedServer, type LoadedServer } from '#tests/bench/loaded-server'
 import { answersPerSecond, inTurns } from '#tests/bench/measured'
@@ -86,7 +87,7 @@ async function listLines(server: LoadedServer, { agency, project }: Place): Prom
   const path = `/v1/slips?project_id=${project}&status=delivered`
   const list = await inTurns({ ours: () => server.get(path), floor: send(client, statements) })
   const [id = 0] = (await client.query<{ id: number }>('SELECT id FROM slips WHERE dot_project_id = $1 ORDER BY id LIMIT 1', [project])).rows.map((row) => row.id)
-  const one = await statementsOf(server, agency, (db) => findSlipJson(db, viewer(agency), id))
+  const one = await statementsOf(server, agency, (db) => slipDetailJson(db, viewer(agency), id))
   const detail = await inTurns({ ours: () => server.get(`/v4/slips/${id}`), floor: send(client, one) })
   await client.end()
   const clients = await Promise.all(Array.from({ length: CALLERS }, () => bareClient(server, agency)))

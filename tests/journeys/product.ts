@@ -1,7 +1,8 @@
 import { startProduct } from '#tests/product'
 
-/** Playwright's global set-up: the product for all journeys, and the way to stop it. */
+/** Playwright's global set-up: the product for all journeys and the way to stop it; JOURNEYS_ADDRESS names one that runs already. */
 export default async function product(): Promise<() => Promise<void>> {
+  if (process.env.JOURNEYS_ADDRESS !== undefined) return () => Promise.resolve()
   const running = await startProduct({ SAMPLE_DATA: 'always' })
   process.env.JOURNEYS_ADDRESS = running.address
   return async () => {

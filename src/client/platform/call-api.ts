@@ -11,6 +11,8 @@ export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>
   /** Sent before a session exists: no tokens go along (sign-in). */
   readonly signedOut?: boolean
+  /** Goes through although the page is left meanwhile. */
+  readonly keepalive?: boolean
 }
 
 /** An answer with the headers that lists carry (total-pages, total-count). */
@@ -73,6 +75,7 @@ async function send(request: RequestValue, tokens: Tokens | null, options: CallO
   const response = await fetch(addressOf(request), {
     method: request.call.method,
     headers,
+    keepalive: options.keepalive ?? false,
     ...(request.body === undefined ? {} : { body: request.body instanceof FormData ? request.body : JSON.stringify(request.body) }),
     ...(options.signal === undefined ? {} : { signal: options.signal }),
   })

@@ -2,6 +2,7 @@ import { localStore } from '#src/client/platform/browser-store'
 import { proxy, snapshot, subscribe } from 'valtio'
 import { workspace } from '#src/contract/workspace'
 import { callApi } from '#src/client/platform/call-api'
+import { keepSoon } from '#src/client/platform/keep-soon'
 import { requests } from '#src/client/platform/requests'
 
 export type Theme = 'light' | 'dark' | 'high_contrast' | 'system'
@@ -36,7 +37,7 @@ export const preferences = proxy<Preferences>(readPreferences(parsed(localStore.
 
 let isApplying = false
 let isSignedIn = false
-let timer: ReturnType<typeof setTimeout> | undefined
+const writing = keepSoon(write, WRITE_AFTER_MS)
 
 /** Shows theme and density on the document and keeps every change; called once at the start. */
 export function watchPreferences(): void {
@@ -46,7 +47,7 @@ export function watchPreferences(): void {
   subscribe(preferences, () => {
     show()
     localStore.write(KEPT_HERE, JSON.stringify(preferences))
-    if (!isApplying && isSignedIn) writeSoon()
+    if (!isApplying && isSignedIn) writing.changed()
   })
 }
 
@@ -65,10 +66,12 @@ export async function loadPreferences(): Promise<void> {
   }
 }
 
-/** Nothing is written for nobody. */
+/** Nothing is written for nobody, and the next person here has keys and habits of their own; the look stays until theirs is read. */
 export function leavePreferences(): void {
   isSignedIn = false
-  clearTimeout(timer)
+  writing.drop()
+  preferences.keys = { letters: true, changed: {} }
+  preferences.usage = {}
 }
 
 /** The theme that is shown: what `system` means now. */
@@ -95,11 +98,12 @@ function show(): void {
   root.dataset.density = preferences.density
 }
 
-function writeSoon(): void {
-  clearTimeout(timer)
-  timer = setTimeout(() => {
-    callApi(workspaceCalls.writePreferences(plainPreferences()), { ignore: 'all' }).catch((error: unknown) => console.warn('The preferences could not be kept on the server', error))
-  }, WRITE_AFTER_MS)
+async function write(): Promise<void> {
+  try {
+    await callApi(workspaceCalls.writePreferences(plainPreferences()), { ignore: 'all', keepalive: true })
+  } catch (error) {
+    console.warn('The preferences could not be kept on the server', error)
+  }
 }
 
 function plainPreferences() {

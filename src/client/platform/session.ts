@@ -7,6 +7,7 @@ import { callApi } from '#src/client/platform/call-api'
 import { onError } from '#src/client/platform/error-door'
 import type { Person } from '#src/client/platform/person'
 import { forgetAnswers } from '#src/client/platform/query-client'
+import { keepAllNow } from '#src/client/platform/keep-soon'
 import { sessionCalls } from '#src/client/platform/session-calls'
 import { closeSocket, openSocket, renewSocketToken } from '#src/client/platform/socket'
 import { clearTokens, onTokenRenewed, onTokensOfOtherTabs, readTokens } from '#src/client/platform/tokens'
@@ -35,10 +36,13 @@ const REMEMBERED = 'slipway.remembered'
 /** What logout clears of the local storage: the keys of AUTH-51 begin with one of these. */
 const CLEARED_AT_LOGOUT = ['slipway.tokens', 'slipway.filters', 'slipway.search', 'slipway.map-layer', 'slipway.columns', 'slipway.pinned']
 
-const onEnd = new Set<() => void>()
+/** Why what belonged to a session is forgotten. */
+export type SessionEnd = 'ended' | 'other agency'
+
+const onEnd = new Set<(why: SessionEnd) => void>()
 
 /** Hears when a session ends or changes agency: what belongs to it is forgotten. */
-export function onSessionEnd(listener: () => void): () => void {
+export function onSessionEnd(listener: (why: SessionEnd) => void): () => void {
   onEnd.add(listener)
   return () => onEnd.delete(listener)
 }
@@ -101,12 +105,13 @@ export async function loadSession(): Promise<void> {
 /** Takes over another agency's session after it was activated: nothing of the former one stays (AUTH-59, 67). */
 export async function changeAgency(): Promise<void> {
   closeSocket()
-  forget()
+  forget('other agency')
   await loadSession()
 }
 
 /** Logs out: ends the refresh token at the server, clears what the browser keeps, and leaves (AUTH-51 to 55). */
 export async function logOut(): Promise<void> {
+  await keepAllNow()
   const tokens = readTokens()
   const isImpersonated = session.person?.impersonated ?? false
   let leaveTo: string | null = null
@@ -141,15 +146,15 @@ function endSession(notice: string | null): void {
   closeSocket()
   clearTokens()
   clearStored()
-  forget()
+  forget('ended')
   session.person = null
   session.notice = notice
   session.state = 'unauthenticated'
 }
 
-function forget(): void {
+function forget(why: SessionEnd): void {
   forgetAnswers()
-  for (const listener of onEnd) listener()
+  for (const listener of onEnd) listener(why)
 }
 
 function clearStored(): void {

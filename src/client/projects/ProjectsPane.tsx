@@ -4,11 +4,10 @@ import { projectColumns, projectNoun } from '#src/client/projects/column-specs'
 import { words } from '#src/client/projects/messages'
 import type { Project } from '#src/client/projects/project-query'
 import { projectFiltersOf, projectsSource, withProjectFilters, type ProjectFilters } from '#src/client/projects/projects-source'
-import { runCommand } from '#src/client/workspace/run-command'
-import type { CommandId } from '#src/client/workspace/command'
 import { usePanePath } from '#src/client/workspace/location'
 import type { PaneViewProps } from '#src/client/workspace/pane'
 import { usePane, usePaneTitle } from '#src/client/workspace/pane-hooks'
+import { BarToggleButton } from '#src/client/workspace/table/FilterBar'
 import { TablePane } from '#src/client/workspace/table/TablePane'
 import { usePerson } from '#src/client/workspace/use-person'
 
@@ -41,18 +40,10 @@ export default function ProjectsPane({ search: query }: PaneViewProps) {
       onSearch={(search) => change({ ...filters, search }, true)}
       bar={
         <>
-          <Toggle id="projects.show-archived" label={words('archived')} isOn={filters.archived === true} />
-          <Toggle id="projects.show-deleted" label={words('deleted')} isOn={isDeleted} />
+          <BarToggleButton command="projects.show-archived" label={words('archived')} isOn={filters.archived === true} />
+          <BarToggleButton command="projects.show-deleted" label={words('deleted')} isOn={isDeleted} />
         </>
       }
     />
-  )
-}
-
-function Toggle({ id, label, isOn }: { readonly id: CommandId; readonly label: string; readonly isOn: boolean }) {
-  return (
-    <button type="button" aria-pressed={isOn} className={`chip bar-chip ${isOn ? 'chip-chosen' : ''}`} onClick={() => void runCommand(id, { by: 'button' })}>
-      {label}
-    </button>
   )
 }

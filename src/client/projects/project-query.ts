@@ -20,16 +20,21 @@ export const projectKeys = {
 }
 
 /** A project by its id; undefined while it is on its way or cannot be had. */
-export function useProject(agency: number, id: number): { readonly project: Project | undefined; readonly isError: boolean } {
+export function useProject(agency: number, id: number, isWanted = true): { readonly project: Project | undefined; readonly isError: boolean } {
   const { data, isError } = useQuery({
     queryKey: projectKeys.one(agency, id),
     queryFn: async ({ signal }) => (await callApi(projectCalls.detail({ projectId: id }), { signal })).project,
+    enabled: isWanted,
   })
   return { project: data, isError }
 }
 
-/** The zone that times of a project show in: its own with use_dot_project_time_zones, else the browser's (SHELL-71). */
-export function useProjectZone(project: Project | undefined): string | undefined {
+/**
+ * The zone that times of a project show in: its own with use_dot_project_time_zones, else the browser's, which is
+ * undefined here; null while the project is still to come (SHELL-71).
+ */
+export function useProjectZone({ project, isError }: { readonly project: Project | undefined; readonly isError: boolean }): string | undefined | null {
   const { person } = useSnapshot(session)
-  return project !== undefined && person !== null && isFlagOn(person.flags, 'use_dot_project_time_zones') ? project.timezone : undefined
+  if (person === null || !isFlagOn(person.flags, 'use_dot_project_time_zones')) return undefined
+  return project === undefined ? (isError ? undefined : null) : project.timezone
 }

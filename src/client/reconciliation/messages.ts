@@ -87,5 +87,9 @@ export const words = screenWords({
   clear_body: 'The pay codes of {{count}} tickets are taken off. Their quantities are uncoded again.',
   clear_body_one: 'The pay codes of this ticket are taken off. It is uncoded again.',
   clear_accept: 'Remove pay codes',
+  undo_assign: 'assign ticket {{number}}',
+  undo_deliver: 'deliver ticket {{number}}',
+  undo_many: 'assign pay code, {{tickets}}',
+  undo_clear: 'remove pay codes, {{tickets}}',
   third: 'Two pay items are chosen already.',
 })

@@ -4,14 +4,15 @@ import { countFilters, noFilters, slipsQuery, type TicketFilters } from '#src/do
 import type { TableHandle } from '#src/client/platform/table/handle'
 import type { Filters } from '#src/client/platform/table/model'
 import { ticketCard, ticketColumns } from '#src/client/tickets/column-specs'
+import { activeFilters, uncodedToggle } from '#src/client/tickets/filters/bar-filters'
 import { useTicketFilters } from '#src/client/tickets/filters/kept-filters'
 import { useLiveTickets } from '#src/client/tickets/live-tickets'
 import { words } from '#src/client/tickets/messages'
-import { TicketBar } from '#src/client/tickets/TicketBar'
 import { ticketNoun } from '#src/client/tickets/ticket-rows'
 import { ticketsSource } from '#src/client/tickets/tickets-source'
 import type { ProjectInContext } from '#src/client/workspace/context'
 import { Skeleton } from '#src/client/workspace/PaneFrame'
+import { FilterBar } from '#src/client/workspace/table/FilterBar'
 import { TablePane } from '#src/client/workspace/table/TablePane'
 import { usePerson } from '#src/client/workspace/use-person'
 
@@ -61,7 +62,7 @@ function LoadedTicketTable({ name, label, projectId, project, zone, agency, filt
       onSearch={(text) => change({ ...filters, search: text }, { replace: true })}
       project={project}
       onTable={setTable}
-      bar={<TicketBar filters={filters} table={name} />}
+      bar={<FilterBar active={activeFilters(filters)} toggles={[uncodedToggle(filters)]} table={name} />}
     />
   )
 }

@@ -3,6 +3,7 @@ import { words } from '#src/client/tickets/messages'
 import { TicketTable } from '#src/client/tickets/TicketTable'
 import { useProject, useProjectZone } from '#src/client/projects/project-query'
 import type { PaneViewProps } from '#src/client/workspace/pane'
+import { Skeleton } from '#src/client/workspace/PaneFrame'
 import { usePaneTitle } from '#src/client/workspace/pane-hooks'
 import { usePerson } from '#src/client/workspace/use-person'
 
@@ -10,10 +11,13 @@ import { usePerson } from '#src/client/workspace/use-person'
 export default function TicketsPane({ params, search }: PaneViewProps<{ readonly projectId: string }>) {
   const id = Number(params.projectId)
   const person = usePerson()
-  const { project } = useProject(person.dot_authority_id, id)
-  const zone = useProjectZone(project)
+  const read = useProject(person.dot_authority_id, id)
+  const { project } = read
+  const zone = useProjectZone(read)
   usePaneTitle(words('tickets'), project === undefined ? undefined : `${project.state_project_number} · ${project.title}`)
   const facts = useMemo(() => (project === undefined ? null : { id: project.id, title: project.title }), [project])
+  // Another zone makes other columns: the table waits for it.
+  if (zone === null) return <Skeleton lines={9} />
   return (
     <TicketTable
       name="slips"

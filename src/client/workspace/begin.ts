@@ -1,8 +1,10 @@
 import { subscribe } from 'valtio'
 import { subscribeKey } from 'valtio/utils'
 import { onError } from '#src/client/platform/error-door'
+import { keepAllNow } from '#src/client/platform/keep-soon'
 import { leavePreferences, loadPreferences } from '#src/client/platform/preferences'
 import { currentPerson, logOut, onSessionEnd, rememberAddress, session, takeRememberedAddress } from '#src/client/platform/session'
+import { landingPath } from '#src/domain/session/roles'
 import { pathAfterSignIn } from '#src/domain/session/routes'
 import { choosePane } from '#src/client/workspace/focus'
 import { layoutOfAddress } from '#src/client/workspace/layout/share-link'
@@ -25,13 +27,15 @@ export function beginWorkspace(): void {
   mirrorAddress()
   watchUndo()
   onError(({ message, detailed_errors: details }) => showToast('error', message, details.slice(0, 3).map((detail) => detail.message)))
-  onSessionEnd(() => {
+  onSessionEnd((why) => {
+    if (why === 'other agency') landsByRole = true
     workspaceReady.isReady = false
     closePalette()
     leavePreferences()
     leaveLayouts()
     forgetMessages()
   })
+  window.addEventListener('pagehide', () => void keepAllNow())
   rememberAsked()
   subscribeKey(session, 'state', (state) => {
     if (state === 'session loaded') void openWorkspace()
@@ -41,6 +45,9 @@ export function beginWorkspace(): void {
     if (workspaceReady.isReady) keepLayoutSoon()
   })
 }
+
+/** After a switch of agency a person lands by role, whatever the address bar held of the former one (AUTH-61, AUTH-67). */
+let landsByRole = false
 
 /** Without a session the address that was asked for is remembered and /auth shown (AUTH-8, AUTH-9). */
 function rememberAsked(): void {
@@ -53,6 +60,7 @@ function rememberAsked(): void {
 
 /** The stored layout comes back, and the address that was asked for opens in a pane of it (WORK-3, WORK-5). */
 async function openWorkspace(): Promise<void> {
+  if (landsByRole) window.history.replaceState(null, '', '/')
   const asked = location.pathname + location.search
   if (pathOnly(asked) === '/logout') return logOut()
   await Promise.all([loadPreferences(), loadLayouts()])
@@ -64,6 +72,8 @@ async function openWorkspace(): Promise<void> {
   const isSignIn = path === '/' || path === '/auth' || path.startsWith('/auth/') || path === '/logout'
   const remembered = takeRememberedAddress()
   if (shared === null && (remembered !== null || !isSignIn)) openAsked(isSignIn ? pathAfterSignIn(person, remembered) : asked)
+  if (landsByRole) openAsked(landingPath(person.role))
+  landsByRole = false
   workspaceReady.isReady = true
 }
 

@@ -1,3 +1,4 @@
+import { tableIn } from '#src/client/platform/table/open-tables'
 import { announce } from '#src/client/workspace/announce'
 import { isFocusLost } from '#src/client/workspace/layout/keep-place'
 import { workspaceStore } from '#src/client/workspace/store'
@@ -51,7 +52,7 @@ export function focusRegion(step: 1 | -1): void {
   announce(next.getAttribute('aria-label') ?? next.dataset.regionName ?? '')
 }
 
-/** Focuses what a region last had, what it marks with data-pane-focus, or its first control; itself when it has none. */
+/** Focuses what a region last had, what it marks with data-pane-focus, a pane's table, or its first control; itself when it has none. */
 export function focusInto(region: HTMLElement): void {
   const last = lastFocus.get(region.dataset.region ?? '')
   if (last !== undefined && last.isConnected && region.contains(last) && canTakeFocus(last)) {
@@ -59,6 +60,8 @@ export function focusInto(region: HTMLElement): void {
     if (document.activeElement === last) return
   }
   const marked = region.querySelector<HTMLElement>('[data-pane-focus]')
+  const table = region.dataset.pane === undefined ? null : tableIn(region)
+  if (marked === null && table !== null) return table.focus()
   const first = marked ?? (region.dataset.pane === undefined ? firstControl(region) : null)
   ;(first ?? region).focus({ preventScroll: true })
 }

@@ -1,6 +1,7 @@
 import { ref } from 'valtio'
 import { workspace } from '#src/contract/workspace'
 import { callApi } from '#src/client/platform/call-api'
+import { keepSoon } from '#src/client/platform/keep-soon'
 import { requests } from '#src/client/platform/requests'
 import { currentPerson } from '#src/client/platform/session'
 import { announce, silently } from '#src/client/workspace/announce'
@@ -21,7 +22,7 @@ const WRITE_AFTER_MS = 1_000
 const stored = new Map<string, unknown>()
 let present: unknown = null
 let defaultName: string | null = null
-let timer: ReturnType<typeof setTimeout> | undefined
+const writing = keepSoon(() => keep(() => callApi(workspaceCalls.keepPresentLayout({ layout: asTree(presentLayout()) }), { ignore: 'all', keepalive: true })), WRITE_AFTER_MS)
 
 /** Reads the person's layouts from the server; without an answer there are none but those of this page. */
 export async function loadLayouts(): Promise<void> {
@@ -79,13 +80,12 @@ export function showLayout(layout: Layout): void {
 
 /** Keeps the layout as it is, a second after its last change. */
 export function keepLayoutSoon(): void {
-  clearTimeout(timer)
-  timer = setTimeout(() => void keep(() => callApi(workspaceCalls.keepPresentLayout({ layout: asTree(presentLayout()) }), { ignore: 'all' })), WRITE_AFTER_MS)
+  writing.changed()
 }
 
 /** Stops keeping, at the end of a session: the next person's layout is not this one. */
 export function leaveLayouts(): void {
-  clearTimeout(timer)
+  writing.drop()
   stored.clear()
   present = null
   const first = onePane()

@@ -52,7 +52,7 @@ export function ContractorChoice({ state: { openList, activeItem }, item, chosen
       </span>
       <Popover className="contractor-list" data-scope="dialog" triggerRef={button} isOpen={isOpen} placement="bottom start" onOpenChange={(next) => !next && tellDrawer({ kind: 'list closed' })}>
         <ListBox
-          autoFocus
+          autoFocus="first"
           aria-label={words('contractor_of', { item: item.item_code })}
           selectionMode="single"
           selectedKeys={chosen === null ? [] : [chosen.id]}

@@ -1,5 +1,7 @@
 import { Sparkles, X } from 'lucide-react'
+import type { InputEvent } from 'react'
 import { Input, Label, TextField } from 'react-aria-components'
+import { takesQuantityText } from '#src/domain/reconciliation/quantity-input'
 import type { SelectedItem } from '#src/domain/reconciliation/selection'
 import { KeyCaps } from '#src/client/workspace/KeyCaps'
 import { runCommand } from '#src/client/workspace/run-command'
@@ -51,7 +53,7 @@ export function QuantityEntry({ state, one: { item, data } }: { readonly state: 
             <span className="for-ear">{item.item_code}</span>
           </Label>
           <span className="quantity-box">
-            <Input className="input" data-drawer-focus={`quantity-${itemId}`} autoComplete="off" onFocus={({ currentTarget }) => currentTarget.select()} />
+            <Input className="input" data-drawer-focus={`quantity-${itemId}`} autoComplete="off" onFocus={({ currentTarget }) => currentTarget.select()} onBeforeInput={refuseWhatIsNotTaken} />
             <span className="quantity-unit" aria-hidden>
               {item.estimated_qty_uom}
             </span>
@@ -79,4 +81,11 @@ export function QuantityEntry({ state, one: { item, data } }: { readonly state: 
       </p>
     </form>
   )
+}
+
+/** What DT-3 ignores never reaches the field, so that the cursor and the selected net stay where they are. */
+function refuseWhatIsNotTaken(event: InputEvent<HTMLInputElement>): void {
+  const { value, selectionStart, selectionEnd } = event.currentTarget
+  const text = value.slice(0, selectionStart ?? value.length) + event.data + value.slice(selectionEnd ?? value.length)
+  if (!takesQuantityText(text)) event.preventDefault()
 }

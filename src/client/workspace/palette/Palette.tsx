@@ -3,10 +3,12 @@ import { Command } from 'cmdk'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
 import { useSnapshot } from 'valtio'
+import { usDay } from '#src/domain/formats/dates'
 import { announce } from '#src/client/workspace/announce'
 import { words } from '#src/client/workspace/messages'
 import { answered, answersOf, beginAsking, isLastStep, openStep, wentBack, type Asking } from '#src/client/workspace/palette/asking'
 import { rootGroups, type Group, type Line } from '#src/client/workspace/palette/lines'
+import { Calendar } from '#src/client/workspace/palette/Calendar'
 import { mirrorSelected } from '#src/client/workspace/palette/mirror'
 import { closePalette, paletteStore, type PaletteCall } from '#src/client/workspace/palette/palette-store'
 import { PaletteFooter } from '#src/client/workspace/palette/PaletteFooter'
@@ -15,7 +17,8 @@ import { PreviewNotes } from '#src/client/workspace/palette/PreviewNotes'
 import { useStepLines, type AnswerLine } from '#src/client/workspace/palette/step-choices'
 import { useFound } from '#src/client/workspace/palette/use-found'
 import { usePreview } from '#src/client/workspace/palette/use-preview'
-import { commands, execute, needsPreview, verdictOf } from '#src/client/workspace/run-command'
+import { commands, execute, leavingOut, needsPreview, verdictOf } from '#src/client/workspace/run-command'
+import { readChangeSetsWhenOld } from '#src/client/workspace/undo'
 import { noteUse } from '#src/client/workspace/usage'
 import { workspaceHandle } from '#src/client/workspace/workspace-handle'
 
@@ -44,7 +47,11 @@ function PaletteBox({ call }: { readonly call: PaletteCall }) {
     const entry = call.command === null ? undefined : commands().find(call.command)
     return entry === undefined ? null : beginAsking(entry, call.answers)
   })
+  const [isListing, setListing] = useState(false)
   const file = useRef<HTMLInputElement>(null)
+  const calendar = useRef<HTMLInputElement>(null)
+  const box = useRef<HTMLInputElement>(null)
+  useEffect(() => void readChangeSetsWhenOld(), [])
 
   const open = asking === null ? null : openStep(asking, context)
   const isPreviewing = asking !== null && open === null
@@ -62,7 +69,7 @@ function PaletteBox({ call }: { readonly call: PaletteCall }) {
   const ahead = useMemo(() => {
     if (asking === null) return null
     if (open === null) return asking
-    const isAnswer = highlighted !== undefined && highlighted.refused === undefined && highlighted.picksFile !== true
+    const isAnswer = highlighted !== undefined && highlighted.refused === undefined && highlighted.picksFile !== true && highlighted.picksDay !== true
     return isAnswer && isLastStep(asking, context, highlighted.value) ? answered(asking, open.name, highlighted.value, highlighted.label) : null
     // The highlighted line is made anew at each rendering; its id and label say whether it is another one.
     // eslint-disable-next-line react-hooks/exhaustive-deps
@@ -94,6 +101,7 @@ function PaletteBox({ call }: { readonly call: PaletteCall }) {
     if (asking === null || open === null) return
     if (line.refused !== undefined) return refuse(line.refused)
     if (line.picksFile === true) return file.current?.click()
+    if (line.picksDay === true) return calendar.current?.focus()
     ask(answered(asking, open.name, line.value, line.value === undefined ? line.label : open.step.format(line.value)))
   }
   const refuse = (reason: string) => {
@@ -113,7 +121,10 @@ function PaletteBox({ call }: { readonly call: PaletteCall }) {
     const reopened = openStep(before, context)
     change(last !== undefined && reopened?.step.parse !== undefined ? last.words : '')
   }
-  const finish = (done: Asking) => leaveAnd(() => void execute(done.entry, context, answersOf(done)))
+  const finish = (done: Asking) => {
+    const without = preview.kind === 'known' ? leavingOut(context, preview.cannot.map(({ id }) => id)) : context
+    leaveAnd(() => void execute(done.entry, without, answersOf(done)))
+  }
 
   const count = ids.length
   const label = open?.step.prompt ?? (isPreviewing ? (asking?.entry.command.title ?? '') : words('palette_label'))
@@ -133,6 +144,9 @@ function PaletteBox({ call }: { readonly call: PaletteCall }) {
         } else if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)) {
           event.preventDefault()
           closePalette()
+        } else if (event.key.toLowerCase() === 'i' && (event.ctrlKey || event.metaKey)) {
+          event.preventDefault()
+          setListing(!isListing)
         } else if (event.key === 'Enter' && problem !== null && count === 0) event.preventDefault()
       }}
     >
@@ -141,6 +155,7 @@ function PaletteBox({ call }: { readonly call: PaletteCall }) {
         {asking !== null && context.selection.count > 1 && <Chip text={chosenWords(context.selection.count, context.pane?.scope)} />}
         {asking?.given.map(({ name, words: text }) => <Chip key={name} text={text} />)}
         <Command.Input
+          ref={box}
           className="palette-input"
           autoFocus
           value={typed}
@@ -148,6 +163,15 @@ function PaletteBox({ call }: { readonly call: PaletteCall }) {
           placeholder={open?.step.prompt ?? (isPreviewing ? '' : words('palette_placeholder'))}
           readOnly={isPreviewing}
         />
+        {open?.step.kind === 'day' && (
+          <Calendar
+            ref={calendar}
+            chosen={(day) => {
+              change(usDay(day))
+              box.current?.focus()
+            }}
+          />
+        )}
       </div>
       <Command.List className="palette-list" label={label}>
         {asking === null &&
@@ -171,7 +195,7 @@ function PaletteBox({ call }: { readonly call: PaletteCall }) {
           </Command.Group>
         )}
       </Command.List>
-      <PreviewNotes preview={preview} isWhole={isPreviewing} />
+      <PreviewNotes preview={preview} isWhole={isPreviewing} isListing={isListing} />
       <p className="palette-note" role="status">
         {problem ?? steps.problem ?? (isBusy ? words('palette_searching') : '')}
       </p>

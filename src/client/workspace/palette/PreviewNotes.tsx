@@ -1,4 +1,5 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { KeyCaps } from '#src/client/workspace/KeyCaps'
 import { words } from '#src/client/workspace/messages'
 import type { PreviewState } from '#src/client/workspace/palette/use-preview'
 
@@ -8,7 +9,7 @@ const MOST_NAMED = 6
  * What will happen: how many change, which cannot and why (WORK-17). Under a question it is a look ahead for the chosen
  * line; when all is answered it is the whole of what the list above runs.
  */
-export function PreviewNotes({ preview, isWhole }: { readonly preview: PreviewState; readonly isWhole: boolean }) {
+export function PreviewNotes({ preview, isWhole, isListing }: { readonly preview: PreviewState; readonly isWhole: boolean; readonly isListing: boolean }) {
   if (preview.kind === 'none') return null
   return (
     <div className="palette-preview" role="status">
@@ -24,12 +25,17 @@ export function PreviewNotes({ preview, isWhole }: { readonly preview: PreviewSt
           <CircleCheck aria-hidden size={16} strokeWidth={1.75} /> {preview.count === 0 ? words('palette_nothing') : preview.will}
         </p>
       )}
-      {preview.kind === 'known' && preview.cannot.length > 0 && <Cannot refused={preview.cannot} isWhole={isWhole} />}
+      {preview.kind === 'known' && preview.cannot.length > 0 && <Cannot refused={preview.cannot} isListing={isWhole || isListing} />}
+      {preview.kind === 'known' && preview.asks !== null && (
+        <p className="palette-fact" data-tone="cannot">
+          <TriangleAlert aria-hidden size={16} strokeWidth={1.75} /> {preview.asks}
+        </p>
+      )}
     </div>
   )
 }
 
-function Cannot({ refused, isWhole }: { readonly refused: Extract<PreviewState, { kind: 'known' }>['cannot']; readonly isWhole: boolean }) {
+function Cannot({ refused, isListing }: { readonly refused: Extract<PreviewState, { kind: 'known' }>['cannot']; readonly isListing: boolean }) {
   const reasons = new Set(refused.map(({ message }) => message))
   const [only] = reasons
   const head = reasons.size === 1 && only !== undefined ? words('palette_cannot_because', { count: refused.length, reason: only }) : words('palette_cannot', { count: refused.length })
@@ -37,8 +43,13 @@ function Cannot({ refused, isWhole }: { readonly refused: Extract<PreviewState, 
     <>
       <p className="palette-fact" data-tone="cannot">
         <TriangleAlert aria-hidden size={16} strokeWidth={1.75} /> {head}
+        {!isListing && (
+          <span className="palette-detail">
+            <KeyCaps keys="mod+i" silent={false} /> {words('palette_shows_them')}
+          </span>
+        )}
       </p>
-      {isWhole && (
+      {isListing && (
         <ul className="palette-refused">
           {refused.slice(0, MOST_NAMED).map(({ id, ticket_number, message }) => (
             <li key={id}>

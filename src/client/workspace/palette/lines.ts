@@ -10,7 +10,7 @@ import { ranked, type Rankable } from '#src/client/workspace/palette/ranking'
 import { prefixes, readTyped, type FoundLine, type PaletteAction, type PaletteSource, type Prefix } from '#src/client/workspace/palette/source'
 import { keysOf, type RegisteredCommand, type Registry } from '#src/client/workspace/registry'
 import { scopeChain } from '#src/client/workspace/scopes'
-import { verdictOf } from '#src/client/workspace/run-command'
+import { commandEnvironment, verdictOf } from '#src/client/workspace/run-command'
 import { usesOf } from '#src/client/workspace/usage'
 import { workspaceStore } from '#src/client/workspace/store'
 
@@ -65,7 +65,8 @@ function commandLines(registry: Registry, context: CommandContext): readonly (Li
     .map((entry) => {
       const verdict = verdictOf(entry, context)
       const isHere = entry.command.scope !== 'everywhere' && entry.command.scope !== 'workspace'
-      return { ...commandLine(entry), isHere, ...(verdict.allowed ? {} : { refused: message(verdict.message, verdict.values) }) }
+      const detail = entry.command.detail?.(context, commandEnvironment()) ?? null
+      return { ...commandLine(entry), isHere, ...(detail === null ? {} : { detail }), ...(verdict.allowed ? {} : { refused: message(verdict.message, verdict.values) }) }
     })
 }
 

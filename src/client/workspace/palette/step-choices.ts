@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { message } from '#src/domain/messages'
 import type { CommandContext } from '#src/client/workspace/context'
+import { words } from '#src/client/workspace/messages'
 import { ranked } from '#src/client/workspace/palette/ranking'
 import { commandEnvironment } from '#src/client/workspace/run-command'
 import type { Choice, Step } from '#src/client/workspace/step'
@@ -14,6 +15,8 @@ export interface AnswerLine {
   readonly refused?: string
   /** Asks for a file instead of answering. */
   readonly picksFile?: boolean
+  /** Leads to the calendar instead of answering. */
+  readonly picksDay?: boolean
 }
 
 export interface StepLines {
@@ -36,7 +39,9 @@ export function useStepLines(step: Step | null, typed: string, context: CommandC
   const typedLine: AnswerLine[] = parsed?.allowed === true && !isOffered ? [{ id: 'typed', value: parsed.value, label: spoken }] : []
   const skip: AnswerLine[] = step.optional === true && text === '' ? [{ id: 'skip', value: undefined, label: 'Leave empty' }] : []
   const file: AnswerLine[] = step.kind === 'file' ? [{ id: 'file', value: undefined, label: 'Choose a file', picksFile: true }] : []
-  const lines = [...typedLine, ...fitting, ...file, ...skip]
+  const day: AnswerLine[] =
+    step.kind === 'day' && text === '' ? [{ id: 'another', value: undefined, label: words('palette_another_day'), detail: words('palette_type_day'), picksDay: true }] : []
+  const lines = [...typedLine, ...fitting, ...day, ...file, ...skip]
   const refusal = parsed?.allowed === false ? message(parsed.message, parsed.values) : null
   return { lines, problem: lines.length === 0 ? refusal : null, isLoading: choices === null && step.choices !== undefined }
 }

@@ -11,7 +11,7 @@ export type PreviewState =
   | { readonly kind: 'none' }
   | { readonly kind: 'asking' }
   | { readonly kind: 'refused'; readonly reason: string }
-  | { readonly kind: 'known'; readonly will: string; readonly count: number; readonly cannot: DryRun['refused'] }
+  | { readonly kind: 'known'; readonly will: string; readonly count: number; readonly cannot: DryRun['refused']; readonly asks: string | null }
 
 const WAIT_MS = 150
 
@@ -30,9 +30,9 @@ export function usePreview(asking: Asking | null, context: CommandContext, waitM
     const leaving = new AbortController()
     const wait = setTimeout(() => {
       dryRun(command, context, answers, leaving.signal)
-        .then(({ would_update: count, refused }) => {
+        .then(({ would_update: count, refused, confirm }) => {
           const will = command.preview?.(count, context, answers) ?? ''
-          setState({ of: asking, preview: { kind: 'known', will, count, cannot: refused } })
+          setState({ of: asking, preview: { kind: 'known', will, count, cannot: refused, asks: confirm ?? null } })
         })
         .catch((error: unknown) => {
           if (leaving.signal.aborted) return

@@ -4,12 +4,13 @@ import type { TableHandle } from '#src/client/platform/table/handle'
 import { ListView } from '#src/client/platform/table/ListView'
 import type { Noun } from '#src/client/platform/table/messages'
 import type { Filters, Sort, TableRow } from '#src/client/platform/table/model'
-import { inContext, nothingSelected, type Selection } from '#src/client/platform/table/selection'
+import { nothingSelected, type Selection } from '#src/client/platform/table/selection'
 import { Table } from '#src/client/platform/table/Table'
 import { TableFoot } from '#src/client/platform/table/TableFoot'
 import { TableSearch, type TableSearchHandle } from '#src/client/platform/table/TableSearch'
 import type { TableSource } from '#src/client/platform/table/table-source'
 import { useTableModel } from '#src/client/platform/table/use-table-model'
+import { nothingSelected as nothingChosen } from '#src/client/platform/rows'
 import { announce } from '#src/client/workspace/announce'
 import type { ProjectInContext } from '#src/client/workspace/context'
 import { usePane, usePublishFacts } from '#src/client/workspace/pane-hooks'
@@ -36,6 +37,8 @@ interface TablePaneProps<Row extends TableRow> {
   readonly search: string
   readonly searchLabel: string
   readonly onSearch: (text: string) => void
+  /** False for lines that are no rows of the pane's scope: commands then see neither a row nor a selection. */
+  readonly tellsRows?: boolean
   /** What the pane is about, for commands. */
   readonly project?: ProjectInContext | null
   readonly onTable?: (table: TableHandle<Row> | null) => void
@@ -47,7 +50,7 @@ interface TablePaneProps<Row extends TableRow> {
 
 /** A pane that is a table: search and chips above, the rows as a table or as cards, totals below; tells its facts to commands. */
 export function TablePane<Row extends TableRow>(props: TablePaneProps<Row>) {
-  const { name, source, noun, card, project = null, search, searchLabel, onSearch, bar, foot, onTable, ...table } = props
+  const { name, source, noun, card, project = null, search, searchLabel, onSearch, bar, foot, onTable, tellsRows = true, ...table } = props
   const preference = useTablePreference(name)
   const store = useMemo(() => preferenceStoreOf(name), [name])
   const { isReader, isList } = useTableMode(name)
@@ -85,9 +88,9 @@ export function TablePane<Row extends TableRow>(props: TablePaneProps<Row>) {
         )}
       </div>
       <TableFoot table={handle} source={source} noun={noun}>
-        {foot}
+        <span className="table-foot-end">{foot}</span>
       </TableFoot>
-      <TableFacts table={handle} selection={selection} project={project} />
+      <TableFacts table={tellsRows ? handle : null} project={project} />
       <FirstFocus table={handle} />
     </div>
   )
@@ -111,14 +114,13 @@ function FirstFocus<Row extends TableRow>({ table }: { readonly table: TableHand
 }
 
 /** Tells commands and followers the focused row, the selection and the project; draws nothing. */
-function TableFacts<Row extends TableRow>({ table, selection, project }: {
+function TableFacts<Row extends TableRow>({ table, project }: {
   readonly table: TableHandle<Row> | null
-  readonly selection: Selection
   readonly project: ProjectInContext | null
 }) {
   const model = useTableModel(table)
   const row = model?.focused ?? null
   const chosen = model?.selection
-  usePublishFacts(useMemo(() => ({ row, selection: chosen ?? inContext(selection, 0, []), project }), [row, chosen, selection, project]))
+  usePublishFacts(useMemo(() => ({ row, selection: chosen ?? nothingChosen, project }), [row, chosen, project]))
   return null
 }

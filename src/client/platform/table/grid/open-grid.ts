@@ -84,8 +84,11 @@ export function openGrid<Row extends TableRow>(setup: GridSetup<Row>): OpenGrid<
   let model: TableModel<Row> | null = null
   let focused: Row | null = null
   let announcedPage = -1
+  // a closed grid is still named by effects and answers that began before: it hears them and does nothing
+  let isOpen = true
 
   const changed = (): void => {
+    if (!isOpen) return
     model = null
     const now = focus.focusedRow()
     if (now !== focused) {
@@ -154,7 +157,7 @@ export function openGrid<Row extends TableRow>(setup: GridSetup<Row>): OpenGrid<
   const others = changesByOthers((count) => ask().announce(tableWords.changedElsewhere(count, ask().noun)))
 
   const learn = (): void => {
-    if (card) return
+    if (card || !isOpen) return
     const next = preferenceFrom(api.getColumnState(), columns, preference, { rem: sizes.rem, pins })
     if (sameValue(next, preference)) return
     preference = next
@@ -166,6 +169,7 @@ export function openGrid<Row extends TableRow>(setup: GridSetup<Row>): OpenGrid<
     changed()
   })
   api.addEventListener('modelUpdated', () => {
+    if (!isOpen) return
     selection.reflect()
     changed()
   })
@@ -174,6 +178,7 @@ export function openGrid<Row extends TableRow>(setup: GridSetup<Row>): OpenGrid<
   api.addEventListener('columnResized', ({ finished, source: by }) => finished && by === 'uiColumnResized' && learn())
   api.addEventListener('columnPinned', learn)
   api.addEventListener('paginationChanged', () => {
+    if (!isOpen) return
     const page = api.paginationGetCurrentPage()
     const total = rows.total()
     if (!readerMode || total === null || page === announcedPage) return
@@ -223,6 +228,7 @@ export function openGrid<Row extends TableRow>(setup: GridSetup<Row>): OpenGrid<
     findNextRow: async (holds) => (await focus.findNext(holds))?.row ?? null,
     selection: () => selection.get(),
     setSelection(next) {
+      if (!isOpen) return
       selection.set(next)
       changed()
     },
@@ -270,22 +276,24 @@ export function openGrid<Row extends TableRow>(setup: GridSetup<Row>): OpenGrid<
   return {
     handle,
     setFilters(filters) {
-      if (sameValue(filters, rows.reader().filters)) return
+      if (!isOpen || sameValue(filters, rows.reader().filters)) return
       void focus.overNewRows(() => rows.setFilters(filters))
       selection.filtersChanged()
     },
     setSizes(next) {
-      if (sameValue(next, sizes)) return
+      if (!isOpen || sameValue(next, sizes)) return
       sizes = next
       api.updateGridOptions({ ...heights(), selectionColumnDef: selectionColumn(), columnDefs: defs() })
     },
     setPreference(next) {
-      if (sameValue(next, preference)) return
+      if (!isOpen || sameValue(next, preference)) return
       preference = next
       api.setGridOption('columnDefs', defs())
       changed()
     },
-    setLabel: (label) => api.setGridAriaProperty('label', label),
+    setLabel(label) {
+      if (isOpen) api.setGridAriaProperty('label', label)
+    },
     retry: () => rows.retry(),
     page() {
       const total = rows.total()
@@ -294,6 +302,7 @@ export function openGrid<Row extends TableRow>(setup: GridSetup<Row>): OpenGrid<
       return { from, to: Math.min(from + blockRows - 1, total), total }
     },
     close() {
+      isOpen = false
       shut()
       host.removeEventListener('focusin', used)
       selection.close()

@@ -1,0 +1,28 @@
+import { allow, refuse } from '#src/domain/verdict'
+import { reconciliationViews, viewOfQuery, viewWords, withView } from '#src/client/reconciliation/page/views'
+import { defineCommand } from '#src/client/workspace/command'
+import { choiceStep } from '#src/client/workspace/steps'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'table.show-totals': typeof showTotals
+  }
+}
+
+/** Shows the tickets of a reconciliation, or its totals by pay item, material or period; its key goes there and back (RECO-8). */
+export const showTotals = defineCommand({
+  title: 'Show totals…',
+  group: 'Reconciliation',
+  scope: 'reconciliation-table',
+  keys: ['shift+t'],
+  keyAnswers: [{ view: 'tickets' }],
+  keywords: ['contract', 'quantity', 'material', 'period', 'balance'],
+  steps: { view: choiceStep('Show', reconciliationViews.map((view) => ({ value: view, label: viewWords[view] }))) },
+  when: ({ pane }) => (pane === null ? refuse('workspace.no_table') : allow),
+  run({ pane }, { view }, { workspace }) {
+    const path = pane?.path ?? ''
+    const isThere = viewOfQuery(path.split('?')[1] ?? '') === view
+    // Where one is already, the key leads back: from the tickets to the pay items, from totals to the tickets.
+    workspace.openPath(withView(path, isThere ? (view === 'tickets' ? 'pay_items' : 'tickets') : view), { in: 'focused' })
+  },
+})

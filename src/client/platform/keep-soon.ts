@@ -1,0 +1,35 @@
+/** A write that waits until its value rests; it goes at once when the page or the session is left. */
+export interface KeptSoon {
+  changed(): void
+  now(): Promise<void>
+  drop(): void
+}
+
+const all = new Set<KeptSoon>()
+
+/** Writes `afterMs` milliseconds after the last change. `write` tells its own failures. */
+export function keepSoon(write: () => Promise<void>, afterMs: number): KeptSoon {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const kept: KeptSoon = {
+    changed() {
+      clearTimeout(timer)
+      timer = setTimeout(() => void kept.now(), afterMs)
+    },
+    now() {
+      const isOpen = timer !== undefined
+      kept.drop()
+      return isOpen ? write() : Promise.resolve()
+    },
+    drop() {
+      clearTimeout(timer)
+      timer = undefined
+    },
+  }
+  all.add(kept)
+  return kept
+}
+
+/** Writes everything that still waits: before a log out, and when the page goes. */
+export async function keepAllNow(): Promise<void> {
+  await Promise.all([...all].map((kept) => kept.now()))
+}

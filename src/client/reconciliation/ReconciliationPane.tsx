@@ -1,0 +1,41 @@
+import { useMemo } from 'react'
+import { useProject, useProjectZone } from '#src/client/projects/project-query'
+import { words } from '#src/client/reconciliation/page/messages'
+import { Progress } from '#src/client/reconciliation/page/Progress'
+import { ReconciliationTickets } from '#src/client/reconciliation/page/ReconciliationTickets'
+import { Standing } from '#src/client/reconciliation/page/Standing'
+import { TotalsTable } from '#src/client/reconciliation/page/TotalsTable'
+import { useReconciliationTotals } from '#src/client/reconciliation/page/totals'
+import { viewOfQuery } from '#src/client/reconciliation/page/views'
+import { Skeleton } from '#src/client/workspace/PaneFrame'
+import type { PaneViewProps } from '#src/client/workspace/pane'
+import { usePaneTitle } from '#src/client/workspace/pane-hooks'
+import { usePerson } from '#src/client/workspace/use-person'
+import '#src/client/reconciliation/page/reconciliation.css'
+
+/** The reconciliation of a project: tickets beside their pay items, or totals against the contract (RECO-1, RECO-6 to RECO-8). */
+export default function ReconciliationPane({ params, search }: PaneViewProps<{ readonly projectId: string }>) {
+  const id = Number(params.projectId)
+  const person = usePerson()
+  const read = useProject(person.dot_authority_id, id)
+  const { project } = read
+  const zone = useProjectZone(read)
+  const { totals, isError } = useReconciliationTotals(person.dot_authority_id, id)
+  usePaneTitle(words('reconciliation'), project === undefined ? undefined : `${project.state_project_number} · ${project.title}`)
+  const facts = useMemo(() => (project === undefined ? null : { id: project.id, title: project.title }), [project])
+  const view = viewOfQuery(search)
+  if (zone === null || (facts === null && !read.isError)) return <Skeleton lines={9} />
+  const foot = <Progress tickets={totals?.tickets} isError={isError} />
+  return (
+    <div className="reconciliation">
+      {project !== undefined && <Standing state={project.reconciliation} person={person} />}
+      <div className="reconciliation-body">
+        {view === 'tickets' ? (
+          <ReconciliationTickets projectId={id} project={facts} zone={zone} search={search} foot={foot} />
+        ) : (
+          <TotalsTable key={view} view={view} agency={person.dot_authority_id} projectId={id} project={facts} totals={totals} search={search} foot={foot} />
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { useMemo, type ReactNode } from 'react'
+import type { ColumnSpec } from '#src/client/platform/table/columns'
+import type { Noun } from '#src/client/platform/table/messages'
+import type { TableRow } from '#src/client/platform/table/model'
+import { localSource } from '#src/client/platform/table/rows/local-source'
+import { materialColumns, payItemColumns, periodColumns } from '#src/client/reconciliation/columns'
+import { words } from '#src/client/reconciliation/page/messages'
+import type { ReconciliationTotals } from '#src/client/reconciliation/page/totals'
+import { ViewSwitch } from '#src/client/reconciliation/page/ViewSwitch'
+import { viewWords, type ReconciliationView } from '#src/client/reconciliation/page/views'
+import type { ProjectInContext } from '#src/client/workspace/context'
+import { usePanePath } from '#src/client/workspace/location'
+import { usePane } from '#src/client/workspace/pane-hooks'
+import { Skeleton } from '#src/client/workspace/PaneFrame'
+import { TablePane } from '#src/client/workspace/table/TablePane'
+import type { TableName } from '#src/client/workspace/table/table-preferences'
+
+interface TotalsTableProps {
+  readonly view: Exclude<ReconciliationView, 'tickets'>
+  readonly agency: number
+  readonly projectId: number
+  readonly project: ProjectInContext | null
+  readonly totals: ReconciliationTotals | undefined
+  readonly search: string
+  readonly foot: ReactNode
+}
+
+/** Quantities by pay item against the contract, nets by material, or tickets by period (RECO-8, PAY-38). */
+export function TotalsTable(props: TotalsTableProps) {
+  const { view, totals } = props
+  if (totals === undefined) return <Skeleton lines={9} />
+  if (view === 'pay_items')
+    return <Lines {...props} name="reconciliation_pay_items" columns={payItemColumns} rows={totals.by_pay_item} noun={{ one: 'pay item', many: 'pay items' }} />
+  if (view === 'materials')
+    return <Lines {...props} name="reconciliation_materials" columns={materialColumns} rows={numbered(totals.by_material)} noun={{ one: 'material', many: 'materials' }} />
+  return <Lines {...props} name="reconciliation_periods" columns={periodColumns} rows={numbered(totals.by_period)} noun={{ one: 'period', many: 'periods' }} />
+}
+
+function Lines<Row extends TableRow>({ name, view, agency, projectId, project, columns, rows, noun, search, foot }: TotalsTableProps & {
+  readonly name: TableName
+  readonly columns: readonly ColumnSpec<Row>[]
+  readonly rows: readonly Row[]
+  readonly noun: Noun
+}) {
+  const pane = usePane()
+  const path = usePanePath(pane.id)
+  // Counted anew, the lines are another answer and so another key.
+  const source = useMemo(() => localSource(['reconciliation-lines', agency, projectId, view, rows.length, JSON.stringify(rows).length], columns, () => rows), [agency, projectId, view, columns, rows])
+  const typed = new URLSearchParams(search).get('line') ?? ''
+  const filters = useMemo(() => (typed === '' ? {} : { search: typed }), [typed])
+  const find = (text: string): void => {
+    const next = new URLSearchParams(search)
+    if (text.trim() === '') next.delete('line')
+    else next.set('line', text.trim())
+    pane.navigate(`${path.split('?')[0] ?? ''}?${next.toString()}`, { replace: true })
+  }
+  return (
+    <TablePane<Row>
+      name={name}
+      label={words('totals_of', { what: viewWords[view], project: project?.title ?? '' })}
+      noun={noun}
+      columns={columns}
+      source={source}
+      filters={filters}
+      isFiltered={typed !== ''}
+      onClearFilters={() => find('')}
+      empty={words('empty_totals')}
+      search={typed}
+      searchLabel={words('search_totals')}
+      onSearch={find}
+      project={project}
+      tellsRows={false}
+      bar={
+        <span className="table-bar-end">
+          <ViewSwitch view={view} />
+        </span>
+      }
+      foot={foot}
+    />
+  )
+}
+
+function numbered<Line>(lines: readonly Line[]): readonly (Line & { readonly id: number })[] {
+  return lines.map((line, at) => ({ ...line, id: at + 1 }))
+}

@@ -1,0 +1,27 @@
+/** What the reconciliation page shows: tickets, or totals by pay item, material or period. */
+export const reconciliationViews = ['tickets', 'pay_items', 'materials', 'periods'] as const
+export type ReconciliationView = (typeof reconciliationViews)[number]
+
+/** Each in the words of its button. */
+export const viewWords: Readonly<Record<ReconciliationView, string>> = {
+  tickets: 'Tickets',
+  pay_items: 'By pay item',
+  materials: 'By material',
+  periods: 'By period',
+}
+
+/** The view that a pane's query names. */
+export function viewOfQuery(query: string): ReconciliationView {
+  const named = new URLSearchParams(query).get('view')
+  return reconciliationViews.find((view) => view === named) ?? 'tickets'
+}
+
+/** The same place with another view; the filters stay. */
+export function withView(address: string, view: ReconciliationView): string {
+  const [path = '', query = ''] = address.split('?')
+  const next = new URLSearchParams(query)
+  if (view === 'tickets') next.delete('view')
+  else next.set('view', view)
+  const text = next.toString()
+  return text === '' ? path : `${path}?${text}`
+}

@@ -1,0 +1,120 @@
+import { useMemo } from 'react'
+import type { Slip } from '#src/contract/slip'
+import { ticketGroups } from '#src/domain/tickets/field-types'
+import { groupedFieldsWithValues, type GroupWithValues } from '#src/domain/tickets/grouped-fields'
+import { statusLooks } from '#src/client/tickets/status-looks'
+import { fieldLabel, fieldText } from '#src/client/tickets/detail/field-text'
+import { TicketHistory } from '#src/client/tickets/detail/TicketHistory'
+import { TicketNotes } from '#src/client/tickets/detail/TicketNotes'
+import { TicketSources } from '#src/client/tickets/detail/TicketSources'
+import { useFreshTicket, useSettled, useTicketDetail } from '#src/client/tickets/detail/ticket-queries'
+import { words } from '#src/client/tickets/messages'
+import { loadedTicket } from '#src/client/tickets/live-tickets'
+import { ticketKeys } from '#src/client/tickets/ticket-calls'
+import { useProject, useProjectZone } from '#src/client/projects/project-query'
+import { queryClient } from '#src/client/platform/query-client'
+import type { PaneViewProps } from '#src/client/workspace/pane'
+import { useFollowedRow, useIsFollowing, usePaneTitle, usePublishFacts } from '#src/client/workspace/pane-hooks'
+import { Skeleton } from '#src/client/workspace/PaneFrame'
+import { browserZone } from '#src/client/workspace/steps-day'
+import { usePerson } from '#src/client/workspace/use-person'
+import '#src/client/tickets/detail/ticket.css'
+
+/** Fields that the amounts already show as their unit, and what has a section of its own. */
+const shownElsewhere = new Set(['uom_1', 'uom_2', 'uom_3', 'overload_unit', 'notes'])
+
+/** A ticket's fields by group with units, its pay items, notes, history, and what was sent beside what was corrected. */
+export default function TicketPane({ params }: PaneViewProps<{ readonly slipId: string }>) {
+  const { dot_authority_id: agency } = usePerson()
+  const followed = useFollowedRow()
+  const isFollowing = useIsFollowing()
+  const id = isFollowing ? (followed?.id ?? null) : Number(params.slipId)
+  const settled = useSettled(id)
+  const { data, isError, refetch } = useTicketDetail(agency, settled)
+  useFreshTicket(agency, id)
+  // What the table has of the ticket is there at once; the detail comes over it.
+  const row = id === null ? null : loadedTicket(queryClient, ticketKeys.all(agency), id)
+  const slip: Slip | null = data?.id === id ? data : row
+  usePaneTitle(slip === null ? words('ticket_short') : words('ticket', { number: slip.ticket_number }))
+  const projectId = slip?.dot_project_id ?? null
+  const read = useProject(agency, projectId ?? 0, projectId !== null)
+  const { project } = read
+  const zone = useProjectZone(read) ?? browserZone()
+  usePublishFacts(useMemo(() => ({ row: slip, project: project === undefined ? null : { id: project.id, title: project.title } }), [slip, project]))
+  if (id === null) return <p className="pane-note">{words('no_ticket')}</p>
+  if (slip === null)
+    return isError ? (
+      <div className="pane-note" role="alert">
+        <p>{words('ticket_failed')}</p>
+        <button type="button" className="button" onClick={() => void refetch()}>
+          {words('try_again')}
+        </button>
+      </div>
+    ) : (
+      <Skeleton lines={9} />
+    )
+  const groups = data?.id === id ? data.grouped_fields_with_values : groupedFieldsWithValues(slip)
+  return (
+    <div className="ticket-frame">
+    {/* A region that scrolls takes the focus, so that its keys are the arrows. */}
+    {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+    <div className="ticket" tabIndex={0} data-pane-focus role="group" aria-label={words('ticket', { number: slip.ticket_number })}>
+      <div className="ticket-fields">
+        <StatusPill slip={slip} />
+        {groups.map((group) => (
+          <Group key={group.group_name} group={group} slip={slip} zone={zone} />
+        ))}
+      </div>
+      <div className="ticket-side">
+        <TicketHistory agency={agency} id={settled ?? id} slip={slip} zone={zone} />
+        <TicketNotes notes={data?.id === id ? data.notes : null} zone={zone} />
+        <TicketSources key={id} agency={agency} id={id} slip={slip} zone={zone} />
+      </div>
+    </div>
+    </div>
+  )
+}
+
+function StatusPill({ slip }: { readonly slip: Slip }) {
+  const { word, tone, icon: Icon } = statusLooks[slip.status]
+  return (
+    <p className="ticket-head">
+      <span className={`table-pill table-pill-${tone}`}>
+        <Icon aria-hidden size={14} strokeWidth={1.75} />
+        {word}
+      </span>
+      {slip.flag_by_dot && slip.status !== 'flagged' && <Flagged />}
+      {slip.flag_note !== null && <span>{slip.flag_note}</span>}
+      {!slip.coded && <em>{words('uncoded')}</em>}
+    </p>
+  )
+}
+
+function Flagged() {
+  const { word, tone, icon: Icon } = statusLooks.flagged
+  return (
+    <span className={`table-pill table-pill-${tone}`}>
+      <Icon aria-hidden size={14} strokeWidth={1.75} />
+      {word}
+    </span>
+  )
+}
+
+function Group({ group, slip, zone }: { readonly group: GroupWithValues; readonly slip: Slip; readonly zone: string }) {
+  const values = group.values.filter(({ key, value }) => !shownElsewhere.has(key) && value !== false)
+  if (values.length === 0) return null
+  const units = { ...slip }
+  return (
+    <section className="ticket-group">
+      <h3>{ticketGroups[group.group_name]}</h3>
+      <dl>
+        {values.map(({ key, value }) => (
+          <div key={key}>
+            <dt>{fieldLabel(key)}</dt>
+            <dd data-strong={key === 'net_amount' || key === 'ticket_number'}>{fieldText(key, value, units, zone)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,212 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { ref } from 'valtio'
+import { localStore } from '#src/client/platform/browser-store'
+import { queryClient } from '#src/client/platform/query-client'
+import type { CommandId } from '#src/client/workspace/command'
+import { drawerStore } from '#src/client/reconciliation/drawer/drawer'
+import type { DrawerState } from '#src/client/reconciliation/drawer/drawer-state'
+import { openDesk, type Answering } from '#tests/commands/desk'
+import { drawerWith, madeContractor, madeItem, madeSlip } from '#tests/client/reconciliation/made'
+
+beforeEach(() => {
+  for (const key of localStore.keys()) localStore.remove(key)
+})
+afterEach(() => {
+  drawerStore.state = null
+  queryClient.clear()
+})
+
+const item = madeItem(1)
+const pane = { id: 'pane-1', number: 1, path: '/reconciliation/2', scope: 'reconciliation-table', title: 'Reconciliation', params: { projectId: '2' } } as const
+const slips = [{ id: 7, version: 4, ticket_number: 'T-1001', status: 'pending', coded: true, pay_period: 1 }]
+
+/** Answers the calls of an accept; a call that `refused` names is answered with its message. */
+const server = (refused?: { readonly path: string; readonly status: number; readonly message: string }): Answering => ({ address, method }) => {
+  if (refused !== undefined && address.includes(refused.path) && method !== 'GET') return { status: refused.status, body: { status: refused.status, message: refused.message } }
+  if (method === 'GET') return { body: { slip: madeSlip(), pay_items: [], reconciliation_uoms: [], pay_item_suggestion: null } }
+  if (address.startsWith('/v1/slips/7')) return { body: { slip: madeSlip({ version: 4, flag_by_dot: true }) } }
+  return { body: { pay_item_assignments: [], updated: 1, slips } }
+}
+
+/** A desk with the drawer open. */
+function deskWith(state: DrawerState, answering: Answering = server(), role: 'administrator' | 'read_only_auditor' = 'administrator') {
+  drawerStore.state = ref(state)
+  return openDesk({ person: { role }, context: { pane, drawer: { slip_id: state.slipId, state } }, answering })
+}
+
+const chosen = drawerWith({ recent: [item, madeItem(2)], doNotPay: madeItem(9, { is_dnp: true }) }, { kind: 'item toggled', item })
+const held = () => drawerStore.state
+
+describe('Commands of the drawer', () => {
+  test('RECO-56 to RECO-62 accept sends flag, assignment and delivery as one change set', async () => {
+    const { sent, said } = await deskWith(chosen).run('reconciliation.accept')
+    const writes = sent.filter(({ method }) => method !== 'GET')
+    expect(writes.map(({ method, address }) => `${method} ${address}`)).toEqual(['PATCH /v1/slips/7', 'POST /v2/projects/2/pay_item_assignments', 'PATCH /v3/slips/bulk_status_update'])
+    expect(new Set(writes.map(({ headers }) => headers['change-set'])).size).toBe(1)
+    expect(said).toEqual([{ tone: 'success', words: 'The ticket is reconciled.' }])
+  })
+
+  test('RECO-57 no assignment is sent when the flag is refused, and what was put in stays', async () => {
+    const { sent } = await deskWith(chosen, server({ path: '/v1/slips/7', status: 422, message: 'The ticket is voided.' })).run('reconciliation.accept')
+    expect([sent.length, held()?.phase, held()?.failed, held()?.selection.length]).toEqual([
+      1, 'ready', { message: 'The ticket is voided.', done: [], isConnectionLost: false }, 1,
+    ])
+  })
+
+  test('RECO-75 a refused assignment after a saved flag tells the server sentence and what is done', async () => {
+    await deskWith(chosen, server({ path: 'pay_item_assignments', status: 422, message: 'Period 1 is closed.' })).run('reconciliation.accept')
+    expect(held()?.failed).toEqual({ message: 'Period 1 is closed.', done: ['flag'], isConnectionLost: false })
+  })
+
+  test('API-18 the same accept after a lost connection has the same keys and change set, call by call', async () => {
+    let isAway = true
+    const answering: Answering = (call) => {
+      if (isAway && call.address.includes('pay_item_assignments')) throw new TypeError('Failed to fetch')
+      return server()(call)
+    }
+    const desk = deskWith(chosen, answering)
+    const keys = async () => (await desk.run('reconciliation.accept')).sent.filter(({ method }) => method !== 'GET').map(({ headers }) => [headers['idempotency-key'], headers['change-set']])
+    const lost = await keys()
+    isAway = false
+    const again = await keys()
+    expect([lost.length, again.slice(0, 2)]).toEqual([2, lost])
+  })
+
+  test('RECO-55 accept is refused with the reason of DT-4', async () => {
+    const { refusal, sent } = await deskWith(drawerWith({ slip: madeSlip({ status: 'voided' }) })).run('reconciliation.accept')
+    expect([refusal, sent]).toEqual(['errors.assignment_voided', []])
+  })
+
+  test('RECO-13 a recent item is chosen by its number and taken off by it again', async () => {
+    const desk = deskWith(chosen)
+    await desk.run('reconciliation.recent-item', { number: 2 })
+    expect(held()?.selection.map((one) => one.item.id)).toEqual([1, 2])
+    await desk.run('reconciliation.recent-item', { number: 2 })
+    expect(held()?.selection.map((one) => one.item.id)).toEqual([1])
+  })
+
+  test('RECO-16 do not pay toggles the item, and is refused where the project has none', async () => {
+    await deskWith(chosen).run('reconciliation.do-not-pay')
+    expect(held()?.selection.map((one) => one.item.id)).toEqual([1, 9])
+    expect((await deskWith(drawerWith()).run('reconciliation.do-not-pay')).refusal).toBe('errors.no_do_not_pay_item')
+  })
+
+  test('RECO-50 use net puts the net back into the item that the person is at', async () => {
+    const typed = drawerWith({}, { kind: 'item toggled', item }, { kind: 'quantity typed', itemId: 1, text: '3' })
+    await deskWith(typed).run('reconciliation.use-net')
+    expect(held()?.selection[0]?.data.quantity).toBe('12.50')
+  })
+
+  test('RECO-17 the flag is toggled and said, and sent only with the accept', async () => {
+    const { sent, done } = await deskWith(chosen).run('reconciliation.toggle-flag')
+    expect([held()?.flag, sent, done]).toEqual([true, [], ['say Flag on']])
+  })
+
+  test('RECO-35 remove takes the item off', async () => {
+    await deskWith(chosen).run('reconciliation.remove-item')
+    expect(held()?.selection).toEqual([])
+  })
+
+  test('RECO-15 search opens the list with the focus in it', async () => {
+    await deskWith(chosen).run('reconciliation.search-items')
+    expect([held()?.openList, held()?.focus.to]).toEqual(['search', 'search'])
+  })
+
+  test('RECO-51 choose contractor opens the list of an item that has some, and is refused for one that has none', async () => {
+    expect((await deskWith(chosen).run('reconciliation.choose-contractor')).refusal).toBe('errors.no_contractors')
+    await deskWith(drawerWith({}, { kind: 'item toggled', item: madeItem(1, { external_dot_contractors: [madeContractor(5)] }) })).run('reconciliation.choose-contractor')
+    expect(held()?.openList).toBe('contractor')
+  })
+
+  test('RECO-61 close sends nothing; an open list is closed first', async () => {
+    const listed = drawerWith({}, { kind: 'list opened', list: 'search' })
+    const desk = deskWith(listed)
+    await desk.run('reconciliation.close-drawer')
+    expect([held()?.openList, held() === null]).toEqual([null, false])
+    const { sent } = await desk.run('reconciliation.close-drawer')
+    expect([held(), sent]).toEqual([null, []])
+  })
+
+  test('RECO-61 skip leaves the ticket as it is; without a next one the drawer closes', async () => {
+    const { sent } = await deskWith(drawerWith()).run('reconciliation.skip')
+    expect([held(), sent]).toEqual([null, []])
+  })
+
+  test('RECO-95 a rejected ticket is marked delivered on its own day first', async () => {
+    const { sent } = await deskWith(drawerWith({ slip: madeSlip({ status: 'rejected' }) })).run('reconciliation.mark-delivered-first')
+    expect([sent[0]?.address, sent[0]?.body]).toEqual(['/v3/slips/bulk_status_update', { slip_ids: [7], status: 'delivered', date: '2026-11-20', versions: { 7: 3 } }])
+  })
+
+  test('RECO-92 keep mine and take theirs are refused without a conflict; keep mine ends one', async () => {
+    const ids = ['reconciliation.keep-mine', 'reconciliation.take-theirs'] as const
+    for (const id of ids) expect((await deskWith(chosen).run(id)).refusal).toBe('errors.no_conflict')
+    const theirs = madeSlip({ version: 9, pay_period: 1, coded: true })
+    const conflicted = drawerWith({}, { kind: 'item toggled', item }, { kind: 'conflict found', conflict: { message: 'changed', theirs } })
+    await deskWith(conflicted).run('reconciliation.keep-mine')
+    expect([held()?.slip?.version, held()?.conflict]).toEqual([9, null])
+    const { sent } = await deskWith(conflicted).run('reconciliation.take-theirs')
+    expect(sent.some(({ address }) => address === '/v4/slips/7')).toBe(true)
+  })
+
+  test('SHELL-73 load again is for a ticket that could not be loaded', async () => {
+    expect((await deskWith(chosen).run('reconciliation.reload-ticket')).refusal).toBe('errors.slip_loading')
+    const { sent } = await deskWith(drawerWith({}, { kind: 'load failed', problem: 'away' })).run('reconciliation.reload-ticket')
+    expect(sent.some(({ address }) => address === '/v4/slips/7')).toBe(true)
+  })
+
+  const all: readonly CommandId[] = [
+    'reconciliation.accept', 'reconciliation.skip', 'reconciliation.use-net', 'reconciliation.do-not-pay', 'reconciliation.choose-contractor', 'reconciliation.toggle-flag',
+    'reconciliation.search-items', 'reconciliation.remove-item', 'reconciliation.close-drawer',
+  ]
+  test.each(all)('RECO-5 %s is refused to a read-only role and without a drawer', async (id) => {
+    expect((await deskWith(chosen, server(), 'read_only_auditor').run(id)).refusal).toBe('errors.role_may_not')
+    expect((await openDesk().run(id)).refusal).toBe('errors.drawer_closed')
+  })
+})
+
+describe('Commands of the tickets to code', () => {
+  const row = { id: 7, ticket_number: 'T-1001', status: 'pending', ticket_date: '2026-11-20', coded: false, version: 3, dot_project_id: 2 }
+  const many = { kind: 'ids', ids: [7, 8], count: 2, loaded: [] } as const
+
+  test('RECO-1 Enter opens the drawer on the focused ticket and reads it', async () => {
+    const { sent } = await openDesk({ context: { pane, row }, answering: ({ address }) => (address.startsWith('/v4') ? { body: { slip: madeSlip() } } : { body: { pay_items: [], reconciliation_uoms: [], pay_item_suggestion: null } }) }).run('reconciliation.open-drawer')
+    expect([held()?.slip?.ticket_number, sent.filter(({ method }) => method !== 'GET')]).toEqual(['T-1001', []])
+  })
+
+  test('RECO-5 it opens for the four roles only, and only on a ticket', async () => {
+    const refusals = await Promise.all([
+      openDesk({ person: { role: 'read_only_inspector' }, context: { pane, row } }).run('reconciliation.open-drawer'),
+      openDesk({ context: { pane } }).run('reconciliation.open-drawer'),
+    ])
+    expect(refusals.map(({ refusal }) => refusal)).toEqual(['errors.role_may_not', 'errors.no_tickets_selected'])
+  })
+
+  test('RECO-88 and RECO-96 one item goes to many tickets, each with its net, previewed by the same call', async () => {
+    const listed = madeItem(1, { external_dot_contractors: [madeContractor(5)] })
+    const desk = openDesk({ context: { pane, selection: many }, answering: ({ body }) => ({ body: JSON.stringify(body).includes('dry_run') ? { would_update: 1, refused: [] } : { updated: 2, slips: [] } }) })
+    expect(await desk.preview('reconciliation.assign-pay-code', { item: listed })).toEqual({ would_update: 1, refused: [] })
+    const { sent, said } = await desk.run('reconciliation.assign-pay-code', { item: listed })
+    expect(sent.at(-1)).toMatchObject({ address: '/v2/projects/2/pay_item_assignments/bulk', body: { slip_ids: [7, 8], project_pay_item_id: 1, external_dot_contractor_id: 5, quantity: 'net' } })
+    expect(said[0]?.words).toBe('The pay item is assigned to 2 tickets.')
+  })
+
+  test('RECO-87 more than 5,000 are refused before anything is sent', async () => {
+    const all = { kind: 'all', filters: {}, except_ids: [], count: 5001, loaded: [] } as const
+    expect(await openDesk({ context: { pane, selection: all } }).run('reconciliation.assign-pay-code', { item })).toMatchObject({ refusal: 'errors.pay_code_limit', sent: [] })
+  })
+
+  test('RECO-90 pay codes are removed from the named tickets only, never from all that match', async () => {
+    const all = { kind: 'all', filters: {}, except_ids: [], count: 12, loaded: [] } as const
+    expect((await openDesk({ context: { pane, selection: all } }).run('reconciliation.remove-assignment')).refusal).toBe('errors.clear_by_number')
+    expect((await openDesk({ context: { pane } }).run('reconciliation.remove-assignment')).refusal).toBe('errors.no_tickets_selected')
+  })
+
+  test('RECO-90 removing asks first and sends one DELETE after a yes', async () => {
+    const { answerConfirmation, confirmationStore } = await import('#src/client/workspace/confirmation-store')
+    const running = openDesk({ context: { pane, row }, answering: () => ({ status: 204 }) }).run('reconciliation.remove-assignment')
+    expect(confirmationStore.asked?.title).toBe('Remove pay codes?')
+    answerConfirmation(true)
+    const { sent } = await running
+    expect(sent.map(({ method, address }) => `${method} ${decodeURIComponent(address)}`)).toEqual(['DELETE /v2/projects/2/pay_item_assignments?haulhub_slip_id[]=7&versions[]=7:3'])
+  })
+})

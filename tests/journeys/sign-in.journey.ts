@@ -1,0 +1,67 @@
+import { expect, keptInBrowser, test } from '#tests/journeys/hand'
+import { SAMPLE_PASSWORD } from '#src/server/sample-data/accounts'
+
+const account = 'administrator@meridian.example'
+
+test('AUTH-11, AUTH-12, AUTH-14 the sign-in asks for a phone or email and a password, and says which is missing', async ({ hand, page }) => {
+  await page.goto('/auth/login')
+  const username = page.getByRole('textbox', { name: 'Phone or email' })
+  const password = page.getByLabel('Password', { exact: true })
+  await expect(username).toBeFocused()
+  await hand.press('Enter')
+  await expect(username).toHaveAccessibleDescription('Phone number or Email is required.')
+  await expect(password).toHaveAccessibleDescription('Password is required.')
+  await expect(username).toBeFocused()
+  await hand.type(account)
+  await hand.press('Enter')
+  await expect(password).toBeFocused()
+  await expect(username).not.toHaveAccessibleDescription(/required/)
+})
+
+test('AUTH-32 a wrong password shows the message of the server and keeps the username', async ({ hand, page }) => {
+  await page.goto('/auth')
+  await hand.type(account)
+  await hand.press('Tab')
+  await hand.type('not the password')
+  const refused = page.waitForResponse((response) => response.url().endsWith('/auth-service/authenticate'))
+  await hand.press('Enter')
+  const answer = await refused
+  expect(answer.status()).toBe(401)
+  const told: unknown = await answer.json()
+  await expect(page.getByRole('alert').filter({ hasText: /\w/ })).toHaveText(String(typeof told === 'object' && told !== null ? Reflect.get(told, 'message') : ''))
+  await expect(page.getByRole('textbox', { name: 'Phone or email' })).toHaveValue(account)
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+  await hand.type(SAMPLE_PASSWORD)
+  await hand.press('Enter')
+  await expect(hand.pane(1)).toBeVisible()
+})
+
+test('AUTH-8, AUTH-9 who is not signed in goes to /auth, and the path and query asked for open after it', async ({ hand, page }) => {
+  await page.goto('/manage-tickets?coded=false')
+  await expect(page).toHaveURL(/\/auth$/)
+  await hand.signIn(account, '/manage-tickets?coded=false')
+  await expect(page).toHaveURL(/\/manage-tickets\?(.*&)?coded=false/)
+  await expect(hand.pane(1)).toHaveAccessibleName(/Tickets of all projects/)
+})
+
+test('AUTH-51, AUTH-53 log out ends the session at the server and here, and back shows nothing of it', async ({ hand, page, request }) => {
+  await hand.signIn(account, '/manage-tickets')
+  await page.goto('/projects')
+  await page.goto('/manage-tickets?search=2K')
+  await expect(page.getByRole('grid')).toBeVisible()
+  const tokens: unknown = JSON.parse((await keptInBrowser(page))['slipway.tokens'] ?? '{}')
+  const part = (name: string) => (typeof tokens === 'object' && tokens !== null ? String(Reflect.get(tokens, name)) : '')
+  const headers = { authorization: `Bearer ${part('authorization')}`, 'refresh-token': part('refresh') }
+  const loggedOut = page.waitForRequest((asked) => asked.method() === 'DELETE' && asked.url().endsWith('/auth-service/logout?domain=dotslip'))
+  await hand.command('Log out')
+  await loggedOut
+  await expect(page.getByRole('textbox', { name: 'Phone or email' })).toBeFocused()
+  await expect(page).toHaveURL(/\/auth$/)
+  const kept = Object.keys(await keptInBrowser(page))
+  expect(kept.filter((key) => /tokens|filters|search|map-layer|columns|pinned|remembered/.test(key))).toEqual([])
+  await page.goBack()
+  await expect(page.getByRole('textbox', { name: 'Phone or email' })).toBeVisible()
+  await expect(page.getByRole('grid')).toHaveCount(0)
+  const refreshed = await request.get('/v3/sessions/_me', { headers: { 'refresh-token': headers['refresh-token'] } })
+  expect(refreshed.status()).toBe(401)
+})

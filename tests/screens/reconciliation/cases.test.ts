@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright'
+import { openCodingDesk, sees, type CodingDesk, type MadeProject } from '#tests/screens/reconciliation/coding-desk'
+
+let desk: CodingDesk
+beforeAll(async () => {
+  desk = await openCodingDesk()
+})
+afterAll(() => desk.close())
+
+/** Opens the drawer on the first ticket and gives what the tests look at. */
+async function opened(project: MadeProject) {
+  const page = await desk.table(project)
+  await page.keyboard.press('Enter')
+  const drawer = page.getByRole('region', { name: /^Reconciliation/ })
+  await sees(drawer.getByRole('heading', { level: 2 })).toContainText('-01')
+  return { page, drawer, quantity: page.getByRole('textbox', { name: /^Quantity/ }), accept: drawer.getByRole('button', { name: /^Confirm/ }) }
+}
+
+/** Takes the n-th item of the list by keys and goes to its quantity. */
+async function take(page: Page, number = 1): Promise<void> {
+  await page.keyboard.press('Alt+/')
+  await sees(page.locator('.search-option').first()).toBeVisible()
+  for (let at = 0; at < number; at += 1) await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+}
+
+describe('Choosing in the drawer', () => {
+  test('RECO-33 and RECO-34 two items at most: the third is disabled, and the two are split by hand', async () => {
+    const project = await desk.project()
+    for (const code of ['402-1', '402-2', '402-3']) await project.item({ item_code: code })
+    const { page, drawer, quantity } = await opened(project)
+    await take(page, 1)
+    await page.keyboard.press('Alt+/')
+    await sees(page.locator('.search-option')).toHaveCount(3)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await sees(page.getByRole('option', { name: /402-3/ })).toHaveAttribute('aria-disabled', 'true')
+    await sees(drawer.getByRole('list', { name: 'Chosen items' }).getByRole('listitem')).toHaveText(['402-1', '402-2'])
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('2.5')
+    await sees(quantity.nth(1)).toHaveValue('2.5')
+    await page.keyboard.press('Shift+Tab')
+    await quantity.first().focus()
+    await page.keyboard.type('10')
+    await sees(drawer).toContainText('Balanced: 12.50 of 12.50 TON')
+    await page.keyboard.press('Control+Enter')
+    await sees(drawer.getByRole('heading', { level: 2 })).toContainText('-02')
+    expect((await desk.held(project))[0]).toBe('01 delivered 402-1 10.00, 402-2 2.50')
+  })
+
+  test('RECO-49 a source-only item shows a dash, has use net off, and is sent without a quantity', async () => {
+    const project = await desk.project()
+    await project.item({ source_only: true })
+    const { page, drawer, quantity } = await opened(project)
+    await take(page)
+    await sees(quantity).toHaveValue('–')
+    await sees(drawer.getByRole('button', { name: /^Use net/ })).toBeDisabled()
+    await page.keyboard.press('Control+Enter')
+    await sees(drawer.getByRole('heading', { level: 2 })).toContainText('-02')
+    expect((await desk.held(project))[0]).toBe('01 delivered 402-3130 -')
+  })
+
+  test('RECO-16 Alt+P toggles the do-not-pay item, and there is no button where the project has none', async () => {
+    const project = await desk.project()
+    const without = await opened(await desk.project())
+    await sees(without.drawer.getByRole('button', { name: 'Do not pay' })).toHaveCount(0)
+    await project.item({ item_code: 'DNP', is_dnp: true, mobile_favorite: true })
+    const { page, drawer, quantity } = await opened(project)
+    const button = drawer.getByRole('button', { name: 'Do not pay' })
+    await page.keyboard.press('Alt+p')
+    await sees(button).toHaveAttribute('aria-pressed', 'true')
+    await sees(quantity).toHaveValue('12.50')
+    await page.keyboard.press('Alt+p')
+    await sees(quantity).toHaveCount(0)
+    await page.keyboard.press('Alt+p')
+    await page.keyboard.press('Control+Enter')
+    await sees(drawer.getByRole('heading', { level: 2 })).toContainText('-02')
+    expect((await desk.held(project))[0]).toBe('01 delivered DNP 12.50')
+  })
+
+  test('RECO-51 to RECO-55 an item with three contractors waits for one; the same again is cleared, Clear too', async () => {
+    const project = await desk.project()
+    await project.itemWith([['Marlow Paving', 'other'], ['Reyes Grading', 'other'], ['Stone Hauling', 'subcontractor']])
+    const { page, drawer, accept } = await opened(project)
+    await take(page)
+    await sees(accept).toHaveAttribute('aria-disabled', 'true')
+    await sees(drawer).toContainText('Choose a contractor for 402-3130.')
+    await page.keyboard.press('Alt+c')
+    const list = page.getByRole('listbox', { name: 'Contractor of 402-3130' })
+    await sees(list).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await sees(list).toBeHidden()
+    const button = drawer.getByRole('button', { name: /^Contractor/ })
+    await sees(button).toContainText('Reyes Grading')
+    await page.keyboard.press('Alt+c')
+    await page.keyboard.press('Enter')
+    await sees(list).toBeVisible()
+    await page.keyboard.press('Escape')
+    await sees(button).toContainText('Choose a contractor')
+    await page.keyboard.press('Alt+c')
+    await page.keyboard.press('Enter')
+    await sees(button).toContainText('Marlow Paving')
+    await page.keyboard.press('Control+Enter')
+    await sees(drawer.getByRole('heading', { level: 2 })).toContainText('-02')
+    const { rows } = await desk.server.owner.query<{ name: string }>(
+      'SELECT name FROM pay_item_assignments JOIN external_dot_contractors ON external_dot_contractors.id = external_dot_contractor_id WHERE slip_id = $1', [project.tickets[0]])
+    expect(rows).toEqual([{ name: 'Marlow Paving' }])
+  })
+})
+
+describe('Typing in the drawer', () => {
+  test('RECO-48 the quantity takes sign by sign what DT-3 takes, and ignores the rest', async () => {
+    const project = await desk.project()
+    await project.item()
+    const { page, quantity } = await opened(project)
+    await take(page)
+    const shown: string[] = []
+    for (const sign of '-1e3.234x') {
+      await page.keyboard.type(sign)
+      shown.push(await quantity.inputValue())
+    }
+    // The net is selected: the first sign that is taken replaces it.
+    expect(shown).toEqual(['12.50', '1', '1', '13', '13.', '13.2', '13.23', '13.23', '13.23'])
+    await page.keyboard.press('Alt+n')
+    await sees(quantity).toHaveValue('12.50')
+    await sees(quantity).toBeFocused()
+  })
+
+  test('RECO-50 without a net amount use net is off and changes nothing', async () => {
+    const project = await desk.project(2, { net_amount: null, gross_amount_1: null, tare_amount_1: null })
+    await project.item()
+    const { page, drawer, quantity } = await opened(project)
+    await sees(drawer.getByRole('heading', { level: 2 })).toContainText('no net amount')
+    await take(page)
+    await sees(quantity).toHaveValue('')
+    await page.keyboard.type('3')
+    await page.keyboard.press('Alt+n')
+    await sees(quantity).toHaveValue('3')
+    await sees(drawer.getByRole('button', { name: /^Use net/ })).toBeDisabled()
+  })
+
+  test('RECO-42 a space goes into the search text and toggles nothing', async () => {
+    const project = await desk.project()
+    await project.item()
+    const { page } = await opened(project)
+    await page.keyboard.type('asphalt ')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Space')
+    await sees(page.getByRole('searchbox')).toHaveValue('asphalt  ')
+    await sees(page.getByRole('list', { name: 'Chosen items' })).toHaveCount(0)
+  })
+})
+
+describe('The list of pay items', () => {
+  test('RECO-22, RECO-25 and RECO-28 to RECO-32 two thousand items render a windowful, chips narrow them, nothing found says so', async () => {
+    const project = await desk.project()
+    await desk.server.owner.query(
+      `INSERT INTO pay_items (dot_authority_id, dot_project_id, line_number, item_code, item_description, estimated_qty_uom, estimated_quantity)
+       SELECT $1, $2, n, '500-' || n, 'Made item ' || n, CASE WHEN n % 2 = 0 THEN 'TON' ELSE 'CY' END, 10 FROM generate_series(1, 2000) n`, [desk.make.firstAgency, project.id])
+    const { page, drawer } = await opened(project)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(decodeURIComponent(request.url().replace(/^[^?]*\//, ''))))
+    await page.keyboard.press('Alt+/')
+    await sees(drawer.getByText('2,000 items')).toBeVisible()
+    const options = page.getByRole('option')
+    expect(await options.count()).toBeLessThan(40)
+    await sees(options.first()).toHaveAttribute('aria-setsize', '2000')
+    expect((await page.getByRole('listbox', { name: 'Pay items' }).boundingBox())?.height).toBe(384)
+    await page.keyboard.type('500-20')
+    await sees(drawer.getByText('12 items')).toBeVisible()
+    await drawer.getByRole('button', { name: 'Unit of measure' }).focus()
+    await page.keyboard.press('Enter')
+    await drawer.getByRole('checkbox', { name: 'TON' }).focus()
+    await page.keyboard.press('Space')
+    await sees(drawer.getByText('7 items')).toBeVisible()
+    await drawer.getByRole('button', { name: 'Recent' }).focus()
+    await page.keyboard.press('Enter')
+    await sees(drawer.getByText('No results found')).toBeVisible()
+    expect(asked.filter((address) => address.startsWith('pay_items') || address.startsWith('chip_filters'))).toEqual([
+      'pay_items?page_size=10000&include_dnp=true&filters[only_e_ticket_available]=true',
+      'chip_filters?only_e_ticket_available=true',
+      'pay_items?page_size=10000&include_dnp=true&filters[only_e_ticket_available]=true&filters[code_or_description_or_line_number][eq]=500-20',
+      'pay_items?page_size=10000&filters[only_e_ticket_available]=true&filters[code_or_description_or_line_number][eq]=500-20&filters[uom][in][]=TON',
+      'chip_filters?only_e_ticket_available=true&uom[]=TON',
+      'pay_items?page_size=10000&recent=true&include_dnp=true&filters[only_e_ticket_available]=true&filters[code_or_description_or_line_number][eq]=500-20',
+      'chip_filters?only_e_ticket_available=true',
+    ])
+  })
+
+  test('RECO-31 a project without items has no data', async () => {
+    const { page, drawer } = await opened(await desk.project())
+    await page.keyboard.press('Alt+/')
+    await sees(drawer.getByText('No data')).toBeVisible()
+  })
+})

@@ -1,0 +1,72 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright'
+import { openCodingDesk, sees, type CodingDesk } from '#tests/screens/reconciliation/coding-desk'
+
+let desk: CodingDesk
+beforeAll(async () => {
+  desk = await openCodingDesk()
+})
+afterAll(() => desk.close())
+
+const themes = ['light', 'dark', 'high_contrast'] as const
+
+/** A drawer with recent items, a suggestion, a contractor and the do-not-pay item, on its second ticket. */
+async function codingDrawer(): Promise<Page> {
+  const project = await desk.project(8)
+  await project.itemWith([['Marlow Paving Co.', 'other'], ['Reyes Grading and Hauling', 'subcontractor']], { item_description: 'Recycled asph conc 12.5 mm SP' })
+  await project.item({ item_code: 'DNP', item_description: 'Do not pay', is_dnp: true, mobile_favorite: true })
+  await project.item({ item_code: '310-1101', item_description: 'Gr aggr base crs, incl matl' })
+  const page = await desk.table(project)
+  await page.keyboard.press('Enter')
+  await sees(page.getByRole('searchbox')).toBeFocused()
+  await page.keyboard.type('402')
+  await sees(page.getByText('1 item')).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Control+Enter')
+  await sees(page.getByRole('region', { name: /^Reconciliation/ }).getByRole('heading', { level: 2 })).toContainText('-02')
+  return page
+}
+
+const inTheme = (page: Page, theme: (typeof themes)[number]) => page.evaluate((name) => { document.documentElement.dataset.theme = name }, theme)
+const found = async (page: Page) => (await new AxeBuilder({ page }).include('.drawer').analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+const picture = (page: Page, name: string) => (process.env.PICTURES === undefined ? Promise.resolve() : page.screenshot({ path: `${process.env.PICTURES}/${name}.png` }))
+
+describe('The drawer to eye and ear', () => {
+  test('WORK-36 axe finds nothing in the drawer, its list or its contractors, in any theme', async () => {
+    const page = await codingDrawer()
+    for (const theme of themes) {
+      await inTheme(page, theme)
+      await picture(page, `drawer-${theme}`)
+      expect([theme, await found(page)]).toEqual([theme, []])
+      await page.keyboard.press('Alt+/')
+      await sees(page.getByRole('option').first()).toBeVisible()
+      await page.keyboard.press('ArrowDown')
+      // A key notes its use in the preferences, which set the theme again.
+      await inTheme(page, theme)
+      await picture(page, `list-${theme}`)
+      expect([theme, 'list', await found(page)]).toEqual([theme, 'list', []])
+      await page.keyboard.press('Escape')
+      await sees(page.getByRole('option')).toHaveCount(0)
+    }
+  })
+
+  test('RECO-9 and RECO-12 it is 591 px wide beside the table, with its sections in their order', async () => {
+    const page = await codingDrawer()
+    const drawer = await page.locator('.drawer').boundingBox()
+    const tile = await page.locator('[data-tabset]').first().boundingBox()
+    expect([drawer?.width, (tile?.x ?? 0) + (tile?.width ?? 0) <= (drawer?.x ?? 0)]).toEqual([591, true])
+    const tops = await Promise.all(['.recent', '.choose-row', '.entry', '.drawer-note', '.drawer-foot'].map(async (part) => (await page.locator(part).boundingBox())?.y ?? 0))
+    expect(tops).toEqual(tops.toSorted((a, b) => a - b))
+    await page.setViewportSize({ width: 800, height: 700 })
+    expect((await page.locator('.drawer').boundingBox())?.width).toBeGreaterThan(650)
+  })
+
+  test('WORK-36 a reader hears the drawer in its order', async () => {
+    const page = await codingDrawer()
+    const heard = await page.getByRole('region', { name: /^Reconciliation/ }).ariaSnapshot()
+    expect(heard.replaceAll(/T-\d+-/g, 'T-1-').replaceAll(/Quarry \d+/g, 'Quarry').replaceAll(/Line \d+/g, 'Line 1').replaceAll(/line \d+/g, 'line 1')).toMatchSnapshot()
+  })
+})
