@@ -3,6 +3,7 @@ import websocket from '@fastify/websocket'
 import type { FastifyInstance } from 'fastify'
 import { areas } from '#src/server/areas'
 import { TICKET_EXPORT, ticketExportWorker } from '#src/server/exports/export-tickets'
+import { TICKET_IMPORT, ticketImportWorker } from '#src/server/imports/import-tickets'
 import { openApiRoutes } from '#src/server/openapi/routes'
 import type { Configuration } from '#src/server/platform/configuration'
 import { openDatabase } from '#src/server/platform/database/database'
@@ -56,6 +57,7 @@ export async function startServer(configuration: Configuration, ownerConnectionS
     for (const area of [...all, openApiRoutes(all)]) registerRoutes(app, platform, area)
     await serveClient(app)
     jobs.work(TICKET_EXPORT, ticketExportWorker(platform))
+    jobs.work(TICKET_IMPORT, ticketImportWorker(platform))
     await jobs.open()
     const address = await app.listen({ host: configuration.host, port: configuration.port })
     return { app, address, platform, close }
