@@ -47,7 +47,10 @@ export const addNote = defineWrite({
   write: (context, { text: typed }) => calls.add({ id: oneTicket(context) ?? 0, text: typed }),
   patch({ version }, context) {
     const id = oneTicket(context)
-    if (id !== null) patchTickets([{ id, ...{ version } }])
+    if (id !== null) patchTickets([({
+	id,
+	version
+})])
   },
   said: (_answer, context) => words('note_added', { number: loadedTickets(context)[0]?.ticket_number ?? '' }),
 })

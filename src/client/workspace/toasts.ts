@@ -15,7 +15,15 @@ export interface KeptMessage {
 const MOST_SHOWN = 3
 const MOST_KEPT = 200
 const SUCCESS_MS = 5_000
+/** Time to go to its button with F6 as well. */
+const ACTION_MS = 30_000
 const SAME_ERROR_MS = 5_000
+
+/** What a toast offers to do: a button that runs a command. */
+export interface ToastAction {
+  readonly label: string
+  readonly run: () => void
+}
 
 /** Every message since the log in, newest first, for the message list. */
 export const messageList = proxy<{ messages: KeptMessage[] }>({ messages: [] })
@@ -27,7 +35,7 @@ let lastId = 0
  * Shows a toast and keeps it in the list. A success or warning goes after 5 s, an error stays until it is closed; the
  * same error within 5 s is shown once; a fourth takes the place of the oldest success, else of the oldest (SHELL-63, 65).
  */
-export function showToast(tone: Tone, words: string, details: readonly string[] = []): void {
+export function showToast(tone: Tone, words: string, details: readonly string[] = [], action?: ToastAction): void {
   const now = Date.now()
   const isRepeated = tone === 'error' && messageList.messages.some((kept) => kept.tone === 'error' && kept.words === words && now - kept.at < SAME_ERROR_MS)
   if (isRepeated) return
@@ -43,7 +51,8 @@ export function showToast(tone: Tone, words: string, details: readonly string[] 
   }
   toast[tone](words, {
     id: message.id,
-    duration: tone === 'error' ? Number.POSITIVE_INFINITY : SUCCESS_MS,
+    duration: tone === 'error' ? Number.POSITIVE_INFINITY : action === undefined ? SUCCESS_MS : ACTION_MS,
+    ...(action === undefined ? {} : { action: { label: action.label, onClick: action.run } }),
     ...(details.length === 0 ? {} : { description: details.join('\n') }),
     onDismiss: gone,
     onAutoClose: gone,

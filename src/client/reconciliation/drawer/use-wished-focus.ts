@@ -9,6 +9,7 @@ export function useWishedFocus(region: RefObject<HTMLElement | null>, { focus, p
     const drawer = region.current
     if (drawer !== null) (elementOf(drawer, to, activeItem) ?? drawer).focus({ preventScroll: to === 'drawer' })
     // A wish is one turn; what was active then is where it goes.
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [region, turn])
   useLayoutEffect(() => {
     const drawer = region.current

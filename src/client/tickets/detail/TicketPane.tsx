@@ -57,6 +57,7 @@ export default function TicketPane({ params }: PaneViewProps<{ readonly slipId: 
   return (
     <div className="ticket-frame">
     {/* A region that scrolls takes the focus, so that its keys are the arrows. */}
+    {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
     <div className="ticket" tabIndex={0} data-pane-focus role="group" aria-label={words('ticket', { number: slip.ticket_number })}>
       <div className="ticket-fields">
         <StatusPill slip={slip} />
