@@ -47,14 +47,8 @@ export const addNote = defineWrite({
   write: (context, { text: typed }) => calls.add({ id: oneTicket(context) ?? 0, text: typed }),
   patch({ version }, context) {
     const id = oneTicket(context)
-<<<<<<< HEAD
     const changed = { id: id ?? 0, version }
     if (id !== null) patchTickets([changed])
-=======
-    if (id === null) return
-    const row = { id, version }
-    patchTickets([row])
->>>>>>> main
   },
   said: (_answer, context) => words('note_added', { number: loadedTickets(context)[0]?.ticket_number ?? '' }),
 })
