@@ -36,6 +36,7 @@ test('WORK-16, WORK-17, WORK-22, TICK-44 twelve tickets are marked delivered fro
   await page.reload()
   await expect(hand.pane(1)).toBeVisible()
   await hand.press('Control+k')
+  await expect(box).toBeFocused()
   await hand.type('undo')
   await expect(page.getByRole('option', { selected: true })).toContainText(`mark delivered, ${count} tickets`)
   await hand.press('Enter')
