@@ -46,6 +46,7 @@ function operation(name: string, entry: ContractEntry): object {
     ...(entry.style && { 'x-list-style': entry.style }),
     security: entry.who === 'anyone' ? [] : [entry.who === 'api_key' ? { apiKey: [] } : { session: [] }],
     parameters: [...parametersOf(entry, 'path'), ...parametersOf(entry, 'query'), ...headersOf(entry)],
+    ...(entry.file && { requestBody: { required: true, content: { [entry.file]: { schema: { type: 'string', format: 'binary' } } } } }),
     ...(entry.body && { requestBody: { required: true, content: { 'application/json': { schema: entry.body } } } }),
     responses: {
       [good]: {
