@@ -10,6 +10,7 @@ import { reconciliationCalls } from '#src/client/reconciliation/queries'
 import { refreshTable } from '#src/client/reconciliation/drawer/coding-run'
 import { contractorStep, payItemStep } from '#src/client/reconciliation/steps'
 import { chosenCount, chosenTickets, versionsOf } from '#src/client/tickets/changes/chosen-tickets'
+import { ticketsText } from '#src/client/tickets/changes/words'
 
 declare module '#src/client/workspace/command' {
   interface Commands {
@@ -42,9 +43,9 @@ export const assignPayCode = defineWrite({
       quantity: 'net',
     })
   },
-  preview: (count, _context, { item }) => `${count.toLocaleString('en-US')} tickets get ${item.item_code}, each with its own net`,
-  said: ({ updated }) => message('toasts.tickets_coded', { count: updated }),
+  preview: (count, _context, { item }) => `${item.item_code} goes to ${ticketsText(count)}, each with its own net`,
+  said: ({ updated }) => message('toasts.tickets_coded', { tickets: ticketsText(updated) }),
   afterwards: (_answer, { pane }) => (pane === null ? undefined : refreshTable(pane.id)),
-  undoWords: ({ updated }) => words('undo_many', { count: updated }),
+  undoWords: ({ updated }) => words('undo_many', { tickets: ticketsText(updated) }),
   undoable: true,
 })

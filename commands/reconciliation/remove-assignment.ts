@@ -7,6 +7,7 @@ import { projectIdOf } from '#src/client/reconciliation/project-here'
 import { reconciliationCalls } from '#src/client/reconciliation/queries'
 import { words } from '#src/client/reconciliation/messages'
 import { chosenCount, chosenTickets, versionsOf, type TicketsInContext } from '#src/client/tickets/changes/chosen-tickets'
+import { ticketsText } from '#src/client/tickets/changes/words'
 
 declare module '#src/client/workspace/command' {
   interface Commands {
@@ -34,10 +35,10 @@ export const removeAssignment = defineWrite({
     body: words(chosenCount(context) === 1 ? 'clear_body_one' : 'clear_body', { count: chosenCount(context) }),
     accept: words('clear_accept'),
   }),
-  write: (context) => reconciliationCalls.clear({ projectId: projectIdOf(context) ?? 0, haulhub_slip_id: [...(chosenIds(context) ?? [])], ...versionsOf(context) }),
-  said: (_answer, context) => message('toasts.codes_removed', { count: chosenCount(context) }),
+  write: (context) => reconciliationCalls.clear({ projectId: projectIdOf(context) ?? 0, haulhub_slip_id: [...(chosenIds(context) ?? [])], versions: seenPairs(context) }),
+  said: (_answer, context) => message('toasts.codes_removed', { tickets: ticketsText(chosenCount(context)) }),
   afterwards: (_answer, { pane }) => (pane === null ? undefined : refreshTable(pane.id)),
-  undoWords: (_answer, context) => words('undo_clear', { count: chosenCount(context) }),
+  undoWords: (_answer, context) => words('undo_clear', { tickets: ticketsText(chosenCount(context)) }),
   undoable: true,
 })
 
@@ -48,4 +49,9 @@ const CLEAR_AT_MOST = 200
 function chosenIds(chosen: TicketsInContext): readonly number[] | null {
   const named = chosenTickets(chosen)
   return 'slip_ids' in named && named.slip_ids.length <= CLEAR_AT_MOST ? named.slip_ids : null
+}
+
+/** The versions that were seen, as an address names them. */
+function seenPairs(chosen: TicketsInContext): string[] {
+  return Object.entries(versionsOf(chosen).versions ?? {}).map(([id, version]) => `${id}:${version}`)
 }

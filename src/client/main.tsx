@@ -11,6 +11,9 @@ import { providePaletteSources, providePanes } from '#src/client/panes'
 import { watchPreferences } from '#src/client/platform/preferences'
 import { queryClient } from '#src/client/platform/query-client'
 import { loadSession, watchSession } from '#src/client/platform/session'
+import { NewApiKey } from '#src/client/api-keys/NewApiKey'
+import { watchJobs } from '#src/client/jobs/job-list'
+import { JobProgress } from '#src/client/jobs/JobProgress'
 import { DrawerHost } from '#src/client/reconciliation/DrawerHost'
 import { Shell } from '#src/client/shell/Shell'
 import { beginWorkspace } from '#src/client/workspace/begin'
@@ -24,6 +27,7 @@ providePaletteSources()
 watchPreferences()
 watchSession()
 beginWorkspace()
+watchJobs()
 void loadSession()
 
 const root = document.getElementById('root')
@@ -33,6 +37,8 @@ createRoot(root).render(
     <QueryClientProvider client={queryClient}>
       <Shell />
       <DrawerHost />
+      <JobProgress />
+      <NewApiKey />
     </QueryClientProvider>
   </StrictMode>,
 )

@@ -1,15 +1,17 @@
-import { Ajv } from 'ajv'
+import { Ajv, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { ContractEntry } from '#src/contract/contract'
 
 const ajv = new Ajv({ allErrors: true, strict: false })
 const formats = addFormats as unknown as (into: Ajv) => void
 formats(ajv)
+const checks = new WeakMap<ContractEntry, ValidateFunction>()
 
 /** What is wrong with an answer by its contract: a wrong value, a missing field, or one that the contract does not name. */
 export function faultsOfAnswer(entry: ContractEntry, answer: unknown): string[] {
   if (typeof entry.answer !== 'object') return ['the contract has no JSON answer']
-  const check = ajv.compile(closed(entry.answer) as object)
+  const check = checks.get(entry) ?? ajv.compile(closed(entry.answer) as object)
+  checks.set(entry, check)
   return check(answer) ? [] : (check.errors ?? []).map(({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`)
 }
 

@@ -1,5 +1,5 @@
 import type { Role } from '#src/domain/session/roles'
-import type { RunningServer } from '#src/server/server'
+import type { Database } from '#src/server/platform/database/database'
 import { openSession } from '#src/server/session/open-session'
 import { clientOf, type Client } from '#tests/api/client'
 import type { Factories, MadeEmployee } from '#tests/api/factories'
@@ -12,13 +12,19 @@ export interface SignedInClient extends Client {
   readonly refreshToken: string
 }
 
+/** A server by its address, and the database behind it: one of this process, or of another. */
+export interface Reachable {
+  readonly address: string
+  readonly platform: { readonly database: Database }
+}
+
 /** Makes an employee and opens a session for them, by the server's own code but without a password to hash. */
-export async function signedInAs(running: RunningServer, make: Factories, role: Role, agency: number): Promise<SignedInClient> {
+export async function signedInAs(running: Reachable, make: Factories, role: Role, agency: number): Promise<SignedInClient> {
   return sessionOf(running, await make.employee({ role, dot_authority_id: agency }))
 }
 
 /** Opens one more session of an employee that is there. */
-export async function sessionOf(running: RunningServer, person: MadeEmployee): Promise<SignedInClient> {
+export async function sessionOf(running: Reachable, person: MadeEmployee): Promise<SignedInClient> {
   const account = { login_id: person.login_id, dot_authority_id: person.dot_authority_id, employee_id: person.id }
   const opened = await openSession(running.platform.database, account, { address: '127.0.0.1', user_agent: 'test' })
   const authorization = opened?.tokens.authorization ?? ''

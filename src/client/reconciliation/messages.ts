@@ -89,7 +89,7 @@ export const words = screenWords({
   clear_accept: 'Remove pay codes',
   undo_assign: 'assign ticket {{number}}',
   undo_deliver: 'deliver ticket {{number}}',
-  undo_many: 'assign pay code, {{count}} tickets',
-  undo_clear: 'remove pay codes, {{count}} tickets',
+  undo_many: 'assign pay code, {{tickets}}',
+  undo_clear: 'remove pay codes, {{tickets}}',
   third: 'Two pay items are chosen already.',
 })

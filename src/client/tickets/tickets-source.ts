@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
 import { SELECTION_MAX_IDS } from '#src/contract/tickets'
-import { FILTER_MAX_IDS, SlipFilters } from '#src/contract/slip-filters'
+import type { SlipFilters } from '#src/contract/slip-filters';
+import { FILTER_MAX_IDS } from '#src/contract/slip-filters'
 import type { Slip } from '#src/contract/slip'
 import { callApi, callApiWithHeaders } from '#src/client/platform/call-api'
 import type { Filters, Sort } from '#src/client/platform/table/model'

@@ -29,7 +29,7 @@ export function Toasts() {
           error: <CircleAlert aria-hidden size={16} strokeWidth={1.75} />,
           close: <X aria-hidden size={14} strokeWidth={1.75} />,
         }}
-        toastOptions={{ unstyled: true, classNames: { toast: 'toast', description: 'toast-details', closeButton: 'toast-close' } }}
+        toastOptions={{ unstyled: true, classNames: { toast: 'toast', description: 'toast-details', closeButton: 'toast-close', actionButton: 'button' } }}
       />
     </div>
   )

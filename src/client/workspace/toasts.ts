@@ -1,5 +1,6 @@
 import { proxy } from 'valtio'
 import { toast } from 'sonner'
+import { EQUAL_TOAST_MS, MAX_TOASTS, SUCCESS_TOAST_MS } from '#src/domain/workspace/layout'
 
 export type Tone = 'success' | 'warning' | 'error'
 
@@ -12,10 +13,15 @@ export interface KeptMessage {
   readonly at: number
 }
 
-const MOST_SHOWN = 3
 const MOST_KEPT = 200
-const SUCCESS_MS = 5_000
-const SAME_ERROR_MS = 5_000
+/** Time to go to its button with F6 as well. */
+const ACTION_MS = 30_000
+
+/** What a toast offers to do: a button that runs a command. */
+export interface ToastAction {
+  readonly label: string
+  readonly run: () => void
+}
 
 /** Every message since the log in, newest first, for the message list. */
 export const messageList = proxy<{ messages: KeptMessage[] }>({ messages: [] })
@@ -27,15 +33,15 @@ let lastId = 0
  * Shows a toast and keeps it in the list. A success or warning goes after 5 s, an error stays until it is closed; the
  * same error within 5 s is shown once; a fourth takes the place of the oldest success, else of the oldest (SHELL-63, 65).
  */
-export function showToast(tone: Tone, words: string, details: readonly string[] = []): void {
+export function showToast(tone: Tone, words: string, details: readonly string[] = [], action?: ToastAction): void {
   const now = Date.now()
-  const isRepeated = tone === 'error' && messageList.messages.some((kept) => kept.tone === 'error' && kept.words === words && now - kept.at < SAME_ERROR_MS)
+  const isRepeated = tone === 'error' && messageList.messages.some((kept) => kept.tone === 'error' && kept.words === words && now - kept.at < EQUAL_TOAST_MS)
   if (isRepeated) return
   lastId += 1
   const message: KeptMessage = { id: lastId, tone, words, details, at: now }
   messageList.messages.unshift(message)
   messageList.messages.splice(MOST_KEPT)
-  const leaves = toastThatLeaves(shown, MOST_SHOWN)
+  const leaves = toastThatLeaves(shown, MAX_TOASTS)
   if (leaves !== null) toast.dismiss(leaves.id)
   shown = [...shown.filter((other) => other !== leaves), message]
   const gone = () => {
@@ -43,7 +49,8 @@ export function showToast(tone: Tone, words: string, details: readonly string[] 
   }
   toast[tone](words, {
     id: message.id,
-    duration: tone === 'error' ? Number.POSITIVE_INFINITY : SUCCESS_MS,
+    duration: tone === 'error' ? Number.POSITIVE_INFINITY : action === undefined ? SUCCESS_TOAST_MS : ACTION_MS,
+    ...(action === undefined ? {} : { action: { label: action.label, onClick: action.run } }),
     ...(details.length === 0 ? {} : { description: details.join('\n') }),
     onDismiss: gone,
     onAutoClose: gone,

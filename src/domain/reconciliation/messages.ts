@@ -35,7 +35,7 @@ export const reconciliationMessages = {
   'notices.unit_factor': '1 {{ticket_unit}} counts as {{factor}} {{item_unit}}.',
   'toasts.reconciliation_edited': 'The reconciliation is edited.',
   'toasts.ticket_reconciled': 'The ticket is reconciled.',
-  'toasts.tickets_coded': '{{count}} tickets have the pay item.',
-  'toasts.codes_removed': 'Pay codes of {{count}} tickets are removed.',
+  'toasts.tickets_coded': 'The pay item is assigned to {{tickets}}.',
+  'toasts.codes_removed': 'The pay codes are removed from {{tickets}}.',
   'warnings.split_sum': 'The quantities add up to {{sum}}, the amount to assign is {{amount}}.',
 } as const

@@ -17,6 +17,8 @@ export const workspaceMessages = {
   'workspace.no_layouts': 'No layout has been saved yet.',
   'workspace.not_signed_in': 'Log in first.',
   'workspace.layout_name_required': 'Give the layout a name.',
+  'errors.job_without_file': 'This job has left no file.',
+  'errors.job_has_ended': 'This job has ended already.',
   'workspace.follows_nothing': 'This pane follows no other pane.',
   'workspace.no_table': 'This pane shows no table.',
   'workspace.no_row': 'Move to a row of a table first.',

@@ -7,6 +7,12 @@ import { notFound } from '#src/server/platform/http/errors'
 /** What decides which projects a person sees. */
 export type Viewer = Pick<SignedIn, 'id' | 'role' | 'dot_authority_id'>
 
+/** Persons of one kind have one text of `visibleProjects`, so that a statement with it can be kept prepared under its name. */
+export function kindOfViewer({ role }: Viewer): 'of_all' | 'of_teams' | 'of_connected' {
+  if (role === 'administrator') return 'of_all'
+  return isBoundToTeams(role) ? 'of_teams' : 'of_connected'
+}
+
 /**
  * The condition, over a column that holds a project's id, that the person sees what stands there (PROJ-44): those bound
  * to teams what belongs to projects whose team they are on, others all of the agency; what has no project only

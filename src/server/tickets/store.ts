@@ -1,6 +1,6 @@
 import { sql, type SqlPart } from '#src/server/platform/database/sql'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
-import type { Viewer } from '#src/server/projects/visible-projects'
+import { kindOfViewer, type Viewer } from '#src/server/projects/visible-projects'
 import { behind, behindInOneRange, cursorColumns, type CursorValues } from '#src/server/tickets/cursor'
 import { slipsWhere, type FeedFilters } from '#src/server/tickets/filter-conditions'
 import { joinedToSlip, slipJson, type RowField } from '#src/server/tickets/slip-json'
@@ -82,8 +82,19 @@ export async function findSlipIds(
 
 /** One ticket that the person sees as JSON text: columns, pay codes, long tail. Null when it is not there. */
 export async function findSlipJson(db: AgencyTransaction, person: Viewer, slipId: number): Promise<string | null> {
-  const [row] = await findVisibleRows(db, person, [slipId])
-  return row ?? null
+  const found = await findSlipWithNotes(db, person, slipId)
+  return found?.row ?? null
+}
+
+/** One ticket that the person sees and its notes, oldest first, each as JSON text; null when it is not there. */
+export function findSlipWithNotes(db: AgencyTransaction, person: Viewer, slipId: number): Promise<{ row: string; notes: string } | null> {
+  const statement = sql<{ row: string; notes: string }>`
+    SELECT ${slipJson(null)} AS row,
+      (SELECT coalesce(json_agg(row_to_json(note) ORDER BY note.id), '[]')::text FROM (
+        SELECT id, author_id, author, text, created_at FROM slip_notes
+        WHERE dot_authority_id = s.dot_authority_id AND slip_id = s.id AND removed_at IS NULL) AS note) AS notes
+    FROM slips s ${joinedToSlip} WHERE ${slipsWhere(db, person, onlyIds([slipId]))}`
+  return db.maybeOne(sql.prepared(`slip_${kindOfViewer(person)}`, statement))
 }
 
 /** The tickets of these ids as the lists write them, in id order, as one JSON array: for answers of writes and 409. */

@@ -187,7 +187,7 @@ describe('Commands of the tickets to code', () => {
     expect(await desk.preview('reconciliation.assign-pay-code', { item: listed })).toEqual({ would_update: 1, refused: [] })
     const { sent, said } = await desk.run('reconciliation.assign-pay-code', { item: listed })
     expect(sent.at(-1)).toMatchObject({ address: '/v2/projects/2/pay_item_assignments/bulk', body: { slip_ids: [7, 8], project_pay_item_id: 1, external_dot_contractor_id: 5, quantity: 'net' } })
-    expect(said[0]?.words).toBe('2 tickets have the pay item.')
+    expect(said[0]?.words).toBe('The pay item is assigned to 2 tickets.')
   })
 
   test('RECO-87 more than 5,000 are refused before anything is sent', async () => {
@@ -207,6 +207,6 @@ describe('Commands of the tickets to code', () => {
     expect(confirmationStore.asked?.title).toBe('Remove pay codes?')
     answerConfirmation(true)
     const { sent } = await running
-    expect(sent.map(({ method, address }) => `${method} ${decodeURIComponent(address)}`)).toEqual(['DELETE /v2/projects/2/pay_item_assignments?haulhub_slip_id[]=7&versions[7]=3'])
+    expect(sent.map(({ method, address }) => `${method} ${decodeURIComponent(address)}`)).toEqual(['DELETE /v2/projects/2/pay_item_assignments?haulhub_slip_id[]=7&versions[]=7:3'])
   })
 })

@@ -4,6 +4,7 @@ import type { Slip } from '#src/contract/slip'
 import { callApiWithHeaders } from '#src/client/platform/call-api'
 import { requests } from '#src/client/platform/requests'
 import { onRowsChanged } from '#src/client/platform/row-patches'
+import { nothingSelected, type Selection } from '#src/client/platform/rows'
 import { columns } from '#src/client/platform/table/columns'
 import type { TableHandle } from '#src/client/platform/table/handle'
 import { Table } from '#src/client/platform/table/Table'
@@ -28,10 +29,11 @@ const noFilter = {}
 export default function TicketsToCode({ params: { projectId } }: PaneViewProps<{ readonly projectId: string }>) {
   const project = Number(projectId)
   const [row, setRow] = useState<Slip | null>(null)
+  const [selection, setSelection] = useState<Selection>(nothingSelected)
   const table = useRef<TableHandle<Slip>>(null)
   const source = useMemo(() => sourceOf(project), [project])
   const filters = useMemo(() => ({ project_id: project }), [project])
-  usePublishFacts(useMemo(() => ({ row, project: { id: project, title: 'SR 412' } }), [row, project]))
+  usePublishFacts(useMemo(() => ({ row, selection, project: { id: project, title: 'SR 412' } }), [row, selection, project]))
   useEffect(() => onRowsChanged('slips', (rows) => table.current?.patchRows(rows as readonly Slip[])), [])
   return (
     <Table<Slip>
@@ -42,6 +44,7 @@ export default function TicketsToCode({ params: { projectId } }: PaneViewProps<{
       filters={filters ?? noFilter}
       empty="No tickets"
       onFocusRow={setRow}
+      onSelection={() => queueMicrotask(() => setSelection(table.current?.model().selection ?? nothingSelected))}
       announce={announce}
     />
   )

@@ -85,6 +85,53 @@ describe('Accepting', () => {
   })
 })
 
+describe('Taking back', () => {
+  test('WORK-22 one undo takes back a whole accept: flag, assignment and delivery', async () => {
+    const project = await desk.project()
+    const { page, title } = await opened(project)
+    await page.keyboard.press('Alt+f')
+    await page.keyboard.press('Control+Enter')
+    await sees(title).toContainText('-02')
+    expect((await desk.held(project))[0]).toBe('01 delivered 402-3130 12.50')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+z')
+    await sees(page.getByText(/Undone: assign ticket/).first()).toBeVisible()
+    const { rows } = await desk.server.owner.query<{ flag_by_dot: boolean }>('SELECT flag_by_dot FROM slips WHERE id = $1', [project.tickets[0]])
+    expect([(await desk.held(project))[0], rows[0]?.flag_by_dot]).toEqual(['01 pending', false])
+  })
+
+  test('RECO-90 Delete takes the pay codes off after a confirmation', async () => {
+    const project = await desk.project()
+    const { page, title } = await opened(project)
+    await page.keyboard.press('Control+Enter')
+    await sees(title).toContainText('-02')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Delete')
+    await page.getByRole('alertdialog', { name: 'Remove pay codes?' }).waitFor()
+    await page.keyboard.press('Enter')
+    await sees(page.getByText('The pay codes are removed from 1 ticket.')).toBeVisible()
+    expect((await desk.held(project))[0]).toBe('01 delivered')
+  })
+
+  test('RECO-96 A gives one item to the selected tickets, each with its own net, after the preview', async () => {
+    const project = await desk.project(4)
+    const { page } = await opened(project)
+    await page.keyboard.press('Escape')
+    await sees(page.locator('[role=gridcell]:focus')).toHaveCount(1)
+    await page.keyboard.press('Shift+ArrowDown')
+    await page.keyboard.press('Shift+ArrowDown')
+    await page.keyboard.press('a')
+    await page.keyboard.type('402')
+    await sees(page.getByRole('option', { name: /402-3130/ })).toBeVisible()
+    await page.keyboard.press('Enter')
+    await sees(page.getByText('402-3130 goes to 3 tickets, each with its own net')).toBeVisible()
+    await page.keyboard.press('Enter')
+    await sees(page.getByText('The pay item is assigned to 3 tickets.')).toBeVisible()
+    expect(await desk.held(project)).toEqual([...['01', '02', '03'].map((at) => `${at} pending 402-3130 12.50`), '04 pending'])
+  })
+})
+
 describe('An accept that does not go through', () => {
   test('RECO-57 and RECO-91 in a closed period the flag is saved, the assignment is not, and the drawer says both', async () => {
     const project = await desk.project()

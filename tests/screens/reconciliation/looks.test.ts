@@ -44,6 +44,8 @@ describe('The drawer to eye and ear', () => {
       await page.keyboard.press('Alt+/')
       await sees(page.getByRole('option').first()).toBeVisible()
       await page.keyboard.press('ArrowDown')
+      // A key notes its use in the preferences, which set the theme again.
+      await inTheme(page, theme)
       await picture(page, `list-${theme}`)
       expect([theme, 'list', await found(page)]).toEqual([theme, 'list', []])
       await page.keyboard.press('Escape')

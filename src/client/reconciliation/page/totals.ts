@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Static } from 'typebox'
-import { reconciliation } from '#src/contract/reconciliation'
+import type { reconciliation } from '#src/contract/reconciliation'
 import { callApi } from '#src/client/platform/call-api'
 import { onRowsChanged } from '#src/client/platform/row-patches'
 import { onSocketMessage } from '#src/client/platform/socket'

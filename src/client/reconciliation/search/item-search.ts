@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { payItems } from '#src/contract/pay-items'
+import type { payItems } from '#src/contract/pay-items'
 import { message } from '#src/domain/messages'
 import { chipFiltersQuery, chipStep, isWantedAnswer, noChipFilters, payItemsQuery, type ChipEvent, type ChipFilters, type ChipFiltersQuery, type PayItemsQuery } from '#src/domain/reconciliation/chip-filters'
 import { ApiError } from '#src/client/platform/api-error'

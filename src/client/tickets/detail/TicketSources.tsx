@@ -49,7 +49,7 @@ export function TicketSources({ agency, id, slip, zone }: { readonly agency: num
             {entriesOf(source.body).map(([field, value]) => (
               <div key={field}>
                 <dt>{fieldLabel(field)}</dt>
-                <dd>{fieldText(field, value, { ...Object.fromEntries(entriesOf(source.body)) }, zone)}</dd>
+                <dd>{fieldText(field, value, Object.fromEntries(entriesOf(source.body)), zone)}</dd>
               </div>
             ))}
           </dl>

@@ -1,0 +1,30 @@
+import { may } from '#src/domain/session/abilities'
+import { allow, firstRefusal, refuse } from '#src/domain/verdict'
+import { apiKeyCalls, apiKeyStep, focusedKey, keysChanged } from '#src/client/api-keys/key-list'
+import { words } from '#src/client/api-keys/messages'
+import { defineWrite } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'api-keys.end-api-key': typeof endApiKey
+  }
+}
+
+/** Ends a key for good, after a yes (ACCT-8). */
+export const endApiKey = defineWrite({
+  title: 'End an API key…',
+  group: 'Administration',
+  scope: 'everywhere',
+  keywords: ['revoke', 'remove', 'supplier'],
+  steps: { key: apiKeyStep('Key to end') },
+  when({ person, row }) {
+    const hasEnded = (focusedKey({ row })?.revoked_at ?? null) !== null
+    return firstRefusal(may('import_tickets', person), hasEnded ? refuse('errors.api_key_has_ended') : allow)
+  },
+  confirm: (context, { key }) => ({
+    title: words('end_title', { name: (key ?? focusedKey(context))?.name ?? '' }), body: words('end_body'), accept: words('end_accept'),
+  }),
+  write: (context, { key }) => apiKeyCalls.revokeApiKey({ id: (key ?? focusedKey(context))?.id ?? 0 }),
+  said: (_answer, context, { key }) => words('ended_key', { name: (key ?? focusedKey(context))?.name ?? '' }),
+  afterwards: () => keysChanged(),
+})

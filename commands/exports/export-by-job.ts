@@ -1,0 +1,28 @@
+import { may } from '#src/domain/session/abilities'
+import { exportCalls, type ExportOrder } from '#src/client/exports/export-order'
+import { expectJob } from '#src/client/jobs/job-list'
+import { words } from '#src/client/jobs/messages'
+import { defineWrite } from '#src/client/workspace/command'
+import type { Step } from '#src/client/workspace/step'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'exports.export-by-job': typeof exportByJob
+  }
+}
+
+/** Given by the command that exports; never asked. */
+const order: Step<ExportOrder> = { kind: 'choice', prompt: 'Tickets', choices: () => [], format: () => 'tickets' }
+
+/** Starts the job that makes a file of many tickets; the status bar shows how far it is (API-37, TICK-88). */
+export const exportByJob = defineWrite({
+  title: 'Export tickets by a job…',
+  group: 'Exports',
+  scope: 'ticket-table',
+  unlisted: true,
+  steps: { order },
+  when: ({ person }) => may('export_tickets', person),
+  write: (_context, { order: asked }) => exportCalls.slipsByBody(asked),
+  patch: ({ job_id: id }) => expectJob(id),
+  said: () => words('export_started'),
+})

@@ -1,0 +1,30 @@
+import { may } from '#src/domain/session/abilities'
+import { allow, firstRefusal, refuse } from '#src/domain/verdict'
+import { addressOf } from '#src/client/platform/call-api'
+import { atOnce, exportCount, exportOrder } from '#src/client/exports/export-order'
+import { visibleColumns } from '#src/client/exports/visible-columns'
+import { defineCommand } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'exports.export-tickets': typeof exportTickets
+  }
+}
+
+/** Gives the selected tickets, else all that the filters match, as CSV: few at once, many by a job (TICK-86 to TICK-91). */
+export const exportTickets = defineCommand({
+  title: 'Export tickets as CSV',
+  group: 'Exports',
+  scope: 'ticket-table',
+  keys: ['e'],
+  keywords: ['download', 'spreadsheet', 'file'],
+  when: ({ person }, { table }) => firstRefusal(may('export_tickets', person), table() === null ? refuse('workspace.no_table') : allow),
+  async run(context, _answers, env) {
+    const table = env.table()?.model()
+    if (table === undefined) return
+    const order = exportOrder(context, table, await visibleColumns(context, env))
+    const request = atOnce(order, exportCount(context, table))
+    if (request === null) await env.run('exports.export-by-job', { order })
+    else await env.download(addressOf(request), 'tickets.csv')
+  },
+})

@@ -1,0 +1,28 @@
+import { allow, refuse } from '#src/domain/verdict'
+import { isRunning, jobCalls, readJobs } from '#src/client/jobs/job-list'
+import { focusedJob, jobStep } from '#src/client/jobs/job-rows'
+import { words } from '#src/client/jobs/messages'
+import { defineWrite } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'jobs.cancel-job': typeof cancelJob
+  }
+}
+
+/** Ends a job that waits or runs, after a yes. */
+export const cancelJob = defineWrite({
+  title: 'Cancel a job…',
+  group: 'Exports',
+  scope: 'job-table',
+  keys: ['delete'],
+  steps: { job: jobStep('Job to cancel', isRunning) },
+  when({ row }) {
+    const job = focusedJob({ row })
+    return job !== null && !isRunning(job) ? refuse('errors.job_has_ended') : allow
+  },
+  confirm: () => ({ title: words('cancel_title'), body: words('cancel_body'), accept: words('cancel_accept') }),
+  write: (context, { job }) => jobCalls.cancel({ id: (job ?? focusedJob(context))?.id ?? '' }),
+  said: () => words('cancelled'),
+  afterwards: () => readJobs(),
+})

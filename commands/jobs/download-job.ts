@@ -1,0 +1,26 @@
+import { allow, refuse } from '#src/domain/verdict'
+import { focusedJob, jobStep } from '#src/client/jobs/job-rows'
+import { defineCommand } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'jobs.download-job': typeof downloadJob
+  }
+}
+
+/** Saves the file that a job has made. */
+export const downloadJob = defineCommand({
+  title: 'Download what a job has made…',
+  group: 'Exports',
+  scope: 'job-table',
+  keys: ['enter'],
+  steps: { job: jobStep('Job', ({ url }) => url !== undefined) },
+  when({ row }) {
+    const job = focusedJob({ row })
+    return job !== null && job.url === undefined ? refuse('errors.job_without_file') : allow
+  },
+  async run(context, { job }, { download }) {
+    const url = (job ?? focusedJob(context))?.url
+    if (url !== undefined) await download(url)
+  },
+})

@@ -1,0 +1,18 @@
+import { allow, refuse } from '#src/domain/verdict'
+import { defineCommand } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'jobs.show-jobs': typeof showJobs
+  }
+}
+
+/** Opens the list of this person's jobs with their progress. */
+export const showJobs = defineCommand({
+  title: 'Show jobs',
+  group: 'Exports',
+  scope: 'everywhere',
+  keywords: ['progress', 'exports', 'imports', 'downloads'],
+  when: ({ person }) => (person === null ? refuse('workspace.not_signed_in') : allow),
+  run: (_context, _answers, { workspace }) => workspace.openPath('/jobs'),
+})

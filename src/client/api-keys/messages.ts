@@ -1,0 +1,25 @@
+import { screenWords } from '#src/client/platform/words'
+
+/** Words of the API keys. */
+export const words = screenWords({
+  keys: 'API keys',
+  keys_of: 'API keys of the agency',
+  empty: 'No API keys yet. A supplier’s system sends tickets with one.',
+  name: 'Name',
+  made: 'Made',
+  used: 'Last used',
+  ended: 'Ended',
+  never: 'never',
+  made_key: 'API key {{name}} made',
+  ended_key: 'API key {{name}} ended',
+  end_title: 'End the API key {{name}}?',
+  end_body: 'Systems that send tickets with it are refused from now on. It cannot be brought back.',
+  end_accept: 'End the key',
+  last_used: 'last used {{at}}',
+  never_used: 'never used',
+  shown_once: 'This is the key of {{name}}. It is shown this once and never again: copy it to where the system needs it.',
+  key: 'API key',
+  copy: 'Copy the key',
+  copied: 'Key copied',
+  close: 'Close',
+})

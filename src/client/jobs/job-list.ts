@@ -1,0 +1,96 @@
+import type { Static } from 'typebox'
+import { proxy } from 'valtio'
+import { subscribeKey } from 'valtio/utils'
+import { jobs, type Job as JobSchema } from '#src/contract/jobs'
+import { callApi } from '#src/client/platform/call-api'
+import { requests } from '#src/client/platform/requests'
+import { onSessionEnd, session } from '#src/client/platform/session'
+import { onSocketMessage } from '#src/client/platform/socket'
+import { words } from '#src/client/jobs/messages'
+import { runCommand } from '#src/client/workspace/run-command'
+import { showToast } from '#src/client/workspace/toasts'
+
+export type Job = Static<typeof JobSchema>
+
+export const jobCalls = requests(jobs)
+
+/** This person's jobs, newest first, as the server last told them. */
+export const jobList = proxy<{ jobs: Job[] }>({ jobs: [] })
+
+/** A job is asked after this often while one runs: the line tells sooner, this holds when the line is away. */
+const POLL_MS = 3_000
+
+/** Jobs whose end this window says: those it started or saw running. */
+const expected = new Set<string>()
+let timer: ReturnType<typeof setTimeout> | undefined
+let isReading = false
+
+/** Hears of jobs as long as somebody is signed in; called once at the start. */
+export function watchJobs(): void {
+  onSessionEnd(() => {
+    jobList.jobs = []
+    expected.clear()
+    clearTimeout(timer)
+  })
+  subscribeKey(session, 'state', (state) => {
+    if (state === 'session loaded') void readJobs()
+  })
+  onSocketMessage(({ kind }) => {
+    if (kind === 'jobs' || kind === 'missed') void readJobs()
+  })
+}
+
+/** A job that was started here: its end is told. */
+export function expectJob(id: string): void {
+  expected.add(id)
+  void readJobs()
+}
+
+/** Reads the jobs, tells those that ended, and comes again while one runs. */
+export async function readJobs(): Promise<void> {
+  if (isReading || session.person === null) return
+  isReading = true
+  try {
+    const { jobs: read } = await callApi(jobCalls.list(), { ignore: 'all' })
+    jobList.jobs = read
+    for (const job of read) hear(job)
+  } catch (error) {
+    console.warn('The jobs could not be read', error)
+  } finally {
+    isReading = false
+  }
+  clearTimeout(timer)
+  if (expected.size > 0) timer = setTimeout(() => void readJobs(), POLL_MS)
+}
+
+/** What a job is called. */
+export function kindWords(kind: string): string {
+  return words(/export/.test(kind) ? 'export' : /import/.test(kind) ? 'import' : 'other')
+}
+
+/** True while a job waits or runs. */
+export function isRunning({ status }: Pick<Job, 'status'>): boolean {
+  return status === 'pending' || status === 'loading'
+}
+
+/** 'Export 62 %', or 'Export …' while nobody knows of how much. */
+export function progressWords({ kind, done, total }: Pick<Job, 'kind' | 'done' | 'total'>): string {
+  const named = kindWords(kind)
+  return total === null || total === 0 ? words('running', { kind: named }) : words('percent', { kind: named, percent: Math.floor((100 * done) / total) })
+}
+
+function hear(job: Job): void {
+  if (isRunning(job)) {
+    expected.add(job.id)
+    return
+  }
+  if (!expected.delete(job.id)) return
+  const kind = kindWords(job.kind)
+  if (job.status === 'error') showToast('error', words('failed', { kind, why: job.message ?? '' }))
+  if (job.status !== 'success') return
+  if (job.url === undefined) return showToast('success', words('ended', { kind }))
+  showToast('success', words('ready', { kind }), [], {
+    label: words('download'),
+    run: () => void runCommand('jobs.download-job', { answers: { job }, by: 'button' }),
+  })
+}

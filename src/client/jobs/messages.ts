@@ -1,0 +1,32 @@
+import { screenWords } from '#src/client/platform/words'
+
+/** Words of jobs: their list, the progress in the status bar, and what is said when one ends. */
+export const words = screenWords({
+  jobs: 'Jobs',
+  jobs_of: 'Your jobs',
+  empty: 'No jobs yet. Exports of many tickets and imports are jobs.',
+  kind: 'Job',
+  status: 'Status',
+  progress: 'Progress',
+  started: 'Started',
+  message: 'Message',
+  export: 'Export',
+  import: 'Import',
+  other: 'Job',
+  pending: 'Waiting',
+  loading: 'Running',
+  success: 'Ready',
+  error: 'Failed',
+  canceled: 'Canceled',
+  export_started: 'The export is being made. The status bar shows how far it is.',
+  percent: '{{kind}} {{percent}} %',
+  running: '{{kind}} …',
+  ready: '{{kind}} ready',
+  ended: '{{kind}} done',
+  download: 'Download',
+  failed: '{{kind}} failed: {{why}}',
+  cancelled: 'Job canceled',
+  cancel_title: 'Cancel the job?',
+  cancel_body: 'What it has made so far is thrown away.',
+  cancel_accept: 'Cancel the job',
+})

@@ -1,0 +1,35 @@
+import type { ContractEntry } from '#src/contract/contract'
+import { faultsOfAnswer } from '#tests/api/contract-answers'
+import type { Reply } from '#tests/faults/send'
+
+/** What an answer must never show: a stack, a path, SQL, names of the database. */
+const INSIDE = /\n\s+at |node_modules|\bSELECT |\bINSERT INTO|\bpg_[a-z]|relation "|column "|violates|syntax error|\.[cm]?[jt]s:\d|ECONN|invalid input/
+
+/** Everything that is wrong with an answer, whatever the call was: API-15's shape, the contract's schema, nothing of the inside. */
+export function faultsOfReply(entry: ContractEntry, { status, text, headers }: Reply): string[] {
+  const faults: string[] = []
+  if (status >= 500) faults.push(`answered ${status}`)
+  const isJson = (headers.get('content-type') ?? '').startsWith('application/json')
+  if (status >= 400) {
+    faults.push(...faultsOfError(status, isJson ? text : '', headers))
+    if (INSIDE.test(text)) faults.push(`tells of the inside: ${text.slice(0, 300)}`)
+    return faults
+  }
+  const expected = entry.status ?? (entry.answer === undefined ? 204 : 200)
+  const isDryRun = isJson && status === 200 && text.startsWith('{"would_update"')
+  if (typeof entry.answer === 'object' && status === expected && !isDryRun) {
+    faults.push(...(isJson ? faultsOfAnswer(entry, JSON.parse(text)) : ['the answer is no JSON']))
+  } else if (status !== expected && !isDryRun && entry.answer !== 'file') faults.push(`answered ${status}, the contract says ${expected}`)
+  return faults
+}
+
+function faultsOfError(status: number, text: string, headers: Headers): string[] {
+  if (text === '') return [`the error ${status} is no JSON`]
+  const { status: told, message, detailed_errors, request_id } = JSON.parse(text) as Record<string, unknown>
+  const faults: string[] = []
+  if (told !== status) faults.push(`says status ${String(told)} in a ${status}`)
+  if (typeof message !== 'string' || message === '') faults.push('has no message')
+  if (!Array.isArray(detailed_errors)) faults.push('has no detailed_errors')
+  if (typeof request_id !== 'string' || request_id !== headers.get('request-id')) faults.push('does not say its request_id')
+  return faults
+}

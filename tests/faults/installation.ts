@@ -1,0 +1,79 @@
+import { join } from 'node:path'
+import { Pool } from 'pg'
+import { openDatabase, type Database } from '#src/server/platform/database/database'
+import { migrate } from '#src/server/platform/database/migrate'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '#src/server/platform/embedded-postgres'
+import { livePostmaster } from '#src/server/platform/embedded/postmaster'
+import { factories, type Factories } from '#tests/api/factories'
+import { startServerProcess, type ServerProcess } from '#tests/faults/server-process'
+import { temporaryFolder } from '#tests/temporary-folder'
+
+/** A lasting PostgreSQL (what is committed is on the disk) and servers on it, each of which a test may kill. */
+export interface Installation {
+  readonly connectionString: string
+  readonly owner: Pool
+  readonly database: Database
+  readonly make: Factories
+  start(port?: number): Promise<ServerProcess>
+  /** kill -9 of the postgres; it is watched, and started again. */
+  killDatabase(): Promise<void>
+  /** Stops the postgres as its operator does; `startDatabase` brings it back on the same port. */
+  stopDatabase(): Promise<void>
+  startDatabase(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Opens it in a folder of its own, with one agency. */
+export async function openInstallation(): Promise<Installation> {
+  const folder = temporaryFolder('faults')
+  const dataDir = join(folder.path, 'data')
+  const open = () => startEmbeddedPostgres({ dataDir, log: () => undefined })
+  let postgres: EmbeddedPostgres = await open()
+  const { connectionString } = postgres
+  const { appConnectionString } = await migrate(connectionString)
+  const owner = new Pool({ connectionString, max: 3 })
+  owner.on('error', () => undefined) // a connection that fell with the database is replaced
+  const database = openDatabase({ connectionString: appConnectionString, connections: 2 })
+  const make = await factories(owner)
+  const servers: ServerProcess[] = []
+  return {
+    connectionString,
+    owner,
+    database,
+    make,
+    async start(port) {
+      const server = await startServerProcess(connectionString, join(folder.path, 'server'), port)
+      servers.push(server)
+      return server
+    },
+    async killDatabase() {
+      const live = await livePostmaster(join(dataDir, 'postgres'))
+      if (live === null) throw new Error('there is no postgres to kill')
+      process.kill(live.pid, 'SIGKILL')
+    },
+    stopDatabase: () => postgres.stop(),
+    async startDatabase() {
+      postgres = await open()
+    },
+    async close() {
+      for (const server of servers) {
+        server.process.kill('SIGKILL')
+        await server.exited
+      }
+      await owner.end()
+      await database.close()
+      await postgres.stop()
+      folder.remove()
+    },
+  }
+}
+
+/** Makes many plain tickets of a project in one statement; their ids. */
+export async function makeTickets(owner: Pool, project: number, plant: number, count: number): Promise<number[]> {
+  const { rows } = await owner.query<{ id: number }>(`
+    INSERT INTO slips (dot_authority_id, dot_project_id, plant_id, ticket_number, ticket_number_key, ticket_date, ticketed_at, plant_name, supplier,
+      material_description, uom_1, quantity, gross_amount_1, tare_amount_1, net_amount)
+    SELECT 1, $1, $2, n.number, n.number, current_date, now(), 'Plant', 'Supplier', 'SPWEB440', 'TON', 20, 35, 15, 20
+    FROM (SELECT gen_random_uuid()::text AS number FROM generate_series(1, $3)) AS n RETURNING id`, [project, plant, count])
+  return rows.map(({ id }) => id)
+}

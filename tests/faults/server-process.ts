@@ -1,0 +1,43 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+const top = join(import.meta.dirname, '../..')
+const START_LIMIT_MS = 60_000
+
+/** The server in a process of its own, from the sources, so that a test can kill it. */
+export interface ServerProcess {
+  readonly address: string
+  readonly process: ChildProcess
+  /** Resolves with the exit code, null after a kill. */
+  readonly exited: Promise<number | null>
+  printed(): string
+}
+
+/** Starts it on a database and a port (0: any) and answers when it is ready; throws what it printed when it ends before. */
+export async function startServerProcess(databaseUrl: string, dataDir: string, port = 0): Promise<ServerProcess> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
+    cwd: top,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'error', SAMPLE_DATA: 'never' },
+  })
+  let printed = ''
+  const exited = new Promise<number | null>((done) => child.on('close', done))
+  const address = await new Promise<string>((ready, failed) => {
+    const late = setTimeout(() => child.kill('SIGKILL'), START_LIMIT_MS)
+    for (const stream of [child.stdout, child.stderr]) {
+      createInterface({ input: stream }).on('line', (line) => {
+        printed += `${line}\n`
+        const [, found] = /^Slipway is ready on (http\S+)/.exec(line) ?? []
+        if (found === undefined) return
+        clearTimeout(late)
+        ready(found)
+      })
+    }
+    void exited.then(() => {
+      clearTimeout(late)
+      failed(new Error(`The server ended before it was ready:\n${printed}`))
+    })
+  })
+  return { address, process: child, exited, printed: () => printed }
+}
