@@ -1,5 +1,6 @@
 import { may } from '#src/domain/session/abilities'
 import { firstRefusal, refuse, allow } from '#src/domain/verdict'
+import { mayAssignIn } from '#src/client/projects/project-query'
 import { projectIdOf } from '#src/client/reconciliation/project-here'
 import { openDrawer as open } from '#src/client/reconciliation/drawer/drawer'
 import { defineCommand } from '#src/client/workspace/command'
@@ -23,6 +24,7 @@ export const openDrawer = defineCommand({
       may('assign_pay_codes', context.person),
       context.row === null ? refuse('errors.no_tickets_selected') : allow,
       projectIdOf(context) === null ? refuse('errors.no_project_here') : allow,
+      mayAssignIn(context.project),
     ),
   run: (context) => {
     const projectId = projectIdOf(context)

@@ -12,7 +12,7 @@ import { openFileStore } from '#src/server/platform/files/file-store'
 import { addSecurityHeaders, buildApp } from '#src/server/platform/http/app'
 import { registerRoutes } from '#src/server/platform/http/register'
 import { openListener } from '#src/server/platform/events/listener'
-import { openSockets } from '#src/server/platform/events/sockets'
+import { openSockets, socketOptions } from '#src/server/platform/events/sockets'
 import { healthRoutes } from '#src/server/platform/health/routes'
 import { openMetrics } from '#src/server/platform/health/metrics'
 import { serveClient } from '#src/server/platform/http/client-files'
@@ -32,7 +32,7 @@ export interface RunningServer {
 
 /** Opens the platform on a PostgreSQL that is there, registers the areas and listens. */
 export async function startServer(configuration: Configuration, ownerConnectionString: string): Promise<RunningServer> {
-  const app = buildApp({ logger: configuration.logLevel === 'silent' ? false : { level: configuration.logLevel } })
+  const app = buildApp({ logger: configuration.logLevel === 'silent' ? false : { level: configuration.logLevel }, trustedProxies: configuration.trustedProxies })
   const { appConnectionString } = await migrate(ownerConnectionString)
   const database = openDatabase({ connectionString: appConnectionString, connections: configuration.databaseConnections })
   const files = await openFileStore(join(configuration.dataDir, 'files'))
@@ -50,7 +50,7 @@ export async function startServer(configuration: Configuration, ownerConnectionS
   }
   try {
     await addSecurityHeaders(app)
-    await app.register(websocket)
+    await app.register(websocket, socketOptions)
     const health = healthRoutes(openMetrics(app), () => isStopping)
     openSockets(app, platform, listener, projectsOf(platform))
     const all = [...areas, health]

@@ -2,13 +2,23 @@ import { useQuery } from '@tanstack/react-query'
 import { useSnapshot } from 'valtio'
 import type { Static } from 'typebox'
 import { projects, type ProjectSchema } from '#src/contract/projects'
+import { checkConfirmed } from '#src/domain/reconciliation/setup'
 import { isFlagOn } from '#src/domain/session/flags'
+import type { Verdict } from '#src/domain/verdict'
 import { callApi } from '#src/client/platform/call-api'
 import { requests } from '#src/client/platform/requests'
 import { session } from '#src/client/platform/session'
+import type { ProjectInContext } from '#src/client/workspace/context'
 
 /** A project as lists and its own screens show it. */
 export type Project = Static<typeof ProjectSchema>
+
+declare module '#src/client/workspace/context' {
+  interface ProjectInContext {
+    /** How far its reconciliation is, where the pane knows it. */
+    readonly reconciliation?: Project['reconciliation']
+  }
+}
 
 /** The calls of projects. */
 export const projectCalls = requests(projects)
@@ -37,4 +47,14 @@ export function useProjectZone({ project, isError }: { readonly project: Project
   const { person } = useSnapshot(session)
   if (person === null || !isFlagOn(person.flags, 'use_dot_project_time_zones')) return undefined
   return project === undefined ? (isError ? undefined : null) : project.timezone
+}
+
+/** What a pane tells commands of its project; null until it is known. */
+export function projectFacts(project: Project | undefined): ProjectInContext | null {
+  return project === undefined ? null : { id: project.id, title: project.title, reconciliation: project.reconciliation }
+}
+
+/** Allowed unless the project at hand is known to be not confirmed yet: then no pay item can be assigned (RECO-7). */
+export function mayAssignIn(project: ProjectInContext | null): Verdict {
+  return project?.reconciliation === 'setting_up' ? checkConfirmed('setting up') : checkConfirmed(project?.reconciliation ?? 'confirmed')
 }

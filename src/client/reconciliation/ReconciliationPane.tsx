@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useProject, useProjectZone } from '#src/client/projects/project-query'
+import { projectFacts, useProject, useProjectZone } from '#src/client/projects/project-query'
 import { words } from '#src/client/reconciliation/page/messages'
 import { Progress } from '#src/client/reconciliation/page/Progress'
 import { ReconciliationTickets } from '#src/client/reconciliation/page/ReconciliationTickets'
@@ -22,7 +22,7 @@ export default function ReconciliationPane({ params, search }: PaneViewProps<{ r
   const zone = useProjectZone(read)
   const { totals, isError } = useReconciliationTotals(person.dot_authority_id, id)
   usePaneTitle(words('reconciliation'), project === undefined ? undefined : `${project.state_project_number} · ${project.title}`)
-  const facts = useMemo(() => (project === undefined ? null : { id: project.id, title: project.title }), [project])
+  const facts = useMemo(() => projectFacts(project), [project])
   const view = viewOfQuery(search)
   if (zone === null || (facts === null && !read.isError)) return <Skeleton lines={9} />
   const foot = <Progress tickets={totals?.tickets} isError={isError} />

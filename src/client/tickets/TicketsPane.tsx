@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { words } from '#src/client/tickets/messages'
 import { TicketTable } from '#src/client/tickets/TicketTable'
-import { useProject, useProjectZone } from '#src/client/projects/project-query'
+import { projectFacts, useProject, useProjectZone } from '#src/client/projects/project-query'
 import type { PaneViewProps } from '#src/client/workspace/pane'
 import { Skeleton } from '#src/client/workspace/PaneFrame'
 import { usePaneTitle } from '#src/client/workspace/pane-hooks'
@@ -15,7 +15,7 @@ export default function TicketsPane({ params, search }: PaneViewProps<{ readonly
   const { project } = read
   const zone = useProjectZone(read)
   usePaneTitle(words('tickets'), project === undefined ? undefined : `${project.state_project_number} · ${project.title}`)
-  const facts = useMemo(() => (project === undefined ? null : { id: project.id, title: project.title }), [project])
+  const facts = useMemo(() => projectFacts(project), [project])
   // Another zone makes other columns: the table waits for it.
   if (zone === null) return <Skeleton lines={9} />
   return (

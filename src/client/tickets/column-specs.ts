@@ -10,8 +10,8 @@ import { statusLooks } from '#src/client/tickets/status-looks'
 const usual: Readonly<Partial<Record<TicketFieldKey, { readonly label?: string; readonly width?: number; readonly flex?: number; readonly absent?: string }>>> = {
   ticket_number: { label: 'Ticket', width: 104 },
   ticketed_at: { label: 'Time', width: 172 },
-  plant_name: { label: 'Plant', width: 168 },
-  material_description: { label: 'Material', width: 232, flex: 1 },
+  plant_name: { label: 'Plant', width: 148 },
+  material_description: { label: 'Material', width: 208, flex: 1 },
   truck: { label: 'Truck', width: 88 },
   net_amount: { label: 'Net', width: 112 },
   status: { width: 124 },

@@ -14,5 +14,6 @@ const looks: Readonly<Record<TicketStatus, { readonly tone: StatusTone; readonly
 
 /** How each status of a ticket is shown: its word, its icon and its colour, alike in every table, drawer and map. */
 export const statusLooks: Readonly<Record<TicketStatus, StatusLook>> = Object.fromEntries(
-  ticketStatuses.map((status) => [status, { ...looks[status], word: statusWord(status) }]),
+  // The pill is short: the detail and the history say after what.
+  ticketStatuses.map((status) => [status, { ...looks[status], word: status === 'changed_after_delivered' ? 'Changed' : statusWord(status) }]),
 ) as Record<TicketStatus, StatusLook>

@@ -11,7 +11,7 @@ import { useFreshTicket, useSettled, useTicketDetail } from '#src/client/tickets
 import { words } from '#src/client/tickets/messages'
 import { loadedTicket } from '#src/client/tickets/live-tickets'
 import { ticketKeys } from '#src/client/tickets/ticket-calls'
-import { useProject, useProjectZone } from '#src/client/projects/project-query'
+import { projectFacts, useProject, useProjectZone } from '#src/client/projects/project-query'
 import { queryClient } from '#src/client/platform/query-client'
 import type { PaneViewProps } from '#src/client/workspace/pane'
 import { useFollowedRow, useIsFollowing, usePaneTitle, usePublishFacts } from '#src/client/workspace/pane-hooks'
@@ -40,7 +40,7 @@ export default function TicketPane({ params }: PaneViewProps<{ readonly slipId: 
   const read = useProject(agency, projectId ?? 0, projectId !== null)
   const { project } = read
   const zone = useProjectZone(read) ?? browserZone()
-  usePublishFacts(useMemo(() => ({ row: slip, project: project === undefined ? null : { id: project.id, title: project.title } }), [slip, project]))
+  usePublishFacts(useMemo(() => ({ row: slip, project: projectFacts(project) }), [slip, project]))
   if (id === null) return <p className="pane-note">{words('no_ticket')}</p>
   if (slip === null)
     return isError ? (

@@ -101,14 +101,18 @@ function FirstFocus<Row extends TableRow>({ table }: { readonly table: TableHand
   const { id, isFocused } = usePane()
   const hasRows = useTableModel(table)?.state === 'rows'
   const now = useRef(isFocused)
+  const row = useTableModel(table)?.focused?.id
+  const lastRow = useRef(row)
   useEffect(() => {
     now.current = isFocused
+    lastRow.current = row ?? lastRow.current
   })
   useEffect(() => {
     if (table === null || !hasRows || !now.current) return
     const active = document.activeElement
     const isWaiting = active === null || active === document.body || active === document.querySelector(`[data-pane="${id}"]`) || (active instanceof HTMLElement && active.dataset.paneFocus !== undefined && active.contains(table.element))
-    if (isWaiting) table.focus()
+    // Shown another way, the rows keep the one that had the focus.
+    if (isWaiting && (lastRow.current === undefined || !table.focusRow(lastRow.current))) table.focus()
   }, [table, hasRows, id])
   return null
 }

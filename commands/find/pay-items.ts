@@ -1,0 +1,16 @@
+import { defineCommand } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'find.pay-items': typeof payItems
+  }
+}
+
+/** Looks for a pay item of the project at hand (WORK-12). */
+export const payItems = defineCommand({
+  title: 'Find a pay item',
+  group: 'Find',
+  scope: 'everywhere',
+  keywords: ['search', 'go', 'open'],
+  run: (_context, _answers, { palette }) => palette.open('$'),
+})

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import { ticketSorts } from '#src/contract/ticket-sorts'
+import { ticketFields } from '#src/domain/tickets/fields'
+import { projectColumns } from '#src/client/projects/column-specs'
+import { projectFiltersOf, withProjectFilters } from '#src/client/projects/projects-source'
+import { viewOfQuery, withView } from '#src/client/reconciliation/page/views'
+import { ticketCard, ticketColumns } from '#src/client/tickets/column-specs'
+import { orderOf } from '#src/client/tickets/tickets-source'
+import { readStored } from '#src/client/workspace/table/table-preferences'
+import { tableNameOfPath } from '#src/client/workspace/table/table-name'
+
+const inProject = ticketColumns({ zone: undefined, inProject: true })
+
+describe('The columns of tickets', () => {
+  test('TICK-1 the usual columns stand first, in the order of the look', () => {
+    expect(inProject.filter(({ shown }) => shown !== false).map(({ label }) => label)).toEqual([
+      'Ticket', 'Time', 'Plant', 'Material', 'Truck', 'Net', 'Status', 'Flag', 'Pay item', 'Quantity',
+    ])
+  })
+
+  test('WORK-25 every field of the catalogue that has a group can be shown, once', () => {
+    const wanted = ticketFields.filter(({ group, type }) => group !== null && type.kind !== 'notes').map(({ key }) => key)
+    expect([...inProject.map(({ id }) => id)].sort()).toEqual([...wanted].sort())
+  })
+
+  test('API-13 only what the server sorts by can be sorted, fewer among all projects', () => {
+    const sortable = (columns: typeof inProject) => columns.filter((column) => column.sortable).map(({ id }) => id)
+    const ofAll = ticketColumns({ zone: undefined, inProject: false })
+    expect(sortable(inProject).every((id) => id in ticketSorts)).toBe(true)
+    expect(sortable(inProject)).toContain('status')
+    expect(sortable(ofAll)).not.toContain('status')
+    expect(sortable(ofAll)).toContain('ticketed_at')
+  })
+
+  test('TICK-2 a card of the list names columns that there are', () => {
+    const used = [ticketCard.title, ...(ticketCard.badges ?? []), ticketCard.aside ?? '', ...ticketCard.details]
+    expect(used.filter((id) => !inProject.some((column) => column.id === id))).toEqual([])
+  })
+
+  test('TICK-14 the order is left out of the query when there is none', () => {
+    expect(orderOf([])).toEqual({})
+    expect(orderOf([{ key: 'truck', direction: 'asc' }, { key: 'net_amount', direction: 'desc' }])).toEqual({ sort_by: 'truck,net_amount', sort_order: 'asc,desc' })
+  })
+})
+
+describe('The list of projects', () => {
+  test('PROJ-2 it sorts by the seven fields and no others', () => {
+    const sortable = projectColumns({ numberLabel: 'SPN', isDeleted: false }).filter((column) => column.sortable).map(({ id }) => id)
+    expect([...sortable].sort()).toEqual(['contract_number', 'days_active', 'job_number', 'project_start', 'state_project_number', 'title', 'updated_at'])
+  })
+
+  test('PROJ-27 a deleted project shows the days that are left', () => {
+    const removed = projectColumns({ numberLabel: 'SPN', isDeleted: true }).find(({ id }) => id === 'deleted_at')
+    const deleted = new Date(Date.now() - 3 * 86_400_000 - 60_000).toISOString()
+    expect(removed?.value?.({ deleted_at: deleted } as never)).toBe('28 days left')
+  })
+
+  test.each<[string, string]>([
+    ['/projects', '/projects?archived=yes'],
+    ['/projects?archived=yes', '/projects'],
+    ['/projects?search=SR+24', '/projects?search=SR+24&archived=yes'],
+  ])('PROJ-3 show archived at %s leads to %s', (from, to) => {
+    expect(withProjectFilters(from, (filters) => ({ ...filters, archived: filters.archived !== true }))).toBe(to)
+  })
+
+  test('PROJ-3 an address names search, archived and deleted', () => {
+    expect(projectFiltersOf('search=%20SR%2024&deleted=yes&archived=no')).toEqual({ search: 'SR 24', deleted: true })
+  })
+})
+
+describe('What a person keeps of a table', () => {
+  test.each<[string, unknown, ReturnType<typeof readStored>]>([
+    ['nothing', null, null],
+    ['text', 'x', null],
+    ['no columns', { sort: [] }, null],
+    ['what fits', { columns: [{ key: 'truck', shown: true, pinned: false, width: 90, order: 0 }, { key: 7 }], sort: [{ key: 'truck', direction: 'up' }, { key: 'truck', direction: 'asc' }] },
+      { columns: [{ key: 'truck', shown: true, pinned: false, width: 90, order: 0 }], sort: [{ key: 'truck', direction: 'asc' }] }],
+  ])('TICK-98 of %s what fits is read', (_what, stored, read) => {
+    expect(readStored(stored)).toEqual(read)
+  })
+
+  test.each<[string, string | null]>([
+    ['/projects/12/tickets?status=pending', 'slips'],
+    ['/projects/12', 'slips'],
+    ['/manage-tickets', 'manage_tickets'],
+    ['/reconciliation/4?view=materials', 'reconciliation'],
+    ['/projects', null],
+    ['/projects/12/tickets/7', null],
+  ])('TICK-98 the table of %s is %j', (address, name) => {
+    expect(tableNameOfPath(address)).toBe(name)
+  })
+})
+
+describe('The views of a reconciliation', () => {
+  test.each<[string, Parameters<typeof withView>[1], string]>([
+    ['/reconciliation/4', 'materials', '/reconciliation/4?view=materials'],
+    ['/reconciliation/4?coded=no', 'pay_items', '/reconciliation/4?coded=no&view=pay_items'],
+    ['/reconciliation/4?coded=no&view=pay_items', 'tickets', '/reconciliation/4?coded=no'],
+    ['/reconciliation/4?view=pay_items', 'tickets', '/reconciliation/4'],
+  ])('RECO-8 from %s to %s leads to %s', (from, view, to) => {
+    expect(withView(from, view)).toBe(to)
+    expect(viewOfQuery(to.split('?')[1] ?? '')).toBe(view)
+  })
+})

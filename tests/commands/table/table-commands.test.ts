@@ -1,0 +1,130 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import type { TableHandle } from '#src/client/platform/table/handle'
+import type { CommandId } from '#src/client/workspace/command'
+import type { PaneInContext } from '#src/client/workspace/context'
+import { isListView, isReaderMode, setListView, setReaderMode } from '#src/client/workspace/table/table-mode'
+import { openDesk } from '#tests/commands/desk'
+
+const pane = (path: string, scope: PaneInContext['scope'] = 'ticket-table'): PaneInContext => ({ id: 'pane-1', number: 1, path, scope, title: 'Tickets', params: {} })
+
+/** A table that notes what it is told. */
+function noted(told: string[]): TableHandle {
+  const note = (name: string) => (...asked: readonly unknown[]) => {
+    told.push([name, ...asked].join(' '))
+  }
+  return {
+    toggleFocused: note('toggleFocused'), selectAllMatching: note('selectAllMatching'), letGo: note('letGo'),
+    moveFocus: async (...asked: readonly unknown[]) => note('moveFocus')(...asked),
+    focusSearch: note('focusSearch'), chooseColumns: note('chooseColumns'),
+    refresh: async () => note('refresh')(), showPage: note('showPage'),
+    copy: async () => {
+      note('copy')()
+      return 1
+    },
+  } as unknown as TableHandle
+}
+
+afterEach(() => {
+  setReaderMode(false)
+  setListView('slips', false)
+})
+
+describe('The keys of a table do what they say', () => {
+  const rows: readonly (readonly [CommandId, string])[] = [
+    ['table.toggle-row', 'toggleFocused'],
+    ['table.select-all', 'selectAllMatching'],
+    ['table.let-go', 'letGo'],
+    ['table.next-row', 'moveFocus down'],
+    ['table.previous-row', 'moveFocus up'],
+    ['table.extend-down', 'moveFocus down true'],
+    ['table.extend-up', 'moveFocus up true'],
+    ['table.first-row', 'moveFocus first'],
+    ['table.last-row', 'moveFocus last'],
+    ['table.focus-search', 'focusSearch'],
+    ['table.choose-columns', 'chooseColumns'],
+    ['table.refresh', 'refresh'],
+    ['table.copy', 'copy'],
+  ]
+  test.each(rows)('WORK-23 WORK-24 WORK-25 WORK-26 WORK-41 %s tells the table %s', async (id, does) => {
+    const told: string[] = []
+    const { refusal } = await openDesk({ environment: { table: () => noted(told) } }).run(id)
+    expect([refusal, told]).toEqual([null, [does]])
+  })
+
+  test.each(rows)('WORK-14 %s is refused where there is no table (%s)', async (id) => {
+    expect((await openDesk().run(id)).refusal).toBe('workspace.no_table')
+  })
+
+  test('WORK-35 pages are turned in the screen-reader table mode only', async () => {
+    const told: string[] = []
+    const desk = openDesk({ environment: { table: () => noted(told) } })
+    expect((await desk.run('table.next-page')).refusal).toBe('workspace.not_reader_mode')
+    expect((await desk.run('table.reader-mode')).done).toEqual(['say Tables are shown for screen readers'])
+    expect(isReaderMode()).toBe(true)
+    await desk.run('table.next-page')
+    await desk.run('table.previous-page')
+    expect(told).toEqual(['showPage 1', 'showPage -1'])
+  })
+
+  test('TICK-2 the view is switched and kept, in ticket tables only', async () => {
+    const desk = openDesk({ context: { pane: pane('/projects/3/tickets?filters=none') } })
+    expect((await desk.run('table.switch-view')).done).toEqual(['say Shown as a list'])
+    expect(isListView('slips')).toBe(true)
+    expect((await openDesk({ context: { pane: pane('/projects') } }).run('table.switch-view')).refusal).toBe('workspace.no_list_view')
+  })
+})
+
+describe('Filters are places', () => {
+  const rows: readonly (readonly [CommandId, Readonly<Record<string, unknown>>, string, string])[] = [
+    ['table.filter-by', { filter: 'plant_name', value: 'North Quarry' }, '/projects/3/tickets?filters=none', '/projects/3/tickets?plant_name=North+Quarry'],
+    ['table.filter-by', { filter: 'coded', value: 'no' }, '/projects/3/tickets?status=pending', '/projects/3/tickets?status=pending&coded=no'],
+    ['table.filter-by', { filter: 'start_date', value: '2026-11-03' }, '/manage-tickets', '/manage-tickets?start_date=2026-11-03'],
+    ['table.remove-filter', { filter: { filter: 'truck', value: 'B' } }, '/manage-tickets?truck=A&truck=B', '/manage-tickets?truck=A'],
+    ['table.remove-filter', { filter: { filter: 'start_date', value: 'day' } }, '/manage-tickets?start_date=2026-11-03&end_date=2026-11-03', '/manage-tickets?filters=none'],
+    ['table.clear-filters', {}, '/manage-tickets?truck=A&search=x', '/manage-tickets?filters=none'],
+    ['table.show-totals', { view: 'materials' }, '/reconciliation/4?coded=no', '/reconciliation/4?coded=no&view=materials'],
+    ['table.show-totals', { view: 'tickets' }, '/reconciliation/4', '/reconciliation/4?view=pay_items'],
+    ['table.show-totals', { view: 'tickets' }, '/reconciliation/4?view=materials', '/reconciliation/4'],
+  ]
+  test.each(rows)('TICK-10 TICK-11 RECO-8 %s %j at %s leads to %s', async (id, answers, from, to) => {
+    const desk = openDesk({ context: { pane: pane(from) }, environment: { table: () => noted([]) } })
+    expect((await desk.run(id, answers)).done).toEqual([`openPath ${to} {"in":"focused"}`])
+  })
+
+  test('WORK-14 without a filter there is none to remove', async () => {
+    expect((await openDesk({ context: { pane: pane('/manage-tickets?filters=none') } }).run('table.remove-filter')).refusal).toBe('workspace.nothing_filtered')
+  })
+})
+
+describe('Ways to projects and tickets', () => {
+  const project = { id: 3, title: 'I-82 deck overlay' }
+  const ofProjects = pane('/projects', 'project-table')
+  const rows: readonly (readonly [CommandId, Readonly<Record<string, unknown>>, object, readonly string[]])[] = [
+    ['projects.open-project', { project }, {}, ['openPath /projects/3/tickets']],
+    ['projects.open-row', {}, { pane: ofProjects, row: { id: 3 } }, ['openPath /projects/3/tickets']],
+    ['projects.open-tickets', {}, { project }, ['openPath /projects/3/tickets']],
+    ['projects.open-tickets', { project: { id: 4, title: '' } }, {}, ['openPath /projects/4/tickets']],
+    ['projects.open-reconciliation', {}, { project }, ['openPath /reconciliation/3']],
+    ['projects.open-reconciliation', {}, { pane: ofProjects, row: { id: 8, title: 'US 2' } }, ['openPath /reconciliation/8']],
+    ['projects.show-archived', {}, { pane: ofProjects }, ['openPath /projects?archived=yes']],
+    ['projects.show-deleted', {}, { pane: pane('/projects?deleted=yes', 'project-table') }, ['openPath /projects']],
+    ['find.tickets', {}, {}, ['openPalette #']],
+    ['find.projects', {}, {}, ['openPalette @']],
+    ['find.pay-items', {}, {}, ['openPalette $']],
+    ['tickets.open-ticket', {}, { pane: pane('/projects/3/tickets'), row: { id: 57, dot_project_id: 3 } }, ['splitPane below {"path":"/projects/3/tickets/57","follow":true}']],
+    ['tickets.open-ticket', {}, { pane: pane('/manage-tickets'), row: { id: 57, dot_project_id: null } }, ['splitPane below {"path":"/manage-tickets/57","follow":true}']],
+  ]
+  test.each(rows)('PROJ-1 PROJ-3 WORK-4 WORK-12 %s %j from %j does %j', async (id, answers, context, done) => {
+    expect((await openDesk({ context }).run(id, answers)).done).toEqual(done)
+  })
+
+  test.each<[CommandId]>([['projects.open-row'], ['tickets.open-ticket']])('WORK-14 %s needs a row', async (id) => {
+    expect((await openDesk().run(id)).refusal).toBe('workspace.no_row')
+  })
+
+  test('WORK-9 no command of tables, projects and find is left without a row here', () => {
+    const source = [...rows.map(([id]) => id), 'table.toggle-row']
+    const ids = openDesk().registry.all.map(({ id }) => id).filter((id) => id.startsWith('projects.') || id.startsWith('find.'))
+    expect(ids.filter((id) => !source.some((known) => known === id))).toEqual([])
+  })
+})
