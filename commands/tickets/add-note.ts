@@ -47,10 +47,8 @@ export const addNote = defineWrite({
   write: (context, { text: typed }) => calls.add({ id: oneTicket(context) ?? 0, text: typed }),
   patch({ version }, context) {
     const id = oneTicket(context)
-    if (id !== null) patchTickets([({
-	id,
-	version
-})])
+    const changed = { id: id ?? 0, version }
+    if (id !== null) patchTickets([changed])
   },
   said: (_answer, context) => words('note_added', { number: loadedTickets(context)[0]?.ticket_number ?? '' }),
 })

@@ -3,9 +3,6 @@ import { contract, whoMay } from '#src/contract/contract'
 import { OneOf, rubySortQuery, Strict, Uuid } from '#src/contract/schemas'
 import { slipFilterFields, slipSelectionFields } from '#src/contract/slip-filters'
 
-/** A file of up to this many tickets is answered at once, above it a job makes it (C.1). */
-export const EXPORT_AT_ONCE_MAX_TICKETS = 5_000
-
 const Columns = Type.Array(Type.String({ maxLength: 60 }), { maxItems: 200 })
 const form = { format: Type.Optional(OneOf(['csv'])), columns: Type.Optional(Columns), ...rubySortQuery }
 

@@ -6,6 +6,7 @@ import { equipmentMessages } from '#src/domain/equipment/messages'
 import { groupMessages } from '#src/domain/groups/messages'
 import { imageryFileMessages } from '#src/domain/imagery-files/messages'
 import { imageMessages } from '#src/domain/images/messages'
+import { importMessages } from '#src/domain/imports/messages'
 import { orderMessages } from '#src/domain/orders/messages'
 import { payItemMessages } from '#src/domain/pay-items/messages'
 import { plantHealthMessages } from '#src/domain/plant-health/messages'
@@ -30,6 +31,7 @@ export const messages = {
   ...groupMessages,
   ...imageryFileMessages,
   ...imageMessages,
+  ...importMessages,
   ...orderMessages,
   ...payItemMessages,
   ...plantHealthMessages,

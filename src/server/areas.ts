@@ -1,6 +1,7 @@
 import { accountRoutes } from '#src/server/account/routes'
 import { apiKeyRoutes } from '#src/server/api-keys/routes'
 import { exportRoutes } from '#src/server/exports/routes'
+import { importRoutes } from '#src/server/imports/routes'
 import { jobRoutes } from '#src/server/jobs/routes'
 import { payItemRoutes } from '#src/server/pay-items/routes'
 import type { Implementation } from '#src/server/platform/http/call'
@@ -18,6 +19,7 @@ export const areas: readonly Implementation[] = [
   accountRoutes,
   apiKeyRoutes,
   exportRoutes,
+  importRoutes,
   jobRoutes,
   lookupRoutes,
   payItemRoutes,

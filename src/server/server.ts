@@ -1,8 +1,10 @@
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import websocket from '@fastify/websocket'
 import type { FastifyInstance } from 'fastify'
 import { areas } from '#src/server/areas'
 import { TICKET_EXPORT, ticketExportWorker } from '#src/server/exports/export-tickets'
+import { TICKET_IMPORT, ticketImportWorker } from '#src/server/imports/import-tickets'
 import { openApiRoutes } from '#src/server/openapi/routes'
 import type { Configuration } from '#src/server/platform/configuration'
 import { openDatabase } from '#src/server/platform/database/database'
@@ -11,7 +13,7 @@ import { openFileStore } from '#src/server/platform/files/file-store'
 import { addSecurityHeaders, buildApp } from '#src/server/platform/http/app'
 import { registerRoutes } from '#src/server/platform/http/register'
 import { openListener } from '#src/server/platform/events/listener'
-import { openSockets } from '#src/server/platform/events/sockets'
+import { openSockets, socketOptions } from '#src/server/platform/events/sockets'
 import { healthRoutes } from '#src/server/platform/health/routes'
 import { openMetrics } from '#src/server/platform/health/metrics'
 import { serveClient } from '#src/server/platform/http/client-files'
@@ -25,13 +27,16 @@ export interface RunningServer {
   readonly app: FastifyInstance
   readonly address: string
   readonly platform: Platform
-  /** Stops accepting, finishes what runs, hands jobs back, closes sockets and the pool. */
-  close(): Promise<void>
+  /**
+   * Says that it is not ready and, for `drainMs`, still takes what is on its way; then stops accepting, finishes what
+   * runs, hands jobs back, closes sockets and the pool.
+   */
+  close(drainMs?: number): Promise<void>
 }
 
 /** Opens the platform on a PostgreSQL that is there, registers the areas and listens. */
 export async function startServer(configuration: Configuration, ownerConnectionString: string): Promise<RunningServer> {
-  const app = buildApp({ logger: configuration.logLevel === 'silent' ? false : { level: configuration.logLevel } })
+  const app = buildApp({ logger: configuration.logLevel === 'silent' ? false : { level: configuration.logLevel }, trustedProxies: configuration.trustedProxies })
   const { appConnectionString } = await migrate(ownerConnectionString)
   const database = openDatabase({ connectionString: appConnectionString, connections: configuration.databaseConnections })
   const files = await openFileStore(join(configuration.dataDir, 'files'))
@@ -40,8 +45,13 @@ export async function startServer(configuration: Configuration, ownerConnectionS
   const platform: Platform = { configuration, database, files, jobs, identify, log: app.log }
   const listener = openListener(appConnectionString, app.log)
   let isStopping = false
-  const close = async () => {
+  // a connection whose call is answered while we stop would be kept alive for a next call that never comes
+  app.addHook('onSend', async (_request, reply) => {
+    if (isStopping) reply.header('connection', 'close')
+  })
+  const close = async (drainMs = 0) => {
     isStopping = true
+    await pause(drainMs)
     await listener.close()
     await app.close()
     await jobs.close()
@@ -49,13 +59,14 @@ export async function startServer(configuration: Configuration, ownerConnectionS
   }
   try {
     await addSecurityHeaders(app)
-    await app.register(websocket)
+    await app.register(websocket, socketOptions)
     const health = healthRoutes(openMetrics(app), () => isStopping)
     openSockets(app, platform, listener, projectsOf(platform))
     const all = [...areas, health]
     for (const area of [...all, openApiRoutes(all)]) registerRoutes(app, platform, area)
     await serveClient(app)
     jobs.work(TICKET_EXPORT, ticketExportWorker(platform))
+    jobs.work(TICKET_IMPORT, ticketImportWorker(platform))
     await jobs.open()
     const address = await app.listen({ host: configuration.host, port: configuration.port })
     return { app, address, platform, close }

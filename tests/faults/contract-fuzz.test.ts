@@ -100,7 +100,7 @@ describe('made-up calls', () => {
       )
       if (outcome.failed) {
         const [example] = outcome.counterexample ?? []
-        faults.push(`${callOf(entry)} (seed ${outcome.seed}, path ${outcome.counterexamplePath})\n  ${JSON.stringify(example).slice(0, 600)}\n  ${String(outcome.errorInstance).slice(0, 600)}`)
+        faults.push(`${callOf(entry)} (seed ${outcome.seed}, path ${outcome.counterexamplePath})\n  ${JSON.stringify(example).slice(0, 400)}\n  ${String(outcome.errorInstance).slice(0, 900)}`)
       }
     }
     expect(faults.join('\n')).toBe('')

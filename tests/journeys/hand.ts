@@ -1,4 +1,4 @@
-import { test as base, expect, type Locator, type Page } from 'playwright/test'
+import { test as base, expect, type APIRequestContext, type Locator, type Page } from 'playwright/test'
 import { SAMPLE_PASSWORD } from '#src/server/sample-data/accounts'
 
 export { expect }
@@ -14,8 +14,8 @@ export interface Hand {
   command(title: string): Promise<void>
   /** Types what a step asks and takes it. */
   answer(text: string): Promise<void>
-  /** Opens an address, signs in there and waits for the panes. */
-  signIn(account: string, address?: string): Promise<void>
+  /** Opens an address, signs in there and waits for the panes; the desk is as on the first day unless it `keeps` what it was. */
+  signIn(account: string, address?: string, options?: { readonly keeps?: boolean }): Promise<void>
   /** The pane with a number, as a landmark. */
   pane(number: number): Locator
   /** The regions that stand in the page: one a pane. */
@@ -51,7 +51,7 @@ export function handOf(page: Page): Hand {
       await hand.press('Control+k')
       await expect(page.getByRole('combobox')).toBeFocused()
       await hand.type(title)
-      await expect(page.getByRole('option', { selected: true })).toContainText(title)
+      await expect(page.getByRole('option', { selected: true })).toHaveText(new RegExp(`^${title}`))
       await hand.press('Enter')
     },
     async answer(text) {
@@ -60,7 +60,8 @@ export function handOf(page: Page): Hand {
       await expect(page.getByRole('option', { selected: true })).toContainText(text)
       await hand.press('Enter')
     },
-    async signIn(account, address = '/') {
+    async signIn(account, address = '/', { keeps = false } = {}) {
+      if (!keeps) await clearDesk(page.request, account)
       await page.goto(address)
       await expect(page.getByRole('textbox', { name: 'Phone or email' })).toBeFocused()
       await hand.type(account)
@@ -78,4 +79,13 @@ export function handOf(page: Page): Hand {
 /** What the browser keeps for the address, key by key. */
 export function keptInBrowser(page: Page): Promise<Record<string, string>> {
   return page.evaluate(() => Object.fromEntries([...Object.entries(localStorage), ...Object.entries(sessionStorage)]))
+}
+
+/** Takes away what an account keeps of layout, keys and habits, so that no journey hangs on another. */
+async function clearDesk(request: APIRequestContext, account: string): Promise<void> {
+  const signedIn = await request.post('/auth-service/authenticate', { data: { username: account, password: SAMPLE_PASSWORD, domain: 'dotslip' } })
+  expect(signedIn.ok()).toBe(true)
+  const headers = { authorization: signedIn.headers().authorization ?? '' }
+  await request.put('/v1/account/layouts', { headers, data: { layout: {} } })
+  await request.put('/v1/account/preferences', { headers, data: { theme: 'light', density: 'compact', keys: {}, usage: {} } })
 }

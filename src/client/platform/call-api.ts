@@ -65,18 +65,19 @@ async function withFreshTokens(options: CallOptions, go: (tokens: Tokens | null)
 }
 
 async function send(request: RequestValue, tokens: Tokens | null, options: CallOptions): Promise<Response> {
-  const isForm = request.body instanceof FormData
+  const asIs = request.body instanceof FormData || request.body instanceof Blob ? request.body : null
   const headers: Record<string, string> = { accept: 'application/json', ...options.headers }
   if (tokens !== null) {
     headers.authorization = `Bearer ${tokens.authorization}`
     if (tokens.refresh !== '') headers['refresh-token'] = tokens.refresh
   }
-  if (request.body !== undefined && !isForm) headers['content-type'] = 'application/json'
+  if (request.call.file !== undefined) headers['content-type'] = request.call.file
+  else if (request.body !== undefined && asIs === null) headers['content-type'] = 'application/json'
   const response = await fetch(addressOf(request), {
     method: request.call.method,
     headers,
     keepalive: options.keepalive ?? false,
-    ...(request.body === undefined ? {} : { body: request.body instanceof FormData ? request.body : JSON.stringify(request.body) }),
+    ...(request.body === undefined ? {} : { body: asIs ?? JSON.stringify(request.body) }),
     ...(options.signal === undefined ? {} : { signal: options.signal }),
   })
   storeTokensOf(response.headers)

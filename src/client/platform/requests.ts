@@ -9,6 +9,8 @@ export interface CallEntry {
   readonly params?: TSchema
   readonly query?: TSchema
   readonly body?: TSchema
+  /** The body is a file of this type instead of JSON; the input names it as `file`. */
+  readonly file?: string
   /** What a good answer holds; nothing for 204, 'file' when it is not JSON. */
   readonly answer?: TSchema | 'file'
 }
@@ -20,7 +22,8 @@ type AnswerOf<Entry extends CallEntry> = Entry extends { readonly answer: infer 
     : Blob
   : void
 /** One flat object: the names of the path, of the query and of the body together. */
-export type InputOf<Entry extends CallEntry> = InputPart<Entry['params']> & InputPart<Entry['query']> & InputPart<Entry['body']>
+export type InputOf<Entry extends CallEntry> = InputPart<Entry['params']> & InputPart<Entry['query']> & InputPart<Entry['body']> & FilePart<Entry>
+type FilePart<Entry extends CallEntry> = Entry extends { readonly file: string } ? { readonly file: Blob } : unknown
 
 type PlainValues = Readonly<Record<string, unknown>>
 
@@ -64,11 +67,12 @@ export function requestOf(call: CallEntry, input: PlainValues): RequestValue {
   const body: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(input)) {
     if (value === undefined) continue
+    if (call.file !== undefined && name === 'file') continue
     if (inPath.has(name)) params[name] = value
     else if (call.body === undefined || (inQuery.has(name) && !inBody.has(name))) query[name] = value
     else body[name] = value
   }
-  return { call, params, query, body: call.body === undefined ? undefined : body }
+  return { call, params, query, body: call.file !== undefined ? input.file : call.body === undefined ? undefined : body }
 }
 
 function namesOf(schema: TSchema | undefined): ReadonlySet<string> {

@@ -1,3 +1,4 @@
+import { TOOLTIP_FROM_CHARACTERS } from '#src/domain/workspace/layout'
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { session } from '#src/client/platform/session'
@@ -74,7 +75,7 @@ function MenuItem({ entry, path }: { readonly entry: MenuEntry; readonly path: s
   const inside = (
     <>
       <Icon aria-hidden size={20} strokeWidth={1.75} />
-      <span className="menu-label" title={label.length > 20 ? label : undefined}>
+      <span className="menu-label" title={label.length > TOOLTIP_FROM_CHARACTERS ? label : undefined}>
         {label}
       </span>
     </>

@@ -85,7 +85,7 @@ export async function sendWrite({ id, command }: RegisteredCommand, context: Com
   const made = command.write(context, answers, question !== null)
   const requests: readonly RequestValue[] = Array.isArray(made) ? made : [made]
   const takeBack = command.optimistic?.(context, answers)
-  const samenesses = requests.map((request) => JSON.stringify([id, request.call.path, request.params, request.query, request.body]))
+  const samenesses = requests.map((request) => JSON.stringify([id, request.call.path, request.params, request.query, samenessOf(request.body)]))
   const changeSet = samenesses.map((one) => unfinished.get(one)?.changeSet).find((one) => one !== undefined) ?? crypto.randomUUID()
   let done = 0
   let answer: unknown
@@ -125,6 +125,11 @@ export async function sendWrite({ id, command }: RegisteredCommand, context: Com
 export function tellRefusal(sentence: string): void {
   showToast('warning', sentence)
   announce(sentence, 'assertive')
+}
+
+/** A file is the same while its size and moment are. */
+function samenessOf(body: unknown): unknown {
+  return body instanceof File ? [body.size, body.lastModified] : body
 }
 
 async function sendOnce(request: RequestValue, sameness: string, changeSet: string): Promise<unknown> {

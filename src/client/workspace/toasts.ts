@@ -1,5 +1,6 @@
 import { proxy } from 'valtio'
 import { toast } from 'sonner'
+import { EQUAL_TOAST_MS, MAX_TOASTS, SUCCESS_TOAST_MS } from '#src/domain/workspace/layout'
 
 export type Tone = 'success' | 'warning' | 'error'
 
@@ -12,12 +13,9 @@ export interface KeptMessage {
   readonly at: number
 }
 
-const MOST_SHOWN = 3
 const MOST_KEPT = 200
-const SUCCESS_MS = 5_000
 /** Time to go to its button with F6 as well. */
 const ACTION_MS = 30_000
-const SAME_ERROR_MS = 5_000
 
 /** What a toast offers to do: a button that runs a command. */
 export interface ToastAction {
@@ -37,13 +35,13 @@ let lastId = 0
  */
 export function showToast(tone: Tone, words: string, details: readonly string[] = [], action?: ToastAction): void {
   const now = Date.now()
-  const isRepeated = tone === 'error' && messageList.messages.some((kept) => kept.tone === 'error' && kept.words === words && now - kept.at < SAME_ERROR_MS)
+  const isRepeated = tone === 'error' && messageList.messages.some((kept) => kept.tone === 'error' && kept.words === words && now - kept.at < EQUAL_TOAST_MS)
   if (isRepeated) return
   lastId += 1
   const message: KeptMessage = { id: lastId, tone, words, details, at: now }
   messageList.messages.unshift(message)
   messageList.messages.splice(MOST_KEPT)
-  const leaves = toastThatLeaves(shown, MOST_SHOWN)
+  const leaves = toastThatLeaves(shown, MAX_TOASTS)
   if (leaves !== null) toast.dismiss(leaves.id)
   shown = [...shown.filter((other) => other !== leaves), message]
   const gone = () => {
@@ -51,7 +49,7 @@ export function showToast(tone: Tone, words: string, details: readonly string[] 
   }
   toast[tone](words, {
     id: message.id,
-    duration: tone === 'error' ? Number.POSITIVE_INFINITY : action === undefined ? SUCCESS_MS : ACTION_MS,
+    duration: tone === 'error' ? Number.POSITIVE_INFINITY : action === undefined ? SUCCESS_TOAST_MS : ACTION_MS,
     ...(action === undefined ? {} : { action: { label: action.label, onClick: action.run } }),
     ...(details.length === 0 ? {} : { description: details.join('\n') }),
     onDismiss: gone,

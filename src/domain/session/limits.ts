@@ -4,15 +4,6 @@ export const PASSWORD_MIN_CHARACTERS = 10
 export const PASSWORD_MAX_CHARACTERS = 256
 /** Default region for phone parsing and the example that stands at phone fields (§9, CONST-1). */
 export const PHONE_REGION = 'US'
-export const PHONE_EXAMPLE = '1(555) 555-5555'
-/** Verification code: digits, life and tries (AUTH-29). */
-export const VERIFICATION_CODE_DIGITS = 6
-export const VERIFICATION_CODE_MINUTES = 10
-export const VERIFICATION_CODE_TRIES = 5
-/** Reset link (AUTH-18). */
-export const RESET_LINK_MINUTES = 30
-/** One-time token of an impersonation (AUTH-40). */
-export const IMPERSONATION_TOKEN_MINUTES = 5
 /** Access and refresh token (AUTH-56). */
 export const ACCESS_TOKEN_MINUTES = 15
 export const REFRESH_TOKEN_DAYS = 14
@@ -22,5 +13,3 @@ export const REFRESH_GRACE_SECONDS = 30
 export const SIGN_IN_FAILURES_OF_PAIR = 10
 export const SIGN_IN_FAILURES_OF_USERNAME = 100
 export const SIGN_IN_WINDOW_MINUTES = 15
-/** Active users: logged in within this many days (§9). */
-export const ACTIVE_USER_DAYS = 30

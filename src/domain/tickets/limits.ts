@@ -15,7 +15,5 @@ export const FEED_YEARS_BACK_OF_ADMINISTRATORS = 1
 export const PLANT_DAYS_DEFAULT = 30
 export const PLANT_DAYS_MIN = 1
 export const PLANT_DAYS_MAX = 365
-/** Ticket data goes back to this day (§9). */
-export const TICKET_DATA_FROM = '2021-01-01'
 /** An export of more tickets than this is a job (C.1). */
 export const EXPORT_DIRECT_MAX_TICKETS = 5000

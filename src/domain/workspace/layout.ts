@@ -19,8 +19,6 @@ export const TOOLTIP_FROM_CHARACTERS = 20
 export const BADGE_MAX = 99
 /** The letter of an agency without logo and name, and the label beside it (§1, SHELL-4, SHELL-5). */
 export const DEFAULT_AGENCY_LETTER = 'E'
-/** Label of the contract number when the agency sets none (§3, AUTH-47). */
-export const DEFAULT_CONTRACT_NUMBER_LABEL = 'State Project Number'
 
 /** The letter that stands for an agency without a logo (§1, SHELL-5). */
 export function agencyLetter(name: string | null): string {

@@ -11,8 +11,6 @@ export const FIRST_PAGE_JAVA = 0
 /** Columns visible at once and grouping levels of a table (SHELL-76, SHELL-77). */
 export const MAX_VISIBLE_COLUMNS = 30
 export const MAX_GROUPING_LEVELS = 3
-/** Searches offered again in an empty box (SHELL-84). */
-export const RECENT_SEARCHES = 10
 
 /** Whether a table may show so many columns (§5, SHELL-76). */
 export function checkVisibleColumns(count: number): Verdict {

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { EXPORT_AT_ONCE_MAX_TICKETS } from '#src/contract/exports'
+import { EXPORT_DIRECT_MAX_TICKETS } from '#src/domain/tickets/limits'
 import type { SignedIn } from '#src/server/platform/http/caller'
 import { unprocessable } from '#src/server/platform/http/errors'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
@@ -36,7 +36,7 @@ export async function openExport(db: AgencyTransaction, { order, viewer }: Expor
 
 /** True when the file is small enough to be answered at once. */
 export function isAnsweredAtOnce(count: number): boolean {
-  return count <= EXPORT_AT_ONCE_MAX_TICKETS
+  return count <= EXPORT_DIRECT_MAX_TICKETS
 }
 
 /** tickets-2026-11-21.csv */

@@ -1,5 +1,5 @@
 import type { ContractEntry, Who } from '#src/contract/contract'
-import { ErrorAnswer } from '#src/contract/schemas'
+import { DryRunAnswer, ErrorAnswer } from '#src/contract/schemas'
 import { rolesThatMay } from '#src/domain/session/abilities'
 import type { Implementation } from '#src/server/platform/http/call'
 
@@ -46,16 +46,23 @@ function operation(name: string, entry: ContractEntry): object {
     ...(entry.style && { 'x-list-style': entry.style }),
     security: entry.who === 'anyone' ? [] : [entry.who === 'api_key' ? { apiKey: [] } : { session: [] }],
     parameters: [...parametersOf(entry, 'path'), ...parametersOf(entry, 'query'), ...headersOf(entry)],
+    ...(entry.file && { requestBody: { required: true, content: { [entry.file]: { schema: { type: 'string', format: 'binary' } } } } }),
     ...(entry.body && { requestBody: { required: true, content: { 'application/json': { schema: entry.body } } } }),
     responses: {
       [good]: {
         description: 'Good.',
         ...(entry.answer === 'file' && { content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } }),
-        ...(typeof entry.answer === 'object' && { content: { 'application/json': { schema: entry.answer } } }),
+        ...(typeof entry.answer === 'object' && { content: { 'application/json': { schema: takesDryRun(entry) ? { anyOf: [entry.answer, DryRunAnswer] } : entry.answer } } }),
       },
       ...Object.fromEntries(errorsOf(entry).map((status) => [status, errorAnswer(status)])),
     },
   }
+}
+
+/** True for a call that answers what would change when its body says dry_run (API-31). */
+function takesDryRun({ body }: ContractEntry): boolean {
+  const properties: unknown = body === undefined ? undefined : Reflect.get(body, 'properties')
+  return typeof properties === 'object' && properties !== null && 'dry_run' in properties
 }
 
 function parametersOf(entry: ContractEntry, place: 'path' | 'query'): object[] {

@@ -71,7 +71,7 @@ export const settings = {
   logLevel: required({
     name: 'LOG_LEVEL',
     purpose: 'how much is logged',
-    default: 'info',
+    default: 'warn',
     expected: `one of ${logLevels.join(', ')}`,
     parse: oneOf(logLevels),
   }),

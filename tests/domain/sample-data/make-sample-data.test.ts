@@ -5,7 +5,7 @@ import { checkNewPassword } from '#src/domain/session/password'
 import { roles } from '#src/domain/session/roles'
 import { SAMPLE_PASSWORD, sampleAccounts, samplePeople } from '#src/server/sample-data/accounts'
 import { sampleAgencies } from '#src/server/sample-data/agencies'
-import { copyText } from '#src/server/sample-data/copy'
+import { copyText } from '#src/server/platform/database/copy'
 import { makeSampleData } from '#src/server/sample-data/make-sample-data'
 import { openRandom } from '#src/server/sample-data/random'
 

@@ -6,6 +6,7 @@ import { queryClient } from '#src/client/platform/query-client'
 import type { TableHandle } from '#src/client/platform/table/handle'
 import type { TableRow } from '#src/client/platform/table/model'
 import { tableIn } from '#src/client/platform/table/open-tables'
+import { focusPane } from '#src/client/workspace/focus'
 import type { DrawerState, LoadedTicket } from '#src/client/reconciliation/drawer/drawer-state'
 import { forgetTicket, loadTicket } from '#src/client/reconciliation/drawer/load-ticket'
 import { reconciliationKeys, ticketCalls, type ItemOfProject } from '#src/client/reconciliation/queries'
@@ -25,6 +26,14 @@ export function tableOf(paneId: string): TableHandle | null {
   if (typeof document === 'undefined') return null
   const region = document.querySelector(`[data-pane="${paneId}"]`)
   return region === null ? null : tableIn(region)
+}
+
+/** Gives the focus to the ticket's row in the pane's table, in the column it had; to the pane where there is no table. */
+export function focusBack(paneId: string, slipId: number): void {
+  const table = tableOf(paneId)
+  table?.focusRow(slipId)
+  if (table !== null) table.focus()
+  else if (typeof document !== 'undefined') focusPane(paneId)
 }
 
 /** Reads a pane's table again without a blank, after a change of many tickets. */

@@ -2,11 +2,10 @@ import { proxy, ref } from 'valtio'
 import { currentPerson } from '#src/client/platform/session'
 import { announce } from '#src/client/workspace/announce'
 import { askConfirmation } from '#src/client/workspace/confirmation-store'
-import { focusPane } from '#src/client/workspace/focus'
 import { provideContext } from '#src/client/workspace/store'
 import { afterEvent, type DrawerEvent } from '#src/client/reconciliation/drawer/drawer-events'
 import { isDirty, openedOn, type DrawerState } from '#src/client/reconciliation/drawer/drawer-state'
-import { countLeft, forgetAhead, lookAhead, takeNext, tableOf } from '#src/client/reconciliation/drawer/coding-run'
+import { countLeft, focusBack, forgetAhead, lookAhead, takeNext } from '#src/client/reconciliation/drawer/coding-run'
 import { loadTicket } from '#src/client/reconciliation/drawer/load-ticket'
 import { netWords } from '#src/client/reconciliation/drawer/ticket-facts'
 import { words } from '#src/client/reconciliation/messages'
@@ -114,12 +113,9 @@ export async function goOn(happened: string): Promise<void> {
 export function closeDrawer(): void {
   const { state } = drawerStore
   if (state === null) return
-  const table = tableOf(state.paneId)
-  table?.focusRow(state.slipId)
   forgetAhead()
   drawerStore.state = null
-  if (table === null) focusPane(state.paneId)
-  else table.focus()
+  focusBack(state.paneId, state.slipId)
 }
 
 const SHOW_SKELETON_AFTER_MS = 120

@@ -1,15 +1,20 @@
-import { useLayoutEffect, type RefObject } from 'react'
+import { useLayoutEffect, useRef, type RefObject } from 'react'
 import type { DrawerState, FocusWish } from '#src/client/reconciliation/drawer/drawer-state'
 
 /** Carries out the focus wishes of the state, and keeps the focus in the drawer while its body is inert. */
 export function useWishedFocus(region: RefObject<HTMLElement | null>, { focus, phase, activeItem }: DrawerState): void {
-  const { to, turn } = focus
+  const { turn } = focus
   const isSaving = phase === 'saving'
+  const wish = useRef({ to: focus.to, activeItem })
+  wish.current = { to: focus.to, activeItem }
+  const carriedOut = useRef(0)
   useLayoutEffect(() => {
     const drawer = region.current
-    if (drawer !== null) (elementOf(drawer, to, activeItem) ?? drawer).focus({ preventScroll: to === 'drawer' })
-    // A wish is one turn; what was active then is where it goes.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // A wish is carried out once; what is active then is where it goes.
+    if (drawer === null || carriedOut.current === turn) return
+    carriedOut.current = turn
+    const { to, activeItem: at } = wish.current
+    ;(elementOf(drawer, to, at) ?? drawer).focus({ preventScroll: to === 'drawer' })
   }, [region, turn])
   useLayoutEffect(() => {
     const drawer = region.current

@@ -9,6 +9,22 @@ const RECHECK_MS = 30_000
 const LARGEST_MESSAGE = 8_192
 const CLOSED = { goingAway: 1001, refused: 4401 } as const
 
+/** Windows that do not answer our goodbye are cut after this. */
+const GOODBYE_LIMIT_MS = 2_000
+
+/** What the sockets are opened with: no large messages, and a server that stops says so to every window (1001). */
+export const socketOptions = {
+  options: { maxPayload: LARGEST_MESSAGE },
+  preClose(this: FastifyInstance, done: () => void) {
+    const { clients } = this.websocketServer
+    for (const client of clients) client.close(CLOSED.goingAway, 'the server stops')
+    setTimeout(() => {
+      for (const client of clients) client.terminate()
+    }, GOODBYE_LIMIT_MS).unref()
+    this.websocketServer.close(done)
+  },
+}
+
 /** Which projects' changes a person is told of: all of the agency, or those named (API-25, PROJ-44). */
 export type ProjectsOf = (person: SignedIn) => Promise<'all' | ReadonlySet<number>>
 

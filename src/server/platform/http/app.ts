@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import helmet from '@fastify/helmet'
 import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
-import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { message } from '#src/domain/messages'
 import { HttpError } from '#src/server/platform/http/errors'
 import { parseQuery } from '#src/server/platform/http/query-string'
@@ -16,14 +18,19 @@ formats(addresses)
 
 const UNAVAILABLE = new Set(['57P01', '57P03', '53300', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT'])
 
-/** Makes the HTTP server without listening, with our conventions: checks, error shape, ids, headers, limits. */
-export function buildApp(options: { logger: boolean | object }): FastifyInstance {
+/**
+ * Makes the HTTP server without listening, with our conventions: checks, error shape, ids, headers, limits. Of the
+ * addresses in X-Forwarded-For only those are believed that this machine or a trusted proxy put there.
+ */
+export function buildApp(options: { logger: boolean | object; trustedProxies?: readonly string[] }): FastifyInstance {
   const app = Fastify({
     logger: options.logger,
     genReqId: () => randomUUID(),
     requestTimeout: 60_000,
     connectionTimeout: 75_000,
-    trustProxy: 'loopback',
+    trustProxy: ['loopback', ...(options.trustedProxies ?? [])],
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
+    clientErrorHandler: refuseUnreadable,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300, querystringParser: parseQuery },
   })
   app.decorateRequest('caller', null)
@@ -32,19 +39,30 @@ export function buildApp(options: { logger: boolean | object }): FastifyInstance
     reply.header('request-id', request.id)
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
-  app.setErrorHandler((error: FastifyError | Error, request, reply) => {
-    const known = asHttpError(error)
-    if (known.status >= 500) request.log.error({ err: error }, 'call failed')
-    reply.code(known.status).headers({ ...known.headers })
-    return reply.send({
-      status: known.status,
-      message: known.message,
-      detailed_errors: known.detailedErrors,
-      ...(known.current && { current: known.current }),
-      request_id: request.id,
-    })
-  })
+  app.setErrorHandler((error: FastifyError | Error, request, reply) => sendError(error, request, reply))
   return app
+}
+
+function sendError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = asHttpError(error)
+  if (known.status >= 500) request.log.error({ err: error }, 'call failed')
+  return reply.code(known.status).headers({ ...known.headers, 'request-id': request.id }).send({
+    status: known.status,
+    message: known.message,
+    detailed_errors: known.detailedErrors,
+    ...(known.current && { current: known.current }),
+    request_id: request.id,
+  })
+}
+
+/** Answers what is no HTTP that we read: too slow, too large a header, or garbage. There is no request yet, only a socket. */
+function refuseUnreadable({ code }: { code?: string }, socket: Socket): void {
+  if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const status = code === 'HPE_HEADER_OVERFLOW' ? 431 : code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
+  const id = randomUUID()
+  const body = JSON.stringify({ status, message: message('errors.not_valid'), detailed_errors: [], request_id: id })
+  const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, 'content-type: application/json; charset=utf-8', `content-length: ${Buffer.byteLength(body)}`, `request-id: ${id}`, 'connection: close']
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
 /** Security headers for pages and calls; styles may stand inline because AG Grid and react-aria put them there. */

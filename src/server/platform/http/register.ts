@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { ContractEntry } from '#src/contract/contract'
 import { ErrorAnswer } from '#src/contract/schemas'
 import { message } from '#src/domain/messages'
@@ -9,6 +9,7 @@ import { insistOnAccess } from '#src/server/platform/http/access'
 import { DryRun, Json, type Call, type Handler, type Implementation } from '#src/server/platform/http/call'
 import type { Caller } from '#src/server/platform/http/caller'
 import { HttpError } from '#src/server/platform/http/errors'
+import { takingFiles } from '#src/server/platform/http/file-body'
 import { findKeptAnswer, keepAnswer, keyedWrite, type KeptAnswer } from '#src/server/platform/http/idempotency'
 import { whyRefuseBody } from '#src/server/platform/http/text-hygiene'
 import type { Platform } from '#src/server/platform/platform'
@@ -34,7 +35,11 @@ export function registerRoutes(app: FastifyInstance, platform: Platform, impleme
   for (const { entry, handler } of implementation.entries) {
     const status = entry.status ?? (entry.answer === undefined ? 204 : 200)
     const answers = typeof entry.answer === 'object' ? { [status]: entry.answer } : {}
-    app.route({
+    const place = (route: RouteOptions): void => {
+      if (entry.file === undefined) app.route(route)
+      else void app.register(async (scope) => void takingFiles(scope, entry).route(route))
+    }
+    place({
       method: entry.method,
       url: entry.path,
       bodyLimit: entry.bodyLimit ?? 10 * 1024 * 1024,
@@ -51,7 +56,7 @@ export function registerRoutes(app: FastifyInstance, platform: Platform, impleme
         insistOnAccess(entry.who, caller)
       },
       preValidation: async (request) => {
-        const why = whyRefuseBody([request.body, request.query, request.params])
+        const why = whyRefuseBody([Buffer.isBuffer(request.body) ? null : request.body, request.query, request.params])
         if (why !== null) throw new HttpError(422, message(why))
       },
       handler: (request, reply) => run(platform, entry, handler, status, request, reply),

@@ -1,0 +1,25 @@
+import { may } from '#src/domain/session/abilities'
+import { countText } from '#src/domain/formats/numbers'
+import { firstRefusal, allow, refuse } from '#src/domain/verdict'
+import { given, importCalls, importIdOf, patchImport, type ColumnField } from '#src/client/imports/import-calls'
+import { words } from '#src/client/imports/messages'
+import { defineWrite } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'imports.check-import': typeof checkImport
+  }
+}
+
+/** Checks every row of the file under the chosen columns; nothing is written (TICK-95). */
+export const checkImport = defineWrite({
+  title: 'Check the rows of the import…',
+  group: 'Imports',
+  scope: 'form',
+  unlisted: true,
+  steps: { columns: given<readonly ColumnField[]>() },
+  when: ({ person, pane }) => firstRefusal(may('import_tickets', person), importIdOf(pane?.path) === null ? refuse('workspace.no_pane') : allow),
+  write: ({ pane }, { columns }) => importCalls.map({ id: importIdOf(pane?.path) ?? 0, columns: [...columns] }),
+  patch: ({ import: checked }) => patchImport(checked),
+  said: ({ import: { good, rows } }) => words('checked', { good: countText(good ?? 0), rows: countText(rows) }),
+})

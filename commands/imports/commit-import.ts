@@ -1,0 +1,33 @@
+import { may } from '#src/domain/session/abilities'
+import { firstRefusal, allow, refuse } from '#src/domain/verdict'
+import { queryClient } from '#src/client/platform/query-client'
+import { importCalls, importIdOf, importKey } from '#src/client/imports/import-calls'
+import { words } from '#src/client/imports/messages'
+import { expectJob } from '#src/client/jobs/job-list'
+import { defineWrite } from '#src/client/workspace/command'
+import { choiceStep } from '#src/client/workspace/steps'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'imports.commit-import': typeof commitImport
+  }
+}
+
+/** Writes the tickets of a checked file, all rows or the good ones only, as a job (TICK-95). */
+export const commitImport = defineWrite({
+  title: 'Import the checked rows…',
+  group: 'Imports',
+  scope: 'form',
+  unlisted: true,
+  steps: {
+    only_good: choiceStep('Which rows', [
+      { value: false, label: words('import_all') },
+      { value: true, label: words('import_good') },
+    ]),
+  },
+  when: ({ person, pane }) => firstRefusal(may('import_tickets', person), importIdOf(pane?.path) === null ? refuse('workspace.no_pane') : allow),
+  write: ({ pane }, { only_good: onlyGood }) => importCalls.commit({ id: importIdOf(pane?.path) ?? 0, only_good: onlyGood }),
+  patch: ({ job_id: job }) => expectJob(job),
+  said: () => words('started'),
+  afterwards: (_answer, { pane }) => queryClient.invalidateQueries({ queryKey: importKey(importIdOf(pane?.path) ?? 0) }),
+})

@@ -1,0 +1,21 @@
+import { may } from '#src/domain/session/abilities'
+import { firstRefusal, allow, refuse } from '#src/domain/verdict'
+import { addressOf } from '#src/client/platform/call-api'
+import { importCalls, importIdOf } from '#src/client/imports/import-calls'
+import { defineCommand } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'imports.download-refused': typeof downloadRefused
+  }
+}
+
+/** Saves the rows of an import that were refused, each with its reason (TICK-95). */
+export const downloadRefused = defineCommand({
+  title: 'Download the refused rows',
+  group: 'Imports',
+  scope: 'form',
+  unlisted: true,
+  when: ({ person, pane }) => firstRefusal(may('import_tickets', person), importIdOf(pane?.path) === null ? refuse('workspace.no_pane') : allow),
+  run: ({ pane }, _answers, { download }) => download(addressOf(importCalls.refused({ id: importIdOf(pane?.path) ?? 0 })), 'refused.csv'),
+})

@@ -1,0 +1,28 @@
+import { may } from '#src/domain/session/abilities'
+import { countText } from '#src/domain/formats/numbers'
+import { importCalls, patchImport } from '#src/client/imports/import-calls'
+import { words } from '#src/client/imports/messages'
+import { defineWrite } from '#src/client/workspace/command'
+import type { Step } from '#src/client/workspace/step'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'imports.import-tickets': typeof importTickets
+  }
+}
+
+const file: Step<File> = { kind: 'file', prompt: 'CSV file', format: ({ name }) => name }
+
+/** Reads a CSV file and opens its import: columns, preview, then all rows or the good ones; nothing is written yet (TICK-95). */
+export const importTickets = defineWrite({
+  title: 'Import tickets…',
+  group: 'Imports',
+  scope: 'everywhere',
+  keywords: ['csv', 'upload', 'spreadsheet', 'file'],
+  steps: { file },
+  when: ({ person }) => may('import_tickets', person),
+  write: (_context, { file: chosen }) => importCalls.upload({ file_name: chosen.name, file: chosen }),
+  patch: ({ import: read }) => patchImport(read),
+  said: ({ import: { file_name: name, rows } }) => words('uploaded', { file: name, rows: countText(rows) }),
+  afterwards: ({ import: { id } }, _context, _answers, { workspace }) => workspace.openPath(`/imports/${id}`),
+})

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useSnapshot } from 'valtio'
+import '#src/client/imports/imports.css'
+import { countText } from '#src/domain/formats/numbers'
+import { callApi } from '#src/client/platform/call-api'
+import { importCalls, importKey, type TicketImport } from '#src/client/imports/import-calls'
+import { ColumnMapping } from '#src/client/imports/ColumnMapping'
+import { words } from '#src/client/imports/messages'
+import { isRunning, jobList, progressWords } from '#src/client/jobs/job-list'
+import { CommandButton } from '#src/client/workspace/CommandButton'
+import { Skeleton } from '#src/client/workspace/PaneFrame'
+import type { PaneViewProps } from '#src/client/workspace/pane'
+import { usePaneTitle } from '#src/client/workspace/pane-hooks'
+
+/** An import from its columns over its preview to what became of it (TICK-95). */
+export default function ImportPane({ params: { importId } }: PaneViewProps<{ readonly importId: string }>) {
+  const id = Number(importId)
+  const { data } = useQuery({ queryKey: importKey(id), queryFn: ({ signal }) => callApi(importCalls.detail({ id }), { signal }) })
+  usePaneTitle(data === undefined ? words('import') : words('import_of', { file: data.import.file_name }))
+  return data === undefined ? <Skeleton lines={6} /> : <Import shown={data.import} />
+}
+
+function Import({ shown }: { readonly shown: TicketImport }) {
+  const { state, rows, job_id: job } = shown
+  return (
+    <div className="import" data-scope="form">
+      <p>
+        {words('rows', { count: countText(rows) })}. {state === 'committed' || job !== null ? '' : words('nothing_yet')}
+      </p>
+      {job === null ? (
+        <>
+          <ColumnMapping key={shown.id} shown={shown} />
+          {shown.good !== null && <Preview shown={shown} good={shown.good} />}
+        </>
+      ) : (
+        <Outcome job={job} />
+      )}
+    </div>
+  )
+}
+
+function Preview({ shown: { rows, errors, error_count: count }, good }: { readonly shown: TicketImport; readonly good: number }) {
+  const heading = useId()
+  const isAllGood = good === rows
+  return (
+    <section aria-labelledby={heading}>
+      <h3 id={heading}>{isAllGood ? words('all_good', { rows: countText(rows) }) : words('good', { good: countText(good), rows: countText(rows) })}</h3>
+      <div className="import-actions">
+        {isAllGood && rows > 0 && <CommandButton id="imports.commit-import" label={words('import_all')} look="filled" answers={{ only_good: false }} />}
+        {!isAllGood && good > 0 && <CommandButton id="imports.commit-import" label={words('import_good')} look="filled" answers={{ only_good: true }} />}
+        {!isAllGood && <CommandButton id="imports.download-refused" />}
+      </div>
+      {count > 0 && (
+        <table>
+          <caption>{count > errors.length ? words('errors_shown', { shown: countText(errors.length), count: countText(count) }) : words('errors')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{words('row')}</th>
+              <th scope="col">{words('field')}</th>
+              <th scope="col">{words('what')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {errors.map(({ row, field, message }) => (
+              <tr key={`${row} ${field} ${message}`}>
+                <td>{row}</td>
+                <td>{field === '' ? words('whole_row') : field}</td>
+                <td>{message}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}
+
+function Outcome({ job: id }: { readonly job: string }) {
+  const { jobs } = useSnapshot(jobList)
+  const job = jobs.find((one) => one.id === id)
+  const result = job?.status === 'success' ? job.result : undefined
+  const told = (name: string) => countText(Number((typeof result === 'object' && result !== null ? Reflect.get(result, name) : 0) ?? 0))
+  const hasRefused = told('refused') !== '0'
+  return (
+    <div role="status">
+      {(job === undefined || isRunning(job)) && <p>{words('running', { progress: job === undefined ? '…' : progressWords(job) })}</p>}
+      {job?.status === 'error' && <p>{words('failed', { why: job.message ?? '' })}</p>}
+      {job?.status === 'success' && (
+        <p>{words('done', { created: told('created'), updated: told('updated'), unchanged: told('unchanged'), refused: told('refused') })}</p>
+      )}
+      {hasRefused && <CommandButton id="imports.download-refused" />}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { PassThrough, type Readable } from 'node:stream'
+import { once } from 'node:events'
+import { stringify } from 'csv-stringify/sync'
+import type { ReceiptFault } from '#src/domain/tickets/received-ticket'
+import type { CsvForm, CsvRow } from '#src/server/imports/csv-file'
+
+/** What a spreadsheet would take for a formula; a plain number below 0 is none (TICK-91). */
+const FORMULA = /^(?:[=@\t\r]|[+-](?!\d+(?:\.\d+)?$))/
+
+/** The CSV of refused rows while it is written: the rows as they stand in the file, their row and the reason. */
+export interface RefusedRows {
+  readonly content: Readable
+  add(row: CsvRow, faults: readonly ReceiptFault[]): Promise<void>
+  end(): void
+}
+
+/** Opens the file of refused rows under the headings of the file that they come from. */
+export function openRefusedRows(headings: readonly string[], { delimiter }: CsvForm): RefusedRows {
+  const content = new PassThrough()
+  const write = async (cells: readonly string[]) => {
+    const line = stringify([cells.map(disarmed)], { delimiter, record_delimiter: '\r\n' })
+    if (!content.write(line)) await once(content, 'drain')
+  }
+  content.write('\ufeff')
+  void content.write(stringify([[...headings, 'Row', 'Reason'].map(disarmed)], { delimiter, record_delimiter: '\r\n' }))
+  return {
+    content,
+    add: ({ row, cells }, faults) => {
+      const under = Array.from({ length: Math.max(headings.length, cells.length) }, (_, column) => cells[column] ?? '')
+      return write([...under, String(row), faults.map((fault) => fault.message).join(' ')])
+    },
+    end: () => void content.end(),
+  }
+}
+
+function disarmed(cell: string): string {
+  return FORMULA.test(cell) ? `'${cell}` : cell
+}

@@ -1,0 +1,101 @@
+import { Readable } from 'node:stream'
+import { imports } from '#src/contract/imports'
+import { checkColumns } from '#src/domain/imports/check-columns'
+import { guessColumns } from '#src/domain/imports/guess-columns'
+import { IMPORT_FIRST_ROWS } from '#src/domain/imports/limits'
+import { refuse } from '#src/domain/verdict'
+import { attachment } from '#src/server/platform/http/attachment'
+import { implement } from '#src/server/platform/http/call'
+import { conflict, insist, notFound, unprocessable } from '#src/server/platform/http/errors'
+import { csvFormOf, csvRows, unreadable, type CsvForm } from '#src/server/imports/csv-file'
+import { TICKET_IMPORT, type ImportOrder } from '#src/server/imports/import-tickets'
+import { previewOf } from '#src/server/imports/preview'
+import { findImport, lockImport, openImport, setImportJob, setPreview, type ImportRecord } from '#src/server/imports/store'
+import { openProjectMatcher } from '#src/server/receipt/match-projects'
+import { actorOf } from '#src/server/tickets/slip-events'
+
+/** CSV imports of an agency, by its administrators. */
+export const importRoutes = implement(imports, {
+  upload: async ({ query, person, inAgency, platform, request }) => {
+    const content: unknown = request.body
+    if (!Buffer.isBuffer(content)) throw unreadable()
+    const form = csvFormOf(content)
+    const shape = await shapeOf(content, form)
+    const { key } = await platform.files.keep(Readable.from([content]))
+    const made = { ...form, ...shape, columns: guessColumns(shape.headings), employee_id: person.id, file_name: query.file_name, file_key: key }
+    return { import: written(await inAgency((db) => openImport(db, made))) }
+  },
+  detail: async ({ params, inAgency }) => ({ import: written(found(await inAgency((db) => findImport(db, params.id)))) }),
+  map: async ({ params, body, inAgency, platform }) => {
+    const [open, matcher] = await inAgency(async (db) => [found(await findImport(db, params.id)), await openProjectMatcher(db, null)] as const)
+    insistOnOpen(open)
+    insist(checkColumns(body.columns, open.headings.length))
+    const preview = await previewOf(platform, open, body.columns, matcher)
+    return inAgency(async (db) => {
+      insistOnOpen(found(await lockImport(db, params.id)))
+      await setPreview(db, params.id, preview)
+      return { import: written(found(await findImport(db, params.id))) }
+    })
+  },
+  commit: (call) =>
+    call.inAgency(async (db) => {
+      const open = found(await lockImport(db, call.params.id))
+      insistOnOpen(open)
+      if (open.state !== 'previewed') insist(refuse('errors.import_not_previewed'))
+      const only_good = call.body.only_good === true
+      const refusedRows = open.row_count - open.good_count
+      if (refusedRows > 0 && !only_good) throw unprocessable('errors.import_has_errors', { count: refusedRows })
+      if (open.good_count === 0) throw unprocessable('errors.import_no_good_rows')
+      const order: ImportOrder = { import_id: open.id, only_good, actor: actorOf(call) }
+      const job_id = await call.platform.jobs.start(db, call.person.id, TICKET_IMPORT, order)
+      await setImportJob(db, open.id, job_id)
+      return { job_id }
+    }),
+  refused: async ({ params, inAgency, platform, reply }) => {
+    const { refused_file_key, file_name } = found(await inAgency((db) => findImport(db, params.id)))
+    if (refused_file_key === null) throw notFound()
+    return reply
+      .header('content-disposition', attachment(`refused-${file_name}`))
+      .header('content-length', await platform.files.size(refused_file_key))
+      .type('text/csv; charset=utf-8')
+      .send(platform.files.read(refused_file_key))
+  },
+})
+
+function found(record: ImportRecord | null): ImportRecord {
+  if (record === null) throw notFound()
+  return record
+}
+
+/** 409 once it is committed or on its way in. */
+function insistOnOpen(record: ImportRecord): void {
+  if (record.state === 'committed') throw conflict('errors.import_committed')
+  if (record.job_is_open) throw conflict('errors.write_under_way')
+}
+
+/** The headings, the first rows and the count of rows; the whole file is read, so that one that cannot be is refused now (TICK-96). */
+async function shapeOf(content: Buffer, form: CsvForm): Promise<Pick<ImportRecord, 'headings' | 'first_rows' | 'row_count'>> {
+  let headings: string[] = []
+  const first_rows: string[][] = []
+  let row_count = 0
+  for await (const { row, cells } of csvRows([content], form)) {
+    if (row === 1) {
+      headings = cells.map((cell) => cell.trim())
+      continue
+    }
+    row_count += 1
+    if (row_count <= IMPORT_FIRST_ROWS) first_rows.push([...cells])
+  }
+  if (headings.every((heading) => heading === '')) throw unreadable()
+  if (row_count === 0) throw unprocessable('errors.import_empty')
+  return { headings, first_rows, row_count }
+}
+
+function written(record: ImportRecord) {
+  const { id, file_name, state, encoding, delimiter, headings, columns, row_count, good_count, first_rows, errors, error_count, job_id, created_at } = record
+  const good = state === 'mapping' ? null : good_count
+  return {
+    id, file_name, state, encoding, delimiter, headings, columns, rows: row_count, good, first_rows, errors, error_count, job_id,
+    created_at: created_at.toISOString(),
+  }
+}

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { TableHandle, TableModel } from '#src/client/platform/table/handle'
+import { nothingSelected, type Row } from '#src/client/platform/rows'
+import { newApiKey } from '#src/client/api-keys/key-list'
+import { answerConfirmation, confirmationStore } from '#src/client/workspace/confirmation-store'
+import { deskAt, loaded, selected, ticketsPane } from '#tests/api/commands/desk-at-server'
+import type { SignedInClient } from '#tests/api/signed-in'
+import { openTestServer, type TestServer } from '#tests/api/test-server'
+import { openDesk } from '#tests/commands/desk'
+
+let server: TestServer
+let clerk: SignedInClient
+let project: number
+
+beforeAll(async () => {
+  server = await openTestServer()
+  clerk = await server.signedIn('administrator')
+  project = await server.make.project()
+})
+afterAll(() => server.close())
+
+/** A table of a project's tickets, as far as commands ask it. */
+function tableOf(total: number): { table: () => TableHandle } {
+  const model: TableModel = {
+    state: 'rows', total, focused: null, selection: nothingSelected, filters: { project_id: project }, sort: [{ key: 'ticketed_at', direction: 'asc' }],
+  }
+  return { table: () => ({ model: () => model }) as TableHandle }
+}
+
+/** A job as a row of the list of jobs. */
+const rowOf = (job: object): Row & { readonly job: object } => ({ id: 1, job })
+
+describe('export tickets', () => {
+  test('TICK-88 what the filters match is a file at once, with the visible columns and the sort of the table', async () => {
+    await server.make.ticket(project, { ticket_number: 'E-1' })
+    const downloads: string[] = []
+    const environment = { ...tableOf(1), download: (path: string) => Promise.resolve(void downloads.push(path)) }
+    await deskAt(server, clerk, { pane: { ...ticketsPane, path: `/projects/${project}/tickets` } }, { environment }).run('exports.export-tickets')
+    const [path = ''] = downloads
+    const { status, body } = await clerk.get(path)
+    expect(status).toBe(200)
+    expect(body.split('\r\n')[0]).toMatch(/^\uFEFF?Ticket number,/)
+    expect(body).toContain('E-1')
+    expect(decodeURIComponent(path)).toContain('sort_by=ticketed_at&sort_order=asc')
+  })
+
+  test('API-37 more than fit into an address are a job', async () => {
+    const rows = await loaded(clerk, await Promise.all(Array.from({ length: 101 }, () => server.make.ticket(project))))
+    const asked: unknown[] = []
+    const environment = { ...tableOf(101), run: (id: string, answers?: unknown) => Promise.resolve(void asked.push(id, answers)) }
+    const desk = deskAt(server, clerk, { selection: selected(rows) }, { environment })
+    await desk.run('exports.export-tickets')
+    expect(asked[0]).toBe('exports.export-by-job')
+    const { said, refusal } = await desk.run('exports.export-by-job', asked[1] as Record<string, unknown>)
+    expect([refusal, said[0]?.tone]).toEqual([null, 'success'])
+    const { body } = await clerk.get('/v1/jobs')
+    expect(body.jobs).toHaveLength(1)
+  })
+
+  test('AUTH-43 TICK-86 an impersonated session exports nothing', async () => {
+    const desk = openDesk({ person: { impersonated: true }, environment: tableOf(1) })
+    expect((await desk.run('exports.export-tickets')).refusal).toBe('errors.impersonation')
+  })
+
+  test('API-23 the jobs open in a pane of their own', async () => {
+    expect((await openDesk().run('jobs.show-jobs')).done).toEqual(['openPath /jobs'])
+  })
+
+  test('API-23 a job that has left a file is downloaded, one that has ended is not canceled', async () => {
+    const job = { id: 'a', kind: 'tickets_export', status: 'success', done: 1, total: 1, url: '/v1/jobs/a/file', created_at: '2026-11-21T10:00:00Z' }
+    const desk = openDesk({ context: { row: rowOf(job) } })
+    expect((await desk.run('jobs.download-job')).done).toEqual(['download /v1/jobs/a/file'])
+    expect((await desk.run('jobs.cancel-job')).refusal).toBe('errors.job_has_ended')
+  })
+
+  test('API-23 a job that runs is canceled after a yes', async () => {
+    const job = { id: 'a', kind: 'tickets_export', status: 'loading', done: 1, total: 9, created_at: '2026-11-21T10:00:00Z' }
+    const running = openDesk({ context: { row: rowOf(job) }, answering: ({ method }) => (method === 'GET' ? { body: { jobs: [] } } : { status: 204 }) }).run('jobs.cancel-job')
+    await expect.poll(() => confirmationStore.asked?.title).toBe('Cancel the job?')
+    answerConfirmation(true)
+    expect((await running).sent[0]).toMatchObject({ method: 'DELETE', address: '/v1/jobs/a' })
+  })
+})
+
+describe('API keys', () => {
+  test('ACCT-8 a key is made and shown once, and ended after a yes', async () => {
+    const desk = deskAt(server, clerk)
+    expect((await desk.run('api-keys.make-api-key', { name: 'North Quarry' })).said[0]?.words).toBe('API key North Quarry made')
+    expect(newApiKey.made).toMatchObject({ name: 'North Quarry', key: expect.stringMatching(/^sk_/) })
+    const { body } = await clerk.get('/v1/api_keys')
+    const [key] = body.api_keys
+    expect(JSON.stringify(body)).not.toContain(newApiKey.made?.key)
+    const ending = desk.run('api-keys.end-api-key', { key })
+    await expect.poll(() => confirmationStore.asked?.title).toBe('End the API key North Quarry?')
+    answerConfirmation(true)
+    expect((await ending).said[0]?.words).toBe('API key North Quarry ended')
+    expect((await clerk.get('/v1/api_keys')).body.api_keys[0].revoked_at).not.toBeNull()
+  })
+
+  test('ACCT-8 only an administrator makes, ends or sees keys, or imports', async () => {
+    const desk = openDesk({ person: { role: 'area_manager' } })
+    for (const id of ['api-keys.make-api-key', 'api-keys.end-api-key', 'api-keys.show-api-keys', 'imports.import-tickets'] as const) {
+      expect((await desk.run(id)).refusal).toBe('errors.role_may_not')
+    }
+    expect((await openDesk().run('api-keys.show-api-keys')).done).toEqual(['openPath /admin/api-keys'])
+  })
+})
+
+describe('TICK-95 import tickets', () => {
+  const read = { id: 7, file_name: 'week.csv', state: 'mapping', headings: ['Ticket'], columns: ['ticket_number'], rows: 3, good: null, errors: [], error_count: 0, job_id: null }
+  const pane = { ...ticketsPane, path: '/imports/7', scope: 'form' as const }
+
+  test('TICK-95 the file goes up as it is and its import opens', async () => {
+    const file = new File(['Ticket\r\n1\r\n'], 'week.csv', { type: 'text/csv' })
+    const { sent, said, done } = await openDesk({ answering: () => ({ body: { import: read } }) }).run('imports.import-tickets', { file })
+    expect(sent[0]).toMatchObject({ method: 'POST', address: '/v1/slips/imports?file_name=week.csv', body: file })
+    expect(sent[0]?.headers['content-type']).toBe('text/csv')
+    expect([said[0]?.words, done]).toEqual(['week.csv read: 3 rows', ['openPath /imports/7']])
+  })
+
+  test('TICK-95 the rows are checked under the chosen columns before anything is written', async () => {
+    const desk = openDesk({ context: { pane }, answering: () => ({ body: { import: { ...read, good: 2 } } }) })
+    const { sent, said } = await desk.run('imports.check-import', { columns: ['ticket_number'] })
+    expect([sent[0]?.address, sent[0]?.body, said[0]?.words]).toEqual(['/v1/slips/imports/7/mapping', { columns: ['ticket_number'] }, '2 of 3 rows can be imported'])
+  })
+
+  test.each([[true], [false]])('TICK-95 commit with only the good rows %j', async (onlyGood) => {
+    const desk = openDesk({ context: { pane }, answering: ({ method }) => ({ body: method === 'GET' ? { jobs: [] } : { job_id: 'a' } }) })
+    const { sent } = await desk.run('imports.commit-import', { only_good: onlyGood })
+    expect([sent[0]?.address, sent[0]?.body]).toEqual(['/v1/slips/imports/7/commit', { only_good: onlyGood }])
+  })
+
+  test('TICK-95 the refused rows are a file', async () => {
+    expect((await openDesk({ context: { pane } }).run('imports.download-refused')).done).toEqual(['download /v1/slips/imports/7/refused refused.csv'])
+  })
+})

@@ -1,0 +1,82 @@
+import { request } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { migrate } from '#src/server/platform/database/migrate'
+import { openDatabase } from '#src/server/platform/database/database'
+import { Pool } from 'pg'
+import { factories } from '#tests/api/factories'
+import { sessionOf, type SignedInClient } from '#tests/api/signed-in'
+import { testDatabase, type TestDatabase } from '#tests/database'
+import { tellFigures } from '#tests/faults/figures'
+import { makeTickets } from '#tests/faults/installation'
+import { startServerProcess, type ServerProcess } from '#tests/faults/server-process'
+import { openWindow } from '#tests/faults/window'
+import { temporaryFolder } from '#tests/temporary-folder'
+
+let testing: TestDatabase
+let folder: ReturnType<typeof temporaryFolder>
+let server: ServerProcess
+let client: SignedInClient
+let slips: number[]
+
+beforeAll(async () => {
+  testing = await testDatabase()
+  folder = temporaryFolder('stopping')
+  const owner = new Pool({ connectionString: testing.connectionString })
+  const make = await factories(owner)
+  slips = await makeTickets(owner, await make.project(), await make.plant(), 3_000)
+  const person = await make.employee({ role: 'administrator' })
+  const { appConnectionString } = await migrate(testing.connectionString)
+  const database = openDatabase({ connectionString: appConnectionString, connections: 2 })
+  server = await startServerProcess(testing.connectionString, folder.path)
+  client = await sessionOf({ address: server.address, platform: { database } }, person)
+  await database.close()
+  await owner.end()
+})
+afterAll(async () => {
+  server.process.kill('SIGKILL')
+  await server.exited
+  await testing.drop()
+  folder.remove()
+})
+
+/** A call on a connection of its own: its status, 'refused' when nothing was sent, or 'reset' when a sent one got no answer. */
+function call(path: string): Promise<number | 'refused' | 'reset'> {
+  return new Promise((done) => {
+    let isSent = false
+    const sent = request(server.address + path, { headers: client.headers, agent: false }, (answer) => {
+      answer.resume()
+      answer.on('end', () => done(answer.statusCode ?? 0))
+      answer.on('error', () => done('reset'))
+    })
+    sent.on('socket', (socket) => socket.once('connect', () => (isSent = true)))
+    sent.on('error', () => done(isSent ? 'reset' : 'refused'))
+    sent.end()
+  })
+}
+
+test('ERR-17, API-25 SIGTERM under load: every sent call is answered, windows hear 1001, the exit is 0 within 20 s', async () => {
+  const window = await openWindow(server.address, client.accessToken)
+  const bulk = client.patch('/v3/slips/bulk_max_gvw_override_update', { slip_ids: slips, max_gvw_override: 80_000 })
+  const outcomes: (number | 'refused' | 'reset')[] = []
+  let isOver = false
+  const load = Array.from({ length: 8 }, async () => {
+    while (!isOver) {
+      const outcome = await call('/v1/slips?page_size=30')
+      outcomes.push(outcome)
+      if (outcome === 'refused') return
+    }
+  })
+  await expect.poll(() => outcomes.length, { timeout: 20_000 }).toBeGreaterThan(20)
+  const began = Date.now()
+  isOver = true // what is on its way is answered; a caller that goes on for ever finds nobody
+  server.process.kill('SIGTERM')
+  expect(await window.closed(10_000)).toBe(1001)
+  expect((await bulk).status).toBe(200)
+  expect(await server.exited).toBe(0)
+  const took = Date.now() - began
+  await Promise.all(load)
+  const of = (what: (one: number | 'refused' | 'reset') => boolean) => outcomes.filter(what).length
+  tellFigures('SIGTERM under load', { answered: of((one) => one === 200), '503': of((one) => one === 503), resets: of((one) => one === 'reset'), 'exit after ms': took })
+  expect(outcomes.filter((one) => one === 'reset' || (typeof one === 'number' && one !== 200 && one !== 503))).toEqual([])
+  expect(took).toBeLessThan(20_000)
+})

@@ -1,0 +1,30 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from '#tests/journeys/hand'
+
+/** The option that Enter would run, when it is the one that is named to the ear too; else what is wrong. */
+function named(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const input = document.querySelector('[role=combobox]')
+    const id = input?.getAttribute('aria-activedescendant')
+    const selected = [...document.querySelectorAll('[role=option][aria-selected=true]')]
+    if (selected.length === 0) return id === null || id === undefined ? 'none' : `${id} is named and nothing is selected`
+    if (selected.length > 1) return `${selected.length} are selected`
+    return selected[0]?.id === id ? `= ${selected[0]?.textContent ?? ''}` : `${selected[0]?.id} is selected and ${id} is named`
+  })
+}
+
+test('WORK-16 after every character and arrow the option that is named is the selected one, and Enter runs it', async ({ hand, page }) => {
+  await hand.signIn('field_engineer@cascadia.example')
+  await hand.press('Control+k')
+  await expect.poll(() => named(page)).toMatch(/^= /)
+  for (const sign of 'split bel') {
+    await hand.type(sign)
+    await expect.poll(() => named(page)).toMatch(/^(= |none)/)
+  }
+  await hand.press('ArrowDown')
+  await expect.poll(() => named(page)).toMatch(/^= /)
+  await hand.press('ArrowUp')
+  await expect.poll(() => named(page)).toMatch(/^= Split below/)
+  await hand.press('Enter')
+  await expect(hand.panes()).toHaveCount(2)
+})

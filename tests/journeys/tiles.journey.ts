@@ -1,0 +1,58 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from '#tests/journeys/hand'
+
+/** The focused cell: its row, column and text. */
+function cell(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const active = document.activeElement
+    return `${active?.closest('[aria-rowindex]')?.getAttribute('aria-rowindex') ?? 'none'} ${active?.getAttribute('col-id') ?? ''}`
+  })
+}
+
+test('WORK-2, WORK-6, WORK-8 a table keeps its row, selection and scroll when its pane moves, and comes back as it was', async ({ hand, page }) => {
+  await hand.signIn('administrator@prairie.example', '/manage-tickets')
+  await expect(page.getByRole('gridcell').first()).toBeVisible()
+  await expect.poll(() => cell(page)).toMatch(/^2 /)
+  await hand.press('ArrowRight')
+  for (let row = 0; row < 60; row += 1) await page.keyboard.press('ArrowDown')
+  await hand.press('Space')
+  await expect.poll(() => cell(page)).toMatch(/^62 /)
+  const at = await cell(page)
+  const scrolled = () => page.locator('.ag-grid-viewport').first().evaluate(({ scrollTop }) => scrollTop)
+  const scroll = await scrolled()
+  expect(scroll).toBeGreaterThan(300)
+  await hand.press('Alt+Shift+ArrowDown')
+  await expect(hand.panes()).toHaveCount(2)
+  await hand.press('Alt+1')
+  await expect.poll(() => cell(page)).toBe(at)
+  await hand.press('Control+Alt+Shift+ArrowRight')
+  await expect.poll(() => cell(page)).toBe(at)
+  await hand.press('Alt+z')
+  await expect.poll(() => cell(page)).toBe(at)
+  await hand.press('Alt+z')
+  await expect.poll(() => cell(page)).toBe(at)
+  await expect(page.locator('[role=row][aria-selected=true]')).toHaveCount(1)
+  await hand.press('Control+k')
+  await hand.press('Escape')
+  await expect.poll(() => cell(page)).toBe(at)
+})
+
+test('WORK-7 F6 and Ctrl+F6 go round the navigation and the panes, Shift goes back, and each gives its focus back', async ({ hand, page }) => {
+  await hand.signIn('area_manager@meridian.example')
+  await hand.press('Alt+Shift+ArrowRight')
+  await expect(hand.panes()).toHaveCount(2)
+  const region = () => page.evaluate(() => document.activeElement?.closest('[data-region]')?.getAttribute('aria-label') ?? '')
+  const first = await region()
+  expect(first).toMatch(/^Pane 2/)
+  const seen = [first]
+  for (let steps = 0; steps < 6; steps += 1) {
+    await hand.press(steps % 2 === 0 ? 'F6' : 'Control+F6')
+    seen.push(await region())
+    if (seen.at(-1) === first) break
+    await expect(page.getByRole('status', { name: 'Announcements' })).toContainText(seen.at(-1) ?? '')
+  }
+  expect(seen.at(-1)).toBe(first)
+  expect(seen).toEqual(expect.arrayContaining([expect.stringMatching(/^Pane 1/), expect.stringMatching(/^Navigation/)]))
+  await hand.press('Shift+F6')
+  expect(await region()).toBe(seen.at(-2))
+})
