@@ -182,7 +182,7 @@ describe('what the server says of itself while the database is away', () => {
 
   test('API-25 a window that was open hears that it missed something, and then what is new', async () => {
     const window = await openWindow(server.address, client.accessToken)
-    const cut = () => installation.owner.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'slipway listener'`)
+    const cut = () => installation.database.pool.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'slipway listener'`)
     await vi.waitFor(async () => expect((await cut()).rowCount).toBe(1), { timeout: 5_000 })
     await window.until(({ kind }) => kind === 'missed')
     const [slip = 0] = slips
