@@ -7,6 +7,8 @@ import { hasSampleData, loadSampleData } from '#src/server/sample-data/load-samp
 import { startServer, type RunningServer } from '#src/server/server'
 
 const STOP_LIMIT_MS = 20_000
+/** How long a server that stops still takes calls that were on their way. */
+const DRAIN_MS = 500
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -26,7 +28,7 @@ async function main(): Promise<void> {
     stopping = true
     say(`${signal}: finishing what runs`)
     setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref()
-    await server?.close()
+    await server?.close(DRAIN_MS)
     await embedded?.stop()
     process.exit(0)
   }

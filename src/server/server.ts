@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import websocket from '@fastify/websocket'
 import type { FastifyInstance } from 'fastify'
 import { areas } from '#src/server/areas'
@@ -26,8 +27,11 @@ export interface RunningServer {
   readonly app: FastifyInstance
   readonly address: string
   readonly platform: Platform
-  /** Stops accepting, finishes what runs, hands jobs back, closes sockets and the pool. */
-  close(): Promise<void>
+  /**
+   * Says that it is not ready and, for `drainMs`, still takes what is on its way; then stops accepting, finishes what
+   * runs, hands jobs back, closes sockets and the pool.
+   */
+  close(drainMs?: number): Promise<void>
 }
 
 /** Opens the platform on a PostgreSQL that is there, registers the areas and listens. */
@@ -41,8 +45,13 @@ export async function startServer(configuration: Configuration, ownerConnectionS
   const platform: Platform = { configuration, database, files, jobs, identify, log: app.log }
   const listener = openListener(appConnectionString, app.log)
   let isStopping = false
-  const close = async () => {
+  // a connection whose call is answered while we stop would be kept alive for a next call that never comes
+  app.addHook('onSend', async (_request, reply) => {
+    if (isStopping) reply.header('connection', 'close')
+  })
+  const close = async (drainMs = 0) => {
     isStopping = true
+    await pause(drainMs)
     await listener.close()
     await app.close()
     await jobs.close()

@@ -134,13 +134,13 @@ export async function makeAgency(server: TestServer, { mark, agency, firstId }: 
     await insert('api_key_hashes', { hash: hashOfKey(key), api_key_id: id }, 'api_key_id')
     return { key, id }
   }
-  const apiKey = await keyOf()
+  const [apiKey, supplier] = [await keyOf(), await keyOf()]
   const importId = await insert('slip_imports', { ...next(), employee_id: keeper.id, file_name: text('file.csv'), file_key: '0'.repeat(64), headings: [text('Ticket')] })
 
   return {
     mark,
     keeper,
-    key: apiKey.key,
+    key: supplier.key,
     ids: { agency: dot_authority_id, ...main, plant, uom, period: 1, codedSlip, apiKey: apiKey.id, job: await jobOf(keeper), share, changeSet, importId },
     freshSlip: (project = main.project) => slipOf(project, text),
     freshCodedSlip: async () => codedIn(await slipOf(main.project, text), main.project, main.item, text('coded')),

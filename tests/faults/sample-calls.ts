@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { ContractEntry } from '#src/contract/contract'
 import type { SignedInClient } from '#tests/api/signed-in'
 import type { AgencyRows, Ids } from '#tests/faults/agency-rows'
@@ -14,6 +15,8 @@ export interface Material {
 
 type Sample = (material: Material) => Parts | Promise<Parts>
 
+/** A ticket as a supplier sends it. */
+const ticketSent = () => ({ ticket_number: randomUUID(), supplier: 'Supplier', plant_name: 'Plant', ticket_date: today(), material_description: 'SPWEB440' })
 const today = () => new Date().toISOString().slice(0, 10)
 const slipFor = async ({ rows, ids }: Material) => (rows === null ? ids.slip : rows.freshSlip())
 const codedFor = async ({ rows, ids }: Material) => (rows === null ? ids.codedSlip : rows.freshCodedSlip())
@@ -67,6 +70,8 @@ const samples: Readonly<Record<string, Sample>> = {
     const { slip, note } = await rows.freshNote(caller.person)
     return { params: { id: slip, note } }
   },
+  'POST /v1/slips': () => ({ body: ticketSent() }),
+  'POST /v1/slips/bulk': () => ({ body: { slips: [ticketSent(), ticketSent()] } }),
   'GET /v1/account/layouts/:name': layoutOfCaller,
   'DELETE /v1/account/layouts/:name': layoutOfCaller,
   'PUT /v1/account/layouts/:name': () => ({ params: { name: 'Mine' }, body: { layout: { version: 1 } } }),

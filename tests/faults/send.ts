@@ -33,8 +33,8 @@ export async function send(
   const hasBody = parts.body !== undefined
   const response = await fetch(address + path, {
     method: entry.method,
-    headers: { ...headers, ...(hasBody && { 'content-type': 'application/json' }) },
-    ...(hasBody && { body: JSON.stringify(parts.body) }),
+    headers: { ...headers, ...(hasBody && { 'content-type': entry.file ?? 'application/json' }) },
+    ...(hasBody && { body: entry.file === undefined ? JSON.stringify(parts.body) : String(parts.body) }),
     redirect: 'manual',
     signal: AbortSignal.timeout(HANG_MS),
   })

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
-import { EXPORT_AT_ONCE_MAX_TICKETS, exportsContract } from '#src/contract/exports'
+import { exportsContract } from '#src/contract/exports'
+import { EXPORT_DIRECT_MAX_TICKETS } from '#src/domain/tickets/limits'
 import { requests, type RequestValue } from '#src/client/platform/requests'
 import type { Sort } from '#src/client/platform/table/model'
 import { chosenCount, chosenTickets } from '#src/client/tickets/changes/chosen-tickets'
@@ -34,7 +35,7 @@ export function exportCount({ selection }: Pick<CommandContext, 'selection'>, { 
 
 /** The request whose answer is the file itself; null when the tickets are too many for that, or too many to name in an address. */
 export function atOnce({ slip_ids: ids, filters, except_ids: excepted, ...form }: ExportOrder, count: number | null): RequestValue | null {
-  if (count === null || count > EXPORT_AT_ONCE_MAX_TICKETS || (excepted ?? []).length > 0) return null
+  if (count === null || count > EXPORT_DIRECT_MAX_TICKETS || (excepted ?? []).length > 0) return null
   if (ids !== undefined) return ids.length > MOST_IDS_IN_ADDRESS ? null : exportCalls.slips({ ...form, slip_ids: ids })
   return exportCalls.slips({ ...form, ...filters })
 }

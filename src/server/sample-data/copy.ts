@@ -1,8 +1,6 @@
 import pg from 'pg'
 import { copyRows, type CopyRow } from '#src/server/platform/database/copy'
 
-export type { CopyRow } from '#src/server/platform/database/copy'
-
 /** Writes rows of tables in bulk. */
 export interface BulkWriter {
   write(table: string, rows: readonly CopyRow[]): Promise<void>

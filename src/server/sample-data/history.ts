@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { SlipEvent } from '#src/server/tickets/slip-events'
-import type { CopyRow } from '#src/server/sample-data/copy'
+import type { CopyRow } from '#src/server/platform/database/copy'
 import type { Actor, PlannedPlant } from '#src/server/sample-data/plan'
 import type { Random } from '#src/server/sample-data/random'
 

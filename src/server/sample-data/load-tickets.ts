@@ -1,5 +1,6 @@
 import pg from 'pg'
-import type { BulkWriter, CopyRow } from '#src/server/sample-data/copy'
+import type { CopyRow } from '#src/server/platform/database/copy'
+import type { BulkWriter } from '#src/server/sample-data/copy'
 import type { SampleTicket } from '#src/server/sample-data/tickets'
 
 const CHUNK = 5000

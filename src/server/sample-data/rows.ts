@@ -1,4 +1,4 @@
-import type { CopyRow } from '#src/server/sample-data/copy'
+import type { CopyRow } from '#src/server/platform/database/copy'
 
 /** Rows by table, in the order in which foreign keys let them be written, and the ids that were given. */
 export interface Rows {

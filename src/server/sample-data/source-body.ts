@@ -1,5 +1,5 @@
 import { receivedFields } from '#src/domain/tickets/fields'
-import type { CopyRow } from '#src/server/sample-data/copy'
+import type { CopyRow } from '#src/server/platform/database/copy'
 
 const columns = receivedFields.filter((field) => field.stored === 'column' && field.key !== 'status').map((field) => field.key)
 const detailKeys: ReadonlySet<string> = new Set(receivedFields.filter((field) => field.stored === 'details').map((field) => field.key))

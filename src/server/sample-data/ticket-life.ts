@@ -1,6 +1,6 @@
 import { ticketNumberKey } from '#src/domain/tickets/ticket-number'
 import { codeTicket, isPayable, periodOf, rememberUse, type Coding } from '#src/server/sample-data/coding'
-import type { CopyRow } from '#src/server/sample-data/copy'
+import type { CopyRow } from '#src/server/platform/database/copy'
 import type { Changes, History } from '#src/server/sample-data/history'
 import { CORRECTED, noteTexts, rejectionReasons, type Outcome } from '#src/server/sample-data/outcomes'
 import type { Actor } from '#src/server/sample-data/plan'

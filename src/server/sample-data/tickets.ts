@@ -1,4 +1,4 @@
-import type { CopyRow } from '#src/server/sample-data/copy'
+import type { CopyRow } from '#src/server/platform/database/copy'
 import type { Use } from '#src/server/sample-data/coding'
 import type { TicketIds } from '#src/server/sample-data/history'
 import type { ProjectPlan } from '#src/server/sample-data/plan'

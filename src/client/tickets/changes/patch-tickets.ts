@@ -13,7 +13,7 @@ const IDS_A_CALL = 100
 const MOST_READ = 1_000
 
 /** Puts changed tickets into every open table and view; fields that are not named stay as they were. */
-export function patchTickets(rows: readonly Row[]): void {
+export function patchTickets<Changed extends Row>(rows: readonly Changed[]): void {
   patchRows('slips', rows)
 }
 

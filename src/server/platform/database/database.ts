@@ -60,6 +60,8 @@ export function openDatabase(options: { connectionString: string; connections?: 
     application_name: 'slipway',
   })
   pool.on('error', () => undefined) // an idle connection that broke is replaced by the pool at the next call
+  // one that breaks between two statements of a transaction fails the next of them; unheard, it would end the process
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return {
     pool,
     inAgency(agency, work) {

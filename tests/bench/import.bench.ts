@@ -1,0 +1,91 @@
+import { text } from 'node:stream/consumers'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Pool } from 'pg'
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import type { Bench } from '#tests/bench/bench'
+import { openBenchServer, type BenchServer } from '#tests/bench/bench-server'
+
+const TICKETS = 100_000
+const TABLES = ['slips', 'slip_sources', 'slip_events'] as const
+
+/** The import of a file of 100,000 tickets, checked row by row, and COPY of the rows that it made into the same tables with their indexes. */
+export const bench: Bench = async () => {
+  const at = await openBenchServer()
+  try {
+    await at.make.project({ contract_number: '180029' })
+    const ours = await importTime(at)
+    const rows = await copiesOf(at.owner)
+    await at.owner.query('TRUNCATE slips CASCADE')
+    const floor = await copyTime(at.owner, rows)
+    return [{ name: 'import of 100,000 tickets from CSV, against COPY of the same rows', unit: 's', ours, floor, aim: 2 }]
+  } finally {
+    await at.close()
+  }
+}
+
+/** From the commit to the end of its job, seconds; upload and preview come before. */
+async function importTime({ running, clerk, owner }: BenchServer): Promise<number> {
+  const sent = await fetch(`${running.address}/v1/slips/imports?file_name=tickets.csv`, {
+    method: 'POST', headers: { ...clerk.headers, 'content-type': 'text/csv' }, body: csvOfTickets(),
+  })
+  const uploaded = await sent.json() as { import: { id: number; columns: unknown } }
+  const { id, columns } = uploaded.import
+  const mapped = await clerk.post(`/v1/slips/imports/${id}/mapping`, { columns })
+  if (mapped.body.import.good !== TICKETS) throw new Error(`the preview found ${mapped.body.import.good} good rows`)
+  const begun = performance.now()
+  const { body } = await clerk.post(`/v1/slips/imports/${id}/commit`, {})
+  for (;;) {
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    const { rows } = await owner.query<{ status: string; result: { created: number } | null; message: string }>('SELECT status, result, message FROM jobs WHERE id = $1', [body.job_id])
+    const [job] = rows
+    if (job?.status === 'success' && job.result?.created === TICKETS) return (performance.now() - begun) / 1000
+    if (job === undefined || !['pending', 'loading'].includes(job.status)) throw new Error(`the import ended: ${JSON.stringify(job)}`)
+  }
+}
+
+async function columnsOf(owner: Pool, table: string): Promise<string> {
+  const { rows } = await owner.query<{ names: string }>(
+    `SELECT string_agg(attname, ', ' ORDER BY attnum) AS names FROM pg_attribute
+     WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''`, [table])
+  return rows[0]?.names ?? ''
+}
+
+async function copiesOf(owner: Pool): Promise<ReadonlyMap<string, string>> {
+  const client = await owner.connect()
+  try {
+    const copies = new Map<string, string>()
+    for (const table of TABLES) copies.set(table, await text(client.query(copyTo(`COPY ${table} (${await columnsOf(owner, table)}) TO STDOUT`))))
+    return copies
+  } finally {
+    client.release()
+  }
+}
+
+async function copyTime(owner: Pool, copies: ReadonlyMap<string, string>): Promise<number> {
+  const columns = new Map<string, string>()
+  for (const table of TABLES) columns.set(table, await columnsOf(owner, table))
+  const client = await owner.connect()
+  try {
+    const begun = performance.now()
+    await client.query('BEGIN')
+    for (const [table, copy] of copies) await pipeline(Readable.from([copy]), client.query(copyFrom(`COPY ${table} (${columns.get(table)}) FROM STDIN`)))
+    await client.query('COMMIT')
+    return (performance.now() - begun) / 1000
+  } finally {
+    client.release()
+  }
+}
+
+/** Loads of 40 trucks over a season, two plants; weights in pounds as a scale writes them. */
+function csvOfTickets(): string {
+  const lines = ['ticket_number,supplier,plant,contract,item_code,material,truck,hauler,ticket_date,loaded_at,gross,tare,net,uom,max_gvw,load_number,plant_temp_f,latitude,longitude']
+  for (let n = 0; n < TICKETS; n += 1) {
+    const day = new Date(Date.UTC(2025, 3, 1 + Math.floor(n / 500))).toISOString().slice(0, 10)
+    const [tare, net] = [26_000 + ((n * 37) % 90) * 20, 44_000 + ((n * 53) % 400) * 20]
+    const time = `${String(6 + (Math.floor(n / 60) % 9)).padStart(2, '0')}:${String(n % 60).padStart(2, '0')}`
+    lines.push([500_000 + n, 'North Ridge Asphalt', `Plant ${11 + (n % 2)}`, '180029', '2360.509/23200', '"TYPE SP 12.5 WEARING COURSE MIXTURE (3,B)"', `T-${400 + (n % 40)}`,
+      'Basin Hauling', day, time, tare + net, tare, net, 'LB', 80_000, 1 + (n % 12), 300 + (n % 20), (45.05 + (n % 900) / 50_000).toFixed(6), (-93.31 + (n % 700) / 50_000).toFixed(6)].join(','))
+  }
+  return lines.join('\n')
+}

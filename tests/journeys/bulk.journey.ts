@@ -1,0 +1,46 @@
+import { expect, test } from '#tests/journeys/hand'
+
+const account = 'administrator@cascadia.example'
+
+test('WORK-16, WORK-17, WORK-22, TICK-44 twelve tickets are marked delivered from the palette, and undone after a reload', async ({ hand, page }) => {
+  await hand.signIn(account, '/manage-tickets?status=pending')
+  const grid = page.getByRole('grid').first()
+  await expect(grid.getByRole('row').nth(13)).toBeVisible()
+  await expect(grid.locator(':focus')).toHaveCount(1)
+  await hand.press('x', ...Array<string>(11).fill('Shift+ArrowDown'))
+  await hand.press('Control+k')
+  const box = page.getByRole('combobox')
+  await expect(box).toBeFocused()
+  for (const letter of 'mark del') {
+    await hand.type(letter)
+    const selected = page.getByRole('option', { selected: true })
+    await expect(selected).toHaveCount(1)
+    await expect(box).toHaveAttribute('aria-activedescendant', (await selected.getAttribute('id')) ?? '')
+  }
+  await expect(page.getByRole('option', { selected: true })).toContainText('Mark delivered')
+  await hand.press('Enter')
+  await expect(page.getByRole('option', { selected: true })).toContainText('Today')
+  await page.screenshot({ path: 'test-results/palette-mark-delivered.png' })
+  await hand.press('Enter')
+  const run = page.getByRole('option', { selected: true })
+  await expect(run).toContainText('become Delivered')
+  await hand.press('Backspace')
+  await expect(page.getByRole('dialog')).toContainText('Delivered date')
+  await hand.press('Control+a', 'Delete')
+  await hand.type('t')
+  await hand.press('Enter')
+  await expect(run).toContainText('become Delivered')
+  const [, count = ''] = /^(\d+) tickets become Delivered/.exec(await run.innerText()) ?? []
+  await hand.press('Enter')
+  await expect(page.getByText(`${count} tickets marked delivered`).first()).toBeVisible()
+  await page.reload()
+  await expect(hand.pane(1)).toBeVisible()
+  await hand.press('Control+k')
+  await expect(box).toBeFocused()
+  await hand.type('undo')
+  await expect(page.getByRole('option', { selected: true })).toContainText(`mark delivered, ${count} tickets`)
+  await hand.press('Enter')
+  await expect(run).toContainText(`${count} tickets go back: mark delivered`)
+  await hand.press('Enter')
+  await expect(page.getByText(`Undone: mark delivered, ${count} tickets`).first()).toBeVisible()
+})
