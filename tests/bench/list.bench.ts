@@ -5,7 +5,7 @@ import { AgencyTransaction } from '#src/server/platform/database/transaction'
 import { slipDetailJson } from '#src/server/tickets/detail'
 import { slipsWhere, type FeedFilters } from '#src/server/tickets/filter-conditions'
 import { readSort } from '#src/server/tickets/sort'
-import { countSlips, findSlipPage } from '#src/server/tickets/store'
+import { chooseSlips, countSlips, findChosenRows } from '#src/server/tickets/store'
 import type { Bench, BenchLine } from '#tests/bench/bench'
 import { openLoadedServer, type LoadedServer } from '#tests/bench/loaded-server'
 import { answersPerSecond, inTurns } from '#tests/bench/measured'
@@ -51,7 +51,8 @@ const viewer = (agency: number) => ({ id: 0, role: 'administrator', dot_authorit
 
 function listStatements(server: LoadedServer, agency: number, filters: FeedFilters, where = (db: AgencyTransaction) => slipsWhere(db, viewer(agency), filters)) {
   return statementsOf(server, agency, async (db) => {
-    await findSlipPage(db, where(db), { keys: readSort({}), start: { offset: 0 }, size: 30, fields: null })
+    const chosen = await chooseSlips(db, where(db), { keys: readSort({}), start: { offset: 0 }, size: 30 })
+    await findChosenRows(db, chosen, null)
     await countSlips(db, where(db))
   })
 }

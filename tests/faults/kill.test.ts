@@ -19,6 +19,8 @@ let client: SignedInClient
 let project: number
 let item: number
 let slips: number[]
+/** A ticket of another project that notes are written to, one after the other, while the bulk writes run. */
+let noted: number
 
 beforeAll(async () => {
   installation = await openInstallation()
@@ -30,6 +32,7 @@ beforeAll(async () => {
   await owner.query(`WITH uom AS (INSERT INTO reconciliation_uoms (dot_authority_id, code, name) VALUES (1, 'TON', 'Tons') RETURNING id)
     INSERT INTO reconciliation_uom_units (dot_authority_id, reconciliation_uom_id, ticket_uom) SELECT 1, id, 'TON' FROM uom`)
   slips = await makeTickets(owner, project, await make.plant(), TICKETS)
+  noted = await make.ticket(await make.project())
   server = await installation.start()
   client = await signIn()
 }, 120_000)
@@ -72,10 +75,26 @@ async function eventsOf(key: string): Promise<number> {
 /** Tickets whose row and newest event disagree on the version, and tickets of which a part has another version: half-done work. */
 async function halfDone(): Promise<{ versions: number; codes: number; events: number }> {
   const { rows } = await installation.owner.query(`
-    SELECT (SELECT count(DISTINCT version)::int FROM slips) AS versions,
-      (SELECT count(DISTINCT n)::int FROM (SELECT (SELECT count(*) FROM pay_item_assignments a WHERE a.slip_id = s.id) AS n FROM slips s) AS c) AS codes,
-      (SELECT count(*)::int FROM slips s WHERE version - 1 <> (SELECT count(*) FROM slip_events e WHERE e.slip_id = s.id)) AS events`)
+    SELECT (SELECT count(DISTINCT version)::int FROM slips WHERE dot_project_id = $1) AS versions,
+      (SELECT count(DISTINCT n)::int FROM (SELECT (SELECT count(*) FROM pay_item_assignments a WHERE a.slip_id = s.id) AS n FROM slips s WHERE dot_project_id = $1) AS c) AS codes,
+      (SELECT count(*)::int FROM slips s WHERE dot_project_id = $1 AND version - 1 <> (SELECT count(*) FROM slip_events e WHERE e.slip_id = s.id)) AS events`, [project])
   return rows[0]
+}
+
+/** Writes notes until the first that fails, and adds those that were acknowledged. */
+async function writeNotes(acknowledged: string[]): Promise<void> {
+  for (;;) {
+    const text = randomUUID()
+    const status = await client.post(`/v1/slips/${noted}/notes`, { text }).then((answer) => answer.status, () => 0)
+    if (status !== 200) return
+    acknowledged.push(text)
+  }
+}
+
+/** How many of these notes are there, each counted once. */
+async function notesThere(texts: readonly string[]): Promise<number> {
+  const { rows } = await installation.owner.query<{ n: number }>('SELECT count(*)::int AS n FROM slip_notes WHERE slip_id = $1 AND text = ANY ($2)', [noted, texts])
+  return rows[0]?.n ?? 0
 }
 
 /** One round: a write is under way, something is killed, all comes back, the same write is sent again until it is answered. */
@@ -83,12 +102,16 @@ async function round(number: number, kill: () => Promise<void>, count: Record<st
   const write = writeOf(number)
   const began = Date.now()
   const sent = write.send().catch(() => null)
+  const written: string[] = []
+  const notes = writeNotes(written)
+  await vi.waitFor(() => expect(written).not.toEqual([]), { timeout: 20_000, interval: 5 })
   await pause(Math.random() * rounds({ short: 400, long: 1_200 }))
   const struck = Date.now()
   await kill()
   const first = await sent
+  await notes
   const wasAcknowledged = first !== null && first.status === 200
-  count['acknowledged'] = (count['acknowledged'] ?? 0) + (wasAcknowledged ? 1 : 0)
+  count['acknowledged'] = (count['acknowledged'] ?? 0) + (wasAcknowledged ? 1 : 0) + written.length
   count['indefinite'] = (count['indefinite'] ?? 0) + (wasAcknowledged ? 0 : 1)
   const again = await vi.waitFor(async () => {
     const answer = await write.send()
@@ -96,6 +119,7 @@ async function round(number: number, kill: () => Promise<void>, count: Record<st
     return answer
   }, { timeout: 40_000, interval: 50 })
   count['slowest recovery ms'] = Math.max(count['slowest recovery ms'] ?? 0, Date.now() - struck)
+  count['lost'] = (count['lost'] ?? 0) + written.length - (await notesThere(written))
   expect(again.changeSet).toBe(write.key)
   const events = await eventsOf(write.key)
   if (wasAcknowledged && events === 0) count['lost'] = (count['lost'] ?? 0) + 1
@@ -121,6 +145,7 @@ describe('kill -9 under bulk writes of 5,000 tickets', () => {
     }
     tellFigures('kill -9 of the server', { rounds: times, ...count })
     expect(count).toMatchObject({ lost: 0, 'half-done': 0 })
+    expect(count.acknowledged).toBeGreaterThan(0)
   }, rounds({ short: 120_000, long: 3_600_000 }))
 
   test('API-18, API-31 of the database: no acknowledged write is lost, none is half done, and the server goes on by itself', async () => {
@@ -129,6 +154,7 @@ describe('kill -9 under bulk writes of 5,000 tickets', () => {
     for (let number = 0; number < times; number += 1) await round(number, () => installation.killDatabase(), count)
     tellFigures('kill -9 of the database', { rounds: times, ...count })
     expect(count).toMatchObject({ lost: 0, 'half-done': 0 })
+    expect(count.acknowledged).toBeGreaterThan(0)
     expect(server.process.exitCode).toBeNull()
   }, rounds({ short: 120_000, long: 3_600_000 }))
 })
@@ -156,7 +182,8 @@ describe('what the server says of itself while the database is away', () => {
 
   test('API-25 a window that was open hears that it missed something, and then what is new', async () => {
     const window = await openWindow(server.address, client.accessToken)
-    await installation.owner.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'slipway listener'`)
+    const cut = () => installation.database.pool.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'slipway listener'`)
+    await vi.waitFor(async () => expect((await cut()).rowCount).toBe(1), { timeout: 5_000 })
     await window.until(({ kind }) => kind === 'missed')
     const [slip = 0] = slips
     await vi.waitFor(async () => {

@@ -49,15 +49,15 @@ export function handOf(page: Page): Hand {
     },
     async command(title) {
       await hand.press('Control+k')
-      await expect(page.getByRole('combobox')).toBeFocused()
+      await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
       await hand.type(title)
-      await expect(page.getByRole('option', { selected: true })).toHaveText(new RegExp(`^${title}`))
+      await expect(page.getByRole('dialog').getByRole('option', { selected: true })).toHaveText(new RegExp(`^${title}`))
       await hand.press('Enter')
     },
     async answer(text) {
-      await expect(page.getByRole('combobox')).toHaveValue('')
+      await expect(page.getByRole('dialog').getByRole('combobox')).toHaveValue('')
       await hand.type(text)
-      await expect(page.getByRole('option', { selected: true })).toContainText(text)
+      await expect(page.getByRole('dialog').getByRole('option', { selected: true })).toContainText(text)
       await hand.press('Enter')
     },
     async signIn(account, address = '/', { keeps = false } = {}) {

@@ -4,9 +4,9 @@ import { expect, test } from '#tests/journeys/hand'
 /** The option that Enter would run, when it is the one that is named to the ear too; else what is wrong. */
 function named(page: Page): Promise<string> {
   return page.evaluate(() => {
-    const input = document.querySelector('[role=combobox]')
+    const input = document.querySelector('[cmdk-input]')
     const id = input?.getAttribute('aria-activedescendant')
-    const selected = [...document.querySelectorAll('[role=option][aria-selected=true]')]
+    const selected = [...document.querySelectorAll('[cmdk-item][aria-selected=true]')]
     if (selected.length === 0) return id === null || id === undefined ? 'none' : `${id} is named and nothing is selected`
     if (selected.length > 1) return `${selected.length} are selected`
     return selected[0]?.id === id ? `= ${selected[0]?.textContent ?? ''}` : `${selected[0]?.id} is selected and ${id} is named`

@@ -29,7 +29,8 @@ export function openIdentify(database: Database, _configuration: Configuration):
     if (token.kind === 'none') return NOBODY
     const { session_id, dot_authority_id } = token.claims
     if (token.kind === 'good') {
-      return { caller: await database.inAgency(dot_authority_id, (db) => findSignedIn(db, session_id)), newTokens: {} }
+      const caller = await database.inAgencyReading(dot_authority_id, (db) => db.last(() => findSignedIn(db, session_id)))
+      return { caller, newTokens: {} }
     }
     const refreshToken = textOf(headers['refresh-token'])
     if (refreshToken === '') return NOBODY

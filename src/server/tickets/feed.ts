@@ -7,25 +7,26 @@ import { slipsWhere } from '#src/server/tickets/filter-conditions'
 import { isRowField, type RowField } from '#src/server/tickets/slip-json'
 import { searchOnce } from '#src/server/tickets/search'
 import { readSort } from '#src/server/tickets/sort'
-import { countSlips, findSlipIds, findSlipPage } from '#src/server/tickets/store'
+import { chooseSlips, countSlips, findChosenRows, findSlipIds } from '#src/server/tickets/store'
 
 /** GET /v1/slips: a page by number or behind a cursor, exact totals, and the cursor of the next page (TICK-1, API-8 to API-14, API-34). */
-export function listSlips({ person, query, inAgency, header }: Call<(typeof tickets)['list']>): Promise<Json> {
+export function listSlips({ person, query, inAgencyReading, header }: Call<(typeof tickets)['list']>): Promise<Json> {
   const { after, totals = true, fields } = query
   const keys = readSort(query)
   const page = rubyPage(query)
+  const size = page.page_size
   const wanted = fields === undefined || fields === '' ? null : readFields(fields)
   const start = after === undefined || after === '' ? { offset: page.offset } : { behind: readCursor(keys, after) }
-  return inAgency(async (db) => {
+  return inAgencyReading(async (db) => {
     const where = slipsWhere(db, person, query, await searchOnce(db, query))
-    const rows = await findSlipPage(db, where, { keys, start, size: page.page_size, fields: wanted })
-    if (totals) {
-      const isWhole = 'offset' in start && rows.length < page.page_size && (rows.length > 0 || start.offset === 0)
-      tellTotals(header, isWhole ? page.offset + rows.length : await countSlips(db, where), page)
-    }
-    const last = rows.length === page.page_size ? rows.at(-1) : undefined
+    const chosen = await chooseSlips(db, where, { keys, start, size })
+    const isWhole = 'offset' in start && chosen.length < size && (chosen.length > 0 || start.offset === 0)
+    const [rows, total] = await db.last(() =>
+      Promise.all([findChosenRows(db, chosen, wanted), totals && (isWhole ? page.offset + chosen.length : countSlips(db, where))]))
+    if (total !== false) tellTotals(header, total, page)
+    const last = chosen.length === size ? chosen.at(-1) : undefined
     if (last !== undefined) header('next-cursor', writeCursor(keys, last.sorted))
-    return new Json(`{"slips":[${rows.map(({ row }) => row).join(',')}]}`)
+    return new Json(`{"slips":[${rows.join(',')}]}`)
   })
 }
 

@@ -19,7 +19,8 @@ export const ticketRoutes = implement(tickets, {
     inAgency(async (db) => new Json(await findTotals(db, selectionWhere(db, person, body)))),
   aggregates: ({ person, query: { aggregate_by, ...filters }, inAgency }) =>
     inAgency(async (db) => new Json(`{"aggregates":${await findAggregates(db, aggregate_by, slipsWhere(db, person, filters))}}`)),
-  detail: ({ person, params, inAgency }) => inAgency(async (db) => new Json(`{"slip":${await slipDetailJson(db, person, params.id)}}`)),
+  detail: ({ person, params, inAgencyReading }) =>
+    inAgencyReading(async (db) => new Json(`{"slip":${await db.last(() => slipDetailJson(db, person, params.id))}}`)),
   events: ({ person, params, query, inAgency, header }) =>
     inAgency(async (db) => {
       await insistOnSlip(db, person, params.id)

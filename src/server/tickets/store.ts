@@ -6,49 +6,45 @@ import { slipsWhere, type FeedFilters } from '#src/server/tickets/filter-conditi
 import { joinedToSlip, slipJson, type RowField } from '#src/server/tickets/slip-json'
 import { orderBy, type SortKey } from '#src/server/tickets/sort'
 
-/** One row of a page: its JSON as it is sent, and its sort values. */
-export interface SlipRow {
-  readonly row: string
-  readonly sorted: CursorValues
-}
-
 /** Up to so many rows are joined one by one by their keys. */
 const MOST_BY_KEY = 500
 
 /** Which page: from a row counted from 0, or behind a cursor's values. */
 export type PageStart = { readonly offset: number } | { readonly behind: CursorValues }
 
-/** A page of the tickets that the filters choose, in an order, as JSON text. */
-export async function findSlipPage(
-  db: AgencyTransaction,
-  where: SqlPart,
-  page: { keys: readonly SortKey[]; start: PageStart; size: number; fields: readonly RowField[] | null },
-): Promise<SlipRow[]> {
-  const { keys, start, size, fields } = page
-  if ('offset' in start) return findSlips(db, where, keys, fields, size, start.offset)
-  const oneRange = behindInOneRange(keys, start.behind)
-  const ranges = oneRange === null ? behind(keys, start.behind) : [oneRange]
-  const rows: SlipRow[] = []
-  for (const range of ranges) {
-    if (rows.length === size) break
-    rows.push(...(await findSlips(db, sql.part`${where} AND ${range}`, keys, fields, size - rows.length, 0)))
-  }
-  return rows
+/** A ticket chosen for a page, and its sort values. */
+export interface ChosenSlip {
+  readonly id: number
+  readonly sorted: CursorValues
 }
 
-/** The page is chosen first, from slips alone, and only its rows are joined and written. */
-async function findSlips(
+/** Chooses a page of the tickets that the filters choose, in an order: from slips alone, only its rows are joined and written. */
+export async function chooseSlips(
   db: AgencyTransaction,
   where: SqlPart,
-  keys: readonly SortKey[],
-  fields: readonly RowField[] | null,
-  size: number,
-  offset: number,
-): Promise<SlipRow[]> {
-  const chosen = await db.many(sql<{ id: number; sorted: CursorValues }>`
+  page: { keys: readonly SortKey[]; start: PageStart; size: number },
+): Promise<ChosenSlip[]> {
+  const { keys, start, size } = page
+  if ('offset' in start) return chooseRange(db, where, keys, size, start.offset)
+  const oneRange = behindInOneRange(keys, start.behind)
+  const ranges = oneRange === null ? behind(keys, start.behind) : [oneRange]
+  const chosen: ChosenSlip[] = []
+  for (const range of ranges) {
+    if (chosen.length === size) break
+    chosen.push(...(await chooseRange(db, sql.part`${where} AND ${range}`, keys, size - chosen.length, 0)))
+  }
+  return chosen
+}
+
+function chooseRange(db: AgencyTransaction, where: SqlPart, keys: readonly SortKey[], size: number, offset: number): Promise<ChosenSlip[]> {
+  return db.many(sql<ChosenSlip>`
     SELECT s.id, ${cursorColumns(keys)} AS sorted FROM slips s WHERE ${where} ORDER BY ${orderBy(keys)} LIMIT ${size} OFFSET ${offset}`)
+}
+
+/** The rows of chosen tickets in their order, as JSON text; one that has gone since is null. */
+export async function findChosenRows(db: AgencyTransaction, chosen: readonly ChosenSlip[], fields: readonly RowField[] | null): Promise<string[]> {
   const rows = await findRows(db, chosen.map(({ id }) => id), fields)
-  return chosen.map(({ id, sorted }) => ({ row: rows.get(id) ?? 'null', sorted }))
+  return chosen.map(({ id }) => rows.get(id) ?? 'null')
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ticketSorts } from '#src/contract/ticket-sorts'
 import { listFilters, yesNoFilters } from '#src/domain/tickets/filters'
@@ -23,8 +24,8 @@ const sent: Sent[] = []
 
 /** Keeps every statement about tickets that the server sends, to be explained afterwards as the same role. */
 function listen(): void {
-  const { pool } = server.running.platform.database
-  pool.on('acquire', (client) => {
+  const { pool, readings } = server.running.platform.database
+  const hear = (client: PoolClient) => {
     if ('isHeard' in client) return
     const query = client.query.bind(client) as (...sent: unknown[]) => unknown
     Object.assign(client, {
@@ -34,7 +35,8 @@ function listen(): void {
         return query(statement, ...rest)
       },
     })
-  })
+  }
+  for (const one of [pool, readings]) one.on('acquire', hear)
 }
 
 async function planOf({ text, values }: Sent): Promise<PlanNode> {

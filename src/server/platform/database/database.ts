@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { inReading, type Reading } from '#src/server/platform/database/reading'
 import { AgencyTransaction, InstallationTransaction, type Transaction } from '#src/server/platform/database/transaction'
 
 const DATE = 1082
@@ -8,10 +9,17 @@ pg.types.setTypeParser(DATE, (text) => text)
 export interface Database {
   /** Runs work in one transaction that sees and writes only this agency's rows. Rolls back when it throws. */
   inAgency<T>(agency: number, work: (db: AgencyTransaction) => Promise<T>): Promise<T>
+  /**
+   * Runs work in one read-only transaction that sees only this agency's rows. Statements sent together cost one round
+   * trip (`Promise.all`), the last of them with the COMMIT (`db.last`).
+   */
+  inAgencyReading<T>(agency: number, work: (db: Reading) => Promise<T>): Promise<T>
   /** Runs work in one transaction over the tables that belong to no agency. */
   inInstallation<T>(work: (db: InstallationTransaction) => Promise<T>): Promise<T>
   /** The pool itself, for the listener, COPY streams and the health check. */
   readonly pool: pg.Pool
+  /** The pool of the readings. */
+  readonly readings: pg.Pool
   close(): Promise<void>
 }
 
@@ -47,31 +55,50 @@ async function inTransaction<Db extends Transaction, T>(
 }
 
 /**
- * Opens the pool of the application's role. Statements end after `statementTimeoutMs` (10 s), waits for a lock after
- * 5 s, a transaction that idles after 30 s.
+ * Opens the connections of the application's role: half of them for readings, which send statements without waiting
+ * and so take no COPY stream. Statements end after `statementTimeoutMs` (10 s), waits for a lock after 5 s, a
+ * transaction that idles after 30 s.
  */
 export function openDatabase(options: { connectionString: string; connections?: number; statementTimeoutMs?: number }): Database {
-  const pool = new pg.Pool({
-    connectionString: options.connectionString,
-    max: options.connections ?? 20,
-    statement_timeout: options.statementTimeoutMs ?? 10_000,
-    lock_timeout: 5_000,
-    idle_in_transaction_session_timeout: 30_000,
-    application_name: 'slipway',
-  })
-  pool.on('error', () => undefined) // an idle connection that broke is replaced by the pool at the next call
-  // one that breaks between two statements of a transaction fails the next of them; unheard, it would end the process
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  const connections = options.connections ?? 20
+  const open = (max: number, pipeline: boolean) => {
+    const pool = new pg.Pool({
+      connectionString: options.connectionString,
+      max,
+      pipeline,
+      statement_timeout: options.statementTimeoutMs ?? 10_000,
+      lock_timeout: 5_000,
+      idle_in_transaction_session_timeout: 30_000,
+      application_name: 'slipway',
+    })
+    pool.on('error', () => undefined) // an idle connection that broke is replaced by the pool at the next call
+    // one that breaks between two statements of a transaction fails the next of them; unheard, it would end the process
+    pool.on('connect', (client) => client.on('error', () => undefined))
+    return pool
+  }
+  const readings = open(Math.max(1, Math.floor(connections / 2)), true)
+  const pool = open(Math.max(1, Math.ceil(connections / 2)), false)
   return {
     pool,
-    inAgency(agency, work) {
-      if (!Number.isInteger(agency)) throw new Error('an agency is a whole number')
+    readings,
+    async inAgency(agency, work) {
+      insistOnWholeNumber(agency)
       const begin = `BEGIN; SELECT set_config('app.dot_authority_id', '${agency}', true)`
       return inTransaction(pool, begin, (client) => new AgencyTransaction(client, agency), work)
+    },
+    async inAgencyReading(agency, work) {
+      insistOnWholeNumber(agency)
+      return inReading(readings, agency, work)
     },
     inInstallation(work) {
       return inTransaction(pool, 'BEGIN', (client) => new InstallationTransaction(client), work)
     },
-    close: () => pool.end(),
+    async close() {
+      await Promise.all([pool.end(), readings.end()])
+    },
   }
+}
+
+function insistOnWholeNumber(agency: number): void {
+  if (!Number.isInteger(agency)) throw new Error('an agency is a whole number')
 }

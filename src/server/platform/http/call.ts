@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AnswerOf, BodyOf, ContractEntry, ParamsOf, QueryOf } from '#src/contract/contract'
+import type { Reading } from '#src/server/platform/database/reading'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
 import type { Caller, SignedIn } from '#src/server/platform/http/caller'
 import type { Platform } from '#src/server/platform/platform'
@@ -32,6 +33,8 @@ export interface Call<E extends ContractEntry> {
   readonly person: SignedIn
   /** The agency's transaction. In a write it is the one transaction of the call, committed after the handler with the idempotency record. */
   inAgency<T>(work: (db: AgencyTransaction) => Promise<T>): Promise<T>
+  /** A read-only transaction of the agency with few round trips; only in a GET. */
+  inAgencyReading<T>(work: (db: Reading) => Promise<T>): Promise<T>
   /** True when nothing may stay written; the call's transaction is rolled back (API-31). */
   readonly dryRun: boolean
   /** The change set that this write belongs to (API-32). */

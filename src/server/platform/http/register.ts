@@ -86,6 +86,10 @@ async function run(
       return request.caller
     },
     inAgency: (work) => (db === null ? platform.database.inAgency(agencyOf(request.caller), work) : work(db)),
+    inAgencyReading: (work) => {
+      if (isWrite) throw new Error(`${entry.path} writes, so it has one transaction`)
+      return platform.database.inAgencyReading(agencyOf(request.caller), work)
+    },
     dryRun,
     changeSet,
     requestId: request.id,

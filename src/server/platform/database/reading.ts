@@ -1,0 +1,91 @@
+import { DatabaseError, type Pool, type PoolClient } from 'pg'
+import type { Statement } from '#src/server/platform/database/sql'
+import { AgencyTransaction } from '#src/server/platform/database/transaction'
+
+const REFUSED_AFTER_A_FAILURE = '25P02'
+
+/**
+ * A transaction inside one agency that only reads, on a connection whose statements are sent without waiting for one
+ * another: those sent together cost one round trip, and its BEGIN and COMMIT none of their own.
+ */
+export class Reading extends AgencyTransaction {
+  #hasEnded = false
+  #isSpoilt = false
+  #cause: unknown
+
+  constructor(
+    private readonly lent: PoolClient,
+    agency: number,
+  ) {
+    super(lent, agency)
+  }
+
+  /** Sends BEGIN and what `work` sends before it first waits in one flush. */
+  async begin<T>(work: () => Promise<T>): Promise<T> {
+    const [, answer] = await this.#inOneFlush(() =>
+      Promise.all([
+        this.lent.query(`BEGIN READ ONLY; SELECT set_config('app.dot_authority_id', '${this.agency}', true)`),
+        work(),
+      ]))
+    return answer
+  }
+
+  /** Sends the last statements and the COMMIT in one flush: `send` sends all it has without waiting for an answer. */
+  last<T>(send: () => Promise<T>): Promise<T> {
+    return this.#inOneFlush(() => {
+      try {
+        return send()
+      } finally {
+        this.end()
+      }
+    })
+  }
+
+  override async many<Row>(statement: Statement<Row>): Promise<Row[]> {
+    // behind the COMMIT it would stand in no transaction, hence in no agency
+    if (this.#hasEnded) throw new Error('a reading that has ended takes no more statements')
+    try {
+      return await super.many(statement)
+    } catch (error) {
+      // it failed on our side, and pg may now believe in a named statement that the database does not have
+      if (!(error instanceof DatabaseError)) this.#isSpoilt = true
+      this.#cause ??= error
+      throw error instanceof DatabaseError && error.code === REFUSED_AFTER_A_FAILURE ? this.#cause : error
+    }
+  }
+
+  override run(): Promise<number> {
+    return Promise.reject(new Error('a reading writes nothing'))
+  }
+
+  /** Sends the COMMIT behind what was sent; the connection goes back when it is answered, and nobody waits for it. */
+  end(): void {
+    if (this.#hasEnded) return
+    this.#hasEnded = true
+    const settled = this.lent.query('COMMIT').then(
+      () => (this.#isSpoilt || this.lent.getTransactionStatus() !== 'I' ? new Error('a connection is not as it was lent') : undefined),
+      (lost: Error) => lost,
+    )
+    void settled.then((broken) => this.lent.release(broken))
+  }
+
+  #inOneFlush<T>(send: () => Promise<T>): Promise<T> {
+    const { stream } = this.lent.connection
+    stream.cork()
+    try {
+      return send()
+    } finally {
+      stream.uncork()
+    }
+  }
+}
+
+/** Runs work in one reading of the agency on a connection of a pool with `pipeline: true`. */
+export async function inReading<T>(pool: Pool, agency: number, work: (db: Reading) => Promise<T>): Promise<T> {
+  const db = new Reading(await pool.connect(), agency)
+  try {
+    return await db.begin(async () => work(db))
+  } finally {
+    db.end()
+  }
+}

@@ -1,0 +1,76 @@
+// npm run pictures: the pictures of the README, 1600 x 900, of the product with its sample data.
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { findOrInstallChromium } from './chromium.mjs'
+import { installPackages } from './install.mjs'
+import { refuseOldNode, top } from './project.mjs'
+
+refuseOldNode()
+await installPackages()
+const { chromium } = await import('playwright')
+
+const PATIENCE_MS = 40_000
+/** A project of the sample data, which is made from a fixed seed, with tickets still to code. */
+const PROJECT = 2
+const pictures = join(top, 'src/client/pictures')
+const folder = mkdtempSync(join(tmpdir(), 'slipway-pictures-'))
+mkdirSync(pictures, { recursive: true })
+const told = process.env.PICTURES_OF
+const product = told === undefined ? spawn(process.execPath, [join(top, 'src/setup/start.mjs')], { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, PORT: '0', DATA_DIR: join(folder, 'data') } }) : null
+const address = told ?? (await addressOf(product))
+const browser = await chromium.launch({ executablePath: await findOrInstallChromium(), args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'] })
+try {
+  const page = await browser.newPage({ baseURL: address, viewport: { width: 1600, height: 900 }, locale: 'en-US', timezoneId: 'America/Chicago', colorScheme: 'light' })
+  page.setDefaultTimeout(PATIENCE_MS)
+  const { keyboard } = page
+  await page.goto('/projects')
+  await page.waitForSelector('input[name=username]')
+  await keyboard.type('administrator@cascadia.example')
+  await keyboard.press('Tab')
+  await keyboard.type('Slipway-2026!')
+  await keyboard.press('Enter')
+  await page.waitForSelector('[data-pane]')
+  await page.goto(`/reconciliation/${PROJECT}`)
+  await page.waitForSelector('.ag-row [role=gridcell]')
+  await keyboard.press('Alt+1')
+  await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'gridcell')
+  await keyboard.press('ArrowDown')
+  await page.waitForSelector('[aria-rowindex="3"] [role=gridcell]:focus', { state: 'attached' })
+  await keyboard.press('Enter')
+  await page.waitForSelector('[data-scope=drawer]')
+  await page.waitForLoadState('networkidle')
+  await page.screenshot({ path: join(pictures, 'coding.png') })
+  await keyboard.press('Control+k')
+  await page.waitForSelector('[cmdk-input]')
+  await keyboard.type('mark')
+  await page.waitForSelector('[cmdk-item][aria-selected=true]')
+  await page.waitForLoadState('networkidle')
+  await page.screenshot({ path: join(pictures, 'palette.png') })
+  console.log(`The pictures are in ${pictures}`)
+} finally {
+  await browser.close()
+  if (product !== null) {
+    product.kill('SIGTERM')
+    await new Promise((done) => product.once('close', done))
+  }
+  rmSync(folder, { recursive: true, force: true })
+}
+
+/**
+ * Where the product says that it is ready.
+ * @param {import('node:child_process').ChildProcess | null} started
+ * @returns {Promise<string>}
+ */
+function addressOf(started) {
+  return new Promise((ready, failed) => {
+    if (started?.stdout == null) return failed(new Error('The product was not started.'))
+    createInterface({ input: started.stdout }).on('line', (line) => {
+      const [, found] = /^Slipway is ready on (http\S+)/.exec(line) ?? []
+      if (found !== undefined) ready(found)
+    })
+    started.once('close', (code) => failed(new Error(`The product ended with ${code} before it was ready.`)))
+  })
+}
