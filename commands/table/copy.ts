@@ -13,6 +13,7 @@ export const copy = defineCommand({
   group: 'Table',
   scope: 'table',
   keys: ['mod+c'],
+  inFields: false,
   keywords: ['clipboard', 'spreadsheet'],
   when: onTable,
   async run(_context, _answers, { table, copyText }) {

@@ -7,7 +7,6 @@ import { tickets } from '#src/contract/tickets'
 import { doNotPayQuery, recentPayItemsQuery } from '#src/domain/reconciliation/chip-filters'
 import { decimalTextOf } from '#src/domain/units/decimal'
 import type { ReconciliationUnit } from '#src/domain/units/conversion'
-import type { ApiError } from '#src/client/platform/api-error'
 import { callApi } from '#src/client/platform/call-api'
 import { queryClient } from '#src/client/platform/query-client'
 import { requests } from '#src/client/platform/requests'
@@ -126,9 +125,4 @@ function unitOf({ code, ticket_units }: Static<typeof ReconciliationUom>): Recon
       factor: { numerator: decimalTextOf(factor_numerator, 12) ?? '1', denominator: decimalTextOf(factor_denominator, 12) ?? '1' },
     })),
   }
-}
-
-/** True for a failure that no person needs to hear: it was cancelled by ourselves (RECO-64). */
-export function isCancelled(error: ApiError): boolean {
-  return error.cause_kind === 'cancelled'
 }

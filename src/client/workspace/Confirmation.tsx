@@ -18,7 +18,10 @@ export function ConfirmationProvider({ children }: { readonly children: ReactNod
   )
 }
 
-/** Asks a yes or no question. Used outside the provider it throws: nobody would ever see the question (SHELL-60). */
+/**
+ * Asks a yes or no question. Used outside the provider it throws: nobody would ever see the question (SHELL-60).
+ * @public
+ */
 export function useConfirmation(): (question: Question) => Promise<boolean> {
   const ask = use(ConfirmationContext)
   if (ask === null) throw new Error('useConfirmation was used outside ConfirmationProvider')

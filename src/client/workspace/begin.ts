@@ -1,5 +1,6 @@
 import { subscribe } from 'valtio'
 import { subscribeKey } from 'valtio/utils'
+import { tableIn } from '#src/client/platform/table/open-tables'
 import { onError } from '#src/client/platform/error-door'
 import { keepAllNow } from '#src/client/platform/keep-soon'
 import { leavePreferences, loadPreferences } from '#src/client/platform/preferences'
@@ -12,7 +13,7 @@ import { panesOf } from '#src/client/workspace/layout/layout'
 import { firstLayout, keepLayoutSoon, leaveLayouts, loadLayouts, sharedLayout, showLayout } from '#src/client/workspace/layouts'
 import { mirrorAddress, navigatePane, pathOfPane } from '#src/client/workspace/navigation'
 import { paneOf, pathOnly } from '#src/client/workspace/pane-table'
-import { readPathsWith, workspaceStore } from '#src/client/workspace/store'
+import { readPathsWith, readTablesWith, workspaceStore } from '#src/client/workspace/store'
 import { closePalette } from '#src/client/workspace/palette/palette-store'
 import { forgetMessages, showToast } from '#src/client/workspace/toasts'
 import { workspaceReady } from '#src/client/workspace/ready'
@@ -23,6 +24,11 @@ export function beginWorkspace(): void {
   readPathsWith((path) => {
     const { pane, params } = paneOf(path)
     return { scope: pane.scope, params, title: pane.title(params) }
+  })
+  readTablesWith((paneId) => {
+    const pane = document.querySelector(`[data-pane="${paneId}"]`)
+    const table = pane === null ? null : tableIn(pane)
+    return table === null ? null : { row: table.focusedRow(), selection: table.model().selection }
   })
   mirrorAddress()
   watchUndo()

@@ -2,7 +2,7 @@ import { createContext, use, useEffect, useMemo, useSyncExternalStore } from 're
 import { useSnapshot } from 'valtio'
 import type { Row } from '#src/client/platform/rows'
 import type { Layout } from '#src/client/workspace/layout/layout'
-import { guardPane, navigatePane } from '#src/client/workspace/navigation'
+import { navigatePane } from '#src/client/workspace/navigation'
 import { factsOf, onFacts, publishFacts, workspaceStore, type PaneFacts, type PaneTitle } from '#src/client/workspace/store'
 
 /** The id of the pane that a view stands in. */
@@ -42,12 +42,6 @@ export function useFollowedRow(): Row | null {
 export function useIsFollowing(): boolean {
   const { id } = usePane()
   return useSnapshot(workspaceStore).follows[id] !== undefined
-}
-
-/** Asks before the pane is left while `isDirty` (SHELL-62). */
-export function useLeaveGuard(isDirty: boolean, mayLeave: () => boolean): void {
-  const { id } = usePane()
-  useEffect(() => (isDirty ? guardPane(id, mayLeave) : undefined), [id, isDirty, mayLeave])
 }
 
 /** What stands on a pane's bar now. */

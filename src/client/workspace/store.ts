@@ -99,11 +99,19 @@ export function readPathsWith(reader: PathReader): void {
   readPath = reader
 }
 
+type TableNow = { readonly row: Row | null; readonly selection: Selection }
+let tableNowOf: (paneId: string) => TableNow | null = () => null
+
+/** How a pane's table says what it holds at this moment; what views tell comes a render later, too late for a quick hand. */
+export function readTablesWith(read: (paneId: string) => TableNow | null): void {
+  tableNowOf = read
+}
+
 /** The context of the moment, frozen: taken before the palette or a menu takes the focus (S-6). */
 export function takeContext(): CommandContext {
   const { focused, layout, histories, titles } = workspaceStore
   const history = histories[focused]
-  const told = factsOf(focused)
+  const told = { ...factsOf(focused), ...tableNowOf(focused) }
   const path = history === undefined ? '/' : pathNow(history)
   const read = readPath(path)
   return Object.freeze({

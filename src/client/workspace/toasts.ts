@@ -63,14 +63,6 @@ export function toastThatLeaves(toasts: readonly KeptMessage[], atMost: number):
   return toasts.find(({ tone }) => tone !== 'error') ?? toasts[0] ?? null
 }
 
-/** Closes the newest toast; false when none is shown. */
-export function closeNewestToast(): boolean {
-  const newest = shown.at(-1)
-  if (newest === undefined) return false
-  toast.dismiss(newest.id)
-  return true
-}
-
 /** Forgets the messages, at the end of a session. */
 export function forgetMessages(): void {
   messageList.messages = []

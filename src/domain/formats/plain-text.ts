@@ -1,5 +1,3 @@
-import type { MessageKey } from '#src/domain/messages'
-import { allow, refuse, type Verdict } from '#src/domain/verdict'
 
 /** Controls but tab and line ends, NUL among them; lone surrogates; marks that turn the direction of the text. */
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/u
@@ -11,11 +9,6 @@ const DEFAULT_IGNORABLE = /\p{Default_Ignorable_Code_Point}/gu
 export function isShowable(text: string, lines = false): boolean {
   if (!isWellFormed(text) || CONTROLS.test(text) || BIDI_CONTROLS.test(text)) return false
   return lines || !LINE_ENDS_AND_TABS.test(text)
-}
-
-/** Allowed when a text is showable; else the refusal named. */
-export function checkShowable(text: string, refusal: MessageKey, lines = false): Verdict {
-  return isShowable(text, lines) ? allow : refuse(refusal)
 }
 
 /** The form in which texts are stored: NFC, as typed otherwise. */

@@ -80,8 +80,3 @@ export function countsAsPending(status: TicketStatus): boolean {
 export function isRejectedOrVoided(status: TicketStatus): boolean {
   return status === 'rejected' || status === 'voided'
 }
-
-/** True for a ticket that the map view is offered for (§2, TICK-77). */
-export function hasMapView(status: TicketStatus): boolean {
-  return countsAsDelivered(status)
-}

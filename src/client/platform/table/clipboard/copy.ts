@@ -24,12 +24,6 @@ export function asTsvCell(value: string): string {
   return mayRun ? `'${oneLine}` : oneLine
 }
 
-/** True when copying must leave the clipboard to the field or to the text that is marked. */
-export function belongsToField(active: Element | null, markedText: string): boolean {
-  if (active instanceof HTMLElement && active.isContentEditable) return true
-  return active instanceof HTMLTextAreaElement || (active instanceof HTMLInputElement && active.type !== 'checkbox') || markedText !== ''
-}
-
 /** Puts both forms on the clipboard; where the browser has only the plain one, that. Rejects when it is refused. */
 export async function toClipboard({ text, html }: Copied): Promise<void> {
   if (typeof ClipboardItem === 'undefined') return navigator.clipboard.writeText(text)
