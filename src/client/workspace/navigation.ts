@@ -12,7 +12,10 @@ const MOST_REDIRECTS = 5
 type LeaveGuard = () => boolean
 const guards = new Map<string, LeaveGuard>()
 
-/** A pane with unsaved input asks before it goes elsewhere or closes: the guard answers whether it may (SHELL-62). */
+/**
+ * A pane with unsaved input asks before it goes elsewhere or closes: the guard answers whether it may (SHELL-62).
+ * @public
+ */
 export function guardPane(paneId: string, mayLeave: LeaveGuard): () => void {
   guards.set(paneId, mayLeave)
   return () => {

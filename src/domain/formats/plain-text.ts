@@ -1,4 +1,3 @@
-
 /** Controls but tab and line ends, NUL among them; lone surrogates; marks that turn the direction of the text. */
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/u
 const LINE_ENDS_AND_TABS = /[\t\n\r\u2028\u2029]/u
