@@ -5,7 +5,7 @@ import { numberOf } from '#src/client/workspace/layout/layout'
 import { locationHooks, usePanePath } from '#src/client/workspace/location'
 import type { AnyPane, PaneViewProps } from '#src/client/workspace/pane'
 import { PaneContext, useLayout, usePaneBar } from '#src/client/workspace/pane-hooks'
-import { paneOf } from '#src/client/workspace/pane-table'
+import { paneOf, pathOnly } from '#src/client/workspace/pane-table'
 import { words } from '#src/client/workspace/messages'
 import { CommandButton } from '#src/client/workspace/CommandButton'
 import { workspaceStore } from '#src/client/workspace/store'
@@ -39,7 +39,7 @@ export function PaneFrame({ paneId }: { readonly paneId: string }) {
       <h2 className="for-ear">{title}</h2>
       <PaneContext value={paneId}>
         <Router hook={hook} searchHook={searchHook}>
-          <PaneFailure key={path}>
+          <PaneFailure key={pathOnly(path)}>
             <Suspense fallback={<Skeleton />}>
               <View key={keyOf(pane, params)} params={params} search={path.split('?')[1] ?? ''} />
               <Arrived paneId={paneId} />
