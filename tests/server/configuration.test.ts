@@ -28,8 +28,6 @@ describe('The configuration is one table', () => {
     ['LOG_LEVEL', '  ', 'logLevel', 'warn'],
     ['INTERNAL_EMAIL_DOMAINS', 'Example.gov, example.com,', 'internalEmailDomains', ['example.gov', 'example.com']],
     ['TRUSTED_PROXIES', '10.0.0.0/8,::1', 'trustedProxies', ['10.0.0.0/8', '::1']],
-    ['SMTP_URL', 'smtps://u:p@mail.example:465', 'smtpUrl', 'smtps://u:p@mail.example:465'],
-    ['MAIL_FROM', 'Slips <slips@example.gov>', 'mailFrom', 'Slips <slips@example.gov>'],
   ] as const)('%s=%j is taken', (name, text, key, value) => {
     expect(readConfiguration({ [name]: text })[key]).toEqual(value)
   })
@@ -45,8 +43,6 @@ describe('The configuration is one table', () => {
     ['SAMPLE_DATA', 'sometimes'],
     ['INTERNAL_EMAIL_DOMAINS', 'example.gov;example.com'], ['INTERNAL_EMAIL_DOMAINS', 'me@example.gov'],
     ['TRUSTED_PROXIES', 'proxy.example'],
-    ['SMTP_URL', 'mail.example'], ['MAIL_FROM', 'nobody'], ['MAIL_FROM', 'A <a@b>\r\nBcc: x@y'],
-    ['SMS_GATEWAY_URL', 'sms'],
   ])('%s=%j is refused by name, with what was expected', (name, text) => {
     const setting = Object.values(settings).find((one) => one.name === name)
     expect(() => readConfiguration({ [name]: text })).toThrow(ConfigurationError)

@@ -97,29 +97,6 @@ export const settings = {
     expected: 'domains such as example.gov with commas between',
     parse: list(/^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/),
   }),
-  smtpUrl: optional({
-    name: 'SMTP_URL',
-    purpose: 'the mail server; unset: mail is written to the folder outbox under DATA_DIR',
-    default: null,
-    expected: 'an address that begins with smtp:// or smtps://',
-    parse: address(['smtp:', 'smtps:']),
-    secret: true,
-  }),
-  mailFrom: required({
-    name: 'MAIL_FROM',
-    purpose: 'the sender of our mail',
-    default: 'Slipway <no-reply@localhost>',
-    expected: 'name@domain, or Name <name@domain>',
-    parse: (text) => (/^(?:[^<>@\r\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(text) ? text : undefined),
-  }),
-  smsGatewayUrl: optional({
-    name: 'SMS_GATEWAY_URL',
-    purpose: 'where text messages are posted; unset: they are written to the folder outbox under DATA_DIR',
-    default: null,
-    expected: 'an address that begins with https:// or http://',
-    parse: address(['https:', 'http:']),
-    secret: true,
-  }),
 } as const
 
 type Settings = typeof settings
@@ -188,13 +165,6 @@ function list(part: RegExp) {
 
 function parsedUrl(text: string): URL | null {
   return URL.canParse(text) ? new URL(text) : null
-}
-
-function address(protocols: readonly string[]) {
-  return (text: string): string | undefined => {
-    const url = parsedUrl(text)
-    return url !== null && protocols.includes(url.protocol) && url.hostname !== '' ? text : undefined
-  }
 }
 
 function origin(text: string): string | undefined {
