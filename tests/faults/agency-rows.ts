@@ -42,10 +42,15 @@ export interface AgencyRows {
   freshNote(author: MadeEmployee): Promise<{ slip: number; note: number }>
   freshJob(person: MadeEmployee): Promise<string>
   freshApiKey(): Promise<number>
+  /** A CSV with one good row, mapped and previewed. */
+  freshImport(): Promise<number>
   /** One more project of the agency, with a ticket and an item whose texts have a mark of their own. */
   project(mark: string): Promise<Pick<Ids, 'project' | 'contractor' | 'contractProject' | 'item' | 'slip' | 'noteSlip' | 'note'>>
   versionOf(slip: number): Promise<number>
 }
+
+/** The fields of the columns of an import's file. */
+export const importColumns = ['ticket_number', 'ticket_date', 'supplier', 'plant_name', 'material_description']
 
 /** No row has these. */
 export const missingIds: Ids = {
@@ -135,7 +140,15 @@ export async function makeAgency(server: TestServer, { mark, agency, firstId }: 
     return { key, id }
   }
   const [apiKey, supplier] = [await keyOf(), await keyOf()]
-  const importId = await insert('slip_imports', { ...next(), employee_id: keeper.id, file_name: text('file.csv'), file_key: '0'.repeat(64), headings: [text('Ticket')] })
+  const importOf = async () => {
+    const keep = async (words: string) => (await server.running.platform.files.keep(Readable.from([words]))).key
+    const row = [randomUUID(), '2026-11-02', text('Supplier'), text('Plant'), text('SPWEB440')].join(',')
+    return insert('slip_imports', {
+      ...next(), employee_id: keeper.id, file_name: text('file.csv'), file_key: await keep(`Ticket,Date,Supplier,Plant,Material\n${row}\n`), headings: ['Ticket', 'Date', 'Supplier', 'Plant', 'Material'],
+      mapping: JSON.stringify(importColumns), state: 'previewed', row_count: 1, good_count: 1, refused_file_key: await keep(text('a file of refused rows')),
+    })
+  }
+  const importId = await importOf()
 
   return {
     mark,
@@ -150,6 +163,7 @@ export async function makeAgency(server: TestServer, { mark, agency, firstId }: 
     },
     freshJob: jobOf,
     freshApiKey: async () => (await keyOf()).id,
+    freshImport: importOf,
     project: projectOf,
     versionOf: (slip) => versionOf(owner, dot_authority_id, slip),
   }

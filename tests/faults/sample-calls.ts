@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ContractEntry } from '#src/contract/contract'
 import type { SignedInClient } from '#tests/api/signed-in'
-import type { AgencyRows, Ids } from '#tests/faults/agency-rows'
+import { importColumns, type AgencyRows, type Ids } from '#tests/faults/agency-rows'
 import { exampleOf } from '#tests/faults/example'
 import type { Parts } from '#tests/faults/send'
 
@@ -31,6 +31,9 @@ const samples: Readonly<Record<string, Sample>> = {
   'GET /static/theme/:dot_authority_id/logo': ({ ids }) => ({ params: { dot_authority_id: ids.agency } }),
   'POST /v3/dot_authorities/:id/activate': ({ ids }) => ({ params: { id: ids.agency } }),
   'POST /auth-service/authenticate': () => ({ body: { username: 'signs-in@agency.example', password: 'Right-Password-1', domain: 'dotslip' } }),
+  'POST /v1/slips/imports': () => ({ query: { file_name: 'tickets.csv' }, body: `Ticket,Date,Supplier,Plant,Material\n${randomUUID()},2026-11-02,Supplier,Plant,SPWEB440\n` }),
+  'POST /v1/slips/imports/:id/mapping': async (material) => ({ params: { id: await importFor(material) }, body: { columns: importColumns } }),
+  'POST /v1/slips/imports/:id/commit': async (material) => ({ params: { id: await importFor(material) }, body: {} }),
   'DELETE /v1/api_keys/:id': async ({ ids, rows }) => ({ params: { id: rows === null ? ids.apiKey : await rows.freshApiKey() } }),
   'GET /v1/async_job_status': async (material) => ({ query: { job_id: await jobFor(material) } }),
   'DELETE /v1/jobs/:id': async (material) => ({ params: { id: await jobFor(material) } }),
@@ -87,6 +90,10 @@ export async function sampleCall(entry: ContractEntry, material: Material): Prom
     ...(entry.query && { query: exampleOf(entry.query, ids, entry.path) as Record<string, unknown> }),
     ...(entry.body && { body: exampleOf(entry.body, ids, entry.path) }),
   }
+}
+
+async function importFor({ ids, rows }: Material): Promise<number> {
+  return rows === null ? ids.importId : rows.freshImport()
 }
 
 async function jobFor({ ids, rows, caller }: Material): Promise<string> {
