@@ -9,7 +9,7 @@ import { lockImport, setCommitted, type ImportRecord, type ImportResult } from '
 import { openProjectMatcher } from '#src/server/receipt/match-projects'
 import type { Arrival } from '#src/server/receipt/received-slip'
 import { receiveTickets, type Sender } from '#src/server/receipt/receive-tickets'
-import type { Actor } from '#src/server/tickets/slip-events'
+import type { Actor } from '#src/server/platform/http/actor'
 
 export const TICKET_IMPORT = 'ticket_import'
 const ROWS_AT_ONCE = 5000

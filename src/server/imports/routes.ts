@@ -12,7 +12,7 @@ import { TICKET_IMPORT, type ImportOrder } from '#src/server/imports/import-tick
 import { previewOf } from '#src/server/imports/preview'
 import { findImport, lockImport, openImport, setImportJob, setPreview, type ImportRecord } from '#src/server/imports/store'
 import { openProjectMatcher } from '#src/server/receipt/match-projects'
-import { actorOf } from '#src/server/tickets/slip-events'
+import { actorOf } from '#src/server/platform/http/actor'
 
 /** CSV imports of an agency, by its administrators. */
 export const importRoutes = implement(imports, {

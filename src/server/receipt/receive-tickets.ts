@@ -10,7 +10,8 @@ import {
   addSlips, addSources, identityText, jsonStage, lockSlipsByIdentity, setReceivedValues,
   type NewSource, type RowStage, type SlipIdentity, type SourceOrigin,
 } from '#src/server/receipt/store'
-import { recordSlipEvents, type Actor, type ChangedSlip, type SlipEvent } from '#src/server/tickets/slip-events'
+import { type Actor } from '#src/server/platform/http/actor'
+import { recordSlipEvents, type ChangedSlip, type SlipEvent } from '#src/server/tickets/slip-events'
 
 /** By whom tickets come. */
 export interface Sender {

@@ -11,7 +11,7 @@ import type { AgencyTransaction } from '#src/server/platform/database/transactio
 import type { Arrival } from '#src/server/receipt/received-slip'
 import { receiveTickets, type Received, type Sender } from '#src/server/receipt/receive-tickets'
 import { joinedToSlip, slipJson } from '#src/server/tickets/slip-json'
-import { actorOf } from '#src/server/tickets/slip-events'
+import { actorOf } from '#src/server/platform/http/actor'
 
 /** Tickets of suppliers' systems, by an agency's API key. */
 export const receiptRoutes = implement(receipt, {

@@ -13,7 +13,7 @@ import { assignmentsJson, assignmentsWithItemsJson, codedSlipsJson } from '#src/
 import { findSuggestion } from '#src/server/reconciliation/suggestion'
 import { findReconciliationTotals } from '#src/server/reconciliation/totals'
 import { writeAssignments } from '#src/server/reconciliation/write-assignments'
-import { actorOf } from '#src/server/tickets/slip-events'
+import { actorOf } from '#src/server/platform/http/actor'
 
 type Contract = typeof reconciliation
 type AssignCall = Call<Contract['assign']> | Call<Contract['reassign']>

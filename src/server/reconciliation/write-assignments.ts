@@ -1,4 +1,5 @@
-import { recordSlipEvents, type Actor } from '#src/server/tickets/slip-events'
+import { type Actor } from '#src/server/platform/http/actor'
+import { recordSlipEvents } from '#src/server/tickets/slip-events'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
 import type { SlipToCode } from '#src/server/reconciliation/slips-to-code'
 import {

@@ -1,7 +1,8 @@
 import { overload } from '#src/domain/tickets/max-gvw'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
 import { setMaxGvwOverride, type ChangedTicket, type LockedTicket, type NewOverload } from '#src/server/tickets/bulk-store'
-import { recordSlipEvents, type Actor } from '#src/server/tickets/slip-events'
+import { type Actor } from '#src/server/platform/http/actor'
+import { recordSlipEvents } from '#src/server/tickets/slip-events'
 
 /**
  * Sets one Max GVW override (lbs; null clears) on locked tickets, computes each overload anew, and leaves one event each

@@ -10,7 +10,8 @@ import { assignmentRows } from '#src/server/reconciliation/store'
 import { restoreAssignments } from '#src/server/reconciliation/write-assignments'
 import { setDelivered, setRejected, type ChangedTicket, type LockedTicket } from '#src/server/tickets/bulk-store'
 import { todayOf } from '#src/server/tickets/chosen-tickets'
-import { recordSlipEvents, type Actor } from '#src/server/tickets/slip-events'
+import { type Actor } from '#src/server/platform/http/actor'
+import { recordSlipEvents } from '#src/server/tickets/slip-events'
 
 /** The order of a bulk status update, beside its tickets. */
 export interface StatusOrder {

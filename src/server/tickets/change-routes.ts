@@ -6,7 +6,7 @@ import { insist } from '#src/server/platform/http/errors'
 import { changeMaxGvw } from '#src/server/tickets/bulk-max-gvw'
 import { changeStatus, previewStatus } from '#src/server/tickets/bulk-status'
 import { lockChosen } from '#src/server/tickets/chosen-tickets'
-import { actorOf } from '#src/server/tickets/slip-events'
+import { actorOf } from '#src/server/platform/http/actor'
 import { undoChangeSet } from '#src/server/tickets/undo'
 import { latestChangeSets } from '#src/server/tickets/undo-store'
 

@@ -5,7 +5,7 @@ import { forbidden, unprocessable } from '#src/server/platform/http/errors'
 import { slipDetailJson } from '#src/server/tickets/detail'
 import { editOfAll, editSlip, type SlipEdit } from '#src/server/tickets/edit'
 import { setFlag } from '#src/server/tickets/flag'
-import { actorOf } from '#src/server/tickets/slip-events'
+import { actorOf } from '#src/server/platform/http/actor'
 
 /** PATCH of a ticket: the flag, or some agency fields (TICK-43, TICK-62). Answers the ticket as it is then. */
 export function changeSlip(call: Call<(typeof tickets)['change']>): Promise<Json> {

@@ -7,7 +7,8 @@ import type { AgencyTransaction } from '#src/server/platform/database/transactio
 import type { SignedIn } from '#src/server/platform/http/caller'
 import { forbidden, unprocessable } from '#src/server/platform/http/errors'
 import { lockSlip } from '#src/server/tickets/lock-slip'
-import { recordSlipEvents, type Actor } from '#src/server/tickets/slip-events'
+import { type Actor } from '#src/server/platform/http/actor'
+import { recordSlipEvents } from '#src/server/tickets/slip-events'
 import { findSlipJson } from '#src/server/tickets/store'
 
 /** Changed agency fields of one ticket, read at a version (TICK-42, TICK-43). */

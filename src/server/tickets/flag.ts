@@ -5,7 +5,8 @@ import type { AgencyTransaction } from '#src/server/platform/database/transactio
 import { insist } from '#src/server/platform/http/errors'
 import type { Viewer } from '#src/server/projects/visible-projects'
 import { lockSlip } from '#src/server/tickets/lock-slip'
-import { recordSlipEvents, type Actor } from '#src/server/tickets/slip-events'
+import { type Actor } from '#src/server/platform/http/actor'
+import { recordSlipEvents } from '#src/server/tickets/slip-events'
 
 /** What a flag update asks (TICK-62, TICK-63). */
 export interface FlagUpdate {

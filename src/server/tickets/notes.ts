@@ -6,7 +6,8 @@ import type { AgencyTransaction } from '#src/server/platform/database/transactio
 import type { SignedIn } from '#src/server/platform/http/caller'
 import { forbidden, insist, notFound } from '#src/server/platform/http/errors'
 import { lockSlip } from '#src/server/tickets/lock-slip'
-import { recordSlipEvents, type Actor } from '#src/server/tickets/slip-events'
+import { type Actor } from '#src/server/platform/http/actor'
+import { recordSlipEvents } from '#src/server/tickets/slip-events'
 
 type Note = Static<typeof NoteSchema>
 

@@ -8,7 +8,7 @@ import { slipsWhere } from '#src/server/tickets/filter-conditions'
 import { findSlipEvents, findSlipSources, insistOnSlip } from '#src/server/tickets/history'
 import { addNote, removeNote } from '#src/server/tickets/notes'
 import { selectionWhere } from '#src/server/tickets/selection'
-import { actorOf } from '#src/server/tickets/slip-events'
+import { actorOf } from '#src/server/platform/http/actor'
 import { findAggregates, findTotals } from '#src/server/tickets/totals'
 
 /** Tickets: reads, and writes of one. */

@@ -3,7 +3,8 @@ import type { AgencyTransaction } from '#src/server/platform/database/transactio
 import { insist, notFound } from '#src/server/platform/http/errors'
 import type { AssignmentRow, SlipAssignments } from '#src/server/reconciliation/store'
 import { restoreAssignments } from '#src/server/reconciliation/write-assignments'
-import { recordSlipEvents, type Actor, type ChangedSlip } from '#src/server/tickets/slip-events'
+import { type Actor } from '#src/server/platform/http/actor'
+import { recordSlipEvents, type ChangedSlip } from '#src/server/tickets/slip-events'
 import { closedPeriods, lockChangeSet, restorableColumns, restoreColumns, type UndoTicket } from '#src/server/tickets/undo-store'
 
 /** What an undo came to: the tickets that are as before, and those left alone because they changed since (API-32). */

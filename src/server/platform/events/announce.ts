@@ -1,3 +1,4 @@
+import type { RecordKind } from '#src/domain/records/kinds'
 import { sql } from '#src/server/platform/database/sql'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
 
@@ -8,7 +9,9 @@ const MOST_IDS = 500
 
 /** What changed, for the clients that may see it (API-25). `ids` is null when there are too many to name. */
 export interface Change {
-  readonly kind: 'tickets' | 'jobs' | 'counts' | 'session' | 'projects'
+  readonly kind: 'tickets' | 'jobs' | 'counts' | 'session' | 'projects' | 'records'
+  /** Which records, for the kind 'records'. */
+  readonly record?: RecordKind
   readonly dot_project_ids?: readonly number[]
   readonly ids?: readonly (number | string)[] | null
   /** Only for this person's own clients, when set (jobs, sessions). */

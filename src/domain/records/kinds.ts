@@ -1,0 +1,19 @@
+/** Every kind of record, other than a ticket, whose changes leave an event, one line a kind. */
+export const recordKinds = [
+  'agency',
+  'change_order',
+  'contractor',
+  'contractor_request',
+  'document',
+  'employee',
+  'feature_flag',
+  'group',
+  'job_slip_project',
+  'master_pay_item',
+  'pay_item',
+  'pay_period',
+  'project',
+  'reconciliation_uom',
+] as const
+
+export type RecordKind = (typeof recordKinds)[number]

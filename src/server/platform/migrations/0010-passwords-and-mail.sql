@@ -1,0 +1,1 @@
+-- passwords-and-mail

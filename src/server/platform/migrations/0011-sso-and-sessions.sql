@@ -1,0 +1,1 @@
+-- sso-and-sessions

@@ -1,0 +1,1 @@
+-- employees-and-groups
