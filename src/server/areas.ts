@@ -1,5 +1,6 @@
 import { accountRoutes } from '#src/server/account/routes'
 import { apiKeyRoutes } from '#src/server/api-keys/routes'
+import { deviceRoutes } from '#src/server/devices/routes'
 import { exportRoutes } from '#src/server/exports/routes'
 import { importRoutes } from '#src/server/imports/routes'
 import { jobRoutes } from '#src/server/jobs/routes'
@@ -12,12 +13,14 @@ import { sessionRoutes } from '#src/server/session/routes'
 import { ticketChangeRoutes } from '#src/server/tickets/change-routes'
 import { lookupRoutes } from '#src/server/tickets/lookups'
 import { ticketRoutes } from '#src/server/tickets/routes'
+import { ssoRoutes } from '#src/server/sso/routes'
 import { workspaceRoutes } from '#src/server/workspace/routes'
 
 /** Every area's contract with its handlers, one line an area. */
 export const areas: readonly Implementation[] = [
   accountRoutes,
   apiKeyRoutes,
+  deviceRoutes,
   exportRoutes,
   importRoutes,
   jobRoutes,
@@ -27,6 +30,7 @@ export const areas: readonly Implementation[] = [
   receiptRoutes,
   reconciliationRoutes,
   sessionRoutes,
+  ssoRoutes,
   ticketChangeRoutes,
   ticketRoutes,
   workspaceRoutes,
