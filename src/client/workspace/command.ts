@@ -21,6 +21,7 @@ export type CommandGroup =
   | 'Exports'
   | 'Table'
   | 'Find'
+  | 'Form'
   | 'Workspace'
   | 'Account'
   | 'Administration'
@@ -111,8 +112,8 @@ export interface WriteParts<At extends Scope, Asked extends Steps, Answer> {
   afterwards?(answer: Answer, context: CommandContext<At>, answers: AnswersOf<Asked>, env: CommandEnvironment): void | Promise<void>
   /** After a refusal, told already: `done` requests had gone through before it. */
   failed?(error: ApiError, done: number, context: CommandContext<At>, answers: AnswersOf<Asked>): void
-  /** Its change set can be taken back (S-4); or it is itself the taking back or the doing again of the one it names. */
-  readonly undoable?: boolean | 'undoes' | 'redoes'
+  /** Its change set can be taken back (S-4), always or as the context says; or it is itself the taking back or the doing again of the one it names. */
+  readonly undoable?: boolean | 'undoes' | 'redoes' | { bivarianceHack(context: CommandContext<At>): boolean }['bivarianceHack']
 }
 
 export interface WriteCommand<At extends Scope = Scope, Asked extends Steps = Steps, Answer = unknown>
