@@ -1,3 +1,4 @@
+import type { RecordKind } from '#src/domain/records/kinds'
 import type { Verdict } from '#src/domain/verdict'
 import type { ApiError } from '#src/client/platform/api-error'
 import type { RequestValue } from '#src/client/platform/requests'
@@ -106,6 +107,8 @@ export interface WriteParts<At extends Scope, Asked extends Steps, Answer> {
   heard?(answer: Answer, context: CommandContext<At>, answers: AnswersOf<Asked>): void
   /** After the answer: patch what is shown. Runs before `said` is shown. */
   patch?(answer: Answer, context: CommandContext<At>, answers: AnswersOf<Asked>): void
+  /** The kind of what it writes, where that is no ticket: the undo list counts it by its name. */
+  readonly records?: RecordKind
   /** What the undo list calls it: 'mark delivered, 10 tickets'. Its title unless told. */
   undoWords?(answer: Answer, context: CommandContext<At>, answers: AnswersOf<Asked>): string
   /** After the words: which pane opens, what the session loads again. */

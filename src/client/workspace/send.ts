@@ -1,5 +1,6 @@
 import { proxy } from 'valtio'
 import { message } from '#src/domain/messages'
+import type { RecordKind } from '#src/domain/records/kinds'
 import { ApiError } from '#src/client/platform/api-error'
 import { callApi } from '#src/client/platform/call-api'
 import { tellError } from '#src/client/platform/error-door'
@@ -99,7 +100,7 @@ export async function sendWrite({ id, command }: RegisteredCommand, context: Com
     for (const one of samenesses) unfinished.delete(one)
   } catch (error) {
     takeBack?.()
-    if (done > 0 && undoable === true) recordWrite('write', { changeSet, words: undoWords(command, null, context, answers), count: done })
+    if (done > 0 && undoable === true) recordWrite('write', { changeSet, words: undoWords(command, null, context, answers), count: done, ...kindOf(command) })
     command.failed?.(error instanceof ApiError ? error : tellError(error), done, context, answers)
     return false
   }
@@ -112,6 +113,7 @@ export async function sendWrite({ id, command }: RegisteredCommand, context: Com
         changeSet,
         words: undoWords(command, { answer }, context, answers),
         count: Math.max(1, command.many?.(context) ?? context.selection.count),
+        ...kindOf(command),
       })
     }
     tell(said)
@@ -156,6 +158,10 @@ function tell(said: Said): void {
   if (typeof said === 'string') return showToast('success', said)
   if (said.quiet === true) announce(said.words)
   else showToast(said.tone, said.words, said.details)
+}
+
+function kindOf({ records }: WriteCommand): { readonly records?: RecordKind } {
+  return records === undefined ? {} : { records }
 }
 
 function undoWords(command: WriteCommand, done: { readonly answer: unknown } | null, context: CommandContext, answers: Answers): string {
