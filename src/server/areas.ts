@@ -1,6 +1,8 @@
+import { accessRequestRoutes } from '#src/server/access-requests/routes'
 import { accountRoutes } from '#src/server/account/routes'
 import { apiKeyRoutes } from '#src/server/api-keys/routes'
 import { exportRoutes } from '#src/server/exports/routes'
+import { featureFlagRoutes } from '#src/server/feature-flags/routes'
 import { importRoutes } from '#src/server/imports/routes'
 import { jobRoutes } from '#src/server/jobs/routes'
 import { payItemRoutes } from '#src/server/pay-items/routes'
@@ -8,6 +10,7 @@ import type { Implementation } from '#src/server/platform/http/call'
 import { projectRoutes } from '#src/server/projects/routes'
 import { receiptRoutes } from '#src/server/receipt/routes'
 import { reconciliationRoutes } from '#src/server/reconciliation/routes'
+import { searchHistoryRoutes } from '#src/server/search-histories/routes'
 import { sessionRoutes } from '#src/server/session/routes'
 import { ticketChangeRoutes } from '#src/server/tickets/change-routes'
 import { lookupRoutes } from '#src/server/tickets/lookups'
@@ -16,9 +19,11 @@ import { workspaceRoutes } from '#src/server/workspace/routes'
 
 /** Every area's contract with its handlers, one line an area. */
 export const areas: readonly Implementation[] = [
+  accessRequestRoutes,
   accountRoutes,
   apiKeyRoutes,
   exportRoutes,
+  featureFlagRoutes,
   importRoutes,
   jobRoutes,
   lookupRoutes,
@@ -26,6 +31,7 @@ export const areas: readonly Implementation[] = [
   projectRoutes,
   receiptRoutes,
   reconciliationRoutes,
+  searchHistoryRoutes,
   sessionRoutes,
   ticketChangeRoutes,
   ticketRoutes,

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { session } from '#src/contract/session'
 import { writeFeatureFlags } from '#src/domain/session/flags'
+import { mayOpenPath } from '#src/domain/session/routes'
 import { implement } from '#src/server/platform/http/call'
 import type { TokenHeaders } from '#src/server/platform/http/caller'
 import { activateAgency } from '#src/server/session/activate-agency'
@@ -28,7 +29,7 @@ export const sessionRoutes = implement(session, {
     return {}
   },
   me: ({ person, inAgency }) => inAgency((db) => sessionAnswer(db, person)),
-  featureFlags: async ({ person }) => writeFeatureFlags(person.flags),
+  featureFlags: async ({ person }) => writeFeatureFlags(person.flags, mayOpenPath('/feature-flags', person).kind === 'open'),
   activateAgency: async ({ person, params, platform, request, header }) => {
     const opened = await activateAgency(platform.database, person, params.id, openedFrom(request))
     sendTokens(header, opened.tokens)
