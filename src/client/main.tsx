@@ -15,6 +15,7 @@ import { NewApiKey } from '#src/client/api-keys/NewApiKey'
 import { watchJobs } from '#src/client/jobs/job-list'
 import { JobProgress } from '#src/client/jobs/JobProgress'
 import { DrawerHost } from '#src/client/reconciliation/DrawerHost'
+import { watchBadges } from '#src/client/shell/badges'
 import { Shell } from '#src/client/shell/Shell'
 import { beginWorkspace } from '#src/client/workspace/begin'
 import { environmentHere } from '#src/client/workspace/environment-here'
@@ -28,6 +29,7 @@ watchPreferences()
 watchSession()
 beginWorkspace()
 watchJobs()
+watchBadges()
 void loadSession()
 
 const root = document.getElementById('root')
