@@ -138,6 +138,7 @@ const rows: Readonly<Record<string, string>> = {
   'DELETE /v1/slips/:id/notes/:note': FLAG_NOTE,
   'PATCH /v3/slips/bulk_status_update': BULK_MARK,
   'PATCH /v3/slips/bulk_max_gvw_override_update': MAX_GVW,
+  'PATCH /v3/slips/bulk_flag_update': FLAG_NOTE,
   'GET /v3/slips/export': EXPORT,
   'POST /v3/slips/export': EXPORT,
   'POST /v1/slips': API_KEY,
