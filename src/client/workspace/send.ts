@@ -3,6 +3,7 @@ import { message } from '#src/domain/messages'
 import { ApiError } from '#src/client/platform/api-error'
 import { callApi } from '#src/client/platform/call-api'
 import { tellError } from '#src/client/platform/error-door'
+import { noteOwnChange } from '#src/client/platform/own-changes'
 import type { RequestValue } from '#src/client/platform/requests'
 import { announce } from '#src/client/workspace/announce'
 import type { AnyCommand, Confirmation, Said, WriteCommand } from '#src/client/workspace/command'
@@ -87,6 +88,7 @@ export async function sendWrite({ id, command }: RegisteredCommand, context: Com
   const takeBack = command.optimistic?.(context, answers)
   const samenesses = requests.map((request) => JSON.stringify([id, request.call.path, request.params, request.query, samenessOf(request.body)]))
   const changeSet = samenesses.map((one) => unfinished.get(one)?.changeSet).find((one) => one !== undefined) ?? crypto.randomUUID()
+  noteOwnChange(changeSet)
   let done = 0
   let answer: unknown
   try {
