@@ -125,7 +125,7 @@ export async function sendWrite({ id, command }: RegisteredCommand, context: Com
 
 /** Tells a refusal of a rule of ours: seen, and spoken at once. */
 export function tellRefusal(sentence: string): void {
-  showToast('warning', sentence)
+  showToast('warning', sentence, { isSaid: true })
   announce(sentence, 'assertive')
 }
 
@@ -151,7 +151,7 @@ function tell(said: Said): void {
   if (said === null) return
   if (typeof said === 'string') return showToast('success', said)
   if (said.quiet === true) announce(said.words)
-  else showToast(said.tone, said.words, said.details)
+  else showToast(said.tone, said.words, { details: said.details, isSaid: said.isSaid })
 }
 
 function undoWords(command: WriteCommand, done: { readonly answer: unknown } | null, context: CommandContext, answers: Answers): string {

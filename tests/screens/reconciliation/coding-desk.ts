@@ -71,6 +71,6 @@ export async function openCodingDesk(): Promise<CodingDesk> {
          WHERE slips.dot_project_id = $1 GROUP BY ticket_number, status ORDER BY ticket_number`, [project.id])
       return rows.map(({ line }) => line)
     },
-    saidIn: (page) => page.locator('[aria-live=polite][data-react-aria-top-layer]').first().innerText(),
+    saidIn: (page) => page.getByRole('status', { name: 'Announcements' }).locator('p').last().innerText(),
   }
 }
