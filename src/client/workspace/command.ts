@@ -69,6 +69,8 @@ export type Said =
       readonly details?: readonly string[]
       /** Said to the ear only; what is seen changed already (the next ticket of a coding run). */
       readonly quiet?: boolean
+      /** Seen only: what comes after it says it too (an accept, with the next ticket). */
+      readonly isSaid?: boolean
     }
 
 export interface Confirmation {
