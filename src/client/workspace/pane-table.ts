@@ -40,6 +40,11 @@ export function paneOf(address: string): MatchedPane {
   return { pane: otherwise, params: {} }
 }
 
+/** True when a registered pane shows the path. */
+export function isBuilt(address: string): boolean {
+  return paneOf(address).pane !== otherwise
+}
+
 /** The names in a path by a pattern ('/projects/:projectId'), or null when it does not fit. */
 export function matchPath(pattern: string, path: string): Readonly<Record<string, string>> | null {
   const wanted = pattern.split('/')
