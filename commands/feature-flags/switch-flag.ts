@@ -44,5 +44,7 @@ export const switchFlag = defineWrite({
     const { name } = focusedFlag(context) ?? flag
     return words(isFlagOn(readFeatureFlags(answer), name) ? 'switched_on' : 'switched_off', { name })
   },
+  undoable: true,
+  undoWords: (_answer, context, { flag }) => words('undo', { name: (focusedFlag(context) ?? flag).name }),
   afterwards: () => flagsChanged(),
 })

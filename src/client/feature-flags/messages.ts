@@ -16,6 +16,7 @@ export const words = screenWords({
   switched_on: '{{name}} is on from the next session load',
   switched_off: '{{name}} is off from the next session load',
   flag: 'Flag to switch',
+  undo: 'switch {{name}}',
   holds: 'A change holds from the next session load.',
 })
 

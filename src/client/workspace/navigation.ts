@@ -11,13 +11,11 @@ import { dropFacts, workspaceStore } from '#src/client/workspace/store'
 import { setVersion } from '#src/client/workspace/version'
 
 const MOST_REDIRECTS = 5
-type LeaveGuard = () => boolean
+/** Answers whether the pane may be left now; a guard that asks first calls `goOn` when the person says yes. */
+type LeaveGuard = (goOn: () => void) => boolean
 const guards = new Map<string, LeaveGuard>()
 
-/**
- * A pane with unsaved input asks before it goes elsewhere or closes: the guard answers whether it may (SHELL-62).
- * @public
- */
+/** A pane with unsaved input asks before it goes elsewhere or closes: the guard answers whether it may (SHELL-62). */
 export function guardPane(paneId: string, mayLeave: LeaveGuard): () => void {
   guards.set(paneId, mayLeave)
   return () => {
@@ -25,9 +23,9 @@ export function guardPane(paneId: string, mayLeave: LeaveGuard): () => void {
   }
 }
 
-/** Whether a pane may be left; asks the person when it has unsaved input. */
-export function mayLeave(paneId: string): boolean {
-  return guards.get(paneId)?.() ?? true
+/** Whether a pane may be left; asks the person when it has unsaved input, and `goOn` follows a yes. */
+export function mayLeave(paneId: string, goOn: () => void): boolean {
+  return guards.get(paneId)?.(goOn) ?? true
 }
 
 /** Where an address leads for a person: itself, or where the guards of B.1 send; never in a circle (SHELL-21, 50, 83). */
@@ -61,7 +59,7 @@ export function navigatePane(paneId: string, address: string, { replace = false 
   // a feature route opens its screen in this version (SHELL-46)
   if (screenOfFeature(pathOnly(address)) !== null) setVersion('EDOT')
   const isElsewhere = pathOnly(to) !== pathOnly(pathNow(history))
-  if (isElsewhere && !mayLeave(paneId)) return
+  if (isElsewhere && !mayLeave(paneId, () => navigatePane(paneId, address, { replace }))) return
   setHistory(paneId, navigated(history, to, replace))
   if (isElsewhere) leavePlace(paneId)
   if (paneId === workspaceStore.focused) writeAddress(replace ? 'replace' : 'push')
@@ -73,7 +71,7 @@ export function stepPane(paneId: string, step: -1 | 1): void {
   if (history === undefined) return
   const next = stepped(history, step)
   const isElsewhere = pathOnly(pathNow(next)) !== pathOnly(pathNow(history))
-  if (isElsewhere && !mayLeave(paneId)) return
+  if (isElsewhere && !mayLeave(paneId, () => stepPane(paneId, step))) return
   setHistory(paneId, next)
   if (isElsewhere) leavePlace(paneId)
   if (paneId === workspaceStore.focused) writeAddress('push')
@@ -105,11 +103,14 @@ export function mirrorAddress(): void {
       navigatePane(workspaceStore.focused, location.pathname + location.search, { replace: true })
       return
     }
-    if (!mayLeave(entry.pane)) return writeAddress('push')
     const isElsewhere = pathOnly(history.stack[entry.at] ?? '') !== pathOnly(pathNow(history))
-    setHistory(entry.pane, jumped(history, entry.at))
-    if (isElsewhere) leavePlace(entry.pane)
-    choosePane(entry.pane)
+    const jump = () => {
+      setHistory(entry.pane, jumped(history, entry.at))
+      if (isElsewhere) leavePlace(entry.pane)
+      choosePane(entry.pane)
+    }
+    if (isElsewhere && !mayLeave(entry.pane, jump)) return writeAddress('push')
+    jump()
   })
 }
 

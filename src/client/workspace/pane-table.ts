@@ -40,11 +40,6 @@ export function paneOf(address: string): MatchedPane {
   return { pane: otherwise, params: {} }
 }
 
-/** True when a registered pane shows the path. */
-export function isBuilt(address: string): boolean {
-  return paneOf(address).pane !== otherwise
-}
-
 /** The names in a path by a pattern ('/projects/:projectId'), or null when it does not fit. */
 export function matchPath(pattern: string, path: string): Readonly<Record<string, string>> | null {
   const wanted = pattern.split('/')
@@ -74,4 +69,9 @@ function decoded(text: string): string {
 export function pathOnly(address: string): string {
   const path = address.replace(/[?#].*$/s, '').replace(/\/+$/, '')
   return path === '' ? '/' : path
+}
+
+/** True when the product has a screen for a path. */
+export function isBuilt(path: string): boolean {
+  return paneOf(path).pane !== otherwise
 }

@@ -162,17 +162,17 @@ test('SHELL-21, API-30 the door of every call lets in role x flags x agency as i
     const line = lineOf(call) ?? ''
     for (const person of people) {
       const may = mayByLine(line, person.role, isRestricted(person)) && (call !== 'PATCH /v3/feature_flags' || person.featureFlagAccess === true)
-      if (isLetIn(entry.who, person) !== (line === API_KEY ? false : may)) faults.push(`${call} for ${told(person)}`)
+      if (isLetIn(entry, person) !== (line === API_KEY ? false : may)) faults.push(`${call} for ${told(person)}`)
       figures.calls += 1
     }
   }
   expectNone(faults)
 })
 
-function isLetIn(who: Parameters<typeof insistOnAccess>[0], person: Person): boolean {
+function isLetIn(entry: Parameters<typeof insistOnAccess>[0], person: Person): boolean {
   const caller: SignedIn = { ...person, kind: 'person', session_id: '', login_id: 1, name: 'Pat', impersonator: null }
   try {
-    insistOnAccess(who, caller)
+    insistOnAccess(entry, caller)
     return true
   } catch {
     return false
