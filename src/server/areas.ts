@@ -1,6 +1,8 @@
 import { accountRoutes } from '#src/server/account/routes'
 import { apiKeyRoutes } from '#src/server/api-keys/routes'
+import { employeeRoutes } from '#src/server/employees/routes'
 import { exportRoutes } from '#src/server/exports/routes'
+import { groupRoutes } from '#src/server/groups/routes'
 import { importRoutes } from '#src/server/imports/routes'
 import { jobRoutes } from '#src/server/jobs/routes'
 import { payItemRoutes } from '#src/server/pay-items/routes'
@@ -18,7 +20,9 @@ import { workspaceRoutes } from '#src/server/workspace/routes'
 export const areas: readonly Implementation[] = [
   accountRoutes,
   apiKeyRoutes,
+  employeeRoutes,
   exportRoutes,
+  groupRoutes,
   importRoutes,
   jobRoutes,
   lookupRoutes,

@@ -1,5 +1,6 @@
 import type { RecordKind } from '#src/domain/records/kinds'
 import { employeeRestorer } from '#src/server/employees/restorer'
+import { groupRestorer } from '#src/server/groups/restorer'
 import type { Restorer } from '#src/server/record-events/restorer'
 
 /**
@@ -8,4 +9,5 @@ import type { Restorer } from '#src/server/record-events/restorer'
  */
 export const restorers: Readonly<Partial<Record<RecordKind, Restorer>>> = {
   employee: employeeRestorer,
+  group: groupRestorer,
 }
