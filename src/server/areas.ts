@@ -1,6 +1,9 @@
 import { accessRequestRoutes } from '#src/server/access-requests/routes'
 import { accountRoutes } from '#src/server/account/routes'
 import { apiKeyRoutes } from '#src/server/api-keys/routes'
+import { employeeRoutes } from '#src/server/employees/routes'
+import { exportRoutes } from '#src/server/exports/routes'
+import { groupRoutes } from '#src/server/groups/routes'
 import { deviceRoutes } from '#src/server/devices/routes'
 import { changeOrderRoutes } from '#src/server/change-orders/routes'
 import { contractItemRoutes } from '#src/server/contract-items/routes'
@@ -28,6 +31,9 @@ export const areas: readonly Implementation[] = [
   accessRequestRoutes,
   accountRoutes,
   apiKeyRoutes,
+  employeeRoutes,
+  exportRoutes,
+  groupRoutes,
   deviceRoutes,
   changeOrderRoutes,
   contractItemRoutes,

@@ -19,6 +19,7 @@ import { openMetrics } from '#src/server/platform/health/metrics'
 import { serveClient } from '#src/server/platform/http/client-files'
 import { openJobs } from '#src/server/platform/jobs/queue'
 import type { Platform } from '#src/server/platform/platform'
+import { startPurging } from '#src/server/retention/nightly'
 import { projectsOf } from '#src/server/projects/projects-of'
 import { openIdentify } from '#src/server/session/identify'
 
@@ -45,6 +46,7 @@ export async function startServer(configuration: Configuration, ownerConnectionS
   const platform: Platform = { configuration, database, files, jobs, identify, log: app.log }
   const listener = openListener(appConnectionString, app.log)
   let isStopping = false
+  let stopPurging = async () => {}
   // a connection whose call is answered while we stop would be kept alive for a next call that never comes
   app.addHook('onSend', async (_request, reply) => {
     if (isStopping) reply.header('connection', 'close')
@@ -54,6 +56,7 @@ export async function startServer(configuration: Configuration, ownerConnectionS
     await pause(drainMs)
     await listener.close()
     await app.close()
+    await stopPurging()
     await jobs.close()
     await database.close()
   }
@@ -68,6 +71,7 @@ export async function startServer(configuration: Configuration, ownerConnectionS
     jobs.work(TICKET_EXPORT, ticketExportWorker(platform))
     jobs.work(TICKET_IMPORT, ticketImportWorker(platform))
     await jobs.open()
+    stopPurging = startPurging(platform)
     const address = await app.listen({ host: configuration.host, port: configuration.port })
     return { app, address, platform, close }
   } catch (error) {

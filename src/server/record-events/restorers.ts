@@ -1,6 +1,7 @@
 import type { RecordKind } from '#src/domain/records/kinds'
 import { employeeRestorer } from '#src/server/employees/restorer'
 import { featureFlagRestorer } from '#src/server/feature-flags/restorer'
+import { groupRestorer } from '#src/server/groups/restorer'
 import type { Restorer } from '#src/server/record-events/restorer'
 
 /**
@@ -10,4 +11,5 @@ import type { Restorer } from '#src/server/record-events/restorer'
 export const restorers: Readonly<Partial<Record<RecordKind, Restorer>>> = {
   employee: employeeRestorer,
   feature_flag: featureFlagRestorer,
+  group: groupRestorer,
 }
