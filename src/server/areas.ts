@@ -5,6 +5,10 @@ import { importRoutes } from '#src/server/imports/routes'
 import { jobRoutes } from '#src/server/jobs/routes'
 import { payItemRoutes } from '#src/server/pay-items/routes'
 import type { Implementation } from '#src/server/platform/http/call'
+import { documentRoutes } from '#src/server/documents/routes'
+import { projectViewRoutes } from '#src/server/projects/view-routes'
+import { projectChangeRoutes } from '#src/server/projects/change-routes'
+import { teamRoutes } from '#src/server/projects/team-routes'
 import { projectRoutes } from '#src/server/projects/routes'
 import { receiptRoutes } from '#src/server/receipt/routes'
 import { reconciliationRoutes } from '#src/server/reconciliation/routes'
@@ -23,7 +27,11 @@ export const areas: readonly Implementation[] = [
   jobRoutes,
   lookupRoutes,
   payItemRoutes,
+  documentRoutes,
+  projectChangeRoutes,
+  projectViewRoutes,
   projectRoutes,
+  teamRoutes,
   receiptRoutes,
   reconciliationRoutes,
   sessionRoutes,

@@ -1,5 +1,6 @@
 import type { RecordKind } from '#src/domain/records/kinds'
 import { employeeRestorer } from '#src/server/employees/restorer'
+import { documentRestorer, projectRestorer } from '#src/server/projects/restorer'
 import type { Restorer } from '#src/server/record-events/restorer'
 
 /**
@@ -7,5 +8,7 @@ import type { Restorer } from '#src/server/record-events/restorer'
  * one undo touches is locked in this order.
  */
 export const restorers: Readonly<Partial<Record<RecordKind, Restorer>>> = {
+  document: documentRestorer,
   employee: employeeRestorer,
+  project: projectRestorer,
 }
