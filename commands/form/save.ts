@@ -20,6 +20,7 @@ export const save = defineWrite({
   write: ({ pane }) => formOf(pane?.id)?.request() ?? [],
   said: (answer: unknown, { pane }) => formOf(pane?.id)?.said(answer) ?? null,
   undoWords: (answer: unknown, { pane }) => formOf(pane?.id)?.undoWords(answer) ?? 'change',
+  records: ({ pane }) => formOf(pane?.id)?.records,
   undoable: ({ pane }) => formOf(pane?.id)?.isUndoable ?? false,
   afterwards: (answer: unknown, { pane }) => formOf(pane?.id)?.took(answer),
   failed: (error, _done, { pane }) => formOf(pane?.id)?.refused(error),

@@ -1,6 +1,7 @@
 import type { ApiError } from '#src/client/platform/api-error'
 import * as state from '#src/client/platform/form/form-state'
 import type { FormState, Values } from '#src/client/platform/form/form-state'
+import type { RecordKind } from '#src/domain/records/kinds'
 import type { Verdict } from '#src/domain/verdict'
 import type { RequestValue } from '#src/client/platform/requests'
 
@@ -18,6 +19,8 @@ export interface FormOptions<Held extends object, Answer = unknown> {
   said(answer: Answer, values: Held): string | null
   /** What the undo list calls it. */
   undoWords?(answer: Answer, values: Held): string
+  /** The kind of record that it writes: the undo list counts it by its name. */
+  readonly records?: RecordKind
   /** False where nothing can take the write back: a password, a mail. */
   readonly isUndoable?: boolean
   /** The values of the record that a 409 carries; without it a 409 is an ordinary refusal. */

@@ -1,3 +1,4 @@
+import type { RecordKind } from '#src/domain/records/kinds'
 import type { Form } from '#src/client/platform/form/form'
 
 /** What commands see of an open form, whatever it holds. */
@@ -6,6 +7,7 @@ export interface OpenForm extends Pick<Form, 'snapshot' | 'isDirty' | 'unsaved' 
   said(answer: unknown): string | null
   undoWords(answer: unknown): string | null
   readonly isUndoable: boolean
+  readonly records?: RecordKind | undefined
   /** Where Escape leads when the pane has nothing to go back to; null stays and only takes back what was typed. */
   readonly leaveTo: string | null
 }

@@ -91,6 +91,9 @@ function openFormOf<Held extends object, Answer>(form: Form<Held, Answer>, leave
     get isUndoable() {
       return form.options().isUndoable ?? true
     },
+    get records() {
+      return form.options().records
+    },
     leaveTo,
   }
 }
