@@ -17,10 +17,9 @@ import { openSockets, socketOptions } from '#src/server/platform/events/sockets'
 import { healthRoutes } from '#src/server/platform/health/routes'
 import { openMetrics } from '#src/server/platform/health/metrics'
 import { serveClient } from '#src/server/platform/http/client-files'
-import { everyHour } from '#src/server/platform/hourly'
 import { openJobs } from '#src/server/platform/jobs/queue'
 import type { Platform } from '#src/server/platform/platform'
-import { purgeProjectsOfAll } from '#src/server/projects/purge'
+import { startPurging } from '#src/server/retention/nightly'
 import { projectsOf } from '#src/server/projects/projects-of'
 import { openIdentify } from '#src/server/session/identify'
 
@@ -46,8 +45,8 @@ export async function startServer(configuration: Configuration, ownerConnectionS
   const identify = openIdentify(database, configuration)
   const platform: Platform = { configuration, database, files, jobs, identify, log: app.log }
   const listener = openListener(appConnectionString, app.log)
-  const stopHourly = everyHour([() => purgeProjectsOfAll(platform)])
   let isStopping = false
+  let stopPurging = async () => {}
   // a connection whose call is answered while we stop would be kept alive for a next call that never comes
   app.addHook('onSend', async (_request, reply) => {
     if (isStopping) reply.header('connection', 'close')
@@ -55,9 +54,9 @@ export async function startServer(configuration: Configuration, ownerConnectionS
   const close = async (drainMs = 0) => {
     isStopping = true
     await pause(drainMs)
-    await stopHourly()
     await listener.close()
     await app.close()
+    await stopPurging()
     await jobs.close()
     await database.close()
   }
@@ -72,6 +71,7 @@ export async function startServer(configuration: Configuration, ownerConnectionS
     jobs.work(TICKET_EXPORT, ticketExportWorker(platform))
     jobs.work(TICKET_IMPORT, ticketImportWorker(platform))
     await jobs.open()
+    stopPurging = startPurging(platform)
     const address = await app.listen({ host: configuration.host, port: configuration.port })
     return { app, address, platform, close }
   } catch (error) {

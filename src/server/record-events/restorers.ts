@@ -1,5 +1,6 @@
 import type { RecordKind } from '#src/domain/records/kinds'
 import { employeeRestorer } from '#src/server/employees/restorer'
+import { groupRestorer } from '#src/server/groups/restorer'
 import { documentRestorer, projectRestorer } from '#src/server/projects/restorer'
 import type { Restorer } from '#src/server/record-events/restorer'
 
@@ -10,5 +11,6 @@ import type { Restorer } from '#src/server/record-events/restorer'
 export const restorers: Readonly<Partial<Record<RecordKind, Restorer>>> = {
   document: documentRestorer,
   employee: employeeRestorer,
+  group: groupRestorer,
   project: projectRestorer,
 }

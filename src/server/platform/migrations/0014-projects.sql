@@ -34,7 +34,7 @@ DECLARE
   child text;
   still_held int;
 BEGIN
-  PERFORM FROM dot_projects WHERE dot_authority_id = agency AND id = project AND deleted_at <= now() - interval '31 days' FOR UPDATE;
+  PERFORM FROM dot_projects WHERE dot_authority_id = agency AND id = project AND deleted_at <= now() - interval '744 hours' FOR UPDATE;
   IF NOT FOUND THEN RETURN false; END IF;
   DELETE FROM pay_item_assignments WHERE dot_authority_id = agency AND dot_project_id = project;
   UPDATE slips SET dot_project_id = NULL, pay_period = NULL, coded = false, primary_pay_item_id = NULL, secondary_pay_item_id = NULL,
