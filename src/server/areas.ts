@@ -15,6 +15,10 @@ import { masterPayItemRoutes } from '#src/server/master-pay-items/routes'
 import { payItemRoutes } from '#src/server/pay-items/routes'
 import { payPeriodRoutes } from '#src/server/pay-periods/routes'
 import type { Implementation } from '#src/server/platform/http/call'
+import { documentRoutes } from '#src/server/documents/routes'
+import { projectViewRoutes } from '#src/server/projects/view-routes'
+import { projectChangeRoutes } from '#src/server/projects/change-routes'
+import { teamRoutes } from '#src/server/projects/team-routes'
 import { projectRoutes } from '#src/server/projects/routes'
 import { receiptRoutes } from '#src/server/receipt/routes'
 import { reconciliationRoutes } from '#src/server/reconciliation/routes'
@@ -44,8 +48,12 @@ export const areas: readonly Implementation[] = [
   lookupRoutes,
   masterPayItemRoutes,
   payItemRoutes,
+  documentRoutes,
+  projectChangeRoutes,
+  projectViewRoutes,
   payPeriodRoutes,
   projectRoutes,
+  teamRoutes,
   receiptRoutes,
   reconciliationRoutes,
   searchHistoryRoutes,

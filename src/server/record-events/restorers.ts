@@ -2,6 +2,7 @@ import type { RecordKind } from '#src/domain/records/kinds'
 import { employeeRestorer } from '#src/server/employees/restorer'
 import { featureFlagRestorer } from '#src/server/feature-flags/restorer'
 import { groupRestorer } from '#src/server/groups/restorer'
+import { documentRestorer, projectRestorer } from '#src/server/projects/restorer'
 import type { Restorer } from '#src/server/record-events/restorer'
 
 /**
@@ -9,7 +10,9 @@ import type { Restorer } from '#src/server/record-events/restorer'
  * one undo touches is locked in this order.
  */
 export const restorers: Readonly<Partial<Record<RecordKind, Restorer>>> = {
+  document: documentRestorer,
   employee: employeeRestorer,
   feature_flag: featureFlagRestorer,
   group: groupRestorer,
+  project: projectRestorer,
 }
