@@ -1,5 +1,7 @@
 import type { RecordKind } from '#src/domain/records/kinds'
+import { payItemRestorer } from '#src/server/contract-items/restorer'
 import { employeeRestorer } from '#src/server/employees/restorer'
+import { masterPayItemRestorer } from '#src/server/master-pay-items/restorer'
 import type { Restorer } from '#src/server/record-events/restorer'
 
 /**
@@ -8,4 +10,6 @@ import type { Restorer } from '#src/server/record-events/restorer'
  */
 export const restorers: Readonly<Partial<Record<RecordKind, Restorer>>> = {
   employee: employeeRestorer,
+  master_pay_item: masterPayItemRestorer,
+  pay_item: payItemRestorer,
 }
