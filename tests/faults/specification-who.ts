@@ -143,6 +143,7 @@ const rows: Readonly<Record<string, string>> = {
   'POST /v2/projects/:projectId/pay_item_assignments': ASSIGN,
   'PUT /v2/projects/:projectId/pay_item_assignments': ASSIGN,
   'DELETE /v2/projects/:projectId/pay_item_assignments': ASSIGN,
+  'POST /v2/projects/:projectId/pay_item_assignments/bulk_clear': ASSIGN,
   'POST /v2/projects/:projectId/pay_item_assignments/bulk': ASSIGN,
   'GET /v2/projects/:projectId/pay_item_suggestion': ASSIGN,
   'GET /v1/slips': SEE_TICKETS,
