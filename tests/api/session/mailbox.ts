@@ -123,9 +123,9 @@ function readMail(raw: string): { headers: Record<string, string>; content: stri
   }))
   const body = rest.join('\r\n\r\n')
   const encoding = headers['content-transfer-encoding']
-  if (encoding === 'base64') return { headers, content: Buffer.from(body, 'base64').toString() }
-  if (encoding === 'quoted-printable') return { headers, content: fromQuotedPrintable(body) }
-  return { headers, content: Buffer.from(body, 'latin1').toString() }
+  if (encoding === 'base64') return { headers, content: lines(Buffer.from(body, 'base64').toString()) }
+  if (encoding === 'quoted-printable') return { headers, content: lines(fromQuotedPrintable(body)) }
+  return { headers, content: lines(Buffer.from(body, 'latin1').toString()) }
 }
 
 function decodeWords(text: string): string {
@@ -136,4 +136,8 @@ function decodeWords(text: string): string {
 function fromQuotedPrintable(text: string): string {
   const bytes = text.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/gi, (_whole, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
   return Buffer.from(bytes, 'latin1').toString()
+}
+
+function lines(text: string): string {
+  return text.replaceAll('\r\n', '\n')
 }
