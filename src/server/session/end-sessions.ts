@@ -1,36 +1,44 @@
 import { sql } from '#src/server/platform/database/sql'
-import type { Database } from '#src/server/platform/database/database'
-import type { AgencyTransaction, Transaction } from '#src/server/platform/database/transaction'
+import type { AgencyTransaction } from '#src/server/platform/database/transaction'
 import { announceSessionEnd } from '#src/server/session/session-store'
 
 interface EndedSession {
   readonly id: string
-  readonly dot_authority_id: number
   readonly employee_id: number
 }
 
-/** Ends the sessions of a login as one employee; answers their ids, for `announceSessionEnd`. */
-export async function endSessionsOfAccount(db: AgencyTransaction, loginId: number, employeeId: number): Promise<string[]> {
-  const ended = await db.many(sql<{ id: string }>`
-    UPDATE sessions SET ended_at = now() WHERE login_id = ${loginId} AND dot_authority_id = ${db.agency} AND employee_id = ${employeeId}
-      AND (ended_at IS NULL OR ended_at > now()) RETURNING id`)
-  const ids = ended.map(({ id }) => id)
-  await db.run(sql`DELETE FROM refresh_tokens WHERE session_id = ANY (${ids})`)
-  return ids
-}
-
-/** Ends every session of a login, in all its agencies, but the one that is spared; for `announceEnds` once it is committed. */
-export async function endSessionsOfLogin(db: Transaction, loginId: number, spared: string | null): Promise<EndedSession[]> {
+/**
+ * Ends every session of an employee in this agency, and those in which they act as somebody else, when and only if the
+ * transaction commits: the next call of each gets 401 and its sockets close (AUTH-68, reliability row 19). For a person
+ * who is removed. Answers how many ended.
+ */
+export async function endSessionsOf(db: AgencyTransaction, employeeId: number): Promise<number> {
   const ended = await db.many(sql<EndedSession>`
-    UPDATE sessions SET ended_at = now() WHERE login_id = ${loginId} AND (ended_at IS NULL OR ended_at > now())
-      AND id IS DISTINCT FROM ${spared}::uuid RETURNING id, dot_authority_id, employee_id`)
-  await db.run(sql`DELETE FROM refresh_tokens WHERE session_id = ANY (${ended.map(({ id }) => id)})`)
-  return ended
+    UPDATE sessions SET ended_at = now()
+    WHERE dot_authority_id = ${db.agency} AND (ended_at IS NULL OR ended_at > now())
+      AND (employee_id = ${employeeId} OR impersonator_login_id IN (
+        SELECT login_id FROM agency_accounts WHERE dot_authority_id = ${db.agency} AND employee_id = ${employeeId}))
+    RETURNING id, employee_id`)
+  return forgetAndTell(db, ended)
 }
 
-/** Tells every server, so that the sockets of sessions that were ended close. */
-export async function announceEnds(database: Database, ended: readonly EndedSession[]): Promise<void> {
-  for (const { id, dot_authority_id, employee_id } of ended) {
-    await database.inAgency(dot_authority_id, (db) => announceSessionEnd(db, id, employee_id))
-  }
+/** Ends every session of an employee whose role changes, so that nothing of the former role is left on a screen or a line (reliability row 19). */
+export function roleChanged(db: AgencyTransaction, employeeId: number): Promise<number> {
+  return endSessionsOf(db, employeeId)
+}
+
+/** Removes the refresh tokens of ended sessions and tells every server to close their sockets. Answers how many. */
+export async function forgetAndTell(db: AgencyTransaction, ended: readonly EndedSession[]): Promise<number> {
+  await db.run(sql`DELETE FROM refresh_tokens WHERE session_id = ANY (${ended.map(({ id }) => id)}::uuid[])`)
+  for (const { id, employee_id } of ended) await announceSessionEnd(db, id, employee_id)
+  return ended.length
+}
+
+/** Ends every session of this agency that came through a provider of single sign-on, but one. Answers how many ended. */
+export async function endSessionsThrough(db: AgencyTransaction, provider: string, except: string): Promise<number> {
+  const ended = await db.many(sql<EndedSession>`
+    UPDATE sessions SET ended_at = now()
+    WHERE dot_authority_id = ${db.agency} AND (ended_at IS NULL OR ended_at > now()) AND sso_provider = ${provider} AND id <> ${except}
+    RETURNING id, employee_id`)
+  return forgetAndTell(db, ended)
 }

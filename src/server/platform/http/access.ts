@@ -1,12 +1,13 @@
-import type { Who } from '#src/contract/contract'
+import type { ContractEntry } from '#src/contract/contract'
 import { mayOneOf } from '#src/domain/session/abilities'
 import { mayOpenPath } from '#src/domain/session/routes'
 import { refuse } from '#src/domain/verdict'
 import type { Caller } from '#src/server/platform/http/caller'
 import { forbidden, unauthenticated } from '#src/server/platform/http/errors'
 
-/** Throws 401 or 403 unless this caller may make a call of this `who` (API-17, API-30). */
-export function insistOnAccess(who: Who, caller: Caller | null): void {
+/** Throws 401 or 403 unless this caller may make the call: its `who`, and whether an impersonated session may (API-17, API-30, AUTH-43). */
+export function insistOnAccess({ who, impersonation }: Pick<ContractEntry, 'who' | 'impersonation'>, caller: Caller | null): void {
+  if (impersonation === false && caller?.kind === 'person' && caller.impersonated) throw forbidden(refuse('errors.impersonation'))
   if (who === 'anyone') return
   if (caller === null) throw unauthenticated()
   if (who === 'api_key') {

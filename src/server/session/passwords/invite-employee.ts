@@ -6,7 +6,7 @@ import type { AgencyTransaction } from '#src/server/platform/database/transactio
 import type { Jobs } from '#src/server/platform/jobs/jobs'
 import { sendMessage } from '#src/server/platform/messages-out/send-message'
 import { announceSessionEnd } from '#src/server/session/session-store'
-import { endSessionsOfAccount } from '#src/server/session/end-sessions'
+import { endSessionsOfAccount } from '#src/server/session/passwords/end-login-sessions'
 import { findLogin } from '#src/server/session/login-store'
 import { closeAgencyForOthers, loginFor, openAgencyFor, setLoginOf } from '#src/server/session/passwords/link-store'
 import { endInvitations, makeToken } from '#src/server/session/passwords/token-store'
