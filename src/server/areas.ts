@@ -23,6 +23,7 @@ import { projectRoutes } from '#src/server/projects/routes'
 import { receiptRoutes } from '#src/server/receipt/routes'
 import { reconciliationRoutes } from '#src/server/reconciliation/routes'
 import { searchHistoryRoutes } from '#src/server/search-histories/routes'
+import { passwordRoutes } from '#src/server/session/passwords/routes'
 import { sessionRoutes } from '#src/server/session/routes'
 import { ticketChangeRoutes } from '#src/server/tickets/change-routes'
 import { lookupRoutes } from '#src/server/tickets/lookups'
@@ -46,6 +47,7 @@ export const areas: readonly Implementation[] = [
   importRoutes,
   jobRoutes,
   lookupRoutes,
+  passwordRoutes,
   masterPayItemRoutes,
   payItemRoutes,
   documentRoutes,

@@ -39,6 +39,13 @@ const lookups = [
 const rows: Readonly<Record<string, string>> = {
   'POST /auth-service/authenticate': ANYONE,
   'DELETE /auth-service/logout': ANYONE,
+  'POST /auth-service/password_reset_requests': ANYONE,
+  'POST /auth-service/validate_verification_code': ANYONE,
+  'POST /v2/validate_verification_code': ANYONE,
+  'POST /auth-service/validate_activation_token': ANYONE,
+  'POST /auth-service/set_password': ANYONE,
+  'PATCH /v1/set_password': ANYONE,
+  'POST /auth-service/signup': ANYONE,
   'GET /v1/sso_providers': ANYONE,
   'GET /static/theme/:dot_authority_id/logo': ANYONE,
   'GET /v3/sessions/_me': ANY,
