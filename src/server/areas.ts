@@ -1,10 +1,14 @@
 import { accountRoutes } from '#src/server/account/routes'
 import { apiKeyRoutes } from '#src/server/api-keys/routes'
 import { deviceRoutes } from '#src/server/devices/routes'
+import { changeOrderRoutes } from '#src/server/change-orders/routes'
+import { contractItemRoutes } from '#src/server/contract-items/routes'
 import { exportRoutes } from '#src/server/exports/routes'
 import { importRoutes } from '#src/server/imports/routes'
 import { jobRoutes } from '#src/server/jobs/routes'
+import { masterPayItemRoutes } from '#src/server/master-pay-items/routes'
 import { payItemRoutes } from '#src/server/pay-items/routes'
+import { payPeriodRoutes } from '#src/server/pay-periods/routes'
 import type { Implementation } from '#src/server/platform/http/call'
 import { projectRoutes } from '#src/server/projects/routes'
 import { receiptRoutes } from '#src/server/receipt/routes'
@@ -21,11 +25,15 @@ export const areas: readonly Implementation[] = [
   accountRoutes,
   apiKeyRoutes,
   deviceRoutes,
+  changeOrderRoutes,
+  contractItemRoutes,
   exportRoutes,
   importRoutes,
   jobRoutes,
   lookupRoutes,
+  masterPayItemRoutes,
   payItemRoutes,
+  payPeriodRoutes,
   projectRoutes,
   receiptRoutes,
   reconciliationRoutes,

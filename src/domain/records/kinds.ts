@@ -18,3 +18,8 @@ export const recordKinds = [
 ] as const
 
 export type RecordKind = (typeof recordKinds)[number]
+
+/** True for the name of a kind of record. */
+export function isRecordKind(text: unknown): text is RecordKind {
+  return recordKinds.some((kind) => kind === text)
+}
