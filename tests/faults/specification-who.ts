@@ -42,6 +42,7 @@ const rows: Readonly<Record<string, string>> = {
   'GET /v1/sso_providers': ANYONE,
   'GET /auth-service/sso_redirect_uri': ANYONE,
   'POST /v3/sso_user': ANYONE,
+  'GET /v3/sessions/impersonations': ADMINISTRATOR,
   'POST /v3/sessions/impersonations': ADMINISTRATOR,
   'GET /v1/sso_connections': ADMINISTRATOR,
   'POST /v1/sso_connections': ADMINISTRATOR,
