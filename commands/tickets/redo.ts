@@ -1,4 +1,5 @@
 import { allow, refuse } from '#src/domain/verdict'
+import { tellRecordsChanged } from '#src/client/platform/record-changes'
 import { readTicketsAgain } from '#src/client/tickets/changes/patch-tickets'
 import { defineWrite } from '#src/client/workspace/command'
 import { words } from '#src/client/workspace/messages'
@@ -13,16 +14,22 @@ declare module '#src/client/workspace/command' {
 /** Does again what was last taken back (WORK-22). */
 export const redo = defineWrite({
   title: 'Redo',
-  group: 'Tickets',
+  group: 'Workspace',
   scope: 'everywhere',
   keys: ['mod+shift+z'],
   detail: () => undoHandle.lastRedoable()?.words ?? null,
   when: () => (undoHandle.lastRedoable() === null ? refuse('workspace.nothing_to_redo') : allow),
   many: () => undoHandle.lastRedoable()?.count ?? 0,
   runsAtOnce: true,
-  preview: (count) => words(count === 1 ? 'redo_preview_one' : 'redo_preview', { count, words: undoHandle.lastRedoable()?.words ?? '' }),
+  preview: (count) => words(count === 1 ? 'redo_preview_one' : 'redo_preview', {
+    things: undoHandle.lastRedoable()?.things(count) ?? '',
+    words: undoHandle.lastRedoable()?.words ?? '',
+  }),
   write: () => undoCalls.undo({ change_set: undoHandle.lastRedoable()?.changeSet ?? '' }),
   said: (answer) => saidOfUndo('redone', undoHandle.lastRedoable()?.words ?? '', answer),
-  afterwards: ({ slip_ids: ids }, _context, _answers, env) => readTicketsAgain(env, ids),
+  async afterwards({ slip_ids: ids, records }, _context, _answers, env) {
+    for (const changed of records) tellRecordsChanged(changed.kind, changed.ids)
+    await readTicketsAgain(env, ids)
+  },
   undoable: 'redoes',
 })

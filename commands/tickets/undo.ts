@@ -1,4 +1,5 @@
 import { allow, refuse } from '#src/domain/verdict'
+import { tellRecordsChanged } from '#src/client/platform/record-changes'
 import { readTicketsAgain } from '#src/client/tickets/changes/patch-tickets'
 import { defineWrite } from '#src/client/workspace/command'
 import { words } from '#src/client/workspace/messages'
@@ -13,16 +14,22 @@ declare module '#src/client/workspace/command' {
 /** Takes back the last write of this person, also after a reload, and names what it could not take back (WORK-22). */
 export const undo = defineWrite({
   title: 'Undo',
-  group: 'Tickets',
+  group: 'Workspace',
   scope: 'everywhere',
   keys: ['mod+z'],
   detail: () => undoHandle.lastUndoable()?.words ?? null,
   when: () => (undoHandle.lastUndoable() === null ? refuse('workspace.nothing_to_undo') : allow),
   many: () => undoHandle.lastUndoable()?.count ?? 0,
   runsAtOnce: true,
-  preview: (count) => words(count === 1 ? 'undo_preview_one' : 'undo_preview', { count, words: undoHandle.lastUndoable()?.words ?? '' }),
+  preview: (count) => words(count === 1 ? 'undo_preview_one' : 'undo_preview', {
+    things: undoHandle.lastUndoable()?.things(count) ?? '',
+    words: undoHandle.lastUndoable()?.words ?? '',
+  }),
   write: () => undoCalls.undo({ change_set: undoHandle.lastUndoable()?.changeSet ?? '' }),
   said: (answer) => saidOfUndo('undone', undoHandle.lastUndoable()?.words ?? '', answer),
-  afterwards: ({ slip_ids: ids }, _context, _answers, env) => readTicketsAgain(env, ids),
+  async afterwards({ slip_ids: ids, records }, _context, _answers, env) {
+    for (const changed of records) tellRecordsChanged(changed.kind, changed.ids)
+    await readTicketsAgain(env, ids)
+  },
   undoable: 'undoes',
 })

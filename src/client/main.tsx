@@ -15,19 +15,24 @@ import { NewApiKey } from '#src/client/api-keys/NewApiKey'
 import { watchJobs } from '#src/client/jobs/job-list'
 import { JobProgress } from '#src/client/jobs/JobProgress'
 import { DrawerHost } from '#src/client/reconciliation/DrawerHost'
+import { ProjectTabs } from '#src/client/projects/ProjectTabs'
+import { watchBadges } from '#src/client/shell/badges'
 import { Shell } from '#src/client/shell/Shell'
 import { beginWorkspace } from '#src/client/workspace/begin'
 import { environmentHere } from '#src/client/workspace/environment-here'
+import { providePaneHead } from '#src/client/workspace/pane-head'
 import { makeRegistry } from '#src/client/workspace/registry'
 import { provideCommands } from '#src/client/workspace/run-command'
 
 provideCommands(makeRegistry(import.meta.glob('../../commands/**/*.ts', { eager: true })), environmentHere)
 providePanes()
+providePaneHead(ProjectTabs)
 providePaletteSources()
 watchPreferences()
 watchSession()
 beginWorkspace()
 watchJobs()
+watchBadges()
 void loadSession()
 
 const root = document.getElementById('root')

@@ -43,11 +43,13 @@ const IdChip = Type.Object({ label: Type.String(), value: Id })
 /** A period of a project; at most one is in progress (PAY-21, PAY-23). */
 export const PayPeriod = Type.Object({
   number: Type.Integer(),
+  version: Type.Integer(),
   start_date: Day,
   end_date: Nullable(Day),
   state: OneOf(['in_progress', 'closed']),
   closed_at: Nullable(Moment),
   closed_by: Nullable(Id),
+  closed_by_name: Nullable(Type.String()),
 })
 
 /** A reconciliation unit; a ticket unit counts as it times factor_numerator / factor_denominator, exactly (UOM-6). */

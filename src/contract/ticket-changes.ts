@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { contract, whoMay } from '#src/contract/contract'
 import { Day, Id, Moment, Nullable, OneOf, Strict, Uuid } from '#src/contract/schemas'
 import { slipSelectionFields } from '#src/contract/slip-filters'
+import { recordKinds } from '#src/domain/records/kinds'
 import { ticketStatuses } from '#src/domain/tickets/status-words'
 
 /** The version of each ticket that the person saw; a stale one is 409 with the present rows (API-35). */
@@ -25,14 +26,29 @@ const ChangedTicket = Type.Object({
   max_gvw_override: Nullable(Type.Integer()),
   overload_amount: Nullable(Type.Number()),
   overload_unit: Nullable(Type.String()),
+  flag_by_dot: Type.Boolean(),
+  flag_note: Nullable(Type.String()),
 })
 
 const BulkAnswer = Type.Object({ updated: Type.Integer(), slips: Type.Array(ChangedTicket) })
 
-/** A ticket that an undo left alone, because it changed since: by whom and when (API-32). */
-const LeftTicket = Type.Object({ id: Id, ticket_number: Type.String(), changed_by: Type.String(), changed_at: Moment })
+/**
+ * What an undo left alone: by whom and when it was changed since (API-32), or in `message` the rule that keeps it. For a
+ * record that is no ticket `record_kind` says what it is, and its name stands in `ticket_number`.
+ */
+const Left = Type.Object({
+  id: Id,
+  record_kind: Nullable(OneOf(recordKinds)),
+  ticket_number: Type.String(),
+  changed_by: Type.String(),
+  changed_at: Moment,
+  message: Nullable(Type.String()),
+})
 
-/** Changes of many tickets in one transaction, and their undo (specification, section 4 bulk actions). */
+/** Records of one kind that are as before again. */
+const UndoneRecords = Type.Object({ kind: OneOf(recordKinds), ids: Type.Array(Id) })
+
+/** Changes of many tickets in one transaction, and the undo of every kind of change (specification, section 4 bulk actions). */
 export const ticketChanges = contract({
   bulkStatusUpdate: {
     method: 'PATCH',
@@ -63,13 +79,27 @@ export const ticketChanges = contract({
     errors: [404, 409, 422],
     spec: '§4 bulk actions, §7; TICK-56 to TICK-60',
   },
+  /** The flag of many tickets, on or off; those that have it as asked stay as they are, without an event. */
+  bulkFlagUpdate: {
+    method: 'PATCH',
+    path: '/v3/slips/bulk_flag_update',
+    who: whoMay('flag_note_photo'),
+    body: Strict({
+      ...ticketSelection,
+      flag: Type.Boolean(),
+      note: Type.Optional(Nullable(Type.String({ maxLength: 4000 }))),
+    }),
+    answer: BulkAnswer,
+    errors: [404, 409, 422],
+    spec: 'TICK-35, TICK-62, TICK-63, API-31, API-33, API-35; E.2 flag and unflag',
+  },
   undo: {
     method: 'POST',
     path: '/v1/slips/undo',
     who: 'signed_in',
     body: Strict({ change_set: Uuid, dry_run: Type.Optional(Type.Boolean()) }),
-    answer: Type.Object({ undone: Type.Integer(), slip_ids: Type.Array(Id), left: Type.Array(LeftTicket) }),
-    errors: [404, 422],
+    answer: Type.Object({ undone: Type.Integer(), slip_ids: Type.Array(Id), records: Type.Array(UndoneRecords), left: Type.Array(Left) }),
+    errors: [403, 404, 422],
     spec: 'API-32, WORK-22; E.2 undo',
   },
   /** The caller's own last change sets, newest first: what undo and redo would take back, also after a reload. */
@@ -83,6 +113,8 @@ export const ticketChanges = contract({
           change_set: Uuid,
           events: Type.Array(Type.String()),
           ticket_count: Type.Integer(),
+          /** How many records that are no tickets it changed, by their kind. */
+          record_counts: Type.Record(Type.String(), Type.Integer()),
           happened_at: Moment,
           /** The change set that this one took back, when it is an undo. */
           reverses: Nullable(Uuid),

@@ -2,6 +2,7 @@ import { screenWords } from '#src/client/platform/words'
 
 /** Words of the project screens. */
 export const words = screenWords({
+  tabs: 'Project',
   search: 'Search projects',
   mine: 'My projects',
   all: 'Projects',

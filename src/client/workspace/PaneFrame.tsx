@@ -4,6 +4,7 @@ import { choosePane, focusPane, noteFocus } from '#src/client/workspace/focus'
 import { numberOf } from '#src/client/workspace/layout/layout'
 import { locationHooks, usePanePath } from '#src/client/workspace/location'
 import type { AnyPane, PaneViewProps } from '#src/client/workspace/pane'
+import { paneHead } from '#src/client/workspace/pane-head'
 import { PaneContext, useLayout, usePaneBar } from '#src/client/workspace/pane-hooks'
 import { paneOf, pathOnly } from '#src/client/workspace/pane-table'
 import { words } from '#src/client/workspace/messages'
@@ -22,6 +23,7 @@ export function PaneFrame({ paneId }: { readonly paneId: string }) {
   const View = viewOf(pane)
   const { hook, searchHook } = locationHooks(paneId)
   const title = bar?.title ?? pane.title(params)
+  const Head = paneHead()
   return (
     <section
       className="pane"
@@ -39,12 +41,15 @@ export function PaneFrame({ paneId }: { readonly paneId: string }) {
       <h2 className="for-ear">{title}</h2>
       <PaneContext value={paneId}>
         <Router hook={hook} searchHook={searchHook}>
-          <PaneFailure key={pathOnly(path)}>
-            <Suspense fallback={<Skeleton />}>
-              <View key={keyOf(pane, params)} params={params} search={path.split('?')[1] ?? ''} />
-              <Arrived paneId={paneId} />
-            </Suspense>
-          </PaneFailure>
+          {Head !== null && <Head path={pathOnly(path)} />}
+          <div className="pane-view">
+            <PaneFailure key={pathOnly(path)}>
+              <Suspense fallback={<Skeleton />}>
+                <View key={keyOf(pane, params)} params={params} search={path.split('?')[1] ?? ''} />
+                <Arrived paneId={paneId} />
+              </Suspense>
+            </PaneFailure>
+          </div>
         </Router>
       </PaneContext>
     </section>

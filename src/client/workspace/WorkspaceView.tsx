@@ -12,7 +12,7 @@ import { useLayout, usePaneBar } from '#src/client/workspace/pane-hooks'
 import { paneOf } from '#src/client/workspace/pane-table'
 import { PaneFrame } from '#src/client/workspace/PaneFrame'
 import { workspaceStore } from '#src/client/workspace/store'
-import { bindOwner, takeLayout } from '#src/client/workspace/workspace-handle'
+import { bindOwner, takeLayout, workspaceHandle } from '#src/client/workspace/workspace-handle'
 
 /** The tiles. The component owns the tree while it is mounted; the store keeps a mirror (stack.md). */
 export function WorkspaceView() {
@@ -28,7 +28,7 @@ export function WorkspaceView() {
       disableDrop={({ target }) => 'index' in target || ('region' in target && target.region === 'center')}
       onBeforeModelChange={({ reason, removedTabs }) => {
         keepPlace()
-        return reason !== 'close' || removedTabs.every(({ id }) => mayLeave(id))
+        return reason !== 'close' || removedTabs.every(({ id }) => mayLeave(id, () => workspaceHandle.closePane(id)))
       }}
       onModelChanged={takeLayout}
       renderTab={renderTab}

@@ -1,3 +1,5 @@
+import type { RecordKind } from '#src/domain/records/kinds'
+import type { Who } from '#src/contract/contract'
 import type { Verdict } from '#src/domain/verdict'
 import type { ApiError } from '#src/client/platform/api-error'
 import type { RequestValue } from '#src/client/platform/requests'
@@ -21,6 +23,7 @@ export type CommandGroup =
   | 'Exports'
   | 'Table'
   | 'Find'
+  | 'Form'
   | 'Workspace'
   | 'Account'
   | 'Administration'
@@ -47,6 +50,11 @@ export interface CommandHead<At extends Scope, Asked extends Steps> {
   readonly steps?: Asked
   /** What the palette says beside its title: what an undo would take back. */
   detail?(context: CommandContext<At>, env: CommandEnvironment): string | null
+  /**
+   * Who may run it: the `who` of the call that it makes, or the route that it leads to, so that it is refused where those
+   * are. Asked before `when`. A command that asks `may` in its `when` needs none.
+   */
+  readonly needs?: Who
   /** May it run here and now: the refusal is the reason beside the greyed row. */
   when?(context: CommandContext<At>, env: CommandEnvironment): Verdict
 }
@@ -107,14 +115,16 @@ export interface WriteParts<At extends Scope, Asked extends Steps, Answer> {
   heard?(answer: Answer, context: CommandContext<At>, answers: AnswersOf<Asked>): void
   /** After the answer: patch what is shown. Runs before `said` is shown. */
   patch?(answer: Answer, context: CommandContext<At>, answers: AnswersOf<Asked>): void
+  /** The kind of what it writes, where that is no ticket: the undo list counts it by its name. */
+  readonly records?: RecordKind | ((context: CommandContext<At>) => RecordKind | undefined)
   /** What the undo list calls it: 'mark delivered, 10 tickets'. Its title unless told. */
   undoWords?(answer: Answer, context: CommandContext<At>, answers: AnswersOf<Asked>): string
   /** After the words: which pane opens, what the session loads again. */
   afterwards?(answer: Answer, context: CommandContext<At>, answers: AnswersOf<Asked>, env: CommandEnvironment): void | Promise<void>
   /** After a refusal, told already: `done` requests had gone through before it. */
   failed?(error: ApiError, done: number, context: CommandContext<At>, answers: AnswersOf<Asked>): void
-  /** Its change set can be taken back (S-4); or it is itself the taking back or the doing again of the one it names. */
-  readonly undoable?: boolean | 'undoes' | 'redoes'
+  /** Its change set can be taken back (S-4), always or as the context says; or it is itself the taking back or the doing again of the one it names. */
+  readonly undoable?: boolean | 'undoes' | 'redoes' | { bivarianceHack(context: CommandContext<At>): boolean }['bivarianceHack']
 }
 
 export interface WriteCommand<At extends Scope = Scope, Asked extends Steps = Steps, Answer = unknown>

@@ -95,6 +95,8 @@ export interface UndoEntry {
   readonly changeSet: string
   /** What it was: 'mark delivered, 10 tickets'. */
   readonly words: string
-  /** How many tickets it changed, where that is known. */
+  /** How many tickets or other records it changed, where that is known. */
   readonly count?: number
+  /** So many of what it changed, in words: '10 tickets', '12 employees'. */
+  things(count: number): string
 }

@@ -9,13 +9,11 @@ import { pathOnly } from '#src/client/workspace/pane-table'
 import { dropFacts, workspaceStore } from '#src/client/workspace/store'
 
 const MOST_REDIRECTS = 5
-type LeaveGuard = () => boolean
+/** Answers whether the pane may be left now; a guard that asks first calls `goOn` when the person says yes. */
+type LeaveGuard = (goOn: () => void) => boolean
 const guards = new Map<string, LeaveGuard>()
 
-/**
- * A pane with unsaved input asks before it goes elsewhere or closes: the guard answers whether it may (SHELL-62).
- * @public
- */
+/** A pane with unsaved input asks before it goes elsewhere or closes: the guard answers whether it may (SHELL-62). */
 export function guardPane(paneId: string, mayLeave: LeaveGuard): () => void {
   guards.set(paneId, mayLeave)
   return () => {
@@ -23,9 +21,9 @@ export function guardPane(paneId: string, mayLeave: LeaveGuard): () => void {
   }
 }
 
-/** Whether a pane may be left; asks the person when it has unsaved input. */
-export function mayLeave(paneId: string): boolean {
-  return guards.get(paneId)?.() ?? true
+/** Whether a pane may be left; asks the person when it has unsaved input, and `goOn` follows a yes. */
+export function mayLeave(paneId: string, goOn: () => void): boolean {
+  return guards.get(paneId)?.(goOn) ?? true
 }
 
 /** Where an address leads for a person: itself, or where the guards of B.1 send; never in a circle (SHELL-21, 50, 83). */
@@ -48,7 +46,7 @@ export function navigatePane(paneId: string, address: string, { replace = false 
   if (history === undefined || person === null) return
   const to = resolveAddress(address, person)
   const isElsewhere = pathOnly(to) !== pathOnly(pathNow(history))
-  if (isElsewhere && !mayLeave(paneId)) return
+  if (isElsewhere && !mayLeave(paneId, () => navigatePane(paneId, address, { replace }))) return
   setHistory(paneId, navigated(history, to, replace))
   if (isElsewhere) leavePlace(paneId)
   if (paneId === workspaceStore.focused) writeAddress(replace ? 'replace' : 'push')
@@ -60,7 +58,7 @@ export function stepPane(paneId: string, step: -1 | 1): void {
   if (history === undefined) return
   const next = stepped(history, step)
   const isElsewhere = pathOnly(pathNow(next)) !== pathOnly(pathNow(history))
-  if (isElsewhere && !mayLeave(paneId)) return
+  if (isElsewhere && !mayLeave(paneId, () => stepPane(paneId, step))) return
   setHistory(paneId, next)
   if (isElsewhere) leavePlace(paneId)
   if (paneId === workspaceStore.focused) writeAddress('push')
@@ -92,11 +90,14 @@ export function mirrorAddress(): void {
       navigatePane(workspaceStore.focused, location.pathname + location.search, { replace: true })
       return
     }
-    if (!mayLeave(entry.pane)) return writeAddress('push')
     const isElsewhere = pathOnly(history.stack[entry.at] ?? '') !== pathOnly(pathNow(history))
-    setHistory(entry.pane, jumped(history, entry.at))
-    if (isElsewhere) leavePlace(entry.pane)
-    choosePane(entry.pane)
+    const jump = () => {
+      setHistory(entry.pane, jumped(history, entry.at))
+      if (isElsewhere) leavePlace(entry.pane)
+      choosePane(entry.pane)
+    }
+    if (isElsewhere && !mayLeave(entry.pane, jump)) return writeAddress('push')
+    jump()
   })
 }
 

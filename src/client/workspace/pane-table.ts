@@ -70,3 +70,8 @@ export function pathOnly(address: string): string {
   const path = address.replace(/[?#].*$/s, '').replace(/\/+$/, '')
   return path === '' ? '/' : path
 }
+
+/** True when the product has a screen for a path. */
+export function isBuilt(path: string): boolean {
+  return paneOf(path).pane !== otherwise
+}

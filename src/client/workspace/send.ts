@@ -1,5 +1,6 @@
 import { proxy } from 'valtio'
 import { message } from '#src/domain/messages'
+import type { RecordKind } from '#src/domain/records/kinds'
 import { ApiError } from '#src/client/platform/api-error'
 import { callApi } from '#src/client/platform/call-api'
 import { tellError } from '#src/client/platform/error-door'
@@ -88,6 +89,7 @@ export async function sendWrite({ id, command }: RegisteredCommand, context: Com
   const takeBack = command.optimistic?.(context, answers)
   const samenesses = requests.map((request) => JSON.stringify([id, request.call.path, request.params, request.query, samenessOf(request.body)]))
   const changeSet = samenesses.map((one) => unfinished.get(one)?.changeSet).find((one) => one !== undefined) ?? crypto.randomUUID()
+  const undoable = undoableIn(command, context)
   noteOwnChange(changeSet)
   let done = 0
   let answer: unknown
@@ -100,7 +102,7 @@ export async function sendWrite({ id, command }: RegisteredCommand, context: Com
     for (const one of samenesses) unfinished.delete(one)
   } catch (error) {
     takeBack?.()
-    if (done > 0 && command.undoable === true) recordWrite('write', { changeSet, words: undoWords(command, null, context, answers), count: done })
+    if (done > 0 && undoable === true) recordWrite('write', { changeSet, words: undoWords(command, null, context, answers), count: done, ...kindOf(command, context) })
     command.failed?.(error instanceof ApiError ? error : tellError(error), done, context, answers)
     return false
   }
@@ -108,11 +110,12 @@ export async function sendWrite({ id, command }: RegisteredCommand, context: Com
   try {
     command.patch?.(answer, context, answers)
     const said = command.said(answer, context, answers)
-    if (command.undoable !== undefined && command.undoable !== false) {
-      recordWrite(command.undoable === true ? 'write' : command.undoable, {
+    if (undoable !== false) {
+      recordWrite(undoable === true ? 'write' : undoable, {
         changeSet,
         words: undoWords(command, { answer }, context, answers),
         count: Math.max(1, command.many?.(context) ?? context.selection.count),
+        ...kindOf(command, context),
       })
     }
     tell(said)
@@ -127,6 +130,11 @@ export async function sendWrite({ id, command }: RegisteredCommand, context: Com
 export function tellRefusal(sentence: string): void {
   showToast('warning', sentence, { isSaid: true })
   announce(sentence, 'assertive')
+}
+
+/** Whether a write can be taken back in a context, or is itself a taking back or a doing again. */
+function undoableIn({ undoable = false }: WriteCommand, context: CommandContext): boolean | 'undoes' | 'redoes' {
+  return typeof undoable === 'function' ? undoable(context) : undoable
 }
 
 /** A file is the same while its size and moment are. */
@@ -152,6 +160,11 @@ function tell(said: Said): void {
   if (typeof said === 'string') return showToast('success', said)
   if (said.quiet === true) announce(said.words)
   else showToast(said.tone, said.words, { details: said.details, isSaid: said.isSaid })
+}
+
+function kindOf({ records }: WriteCommand, context: CommandContext): { readonly records?: RecordKind } {
+  const kind = typeof records === 'function' ? records(context) : records
+  return kind === undefined ? {} : { records: kind }
 }
 
 function undoWords(command: WriteCommand, done: { readonly answer: unknown } | null, context: CommandContext, answers: Answers): string {

@@ -1,10 +1,13 @@
 import { words } from '#src/client/workspace/messages'
+import { countedRecords, recordEventWords } from '#src/client/workspace/record-words'
 
 /** One change set of this person, as the server lists them (API-32) or as a write here has just made it. */
 export interface ChangeSet {
   readonly change_set: string
   readonly events: readonly string[]
   readonly ticket_count: number
+  /** Records that are no tickets, by their kind. */
+  readonly record_counts?: Readonly<Record<string, number>>
   /** The change set that this one took back. */
   readonly reverses: string | null
   /** A later one took this one back. */
@@ -16,7 +19,7 @@ export interface ChangeSet {
 /** What a change set was: something new, the taking back of one, or the doing again. */
 type Kind = 'write' | 'undo' | 'redo'
 
-/** Names of events in the words of the commands that make them. */
+/** Names of the events of tickets in the words of the commands that make them. */
 const eventWords: Readonly<Record<string, string>> = {
   marked_delivered: 'mark delivered',
   marked_rejected: 'mark rejected',
@@ -53,9 +56,27 @@ export function wordsOfChangeSet(set: ChangeSet, list: readonly ChangeSet[]): st
   if (set.words !== undefined) return set.words
   const source = set.reverses === null ? undefined : list.find(({ change_set }) => change_set === set.reverses)
   if (source !== undefined) return wordsOfChangeSet(source, list)
-  const did = [...new Set(set.events.flatMap((event) => eventWords[event] ?? []))]
-  const count = set.ticket_count === 1 ? words('one_ticket') : words('tickets', { count: set.ticket_count.toLocaleString('en-US') })
-  return `${did.length === 0 ? words('change') : did.join(', ')}, ${count}`
+  const did = [...new Set(set.events.flatMap((event) => eventWords[event] ?? recordEventWords(event) ?? []))]
+  return `${did.length === 0 ? words('change') : did.join(', ')}, ${thingsOf(set)}`
+}
+
+/** How many tickets and other records a change set changed, all kinds of them together. */
+export function countOf({ ticket_count: tickets, record_counts: records = {} }: ChangeSet): number {
+  return Object.values(records).reduce((sum, count) => sum + count, tickets)
+}
+
+/** What it changed, counted: '10 tickets', '12 employees, 1 group'; `count` when only some of one kind are meant. */
+export function thingsOf({ ticket_count: tickets, record_counts: records = {} }: ChangeSet, count?: number): string {
+  const kinds = Object.entries(records)
+  if (kinds.length === 0) return counted(count ?? tickets)
+  const [only] = kinds
+  if (tickets === 0 && kinds.length === 1 && only !== undefined) return countedRecords(only[0], count ?? only[1])
+  if (count !== undefined) return count.toLocaleString('en-US')
+  return [...(tickets === 0 ? [] : [counted(tickets)]), ...kinds.map(([kind, some]) => countedRecords(kind, some))].join(', ')
+}
+
+function counted(tickets: number): string {
+  return tickets === 1 ? words('one_ticket') : words('tickets', { count: tickets.toLocaleString('en-US') })
 }
 
 /** The list after a write of this window: what was taken back is marked so. */

@@ -1,4 +1,5 @@
 import { subscribeKey } from 'valtio/utils'
+import type { RecordKind } from '#src/domain/records/kinds'
 import { ticketChanges } from '#src/contract/ticket-changes'
 import { callApi } from '#src/client/platform/call-api'
 import { requests } from '#src/client/platform/requests'
@@ -7,7 +8,7 @@ import { onSocketState } from '#src/client/platform/socket'
 import type { Said } from '#src/client/workspace/command'
 import type { UndoEntry, UndoHandle } from '#src/client/workspace/environment'
 import { words } from '#src/client/workspace/messages'
-import { listAfter, redoableOf, undoableOf, wordsOfChangeSet, type ChangeSet } from '#src/client/workspace/undo-list'
+import { countOf, listAfter, redoableOf, thingsOf, undoableOf, wordsOfChangeSet, type ChangeSet } from '#src/client/workspace/undo-list'
 
 /** The calls that reverse a change set and list those of this person (API-32). */
 export const undoCalls = requests({ undo: ticketChanges.undo, changeSets: ticketChanges.changeSets })
@@ -55,10 +56,12 @@ export async function readChangeSets(): Promise<void> {
 }
 
 /** Notes a write that went through here, until the list is read again. */
-export function recordWrite(kind: 'write' | 'undoes' | 'redoes', { changeSet, words: named, count = 1 }: UndoEntry): void {
+export function recordWrite(kind: 'write' | 'undoes' | 'redoes', { changeSet, words: named, count = 1, records }: WrittenHere): void {
   const source = kind === 'write' ? null : kind === 'undoes' ? undoableOf(list) : redoableOf(list)
   const words = source === null ? named : wordsOfChangeSet(source, list)
-  list = listAfter(list, { change_set: changeSet, events: [], ticket_count: source?.ticket_count ?? count, reverses: source?.change_set ?? null, reversed: false, words })
+  const counts = source ?? (records === undefined ? { ticket_count: count } : { ticket_count: 0, record_counts: { [records]: count } })
+  const { ticket_count, record_counts = {} } = counts
+  list = listAfter(list, { change_set: changeSet, events: [], ticket_count, record_counts, reverses: source?.change_set ?? null, reversed: false, words })
 }
 
 /** What can be taken back or done again now. */
@@ -67,22 +70,29 @@ export const undoHandle: UndoHandle = {
   lastRedoable: () => entryOf(redoableOf(list)),
 }
 
-interface Undone {
-  readonly undone: number
-  readonly left: readonly { readonly ticket_number: string; readonly changed_by: string; readonly changed_at: string }[]
+/** A write of this window: `records` is the kind of what it changed, where that is no ticket. */
+interface WrittenHere extends Omit<UndoEntry, 'things'> {
+  readonly records?: RecordKind
 }
 
-/** The words of an undo or redo: what it did, and which tickets it left alone because somebody changed them since (S-4). */
+interface Undone {
+  readonly undone: number
+  readonly left: readonly { readonly ticket_number: string; readonly changed_by: string; readonly changed_at: string; readonly message?: string | null }[]
+}
+
+/** The words of an undo or redo: what it did, and what it left alone: changed since by somebody, or kept by a rule (S-4). */
 export function saidOfUndo(kind: 'undone' | 'redone', what: string, { undone, left }: Undone): Said {
   if (left.length === 0) return words(kind, { words: what })
-  const names = left.map(({ ticket_number: number, changed_by: by, changed_at: at }) => words('left_ticket_by', { number, by, at: clockOf(at) }))
+  const names = left.map(({ ticket_number: number, changed_by: by, changed_at: at, message: why = null }) =>
+    why === null ? words('left_ticket_by', { number, by, at: clockOf(at) }) : words('left_because', { number, why }))
   const some = words(kind === 'undone' ? 'undone_some' : 'redone_some', { undone })
   if (left.length <= MOST_NAMED) return { words: `${some}; ${names.join('; ')}`, tone: 'warning' }
   return { words: `${some}; ${words('left_some', { left: left.length })}`, tone: 'warning', details: names }
 }
 
 function entryOf(set: ChangeSet | null): UndoEntry | null {
-  return set === null ? null : { changeSet: set.change_set, words: wordsOfChangeSet(set, list), count: set.ticket_count }
+  if (set === null) return null
+  return { changeSet: set.change_set, words: wordsOfChangeSet(set, list), count: countOf(set), things: (count) => thingsOf(set, count) }
 }
 
 /** What this window called its own writes stays their name; what it took back without any effect is not offered again. */

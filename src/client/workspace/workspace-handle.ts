@@ -73,7 +73,7 @@ export const workspaceHandle: WorkspaceHandle = {
     focusPane(target)
   },
   closePane(paneId = workspaceStore.focused) {
-    if (panesOf(workspaceStore.layout).length > 1 && mayLeave(paneId) && changeLayout(closePane(workspaceStore.layout, paneId))) announce('Pane closed')
+    if (panesOf(workspaceStore.layout).length > 1 && mayLeave(paneId, () => workspaceHandle.closePane(paneId)) && changeLayout(closePane(workspaceStore.layout, paneId))) announce('Pane closed')
   },
   reopenPane() {
     const [last, ...rest] = workspaceStore.closed

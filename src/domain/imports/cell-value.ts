@@ -50,8 +50,13 @@ export function readCell(field: DeclaredField, cell: string, place: CellPlace): 
     case 'choice':
       return field.key === 'status' ? (statusOfWord.get(text.toLowerCase()) ?? text) : text.toLowerCase()
     default:
-      return cell.replace(DISARMED, '').trim()
+      return readText(cell)
   }
+}
+
+/** The text of a cell, without the apostrophe that our export puts before what a spreadsheet would take for a formula. */
+export function readText(cell: string): string {
+  return cell.replace(DISARMED, '').trim()
 }
 
 /** The day that a cell names, or null: 2026-06-15 or 6/15/2026. */
@@ -63,7 +68,7 @@ export function readDay(text: string): string | null {
 }
 
 /** A plain decimal without grouping, leading zeros or zeros after the last digit that counts; a text that is no number as it is. */
-function readNumber(text: string): string {
+export function readNumber(text: string): string {
   const parts = PLAIN_NUMBER.exec(GROUPED.test(text) ? text.replaceAll(',', '') : text)
   if (parts === null) return text
   const [, sign = '', whole = '', decimals = ''] = parts

@@ -36,9 +36,14 @@ const fieldOfWord: ReadonlyMap<string, TicketFieldKey> = new Map([
 
 /** The field that each heading most likely names, or null; a field that two headings name is the first one's. */
 export function guessColumns(headings: readonly string[]): (TicketFieldKey | null)[] {
-  const taken = new Set<TicketFieldKey>()
+  return guessBy(fieldOfWord, headings)
+}
+
+/** The same for any file: the words of each field, as `wordsOf` writes them. */
+export function guessBy<Field extends string>(fieldOf: ReadonlyMap<string, Field>, headings: readonly string[]): (Field | null)[] {
+  const taken = new Set<Field>()
   return headings.map((heading) => {
-    const field = fieldOfWord.get(wordsOf(heading)) ?? null
+    const field = fieldOf.get(wordsOf(heading)) ?? null
     if (field === null || taken.has(field)) return null
     taken.add(field)
     return field
@@ -46,6 +51,6 @@ export function guessColumns(headings: readonly string[]): (TicketFieldKey | nul
 }
 
 /** A heading without its unit in brackets, its signs and its case. */
-function wordsOf(heading: string): string {
+export function wordsOf(heading: string): string {
   return heading.replace(/\([^)]*\)\s*$/, '').replace(/[#№]/g, ' number').toLowerCase().replace(/[^a-z0-9]+/g, '')
 }

@@ -9,7 +9,8 @@ export interface NewContractItem {
   readonly estimated_quantity: unknown
 }
 
-const ITEM_CODE_MAX = 40
+/** Most characters of the texts of an item (A.3). */
+export const itemTextMax = { item_code: 40, item_number: 20, item_description: 255, estimated_qty_uom: 20 } as const
 
 /** Whether a contract item may be added beside the codes that the project has (§5, PAY-4 to PAY-8). */
 export function checkNewContractItem(item: NewContractItem, codes: Iterable<string>): Verdict {
@@ -22,17 +23,33 @@ export function checkNewContractItem(item: NewContractItem, codes: Iterable<stri
 
 /** Whether an item code stands: not blank, showable, not there yet in any case or width (§5, PAY-5, PAY-6, PAY-29). */
 export function checkItemCode(code: string, codes: Iterable<string>): Verdict {
-  const label = 'Item code'
+  const text = checkItemCodeText(code)
+  if (!text.allowed) return text
   const key = comparisonKey(code)
-  if (key === '') return refuse('errors.item_code_blank')
-  if (!isShowable(code)) return refuse('errors.field_characters', { label })
-  if (characterCount(code) > ITEM_CODE_MAX) return refuse('errors.field_text_long', { label, max: ITEM_CODE_MAX })
   for (const other of codes) if (comparisonKey(other) === key) return refuse('errors.item_code_exists')
   return allow
 }
 
-/** Whether a line number stands: a whole number, not negative (§5, PAY-4). */
+/** The same without a look at the other codes. */
+export function checkItemCodeText(code: string): Verdict {
+  if (comparisonKey(code) === '') return refuse('errors.item_code_blank')
+  return checkItemText('Item code', code, itemTextMax.item_code)
+}
+
+/** Whether a text that an item cannot be without stands: not blank, showable, not too long (A.3). */
+export function checkNeededItemText(label: string, text: string, max: number): Verdict {
+  return text.trim() === '' ? refuse('errors.field_is_required', { label }) : checkItemText(label, text, max)
+}
+
+/** Whether a text of an item stands: showable and not too long. */
+export function checkItemText(label: string, text: string, max: number): Verdict {
+  if (!isShowable(text)) return refuse('errors.field_characters', { label })
+  return characterCount(text) > max ? refuse('errors.field_text_long', { label, max }) : allow
+}
+
+/** Whether a line number stands: not blank, a whole number of at most 9 digits, not negative (§5, PAY-4). */
 export function checkLineNumber(line: unknown): Verdict {
+  if (line === null || line === undefined || line === '') return refuse('errors.line_number_blank')
   const text = decimalTextOf(line, 0)
   if (text === null || text.length > 9) return refuse('errors.line_number_not_valid')
   return text.startsWith('-') ? refuse('errors.line_number_negative') : allow

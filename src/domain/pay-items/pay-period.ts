@@ -17,6 +17,15 @@ export function firstPeriod(start_date: Day): PayPeriod {
   return { number: 1, start_date, end_date: null, status: 'in progress' }
 }
 
+/** Whether the start date of a period may be chosen again: of period 1, in progress, before any code (§9, PAY-22). */
+export function mayMoveStart(period: Pick<PayPeriod, 'number' | 'status'>, start: string, isAnyCoded: boolean): Verdict {
+  const open = checkPeriodOpen(period)
+  if (!open.allowed) return open
+  if (period.number !== 1) return refuse('errors.period_start_first')
+  if (!isDay(start)) return refuse('errors.start_date_needed')
+  return isAnyCoded ? refuse('errors.period_coded') : allow
+}
+
 /** A coded ticket of the period that is to be closed. */
 export interface PeriodTicket {
   readonly ticket_number: string

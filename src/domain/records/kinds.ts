@@ -14,6 +14,12 @@ export const recordKinds = [
   'pay_period',
   'project',
   'reconciliation_uom',
+  'sso_provider',
 ] as const
 
 export type RecordKind = (typeof recordKinds)[number]
+
+/** True for the name of a kind of record. */
+export function isRecordKind(text: unknown): text is RecordKind {
+  return recordKinds.some((kind) => kind === text)
+}

@@ -7,6 +7,8 @@ export const workspaceMessages = {
   'labels.days_left': '{{count}} days left',
   'labels.no_data': 'No data',
   'labels.no_results': 'No results found',
+  'workspace.no_form': 'This pane shows no form.',
+  'workspace.form_not_right': 'Some fields are not right yet. What you typed is kept.',
   'workspace.no_pane': 'No pane has the focus.',
   'workspace.only_pane': 'There is only one pane.',
   'workspace.nothing_closed': 'No pane was closed.',

@@ -35,22 +35,38 @@ export function findPayItems(db: AgencyTransaction, projectId: number, employeeI
         AND ${itemConditions(query)}
       ${query.recent ? sql.part`ORDER BY recent.used_at DESC, item.id LIMIT ${RECENT_PAY_ITEMS}` : sql.part``}
     ), page AS (
-      SELECT id, version, line_number, item_code, item_number, item_description, estimated_quantity, estimated_qty_uom,
-        is_dnp, source_only, mobile_favorite, e_ticket_available, original_contract, external_dot_contract_project_id,
-        coalesce(listed.ids, '[]') AS external_dot_contractor_ids,
-        coalesce(listed.contractors, '[]') AS external_dot_contractors
-      FROM matching LEFT JOIN LATERAL (
-        SELECT json_agg(contractor.id ORDER BY position, contractor.id) AS ids,
-          json_agg(json_build_object('id', contractor.id, 'name', contractor.name, 'type', contractor.type)
-            ORDER BY position, contractor.id) AS contractors
-        FROM pay_item_contractors JOIN external_dot_contractors contractor
-          ON contractor.dot_authority_id = pay_item_contractors.dot_authority_id
-          AND contractor.id = pay_item_contractors.external_dot_contractor_id
-        WHERE pay_item_contractors.dot_authority_id = ${db.agency} AND pay_item_id = matching.id
-      ) listed ON true
+      SELECT ${payItemColumns(db)}
       ORDER BY ${order} LIMIT ${page.page_size} OFFSET ${page.offset}
     )
     SELECT (SELECT count(*)::int FROM matching) AS total, coalesce((SELECT json_agg(page) FROM page)::text, '[]') AS rows`)
+}
+
+/** The columns of a pay item in the contract's shape, over rows of `pay_items` named matching (PAY-13). */
+function payItemColumns(db: AgencyTransaction): SqlPart {
+  return sql.part`id, version, line_number, item_code, item_number, item_description, estimated_quantity, estimated_qty_uom,
+    is_dnp, source_only, mobile_favorite, e_ticket_available, original_contract, external_dot_contract_project_id,
+    coalesce(listed.ids, '[]') AS external_dot_contractor_ids,
+    coalesce(listed.contractors, '[]') AS external_dot_contractors
+  FROM matching LEFT JOIN LATERAL (
+    SELECT json_agg(contractor.id ORDER BY position, contractor.id) AS ids,
+      json_agg(json_build_object('id', contractor.id, 'name', contractor.name, 'type', contractor.type)
+        ORDER BY position, contractor.id) AS contractors
+    FROM pay_item_contractors JOIN external_dot_contractors contractor
+      ON contractor.dot_authority_id = pay_item_contractors.dot_authority_id
+      AND contractor.id = pay_item_contractors.external_dot_contractor_id
+    WHERE pay_item_contractors.dot_authority_id = ${db.agency} AND pay_item_id = matching.id
+  ) listed ON true`
+}
+
+/** Pay items of a project by their ids, as JSON in the contract's shape and in the order of their lines. */
+export async function payItemsOf(db: AgencyTransaction, projectId: number, ids: readonly number[]): Promise<string> {
+  const { rows } = await db.one(sql<{ rows: string }>`
+    WITH matching AS (
+      SELECT * FROM pay_items
+      WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND id = ANY(${[...ids]}::int[])
+    ), page AS (SELECT ${payItemColumns(db)})
+    SELECT coalesce((SELECT json_agg(page ORDER BY line_number, id) FROM page)::text, '[]') AS rows`)
+  return rows
 }
 
 function recentItems(db: AgencyTransaction, projectId: number, employeeId: number): SqlPart {
@@ -151,7 +167,7 @@ export function findPayPeriods(db: AgencyTransaction, projectId: number, query: 
   const fields = { number: sql.part`number`, start_date: sql.part`start_date`, end_date: sql.part`end_date`, state: sql.part`state` }
   return db.one(sql<JsonPage>`
     WITH matching AS (
-      SELECT number, start_date, end_date, state, closed_at, closed_by FROM pay_periods
+      SELECT number, version, start_date, end_date, state, closed_at, closed_by, closed_by_name FROM pay_periods
       WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId}
     ), page AS (
       SELECT * FROM matching ORDER BY ${rubyOrder(query, fields, sql.part`number`, sql.part`number`)}

@@ -1,4 +1,5 @@
 import { isAbsolute, resolve } from 'node:path'
+import { normalIssuer } from '#src/domain/sso/issuer'
 
 /** One line of the table: what the environment may say, what it is for, and what is expected of it. */
 interface Setting<Value> {
@@ -96,6 +97,42 @@ export const settings = {
     default: '',
     expected: 'domains such as example.gov with commas between',
     parse: list(/^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/),
+  }),
+  ssoIssuer: optional({
+    name: 'SSO_ISSUER',
+    purpose: 'the issuer of an OpenID Connect provider for every agency of the installation; agencies set up their own on the screen',
+    default: null,
+    expected: 'an address without a query',
+    parse: (text) => normalIssuer(text) ?? undefined,
+  }),
+  ssoClientId: required({
+    name: 'SSO_CLIENT_ID',
+    purpose: 'our client id at that provider',
+    default: 'slipway',
+    expected: '1 to 300 letters, digits and signs without a space',
+    parse: (text) => (/^[\x21-\x7e]{1,300}$/.test(text) ? text : undefined),
+  }),
+  ssoClientSecret: optional({
+    name: 'SSO_CLIENT_SECRET',
+    purpose: 'our client secret at that provider; unset: a public client with PKCE alone',
+    default: null,
+    expected: '1 to 1000 letters, digits and signs without a space',
+    parse: (text) => (/^[\x21-\x7e]{1,1000}$/.test(text) ? text : undefined),
+    secret: true,
+  }),
+  ssoName: required({
+    name: 'SSO_NAME',
+    purpose: 'what the sign-in page calls that provider',
+    default: 'single sign-on',
+    expected: '1 to 80 signs',
+    parse: (text) => (text.length <= 80 ? text : undefined),
+  }),
+  ssoTrustedHosts: required({
+    name: 'SSO_TRUSTED_HOSTS',
+    purpose: 'hosts of identity providers that may stand on a private network or speak plain http',
+    default: '',
+    expected: 'hosts such as idp.example.gov or 10.0.0.5:8443 with commas between',
+    parse: list(/^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/),
   }),
 } as const
 

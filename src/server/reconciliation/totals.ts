@@ -25,11 +25,11 @@ export async function findReconciliationTotals(db: AgencyTransaction, projectId:
       SELECT day, coalesce(sum(tickets) FILTER (WHERE coded), 0) AS coded, coalesce(sum(tickets) FILTER (WHERE NOT coded), 0) AS uncoded
       FROM counted GROUP BY day
     ), periods AS (
-      SELECT number, start_date, end_date, state, closed_at, closed_by FROM pay_periods
+      SELECT number, version, start_date, end_date, state, closed_at, closed_by, closed_by_name FROM pay_periods
       WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId}
     ), assigned AS (
-      SELECT project_pay_item_id, pay_period, count(*) AS tickets, coalesce(sum(quantity), 0) AS quantity
-      FROM pay_item_assignments WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId}
+      SELECT project_pay_item_id, pay_period, sum(tickets) AS tickets, sum(quantity) AS quantity
+      FROM pay_item_totals WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId}
       GROUP BY project_pay_item_id, pay_period
     ), items AS (
       SELECT id, line_number, item_code, item_description, estimated_qty_uom, is_dnp, source_only, estimated_quantity,
@@ -45,7 +45,7 @@ export async function findReconciliationTotals(db: AgencyTransaction, projectId:
       SELECT pay_period, count(*) AS ticket_count FROM slips
       WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND coded GROUP BY pay_period
     ), listed_periods AS (
-      SELECT periods.*, coalesce(ticket_count, 0) AS ticket_count FROM periods LEFT JOIN coded_by_period ON pay_period = number
+      SELECT periods.*, coalesce(coded_by_period.ticket_count, 0) AS ticket_count FROM periods LEFT JOIN coded_by_period ON pay_period = number
     )
     SELECT json_build_object(
       'tickets', (SELECT json_build_object('coded', coalesce(sum(coded), 0), 'uncoded', coalesce(sum(uncoded), 0)) FROM days),

@@ -3,14 +3,15 @@ import { may } from '#src/domain/session/abilities'
 import { readMaxGvwOverride } from '#src/domain/tickets/max-gvw'
 import { DryRun, implement } from '#src/server/platform/http/call'
 import { insist } from '#src/server/platform/http/errors'
+import { changeFlags, planFlags } from '#src/server/tickets/bulk-flag'
 import { changeMaxGvw } from '#src/server/tickets/bulk-max-gvw'
 import { changeStatus, previewStatus } from '#src/server/tickets/bulk-status'
 import { lockChosen } from '#src/server/tickets/chosen-tickets'
 import { actorOf } from '#src/server/platform/http/actor'
-import { undoChangeSet } from '#src/server/tickets/undo'
-import { latestChangeSets } from '#src/server/tickets/undo-store'
+import { latestChangeSets } from '#src/server/undo/change-sets'
+import { undoChangeSet } from '#src/server/undo/undo-change-set'
 
-/** Bulk changes of tickets and their undo: each one transaction, one change set. */
+/** Bulk changes of tickets, and the undo of every kind of change: each one transaction, one change set. */
 export const ticketChangeRoutes = implement(ticketChanges, {
   bulkStatusUpdate: (call) =>
     call.inAgency(async (db) => {
@@ -39,14 +40,22 @@ export const ticketChangeRoutes = implement(ticketChanges, {
       const slips = await changeMaxGvw(db, { ...actorOf(call), employeeId: person.id }, tickets, read.lbs)
       return { updated: slips.length, slips }
     }),
+  bulkFlagUpdate: (call) =>
+    call.inAgency(async (db) => {
+      const { body, person, dryRun } = call
+      const flaggings = planFlags(await lockChosen(db, person, body), { flag: body.flag, note: body.note ?? null })
+      if (dryRun) return new DryRun({ would_update: flaggings.length, refused: [] })
+      const slips = await changeFlags(db, { ...actorOf(call), employeeId: person.id }, flaggings, body.flag)
+      return { updated: slips.length, slips }
+    }),
   undo: (call) =>
     call.inAgency(async (db) => {
       const { body, person, dryRun } = call
       insist(may('own_settings', person))
-      const { slip_ids, left } = await undoChangeSet(db, { ...actorOf(call), employeeId: person.id }, body.change_set)
-      if (!dryRun) return { undone: slip_ids.length, slip_ids, left }
-      const refused = left.map(({ id, ticket_number, changed_by }) => ({ id, ticket_number, message: changed_by }))
-      return new DryRun({ would_update: slip_ids.length, refused })
+      const undone = await undoChangeSet(db, { actor: actorOf(call), person }, body.change_set)
+      if (!dryRun) return undone
+      const refused = undone.left.map(({ id, ticket_number, changed_by, message }) => ({ id, ticket_number, message: message ?? changed_by }))
+      return new DryRun({ would_update: undone.undone, refused })
     }),
   changeSets: async ({ person, inAgency }) => {
     const rows = await inAgency((db) => latestChangeSets(db, person.id))

@@ -1,3 +1,4 @@
+import type { ChangeOf } from '#src/domain/records/as-left'
 import { sql } from '#src/server/platform/database/sql'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
 
@@ -7,8 +8,9 @@ export interface UndoTicket {
   readonly ticket_number: string
   readonly dot_project_id: number | null
   readonly version: number
-  /** Its version when the change set left it. */
-  readonly left_at_version: number
+  /** Its version after its last event, and every event since the first of the change set, oldest first. */
+  readonly last_version: number
+  readonly since: readonly ChangeOf[]
   readonly events: readonly { readonly event: string; readonly changes: Readonly<Record<string, readonly [unknown, unknown]>> }[]
   /** Who changed it last, and when. */
   readonly changed_by: string
@@ -30,14 +32,14 @@ export const restorableColumns = [
 export function lockChangeSet(db: AgencyTransaction, employeeId: number, changeSet: string): Promise<UndoTicket[]> {
   return db.many(sql<UndoTicket>`
     WITH mine AS (
-      SELECT slip_id, max(slip_version) AS left_at_version,
+      SELECT slip_id, min(id) AS first,
         json_agg(json_build_object('event', event, 'changes', changes) ORDER BY id) AS events
       FROM slip_events
       WHERE dot_authority_id = ${db.agency} AND change_set = ${changeSet} AND actor_employee_id = ${employeeId}
         AND event NOT IN ('received', 'received_again', 'voided', 'unvoided')
       GROUP BY slip_id
     )
-    SELECT slips.id AS slip_id, slips.ticket_number, slips.dot_project_id, slips.version, mine.left_at_version, mine.events,
+    SELECT slips.id AS slip_id, slips.ticket_number, slips.dot_project_id, slips.version, latest.slip_version AS last_version, mine.events, since.events AS since,
       latest.actor AS changed_by, latest.happened_at AS changed_at,
       CASE WHEN pay_periods.state = 'closed' THEN pay_periods.number END AS closed_period
     FROM mine
@@ -45,9 +47,13 @@ export function lockChangeSet(db: AgencyTransaction, employeeId: number, changeS
     LEFT JOIN pay_periods ON pay_periods.dot_authority_id = slips.dot_authority_id
       AND pay_periods.dot_project_id = slips.dot_project_id AND pay_periods.number = slips.pay_period
     CROSS JOIN LATERAL (
-      SELECT actor, happened_at FROM slip_events
+      SELECT actor, happened_at, slip_version FROM slip_events
       WHERE dot_authority_id = ${db.agency} AND slip_id = slips.id ORDER BY id DESC LIMIT 1
     ) AS latest
+    CROSS JOIN LATERAL (
+      SELECT json_agg(json_build_object('change_set', change_set, 'reverses', reverses) ORDER BY id) AS events FROM slip_events
+      WHERE dot_authority_id = ${db.agency} AND slip_id = slips.id AND id >= mine.first
+    ) AS since
     ORDER BY slips.id FOR UPDATE OF slips`)
 }
 
@@ -61,34 +67,6 @@ export function restoreColumns(db: AgencyTransaction, before: readonly { readonl
     JOIN slips AS present ON present.dot_authority_id = ${db.agency} AND present.id = before.slip_id
     CROSS JOIN LATERAL jsonb_populate_record(present, before.values - 'details') AS old
     WHERE slips.dot_authority_id = ${db.agency} AND slips.id = before.slip_id`)
-}
-
-/** One of a person's own change sets. */
-export interface ChangeSetRow {
-  readonly change_set: string
-  readonly events: string[]
-  readonly ticket_count: number
-  readonly happened_at: string
-  readonly reverses: string | null
-  readonly reversed: boolean
-}
-
-/** A person's last 50 change sets, newest first; what was received is nobody's to undo. */
-export function latestChangeSets(db: AgencyTransaction, employeeId: number): Promise<ChangeSetRow[]> {
-  return db.many(sql<ChangeSetRow>`
-    WITH recent AS (
-      SELECT id, change_set, event, slip_id, happened_at, reverses FROM slip_events
-      WHERE dot_authority_id = ${db.agency} AND actor_employee_id = ${employeeId}
-        AND event NOT IN ('received', 'received_again', 'voided', 'unvoided')
-      ORDER BY id DESC LIMIT 20000
-    ), sets AS (
-      SELECT change_set, array_agg(DISTINCT event) AS events, count(DISTINCT slip_id)::int AS ticket_count,
-        max(happened_at) AS happened_at, max(reverses::text)::uuid AS reverses, max(id) AS newest
-      FROM recent GROUP BY change_set
-    )
-    SELECT change_set, events, ticket_count, happened_at, reverses,
-      EXISTS (SELECT FROM sets AS later WHERE later.reverses = sets.change_set AND later.newest > sets.newest) AS reversed
-    FROM sets ORDER BY newest DESC LIMIT 50`)
 }
 
 /** The numbers of a project's closed periods. */

@@ -1,6 +1,7 @@
+import { isAsLeft } from '#src/domain/records/as-left'
 import { refuse } from '#src/domain/verdict'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
-import { insist, notFound } from '#src/server/platform/http/errors'
+import { insist } from '#src/server/platform/http/errors'
 import type { AssignmentRow, SlipAssignments } from '#src/server/reconciliation/store'
 import { restoreAssignments } from '#src/server/reconciliation/write-assignments'
 import { type Actor } from '#src/server/platform/http/actor'
@@ -8,7 +9,7 @@ import { recordSlipEvents, type ChangedSlip } from '#src/server/tickets/slip-eve
 import { closedPeriods, lockChangeSet, restorableColumns, restoreColumns, type UndoTicket } from '#src/server/tickets/undo-store'
 
 /** What an undo came to: the tickets that are as before, and those left alone because they changed since (API-32). */
-export interface Undone {
+export interface UndoneTickets {
   readonly slip_ids: number[]
   readonly left: { readonly id: number; readonly ticket_number: string; readonly changed_by: string; readonly changed_at: string }[]
 }
@@ -16,15 +17,15 @@ export interface Undone {
 const isColumn = (field: string) => restorableColumns.some((column) => column === field)
 
 /**
- * Takes back one change set of this person in one transaction: each ticket that nothing changed since gets the values
- * from before its first event in the set, pay codes included, with one event that names the set it reverses. A closed
- * period refuses the whole (API-32, PAY-25); undo of an undo is redo.
+ * Takes back what one change set of this person did to tickets: each that is as the set left it gets the values from
+ * before its first event in the set, pay codes included, with one event that names the set it reverses. A closed period
+ * refuses the whole (API-32, PAY-25). Empty: the set holds none.
  */
-export async function undoChangeSet(db: AgencyTransaction, actor: Actor & { readonly employeeId: number }, changeSet: string): Promise<Undone> {
+export async function undoTickets(db: AgencyTransaction, actor: Actor & { readonly employeeId: number }, changeSet: string): Promise<UndoneTickets> {
   const tickets = await lockChangeSet(db, actor.employeeId, changeSet)
-  if (tickets.length === 0) throw notFound()
-  const unchanged = tickets.filter((ticket) => ticket.version === ticket.left_at_version)
-  const left = tickets.filter((ticket) => ticket.version !== ticket.left_at_version)
+  const isUnchanged = ({ version, last_version: last, since }: UndoTicket) => version === last && isAsLeft(changeSet, since)
+  const unchanged = tickets.filter(isUnchanged)
+  const left = tickets.filter((ticket) => !isUnchanged(ticket))
   const before = unchanged.map((ticket) => ({ ticket, values: valuesBefore(ticket) }))
   const codes = before.flatMap(({ ticket, values }) => codesBefore(ticket, values))
   await insistOnOpenPeriods(db, unchanged, codes)

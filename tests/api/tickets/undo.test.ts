@@ -66,6 +66,17 @@ test('API-32 one accept of the drawer is one change set: flag, assignment and de
   expect(await row(id)).toMatchObject({ status: 'delivered', flag_by_dot: true, coded: true, primary_pay_item_id: item })
 })
 
+test('WORK-22 two changes of one ticket are taken back one after the other', async () => {
+  const [id = 0] = await tickets(1)
+  const flagged = await clerk.patch(`/v1/slips/${id}`, { slipId: id, flag: true })
+  const delivered = await clerk.patch(STATUS, { slip_ids: [id], ...DELIVER })
+  expect((await clerk.post('/v1/slips/undo', { change_set: flagged.headers.get('change-set') })).body).toMatchObject({ undone: 0, left: [{ id }] })
+  for (const one of [delivered, flagged]) {
+    expect((await clerk.post('/v1/slips/undo', { change_set: one.headers.get('change-set') })).body).toMatchObject({ undone: 1, left: [] })
+  }
+  expect(await row(id)).toMatchObject({ status: 'pending', flag_by_dot: false })
+})
+
 test('API-32 PAY-25 a closed period refuses the undo and nothing changes', async () => {
   const closing = await server.make.project()
   const own = await server.make.payItem(closing)

@@ -28,6 +28,9 @@ describe('WORK-22 what can be taken back and done again', () => {
     ['mark delivered, 10 tickets', set('a')],
     ['assign pay code, 1 ticket', set('a', { events: ['assigned', 'reassigned'], ticket_count: 1 })],
     ['flag, assign pay code, mark delivered, 1,204 tickets', set('a', { events: ['flagged', 'assigned', 'marked_delivered'], ticket_count: 1204 })],
+    ['change role, 12 employees', set('a', { events: ['role_changed'], ticket_count: 0, record_counts: { employee: 12 } })],
+    ['add, 1 group', set('a', { events: ['created'], ticket_count: 0, record_counts: { group: 1 } })],
+    ['mark delivered, team changed, 2 tickets, 1 project', set('a', { events: ['marked_delivered', 'team_changed'], ticket_count: 2, record_counts: { project: 1 } })],
     ['accept, 1 ticket', set('a', { words: 'accept, 1 ticket' })],
   ])('WORK-22 a change set is named %j', (words, named) => expect(wordsOfChangeSet(named, [named])).toBe(words))
 
@@ -41,6 +44,11 @@ describe('WORK-22 what can be taken back and done again', () => {
     expect(saidOfUndo('undone', 'mark delivered, 10 tickets', { undone: 9, left })).toEqual({
       words: '9 undone; T-3 was changed by B. Ruiz at 9:14 AM', tone: 'warning',
     })
+  })
+
+  test('API-32 an undo says the rule that keeps a record as it is', () => {
+    const left = [{ ticket_number: 'Ada Byron', changed_by: 'B. Ruiz', changed_at: '2025-01-02T15:00:00Z', message: 'This email is in use.' }]
+    expect(saidOfUndo('undone', 'remove, 2 employees', { undone: 1, left })).toEqual({ words: '1 undone; Ada Byron stays: This email is in use.', tone: 'warning' })
   })
 
   test('WORK-22 many that it left are counted, and named in the list of messages', () => {

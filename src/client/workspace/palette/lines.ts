@@ -76,7 +76,7 @@ function commandLines(registry: Registry, context: CommandContext): readonly (Li
     })
 }
 
-const groupOrder: readonly CommandGroup[] = ['Find', 'Drawer', 'Tickets', 'Reconciliation', 'Pay items', 'Projects', 'Table', 'Exports', 'Imports', 'Workspace', 'Administration', 'Account']
+const groupOrder: readonly CommandGroup[] = ['Find', 'Drawer', 'Tickets', 'Reconciliation', 'Pay items', 'Projects', 'Table', 'Exports', 'Imports', 'Form', 'Workspace', 'Administration', 'Account']
 
 /** How commands stand before anybody used one: by group, those with a key first. */
 function inPaletteOrder(all: readonly RegisteredCommand[]): readonly RegisteredCommand[] {

@@ -1,0 +1,27 @@
+import { allow, refuse } from '#src/domain/verdict'
+import { formOf } from '#src/client/platform/form/open-forms'
+import { defineWrite } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'form.save': typeof save
+  }
+}
+
+/** Saves the form of the pane: the rules first, then the one request that the form makes of what was typed. */
+export const save = defineWrite({
+  title: 'Save',
+  group: 'Form',
+  scope: 'form',
+  keys: ['mod+enter'],
+  inFields: true,
+  when: ({ pane }) => (formOf(pane?.id) === null ? refuse('workspace.no_form') : allow),
+  check: ({ pane }) => (formOf(pane?.id)?.check() === false ? refuse('workspace.form_not_right') : allow),
+  write: ({ pane }) => formOf(pane?.id)?.request() ?? [],
+  said: (answer: unknown, { pane }) => formOf(pane?.id)?.said(answer) ?? null,
+  undoWords: (answer: unknown, { pane }) => formOf(pane?.id)?.undoWords(answer) ?? 'change',
+  records: ({ pane }) => formOf(pane?.id)?.records,
+  undoable: ({ pane }) => formOf(pane?.id)?.isUndoable ?? false,
+  afterwards: (answer: unknown, { pane }) => formOf(pane?.id)?.took(answer),
+  failed: (error, _done, { pane }) => formOf(pane?.id)?.refused(error),
+})

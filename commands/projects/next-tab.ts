@@ -1,0 +1,21 @@
+import { inProject, tabBeside } from '#src/client/projects/tab-steps'
+import { defineCommand } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'projects.next-tab': typeof nextTab
+  }
+}
+
+/** Opens the next tab of the project at hand; after the last comes the first. */
+export const nextTab = defineCommand({
+  title: 'Next tab of this project',
+  group: 'Projects',
+  scope: 'workspace',
+  keys: ['alt+shift+pagedown'],
+  when: inProject,
+  run(context, _answers, { workspace }) {
+    const path = tabBeside(context, 1)
+    if (path !== null) workspace.openPath(path)
+  },
+})

@@ -1,0 +1,22 @@
+import { inProject, tabAt, tabStep } from '#src/client/projects/tab-steps'
+import { defineCommand } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'projects.open-tab-beside': typeof openTabBeside
+  }
+}
+
+/** Opens a tab of the project at hand in a pane of its own, to the right. */
+export const openTabBeside = defineCommand({
+  title: 'Open tab of this project beside…',
+  group: 'Projects',
+  scope: 'workspace',
+  keywords: ['split'],
+  when: inProject,
+  steps: { tab: tabStep },
+  run(context, { tab }, { workspace }) {
+    const path = tabAt(context, tab)
+    if (path !== null) workspace.openPath(path, { in: 'right' })
+  },
+})

@@ -1,0 +1,21 @@
+import { inProject, tabBeside } from '#src/client/projects/tab-steps'
+import { defineCommand } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'projects.previous-tab': typeof previousTab
+  }
+}
+
+/** Opens the former tab of the project at hand; before the first comes the last. */
+export const previousTab = defineCommand({
+  title: 'Previous tab of this project',
+  group: 'Projects',
+  scope: 'workspace',
+  keys: ['alt+shift+pageup'],
+  when: inProject,
+  run(context, _answers, { workspace }) {
+    const path = tabBeside(context, -1)
+    if (path !== null) workspace.openPath(path)
+  },
+})

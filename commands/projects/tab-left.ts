@@ -1,0 +1,22 @@
+import { inProject, tabBeside } from '#src/client/projects/tab-steps'
+import { defineCommand } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'projects.tab-left': typeof tabLeft
+  }
+}
+
+/** Opens the tab to the left, with the focus staying on the tabs. */
+export const tabLeft = defineCommand({
+  title: 'Tab to the left',
+  group: 'Projects',
+  scope: 'project-tabs',
+  keys: ['arrowleft'],
+  unlisted: true,
+  when: inProject,
+  run(context, _answers, { workspace }) {
+    const path = tabBeside(context, -1)
+    if (path !== null) workspace.openPath(path)
+  },
+})

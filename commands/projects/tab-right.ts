@@ -1,0 +1,22 @@
+import { inProject, tabBeside } from '#src/client/projects/tab-steps'
+import { defineCommand } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'projects.tab-right': typeof tabRight
+  }
+}
+
+/** Opens the tab to the right, with the focus staying on the tabs. */
+export const tabRight = defineCommand({
+  title: 'Tab to the right',
+  group: 'Projects',
+  scope: 'project-tabs',
+  keys: ['arrowright'],
+  unlisted: true,
+  when: inProject,
+  run(context, _answers, { workspace }) {
+    const path = tabBeside(context, 1)
+    if (path !== null) workspace.openPath(path)
+  },
+})

@@ -1,0 +1,120 @@
+import type { ApiError } from '#src/client/platform/api-error'
+import * as state from '#src/client/platform/form/form-state'
+import type { FormState, Values } from '#src/client/platform/form/form-state'
+import type { RecordKind } from '#src/domain/records/kinds'
+import type { Verdict } from '#src/domain/verdict'
+import type { RequestValue } from '#src/client/platform/requests'
+
+/** What an area tells of its form. */
+export interface FormOptions<Held extends object, Answer = unknown> {
+  /** What the record holds; a number that is only carried (its version) stands here too, without a label. */
+  readonly start: Held
+  /** What each field is called, in the order of the screen. A field without a label is never shown as changed. */
+  readonly labels: Partial<Readonly<Record<keyof Held & string, string>>>
+  /** The rules of src/domain, by field; asked before anything is sent. */
+  check?(values: Held): Partial<Readonly<Record<keyof Held & string, Verdict>>>
+  /** The write as a value. `changed` names the fields that differ from what the record holds. */
+  request(values: Held, changed: readonly (keyof Held & string)[]): RequestValue<Answer>
+  /** The words of the success. */
+  said(answer: Answer, values: Held): string | null
+  /** What the undo list calls it. */
+  undoWords?(answer: Answer, values: Held): string
+  /** The kind of record that it writes: the undo list counts it by its name. */
+  readonly records?: RecordKind
+  /** False where nothing can take the write back: a password, a mail. */
+  readonly isUndoable?: boolean
+  /** The values of the record that a 409 carries; without it a 409 is an ordinary refusal. */
+  present?(current: object): Held
+  /** What the form holds after it was saved; without it what was typed is what the record holds now. */
+  restart?(answer: Answer): Held
+  /** After it was saved: the caches are told, the pane goes elsewhere. */
+  saved?(answer: Answer): void
+  /** How a value reads where mine and theirs stand side by side. */
+  show?(name: keyof Held & string, value: unknown): string
+}
+
+/** An open form: what its fields, its commands and its guard call. */
+export interface Form<Held extends object = object, Answer = unknown> {
+  snapshot(): FormState
+  subscribe(listener: () => void): () => void
+  options(): FormOptions<Held, Answer>
+  use(options: FormOptions<Held, Answer>): void
+  values(): Held
+  put(name: string, value: unknown): void
+  isDirty(): boolean
+  /** The labels of the fields that are not saved. */
+  unsaved(): readonly string[]
+  /** Asks the rules; false and a problem at each field when one refuses. */
+  check(): boolean
+  request(): RequestValue<Answer>
+  took(answer: Answer): void
+  refused(error: ApiError): void
+  settle(whose: 'mine' | 'theirs', only?: string): void
+  /** Back to what the record holds. */
+  reset(): void
+}
+
+/** Opens a form on its starting values. */
+export function createForm<Held extends object, Answer>(first: FormOptions<Held, Answer>): Form<Held, Answer> {
+  let options = first
+  let now = state.begun(plain(first.start))
+  const listeners = new Set<() => void>()
+  const become = (next: FormState) => {
+    now = next
+    for (const listener of listeners) listener()
+  }
+  // Fields keep the type that their start has: each puts only what it took.
+  const held = () => now.values as Held
+  const isShown = (name: string) => Object.hasOwn(options.labels, name)
+  const changed = () => state.changedFields(now).filter((name): name is keyof Held & string => Object.hasOwn(now.values, name))
+  return {
+    snapshot: () => now,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    options: () => options,
+    use(next) {
+      const isOther = !state.isSame(options.start, next.start)
+      options = next
+      // Read again from the server while nothing is typed: the form shows what is there now.
+      if (isOther && changed().length === 0) become({ ...state.begun(plain(next.start)), refusals: now.refusals })
+    },
+    values: held,
+    put: (name, value) => become(state.put(now, name, value)),
+    isDirty: () => changed().length > 0,
+    unsaved: () => changed().flatMap((name) => options.labels[name] ?? []),
+    check() {
+      become(state.checked(now, options.check?.(held()) ?? {}))
+      return Object.keys(now.problems).length === 0
+    },
+    request: () => options.request(held(), changed()),
+    took(answer) {
+      const base = options.restart?.(answer) ?? held()
+      become({ ...state.begun(plain(base)), refusals: now.refusals })
+      options.saved?.(answer)
+    },
+    refused(error) {
+      const current = error.status === 409 ? presentRow(error.body) : null
+      if (current === null || options.present === undefined) return become(state.refused(now, error))
+      become(state.metChange(now, plain(options.present(current)), whoChanged(current), isShown))
+    },
+    settle: (whose, only) => become(state.settled(now, whose, only)),
+    reset: () => become({ ...state.begun(now.base), refusals: now.refusals }),
+  }
+}
+
+function plain(values: object): Values {
+  return { ...values }
+}
+
+function presentRow(body: unknown): object | null {
+  const list: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'current') : undefined
+  const first: unknown = Array.isArray(list) ? list[0] : undefined
+  return typeof first === 'object' && first !== null ? first : null
+}
+
+function whoChanged(row: object): string | null {
+  const by: unknown = Reflect.get(row, 'changed_by')
+  return typeof by === 'string' && by !== '' ? by : null
+}

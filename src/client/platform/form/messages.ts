@@ -1,0 +1,31 @@
+import { screenWords } from '#src/client/platform/words'
+
+/** Words of the fields of forms. */
+export const words = screenWords({
+  optional: '{{label}}, optional',
+  none: 'None',
+  day_format: 'mm/dd/yyyy',
+  open_list: 'Show the choices of {{label}}',
+  nothing_found: 'Nothing found',
+  add: 'Add to {{label}}',
+  remove: 'Remove {{choice}}',
+  chosen: 'Chosen for {{label}}',
+  choose_file: 'Choose a file',
+  no_file: 'No file chosen',
+  save: 'Save',
+  cancel: 'Cancel',
+  discard: 'Discard changes',
+  unsaved_title: 'Leave without saving?',
+  unsaved_body: '{{question}}\nNot saved: {{fields}}.',
+  leave: 'Leave without saving',
+  someone: 'Somebody else',
+  changed_by: '{{by}} changed {{fields}} while you were editing. Your input is kept.',
+  save_again: 'Save again to write yours over it.',
+  mine: 'Yours: {{value}}',
+  theirs: 'Theirs: {{value}}',
+  keep_mine: 'Keep mine',
+  take_theirs: 'Take theirs',
+  empty: 'empty',
+  yes: 'yes',
+  no: 'no',
+})

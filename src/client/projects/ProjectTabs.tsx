@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react'
+import '#src/client/projects/project-tabs.css'
+import { otherTabOf, pathOfTab, projectOfPath, shownTabs } from '#src/client/projects/project-tabs'
+import { words } from '#src/client/projects/messages'
+import { usePane } from '#src/client/workspace/pane-hooks'
+import { usePerson } from '#src/client/workspace/use-person'
+
+/** The tabs of a project above each of its panes (PROJ-5, PROJ-6): each is a place of its own, with its own way back. */
+export function ProjectTabs({ path }: { readonly path: string }) {
+  const place = projectOfPath(path)
+  return place === null ? null : <Tabs path={path} projectId={place.projectId} current={place.tab} />
+}
+
+function Tabs({ path, projectId, current }: { readonly path: string; readonly projectId: number; readonly current: string }) {
+  const pane = usePane()
+  const person = usePerson()
+  const list = useRef<HTMLDivElement>(null)
+  const tabs = shownTabs(person, projectId)
+  const elsewhere = otherTabOf(path, person)
+  useEffect(() => {
+    if (elsewhere !== null) pane.navigate(elsewhere, { replace: true })
+  }, [elsewhere, pane])
+  useEffect(() => {
+    const chosen = list.current?.querySelector<HTMLElement>('[aria-selected="true"]')
+    chosen?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    // By the arrow keys the focus goes along with the tab.
+    if (list.current?.contains(document.activeElement) === true) chosen?.focus()
+  }, [current])
+  if (tabs.length === 0) return null
+  return (
+    <div ref={list} className="project-tabs" role="tablist" aria-label={words('tabs')} data-scope="project-tabs">
+      {tabs.map((tab) => {
+        const isCurrent = tab.name === current
+        return (
+          <button key={tab.name} type="button" role="tab" className="project-tab" aria-selected={isCurrent} tabIndex={isCurrent ? 0 : -1} onClick={() => pane.navigate(pathOfTab(tab, projectId))}>
+            {tab.label}
+          </button>
+        )
+      })}
+    </div>
+  )
+}

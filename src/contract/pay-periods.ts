@@ -1,0 +1,105 @@
+import { Type } from 'typebox'
+import { contract, projectRoles, whoMay } from '#src/contract/contract'
+import { PayPeriod } from '#src/contract/pay-items'
+import { Day, Id, Moment, Nullable, OneOf, pageQuery, rubySortQuery, Strict } from '#src/contract/schemas'
+import { ticketStatuses } from '#src/domain/tickets/status-words'
+
+const Number = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
+const periodParams = Type.Object({ projectId: Id, number: Number })
+const listQuery = Strict({ ...pageQuery, ...rubySortQuery })
+
+/** What was paid of an item to a contractor in a period, written when it was closed (PLUS-18). */
+const PayPeriodLine = Type.Object({
+  id: Id,
+  pay_period: Type.Integer(),
+  pay_item_id: Id,
+  line_number: Type.Integer(),
+  item_code: Type.String(),
+  item_description: Type.String(),
+  estimated_qty_uom: Type.String(),
+  estimated_quantity: Type.Number(),
+  is_dnp: Type.Boolean(),
+  source_only: Type.Boolean(),
+  external_dot_contractor_id: Nullable(Id),
+  external_dot_contractor_name: Nullable(Type.String()),
+  ticket_count: Type.Integer(),
+  quantity: Nullable(Type.Number()),
+})
+
+/** A ticket that changed or arrived after a period was closed; it stands in the period that was open then (PLUS-18). */
+const Adjustment = Type.Object({
+  /** Unique among the adjustments of a project. */
+  key: Type.String(),
+  kind: OneOf(['changed', 'arrived']),
+  /** The closed period that it adjusts. */
+  adjusts_period: Type.Integer(),
+  slip_id: Id,
+  ticket_number: Type.String(),
+  ticket_date: Day,
+  status: OneOf(ticketStatuses),
+  material_description: Type.String(),
+  net_amount: Nullable(Type.Number()),
+  uom_1: Nullable(Type.String()),
+  /** Codes and quantities that the ticket has, as "2360.509 20.00". */
+  pay_items: Type.String(),
+  /** {field: [before, after]} of what changed; empty for a ticket that arrived. */
+  changes: Type.Record(Type.String(), Type.Unknown()),
+  happened_at: Moment,
+  actor: Nullable(Type.String()),
+})
+
+/** Pay periods: start, close, and what stands in them. */
+export const payPeriods = contract({
+  period: {
+    method: 'GET',
+    path: '/v2/projects/:projectId/pay_periods/:number',
+    who: projectRoles,
+    params: periodParams,
+    answer: Type.Object({ pay_period: PayPeriod }),
+    errors: [404],
+    spec: '§3, §7; PAY-21',
+  },
+  /** Only of period 1, before any ticket is coded. */
+  moveStart: {
+    method: 'PATCH',
+    path: '/v2/projects/:projectId/pay_periods/:number',
+    who: whoMay('reconcile_projects'),
+    params: periodParams,
+    body: Strict({ start_date: Day, version: Type.Optional(Type.Integer({ minimum: 1 })) }),
+    answer: Type.Object({ pay_periods: Type.Array(PayPeriod) }),
+    errors: [403, 404, 409, 422],
+    spec: '§7, §9; PAY-22, PAY-25',
+  },
+  close: {
+    method: 'POST',
+    path: '/v2/projects/:projectId/pay_periods/:number/close_pay_period',
+    who: whoMay('reconcile_projects'),
+    params: periodParams,
+    body: Strict({ end_date: Day, dry_run: Type.Optional(Type.Boolean()) }),
+    answer: Type.Object({ pay_period: PayPeriod, next_pay_period: PayPeriod }),
+    errors: [403, 404, 422],
+    spec: '§7; PAY-23 to PAY-26, PLUS-18',
+  },
+  lines: {
+    method: 'GET',
+    path: '/v2/projects/:projectId/pay_periods/:number/lines',
+    who: projectRoles,
+    style: 'ruby',
+    params: periodParams,
+    query: listQuery,
+    answer: Type.Object({ pay_period_lines: Type.Array(PayPeriodLine) }),
+    errors: [404, 422],
+    spec: 'PLUS-18; reliability: a closed period never changes',
+  },
+  adjustments: {
+    method: 'GET',
+    path: '/v2/projects/:projectId/pay_periods/:number/adjustments',
+    who: projectRoles,
+    style: 'ruby',
+    params: periodParams,
+    query: listQuery,
+    answer: Type.Object({ adjustments: Type.Array(Adjustment) }),
+    errors: [404, 422],
+    spec: 'PLUS-18, PAY-27',
+  },
+})

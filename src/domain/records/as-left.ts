@@ -1,0 +1,22 @@
+/** One event of a record or ticket: the change set that made it, and the one that it took back, if any. */
+export interface ChangeOf {
+  readonly change_set: string
+  readonly reverses: string | null
+}
+
+/**
+ * Whether a record is now as a change set left it (API-32): nothing has changed it since, or what has is taken back
+ * again. `events` are those of the record from the first of the change set on, oldest first.
+ */
+export function isAsLeft(changeSet: string, events: readonly ChangeOf[]): boolean {
+  const before = new Map<string, string>()
+  const after = new Map<string, string>()
+  let now = 'at first'
+  for (const [at, { change_set: by, reverses }] of events.entries()) {
+    if (!before.has(by)) before.set(by, now)
+    // what took back a change set from before these events led to a state that is none of theirs
+    now = reverses === null ? `made by ${at}` : (before.get(reverses) ?? `before ${reverses}`)
+    after.set(by, now)
+  }
+  return now === after.get(changeSet)
+}

@@ -1,0 +1,145 @@
+import { changeOrders } from '#src/contract/change-orders'
+import { checkDraft, readChangeOrder, type ChangeLine, type ItemToChange, type SentChangeOrder } from '#src/domain/pay-items/change-order'
+import { sql } from '#src/server/platform/database/sql'
+import type { AgencyTransaction } from '#src/server/platform/database/transaction'
+import { actorOf } from '#src/server/platform/http/actor'
+import { DryRun, implement, Json } from '#src/server/platform/http/call'
+import { changedElsewhere, HttpError, insist, notFound } from '#src/server/platform/http/errors'
+import { rubyOrder, rubyPage, tellTotals } from '#src/server/platform/http/ruby-page'
+import { approveLines } from '#src/server/change-orders/approve'
+import { deleteDraft, findChangeOrders, holdChangeOrder, insertDraft, setDraft, setLines, takeNumber, type HeldChangeOrder } from '#src/server/change-orders/store'
+import { holdContract } from '#src/server/contract-items/hold-contract'
+import { holdItems, presentItems, totalsOfItems } from '#src/server/contract-items/store'
+import { insistOnProject } from '#src/server/projects/visible-projects'
+import { recordEvents, type ChangedRecord } from '#src/server/record-events/record'
+
+const orders = { number: sql.part`number`, date: sql.part`date`, state: sql.part`state`, approved_at: sql.part`approved_at` }
+const ONE = { page_number: 1, page_size: 1, offset: 0 }
+
+/** Updates of a contract (PAY-15 to PAY-20). */
+export const changeOrderRoutes = implement(changeOrders, {
+  list: async ({ params, query, person, inAgency, header }) => {
+    const page = rubyPage(query)
+    const order = rubyOrder(query, orders, sql.part`number`, sql.part`id`)
+    const { total, rows } = await inAgency(async (db) => {
+      await insistOnProject(db, person, params.projectId)
+      return findChangeOrders(db, params.projectId, null, order, page)
+    })
+    tellTotals(header, total, page)
+    return new Json(`{"change_orders":${rows}}`)
+  },
+  detail: ({ params, person, inAgency }) =>
+    inAgency(async (db) => {
+      await insistOnProject(db, person, params.projectId)
+      const { total, rows } = await findChangeOrders(db, params.projectId, params.number, sql.part`number`, ONE)
+      if (total === 0) throw notFound()
+      return new Json(`{"change_order":${rows.slice(1, -1)}}`)
+    }),
+  create: (call) =>
+    call.inAgency(async (db) => {
+      const { projectId } = await holdContract(db, call.person, call.params.projectId)
+      const sent = whole(call.body)
+      const lines = insistOnLines(sent, await itemsToChange(db, projectId))
+      const number = await takeNumber(db, projectId)
+      const description = trimmed(sent.description)
+      const id = await insertDraft(db, projectId, { number, date: sent.date, description, createdBy: call.person.id })
+      await setLines(db, id, projectId, lines)
+      await recordEvents(db, actorOf(call), 'created', [eventOf(projectId, { id, number, version: 1 }, { date: [null, sent.date], description: [null, description], lines: [null, lines.length] })])
+      return answer(db, projectId, number)
+    }),
+  change: (call) =>
+    call.inAgency(async (db) => {
+      const { projectId } = await holdContract(db, call.person, call.params.projectId)
+      const held = await holdDraft(db, projectId, call.params.number, call.body.version)
+      const { version: _version, ...fields } = call.body
+      const sent: SentChangeOrder = { ...sentOf(held), ...fields }
+      const lines = insistOnLines(sent, await itemsToChange(db, projectId))
+      const description = trimmed(sent.description)
+      await setDraft(db, held.id, sent.date, description)
+      await setLines(db, held.id, projectId, lines)
+      await recordEvents(db, actorOf(call), 'changed', [
+        eventOf(projectId, { ...held, version: held.version + 1 }, { date: [held.date, sent.date], description: [held.description, description], lines: [held.lines.length, lines.length] }),
+      ])
+      return answer(db, projectId, held.number)
+    }),
+  remove: (call) =>
+    call.inAgency(async (db) => {
+      const { projectId } = await holdContract(db, call.person, call.params.projectId)
+      const held = await holdDraft(db, projectId, call.params.number, call.query.version)
+      await deleteDraft(db, held.id)
+      await recordEvents(db, actorOf(call), 'deleted', [eventOf(projectId, held, { date: [held.date, null], description: [held.description, null], lines: [held.lines.length, null] })])
+    }),
+  approve: (call) =>
+    call.inAgency(async (db) => {
+      const { projectId } = await holdContract(db, call.person, call.params.projectId)
+      const held = await holdDraft(db, projectId, call.params.number, call.body.version)
+      // assignments of the items wait from here, so that no quantity goes below what is assigned (PAY-17)
+      await holdItems(db, projectId, held.lines.flatMap(({ pay_item_id: id }) => (id === null ? [] : [id])))
+      const lines = insistOnLines(sentOf(held), await itemsToChange(db, projectId))
+      if (call.dryRun) return new DryRun({ would_update: lines.length, refused: [] })
+      await approveLines(db, actorOf(call), projectId, held, lines)
+      return answer(db, projectId, held.number)
+    }),
+})
+
+/** The items as the rules of an Update read them, with their totals to date. */
+async function itemsToChange(db: AgencyTransaction, projectId: number): Promise<ItemToChange[]> {
+  const totals = await totalsOfItems(db, projectId)
+  const quantities = await db.many(sql<{ id: number; estimated_quantity: string }>`
+    SELECT id, estimated_quantity FROM pay_items WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId}`)
+  const quantityOf = new Map(quantities.map(({ id, estimated_quantity: quantity }) => [id, quantity]))
+  return (await presentItems(db, projectId)).map((item) => ({
+    ...item,
+    estimated_quantity: quantityOf.get(item.id) ?? '0',
+    total_to_date: totals.get(item.id) ?? '0',
+  }))
+}
+
+function insistOnLines(sent: SentChangeOrder, items: readonly ItemToChange[]): readonly ChangeLine[] {
+  const read = readChangeOrder(sent, items)
+  if ('lines' in read) return read.lines
+  throw new HttpError(422, read.faults[0]?.message ?? '', { detailedErrors: read.faults.map((fault) => ({ ...fault })) })
+}
+
+async function holdDraft(db: AgencyTransaction, projectId: number, number: number, version: number | undefined): Promise<HeldChangeOrder> {
+  const held = await holdChangeOrder(db, projectId, number)
+  if (held === null) throw notFound()
+  insist(checkDraft(held))
+  if (version !== undefined && version !== held.version) {
+    const { rows } = await findChangeOrders(db, projectId, number, sql.part`number`, ONE)
+    throw changedElsewhere(JSON.parse(rows) as unknown[])
+  }
+  return held
+}
+
+async function answer(db: AgencyTransaction, projectId: number, number: number): Promise<Json> {
+  const { rows } = await findChangeOrders(db, projectId, number, sql.part`number`, ONE)
+  return new Json(`{"change_order":${rows.slice(1, -1)}}`)
+}
+
+function whole({ date, description, increased_items = [], decreased_items = [], new_pay_items = [] }: Partial<SentChangeOrder> & Pick<SentChangeOrder, 'date'>): SentChangeOrder {
+  return { date, description, increased_items, decreased_items, new_pay_items }
+}
+
+/** A draft as it would be sent again. */
+function sentOf({ date, description, lines }: HeldChangeOrder): SentChangeOrder {
+  const changes = (kind: 'increased' | 'decreased') =>
+    lines.flatMap((line) => (line.kind === kind && line.pay_item_id !== null ? [{ pay_item_id: line.pay_item_id, quantity: line.quantity }] : []))
+  return {
+    date,
+    description,
+    increased_items: changes('increased'),
+    decreased_items: changes('decreased'),
+    new_pay_items: lines.flatMap((line) =>
+      line.kind === 'new' ? [{ ...line, item_number: line.item_number ?? '', estimated_quantity: line.quantity, source_only: line.source_only === true }] : []),
+  }
+}
+
+function trimmed(text: string | null | undefined): string | null {
+  const kept = text?.trim() ?? ''
+  return kept === '' ? null : kept
+}
+
+function eventOf(projectId: number, { id, number, version }: Pick<HeldChangeOrder, 'id' | 'number' | 'version'>, changes: ChangedRecord['changes']): ChangedRecord {
+  return { kind: 'change_order', id, name: `Update ${number}`, version, dot_project_id: projectId, changes }
+}

@@ -1,0 +1,33 @@
+import type { ReconciliationState } from '#src/domain/reconciliation/setup'
+import { sql } from '#src/server/platform/database/sql'
+import type { AgencyTransaction } from '#src/server/platform/database/transaction'
+import type { SignedIn } from '#src/server/platform/http/caller'
+import { insistOnProject } from '#src/server/projects/visible-projects'
+
+/** A project whose contract nobody else writes before the transaction ends. */
+export interface HeldContract {
+  readonly projectId: number
+  readonly title: string
+  readonly version: number
+  readonly state: ReconciliationState
+  /** Today in the project's time zone. */
+  readonly today: string
+}
+
+/**
+ * Holds the contract of a project: writes of its items, Updates, set-up and periods come one after the other, each over
+ * what the one before left. 404 where the person does not see the project. Taken before any row of it is locked.
+ */
+export async function holdContract(db: AgencyTransaction, person: SignedIn, projectId: number): Promise<HeldContract> {
+  await insistOnProject(db, person, projectId)
+  await db.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`contract\n${db.agency}\n${projectId}`}, 15))`)
+  const held = await db.one(sql<{ title: string; version: number; reconciliation: string; today: string }>`
+    SELECT title, version, reconciliation, (now() AT TIME ZONE timezone)::date::text AS today FROM dot_projects
+    WHERE dot_authority_id = ${db.agency} AND id = ${projectId}`)
+  const { title, version, today, reconciliation } = held
+  return { projectId, title, version, today, state: stateOf(reconciliation) }
+}
+
+function stateOf(stored: string): ReconciliationState {
+  return stored === 'confirmed' || stored === 'ready' ? stored : 'setting up'
+}

@@ -1,0 +1,160 @@
+import { contractItems } from '#src/contract/contract-items'
+import { message } from '#src/domain/messages'
+import { sql } from '#src/server/platform/database/sql'
+import type { AgencyTransaction } from '#src/server/platform/database/transaction'
+import { actorOf } from '#src/server/platform/http/actor'
+import { DryRun, implement, Json } from '#src/server/platform/http/call'
+import type { SignedIn } from '#src/server/platform/http/caller'
+import { changedElsewhere, HttpError, notFound, unprocessable } from '#src/server/platform/http/errors'
+import { rubyOrder, rubyPage, tellTotals } from '#src/server/platform/http/ruby-page'
+import { holdContract } from '#src/server/contract-items/hold-contract'
+import { confirm, makeReady, unmakeReady } from '#src/server/contract-items/set-up'
+import { findContractItems, findMetrics, holdItems } from '#src/server/contract-items/store'
+import { changeItem, makeItems, planDelete, planNewItems, refusedItems, removeItems, type RefusedItem } from '#src/server/contract-items/write-items'
+import { commitContractFile, detailOfFile, mapFile, uploadFile } from '#src/server/item-imports/item-file'
+import { payItemsOf } from '#src/server/pay-items/store'
+import { findPeriod } from '#src/server/pay-periods/store'
+import { findProjects } from '#src/server/projects/store'
+import { insistOnProject, visibleProjects } from '#src/server/projects/visible-projects'
+
+const contractOrders = {
+  line_number: sql.part`line_number`,
+  item_code: sql.part`item_code`,
+  item_number: sql.part`item_number`,
+  item_description: sql.part`item_description`,
+  estimated_quantity: sql.part`estimated_quantity`,
+  estimated_qty_uom: sql.part`estimated_qty_uom`,
+  work_completed: sql.part`work_completed`,
+  total_to_date: sql.part`total_to_date`,
+  balance_to_finish: sql.part`balance_to_finish`,
+}
+const metricOrders = {
+  line_number: sql.part`line_number`,
+  item_code: sql.part`item_code`,
+  item_description: sql.part`item_description`,
+  estimated_qty_uom: sql.part`estimated_qty_uom`,
+  ticket_count: sql.part`ticket_count`,
+  quantity: sql.part`quantity`,
+  share: sql.part`share`,
+}
+
+/** Contract items, their files and the set-up of reconciliation (§4 to §7). */
+export const contractItemRoutes = implement(contractItems, {
+  contractItems: async ({ params, query, person, inAgency, header }) => {
+    const page = rubyPage(query)
+    const order = rubyOrder(query, contractOrders, sql.part`line_number`, sql.part`id`)
+    const { total, rows } = await inAgency(async (db) => {
+      await insistOnProject(db, person, params.projectId)
+      return findContractItems(db, params.projectId, query.search ?? '', order, page)
+    })
+    tellTotals(header, total, page)
+    return new Json(`{"contract_items":${rows}}`)
+  },
+  payItemMetrics: async ({ params, query, person, inAgency, header }) => {
+    const page = rubyPage(query)
+    const order = rubyOrder(query, metricOrders, sql.part`line_number`, sql.part`id`)
+    const { total, rows } = await inAgency(async (db) => {
+      await insistOnProject(db, person, params.projectId)
+      return findMetrics(db, params.projectId, order, page)
+    })
+    tellTotals(header, total, page)
+    return new Json(`{"pay_item_metrics":${rows}}`)
+  },
+  create: (call) =>
+    call.inAgency(async (db) => {
+      const { dry_run: _dryRun, ...sent } = call.body
+      const contract = await holdContract(db, call.person, call.params.projectId)
+      // one item is asked for as a whole: a line number that is not sent is blank, not the next one
+      const { items, refused } = await planNewItems(db, contract, [{ ...sent, line_number: sent.line_number ?? null }])
+      if (call.dryRun) return new DryRun(dryAnswer(items.length, refused))
+      if (refused.length > 0) throw refusedItems(refused)
+      const ids = await makeItems(db, actorOf(call), contract.projectId, items)
+      return new Json(`{"pay_item":${first(await payItemsOf(db, contract.projectId, ids))}}`)
+    }),
+  change: (call) =>
+    call.inAgency(async (db) => {
+      const { version, ...sent } = call.body
+      const contract = await holdContract(db, call.person, call.params.projectId)
+      await changeItem(db, actorOf(call), contract, call.params.id, version, sent)
+      return new Json(`{"pay_item":${first(await payItemsOf(db, contract.projectId, [call.params.id]))}}`)
+    }),
+  remove: (call) =>
+    call.inAgency(async (db) => {
+      const contract = await holdContract(db, call.person, call.params.projectId)
+      const [held] = await holdItems(db, contract.projectId, [call.params.id])
+      if (held === undefined) throw notFound()
+      if (call.query.version !== undefined && call.query.version !== held.version) {
+        throw changedElsewhere(JSON.parse(await payItemsOf(db, contract.projectId, [held.id])) as unknown[])
+      }
+      const { items, refused } = await planDelete(db, contract, [call.params.id])
+      if (refused[0] !== undefined) throw new HttpError(422, refused[0].message, { detailedErrors: refused })
+      await removeItems(db, actorOf(call), contract.projectId, items)
+    }),
+  bulkCreate: (call) =>
+    call.inAgency(async (db) => {
+      const contract = await holdContract(db, call.person, call.params.projectId)
+      const { items, refused } = await planNewItems(db, contract, call.body.pay_items)
+      if (call.dryRun) return new DryRun(dryAnswer(items.length, refused))
+      if (refused.length > 0 && call.body.only_good !== true) throw refusedItems(refused)
+      const ids = await makeItems(db, actorOf(call), contract.projectId, items)
+      return new Json(`{"pay_items":${await payItemsOf(db, contract.projectId, ids)}}`)
+    }),
+  bulkDelete: (call) =>
+    call.inAgency(async (db) => {
+      const contract = await holdContract(db, call.person, call.params.projectId)
+      const { items, refused, unknown } = await planDelete(db, contract, [...new Set(call.body.ids)])
+      if (unknown.length > 0) {
+        throw unprocessable('errors.pay_item_unknown', {}, unknown.map((id) => ({ id, message: message('errors.pay_item_unknown') })))
+      }
+      if (call.dryRun) return new DryRun({ would_update: items.length, refused: refused.map(({ id, item_code, message: said }) => ({ id, ticket_number: item_code, message: said })) })
+      if (refused[0] !== undefined) throw new HttpError(422, refused[0].message, { detailedErrors: refused })
+      await removeItems(db, actorOf(call), contract.projectId, items)
+    }),
+  upload: async (call) => {
+    await call.inAgency((db) => insistOnProject(db, call.person, call.params.projectId))
+    return { import: await uploadFile(call, { kind: 'contract', projectId: call.params.projectId }) }
+  },
+  importDetail: async (call) => ({ import: await detailOfFile(call, { kind: 'contract', projectId: call.params.projectId }) }),
+  map: async (call) => ({ import: await mapFile(call, { kind: 'contract', projectId: call.params.projectId }) }),
+  commit: (call) =>
+    call.inAgency(async (db) => {
+      const contract = await holdContract(db, call.person, call.params.projectId)
+      const { items, refused } = await commitContractFile(db, call.platform, contract, call.params.id, call.body.only_good === true)
+      if (call.dryRun) return new DryRun({ would_update: items.length, refused: [] })
+      await makeItems(db, actorOf(call), contract.projectId, items)
+      return { created: items.length, refused }
+    }),
+  makeReady: (call) =>
+    call.inAgency(async (db) => {
+      await makeReady(db, actorOf(call), await holdContract(db, call.person, call.params.projectId))
+      return new Json(`{"project":${await projectOf(db, call.person, call.params.projectId)}}`)
+    }),
+  unmakeReady: (call) =>
+    call.inAgency(async (db) => {
+      await unmakeReady(db, actorOf(call), await holdContract(db, call.person, call.params.projectId))
+      return new Json(`{"project":${await projectOf(db, call.person, call.params.projectId)}}`)
+    }),
+  activate: (call) =>
+    call.inAgency(async (db) => {
+      const { projectId } = call.params
+      await confirm(db, actorOf(call), await holdContract(db, call.person, projectId), call.body.start_date ?? null)
+      return new Json(`{"project":${await projectOf(db, call.person, projectId)},"pay_period":${await findPeriod(db, projectId, 1)}}`)
+    }),
+})
+
+/** What a dry run of new items says: each refused line by its place, from 1. */
+function dryAnswer(count: number, refused: readonly RefusedItem[]) {
+  return {
+    would_update: count,
+    refused: refused.map(({ index, item_code: code, faults }) => ({ id: index + 1, ticket_number: code, message: faults.map((fault) => fault.message).join(' ') })),
+  }
+}
+
+function first(rows: string): string {
+  return rows.slice(1, -1)
+}
+
+async function projectOf(db: AgencyTransaction, person: SignedIn, projectId: number): Promise<string> {
+  const where = sql.part`p.dot_authority_id = ${db.agency} AND p.id = ${projectId} AND ${visibleProjects(person, sql.part`p.id`)}`
+  return (await findProjects(db, where, sql.part`p.id`, 1, 0))[0] ?? 'null'
+}

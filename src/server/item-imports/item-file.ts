@@ -1,0 +1,165 @@
+import { Readable } from 'node:stream'
+import type { ContractEntry } from '#src/contract/contract'
+import { IMPORT_ERRORS_SHOWN } from '#src/domain/imports/limits'
+import { message } from '#src/domain/messages'
+import { checkItemColumns, readItemRow, type ItemColumn, type ItemFileKind } from '#src/domain/pay-items/item-file'
+import { itemReader, masterItemReader, type ItemFault, type MasterItemFields } from '#src/domain/pay-items/new-items'
+import { mayWriteContractItems } from '#src/domain/reconciliation/setup'
+import type { HeldContract } from '#src/server/contract-items/hold-contract'
+import { presentItems } from '#src/server/contract-items/store'
+import type { NewItemsPlan } from '#src/server/contract-items/write-items'
+import { csvFormOf, unreadable } from '#src/server/imports/csv-file'
+import { findItemTable, itemRows } from '#src/server/item-imports/item-table'
+import { findItemFile, insertItemFile, setFileCommitted, setItemPreview, type ItemFile, type ItemPreview, type RowFault } from '#src/server/item-imports/store'
+import { masterCodeKeys } from '#src/server/master-pay-items/store'
+import type { AgencyTransaction } from '#src/server/platform/database/transaction'
+import type { Call } from '#src/server/platform/http/call'
+import { conflict, insist, notFound, unprocessable } from '#src/server/platform/http/errors'
+import type { Platform } from '#src/server/platform/platform'
+import { insistOnProject } from '#src/server/projects/visible-projects'
+
+/** Whose items a file holds: a project's contract, or without a project the agency's catalogue. */
+export interface FileOwner {
+  readonly kind: ItemFileKind
+  readonly projectId: number | null
+}
+
+type Sent = ReturnType<typeof readItemRow>['sent']
+type Outcome = { readonly item: unknown } | { readonly faults: readonly ItemFault[] }
+type FileCall = Pick<Call<ContractEntry>, 'person' | 'inAgency' | 'platform' | 'request'>
+
+const ROWS_BETWEEN_OTHERS = 1000
+
+/** Keeps a file that was sent, finds its item table and, when its columns are known, makes the preview at once (PAY-12). */
+export async function uploadFile(call: FileCall & { readonly query: { readonly file_name: string } }, owner: FileOwner) {
+  const content: unknown = call.request.body
+  if (!Buffer.isBuffer(content)) throw unreadable()
+  const form = csvFormOf(content)
+  const table = await findItemTable(owner.kind, content, form)
+  const { key } = await call.platform.files.keep(Readable.from([content]))
+  const made = { ...form, ...table, dot_project_id: owner.projectId, employee_id: call.person.id, file_name: call.query.file_name, file_key: key }
+  const file = await call.inAgency((db) => insertItemFile(db, made))
+  return checkItemColumns(owner.kind, file.columns, file.headings.length).allowed ? preview(call, owner, file, file.columns) : written(file)
+}
+
+/** A file as it is. */
+export async function detailOfFile(call: Pick<FileCall, 'person' | 'inAgency'> & { readonly params: { readonly id: number } }, { projectId }: FileOwner) {
+  return written(await call.inAgency(async (db) => {
+    if (projectId !== null) await insistOnProject(db, call.person, projectId)
+    return found(await findItemFile(db, projectId, call.params.id))
+  }))
+}
+
+/** Checks every row under chosen columns; nothing is written (PAY-12). */
+export async function mapFile(
+  call: FileCall & { readonly params: { readonly id: number }; readonly body: { readonly columns: readonly (ItemColumn | null)[] } },
+  owner: FileOwner,
+) {
+  const file = await call.inAgency(async (db) => {
+    if (owner.projectId !== null) await insistOnProject(db, call.person, owner.projectId)
+    return found(await findItemFile(db, owner.projectId, call.params.id))
+  })
+  insistOnOpen(file)
+  insist(checkItemColumns(owner.kind, call.body.columns, file.headings.length))
+  return preview(call, owner, file, call.body.columns)
+}
+
+/** The items of a checked file that the rules let in now, and how many they refuse; 422 for any refused unless only the good are asked for. */
+export async function commitContractFile(db: AgencyTransaction, platform: Platform, contract: HeldContract, id: number, onlyGood: boolean): Promise<{ items: NewItemsPlan['items']; refused: number }> {
+  insist(mayWriteContractItems(contract.state))
+  const read = itemReader(await presentItems(db, contract.projectId))
+  const { good, refused } = await commitFile(db, platform, contract.projectId, id, onlyGood, read)
+  const flags = { source_only: false, mobile_favorite: false, e_ticket_available: true, original_contract: true, contractors: [] }
+  return { items: good.map((item) => ({ ...item, ...flags })), refused }
+}
+
+/** The same for the agency's catalogue. */
+export async function commitMasterFile(db: AgencyTransaction, platform: Platform, id: number, onlyGood: boolean): Promise<{ items: MasterItemFields[]; refused: number }> {
+  const { good, refused } = await commitFile(db, platform, null, id, onlyGood, masterOf(await masterCodeKeys(db)))
+  return { items: good, refused }
+}
+
+async function commitFile<Item>(
+  db: AgencyTransaction,
+  platform: Platform,
+  projectId: number | null,
+  id: number,
+  onlyGood: boolean,
+  read: (sent: Sent) => { readonly item: Item } | { readonly faults: readonly ItemFault[] },
+): Promise<{ good: Item[]; refused: number }> {
+  const file = found(await findItemFile(db, projectId, id, { hold: true }))
+  insistOnOpen(file)
+  if (file.state !== 'previewed') throw unprocessable('errors.import_not_previewed')
+  const good: Item[] = []
+  let refused = 0
+  for await (const { cells } of rowsOf(platform, file)) {
+    const outcome = read(readItemRow(file.columns, cells).sent)
+    if ('item' in outcome) good.push(outcome.item)
+    else refused += 1
+  }
+  if (refused > 0 && !onlyGood) throw unprocessable('errors.import_has_errors', { count: refused })
+  if (good.length === 0) throw unprocessable('errors.import_no_good_rows')
+  await setFileCommitted(db, id)
+  return { good, refused }
+}
+
+async function preview(call: FileCall, owner: FileOwner, file: ItemFile, columns: readonly (ItemColumn | null)[]) {
+  const read = await call.inAgency(async (db): Promise<(sent: Sent) => Outcome> =>
+    owner.projectId === null ? masterOf(await masterCodeKeys(db)) : itemReader(await presentItems(db, owner.projectId)))
+  const checked = await previewOf(call.platform, { ...file, columns: [...columns] }, read)
+  return call.inAgency(async (db) => {
+    insistOnOpen(found(await findItemFile(db, owner.projectId, file.id, { hold: true })))
+    return written(await setItemPreview(db, file.id, checked))
+  })
+}
+
+async function previewOf(platform: Platform, file: ItemFile, read: (sent: Sent) => Outcome): Promise<ItemPreview> {
+  const [errors, notices]: [RowFault[], RowFault[]] = [[], []]
+  let [good, errorCount, noticeCount] = [0, 0, 0]
+  for await (const { row, cells } of rowsOf(platform, file)) {
+    if (row % ROWS_BETWEEN_OTHERS === 0) await new Promise(setImmediate)
+    const { sent, rounded } = readItemRow(file.columns, cells)
+    const outcome = read(sent)
+    if ('faults' in outcome) {
+      errorCount += outcome.faults.length
+      for (const { field, message: said } of outcome.faults) if (errors.length < IMPORT_ERRORS_SHOWN) errors.push({ row, field: columnOf(field), message: said })
+      continue
+    }
+    good += 1
+    if (rounded === null) continue
+    noticeCount += 1
+    if (notices.length < IMPORT_ERRORS_SHOWN) notices.push({ row, field: 'estimated_quantity', message: message('notices.float_rounded', rounded) })
+  }
+  return { columns: file.columns, good_count: good, errors, error_count: errorCount, notices, notice_count: noticeCount }
+}
+
+function rowsOf({ files }: Platform, file: ItemFile) {
+  return itemRows(files.read(file.file_key), file, { heading_row: file.heading_row, last_row: file.last_row, width: file.headings.length })
+}
+
+/** The catalogue calls the unit uom; a file has one word for it. */
+function masterOf(codeKeys: Iterable<string>): (sent: Sent) => { readonly item: MasterItemFields } | { readonly faults: readonly ItemFault[] } {
+  const read = masterItemReader(codeKeys)
+  return ({ item_code, item_description, estimated_qty_uom: uom }) => read({ item_code, item_description, uom })
+}
+
+function columnOf(field: string): string {
+  return field === 'uom' ? 'estimated_qty_uom' : field
+}
+
+function found(file: ItemFile | null): ItemFile {
+  if (file === null) throw notFound()
+  return file
+}
+
+function insistOnOpen({ state }: ItemFile): void {
+  if (state === 'committed') throw conflict('errors.import_committed')
+}
+
+function written({ id, file_name, state, headings, columns, heading_row, last_row, row_count, good_count, first_rows, errors, error_count, notices, notice_count, created_at }: ItemFile) {
+  const good = state === 'mapping' ? null : good_count
+  return {
+    id, file_name, state, headings, columns, heading_row, last_row, rows: row_count, good, first_rows, errors, error_count, notices, notice_count,
+    created_at: created_at.toISOString(),
+  }
+}

@@ -1,0 +1,109 @@
+import { payPeriods } from '#src/contract/pay-periods'
+import { message } from '#src/domain/messages'
+import { closePeriod, mayClosePeriod, mayMoveStart, type PayPeriod } from '#src/domain/pay-items/pay-period'
+import { sql } from '#src/server/platform/database/sql'
+import type { AgencyTransaction } from '#src/server/platform/database/transaction'
+import { actorOf } from '#src/server/platform/http/actor'
+import { DryRun, implement, Json } from '#src/server/platform/http/call'
+import { changedElsewhere, insist, notFound } from '#src/server/platform/http/errors'
+import { rubyOrder, rubyPage, tellTotals } from '#src/server/platform/http/ruby-page'
+import { holdContract } from '#src/server/contract-items/hold-contract'
+import { findAdjustments } from '#src/server/pay-periods/adjustments'
+import { closeHeld, findLines, findPeriod, holdPeriod, insertPeriod, isAnyCoded, setStart, standingTickets, type HeldPeriod } from '#src/server/pay-periods/store'
+import { insistOnProject, type Viewer } from '#src/server/projects/visible-projects'
+import { recordEvents } from '#src/server/record-events/record'
+
+const lineOrders = {
+  line_number: sql.part`line_number`,
+  item_code: sql.part`item_code`,
+  item_description: sql.part`item_description`,
+  external_dot_contractor_name: sql.part`external_dot_contractor_name`,
+  ticket_count: sql.part`ticket_count`,
+  quantity: sql.part`quantity`,
+}
+const adjustmentOrders = {
+  happened_at: sql.part`happened_at`,
+  adjusts_period: sql.part`adjusts_period`,
+  ticket_number: sql.part`ticket_number`,
+  ticket_date: sql.part`ticket_date`,
+  kind: sql.part`kind`,
+}
+
+/** Pay periods: start, close, frozen lines and adjustments (§7, §9). */
+export const payPeriodRoutes = implement(payPeriods, {
+  period: ({ params, person, inAgency }) =>
+    inAgency(async (db) => new Json(`{"pay_period":${await insistOnPeriod(db, person, params)}}`)),
+  moveStart: (call) =>
+    call.inAgency(async (db) => {
+      const { projectId, number } = call.params
+      const { start_date: start, version } = call.body
+      await holdContract(db, call.person, projectId)
+      const held = await holdPeriod(db, projectId, number)
+      if (held === null) throw notFound()
+      if (version !== undefined && version !== held.version) throw changedElsewhere([JSON.parse(await findPeriod(db, projectId, number))])
+      insist(mayMoveStart(periodOf(held), start, await isAnyCoded(db, projectId)))
+      if (start !== held.start_date) {
+        await setStart(db, projectId, number, start)
+        await recordEvents(db, actorOf(call), 'start_moved', [
+          { kind: 'pay_period', id: number, name: `Pay period ${number}`, version: held.version + 1, dot_project_id: projectId, changes: { start_date: [held.start_date, start] } },
+        ])
+      }
+      return new Json(`{"pay_periods":[${await findPeriod(db, projectId, number)}]}`)
+    }),
+  close: (call) =>
+    call.inAgency(async (db) => {
+      const { projectId, number } = call.params
+      const { today } = await holdContract(db, call.person, projectId)
+      const held = await holdPeriod(db, projectId, number)
+      if (held === null) throw notFound()
+      const standing = await standingTickets(db, projectId, number)
+      const end = call.body.end_date
+      insist(
+        mayClosePeriod(periodOf(held), end, today, standing),
+        standing.map(({ id, ticket_number: ticket }) => ({ id, ticket_number: ticket, message: message('errors.period_tickets', { tickets: ticket }) })),
+      )
+      if (call.dryRun) return new DryRun({ would_update: 1, refused: [] })
+      const actor = actorOf(call)
+      const { next } = closePeriod(periodOf(held), end)
+      await closeHeld(db, projectId, number, end, actor)
+      await insertPeriod(db, projectId, next.number, next.start_date)
+      await recordEvents(db, actor, 'closed', [
+        { kind: 'pay_period', id: number, name: `Pay period ${number}`, version: held.version + 1, dot_project_id: projectId, changes: { state: ['in_progress', 'closed'], end_date: [null, end] } },
+      ])
+      await recordEvents(db, actor, 'opened', [
+        { kind: 'pay_period', id: next.number, name: `Pay period ${next.number}`, version: 1, dot_project_id: projectId, changes: { start_date: [null, next.start_date] } },
+      ])
+      return new Json(`{"pay_period":${await findPeriod(db, projectId, number)},"next_pay_period":${await findPeriod(db, projectId, next.number)}}`)
+    }),
+  lines: async ({ params, query, person, inAgency, header }) => {
+    const page = rubyPage(query)
+    const order = rubyOrder(query, lineOrders, sql.part`line_number`, sql.part`id`)
+    const { total, rows } = await inAgency(async (db) => {
+      await insistOnPeriod(db, person, params)
+      return findLines(db, params.projectId, params.number, order, page)
+    })
+    tellTotals(header, total, page)
+    return new Json(`{"pay_period_lines":${rows}}`)
+  },
+  adjustments: async ({ params, query, person, inAgency, header }) => {
+    const page = rubyPage(query)
+    const order = rubyOrder(query, adjustmentOrders, sql.part`happened_at`, sql.part`key`)
+    const { total, rows } = await inAgency(async (db) => {
+      await insistOnPeriod(db, person, params)
+      return findAdjustments(db, params.projectId, params.number, order, page)
+    })
+    tellTotals(header, total, page)
+    return new Json(`{"adjustments":${rows}}`)
+  },
+})
+
+async function insistOnPeriod(db: AgencyTransaction, person: Viewer, { projectId, number }: { projectId: number; number: number }): Promise<string> {
+  await insistOnProject(db, person, projectId)
+  const period = await findPeriod(db, projectId, number)
+  if (period === 'null') throw notFound()
+  return period
+}
+
+function periodOf({ number, start_date, end_date, state }: HeldPeriod): PayPeriod {
+  return { number, start_date, end_date, status: state === 'closed' ? 'closed' : 'in progress' }
+}

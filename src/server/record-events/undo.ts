@@ -1,0 +1,71 @@
+import { isAsLeft } from '#src/domain/records/as-left'
+import { recordKinds, type RecordKind } from '#src/domain/records/kinds'
+import { may } from '#src/domain/session/abilities'
+import type { AgencyTransaction } from '#src/server/platform/database/transaction'
+import { forbidden } from '#src/server/platform/http/errors'
+import { recordEvents } from '#src/server/record-events/record'
+import type { RecordToRestore, Undoer } from '#src/server/record-events/restorer'
+import { restorers } from '#src/server/record-events/restorers'
+import { historiesSince, recordsOfChangeSet, type RecordHistory } from '#src/server/record-events/undo-store'
+
+/** What an undo came to for one kind of record. */
+export interface UndoneRecords {
+  readonly kind: RecordKind
+  readonly ids: readonly number[]
+  /** `message` is the rule that kept it; null: it changed since. */
+  readonly left: readonly { readonly id: number; readonly name: string; readonly changed_by: string; readonly changed_at: string; readonly message: string | null }[]
+}
+
+/**
+ * Takes back what one change set of this person did to records that are no tickets: each that is as the set left it
+ * gets the values from before its first event in the set, with one event that names the set (API-32). Empty: the set
+ * holds none. 403 when the role may no longer write such records.
+ */
+export async function undoRecords(db: AgencyTransaction, undoer: Undoer, changeSet: string): Promise<readonly UndoneRecords[]> {
+  const found = await recordsOfChangeSet(db, undoer.person.id, changeSet)
+  const done: UndoneRecords[] = []
+  for (const kind of recordKinds) {
+    const ids = found.get(kind)
+    if (ids !== undefined) done.push(await undoKind(db, undoer, changeSet, kind, ids))
+  }
+  return done
+}
+
+async function undoKind(db: AgencyTransaction, undoer: Undoer, changeSet: string, kind: RecordKind, ids: readonly number[]): Promise<UndoneRecords> {
+  const restorer = restorers[kind]
+  if (restorer === undefined) throw new Error(`${kind} has no restorer`)
+  const allowed = may(restorer.may, undoer.person)
+  if (!allowed.allowed) throw forbidden(allowed)
+  const present = new Map((await restorer.lock(db, ids)).map(({ id, version }) => [id, version]))
+  const histories = await historiesSince(db, undoer.person.id, changeSet, kind)
+  const asLeft = histories.filter((one) => present.get(one.id) === one.version && isAsLeft(changeSet, one.since))
+  const why = await restorer.whyLeft(db, undoer, asLeft.map(recordOf))
+  const records = asLeft.filter(({ id }) => !why.has(id)).map(recordOf)
+  const restored = records.length === 0 ? [] : await restorer.restore(db, undoer, records)
+  const after = new Map(restored.map((one) => [one.id, one]))
+  await recordEvents(db, undoer.actor, 'undone', records.map(({ id, name, dot_project_id, values }) => ({
+    kind,
+    id,
+    name: after.get(id)?.name ?? name,
+    version: after.get(id)?.version ?? null,
+    dot_project_id,
+    changes: Object.fromEntries(Object.entries(values).map(([field, [was, is]]) => [field, [is, was]])),
+  })), changeSet)
+  const undone = new Set(records.map(({ id }) => id))
+  return {
+    kind,
+    ids: records.map(({ id }) => id),
+    left: histories.filter(({ id }) => !undone.has(id)).map(({ id, name, changed_by, changed_at }) => ({
+      id, name, changed_by, changed_at: new Date(changed_at).toISOString(), message: why.get(id) ?? null,
+    })),
+  }
+}
+
+/** Each field that the set changed: its value before the first and after the last event of the set. */
+function recordOf({ id, name, dot_project_id, changes }: RecordHistory): RecordToRestore {
+  const values: Record<string, readonly [unknown, unknown]> = {}
+  for (const event of changes) {
+    for (const [field, [from, to]] of Object.entries(event)) values[field] = [(values[field] ?? [from])[0], to]
+  }
+  return { id, name, dot_project_id, values }
+}

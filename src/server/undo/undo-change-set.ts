@@ -1,0 +1,40 @@
+import type { RecordKind } from '#src/domain/records/kinds'
+import type { AgencyTransaction } from '#src/server/platform/database/transaction'
+import { notFound } from '#src/server/platform/http/errors'
+import type { Undoer } from '#src/server/record-events/restorer'
+import { undoRecords } from '#src/server/record-events/undo'
+import { undoTickets } from '#src/server/tickets/undo'
+
+/** What an undo came to, tickets and other records together. */
+export interface Undone {
+  readonly undone: number
+  readonly slip_ids: number[]
+  readonly records: { readonly kind: RecordKind; readonly ids: number[] }[]
+  readonly left: {
+    readonly id: number
+    readonly record_kind: RecordKind | null
+    readonly ticket_number: string
+    readonly changed_by: string
+    readonly changed_at: string
+    readonly message: string | null
+  }[]
+}
+
+/**
+ * Takes back one change set of this person in one transaction, whatever it changed; what changed since is left and
+ * named (API-32). Undo of an undo is redo. 404 when it is no change set of theirs that can be taken back.
+ */
+export async function undoChangeSet(db: AgencyTransaction, undoer: Undoer, changeSet: string): Promise<Undone> {
+  const tickets = await undoTickets(db, { ...undoer.actor, employeeId: undoer.person.id }, changeSet)
+  const records = await undoRecords(db, undoer, changeSet)
+  if (tickets.slip_ids.length + tickets.left.length + records.length === 0) throw notFound()
+  return {
+    undone: records.reduce((sum, { ids }) => sum + ids.length, tickets.slip_ids.length),
+    slip_ids: tickets.slip_ids,
+    records: records.map(({ kind, ids }) => ({ kind, ids: [...ids] })),
+    left: [
+      ...tickets.left.map((ticket) => ({ ...ticket, record_kind: null, message: null })),
+      ...records.flatMap(({ kind, left }) => left.map(({ name, ...one }) => ({ ...one, record_kind: kind, ticket_number: name }))),
+    ],
+  }
+}

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { allow, refuse } from '#src/domain/verdict'
+import { ApiError } from '#src/client/platform/api-error'
+import { begun, changedFields, checked, metChange, put, refused, settled } from '#src/client/platform/form/form-state'
+
+const start = begun({ title: 'SR 412', district: '4', version: 1 })
+const everyField = (name: string) => name !== 'version'
+
+describe('form state', () => {
+  test('SHELL-62 a form knows which fields are not saved, and none after they are put back', () => {
+    const typed = put(start, 'title', 'SR 413')
+    expect(changedFields(typed)).toEqual(['title'])
+    expect(changedFields(put(typed, 'title', 'SR 412'))).toEqual([])
+  })
+
+  test('the rules are asked by field, and only what they refuse is a problem', () => {
+    const state = checked(put(start, 'title', ''), { title: refuse('errors.title_is_required'), district: allow })
+    expect(state.problems).toEqual({ title: 'A title is required.' })
+    expect(state.refusals).toBe(1)
+    expect(put(state, 'title', 'A').problems).toEqual({})
+  })
+
+  test('ERR-10 what the server refuses stands at its field, and what was typed stays', () => {
+    const typed = put(start, 'title', 'SR 413')
+    const error = new ApiError(422, 'Refused.', [{ field: 'title', message: 'Taken.' }, { message: 'And the day is over.' }])
+    const state = refused(typed, error)
+    expect(state.problems).toEqual({ title: 'Taken.' })
+    expect(state.problem).toBe('And the day is over.')
+    expect(state.values.title).toBe('SR 413')
+  })
+
+  test('a refusal that names no field is told for the whole form', () => {
+    expect(refused(start, new ApiError(500, 'Something broke.')).problem).toBe('Something broke.')
+  })
+
+  test('TICK-99 somebody else saved first: their other fields are taken over, the field that both changed waits for a choice', () => {
+    const typed = put(start, 'title', 'Mine')
+    const state = metChange(typed, { title: 'Theirs', district: '5', version: 2 }, 'Ana Ruiz', everyField)
+    expect(state.values).toEqual({ title: 'Mine', district: '5', version: 2 })
+    expect(state.conflict).toEqual({ by: 'Ana Ruiz', changed: ['title', 'district'], differing: [{ name: 'title', mine: 'Mine', theirs: 'Theirs' }] })
+    expect(settled(state, 'theirs').values.title).toBe('Theirs')
+    expect(settled(state, 'theirs').conflict).toBeNull()
+    expect(settled(state, 'mine').values.title).toBe('Mine')
+    expect(changedFields(settled(state, 'theirs'))).toEqual([])
+  })
+})

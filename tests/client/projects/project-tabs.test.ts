@@ -1,0 +1,50 @@
+import { Layers } from 'lucide-react'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { definePane } from '#src/client/workspace/pane'
+import { registerPanes } from '#src/client/workspace/pane-table'
+import { otherTabOf, pathOfTab, projectOfPath, projectTabs, shownTabs } from '#src/client/projects/project-tabs'
+import { administrator } from '#tests/commands/desk'
+
+const paneAt = (path: string) => definePane({ path, scope: 'workspace', title: () => path, icon: Layers, view: () => Promise.resolve({ default: () => null }) })
+
+beforeAll(() => {
+  registerPanes(
+    ['/projects/:projectId/activity', '/projects/:projectId/tickets', '/projects/:projectId/team', '/projects/:projectId/daily_work_reports', '/reconciliation/:projectId'].map(paneAt),
+    paneAt('/not-built'),
+  )
+})
+
+describe('tabs of a project', () => {
+  test('PROJ-6 the tabs stand in the order of the specification', () => {
+    expect(projectTabs.map(({ label }) => label).filter((label) => label !== 'Calendar')).toEqual([
+      'Activity', 'Tickets', 'Team', 'Settings', 'Contract', 'Pay Items', 'Updates', 'Reconciliation', 'Periods', 'Materials', 'Equipment', 'Photos',
+      'Documents', 'Submittals', 'Ticket Monitoring', 'Calibration', 'Contractors', 'Schedule', 'Work Report', 'Photo Gallery', 'Dashboard', 'View Map', 'Reporting',
+    ])
+  })
+
+  test('PROJ-5 PROJ-46 each tab is a place, and reconciliation the landing of its own', () => {
+    expect(projectTabs.map((tab) => pathOfTab(tab, 7))).toContain('/reconciliation/7')
+    for (const name of ['contractors', 'contract', 'submittals', 'ticket-monitoring', 'daily_work_reports', 'documents', 'calendar']) {
+      expect(projectTabs.map((tab) => pathOfTab(tab, 7))).toContain(`/projects/7/${name}`)
+    }
+  })
+
+  test('PROJ-7 Work Report shows only with show_dwr, and what is not built does not show', () => {
+    const names = (flags: Record<string, boolean>) => shownTabs({ ...administrator, flags }, 7).map(({ label }) => label)
+    expect(names({})).toEqual(['Activity', 'Tickets', 'Team', 'Reconciliation'])
+    expect(names({ show_dwr: true })).toEqual(['Activity', 'Tickets', 'Team', 'Reconciliation', 'Work Report'])
+  })
+
+  test('PROJ-47 a sub-route whose tab is hidden opens the first tab shown', () => {
+    expect(otherTabOf('/projects/7/daily_work_reports', administrator)).toBe('/projects/7/activity')
+    expect(otherTabOf('/projects/7', administrator)).toBe('/projects/7/activity')
+    expect(otherTabOf('/projects/7/tickets', administrator)).toBeNull()
+    expect(otherTabOf('/projects/7/nothing-of-ours', administrator)).toBeNull()
+  })
+
+  test('one ticket stands beside the tabs, not under them', () => {
+    expect(projectOfPath('/projects/7/tickets/12')).toBeNull()
+    expect(projectOfPath('/projects/7/contract/items')).toEqual({ projectId: 7, tab: 'contract' })
+    expect(projectOfPath('/projects')).toBeNull()
+  })
+})

@@ -1,0 +1,79 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { Type } from 'typebox'
+import { refuse, allow } from '#src/domain/verdict'
+import { createForm } from '#src/client/platform/form/form'
+import { openForm } from '#src/client/platform/form/open-forms'
+import { requests } from '#src/client/platform/requests'
+import type { PaneInContext } from '#src/client/workspace/context'
+import { openDesk, type Answering } from '#tests/commands/desk'
+
+const calls = requests({
+  save: { method: 'PATCH', path: '/things/:id', params: Type.Object({ id: Type.Integer() }), body: Type.Object({ title: Type.String(), version: Type.Integer() }), answer: Type.Object({ title: Type.String(), version: Type.Integer() }) },
+})
+const pane: PaneInContext = { id: 'pane-form', number: 1, path: '/thing', scope: 'form', title: 'Thing', params: {} }
+let close = () => {}
+afterEach(() => close())
+
+function openThing(answering?: Answering) {
+  const saved: unknown[] = []
+  const form = createForm({
+    start: { title: 'Old', note: '', version: 1 },
+    labels: { title: 'Title', note: 'Note' },
+    check: ({ title }) => ({ title: title === '' ? refuse('errors.title_is_required') : allow }),
+    request: ({ title, version }) => calls.save({ id: 7, title, version }),
+    said: (answer) => `${answer.title} saved`,
+    present: (row) => ({ title: String(Reflect.get(row, 'title')), note: '', version: Number(Reflect.get(row, 'version')) }),
+    saved: (answer) => void saved.push(answer),
+  })
+  close = openForm(pane.id, {
+    ...form, said: (answer) => form.options().said(answer as never, form.values()), took: (answer) => form.took(answer as never),
+    undoWords: () => null, isUndoable: true, leaveTo: '/things',
+  })
+  const desk = openDesk({ context: { pane }, ...(answering === undefined ? {} : { answering }), environment: {} })
+  return { form, saved, desk }
+}
+
+describe('the commands of a form', () => {
+  test('saving sends nothing while a rule refuses, and says at which field', async () => {
+    const { form, desk } = openThing()
+    form.put('title', '')
+    const { refusal, sent } = await desk.run('form.save')
+    expect([refusal, sent]).toEqual(['workspace.form_not_right', []])
+    expect(form.snapshot().problems).toEqual({ title: 'A title is required.' })
+  })
+
+  test('saving sends the one request of the form, says its words and leaves nothing unsaved', async () => {
+    const { form, saved, desk } = openThing(() => ({ body: { title: 'New', version: 2 } }))
+    form.put('title', 'New')
+    const { sent, said } = await desk.run('form.save')
+    expect(sent.map(({ method, address, body }) => [method, address, body])).toEqual([['PATCH', '/things/7', { title: 'New', version: 1 }]])
+    expect(said).toEqual([{ tone: 'success', words: 'New saved' }])
+    expect([form.isDirty(), saved]).toEqual([false, [{ title: 'New', version: 2 }]])
+  })
+
+  test('API-35 after a 409 mine or theirs is chosen, and the next save goes out with the version that is there now', async () => {
+    const answers = [{ status: 409, body: { status: 409, message: 'Changed.', current: [{ title: 'Theirs', version: 5, changed_by: 'Ana Ruiz' }] } }, { body: { title: 'Mine', version: 6 } }]
+    const { form, desk } = openThing(() => answers.shift() ?? {})
+    form.put('title', 'Mine')
+    await desk.run('form.save')
+    expect(form.snapshot().conflict).toMatchObject({ by: 'Ana Ruiz', differing: [{ name: 'title', mine: 'Mine', theirs: 'Theirs' }] })
+    await desk.run('form.keep-mine')
+    expect(form.snapshot().conflict).toBeNull()
+    const { sent } = await desk.run('form.save')
+    expect(sent.map(({ body }) => body)).toEqual([{ title: 'Mine', version: 5 }])
+  })
+
+  test('API-35 theirs puts their value into the field', async () => {
+    const { form, desk } = openThing(() => ({ status: 409, body: { status: 409, message: 'Changed.', current: [{ title: 'Theirs', version: 5 }] } }))
+    form.put('title', 'Mine')
+    await desk.run('form.save')
+    await desk.run('form.take-theirs')
+    expect(form.values()).toMatchObject({ title: 'Theirs', version: 5 })
+    expect(form.isDirty()).toBe(false)
+  })
+
+  test('Escape leads back where the form came from', async () => {
+    const { desk } = openThing()
+    expect((await desk.run('form.leave')).done).toEqual(['back'])
+  })
+})
