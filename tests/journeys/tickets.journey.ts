@@ -1,22 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from 'playwright/test'
+import { findings } from '#tests/journeys/axe'
 import { expect, test, type Hand } from '#tests/journeys/hand'
 
 const account = 'administrator@cascadia.example'
 
 // axe reads every cell of a table, three times.
 test.describe.configure({ timeout: 180_000 })
-
-/** What axe finds on the screen in each theme, one line a finding. */
-async function findings(page: Page): Promise<string[]> {
-  const found: string[] = []
-  for (const theme of ['light', 'dark', 'high_contrast']) {
-    await page.evaluate((name) => (document.documentElement.dataset.theme = name), theme)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    found.push(...violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${theme} ${id} ${target.join(' ')} ${failureSummary ?? ''}`)))
-  }
-  return found
-}
 
 /** Signs in with one pane, whatever the last journey of this account left, and opens an address. */
 async function begin(hand: Hand, address: string): Promise<void> {

@@ -13,6 +13,8 @@ let state: SocketState = 'away'
 let delay = FIRST_DELAY_MS
 let timer: ReturnType<typeof setTimeout> | undefined
 let isWanted = false
+/** The line was open before in this session: what happened while it was away was missed (API-26). */
+let wasLive = false
 
 /** Opens the line on which the server tells what changed; comes back by itself, each time a little later. */
 export function openSocket(): void {
@@ -23,6 +25,7 @@ export function openSocket(): void {
 /** Closes the line, for the end of a session. */
 export function closeSocket(): void {
   isWanted = false
+  wasLive = false
   clearTimeout(timer)
   socket?.close()
   socket = null
@@ -51,12 +54,19 @@ function connect(): void {
   const tokens = readTokens()
   if (!isWanted || tokens === null) return
   setState('connecting')
+  let isFirstReady = true
   const line = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/websocket`)
   socket = line
   line.onopen = () => {
     line.send(JSON.stringify({ token: tokens.authorization }))
   }
-  line.onmessage = (event) => hear(event.data)
+  line.onmessage = (event) => {
+    const isReady = hear(event.data)
+    if (!isReady || !isFirstReady) return
+    isFirstReady = false
+    if (wasLive) tell({ kind: 'missed' })
+    wasLive = true
+  }
   line.onclose = () => {
     if (socket !== line) return
     socket = null
@@ -66,15 +76,22 @@ function connect(): void {
   }
 }
 
-function hear(text: unknown): void {
-  if (typeof text !== 'string') return
+/** Passes a message on; true when it says that the line is ours now. */
+function hear(text: unknown): boolean {
+  if (typeof text !== 'string') return false
   const message: unknown = JSON.parse(text)
-  if (typeof message !== 'object' || message === null) return
-  if (Reflect.get(message, 'kind') === 'ready') {
+  if (typeof message !== 'object' || message === null) return false
+  const isReady = Reflect.get(message, 'kind') === 'ready'
+  if (isReady) {
     delay = FIRST_DELAY_MS
     setState('live')
   }
-  for (const subscriber of subscribers) subscriber({ ...message })
+  tell({ ...message })
+  return isReady
+}
+
+function tell(message: Message): void {
+  for (const subscriber of subscribers) subscriber(message)
 }
 
 function setState(next: SocketState): void {

@@ -1,5 +1,7 @@
 import { subscribe } from 'valtio'
 import { subscribeKey } from 'valtio/utils'
+import { queryClient } from '#src/client/platform/query-client'
+import { onSocketMessage } from '#src/client/platform/socket'
 import { tableIn } from '#src/client/platform/table/open-tables'
 import { onError } from '#src/client/platform/error-door'
 import { keepAllNow } from '#src/client/platform/keep-soon'
@@ -40,6 +42,10 @@ export function beginWorkspace(): void {
     leavePreferences()
     leaveLayouts()
     forgetMessages()
+  })
+  // What changed while the line was away is read again where it is shown; tables do it by themselves (API-26).
+  onSocketMessage(({ kind }) => {
+    if (kind === 'missed') void queryClient.invalidateQueries({ type: 'active' })
   })
   window.addEventListener('pagehide', () => void keepAllNow())
   rememberAsked()

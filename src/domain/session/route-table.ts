@@ -67,6 +67,9 @@ export const routeTable: readonly RouteRow[] = [
   { prefix: '/admin/chatbot-configurator', roles: ADM, flag: 'assistant', refusedTo: '/auth' },
   { prefix: '/admin/calibration', roles: ADM, flag: 'dot_slip_calibration', refusedTo: '/auth' },
   { prefix: '/vendor', roles: [] },
+  // Places of our own, beside the table: a person's jobs, and an import (TICK-95).
+  { prefix: '/jobs', roles: [...PROJECT_ROLES, 'plant_inspector', 'qc_lab', 'safety_inspector'] },
+  adminRow('/imports'),
 ]
 
 /** Guarded prefixes that name an admin screen, and where they go for those who may open it (SHELL-83). */

@@ -1,0 +1,37 @@
+import { expect, handOf, test } from '#tests/journeys/hand'
+
+test('API-25, API-26, WORK-30, WORK-31 what a colleague changes is seen in the open table and drawer, also after the line was cut', async ({ hand, page, browser }) => {
+  let cut = (): void => undefined
+  await page.routeWebSocket(/\/websocket/, (line) => {
+    line.connectToServer()
+    cut = () => void line.close()
+  })
+  const other = await browser.newContext({ baseURL: process.env.JOURNEYS_ADDRESS, viewport: { width: 1600, height: 900 } })
+  const colleague = handOf(await other.newPage())
+  const address = '/projects/2/tickets?filters=none'
+  await hand.signIn('administrator@cascadia.example', address)
+  const row = page.locator('.ag-row-focus').first()
+  await expect(page.locator('[role=gridcell]:focus')).toHaveCount(1)
+  const number = await row.locator('[col-id=ticket_number]').innerText()
+  const flag = page.locator('.ag-row').filter({ hasText: number }).first()
+  await colleague.signIn('area_manager@cascadia.example', address)
+  await expect(colleague.page.locator('[role=gridcell]:focus')).toHaveCount(1)
+  await expect(colleague.page.locator('.ag-row-focus').first()).toContainText(number)
+
+  const flagged = /Flagged/
+  const was = flagged.test(await flag.innerText())
+  await colleague.press('f')
+  await expect(page.getByRole('status', { name: 'Announcements' })).toContainText('1 ticket changed')
+  await expect.poll(async () => flagged.test(await flag.innerText())).toBe(!was)
+  await expect(page.locator('[role=gridcell]:focus')).toHaveCount(1)
+  // The colleague's own window says only what its command said.
+  await expect(colleague.page.getByRole('status', { name: 'Announcements' })).not.toContainText('changed')
+
+  const live = page.locator('.live')
+  cut()
+  await expect(live).not.toHaveAttribute('data-state', 'live')
+  await colleague.press('f')
+  await expect(live).toHaveAttribute('data-state', 'live')
+  await expect.poll(async () => flagged.test(await flag.innerText())).toBe(was)
+  await other.close()
+})
