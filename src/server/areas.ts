@@ -7,7 +7,6 @@ import { contractItemRoutes } from '#src/server/contract-items/routes'
 import { exportRoutes } from '#src/server/exports/routes'
 import { featureFlagRoutes } from '#src/server/feature-flags/routes'
 import { employeeRoutes } from '#src/server/employees/routes'
-import { exportRoutes } from '#src/server/exports/routes'
 import { groupRoutes } from '#src/server/groups/routes'
 import { importRoutes } from '#src/server/imports/routes'
 import { jobRoutes } from '#src/server/jobs/routes'
@@ -41,7 +40,6 @@ export const areas: readonly Implementation[] = [
   exportRoutes,
   featureFlagRoutes,
   employeeRoutes,
-  exportRoutes,
   groupRoutes,
   importRoutes,
   jobRoutes,
