@@ -7,10 +7,7 @@ import { groupRoutes } from '#src/server/groups/routes'
 import { deviceRoutes } from '#src/server/devices/routes'
 import { changeOrderRoutes } from '#src/server/change-orders/routes'
 import { contractItemRoutes } from '#src/server/contract-items/routes'
-import { exportRoutes } from '#src/server/exports/routes'
 import { featureFlagRoutes } from '#src/server/feature-flags/routes'
-import { employeeRoutes } from '#src/server/employees/routes'
-import { groupRoutes } from '#src/server/groups/routes'
 import { importRoutes } from '#src/server/imports/routes'
 import { jobRoutes } from '#src/server/jobs/routes'
 import { masterPayItemRoutes } from '#src/server/master-pay-items/routes'
@@ -44,10 +41,7 @@ export const areas: readonly Implementation[] = [
   deviceRoutes,
   changeOrderRoutes,
   contractItemRoutes,
-  exportRoutes,
   featureFlagRoutes,
-  employeeRoutes,
-  groupRoutes,
   importRoutes,
   jobRoutes,
   lookupRoutes,
