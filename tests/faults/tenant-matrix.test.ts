@@ -233,6 +233,6 @@ describe('every call x every role x own, foreign and no rows', () => {
 function signs({ status, text, headers }: Reply, sent: Parts): string {
   const known = JSON.stringify(sent).match(/[0-9a-f]{8}-[0-9a-f-]{27}|\d{6,}/g) ?? []
   const own = headers.get('request-id') ?? 'no id'
-  const bare = [own, ...known].reduce((shown, one) => shown.replaceAll(one, '#'), text)
+  const bare = [own, ...known].reduce((shown, one) => shown.replaceAll(one, '#'), text).replace(/"id":\d+(?=,"message")/g, '"id":#')
   return `${status} ${headers.get('total-count') ?? ''} ${bare.slice(0, 500)}`
 }
