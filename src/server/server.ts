@@ -20,6 +20,7 @@ import { serveClient } from '#src/server/platform/http/client-files'
 import { openJobs } from '#src/server/platform/jobs/queue'
 import { MESSAGE_OUT, messageErrand } from '#src/server/platform/messages-out/send-message'
 import type { Platform } from '#src/server/platform/platform'
+import { startPurging } from '#src/server/retention/nightly'
 import { projectsOf } from '#src/server/projects/projects-of'
 import { openIdentify } from '#src/server/session/identify'
 import { PASSWORD_RESET, passwordResetErrand, SIGN_UP, signUpErrand } from '#src/server/session/passwords/request-message'
@@ -47,6 +48,7 @@ export async function startServer(configuration: Configuration, ownerConnectionS
   const platform: Platform = { configuration, database, files, jobs, identify, log: app.log }
   const listener = openListener(appConnectionString, app.log)
   let isStopping = false
+  let stopPurging = async () => {}
   // a connection whose call is answered while we stop would be kept alive for a next call that never comes
   app.addHook('onSend', async (_request, reply) => {
     if (isStopping) reply.header('connection', 'close')
@@ -56,6 +58,7 @@ export async function startServer(configuration: Configuration, ownerConnectionS
     await pause(drainMs)
     await listener.close()
     await app.close()
+    await stopPurging()
     await jobs.close()
     await database.close()
   }
@@ -73,6 +76,7 @@ export async function startServer(configuration: Configuration, ownerConnectionS
     jobs.serve(PASSWORD_RESET, passwordResetErrand(platform))
     jobs.serve(SIGN_UP, signUpErrand(platform))
     await jobs.open()
+    stopPurging = startPurging(platform)
     const address = await app.listen({ host: configuration.host, port: configuration.port })
     return { app, address, platform, close }
   } catch (error) {

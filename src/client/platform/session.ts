@@ -98,6 +98,7 @@ export async function loadSession(): Promise<void> {
       impersonated: me.impersonated,
       contract_number_label: me.contract_number_label,
       flags: readFeatureFlags(flags),
+      featureFlagAccess: flags.may_switch,
     }
     if (session.isLapsed && !isSameDesk(session.person, person)) forget('ended')
     else if (session.isLapsed) void queryClient.invalidateQueries()
