@@ -4,6 +4,7 @@ import { session } from '#src/client/platform/session'
 import { authPlace } from '#src/client/platform/auth-place'
 import { AuthLayer } from '#src/client/session/AuthLayer'
 import { AuthScreens } from '#src/client/session/AuthScreens'
+import { ImpersonationBanner } from '#src/client/session/ImpersonationBanner'
 import { LiveRegions } from '#src/client/shell/LiveRegions'
 import { Loader } from '#src/client/shell/Loader'
 import { NavigationBar } from '#src/client/shell/NavigationBar'
@@ -57,7 +58,7 @@ function Work() {
         <h1 className="for-ear">
           {words('app')} {person?.dot_authority_name}
         </h1>
-        {person?.impersonated === true && <p className="impersonation">{words('impersonated', { email: person.email })}</p>}
+        <ImpersonationBanner />
         <div className="tiles">
           <VersionTabs />
           <WorkspaceView />
