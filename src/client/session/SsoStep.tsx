@@ -1,6 +1,6 @@
 import { ArrowLeft, CircleAlert, KeyRound, Truck } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { message } from '#src/domain/messages'
 import { ApiError } from '#src/client/platform/api-error'
 import { callApi } from '#src/client/platform/call-api'
@@ -20,6 +20,7 @@ export function SsoStep() {
   const { data, isError } = useQuery(providersQuery)
   const [problem, setProblem] = useState<string | null>(null)
   const [going, setGoing] = useState<string | null>(null)
+  const ground = useRef<HTMLElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const straight = useRef(false)
   const providers = data?.sso_providers ?? []
@@ -49,19 +50,25 @@ export function SsoStep() {
     const at = buttons.findIndex((button) => button === document.activeElement)
     buttons[(at + by + buttons.length) % buttons.length]?.focus()
   }
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape') goAuth('/auth')
+    else if (event.key === 'ArrowDown') step(1)
+    else if (event.key === 'ArrowUp') step(-1)
+    else return
+    event.preventDefault()
+  })
+  useEffect(() => {
+    const element = ground.current
+    element?.addEventListener('keydown', onKey)
+    return () => element?.removeEventListener('keydown', onKey)
+  }, [])
   return (
     // the keys of the list of buttons: arrows go through it, Escape leaves it
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <main
       className="sign-in"
       data-scope="sign-in"
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') goAuth('/auth')
-        else if (event.key === 'ArrowDown') step(1)
-        else if (event.key === 'ArrowUp') step(-1)
-        else return
-        event.preventDefault()
-      }}
+      ref={ground}
     >
       <div className="sign-in-box">
         <h1 className="sign-in-title">
