@@ -11,7 +11,7 @@ export function AccessDenied() {
     <AuthFrame title={words('access_denied')} form={form}>
       <Refusal>{message('errors.access_denied')}</Refusal>
       <p className="sign-in-says">{words('denied_says')}</p>
-      <Submit isSending={false} label={words('back_to_log_in')} />
+      <Submit autoFocus isSending={false} label={words('back_to_log_in')} />
     </AuthFrame>
   )
 }

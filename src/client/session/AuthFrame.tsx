@@ -64,9 +64,9 @@ export function Notice({ children }: { readonly children: ReactNode }) {
 }
 
 /** The one filled button: what Enter does. */
-export function Submit({ isSending, label }: { readonly isSending: boolean; readonly label: string }) {
+export function Submit({ isSending, label, autoFocus = false }: { readonly isSending: boolean; readonly label: string; readonly autoFocus?: boolean }) {
   return (
-    <button type="submit" className="button button-filled button-large" aria-disabled={isSending}>
+    <button type="submit" className="button button-filled button-large" aria-disabled={isSending} autoFocus={autoFocus}>
       {label}
       <KeyCaps keys="enter" />
     </button>

@@ -33,7 +33,7 @@ export function EndedLink({ address, reason }: { readonly address: string | null
       ) : (
         <Refusal>{reason === 'ended' ? message('errors.link_not_valid') : message('errors.common_error')}</Refusal>
       )}
-      <Submit isSending={form.isSending} label={words(isSent ? 'send_again' : reason === 'none' ? 'send_reset_link' : 'new_link')} />
+      <Submit autoFocus isSending={form.isSending} label={words(isSent ? 'send_again' : reason === 'none' ? 'send_reset_link' : 'new_link')} />
       <nav className="sign-in-links" aria-label={words('other_ways')}>
         <AuthLink to="/auth" onGo={() => keepToken(null)}>{words('back_to_log_in')}</AuthLink>
         <AuthLink to="/auth/verify" onGo={() => keepToken(null)}>{words('have_code')}</AuthLink>

@@ -55,7 +55,7 @@ export const words = screenWords({
   how_to_create: 'A new password is set through the link of a mail or the code of a text message.',
   new_link: 'Send a new link',
   i_am: 'I am',
-  employee: 'Agency employee',
+  employee: 'Employee',
   vendor: 'Vendor',
   consultant: 'Consultant',
   first_name: 'First name',
