@@ -17,6 +17,7 @@ import { JobProgress } from '#src/client/jobs/JobProgress'
 import { enter } from '#src/client/session/enter'
 import { DrawerHost } from '#src/client/reconciliation/DrawerHost'
 import { ProjectTabs } from '#src/client/projects/ProjectTabs'
+import { watchBadges } from '#src/client/shell/badges'
 import { Shell } from '#src/client/shell/Shell'
 import { beginWorkspace } from '#src/client/workspace/begin'
 import { environmentHere } from '#src/client/workspace/environment-here'
@@ -32,6 +33,7 @@ watchPreferences()
 watchSession()
 beginWorkspace()
 watchJobs()
+watchBadges()
 void enter()
 
 const root = document.getElementById('root')

@@ -32,7 +32,7 @@ export const SessionAnswer = Type.Object({
 const flagsOf = (...names: readonly string[]) => Type.Object(Object.fromEntries(names.map((name) => [name, Type.Boolean()])))
 
 /** The answer that table C.2 is read from. */
-const FeatureFlags = Type.Unsafe<FeatureFlagsAnswer>(
+export const FeatureFlags = Type.Unsafe<FeatureFlagsAnswer>(
   Type.Object({
     feature_flags: flagsOf(
       'show_dwr', 'dot_slip_calibration', 'restrict_plant_inspectors', 'show_contract_and_contract_project',
@@ -46,6 +46,7 @@ const FeatureFlags = Type.Unsafe<FeatureFlagsAnswer>(
       project_assist: flagsOf('enabled', 'autorun_each_day', 'manual_run_for_selected_day'),
       photo_scan: flagsOf('enabled', 'process_images_on_upload'),
     }),
+    may_switch: Type.Boolean(),
   }),
 )
 

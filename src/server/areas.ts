@@ -1,9 +1,11 @@
+import { accessRequestRoutes } from '#src/server/access-requests/routes'
 import { accountRoutes } from '#src/server/account/routes'
 import { apiKeyRoutes } from '#src/server/api-keys/routes'
 import { deviceRoutes } from '#src/server/devices/routes'
 import { changeOrderRoutes } from '#src/server/change-orders/routes'
 import { contractItemRoutes } from '#src/server/contract-items/routes'
 import { exportRoutes } from '#src/server/exports/routes'
+import { featureFlagRoutes } from '#src/server/feature-flags/routes'
 import { importRoutes } from '#src/server/imports/routes'
 import { jobRoutes } from '#src/server/jobs/routes'
 import { masterPayItemRoutes } from '#src/server/master-pay-items/routes'
@@ -13,6 +15,7 @@ import type { Implementation } from '#src/server/platform/http/call'
 import { projectRoutes } from '#src/server/projects/routes'
 import { receiptRoutes } from '#src/server/receipt/routes'
 import { reconciliationRoutes } from '#src/server/reconciliation/routes'
+import { searchHistoryRoutes } from '#src/server/search-histories/routes'
 import { sessionRoutes } from '#src/server/session/routes'
 import { ticketChangeRoutes } from '#src/server/tickets/change-routes'
 import { lookupRoutes } from '#src/server/tickets/lookups'
@@ -22,12 +25,14 @@ import { workspaceRoutes } from '#src/server/workspace/routes'
 
 /** Every area's contract with its handlers, one line an area. */
 export const areas: readonly Implementation[] = [
+  accessRequestRoutes,
   accountRoutes,
   apiKeyRoutes,
   deviceRoutes,
   changeOrderRoutes,
   contractItemRoutes,
   exportRoutes,
+  featureFlagRoutes,
   importRoutes,
   jobRoutes,
   lookupRoutes,
@@ -37,6 +42,7 @@ export const areas: readonly Implementation[] = [
   projectRoutes,
   receiptRoutes,
   reconciliationRoutes,
+  searchHistoryRoutes,
   sessionRoutes,
   ssoRoutes,
   ticketChangeRoutes,

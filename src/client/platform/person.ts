@@ -14,4 +14,6 @@ export interface Person {
   readonly impersonation?: { readonly acting_as: string; readonly impersonator: string } | null
   readonly contract_number_label: string
   readonly flags: Flags
+  /** Passes the feature-flag access check of this installation (SHELL-28). */
+  readonly featureFlagAccess?: boolean
 }

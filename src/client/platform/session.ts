@@ -95,6 +95,7 @@ export async function loadSession(): Promise<void> {
       impersonation: me.impersonation,
       contract_number_label: me.contract_number_label,
       flags: readFeatureFlags(flags),
+      featureFlagAccess: flags.may_switch,
     }
     session.state = 'session loaded'
     openSocket()

@@ -44,23 +44,18 @@ export function SsoStep() {
       void go(only)
     } else list.current?.querySelector('button')?.focus()
   }, [only, data])
-  const step = (by: number) => {
-    const buttons = [...(list.current?.querySelectorAll('button') ?? [])]
-    const at = buttons.findIndex((button) => button === document.activeElement)
-    buttons[(at + by + buttons.length) % buttons.length]?.focus()
-  }
+  useEffect(() => {
+    const heard = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') goAuth('/auth')
+      else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') stepIn(list.current, event.key === 'ArrowDown' ? 1 : -1)
+      else return
+      event.preventDefault()
+    }
+    window.addEventListener('keydown', heard)
+    return () => window.removeEventListener('keydown', heard)
+  }, [])
   return (
-    <main
-      className="sign-in"
-      data-scope="sign-in"
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') goAuth('/auth')
-        else if (event.key === 'ArrowDown') step(1)
-        else if (event.key === 'ArrowUp') step(-1)
-        else return
-        event.preventDefault()
-      }}
-    >
+    <main className="sign-in" data-scope="sign-in">
       <div className="sign-in-box">
         <h1 className="sign-in-title">
           <span className="sign-in-mark" aria-hidden>
@@ -92,4 +87,10 @@ export function SsoStep() {
 
 function nameOf(providers: readonly { readonly idp: string; readonly name: string }[], idp: string): string {
   return providers.find((provider) => provider.idp === idp)?.name ?? ''
+}
+
+function stepIn(list: HTMLElement | null, by: number): void {
+  const buttons = [...(list?.querySelectorAll('button') ?? [])]
+  const at = buttons.findIndex((button) => button === document.activeElement)
+  buttons[(at + by + buttons.length) % buttons.length]?.focus()
 }

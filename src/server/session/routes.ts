@@ -5,6 +5,7 @@ import { refuse } from '#src/domain/verdict'
 import { makeToken, openImpersonated } from '#src/server/impersonation/impersonate'
 import { listTargets } from '#src/server/impersonation/token-store'
 import { actorOf } from '#src/server/platform/http/actor'
+import { mayOpenPath } from '#src/domain/session/routes'
 import { implement } from '#src/server/platform/http/call'
 import { forbidden, unauthenticated } from '#src/server/platform/http/errors'
 import { openedFrom, sendTokens } from '#src/server/session/answer-tokens'
@@ -53,7 +54,7 @@ export const sessionRoutes = implement(session, {
     if (caller.kind !== 'person') throw forbidden(refuse('errors.forbidden'))
     return platform.database.inAgency(caller.dot_authority_id, (db) => sessionAnswer(db, caller))
   },
-  featureFlags: async ({ person }) => writeFeatureFlags(person.flags),
+  featureFlags: async ({ person }) => writeFeatureFlags(person.flags, mayOpenPath('/feature-flags', person).kind === 'open'),
   activateAgency: async ({ person, params, platform, request, header }) => {
     const opened = await activateAgency(platform.database, person, params.id, openedFrom(request))
     sendTokens(header, opened.tokens)

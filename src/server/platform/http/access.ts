@@ -1,6 +1,5 @@
 import type { ContractEntry } from '#src/contract/contract'
-import { mayOneOf } from '#src/domain/session/abilities'
-import { mayOpenPath } from '#src/domain/session/routes'
+import { mayCall } from '#src/contract/access'
 import { refuse } from '#src/domain/verdict'
 import type { Caller } from '#src/server/platform/http/caller'
 import { forbidden, unauthenticated } from '#src/server/platform/http/errors'
@@ -10,18 +9,10 @@ export function insistOnAccess({ who, impersonation }: Pick<ContractEntry, 'who'
   if (impersonation === false && caller?.kind === 'person' && caller.impersonated) throw forbidden(refuse('errors.impersonation'))
   if (who === 'anyone') return
   if (caller === null) throw unauthenticated()
-  if (who === 'api_key') {
-    if (caller.kind !== 'api_key') throw forbidden(refuse('errors.forbidden'))
-    return
+  if (caller.kind === 'api_key') {
+    if (who === 'api_key') return
+    throw forbidden(refuse('errors.forbidden'))
   }
-  if (caller.kind === 'api_key') throw forbidden(refuse('errors.forbidden'))
-  if (who === 'signed_in') return
-  if ('route' in who) {
-    if (mayOpenPath(who.route, caller).kind !== 'open') throw forbidden(refuse('errors.forbidden'))
-    return
-  }
-  const [first, ...others] = who.abilities
-  if (first === undefined) throw new Error('who names no ability')
-  const verdict = mayOneOf([first, ...others], caller)
+  const verdict = mayCall(who, caller)
   if (!verdict.allowed) throw forbidden(verdict)
 }
