@@ -10,6 +10,8 @@ export const words = screenWords({
   list_failed: 'The list could not be read.',
   try_again: 'Try again',
   not_built: '{{path}} is not here yet.',
+  not_built_title: 'Not here yet',
+  version_tabs: 'Open pages',
   not_built_next: 'The screen of this place is still to come. From here:',
   separator_horizontal: 'Resize the panes left and right of here',
   separator_vertical: 'Resize the panes above and below here',

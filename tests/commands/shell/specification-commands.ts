@@ -43,6 +43,7 @@ const areas: Readonly<Record<string, string>> = {
   reconciliation: ASSIGN,
   'feature-flags': ADMINISTRATOR,
   sso: ADMINISTRATOR,
+  workshop: ADMINISTRATOR,
   shell: ANY,
 }
 
