@@ -37,10 +37,10 @@ export const session = proxy<SessionStore>({
 })
 
 const REMEMBERED = 'slipway.remembered'
-/** How the last session of this browser ended, for its other tabs: what lapsed there waits here too, what was left is left. */
-const ENDED = 'slipway.ended'
 /** The state that went along to an identity provider; a callback with another is none of this tab's (AUTH-34). */
 export const SSO_STATE = 'slipway.sso-state'
+/** How the last session of this browser ended, for its other tabs: what lapsed there waits here too, what was left is left. */
+const ENDED = 'slipway.ended'
 /** What logout clears of the local storage: the keys of AUTH-51 begin with one of these. */
 const CLEARED_AT_LOGOUT = ['slipway.tokens', 'slipway.filters', 'slipway.search', 'slipway.map-layer', 'slipway.columns', 'slipway.pinned']
 
@@ -158,7 +158,7 @@ export function clearFormerSession(): void {
 }
 
 /** Shows why a way in did not lead in; the sign-in screen stands. */
-export function refuseEntry(notice: string): void {
+export function refuseEntry(notice: string | null): void {
   clearFormerSession()
   session.notice = notice
   session.state = 'unauthenticated'

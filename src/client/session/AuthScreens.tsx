@@ -20,6 +20,7 @@ const screens: Readonly<Record<string, () => ReactNode>> = {
   '/auth/new-password': () => <NewPassword />,
   '/auth/invitation': () => <NewPassword />,
   '/auth/sign-up': () => <SignUp />,
+  '/auth/sso': () => <SsoStep />,
   '/auth/access-denied': () => <AccessDenied />,
 }
 

@@ -17,7 +17,6 @@ export const words = screenWords({
   sso_going: 'Going to {{name}}…',
   sso_none: 'No provider is set up. Log in with a password.',
   sso_unknown: 'The providers could not be read. Try again, or log in with a password.',
-  back_to_log_in: 'Back to log in',
   provider_refused: 'The provider did not sign you in: {{why}}',
   impersonation: 'Impersonation',
   acting_as: 'You act as {{name}} ({{email}}). What you change is recorded with your own name, {{impersonator}}, too.',
