@@ -5,9 +5,11 @@ import '#src/client/theme/tokens.css'
 import '#src/client/theme/base.css'
 import '#src/client/theme/controls.css'
 import '#src/client/shell/shell.css'
+import '#src/client/session/session.css'
 import '#src/client/workspace/workspace.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { providePaletteSources, providePanes } from '#src/client/panes'
+import { watchAuthPlace } from '#src/client/platform/auth-place'
 import { watchPreferences } from '#src/client/platform/preferences'
 import { queryClient } from '#src/client/platform/query-client'
 import { watchSession } from '#src/client/platform/session'
@@ -34,7 +36,7 @@ watchSession()
 beginWorkspace()
 watchJobs()
 watchBadges()
-void enter()
+if (!watchAuthPlace()) void enter()
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no element #root')

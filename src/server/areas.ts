@@ -22,6 +22,7 @@ import { projectRoutes } from '#src/server/projects/routes'
 import { receiptRoutes } from '#src/server/receipt/routes'
 import { reconciliationRoutes } from '#src/server/reconciliation/routes'
 import { searchHistoryRoutes } from '#src/server/search-histories/routes'
+import { outboxRoutes } from '#src/server/outbox/routes'
 import { passwordRoutes } from '#src/server/session/passwords/routes'
 import { sessionRoutes } from '#src/server/session/routes'
 import { ticketChangeRoutes } from '#src/server/tickets/change-routes'
@@ -45,6 +46,7 @@ export const areas: readonly Implementation[] = [
   importRoutes,
   jobRoutes,
   lookupRoutes,
+  outboxRoutes,
   passwordRoutes,
   masterPayItemRoutes,
   payItemRoutes,

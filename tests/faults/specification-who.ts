@@ -90,6 +90,7 @@ const rows: Readonly<Record<string, string>> = {
   'POST /v1/slips/undo': ANY,
   'GET /v1/slips/change_sets': ANY,
   'GET /v1/api_keys': ADMINISTRATOR,
+  'GET /v1/messages_out': ADMINISTRATOR,
   'POST /v1/api_keys': ADMINISTRATOR,
   'DELETE /v1/api_keys/:id': ADMINISTRATOR,
   'POST /v3/dot_projects': 'Y Y Y - - - - - - -',

@@ -28,6 +28,11 @@ export async function callApi<Answer>(request: RequestValue<Answer>, options: Ca
 
 /** As `callApi`, with the answer's headers. */
 export async function callApiWithHeaders<Answer>(request: RequestValue<Answer>, options: CallOptions = {}): Promise<ApiAnswer<Answer>> {
+  const before = options.signedOut === true ? null : readTokens()
+  if (options.signedOut !== true && before === null) {
+    console.warn(`No stored token: ${request.call.method} ${request.call.path} is not sent.`)
+    throw cancelledError(401)
+  }
   try {
     const response = await withFreshTokens(options, (tokens) => send(request, tokens, options))
     const body = await bodyOf(response)
@@ -38,6 +43,8 @@ export async function callApiWithHeaders<Answer>(request: RequestValue<Answer>, 
     return { answer: body as Answer, headers: response.headers }
   } catch (error) {
     const known = error instanceof ApiError ? error : errorOfFetch(error, options.signal)
+    // the session that this call was of has ended, and another one has begun meanwhile
+    if (known.status === 401 && before !== null && isOtherSession(before, readTokens())) throw cancelledError(401)
     if (known.status === 401 && !isIgnored(known, options)) clearTokens()
     if (!isIgnored(known, options)) tellError(known)
     throw known
@@ -62,6 +69,10 @@ async function withFreshTokens(options: CallOptions, go: (tokens: Tokens | null)
     return now !== null && isExpired(now) ? go(now) : null
   })
   return refreshed ?? go(readTokens())
+}
+
+function isOtherSession(before: Tokens, now: Tokens | null): boolean {
+  return now !== null && now.authorization !== before.authorization && now.refresh !== before.refresh
 }
 
 async function send(request: RequestValue, tokens: Tokens | null, options: CallOptions): Promise<Response> {

@@ -1,3 +1,4 @@
+import { isAuthPath } from '#src/client/platform/auth-place'
 import { localStore, tabStore } from '#src/client/platform/browser-store'
 import { proxy } from 'valtio'
 import { readFeatureFlags } from '#src/domain/session/flags'
@@ -6,7 +7,7 @@ import { ApiError } from '#src/client/platform/api-error'
 import { callApi } from '#src/client/platform/call-api'
 import { onError } from '#src/client/platform/error-door'
 import type { Person } from '#src/client/platform/person'
-import { forgetAnswers } from '#src/client/platform/query-client'
+import { forgetAnswers, queryClient } from '#src/client/platform/query-client'
 import { keepAllNow } from '#src/client/platform/keep-soon'
 import { sessionCalls } from '#src/client/platform/session-calls'
 import { closeSocket, openSocket, renewSocketToken } from '#src/client/platform/socket'
@@ -18,6 +19,8 @@ export type SessionState = 'unauthenticated' | 'token present' | 'session loaded
 interface SessionStore {
   state: SessionState
   person: Person | null
+  /** True while the session has ended and the workspace stands under the sign-in, with `person` as whose it is. */
+  isLapsed: boolean
   /** A sentence that the sign-in screen shows: why the last session ended, or that it is not to be had. */
   notice: string | null
   /** The session could not be loaded for a reason that is not the person's. */
@@ -28,6 +31,7 @@ interface SessionStore {
 export const session = proxy<SessionStore>({
   state: readTokens() === null ? 'unauthenticated' : 'token present',
   person: null,
+  isLapsed: false,
   notice: null,
   loadError: null,
 })
@@ -35,6 +39,8 @@ export const session = proxy<SessionStore>({
 const REMEMBERED = 'slipway.remembered'
 /** The state that went along to an identity provider; a callback with another is none of this tab's (AUTH-34). */
 export const SSO_STATE = 'slipway.sso-state'
+/** How the last session of this browser ended, for its other tabs: what lapsed there waits here too, what was left is left. */
+const ENDED = 'slipway.ended'
 /** What logout clears of the local storage: the keys of AUTH-51 begin with one of these. */
 const CLEARED_AT_LOGOUT = ['slipway.tokens', 'slipway.filters', 'slipway.search', 'slipway.map-layer', 'slipway.columns', 'slipway.pinned']
 
@@ -58,10 +64,11 @@ export function currentPerson(): Person | null {
 export function watchSession(): void {
   onTokenRenewed(renewSocketToken)
   onError((error) => {
-    if (error.status === 401) endSession(message('errors.session_expired'))
+    if (error.status === 401) lapse()
   })
   onTokensOfOtherTabs(() => {
-    if (readTokens() === null) endSession(null)
+    if (readTokens() === null && localStore.read(ENDED) === 'lapsed') lapse()
+    else if (readTokens() === null) endSession(null)
     else if (session.state === 'unauthenticated') void loadSession()
   })
 }
@@ -69,7 +76,6 @@ export function watchSession(): void {
 /** Signs in with a password (AUTH-69); throws the server's refusal. */
 export async function signIn(username: string, password: string): Promise<void> {
   await callApi(sessionCalls.authenticate({ username, password, domain: 'dotslip' }), { signedOut: true, ignore: 'all' })
-  session.notice = null
   await loadSession()
 }
 
@@ -85,7 +91,7 @@ export async function loadSession(): Promise<void> {
   try {
     const [me, flags] = await Promise.all([callApi(sessionCalls.me()), callApi(sessionCalls.featureFlags())])
     const { user } = me
-    session.person = {
+    const person: Person = {
       id: user.id,
       email: user.email,
       role: user.role,
@@ -97,6 +103,11 @@ export async function loadSession(): Promise<void> {
       flags: readFeatureFlags(flags),
       featureFlagAccess: flags.may_switch,
     }
+    if (session.isLapsed && !isSameDesk(session.person, person)) forget('ended')
+    else if (session.isLapsed) void queryClient.invalidateQueries()
+    session.person = person
+    session.isLapsed = false
+    session.notice = null
     session.state = 'session loaded'
     openSocket()
   } catch (error) {
@@ -142,11 +153,12 @@ export function clearFormerSession(): void {
   tabStore.remove(SSO_STATE)
   forget('ended')
   session.person = null
+  session.isLapsed = false
   session.notice = null
 }
 
 /** Shows why a way in did not lead in; the sign-in screen stands. */
-export function refuseEntry(notice: string): void {
+export function refuseEntry(notice: string | null): void {
   clearFormerSession()
   session.notice = notice
   session.state = 'unauthenticated'
@@ -164,15 +176,36 @@ export function takeRememberedAddress(): string | null {
   return address
 }
 
+/**
+ * The session ended by itself. What is open stays as it is under the sign-in, and goes on when the same person comes back
+ * (AUTH-10); a page that had opened nothing yet remembers what was asked for.
+ */
+function lapse(): void {
+  if (session.state === 'unauthenticated') return
+  if (session.state === 'token present' && !session.isLapsed) return endSession(message('errors.session_expired'))
+  localStore.write(ENDED, 'lapsed')
+  closeSocket()
+  clearTokens()
+  session.isLapsed = true
+  session.notice = message('errors.session_expired')
+  session.state = 'unauthenticated'
+}
+
+function isSameDesk(before: Person | null, now: Person): boolean {
+  return before !== null && before.id === now.id && before.dot_authority_id === now.dot_authority_id && before.impersonated === now.impersonated
+}
+
 function endSession(notice: string | null): void {
   if (session.state === 'unauthenticated' && session.person === null) return
-  if (notice !== null && session.state === 'session loaded') rememberAddress(location.pathname + location.search)
+  if (notice !== null && !isAuthPath(location.pathname)) rememberAddress(location.pathname + location.search)
+  localStore.write(ENDED, 'left')
   closeSocket()
   clearTokens()
   clearStored()
   tabStore.remove(SSO_STATE)
   forget('ended')
   session.person = null
+  session.isLapsed = false
   session.notice = notice
   session.state = 'unauthenticated'
 }

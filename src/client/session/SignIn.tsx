@@ -1,142 +1,77 @@
-import { CircleAlert, Eye, EyeOff, Truck } from 'lucide-react'
-import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { message } from '#src/domain/messages'
+import { authPlace, goAuth } from '#src/client/platform/auth-place'
 import { ApiError } from '#src/client/platform/api-error'
 import { session, signIn } from '#src/client/platform/session'
-import { KeyCaps } from '#src/client/workspace/KeyCaps'
-import { SsoProviders } from '#src/client/session/SsoProviders'
+import { AuthField, PasswordField } from '#src/client/session/AuthField'
+import { AuthFrame, AuthLink, Refusal, Submit } from '#src/client/session/AuthFrame'
 import { words } from '#src/client/session/messages'
+import { SsoProviders } from '#src/client/session/SsoProviders'
+import { problemOf, useAuthForm } from '#src/client/session/use-auth-form'
+import { loadUsernameRules } from '#src/client/session/username-rules'
 
-/** The rules of phone numbers are large: they come while the person types. */
-const loadUsernameRules = () => import('#src/domain/session/username')
-
-interface Problems {
-  readonly username?: string
-  readonly password?: string
-}
-
-/** Log in with a phone or email and a password (AUTH-1, 11 to 14, 32, 69). */
+/** Log in with a phone or email and a password, or go where else one gets in (AUTH-1, 11 to 14, 16, 31, 32, 69). */
 export function SignIn() {
-  const { notice } = useSnapshot(session)
-  const [username, setUsername] = useState('')
+  const { notice, loadError, isLapsed, person } = useSnapshot(session)
+  const [username, setUsername] = useState(isLapsed && person !== null ? person.email : authPlace.username)
   const [password, setPassword] = useState('')
-  const [isShown, setShown] = useState(false)
-  const [isSending, setSending] = useState(false)
-  const [problems, setProblems] = useState<Problems>({})
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const usernameField = useRef<HTMLInputElement>(null)
-  const passwordField = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    document.title = `${words('log_in')} - ${words('app')}`
-    usernameField.current?.focus()
-    void loadUsernameRules()
-  }, [])
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const { checkUsername } = await loadUsernameRules()
-    const verdict = checkUsername(username)
-    const found: Problems = {
-      ...(verdict.allowed ? {} : { username: message(verdict.message, verdict.values) }),
-      ...(password === '' ? { password: message('errors.password_is_required') } : {}),
-    }
-    setProblems(found)
-    setRefusal(null)
-    if (found.username !== undefined) return usernameField.current?.focus()
-    if (found.password !== undefined) return passwordField.current?.focus()
-    setSending(true)
-    try {
-      await signIn(username.trim(), password)
-    } catch (error) {
-      setRefusal(error instanceof ApiError ? error.message : message('errors.common_error'))
-      passwordField.current?.select()
-      passwordField.current?.focus()
-    } finally {
-      setSending(false)
-    }
-  }
-
-  const told = refusal ?? notice
-  return (
-    <main className="sign-in" data-scope="sign-in">
-      <form className="sign-in-box" onSubmit={(event) => void submit(event)} noValidate aria-labelledby="sign-in-title">
-        <h1 id="sign-in-title" className="sign-in-title">
-          <span className="sign-in-mark" aria-hidden>
-            <Truck size={18} strokeWidth={1.75} />
-          </span>
-          {words('app')}
-        </h1>
-        {told !== null && (
-          <p className="notice notice-error" role="alert">
-            <CircleAlert aria-hidden size={16} strokeWidth={1.75} />
-            {refusal === null && told === message('errors.session_expired') ? words('kept', { notice: told }) : told}
-          </p>
-        )}
-        <Field label={words('username')} problem={problems.username}>
-          {(wired) => (
-            <input
-              {...wired}
-              ref={usernameField}
-              className="input input-large"
-              name="username"
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              value={username}
-              onChange={({ target }) => setUsername(target.value)}
-            />
-          )}
-        </Field>
-        <Field label={words('password')} problem={problems.password}>
-          {(wired) => (
-            <span className="input-with-button">
-              <input
-                {...wired}
-                ref={passwordField}
-                className="input input-large"
-                name="password"
-                type={isShown ? 'text' : 'password'}
-                autoComplete="current-password"
-                value={password}
-                onChange={({ target }) => setPassword(target.value)}
-              />
-              <button type="button" className="icon-button" aria-label={words(isShown ? 'hide_password' : 'show_password')} onClick={() => setShown(!isShown)}>
-                {isShown ? <EyeOff aria-hidden size={16} strokeWidth={1.75} /> : <Eye aria-hidden size={16} strokeWidth={1.75} />}
-              </button>
-            </span>
-          )}
-        </Field>
-        <button type="submit" className="button button-filled button-large" aria-disabled={isSending}>
-          {words(isSending ? 'logging_in' : 'log_in')}
-          <KeyCaps keys="enter" />
-        </button>
-        <SsoProviders />
-      </form>
-      <p className="sign-in-region">{words('region')}</p>
-    </main>
+  const form = useAuthForm(
+    async () => {
+      const { checkUsername } = await loadUsernameRules()
+      return { username: problemOf(checkUsername(username)), password: password === '' ? message('errors.password_is_required') : undefined }
+    },
+    async () => {
+      try {
+        await signIn(username.trim(), password)
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.status !== 403) throw error
+        authPlace.username = username
+        goAuth('/auth/access-denied', { replace: isLapsed })
+      }
+    },
+    'password',
   )
-}
-
-interface Wired {
-  readonly id: string
-  readonly 'aria-invalid': boolean
-  readonly 'aria-describedby': string | undefined
-}
-
-function Field({ label, problem, children }: { readonly label: string; readonly problem: string | undefined; readonly children: (wired: Wired) => ReactNode }) {
-  const id = useId()
+  useEffect(() => void loadUsernameRules(), [])
+  const told = form.refusal ?? loadError ?? notice
   return (
-    <div className="field">
-      <label className="field-label" htmlFor={id}>
-        {label}
-      </label>
-      {children({ id, 'aria-invalid': problem !== undefined, 'aria-describedby': problem === undefined ? undefined : `${id}-problem` })}
-      {problem !== undefined && (
-        <p id={`${id}-problem`} className="field-problem">
-          <CircleAlert aria-hidden size={14} strokeWidth={1.75} /> {problem}
-        </p>
-      )}
-    </div>
+    <AuthFrame title={words('log_in')} form={form} isLogIn>
+      {told !== null && <Refusal>{isLapsed && told === message('errors.session_expired') ? words('kept', { notice: told }) : told}</Refusal>}
+      <AuthField
+        label={words('username')}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus={username === ''}
+        value={username}
+        problem={form.problems['username']}
+        onType={setUsername}
+      />
+      <PasswordField
+        label={words('password')}
+        name="password"
+        autoComplete="current-password"
+        autoFocus={username !== ''}
+        value={password}
+        problem={form.problems['password']}
+        onType={setPassword}
+      />
+      <Submit isSending={form.isSending} label={words(form.isSending ? 'logging_in' : 'log_in')} />
+      <SsoProviders />
+      <nav className="sign-in-links" aria-label={words('other_ways')}>
+        <AuthLink to="/auth/forgot-password" onGo={() => (authPlace.username = username)}>
+          {words('forgot_password')}
+        </AuthLink>
+        <AuthLink to="/auth/reset-link" onGo={() => (authPlace.username = username)}>
+          {words('send_reset_link')}
+        </AuthLink>
+        <AuthLink to="/auth/verify" onGo={() => (authPlace.username = username)}>
+          {words('have_code')}
+        </AuthLink>
+        <AuthLink to="/auth/new-password">{words('create_password')}</AuthLink>
+        <AuthLink to="/auth/sign-up">{words('sign_up')}</AuthLink>
+      </nav>
+    </AuthFrame>
   )
 }

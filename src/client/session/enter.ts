@@ -1,6 +1,7 @@
 import { message } from '#src/domain/messages'
 import { tabStore } from '#src/client/platform/browser-store'
 import { ApiError } from '#src/client/platform/api-error'
+import { goAuth } from '#src/client/platform/auth-place'
 import { callApi } from '#src/client/platform/call-api'
 import { sessionCalls, ssoCalls } from '#src/client/platform/session-calls'
 import { clearFormerSession, loadSession, refuseEntry, session, SSO_STATE } from '#src/client/platform/session'
@@ -32,7 +33,7 @@ export async function enter(): Promise<void> {
   const notice = tabStore.read(NOTICE)
   tabStore.remove(NOTICE)
   await loadSession()
-  if (notice !== null && session.state === 'unauthenticated') session.notice = notice
+  if (notice !== null && session.state === 'unauthenticated') showRefusal(notice)
 }
 
 /** Where a provider signs people in; this tab remembers the state that goes along. Throws the server's refusal. */
@@ -56,7 +57,7 @@ async function enterByToken(token: string): Promise<void> {
     await callApi(sessionCalls.me({ otp: token }), { signedOut: true, ignore: 'all' })
     await loadSession()
   } catch (error) {
-    refuseEntry(wordsOf(error))
+    showRefusal(wordsOf(error))
   }
 }
 
@@ -64,8 +65,8 @@ async function enterByToken(token: string): Promise<void> {
 async function enterFromProvider(query: URLSearchParams): Promise<void> {
   const [code, state, sent] = [query.get('code'), query.get('state'), tabStore.read(SSO_STATE)]
   tabStore.remove(SSO_STATE)
-  if (sent === null || sent === '' || state !== sent) return refuseEntry(message('errors.sso_state'))
-  if (code === null) return refuseEntry(words('provider_refused', { why: query.get('error_description') ?? query.get('error') ?? '' }))
+  if (sent === null || sent === '' || state !== sent) return showRefusal(message('errors.sso_state'))
+  if (code === null) return showRefusal(words('provider_refused', { why: query.get('error_description') ?? query.get('error') ?? '' }))
   clearFormerSession()
   session.state = 'token present'
   const iss = query.get('iss')
@@ -88,12 +89,19 @@ async function leaveProvider(error: unknown): Promise<void> {
   const notice = wordsOf(error)
   const idToken = readTokens()?.id ?? ''
   clearTokens()
-  if (!(error instanceof ApiError) || error.status !== 403 || idToken === '') return refuseEntry(notice)
+  if (!(error instanceof ApiError) || error.status !== 403 || idToken === '') return showRefusal(notice)
   const out = await callApi(sessionCalls.logOut({ domain: 'dotslip' }), { signedOut: true, ignore: 'all', headers: { 'id-token': idToken } }).catch(() => null)
   const to = out?.logout_uri ?? ''
-  if (to === '') return refuseEntry(notice)
+  if (to === '') return showRefusal(notice)
   tabStore.write(NOTICE, notice)
   location.assign(to)
+}
+
+/** What was refused stands above the log-in; an account that opens nothing here has a screen of its own (AUTH-31). */
+function showRefusal(notice: string): void {
+  const isDenied = notice === message('errors.access_denied')
+  refuseEntry(isDenied ? null : notice)
+  if (isDenied) goAuth('/auth/access-denied', { replace: true })
 }
 
 function wordsOf(error: unknown): string {

@@ -1,8 +1,10 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { session } from '#src/client/platform/session'
-import { SignedOut } from '#src/client/session/SignedOut'
 import { ImpersonationBanner } from '#src/client/session/ImpersonationBanner'
+import { authPlace } from '#src/client/platform/auth-place'
+import { AuthLayer } from '#src/client/session/AuthLayer'
+import { AuthScreens } from '#src/client/session/AuthScreens'
 import { LiveRegions } from '#src/client/shell/LiveRegions'
 import { Loader } from '#src/client/shell/Loader'
 import { NavigationBar } from '#src/client/shell/NavigationBar'
@@ -26,19 +28,22 @@ const MessageList = lazy(() => import('#src/client/workspace/MessageList'))
 
 /** The whole window: sign-in, or navigation, tiles and status bar, with what lies over them. */
 export function Shell() {
-  const { state, loadError } = useSnapshot(session)
+  const { state, isLapsed, loadError } = useSnapshot(session)
+  const { token } = useSnapshot(authPlace)
   const { isReady } = useSnapshot(workspaceReady)
+  const isSigningIn = state === 'unauthenticated' || (token !== null && state === 'token present')
   return (
     <ConfirmationProvider>
       <LiveRegions />
-      {state === 'unauthenticated' ? <SignedOut /> : isReady ? <Work /> : <Loader failed={loadError} />}
+      {isReady ? <Work /> : isSigningIn ? <AuthScreens /> : <Loader failed={loadError} />}
+      {isReady && isLapsed && <AuthLayer />}
       <Toasts />
     </ConfirmationProvider>
   )
 }
 
 function Work() {
-  const { person } = useSnapshot(session)
+  const { person, isLapsed } = useSnapshot(session)
   useDocumentTitle(person?.dot_authority_name ?? '')
   // The palette comes while the person reads, so that its first opening is as quick as the second.
   useEffect(() => {
@@ -47,7 +52,7 @@ function Work() {
   }, [])
   return (
     <div className="shell">
-      <Ear />
+      {!isLapsed && <Ear />}
       <NavigationBar />
       <main className="work-area">
         <h1 className="for-ear">

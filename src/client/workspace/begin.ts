@@ -3,6 +3,7 @@ import { subscribeKey } from 'valtio/utils'
 import { queryClient } from '#src/client/platform/query-client'
 import { onSocketMessage } from '#src/client/platform/socket'
 import { tableIn } from '#src/client/platform/table/open-tables'
+import { goAuth, isAuthPath } from '#src/client/platform/auth-place'
 import { onError } from '#src/client/platform/error-door'
 import { keepAllNow } from '#src/client/platform/keep-soon'
 import { leavePreferences, loadPreferences } from '#src/client/platform/preferences'
@@ -13,7 +14,7 @@ import { choosePane } from '#src/client/workspace/focus'
 import { layoutOfAddress } from '#src/client/workspace/layout/share-link'
 import { panesOf } from '#src/client/workspace/layout/layout'
 import { firstLayout, keepLayoutSoon, leaveLayouts, loadLayouts, sharedLayout, showLayout } from '#src/client/workspace/layouts'
-import { mirrorAddress, navigatePane, pathOfPane } from '#src/client/workspace/navigation'
+import { mirrorAddress, navigatePane, pathOfPane, writeAddress } from '#src/client/workspace/navigation'
 import { paneOf, pathOnly } from '#src/client/workspace/pane-table'
 import { readPathsWith, readTablesWith, workspaceStore } from '#src/client/workspace/store'
 import { closePalette } from '#src/client/workspace/palette/palette-store'
@@ -50,8 +51,9 @@ export function beginWorkspace(): void {
   window.addEventListener('pagehide', () => void keepAllNow())
   rememberAsked()
   subscribeKey(session, 'state', (state) => {
-    if (state === 'session loaded') void openWorkspace()
-    if (state === 'unauthenticated') window.history.replaceState(null, '', '/auth')
+    // what stood under the sign-in goes on where it was
+    if (state === 'session loaded') void (workspaceReady.isReady ? writeAddress('replace') : openWorkspace())
+    if (state === 'unauthenticated') goAuth('/auth', { replace: true })
   })
   subscribe(workspaceStore, () => {
     if (workspaceReady.isReady) keepLayoutSoon()
@@ -66,9 +68,8 @@ function rememberAsked(): void {
   const asked = location.pathname + location.search
   const path = pathOnly(asked)
   if (session.state !== 'unauthenticated') return
-  const isPlace = path !== '/' || location.search !== ''
-  if (isPlace && path !== '/auth' && !path.startsWith('/auth/') && path !== '/logout') rememberAddress(asked)
-  if (!path.startsWith('/auth')) window.history.replaceState(null, '', '/auth')
+  if (!isAuthPath(path) || (path === '/' && location.search !== '')) rememberAddress(asked)
+  if (!path.startsWith('/auth')) goAuth('/auth', { replace: true })
 }
 
 /** The stored layout comes back, and the address that was asked for opens in a pane of it (WORK-3, WORK-5). */
@@ -80,7 +81,7 @@ async function openWorkspace(): Promise<void> {
   const person = currentPerson()
   if (person === null) return
   const path = pathOnly(asked)
-  const isSignIn = path === '/' || path === '/auth' || path.startsWith('/auth/') || path === '/logout'
+  const isSignIn = isAuthPath(path)
   const remembered = takeRememberedAddress()
   const search = isSignIn && remembered !== null ? new URL(remembered, location.origin).search : location.search
   const shared = layoutOfAddress(search) ?? (await sharedLayout(search))

@@ -3,7 +3,7 @@ import { landingPath } from '#src/domain/session/roles'
 import { isPlace, screenOfFeature } from '#src/domain/session/places'
 import { mayOpenPath } from '#src/domain/session/routes'
 import type { Person } from '#src/client/platform/person'
-import { currentPerson } from '#src/client/platform/session'
+import { currentPerson, session } from '#src/client/platform/session'
 import { choosePane, onPaneFocus } from '#src/client/workspace/focus'
 import { historyOf, jumped, navigated, pathNow, stepped, type PaneHistory } from '#src/client/workspace/layout/history'
 import { isBuilt, pathOnly } from '#src/client/workspace/pane-table'
@@ -97,6 +97,8 @@ export function pathOfPane(paneId: string): string {
 export function mirrorAddress(): void {
   onPaneFocus(() => writeAddress('replace'))
   window.addEventListener('popstate', ({ state }: PopStateEvent) => {
+    // under the sign-in nothing moves
+    if (session.isLapsed) return window.history.replaceState(null, '', '/auth')
     const entry = readEntry(state)
     const history = entry === null ? undefined : workspaceStore.histories[entry.pane]
     if (entry === null || history === undefined) {
@@ -118,7 +120,7 @@ export function mirrorAddress(): void {
 export function writeAddress(how: 'push' | 'replace'): void {
   const { focused, histories } = workspaceStore
   const history = histories[focused]
-  if (history === undefined) return
+  if (history === undefined || session.isLapsed) return
   const entry = { pane: focused, at: history.at }
   if (how === 'push') window.history.pushState(entry, '', pathNow(history))
   else window.history.replaceState(entry, '', pathNow(history))

@@ -9,6 +9,11 @@ const PARTS: readonly { readonly words: string; readonly has: (password: string)
   { words: 'a special character', has: (text) => /[^\p{L}\p{N}\s]/u.test(text) },
 ]
 
+/** Every part that a password needs, in words, in the order of the rule, and whether this one has it. */
+export function passwordParts(password: string): { words: string; isMet: boolean }[] {
+  return PARTS.map(({ words, has }) => ({ words, isMet: has(password) }))
+}
+
 /** The parts that a password still lacks, in words, in the order of the rule (§5, AUTH-22, AUTH-23). */
 export function missingPasswordParts(password: string): string[] {
   return PARTS.filter((part) => !part.has(password)).map((part) => part.words)

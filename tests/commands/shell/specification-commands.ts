@@ -32,6 +32,7 @@ const lines: Readonly<Record<string, string>> = {
   'projects.open-row': PROJECTS,
   'projects.show-archived': PROJECTS,
   'projects.show-deleted': PROJECTS,
+  'account.act-as': ADMINISTRATOR,
 }
 
 /** Whole areas whose commands have one line. */
@@ -41,7 +42,9 @@ const areas: Readonly<Record<string, string>> = {
   'api-keys': ADMINISTRATOR,
   reconciliation: ASSIGN,
   'feature-flags': ADMINISTRATOR,
+  sso: ADMINISTRATOR,
   workshop: ADMINISTRATOR,
+  shell: ANY,
 }
 
 /** Commands that the feature-flag access check guards as well (SHELL-27). */
@@ -51,7 +54,7 @@ export function asksAccessCheck(id: string): boolean {
 
 /** Commands that an impersonated session may not run (AUTH-43). */
 export function isOffUnderImpersonation(id: string): boolean {
-  return id.startsWith('exports.')
+  return id.startsWith('exports.') || ['account.act-as', 'account.show-devices', 'account.end-device', 'account.end-other-devices'].includes(id)
 }
 
 /** The hand-written line of a command. */

@@ -9,6 +9,7 @@ import { insistOnAccess } from '#src/server/platform/http/access'
 import { DryRun, Json, type Call, type Handler, type Implementation } from '#src/server/platform/http/call'
 import type { Caller } from '#src/server/platform/http/caller'
 import { HttpError } from '#src/server/platform/http/errors'
+import { insistOnOwnOrigin } from '#src/server/platform/http/own-origin'
 import { takingFiles } from '#src/server/platform/http/file-body'
 import { findKeptAnswer, keepAnswer, keyedWrite, type KeptAnswer } from '#src/server/platform/http/idempotency'
 import { whyRefuseBody } from '#src/server/platform/http/text-hygiene'
@@ -50,6 +51,7 @@ export function registerRoutes(app: FastifyInstance, platform: Platform, impleme
         response: { ...answers, '4xx': ErrorAnswer, '5xx': ErrorAnswer },
       },
       onRequest: async (request, reply) => {
+        if (entry.who === 'anyone' && entry.method !== 'GET') insistOnOwnOrigin(request, platform.configuration.publicUrl)
         const { caller, newTokens } = await platform.identify(request.headers, request.ip)
         request.caller = caller
         for (const [name, value] of Object.entries(newTokens)) reply.header(name, value)

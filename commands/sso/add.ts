@@ -1,0 +1,18 @@
+import { may } from '#src/domain/session/abilities'
+import { defineCommand } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'sso.add': typeof add
+  }
+}
+
+/** Opens the form of a new identity provider. */
+export const add = defineCommand({
+  title: 'Add an identity provider',
+  group: 'Administration',
+  scope: 'everywhere',
+  keywords: ['sso', 'single sign-on', 'openid'],
+  when: ({ person }) => may('change_agency', person),
+  run: (_context, _answers, { workspace }) => workspace.openPath('/admin/sso/new'),
+})

@@ -1,0 +1,26 @@
+import { may } from '#src/domain/session/abilities'
+import { ssoCalls } from '#src/client/platform/session-calls'
+import { connectionsChanged, connectionStep, meant } from '#src/client/sso/connection-list'
+import { words } from '#src/client/sso/messages'
+import { defineWrite } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'sso.remove': typeof remove
+  }
+}
+
+/** Removes a provider for good, after a yes; who came through it is logged out. */
+export const remove = defineWrite({
+  title: 'Remove an identity provider…',
+  group: 'Administration',
+  scope: 'sso-table',
+  keys: ['delete'],
+  keywords: ['sso', 'single sign-on'],
+  steps: { provider: connectionStep },
+  when: ({ person }) => may('change_agency', person),
+  confirm: (context, answers) => ({ title: words('remove_title', { name: meant(context, answers)?.name ?? '' }), body: words('remove_body'), accept: words('remove_accept') }),
+  write: (context, answers) => ssoCalls.removeSsoConnection({ id: meant(context, answers)?.id ?? 0 }),
+  said: (_answer, context, answers) => words('removed', { name: meant(context, answers)?.name ?? '' }),
+  afterwards: () => connectionsChanged(),
+})

@@ -1,0 +1,29 @@
+import { may } from '#src/domain/session/abilities'
+import { ssoCalls } from '#src/client/platform/session-calls'
+import { connectionsChanged, connectionStep, meant } from '#src/client/sso/connection-list'
+import { words } from '#src/client/sso/messages'
+import { defineWrite } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'sso.switch': typeof switchProvider
+  }
+}
+
+/** Offers a provider on the sign-in page, or no longer. */
+export const switchProvider = defineWrite({
+  title: 'Switch an identity provider on or off…',
+  group: 'Administration',
+  scope: 'sso-table',
+  keys: ['o'],
+  keywords: ['sso', 'enable', 'disable'],
+  steps: { provider: connectionStep },
+  when: ({ person }) => may('change_agency', person),
+  write(context, answers) {
+    const connection = meant(context, answers)
+    return ssoCalls.changeSsoConnection({ id: connection?.id ?? 0, version: connection?.version ?? 1, is_on: !(connection?.is_on ?? true) })
+  },
+  said: ({ sso_connection: { name, is_on: isOn } }) => words(isOn ? 'switched_on' : 'switched_off', { name }),
+  afterwards: () => connectionsChanged(),
+  failed: () => void connectionsChanged(),
+})

@@ -1,0 +1,25 @@
+import { may } from '#src/domain/session/abilities'
+import { ssoCalls } from '#src/client/platform/session-calls'
+import { connectionsChanged, connectionStep, meant } from '#src/client/sso/connection-list'
+import { words } from '#src/client/sso/messages'
+import { defineWrite } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'sso.test': typeof test
+  }
+}
+
+/** Asks a provider for its metadata and says how that went. */
+export const test = defineWrite({
+  title: 'Test an identity provider…',
+  group: 'Administration',
+  scope: 'sso-table',
+  keys: ['t'],
+  keywords: ['sso', 'discovery'],
+  steps: { provider: connectionStep },
+  when: ({ person }) => may('change_agency', person),
+  write: (context, answers) => ssoCalls.testSsoConnection({ id: meant(context, answers)?.id ?? 0 }),
+  said: ({ sso_connection: { name, check_problem: problem } }) => (problem === null ? words('tested', { name }) : { words: problem, tone: 'error' }),
+  afterwards: () => connectionsChanged(),
+})

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { useSnapshot } from 'valtio'
+import { authPlace } from '#src/client/platform/auth-place'
+import { AccessDenied } from '#src/client/session/AccessDenied'
+import { EnterCode } from '#src/client/session/EnterCode'
+import { ForgotPassword } from '#src/client/session/ForgotPassword'
+import { NewPassword } from '#src/client/session/NewPassword'
+import { SignIn } from '#src/client/session/SignIn'
+import { SignUp } from '#src/client/session/SignUp'
+import { SsoStep } from '#src/client/session/SsoStep'
+
+/** The screens of sign-in by their path; every other path under /auth is the login (AUTH-1). */
+const screens: Readonly<Record<string, () => ReactNode>> = {
+  '/auth/sso': () => <SsoStep />,
+  '/auth/forgot-password': () => <ForgotPassword />,
+  '/auth/reset-link': () => <ForgotPassword linkOnly />,
+  '/auth/verify': () => <EnterCode />,
+  '/auth/security-code': () => <EnterCode isReset wasSent />,
+  '/auth/sign-up-code': () => <EnterCode wasSent />,
+  '/auth/new-password': () => <NewPassword />,
+  '/auth/invitation': () => <NewPassword />,
+  '/auth/sign-up': () => <SignUp />,
+  '/auth/sso': () => <SsoStep />,
+  '/auth/access-denied': () => <AccessDenied />,
+}
+
+/** The screen of sign-in that the address names. */
+export function AuthScreens() {
+  const { path } = useSnapshot(authPlace)
+  const screen = screens[path]
+  // a screen begins anew at each path: nothing typed for one stands in another
+  return <Screen key={path}>{screen === undefined ? <SignIn /> : screen()}</Screen>
+}
+
+function Screen({ children }: { readonly children: ReactNode }) {
+  return children
+}

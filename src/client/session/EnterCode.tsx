@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { CODE_MINUTES } from '#src/domain/session/limits'
+import { message } from '#src/domain/messages'
+import { authPlace, goAuth, keepToken } from '#src/client/platform/auth-place'
+import { session } from '#src/client/platform/session'
+import { callSignedOut, passwordCalls } from '#src/client/session/auth-calls'
+import { AuthField } from '#src/client/session/AuthField'
+import { AuthFrame, AuthLink, Notice, Refusal, Submit } from '#src/client/session/AuthFrame'
+import { words } from '#src/client/session/messages'
+import { problemOf, useAuthForm } from '#src/client/session/use-auth-form'
+import { loadUsernameRules } from '#src/client/session/username-rules'
+
+/**
+ * Takes the code that a phone or an email was sent, and goes on to the new password (AUTH-19, AUTH-26, AUTH-27, AUTH-29).
+ * `isReset`: the security code of a forgotten password; `wasSent`: it was asked for on the screen before.
+ */
+export function EnterCode({ isReset = false, wasSent = false }: { readonly isReset?: boolean; readonly wasSent?: boolean }) {
+  const { isLapsed } = useSnapshot(session)
+  const [username, setUsername] = useState(authPlace.username)
+  const [code, setCode] = useState('')
+  const form = useAuthForm(
+    async () => {
+      const { checkPhone, checkUsername } = await loadUsernameRules()
+      const rule = username.trim() === '' ? checkPhone : checkUsername
+      const missing = isReset ? 'errors.security_code_is_required' : 'errors.verification_code_is_required'
+      return { username: problemOf(rule(username)), verification_code: code.trim() === '' ? message(missing) : undefined }
+    },
+    async () => {
+      const { normalEmail, normalPhone } = await loadUsernameRules()
+      const phone = normalPhone(username)
+      const address = phone === null ? { email: normalEmail(username) ?? username } : { phone }
+      const { token } = await callSignedOut(passwordCalls.validateVerificationCode({ ...address, verification_code: code.trim(), domain: 'dotslip' }))
+      keepToken(token)
+      goAuth('/auth/new-password', { replace: isLapsed })
+    },
+    'verification_code',
+  )
+  useEffect(() => void loadUsernameRules(), [])
+  const isAsked = wasSent && authPlace.username !== ''
+  return (
+    <AuthFrame title={words(isReset ? 'security_code' : 'verification_code')} form={form}>
+      {form.refusal !== null && <Refusal>{form.refusal}</Refusal>}
+      {isAsked ? (
+        <Notice>{words(isReset ? 'code_sent' : 'signup_code_sent', { to: authPlace.username, minutes: CODE_MINUTES })}</Notice>
+      ) : (
+        <p className="sign-in-says">{words('code_says')}</p>
+      )}
+      <AuthField
+        label={words('username')}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus={!isAsked}
+        value={username}
+        problem={form.problems['username']}
+        onType={setUsername}
+      />
+      <AuthField
+        label={words(isReset ? 'security_code' : 'verification_code')}
+        name="verification_code"
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        autoFocus={isAsked}
+        value={code}
+        problem={form.problems['verification_code']}
+        hint={words('six_digits')}
+        onType={setCode}
+      />
+      <Submit isSending={form.isSending} label={words('go_on')} />
+      <nav className="sign-in-links" aria-label={words('other_ways')}>
+        <AuthLink to="/auth">{words('back_to_log_in')}</AuthLink>
+        <AuthLink to={isReset ? '/auth/forgot-password' : '/auth/sign-up'} onGo={() => (authPlace.username = username)}>
+          {words('new_code')}
+        </AuthLink>
+      </nav>
+    </AuthFrame>
+  )
+}

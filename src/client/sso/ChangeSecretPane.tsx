@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { allow, refuse } from '#src/domain/verdict'
+import { TextEntry } from '#src/client/platform/form/TextEntry'
+import { useForm } from '#src/client/platform/form/use-form'
+import { ssoCalls } from '#src/client/platform/session-calls'
+import { connectionsChanged, connectionsKey, readConnections, type Connection } from '#src/client/sso/connection-list'
+import { words } from '#src/client/sso/messages'
+import { FormPane } from '#src/client/workspace/form/FormPane'
+import { Skeleton } from '#src/client/workspace/PaneFrame'
+import type { PaneViewProps } from '#src/client/workspace/pane'
+import { usePane, usePaneTitle } from '#src/client/workspace/pane-hooks'
+import { usePerson } from '#src/client/workspace/use-person'
+
+/** The form that gives a provider a new client secret, as the old one runs out. */
+export default function ChangeSecretPane({ params: { id } }: PaneViewProps<{ readonly id: string }>) {
+  const { dot_authority_id: agency } = usePerson()
+  const { data } = useQuery({ queryKey: connectionsKey(agency), queryFn: ({ signal }) => readConnections(signal) })
+  const connection = data?.find((one) => String(one.id) === id)
+  return connection === undefined ? <Skeleton /> : <SecretForm connection={connection} />
+}
+
+function SecretForm({ connection: { id, name, version } }: { readonly connection: Connection }) {
+  const pane = usePane()
+  usePaneTitle(words('new_secret'), name)
+  const form = useForm({
+    start: { client_secret: '' },
+    labels: { client_secret: words('new_secret') },
+    check: ({ client_secret: secret }) => ({ client_secret: secret.trim() === '' ? refuse('errors.sso_secret_required') : allow }),
+    request: ({ client_secret: secret }) => ssoCalls.changeSsoConnection({ id, version, client_secret: secret.trim() }),
+    said: () => words('secret_changed', { name }),
+    isUndoable: false,
+    saved: () => {
+      void connectionsChanged()
+      pane.navigate('/admin/sso', { replace: true })
+    },
+  })
+  return (
+    <FormPane form={form} label={words('new_secret')} leaveTo="/admin/sso">
+      <TextEntry form={form} name="client_secret" type="password" autoComplete="new-password" hint={words('secret_hint')} isRequired isFirst maxLength={1000} />
+    </FormPane>
+  )
+}

@@ -1,0 +1,44 @@
+import { checkIssuer } from '#src/domain/sso/issuer'
+import { allow, refuse } from '#src/domain/verdict'
+import { SwitchEntry } from '#src/client/platform/form/SwitchEntry'
+import { TextEntry } from '#src/client/platform/form/TextEntry'
+import { useForm } from '#src/client/platform/form/use-form'
+import { ssoCalls } from '#src/client/platform/session-calls'
+import { connectionsChanged } from '#src/client/sso/connection-list'
+import { words } from '#src/client/sso/messages'
+import { FormPane } from '#src/client/workspace/form/FormPane'
+import { usePane } from '#src/client/workspace/pane-hooks'
+
+const start = { name: '', issuer: '', client_id: '', client_secret: '', takes_unchecked_email: false }
+
+/** The form that adds an identity provider; the secret is written once and never read again. */
+export default function NewSsoPane() {
+  const pane = usePane()
+  const form = useForm({
+    start,
+    labels: {
+      name: words('name'), issuer: words('issuer'), client_id: words('client_id'), client_secret: words('client_secret'), takes_unchecked_email: words('takes_unchecked_email'),
+    },
+    check: ({ name, issuer, client_id: client }) => ({
+      name: name.trim() === '' ? refuse('errors.sso_name_required') : allow,
+      issuer: checkIssuer(issuer),
+      client_id: client.trim() === '' ? refuse('errors.sso_client_id_required') : allow,
+    }),
+    request: ({ client_secret: secret, ...given }) => ssoCalls.addSsoConnection({ ...given, ...(secret.trim() !== '' && { client_secret: secret.trim() }) }),
+    said: ({ sso_connection: { name } }) => words('added', { name }),
+    isUndoable: false,
+    saved: () => {
+      void connectionsChanged()
+      pane.navigate('/admin/sso', { replace: true })
+    },
+  })
+  return (
+    <FormPane form={form} label={words('new_provider')} save={words('add')} leaveTo="/admin/sso" head={<p>{words('callback', { callback: `${location.origin}/auth/callback`, logout: `${location.origin}/auth` })}</p>}>
+      <TextEntry form={form} name="name" hint={words('name_hint')} isRequired isFirst maxLength={80} />
+      <TextEntry form={form} name="issuer" type="url" hint={words('issuer_hint')} isRequired maxLength={500} />
+      <TextEntry form={form} name="client_id" isRequired maxLength={300} />
+      <TextEntry form={form} name="client_secret" type="password" autoComplete="new-password" hint={words('secret_hint')} maxLength={1000} />
+      <SwitchEntry form={form} name="takes_unchecked_email" hint={words('unchecked_hint')} />
+    </FormPane>
+  )
+}

@@ -1,0 +1,29 @@
+import { outbox } from '#src/contract/outbox'
+import { letterOf } from '#src/domain/session/letters'
+import { implement } from '#src/server/platform/http/call'
+import { listMessages, type ListedMessage } from '#src/server/platform/messages-out/message-store'
+import { publicUrlOf } from '#src/server/platform/messages-out/send-message'
+
+/** Stands where a link's token or a code was: it has gone to its recipient, or is on its way there. */
+const HIDDEN = '••••••'
+
+/** The agency's mail and text messages. */
+export const outboxRoutes = implement(outbox, {
+  listMessagesOut: ({ inAgency, platform: { configuration } }) =>
+    inAgency(async (db) => ({
+      messages: (await listMessages(db)).map((message) => written(message, publicUrlOf(configuration))),
+      sends_mail: configuration.smtpUrl !== null,
+      sends_text: configuration.textGatewayUrl !== null,
+    })),
+})
+
+function written({ kind, facts, secret, created_at, updated_at, ...message }: ListedMessage, publicUrl: string) {
+  const letter = letterOf(kind, facts, message.status === 'kept' && secret !== null ? secret : HIDDEN, publicUrl)
+  return {
+    ...message,
+    subject: message.channel === 'mail' ? letter.subject : letter.text.slice(0, 80),
+    body: message.channel === 'mail' ? letter.body : letter.text,
+    created_at: created_at.toISOString(),
+    updated_at: updated_at.toISOString(),
+  }
+}
