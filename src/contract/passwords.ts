@@ -84,6 +84,7 @@ export const passwords = contract({
     method: 'PATCH',
     path: '/v1/set_password',
     who: 'anyone',
+    impersonation: false,
     body: Strict({ password: Password, current_password: Type.Optional(Password), token: Type.Optional(Token) }),
     errors: [401, 403, 422, 429, 503],
     bodyLimit: SMALL,

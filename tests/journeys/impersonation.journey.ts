@@ -1,0 +1,44 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, keptInBrowser, test } from '#tests/journeys/hand'
+
+const ADMINISTRATOR = 'administrator@meridian.example'
+const TARGET = 'field_engineer@meridian.example'
+
+test('AUTH-38, AUTH-39, AUTH-42, AUTH-43, AUTH-55 an administrator acts as an employee, sees the banner, exports nothing and ends it by key', async ({ hand, page }) => {
+  await hand.signIn(ADMINISTRATOR)
+  const before = (await keptInBrowser(page))['slipway.tokens']
+  const opened = page.waitForRequest((asked) => asked.url().includes('/auth?token='))
+  await hand.command('Act as…')
+  await hand.answer(TARGET)
+  const address = new URL((await opened).url())
+  const banner = page.getByRole('region', { name: 'Impersonation' })
+  await expect(banner).toContainText(`(${TARGET}). What you change is recorded with your own name, ${ADMINISTRATOR}, too.`)
+  await expect(page).toHaveURL((url) => url.pathname === '/projects' && url.search === '')
+  const during = (await keptInBrowser(page))['slipway.tokens']
+  expect(during).not.toBe(before)
+  expect(JSON.stringify(await keptInBrowser(page))).not.toContain(address.searchParams.get('token') ?? 'no token')
+  expect((await new AxeBuilder({ page }).include('.impersonation').analyze()).violations.map(({ id }) => id)).toEqual([])
+
+  // the same address again neither clears nor asks again
+  await page.goto(address.pathname + address.search)
+  await expect(banner).toBeVisible()
+  expect((await keptInBrowser(page))['slipway.tokens']).toBe(during)
+
+  await page.goto('/manage-tickets')
+  await expect(page.getByRole('grid')).toBeVisible()
+  await hand.press('Control+k')
+  await hand.type('Export tickets')
+  await expect(page.getByRole('option', { name: /Export tickets as CSV/ })).toContainText('Feature not available during impersonation.')
+  await page.keyboard.press('Escape')
+
+  await page.keyboard.press('Alt+Shift+X')
+  await expect(page.getByRole('textbox', { name: 'Phone or email' })).toBeFocused()
+  await expect(page).toHaveURL(/\/auth$/)
+})
+
+test('AUTH-40 a used link says so on the sign-in page and leaves no session', async ({ page }) => {
+  await page.goto('/auth/login?token=a-link-that-was-used-already')
+  await expect(page.getByRole('alert').filter({ hasText: /\w/ })).toHaveText('This link was used already or is too old. Ask for a new one.')
+  await expect(page).toHaveURL(/\/auth$/)
+  expect((await keptInBrowser(page))['slipway.tokens']).toBeUndefined()
+})

@@ -1,0 +1,80 @@
+import AxeBuilder from '@axe-core/playwright'
+import { SAMPLE_PASSWORD } from '#src/server/sample-data/accounts'
+import { startIdentityProvider, type IdentityProvider } from '#tests/identity-provider'
+import { expect, keptInBrowser, test } from '#tests/journeys/hand'
+
+const ADMINISTRATOR = 'administrator@cascadia.example'
+
+let idp: IdentityProvider
+let added: { readonly id: number; readonly headers: Record<string, string> }[] = []
+
+test.beforeEach(async ({ request, baseURL }) => {
+  idp = await startIdentityProvider([baseURL ?? ''])
+  const signedIn = await request.post('/auth-service/authenticate', { data: { username: ADMINISTRATOR, password: SAMPLE_PASSWORD, domain: 'dotslip' } })
+  const headers = { authorization: signedIn.headers().authorization ?? '' }
+  for (const name of ['Cascadia staff', 'Cascadia contractors']) {
+    const made = await request.post('/v1/sso_connections', { headers, data: { name, issuer: idp.issuer, client_id: idp.client_id, client_secret: idp.client_secret } })
+    expect(made.status()).toBe(201)
+    const body: { sso_connection: { id: number } } = await made.json()
+    added.push({ id: body.sso_connection.id, headers })
+  }
+})
+
+test.afterEach(async ({ request }) => {
+  for (const { id, headers } of added) await request.delete(`/v1/sso_connections/${id}`, { headers })
+  added = []
+  await idp.close()
+})
+
+test('AUTH-3, AUTH-4, AUTH-16, AUTH-33, AUTH-54 in through an identity provider and out of it again, by keyboard', async ({ hand, page }) => {
+  idp.know('ruth', { email: 'field_engineer@cascadia.example', email_verified: true })
+  await page.goto('/auth')
+  await expect(page.getByRole('textbox', { name: 'Phone or email' })).toBeFocused()
+  const way = page.getByRole('button', { name: 'Single sign-on' })
+  await expect(way).toBeVisible()
+  for (let tabs = 0; tabs < 6 && !(await way.evaluate((button) => button === document.activeElement)); tabs++) await hand.press('Tab')
+  await hand.press('Enter')
+  await expect(page).toHaveURL(/\/auth\/sso$/)
+  await expect(page.getByRole('button', { name: 'Cascadia contractors' })).toBeFocused()
+  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
+  await hand.press('ArrowDown')
+  await expect(page.getByRole('button', { name: 'Cascadia staff' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Account' })).toBeFocused()
+  await page.keyboard.type('ruth')
+  await page.keyboard.press('Enter')
+  await expect(hand.pane(1)).toBeVisible()
+  await expect(page).toHaveURL((url) => url.pathname === '/projects' && !url.search.includes('code') && !url.search.includes('state'))
+  expect((await keptInBrowser(page))['slipway.sso-state']).toBeUndefined()
+  await hand.press('Control+k')
+  await hand.type('Log out')
+  await expect(page.getByRole('option', { selected: true })).toHaveText(/^Log out/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Log out of the provider' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Phone or email' })).toBeFocused()
+  await expect(page).toHaveURL(/\/auth(\?|$)/)
+  expect(Object.keys(await keptInBrowser(page)).filter((key) => key.includes('tokens'))).toEqual([])
+})
+
+test('AUTH-34, AUTH-35, AUTH-36 whom the agency does not know is logged out at the provider and told so on /auth; a callback nobody began sends nothing', async ({ page }) => {
+  idp.know('stranger', { email: 'stranger@cascadia.example', email_verified: true })
+  await page.goto('/auth/sso')
+  await expect(page.getByRole('button', { name: 'Cascadia contractors' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.getByRole('textbox', { name: 'Account' }).waitFor()
+  await page.keyboard.type('stranger')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Log out of the provider' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  const told = page.getByRole('alert').filter({ hasText: /\w/ })
+  await expect(told).toHaveText('Invalid login: stranger@cascadia.example has no account here. Ask your administrator for one.')
+  expect(Object.keys(await keptInBrowser(page)).filter((key) => key.includes('tokens'))).toEqual([])
+
+  const sent: string[] = []
+  page.on('request', (asked) => sent.push(asked.url()))
+  await page.goto('/auth/callback?code=stolen&state=somebody-elses')
+  await expect(told).toHaveText('This sign-in was not begun here, was used already or is too old. Please start again.')
+  await expect(page).toHaveURL(/\/auth$/)
+  expect(sent.filter((url) => url.includes('/auth-service/authenticate'))).toEqual([])
+})
