@@ -11,6 +11,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { providePaletteSources, providePanes } from '#src/client/panes'
 import { watchAuthPlace } from '#src/client/platform/auth-place'
 import { watchPreferences } from '#src/client/platform/preferences'
+import { reportError, watchErrors } from '#src/client/platform/report-error'
 import { queryClient } from '#src/client/platform/query-client'
 import { watchSession } from '#src/client/platform/session'
 import { NewApiKey } from '#src/client/api-keys/NewApiKey'
@@ -31,6 +32,7 @@ provideCommands(makeRegistry(import.meta.glob('../../commands/**/*.ts', { eager:
 providePanes()
 providePaneHead(ProjectTabs)
 providePaletteSources()
+watchErrors()
 watchPreferences()
 watchSession()
 beginWorkspace()
@@ -40,7 +42,12 @@ if (!watchAuthPlace()) void enter()
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no element #root')
-createRoot(root).render(
+// what a pane's boundary catches is shown there; the service hears of it too
+const told = (error: unknown) => {
+  console.error(error)
+  reportError(error)
+}
+createRoot(root, { onCaughtError: told, onUncaughtError: told }).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <Shell />

@@ -2,6 +2,7 @@ import { accessRequestRoutes } from '#src/server/access-requests/routes'
 import { accountRoutes } from '#src/server/account/routes'
 import { apiKeyRoutes } from '#src/server/api-keys/routes'
 import { employeeRoutes } from '#src/server/employees/routes'
+import { errorReportRoutes } from '#src/server/error-reports/routes'
 import { exportRoutes } from '#src/server/exports/routes'
 import { groupRoutes } from '#src/server/groups/routes'
 import { deviceRoutes } from '#src/server/devices/routes'
@@ -37,6 +38,7 @@ export const areas: readonly Implementation[] = [
   accountRoutes,
   apiKeyRoutes,
   employeeRoutes,
+  errorReportRoutes,
   exportRoutes,
   groupRoutes,
   deviceRoutes,

@@ -10,7 +10,7 @@ import type { Configuration } from '#src/server/platform/configuration'
 import { openDatabase } from '#src/server/platform/database/database'
 import { migrate } from '#src/server/platform/database/migrate'
 import { openFileStore } from '#src/server/platform/files/file-store'
-import { addSecurityHeaders, buildApp } from '#src/server/platform/http/app'
+import { addSecurityHeaders, buildApp, isOurFault } from '#src/server/platform/http/app'
 import { registerRoutes } from '#src/server/platform/http/register'
 import { openListener } from '#src/server/platform/events/listener'
 import { openSockets, socketOptions } from '#src/server/platform/events/sockets'
@@ -19,6 +19,8 @@ import { openMetrics } from '#src/server/platform/health/metrics'
 import { serveClient } from '#src/server/platform/http/client-files'
 import { openJobs } from '#src/server/platform/jobs/queue'
 import { MESSAGE_OUT, messageErrand } from '#src/server/platform/messages-out/send-message'
+import { openOutlet } from '#src/server/platform/outside/outlet'
+import { serverErrorReport } from '#src/server/platform/outside/reports'
 import type { Platform } from '#src/server/platform/platform'
 import { startPurging } from '#src/server/retention/nightly'
 import { projectsOf } from '#src/server/projects/projects-of'
@@ -45,13 +47,18 @@ export async function startServer(configuration: Configuration, ownerConnectionS
   const files = await openFileStore(join(configuration.dataDir, 'files'))
   const jobs = openJobs(appConnectionString, database, app.log)
   const identify = openIdentify(database, configuration)
-  const platform: Platform = { configuration, database, files, jobs, identify, log: app.log }
+  const errorReports = openOutlet(configuration.errorReportUrl, app.log)
+  const tracking = openOutlet(configuration.trackingUrl, app.log)
+  const platform: Platform = { configuration, database, files, jobs, identify, log: app.log, errorReports, tracking }
   const listener = openListener(appConnectionString, app.log)
   let isStopping = false
   let stopPurging = async () => {}
   // a connection whose call is answered while we stop would be kept alive for a next call that never comes
   app.addHook('onSend', async (_request, reply) => {
     if (isStopping) reply.header('connection', 'close')
+  })
+  app.addHook('onError', async (request, _reply, error) => {
+    if (isOurFault(error)) errorReports.send(serverErrorReport(error, { method: request.method, route: request.routeOptions.url ?? '', requestId: request.id }))
   })
   const close = async (drainMs = 0) => {
     isStopping = true

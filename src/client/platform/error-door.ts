@@ -1,3 +1,4 @@
+import { reportError } from '#src/client/platform/report-error'
 import { ApiError, networkError } from '#src/client/platform/api-error'
 
 type Listener = (error: ApiError) => void
@@ -23,5 +24,6 @@ export function tellError(error: unknown): ApiError {
 /** An error of our own code is told without its insides; the console has them. */
 function unforeseen(error: unknown): ApiError {
   console.error(error)
+  reportError(error)
   return networkError()
 }

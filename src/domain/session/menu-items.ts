@@ -34,13 +34,13 @@ const logOut: MenuItem = { kind: 'button', id: 'log-out', label: 'Log out', does
 const opsTop: readonly MenuItem[] = [
   link('projects', '/projects', 'My projects'),
   link('work-zones', '/workzone-monitor', 'Work zone monitor', { short: 'Work zone' }),
-  link('plant-inspector', '/plants', 'Plant inspector', { check: { roles: ['plant_inspector'] } }),
+  link('plant-inspector', '/plants', 'Plant inspector', { short: 'Inspector', check: { roles: ['plant_inspector'] } }),
   link('samples', '/samples', 'Samples'),
 ]
 
 const opsBottom: readonly MenuItem[] = [
   link('account', '/account', 'My account'),
-  link('plant-inspector-below', '/plants', 'Plant inspector'),
+  link('plant-inspector-below', '/plants', 'Plant inspector', { short: 'Inspector' }),
 ]
 
 const admin: readonly MenuItem[] = [
@@ -65,7 +65,7 @@ const admin: readonly MenuItem[] = [
   },
   link('ticket-monitoring', '/admin/ticket-monitoring', 'Ticket monitoring', { short: 'Monitoring' }),
   link('consultants', '/admin/consultants/pending', 'Consultant access', { short: 'Consultant', badge: 'pendingConsultantsCount' }),
-  link('imagery', '/admin/project-imagery-files/uploaded-files', 'Project imagery files', { short: 'Imagery files' }),
+  link('imagery', '/admin/project-imagery-files/uploaded-files', 'Project imagery files', { short: 'Imagery' }),
   link('plants', '/admin/plants', 'Plants'),
   link('account', '/admin/account', 'My account'),
   {

@@ -129,6 +129,22 @@ export const settings = {
     expected: 'domains such as example.gov with commas between',
     parse: list(/^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/),
   }),
+  errorReportUrl: optional({
+    name: 'ERROR_REPORT_URL',
+    purpose: 'the error-reporting service: errors are posted there as JSON, without messages and values; unset: nowhere',
+    default: null,
+    expected: 'an address that begins with https:// or http://',
+    parse: webAddress,
+    secret: true,
+  }),
+  trackingUrl: optional({
+    name: 'TRACKING_URL',
+    purpose: 'the customer-success tracking: loaded sessions of people outside INTERNAL_EMAIL_DOMAINS are posted there; unset: nowhere',
+    default: null,
+    expected: 'an address that begins with https:// or http://',
+    parse: webAddress,
+    secret: true,
+  }),
   ssoIssuer: optional({
     name: 'SSO_ISSUER',
     purpose: 'the issuer of an OpenID Connect provider for every agency of the installation; agencies set up their own on the screen',
@@ -246,6 +262,11 @@ function addressOf(...protocols: readonly string[]) {
     const url = parsedUrl(text)
     return url !== null && protocols.includes(url.protocol) && url.hostname !== '' ? text : undefined
   }
+}
+
+function webAddress(text: string): string | undefined {
+  const url = parsedUrl(text)
+  return url !== null && ['https:', 'http:'].includes(url.protocol) ? url.href : undefined
 }
 
 function databaseAddress(text: string): string | undefined {

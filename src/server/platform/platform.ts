@@ -3,6 +3,7 @@ import type { Configuration } from '#src/server/platform/configuration'
 import type { Database } from '#src/server/platform/database/database'
 import type { FileStore } from '#src/server/platform/files/file-store'
 import type { Jobs } from '#src/server/platform/jobs/jobs'
+import type { Outlet } from '#src/server/platform/outside/outlet'
 import type { Identify } from '#src/server/platform/http/caller'
 
 /** What every area stands on. Made once at the start, handed to each call. */
@@ -13,4 +14,8 @@ export interface Platform {
   readonly jobs: Jobs
   readonly identify: Identify
   readonly log: FastifyBaseLogger
+  /** The error-reporting service (SHELL-79). */
+  readonly errorReports: Outlet
+  /** The customer-success tracking (SHELL-80). */
+  readonly tracking: Outlet
 }

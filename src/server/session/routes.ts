@@ -8,6 +8,7 @@ import { actorOf } from '#src/server/platform/http/actor'
 import { mayOpenPath } from '#src/domain/session/routes'
 import { implement } from '#src/server/platform/http/call'
 import { forbidden, unauthenticated } from '#src/server/platform/http/errors'
+import { sessionReport } from '#src/server/platform/outside/reports'
 import { openedFrom, sendTokens } from '#src/server/session/answer-tokens'
 import { activateAgency } from '#src/server/session/activate-agency'
 import { sessionAnswer, userOf } from '#src/server/session/session-answer'
@@ -52,6 +53,8 @@ export const sessionRoutes = implement(session, {
     }
     if (caller === null) throw unauthenticated()
     if (caller.kind !== 'person') throw forbidden(refuse('errors.forbidden'))
+    const report = sessionReport(caller, platform.configuration.internalEmailDomains)
+    if (report !== null) platform.tracking.send(report)
     return platform.database.inAgency(caller.dot_authority_id, (db) => sessionAnswer(db, caller))
   },
   featureFlags: async ({ person }) => writeFeatureFlags(person.flags, mayOpenPath('/feature-flags', person).kind === 'open'),

@@ -15,6 +15,7 @@ const ADMINISTRATOR = 'Y - - - - - - - - -'
 const ANY = 'Y Y Y Y Y Y Y Y Y Y'
 
 const lines: Readonly<Record<string, string>> = {
+  'account.act-as': ADMINISTRATOR,
   'find.tickets': SEE_TICKETS,
   'find.projects': PROJECTS,
   'find.pay-items': PROJECTS,
@@ -35,6 +36,9 @@ const lines: Readonly<Record<string, string>> = {
   'account.act-as': ADMINISTRATOR,
 }
 
+/** Commands that somebody who acts as another may not run. */
+const offUnderImpersonation = ['exports.', 'account.act-as', 'account.show-devices', 'account.end-device', 'account.end-other-devices']
+
 /** Whole areas whose commands have one line. */
 const areas: Readonly<Record<string, string>> = {
   exports: EXPORT,
@@ -54,7 +58,7 @@ export function asksAccessCheck(id: string): boolean {
 
 /** Commands that an impersonated session may not run (AUTH-43). */
 export function isOffUnderImpersonation(id: string): boolean {
-  return id.startsWith('exports.') || ['account.act-as', 'account.show-devices', 'account.end-device', 'account.end-other-devices'].includes(id)
+  return offUnderImpersonation.some((beginning) => id.startsWith(beginning))
 }
 
 /** The hand-written line of a command. */

@@ -87,6 +87,11 @@ export async function addSecurityHeaders(app: FastifyInstance): Promise<void> {
   })
 }
 
+/** True for an error that no rule and no limit foresaw: a 500. */
+export function isOurFault(error: FastifyError | Error): boolean {
+  return asHttpError(error).status === 500
+}
+
 function asHttpError(error: FastifyError | Error): HttpError {
   if (error instanceof HttpError) return error
   if ('validation' in error && error.validation) {

@@ -1,0 +1,36 @@
+import type { FastifyBaseLogger } from 'fastify'
+
+const TIMEOUT_MS = 5_000
+const MOST_A_MINUTE = 60
+const MINUTE_MS = 60_000
+
+/** A service outside that is told something now and then, and whose failure is nobody's. */
+export interface Outlet {
+  /** Sends without waiting; beyond 60 a minute, and while no service is configured, nothing goes out. */
+  send(report: Readonly<Record<string, unknown>>): void
+}
+
+/** An outlet to an address, or to nothing. */
+export function openOutlet(url: string | null, log: Pick<FastifyBaseLogger, 'warn'>, now: () => number = Date.now): Outlet {
+  let began = 0
+  let sent = 0
+  return {
+    send(report) {
+      if (url === null) return
+      if (now() - began >= MINUTE_MS) [began, sent] = [now(), 0]
+      sent += 1
+      if (sent <= MOST_A_MINUTE) void post(url, report, log)
+    },
+  }
+}
+
+async function post(url: string, report: Readonly<Record<string, unknown>>, log: Pick<FastifyBaseLogger, 'warn'>): Promise<void> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(report), signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error',
+    })
+    if (!response.ok) log.warn(`a service outside answered ${response.status}`)
+  } catch (error) {
+    log.warn({ err: error }, 'a service outside could not be reached')
+  }
+}
