@@ -32,7 +32,7 @@ export interface ContractEntry {
   readonly query?: TObject
   readonly body?: TSchema
   /** The body is a file of this type instead of JSON. */
-  readonly file?: 'text/csv'
+  readonly file?: 'text/csv' | 'application/octet-stream'
   /** What a 200 holds; leave out for 204. `'file'` when the answer is not JSON. */
   readonly answer?: TSchema | 'file'
   /** Status of the good answer when it is not 200 or 204. */

@@ -14,10 +14,15 @@ import { masterPayItemRoutes } from '#src/server/master-pay-items/routes'
 import { payItemRoutes } from '#src/server/pay-items/routes'
 import { payPeriodRoutes } from '#src/server/pay-periods/routes'
 import type { Implementation } from '#src/server/platform/http/call'
+import { documentRoutes } from '#src/server/documents/routes'
+import { projectViewRoutes } from '#src/server/projects/view-routes'
+import { projectChangeRoutes } from '#src/server/projects/change-routes'
+import { teamRoutes } from '#src/server/projects/team-routes'
 import { projectRoutes } from '#src/server/projects/routes'
 import { receiptRoutes } from '#src/server/receipt/routes'
 import { reconciliationRoutes } from '#src/server/reconciliation/routes'
 import { searchHistoryRoutes } from '#src/server/search-histories/routes'
+import { passwordRoutes } from '#src/server/session/passwords/routes'
 import { sessionRoutes } from '#src/server/session/routes'
 import { ticketChangeRoutes } from '#src/server/tickets/change-routes'
 import { lookupRoutes } from '#src/server/tickets/lookups'
@@ -40,10 +45,15 @@ export const areas: readonly Implementation[] = [
   importRoutes,
   jobRoutes,
   lookupRoutes,
+  passwordRoutes,
   masterPayItemRoutes,
   payItemRoutes,
+  documentRoutes,
+  projectChangeRoutes,
+  projectViewRoutes,
   payPeriodRoutes,
   projectRoutes,
+  teamRoutes,
   receiptRoutes,
   reconciliationRoutes,
   searchHistoryRoutes,
