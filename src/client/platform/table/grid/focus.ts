@@ -23,12 +23,16 @@ export interface GridFocus<Row extends TableRow> {
   keeping(change: () => Promise<void>): Promise<void>
 }
 
-/** `element` is the grid's host, `paged` the rows a page in the screen-reader mode (null elsewhere). */
+/**
+ * `element` is the grid's host, `paged` the rows a page in the screen-reader mode (null elsewhere). `moved` is told of
+ * each row that gets the focus here, at once: the grid's own event comes later, when the next key may be through.
+ */
 export function gridFocus<Row extends TableRow>(
   api: GridApi<Row>,
   rows: GridRows<Row>,
   element: HTMLElement,
   paged: number | null,
+  moved: (row: number) => void,
 ): GridFocus<Row> {
   let latest = 0
   const hasDomFocus = (): boolean => element.contains(document.activeElement)
@@ -49,6 +53,7 @@ export function gridFocus<Row extends TableRow>(
     if (outside) element.inert = true
     api.setFocusedCell(row, column)
     if (outside) element.inert = false
+    moved(row)
   }
   const show = (row: number, column: Column): void => {
     if (paged !== null) api.paginationGoToPage(Math.floor(row / paged))

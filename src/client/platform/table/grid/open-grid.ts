@@ -145,7 +145,7 @@ export function openGrid<Row extends TableRow>(setup: GridSetup<Row>): OpenGrid<
     },
   })
   rows.attach(api)
-  const focus = gridFocus(api, rows, host, readerMode ? blockRows : null)
+  const focus = gridFocus(api, rows, host, readerMode ? blockRows : null, (row) => selection.moved(row))
   const selection = gridSelection(api, rows, host, setup.selection, {
     noun: () => ask().noun,
     announce: (text) => ask().announce(text),
@@ -164,10 +164,7 @@ export function openGrid<Row extends TableRow>(setup: GridSetup<Row>): OpenGrid<
     ask().onPreference(next)
     changed()
   }
-  api.addEventListener('cellFocused', ({ rowIndex }) => {
-    if (rowIndex !== null) selection.moved(rowIndex)
-    changed()
-  })
+  api.addEventListener('cellFocused', changed)
   api.addEventListener('modelUpdated', () => {
     if (!isOpen) return
     selection.reflect()

@@ -92,7 +92,11 @@ export function gridSelection<Row extends TableRow>(
     // After the click: a cancelled click puts a check box back to what it was when its handlers are done.
     setTimeout(() => (event.shiftKey && anchor !== null ? void extendTo(anchor, row) : toggleRow(row)), 0)
   }
+  const press = (event: MouseEvent): void => {
+    if (!event.shiftKey) extension = null
+  }
   element.addEventListener('click', click, { capture: true })
+  element.addEventListener('mousedown', press, { capture: true })
   return {
     get: () => selection,
     set(next) {
@@ -121,6 +125,9 @@ export function gridSelection<Row extends TableRow>(
     moved(row) {
       if (extension?.head !== row) extension = null
     },
-    close: () => element.removeEventListener('click', click, { capture: true }),
+    close() {
+      element.removeEventListener('click', click, { capture: true })
+      element.removeEventListener('mousedown', press, { capture: true })
+    },
   }
 }
