@@ -39,7 +39,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
       {
         extends: true,
-        test: { name: 'browser', root: folder('.'), include: ['tests/client/**/browser/*.test.ts'], fileParallelism: false, testTimeout: 60_000 },
+        test: { name: 'browser', root: folder('.'), include: ['tests/client/**/browser/*.test.ts'], fileParallelism: false, testTimeout: 60_000, retry: 1 },
       },
       {
         extends: true,
@@ -59,6 +59,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           include: ['tests/screens/**/*.test.ts'],
           globalSetup: [folder('tests/database-server.ts')],
           testTimeout: 60_000,
+          retry: 1,
           fileParallelism: false,
         },
       },

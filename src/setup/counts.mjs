@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-/** @typedef {{ passed: number, failed: string[], skipped: number }} Count */
+/** @typedef {{ passed: number, failed: string[], skipped: number, secondTry: string[] }} Count `secondTry` names those that passed only then. */
 
 /**
  * Counts a report of vitest. A file that could not be loaded has no tests of its own and counts as one that failed.
@@ -9,7 +9,7 @@ import { existsSync, readFileSync } from 'node:fs'
  */
 export function countVitest(file) {
   if (!existsSync(file)) return null
-  /** @type {{ testResults: { name: string, status: string, assertionResults: { fullName: string, status: string }[] }[] }} */
+  /** @type {{ testResults: { name: string, status: string, assertionResults: { fullName: string, status: string, failureMessages: string[] }[] }[] }} */
   const report = JSON.parse(readFileSync(file, 'utf8'))
   const tests = report.testResults.flatMap(({ assertionResults }) => assertionResults)
   const unloaded = report.testResults.filter(
@@ -20,6 +20,8 @@ export function countVitest(file) {
     passed: tests.filter(({ status }) => status === 'passed').length,
     failed: [...failed, ...unloaded.map(({ name }) => `${name} (the file could not be run)`)],
     skipped: tests.filter(({ status }) => ['skipped', 'pending', 'todo', 'disabled'].includes(status)).length,
+    // a test that passed after a failure still carries what the failure said
+    secondTry: tests.filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0).map(({ fullName }) => fullName),
   }
 }
 
@@ -36,9 +38,10 @@ export function countPlaywright(file) {
   const tests = report.suites.flatMap((suite) => testsOf(suite, ''))
   const outside = report.errors.map(({ message }) => (message ?? 'an error outside the tests').split('\n')[0] ?? '')
   return {
-    passed: tests.filter(({ status }) => status === 'expected').length,
-    failed: [...tests.filter(({ status }) => ['unexpected', 'flaky'].includes(status)).map(({ title }) => title), ...outside],
+    passed: tests.filter(({ status }) => ['expected', 'flaky'].includes(status)).length,
+    failed: [...tests.filter(({ status }) => status === 'unexpected').map(({ title }) => title), ...outside],
     skipped: tests.filter(({ status }) => status === 'skipped').length,
+    secondTry: tests.filter(({ status }) => status === 'flaky').map(({ title }) => title),
   }
 
   /**

@@ -23,6 +23,9 @@ let passed = 0
 let skipped = 0
 /** @type {string[]} */
 const failed = []
+/** Tests in a browser may be tried twice on a busy machine; which were is said. */
+/** @type {string[]} */
+const secondTry = []
 
 await installPackages()
 for (const check of await runChecks()) {
@@ -43,6 +46,7 @@ const journeys = await runNode(playwright, { show: true, env: { ...env, PLAYWRIG
 take('playwright', journeys.code, countPlaywright(ofPlaywright))
 
 await cleanUp()
+if (secondTry.length > 0) console.log(`\nPassed at the second try:\n${secondTry.map((name) => `  ${name}`).join('\n')}`)
 if (failed.length > 0) console.log(`\nFailed:\n${failed.map((name) => `  ${name}`).join('\n')}`)
 if (skipped > 0) console.log(`\n${skipped} skipped`)
 console.log(`\n${passed} passed, ${failed.length} failed`)
@@ -58,6 +62,7 @@ function take(runner, code, count) {
   passed += count?.passed ?? 0
   skipped += count?.skipped ?? 0
   failed.push(...(count?.failed ?? []))
+  secondTry.push(...(count?.secondTry ?? []))
   const isExplained = code === 0 ? count !== null : (count?.failed.length ?? 0) > 0
   if (!isExplained) failed.push(`${runner} ended with ${code} and named no failed test`)
 }

@@ -13,7 +13,8 @@ export default defineConfig({
   // One after another: two cores are shared with the server, its database and the browser.
   workers: 1,
   fullyParallel: false,
-  retries: 0,
+  // `npm test` names those that needed it.
+  retries: 1,
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
