@@ -24,7 +24,7 @@ export const leave = defineCommand({
     if (form === null) return
     if (form.leaveTo !== null) {
       if (workspace.canStep(-1)) workspace.back()
-      else workspace.openPath(form.leaveTo)
+      else workspace.leavePaneFor(form.leaveTo)
       return
     }
     if (!form.isDirty()) return

@@ -135,7 +135,16 @@ export const employees = contract({
   },
   remove: { method: 'DELETE', path: '/v3/dot_employees/:id', who: write, params: byId, errors: [404, 422], spec: 'C.4, E.6; PEOP-8, PEOP-9, PEOP-20' },
   restore: { method: 'POST', path: '/v3/dot_employees/:id/restore', who: write, params: byId, answer: One, errors: [404, 422], spec: 'C.4, E.6; PEOP-8, PEOP-20, CONST-3' },
-  invite: { method: 'POST', path: '/v3/dot_employees/:id/invite', who: write, params: byId, answer: One, errors: [404, 422], spec: 'C.4; PEOP-10' },
+  invite: {
+    method: 'POST',
+    path: '/v3/dot_employees/:id/invite',
+    who: write,
+    params: byId,
+    body: Strict({ by: Type.Optional(OneOf(['mail', 'text'])) }),
+    answer: One,
+    errors: [404, 422],
+    spec: 'C.4; PEOP-10',
+  },
   bulkRoleUpdate: {
     method: 'PATCH',
     path: '/v3/dot_employees/bulk_role_update',

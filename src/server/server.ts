@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import websocket from '@fastify/websocket'
 import type { FastifyInstance } from 'fastify'
 import { areas } from '#src/server/areas'
+import { WELCOME_EMPLOYEES, welcomeErrand } from '#src/server/employees/invitation'
 import { TICKET_EXPORT, ticketExportWorker } from '#src/server/exports/export-tickets'
 import { TICKET_IMPORT, ticketImportWorker } from '#src/server/imports/import-tickets'
 import { openApiRoutes } from '#src/server/openapi/routes'
@@ -78,6 +79,7 @@ export async function startServer(configuration: Configuration, ownerConnectionS
     for (const area of [...all, openApiRoutes(all)]) registerRoutes(app, platform, area)
     await serveClient(app)
     jobs.work(TICKET_EXPORT, ticketExportWorker(platform))
+    jobs.serve(WELCOME_EMPLOYEES, welcomeErrand(platform))
     jobs.work(TICKET_IMPORT, ticketImportWorker(platform))
     jobs.serve(MESSAGE_OUT, messageErrand(platform))
     jobs.serve(PASSWORD_RESET, passwordResetErrand(platform))

@@ -146,6 +146,7 @@ function quietEnvironment(done: string[]): CommandEnvironment {
         return 'pane-new'
       },
       openPath: note('openPath'),
+      leavePaneFor: note('leavePaneFor'),
       closePane: note('closePane'),
       reopenPane: note('reopenPane'),
       movePane: note('movePane'),

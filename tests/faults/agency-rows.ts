@@ -25,6 +25,8 @@ export interface Ids {
   readonly share: string
   readonly changeSet: string
   readonly importId: number
+  readonly employee: number
+  readonly group: number
 }
 
 /** An agency with one row of every kind that a call can name, each text of it with the agency's mark. */
@@ -44,6 +46,9 @@ export interface AgencyRows {
   freshApiKey(): Promise<number>
   /** A CSV with one good row, mapped and previewed. */
   freshImport(): Promise<number>
+  /** An employee with no session, deleted or not; a group of the keeper, deleted or not. */
+  freshEmployee(isDeleted?: boolean): Promise<number>
+  freshGroup(isDeleted?: boolean): Promise<number>
   /** One more project of the agency, with a ticket and an item whose texts have a mark of their own. */
   project(mark: string): Promise<Pick<Ids, 'project' | 'contractor' | 'contractProject' | 'item' | 'slip' | 'noteSlip' | 'note'>>
   versionOf(slip: number): Promise<number>
@@ -56,7 +61,7 @@ export const importColumns = ['ticket_number', 'ticket_date', 'supplier', 'plant
 export const missingIds: Ids = {
   agency: 2_000_000_000, project: 2_000_000_001, item: 2_000_000_002, contractor: 2_000_000_003, contractProject: 2_000_000_004,
   plant: 2_000_000_005, uom: 2_000_000_006, period: 2_000_000_007, slip: 2_000_000_008, codedSlip: 2_000_000_009, note: 2_000_000_010,
-  noteSlip: 2_000_000_011, apiKey: 2_000_000_012, job: randomUUID(), share: randomUUID(), changeSet: randomUUID(), importId: 2_000_000_013,
+  noteSlip: 2_000_000_011, apiKey: 2_000_000_012, job: randomUUID(), share: randomUUID(), changeSet: randomUUID(), importId: 2_000_000_013, employee: 2_000_000_014, group: 2_000_000_015,
 }
 
 /**
@@ -149,12 +154,23 @@ export async function makeAgency(server: TestServer, { mark, agency, firstId }: 
     })
   }
   const importId = await importOf()
+  const employeeOf = async (isDeleted = false) => {
+    const { id } = await employee('field_inspector')
+    if (isDeleted) await owner.query('UPDATE employees SET deleted_at = now() WHERE dot_authority_id = $1 AND id = $2', [dot_authority_id, id])
+    return id
+  }
+  const groupOf = async (isDeleted = false) => {
+    const name = text(`Group ${randomUUID()}`)
+    const id = await insert('dot_groups', { ...next(), name, name_key: name.toLowerCase(), description: text('About'), deleted_at: isDeleted ? new Date() : null })
+    await insert('dot_group_members', { dot_group_id: id, employee_id: keeper.id }, 'employee_id')
+    return id
+  }
 
   return {
     mark,
     keeper,
     key: supplier.key,
-    ids: { agency: dot_authority_id, ...main, plant, uom, period: 1, codedSlip, apiKey: apiKey.id, job: await jobOf(keeper), share, changeSet, importId },
+    ids: { agency: dot_authority_id, ...main, plant, uom, period: 1, codedSlip, apiKey: apiKey.id, job: await jobOf(keeper), share, changeSet, importId, employee: await employeeOf(), group: await groupOf() },
     freshSlip: (project = main.project) => slipOf(project, text),
     freshCodedSlip: async () => codedIn(await slipOf(main.project, text), main.project, main.item, text('coded')),
     async freshNote(author) {
@@ -164,6 +180,8 @@ export async function makeAgency(server: TestServer, { mark, agency, firstId }: 
     freshJob: jobOf,
     freshApiKey: async () => (await keyOf()).id,
     freshImport: importOf,
+    freshEmployee: employeeOf,
+    freshGroup: groupOf,
     project: projectOf,
     versionOf: (slip) => versionOf(owner, dot_authority_id, slip),
   }

@@ -61,6 +61,23 @@ const samples: Readonly<Record<string, Sample>> = {
   'PATCH /v3/slips/bulk_max_gvw_override_update': async (material) => ({ body: { slip_ids: [await slipFor(material)], max_gvw_override: 80_000 } }),
   'PATCH /v3/slips/bulk_flag_update': async (material) => ({ body: { slip_ids: [await slipFor(material)], flag: true, note: 'looks wrong' } }),
   'POST /v1/slips/undo': async (material) => ({ body: { change_set: await changeSetFor(material) } }),
+  'GET /v3/dot_employees': () => ({ query: {} }),
+  'GET /v3/dot_employees/:id': ({ ids }) => ({ params: { id: ids.employee } }),
+  'POST /v3/dot_employees': () => ({ body: personSent() }),
+  'POST /v3/dot_employees/add_many': () => ({ body: { dot_employees: [{ line: 1, ...personSent() }] } }),
+  'PATCH /v3/dot_employees/:id': async (material) => ({ params: { id: await employeeFor(material) }, body: { version: 1, last_name: 'Changed' } }),
+  'DELETE /v3/dot_employees/:id': async (material) => ({ params: { id: await employeeFor(material) } }),
+  'POST /v3/dot_employees/:id/restore': async (material) => ({ params: { id: await employeeFor(material, true) } }),
+  'POST /v3/dot_employees/:id/invite': async (material) => ({ params: { id: await employeeFor(material) }, body: {} }),
+  'PATCH /v3/dot_employees/bulk_role_update': async (material) => ({ body: { employee_ids: [await employeeFor(material)], role: 'pending' } }),
+  'POST /v3/dot_employees/bulk_remove': async (material) => ({ body: { employee_ids: [await employeeFor(material)] } }),
+  'POST /v3/dot_employees/bulk_restore': async (material) => ({ body: { employee_ids: [await employeeFor(material, true)] } }),
+  'POST /v3/dot_groups': ({ ids }) => ({ body: { name: randomUUID(), member_ids: [ids.employee] } }),
+  'GET /v3/dot_groups/:id': ({ ids }) => ({ params: { id: ids.group } }),
+  'PATCH /v3/dot_groups/:id': async (material) => ({ params: { id: await groupFor(material) }, body: { version: 1, member_ids: [material.ids.employee] } }),
+  'DELETE /v3/dot_groups/:id': async (material) => ({ params: { id: await groupFor(material) } }),
+  'POST /v3/dot_groups/:id/restore': async (material) => ({ params: { id: await groupFor(material, true) } }),
+  'POST /v3/dot_groups/:id/members': async (material) => ({ params: { id: await groupFor(material) }, body: { employee_ids: [material.ids.employee] } }),
   'POST /v1/slips/totals': ({ ids }) => ({ body: { slip_ids: [ids.slip] } }),
   'GET /v3/slips/export': ({ ids }) => ({ query: { format: 'csv', slip_ids: [ids.slip, ids.codedSlip] } }),
   'POST /v3/slips/export': ({ ids }) => ({ body: { format: 'csv', slip_ids: [ids.slip, ids.codedSlip] } }),
@@ -94,6 +111,16 @@ export async function sampleCall(entry: ContractEntry, material: Material): Prom
     ...(entry.query && { query: exampleOf(entry.query, ids, entry.path) as Record<string, unknown> }),
     ...(entry.body && { body: exampleOf(entry.body, ids, entry.path) }),
   }
+}
+
+const personSent = () => ({ first_name: 'Pat', last_name: 'Sample', email: `${randomUUID()}@agency.example`, role: 'pending' })
+
+async function employeeFor({ ids, rows }: Material, isDeleted = false): Promise<number> {
+  return rows === null ? ids.employee : rows.freshEmployee(isDeleted)
+}
+
+async function groupFor({ ids, rows }: Material, isDeleted = false): Promise<number> {
+  return rows === null ? ids.group : rows.freshGroup(isDeleted)
 }
 
 async function importFor({ ids, rows }: Material): Promise<number> {

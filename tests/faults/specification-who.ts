@@ -21,6 +21,7 @@ const FLAG_NOTE = 'Y Y Y Y - Y - - - -'
 const EDIT_TICKETS = 'Y Y Y Y - Y - - - -'
 const EXPORT = 'Y Y Y Y - Y Y Y - -'
 const ASSIGN = 'Y Y Y Y - - - - - -'
+const VIEW_EMPLOYEES = 'Y Y Y - - - - - - -'
 const ADMINISTRATOR = 'Y - - - - - - - - -'
 
 /** Needs no session. */
@@ -90,6 +91,26 @@ const rows: Readonly<Record<string, string>> = {
   'GET /v1/jobs/:id/file': ANY,
   'POST /v1/slips/undo': ANY,
   'GET /v1/slips/change_sets': ANY,
+  'GET /v3/dot_employees': VIEW_EMPLOYEES,
+  'GET /v3/dot_employees/export': VIEW_EMPLOYEES,
+  'GET /v3/dot_employees/:id': VIEW_EMPLOYEES,
+  'POST /v3/dot_employees': ADMINISTRATOR,
+  'POST /v3/dot_employees/add_many': ADMINISTRATOR,
+  'PATCH /v3/dot_employees/:id': ADMINISTRATOR,
+  'DELETE /v3/dot_employees/:id': ADMINISTRATOR,
+  'POST /v3/dot_employees/:id/restore': ADMINISTRATOR,
+  'POST /v3/dot_employees/:id/invite': ADMINISTRATOR,
+  'PATCH /v3/dot_employees/bulk_role_update': ADMINISTRATOR,
+  'POST /v3/dot_employees/bulk_remove': ADMINISTRATOR,
+  'POST /v3/dot_employees/bulk_restore': ADMINISTRATOR,
+  'GET /v3/dot_groups': VIEW_EMPLOYEES,
+  'POST /v3/dot_groups': ADMINISTRATOR,
+  'GET /v3/dot_groups/:id': ADMINISTRATOR,
+  'PATCH /v3/dot_groups/:id': ADMINISTRATOR,
+  'DELETE /v3/dot_groups/:id': ADMINISTRATOR,
+  'POST /v3/dot_groups/:id/restore': ADMINISTRATOR,
+  'POST /v3/dot_groups/:id/members': ADMINISTRATOR,
+  'GET /v3/dot_employees_groups': VIEW_EMPLOYEES,
   'GET /v1/api_keys': ADMINISTRATOR,
   'GET /v1/messages_out': ADMINISTRATOR,
   'POST /v1/api_keys': ADMINISTRATOR,

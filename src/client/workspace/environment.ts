@@ -12,6 +12,8 @@ export interface WorkspaceHandle {
   /** Goes to a path in the focused pane, in a pane that already shows it, or in a new one. */
   openPath(path: string, options?: { in?: 'focused' | 'right' | 'below'; replace?: boolean }): void
   closePane(paneId?: string): void
+  /** Leaves the focused pane for a place: closes it when another pane shows that place already, else goes there. */
+  leavePaneFor(path: string): void
   reopenPane(): void
   movePane(direction: Direction): void
   swapPane(direction: Direction): void

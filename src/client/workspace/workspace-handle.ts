@@ -75,6 +75,13 @@ export const workspaceHandle: WorkspaceHandle = {
   closePane(paneId = workspaceStore.focused) {
     if (panesOf(workspaceStore.layout).length > 1 && mayLeave(paneId, () => workspaceHandle.closePane(paneId)) && changeLayout(closePane(workspaceStore.layout, paneId))) announce('Pane closed')
   },
+  leavePaneFor(path) {
+    const { focused, layout } = workspaceStore
+    const there = panesOf(layout).find(({ id }) => id !== focused && pathOnly(pathOfPane(id)) === pathOnly(path))
+    if (there === undefined) return navigatePane(focused, path)
+    workspaceHandle.closePane(focused)
+    if (workspaceStore.focused !== focused) requestAnimationFrame(() => focusPane(there.id))
+  },
   reopenPane() {
     const [last, ...rest] = workspaceStore.closed
     if (last === undefined) return

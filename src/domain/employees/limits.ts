@@ -8,5 +8,3 @@ export const DISTRICT_MAX = 60
 export const DISTRICTS_MAX = 50
 /** Who logged in within these days is an active user (PEOP-12). */
 export const ACTIVE_USER_DAYS = 30
-/** An invitation's token lives these days (PEOP-10). */
-export const INVITATION_DAYS = 7

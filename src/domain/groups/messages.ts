@@ -6,5 +6,6 @@ export const groupMessages = {
   'errors.group_name_too_long': 'A group name has at most {{max}} characters.',
   'errors.group_description_too_long': 'A description has at most {{max}} characters.',
   'errors.group_needs_member': 'A group needs at least one member.',
+  'errors.group_is_deleted': 'The group is deleted.',
   'errors.group_not_deleted': 'The group is not deleted.',
 } as const

@@ -2,16 +2,46 @@ import { employeeEvent } from '#src/server/employees/write'
 import { lockEmployees } from '#src/server/employees/store'
 import { sql } from '#src/server/platform/database/sql'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
+import type { Actor } from '#src/server/platform/http/actor'
+import type { Errand, Jobs } from '#src/server/platform/jobs/jobs'
 import type { Platform } from '#src/server/platform/platform'
 import { recordEvents } from '#src/server/record-events/record'
-import type { Actor } from '#src/server/platform/http/actor'
+import { inviteEmployee, linkEmployee } from '#src/server/session/passwords/invite-employee'
 
-/**
- * Invites employees by mail, or again: only the last invitation works, for 7 days (PEOP-10). The moment stands in the
- * list; the letters go out once the transaction is committed.
- */
-export async function inviteEmployees(db: AgencyTransaction, _platform: Platform, actor: Actor, ids: readonly number[]): Promise<void> {
-  const rows = await lockEmployees(db, ids)
+export const WELCOME_EMPLOYEES = 'welcome_employees'
+const PEOPLE_OF_ONE_ERRAND = 100
+
+/** Invites one employee by mail or text, or again: only the last invitation works, for 7 days (PEOP-10). */
+export async function inviteOne(db: AgencyTransaction, jobs: Jobs, actor: Actor, id: number, by: 'mail' | 'text'): Promise<void> {
+  const [row] = await lockEmployees(db, [id])
+  if (row === undefined) throw new Error('who is invited has just been read')
+  await noteInvited(db, [id])
+  await inviteEmployee(db, row, actor, jobs, by)
+  await recordEvents(db, actor, 'invited', [employeeEvent(row, {})])
+}
+
+/** Puts the welcome of many added people in the queue: their logins open the agency, and each is invited when `invite`. */
+export async function welcomeMany(db: AgencyTransaction, jobs: Jobs, actor: Actor, ids: readonly number[], invite: boolean): Promise<void> {
+  if (invite) await noteInvited(db, ids)
+  for (let from = 0; from < ids.length; from += PEOPLE_OF_ONE_ERRAND) {
+    const some = ids.slice(from, from + PEOPLE_OF_ONE_ERRAND)
+    await jobs.send(db, WELCOME_EMPLOYEES, { agency: db.agency, ids: some.join(','), by: actor.name, invite: invite ? 1 : 0 })
+  }
+}
+
+/** Does the welcome of some added people; who was removed meanwhile is left out. */
+export function welcomeErrand({ database, jobs }: Pick<Platform, 'database' | 'jobs'>): Errand {
+  return async ({ agency, ids, by, invite }) => {
+    await database.inAgency(Number(agency), async (db) => {
+      for (const row of await lockEmployees(db, String(ids).split(',').map(Number))) {
+        if (row.deleted_at !== null) continue
+        if (invite === 1) await inviteEmployee(db, row, { name: String(by) }, jobs)
+        else await linkEmployee(db, row)
+      }
+    })
+  }
+}
+
+async function noteInvited(db: AgencyTransaction, ids: readonly number[]): Promise<void> {
   await db.run(sql`UPDATE employees SET invited_at = now() WHERE dot_authority_id = ${db.agency} AND id = ANY (${ids})`)
-  await recordEvents(db, actor, 'invited', rows.map((row) => employeeEvent(row, {})))
 }

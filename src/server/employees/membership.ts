@@ -1,7 +1,7 @@
 import { message } from '#src/domain/messages'
 import { sql } from '#src/server/platform/database/sql'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
-import { comeBackToTeams, holdersOf, leaveTeams } from '#src/server/employees/store'
+import { comeBackToTeams, holdersOf, leaveTeams, reopenAccounts } from '#src/server/employees/store'
 import { endSessionsOf, roleChanged } from '#src/server/session/end-sessions'
 
 /** Which of email and phone is another's, and the sentence that says so. */
@@ -16,9 +16,10 @@ export async function afterRemoval(db: AgencyTransaction, ids: readonly number[]
   for (const id of await withSessions(db, ids)) await endSessionsOf(db, id)
 }
 
-/** What follows a restore: the teams of the projects that are still there take the person back (PEOP-20). */
-export function afterRestore(db: AgencyTransaction, ids: readonly number[]): Promise<void> {
-  return comeBackToTeams(db, ids)
+/** What follows a restore: the login opens the agency again, the teams of the projects still there take the person back (PEOP-20). */
+export async function afterRestore(db: AgencyTransaction, ids: readonly number[]): Promise<void> {
+  await reopenAccounts(db, ids)
+  await comeBackToTeams(db, ids)
 }
 
 /** What follows a change of roles: sessions end at once, so that nothing of the former role is left (reliability row 19). */

@@ -4,6 +4,7 @@ import { checkStaffChange } from '#src/domain/employees/staff'
 import { afterRemoval, afterRestore, afterRoleChange, whyTaken } from '#src/server/employees/membership'
 import { lockStaff } from '#src/server/employees/staff-lock'
 import { lockEmployees } from '#src/server/employees/store'
+import { linkEmployee } from '#src/server/session/passwords/invite-employee'
 import { sql } from '#src/server/platform/database/sql'
 import { restoreColumnsOf, type RecordToRestore } from '#src/server/record-events/restorer'
 
@@ -52,6 +53,8 @@ export const employeeRestorer = restoreColumnsOf({
     await afterRemoval(db, idsOf(removed))
     await afterRestore(db, idsOf(records.filter((record) => becomes(record) === 'active')))
     await afterRoleChange(db, idsOf(records.filter((record) => record.values['role'] !== undefined && !removed.includes(record))))
+    const moved = records.filter(({ values }) => values['email'] !== undefined || values['phone'] !== undefined)
+    for (const row of await lockEmployees(db, idsOf(moved))) await linkEmployee(db, row)
   },
 })
 

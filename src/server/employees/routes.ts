@@ -5,7 +5,7 @@ import { isRole } from '#src/domain/session/roles'
 import { refuse } from '#src/domain/verdict'
 import { addMany } from '#src/server/employees/add-many'
 import { employeesCsv } from '#src/server/employees/csv'
-import { inviteEmployees } from '#src/server/employees/invitation'
+import { inviteOne, welcomeMany } from '#src/server/employees/invitation'
 import { afterRoleChange } from '#src/server/employees/membership'
 import { bulkAnswer, lockChosenEmployees, split } from '#src/server/employees/selection'
 import { lockStaff } from '#src/server/employees/staff-lock'
@@ -49,7 +49,7 @@ export const employeeRoutes = implement(employees, {
       const { invite = false, dry_run: _dryRun, ...input } = call.body
       const actor = actorOf(call)
       const id = await createEmployee(db, { actor, person: call.person }, input)
-      if (invite) await inviteEmployees(db, call.platform, actor, [id])
+      if (invite) await inviteOne(db, call.platform.jobs, actor, id, 'mail')
       return call.dryRun ? new DryRun({ would_update: 1, refused: [] }) : one(db, id)
     }),
   addMany: (call) =>
@@ -59,7 +59,7 @@ export const employeeRoutes = implement(employees, {
       const typed = lines.map(({ phone, districts = [], ...line }) => ({ ...line, phone: phone ?? '', districts }))
       const { ids, problems } = await addMany(db, { actor, person: call.person }, typed, skip || call.dryRun)
       if (call.dryRun) return new DryRun({ would_update: ids.length, refused: problems.map(({ line, name, message: why }) => ({ id: line, ticket_number: name, message: why })) })
-      if (invite) await inviteEmployees(db, call.platform, actor, ids)
+      await welcomeMany(db, call.platform.jobs, actor, ids, invite)
       return { added: ids.length, employee_ids: ids }
     }),
   update: (call) =>
@@ -88,7 +88,9 @@ export const employeeRoutes = implement(employees, {
     call.inAgency(async (db) => {
       const row = await insistOnActive(db, call.params.id)
       if (row.last_active_at !== null) throw unprocessable('errors.already_signed_in')
-      await inviteEmployees(db, call.platform, actorOf(call), [row.id])
+      const by = call.body.by ?? 'mail'
+      if (by === 'text' && row.phone === null) throw unprocessable('errors.phone_is_required')
+      await inviteOne(db, call.platform.jobs, actorOf(call), row.id, by)
       return one(db, row.id)
     }),
   bulkRoleUpdate: (call) =>

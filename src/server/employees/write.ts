@@ -9,6 +9,7 @@ import { findEmployee, insertEmployees, lockEmployees, setDeleted, updateEmploye
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
 import { changedElsewhere, insist, notFound, unprocessable, type DetailedError } from '#src/server/platform/http/errors'
 import { lastChangedBy } from '#src/server/record-events/last-change'
+import { linkEmployee } from '#src/server/session/passwords/invite-employee'
 import { recordEvents, type ChangedRecord } from '#src/server/record-events/record'
 import type { Undoer } from '#src/server/record-events/restorer'
 
@@ -44,6 +45,7 @@ export async function createEmployee(db: AgencyTransaction, { actor, person }: U
   await insistOnFree(db, 'errors.employee_create', { id: 0, email, phone })
   const [id] = await insertEmployees(db, [employee])
   if (id === undefined) throw new Error('an employee was not inserted')
+  await linkEmployee(db, { id, email, phone })
   await recordEvents(db, actor, 'created', [employeeEvent({ id, first_name, last_name, version: 1 }, { deleted_at: [new Date().toISOString(), null] })])
   return id
 }
@@ -66,6 +68,7 @@ export async function changeEmployee(db: AgencyTransaction, { actor, person }: U
   const after = { ...row, ...kept }
   await insistOnFree(db, 'errors.employee_update', after)
   await updateEmployee(db, id, kept)
+  if (changes['email'] !== undefined || changes['phone'] !== undefined) await linkEmployee(db, after)
   const event = Object.keys(changes).length === 1 && changes['role'] !== undefined ? 'role_changed' : 'updated'
   await recordEvents(db, actor, event, [employeeEvent({ ...after, version: row.version + 1 }, changes)])
   if (changes['role'] !== undefined) await afterRoleChange(db, [id])

@@ -1,0 +1,19 @@
+import { whoMay } from '#src/contract/contract'
+import { openBeside } from '#src/client/people/open-beside'
+import { defineCommand } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'employees.add-many': typeof addMany
+  }
+}
+
+/** Opens the screen on which a list of employees is pasted or chosen as a file (issue 4). */
+export const addMany = defineCommand({
+  title: 'Add many employees',
+  group: 'Administration',
+  scope: 'employee-table',
+  needs: whoMay('change_employees_and_groups'),
+  keywords: ['paste', 'csv', 'spreadsheet', 'import', 'people'],
+  run: (_context, _answers, { workspace }) => openBeside(workspace, '/admin/employees', '/admin/employees/add-many'),
+})

@@ -1,0 +1,33 @@
+import { whoMay } from '#src/contract/contract'
+import { roleNames, roles } from '#src/domain/session/roles'
+import { chosenCount, chosenEmployees, chosenIn, chosenText, saidOfBulk, toldChanged } from '#src/client/people/chosen'
+import { words } from '#src/client/people/messages'
+import { employeeCalls } from '#src/client/people/people-calls'
+import { choiceStep } from '#src/client/workspace/steps'
+import { defineWrite } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'employees.change-role': typeof changeRole
+  }
+}
+
+/** Gives the chosen employees one role; their sessions end at once (PEOP-9, PEOP-11). */
+export const changeRole = defineWrite({
+  title: 'Change role…',
+  group: 'Administration',
+  scope: 'employee-table',
+  needs: whoMay('change_employees_and_groups'),
+  keys: ['r'],
+  keywords: ['promote', 'demote', 'rights', ...roles.map((role) => roleNames[role].toLowerCase())],
+  steps: { role: choiceStep('Role', roles.map((role) => ({ value: role, label: roleNames[role] }))) },
+  when: (context) => chosenIn('active', context),
+  many: chosenCount,
+  preview: (count, context, { role }) => words(count === 1 ? 'becomes_role' : 'become_role', { people: chosenText(context, count), role: roleNames[role] }),
+  write: (context, { role }) => employeeCalls.bulkRoleUpdate({ ...chosenEmployees(context), role }),
+  patch: toldChanged,
+  said: (answer, context, { role }) => saidOfBulk(words('role_given', { people: chosenText(context, answer.updated), role: roleNames[role] }), answer),
+  records: 'employee',
+  undoWords: (answer, context) => words('undo_role', { people: chosenText(context, answer.updated) }),
+  undoable: true,
+})

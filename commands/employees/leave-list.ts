@@ -1,0 +1,17 @@
+import { defineCommand } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'employees.leave-list': typeof leaveList
+  }
+}
+
+/** Leaves the list that is being added, after a question while something is pasted (SHELL-62). */
+export const leaveList = defineCommand({
+  title: 'Leave the list',
+  group: 'Administration',
+  scope: 'employee-list',
+  keys: ['escape'],
+  inFields: true,
+  run: (_context, _answers, { workspace }) => workspace.leavePaneFor('/admin/employees'),
+})

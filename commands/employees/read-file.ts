@@ -1,0 +1,36 @@
+import { whoMay } from '#src/contract/contract'
+import { pastedList } from '#src/client/people/pasted-list'
+import { defineCommand } from '#src/client/workspace/command'
+import type { Step } from '#src/client/workspace/step'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'employees.read-file': typeof readFile
+  }
+}
+
+const file: Step<File> = { kind: 'file', prompt: 'CSV file', format: ({ name }) => name }
+
+/** Reads a CSV file into the list that is being added: UTF-8, else as Windows writes it. */
+export const readFile = defineCommand({
+  title: 'Choose a CSV file…',
+  group: 'Administration',
+  scope: 'employee-list',
+  needs: whoMay('change_employees_and_groups'),
+  keywords: ['upload', 'spreadsheet'],
+  steps: { file },
+  async run(_context, { file: chosen }) {
+    const bytes = await chosen.arrayBuffer()
+    pastedList.chosen = {}
+    pastedList.text = decoded(bytes)
+  },
+})
+
+function decoded(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    // a spreadsheet of an older Windows
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}

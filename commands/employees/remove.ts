@@ -1,0 +1,32 @@
+import { whoMay } from '#src/contract/contract'
+import { chosenCount, chosenEmployees, chosenIn, chosenText, saidOfBulk, toldChanged } from '#src/client/people/chosen'
+import { words } from '#src/client/people/messages'
+import { employeeCalls } from '#src/client/people/people-calls'
+import { defineWrite } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'employees.remove': typeof remove
+  }
+}
+
+/** Soft deletes the chosen employees after a question; their sessions end at once (PEOP-8, PEOP-9, PEOP-20). */
+export const remove = defineWrite({
+  title: 'Remove employees…',
+  group: 'Administration',
+  scope: 'employee-table',
+  needs: whoMay('change_employees_and_groups'),
+  keys: ['delete'],
+  inFields: false,
+  keywords: ['delete', 'end', 'offboard'],
+  when: (context) => chosenIn('active', context),
+  many: chosenCount,
+  preview: (count, context) => words(count === 1 ? 'will_be_removed_one' : 'will_be_removed', { people: chosenText(context, count) }),
+  confirm: (context) => ({ title: words('remove_title', { people: chosenText(context) }), body: words('remove_body'), accept: words('remove') }),
+  write: (context) => employeeCalls.bulkRemove(chosenEmployees(context)),
+  patch: toldChanged,
+  said: (answer, context) => saidOfBulk(words('removed', { people: chosenText(context, answer.updated) }), answer),
+  records: 'employee',
+  undoWords: (answer, context) => words('undo_remove', { people: chosenText(context, answer.updated) }),
+  undoable: true,
+})

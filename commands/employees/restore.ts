@@ -1,0 +1,30 @@
+import { whoMay } from '#src/contract/contract'
+import { chosenCount, chosenEmployees, chosenIn, chosenText, saidOfBulk, toldChanged } from '#src/client/people/chosen'
+import { words } from '#src/client/people/messages'
+import { employeeCalls } from '#src/client/people/people-calls'
+import { defineWrite } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'employees.restore': typeof restore
+  }
+}
+
+/** Restores the chosen deleted employees; they come back to their groups and teams (PEOP-8, PEOP-20). */
+export const restore = defineWrite({
+  title: 'Restore employees',
+  group: 'Administration',
+  scope: 'employee-table',
+  needs: whoMay('change_employees_and_groups'),
+  keys: ['u'],
+  keywords: ['undelete', 'bring back'],
+  when: (context) => chosenIn('deleted', context),
+  many: chosenCount,
+  preview: (count, context) => words(count === 1 ? 'will_be_restored_one' : 'will_be_restored', { people: chosenText(context, count) }),
+  write: (context) => employeeCalls.bulkRestore(chosenEmployees(context)),
+  patch: toldChanged,
+  said: (answer, context) => saidOfBulk(words('restored', { people: chosenText(context, answer.updated) }), answer),
+  records: 'employee',
+  undoWords: (answer, context) => words('undo_restore', { people: chosenText(context, answer.updated) }),
+  undoable: true,
+})

@@ -1,0 +1,20 @@
+import { whoMay } from '#src/contract/contract'
+import { withFilters } from '#src/client/people/employees-source'
+import { defineCommand } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'employees.show-active-users': typeof showActiveUsers
+  }
+}
+
+/** Shows who logged in within the last 30 days, or all active employees again (PEOP-12). */
+export const showActiveUsers = defineCommand({
+  title: 'Active users of the last 30 days',
+  group: 'Administration',
+  scope: 'employee-table',
+  needs: whoMay('view_employees'),
+  keywords: ['logged in', 'last active'],
+  run: ({ pane }, _answers, { workspace }) =>
+    workspace.openPath(withFilters(pane?.path ?? '/admin/employees', ({ search, active }) => ({ ...(search === undefined ? {} : { search }), active: active !== true }))),
+})

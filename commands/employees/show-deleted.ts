@@ -1,0 +1,20 @@
+import { whoMay } from '#src/contract/contract'
+import { withFilters } from '#src/client/people/employees-source'
+import { defineCommand } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'employees.show-deleted': typeof showDeleted
+  }
+}
+
+/** Shows the recently deleted employees with the days that are left, or the active ones again (PEOP-1, CONST-3). */
+export const showDeleted = defineCommand({
+  title: 'Recently deleted employees',
+  group: 'Administration',
+  scope: 'employee-table',
+  needs: whoMay('view_employees'),
+  keywords: ['removed', 'restore'],
+  run: ({ pane }, _answers, { workspace }) =>
+    workspace.openPath(withFilters(pane?.path ?? '/admin/employees', ({ search, deleted }) => ({ ...(search === undefined ? {} : { search }), deleted: deleted !== true }))),
+})

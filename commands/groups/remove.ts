@@ -1,0 +1,40 @@
+import { whoMay } from '#src/contract/contract'
+import { inSentence } from '#src/domain/employees/name'
+import { tellRecordsChanged } from '#src/client/platform/record-changes'
+import { chosenGroups, mayChangeGroups, saidOfGroups } from '#src/client/people/chosen-groups'
+import { words } from '#src/client/people/messages'
+import { groupCalls } from '#src/client/people/people-calls'
+import { countedRecords } from '#src/client/workspace/record-words'
+import { defineWrite } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'groups.remove': typeof remove
+  }
+}
+
+/** Soft deletes the chosen groups after a question; their members stay as they are (PEOP-19). */
+export const remove = defineWrite({
+  title: 'Remove groups…',
+  group: 'Administration',
+  scope: 'group-table',
+  needs: whoMay('change_employees_and_groups'),
+  keys: ['delete'],
+  inFields: false,
+  keywords: ['delete'],
+  when: (context) => mayChangeGroups('active', context),
+  confirm(context) {
+    const chosen = chosenGroups(context)
+    const [only] = chosen
+    const title = chosen.length === 1 && only !== undefined ? words('remove_group_title', { name: inSentence(only.name) }) : words('remove_groups_title', { count: chosen.length })
+    return { title, body: words('remove_group_body'), accept: words('remove') }
+  },
+  write: (context) => chosenGroups(context).map(({ id }) => groupCalls.remove({ id })),
+  said: (_answer, context) => saidOfGroups('removed', chosenGroups(context)),
+  failed: () => tellRecordsChanged('group', null),
+  afterwards: () => tellRecordsChanged('group', null),
+  records: 'group',
+  many: (context) => chosenGroups(context).length,
+  undoWords: (_answer, context) => `remove, ${countedRecords('group', chosenGroups(context).length)}`,
+  undoable: true,
+})

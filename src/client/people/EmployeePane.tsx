@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { checkEmployee } from '#src/domain/employees/employee'
+import { roleNames, roles } from '#src/domain/session/roles'
+import { callApi } from '#src/client/platform/call-api'
+import { ChoiceEntry } from '#src/client/platform/form/ChoiceEntry'
+import { MultiChoiceEntry } from '#src/client/platform/form/MultiChoiceEntry'
+import { SwitchEntry } from '#src/client/platform/form/SwitchEntry'
+import { TextEntry } from '#src/client/platform/form/TextEntry'
+import { useForm } from '#src/client/platform/form/use-form'
+import { queryClient } from '#src/client/platform/query-client'
+import { tellRecordsChanged } from '#src/client/platform/record-changes'
+import { words } from '#src/client/people/messages'
+import { agencyCalls, employeeCalls, nameOf, peopleKeys, type Employee } from '#src/client/people/people-calls'
+import { FormPane } from '#src/client/workspace/form/FormPane'
+import { Skeleton } from '#src/client/workspace/PaneFrame'
+import type { PaneViewProps } from '#src/client/workspace/pane'
+import { usePaneTitle } from '#src/client/workspace/pane-hooks'
+import { usePerson } from '#src/client/workspace/use-person'
+import { workspaceHandle } from '#src/client/workspace/workspace-handle'
+
+const LIST = '/admin/employees'
+const roleChoices = roles.map((role) => ({ value: role, label: roleNames[role] }))
+
+/** What the form holds. */
+interface Held {
+  readonly first_name: string
+  readonly last_name: string
+  readonly email: string
+  readonly phone: string
+  readonly role: string
+  readonly districts: readonly string[]
+  readonly invite: boolean
+  readonly version: number
+}
+
+const nobody: Held = { first_name: '', last_name: '', email: '', phone: '', role: '', districts: [], invite: true, version: 0 }
+
+/** One employee as a form: a new one, or one to edit (PEOP-6). */
+export default function EmployeePane({ params: { employeeId } }: PaneViewProps<{ readonly employeeId: string }>) {
+  const { dot_authority_id: agency } = usePerson()
+  const id = employeeId === 'new' ? null : Number(employeeId)
+  const { data } = useQuery({
+    queryKey: peopleKeys.employee(agency, id ?? 0),
+    queryFn: async ({ signal }) => (await callApi(employeeCalls.detail({ id: id ?? 0 }), { signal })).dot_employee,
+    enabled: id !== null,
+    // what a form begins with is what is there now
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const { data: districts = [] } = useQuery({
+    queryKey: peopleKeys.districts(agency),
+    queryFn: async ({ signal }) => (await callApi(agencyCalls.settings(), { signal, ignore: 'all' })).settings.districts,
+  })
+  if (id !== null && data === undefined) return <Skeleton lines={6} />
+  return <EmployeeForm key={employeeId} id={id} start={data === undefined ? nobody : heldOf(data)} districts={districts} agency={agency} />
+}
+
+function EmployeeForm({ id, start, districts, agency }: { readonly id: number | null; readonly start: Held; readonly districts: readonly string[]; readonly agency: number }) {
+  const isNew = id === null
+  const title = isNew ? words('new_employee') : nameOf(start)
+  usePaneTitle(title)
+  const form = useForm({
+    start,
+    labels: {
+      first_name: words('first_name'), last_name: words('last_name'), email: words('email'), phone: words('phone'), role: words('role'), districts: words('districts'),
+    },
+    check: (values: Held) => checkEmployee(values),
+    request({ invite, version, ...values }: Held, changed) {
+      if (id === null) return employeeCalls.create({ ...values, districts: [...values.districts], invite })
+      const sent = Object.fromEntries(changed.filter((name) => name in values).map((name) => [name, Reflect.get(values, name)]))
+      return employeeCalls.update({ id, version, ...sent })
+    },
+    records: 'employee',
+    said: ({ dot_employee: saved }) => words(isNew ? 'added' : 'saved', { name: nameOf(saved) }),
+    undoWords: ({ dot_employee: saved }) => words(isNew ? 'undo_add' : 'undo_edit', { name: nameOf(saved) }),
+    present: (row) => heldOf(row),
+    saved({ dot_employee: saved }) {
+      queryClient.setQueryData(peopleKeys.employee(agency, saved.id), saved)
+      tellRecordsChanged('employee', [saved.id])
+      workspaceHandle.leavePaneFor(LIST)
+    },
+    show: (name, value) => (name === 'role' ? (roleChoices.find((choice) => choice.value === value)?.label ?? '') : Array.isArray(value) ? value.join(', ') : String(value)),
+  })
+  const choices = useMemo(() => [...new Set([...districts, ...start.districts])].map((name) => ({ value: name, label: name })), [districts, start.districts])
+  return (
+    <FormPane form={form} label={title} leaveTo={LIST} {...(isNew ? { save: words('add') } : {})}>
+      <TextEntry form={form} name="first_name" isRequired isFirst />
+      <TextEntry form={form} name="last_name" isRequired />
+      <TextEntry form={form} name="email" type="email" isRequired />
+      <TextEntry form={form} name="phone" type="tel" hint={words('phone_format')} />
+      <ChoiceEntry form={form} name="role" isRequired choices={roleChoices} />
+      {choices.length > 0 && <MultiChoiceEntry form={form} name="districts" choices={choices} />}
+      {isNew && <SwitchEntry form={form} name="invite" label={words('invite')} hint={words('invite_hint')} />}
+    </FormPane>
+  )
+}
+
+function heldOf(row: object): Held {
+  // a 409 carries the row as the list answers it
+  const { first_name, last_name, email, phone, role, districts, version } = row as Employee
+  return { first_name, last_name, email, phone: phone ?? '', role, districts, invite: false, version }
+}

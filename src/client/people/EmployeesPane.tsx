@@ -1,0 +1,60 @@
+import { useMemo, useState } from 'react'
+import type { TableHandle } from '#src/client/platform/table/handle'
+import type { Filters } from '#src/client/platform/table/model'
+import { employeeColumns, employeeNoun } from '#src/client/people/columns'
+import { employeesSource, filtersOf, withFilters, type ListFilters } from '#src/client/people/employees-source'
+import { words } from '#src/client/people/messages'
+import type { Employee } from '#src/client/people/people-calls'
+import { CommandButton } from '#src/client/workspace/CommandButton'
+import { usePanePath } from '#src/client/workspace/location'
+import type { PaneViewProps } from '#src/client/workspace/pane'
+import { usePane, usePaneTitle } from '#src/client/workspace/pane-hooks'
+import { BarToggleButton } from '#src/client/workspace/table/FilterBar'
+import { TablePane } from '#src/client/workspace/table/TablePane'
+import { useLiveRecords } from '#src/client/workspace/table/use-live-records'
+import { usePerson } from '#src/client/workspace/use-person'
+
+const kinds = ['employee', 'group'] as const
+
+/** The employees of the agency: active, recently deleted, or active in the last 30 days (PEOP-1, PEOP-12). */
+export default function EmployeesPane({ search: query }: PaneViewProps) {
+  const { dot_authority_id: agency, dot_authority_name: agencyName } = usePerson()
+  const pane = usePane()
+  const path = usePanePath(pane.id)
+  usePaneTitle(words('employees'), agencyName)
+  const [table, setTable] = useState<TableHandle<Employee> | null>(null)
+  useLiveRecords(table, kinds)
+  const filters = useMemo(() => filtersOf(query), [query])
+  const isDeleted = filters.deleted === true
+  const columns = useMemo(() => employeeColumns(isDeleted), [isDeleted])
+  const source = useMemo(() => employeesSource(agency), [agency])
+  const wire = useMemo<Filters>(() => ({ ...filters }), [filters])
+  const change = (to: ListFilters, replace = false) => pane.navigate(withFilters(path, () => to), { replace })
+  return (
+    <TablePane<Employee>
+      name="employees"
+      label={words('employees')}
+      noun={employeeNoun}
+      columns={columns}
+      source={source}
+      filters={wire}
+      isFiltered={filters.search !== undefined}
+      onClearFilters={() => change({ ...filters, search: '' })}
+      empty={words(isDeleted ? 'no_deleted_employees' : filters.active === true ? 'no_active_users' : 'no_employees')}
+      search={filters.search ?? ''}
+      searchLabel={words('search_employees')}
+      onSearch={(search) => change({ ...filters, search }, true)}
+      onTable={setTable}
+      bar={
+        <>
+          <BarToggleButton command="employees.show-active-users" label={words('active_users')} isOn={filters.active === true} />
+          <BarToggleButton command="employees.show-deleted" label={words('deleted')} isOn={isDeleted} />
+          <span className="table-bar-end">
+            <CommandButton id="employees.add-many" />
+            <CommandButton id="employees.add" look="filled" />
+          </span>
+        </>
+      }
+    />
+  )
+}

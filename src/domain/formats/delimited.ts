@@ -1,0 +1,38 @@
+/**
+ * The lines and cells of a pasted table or a CSV file (RFC 4180): tabs where the first line has one, else commas, else
+ * semicolons. A quoted cell may hold separators, line ends and doubled quotes. Lines without any text are left out; each
+ * keeps its number, as the spreadsheet counts.
+ */
+export function readDelimited(text: string): { readonly line: number; readonly cells: readonly string[] }[] {
+  const separator = separatorOf(text)
+  const rows: string[][] = [[]]
+  let cell = ''
+  let quoted = false
+  const endCell = () => {
+    rows.at(-1)?.push(cell)
+    cell = ''
+  }
+  for (let at = text.startsWith('\ufeff') ? 1 : 0; at < text.length; at += 1) {
+    const sign = text[at] ?? ''
+    if (quoted) {
+      if (sign !== '"') cell += sign
+      else if (text[at + 1] === '"') {
+        cell += '"'
+        at += 1
+      } else quoted = false
+    } else if (sign === '"' && cell === '') quoted = true
+    else if (sign === separator) endCell()
+    else if (sign === '\n' || sign === '\r') {
+      if (sign === '\r' && text[at + 1] === '\n') at += 1
+      endCell()
+      rows.push([])
+    } else cell += sign
+  }
+  endCell()
+  return rows.map((cells, at) => ({ line: at + 1, cells })).filter(({ cells }) => cells.some((one) => one.trim() !== ''))
+}
+
+function separatorOf(text: string): string {
+  const [first = ''] = text.split(/[\r\n]/, 1)
+  return ['\t', ',', ';'].find((sign) => first.includes(sign)) ?? ','
+}

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openMailServer, openTextGateway, type Mailbox } from '#tests/api/session/mailbox'
+import type { SignedInClient } from '#tests/api/signed-in'
+import { openTestServer, type TestServer } from '#tests/api/test-server'
+
+let server: TestServer
+let admin: SignedInClient
+let mail: Mailbox
+let texts: Mailbox
+
+beforeAll(async () => {
+  mail = await openMailServer()
+  texts = await openTextGateway()
+  server = await openTestServer({ SMTP_URL: mail.url, TEXT_GATEWAY_URL: texts.url, PUBLIC_URL: 'https://slips.example.gov' })
+  admin = await server.signedIn('administrator')
+})
+afterAll(async () => {
+  await server.close()
+  await Promise.all([mail.close(), texts.close()])
+})
+
+const person = (name: string, more: object = {}) => ({ first_name: name, last_name: 'Invited', email: `${name}@invited.example`, role: 'pending', ...more })
+
+test('PEOP-10 a new employee is invited by mail, and again by mail or text, until they have come in', async () => {
+  const made = (await admin.post('/v3/dot_employees', { ...person('mia', { phone: '5552013377' }), invite: true })).body.dot_employee
+  expect(made).toMatchObject({ status: 'invited', invited_at: expect.any(String) })
+  const first = await mail.nextTo('mia@invited.example')
+  expect((await admin.post(`/v3/dot_employees/${made.id}/invite`, {})).status).toBe(200)
+  const second = await mail.nextTo('mia@invited.example', 2)
+  expect(second.content).not.toBe(first.content)
+  expect((await admin.post(`/v3/dot_employees/${made.id}/invite`, { by: 'text' })).status).toBe(200)
+  expect((await texts.nextTo('+15552013377')).content).toContain('https://slips.example.gov/auth/invitation')
+  await server.owner.query('UPDATE employees SET last_active_at = now() WHERE id = $1', [made.id])
+  const late = await admin.post(`/v3/dot_employees/${made.id}/invite`, {})
+  expect([late.status, late.body.message]).toEqual([422, 'This person has signed in already.'])
+})
+
+test('PEOP-10 everybody of a pasted list is invited', async () => {
+  const lines = ['noa', 'oli', 'pia'].map((name, at) => ({ line: at + 1, ...person(name) }))
+  expect((await admin.post('/v3/dot_employees/add_many', { dot_employees: lines, invite: true })).body.added).toBe(3)
+  for (const { email } of lines) expect((await mail.nextTo(email)).to).toContain(email)
+})
+
+test('AUTH-72 with a new email the former address opens the agency no more', async () => {
+  const made = await server.make.employee({ role: 'pending' })
+  const open = async () => (await server.owner.query('SELECT l.email FROM agency_accounts a JOIN logins l ON l.id = a.login_id WHERE a.employee_id = $1', [made.id])).rows
+  expect(await open()).toEqual([{ email: made.email }])
+  const changed = await admin.patch(`/v3/dot_employees/${made.id}`, { version: 1, email: 'elsewhere@invited.example' })
+  expect(changed.status).toBe(200)
+  expect(await open()).toEqual([{ email: 'elsewhere@invited.example' }])
+  await admin.post('/v1/slips/undo', { change_set: changed.headers.get('change-set') })
+  expect(await open()).toEqual([{ email: made.email }])
+})
