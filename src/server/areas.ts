@@ -1,13 +1,12 @@
 import { accessRequestRoutes } from '#src/server/access-requests/routes'
 import { accountRoutes } from '#src/server/account/routes'
 import { apiKeyRoutes } from '#src/server/api-keys/routes'
+import { employeeRoutes } from '#src/server/employees/routes'
+import { groupRoutes } from '#src/server/groups/routes'
 import { deviceRoutes } from '#src/server/devices/routes'
 import { changeOrderRoutes } from '#src/server/change-orders/routes'
 import { contractItemRoutes } from '#src/server/contract-items/routes'
-import { exportRoutes } from '#src/server/exports/routes'
 import { featureFlagRoutes } from '#src/server/feature-flags/routes'
-import { employeeRoutes } from '#src/server/employees/routes'
-import { groupRoutes } from '#src/server/groups/routes'
 import { importRoutes } from '#src/server/imports/routes'
 import { jobRoutes } from '#src/server/jobs/routes'
 import { masterPayItemRoutes } from '#src/server/master-pay-items/routes'
@@ -22,6 +21,7 @@ import { projectRoutes } from '#src/server/projects/routes'
 import { receiptRoutes } from '#src/server/receipt/routes'
 import { reconciliationRoutes } from '#src/server/reconciliation/routes'
 import { searchHistoryRoutes } from '#src/server/search-histories/routes'
+import { passwordRoutes } from '#src/server/session/passwords/routes'
 import { sessionRoutes } from '#src/server/session/routes'
 import { ticketChangeRoutes } from '#src/server/tickets/change-routes'
 import { lookupRoutes } from '#src/server/tickets/lookups'
@@ -34,16 +34,16 @@ export const areas: readonly Implementation[] = [
   accessRequestRoutes,
   accountRoutes,
   apiKeyRoutes,
+  employeeRoutes,
+  groupRoutes,
   deviceRoutes,
   changeOrderRoutes,
   contractItemRoutes,
-  exportRoutes,
   featureFlagRoutes,
-  employeeRoutes,
-  groupRoutes,
   importRoutes,
   jobRoutes,
   lookupRoutes,
+  passwordRoutes,
   masterPayItemRoutes,
   payItemRoutes,
   documentRoutes,

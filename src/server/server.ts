@@ -18,10 +18,12 @@ import { healthRoutes } from '#src/server/platform/health/routes'
 import { openMetrics } from '#src/server/platform/health/metrics'
 import { serveClient } from '#src/server/platform/http/client-files'
 import { openJobs } from '#src/server/platform/jobs/queue'
+import { MESSAGE_OUT, messageErrand } from '#src/server/platform/messages-out/send-message'
 import type { Platform } from '#src/server/platform/platform'
 import { startPurging } from '#src/server/retention/nightly'
 import { projectsOf } from '#src/server/projects/projects-of'
 import { openIdentify } from '#src/server/session/identify'
+import { PASSWORD_RESET, passwordResetErrand, SIGN_UP, signUpErrand } from '#src/server/session/passwords/request-message'
 
 /** A server that listens, and the one way to stop it. */
 export interface RunningServer {
@@ -70,6 +72,9 @@ export async function startServer(configuration: Configuration, ownerConnectionS
     await serveClient(app)
     jobs.work(TICKET_EXPORT, ticketExportWorker(platform))
     jobs.work(TICKET_IMPORT, ticketImportWorker(platform))
+    jobs.serve(MESSAGE_OUT, messageErrand(platform))
+    jobs.serve(PASSWORD_RESET, passwordResetErrand(platform))
+    jobs.serve(SIGN_UP, signUpErrand(platform))
     await jobs.open()
     stopPurging = startPurging(platform)
     const address = await app.listen({ host: configuration.host, port: configuration.port })

@@ -47,6 +47,9 @@ const samples: Readonly<Record<string, Sample>> = {
     params: { projectId: material.ids.project },
     body: { slip_ids: [await slipFor(material)], project_pay_item_id: material.ids.item, external_dot_contractor_id: material.ids.contractor },
   }),
+  'POST /v2/projects/:projectId/pay_item_assignments/bulk_clear': async (material) => ({
+    params: { projectId: material.ids.project }, body: { slip_ids: [await codedFor(material)] },
+  }),
   'GET /v1/projects/:projectId/assign_pay_code_slips': ({ ids }) => ({
     params: { projectId: ids.project }, query: { project_id: ids.project, filters: { id: { IN: [ids.slip] } }, total_by_material: true },
   }),

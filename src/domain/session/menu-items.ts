@@ -112,6 +112,9 @@ function shownItem(item: MenuItem, visitor: Visitor): readonly MenuItem[] {
   return items.length === 0 ? [] : [{ ...item, items }]
 }
 
+/** Every place that an item of some menu leads to. */
+export const menuPlaces: ReadonlySet<string> = new Set([...admin, ...opsTop, ...opsBottom].flatMap(placesOf).map(({ to }) => to))
+
 /** What a menu calls the place of a path, or null when no item leads there or above it. */
 export function placeName(path: string): string | null {
   const places = [...admin, ...opsTop, ...opsBottom].flatMap(placesOf).filter(({ to }) => isUnder(path, to))

@@ -1,4 +1,4 @@
-import { placeName } from '#src/domain/session/menu-items'
+import { menuPlaces } from '#src/domain/session/menu-items'
 import { isUnder } from '#src/domain/session/routes'
 
 /** Places of §2 that no menu leads to, by pattern: `:` stands for any one part. */
@@ -31,7 +31,7 @@ export const featureRoutes: Readonly<Record<string, string | null>> = {
 
 /** Whether §2 knows a path, built or not: every other one leads to / (SHELL-50). */
 export function isPlace(path: string): boolean {
-  return placeName(path) !== null || places.some((pattern) => fits(pattern, path))
+  return menuPlaces.has(path) || Object.hasOwn(featureRoutes, path) || places.some((pattern) => fits(pattern, path))
 }
 
 /** The place whose screen a feature route opens; null for a path that is none of them, or that only lists links (SHELL-46). */

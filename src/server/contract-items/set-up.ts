@@ -67,7 +67,7 @@ async function makeDoNotPay(db: AgencyTransaction, actor: Actor, projectId: numb
       is_dnp: true,
     },
   ])
-  await recordEvents(db, actor, 'created', [{ kind: 'pay_item', id, name: code, version: 1, dot_project_id: projectId, changes: { is_dnp: [null, true] } }])
+  await recordEvents(db, actor, 'made_do_not_pay', [{ kind: 'pay_item', id, name: code, version: 1, dot_project_id: projectId, changes: { is_dnp: [null, true] } }])
 }
 
 function stored(state: HeldContract['state']): 'setting_up' | 'ready' | 'confirmed' {

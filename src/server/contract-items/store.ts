@@ -37,6 +37,18 @@ export async function insertItems(db: AgencyTransaction, projectId: number, item
   return rows.map(({ id }) => id)
 }
 
+/** Writes items again under the ids that they had. */
+export async function insertItemsAgain(db: AgencyTransaction, projectId: number, items: readonly Omit<HeldItem, 'version'>[]): Promise<void> {
+  await db.run(sql`
+    INSERT INTO pay_items (dot_authority_id, dot_project_id, id, line_number, item_code, item_number, item_description, estimated_quantity,
+      estimated_qty_uom, source_only, mobile_favorite, e_ticket_available, original_contract, is_dnp)
+    SELECT ${db.agency}, ${projectId}, id, line_number, item_code, item_number, item_description, estimated_quantity, estimated_qty_uom, source_only,
+      mobile_favorite, e_ticket_available, original_contract, is_dnp
+    FROM jsonb_to_recordset(${JSON.stringify(items)}::jsonb) AS given (id int, line_number int, item_code text, item_number text, item_description text,
+      estimated_quantity numeric, estimated_qty_uom text, source_only boolean, mobile_favorite boolean, e_ticket_available boolean,
+      original_contract boolean, is_dnp boolean)`)
+}
+
 /** An item as a write of it finds it, held until the transaction ends. */
 export interface HeldItem {
   readonly id: number

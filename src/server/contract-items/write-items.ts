@@ -122,7 +122,11 @@ export async function planDelete(db: AgencyTransaction, contract: HeldContract, 
 export async function removeItems(db: AgencyTransaction, actor: Actor, projectId: number, items: readonly HeldItem[]): Promise<void> {
   const listed = await contractorsOfItems(db, items.map(({ id }) => id))
   await deleteItems(db, items.map(({ id }) => id))
-  await recordEvents(db, actor, 'deleted', items.map((item) => eventOf(projectId, item, deletedChanges(item, listed.get(item.id) ?? []))))
+  await recordEvents(db, actor, 'deleted', items.map((item) => ({
+    ...eventOf(projectId, item, deletedChanges(item, listed.get(item.id) ?? [])),
+    // a row that is gone has no version: an undo finds it as it was left
+    version: null,
+  })))
 }
 
 async function contractFields(db: AgencyTransaction, contract: HeldContract, item: HeldItem, sent: SentPayItem): Promise<ContractItemFields | Record<string, never>> {

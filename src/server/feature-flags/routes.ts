@@ -12,7 +12,7 @@ export const featureFlagRoutes = implement(featureFlags, {
       const switched = await setFlag(db, body.name, body.on)
       if (switched !== null) {
         const { id, version, before } = switched
-        const changed = { kind: 'feature_flag', id, name: body.name, version, dot_project_id: null, changes: { on: [before, body.on] } } as const
+        const changed = { kind: 'feature_flag', id, name: body.name, version, dot_project_id: null, changes: { is_on: [before, body.on] } } as const
         await recordEvents(db, actorOf(call), body.on ? 'switched_on' : 'switched_off', [changed])
       }
       return writeFeatureFlags(await findFlags(db), true)

@@ -115,7 +115,7 @@ async function makeMasterItems(db: AgencyTransaction, actor: Actor, items: reado
 async function removeMasterItems(db: AgencyTransaction, actor: Actor, held: readonly HeldMasterItem[]): Promise<void> {
   await deleteMasterItems(db, held.map(({ id }) => id))
   await recordEvents(db, actor, 'deleted', held.map((item) => ({
-    kind: 'master_pay_item', id: item.id, name: item.item_code, version: item.version, dot_project_id: null,
+    kind: 'master_pay_item', id: item.id, name: item.item_code, version: null, dot_project_id: null,
     changes: Object.fromEntries(fields.map((field) => [field, [item[field], null]])),
   })))
 }

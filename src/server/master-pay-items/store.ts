@@ -42,6 +42,15 @@ export async function insertMasterItems(db: AgencyTransaction, items: readonly M
   return rows.map(({ id }) => id)
 }
 
+/** Writes items again under the ids that they had. */
+export async function insertMasterItemsAgain(db: AgencyTransaction, items: readonly (MasterItemFields & { readonly id: number })[]): Promise<void> {
+  const keyed = items.map((item) => ({ ...item, key: comparisonKey(item.item_code) }))
+  await db.run(sql`
+    INSERT INTO master_pay_items (dot_authority_id, id, item_code, item_code_key, item_description, uom)
+    SELECT ${db.agency}, id, item_code, key, item_description, uom
+    FROM jsonb_to_recordset(${JSON.stringify(keyed)}::jsonb) AS given (id int, item_code text, key text, item_description text, uom text)`)
+}
+
 /** Sets an item's fields; answers its new version. */
 export async function setMasterItem(db: AgencyTransaction, id: number, item: MasterItemFields): Promise<number> {
   const { version } = await db.one(sql<{ version: number }>`

@@ -62,6 +62,37 @@ export const settings = {
     expected: 'an address such as https://slips.example.gov, without a path',
     parse: origin,
   }),
+  smtpUrl: optional({
+    name: 'SMTP_URL',
+    purpose: 'the mail server that sends our mail; unset: mail stays in the outbox that administrators see',
+    default: null,
+    expected: 'an address such as smtp://user:password@mail.example.gov:587 or smtps://...',
+    parse: addressOf('smtp:', 'smtps:'),
+    secret: true,
+  }),
+  mailFrom: required({
+    name: 'MAIL_FROM',
+    purpose: 'the sender that our mail names',
+    default: 'slipway@localhost',
+    expected: 'an email such as slips@example.gov',
+    parse: (text) => (/^[^\s@<>,;"]+@[^\s@<>,;"]+$/.test(text) ? text : undefined),
+  }),
+  textGatewayUrl: optional({
+    name: 'TEXT_GATEWAY_URL',
+    purpose: 'the HTTP gateway that sends our text messages (POST {to, text}); unset: they stay in the outbox',
+    default: null,
+    expected: 'an address that begins with https:// or http://',
+    parse: addressOf('https:', 'http:'),
+    secret: true,
+  }),
+  textGatewayToken: optional({
+    name: 'TEXT_GATEWAY_TOKEN',
+    purpose: 'the bearer token that the gateway for text messages asks for',
+    default: null,
+    expected: '1 to 500 letters, digits and signs without a space',
+    parse: (text) => (/^[\x21-\x7e]{1,500}$/.test(text) ? text : undefined),
+    secret: true,
+  }),
   trustedProxies: required({
     name: 'TRUSTED_PROXIES',
     purpose: 'addresses or networks of the proxies whose X-Forwarded-For is believed',
@@ -208,6 +239,13 @@ function origin(text: string): string | undefined {
   const url = parsedUrl(text)
   if (url === null || !['https:', 'http:'].includes(url.protocol)) return undefined
   return url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '' ? url.origin : undefined
+}
+
+function addressOf(...protocols: readonly string[]) {
+  return (text: string): string | undefined => {
+    const url = parsedUrl(text)
+    return url !== null && protocols.includes(url.protocol) && url.hostname !== '' ? text : undefined
+  }
 }
 
 function databaseAddress(text: string): string | undefined {

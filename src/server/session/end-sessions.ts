@@ -16,7 +16,7 @@ export async function endSessionsOf(db: AgencyTransaction, employeeId: number): 
   const ended = await db.many(sql<EndedSession>`
     UPDATE sessions SET ended_at = now()
     WHERE dot_authority_id = ${db.agency} AND (ended_at IS NULL OR ended_at > now())
-      AND (employee_id = ${employeeId} OR impersonator_login_id = (
+      AND (employee_id = ${employeeId} OR impersonator_login_id IN (
         SELECT login_id FROM agency_accounts WHERE dot_authority_id = ${db.agency} AND employee_id = ${employeeId}))
     RETURNING id, employee_id`)
   return forgetAndTell(db, ended)

@@ -6,8 +6,9 @@ import { testDatabase, type TestDatabase } from '#tests/database'
 
 /** Tables that belong to no agency: behind the door `inInstallation`. A new one is a decision, made here. */
 const INSTALLATION = [
-  'agency_accounts', 'api_key_hashes', 'dot_authorities', 'impersonation_tokens', 'installation_secrets', 'logins', 'refresh_tokens', 'schema_migrations',
-  'sessions', 'sign_in_failures', 'signing_keys', 'sso_attempts', 'sso_first_sign_ins', 'sso_identities', 'sso_providers',
+  'activation_tokens', 'agency_accounts', 'api_key_hashes', 'dot_authorities', 'impersonation_tokens', 'installation_secrets', 'logins',
+  'messages_out', 'refresh_tokens', 'schema_migrations', 'sessions', 'sign_in_failures', 'signing_keys', 'sso_attempts', 'sso_first_sign_ins',
+  'sso_identities', 'sso_providers', 'verification_codes',
 ]
 /** Functions that run with their owner's rights. A new one is a decision, made here. */
 const SECURITY_DEFINERS = ['search_slip_ids']

@@ -35,7 +35,7 @@ test('SHELL-29 a switch leaves an event with who, what and from where to where; 
   await administrator.patch('/v3/feature_flags', { name: 'show_dwr', on: true })
   const { rows } = await server.owner.query(
     `SELECT event, record_name, changes, actor_employee_id FROM record_events WHERE record_kind = 'feature_flag' AND actor_employee_id = $1`, [administrator.person.id])
-  expect(rows).toEqual([{ event: 'switched_on', record_name: 'show_dwr', changes: { on: [false, true] }, actor_employee_id: administrator.person.id }])
+  expect(rows).toEqual([{ event: 'switched_on', record_name: 'show_dwr', changes: { is_on: [false, true] }, actor_employee_id: administrator.person.id }])
 })
 
 test('SHELL-29 a flag of one agency is not switched in another, and one that is no flag is refused', async () => {
@@ -66,9 +66,17 @@ test('SHELL-29 ten switches of one flag at once leave one state and the versions
   const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => administrator.patch('/v3/feature_flags', { name: 'photo_scan_enabled', on: at % 2 === 0 })))
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
   const { rows } = await server.owner.query(
-    `SELECT record_version, changes->'on' AS "on" FROM record_events WHERE record_name = 'photo_scan_enabled' AND actor_employee_id = $1 ORDER BY id`, [administrator.person.id])
+    `SELECT record_version, changes->'is_on' AS "on" FROM record_events WHERE record_name = 'photo_scan_enabled' AND actor_employee_id = $1 ORDER BY id`, [administrator.person.id])
   rows.forEach(({ record_version, on }, at) => {
     expect(on).toEqual([!on[1], on[1]])
     if (at > 0) expect(record_version).toBe(rows[at - 1].record_version + 1)
   })
+})
+
+test('SHELL-29 who switched a flag takes it back by the one undo', async () => {
+  const administrator = await server.signedIn('administrator')
+  const switched = await administrator.patch('/v3/feature_flags', { name: 'project_stationing', on: true })
+  const undone = await administrator.post('/v1/slips/undo', { change_set: switched.headers.get('change-set') })
+  expect(undone.status).toBe(200)
+  expect(readFeatureFlags((await administrator.get('/v3/feature_flags')).body).project_stationing).toBe(false)
 })

@@ -41,7 +41,7 @@ const areas: Readonly<Record<string, string>> = {
   'api-keys': ADMINISTRATOR,
   reconciliation: ASSIGN,
   'feature-flags': ADMINISTRATOR,
-  shell: ANY,
+  workshop: ADMINISTRATOR,
 }
 
 /** Commands that the feature-flag access check guards as well (SHELL-27). */
