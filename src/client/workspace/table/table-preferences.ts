@@ -11,7 +11,21 @@ import type { ColumnPreference, TablePreference } from '#src/client/platform/tab
 const calls = requests(workspace)
 
 /** The tables whose columns and order a person keeps on the server (TICK-98). */
-export type TableName = 'slips' | 'manage_tickets' | 'reconciliation' | 'reconciliation_pay_items' | 'reconciliation_materials' | 'reconciliation_periods' | 'projects' | 'employees' | 'groups' | 'feature_flags'
+export type TableName =
+  | 'slips'
+  | 'manage_tickets'
+  | 'reconciliation'
+  | 'reconciliation_pay_items'
+  | 'reconciliation_materials'
+  | 'reconciliation_periods'
+  | 'projects'
+  | 'project_team'
+  | 'project_activity'
+  | 'project_documents'
+  | 'projects_map'
+  | 'feature_flags'
+  | 'employees'
+  | 'groups'
 
 const keyOf = (table: TableName) => ['table-preference', table] as const
 
