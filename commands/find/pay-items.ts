@@ -1,3 +1,4 @@
+import { projectRoles } from '#src/contract/contract'
 import { defineCommand } from '#src/client/workspace/command'
 
 declare module '#src/client/workspace/command' {
@@ -11,6 +12,7 @@ export const payItems = defineCommand({
   title: 'Find a pay item',
   group: 'Find',
   scope: 'everywhere',
+  needs: projectRoles,
   keywords: ['search', 'go', 'open'],
   run: (_context, _answers, { palette }) => palette.open('$'),
 })

@@ -1,3 +1,4 @@
+import { whoMay } from '#src/contract/contract'
 import { defineCommand } from '#src/client/workspace/command'
 
 declare module '#src/client/workspace/command' {
@@ -11,6 +12,7 @@ export const tickets = defineCommand({
   title: 'Find a ticket',
   group: 'Find',
   scope: 'everywhere',
+  needs: whoMay('see_project_tickets', 'see_plant_tickets'),
   keywords: ['search', 'go', 'open'],
   run: (_context, _answers, { palette }) => palette.open('#'),
 })

@@ -1,3 +1,4 @@
+import { projectRoles } from '#src/contract/contract'
 import { projectStep } from '#src/client/projects/project-step'
 import { defineCommand } from '#src/client/workspace/command'
 
@@ -12,6 +13,7 @@ export const openProject = defineCommand({
   title: 'Open project…',
   group: 'Projects',
   scope: 'everywhere',
+  needs: projectRoles,
   keys: ['alt+o'],
   keywords: ['go', 'contract', 'job'],
   steps: { project: projectStep() },

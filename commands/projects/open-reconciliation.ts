@@ -12,6 +12,7 @@ export const openReconciliation = defineCommand({
   title: 'Open reconciliation…',
   group: 'Projects',
   scope: 'everywhere',
+  needs: { route: '/reconciliation' },
   keys: ['alt+shift+r'],
   keywords: ['code', 'pay items', 'go'],
   steps: { project: projectStep({ unless: projectHere }) },

@@ -1,3 +1,4 @@
+import { projectRoles } from '#src/contract/contract'
 import { allow, refuse } from '#src/domain/verdict'
 import { defineCommand } from '#src/client/workspace/command'
 
@@ -12,6 +13,7 @@ export const openRow = defineCommand({
   title: 'Open this project',
   group: 'Projects',
   scope: 'project-table',
+  needs: projectRoles,
   keys: ['enter'],
   inFields: false,
   when: ({ row }) => (row === null ? refuse('workspace.no_row') : allow),

@@ -1,3 +1,4 @@
+import { projectRoles } from '#src/contract/contract'
 import { projectHere, projectStep } from '#src/client/projects/project-step'
 import { defineCommand } from '#src/client/workspace/command'
 
@@ -12,6 +13,7 @@ export const openTickets = defineCommand({
   title: 'Open tickets of project…',
   group: 'Projects',
   scope: 'everywhere',
+  needs: projectRoles,
   keywords: ['feed', 'go'],
   steps: { project: projectStep({ unless: projectHere }) },
   run(context, { project }, { workspace }) {

@@ -1,3 +1,4 @@
+import { projectRoles } from '#src/contract/contract'
 import { withProjectFilters } from '#src/client/projects/projects-source'
 import { defineCommand } from '#src/client/workspace/command'
 
@@ -12,6 +13,7 @@ export const showArchived = defineCommand({
   title: 'Show archived projects',
   group: 'Projects',
   scope: 'project-table',
+  needs: projectRoles,
   run: ({ pane }, _answers, { workspace }) =>
     workspace.openPath(withProjectFilters(pane?.path ?? '/projects', (filters) => ({ ...filters, archived: filters.archived !== true }))),
 })

@@ -1,6 +1,8 @@
 import { message } from '#src/domain/messages'
+import { checkPayCodeCount } from '#src/domain/reconciliation/assign-many'
 import { may } from '#src/domain/session/abilities'
 import { allow, firstRefusal, refuse } from '#src/domain/verdict'
+import type { RequestValue } from '#src/client/platform/requests'
 import { defineWrite } from '#src/client/workspace/command'
 import { refreshTable } from '#src/client/reconciliation/drawer/coding-run'
 import { projectIdOf } from '#src/client/reconciliation/project-here'
@@ -15,7 +17,7 @@ declare module '#src/client/workspace/command' {
   }
 }
 
-/** Takes the pay codes of the chosen tickets off, after a confirmation that says how many (RECO-90). */
+/** Takes the pay codes of the chosen tickets off, at most 5,000, after a confirmation that says how many (RECO-90). */
 export const removeAssignment = defineWrite({
   title: 'Remove pay codes',
   group: 'Reconciliation',
@@ -27,29 +29,24 @@ export const removeAssignment = defineWrite({
     firstRefusal(
       may('assign_pay_codes', context.person),
       projectIdOf(context) === null ? refuse('errors.no_project_here') : allow,
-      chosenCount(context) === 0 ? refuse('errors.no_tickets_selected') : allow,
-      chosenIds(context) === null ? refuse('errors.clear_by_number', { max: CLEAR_AT_MOST }) : allow,
+      chosenCount(context) === 0 ? refuse('errors.no_tickets_selected') : checkPayCodeCount(chosenCount(context)),
     ),
-  confirm: (context) => ({
-    title: words('clear_title'),
-    body: words(chosenCount(context) === 1 ? 'clear_body_one' : 'clear_body', { count: chosenCount(context) }),
-    accept: words('clear_accept'),
-  }),
-  write: (context) => reconciliationCalls.clear({ projectId: projectIdOf(context) ?? 0, haulhub_slip_id: [...(chosenIds(context) ?? [])], versions: seenPairs(context) }),
+  // of many the preview says how many before it is done
+  confirm: (context) => (context.selection.count > 1 ? null : { title: words('clear_title'), body: words('clear_body_one'), accept: words('clear_accept') }),
+  preview: (count) => words('clear_body', { count }),
+  write(context): RequestValue {
+    const projectId = projectIdOf(context) ?? 0
+    const chosen = chosenTickets(context)
+    const [only, ...others] = 'slip_ids' in chosen ? chosen.slip_ids : []
+    return only !== undefined && others.length === 0
+      ? reconciliationCalls.clear({ projectId, haulhub_slip_id: [only], versions: seenPairs(context) })
+      : reconciliationCalls.clearMany({ projectId, ...chosen, ...versionsOf(context) })
+  },
   said: (_answer, context) => message('toasts.codes_removed', { tickets: ticketsText(chosenCount(context)) }),
   afterwards: (_answer, { pane }) => (pane === null ? undefined : refreshTable(pane.id)),
   undoWords: (_answer, context) => words('undo_clear', { tickets: ticketsText(chosenCount(context)) }),
   undoable: true,
 })
-
-/** Ids that the address of one removal holds. */
-const CLEAR_AT_MOST = 200
-
-/** The ids themselves, or null where all that match are chosen or more than one address holds. */
-function chosenIds(chosen: TicketsInContext): readonly number[] | null {
-  const named = chosenTickets(chosen)
-  return 'slip_ids' in named && named.slip_ids.length <= CLEAR_AT_MOST ? named.slip_ids : null
-}
 
 /** The versions that were seen, as an address names them. */
 function seenPairs(chosen: TicketsInContext): string[] {

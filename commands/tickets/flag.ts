@@ -1,5 +1,5 @@
 import { checkNote } from '#src/domain/tickets/note'
-import { flagRequests, mayFlag, patchFlagged, saidOfFlag, undoWordsOfFlag } from '#src/client/tickets/changes/flagging'
+import { flagRequest, mayFlag, patchFlagged, previewOfFlag, saidOfFlag, undoWordsOfFlag } from '#src/client/tickets/changes/flagging'
 import { patchFromConflict } from '#src/client/tickets/changes/patch-tickets'
 import { defineWrite } from '#src/client/workspace/command'
 import { understood, type Step } from '#src/client/workspace/step'
@@ -29,10 +29,11 @@ export const flag = defineWrite({
   keywords: ['flag by dot', 'note'],
   steps: { note },
   when: mayFlag,
-  write: (context, { note: why }) => flagRequests(context, true, why),
-  heard: patchFlagged,
-  said: (_answer, context) => saidOfFlag(context, true),
+  preview: (count) => previewOfFlag(count, true),
+  write: (context, { note: why }) => flagRequest(context, true, why),
+  patch: patchFlagged,
+  said: (answer, context) => saidOfFlag(answer, context, true),
   failed: patchFromConflict,
-  undoWords: (_answer, context) => undoWordsOfFlag(context, true),
+  undoWords: (answer, context) => undoWordsOfFlag(answer, context, true),
   undoable: true,
 })

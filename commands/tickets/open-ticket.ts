@@ -1,3 +1,4 @@
+import { whoMay } from '#src/contract/contract'
 import { allow, refuse } from '#src/domain/verdict'
 import type {} from '#src/client/tickets/ticket-rows'
 import { ticketPath } from '#src/client/tickets/ticket-path'
@@ -15,6 +16,7 @@ export const openTicket = defineCommand({
   title: 'Open ticket',
   group: 'Tickets',
   scope: 'ticket-table',
+  needs: whoMay('see_project_tickets', 'see_plant_tickets'),
   keys: ['shift+enter', 'o'],
   keywords: ['detail', 'show', 'follow'],
   when: ({ row }) => (row === null ? refuse('workspace.no_row') : allow),

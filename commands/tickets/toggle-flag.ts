@@ -1,4 +1,4 @@
-import { flagGoesOn, flagRequests, mayFlag, patchFlagged, saidOfFlag, undoWordsOfFlag } from '#src/client/tickets/changes/flagging'
+import { flagGoesOn, flagRequest, mayFlag, patchFlagged, previewOfFlag, saidOfFlag, undoWordsOfFlag } from '#src/client/tickets/changes/flagging'
 import { patchFromConflict } from '#src/client/tickets/changes/patch-tickets'
 import { defineWrite } from '#src/client/workspace/command'
 
@@ -15,10 +15,11 @@ export const toggleFlag = defineWrite({
   scope: 'ticket-table',
   keys: ['f'],
   when: mayFlag,
-  write: (context) => flagRequests(context, flagGoesOn(context)),
-  heard: patchFlagged,
-  said: (_answer, context) => saidOfFlag(context, flagGoesOn(context)),
+  preview: (count, context) => previewOfFlag(count, flagGoesOn(context)),
+  write: (context) => flagRequest(context, flagGoesOn(context)),
+  patch: patchFlagged,
+  said: (answer, context) => saidOfFlag(answer, context, flagGoesOn(context)),
   failed: patchFromConflict,
-  undoWords: (_answer, context) => undoWordsOfFlag(context, flagGoesOn(context)),
+  undoWords: (answer, context) => undoWordsOfFlag(answer, context, flagGoesOn(context)),
   undoable: true,
 })

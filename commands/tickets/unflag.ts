@@ -1,4 +1,4 @@
-import { flagRequests, mayFlag, patchFlagged, saidOfFlag, undoWordsOfFlag } from '#src/client/tickets/changes/flagging'
+import { flagRequest, mayFlag, patchFlagged, previewOfFlag, saidOfFlag, undoWordsOfFlag } from '#src/client/tickets/changes/flagging'
 import { patchFromConflict } from '#src/client/tickets/changes/patch-tickets'
 import { defineWrite } from '#src/client/workspace/command'
 
@@ -15,10 +15,11 @@ export const unflag = defineWrite({
   scope: 'ticket-table',
   keywords: ['unflag', 'remove flag'],
   when: mayFlag,
-  write: (context) => flagRequests(context, false),
-  heard: patchFlagged,
-  said: (_answer, context) => saidOfFlag(context, false),
+  preview: (count) => previewOfFlag(count, false),
+  write: (context) => flagRequest(context, false),
+  patch: patchFlagged,
+  said: (answer, context) => saidOfFlag(answer, context, false),
   failed: patchFromConflict,
-  undoWords: (_answer, context) => undoWordsOfFlag(context, false),
+  undoWords: (answer, context) => undoWordsOfFlag(answer, context, false),
   undoable: true,
 })

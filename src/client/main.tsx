@@ -16,6 +16,7 @@ import { watchJobs } from '#src/client/jobs/job-list'
 import { JobProgress } from '#src/client/jobs/JobProgress'
 import { DrawerHost } from '#src/client/reconciliation/DrawerHost'
 import { ProjectTabs } from '#src/client/projects/ProjectTabs'
+import { watchBadges } from '#src/client/shell/badges'
 import { Shell } from '#src/client/shell/Shell'
 import { beginWorkspace } from '#src/client/workspace/begin'
 import { environmentHere } from '#src/client/workspace/environment-here'
@@ -31,6 +32,7 @@ watchPreferences()
 watchSession()
 beginWorkspace()
 watchJobs()
+watchBadges()
 void loadSession()
 
 const root = document.getElementById('root')

@@ -32,12 +32,14 @@ export interface ContractEntry {
   readonly query?: TObject
   readonly body?: TSchema
   /** The body is a file of this type instead of JSON. */
-  readonly file?: 'text/csv'
+  readonly file?: 'text/csv' | 'application/octet-stream'
   /** What a 200 holds; leave out for 204. `'file'` when the answer is not JSON. */
   readonly answer?: TSchema | 'file'
   /** Status of the good answer when it is not 200 or 204. */
   readonly status?: 201 | 202
   readonly errors?: readonly number[]
+  /** Refused in an impersonated session, whatever the role (AUTH-43). */
+  readonly impersonation?: false
   /** Largest body in bytes when it is not the 10 MB of API-28. */
   readonly bodyLimit?: number
   /** A write that must not run inside the one transaction of the call (file uploads, long work). */

@@ -139,6 +139,26 @@ export const reconciliation = contract({
     errors: [403, 404, 409, 422],
     spec: 'RECO-90, RECO-91, E.3 clear',
   },
+  /** The same for many: the ids or all in the project that match, all or none; ids in the body, where an address is too short. */
+  clearMany: {
+    method: 'POST',
+    path: '/v2/projects/:projectId/pay_item_assignments/bulk_clear',
+    who: whoMay('assign_pay_codes'),
+    params: projectParams,
+    body: Strict({
+      slip_ids: Type.Optional(SlipIds),
+      filters: Type.Optional(SlipFilters),
+      except_ids: Type.Optional(Type.Array(Id, { maxItems: 100_000 })),
+      versions: Type.Optional(Versions),
+      dry_run: Type.Optional(Type.Boolean()),
+    }),
+    answer: Type.Object({
+      updated: Type.Integer(),
+      slips: Type.Array(Type.Object({ id: Id, version: Type.Integer() })),
+    }),
+    errors: [403, 404, 409, 422],
+    spec: 'RECO-90, RECO-91, API-31, API-33, API-35, API-37; E.3 clear',
+  },
   assignments: {
     method: 'GET',
     path: '/v2/projects/:projectId/pay_item_assignments',

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { contract } from '#src/contract/contract'
-import { Id, Nullable, OneOf, Strict } from '#src/contract/schemas'
+import { Id, Nullable, OneOf, Strict, Text } from '#src/contract/schemas'
 import type { FeatureFlagsAnswer } from '#src/domain/session/flags'
 import { roles } from '#src/domain/session/roles'
 
@@ -25,12 +25,14 @@ export const SessionAnswer = Type.Object({
   contract_number_label: Type.String(),
   feature_flags: Type.Record(Type.String(), Type.Boolean()),
   impersonated: Type.Boolean(),
+  /** Whose name the banner shows, and who really sits there; null while nobody is impersonated (AUTH-42). */
+  impersonation: Nullable(Type.Object({ acting_as: Type.String(), impersonator: Type.String() })),
 })
 
 const flagsOf = (...names: readonly string[]) => Type.Object(Object.fromEntries(names.map((name) => [name, Type.Boolean()])))
 
 /** The answer that table C.2 is read from. */
-const FeatureFlags = Type.Unsafe<FeatureFlagsAnswer>(
+export const FeatureFlags = Type.Unsafe<FeatureFlagsAnswer>(
   Type.Object({
     feature_flags: flagsOf(
       'show_dwr', 'dot_slip_calibration', 'restrict_plant_inspectors', 'show_contract_and_contract_project',
@@ -44,6 +46,7 @@ const FeatureFlags = Type.Unsafe<FeatureFlagsAnswer>(
       project_assist: flagsOf('enabled', 'autorun_each_day', 'manual_run_for_selected_day'),
       photo_scan: flagsOf('enabled', 'process_images_on_upload'),
     }),
+    may_switch: Type.Boolean(),
   }),
 )
 
@@ -56,12 +59,23 @@ export const session = contract({
     method: 'POST',
     path: '/auth-service/authenticate',
     who: 'anyone',
-    body: Strict({ username: Type.String({ maxLength: 320 }), password: Type.String({ maxLength: 1_000 }), domain: Domain }),
-    answer: Type.Object({ user: SessionUser }),
-    errors: [401, 403, 422, 429, 503],
+    body: Type.Union([
+      Strict({ username: Type.String({ maxLength: 320 }), password: Type.String({ maxLength: 1_000 }), domain: Domain }),
+      Strict({
+        authorization_code: Text(4_000),
+        redirect_uri: Text(2_000),
+        redirect_state: Text(200),
+        /** The `iss` that the provider put beside the code, where it does (RFC 9207). */
+        iss: Type.Optional(Type.String({ maxLength: 2_000 })),
+        domain: Domain,
+      }),
+    ]),
+    /** Without a user: the identity is not linked yet, and the id-token header goes to POST /v3/sso_user (AUTH-37). */
+    answer: Type.Object({ user: Nullable(SessionUser) }),
+    errors: [401, 403, 422, 429, 502, 503],
     bodyLimit: 16_384,
     transaction: false,
-    spec: '§5, §7, C.5; AUTH-11 to AUTH-15, AUTH-30, AUTH-69',
+    spec: '§5, §7, C.5; AUTH-4, AUTH-11 to AUTH-15, AUTH-30, AUTH-34 to AUTH-36, AUTH-69',
   },
   logOut: {
     method: 'DELETE',
@@ -71,15 +85,17 @@ export const session = contract({
     answer: Type.Object({ logout_uri: Type.Optional(Nullable(Type.String())) }),
     errors: [422],
     transaction: false,
-    spec: '§4, §7, C.5; AUTH-53',
+    spec: '§4, §7, C.5; AUTH-53 to AUTH-55',
   },
   me: {
     method: 'GET',
     path: '/v3/sessions/_me',
-    who: 'signed_in',
+    // with a session, or with a one-time token that opens one
+    who: 'anyone',
+    query: Strict({ otp: Type.Optional(Type.String({ maxLength: 200 })) }),
     answer: SessionAnswer,
     errors: [401],
-    spec: '§3, §7; AUTH-46, AUTH-47',
+    spec: '§3, §7; AUTH-40, AUTH-41, AUTH-46, AUTH-47',
   },
   featureFlags: {
     method: 'GET',
@@ -99,11 +115,16 @@ export const session = contract({
     transaction: false,
     spec: '§1, §7; AUTH-59, AUTH-60, API-16',
   },
-  ssoProviders: {
-    method: 'GET',
-    path: '/v1/sso_providers',
-    who: 'anyone',
-    answer: Type.Object({ sso_providers: Type.Array(Type.Object({ idp: Type.String(), name: Type.String() })) }),
-    spec: '§7; AUTH-3',
+  impersonate: {
+    method: 'POST',
+    path: '/v3/sessions/impersonations',
+    who: { route: '/admin' },
+    impersonation: false,
+    body: Strict({ user_id: Id }),
+    answer: Type.Object({ token: Type.String() }),
+    errors: [401, 403, 404, 422],
+    // its answer holds the token, which must not be kept with the Idempotency-Key
+    transaction: false,
+    spec: '§1, C.4; AUTH-40, AUTH-71',
   },
 })

@@ -26,6 +26,8 @@ const ChangedTicket = Type.Object({
   max_gvw_override: Nullable(Type.Integer()),
   overload_amount: Nullable(Type.Number()),
   overload_unit: Nullable(Type.String()),
+  flag_by_dot: Type.Boolean(),
+  flag_note: Nullable(Type.String()),
 })
 
 const BulkAnswer = Type.Object({ updated: Type.Integer(), slips: Type.Array(ChangedTicket) })
@@ -76,6 +78,20 @@ export const ticketChanges = contract({
     answer: BulkAnswer,
     errors: [404, 409, 422],
     spec: '§4 bulk actions, §7; TICK-56 to TICK-60',
+  },
+  /** The flag of many tickets, on or off; those that have it as asked stay as they are, without an event. */
+  bulkFlagUpdate: {
+    method: 'PATCH',
+    path: '/v3/slips/bulk_flag_update',
+    who: whoMay('flag_note_photo'),
+    body: Strict({
+      ...ticketSelection,
+      flag: Type.Boolean(),
+      note: Type.Optional(Nullable(Type.String({ maxLength: 4000 }))),
+    }),
+    answer: BulkAnswer,
+    errors: [404, 409, 422],
+    spec: 'TICK-35, TICK-62, TICK-63, API-31, API-33, API-35; E.2 flag and unflag',
   },
   undo: {
     method: 'POST',

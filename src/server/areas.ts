@@ -1,40 +1,66 @@
+import { accessRequestRoutes } from '#src/server/access-requests/routes'
 import { accountRoutes } from '#src/server/account/routes'
 import { apiKeyRoutes } from '#src/server/api-keys/routes'
+import { employeeRoutes } from '#src/server/employees/routes'
+import { exportRoutes } from '#src/server/exports/routes'
+import { groupRoutes } from '#src/server/groups/routes'
+import { deviceRoutes } from '#src/server/devices/routes'
 import { changeOrderRoutes } from '#src/server/change-orders/routes'
 import { contractItemRoutes } from '#src/server/contract-items/routes'
 import { exportRoutes } from '#src/server/exports/routes'
+import { featureFlagRoutes } from '#src/server/feature-flags/routes'
 import { importRoutes } from '#src/server/imports/routes'
 import { jobRoutes } from '#src/server/jobs/routes'
 import { masterPayItemRoutes } from '#src/server/master-pay-items/routes'
 import { payItemRoutes } from '#src/server/pay-items/routes'
 import { payPeriodRoutes } from '#src/server/pay-periods/routes'
 import type { Implementation } from '#src/server/platform/http/call'
+import { documentRoutes } from '#src/server/documents/routes'
+import { projectViewRoutes } from '#src/server/projects/view-routes'
+import { projectChangeRoutes } from '#src/server/projects/change-routes'
+import { teamRoutes } from '#src/server/projects/team-routes'
 import { projectRoutes } from '#src/server/projects/routes'
 import { receiptRoutes } from '#src/server/receipt/routes'
 import { reconciliationRoutes } from '#src/server/reconciliation/routes'
+import { searchHistoryRoutes } from '#src/server/search-histories/routes'
+import { passwordRoutes } from '#src/server/session/passwords/routes'
 import { sessionRoutes } from '#src/server/session/routes'
 import { ticketChangeRoutes } from '#src/server/tickets/change-routes'
 import { lookupRoutes } from '#src/server/tickets/lookups'
 import { ticketRoutes } from '#src/server/tickets/routes'
+import { ssoRoutes } from '#src/server/sso/routes'
 import { workspaceRoutes } from '#src/server/workspace/routes'
 
 /** Every area's contract with its handlers, one line an area. */
 export const areas: readonly Implementation[] = [
+  accessRequestRoutes,
   accountRoutes,
   apiKeyRoutes,
+  employeeRoutes,
+  exportRoutes,
+  groupRoutes,
+  deviceRoutes,
   changeOrderRoutes,
   contractItemRoutes,
   exportRoutes,
+  featureFlagRoutes,
   importRoutes,
   jobRoutes,
   lookupRoutes,
+  passwordRoutes,
   masterPayItemRoutes,
   payItemRoutes,
+  documentRoutes,
+  projectChangeRoutes,
+  projectViewRoutes,
   payPeriodRoutes,
   projectRoutes,
+  teamRoutes,
   receiptRoutes,
   reconciliationRoutes,
+  searchHistoryRoutes,
   sessionRoutes,
+  ssoRoutes,
   ticketChangeRoutes,
   ticketRoutes,
   workspaceRoutes,

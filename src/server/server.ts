@@ -18,9 +18,12 @@ import { healthRoutes } from '#src/server/platform/health/routes'
 import { openMetrics } from '#src/server/platform/health/metrics'
 import { serveClient } from '#src/server/platform/http/client-files'
 import { openJobs } from '#src/server/platform/jobs/queue'
+import { MESSAGE_OUT, messageErrand } from '#src/server/platform/messages-out/send-message'
 import type { Platform } from '#src/server/platform/platform'
+import { startPurging } from '#src/server/retention/nightly'
 import { projectsOf } from '#src/server/projects/projects-of'
 import { openIdentify } from '#src/server/session/identify'
+import { PASSWORD_RESET, passwordResetErrand, SIGN_UP, signUpErrand } from '#src/server/session/passwords/request-message'
 
 /** A server that listens, and the one way to stop it. */
 export interface RunningServer {
@@ -45,6 +48,7 @@ export async function startServer(configuration: Configuration, ownerConnectionS
   const platform: Platform = { configuration, database, files, jobs, identify, log: app.log }
   const listener = openListener(appConnectionString, app.log)
   let isStopping = false
+  let stopPurging = async () => {}
   // a connection whose call is answered while we stop would be kept alive for a next call that never comes
   app.addHook('onSend', async (_request, reply) => {
     if (isStopping) reply.header('connection', 'close')
@@ -54,6 +58,7 @@ export async function startServer(configuration: Configuration, ownerConnectionS
     await pause(drainMs)
     await listener.close()
     await app.close()
+    await stopPurging()
     await jobs.close()
     await database.close()
   }
@@ -67,7 +72,11 @@ export async function startServer(configuration: Configuration, ownerConnectionS
     await serveClient(app)
     jobs.work(TICKET_EXPORT, ticketExportWorker(platform))
     jobs.work(TICKET_IMPORT, ticketImportWorker(platform))
+    jobs.serve(MESSAGE_OUT, messageErrand(platform))
+    jobs.serve(PASSWORD_RESET, passwordResetErrand(platform))
+    jobs.serve(SIGN_UP, signUpErrand(platform))
     await jobs.open()
+    stopPurging = startPurging(platform)
     const address = await app.listen({ host: configuration.host, port: configuration.port })
     return { app, address, platform, close }
   } catch (error) {

@@ -124,11 +124,12 @@ async function searchLines(server: LoadedServer, { agency }: Place): Promise<Ben
     `SELECT ticket_number FROM slips WHERE dot_authority_id = $1 AND length(ticket_number) > 5 ORDER BY id DESC OFFSET 5000 LIMIT 1`, [agency])).rows.map((row) => row.ticket_number)
   const needle = number.slice(1)
   const statements = await listStatements(server, agency, {}, (db) =>
-    sql.part`s.dot_authority_id = ${db.agency} AND s.search_text LIKE ${`%${needle.toLowerCase()}%`}`)
+    sql.part`s.dot_authority_id = ${db.agency} AND s.id = ANY (ARRAY(SELECT slip_id FROM slip_texts
+      WHERE dot_authority_id = ${db.agency} AND search_text LIKE ${`%${needle.toLowerCase()}%`}))`)
   const search = await inTurns({ ours: () => server.get(`/v1/slips?search=${encodeURIComponent(needle)}`), floor: send(owner, statements) })
   await owner.query('RESET ROLE')
   await owner.query(`REVOKE SELECT ON ALL TABLES IN SCHEMA public FROM ${role}`)
-  await owner.query(`GRANT SELECT ON slips TO ${role}`)
+  await owner.query(`GRANT SELECT ON slips, slip_texts TO ${role}`)
   await owner.end()
   return [{ name: `text search of ${needle.length} signs of a number, p50, against a role that bypasses the policies`, unit: 'ms', ours: search.ours, floor: search.floor, aim: 2 }]
 }

@@ -173,6 +173,10 @@ function quietEnvironment(done: string[]): CommandEnvironment {
       open: later('openLayout'),
       makeDefault: later('makeDefaultLayout'),
       remove: later('removeLayout'),
+      async share(name) {
+        await later('shareLayout')(name)
+        return 'http://slipway.example/shared'
+      },
       reset: note('resetLayout'),
     },
     table: () => null,

@@ -47,6 +47,9 @@ const samples: Readonly<Record<string, Sample>> = {
     params: { projectId: material.ids.project },
     body: { slip_ids: [await slipFor(material)], project_pay_item_id: material.ids.item, external_dot_contractor_id: material.ids.contractor },
   }),
+  'POST /v2/projects/:projectId/pay_item_assignments/bulk_clear': async (material) => ({
+    params: { projectId: material.ids.project }, body: { slip_ids: [await codedFor(material)] },
+  }),
   'GET /v1/projects/:projectId/assign_pay_code_slips': ({ ids }) => ({
     params: { projectId: ids.project }, query: { project_id: ids.project, filters: { id: { IN: [ids.slip] } }, total_by_material: true },
   }),
@@ -56,6 +59,7 @@ const samples: Readonly<Record<string, Sample>> = {
   'GET /v2/projects/:projectId/reconciliation_totals': ({ ids }) => ({ params: { projectId: ids.project }, query: { pay_period: 1 } }),
   'PATCH /v3/slips/bulk_status_update': async (material) => ({ body: { slip_ids: [await slipFor(material)], status: 'delivered', date: today() } }),
   'PATCH /v3/slips/bulk_max_gvw_override_update': async (material) => ({ body: { slip_ids: [await slipFor(material)], max_gvw_override: 80_000 } }),
+  'PATCH /v3/slips/bulk_flag_update': async (material) => ({ body: { slip_ids: [await slipFor(material)], flag: true, note: 'looks wrong' } }),
   'POST /v1/slips/undo': async (material) => ({ body: { change_set: await changeSetFor(material) } }),
   'POST /v1/slips/totals': ({ ids }) => ({ body: { slip_ids: [ids.slip] } }),
   'GET /v3/slips/export': ({ ids }) => ({ query: { format: 'csv', slip_ids: [ids.slip, ids.codedSlip] } }),

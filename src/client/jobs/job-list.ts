@@ -89,8 +89,7 @@ function hear(job: Job): void {
   if (job.status === 'error') showToast('error', words('failed', { kind, why: job.message ?? '' }))
   if (job.status !== 'success') return
   if (job.url === undefined) return showToast('success', words('ended', { kind }))
-  showToast('success', words('ready', { kind }), [], {
-    label: words('download'),
-    run: () => void runCommand('jobs.download-job', { answers: { job }, by: 'button' }),
+  showToast('success', words('ready', { kind }), {
+    action: { label: words('download'), run: () => void runCommand('jobs.download-job', { answers: { job }, by: 'button' }) },
   })
 }

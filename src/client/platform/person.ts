@@ -12,4 +12,6 @@ export interface Person {
   readonly impersonated: boolean
   readonly contract_number_label: string
   readonly flags: Flags
+  /** Passes the feature-flag access check of this installation (SHELL-28). */
+  readonly featureFlagAccess?: boolean
 }

@@ -92,6 +92,7 @@ export async function loadSession(): Promise<void> {
       impersonated: me.impersonated,
       contract_number_label: me.contract_number_label,
       flags: readFeatureFlags(flags),
+      featureFlagAccess: flags.may_switch,
     }
     session.state = 'session loaded'
     openSocket()

@@ -1,14 +1,14 @@
 import { KeyRound } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { callApi } from '#src/client/platform/call-api'
-import { sessionCalls } from '#src/client/platform/session-calls'
+import { ssoCalls } from '#src/client/platform/session-calls'
 import { words } from '#src/client/session/messages'
 
 /** A button for each identity provider; nothing when there is none or the list cannot be had (AUTH-3). */
 export function SsoProviders() {
   const { data } = useQuery({
     queryKey: ['sso-providers'],
-    queryFn: ({ signal }) => callApi(sessionCalls.ssoProviders(), { signal, signedOut: true, ignore: 'all' }),
+    queryFn: ({ signal }) => callApi(ssoCalls.ssoProviders(), { signal, signedOut: true, ignore: 'all' }),
     staleTime: Number.POSITIVE_INFINITY,
   })
   const providers = data?.sso_providers ?? []

@@ -7,8 +7,8 @@ export function LiveRegions() {
   const assertive = useCallback((element: HTMLDivElement | null) => speakThrough('assertive', element), [])
   return (
     <>
-      <div ref={polite} className="for-ear" role="status" aria-live="polite" aria-label="Announcements" data-react-aria-top-layer="true" />
-      <div ref={assertive} className="for-ear" role="alert" aria-live="assertive" aria-label="Refusals" data-react-aria-top-layer="true" />
+      <div ref={polite} className="for-ear" role="status" aria-live="polite" aria-atomic="false" aria-label="Announcements" data-react-aria-top-layer="true" />
+      <div ref={assertive} className="for-ear" role="alert" aria-live="assertive" aria-atomic="false" aria-label="Refusals" data-react-aria-top-layer="true" />
     </>
   )
 }

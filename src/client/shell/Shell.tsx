@@ -15,6 +15,7 @@ import { workspaceReady } from '#src/client/workspace/ready'
 import { workspaceStore } from '#src/client/workspace/store'
 import { Toasts } from '#src/client/workspace/Toasts'
 import { titleOfPane } from '#src/client/workspace/workspace-handle'
+import { VersionTabs } from '#src/client/workspace/VersionTabs'
 import { WorkspaceView } from '#src/client/workspace/WorkspaceView'
 
 const loadPalette = () => import('#src/client/workspace/palette/Palette')
@@ -53,6 +54,7 @@ function Work() {
         </h1>
         {person?.impersonated === true && <p className="impersonation">{words('impersonated', { email: person.email })}</p>}
         <div className="tiles">
+          <VersionTabs />
           <WorkspaceView />
           <div id="drawer" className="drawer-place" />
         </div>

@@ -2,6 +2,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Slip } from '#src/contract/slip'
 import { callApi } from '#src/client/platform/call-api'
+import { isOwnChange } from '#src/client/platform/own-changes'
 import { onRowsChanged } from '#src/client/platform/row-patches'
 import { onSocketMessage } from '#src/client/platform/socket'
 import type { TableHandle } from '#src/client/platform/table/handle'
@@ -17,7 +18,8 @@ const GATHER_MS = 150
 
 /**
  * Keeps a table of tickets true: what a command here wrote is patched, what others wrote is read by id and patched;
- * rows that no longer match the filter stay, marked, until the next refresh (WORK-30, WORK-31).
+ * rows that no longer match the filter stay, marked, until the next refresh. What this window wrote is read too, and not
+ * told: its command said it (WORK-30, WORK-31).
  */
 export function useLiveTickets(table: TableHandle<Slip> | null, source: TableSource<Slip>, filters: Filters): void {
   const client = useQueryClient()
@@ -28,18 +30,22 @@ export function useLiveTickets(table: TableHandle<Slip> | null, source: TableSou
     const now: Filters = JSON.parse(asked)
     const queryKey: readonly unknown[] = JSON.parse(key)
     const waiting = new Set<number>()
+    /** Those among them that somebody else changed: only they are told. */
+    const byOthers = new Set<number>()
     const stop = new AbortController()
     let timer: ReturnType<typeof setTimeout> | undefined
     const readWaiting = async (): Promise<void> => {
       const ids = [...waiting]
+      const count = byOthers.size
       waiting.clear()
+      byOthers.clear()
       const loaded = ids.filter((id) => loadedTicket(client, queryKey, id) !== null)
-      if (loaded.length === 0) return table.changedElsewhere({ count: ids.length })
-      if (loaded.length > MOST_PATCHED) return table.changedElsewhere({ count: ids.length, orderUnknown: true })
+      if (loaded.length === 0) return table.changedElsewhere({ count })
+      if (loaded.length > MOST_PATCHED) return table.changedElsewhere({ count, orderUnknown: true })
       try {
         const { rows, matching } = await readChanged(loaded, now, stop.signal)
         table.patchRows(rows, { leaves: ({ id }) => !matching.has(id) })
-        table.changedElsewhere({ count: ids.length })
+        table.changedElsewhere({ count })
       } catch (error) {
         // The next refresh brings them; the line that is away is told by the status bar.
         if (!stop.signal.aborted) console.warn('Changed tickets could not be read', error)
@@ -57,8 +63,12 @@ export function useLiveTickets(table: TableHandle<Slip> | null, source: TableSou
       if (message.kind !== 'tickets' || !concerns(message, now)) return
       const ids = idsOf(message.ids)
       for (const id of ids) void client.invalidateQueries({ queryKey: ticketKeys.detail(agencyOf(queryKey), id) })
-      if (ids.length === 0) return table.changedElsewhere({ count: 1, orderUnknown: true })
-      for (const id of ids) waiting.add(id)
+      const isOwn = isOwnChange(message.change_set)
+      if (ids.length === 0) return table.changedElsewhere({ count: isOwn ? 0 : 1, orderUnknown: true })
+      for (const id of ids) {
+        waiting.add(id)
+        if (!isOwn) byOthers.add(id)
+      }
       clearTimeout(timer)
       timer = setTimeout(() => void readWaiting(), GATHER_MS)
     })

@@ -4,7 +4,7 @@ import { Toaster } from 'sonner'
 import { noteFocus } from '#src/client/workspace/focus'
 import { words } from '#src/client/workspace/messages'
 
-/** The toasts: top centre, at most 3, each with a close button, spoken by its own live region (SHELL-63, SHELL-65). */
+/** The toasts: top centre, at most 3, each with a close button; the announcer speaks them (SHELL-63, SHELL-65). */
 export function Toasts() {
   const theme = useSyncExternalStore(onThemeChange, () => document.documentElement.dataset.theme)
   return (
@@ -15,6 +15,7 @@ export function Toasts() {
       onFocusCapture={({ target }) => noteFocus('messages', target)}
     >
       <Toaster
+        ref={silence}
         position="top-center"
         visibleToasts={3}
         closeButton
@@ -33,6 +34,11 @@ export function Toasts() {
       />
     </div>
   )
+}
+
+/** The library's own live region would say each toast a second time. */
+function silence(region: HTMLElement | null): void {
+  region?.setAttribute('aria-live', 'off')
 }
 
 function onThemeChange(changed: () => void): () => void {

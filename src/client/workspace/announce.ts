@@ -2,7 +2,11 @@
 type Region = 'polite' | 'assertive'
 
 const regions = new Map<Region, HTMLElement>()
+const lastAt = new Map<Region, number>()
 let isSilent = false
+
+/** Sentences that come this close together stand together: the later would swallow the one before. */
+const TOGETHER_MS = 150
 
 /** The shell hands its live regions over when they mount. */
 export function speakThrough(region: Region, element: HTMLElement | null): void {
@@ -17,7 +21,10 @@ export function announce(sentence: string, region: Region = 'polite'): void {
   // The same sentence twice is two events: a changed node is what readers speak.
   const line = document.createElement('p')
   line.textContent = sentence
-  element.replaceChildren(line)
+  const now = performance.now()
+  if (now - (lastAt.get(region) ?? -TOGETHER_MS) < TOGETHER_MS) element.append(line)
+  else element.replaceChildren(line)
+  lastAt.set(region, now)
 }
 
 /** Runs something without announcing, as when a whole layout loads. */

@@ -32,7 +32,7 @@ export function beginWorkspace(): void {
   })
   mirrorAddress()
   watchUndo()
-  onError(({ message, detailed_errors: details }) => showToast('error', message, details.slice(0, 3).map((detail) => detail.message)))
+  onError(({ message, detailed_errors: details }) => showToast('error', message, { details: details.slice(0, 3).map((detail) => detail.message) }))
   onSessionEnd((why) => {
     if (why === 'other agency') landsByRole = true
     workspaceReady.isReady = false
@@ -60,7 +60,8 @@ function rememberAsked(): void {
   const asked = location.pathname + location.search
   const path = pathOnly(asked)
   if (session.state !== 'unauthenticated') return
-  if (path !== '/' && path !== '/auth' && !path.startsWith('/auth/') && path !== '/logout') rememberAddress(asked)
+  const isPlace = path !== '/' || location.search !== ''
+  if (isPlace && path !== '/auth' && !path.startsWith('/auth/') && path !== '/logout') rememberAddress(asked)
   if (!path.startsWith('/auth')) window.history.replaceState(null, '', '/auth')
 }
 
@@ -72,11 +73,12 @@ async function openWorkspace(): Promise<void> {
   await Promise.all([loadPreferences(), loadLayouts()])
   const person = currentPerson()
   if (person === null) return
-  const shared = layoutOfAddress(location.search) ?? (await sharedLayout(location.search))
-  showLayout(shared ?? firstLayout())
   const path = pathOnly(asked)
   const isSignIn = path === '/' || path === '/auth' || path.startsWith('/auth/') || path === '/logout'
   const remembered = takeRememberedAddress()
+  const search = isSignIn && remembered !== null ? new URL(remembered, location.origin).search : location.search
+  const shared = layoutOfAddress(search) ?? (await sharedLayout(search))
+  showLayout(shared ?? firstLayout())
   if (shared === null && (remembered !== null || !isSignIn)) openAsked(isSignIn ? pathAfterSignIn(person, remembered) : asked)
   if (landsByRole) openAsked(landingPath(person.role))
   landsByRole = false

@@ -1,4 +1,5 @@
 import type { RecordKind } from '#src/domain/records/kinds'
+import type { Who } from '#src/contract/contract'
 import type { Verdict } from '#src/domain/verdict'
 import type { ApiError } from '#src/client/platform/api-error'
 import type { RequestValue } from '#src/client/platform/requests'
@@ -49,6 +50,11 @@ export interface CommandHead<At extends Scope, Asked extends Steps> {
   readonly steps?: Asked
   /** What the palette says beside its title: what an undo would take back. */
   detail?(context: CommandContext<At>, env: CommandEnvironment): string | null
+  /**
+   * Who may run it: the `who` of the call that it makes, or the route that it leads to, so that it is refused where those
+   * are. Asked before `when`. A command that asks `may` in its `when` needs none.
+   */
+  readonly needs?: Who
   /** May it run here and now: the refusal is the reason beside the greyed row. */
   when?(context: CommandContext<At>, env: CommandEnvironment): Verdict
 }
@@ -63,6 +69,8 @@ export type Said =
       readonly details?: readonly string[]
       /** Said to the ear only; what is seen changed already (the next ticket of a coding run). */
       readonly quiet?: boolean
+      /** Seen only: what comes after it says it too (an accept, with the next ticket). */
+      readonly isSaid?: boolean
     }
 
 export interface Confirmation {

@@ -43,6 +43,8 @@ export interface LayoutsHandle {
   open(name: string): Promise<void>
   makeDefault(name: string): Promise<void>
   remove(name: string): Promise<void>
+  /** Opens it to the agency and gives its link. */
+  share(name: string): Promise<string>
   reset(): void
 }
 

@@ -17,6 +17,7 @@ import { landingPath } from '#src/domain/session/roles'
 const workspaceCalls = requests(workspace)
 
 const WRITE_AFTER_MS = 1_000
+const SHARED = 'shared_layout'
 
 /** What is stored, by name; what could not be sent lives as long as the page. */
 const stored = new Map<string, unknown>()
@@ -47,9 +48,9 @@ export function firstLayout(): Layout {
   return named ?? readLayout(present) ?? onePane()
 }
 
-/** A layout that somebody shared by the server (`/?shared_layout=<id>`); null when the address names none or it is gone. */
+/** A layout that a colleague shared (`/?shared_layout=<id>`); null when the address names none, or it is gone, which is told. */
 export async function sharedLayout(search: string): Promise<Layout | null> {
-  const share = new URLSearchParams(search).get('shared_layout')
+  const share = new URLSearchParams(search).get(SHARED)
   if (share === null) return null
   try {
     const { layout } = await callApi(workspaceCalls.openSharedLayout({ share_id: share }))
@@ -127,6 +128,10 @@ export const layoutsHandle: LayoutsHandle = {
     await keep(() => callApi(workspaceCalls.removeLayout({ name }), { ignore: 'all' }))
     listNames()
     announce(`Layout ${name} removed`)
+  },
+  async share(name) {
+    const { layout } = await callApi(workspaceCalls.saveLayout({ name, shared: true }))
+    return `${location.origin}/?${SHARED}=${layout.share_id ?? ''}`
   },
   reset() {
     workspaceStore.layoutName = 'Default'

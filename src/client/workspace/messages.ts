@@ -9,6 +9,8 @@ export const words = screenWords({
   pane_failed_kept: 'Everything else stands as it was.',
   try_again: 'Try again',
   not_built: '{{path}} is not here yet.',
+  not_built_title: 'Not here yet',
+  version_tabs: 'Open pages',
   not_built_next: 'The screen of this place is still to come. From here:',
   separator_horizontal: 'Resize the panes left and right of here',
   separator_vertical: 'Resize the panes above and below here',

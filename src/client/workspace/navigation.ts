@@ -1,12 +1,14 @@
 import { ref } from 'valtio'
 import { landingPath } from '#src/domain/session/roles'
+import { isPlace, screenOfFeature } from '#src/domain/session/places'
 import { mayOpenPath } from '#src/domain/session/routes'
 import type { Person } from '#src/client/platform/person'
 import { currentPerson } from '#src/client/platform/session'
 import { choosePane, onPaneFocus } from '#src/client/workspace/focus'
 import { historyOf, jumped, navigated, pathNow, stepped, type PaneHistory } from '#src/client/workspace/layout/history'
-import { pathOnly } from '#src/client/workspace/pane-table'
+import { isBuilt, pathOnly } from '#src/client/workspace/pane-table'
 import { dropFacts, workspaceStore } from '#src/client/workspace/store'
+import { setVersion } from '#src/client/workspace/version'
 
 const MOST_REDIRECTS = 5
 /** Answers whether the pane may be left now; a guard that asks first calls `goOn` when the person says yes. */
@@ -30,13 +32,22 @@ export function mayLeave(paneId: string, goOn: () => void): boolean {
 export function resolveAddress(address: string, person: Person): string {
   let at = address
   for (let redirects = 0; redirects < MOST_REDIRECTS; redirects += 1) {
+    const asked = pathOnly(at)
+    if (asked === '/' || asked === '/auth' || asked.startsWith('/auth/') || asked === '/logout') at = landingPath(person.role)
     const path = pathOnly(at)
-    if (path === '/' || path === '/auth' || path.startsWith('/auth/') || path === '/logout') at = landingPath(person.role)
     const decision = mayOpenPath(at, person)
-    if (decision.kind !== 'go') return at
-    at = decision.to
+    const to = decision.kind === 'go' ? decision.to : screenOfFeature(path)
+    if (to === null) {
+      if (isKnownPath(path)) return at
+      at = '/'
+    } else at = to
   }
   return '/account'
+}
+
+/** A pane shows the path, or section 2 names it and its screen is still to come; every other path leads to / (SHELL-50). */
+function isKnownPath(path: string): boolean {
+  return isBuilt(path) || isPlace(path)
 }
 
 /** Goes to an address in a pane. Guards redirect; a pane with unsaved input may stay. */
@@ -45,6 +56,8 @@ export function navigatePane(paneId: string, address: string, { replace = false 
   const person = currentPerson()
   if (history === undefined || person === null) return
   const to = resolveAddress(address, person)
+  // a feature route opens its screen in this version (SHELL-46)
+  if (screenOfFeature(pathOnly(address)) !== null) setVersion('EDOT')
   const isElsewhere = pathOnly(to) !== pathOnly(pathNow(history))
   if (isElsewhere && !mayLeave(paneId, () => navigatePane(paneId, address, { replace }))) return
   setHistory(paneId, navigated(history, to, replace))

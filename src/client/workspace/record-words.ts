@@ -16,6 +16,7 @@ const nouns: Readonly<Record<RecordKind, readonly [one: string, many: string]>> 
   pay_period: ['pay period', 'pay periods'],
   project: ['project', 'projects'],
   reconciliation_uom: ['unit', 'units'],
+  sso_provider: ['identity provider', 'identity providers'],
 }
 
 /** Names of events in the words of the commands that make them; what is not here is its own words. */

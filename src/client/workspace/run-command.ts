@@ -1,3 +1,4 @@
+import { mayCall } from '#src/contract/access'
 import { message } from '#src/domain/messages'
 import { allow, type Verdict } from '#src/domain/verdict'
 import { tellError } from '#src/client/platform/error-door'
@@ -41,7 +42,8 @@ export function commandEnvironment(): CommandEnvironment {
 
 /** May a command run in a context. */
 export function verdictOf({ command }: RegisteredCommand, context: CommandContext): Verdict {
-  return command.when?.(context, commandEnvironment()) ?? allow
+  const byRights = command.needs === undefined ? allow : mayCall(command.needs, context.person)
+  return byRights.allowed ? (command.when?.(context, commandEnvironment()) ?? allow) : byRights
 }
 
 /**

@@ -13,6 +13,7 @@ export const scopes = {
   'pay-item-table': { parents: ['table'], letters: true },
   'job-table': { parents: ['table'], letters: true },
   'api-key-table': { parents: ['table'], letters: true },
+  'feature-flag-table': { parents: ['table'], letters: true },
   ticket: { parents: ['workspace'], letters: false },
   project: { parents: ['workspace'], letters: false },
   form: { parents: ['workspace'], letters: false },

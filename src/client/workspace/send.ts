@@ -4,6 +4,7 @@ import type { RecordKind } from '#src/domain/records/kinds'
 import { ApiError } from '#src/client/platform/api-error'
 import { callApi } from '#src/client/platform/call-api'
 import { tellError } from '#src/client/platform/error-door'
+import { noteOwnChange } from '#src/client/platform/own-changes'
 import type { RequestValue } from '#src/client/platform/requests'
 import { announce } from '#src/client/workspace/announce'
 import type { AnyCommand, Confirmation, Said, WriteCommand } from '#src/client/workspace/command'
@@ -89,6 +90,7 @@ export async function sendWrite({ id, command }: RegisteredCommand, context: Com
   const samenesses = requests.map((request) => JSON.stringify([id, request.call.path, request.params, request.query, samenessOf(request.body)]))
   const changeSet = samenesses.map((one) => unfinished.get(one)?.changeSet).find((one) => one !== undefined) ?? crypto.randomUUID()
   const undoable = undoableIn(command, context)
+  noteOwnChange(changeSet)
   let done = 0
   let answer: unknown
   try {
@@ -126,7 +128,7 @@ export async function sendWrite({ id, command }: RegisteredCommand, context: Com
 
 /** Tells a refusal of a rule of ours: seen, and spoken at once. */
 export function tellRefusal(sentence: string): void {
-  showToast('warning', sentence)
+  showToast('warning', sentence, { isSaid: true })
   announce(sentence, 'assertive')
 }
 
@@ -157,7 +159,7 @@ function tell(said: Said): void {
   if (said === null) return
   if (typeof said === 'string') return showToast('success', said)
   if (said.quiet === true) announce(said.words)
-  else showToast(said.tone, said.words, said.details)
+  else showToast(said.tone, said.words, { details: said.details, isSaid: said.isSaid })
 }
 
 function kindOf({ records }: WriteCommand, context: CommandContext): { readonly records?: RecordKind } {

@@ -1,5 +1,6 @@
 import { proxy } from 'valtio'
 import { toast } from 'sonner'
+import { announce } from '#src/client/workspace/announce'
 import { EQUAL_TOAST_MS, MAX_TOASTS, SUCCESS_TOAST_MS } from '#src/domain/workspace/layout'
 
 export type Tone = 'success' | 'warning' | 'error'
@@ -17,6 +18,15 @@ const MOST_KEPT = 200
 /** Time to go to its button with F6 as well. */
 const ACTION_MS = 30_000
 
+/** A toast beyond its words. */
+export interface ToastMore {
+  /** Lines under it. */
+  readonly details?: readonly string[]
+  readonly action?: ToastAction
+  /** Its sentence is said in another way already. */
+  readonly isSaid?: boolean
+}
+
 /** What a toast offers to do: a button that runs a command. */
 export interface ToastAction {
   readonly label: string
@@ -31,9 +41,10 @@ let lastId = 0
 
 /**
  * Shows a toast and keeps it in the list. A success or warning goes after 5 s, an error stays until it is closed; the
- * same error within 5 s is shown once; a fourth takes the place of the oldest success, else of the oldest (SHELL-63, 65).
+ * same error within 5 s is shown once; a fourth takes the place of the oldest success, else of the oldest. The announcer
+ * says it, an error at once (SHELL-63, 65).
  */
-export function showToast(tone: Tone, words: string, details: readonly string[] = [], action?: ToastAction): void {
+export function showToast(tone: Tone, words: string, { details = [], action, isSaid = false }: ToastMore = {}): void {
   const now = Date.now()
   const isRepeated = tone === 'error' && messageList.messages.some((kept) => kept.tone === 'error' && kept.words === words && now - kept.at < EQUAL_TOAST_MS)
   if (isRepeated) return
@@ -41,6 +52,7 @@ export function showToast(tone: Tone, words: string, details: readonly string[] 
   const message: KeptMessage = { id: lastId, tone, words, details, at: now }
   messageList.messages.unshift(message)
   messageList.messages.splice(MOST_KEPT)
+  if (!isSaid) announce([words, ...details, ...(action === undefined ? [] : [action.label])].map(sentence).join(' '), tone === 'error' ? 'assertive' : 'polite')
   const leaves = toastThatLeaves(shown, MAX_TOASTS)
   if (leaves !== null) toast.dismiss(leaves.id)
   shown = [...shown.filter((other) => other !== leaves), message]
@@ -61,6 +73,10 @@ export function showToast(tone: Tone, words: string, details: readonly string[] 
 export function toastThatLeaves(toasts: readonly KeptMessage[], atMost: number): KeptMessage | null {
   if (toasts.length < atMost) return null
   return toasts.find(({ tone }) => tone !== 'error') ?? toasts[0] ?? null
+}
+
+function sentence(text: string): string {
+  return /[.!?…]$/.test(text) ? text : `${text}.`
 }
 
 /** Forgets the messages, at the end of a session. */

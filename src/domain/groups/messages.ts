@@ -2,4 +2,9 @@
 export const groupMessages = {
   'errors.duplicate_deleted_group': 'A recently deleted group has this name. Do you want to restore it?',
   'errors.duplicate_group': 'Duplicate group name.',
+  'errors.group_name_required': 'A group needs a name.',
+  'errors.group_name_too_long': 'A group name has at most {{max}} characters.',
+  'errors.group_description_too_long': 'A description has at most {{max}} characters.',
+  'errors.group_needs_member': 'A group needs at least one member.',
+  'errors.group_not_deleted': 'The group is not deleted.',
 } as const

@@ -8,7 +8,6 @@ export const reconciliationMessages = {
   'errors.assignment_project': 'The pay item is of another project than ticket {{ticket}}.',
   'errors.assignment_rejected': 'Ticket {{ticket}} is rejected. Mark it delivered first.',
   'errors.assignment_voided': 'Ticket {{ticket}} is voided and takes no pay item.',
-  'errors.clear_by_number': 'Select the tickets themselves, at most {{max}}, to remove their pay codes.',
   'errors.drawer_closed': 'The reconciliation drawer is not open.',
   'errors.missing_pay_data': 'Missing primary or secondary quantity or pay code for tickets {{tickets}}.',
   'errors.no_net_amount': 'Ticket {{ticket}} has no net amount.',

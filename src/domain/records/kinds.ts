@@ -14,6 +14,7 @@ export const recordKinds = [
   'pay_period',
   'project',
   'reconciliation_uom',
+  'sso_provider',
 ] as const
 
 export type RecordKind = (typeof recordKinds)[number]

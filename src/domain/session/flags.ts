@@ -54,6 +54,8 @@ const PLACES: Readonly<Record<FlagName, readonly string[]>> = {
 export interface FeatureFlagsAnswer {
   readonly feature_flags: Readonly<Record<string, boolean>>
   readonly ai_feature_flags: Readonly<Record<string, boolean | Readonly<Record<string, boolean>>>>
+  /** Whether the caller passes the feature-flag access check, which only the installation can tell (SHELL-28). */
+  readonly may_switch: boolean
 }
 
 /** Reads the flags out of an answer of GET /v3/feature_flags; what is missing or no boolean is off (C.2, API-22). */
@@ -63,8 +65,8 @@ export function readFeatureFlags(answer: unknown): Record<FlagName, boolean> {
 }
 
 /** Writes flags as the answer that `readFeatureFlags` reads: the server's side of table C.2. */
-export function writeFeatureFlags(flags: Flags): FeatureFlagsAnswer {
-  const answer = { feature_flags: {}, ai_feature_flags: {} }
+export function writeFeatureFlags(flags: Flags, maySwitch = false): FeatureFlagsAnswer {
+  const answer = { feature_flags: {}, ai_feature_flags: {}, may_switch: maySwitch }
   for (const name of flagNames) put(answer, PLACES[name], isFlagOn(flags, name))
   return answer
 }

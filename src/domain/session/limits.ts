@@ -13,3 +13,13 @@ export const REFRESH_GRACE_SECONDS = 30
 export const SIGN_IN_FAILURES_OF_PAIR = 10
 export const SIGN_IN_FAILURES_OF_USERNAME = 100
 export const SIGN_IN_WINDOW_MINUTES = 15
+/** A verification code (AUTH-29), a reset link (AUTH-18) and an invitation (PEOP-10). */
+export const CODE_DIGITS = 6
+export const CODE_MINUTES = 10
+export const CODE_TRIES = 5
+export const RESET_LINK_MINUTES = 30
+export const INVITATION_DAYS = 7
+/** Messages that one recipient gets, and that one address may ask for, without a session in the window: more are not sent. */
+export const MESSAGES_TO_RECIPIENT = 5
+export const MESSAGES_FROM_ADDRESS = 50
+export const MESSAGES_WINDOW_MINUTES = 15

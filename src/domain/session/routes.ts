@@ -1,13 +1,12 @@
 import { passesRow, type Person } from '#src/domain/session/abilities'
 import { isFlagOn } from '#src/domain/session/flags'
-import { passesFeatureFlagAccess } from '#src/domain/session/internal-domains'
 import { adminScreenOf, routeTable, type RouteRow } from '#src/domain/session/route-table'
 import { landingPath } from '#src/domain/session/roles'
 
-/** A person as the guards see one: the email and the installation's list are asked by /feature-flags only. */
+/** A person as the guards see one. */
 export interface Visitor extends Person {
-  readonly email?: string
-  readonly internalDomains?: readonly string[]
+  /** Passes the feature-flag access check (SHELL-28); who is not known to pass it does not. */
+  readonly featureFlagAccess?: boolean
 }
 
 /** Session states of AUTH-45; a visitor is there only when session and flags are loaded. */
@@ -90,7 +89,7 @@ function screenBehind(path: string, prefix: string, visitor: Visitor): string | 
 function passes(row: RouteRow, visitor: Visitor): boolean {
   if (!passesRow(row, visitor)) return false
   if (row.flag !== undefined && !isFlagOn(visitor.flags, row.flag)) return false
-  return row.accessCheck !== true || passesFeatureFlagAccess(visitor.email ?? '', visitor.internalDomains ?? [])
+  return row.accessCheck !== true || visitor.featureFlagAccess === true
 }
 
 function pathOf(address: string): string {

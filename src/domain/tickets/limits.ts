@@ -1,7 +1,5 @@
-/** A bulk change of status or Max GVW override takes at most this many tickets (TICK-56). */
+/** A bulk change of status, flag or Max GVW override takes at most this many tickets (TICK-56). */
 export const BULK_CHANGE_MAX_TICKETS = 5000
-/** Flags are set one ticket at a time: one command sets at most this many. */
-export const FLAG_MAX_TICKETS = 200
 /** A bulk receipt takes at most this many tickets (TICK-94). */
 export const BULK_RECEIPT_MAX_TICKETS = 1000
 /** Max GVW override, whole lbs (TICK-59). */

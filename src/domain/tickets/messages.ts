@@ -25,7 +25,6 @@ export const ticketMessages = {
   'errors.field_text_long': '{{label}} has at most {{max}} characters.',
   'errors.field_time': '{{label}} is a time with its offset (YYYY-MM-DDTHH:MM:SS-05:00).',
   'errors.field_unknown': 'There is no field {{key}}.',
-  'errors.flag_limit': 'At most {{max}} tickets can be flagged at once, selected one by one.',
   'errors.import_limit': 'At most {{max}} tickets can be received at once.',
   'errors.invalid_delivered_date':
     'Invalid delivered date: it cannot be before the last ticketed date ({{date}}) or in the future.',

@@ -7,3 +7,8 @@ export const DEFAULT_VERSION: Version = 'EDOT'
 export function readVersion(stored: unknown): Version {
   return versions.find((version) => version === stored) ?? DEFAULT_VERSION
 }
+
+/** True for the projects, project and plants pages, to which the version applies together (§2, SHELL-53). */
+export function hasVersions(path: string): boolean {
+  return ['/projects', '/plants', '/admin/projects-management', '/admin/plants'].some((prefix) => path === prefix || path.startsWith(`${prefix}/`))
+}

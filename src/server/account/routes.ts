@@ -2,14 +2,19 @@ import { account } from '#src/contract/account'
 import { findLogo, findOwnAgency, findSettings } from '#src/server/account/store'
 import { implement } from '#src/server/platform/http/call'
 import { notFound } from '#src/server/platform/http/errors'
+import { boundAgencyOf } from '#src/server/session/bound-agency'
 import { listAccounts } from '#src/server/session/login-store'
 
 /** The person's agencies, the open agency's settings and every agency's logo. */
 export const accountRoutes = implement(account, {
   listOwnAgencies: async ({ person, platform }) => {
-    const accounts = await platform.database.inInstallation((db) => listAccounts(db, person.login_id))
-    // who acts as somebody else stays in the agency where that was allowed
-    const open = accounts.filter(({ dot_authority_id }) => !person.impersonated || dot_authority_id === person.dot_authority_id)
+    const { accounts, bound } = await platform.database.inInstallation(async (db) => ({
+      accounts: await listAccounts(db, person.login_id),
+      bound: await boundAgencyOf(db, person.session_id),
+    }))
+    // who acts as somebody else, or came through an agency's own single sign-on, stays where that was allowed
+    const staysHere = person.impersonated || bound !== null
+    const open = accounts.filter(({ dot_authority_id }) => !staysHere || dot_authority_id === person.dot_authority_id)
     const agencies = await Promise.all(
       open.map(({ dot_authority_id, employee_id }) =>
         platform.database.inAgency(dot_authority_id, (db) => findOwnAgency(db, employee_id))))

@@ -6,7 +6,7 @@ import type { AgencyTransaction } from '#src/server/platform/database/transactio
 import type { JobWorker } from '#src/server/platform/jobs/jobs'
 import type { Platform } from '#src/server/platform/platform'
 import { csvStream, type CsvExport } from '#src/server/exports/csv-export'
-import { selectionWhere, type SlipSelection } from '#src/server/tickets/selection'
+import { insistOnNamed, selectionWhere, type SlipSelection } from '#src/server/tickets/selection'
 import { readSort } from '#src/server/tickets/sort'
 import { countSlips } from '#src/server/tickets/store'
 
@@ -25,9 +25,13 @@ export interface ExportInput {
   readonly viewer: Pick<SignedIn, 'id' | 'role' | 'dot_authority_id'>
 }
 
-/** The tickets, order and columns of an export, and how many tickets it holds; 422 when there is none (TICK-90). */
+/**
+ * The tickets, order and columns of an export, and how many tickets it holds; 404 that
+ * names the tickets that are not there (API-16), 422 when there is none (TICK-90).
+ */
 export async function openExport(db: AgencyTransaction, { order, viewer }: ExportInput): Promise<CsvExport & { readonly count: number }> {
   const where = selectionWhere(db, viewer, order)
+  await insistOnNamed(db, viewer, order)
   const keys = readSort({ ...order, project_id: order.filters?.project_id })
   const count = await countSlips(db, where)
   if (count === 0) throw unprocessable(order.filters?.start_date === undefined ? 'errors.no_tickets_selected' : 'errors.no_tickets_for_date')

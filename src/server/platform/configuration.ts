@@ -1,4 +1,5 @@
 import { isAbsolute, resolve } from 'node:path'
+import { normalIssuer } from '#src/domain/sso/issuer'
 
 /** One line of the table: what the environment may say, what it is for, and what is expected of it. */
 interface Setting<Value> {
@@ -61,6 +62,37 @@ export const settings = {
     expected: 'an address such as https://slips.example.gov, without a path',
     parse: origin,
   }),
+  smtpUrl: optional({
+    name: 'SMTP_URL',
+    purpose: 'the mail server that sends our mail; unset: mail stays in the outbox that administrators see',
+    default: null,
+    expected: 'an address such as smtp://user:password@mail.example.gov:587 or smtps://...',
+    parse: addressOf('smtp:', 'smtps:'),
+    secret: true,
+  }),
+  mailFrom: required({
+    name: 'MAIL_FROM',
+    purpose: 'the sender that our mail names',
+    default: 'slipway@localhost',
+    expected: 'an email such as slips@example.gov',
+    parse: (text) => (/^[^\s@<>,;"]+@[^\s@<>,;"]+$/.test(text) ? text : undefined),
+  }),
+  textGatewayUrl: optional({
+    name: 'TEXT_GATEWAY_URL',
+    purpose: 'the HTTP gateway that sends our text messages (POST {to, text}); unset: they stay in the outbox',
+    default: null,
+    expected: 'an address that begins with https:// or http://',
+    parse: addressOf('https:', 'http:'),
+    secret: true,
+  }),
+  textGatewayToken: optional({
+    name: 'TEXT_GATEWAY_TOKEN',
+    purpose: 'the bearer token that the gateway for text messages asks for',
+    default: null,
+    expected: '1 to 500 letters, digits and signs without a space',
+    parse: (text) => (/^[\x21-\x7e]{1,500}$/.test(text) ? text : undefined),
+    secret: true,
+  }),
   trustedProxies: required({
     name: 'TRUSTED_PROXIES',
     purpose: 'addresses or networks of the proxies whose X-Forwarded-For is believed',
@@ -96,6 +128,42 @@ export const settings = {
     default: '',
     expected: 'domains such as example.gov with commas between',
     parse: list(/^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/),
+  }),
+  ssoIssuer: optional({
+    name: 'SSO_ISSUER',
+    purpose: 'the issuer of an OpenID Connect provider for every agency of the installation; agencies set up their own on the screen',
+    default: null,
+    expected: 'an address without a query',
+    parse: (text) => normalIssuer(text) ?? undefined,
+  }),
+  ssoClientId: required({
+    name: 'SSO_CLIENT_ID',
+    purpose: 'our client id at that provider',
+    default: 'slipway',
+    expected: '1 to 300 letters, digits and signs without a space',
+    parse: (text) => (/^[\x21-\x7e]{1,300}$/.test(text) ? text : undefined),
+  }),
+  ssoClientSecret: optional({
+    name: 'SSO_CLIENT_SECRET',
+    purpose: 'our client secret at that provider; unset: a public client with PKCE alone',
+    default: null,
+    expected: '1 to 1000 letters, digits and signs without a space',
+    parse: (text) => (/^[\x21-\x7e]{1,1000}$/.test(text) ? text : undefined),
+    secret: true,
+  }),
+  ssoName: required({
+    name: 'SSO_NAME',
+    purpose: 'what the sign-in page calls that provider',
+    default: 'single sign-on',
+    expected: '1 to 80 signs',
+    parse: (text) => (text.length <= 80 ? text : undefined),
+  }),
+  ssoTrustedHosts: required({
+    name: 'SSO_TRUSTED_HOSTS',
+    purpose: 'hosts of identity providers that may stand on a private network or speak plain http',
+    default: '',
+    expected: 'hosts such as idp.example.gov or 10.0.0.5:8443 with commas between',
+    parse: list(/^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/),
   }),
 } as const
 
@@ -171,6 +239,13 @@ function origin(text: string): string | undefined {
   const url = parsedUrl(text)
   if (url === null || !['https:', 'http:'].includes(url.protocol)) return undefined
   return url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '' ? url.origin : undefined
+}
+
+function addressOf(...protocols: readonly string[]) {
+  return (text: string): string | undefined => {
+    const url = parsedUrl(text)
+    return url !== null && protocols.includes(url.protocol) && url.hostname !== '' ? text : undefined
+  }
 }
 
 function databaseAddress(text: string): string | undefined {

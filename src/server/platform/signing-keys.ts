@@ -13,6 +13,8 @@ export interface SigningKeys {
   readonly refreshSecret: Buffer
   /** Derives an API key from its Idempotency-Key, so that a repeat answers the same key without our keeping it. */
   readonly apiKeySecret: Buffer
+  /** Hashes verification codes: six digits alone would be found from their hash by trying them all. */
+  readonly codeSecret: Buffer
 }
 
 const known = new WeakMap<Database, Promise<SigningKeys>>()
@@ -43,6 +45,7 @@ async function loadOrMake(db: Transaction): Promise<SigningKeys> {
     secrets: new Map(all.map((row) => [row.kid, new Uint8Array(row.secret)])),
     refreshSecret: derived(oldest.secret, 'refresh tokens'),
     apiKeySecret: derived(oldest.secret, 'api keys'),
+    codeSecret: derived(oldest.secret, 'verification codes'),
   }
 }
 

@@ -40,15 +40,16 @@ export function projectsWhere(db: AgencyTransaction, person: Viewer, { search, a
   return sql.join(conditions.filter((condition) => condition !== false), ' AND ')
 }
 
-/** Counts by status and day from one read of the project's index: a voided ticket counts in none (PROJ-29, PROJ-31). */
+/** Counts by status and day, as they are kept with every write of a ticket: a voided one counts in none (PROJ-29, PROJ-31). */
 const slipCounts = sql.part`LATERAL (
   SELECT
     coalesce(sum(n) FILTER (WHERE status IN ('delivered', 'changed_after_delivered')), 0) AS delivered_count,
     coalesce(sum(n) FILTER (WHERE status IN ('pending', 'flagged', '')), 0) AS pending_count,
     coalesce(sum(n) FILTER (WHERE status = 'rejected'), 0) AS rejected_count,
     count(DISTINCT ticket_date) FILTER (WHERE status IN ('delivered', 'changed_after_delivered')) AS days_worked
-  FROM (SELECT s.status, s.ticket_date, count(*) AS n FROM slips s
-    WHERE s.dot_authority_id = p.dot_authority_id AND s.dot_project_id = p.id GROUP BY s.status, s.ticket_date) AS by_day
+  FROM (SELECT c.status, c.ticket_date, sum(c.tickets) AS n FROM project_ticket_counts c
+    WHERE c.dot_authority_id = p.dot_authority_id AND c.dot_project_id = p.id
+    GROUP BY c.status, c.ticket_date HAVING sum(c.tickets) > 0) AS by_day
 ) AS counts`
 
 const lastTicket = sql.part`LATERAL (
@@ -61,9 +62,9 @@ const progress = sql.part`LATERAL (
   SELECT round(avg(least(100, 100 * done.total / item.estimated_quantity)), 2) AS percent_complete
   FROM pay_items item
   CROSS JOIN LATERAL (
-    SELECT coalesce(sum(coding.quantity), 0) AS total FROM pay_item_assignments coding
-    WHERE coding.dot_authority_id = item.dot_authority_id AND coding.dot_project_id = item.dot_project_id
-      AND coding.project_pay_item_id = item.id) AS done
+    SELECT coalesce(sum(totals.quantity), 0) AS total FROM pay_item_totals totals
+    WHERE totals.dot_authority_id = item.dot_authority_id AND totals.dot_project_id = item.dot_project_id
+      AND totals.project_pay_item_id = item.id) AS done
   WHERE item.dot_authority_id = p.dot_authority_id AND item.dot_project_id = p.id AND item.estimated_quantity > 0
 ) AS progress`
 

@@ -54,7 +54,7 @@ export async function lockSlipsByIdentity(db: AgencyTransaction, identities: rea
   // a statement of its own: its snapshot is younger than the lock, so what another sender committed meanwhile is seen
   return db.many(sql<PresentSlip>`
     SELECT s.id, s.version, s.status, s.coded, s.plant_id, s.ticket_number_key, s.ticket_date, s.dot_project_id, s.max_gvw_override, s.details,
-      to_jsonb(s) - 'search_text' - 'details' AS slip,
+      to_jsonb(s) - 'details' AS slip,
       coalesce((SELECT body FROM slip_sources sent WHERE sent.dot_authority_id = s.dot_authority_id AND sent.slip_id = s.id
         AND body ->> 'material_description' IS NOT NULL ORDER BY sent.id DESC LIMIT 1), '{}') AS source,
       (SELECT coalesce(json_agg(json_build_object('field', field, 'to_value', to_value) ORDER BY id), '[]') FROM slip_corrections correction

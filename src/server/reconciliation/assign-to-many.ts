@@ -18,11 +18,13 @@ import { selectionWhere } from '#src/server/tickets/selection'
 
 type ManyBody = BodyOf<(typeof reconciliation)['assignToMany']>
 
+type ChosenMany = Pick<ManyBody, 'slip_ids' | 'filters' | 'except_ids'>
+
 /**
- * The tickets of an assignment to many: the ids named, or those of all in the project that the filters choose, less the
+ * The tickets of a write of many codes: the ids named, or those of all in the project that the filters choose, less the
  * excepted (API-33); one more than may be coded at once is enough to refuse them (RECO-87).
  */
-export async function chosenSlipIds(db: AgencyTransaction, person: SignedIn, projectId: number, body: ManyBody): Promise<readonly number[]> {
+export async function chosenSlipIds(db: AgencyTransaction, person: SignedIn, projectId: number, body: ChosenMany): Promise<readonly number[]> {
   const { slip_ids, filters, except_ids } = body
   if (slip_ids !== undefined && filters === undefined) return slip_ids
   const where = selectionWhere(db, person, {

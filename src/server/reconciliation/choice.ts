@@ -2,6 +2,7 @@ import { isRejectedOrVoided } from '#src/domain/tickets/status'
 import type { TicketStatus } from '#src/domain/tickets/status-words'
 import { sql } from '#src/server/platform/database/sql'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
+import { insistOnAll } from '#src/server/tickets/selection'
 
 /** Which tickets an assign to many is about, and how they are shown (RECO-84). */
 export interface Choice {
@@ -9,6 +10,12 @@ export interface Choice {
   readonly coded?: boolean
   readonly uncoded?: boolean
   readonly total_by_material?: boolean
+}
+
+/** 404 that names those of the ids that are no tickets of the project (API-16). */
+export async function insistOnSlipsOf(db: AgencyTransaction, projectId: number, ids: readonly number[]): Promise<void> {
+  insistOnAll(ids, await db.many(sql<{ id: number }>`
+    SELECT id FROM slips WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND id = ANY(${[...ids]}::int[])`))
 }
 
 /**

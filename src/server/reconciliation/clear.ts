@@ -19,7 +19,8 @@ export async function planClear(
   insist(checkPayCodeCount(new Set(slipIds).size))
   const period = await holdOpenPeriod(db, person, projectId)
   const slips = await lockSlipsToCode(db, person, period, slipIds, versions)
-  if (slips.some((slip) => slip.dot_project_id !== projectId)) throw notFound()
+  const foreign = slips.filter((slip) => slip.dot_project_id !== projectId)
+  if (foreign.length > 0) throw notFound(foreign.map(({ id }) => id))
   const recodings: Recoding[] = []
   const refused: RefusedSlip[] = []
   for (const slip of slips) {

@@ -7,7 +7,7 @@ import { insist } from '#src/server/platform/http/errors'
 import { insistOnProject } from '#src/server/projects/visible-projects'
 import { insistOnWhole, namedRefusals, planAssignments, type Plan } from '#src/server/reconciliation/assign'
 import { chosenSlipIds, planAssignToMany } from '#src/server/reconciliation/assign-to-many'
-import { findAssignPayCodeSlips, type Choice } from '#src/server/reconciliation/choice'
+import { findAssignPayCodeSlips, insistOnSlipsOf, type Choice } from '#src/server/reconciliation/choice'
 import { planClear } from '#src/server/reconciliation/clear'
 import { assignmentsJson, assignmentsWithItemsJson, codedSlipsJson } from '#src/server/reconciliation/store'
 import { findSuggestion } from '#src/server/reconciliation/suggestion'
@@ -31,6 +31,15 @@ export const reconciliationRoutes = implement(reconciliation, {
       await insistOnWhole(db, call.person, plan)
       await writeAssignments(db, actorOf(call), plan.projectId, 'cleared', plan.recodings)
     }),
+  clearMany: (call) =>
+    call.inAgency(async (db) => {
+      const ids = await chosenSlipIds(db, call.person, call.params.projectId, call.body)
+      const plan = await planClear(db, call.person, call.params.projectId, ids, call.body.versions ?? {})
+      if (call.dryRun) return dryRunOf(plan)
+      await insistOnWhole(db, call.person, plan)
+      await writeAssignments(db, actorOf(call), plan.projectId, 'cleared', plan.recodings)
+      return changedOf(plan)
+    }),
   assignments: ({ params, query, person, inAgency }) =>
     inAgency(async (db) => {
       await insistOnProject(db, person, params.projectId)
@@ -43,7 +52,7 @@ export const reconciliationRoutes = implement(reconciliation, {
       if (call.dryRun) return dryRunOf(plan)
       await insistOnWhole(db, call.person, plan)
       await writeAssignments(db, actorOf(call), plan.projectId, 'assigned', plan.recodings)
-      return { updated: plan.recodings.length, slips: plan.recodings.map(({ slip }) => ({ id: slip.id, version: slip.version + 1 })) }
+      return changedOf(plan)
     }),
   assignPayCodeSlips: (call) => choice(call, call.query),
   assignPayCodeSlipsByBody: (call) => choice(call, call.body),
@@ -68,6 +77,10 @@ async function assign(db: AgencyTransaction, call: AssignCall, method: 'POST' | 
   return new Json(`{"pay_item_assignments":${await assignmentsJson(db, ids)},"slips":${await codedSlipsJson(db, ids)}}`)
 }
 
+function changedOf({ recodings }: Plan) {
+  return { updated: recodings.length, slips: recodings.map(({ slip }) => ({ id: slip.id, version: slip.version + 1 })) }
+}
+
 function dryRunOf({ recodings, refused }: Plan): DryRun {
   return new DryRun({ would_update: recodings.length, refused: namedRefusals(refused) })
 }
@@ -77,6 +90,7 @@ async function choice({ params, person, inAgency }: ChoiceCall, chosen: Choice &
   if (chosen.project_id !== undefined && chosen.project_id !== params.projectId) insist(refuse('errors.not_valid'))
   return inAgency(async (db) => {
     await insistOnProject(db, person, params.projectId)
+    await insistOnSlipsOf(db, params.projectId, chosen.filters.id.IN)
     return new Json(await findAssignPayCodeSlips(db, params.projectId, chosen))
   })
 }

@@ -2,10 +2,11 @@ import type { TicketToCode } from '#src/domain/reconciliation/assign-many'
 import { sql } from '#src/server/platform/database/sql'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
 import type { SignedIn } from '#src/server/platform/http/caller'
-import { changedElsewhere, notFound } from '#src/server/platform/http/errors'
+import { changedElsewhere } from '#src/server/platform/http/errors'
 import { currentSlips } from '#src/server/reconciliation/current-slips'
 import type { OpenPeriod } from '#src/server/reconciliation/open-period'
 import { visibleProjects } from '#src/server/projects/visible-projects'
+import { insistOnAll } from '#src/server/tickets/selection'
 
 /** A locked ticket, as the rules and the write read it. */
 export interface SlipToCode extends TicketToCode {
@@ -20,8 +21,8 @@ export interface SlipToCode extends TicketToCode {
 export type SeenVersions = Readonly<Record<string, number>>
 
 /**
- * Locks the tickets in id order, so that two changes of the same tickets queue instead of deadlock. 404 when one is not
- * there or not seen; 409 with the present rows when one is newer than the version that the person saw (RECO-92, API-35).
+ * Locks the tickets in id order, so that two changes of the same tickets queue instead of deadlock. 404 that names
+ * those that are not there or not seen; 409 with the present rows when one is newer than the version that the person saw (RECO-92, API-35).
  */
 export async function lockSlipsToCode(
   db: AgencyTransaction,
@@ -35,7 +36,7 @@ export async function lockSlipsToCode(
       net_amount, uom_1
     FROM slips WHERE dot_authority_id = ${db.agency} AND id = ANY(${[...ids]}::int[]) AND ${visibleProjects(person)}
     ORDER BY id FOR UPDATE`)
-  if (rows.length < new Set(ids).size) throw notFound()
+  insistOnAll(ids, rows)
   const stale = rows.filter(({ id, version }) => (versions[String(id)] ?? version) !== version)
   if (stale.length > 0) throw changedElsewhere(await currentSlips(db, person, stale.map(({ id }) => id)))
   return rows.map((slip) => ({ ...slip, closed_period: slip.pay_period === period.number ? null : slip.pay_period }))

@@ -104,6 +104,46 @@ export async function addPayItemUses(db: AgencyTransaction, employeeId: number, 
       external_dot_contractor_id = excluded.external_dot_contractor_id`)
 }
 
+/**
+ * Counts a person's uses of items anew from what stands, for the materials and plants of these tickets: after an undo
+ * the recent items and the suggestion do not show what was taken back (PAY-34).
+ */
+export async function countUsesAnew(
+  db: AgencyTransaction,
+  employeeId: number,
+  given: readonly { readonly slip_id: number; readonly project_pay_item_id: number }[],
+): Promise<void> {
+  if (given.length === 0) return
+  await db.run(sql`
+    WITH touched AS MATERIALIZED (
+      SELECT DISTINCT slip.dot_project_id, given.project_pay_item_id, slip.plant_id, slip.material_description
+      FROM unnest(${given.map((one) => one.slip_id)}::int[], ${given.map((one) => one.project_pay_item_id)}::int[]) AS given (slip_id, project_pay_item_id)
+      JOIN slips slip ON slip.dot_authority_id = ${db.agency} AND slip.id = given.slip_id
+    ), standing AS MATERIALIZED (
+      SELECT touched.*, count(*) AS uses, max(code.assigned_at - code.slot * interval '1 microsecond') AS used_at,
+        (array_agg(code.external_dot_contractor_id ORDER BY code.assigned_at DESC, code.slip_id DESC))[1] AS external_dot_contractor_id
+      FROM touched
+      JOIN pay_item_assignments code ON code.dot_authority_id = ${db.agency} AND code.dot_project_id = touched.dot_project_id
+        AND code.project_pay_item_id = touched.project_pay_item_id AND code.assigned_by = ${employeeId}
+      JOIN slips slip ON slip.dot_authority_id = ${db.agency} AND slip.id = code.slip_id AND slip.plant_id = touched.plant_id
+        AND slip.material_description = touched.material_description
+      GROUP BY 1, 2, 3, 4
+    ), gone AS (
+      DELETE FROM pay_item_uses USING touched
+      WHERE pay_item_uses.dot_authority_id = ${db.agency} AND employee_id = ${employeeId} AND pay_item_uses.dot_project_id = touched.dot_project_id
+        AND pay_item_uses.project_pay_item_id = touched.project_pay_item_id AND pay_item_uses.plant_id = touched.plant_id
+        AND pay_item_uses.material_description = touched.material_description
+        AND NOT EXISTS (SELECT FROM standing WHERE (standing.dot_project_id, standing.project_pay_item_id, standing.plant_id, standing.material_description)
+          = (touched.dot_project_id, touched.project_pay_item_id, touched.plant_id, touched.material_description))
+    )
+    INSERT INTO pay_item_uses (dot_authority_id, employee_id, dot_project_id, project_pay_item_id, plant_id, material_description,
+      external_dot_contractor_id, uses, used_at)
+    SELECT ${db.agency}, ${employeeId}, dot_project_id, project_pay_item_id, plant_id, material_description, external_dot_contractor_id, uses, used_at
+    FROM standing ORDER BY project_pay_item_id, plant_id, material_description
+    ON CONFLICT (dot_authority_id, employee_id, dot_project_id, project_pay_item_id, plant_id, material_description)
+    DO UPDATE SET uses = excluded.uses, used_at = excluded.used_at, external_dot_contractor_id = excluded.external_dot_contractor_id`)
+}
+
 /** The assignments of tickets as a JSON list in the contract's shape, by ticket and slot. */
 export async function assignmentsJson(db: AgencyTransaction, slipIds: readonly number[]): Promise<string> {
   const { list } = await db.one(sql<{ list: string }>`

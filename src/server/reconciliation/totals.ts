@@ -28,8 +28,8 @@ export async function findReconciliationTotals(db: AgencyTransaction, projectId:
       SELECT number, version, start_date, end_date, state, closed_at, closed_by, closed_by_name FROM pay_periods
       WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId}
     ), assigned AS (
-      SELECT project_pay_item_id, pay_period, count(*) AS tickets, coalesce(sum(quantity), 0) AS quantity
-      FROM pay_item_assignments WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId}
+      SELECT project_pay_item_id, pay_period, sum(tickets) AS tickets, sum(quantity) AS quantity
+      FROM pay_item_totals WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId}
       GROUP BY project_pay_item_id, pay_period
     ), items AS (
       SELECT id, line_number, item_code, item_description, estimated_qty_uom, is_dnp, source_only, estimated_quantity,

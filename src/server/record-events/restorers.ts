@@ -1,6 +1,9 @@
 import type { RecordKind } from '#src/domain/records/kinds'
 import { payItemRestorer } from '#src/server/contract-items/restorer'
 import { employeeRestorer } from '#src/server/employees/restorer'
+import { featureFlagRestorer } from '#src/server/feature-flags/restorer'
+import { groupRestorer } from '#src/server/groups/restorer'
+import { documentRestorer, projectRestorer } from '#src/server/projects/restorer'
 import { masterPayItemRestorer } from '#src/server/master-pay-items/restorer'
 import type { Restorer } from '#src/server/record-events/restorer'
 
@@ -9,7 +12,11 @@ import type { Restorer } from '#src/server/record-events/restorer'
  * one undo touches is locked in this order.
  */
 export const restorers: Readonly<Partial<Record<RecordKind, Restorer>>> = {
+  document: documentRestorer,
   employee: employeeRestorer,
+  feature_flag: featureFlagRestorer,
+  group: groupRestorer,
+  project: projectRestorer,
   master_pay_item: masterPayItemRestorer,
   pay_item: payItemRestorer,
 }

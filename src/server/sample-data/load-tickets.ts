@@ -52,7 +52,7 @@ const rate = (rows: number, begun: number) => `${count(Math.round((rows * 1000) 
  * than keeping them; answers what puts them back, whereby every foreign key is checked.
  */
 export async function dropIndexes(client: pg.Client): Promise<(say: (line: string) => void) => Promise<void>> {
-  const tables = TABLES.map(([table]) => table)
+  const tables = [...TABLES.map(([table]) => table), 'slip_texts']
   const keys = await client.query<{ on_table: string; name: string; definition: string }>(
     `SELECT conrelid::regclass::text AS on_table, conname AS name, pg_get_constraintdef(oid) AS definition
      FROM pg_constraint WHERE contype = 'f' AND conrelid = ANY($1::regclass[]) ORDER BY conname`,

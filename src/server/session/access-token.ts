@@ -26,17 +26,33 @@ export function signAccessToken(keys: SigningKeys, claims: AccessClaims, lifeSec
     .sign(secretOf(keys, keys.kid))
 }
 
+/** Tokens whose signature we found good, by the keys that it stands on; a person's calls bring the same one for minutes. */
+const checked = new WeakMap<SigningKeys, Map<string, { readonly claims: AccessClaims; readonly expires: number }>>()
+const MOST_CHECKED = 2_000
+
 /** Reads a token that we signed; another's, a changed one or one of another shape is none. */
 export async function readAccessToken(keys: SigningKeys, token: string): Promise<ReadToken> {
+  const before = checked.get(keys)?.get(token)
+  if (before !== undefined) return { kind: before.expires > Date.now() / 1000 ? 'good' : 'expired', claims: before.claims }
   try {
     const { payload } = await jwtVerify(token, ({ kid }) => secretOf(keys, kid), { algorithms: ['HS256'], issuer: ISSUER })
-    return asRead('good', payload)
+    const read = asRead('good', payload)
+    if (read.kind === 'good' && payload.exp !== undefined) remember(keys, token, { claims: read.claims, expires: payload.exp })
+    return read
   } catch (error) {
     // jose checks the signature before the time, so an expired token is still one of ours
     if (error instanceof errors.JWTExpired) return asRead('expired', error.payload)
     if (error instanceof errors.JOSEError) return { kind: 'none' }
     throw error
   }
+}
+
+function remember(keys: SigningKeys, token: string, read: { readonly claims: AccessClaims; readonly expires: number }): void {
+  const tokens = checked.get(keys) ?? new Map<string, typeof read>()
+  checked.set(keys, tokens)
+  const [oldest] = tokens.keys()
+  if (tokens.size >= MOST_CHECKED && oldest !== undefined) tokens.delete(oldest)
+  tokens.set(token, read)
 }
 
 function asRead(kind: 'good' | 'expired', { sub, dot_authority_id }: JWTPayload): ReadToken {

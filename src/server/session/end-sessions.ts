@@ -16,7 +16,7 @@ export async function endSessionsOf(db: AgencyTransaction, employeeId: number): 
   const ended = await db.many(sql<EndedSession>`
     UPDATE sessions SET ended_at = now()
     WHERE dot_authority_id = ${db.agency} AND (ended_at IS NULL OR ended_at > now())
-      AND (employee_id = ${employeeId} OR impersonator_login_id = (
+      AND (employee_id = ${employeeId} OR impersonator_login_id IN (
         SELECT login_id FROM agency_accounts WHERE dot_authority_id = ${db.agency} AND employee_id = ${employeeId}))
     RETURNING id, employee_id`)
   return forgetAndTell(db, ended)
@@ -32,4 +32,13 @@ export async function forgetAndTell(db: AgencyTransaction, ended: readonly Ended
   await db.run(sql`DELETE FROM refresh_tokens WHERE session_id = ANY (${ended.map(({ id }) => id)}::uuid[])`)
   for (const { id, employee_id } of ended) await announceSessionEnd(db, id, employee_id)
   return ended.length
+}
+
+/** Ends every session of this agency that came through a provider of single sign-on, but one. Answers how many ended. */
+export async function endSessionsThrough(db: AgencyTransaction, provider: string, except: string): Promise<number> {
+  const ended = await db.many(sql<EndedSession>`
+    UPDATE sessions SET ended_at = now()
+    WHERE dot_authority_id = ${db.agency} AND (ended_at IS NULL OR ended_at > now()) AND sso_provider = ${provider} AND id <> ${except}
+    RETURNING id, employee_id`)
+  return forgetAndTell(db, ended)
 }

@@ -1,3 +1,4 @@
+import { passesFeatureFlagAccess } from '#src/domain/session/internal-domains'
 import { findApiKeyCaller, isApiKey } from '#src/server/api-keys/caller-store'
 import type { Configuration } from '#src/server/platform/configuration'
 import type { Database } from '#src/server/platform/database/database'
@@ -19,7 +20,16 @@ const NOBODY: Identified = { caller: null, newTokens: {} }
  * Who calls, by the bearer token of a session or an API key (API-1). An expired access token with a good refresh token
  * is renewed in the same call, whose answer then brings new tokens (API-2, API-3).
  */
-export function openIdentify(database: Database, _configuration: Configuration): Identify {
+export function openIdentify(database: Database, configuration: Configuration): Identify {
+  const identify = openTokens(database)
+  return async (headers) => {
+    const { caller, newTokens } = await identify(headers)
+    if (caller?.kind !== 'person') return { caller, newTokens }
+    return { caller: { ...caller, featureFlagAccess: passesFeatureFlagAccess(caller.email, configuration.internalEmailDomains) }, newTokens }
+  }
+}
+
+function openTokens(database: Database): (headers: Parameters<Identify>[0]) => Promise<Identified> {
   return async (headers) => {
     const bearer = /^Bearer +(\S+)$/i.exec(textOf(headers['authorization']))?.[1]
     if (bearer === undefined) return NOBODY

@@ -26,5 +26,6 @@ export async function sessionAnswer(db: AgencyTransaction, person: SignedIn): Pr
     contract_number_label: settings.label,
     feature_flags: Object.fromEntries(flagNames.map((name) => [name, isFlagOn(person.flags, name)])),
     impersonated: person.impersonated,
+    impersonation: person.impersonator === null ? null : { acting_as: person.name, impersonator: person.impersonator },
   }
 }

@@ -13,24 +13,33 @@ export interface AgencyAccount {
   readonly employee_id: number
 }
 
-/** From where a session was opened. */
+/** From where a session was opened, and by what way where that was no password. */
 export interface OpenedFrom {
   readonly address: string
   readonly user_agent: string | null
+  /** The provider of a single sign-on. */
+  readonly sso_provider?: string | null
+  /** Who acts as the person of the account. */
+  readonly impersonator_login_id?: number
 }
 
-/** Makes the session of an account and notes that the agency was opened. Answers its id. */
+/** Makes the session of an account and notes that its person opened the agency. Answers its id. */
 export async function insertSession(db: AgencyTransaction, account: AgencyAccount, from: OpenedFrom): Promise<string> {
+  if (from.impersonator_login_id === undefined) await noteOpening(db, account)
+  const { id } = await db.one(sql<{ id: string }>`
+    INSERT INTO sessions (login_id, dot_authority_id, employee_id, user_agent, address, sso_provider, impersonator_login_id)
+    VALUES (${account.login_id}, ${db.agency}, ${account.employee_id}, ${from.user_agent?.slice(0, 300) ?? null}, ${from.address},
+      ${from.sso_provider ?? null}, ${from.impersonator_login_id ?? null})
+    RETURNING id`)
+  return id
+}
+
+async function noteOpening(db: AgencyTransaction, account: AgencyAccount): Promise<void> {
   await db.run(sql`
     UPDATE agency_accounts SET last_opened_at = now()
     WHERE login_id = ${account.login_id} AND dot_authority_id = ${db.agency}`)
   await db.run(sql`
     UPDATE employees SET last_active_at = now() WHERE dot_authority_id = ${db.agency} AND id = ${account.employee_id}`)
-  const { id } = await db.one(sql<{ id: string }>`
-    INSERT INTO sessions (login_id, dot_authority_id, employee_id, user_agent, address)
-    VALUES (${account.login_id}, ${db.agency}, ${account.employee_id}, ${from.user_agent?.slice(0, 300) ?? null}, ${from.address})
-    RETURNING id`)
-  return id
 }
 
 /** Ends a session now: no token of its family opens anything any more (AUTH-53). */

@@ -19,6 +19,10 @@ export interface LockedTicket extends BulkTicket {
   readonly project_max_gvw_override: number | null
   readonly overload_amount: string | null
   readonly overload_unit: string | null
+  readonly flag_by_dot: boolean
+  readonly flagged_by: number | null
+  readonly flagged_at: string | null
+  readonly flag_note: string | null
   readonly amounts: readonly { readonly uom: string | null; readonly gross: string | null }[]
 }
 
@@ -34,10 +38,13 @@ export interface ChangedTicket {
   readonly max_gvw_override: number | null
   readonly overload_amount: number | null
   readonly overload_unit: string | null
+  readonly flag_by_dot: boolean
+  readonly flag_note: string | null
 }
 
 const changedColumns = sql.part`slips.id, slips.version, slips.status, slips.delivered_date, slips.rejection_reason, slips.coded,
-  slips.pay_period, slips.max_gvw_override, slips.overload_amount::float8 AS overload_amount, slips.overload_unit`
+  slips.pay_period, slips.max_gvw_override, slips.overload_amount::float8 AS overload_amount, slips.overload_unit,
+  slips.flag_by_dot, slips.flag_note`
 
 /** Locks the tickets in id order, so that two bulk changes queue instead of deadlock. Missing ids are simply not there. */
 export function lockTickets(db: AgencyTransaction, slipIds: readonly number[]): Promise<LockedTicket[]> {
@@ -45,7 +52,8 @@ export function lockTickets(db: AgencyTransaction, slipIds: readonly number[]): 
     SELECT slips.id, slips.version, slips.ticket_number, slips.status, slips.ticket_date, slips.coded, slips.dot_project_id,
       slips.delivered_date, slips.rejection_reason, slips.rejected_on, slips.pay_period,
       slips.max_gvw, slips.max_gvw_override, slips.max_gvw_override_by, slips.max_gvw_override_at::text,
-      slips.overload_amount, slips.overload_unit, dot_projects.timezone, dot_projects.max_gvw_override AS project_max_gvw_override,
+      slips.overload_amount, slips.overload_unit, slips.flag_by_dot, slips.flagged_by, to_json(slips.flagged_at) #>> '{}' AS flagged_at,
+      slips.flag_note, dot_projects.timezone, dot_projects.max_gvw_override AS project_max_gvw_override,
       CASE WHEN pay_periods.state = 'closed' THEN pay_periods.number END AS closed_period,
       json_build_array(
         json_build_object('uom', slips.uom_1, 'gross', slips.gross_amount_1::text),
@@ -97,4 +105,26 @@ export function setMaxGvwOverride(
     FROM unnest(${overloads.map((one) => one.id)}::int[], ${overloads.map((one) => one.overload_amount)}::numeric[],
       ${overloads.map((one) => one.overload_unit)}::text[]) AS next (id, overload_amount, overload_unit)
     WHERE slips.dot_authority_id = ${db.agency} AND slips.id = next.id RETURNING ${changedColumns}`)
+}
+
+/** One ticket's flag and status as they are to be. */
+export interface NewFlag {
+  readonly id: number
+  readonly status: TicketStatus
+  readonly flag_note: string | null
+}
+
+/** A ticket whose flag was changed, with who flagged it and when, for its event. */
+export type FlaggedTicket = ChangedTicket & { readonly flagged_by: number | null; readonly flagged_at: string | null }
+
+/** Sets or takes off the flag of locked tickets, and their status with it; who flagged one first stays (TICK-35, TICK-63). */
+export function setFlags(db: AgencyTransaction, flags: readonly NewFlag[], flag: boolean, employeeId: number): Promise<FlaggedTicket[]> {
+  return db.many(sql<FlaggedTicket>`
+    UPDATE slips SET version = version + 1, updated_at = now(), flag_by_dot = ${flag}, status = next.status, flag_note = next.flag_note,
+      flagged_by = CASE WHEN NOT ${flag}::boolean THEN NULL WHEN flag_by_dot THEN flagged_by ELSE ${employeeId}::int END,
+      flagged_at = CASE WHEN NOT ${flag}::boolean THEN NULL WHEN flag_by_dot THEN flagged_at ELSE now() END
+    FROM unnest(${flags.map((one) => one.id)}::int[], ${flags.map((one) => one.status)}::text[], ${flags.map((one) => one.flag_note)}::text[])
+      AS next (id, status, flag_note)
+    WHERE slips.dot_authority_id = ${db.agency} AND slips.id = next.id
+    RETURNING ${changedColumns}, slips.flagged_by, to_json(slips.flagged_at) #>> '{}' AS flagged_at`)
 }

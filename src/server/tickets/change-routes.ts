@@ -3,6 +3,7 @@ import { may } from '#src/domain/session/abilities'
 import { readMaxGvwOverride } from '#src/domain/tickets/max-gvw'
 import { DryRun, implement } from '#src/server/platform/http/call'
 import { insist } from '#src/server/platform/http/errors'
+import { changeFlags, planFlags } from '#src/server/tickets/bulk-flag'
 import { changeMaxGvw } from '#src/server/tickets/bulk-max-gvw'
 import { changeStatus, previewStatus } from '#src/server/tickets/bulk-status'
 import { lockChosen } from '#src/server/tickets/chosen-tickets'
@@ -37,6 +38,14 @@ export const ticketChangeRoutes = implement(ticketChanges, {
       const tickets = await lockChosen(db, person, body)
       if (dryRun) return new DryRun({ would_update: tickets.length, refused: [] })
       const slips = await changeMaxGvw(db, { ...actorOf(call), employeeId: person.id }, tickets, read.lbs)
+      return { updated: slips.length, slips }
+    }),
+  bulkFlagUpdate: (call) =>
+    call.inAgency(async (db) => {
+      const { body, person, dryRun } = call
+      const flaggings = planFlags(await lockChosen(db, person, body), { flag: body.flag, note: body.note ?? null })
+      if (dryRun) return new DryRun({ would_update: flaggings.length, refused: [] })
+      const slips = await changeFlags(db, { ...actorOf(call), employeeId: person.id }, flaggings, body.flag)
       return { updated: slips.length, slips }
     }),
   undo: (call) =>

@@ -7,7 +7,7 @@ import { listSlips, listSlipIds } from '#src/server/tickets/feed'
 import { slipsWhere } from '#src/server/tickets/filter-conditions'
 import { findSlipEvents, findSlipSources, insistOnSlip } from '#src/server/tickets/history'
 import { addNote, removeNote } from '#src/server/tickets/notes'
-import { selectionWhere } from '#src/server/tickets/selection'
+import { insistOnNamed, selectionWhere } from '#src/server/tickets/selection'
 import { actorOf } from '#src/server/platform/http/actor'
 import { findAggregates, findTotals } from '#src/server/tickets/totals'
 
@@ -16,7 +16,11 @@ export const ticketRoutes = implement(tickets, {
   list: (call) => listSlips(call),
   ids: (call) => listSlipIds(call),
   totals: ({ person, body, inAgency }) =>
-    inAgency(async (db) => new Json(await findTotals(db, selectionWhere(db, person, body)))),
+    inAgency(async (db) => {
+      const where = selectionWhere(db, person, body)
+      await insistOnNamed(db, person, body)
+      return new Json(await findTotals(db, where))
+    }),
   aggregates: ({ person, query: { aggregate_by, ...filters }, inAgency }) =>
     inAgency(async (db) => new Json(`{"aggregates":${await findAggregates(db, aggregate_by, slipsWhere(db, person, filters))}}`)),
   detail: ({ person, params, inAgencyReading }) =>

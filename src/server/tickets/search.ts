@@ -59,5 +59,5 @@ function searchCall({ project_id, start_date, end_date }: SearchFilters, needle:
 
 /** Part of the text as it stands: no sign of it is a wildcard. */
 function alongOthers(needle: string): SqlPart {
-  return sql.part`strpos(s.search_text, ${needle}) > 0`
+  return sql.part`strpos(slip_text(s.ticket_number, s.truck, s.plant_name, s.supplier, s.material_description, s.job_number), ${needle}) > 0`
 }

@@ -81,6 +81,10 @@ const allColumns = [...rowValues.keys()]
  * others; id and version always stand there.
  */
 export function slipJson(fields: readonly RowField[] | null): SqlPart {
+  return fields === null ? wholeSlipJson : jsonOf(fields)
+}
+
+function jsonOf(fields: readonly RowField[] | null): SqlPart {
   const wanted = fields === null ? allColumns : [...new Set(['id', 'version', ...fields])].filter((name) => rowValues.has(name))
   const columns = wanted.map((name) => sql.part`${rowValues.get(name)} AS ${sql.identifier(name)}`)
   const row = sql.part`(SELECT row_to_json(columns)::text FROM (SELECT ${sql.join(columns, ', ')}) AS columns)`
@@ -89,13 +93,15 @@ export function slipJson(fields: readonly RowField[] | null): SqlPart {
   return sql.part`CASE WHEN ${tail} = '{}' THEN ${row} ELSE left(${row}, -1) || ',' || substr(${tail}::text, 2) END`
 }
 
+const wholeSlipJson = sql.constant(jsonOf(null))
+
 function someDetails(keys: readonly string[]): SqlPart | null {
   if (keys.length === 0) return null
   return sql.part`(SELECT coalesce(jsonb_object_agg(key, value), '{}') FROM jsonb_each(s.details) WHERE key = ANY (${keys}::text[]))`
 }
 
 /** What the JSON of a ticket is joined from: its project, its two pay codes with their items and contractors. */
-export const joinedToSlip: SqlPart = sql.part`
+export const joinedToSlip: SqlPart = sql.constant(sql.part`
   LEFT JOIN dot_projects project ON project.dot_authority_id = s.dot_authority_id AND project.id = s.dot_project_id
   LEFT JOIN pay_item_assignments coding_1 ON coding_1.dot_authority_id = s.dot_authority_id AND coding_1.slip_id = s.id AND coding_1.slot = 1
   LEFT JOIN pay_items item_1 ON item_1.dot_authority_id = coding_1.dot_authority_id AND item_1.id = coding_1.project_pay_item_id
@@ -104,4 +110,4 @@ export const joinedToSlip: SqlPart = sql.part`
   LEFT JOIN pay_item_assignments coding_2 ON coding_2.dot_authority_id = s.dot_authority_id AND coding_2.slip_id = s.id AND coding_2.slot = 2
   LEFT JOIN pay_items item_2 ON item_2.dot_authority_id = coding_2.dot_authority_id AND item_2.id = coding_2.project_pay_item_id
   LEFT JOIN external_dot_contractors contractor_2
-    ON contractor_2.dot_authority_id = coding_2.dot_authority_id AND contractor_2.id = coding_2.external_dot_contractor_id`
+    ON contractor_2.dot_authority_id = coding_2.dot_authority_id AND contractor_2.id = coding_2.external_dot_contractor_id`)

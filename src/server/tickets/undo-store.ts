@@ -69,6 +69,20 @@ export function restoreColumns(db: AgencyTransaction, before: readonly { readonl
     WHERE slips.dot_authority_id = ${db.agency} AND slips.id = before.slip_id`)
 }
 
+/** Removes notes that are there and puts back those that were removed: what an undo makes of them. */
+export async function turnNotes(
+  db: AgencyTransaction,
+  employeeId: number,
+  notes: readonly { readonly note: { readonly id: number }; readonly slip_id: number; readonly isThere: boolean }[],
+): Promise<void> {
+  if (notes.length === 0) return
+  await db.run(sql`
+    UPDATE slip_notes SET removed_at = CASE WHEN turned.is_there THEN now() END, removed_by = CASE WHEN turned.is_there THEN ${employeeId}::int END
+    FROM unnest(${notes.map(({ note }) => note.id)}::int[], ${notes.map(({ slip_id }) => slip_id)}::int[], ${notes.map(({ isThere }) => isThere)}::boolean[])
+      AS turned (id, slip_id, is_there)
+    WHERE slip_notes.dot_authority_id = ${db.agency} AND slip_notes.id = turned.id AND slip_notes.slip_id = turned.slip_id`)
+}
+
 /** The numbers of a project's closed periods. */
 export async function closedPeriods(db: AgencyTransaction, projectIds: readonly number[]): Promise<ReadonlySet<string>> {
   const rows = await db.many(sql<{ dot_project_id: number; number: number }>`

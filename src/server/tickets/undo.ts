@@ -2,11 +2,11 @@ import { isAsLeft } from '#src/domain/records/as-left'
 import { refuse } from '#src/domain/verdict'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
 import { insist } from '#src/server/platform/http/errors'
-import type { AssignmentRow, SlipAssignments } from '#src/server/reconciliation/store'
+import { countUsesAnew, type AssignmentRow, type SlipAssignments } from '#src/server/reconciliation/store'
 import { restoreAssignments } from '#src/server/reconciliation/write-assignments'
 import { type Actor } from '#src/server/platform/http/actor'
 import { recordSlipEvents, type ChangedSlip } from '#src/server/tickets/slip-events'
-import { closedPeriods, lockChangeSet, restorableColumns, restoreColumns, type UndoTicket } from '#src/server/tickets/undo-store'
+import { closedPeriods, lockChangeSet, restorableColumns, restoreColumns, turnNotes, type UndoTicket } from '#src/server/tickets/undo-store'
 
 /** What an undo came to: the tickets that are as before, and those left alone because they changed since (API-32). */
 export interface UndoneTickets {
@@ -30,13 +30,18 @@ export async function undoTickets(db: AgencyTransaction, actor: Actor & { readon
   const codes = before.flatMap(({ ticket, values }) => codesBefore(ticket, values))
   await insistOnOpenPeriods(db, unchanged, codes)
   await restoreAssignments(db, codes)
+  await countUsesAnew(db, actor.employeeId, before.flatMap(({ ticket, values }) => itemsOf(ticket, values)))
+  const notes = unchanged.flatMap(notesOf)
+  await turnNotes(db, actor.employeeId, notes)
   await restoreColumns(db, before.map(({ ticket, values }) => ({ slip_id: ticket.slip_id, values: columnsOf(values) })))
-  await recordSlipEvents(db, actor, 'undone', before.map(({ ticket, values }): ChangedSlip => ({
-    slip_id: ticket.slip_id,
-    slip_version: ticket.version + 1,
-    dot_project_id: ticket.dot_project_id,
-    changes: Object.fromEntries([...values].map(([field, [was, is]]) => [field, [is, was]])),
-  })), changeSet)
+  const undone = ({ slip_id, version, dot_project_id }: UndoTicket, changes: ChangedSlip['changes']): ChangedSlip =>
+    ({ slip_id, slip_version: version + 1, dot_project_id, changes })
+  await recordSlipEvents(db, actor, 'undone', before.flatMap(({ ticket, values }) => {
+    const fields = [...values].map(([field, [was, is]]) => [field, [is, was]] as const)
+    // each note in an event of its own: a set may hold several of one ticket
+    const turned = notesOf(ticket).map(({ note, isThere }) => undone(ticket, { notes: isThere ? [note, null] : [null, note] }))
+    return fields.length > 0 || turned.length === 0 ? [undone(ticket, Object.fromEntries(fields)), ...turned] : turned
+  }), changeSet)
   return {
     slip_ids: unchanged.map((ticket) => ticket.slip_id),
     left: left.map(({ slip_id, ticket_number, changed_by, changed_at }) => ({
@@ -52,7 +57,7 @@ export async function undoTickets(db: AgencyTransaction, actor: Actor & { readon
 function valuesBefore(ticket: UndoTicket): Map<string, readonly [unknown, unknown]> {
   const values = new Map<string, readonly [unknown, unknown]>()
   for (const { changes } of ticket.events) {
-    for (const [field, [from, to]] of Object.entries(changes)) values.set(field, [(values.get(field) ?? [from])[0], to])
+    for (const [field, [from, to]] of Object.entries(changes)) if (field !== 'notes') values.set(field, [(values.get(field) ?? [from])[0], to])
   }
   return values
 }
@@ -65,6 +70,30 @@ function columnsOf(values: ReadonlyMap<string, readonly [unknown, unknown]>): Re
     ...Object.fromEntries(fields.filter(([field]) => isColumn(field))),
     ...(details.length > 0 && { details: Object.fromEntries(details) }),
   }
+}
+
+/** A note that the set added (it is there) or removed, as its last event left it. */
+interface TurnedNote {
+  readonly slip_id: number
+  readonly note: { readonly id: number; readonly text: string }
+  readonly isThere: boolean
+}
+
+/** The notes that the set added to a ticket or removed from it; they come from our own events. One added and removed again is left. */
+function notesOf({ slip_id, events }: UndoTicket): TurnedNote[] {
+  const notes = new Map<number, TurnedNote & { readonly wasThere: boolean }>()
+  for (const { changes } of events) {
+    const [from, to] = (changes['notes'] ?? [null, null]) as [TurnedNote['note'] | null, TurnedNote['note'] | null]
+    const note = to ?? from
+    if (note !== null) notes.set(note.id, { slip_id, note, isThere: to !== null, wasThere: notes.get(note.id)?.wasThere ?? from !== null })
+  }
+  return [...notes.values()].filter(({ isThere, wasThere }) => isThere !== wasThere)
+}
+
+/** The items that a ticket had before or after the set, when the set touched them. */
+function itemsOf({ slip_id }: UndoTicket, values: ReadonlyMap<string, readonly [unknown, unknown]>): { slip_id: number; project_pay_item_id: number }[] {
+  const rows = (values.get('pay_item_assignments') ?? []).flatMap((side) => side as AssignmentRow[])
+  return [...new Set(rows.map(({ project_pay_item_id }) => project_pay_item_id))].map((project_pay_item_id) => ({ slip_id, project_pay_item_id }))
 }
 
 /** The assignments that a ticket had before the set, when the set touched them; they come from our own events. */

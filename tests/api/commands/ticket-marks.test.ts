@@ -174,8 +174,11 @@ describe('flags and notes', () => {
 
   test('TICK-62 TICK-63 several are flagged with a note as one change set, and unflagged', async () => {
     const rows = await tickets(3)
-    const { sent } = await at(rows).run('tickets.flag', { note: 'Check the scale' })
-    expect(new Set(sent.map(({ headers }) => headers['change-set'])).size).toBe(1)
+    expect(await at(rows).preview('tickets.flag', { note: 'Check the scale' })).toEqual({ would_update: 3, refused: [] })
+    expect(await column('flag_by_dot', rows)).toEqual([false, false, false])
+    const { sent, said } = await at(rows).run('tickets.flag', { note: 'Check the scale' })
+    expect(sent.map(({ address }) => address)).toEqual(['/v3/slips/bulk_flag_update'])
+    expect(said[0]?.words).toBe('3 tickets flagged')
     expect(await column('flag_note', rows)).toEqual(Array(3).fill('Check the scale'))
     expect((await at(rows).run('tickets.unflag')).said[0]?.words).toBe('Flag taken off 3 tickets')
     expect(await column('flag_by_dot', rows)).toEqual([false, false, false])

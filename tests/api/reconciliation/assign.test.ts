@@ -241,6 +241,23 @@ describe('RECO-90, RECO-91: pay codes are taken off', () => {
     }
   })
 
+  test('RECO-90 API-31 API-33 API-37 the pay codes of all that match go in one call, after a dry run that names what cannot', async () => {
+    const many = `${path()}/bulk_clear`
+    const slips = [await desk.ticket({ material_description: 'CLEARED' }), await desk.ticket({ material_description: 'CLEARED' })]
+    const uncoded = await desk.ticket({ material_description: 'CLEARED', ticket_number: 'U-3' })
+    for (const slip of slips) await assign(slip)
+    const filters = { filters: { material_description: { in: ['CLEARED'] } } }
+    const dry = await desk.clerk.post(many, { filters, dry_run: true })
+    expect(dry.body).toMatchObject({ would_update: 2, refused: [{ id: uncoded, message: 'Ticket U-3 has no pay codes to change.' }] })
+    expect(await desk.clerk.post(many, { filters })).toMatchObject({ status: 422 })
+    expect(await desk.codes(slips[0] ?? 0)).toHaveLength(1)
+    const cleared = await desk.clerk.post(many, { filters, except_ids: [uncoded] })
+    expect(cleared.body).toEqual({ updated: 2, slips: slips.map((id) => ({ id, version: 3 })) })
+    for (const slip of slips) expect(await desk.codes(slip)).toEqual([])
+    expect((await desk.clerk.post('/v1/slips/undo', { change_set: cleared.headers.get('change-set') })).body.undone).toBe(2)
+    for (const slip of slips) expect(await desk.codes(slip)).toHaveLength(1)
+  })
+
   test('RECO-90 DELETE of an uncoded ticket, of none and of a stale one is refused', async () => {
     const slip = await desk.ticket({ ticket_number: 'U-2' })
     expect(await clear([slip])).toMatchObject({ status: 422, body: { message: 'Ticket U-2 has no pay codes to change.' } })

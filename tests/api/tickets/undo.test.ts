@@ -109,3 +109,53 @@ test('WORK-22 one’s own change sets are listed newest first, with what was tak
     { change_set: first.headers.get('change-set'), events: ['marked_delivered'], ticket_count: 2, reverses: null, reversed: true },
   ])
 })
+
+test('TICK-64 API-32 a note that was added goes with the undo and comes back with the redo, several of one set alike', async () => {
+  const [id = 0] = await tickets(1)
+  const notes = async () => (await clerk.get(`/v4/slips/${id}`)).body.slip.notes.map(({ text }: { text: string }) => text)
+  const headers = { 'change-set': randomUUID() }
+  for (const text of ['Scale 2', 'Scale 3']) expect((await clerk.post(`/v1/slips/${id}/notes`, { text }, headers)).status).toBeLessThan(300)
+  const before = await row(id)
+  const undone = await clerk.post('/v1/slips/undo', { change_set: headers['change-set'] })
+  expect(undone.body).toMatchObject({ undone: 1, left: [] })
+  expect(await notes()).toEqual([])
+  expect((await row(id)).details).toEqual(before.details)
+  const redone = await clerk.post('/v1/slips/undo', { change_set: undone.headers.get('change-set') })
+  expect(redone.body).toMatchObject({ undone: 1 })
+  expect(await notes()).toEqual(['Scale 2', 'Scale 3'])
+  const { rows } = await server.owner.query(`SELECT event, changes FROM slip_events WHERE slip_id = $1 ORDER BY id`, [id])
+  expect(rows.map(({ event, changes }) => [event, changes.notes[0]?.text ?? null, changes.notes[1]?.text ?? null])).toEqual([
+    ['note_added', null, 'Scale 2'], ['note_added', null, 'Scale 3'], ['undone', 'Scale 2', null], ['undone', 'Scale 3', null],
+    ['undone', null, 'Scale 2'], ['undone', null, 'Scale 3']])
+})
+
+test('TICK-64 API-32 a note that was removed comes back with the undo', async () => {
+  const [id = 0] = await tickets(1)
+  const { body } = await clerk.post(`/v1/slips/${id}/notes`, { text: 'Driver waited' })
+  const removed = await clerk.delete(`/v1/slips/${id}/notes/${body.note.id}`)
+  expect((await clerk.post('/v1/slips/undo', { change_set: removed.headers.get('change-set') })).body).toMatchObject({ undone: 1, left: [] })
+  expect((await clerk.get(`/v4/slips/${id}`)).body.slip.notes).toMatchObject([{ id: body.note.id, text: 'Driver waited' }])
+})
+
+test('PAY-34 API-32 an undo takes back what the recent items and the suggestion learned, and a redo teaches it again', async () => {
+  const worker = await server.signedIn('administrator')
+  const used = await server.make.payItem(project)
+  const [first = 0, second = 0] = await tickets(2)
+  await server.owner.query(`UPDATE slips SET plant_id = (SELECT plant_id FROM slips WHERE id = $1) WHERE id = $2`, [first, second])
+  const assign = (id: number) => worker.post(`/v2/projects/${project}/pay_item_assignments`,
+    { pay_item_assignments: [{ haulhub_slip_id: id, project_pay_item_id: used, quantity: '20.00' }] })
+  const uses = async () => (await server.owner.query('SELECT uses, used_at FROM pay_item_uses WHERE employee_id = $1', [worker.person.id])).rows
+  const one = await assign(first)
+  const afterOne = await uses()
+  const two = await assign(second)
+  expect(await uses()).toMatchObject([{ uses: 2 }])
+  const undone = await worker.post('/v1/slips/undo', { change_set: two.headers.get('change-set') })
+  expect(await uses()).toEqual(afterOne)
+  expect((await worker.post('/v1/slips/undo', { change_set: undone.headers.get('change-set') })).status).toBe(200)
+  expect(await uses()).toMatchObject([{ uses: 2 }])
+  await worker.post('/v1/slips/undo', { change_set: two.headers.get('change-set') })
+  await worker.post('/v1/slips/undo', { change_set: one.headers.get('change-set') })
+  expect((await row(first)).coded).toBe(false)
+  expect(await uses()).toEqual([])
+  expect((await worker.get(`/v2/projects/${project}/pay_item_suggestion?slip_id=${first}`)).body).toEqual({ pay_item_suggestion: null })
+})

@@ -23,6 +23,12 @@ describe('WORK-13 ranking is by match, then by use', () => {
     expect(ranked(lines, 'mark').map(({ label }) => label).slice(0, 2)).toEqual(['Mark rejected', 'Mark delivered'])
   })
 
+  test('WORK-13 the exact title and then an exact beginning stand before what was used more', () => {
+    const used = [line('Open my projects', 9, 9), line('My projects of old', 3, 3), line('My projects')]
+    expect(ranked(used, 'my projects').map(({ label }) => label)).toEqual(['My projects', 'My projects of old', 'Open my projects'])
+    expect(ranked([line('Undo all', 4, 4), line('Undo…')], 'undo').map(({ label }) => label)[0]).toBe('Undo…')
+  })
+
   test('WORK-13 of equal use the one used last stands first', () => {
     expect(ranked([line('A', 2, 5), line('B', 2, 9)], '').map(({ label }) => label)).toEqual(['B', 'A'])
   })

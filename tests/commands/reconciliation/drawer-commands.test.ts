@@ -195,9 +195,14 @@ describe('Commands of the tickets to code', () => {
     expect(await openDesk({ context: { pane, selection: all } }).run('reconciliation.assign-pay-code', { item })).toMatchObject({ refusal: 'errors.pay_code_limit', sent: [] })
   })
 
-  test('RECO-90 pay codes are removed from the named tickets only, never from all that match', async () => {
-    const all = { kind: 'all', filters: {}, except_ids: [], count: 12, loaded: [] } as const
-    expect((await openDesk({ context: { pane, selection: all } }).run('reconciliation.remove-assignment')).refusal).toBe('errors.clear_by_number')
+  test('RECO-90 API-33 pay codes of all that match are removed in one call, which is shown before it is done', async () => {
+    const all = { kind: 'all', filters: { status: 'pending' }, except_ids: [9], count: 12, loaded: [] } as const
+    const desk = openDesk({ context: { pane, selection: all }, answering: ({ body }) => ({ body: JSON.stringify(body).includes('dry_run') ? { would_update: 12, refused: [] } : { updated: 12, slips: [] } }) })
+    expect(await desk.preview('reconciliation.remove-assignment')).toEqual({ would_update: 12, refused: [] })
+    const { sent, said } = await desk.run('reconciliation.remove-assignment')
+    expect(sent.at(-1)).toMatchObject({ address: '/v2/projects/2/pay_item_assignments/bulk_clear', body: { filters: { status: 'pending' }, except_ids: [9] } })
+    expect(said).toHaveLength(1)
+    expect((await openDesk({ context: { pane, selection: { ...all, count: 5001 } } }).run('reconciliation.remove-assignment')).refusal).toBe('errors.pay_code_limit')
     expect((await openDesk({ context: { pane } }).run('reconciliation.remove-assignment')).refusal).toBe('errors.no_tickets_selected')
   })
 

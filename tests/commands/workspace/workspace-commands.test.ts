@@ -38,6 +38,7 @@ describe('WORK-1 WORK-9 each command of the workspace asks for exactly what it s
     ['workspace.open-layout', { name: 'Coding' }, ['openLayout Coding']],
     ['workspace.default-layout', { name: 'Coding' }, ['makeDefaultLayout Coding']],
     ['workspace.remove-layout', { name: 'Coding' }, ['removeLayout Coding']],
+    ['workspace.share-layout', { name: 'Coding' }, ['shareLayout Coding', 'copyText http://slipway.example/shared', 'say Link to the layout Coding copied']],
     ['workspace.reset-layout', {}, ['resetLayout']],
     ['workspace.theme', { theme: 'dark' }, ['setPreferences {"theme":"dark"}']],
     ['workspace.density', { density: 'comfortable' }, ['setPreferences {"density":"comfortable"}']],

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Flags } from '#src/domain/session/flags'
 import { decideRoute, isAdminMode, isAdminProjectsArea, mayOpenPath, otherPortal, pathAfterSignIn, type Visitor } from '#src/domain/session/routes'
+import { passesFeatureFlagAccess } from '#src/domain/session/internal-domains'
 import { landingPath, roles, type Role } from '#src/domain/session/roles'
 
 const ALL_FLAGS: Flags = {
@@ -10,7 +11,7 @@ const ALL_FLAGS: Flags = {
   assistant: true,
   dot_slip_calibration: true,
 }
-const as = (role: Role, flags: Flags = ALL_FLAGS): Visitor => ({ role, flags })
+const as = (role: Role, flags: Flags = ALL_FLAGS, featureFlagAccess = false): Visitor => ({ role, flags, featureFlagAccess })
 const open = { kind: 'open' }
 const go = (to: string) => ({ kind: 'go', to, remember: false })
 
@@ -44,8 +45,8 @@ describe('SHELL-21 SHELL-24 a guarded prefix opens for the roles of B.1', () => 
     roles.forEach((role, index) => {
       for (const path of [prefix, `${prefix}/below`, `${prefix}?page=2`, `${prefix}/`]) {
         const letter = row[index]
-        expect([path, role, passes(path, as(role))]).toEqual([path, role, letter !== '-'])
-        const restricted = as(role, { ...ALL_FLAGS, restrict_plant_inspectors: true })
+        expect([path, role, passes(path, as(role, ALL_FLAGS, true))]).toEqual([path, role, letter !== '-'])
+        const restricted = as(role, { ...ALL_FLAGS, restrict_plant_inspectors: true }, true)
         expect([path, role, passes(path, restricted)]).toEqual([path, role, letter === 'Y'])
       }
     })
@@ -93,12 +94,19 @@ test('SHELL-26 nothing guarded decides before session and flags are loaded', () 
   expect(decideRoute('/auth/login', { state: 'token present' })).toEqual(open)
 })
 
-test('SHELL-27 SHELL-28 /feature-flags asks for an internal domain, while the list is empty for an administrator only', () => {
-  const visitor = { ...as('administrator'), email: 'ann@dot.example' }
-  expect(mayOpenPath('/feature-flags', visitor)).toEqual(open)
-  expect(mayOpenPath('/feature-flags', { ...visitor, internalDomains: ['corp.example'] })).toEqual(go('/'))
-  expect(mayOpenPath('/feature-flags', { ...visitor, internalDomains: ['DOT.example'] })).toEqual(open)
-  expect(mayOpenPath('/feature-flags', as('area_manager'))).toEqual(go('/'))
+test('SHELL-27 /feature-flags opens for an administrator who passes the feature-flag access check', () => {
+  expect(mayOpenPath('/feature-flags', { ...as('administrator'), featureFlagAccess: true })).toEqual(open)
+  expect(mayOpenPath('/feature-flags', { ...as('administrator'), featureFlagAccess: false })).toEqual(go('/'))
+  expect(mayOpenPath('/feature-flags', as('administrator'))).toEqual(go('/'))
+  expect(mayOpenPath('/feature-flags', { ...as('area_manager'), featureFlagAccess: true })).toEqual(go('/'))
+})
+
+test('SHELL-28 the access check asks for an internal domain, and passes for everybody while the list is empty', () => {
+  expect(passesFeatureFlagAccess('ann@dot.example', [])).toBe(true)
+  expect(passesFeatureFlagAccess('ann@dot.example', ['corp.example'])).toBe(false)
+  expect(passesFeatureFlagAccess('ann@dot.example', ['corp.example', ' DOT.example '])).toBe(true)
+  expect(passesFeatureFlagAccess('ann@evil-dot.example', ['dot.example'])).toBe(false)
+  expect(passesFeatureFlagAccess('dot.example', ['dot.example'])).toBe(false)
 })
 
 test('SHELL-50 AUTH-5 an unknown path goes to / and / to /auth', () => {

@@ -5,7 +5,7 @@ import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
 
 /** A project with pay items and tickets to code, and the way to its table. */
 export interface CodingDesk extends ScreenDesk {
-  /** A project with a period in progress and so many tickets of 12.50 tons; `values` go to each ticket. */
+  /** A project with a period in progress and so many tickets of 12.50 tons, the first the newest; `values` go to each ticket. */
   project(tickets?: number, values?: Readonly<Record<string, unknown>>): Promise<MadeProject>
   /** Opens the project's table with the focus on its first row. */
   table(project: MadeProject, as?: SignedInClient): Promise<Page>
@@ -37,8 +37,9 @@ export async function openCodingDesk(): Promise<CodingDesk> {
       await make.payPeriod(id)
       const plant_id = await make.plant({ name: `North Quarry ${id}` })
       const tickets: number[] = []
+      const newest = Date.now()
       for (let at = 1; at <= count; at += 1) {
-        tickets.push(await make.ticket(id, { plant_id, plant_name: 'North Quarry', ticket_number: `T-${id}-${String(at).padStart(2, '0')}`, net_amount: '12.5000', ...values }))
+        tickets.push(await make.ticket(id, { plant_id, plant_name: 'North Quarry', ticket_number: `T-${id}-${String(at).padStart(2, '0')}`, net_amount: '12.5000', ticketed_at: new Date(newest - at * 60_000), ...values }))
       }
       return {
         id,
@@ -59,9 +60,6 @@ export async function openCodingDesk(): Promise<CodingDesk> {
     async table(project, as) {
       const page = await desk.open(`/reconciliation/${project.id}`, as)
       await page.locator('.ag-row [role=gridcell]').first().waitFor()
-      // The start gives the focus to the pane; the grid is the next stop, and its first cell takes it.
-      await sees(page.locator('[data-pane]')).toBeFocused()
-      await page.keyboard.press('Tab')
       await sees(page.locator('[role=gridcell]:focus')).toHaveCount(1)
       return page
     },
@@ -73,6 +71,6 @@ export async function openCodingDesk(): Promise<CodingDesk> {
          WHERE slips.dot_project_id = $1 GROUP BY ticket_number, status ORDER BY ticket_number`, [project.id])
       return rows.map(({ line }) => line)
     },
-    saidIn: (page) => page.locator('[aria-live=polite][data-react-aria-top-layer]').first().innerText(),
+    saidIn: (page) => page.getByRole('status', { name: 'Announcements' }).locator('p').last().innerText(),
   }
 }

@@ -4,10 +4,10 @@ import { announce } from '#src/client/workspace/announce'
 import { askConfirmation } from '#src/client/workspace/confirmation-store'
 import { provideContext } from '#src/client/workspace/store'
 import { afterEvent, type DrawerEvent } from '#src/client/reconciliation/drawer/drawer-events'
-import { isDirty, openedOn, type DrawerState } from '#src/client/reconciliation/drawer/drawer-state'
+import { isDirty, openedOn, type DrawerState, type LoadedTicket } from '#src/client/reconciliation/drawer/drawer-state'
 import { countLeft, focusBack, forgetAhead, lookAhead, takeNext } from '#src/client/reconciliation/drawer/coding-run'
 import { loadTicket } from '#src/client/reconciliation/drawer/load-ticket'
-import { netWords } from '#src/client/reconciliation/drawer/ticket-facts'
+import { chosenWords, netWords } from '#src/client/reconciliation/drawer/ticket-facts'
 import { words } from '#src/client/reconciliation/messages'
 
 declare module '#src/client/workspace/context' {
@@ -100,7 +100,7 @@ export async function goOn(happened: string): Promise<void> {
       return
     }
     tellDrawer({ kind: 'loaded', loaded: next })
-    announce(`${happened} ${words('said_next', { number: next.slip.ticket_number, net: netWords(next.slip) ?? words('no_net') })}`)
+    announce(`${happened} ${words('said_next', spoken(next))}`)
     void lookAhead(state.paneId, state.projectId, next.slip.id)
   } catch (error) {
     tellDrawer({ kind: 'load failed', problem: problemOf(error) })
@@ -125,12 +125,18 @@ async function showTicket(projectId: number, slipId: number, again = false): Pro
     const loaded = await loadTicket(projectId, slipId, again)
     if (drawerStore.state?.slipId !== slipId) return
     tellDrawer({ kind: 'loaded', loaded })
-    announce(`${words('drawer', { number: loaded.slip.ticket_number })}, ${netWords(loaded.slip) ?? words('no_net')}`)
+    announce(words('said_opened', spoken(loaded)))
     const { state } = drawerStore
     void lookAhead(state.paneId, projectId, slipId)
   } catch (error) {
     if (drawerStore.state?.slipId === slipId) tellDrawer({ kind: 'load failed', problem: problemOf(error) })
   }
+}
+
+/** A loaded ticket for the ear: the field that keeps the focus is not read again, so its item and quantity are said. */
+function spoken({ slip }: LoadedTicket): { number: string; net: string; chosen: string } {
+  const chosen = drawerStore.state === null ? null : chosenWords(drawerStore.state)
+  return { number: slip.ticket_number, net: netWords(slip) ?? words('no_net'), chosen: chosen ?? words('said_none_chosen') }
 }
 
 function problemOf(error: unknown): string {

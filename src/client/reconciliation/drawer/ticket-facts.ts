@@ -22,6 +22,12 @@ export function netWords(slip: SlipDetail): string | null {
   return net_amount === null ? null : [grouped(rounded(net_amount)), uom_1 ?? ''].join(' ').trim()
 }
 
+/** What is chosen for the ticket, for the ear: '402-3130 12.50', of two both; null while nothing is. */
+export function chosenWords({ selection }: Pick<DrawerState, 'selection'>): string | null {
+  if (selection.length === 0) return null
+  return selection.map(({ item, data }) => `${item.item_code} ${item.source_only ? '' : data.quantity}`.trim()).join(', ')
+}
+
 /** A quantity as an assignment holds it, as the text of its field; nothing for source only. */
 export function quantityText(quantity: number | null): string {
   const text = decimalTextOf(quantity)

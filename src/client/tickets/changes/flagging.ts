@@ -1,38 +1,34 @@
 import type { Static } from 'typebox'
+import { ticketChanges } from '#src/contract/ticket-changes'
 import { tickets } from '#src/contract/tickets'
-import { may } from '#src/domain/session/abilities'
-import { FLAG_MAX_TICKETS } from '#src/domain/tickets/limits'
-import { allow, firstRefusal, refuse, type Verdict } from '#src/domain/verdict'
+import type { Verdict } from '#src/domain/verdict'
 import type { Person } from '#src/client/platform/person'
 import { requests, type RequestValue } from '#src/client/platform/requests'
-import { chosenCount, loadedTickets, type TicketsInContext } from '#src/client/tickets/changes/chosen-tickets'
+import { chosenCount, chosenTickets, loadedTickets, mayChange, type TicketsInContext } from '#src/client/tickets/changes/chosen-tickets'
 import { patchTickets } from '#src/client/tickets/changes/patch-tickets'
 import { ticketsText, words } from '#src/client/tickets/changes/words'
 
-const calls = requests({ change: tickets.change })
+const calls = requests({ one: tickets.change, many: ticketChanges.bulkFlagUpdate })
 
-type Flagged = Static<typeof tickets.change.answer>
+type Flagged = Static<typeof tickets.change.answer> | Static<typeof ticketChanges.bulkFlagUpdate.answer>
 
-/** Flags are set one ticket at a time, as one change set: so many at most, chosen by name (TICK-62). */
-export function mayFlag({ person, ...context }: TicketsInContext & { readonly person: Person | null }): Verdict {
-  const count = chosenCount(context)
-  const isNamed = context.selection.count === 0 || context.selection.kind === 'ids'
-  return firstRefusal(
-    may('flag_note_photo', person),
-    count === 0 ? refuse('errors.no_tickets_selected') : allow,
-    count > FLAG_MAX_TICKETS || !isNamed ? refuse('errors.flag_limit', { max: FLAG_MAX_TICKETS }) : allow,
-  )
+/** Whether a person may flag so many tickets (TICK-62). */
+export function mayFlag(context: TicketsInContext & { readonly person: Person | null }): Verdict {
+  return mayChange('flag_note_photo', context)
 }
 
-/** The requests that set the flag of every chosen ticket, or take it off, with a note when one was given (TICK-62, TICK-63). */
-export function flagRequests({ row, selection }: TicketsInContext, flag: boolean, note?: string): readonly RequestValue<Flagged>[] {
-  const ids = selection.count === 0 ? (row === null ? [] : [row.id]) : selection.kind === 'ids' ? selection.ids : []
-  return ids.map((id) => calls.change({ id, slipId: id, flag, ...(note === undefined ? {} : { note }) }))
+/** The request that sets the flag of every chosen ticket, or takes it off, with a note when one was given (TICK-62, TICK-63). */
+export function flagRequest(context: TicketsInContext, flag: boolean, note?: string): RequestValue<Flagged> {
+  const chosen = chosenTickets(context)
+  const asked = { flag, ...(note === undefined ? {} : { note }) }
+  const [only, ...others] = 'slip_ids' in chosen ? chosen.slip_ids : []
+  if (only !== undefined && others.length === 0) return calls.one({ id: only, slipId: only, ...asked })
+  return calls.many({ ...chosen, ...asked })
 }
 
-/** Puts the flagged ticket where it is shown. */
-export function patchFlagged({ slip }: Flagged): void {
-  patchTickets([slip])
+/** Puts the flagged tickets where they are shown. */
+export function patchFlagged(answer: Flagged): void {
+  patchTickets('slip' in answer ? [answer.slip] : answer.slips)
 }
 
 /** True when the flag goes on: none of the chosen tickets that are loaded, or not all of them, have it. */
@@ -41,12 +37,19 @@ export function flagGoesOn(context: TicketsInContext): boolean {
   return loaded.length === 0 || loaded.some(({ flag_by_dot: isFlagged }) => isFlagged !== true)
 }
 
+/** What will be done to so many tickets. */
+export function previewOfFlag(count: number, flag: boolean): string {
+  return words(flag ? 'flag_will_set' : 'flag_will_clear', { tickets: ticketsText(count) })
+}
+
 /** What was done to the chosen tickets. */
-export function saidOfFlag(context: TicketsInContext, flag: boolean): string {
-  return words(flag ? 'flagged' : 'unflagged', { tickets: ticketsText(chosenCount(context)) })
+export function saidOfFlag(answer: Flagged, context: TicketsInContext, flag: boolean): string {
+  const count = 'slip' in answer ? chosenCount(context) : answer.updated
+  return words(flag ? 'flagged' : 'unflagged', { tickets: ticketsText(count) })
 }
 
 /** What the undo list calls it. */
-export function undoWordsOfFlag(context: TicketsInContext, flag: boolean): string {
-  return words('undo', { did: flag ? 'flag' : 'unflag', tickets: ticketsText(chosenCount(context)) })
+export function undoWordsOfFlag(answer: Flagged, context: TicketsInContext, flag: boolean): string {
+  const count = 'slip' in answer ? chosenCount(context) : answer.updated
+  return words('undo', { did: flag ? 'flag' : 'unflag', tickets: ticketsText(count) })
 }

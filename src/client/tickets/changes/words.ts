@@ -18,6 +18,8 @@ export const words = screenWords({
   gvw_will_set: '{{tickets}} get a Max GVW override of {{lbs}} lbs',
   gvw_will_clear: '{{tickets}} lose their Max GVW override',
   gvw_blank: 'Clear the override',
+  flag_will_set: '{{tickets}} get the flag',
+  flag_will_clear: '{{tickets}} lose the flag',
   flagged: '{{tickets}} flagged',
   unflagged: 'Flag taken off {{tickets}}',
   note_added: 'Note added to ticket {{number}}',

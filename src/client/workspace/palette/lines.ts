@@ -6,7 +6,7 @@ import type { CommandGroup } from '#src/client/workspace/command'
 import type { CommandContext } from '#src/client/workspace/context'
 import { words } from '#src/client/workspace/messages'
 import { registeredPanes } from '#src/client/workspace/pane-table'
-import { ranked, type Rankable } from '#src/client/workspace/palette/ranking'
+import { beginningOf, ranked, type Rankable } from '#src/client/workspace/palette/ranking'
 import { prefixes, readTyped, type FoundLine, type PaletteAction, type PaletteSource, type Prefix } from '#src/client/workspace/palette/source'
 import { keysOf, type RegisteredCommand, type Registry } from '#src/client/workspace/registry'
 import { scopeChain } from '#src/client/workspace/scopes'
@@ -38,6 +38,8 @@ export function rootGroups(typed: string, registry: Registry, context: CommandCo
   const groups: Group[] = []
   if (prefix === null || prefix === '>') groups.push(...commandGroups(registry, context, text, prefix))
   if (prefix === null) groups.push({ heading: words('palette_places'), lines: ranked(placeLines(context), text).slice(0, MOST_OF_A_GROUP) })
+  // What is known at once stands by its best match, so that a place's exact name is not below a command that is only like it.
+  if (text !== '') groups.sort((a, b) => bestOf(b, text) - bestOf(a, text))
   for (const [source, lines] of found) groups.push({ heading: source.group, lines: lines.map((line) => lineOf(line, source)) })
   if (prefix === null) groups.push({ heading: words('palette_layouts'), lines: ranked(layoutLines(), text).slice(0, MOST_OF_A_GROUP) })
   if (text !== '' && (prefix === null || prefix === '>')) {
@@ -45,6 +47,10 @@ export function rootGroups(typed: string, registry: Registry, context: CommandCo
     groups.push({ heading: words('palette_not_now'), lines: refused.slice(0, MOST_OF_A_GROUP) })
   }
   return groups.filter(({ lines }) => lines.length > 0)
+}
+
+function bestOf({ lines: [first] }: Group, text: string): number {
+  return first === undefined ? 0 : beginningOf(first.label, text)
 }
 
 /** With nothing typed: what can be done here, then everywhere. Typed: one list of commands, best match first. */

@@ -15,7 +15,7 @@ const MOST = 50
 const EQUAL = 0.05
 
 /**
- * The lines that match what was typed, best first: fuzzy match; of equal matches the one used more in the last 30 days,
+ * The lines that match what was typed, best first: the exact title, an exact beginning, fuzzy match; of equal matches the one used more in the last 30 days,
  * then the one used last, then as they stood. With nothing typed all stay, by use alone (WORK-13).
  */
 export function ranked<Line extends Rankable>(lines: readonly Line[], typed: string): readonly Line[] {
@@ -32,16 +32,28 @@ export function ranked<Line extends Rankable>(lines: readonly Line[], typed: str
   })
   return fuse
     .search(typed, { limit: MOST })
-    .map(({ item, score = 1 }) => ({ item, score: beginsWith(item.label, typed) ? 0 : score }))
-    .toSorted((a, b) => Math.round(a.score / EQUAL) - Math.round(b.score / EQUAL) || byUse(a.item, b.item))
+    .map(({ item, score = 1 }) => ({ item, begins: beginningOf(item.label, typed), score: beginsAtWord(item.label, typed) ? 0 : score }))
+    .toSorted((a, b) => b.begins - a.begins || Math.round(a.score / EQUAL) - Math.round(b.score / EQUAL) || byUse(a.item, b.item))
     .map(({ item }) => item)
+}
+
+/** How exactly a label is what was typed: 2 the whole of it, 1 its beginning, 0 neither. These stand before any use. */
+export function beginningOf(label: string, typed: string): 0 | 1 | 2 {
+  const title = plain(label)
+  const text = plain(typed)
+  if (text === '') return 0
+  return title === text ? 2 : title.startsWith(text) ? 1 : 0
 }
 
 function byUse(a: Rankable, b: Rankable): number {
   return b.uses - a.uses || b.last - a.last
 }
 
-/** 'mark del' begins 'Mark delivered'; so does 'del', at a word. */
-function beginsWith(label: string, typed: string): boolean {
+function plain(text: string): string {
+  return text.trim().toLowerCase().replace(/…$/, '')
+}
+
+/** 'mark del' begins 'Mark delivered' at a word; so does 'del'. */
+function beginsAtWord(label: string, typed: string): boolean {
   return ` ${label.toLowerCase()}`.includes(` ${typed.toLowerCase()}`)
 }

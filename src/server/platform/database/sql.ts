@@ -31,6 +31,14 @@ function identifier(name: string): Fragment {
   return new Fragment([name.split('.').map((word) => `"${word}"`).join('.')], [])
 }
 
+/** A part without values as one piece of text: for what many statements hold, put together once. */
+function constant({ strings, values }: Fragment): Fragment {
+  const bound: unknown[] = []
+  const text = build(strings, values, bound)
+  if (bound.length > 0) throw new Error('a constant part binds no values')
+  return new Fragment([text], [])
+}
+
 function build(strings: readonly string[], values: readonly unknown[], bound: unknown[]): string {
   let text = strings[0] ?? ''
   values.forEach((value, index) => {
@@ -56,5 +64,6 @@ sql.prepared = prepared
 sql.part = part
 sql.join = join
 sql.identifier = identifier
+sql.constant = constant
 
 export type SqlPart = Fragment

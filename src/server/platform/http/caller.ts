@@ -15,6 +15,8 @@ export interface SignedIn {
   readonly dot_authority_id: number
   readonly dot_authority_name: string
   readonly flags: Flags
+  /** Passes the feature-flag access check of this installation (SHELL-28). */
+  readonly featureFlagAccess?: boolean
   readonly impersonated: boolean
   /** Who really sits there, when impersonated (AUTH-44). */
   readonly impersonator: string | null

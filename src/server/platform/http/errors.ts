@@ -33,9 +33,13 @@ export function insist(verdict: Verdict, detailedErrors?: readonly DetailedError
   if (!verdict.allowed) throw unprocessable(verdict.message, verdict.values, detailedErrors)
 }
 
-/** 404: missing, or another agency's, which is the same (API-16). */
-export function notFound(): HttpError {
-  return new HttpError(404, message('errors.not_found'))
+/** Most rows that are named as missing: enough to see what is meant. */
+const MOST_NAMED = 100
+
+/** 404: missing, or another agency's, which is the same (API-16). Of many that were named, `ids` says which are not there. */
+export function notFound(ids: readonly number[] = []): HttpError {
+  const text = message('errors.not_found')
+  return new HttpError(404, text, { detailedErrors: ids.slice(0, MOST_NAMED).map((id) => ({ id, message: text })) })
 }
 
 /** 409: changed by someone else since; the present rows go with it (TICK-99, API-35). */

@@ -53,7 +53,7 @@ export function registerRoutes(app: FastifyInstance, platform: Platform, impleme
         const { caller, newTokens } = await platform.identify(request.headers, request.ip)
         request.caller = caller
         for (const [name, value] of Object.entries(newTokens)) reply.header(name, value)
-        insistOnAccess(entry.who, caller)
+        insistOnAccess(entry, caller)
       },
       preValidation: async (request) => {
         const why = whyRefuseBody([Buffer.isBuffer(request.body) ? null : request.body, request.query, request.params])

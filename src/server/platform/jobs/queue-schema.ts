@@ -3,6 +3,8 @@ import { PgBoss } from 'pg-boss'
 
 export const QUEUE_SCHEMA = 'job_queue'
 export const QUEUE = 'jobs'
+/** What nobody waits for and is tried again until it holds: messages that go out. */
+export const ERRANDS = 'errands'
 const EXPIRES_AFTER_S = 15 * 60
 
 /** Makes or brings up to date the queue's own schema as the owner, and lets the application's role use it. */
@@ -10,6 +12,7 @@ export async function migrateQueue(ownerConnectionString: string, appRole: strin
   const boss = new PgBoss({ connectionString: ownerConnectionString, schema: QUEUE_SCHEMA, supervise: false, schedule: false })
   await boss.start()
   await boss.createQueue(QUEUE, { retryLimit: 2, retryDelay: 1, expireInSeconds: EXPIRES_AFTER_S, heartbeatSeconds: 30, notify: true })
+  await boss.createQueue(ERRANDS, { retryLimit: 9, retryDelay: 1, retryBackoff: true, expireInSeconds: 120, heartbeatSeconds: 30, notify: true })
   await boss.stop({ graceful: false })
   const client = new pg.Client({ connectionString: ownerConnectionString })
   await client.connect()

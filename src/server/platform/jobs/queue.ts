@@ -1,15 +1,19 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { PgBoss } from 'pg-boss'
+import { PgBoss, type JobWithMetadata } from 'pg-boss'
 import { message } from '#src/domain/messages'
 import type { Database } from '#src/server/platform/database/database'
+import type { Transaction } from '#src/server/platform/database/transaction'
 import { HttpError } from '#src/server/platform/http/errors'
 import { addJob, beginJob, failJob, finishJob, noteProgress } from '#src/server/platform/jobs/job-store'
-import { JobCanceled, type Jobs, type JobWorker } from '#src/server/platform/jobs/jobs'
-import { QUEUE, QUEUE_SCHEMA } from '#src/server/platform/jobs/queue-schema'
+import { JobCanceled, type Errand, type ErrandFacts, type Jobs, type JobWorker } from '#src/server/platform/jobs/jobs'
+import { ERRANDS, QUEUE, QUEUE_SCHEMA } from '#src/server/platform/jobs/queue-schema'
 
 const STOP_LIMIT_MS = 15_000
 /** Jobs that one server does side by side, so that one person's long one does not hold up everybody's. */
 const AT_ONCE = 2
+
+/** Errands side by side, so that a mail server that hangs does not hold up the text messages. */
+const ERRANDS_AT_ONCE = 3
 
 /** What the queue carries: only where the job's row is. */
 interface Ticket {
@@ -17,9 +21,16 @@ interface Ticket {
   readonly job_id: string
 }
 
+/** What the queue carries of an errand. */
+interface ErrandTicket {
+  readonly kind: string
+  readonly facts: ErrandFacts
+}
+
 /** The queue of the installation, in its own schema of the same database. */
 export function openJobs(connectionString: string, database: Database, log: FastifyBaseLogger): Jobs {
   const workers = new Map<string, JobWorker>()
+  const errands = new Map<string, Errand>()
   const boss = new PgBoss({ connectionString, schema: QUEUE_SCHEMA, migrate: false, max: 3, useListenNotify: true })
   boss.on('error', (error: Error) => log.error({ err: error }, 'job queue'))
 
@@ -48,16 +59,35 @@ export function openJobs(connectionString: string, database: Database, log: Fast
     }
   }
 
+  async function go({ kind, facts }: ErrandTicket, isLastTry: boolean): Promise<void> {
+    const errand = errands.get(kind)
+    if (errand === undefined) throw new Error(`nobody does errands of kind ${kind}`)
+    await errand(facts, isLastTry)
+  }
+
   return {
     work: (kind, worker) => void workers.set(kind, worker),
     async start(db, employeeId, kind, input) {
       const id = await addJob(db, employeeId, kind, input)
-      const inSameTransaction = { executeSql: (text: string, values?: unknown[]) => db.client.query(text, values) }
-      await boss.send(QUEUE, { agency: db.agency, job_id: id } satisfies Ticket, { db: inSameTransaction })
+      await boss.send(QUEUE, { agency: db.agency, job_id: id } satisfies Ticket, inTransactionOf(db))
       return id
+    },
+    serve: (kind, errand) => void errands.set(kind, errand),
+    async send(db, kind, facts) {
+      await boss.send(ERRANDS, { kind, facts } satisfies ErrandTicket, inTransactionOf(db))
     },
     async open() {
       await boss.start()
+      for (let n = 0; n < ERRANDS_AT_ONCE; n++) {
+        let worker = ''
+        worker = await boss.work(ERRANDS, { pollingIntervalSeconds: 2, batchSize: 1, includeMetadata: true }, async ([job]: JobWithMetadata<ErrandTicket>[]) => {
+          try {
+            if (job !== undefined) await go(job.data, job.retryCount >= job.retryLimit)
+          } finally {
+            boss.notifyWorker(worker)
+          }
+        })
+      }
       for (let n = 0; n < AT_ONCE; n++) {
         let worker = ''
         worker = await boss.work<Ticket>(QUEUE, { pollingIntervalSeconds: 2, batchSize: 1 }, async ([job]) => {
@@ -69,4 +99,8 @@ export function openJobs(connectionString: string, database: Database, log: Fast
     },
     close: () => boss.stop({ graceful: true, timeout: STOP_LIMIT_MS }),
   }
+}
+
+function inTransactionOf({ client }: Transaction) {
+  return { db: { executeSql: (text: string, values?: unknown[]) => client.query(text, values) } }
 }

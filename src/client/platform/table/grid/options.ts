@@ -26,6 +26,9 @@ export function fixedOptions<Row extends TableRow>(readerMode: boolean, blockRow
     stopEditingWhenCellsLoseFocus: true,
     suppressClickEdit: false,
     localeText: {
+      // The library would say 'Press SPACE to select this row' at each row that a coding run passes; the keys here tell it.
+      ariaRowSelect: '',
+      ariaRowDeselect: '',
       ariaRowToggleSelection: tableWords.selectRow,
       ariaChecked: tableWords.selected,
       ariaUnchecked: tableWords.notSelected,

@@ -1,0 +1,50 @@
+import { featureFlags } from '#src/contract/feature-flags'
+import { flagNames, isFlagOn, readFeatureFlags, type FlagName } from '#src/domain/session/flags'
+import { sessionCalls } from '#src/client/platform/session-calls'
+import { flagCalls, flagsChanged, focusedFlag } from '#src/client/feature-flags/flag-rows'
+import { flagWords, words } from '#src/client/feature-flags/messages'
+import { defineWrite } from '#src/client/workspace/command'
+import type { Step } from '#src/client/workspace/step'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'feature-flags.switch-flag': typeof switchFlag
+  }
+}
+
+const flagStep: Step<{ readonly name: FlagName; readonly on: boolean }> = {
+  kind: 'choice',
+  prompt: words('flag'),
+  asked: (context) => focusedFlag(context) === null,
+  async choices({ env, signal }) {
+    const flags = readFeatureFlags(await env.read(sessionCalls.featureFlags(), signal))
+    return flagNames.map((name) => {
+      const on = isFlagOn(flags, name)
+      return { value: { name, on }, label: name, detail: words(on ? 'on' : 'off'), keywords: [flagWords[name]] }
+    })
+  },
+  format: ({ name }) => name,
+}
+
+/** Switches the focused flag, or one that is chosen: on when it is off, off when it is on (SHELL-29). */
+export const switchFlag = defineWrite({
+  title: 'Switch a feature flag…',
+  group: 'Administration',
+  scope: 'feature-flag-table',
+  keys: ['enter'],
+  inFields: false,
+  keywords: ['on', 'off', 'toggle'],
+  needs: featureFlags.switchFeatureFlag.who,
+  steps: { flag: flagStep },
+  write(context, { flag }) {
+    const { name, on } = focusedFlag(context) ?? flag
+    return flagCalls.switchFeatureFlag({ name, on: !on })
+  },
+  said(answer, context, { flag }) {
+    const { name } = focusedFlag(context) ?? flag
+    return words(isFlagOn(readFeatureFlags(answer), name) ? 'switched_on' : 'switched_off', { name })
+  },
+  undoable: true,
+  undoWords: (_answer, context, { flag }) => words('undo', { name: (focusedFlag(context) ?? flag).name }),
+  afterwards: () => flagsChanged(),
+})

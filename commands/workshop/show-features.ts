@@ -1,0 +1,17 @@
+import { defineCommand } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'workshop.show-features': typeof showFeatures
+  }
+}
+
+/** Opens /features (SHELL-45). */
+export const showFeatures = defineCommand({
+  title: 'Show the features',
+  group: 'Administration',
+  scope: 'everywhere',
+  keywords: ['developer', 'routes'],
+  needs: { route: '/features' },
+  run: (_context, _answers, { workspace }) => workspace.openPath('/features'),
+})

@@ -1,0 +1,17 @@
+import { defineCommand } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'workshop.show-themes': typeof showThemes
+  }
+}
+
+/** Opens /theme (SHELL-47). */
+export const showThemes = defineCommand({
+  title: 'Show the themes and their colours',
+  group: 'Administration',
+  scope: 'everywhere',
+  keywords: ['developer', 'colours'],
+  needs: { route: '/theme' },
+  run: (_context, _answers, { workspace }) => workspace.openPath('/theme'),
+})

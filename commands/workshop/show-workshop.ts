@@ -1,0 +1,17 @@
+import { defineCommand } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'workshop.show-workshop': typeof showWorkshop
+  }
+}
+
+/** Opens /workshop-dev-hub (SHELL-47). */
+export const showWorkshop = defineCommand({
+  title: 'Show every control',
+  group: 'Administration',
+  scope: 'everywhere',
+  keywords: ['developer', 'workshop'],
+  needs: { route: '/workshop-dev-hub' },
+  run: (_context, _answers, { workspace }) => workspace.openPath('/workshop-dev-hub'),
+})

@@ -1,0 +1,59 @@
+import { CircleCheck, CircleOff } from 'lucide-react'
+import { featureFlags } from '#src/contract/feature-flags'
+import { flagNames, isFlagName, isFlagOn, type FlagName, type Flags } from '#src/domain/session/flags'
+import { columns, type StatusLook } from '#src/client/platform/table/columns'
+import { queryClient } from '#src/client/platform/query-client'
+import { requests } from '#src/client/platform/requests'
+import { flagWords, words } from '#src/client/feature-flags/messages'
+import type { CommandContext } from '#src/client/workspace/context'
+
+/** One flag as the table shows it. */
+export interface FlagRow {
+  readonly id: number
+  readonly name: FlagName
+  readonly state: 'on' | 'off'
+  /** As this browser's session has it. */
+  readonly here: 'on' | 'off'
+  readonly what: string
+}
+
+declare module '#src/client/workspace/scopes' {
+  interface ScopeRows {
+    'feature-flag-table': FlagRow
+  }
+}
+
+/** The call that switches a flag. */
+export const flagCalls = requests(featureFlags)
+
+const looks: Readonly<Record<string, StatusLook>> = {
+  on: { word: words('on'), tone: 'delivered', icon: CircleCheck },
+  off: { word: words('off'), tone: 'voided', icon: CircleOff },
+}
+
+/** The columns of the table of flags. */
+export const flagColumns = columns<FlagRow>([
+  { id: 'name', label: words('name'), kind: 'text', width: 280, strong: true },
+  { id: 'state', label: words('state'), kind: 'status', looks, width: 110 },
+  { id: 'here', label: words('here'), kind: 'choice', choices: { on: words('on'), off: words('off') }, width: 130 },
+  { id: 'what', label: words('what'), kind: 'text', width: 520, flex: 1 },
+])
+
+export const flagsKey = (agency: number) => ['feature-flags', agency] as const
+
+/** The rows of the agency's flags beside those of this session, in the order of section 3. */
+export function flagRows(agencys: Flags, here: Flags): readonly FlagRow[] {
+  const word = (flags: Flags, name: FlagName) => (isFlagOn(flags, name) ? 'on' : 'off')
+  return flagNames.map((name, index) => ({ id: index + 1, name, state: word(agencys, name), here: word(here, name), what: flagWords[name] }))
+}
+
+/** The flag that has the focus in the table of flags. */
+export function focusedFlag({ row }: Pick<CommandContext, 'row'>): { readonly name: FlagName; readonly on: boolean } | null {
+  const name: unknown = row === null ? null : Reflect.get(row, 'name')
+  return row !== null && typeof name === 'string' && isFlagName(name) ? { name, on: Reflect.get(row, 'state') === 'on' } : null
+}
+
+/** The list is read again. */
+export async function flagsChanged(): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: ['feature-flags'] })
+}

@@ -1,0 +1,41 @@
+import { Link } from 'wouter'
+import { mayOpenPath } from '#src/domain/session/routes'
+import { placeName } from '#src/domain/session/menu-items'
+import { featureRoutesBelow, screenOfFeature } from '#src/domain/session/places'
+import { words } from '#src/client/features/messages'
+import { usePanePath } from '#src/client/workspace/location'
+import { usePane, usePaneTitle } from '#src/client/workspace/pane-hooks'
+import { pathOnly } from '#src/client/workspace/pane-table'
+import { usePerson } from '#src/client/workspace/use-person'
+
+/** The feature routes below this one, each with the screen that it opens; one that a flag closes says so. */
+export default function FeaturesPane() {
+  const { id } = usePane()
+  const person = usePerson()
+  const path = pathOnly(usePanePath(id))
+  usePaneTitle(words(path === '/features' ? 'features' : 'dot_portal'))
+  return (
+    <div className="pane-note">
+      <p className="pane-note-title">{words('opens', { path })}</p>
+      <ul className="link-list">
+        {featureRoutesBelow(path).map((route, index) => {
+          const screen = screenOfFeature(route)
+          const isOpen = screen === null || mayOpenPath(screen, { ...person, flags: { ...person.flags } }).kind === 'open'
+          const name = screen === null ? words('list') : (placeName(screen) ?? screen)
+          return (
+            <li key={route}>
+              {isOpen ? (
+                <Link href={route} data-pane-focus={index === 0 ? '' : undefined}>
+                  {route}
+                </Link>
+              ) : (
+                <span>{route}</span>
+              )}
+              <span>{isOpen ? name : words('closed', { name })}</span>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+import { screenWords } from '#src/client/platform/words'
+
+/** Words of the features pages. */
+export const words = screenWords({
+  features: 'Features',
+  dot_portal: 'DOT portal',
+  opens: 'Places below {{path}}',
+  list: 'more places',
+  closed: '{{name}}, its feature flag is off',
+})

@@ -1,0 +1,76 @@
+import { DISTRICT_MAX } from '#src/domain/employees/limits'
+import { checkPersonName, cleanLine } from '#src/domain/employees/name'
+import { characterCount, isShowable } from '#src/domain/formats/plain-text'
+import { isRole, roleNames, roles, type Role } from '#src/domain/session/roles'
+import { checkEmail, normalEmail, normalPhone } from '#src/domain/session/username'
+import { allow, refuse, type Verdict } from '#src/domain/verdict'
+
+/** The fields of an employee that an administrator writes (PEOP-2). */
+export interface EmployeeFields {
+  readonly first_name: string
+  readonly last_name: string
+  readonly email: string
+  /** +1 and ten digits, or null. */
+  readonly phone: string | null
+  readonly role: Role
+  readonly districts: readonly string[]
+}
+
+/** The same as somebody typed or pasted them. */
+export interface TypedEmployee {
+  readonly first_name: string
+  readonly last_name: string
+  readonly email: string
+  readonly phone: string
+  readonly role: string
+  readonly districts: readonly string[]
+}
+
+export const employeeFieldNames = ['first_name', 'last_name', 'email', 'phone', 'role', 'districts'] as const
+export type EmployeeFieldName = (typeof employeeFieldNames)[number]
+
+const checks: { readonly [Name in EmployeeFieldName]: (typed: TypedEmployee[Name]) => Verdict } = {
+  first_name: (typed) => checkPersonName(typed, 'errors.first_name_required'),
+  last_name: (typed) => checkPersonName(typed, 'errors.last_name_required'),
+  email: (typed) => {
+    const text = cleanLine(typed)
+    const verdict = checkEmail(text)
+    return verdict.allowed && !isShowable(text) ? refuse('errors.text_not_valid') : verdict
+  },
+  phone: (typed) => (cleanLine(typed) === '' || normalPhone(cleanLine(typed)) !== null ? allow : refuse('errors.phone_not_valid')),
+  role: (typed) => (isRole(typed) ? allow : refuse('errors.role_not_valid', { roles: roles.map((role) => roleNames[role]).join(', ') })),
+  districts: (typed) => {
+    const long = typed.map(cleanLine).find((name) => characterCount(name) > DISTRICT_MAX || !isShowable(name))
+    return long === undefined ? allow : refuse('errors.district_too_long', { max: DISTRICT_MAX })
+  },
+}
+
+/** Whether one field can be kept as it was typed (PEOP-3, PEOP-4, PEOP-11). */
+export function checkEmployeeField<Name extends EmployeeFieldName>(name: Name, typed: TypedEmployee[Name]): Verdict {
+  return checks[name](typed)
+}
+
+/** The rules of every field, by field. */
+export function checkEmployee(typed: TypedEmployee): Readonly<Record<EmployeeFieldName, Verdict>> {
+  return {
+    first_name: checks.first_name(typed.first_name),
+    last_name: checks.last_name(typed.last_name),
+    email: checks.email(typed.email),
+    phone: checks.phone(typed.phone),
+    role: checks.role(typed.role),
+    districts: checks.districts(typed.districts),
+  }
+}
+
+/** The form in which fields that passed their rules are kept; those that are not given stay away. */
+export function keptEmployee(typed: Partial<TypedEmployee>): Partial<EmployeeFields> {
+  const { first_name, last_name, email, phone, role, districts } = typed
+  return {
+    ...(first_name === undefined ? {} : { first_name: cleanLine(first_name) }),
+    ...(last_name === undefined ? {} : { last_name: cleanLine(last_name) }),
+    ...(email === undefined ? {} : { email: normalEmail(cleanLine(email)) ?? '' }),
+    ...(phone === undefined ? {} : { phone: normalPhone(cleanLine(phone)) }),
+    ...(isRole(role) ? { role } : {}),
+    ...(districts === undefined ? {} : { districts: [...new Set(districts.map(cleanLine).filter((name) => name !== ''))] }),
+  }
+}

@@ -1,0 +1,3 @@
+/** Characters of a group's name and description (A.3). */
+export const GROUP_NAME_MAX = 80
+export const GROUP_DESCRIPTION_MAX = 500

@@ -1,0 +1,39 @@
+import { stringify } from 'csv-stringify/sync'
+import { usDateTime } from '#src/domain/formats/dates'
+import { isRole, roleNames } from '#src/domain/session/roles'
+
+/** An employee as the list answers it. */
+interface Exported {
+  readonly first_name: string
+  readonly last_name: string
+  readonly email: string
+  readonly phone: string | null
+  readonly role: string
+  readonly districts: readonly string[]
+  readonly groups: readonly string[]
+  readonly status: string
+  readonly last_active_at: string | null
+}
+
+const columns: readonly (readonly [heading: string, cell: (one: Exported, zone: string) => string])[] = [
+  ['First name', ({ first_name }) => first_name],
+  ['Last name', ({ last_name }) => last_name],
+  ['Email', ({ email }) => email],
+  ['Phone', ({ phone }) => phone ?? ''],
+  ['Role', ({ role }) => (isRole(role) ? roleNames[role] : role)],
+  ['Districts', ({ districts }) => districts.join('; ')],
+  ['Groups', ({ groups }) => groups.join('; ')],
+  ['Status', ({ status }) => status],
+  ['Last active', ({ last_active_at }, zone) => (last_active_at === null ? '' : usDateTime(last_active_at, zone))],
+]
+
+/** The CSV of employees (RFC 4180, a heading line), text so that a spreadsheet takes no cell for a formula. */
+export function employeesCsv(rows: readonly string[], zone: string): string {
+  const people = rows.map((row): Exported => JSON.parse(row))
+  return stringify([columns.map(([heading]) => heading), ...people.map((one) => columns.map(([, cell]) => disarmed(cell(one, zone))))], { record_delimiter: '\r\n' })
+}
+
+/** A phone is +1 and digits, which no spreadsheet runs; anything else that begins like a formula gets an apostrophe (TICK-91). */
+function disarmed(text: string): string {
+  return /^[=+\-@\t\r]/.test(text) && !/^\+1\d{10}$/.test(text) ? `'${text}` : text
+}

@@ -1,0 +1,13 @@
+import { COUNTDOWN_DAYS } from '#src/domain/retention/retention'
+import { sql } from '#src/server/platform/database/sql'
+import type { AgencyTransaction } from '#src/server/platform/database/transaction'
+
+/** Removes for good the employees whose countdown is over; their logins open this agency no more, what they did stays on record (CONST-3). */
+export async function purgeEmployees(db: AgencyTransaction): Promise<number> {
+  const gone = await db.many(sql<{ id: number }>`
+    SELECT id FROM employees WHERE dot_authority_id = ${db.agency} AND deleted_at <= now() - make_interval(hours => ${COUNTDOWN_DAYS * 24}) ORDER BY id FOR UPDATE`)
+  const ids = gone.map(({ id }) => id)
+  if (ids.length === 0) return 0
+  await db.run(sql`DELETE FROM agency_accounts WHERE dot_authority_id = ${db.agency} AND employee_id = ANY (${ids})`)
+  return db.run(sql`DELETE FROM employees WHERE dot_authority_id = ${db.agency} AND id = ANY (${ids})`)
+}

@@ -1,0 +1,66 @@
+import { groups } from '#src/contract/groups'
+import { bulkAnswer, lockChosenEmployees } from '#src/server/employees/selection'
+import { countEmployees, employeesWhere } from '#src/server/employees/store'
+import { countGroups, findGroup, findGroups, findPeople, groupOrders, groupsWhere } from '#src/server/groups/store'
+import { addToGroup, changeGroup, createGroup, removeGroup, restoreGroup } from '#src/server/groups/write'
+import { sql } from '#src/server/platform/database/sql'
+import type { AgencyTransaction } from '#src/server/platform/database/transaction'
+import { actorOf } from '#src/server/platform/http/actor'
+import { DryRun, implement, Json } from '#src/server/platform/http/call'
+import { notFound } from '#src/server/platform/http/errors'
+import { rubyOrder, rubyPage, tellTotals } from '#src/server/platform/http/ruby-page'
+
+/** Groups of employees, and the search over both. */
+export const groupRoutes = implement(groups, {
+  list: ({ query, inAgency, header }) => {
+    const page = rubyPage(query)
+    return inAgency(async (db) => {
+      const where = groupsWhere(db, query)
+      const rows = await findGroups(db, where, rubyOrder(query, groupOrders, groupOrders.name, sql.part`g.id`), page.page_size, page.offset)
+      tellTotals(header, await countGroups(db, where), page)
+      return new Json(`{"dot_groups":[${rows.join(',')}]}`)
+    })
+  },
+  create: (call) =>
+    call.inAgency(async (db) => {
+      const { dry_run: _dryRun, ...input } = call.body
+      const id = await createGroup(db, { actor: actorOf(call), person: call.person }, input)
+      return call.dryRun ? new DryRun({ would_update: 1, refused: [] }) : one(db, id)
+    }),
+  detail: ({ params, inAgency }) => inAgency((db) => one(db, params.id)),
+  update: (call) =>
+    call.inAgency(async (db) => {
+      const { version, dry_run: _dryRun, ...input } = call.body
+      await changeGroup(db, { actor: actorOf(call), person: call.person }, call.params.id, version, input)
+      return call.dryRun ? new DryRun({ would_update: 1, refused: [] }) : one(db, call.params.id)
+    }),
+  remove: (call) => call.inAgency((db) => removeGroup(db, { actor: actorOf(call), person: call.person }, call.params.id)),
+  restore: (call) =>
+    call.inAgency(async (db) => {
+      await restoreGroup(db, { actor: actorOf(call), person: call.person }, call.params.id)
+      return one(db, call.params.id)
+    }),
+  addMembers: (call) =>
+    call.inAgency(async (db) => {
+      const rows = await lockChosenEmployees(db, call.body, 'active')
+      const added = new Set(await addToGroup(db, { actor: actorOf(call), person: call.person }, call.params.id, rows.map(({ id }) => id)))
+      return bulkAnswer(rows.filter(({ id }) => added.has(id)), [], call.dryRun)
+    }),
+  search: ({ query, inAgency, header }) => {
+    const page = rubyPage(query)
+    return inAgency(async (db) => {
+      const people = employeesWhere(db, query)
+      const where = groupsWhere(db, query)
+      const found = await findPeople(db, people, page.page_size, page.offset)
+      const groupRows = await findGroups(db, where, groupOrders.name, page.page_size, page.offset, true)
+      tellTotals(header, Math.max(await countEmployees(db, people), await countGroups(db, where)), page)
+      return new Json(`{"dot_employees":[${found.join(',')}],"dot_groups":[${groupRows.join(',')}]}`)
+    })
+  },
+})
+
+async function one(db: AgencyTransaction, id: number): Promise<Json> {
+  const row = await findGroup(db, id)
+  if (row === null) throw notFound()
+  return new Json(`{"dot_group":${row}}`)
+}

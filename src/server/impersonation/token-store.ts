@@ -1,0 +1,38 @@
+import { IMPERSONATION_TOKEN_MINUTES } from '#src/domain/sso/limits'
+import { sql } from '#src/server/platform/database/sql'
+import type { AgencyTransaction, Transaction } from '#src/server/platform/database/transaction'
+import type { Role } from '#src/domain/session/roles'
+import { hashOf } from '#src/server/session/refresh-token'
+
+/** Whom a one-time token lets somebody act as, and who that is. */
+export interface ImpersonationToken {
+  readonly dot_authority_id: number
+  readonly impersonator_login_id: number
+  readonly impersonator_session_id: string
+  readonly login_id: number
+  readonly employee_id: number
+}
+
+/** The employee to act as, or null: another agency's, or removed. */
+export function findTarget(db: AgencyTransaction, id: number): Promise<{ id: number; name: string; role: Role; login_id: number | null } | null> {
+  return db.maybeOne(sql<{ id: number; name: string; role: Role; login_id: number | null }>`
+    SELECT id, first_name || ' ' || last_name AS name, role, login_id FROM employees
+    WHERE dot_authority_id = ${db.agency} AND id = ${id} AND deleted_at IS NULL`)
+}
+
+/** Keeps a token by its hash; old ones are cleared away. */
+export async function keepToken(db: Transaction, token: string, kept: ImpersonationToken): Promise<void> {
+  await db.run(sql`DELETE FROM impersonation_tokens WHERE created_at < now() - make_interval(mins => ${IMPERSONATION_TOKEN_MINUTES})`)
+  await db.run(sql`
+    INSERT INTO impersonation_tokens (hash, dot_authority_id, impersonator_login_id, impersonator_session_id, login_id, employee_id)
+    VALUES (${hashOf(token)}, ${kept.dot_authority_id}, ${kept.impersonator_login_id}, ${kept.impersonator_session_id}, ${kept.login_id}, ${kept.employee_id})`)
+}
+
+/** Takes a token: once, for 5 minutes, and while the session that made it still stands (AUTH-40). */
+export function takeToken(db: Transaction, token: string): Promise<ImpersonationToken | null> {
+  return db.maybeOne(sql<ImpersonationToken>`
+    DELETE FROM impersonation_tokens
+    WHERE hash = ${hashOf(token)} AND created_at > now() - make_interval(mins => ${IMPERSONATION_TOKEN_MINUTES})
+      AND EXISTS (SELECT 1 FROM sessions WHERE id = impersonator_session_id AND (ended_at IS NULL OR ended_at > now()))
+    RETURNING dot_authority_id, impersonator_login_id, impersonator_session_id, login_id, employee_id`)
+}

@@ -1,0 +1,90 @@
+import { lookup, type LookupAddress } from 'node:dns'
+import { request as httpRequest, type IncomingMessage } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+
+/** Why a call to the outside was not made: the address is none that may be reached (reliability row 48). */
+export class AddressNotAllowed extends Error {}
+
+interface Outgoing {
+  readonly method: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: unknown
+  readonly signal?: AbortSignal
+}
+
+const TIMEOUT_MS = 10_000
+const LARGEST_ANSWER = 1024 * 1024
+
+const inside = new BlockList()
+for (const [network, bits] of [
+  ['0.0.0.0', 8], ['10.0.0.0', 8], ['100.64.0.0', 10], ['127.0.0.0', 8], ['169.254.0.0', 16], ['172.16.0.0', 12], ['192.0.0.0', 24],
+  ['192.168.0.0', 16], ['198.18.0.0', 15], ['224.0.0.0', 4], ['240.0.0.0', 4],
+] as const) inside.addSubnet(network, bits, 'ipv4')
+for (const [network, bits] of [['::', 128], ['::1', 128], ['::ffff:0:0', 96], ['64:ff9b::', 96], ['fc00::', 7], ['fe80::', 10], ['ff00::', 8]] as const) {
+  inside.addSubnet(network, bits, 'ipv6')
+}
+
+/**
+ * A fetch to the outside that reaches nobody inside: only https, only addresses of the public internet as they are when
+ * the line is opened (so no second answer of the name server helps), no redirect is followed, 10 s and 1 MB at most.
+ * `trustedHosts` (host or host:port) may be inside and speak plain http. Throws AddressNotAllowed.
+ */
+export function openOutbound(trustedHosts: readonly string[]): (address: string, outgoing: Outgoing) => Promise<Response> {
+  return (address, outgoing) => {
+    const url = new URL(address)
+    const isTrusted = trustedHosts.includes(url.host) || trustedHosts.includes(url.hostname)
+    if (url.protocol !== 'https:' && !(isTrusted && url.protocol === 'http:')) throw new AddressNotAllowed(`${url.protocol}//${url.host}`)
+    const host = url.hostname.replace(/^\[|\]$/g, '')
+    if (!isTrusted && isIP(host) !== 0 && isInside(host)) throw new AddressNotAllowed(host)
+    return send(url, outgoing, isTrusted ? undefined : lookupOutside)
+  }
+}
+
+/** True for an address of this machine, a private network, or no network at all. */
+export function isInside(address: string): boolean {
+  const family = isIP(address)
+  return family === 0 || inside.check(address, family === 6 ? 'ipv6' : 'ipv4')
+}
+
+const lookupOutside: LookupFunction = (hostname, options, tell) => {
+  lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
+    if (error !== null) return tell(error, '', 0)
+    if (found.length === 0 || found.some(({ address }) => isInside(address))) return tell(new AddressNotAllowed(hostname), '', 0)
+    if (options.all === true) return tell(null, found)
+    tell(null, found[0]?.address ?? '', found[0]?.family)
+  })
+}
+
+function send(url: URL, { method, headers, body, signal }: Outgoing, lookupWith: LookupFunction | undefined): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const open = url.protocol === 'https:' ? httpsRequest : httpRequest
+    const asked = open(url, {
+      method,
+      headers: { ...headers, 'accept-encoding': 'identity' },
+      timeout: TIMEOUT_MS,
+      signal: signal === undefined ? AbortSignal.timeout(TIMEOUT_MS) : AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+      ...(lookupWith && { lookup: lookupWith }),
+    })
+    asked.on('timeout', () => asked.destroy(new Error('no answer in time')))
+    asked.on('error', reject)
+    asked.on('response', (answer) => void read(answer).then(resolve, reject))
+    if (body === undefined || body === null) asked.end()
+    else asked.end(body instanceof Uint8Array ? body : String(body))
+  })
+}
+
+async function read(answer: IncomingMessage): Promise<Response> {
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const part of answer) {
+    const bytes = Buffer.from(part)
+    size += bytes.length
+    if (size > LARGEST_ANSWER) throw new Error('the answer is too large')
+    parts.push(bytes)
+  }
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(answer.headersDistinct)) for (const each of value ?? []) headers.append(name, each)
+  const status = answer.statusCode ?? 502
+  return new Response([204, 205, 304].includes(status) ? null : Buffer.concat(parts), { status, headers })
+}

@@ -1,0 +1,123 @@
+import { message } from '#src/domain/messages'
+import { nextProjectStatus, projectTransitions, type ProjectStatus } from '#src/domain/projects/status'
+import type { ProjectInput } from '#src/domain/projects/project-input'
+import { mayRestore, RESTORE_DAYS } from '#src/domain/retention/retention'
+import { dayInZone } from '#src/domain/time/days'
+import { sql } from '#src/server/platform/database/sql'
+import type { AgencyTransaction } from '#src/server/platform/database/transaction'
+import type { Actor } from '#src/server/platform/http/actor'
+import type { SignedIn } from '#src/server/platform/http/caller'
+import { changedElsewhere, insist, notFound, unprocessable } from '#src/server/platform/http/errors'
+import { faultsOf, insistOnFields } from '#src/server/projects/check-project'
+import { findProjects } from '#src/server/projects/store'
+import { lastChangedBy, lockProjects, ownersOfNumbers, standingOf, writeProjects, type LockedProject, type ProjectValues } from '#src/server/projects/write-store'
+import { recordEvents, type ChangedRecord } from '#src/server/record-events/record'
+
+/** Who writes in which agency. */
+export interface Writing {
+  readonly db: AgencyTransaction
+  readonly actor: Actor
+  readonly person: SignedIn
+}
+
+/** The JSON text of a project as its own screens show it. */
+export async function projectJson(db: AgencyTransaction, id: number): Promise<string> {
+  const [row] = await findProjects(db, sql.part`p.dot_authority_id = ${db.agency} AND p.id = ${id}`, sql.part`p.id`, 1, 0)
+  if (row === undefined) throw notFound()
+  return row
+}
+
+/** The one project, locked; 404 unless the person sees it, 409 when it is at another version than the one named. */
+export async function lockProject({ db, person }: Writing, id: number, version: number | undefined, deleted: 'deleted' | 'standing' = 'standing'): Promise<LockedProject> {
+  const [project] = await lockProjects(db, person, [id])
+  if (project === undefined || (deleted === 'standing' && project.deleted_at !== null)) throw notFound()
+  if (version !== undefined && version !== project.version) {
+    const current: unknown = JSON.parse(await projectJson(db, id))
+    throw changedElsewhere([{ ...(typeof current === 'object' ? current : {}), changed_by: await lastChangedBy(db, id) }])
+  }
+  return project
+}
+
+/** Changes fields of a project, its status by a transition of E.1 among them, and leaves one event (PROJ-13, PROJ-19 to 22). */
+export async function changeProject(writing: Writing, project: LockedProject, asked: Partial<ProjectInput> & { readonly status?: ProjectStatus }): Promise<void> {
+  const { db } = writing
+  const { status = project.status, ...fields } = asked
+  const moved = status === project.status ? {} : await transition(db, project, { ...fields, status })
+  const values = { ...fields, ...moved }
+  insistOnFields(await faultsOf(db, { ...project, ...values }, { id: project.id, status, before: project }))
+  await writeAndRecord(writing, status === project.status ? 'updated' : 'status_changed', [{ project, values }])
+}
+
+type Moved = Partial<Pick<LockedProject, 'status' | 'project_start' | 'completed_on'>>
+
+/** What a transition writes beside the status: the start of a project that starts, the day of completion (E.1, PROJ-49). */
+async function transition(db: AgencyTransaction, project: LockedProject, asked: Partial<ProjectInput> & { readonly status: ProjectStatus }): Promise<Moved> {
+  const found = projectTransitions.find(({ from, to }) => from === project.status && to === asked.status)
+  if (found === undefined) throw unprocessable('errors.project_transition', { status: project.status })
+  const { letting_date: letting, project_start: start } = { ...project, ...asked }
+  const { has_tickets: hasTickets } = await standingOf(db, project.id)
+  const today = dayInZone(new Date(), project.timezone)
+  const next = nextProjectStatus({ status: project.status, letting_or_bid_date: letting, project_start: start, hasTickets }, found.event, today)
+  if ('allowed' in next) throw unprocessable(next.message, next.values)
+  if (found.event === 'start' && start === null) return { status: next.to, project_start: today }
+  if (found.event === 'complete') {
+    if (start !== null && start > today) throw unprocessable('errors.completed_before_start', { date: start })
+    return { status: next.to, completed_on: today }
+  }
+  return found.event === 'reopen' ? { status: next.to, completed_on: null } : { status: next.to }
+}
+
+/** Soft deletes a project: it leaves every other list, nothing of it is lost (PROJ-26, PROJ-28, PROJ-50). */
+export async function deleteProject(writing: Writing, project: LockedProject): Promise<void> {
+  const values = { deleted_at: new Date().toISOString(), deleted_by: writing.person.id }
+  await writeAndRecord(writing, 'deleted', [{ project, values }])
+}
+
+/** The sentence that a deletion is confirmed by: its open tickets and its period in progress (PROJ-50). */
+export async function deletionFacts(db: AgencyTransaction, project: LockedProject): Promise<string> {
+  const { open_tickets: count, period } = await standingOf(db, project.id)
+  return message('confirm.delete_project_facts', {
+    title: project.title,
+    tickets: count === 1 ? message('confirm.open_ticket') : message('confirm.open_tickets', { count }),
+    period: period === null ? message('confirm.no_period') : message('confirm.period_open', { number: period }),
+    days: RESTORE_DAYS,
+  })
+}
+
+/** Brings a deleted project back into its former status while 30 days are not over; refused when its number is another's by now (PROJ-26, CONST-3). */
+export async function restoreProject(writing: Writing, project: LockedProject): Promise<void> {
+  if (project.deleted_at === null) throw unprocessable('errors.project_not_deleted')
+  insist(mayRestore(project.deleted_at, new Date()))
+  const holder = (await ownersOfNumbers(writing.db, [project.state_project_number])).get(project.state_project_number)
+  if (holder !== undefined) throw unprocessable('errors.project_number_taken_restore', { number: project.state_project_number, title: holder.title })
+  await writeAndRecord(writing, 'restored', [{ project, values: { deleted_at: null, deleted_by: null } }])
+}
+
+/** Writes values of projects and leaves an event for each whose values are really others; answers those. */
+export async function writeAndRecord(
+  { db, actor }: Writing,
+  event: string,
+  asked: readonly { readonly project: LockedProject; readonly values: ProjectValues }[],
+): Promise<readonly { readonly id: number; readonly title: string; readonly version: number }[]> {
+  const changed = asked.map(({ project, values }) => ({ project, values: onlyOthers(project, values) })).filter(({ values }) => Object.keys(values).length > 0)
+  if (changed.length === 0) return []
+  await writeProjects(db, changed.map(({ project, values }) => ({ id: project.id, values })))
+  const records = changed.map(({ project, values }): ChangedRecord => ({
+    kind: 'project', id: project.id, name: titleOf(project, values), version: project.version + 1, dot_project_id: project.id,
+    changes: Object.fromEntries(Object.entries(values).map(([field, value]) => [field, [fieldOf(project, field), value]])),
+  }))
+  await recordEvents(db, actor, event, records)
+  return records.map(({ id, name, version }) => ({ id, title: name, version: version ?? 0 }))
+}
+
+function onlyOthers(project: LockedProject, values: ProjectValues): ProjectValues {
+  return Object.fromEntries(Object.entries(values).filter(([field, value]) => JSON.stringify(fieldOf(project, field) ?? null) !== JSON.stringify(value ?? null)))
+}
+
+function fieldOf(project: LockedProject, field: string): unknown {
+  return Reflect.get(project, field) ?? null
+}
+
+function titleOf(project: LockedProject, { title }: ProjectValues): string {
+  return typeof title === 'string' ? title : project.title
+}

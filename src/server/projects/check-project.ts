@@ -1,0 +1,41 @@
+import { message } from '#src/domain/messages'
+import { refusedFields, type ProjectInput } from '#src/domain/projects/project-input'
+import type { ProjectStatus } from '#src/domain/projects/status'
+import type { AgencyTransaction } from '#src/server/platform/database/transaction'
+import { HttpError, type DetailedError } from '#src/server/platform/http/errors'
+import { districtsOf, ownersOfNumbers } from '#src/server/projects/write-store'
+
+/** What a project may not hold, field by field, by the rules and by what the agency has: its districts, its numbers. */
+export async function faultsOf(
+  db: AgencyTransaction,
+  input: ProjectInput,
+  { id, status, before }: { readonly id: number | null; readonly status: ProjectStatus; readonly before: (ProjectInput & { readonly status: ProjectStatus }) | null },
+): Promise<DetailedError[]> {
+  const faults: DetailedError[] = Object.entries(refusedFields(input, status)).flatMap(([field, verdict]) =>
+    verdict.allowed || (before !== null && !isTouched(field, input, status, before)) ? [] : [{ field, message: message(verdict.message, verdict.values) }])
+  if (input.district !== null && input.district !== before?.district) {
+    const districts = await districtsOf(db)
+    if (districts.length > 0 && !districts.includes(input.district)) faults.push({ field: 'district', message: message('errors.choice_unknown', { label: 'District' }) })
+  }
+  const holder = (await ownersOfNumbers(db, [input.state_project_number])).get(input.state_project_number)
+  if (holder !== undefined && holder.id !== id) {
+    const values = { number: input.state_project_number, title: holder.title }
+    faults.push({ field: 'state_project_number', message: message('errors.project_number_taken', values) })
+  }
+  return faults
+}
+
+/** Fields that a field's rule reads beside itself. */
+const readToo: Readonly<Record<string, readonly (keyof ProjectInput)[]>> = { project_start: ['letting_date'], latitude: ['longitude'], longitude: ['latitude'] }
+
+/** True when the change is about a field: what was so before, in a project from elsewhere, stops no other change. */
+function isTouched(field: string, input: ProjectInput, status: ProjectStatus, before: ProjectInput & { readonly status: ProjectStatus }): boolean {
+  if (field === 'project_start' && status !== before.status) return true
+  return [field, ...(readToo[field] ?? [])].some((name) => JSON.stringify(Reflect.get(input, name)) !== JSON.stringify(Reflect.get(before, name)))
+}
+
+/** 422 with each field named, unless there is no fault; the message is that of the first. */
+export function insistOnFields(faults: readonly DetailedError[]): void {
+  const [first] = faults
+  if (first !== undefined) throw new HttpError(422, first.message, { detailedErrors: faults })
+}

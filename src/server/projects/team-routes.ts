@@ -1,0 +1,79 @@
+import { teams } from '#src/contract/teams'
+import { message } from '#src/domain/messages'
+import { may } from '#src/domain/session/abilities'
+import type { AgencyTransaction } from '#src/server/platform/database/transaction'
+import { actorOf } from '#src/server/platform/http/actor'
+import { implement } from '#src/server/platform/http/call'
+import { notFound, unprocessable } from '#src/server/platform/http/errors'
+import { rubyPage, tellTotals } from '#src/server/platform/http/ruby-page'
+import { countTeam, employeesNamed, findJoinable, findTeam, putOnTeam, takeOffTeam, teamIds, touchProject } from '#src/server/projects/team-store'
+import { insistOnProject } from '#src/server/projects/visible-projects'
+import { recordEvents } from '#src/server/record-events/record'
+import type { Actor } from '#src/server/platform/http/actor'
+
+const ALL = { page_size: 10_000, offset: 0 }
+
+/** Teams of projects. */
+export const teamRoutes = implement(teams, {
+  list: (call) => teamPage(call).then((dot_employees) => ({ dot_employees })),
+  employees: (call) => teamPage(call).then((employees) => ({ employees })),
+  count: ({ params, person, inAgency }) =>
+    inAgency(async (db) => {
+      await insistOnProject(db, person, params.projectId)
+      return { count: await countTeam(db, params.projectId) }
+    }),
+  add: (call) =>
+    call.inAgency(async (db) => {
+      const { person, params: { projectId }, body: { employee_ids: asked = [], group_ids: groups = [] } } = call
+      if (asked.length + groups.length === 0) throw unprocessable('errors.add_employee')
+      // joining is for oneself alone, in any project of the agency; all else in one's own projects (PROJ-18, PROJ-44)
+      const isJoining = groups.length === 0 && asked.every((id) => id === person.id) && may('add_themselves', person).allowed
+      await insistOnProject(db, isJoining ? { ...person, role: 'administrator' } : person, projectId)
+      const { ids, missing } = await employeesNamed(db, asked, groups)
+      if (missing > 0) throw notFound()
+      if (ids.length === 0) throw unprocessable('errors.add_employee', {}, [{ field: 'employee_ids', message: message('errors.add_employee') }])
+      const before = await teamIds(db, projectId)
+      const fresh = ids.filter((id) => !before.includes(id))
+      await putOnTeam(db, projectId, fresh)
+      await recordTeam(db, actorOf(call), projectId, before, isJoining ? 'joined' : 'team_added')
+      return { dot_employees: (await findTeam(db, projectId, undefined, ALL)).rows, added: fresh.length }
+    }),
+  remove: (call) =>
+    call.inAgency(async (db) => {
+      const { person, params: { projectId, id } } = call
+      await insistOnProject(db, person, projectId)
+      const before = await teamIds(db, projectId)
+      if (!before.includes(id)) throw notFound()
+      await takeOffTeam(db, projectId, [id])
+      await recordTeam(db, actorOf(call), projectId, before, 'team_removed')
+      return undefined
+    }),
+  joinable: ({ query, person, inAgency, header }) => {
+    const page = rubyPage(query)
+    return inAgency(async (db) => {
+      const { rows, total } = await findJoinable(db, person.id, query.search, page)
+      tellTotals(header, total, page)
+      return { projects: rows }
+    })
+  },
+})
+
+type ListCall = Parameters<Parameters<typeof implement<typeof teams>>[1]['list']>[0]
+
+function teamPage({ params, query, person, inAgency, header }: Pick<ListCall, 'params' | 'query' | 'person' | 'inAgency' | 'header'>) {
+  const page = rubyPage(query)
+  return inAgency(async (db) => {
+    await insistOnProject(db, person, params.projectId)
+    const { rows, total } = await findTeam(db, params.projectId, query.search, page)
+    tellTotals(header, total, page)
+    return rows
+  })
+}
+
+/** One event that holds the whole team before and after (PROJ-35); none when nobody came or went. */
+async function recordTeam(db: AgencyTransaction, actor: Actor, projectId: number, before: readonly number[], event: string): Promise<void> {
+  const after = await teamIds(db, projectId)
+  if (after.length === before.length) return
+  const { title, version } = await touchProject(db, projectId)
+  await recordEvents(db, actor, event, [{ kind: 'project', id: projectId, name: title, version, dot_project_id: projectId, changes: { team: [before, after] } }])
+}

@@ -1,0 +1,25 @@
+import type { Platform } from '#src/server/platform/platform'
+import { purgeDeleted } from '#src/server/retention/purge'
+
+const HOUR_MS = 3_600_000
+
+/**
+ * Purges once at the start and then every hour, so that a row goes within an hour of its 31st day whenever the server
+ * runs. Two servers that do it at once find the rows of the other gone. Answers what stops it.
+ */
+export function startPurging({ database, log }: Pick<Platform, 'database' | 'log'>): () => Promise<void> {
+  let running = Promise.resolve()
+  const run = () => {
+    running = running.then(() => purgeDeleted(database)).then(
+      (purged) => void (purged > 0 && log.info({ purged }, 'deleted records purged')),
+      (error: unknown) => log.error({ err: error }, 'purging failed; it is tried again in an hour'),
+    )
+  }
+  run()
+  const timer = setInterval(run, HOUR_MS)
+  timer.unref()
+  return () => {
+    clearInterval(timer)
+    return running
+  }
+}

@@ -1,0 +1,36 @@
+import { sql } from '#src/server/platform/database/sql'
+import type { Database } from '#src/server/platform/database/database'
+import type { AgencyTransaction, Transaction } from '#src/server/platform/database/transaction'
+import { announceSessionEnd } from '#src/server/session/session-store'
+
+interface EndedSession {
+  readonly id: string
+  readonly dot_authority_id: number
+  readonly employee_id: number
+}
+
+/** Ends the sessions of a login as one employee; answers their ids, for `announceSessionEnd`. */
+export async function endSessionsOfAccount(db: AgencyTransaction, loginId: number, employeeId: number): Promise<string[]> {
+  const ended = await db.many(sql<{ id: string }>`
+    UPDATE sessions SET ended_at = now() WHERE login_id = ${loginId} AND dot_authority_id = ${db.agency} AND employee_id = ${employeeId}
+      AND (ended_at IS NULL OR ended_at > now()) RETURNING id`)
+  const ids = ended.map(({ id }) => id)
+  await db.run(sql`DELETE FROM refresh_tokens WHERE session_id = ANY (${ids})`)
+  return ids
+}
+
+/** Ends every session of a login, in all its agencies, but the one that is spared; for `announceEnds` once it is committed. */
+export async function endSessionsOfLogin(db: Transaction, loginId: number, spared: string | null): Promise<EndedSession[]> {
+  const ended = await db.many(sql<EndedSession>`
+    UPDATE sessions SET ended_at = now() WHERE login_id = ${loginId} AND (ended_at IS NULL OR ended_at > now())
+      AND id IS DISTINCT FROM ${spared}::uuid RETURNING id, dot_authority_id, employee_id`)
+  await db.run(sql`DELETE FROM refresh_tokens WHERE session_id = ANY (${ended.map(({ id }) => id)})`)
+  return ended
+}
+
+/** Tells every server, so that the sockets of sessions that were ended close. */
+export async function announceEnds(database: Database, ended: readonly EndedSession[]): Promise<void> {
+  for (const { id, dot_authority_id, employee_id } of ended) {
+    await database.inAgency(dot_authority_id, (db) => announceSessionEnd(db, id, employee_id))
+  }
+}

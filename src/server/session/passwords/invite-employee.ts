@@ -1,0 +1,80 @@
+import { INVITATION_DAYS } from '#src/domain/session/limits'
+import type { Role } from '#src/domain/session/roles'
+import { normalEmail, normalPhone } from '#src/domain/session/username'
+import { sql } from '#src/server/platform/database/sql'
+import type { AgencyTransaction } from '#src/server/platform/database/transaction'
+import type { Jobs } from '#src/server/platform/jobs/jobs'
+import { sendMessage } from '#src/server/platform/messages-out/send-message'
+import { announceSessionEnd } from '#src/server/session/session-store'
+import { endSessionsOfAccount } from '#src/server/session/passwords/end-login-sessions'
+import { findLogin } from '#src/server/session/login-store'
+import { closeAgencyForOthers, loginFor, openAgencyFor, setLoginOf } from '#src/server/session/passwords/link-store'
+import { endInvitations, makeToken } from '#src/server/session/passwords/token-store'
+
+/** An employee as an invitation needs one. Email and phone as `normalEmail` and `normalPhone` write them. */
+export interface InvitedEmployee {
+  readonly id: number
+  readonly first_name: string
+  readonly last_name: string
+  readonly email: string
+  readonly phone: string | null
+  readonly role: Role
+}
+
+/**
+ * Lets the logins of an employee's present email and phone open the agency, and no other login as this employee; the
+ * sessions of those that no longer may are ended. To be called when an employee is made, and when the email or the phone
+ * changes: a new address is a new owner, until that one proves it (AUTH-72).
+ */
+export async function linkEmployee(db: AgencyTransaction, { id, email, phone }: Pick<InvitedEmployee, 'id' | 'email' | 'phone'>): Promise<void> {
+  const addresses = [normalEmail(email), phone === null ? null : normalPhone(phone)].filter((address) => address !== null)
+  for (const login of await closeAgencyForOthers(db, id, addresses)) {
+    for (const session of await endSessionsOfAccount(db, login, id)) await announceSessionEnd(db, session, id)
+  }
+  await endInvitations(db, id)
+  for (const address of addresses) {
+    const isEmail = address === addresses[0]
+    const login = isEmail ? await loginFor(db, address) : await findLogin(db, address)
+    if (login === null) continue
+    await openAgencyFor(db, login.id, id)
+    if (isEmail) await setLoginOf(db, id, login.id)
+  }
+}
+
+/**
+ * Links an employee's logins and sends the invitation, by mail or as a text message, once the transaction is committed
+ * (PEOP-10, AUTH-73). Its link works once and for 7 days, and only the last one sent works; whoever has a password already
+ * is told of the agency instead. `by` text asks for a phone. Sending it again is the same call.
+ */
+export async function inviteEmployee(
+  db: AgencyTransaction,
+  employee: InvitedEmployee,
+  actor: { readonly name: string },
+  jobs: Pick<Jobs, 'send'>,
+  by: 'mail' | 'text' = 'mail',
+): Promise<void> {
+  await linkEmployee(db, employee)
+  const phone = by === 'text' && employee.phone !== null ? normalPhone(employee.phone) : null
+  const address = phone ?? normalEmail(employee.email)
+  if (address === null) throw new Error('an employee without an address cannot be invited')
+  const login = await loginFor(db, address)
+  await openAgencyFor(db, login.id, employee.id)
+  const { agency } = await db.one(sql<{ agency: string }>`SELECT name AS agency FROM dot_authorities WHERE id = ${db.agency}`)
+  const minutes = INVITATION_DAYS * 24 * 60
+  const secret = login.has_password
+    ? null
+    : await makeToken(db, {
+        purpose: 'invitation', login_id: login.id, username: address, first_name: null, last_name: null, kind: null, dot_authority_id: db.agency,
+        employee_id: employee.id,
+      }, minutes)
+  await sendMessage(db, jobs, {
+    agency: db.agency,
+    channel: phone === null ? 'mail' : 'text',
+    kind: secret === null ? 'added' : 'invitation',
+    recipient: address,
+    facts: { agency, first_name: employee.first_name, role: employee.role, by: actor.name },
+    secret,
+    holdsMinutes: secret === null ? null : minutes,
+    address: null,
+  })
+}

@@ -1,0 +1,58 @@
+import { sso } from '#src/contract/sso'
+import { actorOf } from '#src/server/platform/http/actor'
+import { implement } from '#src/server/platform/http/call'
+import { HttpError, notFound } from '#src/server/platform/http/errors'
+import { signingKeysOf } from '#src/server/platform/signing-keys'
+import { openedFrom, sendTokens } from '#src/server/session/answer-tokens'
+import { sessionAnswer } from '#src/server/session/session-answer'
+import { beginSignIn } from '#src/server/sso/begin'
+import { addProvider, changeProvider, takeProviderAway, withoutSecret } from '#src/server/sso/change-provider'
+import { openFirstSignIn } from '#src/server/sso/exchange'
+import { ownOrigin } from '#src/server/sso/own-address'
+import { clientOf, INSTALLATION, installationProvider, providerOf } from '#src/server/sso/provider'
+import { listOpenProviders, listProvidersOf, noteCheck } from '#src/server/sso/provider-store'
+
+/** Single sign-on: who may be chosen, the way there, the first sign-in, and what administrators set up. */
+export const ssoRoutes = implement(sso, {
+  ssoProviders: async ({ platform }) => {
+    const rows = await platform.database.inInstallation(listOpenProviders)
+    const own = installationProvider(platform.configuration)
+    const first = own === null ? [] : [{ idp: INSTALLATION, name: own.name }]
+    return { sso_providers: [...first, ...rows.map(({ id, name }) => ({ idp: String(id), name }))] }
+  },
+  ssoRedirectUri: async ({ query, platform, request }) => ({
+    sso_redirect_uri: await beginSignIn(platform, query.idp, query.callback_uri, ownOrigin(platform.configuration, request)),
+  }),
+  ssoUser: async ({ body, platform, request, header }) => {
+    const { person, tokens } = await openFirstSignIn(platform, body.id_token, openedFrom(request))
+    sendTokens(header, { ...tokens, 'id-token': body.id_token })
+    return platform.database.inAgency(person.dot_authority_id, (db) => sessionAnswer(db, person))
+  },
+  listSsoConnections: ({ inAgency }) =>
+    inAgency(async (db) => ({ sso_connections: (await listProvidersOf(db, db.agency)).map(withoutSecret) })),
+  addSsoConnection: async (call) => {
+    const keys = await signingKeysOf(call.platform.database)
+    const { takes_unchecked_email = false, ...given } = call.body
+    const row = await call.inAgency((db) => addProvider(db, keys, actorOf(call), { ...given, takes_unchecked_email }))
+    return { sso_connection: withoutSecret(row) }
+  },
+  changeSsoConnection: async (call) => {
+    const keys = await signingKeysOf(call.platform.database)
+    const row = await call.inAgency((db) => changeProvider(db, keys, actorOf(call), call.params.id, call.body))
+    return { sso_connection: withoutSecret(row) }
+  },
+  removeSsoConnection: (call) => call.inAgency((db) => takeProviderAway(db, actorOf(call), call.params.id, call.person.session_id)),
+  testSsoConnection: async ({ params, inAgency, platform }) => {
+    const found = (await inAgency((db) => listProvidersOf(db, db.agency))).find(({ id }) => id === params.id)
+    if (found === undefined) throw notFound()
+    const problem = await clientOf(platform, providerOf(found, null)).then(() => null, problemOf)
+    const row = await inAgency((db) => noteCheck(db, db.agency, params.id, problem))
+    if (row === null) throw notFound()
+    return { sso_connection: withoutSecret(row) }
+  },
+})
+
+function problemOf(error: unknown): string {
+  if (error instanceof HttpError) return error.message
+  throw error
+}

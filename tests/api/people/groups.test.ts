@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { purgeDeleted } from '#src/server/retention/purge'
+import type { SignedInClient } from '#tests/api/signed-in'
+import { openTestServer, type TestServer } from '#tests/api/test-server'
+
+let server: TestServer
+let admin: SignedInClient
+let people: number[]
+
+beforeAll(async () => {
+  server = await openTestServer()
+  admin = await server.signedIn('administrator')
+  people = []
+  for (let at = 0; at < 4; at += 1) people.push((await server.make.employee({ role: 'field_inspector', last_name: `Inspector ${at}` })).id)
+})
+afterAll(() => server.close())
+
+const GROUPS = '/v3/dot_groups'
+const make = (name: string, ids: readonly number[] = people.slice(0, 1), more: object = {}) => admin.post(GROUPS, { name, description: 'About', member_ids: ids, ...more })
+
+test('PEOP-14 a group is created, edited and staffed, and both are undone as one change each', async () => {
+  const made = await make('Paving north', people.slice(0, 2))
+  expect(made.body.dot_group).toMatchObject({ name: 'Paving north', description: 'About', member_count: 2, member_ids: people.slice(0, 2), version: 1 })
+  const { id } = made.body.dot_group
+  const staffed = await admin.patch(`${GROUPS}/${id}`, { version: 1, member_ids: people.slice(1) })
+  expect(staffed.body.dot_group).toMatchObject({ member_ids: people.slice(1), version: 2 })
+  const renamed = await admin.patch(`${GROUPS}/${id}`, { version: 2, name: 'Paving south', description: '' })
+  for (const one of [renamed, staffed]) expect((await admin.post('/v1/slips/undo', { change_set: one.headers.get('change-set') })).body).toMatchObject({ undone: 1, left: [] })
+  expect((await admin.get(`${GROUPS}/${id}`)).body.dot_group).toMatchObject({ name: 'Paving north', description: 'About', member_ids: people.slice(0, 2) })
+})
+
+test('PEOP-16 PEOP-18 a group needs a member and a name that no active group has, whatever the case and width of its letters', async () => {
+  await make('Bridges')
+  const twice = await make('ＢＲＩＤＧＥＳ\u200b')
+  expect([twice.status, twice.body.message]).toEqual([422, 'Duplicate group name.'])
+  const empty = await make(' ', [])
+  expect(empty.body.detailed_errors).toMatchObject([{ field: 'name', message: 'A group needs a name.' }, { field: 'member_ids', message: 'A group needs at least one member.' }])
+  const both = await Promise.all([make('Race'), make('race')])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 422])
+})
+
+test('PEOP-17 a recently deleted group of the name is offered to be restored, or a new one is made all the same', async () => {
+  const { id } = (await make('Drainage')).body.dot_group
+  await admin.delete(`${GROUPS}/${id}`)
+  const offered = await make('drainage')
+  expect([offered.status, offered.body.message]).toEqual([422, 'A recently deleted group has this name. Do you want to restore it?'])
+  expect(offered.body.detailed_errors).toMatchObject([{ field: 'name', deleted_group_id: id }])
+  expect((await make('drainage', people.slice(0, 1), { even_if_deleted: true })).status).toBe(200)
+})
+
+test('PEOP-19 a deleted group is restored, but not over an active one of its name', async () => {
+  const { id } = (await make('Lighting', people.slice(0, 3))).body.dot_group
+  const removed = await admin.delete(`${GROUPS}/${id}`)
+  expect((await admin.get(`${GROUPS}?deleted=true&search=lighting`)).body.dot_groups).toMatchObject([{ id, name: 'Lighting' }])
+  const other = (await make('Lighting', people.slice(0, 1), { even_if_deleted: true })).body.dot_group
+  const refused = await admin.post(`${GROUPS}/${id}/restore`)
+  expect([refused.status, refused.body.message]).toEqual([422, 'Duplicate group name.'])
+  const kept = await admin.post('/v1/slips/undo', { change_set: removed.headers.get('change-set') })
+  expect(kept.body).toMatchObject({ undone: 0, left: [{ id, record_kind: 'group', message: 'Duplicate group name.' }] })
+  await admin.delete(`${GROUPS}/${other.id}`)
+  expect((await admin.post(`${GROUPS}/${id}/restore`)).body.dot_group).toMatchObject({ id, member_count: 3, deleted_at: null })
+})
+
+test('PEOP-14 many employees are put into a group, with a preview, and taken out by undo', async () => {
+  const { id } = (await make('Striping', people.slice(0, 1))).body.dot_group
+  const body = { employee_ids: people }
+  expect((await admin.post(`${GROUPS}/${id}/members`, { ...body, dry_run: true })).body).toEqual({ would_update: 3, refused: [] })
+  const done = await admin.post(`${GROUPS}/${id}/members`, body)
+  expect(done.body).toMatchObject({ updated: 3 })
+  await admin.post('/v1/slips/undo', { change_set: done.headers.get('change-set') })
+  expect((await admin.get(`${GROUPS}/${id}`)).body.dot_group.member_ids).toEqual(people.slice(0, 1))
+})
+
+test('API-35 of two administrators who edit one group the second is told who changed what', async () => {
+  const { id } = (await make('Signals')).body.dot_group
+  const colleague = await server.signedIn('administrator')
+  await colleague.patch(`${GROUPS}/${id}`, { version: 1, description: 'theirs' })
+  const stale = await admin.patch(`${GROUPS}/${id}`, { version: 1, description: 'mine' })
+  expect([stale.status, stale.body.current]).toEqual([409, [expect.objectContaining({ description: 'theirs', changed_by: expect.stringContaining('Pat Person') })]])
+})
+
+test('API-16 a stranger’s employee is nobody to put into a group', async () => {
+  const stranger = await server.make.employee({ role: 'pending', dot_authority_id: await server.make.agency() })
+  expect((await make('Strangers', [stranger.id])).status).toBe(404)
+})
+
+test('PEOP-21 the search over employees and groups finds both by name', async () => {
+  await make('Inspectors of the west', people.slice(0, 2))
+  const engineer = await server.signedIn('field_engineer')
+  const { body } = await engineer.get('/v3/dot_employees_groups?search=inspector')
+  expect(body.dot_employees.map((one: { id: number }) => one.id).sort()).toEqual(expect.arrayContaining(people))
+  expect(body.dot_groups).toMatchObject([{ name: 'Inspectors of the west', member_ids: people.slice(0, 2) }])
+})
+
+test('CONST-3 PEOP-8 PEOP-19 after 31 days employees and groups are gone for good, and what they did stays on record', async () => {
+  const gone = await server.make.employee({ role: 'pending', deleted_at: new Date(Date.now() - 31 * 86_400_000 - 1000) })
+  const kept = await server.make.employee({ role: 'pending', deleted_at: new Date(Date.now() - 31 * 86_400_000 + 60_000) })
+  const group = (await make('Old')).body.dot_group
+  await server.owner.query(`UPDATE dot_groups SET deleted_at = now() - interval '31 days' WHERE id = $1`, [group.id])
+  expect(await purgeDeleted(server.running.platform.database)).toBe(2)
+  const { rows } = await server.owner.query('SELECT id FROM employees WHERE id = ANY($1)', [[gone.id, kept.id]])
+  expect(rows).toEqual([{ id: kept.id }])
+  const { rows: events } = await server.owner.query(`SELECT event FROM record_events WHERE record_kind = 'group' AND record_id = $1`, [group.id])
+  expect(events).toEqual([{ event: 'created' }])
+})

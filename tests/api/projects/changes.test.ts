@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { projectChanges } from '#src/contract/project-changes'
+import { roles } from '#src/domain/session/roles'
+import { purgeProjects } from '#src/server/projects/purge'
+import { faultsOfAnswer } from '#tests/api/contract-answers'
+import type { SignedInClient } from '#tests/api/signed-in'
+import { openTestServer, type TestServer } from '#tests/api/test-server'
+
+let server: TestServer
+let administrator: SignedInClient
+let engineer: SignedInClient
+let count = 0
+
+beforeAll(async () => {
+  server = await openTestServer()
+  administrator = await server.signedIn('administrator')
+  engineer = await server.signedIn('field_engineer')
+})
+afterAll(() => server.close())
+
+const fresh = () => ({ title: `Road ${++count}`, state_project_number: `NEW-${count}`, timezone: 'America/Chicago' })
+const made = async (values: Record<string, unknown> = {}, by = administrator) => (await by.post('/v3/dot_projects', { ...fresh(), ...values })).body.project
+const fieldsOf = (answer: { body: { detailed_errors?: { field: string }[] } }) => (answer.body.detailed_errors ?? []).map(({ field }) => field)
+
+describe('creating a project', () => {
+  test('PROJ-10 a project is created from title, number and time zone, and starts as draft', async () => {
+    const answer = await administrator.post('/v3/dot_projects', { ...fresh(), district: null, funding_source: 'federal' })
+    expect(answer.status).toBe(201)
+    expect(faultsOfAnswer(projectChanges.create, answer.body)).toEqual([])
+    expect(answer.body.project).toMatchObject({ status: 'draft', reconciliation: 'setting_up', funding_source: 'federal', collect_user_location: 'off', pay_basis: 'e-ticket', version: 1 })
+  })
+
+  test('PROJ-15 PROJ-17 area managers, field engineers and administrators create, others get 403', async () => {
+    for (const role of roles) {
+      const client = await server.signedIn(role)
+      const may = ['administrator', 'area_manager', 'field_engineer'].includes(role)
+      expect((await client.post('/v3/dot_projects', fresh())).status, role).toBe(may ? 201 : 403)
+    }
+  })
+
+  test('PROJ-44 the engineer who makes a project is on its team, the administrator is not', async () => {
+    const own = await made({}, engineer)
+    expect((await engineer.get(`/v2/projects/${own.id}/dot_employees/count`)).body).toEqual({ count: 1 })
+    expect((await administrator.get(`/v2/projects/${(await made()).id}/dot_employees/count`)).body).toEqual({ count: 0 })
+  })
+
+  test('PROJ-11 a number of another form, or one that a project has, is an Invalid Project Number', async () => {
+    const form = await administrator.post('/v3/dot_projects', { ...fresh(), state_project_number: 'SP #7' })
+    expect([form.status, form.body.message, fieldsOf(form)]).toEqual([422, 'Invalid Project Number.', ['state_project_number']])
+    const first = await made()
+    const again = await administrator.post('/v3/dot_projects', { ...fresh(), state_project_number: first.state_project_number })
+    expect(again.status).toBe(422)
+    expect(again.body.message).toBe(`Invalid Project Number. ${first.state_project_number} is the number of ${first.title} already.`)
+  })
+
+  test('PROJ-8 every field at fault is named at once, dates in the wrong order among them', async () => {
+    const answer = await administrator.post('/v3/dot_projects', {
+      title: ' ', state_project_number: 'OK-1', timezone: 'Nowhere', letting_date: '2026-05-02', project_start: '2026-05-01', max_gvw_override: 0,
+      latitude: 91, working_hours: { monday: { start: '17:00', end: '07:00' } }, contractor_name: 'x'.repeat(81) })
+    expect(answer.status).toBe(422)
+    expect(fieldsOf(answer).toSorted()).toEqual(
+      ['contractor_name', 'latitude', 'longitude', 'max_gvw_override', 'project_start', 'timezone', 'title', 'working_hours'])
+  })
+
+  test('A.2 the district is one of the agency\'s', async () => {
+    const agency = await server.make.agency({ districts: ['1', '2'] })
+    const own = await server.signedIn('administrator', agency)
+    expect((await own.post('/v3/dot_projects', { ...fresh(), district: '2' })).status).toBe(201)
+    expect(fieldsOf(await own.post('/v3/dot_projects', { ...fresh(), district: '9' }))).toEqual(['district'])
+  })
+})
+
+describe('editing a project', () => {
+  test('PROJ-13 fields and attributes are changed apart, with the version raised', async () => {
+    const project = await made()
+    const edited = await administrator.patch(`/v1/dot_projects/${project.id}`, { title: 'SR 412', job_number: '', version: 1 })
+    expect(faultsOfAnswer(projectChanges.update, edited.body)).toEqual([])
+    expect(edited.body.project).toMatchObject({ title: 'SR 412', job_number: null, version: 2 })
+    const attribute = await administrator.patch(`/v1/dot_projects/${project.id}/attributes`, { max_gvw_override: 80_000, allow_sending_dwr: true })
+    expect(attribute.body.project).toMatchObject({ max_gvw_override: 80_000, allow_sending_dwr: true, version: 3 })
+    expect((await administrator.patch(`/v1/dot_projects/${project.id}/attributes`, { title: 'No attribute' })).status).toBe(422)
+  })
+
+  test('API-35 TICK-99 of two people at once the second gets 409 with the project as it is and who changed it', async () => {
+    const project = await made()
+    await server.make.onTeam(project.id, engineer.person)
+    const both = await Promise.all([
+      administrator.patch(`/v1/dot_projects/${project.id}`, { title: 'By the administrator', version: 1 }),
+      engineer.patch(`/v1/dot_projects/${project.id}`, { title: 'By the engineer', version: 1 })])
+    const [won, lost] = both.toSorted((a, b) => a.status - b.status)
+    expect([won?.status, lost?.status]).toEqual([200, 409])
+    expect(lost?.body.current).toMatchObject([{ id: project.id, version: 2, title: won?.body.project.title, changed_by: expect.stringContaining('Person') }])
+  })
+
+  test('PROJ-44 an engineer edits only projects of the own teams', async () => {
+    const project = await made()
+    expect((await engineer.patch(`/v1/dot_projects/${project.id}`, { title: 'Not mine' })).status).toBe(404)
+  })
+})
+
+describe('the status of a project', () => {
+  const to = (id: number, status: string, more = {}) => administrator.patch(`/v1/dot_projects/${id}`, { status, ...more })
+
+  test('PROJ-19 PROJ-20 PROJ-22 E.1 it goes from draft by bid into construction, each step with what it needs', async () => {
+    const project = await made()
+    expect((await to(project.id, 'construction')).status).toBe(422)
+    const early = await to(project.id, 'bid')
+    expect([early.status, early.body.message]).toEqual([422, 'Set the letting or bid date first.'])
+    expect((await to(project.id, 'bid', { letting_date: '2026-03-01' })).body.project.status).toBe('bid')
+    const started = await to(project.id, 'construction')
+    expect(started.body.project).toMatchObject({ status: 'construction', project_start: expect.stringMatching(/^20\d\d-/) })
+    expect((await administrator.patch(`/v1/dot_projects/${project.id}`, { project_start: null })).body.message).toBe('Set the project start first.')
+  })
+
+  test('PROJ-21 no project is completed or archived before tickets have been received, and the message says so', async () => {
+    const id = await server.make.project({ status: 'construction', project_start: '2026-01-01' })
+    const early = await to(id, 'completed')
+    expect([early.status, early.body.message]).toEqual([422, 'Cannot change project status until tickets have been received.'])
+    await server.make.ticket(id)
+    const completed = await to(id, 'completed')
+    expect(completed.body.project).toMatchObject({ status: 'completed', completed_on: expect.any(String) })
+    expect((await to(id, 'archived')).body.project.status).toBe('archived')
+    expect((await to(id, 'completed')).body.project.status).toBe('completed')
+    expect((await to(id, 'construction')).body.project).toMatchObject({ status: 'construction', completed_on: null })
+  })
+})
+
+describe('deleting a project', () => {
+  test('PROJ-26 PROJ-28 PROJ-50 it asks with its open tickets and its period, hides it, keeps its tickets, and restores it', async () => {
+    const id = await server.make.project({ title: 'SR 9' })
+    await server.make.payPeriod(id, { number: 3 })
+    const slip = await server.make.ticket(id)
+    const asked = await administrator.delete(`/v1/dot_projects/${id}`, { dry_run: true })
+    expect(asked.body.confirm).toBe('SR 9 has 1 open ticket and pay period 3 in progress. Nothing of them is lost: the project can be restored for 30 days.')
+    expect((await administrator.get(`/v3/projects/${id}`)).body.project.deleted_at).toBeNull()
+    expect((await administrator.delete(`/v1/dot_projects/${id}`)).status).toBe(204)
+    expect((await administrator.get('/v3/projects?deleted=true')).body.projects.map((one: { id: number }) => one.id)).toContain(id)
+    expect((await administrator.get('/v3/projects?archived=true&page_size=1000')).body.projects.map((one: { id: number }) => one.id)).not.toContain(id)
+    expect((await administrator.get(`/v4/slips/${slip}`)).status).toBe(200)
+    expect((await administrator.patch(`/v1/dot_projects/${id}`, { title: 'Gone' })).status).toBe(404)
+    expect((await administrator.post(`/v1/dot_projects/${id}/restore`, {})).body.project).toMatchObject({ id, status: 'construction', deleted_at: null })
+    expect((await engineer.delete(`/v1/dot_projects/${id}`)).status).toBe(403)
+  })
+
+  test('PROJ-26 PROJ-11 a project whose number is another\'s by now is not restored, and told so', async () => {
+    const first = await made()
+    await administrator.delete(`/v1/dot_projects/${first.id}`)
+    const second = await made({ state_project_number: first.state_project_number })
+    const answer = await administrator.post(`/v1/dot_projects/${first.id}/restore`, {})
+    expect([answer.status, answer.body.message]).toEqual([
+      422, `It cannot be restored: ${first.state_project_number} is the number of ${second.title} by now. Change that number first.`])
+  })
+
+  test('CONST-3 CONST-4 PROJ-27 after 30 days it is restored, after 31 it is purged and its tickets stay without project', async () => {
+    const ago = (days: number) => new Date(Date.now() - days * 86_400_000)
+    const thirty = await server.make.project({ deleted_at: ago(30.5), deleted_by: 1 })
+    const old = await server.make.project({ deleted_at: ago(31.01), deleted_by: 1 })
+    await server.make.payPeriod(old)
+    const item = await server.make.payItem(old)
+    const slip = await server.make.ticket(old, { coded: true, primary_pay_item_id: item, pay_period: 1 })
+    await server.make.onTeam(old, engineer.person)
+    const refused = await administrator.post(`/v1/dot_projects/${old}/restore`, {})
+    expect([refused.status, refused.body.message]).toEqual([422, 'It was deleted 31 days ago and can no longer be restored.'])
+    expect(await server.running.platform.database.inAgency(server.make.firstAgency, purgeProjects)).toBe(1)
+    expect((await administrator.get(`/v3/projects/${old}`)).status).toBe(404)
+    expect((await administrator.get(`/v4/slips/${slip}`)).status).toBe(200)
+    const { rows } = await server.owner.query('SELECT dot_project_id, coded FROM slips WHERE id = $1', [slip])
+    expect(rows).toEqual([{ dot_project_id: null, coded: false }])
+    expect((await administrator.post(`/v1/dot_projects/${thirty}/restore`, {})).status).toBe(200)
+  })
+})
+
+describe('many projects at once', () => {
+  test('PROJ-13 API-31 one value goes into many projects, after a dry run that names those that cannot, and one undo takes it back', async () => {
+    const ids = [(await made()).id, (await made()).id]
+    const lettings = await made({ letting_date: '2026-06-01' })
+    const set = (values: object, more = {}) => administrator.patch('/v3/dot_projects/bulk_update', { project_ids: [...ids, lettings.id], values, ...more })
+    const preview = await set({ project_start: '2026-05-01' }, { dry_run: true })
+    expect(preview.body).toMatchObject({ would_update: 2, refused: [{ id: lettings.id, ticket_number: lettings.title }] })
+    expect((await administrator.get(`/v3/projects/${ids[0]}`)).body.project.project_start).toBeNull()
+    expect((await set({ project_start: '2026-05-01' })).status).toBe(422)
+    const done = await set({ max_gvw_override: 90_000 })
+    expect(done.body.updated).toBe(3)
+    const undone = await administrator.post('/v1/slips/undo', { change_set: done.headers.get('change-set') })
+    expect(undone.status).toBe(200)
+    for (const id of ids) expect((await administrator.get(`/v3/projects/${id}`)).body.project).toMatchObject({ max_gvw_override: null, version: 3 })
+  })
+
+  test('API-32 creating, deleting and a status are undone too, and a number that is taken meanwhile stays', async () => {
+    const undo = (answer: { headers: Headers }) => administrator.post('/v1/slips/undo', { change_set: answer.headers.get('change-set') })
+    const created = await administrator.post('/v3/dot_projects', fresh())
+    const { id } = created.body.project
+    await undo(created)
+    expect((await administrator.get(`/v3/projects/${id}`)).body.project.deleted_at).not.toBeNull()
+    const other = await made({ letting_date: '2026-06-01' })
+    const status = await administrator.patch(`/v1/dot_projects/${other.id}`, { status: 'bid' })
+    await undo(status)
+    expect((await administrator.get(`/v3/projects/${other.id}`)).body.project.status).toBe('draft')
+    const deleted = await administrator.delete(`/v1/dot_projects/${other.id}`)
+    await made({ state_project_number: other.state_project_number })
+    const left = await undo(deleted)
+    expect(left.status).toBe(200)
+    expect((await administrator.get(`/v3/projects/${other.id}`)).body.project.deleted_at).not.toBeNull()
+  })
+})

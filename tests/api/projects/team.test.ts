@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { teams } from '#src/contract/teams'
+import { roles } from '#src/domain/session/roles'
+import { faultsOfAnswer } from '#tests/api/contract-answers'
+import type { SignedInClient } from '#tests/api/signed-in'
+import { openTestServer, type TestServer } from '#tests/api/test-server'
+
+let server: TestServer
+let administrator: SignedInClient
+let manager: SignedInClient
+let project: number
+
+beforeAll(async () => {
+  server = await openTestServer()
+  administrator = await server.signedIn('administrator')
+  manager = await server.signedIn('area_manager')
+  project = await server.make.project({ title: 'Bridge deck', state_project_number: 'SP-1', contract_number: 'C-1' })
+})
+afterAll(() => server.close())
+
+const team = (id = project) => `/v2/projects/${id}/dot_employees`
+const ids = (answer: { body: { dot_employees: { id: number }[] } }) => answer.body.dot_employees.map(({ id }) => id)
+
+describe('the team of a project', () => {
+  test('PROJ-23 people are added, listed, counted and removed', async () => {
+    const [one, two] = [await server.make.employee({ role: 'field_inspector' }), await server.make.employee({ role: 'field_engineer', last_name: 'Aalto' })]
+    const added = await administrator.post(team(), { employee_ids: [one.id, two.id] })
+    expect(faultsOfAnswer(teams.add, added.body)).toEqual([])
+    expect(added.body.added).toBe(2)
+    expect(ids(await administrator.get(team()))).toEqual([two.id, one.id])
+    expect((await administrator.get(`/v3/projects/${project}/employees?search=aalto`)).body.employees.map(({ id }: { id: number }) => id)).toEqual([two.id])
+    expect((await administrator.get(`${team()}/count`)).body).toEqual({ count: 2 })
+    expect((await administrator.delete(`${team()}/${one.id}`)).status).toBe(204)
+    expect((await administrator.delete(`${team()}/${one.id}`)).status).toBe(404)
+    expect((await administrator.get(`${team()}/count`)).body).toEqual({ count: 1 })
+  })
+
+  test('PROJ-24 a team is not saved without one employee', async () => {
+    const answer = await administrator.post(team(), { employee_ids: [] })
+    expect([answer.status, answer.body.message]).toEqual([422, 'At least one employee must be added.'])
+  })
+
+  test('PROJ-18 PROJ-44 PROJ-48 who may add themselves joins a project that they are not on, and brings nobody along', async () => {
+    const offered = await manager.get('/v1/dot_projects/joinable?search=bridge')
+    expect(faultsOfAnswer(teams.joinable, offered.body)).toEqual([])
+    expect(offered.body.projects).toEqual([{ id: project, title: 'Bridge deck', state_project_number: 'SP-1', contract_number: 'C-1', job_number: null }])
+    expect((await manager.get(`/v3/projects/${project}`)).status).toBe(404)
+    const friend = await server.make.employee({ role: 'field_inspector' })
+    expect((await manager.post(team(), { employee_ids: [manager.person.id, friend.id] })).status).toBe(404)
+    expect((await manager.post(team(), { employee_ids: [manager.person.id] })).body.added).toBe(1)
+    expect((await manager.get(`/v3/projects/${project}`)).status).toBe(200)
+    expect((await manager.post(team(), { employee_ids: [friend.id] })).body.added).toBe(1)
+    expect((await manager.get('/v1/dot_projects/joinable')).body.projects).toEqual([])
+  })
+
+  test('PROJ-15 the roles without the ability get 403', async () => {
+    for (const role of roles.filter((one) => !['administrator', 'area_manager', 'field_engineer'].includes(one))) {
+      const client = await server.signedIn(role)
+      expect((await client.post(team(), { employee_ids: [client.person.id] })).status, role).toBe(403)
+      expect((await client.get(team())).status, role).toBe(403)
+    }
+  })
+
+  test('API-32 an undo brings the team back as it was', async () => {
+    const other = await server.make.project()
+    const person = await server.make.employee({ role: 'field_inspector' })
+    await administrator.post(team(other), { employee_ids: [person.id] })
+    const gone = await administrator.delete(`${team(other)}/${person.id}`)
+    await administrator.post('/v1/slips/undo', { change_set: gone.headers.get('change-set') })
+    expect(ids(await administrator.get(team(other)))).toEqual([person.id])
+  })
+})

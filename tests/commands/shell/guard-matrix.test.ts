@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { menuOf, placesOf, type MenuItem } from '#src/domain/session/menu-items'
+import { mayOpenPath, type Visitor } from '#src/domain/session/routes'
+import type { FlagName, Flags } from '#src/domain/session/flags'
+import { roles } from '#src/domain/session/roles'
+import { areas } from '#src/server/areas'
+import { insistOnAccess } from '#src/server/platform/http/access'
+import type { SignedIn } from '#src/server/platform/http/caller'
+import type { Person } from '#src/client/platform/person'
+import { nothingSelected } from '#src/client/platform/rows'
+import { verdictOf } from '#src/client/workspace/run-command'
+import { administrator, openDesk, registry } from '#tests/commands/desk'
+import { asksAccessCheck, isOffUnderImpersonation, lineOfCommand } from '#tests/commands/shell/specification-commands'
+import { adminBottom, adminSide, opsBottom, opsSide, type MenuLine } from '#tests/commands/shell/specification-menu'
+import { tellFigures } from '#tests/faults/figures'
+import { API_KEY, lineOf, mayByLine } from '#tests/faults/specification-who'
+
+/** The flags that a guard reads. */
+const gates: readonly FlagName[] = [
+  'restrict_plant_inspectors', 'dot_slip_calibration', 'project_assist_enabled', 'text_scan_playground', 'photo_scan_enabled', 'assistant',
+]
+/** Every choice of them, as an agency may have them. */
+const choices: readonly Flags[] = Array.from({ length: 2 ** gates.length }, (_, bits) =>
+  Object.fromEntries(gates.map((name, at) => [name, (bits >> at) % 2 === 1])))
+/** Two agencies: one whose people pass the feature-flag access check, one whose do not. */
+const agencies = [{ id: 1, featureFlagAccess: true }, { id: 2, featureFlagAccess: false }] as const
+
+/** Table B.1 by hand: a sign for each role (as in specification-who.ts), and the flag that the row asks for. */
+const PROJECTS = 'Y Y Y Y Y r Y Y - -'
+const ADMINISTRATOR = 'Y - - - - - - - - -'
+const B1: readonly (readonly [prefix: string, line: string, flag?: string])[] = [
+  ['/projects', PROJECTS],
+  ['/manage-tickets', PROJECTS],
+  ['/reconciliation', PROJECTS],
+  ['/projects-management', PROJECTS],
+  ['/admin/profile', PROJECTS],
+  ['/samples', 'Y Y Y Y Y Y Y Y - Y'],
+  ['/account', 'Y Y Y Y Y Y Y Y Y Y'],
+  ['/workzone-monitor', 'Y Y Y Y Y - Y Y Y -'],
+  ['/equipment-and-fleet', ADMINISTRATOR],
+  ['/plants', 'Y - - - - Y - - - -'],
+  ['/admin/plants', 'Y - - - - Y - - - -'],
+  ['/text-scan', ADMINISTRATOR, 'text_scan_playground'],
+  ['/photo-scan', ADMINISTRATOR, 'photo_scan_enabled'],
+  ['/ai-project-assist', ADMINISTRATOR, 'project_assist_enabled'],
+  ['/chatbot-configurator', ADMINISTRATOR, 'assistant'],
+  ['/pay-item', ADMINISTRATOR],
+  ['/plant-health', ADMINISTRATOR],
+  ['/employees', ADMINISTRATOR],
+  ['/groups', ADMINISTRATOR],
+  ['/materials', ADMINISTRATOR],
+  ['/certificate-types', ADMINISTRATOR],
+  ['/ticket-monitoring', ADMINISTRATOR],
+  ['/vendors', ADMINISTRATOR],
+  ['/consultants', ADMINISTRATOR],
+  ['/calibration', ADMINISTRATOR, 'dot_slip_calibration'],
+  ['/reconciliation-uom', ADMINISTRATOR],
+  ['/project-imagery-files', ADMINISTRATOR],
+  ['/workshop-dev-hub', ADMINISTRATOR],
+  ['/theme', ADMINISTRATOR],
+  ['/feature-flags', ADMINISTRATOR, 'access check'],
+  ['/features', ADMINISTRATOR],
+  ['/admin', ADMINISTRATOR],
+  ['/admin/text-scan', ADMINISTRATOR, 'text_scan_playground'],
+  ['/admin/photo-scan', ADMINISTRATOR, 'photo_scan_enabled'],
+  ['/admin/ai-project-assist', ADMINISTRATOR, 'project_assist_enabled'],
+  ['/admin/chatbot-configurator', ADMINISTRATOR, 'assistant'],
+  ['/admin/calibration', ADMINISTRATOR, 'dot_slip_calibration'],
+  ['/vendor', '- - - - - - - - - -'],
+]
+
+const people: readonly Person[] = agencies.flatMap(({ id, featureFlagAccess }) =>
+  choices.flatMap((flags) => roles.map((role) => ({ ...administrator, role, flags, featureFlagAccess, dot_authority_id: id }))))
+const figures = { agencies: agencies.length, roles: roles.length, 'flag choices': choices.length, routes: 0, 'menu items': 0, commands: 0, calls: 0 }
+
+let differing = 0
+/** Counts and shows what differs. */
+const expectNone = (faults: readonly string[]) => {
+  differing += faults.length
+  expect([...new Set(faults)].slice(0, 20)).toEqual([])
+}
+
+const isOn = ({ flags }: Visitor, name: string) => Object.entries(flags).some(([flag, on]) => flag === name && on)
+const isRestricted = (person: Visitor) => isOn(person, 'restrict_plant_inspectors')
+const mayByRow = (line: string, flag: string | undefined, person: Person) =>
+  mayByLine(line, person.role, isRestricted(person)) &&
+  (flag === undefined || (flag === 'access check' ? person.featureFlagAccess === true : isOn(person, flag)))
+const told = (person: Person) => `${person.role} of agency ${person.dot_authority_id} with ${gates.filter((name) => isOn(person, name)).join(', ')}`
+
+beforeAll(() => void openDesk())
+afterAll(() => {
+  const cells = figures.routes + figures['menu items'] + figures.commands + figures.calls
+  tellFigures('guards', { ...figures, cells, 'cells that differ from the table': differing })
+})
+
+test('SHELL-21, SHELL-24, SHELL-27, AUTH-45 every route opens for role x flags x agency as table B.1 says, and for nobody without a session', () => {
+  const faults: string[] = []
+  for (const [prefix, line, flag] of B1) {
+    for (const path of [prefix, `${prefix}/below`]) {
+      if (mayOpenPath(path, null).kind === 'open') faults.push(`${path} opens for nobody`)
+      for (const person of people) {
+        const decision = mayOpenPath(path, person)
+        const opens = decision.kind === 'open' || (decision.kind === 'go' && decision.to !== '/' && decision.to !== '/auth')
+        if (opens !== mayByRow(line, flag, person)) faults.push(`${path} for ${told(person)}`)
+        figures.routes += 1
+      }
+    }
+  }
+  expectNone(faults)
+})
+
+test('SHELL-7, SHELL-8, SHELL-9, SHELL-10, SHELL-11, SHELL-12, SHELL-13, SHELL-14, SHELL-15, SHELL-16, SHELL-17, SHELL-31 the menus hold what the specification lists, in its order, for role x flags x agency, and nothing that a guard refuses', () => {
+  const faults: string[] = []
+  for (const person of people) {
+    for (const path of ['/projects', '/admin/plants']) {
+      const isAdmin = path.startsWith('/admin') && person.role === 'administrator'
+      const menu = menuOf(person, path)
+      const asking = { role: person.role, isOn: (flag: string) => isOn(person, flag) }
+      const wanted = (lines: readonly MenuLine[]) => lines.filter(({ shows }) => shows(asking)).map(({ label, to }) => `${label} ${to}`)
+      for (const [shown, lines] of [[menu.top, isAdmin ? adminSide : opsSide], [menu.bottom, isAdmin ? adminBottom : opsBottom]] as const) {
+        if (JSON.stringify(shown.flatMap(seen)) !== JSON.stringify(wanted(lines))) faults.push(`${told(person)} on ${path}: ${shown.flatMap(seen).join('; ')}`)
+        figures['menu items'] += lines.length
+      }
+      const refused = [...menu.top, ...menu.bottom].flatMap(placesOf).filter(({ to }) => mayOpenPath(to, person).kind !== 'open')
+      if (refused.length > 0) faults.push(`${told(person)} is shown ${refused.map(({ to }) => to).join(', ')}`)
+    }
+  }
+  expectNone(faults)
+})
+
+test('SHELL-16 the experimental submenu is there when any of its flags is on, and gone when none is', () => {
+  for (const person of people.filter(({ role }) => role === 'administrator')) {
+    const any = ['project_assist_enabled', 'text_scan_playground', 'photo_scan_enabled', 'assistant'].some((flag) => isOn(person, flag))
+    expect(menuOf(person, '/admin/groups').top.some(({ label }) => label === 'Experimental')).toBe(any)
+  }
+})
+
+test('SHELL-21, AUTH-43, AUTH-45 every command is refused for its rights to whom the table refuses it, and to nobody else', () => {
+  const faults: string[] = []
+  for (const person of people) {
+    for (const impersonated of [false, true]) {
+      const context = { person: { ...person, impersonated }, pane: null, row: null, selection: nothingSelected, project: null, drawer: null }
+      for (const entry of registry.all) {
+        const verdict = verdictOf(entry, context)
+        const isRefused = !verdict.allowed && ['errors.role_may_not', 'errors.forbidden', 'errors.impersonation', 'errors.sign_in_first'].includes(verdict.message)
+        const may =
+          mayByLine(lineOfCommand(entry.id), person.role, isRestricted(person)) &&
+          (!asksAccessCheck(entry.id) || person.featureFlagAccess === true) &&
+          !(impersonated && isOffUnderImpersonation(entry.id))
+        if (isRefused === may) faults.push(`${entry.id} for ${told(person)}`)
+        figures.commands += 1
+      }
+    }
+  }
+  expectNone(faults)
+})
+
+test('SHELL-21, API-30 the door of every call lets in role x flags x agency as its hand-written line says', () => {
+  const faults: string[] = []
+  for (const { entry } of areas.flatMap(({ entries }) => entries)) {
+    const call = `${entry.method} ${entry.path}`
+    const line = lineOf(call)
+    // a call that nobody wrote a line for yet: the tenant matrix names it
+    if (line === undefined) continue
+    for (const person of people) {
+      const may = mayByLine(line, person.role, isRestricted(person)) && (call !== 'PATCH /v3/feature_flags' || person.featureFlagAccess === true)
+      if (isLetIn(entry, person) !== (line === API_KEY ? false : may)) faults.push(`${call} for ${told(person)}`)
+      figures.calls += 1
+    }
+  }
+  expectNone(faults)
+})
+
+function isLetIn(entry: Parameters<typeof insistOnAccess>[0], person: Person): boolean {
+  const caller: SignedIn = { ...person, kind: 'person', session_id: '', login_id: 1, name: 'Pat', impersonator: null }
+  try {
+    insistOnAccess(entry, caller)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function seen(item: MenuItem): readonly string[] {
+  if (item.kind === 'button') return [`${item.label} `]
+  return placesOf(item).map(({ label, to }) => `${label} ${to}`)
+}
