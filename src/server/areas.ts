@@ -7,7 +7,6 @@ import { groupRoutes } from '#src/server/groups/routes'
 import { deviceRoutes } from '#src/server/devices/routes'
 import { changeOrderRoutes } from '#src/server/change-orders/routes'
 import { contractItemRoutes } from '#src/server/contract-items/routes'
-import { exportRoutes } from '#src/server/exports/routes'
 import { featureFlagRoutes } from '#src/server/feature-flags/routes'
 import { importRoutes } from '#src/server/imports/routes'
 import { jobRoutes } from '#src/server/jobs/routes'
@@ -42,7 +41,6 @@ export const areas: readonly Implementation[] = [
   deviceRoutes,
   changeOrderRoutes,
   contractItemRoutes,
-  exportRoutes,
   featureFlagRoutes,
   importRoutes,
   jobRoutes,
