@@ -37,6 +37,7 @@ export const switchAgency = defineWrite({
   title: 'Switch agency…',
   group: 'Account',
   scope: 'everywhere',
+  keys: ['alt+shift+a'],
   keywords: ['account', 'authority'],
   steps: { agency },
   when: ({ person }) => (person === null ? refuse('workspace.not_signed_in') : allow),

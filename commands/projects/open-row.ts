@@ -18,6 +18,6 @@ export const openRow = defineCommand({
   inFields: false,
   when: ({ row }) => (row === null ? refuse('workspace.no_row') : allow),
   run({ row }, _answers, { workspace }) {
-    if (row !== null) workspace.openPath(`/projects/${row.id}/tickets`)
+    if (row !== null) workspace.openPath(`/projects/${row.id}/${typeof row.deleted_at === 'string' ? 'settings' : 'tickets'}`)
   },
 })

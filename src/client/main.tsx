@@ -10,10 +10,11 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { providePaletteSources, providePanes } from '#src/client/panes'
 import { watchPreferences } from '#src/client/platform/preferences'
 import { queryClient } from '#src/client/platform/query-client'
-import { loadSession, watchSession } from '#src/client/platform/session'
+import { watchSession } from '#src/client/platform/session'
 import { NewApiKey } from '#src/client/api-keys/NewApiKey'
 import { watchJobs } from '#src/client/jobs/job-list'
 import { JobProgress } from '#src/client/jobs/JobProgress'
+import { enter } from '#src/client/session/enter'
 import { DrawerHost } from '#src/client/reconciliation/DrawerHost'
 import { ProjectTabs } from '#src/client/projects/ProjectTabs'
 import { watchBadges } from '#src/client/shell/badges'
@@ -33,7 +34,7 @@ watchSession()
 beginWorkspace()
 watchJobs()
 watchBadges()
-void loadSession()
+void enter()
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no element #root')

@@ -31,5 +31,5 @@ export const jobs = contract({
   },
   list: { method: 'GET', path: '/v1/jobs', who: 'signed_in', answer: Type.Object({ jobs: Type.Array(Job) }), spec: 'C.4' },
   cancel: { method: 'DELETE', path: '/v1/jobs/:id', who: 'signed_in', params: Strict({ id: Uuid }), errors: [404], spec: 'C.4' },
-  file: { method: 'GET', path: '/v1/jobs/:id/file', who: 'signed_in', params: Strict({ id: Uuid }), answer: 'file', errors: [404], spec: 'C.4' },
+  file: { method: 'GET', path: '/v1/jobs/:id/file', who: 'signed_in', impersonation: false, params: Strict({ id: Uuid }), answer: 'file', errors: [404], spec: 'C.4' },
 })

@@ -85,7 +85,10 @@ export const projectChanges = contract({
     path: '/v3/dot_projects/bulk_update',
     who: changers,
     body: Strict({
-      project_ids: Type.Array(Id, { minItems: 1, maxItems: 5000 }),
+      /** Named one by one, or all that the list's filters match but some (API-33). */
+      project_ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: 5000 })),
+      filters: Type.Optional(Strict({ search: Type.Optional(Type.String({ maxLength: 200 })), archived: Type.Optional(Type.Boolean()) })),
+      except_ids: Type.Optional(Type.Array(Id, { maxItems: 5000 })),
       values: Strict(partial({ ...fields, ...attributes })),
       dry_run: Type.Optional(Type.Boolean()),
     }),

@@ -115,6 +115,20 @@ export const session = contract({
     transaction: false,
     spec: '§1, §7; AUTH-59, AUTH-60, API-16',
   },
+  listToActAs: {
+    method: 'GET',
+    path: '/v3/sessions/impersonations',
+    who: { route: '/admin' },
+    impersonation: false,
+    query: Strict({ search: Type.Optional(Type.String({ maxLength: 200 })) }),
+    answer: Type.Object({
+      /** Whether this administrator may act as anybody at all (AUTH-71). */
+      may_act: Type.Boolean(),
+      people: Type.Array(Type.Object({ id: Id, name: Type.String(), email: Type.String(), role: OneOf(roles) })),
+    }),
+    errors: [401, 403],
+    spec: 'C.4; AUTH-71',
+  },
   impersonate: {
     method: 'POST',
     path: '/v3/sessions/impersonations',

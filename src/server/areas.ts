@@ -2,7 +2,6 @@ import { accessRequestRoutes } from '#src/server/access-requests/routes'
 import { accountRoutes } from '#src/server/account/routes'
 import { apiKeyRoutes } from '#src/server/api-keys/routes'
 import { employeeRoutes } from '#src/server/employees/routes'
-import { exportRoutes } from '#src/server/exports/routes'
 import { groupRoutes } from '#src/server/groups/routes'
 import { deviceRoutes } from '#src/server/devices/routes'
 import { changeOrderRoutes } from '#src/server/change-orders/routes'
@@ -36,7 +35,6 @@ export const areas: readonly Implementation[] = [
   accountRoutes,
   apiKeyRoutes,
   employeeRoutes,
-  exportRoutes,
   groupRoutes,
   deviceRoutes,
   changeOrderRoutes,

@@ -184,7 +184,7 @@ function quietEnvironment(done: string[]): CommandEnvironment {
     read: (request, signal) => callApi(request, signal === undefined ? {} : { signal }),
     run: later('run'),
     say: note('say'),
-    session: { logOut: later('logOut'), agencyChanged: later('agencyChanged') },
+    session: { logOut: later('logOut'), agencyChanged: later('agencyChanged'), enterBy: note('enterBy') },
     preferences: {
       theme: () => preferences.theme,
       density: () => preferences.density,

@@ -25,6 +25,7 @@ export interface Ids {
   readonly share: string
   readonly changeSet: string
   readonly importId: number
+  readonly document: number
 }
 
 /** An agency with one row of every kind that a call can name, each text of it with the agency's mark. */
@@ -44,6 +45,12 @@ export interface AgencyRows {
   freshApiKey(): Promise<number>
   /** A CSV with one good row, mapped and previewed. */
   freshImport(): Promise<number>
+  /** A document of the agency's project. */
+  freshDocument(): Promise<number>
+  /** A project that nothing belongs to; deleted just now when asked. */
+  freshProject(state: 'standing' | 'deleted'): Promise<number>
+  /** A person on the team of the agency's project. */
+  freshTeamMember(): Promise<number>
   /** One more project of the agency, with a ticket and an item whose texts have a mark of their own. */
   project(mark: string): Promise<Pick<Ids, 'project' | 'contractor' | 'contractProject' | 'item' | 'slip' | 'noteSlip' | 'note'>>
   versionOf(slip: number): Promise<number>
@@ -56,7 +63,7 @@ export const importColumns = ['ticket_number', 'ticket_date', 'supplier', 'plant
 export const missingIds: Ids = {
   agency: 2_000_000_000, project: 2_000_000_001, item: 2_000_000_002, contractor: 2_000_000_003, contractProject: 2_000_000_004,
   plant: 2_000_000_005, uom: 2_000_000_006, period: 2_000_000_007, slip: 2_000_000_008, codedSlip: 2_000_000_009, note: 2_000_000_010,
-  noteSlip: 2_000_000_011, apiKey: 2_000_000_012, job: randomUUID(), share: randomUUID(), changeSet: randomUUID(), importId: 2_000_000_013,
+  noteSlip: 2_000_000_011, apiKey: 2_000_000_012, job: randomUUID(), share: randomUUID(), changeSet: randomUUID(), importId: 2_000_000_013, document: 2_000_000_014,
 }
 
 /**
@@ -149,12 +156,16 @@ export async function makeAgency(server: TestServer, { mark, agency, firstId }: 
     })
   }
   const importId = await importOf()
+  const documentOf = async () => {
+    const { key } = await server.running.platform.files.keep(Readable.from([text('a document')]))
+    return insert('documents', { ...next(), owner_type: 'project', owner_id: main.project, dot_project_id: main.project, name: text('plan.pdf'), type: 'application/pdf', size: 10, file_key: key, created_by: keeper.id, created_by_name: text('Pat') })
+  }
 
   return {
     mark,
     keeper,
     key: supplier.key,
-    ids: { agency: dot_authority_id, ...main, plant, uom, period: 1, codedSlip, apiKey: apiKey.id, job: await jobOf(keeper), share, changeSet, importId },
+    ids: { agency: dot_authority_id, ...main, plant, uom, period: 1, codedSlip, apiKey: apiKey.id, job: await jobOf(keeper), share, changeSet, importId, document: await documentOf() },
     freshSlip: (project = main.project) => slipOf(project, text),
     freshCodedSlip: async () => codedIn(await slipOf(main.project, text), main.project, main.item, text('coded')),
     async freshNote(author) {
@@ -164,6 +175,13 @@ export async function makeAgency(server: TestServer, { mark, agency, firstId }: 
     freshJob: jobOf,
     freshApiKey: async () => (await keyOf()).id,
     freshImport: importOf,
+    freshDocument: documentOf,
+    freshProject: (state) => make.project({ ...own, ...next(), title: text('Project'), state_project_number: text(randomUUID()), ...(state === 'deleted' && { deleted_at: new Date(), deleted_by: keeper.id }) }),
+    async freshTeamMember() {
+      const person = await employee('field_inspector')
+      await make.onTeam(main.project, person)
+      return person.id
+    },
     project: projectOf,
     versionOf: (slip) => versionOf(owner, dot_authority_id, slip),
   }

@@ -33,6 +33,8 @@ export const session = proxy<SessionStore>({
 })
 
 const REMEMBERED = 'slipway.remembered'
+/** The state that went along to an identity provider; a callback with another is none of this tab's (AUTH-34). */
+export const SSO_STATE = 'slipway.sso-state'
 /** What logout clears of the local storage: the keys of AUTH-51 begin with one of these. */
 const CLEARED_AT_LOGOUT = ['slipway.tokens', 'slipway.filters', 'slipway.search', 'slipway.map-layer', 'slipway.columns', 'slipway.pinned']
 
@@ -90,6 +92,7 @@ export async function loadSession(): Promise<void> {
       dot_authority_id: user.dot_authority_id,
       dot_authority_name: user.dot_authority_name,
       impersonated: me.impersonated,
+      impersonation: me.impersonation,
       contract_number_label: me.contract_number_label,
       flags: readFeatureFlags(flags),
       featureFlagAccess: flags.may_switch,
@@ -118,7 +121,9 @@ export async function logOut(): Promise<void> {
   let leaveTo: string | null = null
   if (tokens !== null) {
     try {
-      leaveTo = (await callApi(sessionCalls.logOut({ domain: 'dotslip' }), { ignore: 'all' })).logout_uri ?? null
+      // the provider's own logout needs the id token; an impersonated session has none of its own (AUTH-55)
+      const headers = tokens.id === '' || isImpersonated ? undefined : { 'id-token': tokens.id }
+      leaveTo = (await callApi(sessionCalls.logOut({ domain: 'dotslip' }), { ignore: 'all', ...(headers && { headers }) })).logout_uri ?? null
     } catch (error) {
       // The person leaves all the same; the server ends the token by its age.
       console.warn('Logging out at the server failed', error)
@@ -126,7 +131,25 @@ export async function logOut(): Promise<void> {
   }
   endSession(null)
   tabStore.remove(REMEMBERED)
-  if (leaveTo !== null && leaveTo !== '' && !isImpersonated && tokens !== null && tokens.id !== '') location.assign(leaveTo)
+  if (leaveTo !== null && leaveTo !== '' && !isImpersonated) location.assign(leaveTo)
+}
+
+/** Clears what a former session left in this browser, before another way in is taken (AUTH-38). */
+export function clearFormerSession(): void {
+  closeSocket()
+  clearTokens()
+  clearStored()
+  tabStore.remove(SSO_STATE)
+  forget('ended')
+  session.person = null
+  session.notice = null
+}
+
+/** Shows why a way in did not lead in; the sign-in screen stands. */
+export function refuseEntry(notice: string): void {
+  clearFormerSession()
+  session.notice = notice
+  session.state = 'unauthenticated'
 }
 
 /** Keeps the address that somebody asked for without a session, to open it after sign-in (AUTH-9). */
@@ -147,6 +170,7 @@ function endSession(notice: string | null): void {
   closeSocket()
   clearTokens()
   clearStored()
+  tabStore.remove(SSO_STATE)
   forget('ended')
   session.person = null
   session.notice = notice

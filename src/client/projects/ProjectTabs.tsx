@@ -1,5 +1,8 @@
 import { useEffect, useRef } from 'react'
 import '#src/client/projects/project-tabs.css'
+import type { RecordKind } from '#src/domain/records/kinds'
+import { projectKeys } from '#src/client/projects/project-query'
+import { useReadAgain } from '#src/client/projects/use-changes'
 import { otherTabOf, pathOfTab, projectOfPath, shownTabs } from '#src/client/projects/project-tabs'
 import { words } from '#src/client/projects/messages'
 import { usePane } from '#src/client/workspace/pane-hooks'
@@ -11,12 +14,15 @@ export function ProjectTabs({ path }: { readonly path: string }) {
   return place === null ? null : <Tabs path={path} projectId={place.projectId} current={place.tab} />
 }
 
+const KINDS: readonly RecordKind[] = ['project']
+
 function Tabs({ path, projectId, current }: { readonly path: string; readonly projectId: number; readonly current: string }) {
   const pane = usePane()
   const person = usePerson()
   const list = useRef<HTMLDivElement>(null)
   const tabs = shownTabs(person, projectId)
   const elsewhere = otherTabOf(path, person)
+  useReadAgain(projectKeys.one(person.dot_authority_id, projectId), KINDS)
   useEffect(() => {
     if (elsewhere !== null) pane.navigate(elsewhere, { replace: true })
   }, [elsewhere, pane])

@@ -1,9 +1,15 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
+import { mayCreateProject } from '#src/domain/projects/status'
+import type { RecordKind } from '#src/domain/records/kinds'
+import { may } from '#src/domain/session/abilities'
+import type { TableHandle } from '#src/client/platform/table/handle'
 import type { Filters } from '#src/client/platform/table/model'
 import { projectColumns, projectNoun } from '#src/client/projects/column-specs'
 import { words } from '#src/client/projects/messages'
 import type { Project } from '#src/client/projects/project-query'
 import { projectFiltersOf, projectsSource, withProjectFilters, type ProjectFilters } from '#src/client/projects/projects-source'
+import { useRefreshed } from '#src/client/projects/use-changes'
+import { CommandButton } from '#src/client/workspace/CommandButton'
 import { usePanePath } from '#src/client/workspace/location'
 import type { PaneViewProps } from '#src/client/workspace/pane'
 import { usePane, usePaneTitle } from '#src/client/workspace/pane-hooks'
@@ -11,9 +17,15 @@ import { BarToggleButton } from '#src/client/workspace/table/FilterBar'
 import { TablePane } from '#src/client/workspace/table/TablePane'
 import { usePerson } from '#src/client/workspace/use-person'
 
+const KINDS: readonly RecordKind[] = ['project', 'pay_item', 'pay_period']
+
 /** The list of projects with search, sorts, archived ones and recently deleted ones (PROJ-1 to PROJ-3). */
 export default function ProjectsPane({ search: query }: PaneViewProps) {
-  const { dot_authority_id: agency, dot_authority_name: agencyName, contract_number_label: numberLabel } = usePerson()
+  const person = usePerson()
+  const { dot_authority_id: agency, dot_authority_name: agencyName, contract_number_label: numberLabel } = person
+  const [table, setTable] = useState<TableHandle<Project> | null>(null)
+  useRefreshed(table, KINDS)
+  const mayJoin = may('add_themselves', person).allowed
   const pane = usePane()
   const path = usePanePath(pane.id)
   const isAgency = path.startsWith('/admin')
@@ -34,7 +46,8 @@ export default function ProjectsPane({ search: query }: PaneViewProps) {
       filters={wire}
       isFiltered={filters.search !== undefined}
       onClearFilters={() => change({ ...filters, search: '' })}
-      empty={words(isDeleted ? 'none_deleted' : 'empty')}
+      empty={words(isDeleted ? 'none_deleted' : mayJoin ? 'empty_joinable' : 'empty')}
+      onTable={setTable}
       search={filters.search ?? ''}
       searchLabel={words('search')}
       onSearch={(search) => change({ ...filters, search }, true)}
@@ -42,6 +55,10 @@ export default function ProjectsPane({ search: query }: PaneViewProps) {
         <>
           <BarToggleButton command="projects.show-archived" label={words('archived')} isOn={filters.archived === true} />
           <BarToggleButton command="projects.show-deleted" label={words('deleted')} isOn={isDeleted} />
+          <span className="table-bar-end">
+            {mayJoin && <CommandButton id="projects.join-project" />}
+            {isDeleted ? <CommandButton id="projects.restore-project" /> : mayCreateProject(person).allowed && <CommandButton id="projects.new-project" />}
+          </span>
         </>
       }
     />

@@ -17,6 +17,8 @@ declare module '#src/client/workspace/context' {
   interface ProjectInContext {
     /** How far its reconciliation is, where the pane knows it. */
     readonly reconciliation?: Project['reconciliation']
+    /** The project as its pane holds it: what commands on projects read. */
+    readonly loaded?: Project
   }
 }
 
@@ -51,7 +53,7 @@ export function useProjectZone({ project, isError }: { readonly project: Project
 
 /** What a pane tells commands of its project; null until it is known. */
 export function projectFacts(project: Project | undefined): ProjectInContext | null {
-  return project === undefined ? null : { id: project.id, title: project.title, reconciliation: project.reconciliation }
+  return project === undefined ? null : { id: project.id, title: project.title, reconciliation: project.reconciliation, loaded: project }
 }
 
 /** Allowed unless the project at hand is known to be not confirmed yet: then no pay item can be assigned (RECO-7). */

@@ -1,7 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { session } from '#src/client/platform/session'
-import { SignIn } from '#src/client/session/SignIn'
+import { SignedOut } from '#src/client/session/SignedOut'
+import { ImpersonationBanner } from '#src/client/session/ImpersonationBanner'
 import { LiveRegions } from '#src/client/shell/LiveRegions'
 import { Loader } from '#src/client/shell/Loader'
 import { NavigationBar } from '#src/client/shell/NavigationBar'
@@ -30,7 +31,7 @@ export function Shell() {
   return (
     <ConfirmationProvider>
       <LiveRegions />
-      {state === 'unauthenticated' ? <SignIn /> : isReady ? <Work /> : <Loader failed={loadError} />}
+      {state === 'unauthenticated' ? <SignedOut /> : isReady ? <Work /> : <Loader failed={loadError} />}
       <Toasts />
     </ConfirmationProvider>
   )
@@ -52,7 +53,7 @@ function Work() {
         <h1 className="for-ear">
           {words('app')} {person?.dot_authority_name}
         </h1>
-        {person?.impersonated === true && <p className="impersonation">{words('impersonated', { email: person.email })}</p>}
+        <ImpersonationBanner />
         <div className="tiles">
           <VersionTabs />
           <WorkspaceView />

@@ -22,7 +22,6 @@ export const words = screenWords({
   loading: 'Loading Slipway',
   load_failed: 'Slipway could not load your session.',
   try_again: 'Try again',
-  impersonated: 'You act as {{email}}.',
   end: 'Log out',
   toasts: 'Messages',
   skip: 'Skip to the panes',

@@ -28,7 +28,7 @@ export const environmentHere: CommandEnvironment = {
   read: (request, signal) => callApi(request, signal === undefined ? {} : { signal }),
   run: (id, answers = {}) => runCommand(id, { answers }),
   say: (sentence) => announce(sentence),
-  session: { logOut, agencyChanged: changeAgency },
+  session: { logOut, agencyChanged: changeAgency, enterBy: (token) => location.assign(`/auth?token=${encodeURIComponent(token)}`) },
   preferences: {
     theme: () => preferences.theme,
     density: () => preferences.density,

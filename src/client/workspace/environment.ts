@@ -73,6 +73,8 @@ export interface SessionHandle {
   logOut(): Promise<void>
   /** Loads session, flags and counts of the agency that was switched to and lands by role (AUTH-59, 61, 67). */
   agencyChanged(): Promise<void>
+  /** Leaves this session for that of a one-time token (AUTH-38): the page loads anew, nothing of this one stays. */
+  enterBy(token: string): void
 }
 
 

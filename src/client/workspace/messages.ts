@@ -7,6 +7,7 @@ export const words = screenWords({
   loading: 'Loading',
   pane_failed: 'This pane could not be shown.',
   pane_failed_kept: 'Everything else stands as it was.',
+  list_failed: 'The list could not be read.',
   try_again: 'Try again',
   not_built: '{{path}} is not here yet.',
   not_built_title: 'Not here yet',

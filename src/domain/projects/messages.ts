@@ -17,6 +17,7 @@ export const projectMessages = {
   'errors.document_empty': 'The file is empty.',
   'errors.document_kind': 'The name must still end in .{{format}}.',
   'errors.document_name': 'Give the document a name of at most 255 characters.',
+  'errors.no_projects_chosen': 'Choose one project or more.',
   'errors.place_half': '{{label}} is missing: a place has both degrees.',
   'errors.project_deleted': 'The project was deleted. Restore it first.',
   'errors.project_not_deleted': 'The project is not deleted.',

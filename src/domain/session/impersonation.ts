@@ -23,3 +23,9 @@ export function mayImpersonate({ role, email, impersonated }: Impersonator, inte
 export function mayBeActedAs({ role }: { readonly role: Role }): Verdict {
   return role === 'administrator' ? refuse('errors.impersonation_not_administrators') : allow
 }
+
+/** Whether a person may see and end the own sessions: not somebody who acts as them. */
+export function mayUseOwnDevices(person: { readonly impersonated?: boolean } | null): Verdict {
+  if (person === null) return refuse('errors.sign_in_first')
+  return person.impersonated === true ? refuse('errors.impersonation') : allow
+}

@@ -17,6 +17,8 @@ export const workspaceMessages = {
   'workspace.nothing_to_undo': 'There is nothing to undo.',
   'workspace.nothing_to_redo': 'There is nothing to redo.',
   'workspace.no_layouts': 'No layout has been saved yet.',
+  'workspace.agency_is_open': 'You are in this agency.',
+  'workspace.not_impersonated': 'You are not acting as anybody.',
   'workspace.not_signed_in': 'Log in first.',
   'workspace.layout_name_required': 'Give the layout a name.',
   'errors.job_without_file': 'This job has left no file.',

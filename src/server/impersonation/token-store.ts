@@ -20,6 +20,16 @@ export function findTarget(db: AgencyTransaction, id: number): Promise<{ id: num
     WHERE dot_authority_id = ${db.agency} AND id = ${id} AND deleted_at IS NULL`)
 }
 
+/** The employees who may be acted as and whose name or email holds what was typed: no administrators, none who never signed in (AUTH-71). */
+export function listTargets(db: AgencyTransaction, search: string): Promise<{ id: number; name: string; email: string; role: Role }[]> {
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  return db.many(sql<{ id: number; name: string; email: string; role: Role }>`
+    SELECT id, first_name || ' ' || last_name AS name, email, role FROM employees
+    WHERE dot_authority_id = ${db.agency} AND deleted_at IS NULL AND login_id IS NOT NULL AND role <> 'administrator'
+      AND (first_name || ' ' || last_name || ' ' || email) ILIKE ${pattern}
+    ORDER BY lower(last_name), lower(first_name), id LIMIT 50`)
+}
+
 /** Keeps a token by its hash; old ones are cleared away. */
 export async function keepToken(db: Transaction, token: string, kept: ImpersonationToken): Promise<void> {
   await db.run(sql`DELETE FROM impersonation_tokens WHERE created_at < now() - make_interval(mins => ${IMPERSONATION_TOKEN_MINUTES})`)

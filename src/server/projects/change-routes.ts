@@ -4,9 +4,10 @@ import { mayCreateProject } from '#src/domain/projects/status'
 import { isBoundToTeams } from '#src/domain/session/roles'
 import { actorOf } from '#src/server/platform/http/actor'
 import { DryRun, implement, Json } from '#src/server/platform/http/call'
-import { forbidden, notFound } from '#src/server/platform/http/errors'
+import { forbidden, notFound, unprocessable } from '#src/server/platform/http/errors'
 import { changeProject, deleteProject, deletionFacts, lockProject, projectJson, restoreProject, writeAndRecord, type Writing } from '#src/server/projects/change-projects'
 import { faultsOf, insistOnFields } from '#src/server/projects/check-project'
+import { idsOfProjects, projectsWhere } from '#src/server/projects/store'
 import { putOnTeam } from '#src/server/projects/team-store'
 import { insertProject, lockProjects } from '#src/server/projects/write-store'
 import { recordEvents } from '#src/server/record-events/record'
@@ -38,7 +39,9 @@ export const projectChangeRoutes = implement(projectChanges, {
   updateAttributes: (call) => change(call, call.params.id, call.body),
   bulkUpdate: (call) =>
     call.inAgency(async (db) => {
-      const { person, body: { project_ids: ids, values }, dryRun } = call
+      const { person, body: { project_ids: named, filters, except_ids: except = [], values }, dryRun } = call
+      const ids = named ?? (filters === undefined ? [] : await idsOfProjects(db, projectsWhere(db, person, filters), except))
+      if (ids.length === 0) throw unprocessable('errors.no_projects_chosen')
       const projects = (await lockProjects(db, person, [...new Set(ids)])).filter((project) => project.deleted_at === null)
       if (projects.length < new Set(ids).size) throw notFound()
       const asked = tidied(values)

@@ -87,6 +87,12 @@ export async function findProjects(db: AgencyTransaction, where: SqlPart, order:
   return rows.map(({ row }) => row)
 }
 
+/** The ids that a condition chooses, but some; at most 5,001, so that one too many is seen. */
+export async function idsOfProjects(db: AgencyTransaction, where: SqlPart, except: readonly number[]): Promise<number[]> {
+  const rows = await db.many(sql<{ id: number }>`SELECT p.id FROM dot_projects p WHERE ${where} AND NOT p.id = ANY(${except}::int[]) ORDER BY p.id LIMIT 5001`)
+  return rows.map(({ id }) => id)
+}
+
 /** How many projects a condition chooses. */
 export async function countProjects(db: AgencyTransaction, where: SqlPart): Promise<number> {
   const { count } = await db.one(sql<{ count: string }>`SELECT count(*) FROM dot_projects p WHERE ${where}`)

@@ -1,7 +1,9 @@
 import { session } from '#src/contract/session'
 import { writeFeatureFlags } from '#src/domain/session/flags'
+import { mayImpersonate } from '#src/domain/session/impersonation'
 import { refuse } from '#src/domain/verdict'
 import { makeToken, openImpersonated } from '#src/server/impersonation/impersonate'
+import { listTargets } from '#src/server/impersonation/token-store'
 import { actorOf } from '#src/server/platform/http/actor'
 import { mayOpenPath } from '#src/domain/session/routes'
 import { implement } from '#src/server/platform/http/call'
@@ -57,6 +59,10 @@ export const sessionRoutes = implement(session, {
     const opened = await activateAgency(platform.database, person, params.id, openedFrom(request))
     sendTokens(header, opened.tokens)
     return platform.database.inAgency(params.id, (db) => sessionAnswer(db, opened.person))
+  },
+  listToActAs: async ({ query, person, inAgency, platform }) => {
+    const may_act = mayImpersonate(person, platform.configuration.internalEmailDomains).allowed
+    return { may_act, people: may_act ? await inAgency((db) => listTargets(db, query.search?.trim() ?? '')) : [] }
   },
   impersonate: async (call) => {
     const { internalEmailDomains } = call.platform.configuration

@@ -181,6 +181,9 @@ describe('many projects at once', () => {
     expect((await set({ project_start: '2026-05-01' })).status).toBe(422)
     const done = await set({ max_gvw_override: 90_000 })
     expect(done.body.updated).toBe(3)
+    const others = { filters: { search: ids.length > 0 ? 'road' : '' }, except_ids: [lettings.id] }
+    const all = await administrator.patch('/v3/dot_projects/bulk_update', { ...others, values: { contractor_name: 'Northern' }, dry_run: true })
+    expect(all.body.would_update).toBeGreaterThan(1)
     const undone = await administrator.post('/v1/slips/undo', { change_set: done.headers.get('change-set') })
     expect(undone.status).toBe(200)
     for (const id of ids) expect((await administrator.get(`/v3/projects/${id}`)).body.project).toMatchObject({ max_gvw_override: null, version: 3 })

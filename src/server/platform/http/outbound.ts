@@ -16,12 +16,13 @@ interface Outgoing {
 const TIMEOUT_MS = 10_000
 const LARGEST_ANSWER = 1024 * 1024
 
+// an IPv4 address written as IPv6 is looked up among those of IPv4
 const inside = new BlockList()
 for (const [network, bits] of [
   ['0.0.0.0', 8], ['10.0.0.0', 8], ['100.64.0.0', 10], ['127.0.0.0', 8], ['169.254.0.0', 16], ['172.16.0.0', 12], ['192.0.0.0', 24],
   ['192.168.0.0', 16], ['198.18.0.0', 15], ['224.0.0.0', 4], ['240.0.0.0', 4],
 ] as const) inside.addSubnet(network, bits, 'ipv4')
-for (const [network, bits] of [['::', 128], ['::1', 128], ['::ffff:0:0', 96], ['64:ff9b::', 96], ['fc00::', 7], ['fe80::', 10], ['ff00::', 8]] as const) {
+for (const [network, bits] of [['::', 128], ['::1', 128], ['64:ff9b::', 96], ['fc00::', 7], ['fe80::', 10], ['ff00::', 8]] as const) {
   inside.addSubnet(network, bits, 'ipv6')
 }
 

@@ -1,0 +1,42 @@
+import { roleNames } from '#src/domain/session/roles'
+import { firstRefusal, refuse, allow } from '#src/domain/verdict'
+import { may } from '#src/domain/session/abilities'
+import { sessionCalls } from '#src/client/platform/session-calls'
+import { defineWrite } from '#src/client/workspace/command'
+import type { Step } from '#src/client/workspace/step'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'account.act-as': typeof actAs
+  }
+}
+
+interface ActedAs {
+  readonly id: number
+  readonly name: string
+}
+
+const person: Step<ActedAs> = {
+  kind: 'choice',
+  prompt: 'Employee to act as',
+  ranked: true,
+  async choices({ typed, env, signal }) {
+    const { people, may_act: mayAct } = await env.read(sessionCalls.listToActAs({ search: typed }), signal)
+    if (!mayAct) return [{ value: { id: 0, name: '' }, label: 'Nobody', refused: refuse('errors.impersonation_not_internal') }]
+    return people.map(({ id, name, email, role }) => ({ value: { id, name }, label: name, detail: `${roleNames[role]} · ${email}` }))
+  },
+  format: ({ name }) => name,
+}
+
+/** Lets an administrator of the company see the product as an employee does, by a token that works once (AUTH-40, AUTH-71). */
+export const actAs = defineWrite({
+  title: 'Act as…',
+  group: 'Administration',
+  scope: 'everywhere',
+  keywords: ['impersonate', 'support', 'employee', 'log in as'],
+  steps: { person },
+  when: ({ person: me }) => firstRefusal(may('change_agency', me), me?.impersonated === true ? refuse('errors.impersonation') : allow),
+  write: (_context, { person: { id } }) => sessionCalls.impersonate({ user_id: id }),
+  said: () => null,
+  afterwards: ({ token }, _context, _answers, { session }) => session.enterBy(token),
+})

@@ -1,0 +1,28 @@
+import { mayUseOwnDevices } from '#src/domain/session/impersonation'
+import { deviceCalls, devicesChanged, deviceStep, focusedDevice } from '#src/client/account/device-list'
+import { words } from '#src/client/account/messages'
+import { defineWrite } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'account.end-device': typeof endDevice
+  }
+}
+
+/** Logs one of the person's devices out, after a yes. */
+export const endDevice = defineWrite({
+  title: 'Log out a device…',
+  group: 'Account',
+  scope: 'device-table',
+  keys: ['delete'],
+  keywords: ['session', 'end', 'revoke'],
+  steps: { device: deviceStep },
+  when: ({ person }) => mayUseOwnDevices(person),
+  confirm(context, { device }) {
+    const chosen = device ?? focusedDevice(context)
+    return { title: words('end_title', { browser: chosen?.browser ?? '' }), body: words(chosen?.is_this === true ? 'end_this' : 'end_other'), accept: words('end_accept') }
+  },
+  write: (context, { device }) => deviceCalls.endDevice({ id: (device ?? focusedDevice(context))?.id ?? '' }),
+  said: (_answer, context, { device }) => words('ended', { browser: (device ?? focusedDevice(context))?.browser ?? '' }),
+  afterwards: () => devicesChanged(),
+})

@@ -1,0 +1,19 @@
+import { allow, refuse } from '#src/domain/verdict'
+import { defineCommand } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'account.end-impersonation': typeof endImpersonation
+  }
+}
+
+/** Ends the session in which somebody acts as another person, and goes to /auth (AUTH-42, AUTH-55). */
+export const endImpersonation = defineCommand({
+  title: 'End impersonation',
+  group: 'Account',
+  scope: 'everywhere',
+  keys: ['alt+shift+x'],
+  keywords: ['act as', 'stop', 'log out'],
+  when: ({ person }) => (person?.impersonated === true ? allow : refuse('workspace.not_impersonated')),
+  run: (_context, _answers, { session }) => session.logOut(),
+})

@@ -1,0 +1,31 @@
+import { checkDocument } from '#src/domain/projects/documents'
+import { tellRecordsChanged } from '#src/client/platform/record-changes'
+import { words } from '#src/client/projects/messages'
+import { documentCalls, onProject, projectAtHand } from '#src/client/projects/project-writes'
+import { defineWrite } from '#src/client/workspace/command'
+import type { Step } from '#src/client/workspace/step'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'projects.add-document': typeof addDocument
+  }
+}
+
+const file: Step<File> = { kind: 'file', prompt: 'Pdf, jpeg or png', format: ({ name }) => name }
+
+/** Adds a document to the project at hand: pdf, jpeg, jpg or png, at most 30 MB (PROJ-32, PROJ-33). */
+export const addDocument = defineWrite({
+  title: 'Add document…',
+  group: 'Projects',
+  scope: 'document-table',
+  keys: ['a'],
+  keywords: ['upload', 'file', 'pdf'],
+  records: 'document',
+  steps: { file },
+  when: (context) => onProject('change_documents', context),
+  check: (_context, { file: chosen }) => checkDocument(chosen),
+  write: (context, { file: chosen }) => documentCalls.add({ owner_type: 'project', owner_id: projectAtHand(context)?.id ?? 0, name: chosen.name, file: chosen }),
+  patch: ({ document }) => tellRecordsChanged('document', [document.id]),
+  said: ({ document }) => words('document_added', { name: document.name }),
+  undoable: true,
+})

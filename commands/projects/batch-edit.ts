@@ -1,0 +1,34 @@
+import { projectFieldLabels, type ProjectField } from '#src/domain/projects/project-input'
+import { tellRecordsChanged } from '#src/client/platform/record-changes'
+import { chosenCount, chosenProjects, fieldStep, mayChangeChosen, valueStep, valueText } from '#src/client/projects/batch-steps'
+import { words } from '#src/client/projects/messages'
+import { projectWrites } from '#src/client/projects/project-writes'
+import { defineWrite } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'projects.batch-edit': typeof batchEdit
+  }
+}
+
+const fieldIn = (answers: Readonly<Record<string, unknown>>): ProjectField => answers['field'] as ProjectField
+
+/** Puts one value into a column of the chosen projects, after a preview that names those it cannot be put into. */
+export const batchEdit = defineWrite({
+  title: 'Change a column of projects…',
+  group: 'Projects',
+  scope: 'project-table',
+  keys: ['c'],
+  keywords: ['batch', 'bulk', 'many', 'edit'],
+  records: 'project',
+  // The second step is asked after the first was answered.
+  steps: { field: fieldStep, to: valueStep(fieldIn) },
+  when: mayChangeChosen,
+  many: chosenCount,
+  preview: (count, _context, { field, to }) => words(count === 1 ? 'will_change_one' : 'will_change', { field: projectFieldLabels[field], count, value: valueText(to) }),
+  write: (context, { field, to }) => projectWrites.bulkUpdate({ ...chosenProjects(context), values: { [field]: to.value } }),
+  patch: ({ projects }) => tellRecordsChanged('project', projects.map(({ id }) => id)),
+  said: ({ updated }, _context, { field, to }) => words(updated === 1 ? 'changed_one' : 'changed', { field: projectFieldLabels[field], count: updated, value: valueText(to) }),
+  undoWords: ({ updated }, _context, { field }) => words('undo_changed', { field: projectFieldLabels[field], count: updated }),
+  undoable: true,
+})

@@ -1,0 +1,33 @@
+import { words } from '#src/client/projects/messages'
+import { onProject, projectAtHand, projectWrites } from '#src/client/projects/project-writes'
+import { tellRecordsChanged } from '#src/client/platform/record-changes'
+import { defineWrite } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'projects.delete-project': typeof deleteProject
+  }
+}
+
+/** Deletes the project at hand after a question that names its open tickets and its period (PROJ-26, PROJ-50). */
+export const deleteProject = defineWrite({
+  title: 'Delete project',
+  group: 'Projects',
+  scope: 'project-table',
+  keys: ['delete'],
+  inFields: false,
+  keywords: ['remove'],
+  records: 'project',
+  when: (context) => onProject('manage_projects', context),
+  confirmsForeseen: { title: words('deleted_title'), accept: words('delete') },
+  write: (context) => {
+    const project = projectAtHand(context)
+    return project === null ? [] : projectWrites.remove({ id: project.id, version: project.version })
+  },
+  patch: (_answer, context) => tellRecordsChanged('project', [projectAtHand(context)?.id ?? 0]),
+  said: (_answer, context) => words('was_deleted', { title: projectAtHand(context)?.title ?? '' }),
+  afterwards: (_answer, { pane }, _answers, { workspace }) => {
+    if (pane?.scope !== 'project-table') workspace.openPath('/projects')
+  },
+  undoable: true,
+})

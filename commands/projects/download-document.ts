@@ -1,0 +1,24 @@
+import { addressOf } from '#src/client/platform/call-api'
+import { documentAtHand, onDocument } from '#src/client/projects/documents/document-at-hand'
+import { documentCalls } from '#src/client/projects/project-writes'
+import { defineCommand } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'projects.download-document': typeof downloadDocument
+  }
+}
+
+/** Saves the focused document (PROJ-33). */
+export const downloadDocument = defineCommand({
+  title: 'Download document',
+  group: 'Projects',
+  scope: 'document-table',
+  keys: ['enter'],
+  inFields: false,
+  when: (context) => onDocument(context, 'read'),
+  async run(context, _answers, { download }) {
+    const document = documentAtHand(context)
+    if (document !== null) await download(addressOf(documentCalls.download({ id: document.id })), document.name)
+  },
+})

@@ -1,0 +1,22 @@
+import { projectHere, projectStep } from '#src/client/projects/project-step'
+import { defineCommand } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'projects.edit-project': typeof editProject
+  }
+}
+
+/** Opens the settings of the project at hand, else of one that is chosen (PROJ-13). */
+export const editProject = defineCommand({
+  title: 'Edit project…',
+  group: 'Projects',
+  scope: 'project-table',
+  keys: ['e'],
+  keywords: ['settings', 'change', 'fields'],
+  steps: { project: projectStep({ unless: projectHere }) },
+  run(context, { project }, { workspace }) {
+    const { id } = projectHere(context) ?? project
+    workspace.openPath(`/projects/${id}/settings`)
+  },
+})

@@ -1,0 +1,28 @@
+import { may } from '#src/domain/session/abilities'
+import { tellRecordsChanged } from '#src/client/platform/record-changes'
+import { joinStep } from '#src/client/projects/join-step'
+import { words } from '#src/client/projects/messages'
+import { teamCalls } from '#src/client/projects/project-writes'
+import { defineWrite } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'projects.join-project': typeof joinProject
+  }
+}
+
+/** Puts this person on the team of a project, without an administrator (PROJ-18, PROJ-48). */
+export const joinProject = defineWrite({
+  title: 'Join a project…',
+  group: 'Projects',
+  scope: 'everywhere',
+  keywords: ['team', 'add me'],
+  records: 'project',
+  steps: { project: joinStep },
+  when: ({ person }) => may('add_themselves', person),
+  write: ({ person }, { project }) => teamCalls.add({ projectId: project.id, employee_ids: person === null ? [] : [person.id] }),
+  patch: (_answer, _context, { project }) => tellRecordsChanged('project', [project.id]),
+  said: (_answer, _context, { project }) => words('joined', { title: project.title }),
+  afterwards: (_answer, _context, { project }, { workspace }) => workspace.openPath(`/projects/${project.id}/tickets`),
+  undoable: true,
+})

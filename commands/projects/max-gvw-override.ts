@@ -1,0 +1,33 @@
+import { projectFieldLabels } from '#src/domain/projects/project-input'
+import { tellRecordsChanged } from '#src/client/platform/record-changes'
+import { chosenCount, chosenProjects, mayChangeChosen, valueStep, valueText } from '#src/client/projects/batch-steps'
+import { words } from '#src/client/projects/messages'
+import { projectWrites } from '#src/client/projects/project-writes'
+import { defineWrite } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'projects.max-gvw-override': typeof maxGvwOverride
+  }
+}
+
+const field = projectFieldLabels.max_gvw_override
+
+/** Sets or clears the Max GVW override of the chosen projects. */
+export const maxGvwOverride = defineWrite({
+  title: 'Set Max GVW override of projects…',
+  group: 'Projects',
+  scope: 'project-table',
+  keys: ['m'],
+  keywords: ['gross vehicle weight', 'batch', 'many'],
+  records: 'project',
+  steps: { to: valueStep(() => 'max_gvw_override') },
+  when: mayChangeChosen,
+  many: chosenCount,
+  preview: (count, _context, { to }) => words(count === 1 ? 'will_change_one' : 'will_change', { field, count, value: valueText(to) }),
+  write: (context, { to }) => projectWrites.bulkUpdate({ ...chosenProjects(context), values: { max_gvw_override: typeof to.value === 'number' ? to.value : null } }),
+  patch: ({ projects }) => tellRecordsChanged('project', projects.map(({ id }) => id)),
+  said: ({ updated }, _context, { to }) => words(updated === 1 ? 'changed_one' : 'changed', { field, count: updated, value: valueText(to) }),
+  undoWords: ({ updated }) => words('undo_changed', { field, count: updated }),
+  undoable: true,
+})

@@ -1,0 +1,30 @@
+import { allow, refuse } from '#src/domain/verdict'
+import { activityKindWords } from '#src/client/projects/activity/activity-rows'
+import { defineCommand } from '#src/client/workspace/command'
+import { choiceStep } from '#src/client/workspace/steps'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'projects.narrow-activity': typeof narrowActivity
+  }
+}
+
+const kinds = Object.entries(activityKindWords).map(([value, label]) => ({ value, label }))
+
+/** Shows only what happened to tickets, to the team, to pay items..., or all of it again (PROJ-35). */
+export const narrowActivity = defineCommand({
+  title: 'Narrow the activity…',
+  group: 'Projects',
+  scope: 'activity-table',
+  keys: ['f'],
+  steps: { kind: choiceStep('About', kinds) },
+  when: ({ pane }) => (pane?.scope === 'activity-table' ? allow : refuse('workspace.no_table')),
+  run({ pane }, { kind }, { workspace }) {
+    const [path = '', query = ''] = (pane?.path ?? '').split('?')
+    const next = new URLSearchParams(query)
+    if (next.get('kind') === kind) next.delete('kind')
+    else next.set('kind', kind)
+    const asked = next.toString()
+    workspace.openPath(asked === '' ? path : `${path}?${asked}`)
+  },
+})

@@ -1,0 +1,19 @@
+import { mayCreateProject } from '#src/domain/projects/status'
+import { defineCommand } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'projects.new-project': typeof newProject
+  }
+}
+
+/** Opens the form of a new project (PROJ-10, PROJ-17). */
+export const newProject = defineCommand({
+  title: 'New project',
+  group: 'Projects',
+  scope: 'everywhere',
+  keys: ['alt+shift+n'],
+  keywords: ['create', 'add', 'make'],
+  when: ({ person }) => mayCreateProject(person),
+  run: ({ pane }, _answers, { workspace }) => workspace.openPath(pane?.path.startsWith('/admin') === true ? '/admin/projects-management/new' : '/projects/new'),
+})

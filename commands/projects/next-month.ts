@@ -1,0 +1,24 @@
+import { allow, refuse } from '#src/domain/verdict'
+import { dayInZone } from '#src/domain/time/days'
+import { monthLater, monthOf } from '#src/client/projects/calendar/months'
+import { defineCommand } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'projects.next-month': typeof nextMonth
+  }
+}
+
+/** Shows the next month of the project's calendar. */
+export const nextMonth = defineCommand({
+  title: 'Next month',
+  group: 'Projects',
+  scope: 'project-calendar',
+  keys: ['pagedown'],
+  when: ({ pane }) => (pane?.scope === 'project-calendar' ? allow : refuse('workspace.no_project')),
+  run({ pane }, _answers, { workspace }) {
+    const [path = '', query = ''] = (pane?.path ?? '').split('?')
+    const month = monthOf(new URLSearchParams(query).get('month'), dayInZone(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone))
+    workspace.openPath(`${path}?month=${monthLater(month, 1)}`, { replace: true })
+  },
+})

@@ -1,0 +1,26 @@
+import { allow, refuse } from '#src/domain/verdict'
+import { defineCommand } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'projects.open-activity': typeof openActivity
+  }
+}
+
+/** Opens what the focused line is about: the ticket, or the tab of its record. */
+export const openActivity = defineCommand({
+  title: 'Open what this is about',
+  group: 'Projects',
+  scope: 'activity-table',
+  keys: ['enter'],
+  inFields: false,
+  when: ({ pane, row }) => (pane?.scope !== 'activity-table' || row === null ? refuse('workspace.no_row') : allow),
+  run({ row, project }, _answers, { workspace }) {
+    if (row === null || project === null) return
+    const { kind, record_id: id } = row
+    const place = kind === 'ticket' ? (id === null ? 'tickets' : `tickets/${id}`) : (PLACES[kind] ?? 'settings')
+    workspace.openPath(`/projects/${project.id}/${place}`)
+  },
+})
+
+const PLACES: Readonly<Record<string, string>> = { document: 'documents', pay_item: 'pay-items', change_order: 'updates', pay_period: 'periods', contractor: 'contractors' }

@@ -1,0 +1,27 @@
+import { words } from '#src/client/projects/messages'
+import { onProject, patchProject, projectAtHand, projectWrites } from '#src/client/projects/project-writes'
+import { defineWrite } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'projects.restore-project': typeof restoreProject
+  }
+}
+
+/** Brings a deleted project back into its former status (PROJ-26, CONST-3). */
+export const restoreProject = defineWrite({
+  title: 'Restore project',
+  group: 'Projects',
+  scope: 'project-table',
+  keys: ['r'],
+  keywords: ['undelete', 'recently deleted'],
+  records: 'project',
+  when: (context) => onProject('manage_projects', context, 'deleted'),
+  write: (context) => {
+    const project = projectAtHand(context)
+    return project === null ? [] : projectWrites.restore({ id: project.id })
+  },
+  patch: ({ project }) => patchProject(project),
+  said: ({ project }) => words('was_restored', { title: project.title }),
+  undoable: true,
+})

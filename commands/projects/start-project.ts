@@ -1,0 +1,38 @@
+import { allow, firstRefusal, refuse } from '#src/domain/verdict'
+import { projectStatusWords } from '#src/domain/projects/status'
+import { words } from '#src/client/projects/messages'
+import { onProject, patchProject, projectAtHand, projectWrites } from '#src/client/projects/project-writes'
+import { defineWrite } from '#src/client/workspace/command'
+import { dayStep } from '#src/client/workspace/steps-day'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'projects.start-project': typeof startProject
+  }
+}
+
+const start = { ...dayStep('Project start', 'errors.date_format'), asked: (context: Parameters<typeof projectAtHand>[0]) => projectAtHand(context)?.project_start === null }
+
+/** Starts a project that is out for bid into construction; its start is asked where it has none (PROJ-22). */
+export const startProject = defineWrite({
+  title: 'Start Project',
+  group: 'Projects',
+  scope: 'project-table',
+  keywords: ['construction', 'begin'],
+  records: 'project',
+  steps: { start },
+  when(context) {
+    const project = projectAtHand(context)
+    return firstRefusal(
+      onProject('change_project_status', context),
+      project === null || project.status === 'bid' ? allow : refuse('errors.project_transition', { status: projectStatusWords[project.status] }),
+    )
+  },
+  write: (context, { start: day }) => {
+    const project = projectAtHand(context)
+    return project === null ? [] : projectWrites.update({ id: project.id, version: project.version, status: 'construction', ...(project.project_start === null ? { project_start: day } : {}) })
+  },
+  patch: ({ project }) => patchProject(project),
+  said: ({ project }) => words('started', { title: project.title }),
+  undoable: true,
+})

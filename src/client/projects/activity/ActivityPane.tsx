@@ -1,0 +1,27 @@
+import { useMemo } from 'react'
+import { recordKinds } from '#src/domain/records/kinds'
+import { activityColumns, activityKindWords, activityNoun, activitySource, type ActivityLine } from '#src/client/projects/activity/activity-rows'
+import { ProjectList } from '#src/client/projects/ProjectList'
+import { ProjectMissing } from '#src/client/projects/ProjectMissing'
+import { words } from '#src/client/projects/messages'
+import { useProjectPane } from '#src/client/projects/use-project-pane'
+import type { PaneViewProps } from '#src/client/workspace/pane'
+import { BarToggleButton } from '#src/client/workspace/table/FilterBar'
+
+/** What happened in a project, in plain words, newest first (PROJ-35). */
+export default function ActivityPane({ params, search }: PaneViewProps<{ readonly projectId: string }>) {
+  const { project, facts, isError, agency } = useProjectPane(params.projectId, words('activity'))
+  const source = useMemo(() => activitySource(agency, Number(params.projectId)), [agency, params.projectId])
+  const kind = new URLSearchParams(search).get('kind')
+  const filters = useMemo(() => (kind === null ? {} : { kind }), [kind])
+  if (isError && project === undefined) return <ProjectMissing />
+  return (
+    <ProjectList<ActivityLine>
+      name="project_activity" label={words('activity_of', { title: project?.title ?? '' })} noun={activityNoun} columns={activityColumns} source={source} empty={words('empty_activity')}
+      searchLabel={words('search_activity')} query={search} project={facts} kinds={recordKinds} filters={filters}
+      bar={Object.entries(activityKindWords).map(([name, label]) => (
+        <BarToggleButton key={name} command="projects.narrow-activity" answers={{ kind: name }} label={label} isOn={kind === name} />
+      ))}
+    />
+  )
+}

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { countText } from '#src/domain/formats/numbers'
+import { usDay } from '#src/domain/formats/dates'
+import type { RecordKind } from '#src/domain/records/kinds'
+import { callApi } from '#src/client/platform/call-api'
+import '#src/client/projects/dashboard/dashboard.css'
+import { words } from '#src/client/projects/messages'
+import { ProjectMissing } from '#src/client/projects/ProjectMissing'
+import { viewCalls } from '#src/client/projects/project-writes'
+import { useReadAgain } from '#src/client/projects/use-changes'
+import { useProjectPane } from '#src/client/projects/use-project-pane'
+import { Skeleton } from '#src/client/workspace/PaneFrame'
+import type { PaneViewProps } from '#src/client/workspace/pane'
+import { usePublishFacts } from '#src/client/workspace/pane-hooks'
+
+const KINDS: readonly RecordKind[] = ['project']
+const FRESH_MS = 30_000
+
+/** Delivered, pending and rejected counts, and tonnage by material and by day (PROJ-36). */
+export default function DashboardPane({ params }: PaneViewProps<{ readonly projectId: string }>) {
+  const id = Number(params.projectId)
+  const { facts, isError, agency } = useProjectPane(params.projectId, words('dashboard'))
+  usePublishFacts(useMemo(() => ({ project: facts }), [facts]))
+  const key = ['project-dashboard', agency, id]
+  useReadAgain(key, KINDS)
+  const { data } = useQuery({ queryKey: key, queryFn: ({ signal }) => callApi(viewCalls.dashboard({ projectId: id }), { signal }), refetchInterval: FRESH_MS })
+  if (isError && facts === null) return <ProjectMissing />
+  if (data === undefined) return <Skeleton lines={9} />
+  const { delivered_count: delivered, pending_count: pending, rejected_count: rejected, by_material: materials, by_day: days } = data
+  return (
+    <div className="dashboard" tabIndex={-1} data-pane-focus>
+      <dl className="dashboard-counts">
+        <Count label={words('delivered')} count={delivered} tone="delivered" />
+        <Count label={words('pending')} count={pending} tone="pending" />
+        <Count label={words('rejected')} count={rejected} tone="rejected" />
+      </dl>
+      <Bars title={words('by_material')} first={words('material')} rows={materials.map((row) => ({ ...row, label: row.material_description }))} />
+      <Bars title={words('by_day')} first={words('day')} rows={days.map((row) => ({ ...row, label: usDay(row.date) }))} />
+    </div>
+  )
+}
+
+function Count({ label, count, tone }: { readonly label: string; readonly count: number; readonly tone: string }) {
+  return (
+    <div className="dashboard-count" data-tone={tone}>
+      <dt>{label}</dt>
+      <dd>{countText(count)}</dd>
+    </div>
+  )
+}
+
+interface BarRow {
+  readonly label: string
+  readonly uom: string | null
+  readonly count: number
+  readonly net_amount: number
+}
+
+/** Whole per cent of the largest. */
+function shareOf(net: number, largest: number): number {
+  return largest === 0 ? 0 : Math.round((100 * net) / largest)
+}
+
+/** A table whose last column draws the share of the largest: the numbers and the picture are one. */
+function Bars({ title, first, rows }: { readonly title: string; readonly first: string; readonly rows: readonly BarRow[] }) {
+  const largest = Math.max(0, ...rows.map(({ net_amount: net }) => net))
+  return (
+    <section className="dashboard-part" aria-label={title}>
+      <h3>{title}</h3>
+      {rows.length === 0 ? (
+        <p>{words('nothing_delivered')}</p>
+      ) : (
+        // A place that scrolls is reached by Tab, so that the arrow keys scroll it.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <div className="dashboard-scroll" tabIndex={0} role="region" aria-label={title}>
+          <table className="dashboard-table">
+            <thead>
+              <tr>
+                <th scope="col">{first}</th>
+                <th scope="col" className="number">{words('tickets')}</th>
+                <th scope="col" className="number">{words('net')}</th>
+                <th scope="col"><span className="for-ear">{words('share')}</span></th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ label, uom, count, net_amount: net }) => (
+                <tr key={`${label} ${uom}`}>
+                  <th scope="row">{label}</th>
+                  <td className="number">{countText(count)}</td>
+                  <td className="number">
+                    {net.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })} <span className="unit">{uom}</span>
+                  </td>
+                  <td className="bar-cell">
+                    <span className="for-ear">{`${shareOf(net, largest)}%`}</span>
+                    <span className="bar" aria-hidden style={{ width: `${shareOf(net, largest)}%` }} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,33 @@
+import { useMemo } from 'react'
+import { may } from '#src/domain/session/abilities'
+import type { RecordKind } from '#src/domain/records/kinds'
+import { documentColumns, documentNoun, documentSource, type ProjectDocument } from '#src/client/projects/documents/document-rows'
+import { ProjectList } from '#src/client/projects/ProjectList'
+import { ProjectMissing } from '#src/client/projects/ProjectMissing'
+import { words } from '#src/client/projects/messages'
+import { useProjectPane } from '#src/client/projects/use-project-pane'
+import { CommandButton } from '#src/client/workspace/CommandButton'
+import type { PaneViewProps } from '#src/client/workspace/pane'
+import { usePerson } from '#src/client/workspace/use-person'
+
+const KINDS: readonly RecordKind[] = ['document']
+
+/** The documents of a project (PROJ-32, PROJ-33). */
+export default function DocumentsPane({ params, search }: PaneViewProps<{ readonly projectId: string }>) {
+  const person = usePerson()
+  const { project, facts, isError, agency } = useProjectPane(params.projectId, words('documents'))
+  const source = useMemo(() => documentSource(agency, Number(params.projectId)), [agency, params.projectId])
+  if (isError && project === undefined) return <ProjectMissing />
+  return (
+    <ProjectList<ProjectDocument>
+      name="project_documents" label={words('documents_of', { title: project?.title ?? '' })} noun={documentNoun} columns={documentColumns} source={source} empty={words('empty_documents')}
+      searchLabel={words('search_documents')} query={search} project={facts} kinds={KINDS}
+      bar={
+        <>
+          {may('change_documents', person).allowed && <CommandButton id="projects.add-document" />}
+          <CommandButton id="projects.download-document" />
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,72 @@
+import { useMemo, useState } from 'react'
+import { may } from '#src/domain/session/abilities'
+import { projectStatusWords } from '#src/domain/projects/status'
+import { daysLeftText } from '#src/domain/retention/retention'
+import { useForm } from '#src/client/platform/form/use-form'
+import { ProjectFields } from '#src/client/projects/form/ProjectFields'
+import { changedInput, checkValues, formLabels, valuesOf, type ProjectValues } from '#src/client/projects/form/project-values'
+import { useAgencySettings } from '#src/client/projects/form/use-agency-settings'
+import { words } from '#src/client/projects/messages'
+import { projectFacts, useProject, type Project } from '#src/client/projects/project-query'
+import { patchProject, projectWrites } from '#src/client/projects/project-writes'
+import { ProjectMissing } from '#src/client/projects/ProjectMissing'
+import { CommandButton } from '#src/client/workspace/CommandButton'
+import { FormPane } from '#src/client/workspace/form/FormPane'
+import { Skeleton } from '#src/client/workspace/PaneFrame'
+import type { PaneViewProps } from '#src/client/workspace/pane'
+import { usePaneTitle, usePublishFacts } from '#src/client/workspace/pane-hooks'
+import { usePerson } from '#src/client/workspace/use-person'
+
+type Input = Parameters<typeof projectWrites.update>[0]
+
+/** The fields of A.2 and the status of a project (PROJ-13, PROJ-46). */
+export default function SettingsPane({ params }: PaneViewProps<{ readonly projectId: string }>) {
+  const person = usePerson()
+  const settings = useAgencySettings(person.dot_authority_id)
+  const { project, isError } = useProject(person.dot_authority_id, Number(params.projectId))
+  usePaneTitle(words('settings'), project === undefined ? undefined : `${project.state_project_number} · ${project.title}`)
+  usePublishFacts(useMemo(() => ({ project: projectFacts(project) }), [project]))
+  if (isError && project === undefined) return <ProjectMissing />
+  return project === undefined || settings === undefined ? <Skeleton lines={9} /> : <Settings project={project} districts={settings.districts} />
+}
+
+function Settings({ project, districts }: { readonly project: Project; readonly districts: readonly string[] }) {
+  const person = usePerson()
+  const mayChange = may('update', person).allowed && project.deleted_at === null
+  const form = useForm<ProjectValues, { readonly project: Project }>({
+    start: valuesOf(project, project.timezone),
+    labels: formLabels,
+    check: (values) => checkValues(values, project.status),
+    request: (values, changed) => projectWrites.update({ id: project.id, version: values.version, ...changedInput(values, changed) } as Input),
+    said: ({ project: saved }) => words('saved', { title: saved.title }),
+    undoWords: ({ project: saved }) => words('undo_saved', { title: saved.title }),
+    // The present row of a 409 is the project as its own screens read it.
+    present: (row) => valuesOf(row as Project, project.timezone),
+    restart: ({ project: saved }) => valuesOf(saved, saved.timezone),
+    saved: ({ project: saved }) => patchProject(saved),
+  })
+  return (
+    <FormPane form={form} label={words('settings_of', { title: project.title })} leaveTo={null} mayChange={mayChange} head={<Standing project={project} />}>
+      <ProjectFields form={form} districts={districts} isReadOnly={!mayChange} />
+    </FormPane>
+  )
+}
+
+/** Where the project stands, and the commands that move it on. */
+function Standing({ project }: { readonly project: Project }) {
+  const person = usePerson()
+  const isDeleted = project.deleted_at !== null
+  const [opened] = useState(() => new Date())
+  return (
+    <div className="project-standing">
+      <span>
+        {words('status')} <strong>{projectStatusWords[project.status]}</strong>
+        {project.deleted_at !== null && <> · {words('deleted_left', { left: daysLeftText(project.deleted_at, opened) })}</>}
+      </span>
+      {!isDeleted && project.status === 'bid' && <CommandButton id="projects.start-project" />}
+      {!isDeleted && may('change_project_status', person).allowed && <CommandButton id="projects.change-status" />}
+      {!isDeleted && may('manage_projects', person).allowed && <CommandButton id="projects.delete-project" />}
+      {isDeleted && may('manage_projects', person).allowed && <CommandButton id="projects.restore-project" />}
+    </div>
+  )
+}

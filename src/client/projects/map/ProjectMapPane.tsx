@@ -1,0 +1,39 @@
+import { useMemo } from 'react'
+import { message } from '#src/domain/messages'
+import { projectStatusWords } from '#src/domain/projects/status'
+import { PlaceMap, type Place } from '#src/client/projects/map/PlaceMap'
+import { words } from '#src/client/projects/messages'
+import { ProjectMissing } from '#src/client/projects/ProjectMissing'
+import type { Project } from '#src/client/projects/project-query'
+import { useProjectPane } from '#src/client/projects/use-project-pane'
+import { CommandButton } from '#src/client/workspace/CommandButton'
+import { Skeleton } from '#src/client/workspace/PaneFrame'
+import type { PaneViewProps } from '#src/client/workspace/pane'
+import { usePane, usePublishFacts } from '#src/client/workspace/pane-hooks'
+
+/** Where a project is; without coordinates it says so (PROJ-40). */
+export default function ProjectMapPane({ params }: PaneViewProps<{ readonly projectId: string }>) {
+  const pane = usePane()
+  const { project, facts, isError } = useProjectPane(params.projectId, words('map'))
+  usePublishFacts(useMemo(() => ({ project: facts }), [facts]))
+  const places = useMemo(() => (project === undefined ? [] : placesOf([project])), [project])
+  if (isError && project === undefined) return <ProjectMissing />
+  if (project === undefined) return <Skeleton lines={9} />
+  if (places.length === 0) {
+    return (
+      <div className="pane-note">
+        <p className="pane-note-title">{message('errors.no_project_location')}</p>
+        <p className="pane-note-keys">
+          <CommandButton id="projects.edit-project" />
+        </p>
+      </div>
+    )
+  }
+  return <PlaceMap places={places} chosen={project.id} label={words('map_of', { title: project.title })} onOpen={(id) => pane.navigate(`/projects/${id}/settings`)} />
+}
+
+/** The projects that have a place. */
+export function placesOf(projects: readonly Project[]): readonly Place[] {
+  return projects.flatMap(({ id, title, state_project_number: number, status, public_description: told, latitude, longitude }) =>
+    latitude === null || longitude === null ? [] : [{ id, title, detail: `${number} · ${projectStatusWords[status]}`, told, latitude, longitude }])
+}

@@ -1,0 +1,46 @@
+import { documents } from '#src/contract/documents'
+import { projectChanges } from '#src/contract/project-changes'
+import { projectViews } from '#src/contract/project-views'
+import { teams } from '#src/contract/teams'
+import { may, type Ability } from '#src/domain/session/abilities'
+import { allow, firstRefusal, refuse, type Verdict } from '#src/domain/verdict'
+import { queryClient } from '#src/client/platform/query-client'
+import { tellRecordsChanged } from '#src/client/platform/record-changes'
+import { requests } from '#src/client/platform/requests'
+import { currentPerson } from '#src/client/platform/session'
+import { projectKeys, type Project } from '#src/client/projects/project-query'
+import type { CommandContext } from '#src/client/workspace/context'
+
+export const projectWrites = requests(projectChanges)
+export const teamCalls = requests(teams)
+export const documentCalls = requests(documents)
+export const viewCalls = requests(projectViews)
+
+/** Puts a project that was written where it is shown, and tells the lists. */
+export function patchProject(project: Project): void {
+  const agency = currentPerson()?.dot_authority_id
+  if (agency !== undefined) queryClient.setQueryData(projectKeys.one(agency, project.id), project)
+  tellRecordsChanged('project', [project.id])
+}
+
+/** The project that a command acts on: the focused row of a list of projects, else the one that the pane is about. */
+export function projectAtHand({ row, pane, project }: CommandContext): Project | null {
+  if (pane?.scope === 'project-table') return row !== null && isProject(row) ? row : null
+  return project?.loaded ?? null
+}
+
+/** Whether a person may do this to the project at hand: the role, then that there is one, and that it is not deleted. */
+export function onProject(ability: Ability, context: CommandContext, wanted: 'standing' | 'deleted' = 'standing'): Verdict {
+  const project = projectAtHand(context)
+  const isDeleted = project?.deleted_at != null
+  return firstRefusal(
+    may(ability, context.person),
+    project === null ? refuse('workspace.no_project') : allow,
+    wanted === 'standing' && isDeleted ? refuse('errors.project_deleted') : allow,
+    wanted === 'deleted' && !isDeleted ? refuse('errors.project_not_deleted') : allow,
+  )
+}
+
+function isProject(row: object): row is Project {
+  return typeof Reflect.get(row, 'state_project_number') === 'string' && typeof Reflect.get(row, 'version') === 'number'
+}

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { areas } from '#src/server/areas'
+import { clientOf, type Client } from '#tests/api/client'
+import type { MadeEmployee } from '#tests/api/factories'
+import { sessionOf, type SignedInClient } from '#tests/api/signed-in'
+import { openTestServer, type TestServer } from '#tests/api/test-server'
+
+const WORDS = 'Feature not available during impersonation.'
+
+let server: TestServer
+let admin: SignedInClient
+let target: MadeEmployee
+beforeAll(async () => {
+  server = await openTestServer({ INTERNAL_EMAIL_DOMAINS: 'company.example' })
+  admin = await sessionOf(server.running, await server.make.employee({ role: 'administrator', email: 'boss@company.example', first_name: 'Ann', last_name: 'Admin' }))
+  target = await server.make.employee({ role: 'field_engineer', first_name: 'Bo', last_name: 'Berg' })
+})
+afterAll(() => server.close())
+
+const ask = (client: Client, user_id: number) => client.post('/v3/sessions/impersonations', { user_id })
+
+/** A client that acts as the target. */
+async function actingAs(person = target): Promise<Client> {
+  const { body } = await ask(admin, person.id)
+  const opened = await server.anyone.get(`/v3/sessions/_me?otp=${body.token}`)
+  expect(opened.status).toBe(200)
+  return clientOf(server.address, { authorization: opened.headers.get('authorization') ?? '', 'refresh-token': opened.headers.get('refresh-token') ?? '' })
+}
+
+describe('the one-time token', () => {
+  test('AUTH-41, AUTH-42 it is exchanged for a session that is marked impersonated and names both', async () => {
+    const { body } = await ask(admin, target.id)
+    const opened = await server.anyone.get(`/v3/sessions/_me?otp=${body.token}`)
+    expect(opened.body).toMatchObject({
+      user: { id: target.id, role: 'field_engineer' }, impersonated: true, impersonation: { acting_as: 'Bo Berg', impersonator: 'boss@company.example' },
+    })
+    const me = await clientOf(server.address, { authorization: opened.headers.get('authorization') ?? '' }).get('/v3/sessions/_me')
+    expect(me.body).toEqual(opened.body)
+    expect((await admin.get('/v3/sessions/_me')).body).toMatchObject({ impersonated: false, impersonation: null })
+  })
+
+  test('AUTH-40 it works once, for 5 minutes, and only its hash is kept', async () => {
+    const { body: { token } } = await ask(admin, target.id)
+    const { rows } = await server.owner.query('SELECT hash FROM impersonation_tokens')
+    expect(rows.map(({ hash }) => hash.toString('base64url'))).not.toContain(token)
+    expect((await server.anyone.get(`/v3/sessions/_me?otp=${token}`)).status).toBe(200)
+    const again = await server.anyone.get(`/v3/sessions/_me?otp=${token}`)
+    expect([again.status, again.body.message]).toEqual([401, 'This link was used already or is too old. Ask for a new one.'])
+    const { body: { token: old } } = await ask(admin, target.id)
+    await server.owner.query("UPDATE impersonation_tokens SET created_at = now() - interval '5 minutes 1 second'")
+    expect((await server.anyone.get(`/v3/sessions/_me?otp=${old}`)).status).toBe(401)
+  })
+
+  test('AUTH-40 of fifty who use it at once one gets in', async () => {
+    const { body: { token } } = await ask(admin, target.id)
+    const answers = await Promise.all(Array.from({ length: 50 }, () => server.anyone.get(`/v3/sessions/_me?otp=${token}`)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  test('AUTH-40 it is dead when the administrator has logged out since', async () => {
+    const other = await sessionOf(server.running, admin.person)
+    const { body: { token } } = await ask(other, target.id)
+    await other.delete('/auth-service/logout?domain=dotslip')
+    expect((await server.anyone.get(`/v3/sessions/_me?otp=${token}`)).status).toBe(401)
+  })
+})
+
+describe('who may, and as whom', () => {
+  test('AUTH-71 an administrator of another email domain may not, nor any other role', async () => {
+    const outside = await server.signedIn('administrator')
+    const refused = await ask(outside, target.id)
+    expect([refused.status, refused.body.message]).toEqual([403, 'Only administrators of the company’s own email domains may act as somebody.'])
+    const inside = await sessionOf(server.running, await server.make.employee({ role: 'area_manager', email: 'am@company.example' }))
+    expect((await ask(inside, target.id)).status).toBe(403)
+    const nearly = await sessionOf(server.running, await server.make.employee({ role: 'administrator', email: 'x@notcompany.example' }))
+    expect((await ask(nearly, target.id)).status).toBe(403)
+  })
+
+  test('AUTH-71 while the list of domains is empty nobody may', async () => {
+    const without = await openTestServer()
+    const boss = await sessionOf(without.running, await without.make.employee({ role: 'administrator', email: 'boss@company.example' }))
+    const person = await without.make.employee({ role: 'field_engineer' })
+    expect((await ask(boss, person.id)).status).toBe(403)
+    await without.close()
+  })
+
+  test('AUTH-71 nobody acts as an administrator, as somebody of another agency, or as who was removed or never signed in', async () => {
+    const other = await server.make.employee({ role: 'administrator' })
+    expect((await ask(admin, other.id)).body.message).toBe('Nobody acts as an administrator.')
+    const foreign = await server.make.employee({ role: 'field_engineer', dot_authority_id: await server.make.agency() })
+    expect((await ask(admin, foreign.id)).status).toBe(404)
+    const gone = await server.make.employee({ role: 'field_engineer', deleted_at: new Date() })
+    expect((await ask(admin, gone.id)).status).toBe(404)
+    const never = await server.make.employee({ role: 'field_engineer', first_name: 'Nils', last_name: 'New' })
+    await server.owner.query('UPDATE employees SET login_id = NULL WHERE id = $1', [never.id])
+    const refused = await ask(admin, never.id)
+    expect([refused.status, refused.body.message]).toEqual([422, 'Nils New has never signed in, so there is nobody to act as.'])
+  })
+
+  test('AUTH-71 who became an administrator between the asking and the use is not acted as', async () => {
+    const rising = await server.make.employee({ role: 'field_engineer' })
+    const { body: { token } } = await ask(admin, rising.id)
+    await server.owner.query("UPDATE employees SET role = 'administrator' WHERE id = $1", [rising.id])
+    expect((await server.anyone.get(`/v3/sessions/_me?otp=${token}`)).status).toBe(403)
+  })
+})
+
+describe('inside an impersonated session', () => {
+  test('AUTH-71, AUTH-43 there is no impersonation inside one', async () => {
+    const acting = await actingAs()
+    const refused = await ask(acting, target.id)
+    expect([refused.status, refused.body.message]).toEqual([403, WORDS])
+  })
+
+  test('AUTH-43 every export of the contract answers 403 with the words, and so do the settings of single sign-on and the devices', async () => {
+    const acting = await actingAs()
+    const refused: string[] = []
+    const entries = areas.flatMap(({ entries: all }) => all.map(({ entry }) => entry))
+    const exporting = entries.filter(({ path }) => /export|impersonations|sso_connections|account\/sessions/.test(path))
+    for (const { method, path } of exporting) {
+      const answer = await fetch(server.address + path.replace(/:\w+/g, '1'), {
+        method, headers: { ...acting.headers, ...(method !== 'GET' && { 'content-type': 'application/json' }) }, ...(['POST', 'PATCH', 'PUT'].includes(method) && { body: '{}' }),
+      })
+      const text = await answer.text()
+      if (answer.status !== 403 || !text.includes(WORDS)) refused.push(`${method} ${path} answered ${answer.status} ${text}`)
+    }
+    expect(exporting.length).toBeGreaterThan(9)
+    expect(refused).toEqual([])
+  })
+
+  test('AUTH-44 a write is recorded with both users, on a ticket and on a record', async () => {
+    const acting = await actingAs()
+    const project = await server.make.project()
+    await server.make.onTeam(project, target)
+    const slip = await server.make.ticket(project)
+    expect((await acting.patch(`/v1/slips/${slip}`, { slipId: slip, flag: true })).status).toBe(200)
+    const { rows } = await server.owner.query('SELECT actor, impersonator FROM slip_events WHERE slip_id = $1', [slip])
+    expect(rows).toEqual([{ actor: 'Bo Berg', impersonator: 'boss@company.example' }])
+    const { rows: marks } = await server.owner.query("SELECT actor, record_name FROM record_events WHERE record_kind = 'employee' AND event = 'impersonated' AND record_id = $1 LIMIT 1", [target.id])
+    expect(marks).toEqual([{ actor: 'Ann Admin', record_name: 'Bo Berg' }])
+  })
+
+  test('AUTH-55 logging out of it names no provider\'s logout, id token or not', async () => {
+    const acting = await actingAs()
+    const out = await acting.delete('/auth-service/logout?domain=dotslip', undefined, { 'id-token': 'a.b.c' })
+    expect([out.status, out.body]).toEqual([200, {}])
+    expect((await acting.get('/v3/sessions/_me')).status).toBe(401)
+    expect((await admin.get('/v3/sessions/_me')).status).toBe(200)
+  })
+
+  test('AUTH-60 it stays in its agency', async () => {
+    const other = await server.make.agency()
+    await server.make.employee({ role: 'field_engineer', dot_authority_id: other, login_id: target.login_id })
+    const acting = await actingAs()
+    expect((await acting.post(`/v3/dot_authorities/${other}/activate`)).status).toBe(403)
+    expect((await acting.get('/v1/account/dot_authorities')).body.dot_authorities).toHaveLength(1)
+  })
+
+  test('AUTH-41 the person acted as does not count as active by it', async () => {
+    const quiet = await server.make.employee({ role: 'field_inspector' })
+    await actingAs(quiet)
+    const { rows } = await server.owner.query('SELECT last_active_at FROM employees WHERE id = $1', [quiet.id])
+    expect(rows).toEqual([{ last_active_at: null }])
+  })
+})

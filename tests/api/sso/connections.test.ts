@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isInside } from '#src/server/platform/http/outbound'
+import type { SignedInClient } from '#tests/api/signed-in'
+import { openTestServer, type TestServer } from '#tests/api/test-server'
+import { startIdentityProvider, type IdentityProvider } from '#tests/identity-provider'
+
+const SECRET = 'a-secret-that-nobody-sees'
+
+let server: TestServer
+let idp: IdentityProvider
+let admin: SignedInClient
+beforeAll(async () => {
+  idp = await startIdentityProvider(['http://slips.example'])
+  server = await openTestServer({ PUBLIC_URL: 'http://slips.example', SSO_TRUSTED_HOSTS: new URL(idp.issuer).host })
+  admin = await server.signedIn('administrator')
+})
+afterAll(async () => {
+  await idp.close()
+  await server.close()
+})
+
+let count = 0
+const given = (more = {}) => ({ name: `Provider ${++count}`, issuer: idp.issuer, client_id: 'slipway', client_secret: SECRET, ...more })
+const added = async (more = {}) => (await admin.post('/v1/sso_connections', given(more))).body.sso_connection
+
+describe('the providers that an administrator sets up', () => {
+  test('AUTH-3 one is added, tested, switched off and removed, and the sign-in page offers it only while it is on', async () => {
+    const made = await added({ name: 'First' })
+    expect(made).toMatchObject({ name: 'First', has_secret: true, is_on: true, version: 1, checked_at: null })
+    const offered = async () => (await server.anyone.get('/v1/sso_providers')).body.sso_providers.some(({ idp: named }: { idp: string }) => named === made.idp)
+    expect(await offered()).toBe(true)
+    const tested = await admin.post(`/v1/sso_connections/${made.id}/test`)
+    expect(tested.body.sso_connection).toMatchObject({ check_problem: null, checked_at: expect.any(String) })
+    const off = await admin.patch(`/v1/sso_connections/${made.id}`, { version: 1, is_on: false })
+    expect(off.body.sso_connection).toMatchObject({ is_on: false, version: 2, has_secret: true })
+    expect(await offered()).toBe(false)
+    expect((await server.anyone.get(`/auth-service/sso_redirect_uri?idp=${made.idp}&callback_uri=http://slips.example/auth/callback`)).status).toBe(404)
+    expect((await admin.delete(`/v1/sso_connections/${made.id}`)).status).toBe(204)
+    expect((await admin.get('/v1/sso_connections')).body.sso_connections.map(({ id }: { id: number }) => id)).not.toContain(made.id)
+    expect((await admin.delete(`/v1/sso_connections/${made.id}`)).status).toBe(404)
+  })
+
+  test('AUTH-3 the client secret stands in no answer, no event and not readable in the database', async () => {
+    const made = await added()
+    const changed = await admin.patch(`/v1/sso_connections/${made.id}`, { version: 1, client_secret: `${SECRET}-2` })
+    const answers = [made, changed.body, (await admin.get('/v1/sso_connections')).body]
+    expect(JSON.stringify(answers)).not.toContain(SECRET)
+    const { rows } = await server.owner.query('SELECT client_secret FROM sso_providers WHERE id = $1', [made.id])
+    expect(rows[0].client_secret.toString('latin1')).not.toContain(SECRET)
+    const { rows: events } = await server.owner.query("SELECT changes::text FROM record_events WHERE record_kind = 'sso_provider'")
+    expect(events.length).toBeGreaterThan(1)
+    expect(JSON.stringify(events)).not.toContain(SECRET)
+    const { rows: kept } = await server.owner.query('SELECT answer FROM idempotency_keys')
+    expect(JSON.stringify(kept)).not.toContain(SECRET)
+  })
+
+  test('API-35 a change over a newer version is 409 with the row as it is now', async () => {
+    const made = await added()
+    await admin.patch(`/v1/sso_connections/${made.id}`, { version: 1, name: 'Renamed here' })
+    const late = await admin.patch(`/v1/sso_connections/${made.id}`, { version: 1, is_on: false })
+    expect([late.status, late.body.current[0].name]).toEqual([409, 'Renamed here'])
+  })
+
+  test.each([
+    ['', 'Give the address of the issuer.'], ['idp', 'Give the issuer as an https address without a query.'], ['https://a.example?x=1', 'Give the issuer as an https address without a query.'],
+    ['https://me:secret@a.example', 'Give the issuer as an https address without a query.'], ['ftp://a.example', 'Give the issuer as an https address without a query.'],
+  ])('AUTH-3 the issuer %j is refused', async (issuer, said) => {
+    const refused = await admin.post('/v1/sso_connections', given({ issuer: issuer === '' ? ' ' : issuer }))
+    expect([refused.status, refused.body.message]).toEqual([422, said])
+  })
+
+  test('AUTH-3 a name is taken once in an agency, whatever its letters, and free in another', async () => {
+    await added({ name: 'Same name' })
+    const again = await admin.post('/v1/sso_connections', given({ name: ' same NAME ' }))
+    expect([again.status, again.body.message]).toEqual([422, 'There is a provider of this name already.'])
+    const elsewhere = await server.signedIn('administrator', await server.make.agency())
+    expect((await elsewhere.post('/v1/sso_connections', given({ name: 'Same name' }))).status).toBe(201)
+  })
+
+  test('API-16 another agency\'s provider is not there: not listed, changed, tested or removed', async () => {
+    const made = await added()
+    const other = await server.signedIn('administrator', await server.make.agency())
+    expect((await other.get('/v1/sso_connections')).body.sso_connections).toEqual([])
+    for (const answer of [
+      await other.patch(`/v1/sso_connections/${made.id}`, { version: 1, is_on: false }),
+      await other.post(`/v1/sso_connections/${made.id}/test`),
+      await other.delete(`/v1/sso_connections/${made.id}`),
+    ]) expect(answer.status).toBe(404)
+  })
+})
+
+describe('nobody reaches inside through us (reliability row 48)', () => {
+  const testOf = async (issuer: string) => {
+    const { id } = await added({ issuer })
+    return (await admin.post(`/v1/sso_connections/${id}/test`)).body.sso_connection.check_problem
+  }
+
+  test.each([
+    'http://127.0.0.1:1', 'https://127.0.0.1', 'https://[::1]', 'https://0x7f.1', 'https://2130706433', 'https://169.254.169.254', 'https://10.0.0.1', 'https://192.168.1.1',
+    'https://[::ffff:127.0.0.1]', 'https://[fd00::1]', 'https://localhost', 'http://example.com',
+  ])('AUTH-3 the discovery of %s is not asked for', async (issuer) => {
+    expect(await testOf(issuer)).toBe('The address of the provider may not be reached: it must begin with https:// and be on the public internet.')
+  })
+
+  test('AUTH-3 a provider that says it is another, or answers no metadata, is told so', async () => {
+    const other = idp.issuer.replace('127.0.0.1', 'localhost')
+    expect(await testOf(`${idp.issuer}/nothing`)).toMatch(/does not answer as an OpenID Connect provider/)
+    expect(await testOf(other)).toMatch(/may not be reached/)
+  })
+
+  test('AUTH-3 addresses of this machine and of private networks are inside, others are not', () => {
+    for (const inside of ['127.9.9.9', '0.0.0.0', '172.31.255.255', '100.64.0.1', '::1', 'fe80::1', '::ffff:10.0.0.1', 'not an address']) expect(isInside(inside), inside).toBe(true)
+    for (const outside of ['93.184.216.34', '172.32.0.1', '2606:2800:220:1:248:1893:25c8:1946']) expect(isInside(outside), outside).toBe(false)
+  })
+})
