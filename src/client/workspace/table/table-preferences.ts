@@ -23,6 +23,14 @@ export type TableName =
   | 'project_activity'
   | 'project_documents'
   | 'projects_map'
+  | 'contract_items'
+  | 'pay_items'
+  | 'change_orders'
+  | 'change_order_lines'
+  | 'pay_periods'
+  | 'pay_period_lines'
+  | 'pay_period_adjustments'
+  | 'master_pay_items'
   | 'feature_flags'
 
 const keyOf = (table: TableName) => ['table-preference', table] as const
