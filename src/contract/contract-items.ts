@@ -166,7 +166,13 @@ export const contractItems = contract({
     path: '/v2/projects/:projectId/pay_items/bulk_delete',
     who: whoMay('change_contract_items'),
     params: projectParams,
-    body: Strict({ ids: Type.Array(Id, { minItems: 1, maxItems: ITEMS_AT_ONCE }), dry_run: Type.Optional(Type.Boolean()) }),
+    /** The ids, or all contract items that a search matches but some (API-33). */
+    body: Strict({
+      ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: ITEMS_AT_ONCE })),
+      filters: Type.Optional(Strict({ search: Type.Optional(Type.String({ maxLength: 200 })) })),
+      except_ids: Type.Optional(Type.Array(Id, { maxItems: ITEMS_AT_ONCE })),
+      dry_run: Type.Optional(Type.Boolean()),
+    }),
     errors: [403, 404, 422],
     spec: '§7; PAY-9 to PAY-11, PAY-14, PAY-20',
   },

@@ -79,7 +79,13 @@ export const masterPayItems = contract({
     method: 'POST',
     path: '/v1/master_pay_items/bulk_delete',
     who: administrators,
-    body: Strict({ ids: Type.Array(Id, { minItems: 1, maxItems: ITEMS_AT_ONCE }), dry_run: Type.Optional(Type.Boolean()) }),
+    /** The ids, or all that a search matches but some (API-33). */
+    body: Strict({
+      ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: ITEMS_AT_ONCE })),
+      filters: Type.Optional(Strict({ search: Type.Optional(Type.String({ maxLength: 200 })) })),
+      except_ids: Type.Optional(Type.Array(Id, { maxItems: ITEMS_AT_ONCE })),
+      dry_run: Type.Optional(Type.Boolean()),
+    }),
     errors: [403, 422],
     spec: '§7; PAY-28, PAY-31',
   },

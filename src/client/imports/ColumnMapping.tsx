@@ -1,18 +1,27 @@
 import { useId, useState } from 'react'
-import { receivedFields } from '#src/domain/tickets/fields'
-import type { ColumnField, TicketImport } from '#src/client/imports/import-calls'
 import { words } from '#src/client/imports/messages'
+import type { CommandId } from '#src/client/workspace/command'
 import { CommandButton } from '#src/client/workspace/CommandButton'
 
 const SAMPLES = 3
 
+interface ColumnMappingProps {
+  readonly shown: { readonly headings: readonly string[]; readonly columns: readonly (string | null)[]; readonly first_rows: readonly (readonly string[])[]; readonly good: number | null }
+  /** What a column may hold, with the words for it. */
+  readonly fields: readonly { readonly key: string; readonly label: string }[]
+  /** What a column holds is called: 'Field of the ticket'. */
+  readonly fieldLabel: string
+  /** The command that checks the rows under the chosen columns. */
+  readonly check: CommandId
+}
+
 /** Which field each column of the file holds; the server's guess stands until a person chooses. */
-export function ColumnMapping({ shown: { headings, columns, first_rows: rows, good } }: { readonly shown: TicketImport }) {
-  const [chosen, setChosen] = useState<readonly ColumnField[]>(columns)
+export function ColumnMapping({ shown: { headings, columns, first_rows: rows, good }, fields, fieldLabel, check }: ColumnMappingProps) {
+  const [chosen, setChosen] = useState<readonly (string | null)[]>(columns)
   const id = useId()
   const choose = (at: number, key: string) => {
-    const field = receivedFields.find((one) => one.key === key)
-    setChosen(chosen.map((old, place) => (place === at ? ((field?.key ?? null) as ColumnField) : old)))
+    const field = fields.find((one) => one.key === key)
+    setChosen(chosen.map((old, place) => (place === at ? (field?.key ?? null) : old)))
   }
   return (
     <section aria-label={words('map')}>
@@ -21,7 +30,7 @@ export function ColumnMapping({ shown: { headings, columns, first_rows: rows, go
         <thead>
           <tr>
             <th scope="col">{words('column')}</th>
-            <th scope="col">{words('field')}</th>
+            <th scope="col">{fieldLabel}</th>
             <th scope="col">{words('first')}</th>
           </tr>
         </thead>
@@ -36,7 +45,7 @@ export function ColumnMapping({ shown: { headings, columns, first_rows: rows, go
               <td>
                 <select className="input" aria-labelledby={`${id}-${at}`} value={chosen[at] ?? ''} onChange={({ target }) => choose(at, target.value)}>
                   <option value="">{words('leave_out')}</option>
-                  {receivedFields.map(({ key, label }) => (
+                  {fields.map(({ key, label }) => (
                     <option key={key} value={key}>
                       {label}
                     </option>
@@ -49,7 +58,7 @@ export function ColumnMapping({ shown: { headings, columns, first_rows: rows, go
         </tbody>
       </table>
       <div className="import-actions">
-        <CommandButton id="imports.check-import" label={words(good === null ? 'check' : 'check_again')} look={good === null ? 'filled' : 'plain'} answers={{ columns: chosen }} />
+        <CommandButton id={check} label={words(good === null ? 'check' : 'check_again')} look={good === null ? 'filled' : 'plain'} answers={{ columns: chosen }} />
       </div>
     </section>
   )

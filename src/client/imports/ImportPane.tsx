@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useSnapshot } from 'valtio'
 import '#src/client/imports/imports.css'
+import { receivedFields } from '#src/domain/tickets/fields'
 import { countText } from '#src/domain/formats/numbers'
 import { callApi } from '#src/client/platform/call-api'
 import { importCalls, importKey, type TicketImport } from '#src/client/imports/import-calls'
@@ -30,7 +31,7 @@ function Import({ shown }: { readonly shown: TicketImport }) {
       </p>
       {job === null ? (
         <>
-          <ColumnMapping key={shown.id} shown={shown} />
+          <ColumnMapping key={shown.id} shown={shown} fields={receivedFields} fieldLabel={words('field')} check="imports.check-import" />
           {shown.good !== null && <Preview shown={shown} good={shown.good} />}
         </>
       ) : (

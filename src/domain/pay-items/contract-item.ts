@@ -23,16 +23,16 @@ export function checkNewContractItem(item: NewContractItem, codes: Iterable<stri
 
 /** Whether an item code stands: not blank, showable, not there yet in any case or width (§5, PAY-5, PAY-6, PAY-29). */
 export function checkItemCode(code: string, codes: Iterable<string>): Verdict {
-  const text = checkItemCodeText(code)
-  if (!text.allowed) return text
   const key = comparisonKey(code)
+  const text = checkItemCodeText(code, key)
+  if (!text.allowed) return text
   for (const other of codes) if (comparisonKey(other) === key) return refuse('errors.item_code_exists')
   return allow
 }
 
-/** The same without a look at the other codes. */
-export function checkItemCodeText(code: string): Verdict {
-  if (comparisonKey(code) === '') return refuse('errors.item_code_blank')
+/** The same without a look at the other codes; `key` is the comparison key of the code. */
+export function checkItemCodeText(code: string, key: string): Verdict {
+  if (key === '') return refuse('errors.item_code_blank')
   return checkItemText('Item code', code, itemTextMax.item_code)
 }
 

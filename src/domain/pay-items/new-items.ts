@@ -54,10 +54,11 @@ export function itemReader(present: readonly PresentItem[]): (sent: SentItem) =>
     const number = textOf(sent.item_number)
     const description = textOf(sent.item_description)
     const uom = textOf(sent.estimated_qty_uom)
+    const key = comparisonKey(code)
     const line = sent.line_number === undefined ? last + 1 : sent.line_number
     const faults = faultsOf({
       line_number: checkFreeLine(line, lines),
-      item_code: checkFreeCode(code, codes),
+      item_code: checkFreeCode(code, key, codes),
       item_number: checkItemText('Item number', number, itemTextMax.item_number),
       item_description: checkNeededItemText('Description', description, itemTextMax.item_description),
       estimated_quantity: checkItemQuantity(sent.estimated_quantity),
@@ -66,7 +67,7 @@ export function itemReader(present: readonly PresentItem[]): (sent: SentItem) =>
     const quantity = decimalTextOf(sent.estimated_quantity)
     if (faults.length > 0 || quantity === null) return { faults }
     const lineNumber = Number(line)
-    codes.add(comparisonKey(code))
+    codes.add(key)
     lines.set(lineNumber, code)
     last = Math.max(last, lineNumber)
     return {
@@ -96,13 +97,14 @@ export function masterItemReader(codeKeys: Iterable<string>): (sent: { item_code
   const codes = new Set(codeKeys)
   return (sent) => {
     const item = { item_code: textOf(sent.item_code), item_description: textOf(sent.item_description), uom: textOf(sent.uom) }
+    const key = comparisonKey(item.item_code)
     const faults = faultsOf({
-      item_code: checkFreeCode(item.item_code, codes),
+      item_code: checkFreeCode(item.item_code, key, codes),
       item_description: checkNeededItemText('Description', item.item_description, itemTextMax.item_description),
       uom: checkNeededItemText('Unit', item.uom, itemTextMax.estimated_qty_uom),
     })
     if (faults.length > 0) return { faults }
-    codes.add(comparisonKey(item.item_code))
+    codes.add(key)
     return { item }
   }
 }
@@ -112,10 +114,10 @@ export function faultsOf(verdicts: Readonly<Record<string, Verdict>>): ItemFault
   return Object.entries(verdicts).flatMap(([field, verdict]) => (verdict.allowed ? [] : [{ field, message: message(verdict.message, verdict.values) }]))
 }
 
-function checkFreeCode(code: string, codes: ReadonlySet<string>): Verdict {
-  const text = checkItemCodeText(code)
+function checkFreeCode(code: string, key: string, codes: ReadonlySet<string>): Verdict {
+  const text = checkItemCodeText(code, key)
   if (!text.allowed) return text
-  return codes.has(comparisonKey(code)) ? refuse('errors.item_code_exists') : allow
+  return codes.has(key) ? refuse('errors.item_code_exists') : allow
 }
 
 function checkFreeLine(line: unknown, lines: ReadonlyMap<number, string>): Verdict {

@@ -9,7 +9,7 @@ import { changedElsewhere, HttpError, notFound, unprocessable } from '#src/serve
 import { rubyOrder, rubyPage, tellTotals } from '#src/server/platform/http/ruby-page'
 import { holdContract } from '#src/server/contract-items/hold-contract'
 import { confirm, makeReady, unmakeReady } from '#src/server/contract-items/set-up'
-import { findContractItems, findMetrics, holdItems } from '#src/server/contract-items/store'
+import { findContractItems, findMetrics, holdItems, idsOfContractItems } from '#src/server/contract-items/store'
 import { changeItem, makeItems, planDelete, planNewItems, refusedItems, removeItems, type RefusedItem } from '#src/server/contract-items/write-items'
 import { commitContractFile, detailOfFile, mapFile, uploadFile } from '#src/server/item-imports/item-file'
 import { payItemsOf } from '#src/server/pay-items/store'
@@ -102,7 +102,7 @@ export const contractItemRoutes = implement(contractItems, {
   bulkDelete: (call) =>
     call.inAgency(async (db) => {
       const contract = await holdContract(db, call.person, call.params.projectId)
-      const { items, refused, unknown } = await planDelete(db, contract, [...new Set(call.body.ids)])
+      const { items, refused, unknown } = await planDelete(db, contract, await chosenItems(db, contract.projectId, call.body))
       if (unknown.length > 0) {
         throw unprocessable('errors.pay_item_unknown', {}, unknown.map((id) => ({ id, message: message('errors.pay_item_unknown') })))
       }
@@ -148,6 +148,13 @@ function dryAnswer(count: number, refused: readonly RefusedItem[]) {
     would_update: count,
     refused: refused.map(({ index, item_code: code, faults }) => ({ id: index + 1, ticket_number: code, message: faults.map((fault) => fault.message).join(' ') })),
   }
+}
+
+/** The ids that are named, else those that a search matches but some (API-33). */
+async function chosenItems(db: AgencyTransaction, projectId: number, { ids, filters, except_ids: except = [] }: { ids?: number[]; filters?: { search?: string }; except_ids?: number[] }): Promise<number[]> {
+  if (ids !== undefined) return [...new Set(ids)]
+  if (filters === undefined) throw unprocessable('errors.not_valid', {}, [{ field: 'ids', message: 'ids or filters are needed' }])
+  return idsOfContractItems(db, projectId, filters.search ?? '', except)
 }
 
 function first(rows: string): string {

@@ -150,10 +150,22 @@ function assignedOf(db: AgencyTransaction, projectId: number): SqlPart {
   )`
 }
 
+function matches(search: string): SqlPart {
+  const needle = search.trim().toLowerCase()
+  return needle === '' ? sql.part`true` : sql.part`strpos(lower(concat_ws(E'\n', item_code, item_description, line_number::text)), ${needle}) > 0`
+}
+
+/** The ids of the contract items that a search matches, but some. */
+export async function idsOfContractItems(db: AgencyTransaction, projectId: number, search: string, except: readonly number[]): Promise<number[]> {
+  const rows = await db.many(sql<{ id: number }>`
+    SELECT id FROM pay_items
+    WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND NOT is_dnp AND ${matches(search)} AND id <> ALL(${[...except]}::int[])`)
+  return rows.map(({ id }) => id)
+}
+
 /** The contract items of a project as JSON, with what was assigned of them (PAY-1, PAY-2, PAY-40). */
 export function findContractItems(db: AgencyTransaction, projectId: number, search: string, order: SqlPart, page: RubyPage): Promise<JsonPage> {
-  const needle = search.trim().toLowerCase()
-  const found = needle === '' ? sql.part`true` : sql.part`strpos(lower(concat_ws(E'\n', item_code, item_description, line_number::text)), ${needle}) > 0`
+  const found = matches(search)
   return db.one(sql<JsonPage>`
     WITH ${assignedOf(db, projectId)}, matching AS (
       SELECT id, version, line_number, item_code, item_number, item_description, estimated_quantity, estimated_qty_uom,

@@ -33,7 +33,8 @@ export function csvFormOf(content: Buffer): CsvForm {
 
 /** The headings of a file, and its rows one by one; a row without any text is left out. 422 for what is no CSV (TICK-96). */
 export async function* csvRows(content: Readable | Iterable<Buffer>, form: CsvForm): AsyncGenerator<CsvRow> {
-  const parser = parse({ delimiter: form.delimiter, bom: true, relax_column_count: true, max_record_size: MOST_CHARACTERS_OF_ROW })
+  // an inch mark inside a field that has no quotes round it is a letter
+  const parser = parse({ delimiter: form.delimiter, bom: true, relax_column_count: true, relax_quotes: true, max_record_size: MOST_CHARACTERS_OF_ROW })
   const feeding = feed(content, form.encoding, parser)
   try {
     let row = 0

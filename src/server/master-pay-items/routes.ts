@@ -13,6 +13,7 @@ import {
   findMasterItems,
   holdCatalogue,
   holdMasterItems,
+  idsOfMasterItems,
   insertMasterItems,
   masterCodeKeys,
   masterItemsOf,
@@ -82,7 +83,9 @@ export const masterPayItemRoutes = implement(masterPayItems, {
     }),
   bulkDelete: (call) =>
     call.inAgency(async (db) => {
-      const ids = [...new Set(call.body.ids)]
+      const { ids: named, filters, except_ids: except = [] } = call.body
+      if (named === undefined && filters === undefined) throw unprocessable('errors.not_valid', {}, [{ field: 'ids', message: 'ids or filters are needed' }])
+      const ids = named === undefined ? await idsOfMasterItems(db, filters?.search ?? '', except) : [...new Set(named)]
       const held = await holdMasterItems(db, ids)
       const known = new Set(held.map(({ id }) => id))
       const unknown = ids.filter((id) => !known.has(id))

@@ -65,15 +65,25 @@ export async function deleteMasterItems(db: AgencyTransaction, ids: readonly num
   await db.run(sql`DELETE FROM master_pay_items WHERE dot_authority_id = ${db.agency} AND id = ANY(${[...ids]}::int[])`)
 }
 
+/** The ids of the items that a search matches, but some. */
+export async function idsOfMasterItems(db: AgencyTransaction, search: string, except: readonly number[]): Promise<number[]> {
+  const rows = await db.many(sql<{ id: number }>`
+    SELECT id FROM master_pay_items WHERE dot_authority_id = ${db.agency} AND ${matches(search)} AND id <> ALL(${[...except]}::int[])`)
+  return rows.map(({ id }) => id)
+}
+
+function matches(search: string): SqlPart {
+  const needle = search.trim().toLowerCase()
+  return needle === '' ? sql.part`true` : sql.part`strpos(lower(item_code || E'\n' || item_description), ${needle}) > 0`
+}
+
 const shape = sql.part`id, version, item_code, item_description, uom, updated_at`
 
 /** The catalogue as JSON; a search finds parts of code or description in any case (PAY-39). */
 export function findMasterItems(db: AgencyTransaction, search: string, order: SqlPart, page: RubyPage): Promise<JsonPage> {
-  const needle = search.trim().toLowerCase()
   return db.one(sql<JsonPage>`
     WITH matching AS (
-      SELECT ${shape} FROM master_pay_items WHERE dot_authority_id = ${db.agency}
-        AND (${needle} = '' OR strpos(lower(item_code || E'\n' || item_description), ${needle}) > 0)
+      SELECT ${shape} FROM master_pay_items WHERE dot_authority_id = ${db.agency} AND ${matches(search)}
     ), page AS (SELECT * FROM matching ORDER BY ${order} LIMIT ${page.page_size} OFFSET ${page.offset})
     SELECT (SELECT count(*)::int FROM matching) AS total, coalesce((SELECT json_agg(page) FROM page)::text, '[]') AS rows`)
 }

@@ -26,7 +26,7 @@ export function findAdjustments(db: AgencyTransaction, projectId: number, number
         JOIN slips slip ON slip.dot_authority_id = ${db.agency} AND slip.dot_project_id = ${projectId} AND slip.pay_period = closed.number
           AND slip.updated_at > closed.closed_at
         JOIN slip_events event ON event.dot_authority_id = ${db.agency} AND event.slip_id = slip.id AND event.happened_at > closed.closed_at
-      WHERE closed.number < ${number} AND closed.closed_at IS NOT NULL AND event.changes ?| ${FIELDS}::text[]
+      WHERE closed.number < ${number} AND closed.closed_at IS NOT NULL AND event.event NOT IN ('flagged', 'unflagged', 'marked_delivered') AND event.changes ?| ${FIELDS}::text[]
         AND event.happened_at > listing.after AND event.happened_at <= listing.until
     ), arrived AS (
       SELECT 'arrived-' || slip.id AS key, 'arrived' AS kind, closed.number AS adjusts_period, slip.id AS slip_id, came.at AS happened_at, came.actor,

@@ -10,6 +10,8 @@ export const projectRestorer = restoreColumnsOf({
   columns: projectColumns,
   may: 'update',
   name: sql.part`record.title`,
+  // the steps of reconciliation have their own way back (E.3)
+  notTakenBack: ['reconciliation_ready', 'reconciliation_setting_up', 'reconciliation_confirmed'],
   lists: { team: setTeams },
   async whyLeft(db, _undoer, records) {
     const numbers = new Map<number, string>()

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contractItems } from '#src/contract/contract-items'
+import { openContractDesk, sentItem, type ContractDesk } from '#tests/api/contracts/desk'
+import { faultsOf } from '#tests/api/reconciliation/desk'
+
+let desk: ContractDesk
+beforeAll(async () => {
+  desk = await openContractDesk()
+})
+afterAll(() => desk.close())
+
+describe('one item', () => {
+  test('PAY-1 PAY-40 a new item is a contract item and a pay item of the same id, with its fields', async () => {
+    const project = await desk.newProject()
+    const made = await desk.clerk.post(`/v2/projects/${project}/pay_items`, sentItem(5, { item_number: 'N-1', estimated_quantity: 12.5 }))
+    expect([made.status, faultsOf(contractItems.create.answer, made.body)]).toEqual([200, []])
+    const { body } = await desk.clerk.get(`/v2/projects/${project}/contract_items`)
+    expect(faultsOf(contractItems.contractItems.answer, body)).toEqual([])
+    expect(body.contract_items).toMatchObject([
+      { id: made.body.pay_item.id, line_number: 5, item_code: 'C-5', item_number: 'N-1', estimated_quantity: 12.5, estimated_qty_uom: 'TON', work_completed: 0, total_to_date: 0, balance_to_finish: 12.5 },
+    ])
+  })
+
+  test('PAY-40 the do-not-pay item is no contract item', async () => {
+    const project = await desk.newProject()
+    await desk.clerk.post(`/v2/projects/${project}/pay_items`, sentItem(1))
+    await desk.clerk.post(`/v2/projects/${project}/make_ready`)
+    const { body } = await desk.clerk.get(`/v2/projects/${project}/contract_items`)
+    expect(body.contract_items.map((item: { item_code: string }) => item.item_code)).toEqual(['C-1'])
+    expect((await desk.clerk.get(`/v2/projects/${project}/pay_item_metrics`)).body.pay_item_metrics).toHaveLength(2)
+  })
+
+  test.each<[string, object, string, string]>([
+    ['PAY-4 a negative line number', { line_number: -1 }, 'line_number', 'Line number cannot be negative.'],
+    ['PAY-4 a blank line number', { line_number: '' }, 'line_number', 'Line number cannot be blank.'],
+    ['PAY-4 a line number of the project', { line_number: 10 }, 'line_number', 'Line number 10 is used by item TAKEN.'],
+    ['PAY-5 a blank item code', { item_code: ' \u200b ' }, 'item_code', 'Item code cannot be blank.'],
+    ['PAY-6 a code of the project in another case', { item_code: 'taken' }, 'item_code', 'Item code already exists.'],
+    ['PAY-7 an empty quantity', { estimated_quantity: '' }, 'estimated_quantity', 'Item quantities cannot be empty.'],
+    ['PAY-8 a quantity with commas', { estimated_quantity: '1,000' }, 'estimated_quantity', 'Quantity is not valid.'],
+    ['PAY-8 a quantity with an exponent', { estimated_quantity: '1e3' }, 'estimated_quantity', 'Quantity is not valid.'],
+    ['PAY-8 a quantity of 30 digits', { estimated_quantity: '123456789012345678901234567890' }, 'estimated_quantity', 'Quantity is not valid.'],
+    ['PAY-8 a negative quantity', { estimated_quantity: '-1' }, 'estimated_quantity', 'Quantity is not valid.'],
+  ])('%s is refused and named, and nothing is written', async (_what, more, field, message) => {
+    const project = await desk.newProject()
+    await desk.make.payItem(project, { line_number: 10, item_code: 'TAKEN' })
+    const refused = await desk.clerk.post(`/v2/projects/${project}/pay_items`, { ...sentItem(20), ...more })
+    expect([refused.status, refused.body.detailed_errors]).toMatchObject([422, [{ field, message }]])
+    expect(await desk.items(project)).toHaveLength(1)
+  })
+
+  test('PAY-9 only administrators change and delete items', async () => {
+    const project = await desk.newProject()
+    const item = await desk.make.payItem(project)
+    for (const role of ['area_manager', 'field_engineer', 'read_only_auditor'] as const) {
+      const other = await desk.signedIn(role)
+      await desk.make.onTeam(project, other.person)
+      expect((await other.patch(`/v2/projects/${project}/pay_items/${item}`, { item_description: 'Mine' })).status).toBe(403)
+      expect((await other.delete(`/v2/projects/${project}/pay_items/${item}`)).status).toBe(403)
+    }
+    expect((await desk.clerk.patch(`/v2/projects/${project}/pay_items/${item}`, { item_description: 'Mine' })).body.pay_item.item_description).toBe('Mine')
+    expect((await desk.clerk.delete(`/v2/projects/${project}/pay_items/${item}`)).status).toBe(204)
+  })
+
+  test('API-35 two people edit one item: the second gets the present row, and nothing of the first is lost', async () => {
+    const project = await desk.newProject()
+    const item = await desk.make.payItem(project)
+    const path = `/v2/projects/${project}/pay_items/${item}`
+    const [one, other] = await Promise.all([
+      desk.clerk.patch(path, { item_description: 'One', version: 1 }),
+      (await desk.signedIn('administrator')).patch(path, { item_description: 'Other', version: 1 }),
+    ])
+    expect([one.status, other.status].toSorted()).toEqual([200, 409])
+    const [won, lost] = one.status === 200 ? [one, other] : [other, one]
+    expect(lost.body.current).toMatchObject([{ id: item, version: 2, item_description: won.body.pay_item.item_description }])
+  })
+
+  test('PAY-10 PAY-14 an item with assignments and the do-not-pay item are not deleted', async () => {
+    const { project, item } = await desk.confirmed()
+    await desk.code(project, await desk.make.ticket(project), item, 5)
+    await desk.owner.query(`UPDATE dot_projects SET reconciliation = 'ready' WHERE id = $1`, [project])
+    const dnp = await desk.make.payItem(project, { is_dnp: true, item_code: 'DNP' })
+    expect((await desk.clerk.delete(`/v2/projects/${project}/pay_items/${item}`)).body.message).toBe('Item 2360.509 has assignments and cannot be deleted.')
+    expect((await desk.clerk.delete(`/v2/projects/${project}/pay_items/${dnp}`)).body.message).toBe('The do-not-pay item cannot be deleted.')
+  })
+
+  test('PAY-32 PAY-42 an item is favourite, source only, without e-tickets and limited to contractors, also after it is confirmed', async () => {
+    const { project, item } = await desk.confirmed()
+    const [one, two] = [await desk.make.contractor(project), await desk.make.contractor(project)]
+    const changed = await desk.clerk.patch(`/v2/projects/${project}/pay_items/${item}`, {
+      mobile_favorite: true, source_only: true, e_ticket_available: false, external_dot_contractor_ids: [two, one],
+    })
+    expect(changed.body.pay_item).toMatchObject({ mobile_favorite: true, source_only: true, e_ticket_available: false, external_dot_contractor_ids: [two, one] })
+    const { body } = await desk.clerk.get(`/v2/projects/${project}/pay_items?filters[only_e_ticket_available]=true`)
+    expect(body.pay_items).toEqual([])
+    const foreign = await desk.make.contractor((await desk.confirmed('X')).project)
+    expect((await desk.clerk.patch(`/v2/projects/${project}/pay_items/${item}`, { external_dot_contractor_ids: [foreign] })).status).toBe(422)
+  })
+
+  test('PAY-20 after reconciliation is confirmed a direct write of the contract answers 422, by every way there is', async () => {
+    const { project, item, base } = await desk.confirmed()
+    const words = 'Reconciliation is confirmed: contract items change only through Updates.'
+    const answers = await Promise.all([
+      desk.clerk.post(`${base}/pay_items`, sentItem(90)),
+      desk.clerk.post(`${base}/pay_items/bulk_create`, { pay_items: [sentItem(91)] }),
+      desk.clerk.patch(`${base}/pay_items/${item}`, { estimated_quantity: '5' }),
+      desk.clerk.delete(`${base}/pay_items/${item}`),
+      desk.clerk.post(`${base}/pay_items/bulk_delete`, { ids: [item] }),
+    ])
+    expect(answers.map(({ status, body }) => [status, body.message])).toEqual(answers.map(() => [422, words]))
+    expect(await desk.items(project)).toMatchObject([{ id: item, estimated_quantity: '1000.00' }])
+  })
+})
+
+describe('many items', () => {
+  test('PAY-11 bulk_create writes all or none and names each refused line; with only_good the others are made', async () => {
+    const project = await desk.newProject()
+    const pay_items = [sentItem(1), sentItem(2, { item_code: '' }), sentItem(3, { item_code: 'c-1' }), sentItem(4)]
+    const refused = await desk.clerk.post(`/v2/projects/${project}/pay_items/bulk_create`, { pay_items })
+    expect(refused.body.detailed_errors).toMatchObject([
+      { index: 1, field: 'item_code', message: 'Item code cannot be blank.' },
+      { index: 2, item_code: 'c-1', field: 'item_code', message: 'Item code already exists.' },
+    ])
+    expect(await desk.items(project)).toEqual([])
+    expect((await desk.clerk.post(`/v2/projects/${project}/pay_items/bulk_create`, { pay_items, dry_run: true })).body).toMatchObject({ would_update: 2, refused: [{ id: 2 }, { id: 3 }] })
+    const made = await desk.clerk.post(`/v2/projects/${project}/pay_items/bulk_create`, { pay_items, only_good: true })
+    expect(made.body.pay_items.map((item: { line_number: number }) => item.line_number)).toEqual([1, 4])
+  })
+
+  test('PAY-11 API-32 items made in bulk and deleted in bulk go back by one undo each', async () => {
+    const project = await desk.newProject()
+    const made = await desk.clerk.post(`/v2/projects/${project}/pay_items/bulk_create`, { pay_items: [sentItem(1), sentItem(2), sentItem(3)] })
+    const ids: number[] = made.body.pay_items.map((item: { id: number }) => item.id)
+    const deleted = await desk.clerk.post(`/v2/projects/${project}/pay_items/bulk_delete`, { ids: ids.slice(1) })
+    expect([deleted.status, (await desk.items(project)).length]).toEqual([204, 1])
+    const undone = await desk.clerk.post('/v1/slips/undo', { change_set: deleted.headers.get('change-set') })
+    expect([undone.body.undone, (await desk.items(project)).map(({ id }) => id)]).toEqual([2, ids])
+    const changed = await desk.clerk.patch(`/v2/projects/${project}/pay_items/${ids[0]}`, { estimated_quantity: '7.25', mobile_favorite: true })
+    await desk.clerk.post('/v1/slips/undo', { change_set: changed.headers.get('change-set') })
+    expect((await desk.items(project))[0]).toMatchObject({ estimated_quantity: '100.00', mobile_favorite: false })
+    const [last] = (await desk.clerk.post(`/v2/projects/${project}/pay_items/bulk_create`, { pay_items: [sentItem(9)] })).body.pay_items
+    expect(last.line_number).toBe(9)
+  })
+
+  test('API-32 PAY-20 what was made stays when reconciliation was confirmed since, and the undo says why', async () => {
+    const project = await desk.newProject()
+    const made = await desk.clerk.post(`/v2/projects/${project}/pay_items/bulk_create`, { pay_items: [sentItem(1)] })
+    await desk.clerk.post(`/v2/projects/${project}/make_ready`)
+    await desk.clerk.post(`/v2/projects/${project}/activate_reconciliation`, { start_date: '2026-03-01' })
+    const undone = await desk.clerk.post('/v1/slips/undo', { change_set: made.headers.get('change-set') })
+    expect(undone.body).toMatchObject({ undone: 0, left: [{ ticket_number: 'C-1', message: 'Reconciliation is confirmed: contract items change only through Updates.' }] })
+  })
+
+  test('PAY-11 PAY-10 bulk delete names what cannot go and takes nothing; a dry run says it before', async () => {
+    const { project, item } = await desk.confirmed()
+    await desk.code(project, await desk.make.ticket(project), item, 5)
+    await desk.owner.query(`UPDATE dot_projects SET reconciliation = 'setting_up' WHERE id = $1`, [project])
+    const free = await desk.make.payItem(project)
+    const refused = await desk.clerk.post(`/v2/projects/${project}/pay_items/bulk_delete`, { ids: [free, item] })
+    expect([refused.status, refused.body.detailed_errors]).toMatchObject([422, [{ id: item, message: 'Item 2360.509 has assignments and cannot be deleted.' }]])
+    expect((await desk.clerk.post(`/v2/projects/${project}/pay_items/bulk_delete`, { ids: [free, item], dry_run: true })).body).toMatchObject({ would_update: 1, refused: [{ id: item }] })
+    expect(await desk.items(project)).toHaveLength(2)
+  })
+
+  test('PAY-6 two people add the same code at once: one is made, the other is told', async () => {
+    const project = await desk.newProject()
+    const other = await desk.signedIn('administrator')
+    const answers = await Promise.all([desk.clerk, other].map((who, index) => who.post(`/v2/projects/${project}/pay_items`, sentItem(index + 1, { item_code: index === 0 ? 'same' : 'SAME' }))))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
+    expect(await desk.items(project)).toHaveLength(1)
+  })
+})
+
+test('PAY-38 metrics are tickets, quantity and share of the estimate', async () => {
+  const { project, item } = await desk.confirmed()
+  await desk.code(project, await desk.make.ticket(project), item, '250.25')
+  await desk.code(project, await desk.make.ticket(project), item, '0.25')
+  const { body } = await desk.clerk.get(`/v2/projects/${project}/pay_item_metrics`)
+  expect(faultsOf(contractItems.payItemMetrics.answer, body)).toEqual([])
+  expect(body.pay_item_metrics).toMatchObject([{ id: item, ticket_count: 2, quantity: 250.5, share: 25.05, estimated_qty_uom: 'TON' }])
+})

@@ -1,0 +1,80 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays } from '#src/domain/time/days'
+import { openContractDesk, type ContractDesk } from '#tests/api/contracts/desk'
+
+let desk: ContractDesk
+beforeAll(async () => {
+  desk = await openContractDesk()
+})
+afterAll(() => desk.close())
+
+const slip = fc.nat({ max: 3 })
+const item = fc.nat({ max: 1 })
+const hundredths = fc.integer({ min: 1, max: 99_999 })
+const step = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ kind: fc.constant('assign' as const), slip, item, hundredths }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('reassign' as const), slip, item, hundredths }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('clear' as const), slip }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('undo' as const), back: fc.nat({ max: 3 }) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('close' as const) }) },
+)
+
+interface Code {
+  readonly item: number
+  readonly hundredths: number
+  readonly period: number
+}
+
+test('PAY-2 PAY-25 over any history of assign, reassign, clear, undo and close the quantities are the sums of what is assigned, and a closed period keeps its own', async () => {
+  await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 14 }), async (steps) => {
+    const project = await desk.make.project()
+    const base = `/v2/projects/${project}`
+    await desk.make.payPeriod(project)
+    const items = [await desk.make.payItem(project, { estimated_quantity: '500.00' }), await desk.make.payItem(project, { estimated_quantity: '0.00' })]
+    const slips = await Promise.all(Array.from({ length: 4 }, () => desk.make.ticket(project)))
+    const codes = new Map<number, Code>()
+    const history: { changeSet: string; slip: number; before: Code | undefined; after: Code | undefined }[] = []
+    const closed = new Map<number, string>()
+    let [period, start] = [1, '2026-01-01']
+    const sent = (at: { slip: number; item: number; hundredths: number }) => ({
+      pay_item_assignments: [{ haulhub_slip_id: slips[at.slip], project_pay_item_id: items[at.item], quantity: (at.hundredths / 100).toFixed(2) }],
+    })
+    const took = (changeSet: string | null, at: number, after: Code | undefined) => {
+      history.push({ changeSet: changeSet ?? '', slip: at, before: codes.get(at), after })
+      if (after === undefined) codes.delete(at)
+      else codes.set(at, after)
+    }
+    for (const one of steps) {
+      if (one.kind === 'close') {
+        expect((await desk.clerk.post(`${base}/pay_periods/${period}/close_pay_period`, { end_date: start })).status).toBe(200)
+        closed.set(period, JSON.stringify((await desk.clerk.get(`${base}/pay_periods/${period}/lines`)).body))
+        period += 1
+        start = addDays(start, 1)
+      } else if (one.kind === 'undo') {
+        const entry = history.at(-1 - one.back)
+        if (entry === undefined) continue
+        const { status, body } = await desk.clerk.post('/v1/slips/undo', { change_set: entry.changeSet })
+        if (status === 200 && body.undone === 1) took(null, entry.slip, entry.before)
+        else expect([200, 422]).toContain(status)
+      } else if (one.kind === 'clear') {
+        const { status, headers } = await desk.clerk.delete(`${base}/pay_item_assignments?haulhub_slip_id[]=${slips[one.slip]}`)
+        if (status === 204) took(headers.get('change-set'), one.slip, undefined)
+      } else {
+        const call = one.kind === 'assign' ? desk.clerk.post : desk.clerk.put
+        const { status, headers } = await call(`${base}/pay_item_assignments`, sent(one))
+        if (status === 200) took(headers.get('change-set'), one.slip, { item: one.item, hundredths: one.hundredths, period })
+      }
+      const { body } = await desk.clerk.get(`${base}/contract_items`)
+      for (const [index, estimate] of [50_000, 0].entries()) {
+        const own = [...codes.values()].filter((code) => code.item === index)
+        const sumOf = (list: readonly Code[]) => list.reduce((sum, code) => sum + code.hundredths, 0)
+        const shown = body.contract_items.find(({ id }: { id: number }) => id === items[index])
+        expect([shown.total_to_date, shown.work_completed, shown.balance_to_finish].map((value: number) => Math.round(value * 100))).toEqual([
+          sumOf(own), sumOf(own.filter((code) => code.period === period)), estimate - sumOf(own),
+        ])
+      }
+      for (const [number, lines] of closed) expect(JSON.stringify((await desk.clerk.get(`${base}/pay_periods/${number}/lines`)).body)).toBe(lines)
+    }
+  }), { numRuns: 8 })
+}, 120_000)
