@@ -1,11 +1,11 @@
 import { Client } from 'pg'
-import { openDatabase } from '#src/server/platform/database/database'
-import { sql, type Statement } from '#src/server/platform/database/sql'
-import { AgencyTransaction } from '#src/server/platform/database/transaction'
+import { sql } from '#src/server/platform/database/sql'
+import type { AgencyTransaction } from '#src/server/platform/database/transaction'
 import { slipDetailJson } from '#src/server/tickets/detail'
 import { slipsWhere, type FeedFilters } from '#src/server/tickets/filter-conditions'
 import { readSort } from '#src/server/tickets/sort'
 import { chooseSlips, countSlips, findChosenRows } from '#src/server/tickets/store'
+import { bareClient, send, statementsOf } from '#tests/bench/bare-sql'
 import type { Bench, BenchLine } from '#tests/bench/bench'
 import { openLoadedServer, type LoadedServer } from '#tests/bench/loaded-server'
 import { answersPerSecond, inTurns } from '#tests/bench/measured'
@@ -14,37 +14,6 @@ const MANY = Number(process.env.BENCH_TICKETS ?? 1_000_000)
 const FEW = 10_000
 const MATCHES = 1_000
 const CALLERS = 16
-
-type Sent = Pick<Statement, 'text' | 'values' | 'name'>
-
-/** The statements that a piece of work sends, kept to be sent again without our server. */
-async function statementsOf(server: LoadedServer, agency: number, work: (db: AgencyTransaction) => Promise<unknown>): Promise<Sent[]> {
-  const database = openDatabase({ connectionString: server.appConnectionString, connections: 1 })
-  const sent: Sent[] = []
-  await database.inAgency(agency, (db) => {
-    const recording = new (class extends AgencyTransaction {
-      override many<Row>(statement: Statement<Row>): Promise<Row[]> {
-        sent.push(statement)
-        return super.many(statement)
-      }
-    })(db.client, agency)
-    return work(recording)
-  })
-  await database.close()
-  return sent
-}
-
-/** A bare connection as the application's role, in an agency for good. */
-async function bareClient(server: LoadedServer, agency: number): Promise<Client> {
-  const client = new Client({ connectionString: server.appConnectionString })
-  await client.connect()
-  await client.query(`SET app.dot_authority_id = '${agency}'`)
-  return client
-}
-
-const send = (client: Client, statements: readonly Sent[]) => async () => {
-  for (const { text, values, name } of statements) await client.query({ text, values: [...values], ...(name !== undefined && { name }) })
-}
 
 /** The administrator of the first agency, as the conditions see one. */
 const viewer = (agency: number) => ({ id: 0, role: 'administrator', dot_authority_id: agency }) as const

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { Client } from 'pg'
 import { migrate } from '#src/server/platform/database/migrate'
 import { startEmbeddedPostgres } from '#src/server/platform/embedded-postgres'
 import { SAMPLE_PASSWORD } from '#src/server/sample-data/accounts'
@@ -10,6 +11,12 @@ import { loadSampleData } from '#src/server/sample-data/load-sample-data'
 import { temporaryFolder } from '#tests/temporary-folder'
 
 const top = join(import.meta.dirname, '..', '..')
+
+/** An answer read to its end. */
+export interface Read {
+  readonly text: string
+  readonly headers: Record<string, string | string[] | undefined>
+}
 
 /** The server in a process of its own over a database of many tickets, and the ways to the same database beside it. */
 export interface LoadedServer {
@@ -19,23 +26,28 @@ export interface LoadedServer {
   /** As the owner: to look, and to take another role. */
   readonly ownerConnectionString: string
   /** GET as a signed-in administrator of the first sample agency, the answer read to its end. */
-  get(path: string): Promise<{ text: string; headers: Record<string, string | string[] | undefined> }>
+  get(path: string): Promise<Read>
+  /** The same with a body. */
+  send(method: 'POST' | 'PATCH', path: string, body: unknown): Promise<Read>
+  /** What the server's process holds of the memory, MB; NaN where the system does not say. */
+  memory(): number
   close(): Promise<void>
 }
 
 /**
  * Opens it with so many tickets of sample data. The database is kept under .cache/bench (or BENCH_DATA_DIR) and loaded once:
- * a million take minutes.
+ * a million take minutes. `more` adds what a bench wants besides, once, in a database of that name.
  */
-export async function openLoadedServer(tickets: number): Promise<LoadedServer> {
-  const dataDir = join(process.env.BENCH_DATA_DIR ?? join(top, '.cache', 'bench'), String(tickets))
+export async function openLoadedServer(tickets: number, more?: { readonly name: string; add(owner: Client): Promise<void> }): Promise<LoadedServer> {
+  const dataDir = join(process.env.BENCH_DATA_DIR ?? join(top, '.cache', 'bench'), more?.name ?? String(tickets))
   mkdirSync(dataDir, { recursive: true })
   const say = (line: string) => void process.stderr.write(`${line}\n`)
   const postgres = await startEmbeddedPostgres({ dataDir, log: say })
   const { appConnectionString } = await migrate(postgres.connectionString)
   await loadSampleData({ ownerConnectionString: postgres.connectionString, tickets, say })
+  if (more !== undefined) await addOnce(postgres.connectionString, more.add)
   const folder = temporaryFolder('bench')
-  const child = spawn(process.execPath, [join(top, 'node_modules/tsx/dist/cli.mjs'), 'src/server/main.ts'], {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
     cwd: top,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn', DATA_DIR: folder.path, DATABASE_URL: postgres.connectionString, SAMPLE_DATA: 'never' },
@@ -54,7 +66,9 @@ export async function openLoadedServer(tickets: number): Promise<LoadedServer> {
     address,
     appConnectionString,
     ownerConnectionString: postgres.connectionString,
-    get: (path) => read(address + path, agent, authorization),
+    get: (path) => read(address + path, agent, { authorization }),
+    send: (method, path, body) => read(address + path, agent, { authorization, 'content-type': 'application/json' }, method, JSON.stringify(body)),
+    memory: () => memoryOf(child.pid ?? 0),
     async close() {
       agent.destroy()
       child.kill('SIGTERM')
@@ -76,18 +90,43 @@ async function signIn(address: string): Promise<string> {
   return authorization
 }
 
-function read(url: string, agent: Agent, authorization: string): ReturnType<LoadedServer['get']> {
+function read(url: string, agent: Agent, headers: Readonly<Record<string, string>>, method = 'GET', body?: string): Promise<Read> {
   return new Promise((done, failed) => {
-    const call = request(url, { agent, headers: { authorization } }, (response) => {
+    const call = request(url, { agent, method, headers }, (response) => {
       const pieces: Buffer[] = []
       response.on('data', (piece: Buffer) => pieces.push(piece))
       response.on('end', () => {
         const text = Buffer.concat(pieces).toString('utf8')
-        if (response.statusCode === 200) done({ text, headers: response.headers })
+        if ((response.statusCode ?? 500) < 300) done({ text, headers: response.headers })
         else failed(new Error(`${response.statusCode} for ${url}: ${text.slice(0, 300)}`))
       })
     })
     call.on('error', failed)
-    call.end()
+    call.end(body)
   })
+}
+
+function memoryOf(pid: number): number {
+  try {
+    const [, kilobytes = 'NaN'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+    return Number(kilobytes) / 1024
+  } catch {
+    return Number.NaN
+  }
+}
+
+async function addOnce(connectionString: string, add: (owner: Client) => Promise<void>): Promise<void> {
+  const owner = new Client({ connectionString })
+  await owner.connect()
+  try {
+    await owner.query('CREATE SCHEMA IF NOT EXISTS bench')
+    if ((await owner.query(`SELECT to_regclass('bench.added') AS there`)).rows[0]?.there !== null) return
+    await owner.query('BEGIN')
+    await add(owner)
+    await owner.query('CREATE TABLE bench.added ()')
+    await owner.query('COMMIT')
+    await owner.query('VACUUM ANALYZE')
+  } finally {
+    await owner.end()
+  }
 }

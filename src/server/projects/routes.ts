@@ -11,24 +11,26 @@ const JAVA_PAGE_SIZE = 30
 
 /** Projects: reads. */
 export const projectRoutes = implement(projects, {
-  list: ({ person, query, inAgency, header }) => {
+  list: ({ person, query, inAgencyReading, header }) => {
     const page = rubyPage(query)
     const named = query.sort_by !== undefined && query.sort_by !== ''
     const order = named ? rubyOrder(query, projectOrders, standardOrder, sql.part`p.id`) : standardOrder
-    return inAgency(async (db) => {
+    return inAgencyReading(async (db) => {
       const where = projectsWhere(db, person, query)
-      const rows = await findProjects(db, where, order, page.page_size, page.offset)
-      tellTotals(header, await countProjects(db, where), page)
-      return new Json(`{"projects":[${rows.join(',')}],"any_available_dot_project":${await isAnyProjectAvailable(db)}}`)
+      const [rows, total, isAny] = await db.last(() =>
+        Promise.all([findProjects(db, where, order, page.page_size, page.offset), countProjects(db, where), isAnyProjectAvailable(db)]))
+      tellTotals(header, total, page)
+      return new Json(`{"projects":[${rows.join(',')}],"any_available_dot_project":${isAny}}`)
     })
   },
-  page: ({ person, query, inAgency }) => {
+  page: ({ person, query, inAgencyReading }) => {
     const { page_number = 0, page_size = JAVA_PAGE_SIZE } = query
     const order = javaOrder(query.sort ?? [])
-    return inAgency(async (db) => {
+    return inAgencyReading(async (db) => {
       const where = projectsWhere(db, person, query)
-      const rows = await findProjects(db, where, order, page_size, page_number * page_size)
-      const page = { total_rows: await countProjects(db, where), page_number, page_size }
+      const [rows, total_rows] = await db.last(() =>
+        Promise.all([findProjects(db, where, order, page_size, page_number * page_size), countProjects(db, where)]))
+      const page = { total_rows, page_number, page_size }
       return new Json(`{"content":[${rows.join(',')}],"page":${JSON.stringify(page)}}`)
     })
   },

@@ -1,0 +1,37 @@
+import { Client } from 'pg'
+import { openDatabase } from '#src/server/platform/database/database'
+import type { Statement } from '#src/server/platform/database/sql'
+import { AgencyTransaction } from '#src/server/platform/database/transaction'
+import type { LoadedServer } from '#tests/bench/loaded-server'
+
+type Sent = Pick<Statement, 'text' | 'values' | 'name'>
+
+/** The statements that a piece of work sends, kept to be sent again without our server. */
+export async function statementsOf(server: LoadedServer, agency: number, work: (db: AgencyTransaction) => Promise<unknown>): Promise<Sent[]> {
+  const database = openDatabase({ connectionString: server.appConnectionString, connections: 1 })
+  const sent: Sent[] = []
+  await database.inAgency(agency, (db) => {
+    const recording = new (class extends AgencyTransaction {
+      override many<Row>(statement: Statement<Row>): Promise<Row[]> {
+        sent.push(statement)
+        return super.many(statement)
+      }
+    })(db.client, agency)
+    return work(recording)
+  })
+  await database.close()
+  return sent
+}
+
+/** A bare connection as the application's role, in an agency for good. */
+export async function bareClient(server: LoadedServer, agency: number): Promise<Client> {
+  const client = new Client({ connectionString: server.appConnectionString })
+  await client.connect()
+  await client.query(`SET app.dot_authority_id = '${agency}'`)
+  return client
+}
+
+/** Sends statements again, one after the other. */
+export const send = (client: Client, statements: readonly Sent[]) => async (): Promise<void> => {
+  for (const { text, values, name } of statements) await client.query({ text, values: [...values], ...(name !== undefined && { name }) })
+}

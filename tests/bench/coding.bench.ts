@@ -1,0 +1,47 @@
+import { Client } from 'pg'
+import { percentiles, type Bench } from '#tests/bench/bench'
+import { openLoadedServer } from '#tests/bench/loaded-server'
+
+const MANY = Number(process.env.BENCH_TICKETS ?? 1_000_000)
+const TICKETS = 200
+const WARM_UP = 20
+
+/**
+ * An accept in the drawer as the client sends it (flag, assignment, delivery, one after the other) and then the next
+ * ticket with its suggestion, though the drawer fetches that before it is needed: PLUS-16's limit on one machine.
+ */
+export const bench: Bench = async () => {
+  const server = await openLoadedServer(MANY)
+  const owner = new Client({ connectionString: server.ownerConnectionString })
+  await owner.connect()
+  try {
+    const { rows: [place] } = await owner.query<{ project: number; item: number }>(`
+      SELECT p.id AS project, (SELECT min(item.id) FROM pay_items item WHERE item.dot_project_id = p.id AND NOT item.is_dnp AND NOT item.source_only
+          AND NOT EXISTS (SELECT FROM pay_item_contractors c WHERE c.pay_item_id = item.id)) AS item
+      FROM dot_projects p JOIN pay_periods period ON period.dot_project_id = p.id AND period.state = 'in_progress'
+      WHERE p.dot_authority_id = (SELECT min(id) FROM dot_authorities) AND p.reconciliation = 'confirmed' AND p.deleted_at IS NULL
+      ORDER BY (SELECT coalesce(sum(tickets), 0) FROM project_ticket_counts counts WHERE counts.dot_project_id = p.id AND counts.status = 'pending') DESC LIMIT 1`)
+    if (place === undefined) throw new Error('there is no project to code')
+    const { rows } = await owner.query<{ id: number; version: number; day: string }>(`
+      SELECT id, version, ticket_date::text AS day FROM slips WHERE dot_project_id = $1 AND status = 'pending' AND NOT coded AND net_amount > 0
+      ORDER BY ticketed_at DESC LIMIT $2`, [place.project, TICKETS + WARM_UP + 1])
+    const base = `/v2/projects/${place.project}`
+    const times: number[] = []
+    for (const [at, ticket] of rows.slice(0, -1).entries()) {
+      const next = rows[at + 1]?.id ?? 0
+      const begun = performance.now()
+      await server.send('PATCH', `/v1/slips/${ticket.id}`, { slipId: ticket.id, flag: false, version: ticket.version })
+      await server.send('POST', `${base}/pay_item_assignments`, {
+        pay_item_assignments: [{ haulhub_slip_id: ticket.id, project_pay_item_id: place.item, quantity: '10.00' }], versions: { [ticket.id]: ticket.version } })
+      await server.send('PATCH', '/v3/slips/bulk_status_update', {
+        slip_ids: [ticket.id], status: 'delivered', date: ticket.day, versions: { [ticket.id]: ticket.version + 1 } })
+      await Promise.all([server.get(`/v4/slips/${next}`), server.get(`${base}/pay_item_suggestion?slip_id=${next}`)])
+      if (at >= WARM_UP) times.push(performance.now() - begun)
+    }
+    if (times.length < TICKETS / 2) throw new Error(`only ${times.length} tickets could be coded`)
+    return [{ name: `accept to next ticket ready, ${times.length} tickets, p95, against the limit of 100 ms`, unit: 'ms', ours: percentiles(times).p95, floor: 100, aim: 1 }]
+  } finally {
+    await owner.end()
+    await server.close()
+  }
+}

@@ -1,0 +1,63 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { gzipSync } from 'node:zlib'
+import type { Bench } from '#tests/bench/bench'
+import { temporaryFolder } from '#tests/temporary-folder'
+
+const top = join(import.meta.dirname, '..', '..')
+const built = process.env.BENCH_DIST ?? join(top, 'dist')
+
+/** What the page loads before anything else, and how long a start takes: with the sample data on an empty folder, and again. */
+export const bench: Bench = async () => {
+  if (!existsSync(join(built, 'server', 'main.js'))) throw new Error('there is no build: npm run bench makes one')
+  const folder = temporaryFolder('bench-start')
+  try {
+    const first = await startTime(folder.path)
+    const again = await startTime(folder.path)
+    return [
+      { name: 'first screen: script before the table, gzipped, against the limit of 300 kB', unit: 'kB', ours: firstScripts(), floor: 300, aim: 1 },
+      { name: 'start on an empty folder to first page served, with the sample data, against the limit of 30 s', unit: 's', ours: first, floor: 30, aim: 1 },
+      { name: 'start again to first page served, against the limit of 5 s', unit: 's', ours: again, floor: 5, aim: 1 },
+    ]
+  } finally {
+    folder.remove()
+  }
+}
+
+/** kB of the scripts that the page names itself, gzipped. */
+function firstScripts(): number {
+  const page = readFileSync(join(built, 'client', 'index.html'), 'utf8')
+  const names = new Set([...page.matchAll(/(?:src|href)="\/?([^"]+\.js)"/g)].map(([, name = '']) => name))
+  return [...names].reduce((sum, name) => sum + gzipSync(readFileSync(join(built, 'client', name))).length, 0) / 1000
+}
+
+/** Seconds from the start of the process to the first page, then stops it. */
+async function startTime(dataDir: string): Promise<number> {
+  const begun = performance.now()
+  const child = spawn(process.execPath, [join(built, 'server', 'main.js')], {
+    cwd: top, stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+  })
+  const ended = new Promise<void>((done) => child.on('close', () => done()))
+  try {
+    const address = await readyAt(child, ended)
+    const page = await fetch(address)
+    if (!page.ok || !(await page.text()).includes('<script')) throw new Error(`the page answered ${page.status}`)
+    return (performance.now() - begun) / 1000
+  } finally {
+    child.kill('SIGTERM')
+    await ended
+  }
+}
+
+function readyAt(child: ChildProcess, ended: Promise<void>): Promise<string> {
+  return new Promise((ready, failed) => {
+    if (child.stdout === null) return failed(new Error('the server says nothing'))
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const found = /^Slipway is ready on (http\S+)/.exec(line)?.[1]
+      if (found !== undefined) ready(found)
+    })
+    void ended.then(() => failed(new Error('the server ended before it was ready')))
+  })
+}
