@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useSnapshot } from 'valtio'
 import '#src/client/imports/imports.css'
+import { receivedFields } from '#src/domain/tickets/fields'
 import { countText } from '#src/domain/formats/numbers'
 import { callApi } from '#src/client/platform/call-api'
 import { importCalls, importKey, type TicketImport } from '#src/client/imports/import-calls'
@@ -65,7 +66,7 @@ function Preview({ shown: { rows, errors, error_count: count }, good }: { readon
             {errors.map(({ row, field, message }) => (
               <tr key={`${row} ${field} ${message}`}>
                 <td>{row}</td>
-                <td>{field === '' ? words('whole_row') : field}</td>
+                <td>{field === '' ? words('whole_row') : labelOf(field)}</td>
                 <td>{message}</td>
               </tr>
             ))}
@@ -74,6 +75,11 @@ function Preview({ shown: { rows, errors, error_count: count }, good }: { readon
       )}
     </section>
   )
+}
+
+/** A field by the name that the columns above have for it. */
+function labelOf(field: string): string {
+  return receivedFields.find(({ key }) => key === field)?.label ?? field
 }
 
 function Outcome({ job: id }: { readonly job: string }) {

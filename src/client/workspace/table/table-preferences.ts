@@ -11,7 +11,7 @@ import type { ColumnPreference, TablePreference } from '#src/client/platform/tab
 const calls = requests(workspace)
 
 /** The tables whose columns and order a person keeps on the server (TICK-98). */
-export type TableName = 'slips' | 'manage_tickets' | 'reconciliation' | 'reconciliation_pay_items' | 'reconciliation_materials' | 'reconciliation_periods' | 'projects'
+export type TableName = 'slips' | 'manage_tickets' | 'reconciliation' | 'reconciliation_pay_items' | 'reconciliation_materials' | 'reconciliation_periods' | 'projects' | 'jobs' | 'api_keys'
 
 const keyOf = (table: TableName) => ['table-preference', table] as const
 
