@@ -181,8 +181,7 @@ export async function makeAgency(server: TestServer, { mark, agency, firstId }: 
     mark,
     keeper,
     key: supplier.key,
-    ids: { agency: dot_authority_id, ...main, plant, uom, period: 1, codedSlip, apiKey: apiKey.id, job: await jobOf(keeper), share, changeSet, importId, employee: await employeeOf(), group: await groupOf() },
-    ids: { agency: dot_authority_id, ...main, plant, uom, period: 1, codedSlip, apiKey: apiKey.id, job: await jobOf(keeper), share, changeSet, importId, document: await documentOf() },
+    ids: { agency: dot_authority_id, ...main, plant, uom, period: 1, codedSlip, apiKey: apiKey.id, job: await jobOf(keeper), share, changeSet, importId, employee: await employeeOf(), group: await groupOf(), document: await documentOf() },
     freshSlip: (project = main.project) => slipOf(project, text),
     freshCodedSlip: async () => codedIn(await slipOf(main.project, text), main.project, main.item, text('coded')),
     async freshNote(author) {

@@ -18,7 +18,7 @@ test('AUTH-58 to AUTH-61, AUTH-67 from any pane the agency is switched by key: o
   await expect(page.locator('[role=gridcell]:focus')).toHaveCount(1)
   await hand.press('Enter')
   const tickets = page.getByRole('grid', { name: /^Tickets of/ })
-  await expect(tickets.getByRole('gridcell').first()).toBeVisible()
+  await expect(tickets.locator('[role=gridcell]:focus')).toHaveCount(1)
   await hand.press('/')
   await hand.type(CANARY)
   await expect(page).toHaveURL(new RegExp(`search=${CANARY}`))

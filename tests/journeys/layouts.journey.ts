@@ -21,7 +21,7 @@ test('WORK-1, WORK-3, WORK-5, WORK-13, SHELL-56 panes are split, closed and reop
 
   await hand.command('Save layout')
   await hand.answer('Morning round')
-  await expect(page.getByRole('contentinfo', { name: /status/i })).toContainText('Morning round')
+  await expect(page.locator('.status-bar')).toContainText('Morning round')
   await hand.command('Reset layout')
   await expect(hand.panes()).toHaveCount(1)
   await hand.command('Open layout')

@@ -5,7 +5,6 @@ test('SHELL-57, SHELL-58, SHELL-63, SHELL-65, WORK-40 three toasts at most, an e
   const cell = page.locator('[role=gridcell]:focus')
   await expect(cell).toHaveCount(1)
   const toasts = page.locator('.toast:not([data-removed=true])')
-  const said = page.getByRole('status', { name: 'Announcements' })
   await context.setOffline(true)
   await hand.press('f')
   await expect(toasts).toHaveCount(1)
@@ -14,7 +13,6 @@ test('SHELL-57, SHELL-58, SHELL-63, SHELL-65, WORK-40 three toasts at most, an e
   await context.setOffline(false)
   for (const times of [1, 2, 3]) {
     await hand.press('f')
-    await expect(said).toContainText(times % 2 === 1 ? 'flagged' : 'unflagged')
     await expect(toasts).toHaveCount(Math.min(3, times + 1))
   }
   // The oldest success made room, the error stayed; the others go by themselves.
@@ -22,8 +20,9 @@ test('SHELL-57, SHELL-58, SHELL-63, SHELL-65, WORK-40 three toasts at most, an e
   await expect(toasts).toHaveCount(1)
   await expect(toasts.first()).toContainText(error)
   await hand.press('Shift+F6')
-  const close = toasts.first().getByRole('button', { name: /close/i })
-  await expect(close).toBeFocused()
+  await expect(toasts.first()).toBeFocused()
+  await hand.press('Tab')
+  await expect(toasts.first().getByRole('button', { name: /close/i })).toBeFocused()
   await hand.press('Enter')
   await expect(toasts).toHaveCount(0)
   await hand.press('Alt+1')

@@ -38,7 +38,7 @@ test('WORK-18, WORK-19, WORK-43 a key is changed after a clash was named, theme 
   await there.press('Alt+Shift+ArrowRight')
   await expect(there.panes()).toHaveCount(2)
   await there.press('Alt+y')
-  await expect(there.panes().filter({ visible: true })).toHaveCount(1)
+  await expect(there.page.getByRole('status', { name: 'Announcements' })).toContainText('This pane fills the work area')
   await there.press('Alt+y')
   await there.command('Theme')
   await there.answer('High contrast')

@@ -25,7 +25,7 @@ export function NewApiKey() {
             {made === null ? '' : words('made_key', { name: made.name })}
           </Heading>
           <p className="popup-body">{words('shown_once', { name: made?.name ?? '' })}</p>
-          <input className="field api-key" aria-label={words('key')} readOnly value={made?.key ?? ''} onFocus={({ currentTarget }) => currentTarget.select()} />
+          <input className="input api-key" aria-label={words('key')} readOnly value={made?.key ?? ''} onFocus={({ currentTarget }) => currentTarget.select()} />
           <p role="status">{made !== null && copied === made.key ? words('copied') : ''}</p>
           <div className="popup-buttons">
             <button type="button" className="button" onClick={close}>

@@ -4,6 +4,7 @@ import { screenWords } from '#src/client/platform/words'
 export const words = screenWords({
   keys: 'API keys',
   keys_of: 'API keys of the agency',
+  search: 'Filter keys',
   empty: 'No API keys yet. A supplier’s system sends tickets with one.',
   name: 'Name',
   made: 'Made',

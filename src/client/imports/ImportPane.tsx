@@ -66,7 +66,7 @@ function Preview({ shown: { rows, errors, error_count: count }, good }: { readon
             {errors.map(({ row, field, message }) => (
               <tr key={`${row} ${field} ${message}`}>
                 <td>{row}</td>
-                <td>{field === '' ? words('whole_row') : field}</td>
+                <td>{field === '' ? words('whole_row') : labelOf(field)}</td>
                 <td>{message}</td>
               </tr>
             ))}
@@ -75,6 +75,11 @@ function Preview({ shown: { rows, errors, error_count: count }, good }: { readon
       )}
     </section>
   )
+}
+
+/** A field by the name that the columns above have for it. */
+function labelOf(field: string): string {
+  return receivedFields.find(({ key }) => key === field)?.label ?? field
 }
 
 function Outcome({ job: id }: { readonly job: string }) {

@@ -4,6 +4,7 @@ import { screenWords } from '#src/client/platform/words'
 export const words = screenWords({
   jobs: 'Jobs',
   jobs_of: 'Your jobs',
+  search: 'Filter jobs',
   empty: 'No jobs yet. Exports of many tickets and imports are jobs.',
   kind: 'Job',
   status: 'Status',

@@ -19,6 +19,11 @@ export function noteFocus(region: string, element: EventTarget): void {
   if (element instanceof HTMLElement && element.dataset.region !== region) lastFocus.set(region, element)
 }
 
+/** Forgets what had the focus in a pane that goes elsewhere: it is about to leave the page, and would take the focus with it. */
+export function forgetFocus(paneId: string): void {
+  lastFocus.delete(paneId)
+}
+
 /** Makes a pane the focused one, without moving the DOM's focus. */
 export function choosePane(paneId: string): void {
   if (workspaceStore.focused === paneId || workspaceStore.histories[paneId] === undefined) return

@@ -4,7 +4,7 @@ import { isPlace, screenOfFeature } from '#src/domain/session/places'
 import { mayOpenPath } from '#src/domain/session/routes'
 import type { Person } from '#src/client/platform/person'
 import { currentPerson, session } from '#src/client/platform/session'
-import { choosePane, onPaneFocus } from '#src/client/workspace/focus'
+import { choosePane, forgetFocus, onPaneFocus } from '#src/client/workspace/focus'
 import { historyOf, jumped, navigated, pathNow, stepped, type PaneHistory } from '#src/client/workspace/layout/history'
 import { isBuilt, pathOnly } from '#src/client/workspace/pane-table'
 import { dropFacts, workspaceStore } from '#src/client/workspace/store'
@@ -79,6 +79,7 @@ export function stepPane(paneId: string, step: -1 | 1): void {
 
 /** What a view told of itself does not hold for the next one. */
 function leavePlace(paneId: string): void {
+  forgetFocus(paneId)
   dropFacts(paneId)
   delete workspaceStore.titles[paneId]
 }

@@ -15,7 +15,6 @@ const ADMINISTRATOR = 'Y - - - - - - - - -'
 const ANY = 'Y Y Y Y Y Y Y Y Y Y'
 
 const lines: Readonly<Record<string, string>> = {
-  'account.act-as': ADMINISTRATOR,
   'find.tickets': SEE_TICKETS,
   'find.projects': PROJECTS,
   'find.pay-items': PROJECTS,

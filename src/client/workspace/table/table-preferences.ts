@@ -34,6 +34,8 @@ export type TableName =
   | 'feature_flags'
   | 'employees'
   | 'groups'
+  | 'jobs'
+  | 'api_keys'
 
 const keyOf = (table: TableName) => ['table-preference', table] as const
 

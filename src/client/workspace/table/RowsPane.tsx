@@ -1,0 +1,54 @@
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import type { ColumnSpec } from '#src/client/platform/table/columns'
+import type { TableHandle } from '#src/client/platform/table/handle'
+import type { Noun } from '#src/client/platform/table/messages'
+import type { TableRow } from '#src/client/platform/table/model'
+import { localSource } from '#src/client/platform/table/rows/local-source'
+import { Skeleton } from '#src/client/workspace/PaneFrame'
+import { TablePane } from '#src/client/workspace/table/TablePane'
+import type { TableName } from '#src/client/workspace/table/table-preferences'
+import { usePerson } from '#src/client/workspace/use-person'
+
+interface RowsPaneProps<Row extends TableRow> {
+  /** Under which the columns and the order are kept. */
+  readonly name: TableName
+  /** The table's name for the ear. */
+  readonly label: string
+  readonly noun: Noun
+  readonly columns: readonly ColumnSpec<Row>[]
+  /** All rows there are; undefined while they are read. */
+  readonly rows: readonly Row[] | undefined
+  readonly empty: string
+  readonly searchLabel: string
+  /** Buttons behind the search; they run commands. */
+  readonly bar?: ReactNode
+}
+
+/** A pane that is a table of rows which are all at hand: searched and sorted here, shown anew when they change. */
+export function RowsPane<Row extends TableRow>({ name, columns, rows, ...shown }: RowsPaneProps<Row>) {
+  const { dot_authority_id: agency } = usePerson()
+  const [table, setTable] = useState<TableHandle<Row> | null>(null)
+  const [search, setSearch] = useState('')
+  const held = useRef<readonly Row[]>([])
+  const source = useMemo(() => localSource<Row>([name, agency], columns, () => held.current), [name, agency, columns])
+  const filters = useMemo(() => (search === '' ? {} : { search }), [search])
+  useEffect(() => {
+    held.current = rows ?? []
+    void table?.refresh()
+  }, [rows, table])
+  if (rows === undefined) return <Skeleton lines={9} />
+  return (
+    <TablePane<Row>
+      {...shown}
+      name={name}
+      columns={columns}
+      source={source}
+      filters={filters}
+      isFiltered={search !== ''}
+      onClearFilters={() => setSearch('')}
+      search={search}
+      onSearch={setSearch}
+      onTable={setTable}
+    />
+  )
+}
