@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import websocket from '@fastify/websocket'
 import type { FastifyInstance } from 'fastify'
 import { areas } from '#src/server/areas'
+import { EMPLOYEE_INVITATION, employeeInvitationErrand } from '#src/server/employees/invitation'
 import { TICKET_EXPORT, ticketExportWorker } from '#src/server/exports/export-tickets'
 import { TICKET_IMPORT, ticketImportWorker } from '#src/server/imports/import-tickets'
 import { openApiRoutes } from '#src/server/openapi/routes'
@@ -74,6 +75,7 @@ export async function startServer(configuration: Configuration, ownerConnectionS
     jobs.work(TICKET_IMPORT, ticketImportWorker(platform))
     jobs.serve(MESSAGE_OUT, messageErrand(platform))
     jobs.serve(PASSWORD_RESET, passwordResetErrand(platform))
+    jobs.serve(EMPLOYEE_INVITATION, employeeInvitationErrand(platform))
     jobs.serve(SIGN_UP, signUpErrand(platform))
     await jobs.open()
     stopPurging = startPurging(platform)

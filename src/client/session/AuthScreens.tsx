@@ -11,7 +11,6 @@ import { SsoStep } from '#src/client/session/SsoStep'
 
 /** The screens of sign-in by their path; every other path under /auth is the login (AUTH-1). */
 const screens: Readonly<Record<string, () => ReactNode>> = {
-  '/auth/sso': () => <SsoStep />,
   '/auth/forgot-password': () => <ForgotPassword />,
   '/auth/reset-link': () => <ForgotPassword linkOnly />,
   '/auth/verify': () => <EnterCode />,

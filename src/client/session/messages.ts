@@ -29,6 +29,7 @@ export const words = screenWords({
   have_code: 'I have a verification code',
   create_password: 'Create new password',
   sign_up: 'Sign up',
+  back_to_log_in: 'Back to log in',
   forgot_says: 'A phone gets a code, an email gets a link.',
   link_says: 'The link lets you set a new password.',
   link_sent: 'If there is an account for {{to}}, a link is on its way. It works once and for {{minutes}} minutes.',

@@ -13,6 +13,7 @@ export const scopes = {
   'pay-item-table': { parents: ['table'], letters: true },
   'job-table': { parents: ['table'], letters: true },
   'api-key-table': { parents: ['table'], letters: true },
+  'outbox-table': { parents: ['table'], letters: true },
   'device-table': { parents: ['table'], letters: true },
   'agency-table': { parents: ['table'], letters: true },
   'sso-table': { parents: ['table'], letters: true },

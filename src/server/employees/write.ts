@@ -11,6 +11,7 @@ import { changedElsewhere, insist, notFound, unprocessable, type DetailedError }
 import { lastChangedBy } from '#src/server/record-events/last-change'
 import { recordEvents, type ChangedRecord } from '#src/server/record-events/record'
 import type { Undoer } from '#src/server/record-events/restorer'
+import { linkEmployee } from '#src/server/session/passwords/invite-employee'
 
 type Refused = 'errors.employee_create' | 'errors.employee_update'
 
@@ -69,6 +70,8 @@ export async function changeEmployee(db: AgencyTransaction, { actor, person }: U
   const event = Object.keys(changes).length === 1 && changes['role'] !== undefined ? 'role_changed' : 'updated'
   await recordEvents(db, actor, event, [employeeEvent({ ...after, version: row.version + 1 }, changes)])
   if (changes['role'] !== undefined) await afterRoleChange(db, [id])
+  // a new address is a new owner until that one proves it (AUTH-72)
+  if (changes['email'] !== undefined || changes['phone'] !== undefined) await linkEmployee(db, { ...after, id })
 }
 
 /** Soft deletes employees that passed their rules (PEOP-8, PEOP-20). */

@@ -37,6 +37,8 @@ export interface Jobs {
   serve(kind: string, errand: Errand): void
   /** Puts an errand in the queue inside the caller's transaction: it runs only when that commits. */
   send(db: Transaction, kind: string, facts: ErrandFacts): Promise<void>
+  /** The same for many of a kind, in one statement. */
+  sendAll(db: Transaction, kind: string, all: readonly ErrandFacts[]): Promise<void>
   open(): Promise<void>
   /** Hands running jobs back and stops. */
   close(): Promise<void>

@@ -76,6 +76,9 @@ export function openJobs(connectionString: string, database: Database, log: Fast
     async send(db, kind, facts) {
       await boss.send(ERRANDS, { kind, facts } satisfies ErrandTicket, inTransactionOf(db))
     },
+    async sendAll(db, kind, all) {
+      if (all.length > 0) await boss.insert(ERRANDS, all.map((facts) => ({ data: { kind, facts } satisfies ErrandTicket })), inTransactionOf(db))
+    },
     async open() {
       await boss.start()
       for (let n = 0; n < ERRANDS_AT_ONCE; n++) {
