@@ -17,7 +17,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         outDir: folder('dist/server'),
         emptyOutDir: true,
         target: 'node20',
-        rollupOptions: { input: folder('src/server/main.ts'), output: { entryFileNames: '[name].js' } },
+        rollupOptions: { input: { main: folder('src/server/main.ts'), 'new-agency': folder('src/server/new-agency.ts') }, output: { entryFileNames: '[name].js' } },
       }
     : { outDir: folder('dist/client'), emptyOutDir: true, target: 'es2023', sourcemap: true },
   test: {

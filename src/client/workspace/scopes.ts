@@ -26,6 +26,7 @@ export const scopes = {
   'employee-list': { parents: ['workspace'], letters: false },
   'group-table': { parents: ['table'], letters: true },
   'api-key-table': { parents: ['table'], letters: true },
+  'outbox-table': { parents: ['table'], letters: true },
   'device-table': { parents: ['table'], letters: true },
   'agency-table': { parents: ['table'], letters: true },
   'sso-table': { parents: ['table'], letters: true },

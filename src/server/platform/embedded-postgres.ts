@@ -28,6 +28,13 @@ const START_LIMIT_MS = 60_000
 /** What a start may meet that passes by itself: another's start on the same port or folder, or backends of one just killed. */
 const PASSING = /Address already in use|lock file "postmaster.pid" already exists|pre-existing shared memory block/
 
+/** How to connect to the PostgreSQL of this DATA_DIR that runs already, as the owner of its database; null when none runs. */
+export async function runningEmbeddedPostgres(dataDir: string): Promise<string | null> {
+  const { cluster, password } = await findPlace(dataDir)
+  const running = await livePostmaster(cluster)
+  return running?.ready === true ? `postgres://${OWNER}:${password}@127.0.0.1:${running.port}/${DATABASE}` : null
+}
+
 /**
  * Starts the real PostgreSQL whose data is under this DATA_DIR, or adopts the one that a killed server left running.
  * It is watched: when it dies, it is started again on the same port. Throws DataDirInUse when another live server has it.

@@ -44,7 +44,8 @@ export async function linkEmployee(db: AgencyTransaction, { id, email, phone }: 
 /**
  * Links an employee's logins and sends the invitation, by mail or as a text message, once the transaction is committed
  * (PEOP-10, AUTH-73). Its link works once and for 7 days, and only the last one sent works; whoever has a password already
- * is told of the agency instead. `by` text asks for a phone. Sending it again is the same call.
+ * is told of the agency instead. `by` text asks for a phone. Sending it again is the same call. Answers the link's token, or
+ * null when there is none.
  */
 export async function inviteEmployee(
   db: AgencyTransaction,
@@ -52,7 +53,7 @@ export async function inviteEmployee(
   actor: { readonly name: string },
   jobs: Pick<Jobs, 'send'>,
   by: 'mail' | 'text' = 'mail',
-): Promise<void> {
+): Promise<string | null> {
   await linkEmployee(db, employee)
   const phone = by === 'text' && employee.phone !== null ? normalPhone(employee.phone) : null
   const address = phone ?? normalEmail(employee.email)
@@ -77,4 +78,5 @@ export async function inviteEmployee(
     holdsMinutes: secret === null ? null : minutes,
     address: null,
   })
+  return secret
 }

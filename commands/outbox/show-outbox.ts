@@ -1,0 +1,18 @@
+import { may } from '#src/domain/session/abilities'
+import { defineCommand } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'outbox.show-outbox': typeof showOutbox
+  }
+}
+
+/** Opens the list of mail and text messages. */
+export const showOutbox = defineCommand({
+  title: 'Show outbox',
+  group: 'Administration',
+  scope: 'everywhere',
+  keywords: ['mail', 'email', 'text messages', 'sms', 'invitations', 'codes'],
+  when: ({ person }) => may('import_tickets', person),
+  run: (_context, _answers, { workspace }) => workspace.openPath('/admin/outbox'),
+})

@@ -1,0 +1,43 @@
+import { parseArgs } from 'node:util'
+import { ConfigurationError, processConfiguration, type Configuration } from '#src/server/platform/configuration'
+import { runningEmbeddedPostgres, startEmbeddedPostgres } from '#src/server/platform/embedded-postgres'
+import { publicUrlOf } from '#src/server/platform/messages-out/send-message'
+import { startServer } from '#src/server/server'
+import { AgencyRefused, makeAgency } from '#src/server/session/make-agency'
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/** Makes an agency on the configured database, whether or not a server runs on it, and prints the way in of its first administrator. */
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { name: { type: 'string' }, administrator: { type: 'string' } }, allowPositionals: false })
+  const { name, administrator } = values
+  if (name === undefined || administrator === undefined) throw new AgencyRefused('Usage: npm run agency -- --name "Name of the agency" --administrator email')
+  const configuration = processConfiguration()
+  const address = configuration.databaseUrl ?? (await runningEmbeddedPostgres(configuration.dataDir))
+  const own = address === null ? await startEmbeddedPostgres({ dataDir: configuration.dataDir, log: () => undefined }) : null
+  try {
+    await make(configuration, address ?? own?.connectionString ?? '', { name, administrator })
+  } finally {
+    await own?.stop()
+  }
+}
+
+async function make(configuration: Configuration, connectionString: string, given: { readonly name: string; readonly administrator: string }): Promise<void> {
+  const publicUrl = publicUrlOf(configuration)
+  // one more server of the installation for a moment: it brings the schema up to date and has the queue that sends the mail
+  const server = await startServer({ ...configuration, publicUrl, host: '127.0.0.1', port: 0, logLevel: 'silent' }, connectionString)
+  try {
+    const made = await makeAgency(server.platform.database, server.platform.jobs, given)
+    say(`Made the agency ${made.name} (${made.id}) with its administrator ${made.administrator}.`)
+    if (made.invitation === null) say(`${made.administrator} has a password already: ${publicUrl}/auth`)
+    else say(`Invitation, works once and for 7 days: ${publicUrl}${made.invitation}`)
+  } finally {
+    await server.close()
+  }
+}
+
+main().catch((error: unknown) => {
+  const isKnown = error instanceof ConfigurationError || error instanceof AgencyRefused || (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))
+  process.stderr.write(`${isKnown ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+  process.exitCode = 1
+})

@@ -1,0 +1,43 @@
+import { normalEmail } from '#src/domain/session/username'
+import type { Database } from '#src/server/platform/database/database'
+import { sql } from '#src/server/platform/database/sql'
+import type { Jobs } from '#src/server/platform/jobs/jobs'
+import { inviteEmployee } from '#src/server/session/passwords/invite-employee'
+
+/** A new agency and the way in of its first administrator. */
+export interface MadeAgency {
+  readonly id: number
+  readonly name: string
+  readonly administrator: string
+  /** The path and fragment of the invitation; null when the email has a password already and logs in with it. */
+  readonly invitation: string | null
+}
+
+/**
+ * Makes an agency with its first administrator, who is invited by mail; the same link is answered, for the operator to hand
+ * on. Refuses an empty name, one that another agency has, and what is no email, by a sentence.
+ */
+export async function makeAgency(database: Database, jobs: Pick<Jobs, 'send'>, given: { readonly name: string; readonly administrator: string }): Promise<MadeAgency> {
+  const name = given.name.trim()
+  const email = normalEmail(given.administrator)
+  if (name === '' || name.length > 200) throw new AgencyRefused('--name expects the name of the agency, at most 200 characters.')
+  if (email === null) throw new AgencyRefused('--administrator expects an email.')
+  const id = await database.inInstallation(async (db) => {
+    await db.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 17))`)
+    const same = await db.many(sql<{ id: number }>`SELECT id FROM dot_authorities WHERE name = ${name}`)
+    if (same.length > 0) throw new AgencyRefused(`There is an agency ${name} already.`)
+    const made = await db.one(sql<{ id: number }>`INSERT INTO dot_authorities (name) VALUES (${name}) RETURNING id`)
+    return made.id
+  })
+  return database.inAgency(id, async (db) => {
+    const [first_name, last_name] = ['First', 'Administrator']
+    const employee = await db.one(sql<{ id: number }>`
+      INSERT INTO employees (dot_authority_id, role, first_name, last_name, email)
+      VALUES (${db.agency}, 'administrator', ${first_name}, ${last_name}, ${email}) RETURNING id`)
+    const token = await inviteEmployee(db, { id: employee.id, first_name, last_name, email, phone: null, role: 'administrator' }, { name: 'The operator' }, jobs)
+    return { id, name, administrator: email, invitation: token === null ? null : `/auth/invitation#${token}` }
+  })
+}
+
+/** What the operator gave cannot make an agency. */
+export class AgencyRefused extends Error {}

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { letterKinds, letterOf } from '#src/domain/session/letters'
+import { sendMessage } from '#src/server/platform/messages-out/send-message'
+import type { NewMessage } from '#src/server/platform/messages-out/message-store'
+import { makeAgency } from '#src/server/session/make-agency'
+import { openMailServer, openTextGateway, type Mailbox } from '#tests/api/session/mailbox'
+import { openTestServer, type TestServer } from '#tests/api/test-server'
+
+const SECRET = 'secret-of-this-very-link'
+
+let mail: Mailbox
+let texts: Mailbox
+let server: TestServer
+let silent: TestServer
+beforeAll(async () => {
+  mail = await openMailServer()
+  texts = await openTextGateway()
+  server = await openTestServer({ SMTP_URL: mail.url, MAIL_FROM: 'slips@example.gov', TEXT_GATEWAY_URL: texts.url, PUBLIC_URL: 'https://slips.example.gov' })
+  silent = await openTestServer({ PUBLIC_URL: 'https://slips.example.gov' })
+})
+afterAll(async () => {
+  await server.close()
+  await silent.close()
+  await mail.close()
+  await texts.close()
+})
+
+let count = 0
+function send(over: Partial<NewMessage> = {}, on = server) {
+  const message: NewMessage = {
+    agency: on.make.firstAgency, channel: 'mail', kind: 'reset_link', recipient: `reader-${++count}@agency.example`, facts: { agency: 'First agency' },
+    secret: SECRET, holdsMinutes: 30, address: null, ...over,
+  }
+  const { database, jobs } = on.running.platform
+  return database.inInstallation((db) => sendMessage(db, jobs, message)).then(() => message.recipient)
+}
+
+async function rowOf(recipient: string, on = server) {
+  const { rows } = await on.owner.query<{ status: string; tries: number; secret: string | null; problem: string | null }>(
+    'SELECT status, tries, secret, problem FROM messages_out WHERE recipient = $1', [recipient])
+  return rows[0]
+}
+
+const statusOf = (recipient: string, on = server) => expect.poll(async () => (await rowOf(recipient, on))?.status, { timeout: 15_000 })
+
+describe('AUTH-18 mail by a real SMTP server', () => {
+  test('AUTH-18 a mail names the agency and the link in plain words, and its secret is forgotten once it has gone', async () => {
+    const recipient = await send()
+    const { content, headers } = await mail.nextTo(recipient)
+    expect(headers['from']).toBe('Slipway <slips@example.gov>')
+    expect(headers['subject']).toBe('First agency: set a new password')
+    expect(headers['content-type']).toMatch(/^text\/plain/)
+    expect(content).toContain(`https://slips.example.gov/auth/new-password#${SECRET}`)
+    await statusOf(recipient).toBe('sent')
+    expect(await rowOf(recipient)).toMatchObject({ tries: 1, secret: null, problem: null })
+  })
+
+  test('AUTH-18 a server that is busy is asked again, and the mail comes once', async () => {
+    mail.refuse(2, 451)
+    const recipient = await send()
+    await mail.nextTo(recipient)
+    await statusOf(recipient).toBe('sent')
+    expect((await rowOf(recipient))?.tries).toBe(3)
+    expect(mail.received.filter(({ to }) => to === recipient)).toHaveLength(1)
+  })
+
+  test('AUTH-18 a mail that is refused for itself is not tried again, and says why without its secret', async () => {
+    mail.refuse(1, 550)
+    const recipient = await send()
+    await statusOf(recipient).toBe('failed')
+    expect(await rowOf(recipient)).toEqual({ status: 'failed', tries: 1, secret: null, problem: 'The mail server refused it (EMESSAGE 550).' })
+  })
+
+  test('AUTH-18 what expired while it waited is not sent', async () => {
+    const recipient = await send({ holdsMinutes: -1 })
+    await statusOf(recipient).toBe('failed')
+    expect(mail.received.filter(({ to }) => to === recipient)).toEqual([])
+  })
+})
+
+describe('AUTH-18 text messages by a real HTTP gateway', () => {
+  test('AUTH-18 the gateway gets recipient and text, with the same key in every try', async () => {
+    texts.refuse(1, 503)
+    await send({ channel: 'text', kind: 'reset_code', recipient: '+16125550142', secret: '012345' })
+    const { content, headers } = await texts.nextTo('+16125550142')
+    expect(content).toBe('First agency: 012345 is your Slipway code to set a new password. It works for 10 minutes. Give it to nobody.')
+    expect(headers['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/)
+    await statusOf('+16125550142').toBe('sent')
+    expect((await rowOf('+16125550142'))?.tries).toBe(2)
+  })
+
+  test('AUTH-18 a gateway that sends us elsewhere is not followed (reliability row 48)', async () => {
+    texts.refuse(1, 302)
+    await send({ channel: 'text', kind: 'reset_code', recipient: '+16125550143', secret: '012345' })
+    await expect.poll(async () => (await rowOf('+16125550143'))?.problem).toMatch(/did not answer/)
+    await texts.nextTo('+16125550143')
+    await statusOf('+16125550143').toBe('sent')
+  })
+})
+
+describe('the outbox', () => {
+  test('AUTH-18 without a mail server mail stays there, link included, for the administrators of its agency alone', async () => {
+    const recipient = await send({}, silent)
+    await statusOf(recipient, silent).toBe('kept')
+    const answer = (await (await silent.signedIn('administrator')).get('/v1/messages_out')).body
+    expect([answer.sends_mail, answer.sends_text]).toEqual([false, false])
+    expect(answer.messages).toEqual([expect.objectContaining({ recipient, status: 'kept', subject: 'First agency: set a new password' })])
+    expect(answer.messages[0].body).toContain(SECRET)
+    expect((await (await silent.signedIn('area_manager')).get('/v1/messages_out')).status).toBe(403)
+    const other = await silent.make.agency()
+    expect((await (await silent.signedIn('administrator', other)).get('/v1/messages_out')).body.messages).toEqual([])
+  })
+
+  test('AUTH-18 with one, the outbox tells what became of it and hides link and code, sent or not', async () => {
+    mail.refuse(1, 550)
+    const failed = await send()
+    await statusOf(failed).toBe('failed')
+    const sent = await send()
+    await statusOf(sent).toBe('sent')
+    const answer = (await (await server.signedIn('administrator')).get('/v1/messages_out')).body
+    expect([answer.sends_mail, answer.sends_text]).toEqual([true, true])
+    expect(answer.messages.map((message: { status: string }) => message.status)).toEqual(expect.arrayContaining(['sent', 'failed']))
+    expect(JSON.stringify(answer)).not.toContain(SECRET)
+  })
+
+  test('AUTH-18 what concerns a login of several agencies is shown to the administrators of none', async () => {
+    const [login_id, email] = [await silent.make.login({ email: 'both@agency.example' }), 'both@agency.example']
+    const other = await silent.make.agency()
+    await silent.make.employee({ role: 'field_engineer', login_id, email })
+    await silent.make.employee({ role: 'field_engineer', login_id, email, dot_authority_id: other })
+    await silent.anyone.post('/auth-service/password_reset_requests', { username: email, domain: 'dotslip' })
+    await statusOf(email, silent).toBe('kept')
+    for (const agency of [silent.make.firstAgency, other]) {
+      const { body } = await (await silent.signedIn('administrator', agency)).get('/v1/messages_out')
+      expect(JSON.stringify(body)).not.toContain(email)
+    }
+  })
+
+  test('AUTH-18 a secret that no longer holds is forgotten there too', async () => {
+    const recipient = await send({}, silent)
+    await statusOf(recipient, silent).toBe('kept')
+    await silent.owner.query(`UPDATE messages_out SET expires_at = now() - interval '1 second' WHERE recipient = $1`, [recipient])
+    await statusOf(await send({}, silent), silent).toBe('kept')
+    expect((await rowOf(recipient, silent))?.secret).toBeNull()
+  })
+})
+
+test.each(letterKinds)('AUTH-18 the message %s names the house, has one subject line and only our own links', (kind) => {
+  const { subject, body, text } = letterOf(kind, { agency: 'Cascadia\nDOT', first_name: 'Pat', role: 'qc_lab', by: 'Ruth' }, 'abc', 'https://slips.example.gov')
+  expect(subject).not.toMatch(/[\r\n]/)
+  expect(body).toContain('Cascadia DOT')
+  expect(text).not.toMatch(/[\r\n]/)
+  for (const link of body.match(/https?:\S+/g) ?? []) expect(new URL(link).origin).toBe('https://slips.example.gov')
+})
+
+describe('AUTH-73 the operator makes an agency', () => {
+  test('AUTH-73, AUTH-72 with its first administrator, whose invitation opens it', async () => {
+    const { database, jobs } = server.running.platform
+    const made = await makeAgency(database, jobs, { name: ' Lakes DOT ', administrator: 'First@Lakes.example' })
+    expect(made).toMatchObject({ name: 'Lakes DOT', administrator: 'first@lakes.example' })
+    const token = made.invitation?.split('#')[1] ?? ''
+    expect((await mail.nextTo('first@lakes.example')).content).toContain(token)
+    const password = 'Right-Password-1'
+    expect((await server.anyone.post('/auth-service/set_password', { token, password, domain: 'dotslip' })).status).toBe(204)
+    const signedIn = await server.anyone.post('/auth-service/authenticate', { username: 'first@lakes.example', password, domain: 'dotslip' })
+    expect(signedIn.body.user).toMatchObject({ role: 'administrator', dot_authority_id: made.id, dot_authority_name: 'Lakes DOT' })
+    await expect(makeAgency(database, jobs, { name: 'Lakes DOT', administrator: 'other@lakes.example' })).rejects.toThrow('There is an agency Lakes DOT already.')
+  })
+
+  test('AUTH-73 what is no name or no email is refused and makes nothing', async () => {
+    const { database, jobs } = server.running.platform
+    const before = (await server.owner.query('SELECT FROM dot_authorities')).rowCount
+    await expect(makeAgency(database, jobs, { name: ' ', administrator: 'a@b.example' })).rejects.toThrow('--name expects')
+    await expect(makeAgency(database, jobs, { name: 'Rivers DOT', administrator: 'nobody' })).rejects.toThrow('--administrator expects an email.')
+    expect((await server.owner.query('SELECT FROM dot_authorities')).rowCount).toBe(before)
+  })
+})
