@@ -1,4 +1,5 @@
 import { addDays } from '#src/domain/time/days'
+import { addAccessRequests } from '#src/server/sample-data/access-requests'
 import { peopleOf, type SamplePerson } from '#src/server/sample-data/accounts'
 import { sampleAgencies, type SampleAgency } from '#src/server/sample-data/agencies'
 import { planContract } from '#src/server/sample-data/contracts'
@@ -38,6 +39,7 @@ export function makeFrame(options: FrameOptions): Frame {
   for (const agency of sampleAgencies) {
     const { plants, projects } = works[agency.key]
     addAgency(rows, agency)
+    if (agency.key === 'cascadia') addAccessRequests(rows, agency, options.today)
     const employees = addPeople(rows, agency, options.passwordHash, logins)
     const planned = planPlants(rows, agency, plants, employees, options.seed)
     const all = agency.key === 'cascadia' ? [...projects, ...options.more] : projects

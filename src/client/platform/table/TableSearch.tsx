@@ -1,6 +1,8 @@
 import { Search, X } from 'lucide-react'
-import { useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { useEffect, useId, useImperativeHandle, useRef, useState, type KeyboardEvent } from 'react'
 import type { Ref } from 'react'
+import { LastSearchesList, lastSearchId } from '#src/client/platform/table/LastSearchesList'
+import { useLastSearches, type SearchHistory } from '#src/client/platform/table/last-searches'
 import { tableWords } from '#src/client/platform/table/messages'
 import type { TableHandle } from '#src/client/platform/table/handle'
 
@@ -13,17 +15,22 @@ export interface TableSearchHandle {
 
 /**
  * The search of a table (WORK-41): Arrow down goes into the results, Escape clears and gives back the row and the
- * scroll from before, Enter searches at once. What is typed is told after half a second of quiet.
+ * scroll from before, Enter searches at once. What is typed is told after half a second of quiet. While it is empty it
+ * offers the last searches (SHELL-84).
  */
-export function TableSearch({ label, value, onSearch, table, ref }: {
+export function TableSearch({ label, value, onSearch, table, history, ref }: {
   readonly label: string
   readonly value: string
   readonly onSearch: (text: string) => void
   readonly table: () => TableHandle | null
+  readonly history?: SearchHistory | undefined
   readonly ref?: Ref<TableSearchHandle>
 }) {
   const [text, setText] = useState(value)
   const input = useRef<HTMLInputElement>(null)
+  const last = useLastSearches(history)
+  const listId = useId()
+  const isTyped = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const began = useRef<(() => void) | null>(null)
   const [known, setKnown] = useState(value)
@@ -46,7 +53,10 @@ export function TableSearch({ label, value, onSearch, table, ref }: {
     if (next !== value) onSearch(next)
   }
   const typed = (next: string): void => {
+    isTyped.current = true
     setText(next)
+    if (next === '') last.offer()
+    else last.close()
     clearTimeout(timer.current)
     timer.current = setTimeout(() => search(next), searchDelayMs)
   }
@@ -57,6 +67,35 @@ export function TableSearch({ label, value, onSearch, table, ref }: {
     began.current = null
     // After the table has heard of the filter that is gone.
     setTimeout(() => (place ? place() : table()?.focus()), 0)
+  }
+  const keepTyped = (): void => {
+    if (isTyped.current) last.keep(text)
+    isTyped.current = false
+  }
+  const choose = (at: number): void => {
+    const chosen = last.offered[at]
+    if (chosen === undefined) return last.forget()
+    setText(chosen)
+    search(chosen)
+    last.close()
+    last.keep(chosen)
+  }
+  const pressed = (event: KeyboardEvent<HTMLInputElement>): void => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : null
+    const isOffering = last.offered.length > 0
+    if (step !== null && isOffering && last.move(step)) {
+      // the arrow went to a line of the list
+    } else if (event.key === 'Enter' && last.active >= 0) choose(last.active)
+    else if (event.key === 'ArrowDown' || event.key === 'Enter') {
+      search(text)
+      keepTyped()
+      last.close()
+      if (event.key === 'ArrowDown') table()?.focus()
+    } else if (event.key === 'Escape' && isOffering) last.close()
+    else if (event.key === 'Escape') clear()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
   }
   return (
     <search className="table-search">
@@ -70,18 +109,22 @@ export function TableSearch({ label, value, onSearch, table, ref }: {
         autoComplete="off"
         spellCheck={false}
         onFocus={() => {
-          if (text === '') began.current = table()?.keepPlace() ?? null
+          if (text !== '') return
+          began.current = table()?.keepPlace() ?? null
+          last.offer()
         }}
         onChange={({ target }) => typed(target.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'ArrowDown' || event.key === 'Enter') {
-            search(text)
-            if (event.key === 'ArrowDown') table()?.focus()
-          } else if (event.key === 'Escape') clear()
-          else return
-          event.preventDefault()
-          event.stopPropagation()
+        onBlur={() => {
+          last.close()
+          keepTyped()
         }}
+        onKeyDown={pressed}
+        {...(last.offered.length === 0
+          ? {}
+          : {
+              role: 'combobox', 'aria-expanded': true, 'aria-controls': listId, 'aria-autocomplete': 'list',
+              'aria-activedescendant': last.active < 0 ? undefined : lastSearchId(listId, last.active),
+            } as const)}
       />
       {text === '' ? (
         <kbd aria-hidden="true">/</kbd>
@@ -90,6 +133,7 @@ export function TableSearch({ label, value, onSearch, table, ref }: {
           <X size={14} strokeWidth={1.75} aria-hidden="true" />
         </button>
       )}
+      <LastSearchesList id={listId} searches={last} onChoose={choose} />
     </search>
   )
 }

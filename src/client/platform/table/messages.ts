@@ -30,6 +30,8 @@ export const tableWords = {
   nextPage: 'Next page',
   search: 'Search',
   clearSearch: 'Clear search',
+  lastSearches: 'Last searches',
+  forgetSearches: 'Clear these searches',
   columns: 'Edit columns',
   columnLimit: (most: number) => `At most ${most} columns can be shown; hide one first.`,
 } as const

@@ -15,6 +15,7 @@ import { announce } from '#src/client/workspace/announce'
 import type { ProjectInContext } from '#src/client/workspace/context'
 import { usePane, usePublishFacts } from '#src/client/workspace/pane-hooks'
 import { Skeleton } from '#src/client/workspace/PaneFrame'
+import { searchHistoryOf } from '#src/client/workspace/table/search-history'
 import { preferenceStoreOf, useTablePreference, type TableName } from '#src/client/workspace/table/table-preferences'
 import { useTableMode } from '#src/client/workspace/table/table-mode'
 import '#src/client/workspace/table/table-pane.css'
@@ -53,6 +54,7 @@ export function TablePane<Row extends TableRow>(props: TablePaneProps<Row>) {
   const { name, source, noun, card, project = null, search, searchLabel, onSearch, bar, foot, onTable, tellsRows = true, ...table } = props
   const preference = useTablePreference(name)
   const store = useMemo(() => preferenceStoreOf(name), [name])
+  const history = useMemo(() => searchHistoryOf(name), [name])
   const { isReader, isList } = useTableMode(name)
   const [handle, setHandle] = useState<TableHandle<Row> | null>(null)
   const [selection, setSelection] = useState<Selection>(nothingSelected)
@@ -70,7 +72,7 @@ export function TablePane<Row extends TableRow>(props: TablePaneProps<Row>) {
   return (
     <div className="table-pane">
       <div className="table-bar" data-scope="workspace">
-        <TableSearch ref={box} label={searchLabel} value={search} onSearch={onSearch} table={() => current.current} />
+        <TableSearch ref={box} label={searchLabel} value={search} onSearch={onSearch} table={() => current.current} history={history} />
         {bar}
       </div>
       <div

@@ -21,6 +21,7 @@ export interface PageState {
   readonly edits: { id: number; columnId: string; value: unknown }[]
   readonly saved: unknown[]
   search: (text: string) => void
+  readonly searches: string[]
 }
 declare global {
   interface Window {
@@ -33,11 +34,16 @@ const server: MadeServer = {
   total: Number(asked.get('rows') ?? 1_000_000), delayMs: Number(asked.get('delay') ?? 0), arrived: 0, fails: asked.has('fails'),
   changed: new Map(), asked: [],
 }
-const page: PageState = { server, table: null, said: [], focused: [], edits: [], saved: [], search: () => undefined }
+const page: PageState = { server, table: null, said: [], focused: [], edits: [], saved: [], search: () => undefined, searches: ['cement', 'ruiz'] }
 window.page = page
 document.documentElement.dataset.theme = asked.get('theme') ?? 'light'
 document.documentElement.dataset.density = asked.get('density') ?? 'compact'
 const source = madeSource(server)
+const history = {
+  list: () => Promise.resolve([...page.searches]),
+  keep: (text: string) => Promise.resolve(void page.searches.unshift(text)),
+  clear: () => Promise.resolve(void page.searches.splice(0)),
+}
 const store = { save: async (preference: unknown) => void page.saved.push(preference), failed: () => undefined }
 
 function Bench() {
@@ -54,7 +60,7 @@ function Bench() {
     <section aria-label="Tickets" style={{ position: 'fixed', inset: 0, display: 'flex', flexDirection: 'column', background: 'var(--ground)' }}>
       <h1 style={{ margin: 0, padding: '4px 8px', font: '580 13px var(--font)', color: 'var(--text)' }}>Tickets</h1>
       <div style={{ padding: 8, background: 'var(--surface)' }}>
-        <TableSearch ref={box} label="Filter tickets" value={search} onSearch={setSearch} table={() => page.table} />
+        <TableSearch ref={box} label="Filter tickets" value={search} onSearch={setSearch} table={() => page.table} history={asked.has('history') ? history : undefined} />
       </div>
       <div style={{ flex: 1, minHeight: 0 }}>
         <Table<MadeTicket>

@@ -1,0 +1,57 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tablePage, type TablePage } from '#tests/client/table/table-page'
+
+let at: TablePage
+beforeAll(async () => {
+  at = await tablePage()
+})
+afterAll(() => at.close())
+
+const start = async () => {
+  const page = await at.open({ history: '' })
+  await page.waitForSelector('.ag-row [col-id=ticket_number]:not(:has(.table-skeleton))')
+  await page.getByLabel('Filter tickets').focus()
+  await page.getByRole('listbox', { name: 'Last searches' }).waitFor()
+  return page
+}
+const kept = async (page: Awaited<ReturnType<typeof start>>) => page.evaluate(() => [...window.page.searches])
+
+test('SHELL-84 the empty search box offers the last searches; arrows and Enter take one, the focus stays in the box', async () => {
+  const page = await start()
+  expect(await page.getByRole('option').allTextContents()).toEqual(['cement', 'ruiz', 'Clear these searches'])
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  const box = page.getByRole('combobox', { name: 'Filter tickets' })
+  const active = await box.getAttribute('aria-activedescendant')
+  expect(await page.locator(`[id="${active}"]`).textContent()).toBe('ruiz')
+  expect((await new AxeBuilder({ page }).include('.table-search').analyze()).violations.map(({ id }) => id)).toEqual([])
+  await page.keyboard.press('Enter')
+  expect(await page.getByLabel('Filter tickets').inputValue()).toBe('ruiz')
+  expect(await page.getByRole('listbox', { name: 'Last searches' }).count()).toBe(0)
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Filter tickets')
+})
+
+test('SHELL-84 what was searched is kept once it is used, what is only typed on the way is not', async () => {
+  const page = await start()
+  await page.keyboard.type('ferry')
+  expect(await page.getByRole('listbox', { name: 'Last searches' }).count()).toBe(0)
+  expect(await kept(page)).toEqual(['cement', 'ruiz'])
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ArrowDown')
+  expect(await kept(page)).toEqual(['ferry', 'cement', 'ruiz'])
+})
+
+test('SHELL-84 the searches can be cleared by keys, and Escape closes the offer before it leaves the box', async () => {
+  const page = await start()
+  await page.keyboard.press('Escape')
+  expect(await page.getByRole('listbox', { name: 'Last searches' }).count()).toBe(0)
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Filter tickets')
+  await page.keyboard.type('x')
+  await page.keyboard.press('Backspace')
+  await page.getByRole('listbox', { name: 'Last searches' }).waitFor()
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
+  expect(await kept(page)).toEqual([])
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('.ag-root') !== null)).toBe(true)
+})
