@@ -41,7 +41,10 @@ async function rowOf(recipient: string, on = server) {
   return rows[0]
 }
 
-const statusOf = (recipient: string, on = server) => expect.poll(async () => (await rowOf(recipient, on))?.status, { timeout: 15_000 })
+/** Waits until the message out to somebody stands so. */
+async function untilStatus(status: string, recipient: string, on = server): Promise<void> {
+  await expect.poll(async () => (await rowOf(recipient, on))?.status, { timeout: 15_000 }).toBe(status)
+}
 
 describe('AUTH-18 mail by a real SMTP server', () => {
   test('AUTH-18 a mail names the agency and the link in plain words, and its secret is forgotten once it has gone', async () => {
@@ -51,7 +54,7 @@ describe('AUTH-18 mail by a real SMTP server', () => {
     expect(headers['subject']).toBe('First agency: set a new password')
     expect(headers['content-type']).toMatch(/^text\/plain/)
     expect(content).toContain(`https://slips.example.gov/auth/new-password#${SECRET}`)
-    await statusOf(recipient).toBe('sent')
+    await untilStatus('sent', recipient)
     expect(await rowOf(recipient)).toMatchObject({ tries: 1, secret: null, problem: null })
   })
 
@@ -59,7 +62,7 @@ describe('AUTH-18 mail by a real SMTP server', () => {
     mail.refuse(2, 451)
     const recipient = await send()
     await mail.nextTo(recipient)
-    await statusOf(recipient).toBe('sent')
+    await untilStatus('sent', recipient)
     expect((await rowOf(recipient))?.tries).toBe(3)
     expect(mail.received.filter(({ to }) => to === recipient)).toHaveLength(1)
   })
@@ -67,13 +70,13 @@ describe('AUTH-18 mail by a real SMTP server', () => {
   test('AUTH-18 a mail that is refused for itself is not tried again, and says why without its secret', async () => {
     mail.refuse(1, 550)
     const recipient = await send()
-    await statusOf(recipient).toBe('failed')
+    await untilStatus('failed', recipient)
     expect(await rowOf(recipient)).toEqual({ status: 'failed', tries: 1, secret: null, problem: 'The mail server refused it (EMESSAGE 550).' })
   })
 
   test('AUTH-18 what expired while it waited is not sent', async () => {
     const recipient = await send({ holdsMinutes: -1 })
-    await statusOf(recipient).toBe('failed')
+    await untilStatus('failed', recipient)
     expect(mail.received.filter(({ to }) => to === recipient)).toEqual([])
   })
 })
@@ -85,7 +88,7 @@ describe('AUTH-18 text messages by a real HTTP gateway', () => {
     const { content, headers } = await texts.nextTo('+16125550142')
     expect(content).toBe('First agency: 012345 is your Slipway code to set a new password. It works for 10 minutes. Give it to nobody.')
     expect(headers['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/)
-    await statusOf('+16125550142').toBe('sent')
+    await untilStatus('sent', '+16125550142')
     expect((await rowOf('+16125550142'))?.tries).toBe(2)
   })
 
@@ -94,14 +97,14 @@ describe('AUTH-18 text messages by a real HTTP gateway', () => {
     await send({ channel: 'text', kind: 'reset_code', recipient: '+16125550143', secret: '012345' })
     await expect.poll(async () => (await rowOf('+16125550143'))?.problem).toMatch(/did not answer/)
     await texts.nextTo('+16125550143')
-    await statusOf('+16125550143').toBe('sent')
+    await untilStatus('sent', '+16125550143')
   })
 })
 
 describe('the outbox', () => {
   test('AUTH-18 without a mail server mail stays there, link included, for the administrators of its agency alone', async () => {
     const recipient = await send({}, silent)
-    await statusOf(recipient, silent).toBe('kept')
+    await untilStatus('kept', recipient, silent)
     const answer = (await (await silent.signedIn('administrator')).get('/v1/messages_out')).body
     expect([answer.sends_mail, answer.sends_text]).toEqual([false, false])
     expect(answer.messages).toEqual([expect.objectContaining({ recipient, status: 'kept', subject: 'First agency: set a new password' })])
@@ -114,9 +117,9 @@ describe('the outbox', () => {
   test('AUTH-18 with one, the outbox tells what became of it and hides link and code, sent or not', async () => {
     mail.refuse(1, 550)
     const failed = await send()
-    await statusOf(failed).toBe('failed')
+    await untilStatus('failed', failed)
     const sent = await send()
-    await statusOf(sent).toBe('sent')
+    await untilStatus('sent', sent)
     const answer = (await (await server.signedIn('administrator')).get('/v1/messages_out')).body
     expect([answer.sends_mail, answer.sends_text]).toEqual([true, true])
     expect(answer.messages.map((message: { status: string }) => message.status)).toEqual(expect.arrayContaining(['sent', 'failed']))
@@ -129,7 +132,7 @@ describe('the outbox', () => {
     await silent.make.employee({ role: 'field_engineer', login_id, email })
     await silent.make.employee({ role: 'field_engineer', login_id, email, dot_authority_id: other })
     await silent.anyone.post('/auth-service/password_reset_requests', { username: email, domain: 'dotslip' })
-    await statusOf(email, silent).toBe('kept')
+    await untilStatus('kept', email, silent)
     for (const agency of [silent.make.firstAgency, other]) {
       const { body } = await (await silent.signedIn('administrator', agency)).get('/v1/messages_out')
       expect(JSON.stringify(body)).not.toContain(email)
@@ -138,9 +141,9 @@ describe('the outbox', () => {
 
   test('AUTH-18 a secret that no longer holds is forgotten there too', async () => {
     const recipient = await send({}, silent)
-    await statusOf(recipient, silent).toBe('kept')
+    await untilStatus('kept', recipient, silent)
     await silent.owner.query(`UPDATE messages_out SET expires_at = now() - interval '1 second' WHERE recipient = $1`, [recipient])
-    await statusOf(await send({}, silent), silent).toBe('kept')
+    await untilStatus('kept', await send({}, silent), silent)
     expect((await rowOf(recipient, silent))?.secret).toBeNull()
   })
 })
