@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { Type } from 'typebox'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ApiError } from '#src/client/platform/api-error'
 import { callApi } from '#src/client/platform/call-api'
@@ -8,7 +9,7 @@ import { requests } from '#src/client/platform/requests'
 import { readTokens, storeTokensOf } from '#src/client/platform/tokens'
 import { messageList, showToast } from '#src/client/workspace/toasts'
 
-const calls = requests({ ask: { method: 'GET', path: '/ask/:what', who: 'anyone', spec: '§8' } } as const)
+const calls = requests({ ask: { method: 'GET', path: '/ask/:what', params: Type.Object({ what: Type.String() }) } } as const)
 
 /** What the line answers by the last part of the address; 'slow' never answers, 'cut' ends the line. */
 const answers: Readonly<Record<string, readonly [status: number, statusText: string, body: unknown]>> = {

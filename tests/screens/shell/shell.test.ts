@@ -11,6 +11,8 @@ const LOGO = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><circle 
 
 let desk: ScreenDesk
 let administrator: SignedInClient
+/** One window for all tests: each goes where it begins. */
+let page: Page
 beforeAll(async () => {
   desk = await openScreenDesk()
   administrator = await desk.signedIn('administrator')
@@ -23,13 +25,18 @@ beforeAll(async () => {
   await owner.query(
     `INSERT INTO consultancy_requests (dot_authority_id, address_1, city, state, zip, status)
      SELECT $1, '1 Main', 'St Paul', 'MN', '55101', 'pending' FROM generate_series(1, 120)`, [firstAgency])
+  page = await open('/admin/groups')
 })
 afterAll(() => desk.close())
 
-const open = async (path: string, as: SignedInClient = administrator) => {
-  const page = await desk.open(path, as)
+const open = async (path: string, as = administrator, options: Parameters<ScreenDesk['open']>[2] = {}) => {
+  const opened = await desk.open(path, as, options)
+  await sees(pane(opened)).toBeVisible({ timeout: 30_000 })
+  return opened
+}
+const anew = async () => {
+  await page.reload()
   await sees(pane(page)).toBeVisible({ timeout: 30_000 })
-  return page
 }
 const pane = (page: Page) => page.getByRole('region', { name: /^Pane 1: / })
 const bar = (page: Page) => page.locator('.navigation-inside')
@@ -46,7 +53,6 @@ const goTo = async (page: Page, to: string) => {
 }
 
 test('SHELL-1, SHELL-2, SHELL-38 the bar is 83 px wide and opens to 310 px under the pointer and with the focus in it, in 0.33 s after 100 ms', async () => {
-  const page = await open('/admin/groups')
   expect(await width(page)).toBe(REST_PX)
   expect(await bar(page).evaluate((element) => [getComputedStyle(element).transitionDuration, getComputedStyle(element).transitionDelay])).toEqual(['0.33s, 0.33s', '0.1s, 0.1s'])
   await page.mouse.move(40, 300)
@@ -60,7 +66,6 @@ test('SHELL-1, SHELL-2, SHELL-38 the bar is 83 px wide and opens to 310 px under
 })
 
 test('SHELL-3, SHELL-36, SHELL-39, SHELL-41 links, a button and submenus; the vendor submenu opens on click, closes when the pointer has left it, and stays with the focus inside', async () => {
-  const page = await open('/admin/groups')
   const vendors = item(page, 'Vendors, 4 open')
   expect(await item(page, 'Groups').evaluate((element) => element.tagName)).toBe('A')
   expect(await item(page, 'Log out').evaluate((element) => element.tagName)).toBe('BUTTON')
@@ -90,7 +95,7 @@ test('SHELL-3, SHELL-36, SHELL-39, SHELL-41 links, a button and submenus; the ve
 test('SHELL-44 a count that cannot be fetched shows no badge and no toast, and the others stay', async () => {
   await desk.server.owner.query('ALTER TABLE vendor_requests RENAME TO vendor_requests_away')
   try {
-    const page = await open('/admin/groups')
+    await anew()
     await sees(item(page, 'Consultant access, 99+ open')).toBeVisible()
     await sees(item(page, 'Vendors, 1 open')).toBeVisible()
     await item(page, 'Vendors, 1 open').focus()
@@ -106,22 +111,21 @@ test('SHELL-4, SHELL-5, SHELL-6 the logo of the agency with the label Agency and
   const put = (logo: string | null) =>
     desk.server.owner.query('UPDATE dot_authorities SET logo = $1, logo_type = $2 WHERE id = $3', [logo === null ? null : Buffer.from(logo), logo === null ? null : 'image/svg+xml', desk.make.firstAgency])
   const agency = (page: Page) => page.locator('.agency')
-  const without = await open('/admin/groups')
-  await sees(agency(without)).toHaveText(/F\s*Agency\s*First agency/)
+  await sees(agency(page)).toHaveText(/F\s*Agency\s*First agency/)
   await put(LOGO)
-  const page = await open('/admin/groups')
+  await anew()
   const logo = agency(page).locator('img')
   await sees(logo).toHaveAttribute('src', new RegExp(`^/static/theme/${desk.make.firstAgency}/logo`))
   await expect.poll(() => logo.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0))).toBeGreaterThan(0)
   await sees(agency(page)).toHaveText(/^\s*Agency\s*First agency$/)
   await put('no picture at all')
-  const broken = await open('/admin/groups')
-  await sees(agency(broken)).toHaveText(/F\s*Agency\s*First agency/)
+  await anew()
+  await sees(agency(page)).toHaveText(/F\s*Agency\s*First agency/)
   await put(null)
 })
 
 test('SHELL-35 the portal switcher takes the place of the entry that it leaves', async () => {
-  const page = await open('/account/devices')
+  await goTo(page, '/account/devices')
   await item(page, 'My projects').click()
   await expect.poll(() => path(page)).toBe('/projects')
   const entries = await page.evaluate(() => history.length)
@@ -137,7 +141,8 @@ test('SHELL-35 the portal switcher takes the place of the entry that it leaves',
 test('SHELL-45, SHELL-46, SHELL-52, SHELL-53 each feature route opens its screen in the EDOT version, the others list the links below them', async () => {
   const project = await desk.make.project({ title: 'SR 9 overlay' })
   await desk.make.flag('text_scan_playground', true)
-  const page = await open('/features')
+  await anew()
+  await goTo(page, '/features')
   const versionKept = () => page.evaluate(() => [sessionStorage.getItem('slipway.version'), localStorage.getItem('slipway.version')])
   await sees(pane(page).getByRole('link', { name: '/features/dot-portal', exact: true })).toBeVisible()
   expect(await pane(page).getByRole('link').allInnerTexts()).toEqual(
@@ -167,7 +172,7 @@ test('SHELL-45, SHELL-46, SHELL-52, SHELL-53 each feature route opens its screen
 
 test('SHELL-53, SHELL-54 in CLASSIC the projects, project and plants pages are one page with tabs on top, with the same panes', async () => {
   const project = await desk.make.project({ title: 'SR 10 overlay' })
-  const page = await open('/projects')
+  await goTo(page, '/projects')
   await sees(page.getByRole('grid').first()).toBeVisible()
   await page.keyboard.press('Alt+Shift+ArrowRight')
   await sees(page.getByRole('region', { name: /^Pane \d+: / })).toHaveCount(2)
@@ -191,7 +196,7 @@ test('SHELL-53, SHELL-54 in CLASSIC the projects, project and plants pages are o
 })
 
 test('SHELL-47 the workshop shows the shared controls and the themes their colours, to administrators alone', async () => {
-  const page = await open('/workshop-dev-hub')
+  await goTo(page, '/workshop-dev-hub')
   for (const part of ['Buttons', 'Keys']) await sees(pane(page).getByRole('region', { name: part })).toBeVisible()
   await goTo(page, '/theme')
   for (const theme of ['Light', 'Dark', /contrast/i]) await sees(pane(page).getByRole('region', { name: theme }).getByRole('listitem').first()).toBeVisible()
@@ -202,7 +207,7 @@ test('SHELL-47 the workshop shows the shared controls and the themes their colou
 })
 
 test('SHELL-48, SHELL-49, SHELL-56 switch agency and the map of projects are places of their own, with page titles', async () => {
-  const page = await open('/account/switch-agency')
+  await goTo(page, '/account/switch-agency')
   await sees(page).toHaveTitle(/^.+ - First agency$/)
   await sees(pane(page).getByRole('grid')).toBeVisible()
   await goTo(page, '/projects/map')
@@ -215,11 +220,10 @@ test('SHELL-48, SHELL-49, SHELL-56 switch agency and the map of projects are pla
 test('SHELL-66, SHELL-70 in a browser of another language words stay English and dates American', async () => {
   const project = await desk.make.project({ title: 'SR 11 overlay' })
   await desk.make.ticket(project, { ticketed_at: new Date('2026-11-05T18:30:00Z'), ticket_date: '2026-11-05' })
-  const page = await desk.open(`/projects/${project}/tickets?filters=none`, administrator, { locale: 'de-DE' })
-  await sees(pane(page)).toBeVisible({ timeout: 30_000 })
-  expect(await page.evaluate(() => [navigator.language, document.documentElement.lang])).toEqual(['de-DE', 'en'])
-  await sees(item(page, 'My projects')).toBeVisible()
-  await sees(pane(page).getByRole('gridcell', { name: /11\/5\/2026/ }).first()).toBeVisible()
+  const german = await open(`/projects/${project}/tickets?filters=none`, administrator, { locale: 'de-DE' })
+  expect(await german.evaluate(() => [navigator.language, document.documentElement.lang])).toEqual(['de-DE', 'en'])
+  await sees(item(german, 'My projects')).toBeVisible()
+  await sees(pane(german).getByRole('gridcell', { name: /11\/5\/2026/ }).first()).toBeVisible()
 })
 
 /** Runs a command by its palette line and answers its step. */
