@@ -22,8 +22,8 @@ beforeAll(async () => {
 afterAll(() => desk.close())
 
 const inTheme = (theme: (typeof themes)[number]) => page.evaluate((name) => { document.documentElement.dataset.theme = name }, theme)
-const found = async (within?: string) => {
-  const axe = new AxeBuilder({ page })
+const found = async (within?: string, without: readonly string[] = []) => {
+  const axe = new AxeBuilder({ page }).disableRules([...without])
   const { violations } = await (within === undefined ? axe : axe.include(within)).analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 }
@@ -87,8 +87,9 @@ test('WORK-36 in forced colours the focus, the current place and the badges are 
   await page.getByRole('gridcell').first().focus()
   await picture('employees-forced')
   expect(await page.locator('[role=gridcell]:focus').evaluate((element) => [getComputedStyle(element).outlineStyle, getComputedStyle(element).borderStyle].some((style) => style.includes('solid')))).toBe(true)
-  expect(await found('.navigation')).toEqual([])
-  await page.emulateMedia({ forcedColors: 'none' })
+  // the system chooses the colours: axe reads those that the page asked for
+  expect(await found('.navigation', ['color-contrast'])).toEqual([])
+  await page.emulateMedia({ forcedColors: null })
 })
 
 test('WORK-36, AUTH-7 a reader hears the sign-in, it stands at twice the text size and in forced colours', async () => {
@@ -97,6 +98,7 @@ test('WORK-36, AUTH-7 a reader hears the sign-in, it stands at twice the text si
   await expect(`${await page.locator('#root').ariaSnapshot()}\n`).toMatchFileSnapshot('./heard/sign-in.txt')
   for (const theme of themes) {
     await inTheme(theme)
+    await picture(`sign-in-${theme}`)
     expect([theme, await found()]).toEqual([theme, []])
   }
   await page.evaluate(() => { document.documentElement.style.fontSize = '200%' })
