@@ -55,8 +55,6 @@ const LINK = new RegExp(`^Invitation, works once and for 7 days: (${PUBLIC}/auth
 test('AUTH-73 what the command is given wrong is said in one line, and nothing is made, not even a database', async () => {
   for (const [args, said] of [
     [[], 'Usage: npm run agency -- --name "Name of the agency" --administrator email'],
-    [['--name', 'Lakes DOT'], 'Usage: npm run agency -- --name "Name of the agency" --administrator email'],
-    [['--name', ' ', '--administrator', 'first@lakes.example'], '--name expects the name of the agency, at most 200 characters.'],
     [['--name', 'Lakes DOT', '--administrator', 'nobody'], '--administrator expects an email.'],
   ] as const) {
     const { code, printed, refused } = await agency(...args)
