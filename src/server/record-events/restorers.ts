@@ -1,4 +1,7 @@
 import type { RecordKind } from '#src/domain/records/kinds'
+import { accountRestorer } from '#src/server/account/own-restorer'
+import { agencyRestorer } from '#src/server/account/agency-restorer'
+import { choiceRestorer } from '#src/server/choice-lists/restorer'
 import { payItemRestorer } from '#src/server/contract-items/restorer'
 import { employeeRestorer } from '#src/server/employees/restorer'
 import { featureFlagRestorer } from '#src/server/feature-flags/restorer'
@@ -12,6 +15,9 @@ import type { Restorer } from '#src/server/record-events/restorer'
  * one undo touches is locked in this order.
  */
 export const restorers: Readonly<Partial<Record<RecordKind, Restorer>>> = {
+  account: accountRestorer,
+  agency: agencyRestorer,
+  agency_choice: choiceRestorer,
   document: documentRestorer,
   employee: employeeRestorer,
   feature_flag: featureFlagRestorer,
