@@ -55,7 +55,8 @@ async function wholeReads(path: string, by: SignedInClient): Promise<string[]> {
   sent.length = 0
   const { status, body } = await by.get(path)
   expect(status, `${path} ${JSON.stringify(body).slice(0, 300)}`).toBe(200)
-  const statements = sent.filter(({ text }) => /^\s*(WITH|SELECT)/i.test(text))
+  // whether there is any row at all stops at the first, whatever way it goes
+  const statements = sent.filter(({ text }) => /^\s*(WITH|SELECT (?!EXISTS))/i.test(text))
   expect(statements.length, `no statement of ${path} was heard`).toBeGreaterThan(0)
   const found: string[] = []
   for (const statement of statements) {
