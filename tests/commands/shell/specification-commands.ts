@@ -64,6 +64,8 @@ const areas: Readonly<Record<string, string>> = {
   exports: EXPORT,
   imports: ADMINISTRATOR,
   'api-keys': ADMINISTRATOR,
+  'contract-items': ADMINISTRATOR,
+  'master-pay-items': ADMINISTRATOR,
   reconciliation: ASSIGN,
   'feature-flags': ADMINISTRATOR,
   sso: ADMINISTRATOR,

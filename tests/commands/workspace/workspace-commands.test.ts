@@ -49,6 +49,7 @@ describe('WORK-1 WORK-9 each command of the workspace asks for exactly what it s
     ['workspace.show-messages', {}, ['show messages']],
     ['workspace.open-palette', {}, ['openPalette']],
     ['account.log-out', {}, ['logOut']],
+    ['account.stay-logged-in', {}, ['stay', 'say You stay logged in']],
   ]
   test.each(rows)('%s %j', async (id, answers, done) => {
     const outcome = await openDesk().run(id, answers)
