@@ -13,13 +13,17 @@ const EMAIL = 'ivy@first.example'
 
 let mail: Mailbox
 let texts: Mailbox
-let product: Product
+let product: Product | null = null
+let home: string
 
 test.beforeAll(async () => {
+  test.setTimeout(180_000)
   mail = await openMailServer()
   texts = await openTextGateway()
-  product = await startProduct({ SAMPLE_DATA: 'never', SMTP_URL: mail.url, TEXT_GATEWAY_URL: texts.url })
-  const owner = new Pool({ connectionString: (await runningEmbeddedPostgres(product.dataDir)) ?? '' })
+  const started = await startProduct({ SAMPLE_DATA: 'never', SMTP_URL: mail.url, TEXT_GATEWAY_URL: texts.url })
+  product = started
+  home = started.address
+  const owner = new Pool({ connectionString: (await runningEmbeddedPostgres(started.dataDir)) ?? '' })
   const make = await factories(owner)
   await make.employee({ role: 'field_engineer', login_id: await make.login({ email: null, phone: PHONE }), phone: PHONE })
   await make.employee({ role: 'plant_inspector', login_id: await make.login({ email: EMAIL }), email: EMAIL })
@@ -27,7 +31,7 @@ test.beforeAll(async () => {
 })
 
 test.afterAll(async () => {
-  await product.stop()
+  await product?.stop()
   await mail.close()
   await texts.close()
 })
@@ -59,7 +63,7 @@ async function setPassword({ hand, page }: { readonly hand: Hand; readonly page:
 }
 
 test('AUTH-1, AUTH-16, AUTH-18, AUTH-19, AUTH-22 to AUTH-24 a forgotten password of a phone: code, new password and in, by keyboard', async ({ hand, page }) => {
-  await page.goto(`${product.address}/auth/login`)
+  await page.goto(`${home}/auth/login`)
   await expect(field(page, 'Phone or email')).toBeFocused()
   await hand.type('(612) 555-0142')
   expect(await findings(page)).toEqual([])
@@ -90,13 +94,13 @@ test('AUTH-1, AUTH-16, AUTH-18, AUTH-19, AUTH-22 to AUTH-24 a forgotten password
 })
 
 test('AUTH-17, AUTH-18, AUTH-20, AUTH-66 a forgotten password of an email: the mailed link works once, and a used one offers a new one', async ({ hand, page, browser }) => {
-  await page.goto(`${product.address}/auth/reset-link`)
+  await page.goto(`${home}/auth/reset-link`)
   await expect(field(page, 'Email')).toBeFocused()
   await hand.type(EMAIL)
   await hand.press('Enter')
   await expect(page.getByRole('status').filter({ hasText: 'If there is an account' })).toContainText(`for ${EMAIL}, a link is on its way`)
   const link = /\/auth\/new-password#\S+/.exec((await mail.nextTo(EMAIL)).content)?.[0] ?? ''
-  await page.goto(product.address + link)
+  await page.goto(home + link)
   await expect(page).toHaveURL(/\/auth\/new-password$/)
   await setPassword({ hand, page })
   await expect(hand.pane(1)).toBeVisible()
@@ -104,7 +108,7 @@ test('AUTH-17, AUTH-18, AUTH-20, AUTH-66 a forgotten password of an email: the m
   // the same link again, as another person's window has it
   const others = await browser.newContext()
   const other = await others.newPage()
-  await other.goto(product.address + link)
+  await other.goto(home + link)
   await expect(refusal(other)).toHaveText('This link was used already or has expired.')
   expect(await findings(other, undefined, ['dark'])).toEqual([])
   await expect(other.getByRole('button', { name: /^Send a new link/ })).toBeFocused()
@@ -116,7 +120,7 @@ test('AUTH-17, AUTH-18, AUTH-20, AUTH-66 a forgotten password of an email: the m
 })
 
 test('AUTH-26, AUTH-27, AUTH-31, AUTH-72 signing up by code leads to a password and, where no agency knows the person, to Access denied with the way back', async ({ hand, page }) => {
-  await page.goto(`${product.address}/auth`)
+  await page.goto(`${home}/auth`)
   await tabTo(hand, page.getByRole('link', { name: 'Sign up' }))
   await hand.press('Enter')
   await expect(field(page, 'First name')).toBeFocused()
