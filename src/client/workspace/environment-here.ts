@@ -1,4 +1,5 @@
 import { callApi } from '#src/client/platform/call-api'
+import { placeOfBrowser } from '#src/client/platform/place'
 import { preferences } from '#src/client/platform/preferences'
 import { changeAgency, logOut } from '#src/client/platform/session'
 import { tableIn } from '#src/client/platform/table/open-tables'
@@ -45,5 +46,6 @@ export const environmentHere: CommandEnvironment = {
   },
   copyText: (text) => navigator.clipboard.writeText(text),
   download,
+  place: placeOfBrowser,
   undo: undoHandle,
 }
