@@ -13,7 +13,7 @@ export async function lendConnection(pool: Pool): Promise<PoolClient> {
   try {
     return await pool.connect()
   } catch (error) {
-    if (error instanceof Error && /^timeout exceeded/.test(error.message)) throw new NoConnectionFree(error.message, { cause: error })
+    if (error instanceof Error && error.message.startsWith('timeout exceeded')) throw new NoConnectionFree(error.message, { cause: error })
     throw error
   }
 }
