@@ -13,7 +13,7 @@ declare module '#src/client/workspace/command' {
 
 /** Disconnects one job number, after both numbers of its tickets were told: coded ones stay, the others go back (CALB-6). */
 export const disconnect = defineWrite({
-  title: 'Disconnect…',
+  title: 'Disconnect job number',
   group: 'Administration',
   scope: 'job-number-table',
   needs: { route: '/admin/calibration' },

@@ -13,6 +13,7 @@ export const openProject = defineCommand({
   title: 'Open its project',
   group: 'Administration',
   scope: 'job-number-table',
+  needs: { route: '/admin/calibration' },
   keys: ['enter'],
   inFields: false,
   keywords: ['calibration', 'go'],

@@ -13,7 +13,7 @@ declare module '#src/client/workspace/command' {
 
 /** Removes the focused unit after a question; one that an item is measured in stays (UOM-2). */
 export const remove = defineWrite({
-  title: 'Remove unit…',
+  title: 'Remove unit',
   group: 'Administration',
   scope: 'unit-table',
   needs: whoMay('change_calibration_and_uom'),

@@ -46,6 +46,8 @@ const areas: Readonly<Record<string, string>> = {
   reconciliation: ASSIGN,
   'feature-flags': ADMINISTRATOR,
   sso: ADMINISTRATOR,
+  calibration: ADMINISTRATOR,
+  units: ADMINISTRATOR,
   workshop: ADMINISTRATOR,
   shell: ANY,
 }
@@ -58,6 +60,11 @@ export function asksAccessCheck(id: string): boolean {
 /** Commands that an impersonated session may not run (AUTH-43). */
 export function isOffUnderImpersonation(id: string): boolean {
   return offUnderImpersonation.some((beginning) => id.startsWith(beginning))
+}
+
+/** The flag that a command needs beside the role (B.1, CALB-2). */
+export function flagOfCommand(id: string): string | undefined {
+  return id.startsWith('calibration.') ? 'dot_slip_calibration' : undefined
 }
 
 /** The hand-written line of a command. */
