@@ -1,5 +1,8 @@
 import { accessRequestRoutes } from '#src/server/access-requests/routes'
 import { accountRoutes } from '#src/server/account/routes'
+import { agencyRoutes } from '#src/server/account/agency-routes'
+import { ownAccountRoutes } from '#src/server/account/own-routes'
+import { choiceListRoutes } from '#src/server/choice-lists/routes'
 import { apiKeyRoutes } from '#src/server/api-keys/routes'
 import { employeeRoutes } from '#src/server/employees/routes'
 import { contractorRoutes } from '#src/server/contractors/routes'
@@ -39,6 +42,9 @@ import { workspaceRoutes } from '#src/server/workspace/routes'
 export const areas: readonly Implementation[] = [
   accessRequestRoutes,
   accountRoutes,
+  agencyRoutes,
+  choiceListRoutes,
+  ownAccountRoutes,
   apiKeyRoutes,
   employeeRoutes,
   contractorRoutes,

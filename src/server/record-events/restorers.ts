@@ -1,5 +1,8 @@
 import type { RecordKind } from '#src/domain/records/kinds'
 import { jobSlipProjectRestorer } from '#src/server/calibration/restorer'
+import { accountRestorer } from '#src/server/account/own-restorer'
+import { agencyRestorer } from '#src/server/account/agency-restorer'
+import { choiceRestorer } from '#src/server/choice-lists/restorer'
 import { payItemRestorer } from '#src/server/contract-items/restorer'
 import { contractorRestorer } from '#src/server/contractors/restorer'
 import { employeeRestorer } from '#src/server/employees/restorer'
@@ -16,6 +19,9 @@ import type { Restorer } from '#src/server/record-events/restorer'
  */
 export const restorers: Readonly<Partial<Record<RecordKind, Restorer>>> = {
   contractor: contractorRestorer,
+  account: accountRestorer,
+  agency: agencyRestorer,
+  agency_choice: choiceRestorer,
   document: documentRestorer,
   employee: employeeRestorer,
   feature_flag: featureFlagRestorer,
