@@ -11,12 +11,19 @@ const FLAG_NOTE = 'Y Y Y Y - Y - - - -'
 const EXPORT = 'Y Y Y Y - Y Y Y - -'
 const DOCUMENTS = 'Y Y Y Y - - - - - -'
 const ASSIGN = 'Y Y Y Y - - - - - -'
+const DECIDE_ACCESS = 'Y Y - - - - - - - -'
 const ADMINISTRATOR = 'Y - - - - - - - - -'
 const MANAGERS = 'Y Y Y - - - - - - -'
 
 const ANY = 'Y Y Y Y Y Y Y Y Y Y'
 
 const lines: Readonly<Record<string, string>> = {
+  'contractors.add': ADMINISTRATOR,
+  'contractors.edit': ADMINISTRATOR,
+  'contractors.remove': ADMINISTRATOR,
+  'contractors.enter-request': DECIDE_ACCESS,
+  'contractors.accept-request': DECIDE_ACCESS,
+  'contractors.reject-request': DECIDE_ACCESS,
   'find.tickets': SEE_TICKETS,
   'find.projects': PROJECTS,
   'find.pay-items': PROJECTS,
