@@ -11,12 +11,19 @@ const FLAG_NOTE = 'Y Y Y Y - Y - - - -'
 const EXPORT = 'Y Y Y Y - Y Y Y - -'
 const DOCUMENTS = 'Y Y Y Y - - - - - -'
 const ASSIGN = 'Y Y Y Y - - - - - -'
+const DECIDE_ACCESS = 'Y Y - - - - - - - -'
 const ADMINISTRATOR = 'Y - - - - - - - - -'
 const MANAGERS = 'Y Y Y - - - - - - -'
 
 const ANY = 'Y Y Y Y Y Y Y Y Y Y'
 
 const lines: Readonly<Record<string, string>> = {
+  'contractors.add': ADMINISTRATOR,
+  'contractors.edit': ADMINISTRATOR,
+  'contractors.remove': ADMINISTRATOR,
+  'contractors.enter-request': DECIDE_ACCESS,
+  'contractors.accept-request': DECIDE_ACCESS,
+  'contractors.reject-request': DECIDE_ACCESS,
   'find.tickets': SEE_TICKETS,
   'find.projects': PROJECTS,
   'find.pay-items': PROJECTS,
@@ -70,6 +77,8 @@ const areas: Readonly<Record<string, string>> = {
   reconciliation: ASSIGN,
   'feature-flags': ADMINISTRATOR,
   sso: ADMINISTRATOR,
+  calibration: ADMINISTRATOR,
+  units: ADMINISTRATOR,
   outbox: ADMINISTRATOR,
   employees: ADMINISTRATOR,
   groups: ADMINISTRATOR,
@@ -85,6 +94,11 @@ export function asksAccessCheck(id: string): boolean {
 /** Commands that an impersonated session may not run (AUTH-43). */
 export function isOffUnderImpersonation(id: string): boolean {
   return offUnderImpersonation.some((beginning) => id.startsWith(beginning))
+}
+
+/** The flag that a command needs beside the role (B.1, CALB-2). */
+export function flagOfCommand(id: string): string | undefined {
+  return id.startsWith('calibration.') ? 'dot_slip_calibration' : undefined
 }
 
 /** The hand-written line of a command. */
