@@ -21,6 +21,7 @@ export const payItemMessages = {
   'errors.line_number_not_valid': 'Line number is not a whole number.',
   'errors.master_item_unknown': 'The agency has no such master pay item.',
   'errors.pay_item_unknown': 'The project has no such item.',
+  'errors.no_period_here': 'Move to a pay period first.',
   'errors.no_update_here': 'Move to an Update first.',
   'errors.period_closed': 'Pay period {{number}} is closed and cannot be updated.',
   'errors.period_coded': 'Tickets are coded already: the start date of period 1 stays.',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { dayInZone } from '#src/domain/time/days'
 import { allow, refuse } from '#src/domain/verdict'
 import { callApi } from '#src/client/platform/call-api'
@@ -48,8 +48,9 @@ function NewItem({ project, update }: { readonly project: Project; readonly upda
   const list = `/projects/${project.id}/updates`
   const title = update === null ? words('new_item_first') : words('new_item_of', { number: update.number })
   usePaneTitle(title, project.title)
+  const [today] = useState(() => dayInZone(new Date(), project.timezone))
   const form = useForm<Held, { readonly change_order: Update }>({
-    start: { ...noContractValues, source_only: false, date: dayText(dayInZone(new Date(), project.timezone)), description: '' },
+    start: { ...noContractValues, source_only: false, date: dayText(today), description: '' },
     labels: { date: words('date'), description: words('description'), ...contractLabels, source_only: words('source_only') },
     check: (values) => ({ ...checkContractValues(values), date: dayTyped(values.date) == null ? refuse('errors.date_is_required') : allow }),
     request(values) {
