@@ -28,6 +28,7 @@ export interface Ids {
   readonly employee: number
   readonly group: number
   readonly document: number
+  readonly choice: number
 }
 
 /** An agency with one row of every kind that a call can name, each text of it with the agency's mark. */
@@ -52,6 +53,8 @@ export interface AgencyRows {
   freshGroup(isDeleted?: boolean): Promise<number>
   /** A document of the agency's project. */
   freshDocument(): Promise<number>
+  /** A choice of the agency's lanes. */
+  freshChoice(): Promise<number>
   /** A project that nothing belongs to; deleted just now when asked. */
   freshProject(state: 'standing' | 'deleted'): Promise<number>
   /** A person on the team of the agency's project. */
@@ -68,7 +71,7 @@ export const importColumns = ['ticket_number', 'ticket_date', 'supplier', 'plant
 export const missingIds: Ids = {
   agency: 2_000_000_000, project: 2_000_000_001, item: 2_000_000_002, contractor: 2_000_000_003, contractProject: 2_000_000_004,
   plant: 2_000_000_005, uom: 2_000_000_006, period: 2_000_000_007, slip: 2_000_000_008, codedSlip: 2_000_000_009, note: 2_000_000_010,
-  noteSlip: 2_000_000_011, apiKey: 2_000_000_012, job: randomUUID(), share: randomUUID(), changeSet: randomUUID(), importId: 2_000_000_013, employee: 2_000_000_014, group: 2_000_000_015, document: 2_000_000_016,
+  noteSlip: 2_000_000_011, apiKey: 2_000_000_012, job: randomUUID(), share: randomUUID(), changeSet: randomUUID(), importId: 2_000_000_013, employee: 2_000_000_014, group: 2_000_000_015, document: 2_000_000_016, choice: 2_000_000_017,
 }
 
 /**
@@ -172,6 +175,10 @@ export async function makeAgency(server: TestServer, { mark, agency, firstId }: 
     await insert('dot_group_members', { dot_group_id: id, employee_id: keeper.id }, 'employee_id')
     return id
   }
+  const choiceOf = () => {
+    const label = text(randomUUID().slice(0, 8))
+    return insert('agency_choices', { ...next(), list: 'lanes', label, label_key: label.toLowerCase(), position: 1 })
+  }
   const documentOf = async () => {
     const { key } = await server.running.platform.files.keep(Readable.from([text('a document')]))
     return insert('documents', { ...next(), owner_type: 'project', owner_id: main.project, dot_project_id: main.project, name: text('plan.pdf'), type: 'application/pdf', size: 10, file_key: key, created_by: keeper.id, created_by_name: text('Pat') })
@@ -181,7 +188,7 @@ export async function makeAgency(server: TestServer, { mark, agency, firstId }: 
     mark,
     keeper,
     key: supplier.key,
-    ids: { agency: dot_authority_id, ...main, plant, uom, period: 1, codedSlip, apiKey: apiKey.id, job: await jobOf(keeper), share, changeSet, importId, employee: await employeeOf(), group: await groupOf(), document: await documentOf() },
+    ids: { agency: dot_authority_id, ...main, plant, uom, period: 1, codedSlip, apiKey: apiKey.id, job: await jobOf(keeper), share, changeSet, importId, employee: await employeeOf(), group: await groupOf(), document: await documentOf(), choice: await choiceOf() },
     freshSlip: (project = main.project) => slipOf(project, text),
     freshCodedSlip: async () => codedIn(await slipOf(main.project, text), main.project, main.item, text('coded')),
     async freshNote(author) {
@@ -194,6 +201,7 @@ export async function makeAgency(server: TestServer, { mark, agency, firstId }: 
     freshEmployee: employeeOf,
     freshGroup: groupOf,
     freshDocument: documentOf,
+    freshChoice: choiceOf,
     freshProject: (state) => make.project({ ...own, ...next(), title: text('Project'), state_project_number: text(randomUUID()), ...(state === 'deleted' && { deleted_at: new Date(), deleted_by: keeper.id }) }),
     async freshTeamMember() {
       const person = await employee('field_inspector')

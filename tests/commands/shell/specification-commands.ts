@@ -9,8 +9,10 @@ const BULK_MARK = 'Y Y Y Y - - - - - -'
 const MAX_GVW = 'Y Y Y - - - - - - -'
 const FLAG_NOTE = 'Y Y Y Y - Y - - - -'
 const EXPORT = 'Y Y Y Y - Y Y Y - -'
+const DOCUMENTS = 'Y Y Y Y - - - - - -'
 const ASSIGN = 'Y Y Y Y - - - - - -'
 const ADMINISTRATOR = 'Y - - - - - - - - -'
+const MANAGERS = 'Y Y Y - - - - - - -'
 
 const ANY = 'Y Y Y Y Y Y Y Y Y Y'
 
@@ -37,10 +39,29 @@ const lines: Readonly<Record<string, string>> = {
   'projects.show-archived': PROJECTS,
   'projects.show-deleted': PROJECTS,
   'account.act-as': ADMINISTRATOR,
+  'employees.show-active-users': MANAGERS,
+  'employees.show-deleted': MANAGERS,
+  'employees.export-csv': MANAGERS,
+  'employees.leave-list': ANY,
+  'groups.show-deleted': MANAGERS,
+  'projects.join-project': '- Y Y - - - - - - -',
+  'projects.new-project': MANAGERS,
+  'projects.delete-project': ADMINISTRATOR,
+  'projects.restore-project': ADMINISTRATOR,
+  'projects.edit-project': MANAGERS,
+  'projects.batch-edit': MANAGERS,
+  'projects.max-gvw-override': MANAGERS,
+  'projects.change-status': MANAGERS,
+  'projects.start-project': MANAGERS,
+  'projects.add-to-team': MANAGERS,
+  'projects.remove-from-team': MANAGERS,
+  'projects.add-document': DOCUMENTS,
+  'projects.rename-document': DOCUMENTS,
+  'projects.remove-document': DOCUMENTS,
 }
 
 /** Commands that somebody who acts as another may not run. */
-const offUnderImpersonation = ['exports.', 'account.act-as', 'account.show-devices', 'account.end-device', 'account.end-other-devices']
+const offUnderImpersonation = ['exports.', 'employees.export-csv', 'account.act-as', 'account.show-devices', 'account.end-device', 'account.end-other-devices']
 
 /** Whole areas whose commands have one line. */
 const areas: Readonly<Record<string, string>> = {
@@ -54,6 +75,9 @@ const areas: Readonly<Record<string, string>> = {
   reconciliation: ASSIGN,
   'feature-flags': ADMINISTRATOR,
   sso: ADMINISTRATOR,
+  outbox: ADMINISTRATOR,
+  employees: ADMINISTRATOR,
+  groups: ADMINISTRATOR,
   workshop: ADMINISTRATOR,
   shell: ANY,
 }

@@ -6,7 +6,7 @@ import { itemNoun, payItemColumns, payItemSource } from '#src/client/projects/co
 import { words } from '#src/client/projects/contract/messages'
 import { ProjectList } from '#src/client/projects/ProjectList'
 import { ProjectMissing } from '#src/client/projects/ProjectMissing'
-import { useProjectPane } from '#src/client/projects/use-project-pane'
+import { useProjectView } from '#src/client/projects/use-project-view'
 import { CommandButton } from '#src/client/workspace/CommandButton'
 import type { PaneViewProps } from '#src/client/workspace/pane'
 import { usePerson } from '#src/client/workspace/use-person'
@@ -16,7 +16,7 @@ const KINDS: readonly RecordKind[] = ['pay_item', 'contractor', 'project']
 /** The pay items of a project: tickets, assigned quantity and share of the estimate, and how each may be used (PAY-32, PAY-38, PAY-42). */
 export default function PayItemsPane({ params, search }: PaneViewProps<{ readonly projectId: string }>) {
   const projectId = Number(params.projectId)
-  const { project, facts, isError, agency } = useProjectPane(params.projectId, words('pay_items'))
+  const { project, facts, isError, agency } = useProjectView(params.projectId, words('pay_items'))
   const source = useMemo(() => payItemSource(agency, projectId), [agency, projectId])
   const mayChange = may('change_contract_items', usePerson()).allowed
   if (isError && project === undefined) return <ProjectMissing />
