@@ -33,16 +33,20 @@ const lines: Readonly<Record<string, string>> = {
   'projects.show-archived': PROJECTS,
   'projects.show-deleted': PROJECTS,
   'account.act-as': ADMINISTRATOR,
+  'account.show-agency-settings': ADMINISTRATOR,
+  'account.upload-logo': ADMINISTRATOR,
+  'account.remove-logo': ADMINISTRATOR,
 }
 
 /** Commands that somebody who acts as another may not run. */
-const offUnderImpersonation = ['exports.', 'account.act-as', 'account.show-devices', 'account.end-device', 'account.end-other-devices']
+const offUnderImpersonation = ['exports.', 'account.act-as', 'account.show-devices', 'account.end-device', 'account.end-other-devices', 'account.change-password', 'account.confirm-', 'account.send-']
 
 /** Whole areas whose commands have one line. */
 const areas: Readonly<Record<string, string>> = {
   exports: EXPORT,
   imports: ADMINISTRATOR,
   'api-keys': ADMINISTRATOR,
+  choices: ADMINISTRATOR,
   reconciliation: ASSIGN,
   'feature-flags': ADMINISTRATOR,
   sso: ADMINISTRATOR,

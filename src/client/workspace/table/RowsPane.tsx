@@ -22,6 +22,8 @@ interface RowsPaneProps<Row extends TableRow> {
   readonly searchLabel: string
   /** Buttons behind the search; they run commands. */
   readonly bar?: ReactNode
+  /** A line under the rows. */
+  readonly foot?: string
 }
 
 /** A pane that is a table of rows which are all at hand: searched and sorted here, shown anew when they change. */
