@@ -15,6 +15,7 @@ import { reportError, watchErrors } from '#src/client/platform/report-error'
 import { queryClient } from '#src/client/platform/query-client'
 import { watchSession } from '#src/client/platform/session'
 import { watchAgency } from '#src/client/account/follow-agency'
+import { watchSessionEnd } from '#src/client/platform/session-end'
 import { NewApiKey } from '#src/client/api-keys/NewApiKey'
 import { watchJobs } from '#src/client/jobs/job-list'
 import { JobProgress } from '#src/client/jobs/JobProgress'
@@ -36,6 +37,7 @@ providePaletteSources()
 watchErrors()
 watchPreferences()
 watchSession()
+watchSessionEnd()
 beginWorkspace()
 watchJobs()
 watchBadges()

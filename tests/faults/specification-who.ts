@@ -22,6 +22,7 @@ const EDIT_TICKETS = 'Y Y Y Y - Y - - - -'
 const EXPORT = 'Y Y Y Y - Y Y Y - -'
 const ASSIGN = 'Y Y Y Y - - - - - -'
 const VIEW_EMPLOYEES = 'Y Y Y - - - - - - -'
+const DECIDE_ACCESS = 'Y Y - - - - - - - -'
 const ADMINISTRATOR = 'Y - - - - - - - - -'
 
 /** Needs no session. */
@@ -165,6 +166,7 @@ const rows: Readonly<Record<string, string>> = {
   'GET /v2/projects/:projectId/contract_items': PROJECTS,
   'GET /v2/projects/:projectId/pay_item_metrics': PROJECTS,
   'POST /v2/projects/:projectId/pay_items': ADMINISTRATOR,
+  'GET /v2/projects/:projectId/pay_items/:id': PROJECTS,
   'PATCH /v2/projects/:projectId/pay_items/:id': ADMINISTRATOR,
   'DELETE /v2/projects/:projectId/pay_items/:id': ADMINISTRATOR,
   'POST /v2/projects/:projectId/pay_items/bulk_create': ADMINISTRATOR,
@@ -189,6 +191,7 @@ const rows: Readonly<Record<string, string>> = {
   'GET /v2/projects/:projectId/pay_periods/:number/adjustments': PROJECTS,
   'GET /v1/master_pay_items': PROJECTS,
   'POST /v1/master_pay_items': ADMINISTRATOR,
+  'GET /v1/master_pay_items/:id': PROJECTS,
   'PATCH /v1/master_pay_items/:id': ADMINISTRATOR,
   'DELETE /v1/master_pay_items/:id': ADMINISTRATOR,
   'POST /v1/master_pay_items/bulk_create': ADMINISTRATOR,
@@ -197,6 +200,20 @@ const rows: Readonly<Record<string, string>> = {
   'GET /v1/master_pay_items/imports/:id': ADMINISTRATOR,
   'POST /v1/master_pay_items/imports/:id/mapping': ADMINISTRATOR,
   'POST /v1/master_pay_items/imports/:id/commit': ADMINISTRATOR,
+  'GET /v1/job_slip_projects': ADMINISTRATOR,
+  'POST /v1/job_slip_projects': ADMINISTRATOR,
+  'PATCH /v1/job_slip_projects/:id': ADMINISTRATOR,
+  'GET /v1/reconciliation_uoms/:id': PROJECTS,
+  'POST /v1/reconciliation_uoms': ADMINISTRATOR,
+  'PATCH /v1/reconciliation_uoms/:id': ADMINISTRATOR,
+  'DELETE /v1/reconciliation_uoms/:id': ADMINISTRATOR,
+  'POST /v1/projects/:projectId/external_dot_contractors': ADMINISTRATOR,
+  'PATCH /v1/projects/:projectId/external_dot_contractors/:no': ADMINISTRATOR,
+  'DELETE /v1/projects/:projectId/external_dot_contractors/:no': ADMINISTRATOR,
+  'GET /v1/projects/:projectId/contractor_requests': PROJECTS,
+  'POST /v1/projects/:projectId/contractor_requests': DECIDE_ACCESS,
+  'POST /v1/projects/:projectId/contractor_requests/:no/accept': DECIDE_ACCESS,
+  'POST /v1/projects/:projectId/contractor_requests/:no/reject': DECIDE_ACCESS,
   'POST /v2/projects/:projectId/pay_item_assignments': ASSIGN,
   'PUT /v2/projects/:projectId/pay_item_assignments': ASSIGN,
   'DELETE /v2/projects/:projectId/pay_item_assignments': ASSIGN,

@@ -55,11 +55,18 @@ export const contractItemRoutes = implement(contractItems, {
     const order = rubyOrder(query, metricOrders, sql.part`line_number`, sql.part`id`)
     const { total, rows } = await inAgency(async (db) => {
       await insistOnProject(db, person, params.projectId)
-      return findMetrics(db, params.projectId, order, page)
+      return findMetrics(db, params.projectId, query.search ?? '', order, page)
     })
     tellTotals(header, total, page)
     return new Json(`{"pay_item_metrics":${rows}}`)
   },
+  payItem: ({ params, person, inAgency }) =>
+    inAgency(async (db) => {
+      await insistOnProject(db, person, params.projectId)
+      const rows = first(await payItemsOf(db, params.projectId, [params.id]))
+      if (rows === '') throw notFound()
+      return new Json(`{"pay_item":${rows}}`)
+    }),
   create: (call) =>
     call.inAgency(async (db) => {
       const { dry_run: _dryRun, ...sent } = call.body

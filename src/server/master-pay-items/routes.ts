@@ -40,6 +40,12 @@ export const masterPayItemRoutes = implement(masterPayItems, {
     tellTotals(header, total, page)
     return new Json(`{"master_pay_items":${rows}}`)
   },
+  detail: ({ params, inAgency }) =>
+    inAgency(async (db) => {
+      const rows = (await masterItemsOf(db, [params.id])).slice(1, -1)
+      if (rows === '') throw notFound()
+      return new Json(`{"master_pay_item":${rows}}`)
+    }),
   create: (call) =>
     call.inAgency(async (db) => {
       await holdCatalogue(db)

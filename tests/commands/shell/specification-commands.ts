@@ -9,8 +9,10 @@ const BULK_MARK = 'Y Y Y Y - - - - - -'
 const MAX_GVW = 'Y Y Y - - - - - - -'
 const FLAG_NOTE = 'Y Y Y Y - Y - - - -'
 const EXPORT = 'Y Y Y Y - Y Y Y - -'
+const DOCUMENTS = 'Y Y Y Y - - - - - -'
 const ASSIGN = 'Y Y Y Y - - - - - -'
 const ADMINISTRATOR = 'Y - - - - - - - - -'
+const MANAGERS = 'Y Y Y - - - - - - -'
 
 const ANY = 'Y Y Y Y Y Y Y Y Y Y'
 
@@ -36,10 +38,29 @@ const lines: Readonly<Record<string, string>> = {
   'account.show-agency-settings': ADMINISTRATOR,
   'account.upload-logo': ADMINISTRATOR,
   'account.remove-logo': ADMINISTRATOR,
+  'employees.show-active-users': MANAGERS,
+  'employees.show-deleted': MANAGERS,
+  'employees.export-csv': MANAGERS,
+  'employees.leave-list': ANY,
+  'groups.show-deleted': MANAGERS,
+  'projects.join-project': '- Y Y - - - - - - -',
+  'projects.new-project': MANAGERS,
+  'projects.delete-project': ADMINISTRATOR,
+  'projects.restore-project': ADMINISTRATOR,
+  'projects.edit-project': MANAGERS,
+  'projects.batch-edit': MANAGERS,
+  'projects.max-gvw-override': MANAGERS,
+  'projects.change-status': MANAGERS,
+  'projects.start-project': MANAGERS,
+  'projects.add-to-team': MANAGERS,
+  'projects.remove-from-team': MANAGERS,
+  'projects.add-document': DOCUMENTS,
+  'projects.rename-document': DOCUMENTS,
+  'projects.remove-document': DOCUMENTS,
 }
 
 /** Commands that somebody who acts as another may not run. */
-const offUnderImpersonation = ['exports.', 'account.act-as', 'account.show-devices', 'account.end-device', 'account.end-other-devices', 'account.change-password', 'account.confirm-', 'account.send-']
+const offUnderImpersonation = ['exports.', 'employees.export-csv', 'account.act-as', 'account.show-devices', 'account.end-device', 'account.end-other-devices', 'account.change-password', 'account.confirm-', 'account.send-']
 
 /** Whole areas whose commands have one line. */
 const areas: Readonly<Record<string, string>> = {
@@ -47,9 +68,14 @@ const areas: Readonly<Record<string, string>> = {
   imports: ADMINISTRATOR,
   'api-keys': ADMINISTRATOR,
   choices: ADMINISTRATOR,
+  'contract-items': ADMINISTRATOR,
+  'master-pay-items': ADMINISTRATOR,
   reconciliation: ASSIGN,
   'feature-flags': ADMINISTRATOR,
   sso: ADMINISTRATOR,
+  outbox: ADMINISTRATOR,
+  employees: ADMINISTRATOR,
+  groups: ADMINISTRATOR,
   workshop: ADMINISTRATOR,
   shell: ANY,
 }

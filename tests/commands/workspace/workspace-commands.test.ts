@@ -43,10 +43,13 @@ describe('WORK-1 WORK-9 each command of the workspace asks for exactly what it s
     ['workspace.theme', { theme: 'dark' }, ['setPreferences {"theme":"dark"}']],
     ['workspace.density', { density: 'comfortable' }, ['setPreferences {"density":"comfortable"}']],
     ['workspace.switch-letters', {}, ['setPreferences {"letters":false}', 'say Single-letter keys are off']],
+    ['workspace.switch-version', { version: 'CLASSIC' }, ['say CLASSIC is shown']],
+    ['workspace.switch-version', { version: 'EDOT' }, ['say EDOT is shown']],
     ['workspace.show-keys', {}, ['show keys']],
     ['workspace.show-messages', {}, ['show messages']],
     ['workspace.open-palette', {}, ['openPalette']],
     ['account.log-out', {}, ['logOut']],
+    ['account.stay-logged-in', {}, ['stay', 'say You stay logged in']],
   ]
   test.each(rows)('%s %j', async (id, answers, done) => {
     const outcome = await openDesk().run(id, answers)

@@ -4,13 +4,13 @@ import { activityColumns, activityKindWords, activityNoun, activitySource, type 
 import { ProjectList } from '#src/client/projects/ProjectList'
 import { ProjectMissing } from '#src/client/projects/ProjectMissing'
 import { words } from '#src/client/projects/messages'
-import { useProjectPane } from '#src/client/projects/use-project-pane'
+import { useProjectView } from '#src/client/projects/use-project-view'
 import type { PaneViewProps } from '#src/client/workspace/pane'
 import { BarToggleButton } from '#src/client/workspace/table/FilterBar'
 
 /** What happened in a project, in plain words, newest first (PROJ-35). */
 export default function ActivityPane({ params, search }: PaneViewProps<{ readonly projectId: string }>) {
-  const { project, facts, isError, agency } = useProjectPane(params.projectId, words('activity'))
+  const { project, facts, isError, agency } = useProjectView(params.projectId, words('activity'))
   const source = useMemo(() => activitySource(agency, Number(params.projectId)), [agency, params.projectId])
   const kind = new URLSearchParams(search).get('kind')
   const filters = useMemo(() => (kind === null ? {} : { kind }), [kind])

@@ -11,7 +11,7 @@ import { words } from '#src/client/projects/messages'
 import { ProjectMissing } from '#src/client/projects/ProjectMissing'
 import { viewCalls } from '#src/client/projects/project-writes'
 import { useReadAgain } from '#src/client/projects/use-changes'
-import { useProjectPane } from '#src/client/projects/use-project-pane'
+import { useProjectView } from '#src/client/projects/use-project-view'
 import { CommandButton } from '#src/client/workspace/CommandButton'
 import type { PaneViewProps } from '#src/client/workspace/pane'
 import { usePane, usePublishFacts } from '#src/client/workspace/pane-hooks'
@@ -23,7 +23,7 @@ const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 export default function CalendarPane({ params, search }: PaneViewProps<{ readonly projectId: string }>) {
   const id = Number(params.projectId)
   const pane = usePane()
-  const { project, facts, isError, agency } = useProjectPane(params.projectId, words('calendar'))
+  const { project, facts, isError, agency } = useProjectView(params.projectId, words('calendar'))
   usePublishFacts(useMemo(() => ({ project: facts }), [facts]))
   const [opened] = useState(() => new Date())
   const today = dayInZone(opened, project?.timezone ?? 'UTC')

@@ -9,7 +9,7 @@ import { words } from '#src/client/projects/messages'
 import { ProjectMissing } from '#src/client/projects/ProjectMissing'
 import { viewCalls } from '#src/client/projects/project-writes'
 import { useReadAgain } from '#src/client/projects/use-changes'
-import { useProjectPane } from '#src/client/projects/use-project-pane'
+import { useProjectView } from '#src/client/projects/use-project-view'
 import { Skeleton } from '#src/client/workspace/PaneFrame'
 import type { PaneViewProps } from '#src/client/workspace/pane'
 import { usePublishFacts } from '#src/client/workspace/pane-hooks'
@@ -20,7 +20,7 @@ const FRESH_MS = 30_000
 /** Delivered, pending and rejected counts, and tonnage by material and by day (PROJ-36). */
 export default function DashboardPane({ params }: PaneViewProps<{ readonly projectId: string }>) {
   const id = Number(params.projectId)
-  const { facts, isError, agency } = useProjectPane(params.projectId, words('dashboard'))
+  const { facts, isError, agency } = useProjectView(params.projectId, words('dashboard'))
   usePublishFacts(useMemo(() => ({ project: facts }), [facts]))
   const key = ['project-dashboard', agency, id]
   useReadAgain(key, KINDS)

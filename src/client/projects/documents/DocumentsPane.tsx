@@ -5,7 +5,7 @@ import { documentColumns, documentNoun, documentSource, type ProjectDocument } f
 import { ProjectList } from '#src/client/projects/ProjectList'
 import { ProjectMissing } from '#src/client/projects/ProjectMissing'
 import { words } from '#src/client/projects/messages'
-import { useProjectPane } from '#src/client/projects/use-project-pane'
+import { useProjectView } from '#src/client/projects/use-project-view'
 import { CommandButton } from '#src/client/workspace/CommandButton'
 import type { PaneViewProps } from '#src/client/workspace/pane'
 import { usePerson } from '#src/client/workspace/use-person'
@@ -15,7 +15,7 @@ const KINDS: readonly RecordKind[] = ['document']
 /** The documents of a project (PROJ-32, PROJ-33). */
 export default function DocumentsPane({ params, search }: PaneViewProps<{ readonly projectId: string }>) {
   const person = usePerson()
-  const { project, facts, isError, agency } = useProjectPane(params.projectId, words('documents'))
+  const { project, facts, isError, agency } = useProjectView(params.projectId, words('documents'))
   const source = useMemo(() => documentSource(agency, Number(params.projectId)), [agency, params.projectId])
   if (isError && project === undefined) return <ProjectMissing />
   return (

@@ -4,7 +4,7 @@ import { ProjectList } from '#src/client/projects/ProjectList'
 import { ProjectMissing } from '#src/client/projects/ProjectMissing'
 import { words } from '#src/client/projects/messages'
 import { teamColumns, teamNoun, teamSource, type TeamMember } from '#src/client/projects/team/team-rows'
-import { useProjectPane } from '#src/client/projects/use-project-pane'
+import { useProjectView } from '#src/client/projects/use-project-view'
 import { CommandButton } from '#src/client/workspace/CommandButton'
 import type { PaneViewProps } from '#src/client/workspace/pane'
 
@@ -12,7 +12,7 @@ const KINDS: readonly RecordKind[] = ['project', 'employee']
 
 /** Who is on the team of a project (PROJ-23). */
 export default function TeamPane({ params, search }: PaneViewProps<{ readonly projectId: string }>) {
-  const { project, facts, isError, agency } = useProjectPane(params.projectId, words('team'))
+  const { project, facts, isError, agency } = useProjectView(params.projectId, words('team'))
   const source = useMemo(() => teamSource(agency, Number(params.projectId)), [agency, params.projectId])
   if (isError && project === undefined) return <ProjectMissing />
   return (

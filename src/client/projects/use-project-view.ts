@@ -5,7 +5,7 @@ import { usePaneTitle } from '#src/client/workspace/pane-hooks'
 import { usePerson } from '#src/client/workspace/use-person'
 
 /** What each pane of a project begins with: the project, its facts for commands, and the words on its bar. */
-export function useProjectPane(projectId: string, title: string): { readonly project: Project | undefined; readonly facts: ProjectInContext | null; readonly isError: boolean; readonly agency: number } {
+export function useProjectView(projectId: string, title: string): { readonly project: Project | undefined; readonly facts: ProjectInContext | null; readonly isError: boolean; readonly agency: number } {
   const { dot_authority_id: agency } = usePerson()
   const { project, isError } = useProject(agency, Number(projectId))
   usePaneTitle(title, project === undefined ? undefined : `${project.state_project_number} · ${project.title}`)

@@ -1,0 +1,21 @@
+/** Sentences of calibration: suppliers' job numbers and the projects that they are connected to. */
+export const calibrationMessages = {
+  'errors.job_already_connected': 'Job {{job}} is connected to {{title}} already. Disconnect it first.',
+  'errors.job_hidden': 'Job {{job}} is hidden. Show it first.',
+  'errors.job_is_shown': 'Job {{job}} is not hidden.',
+  'errors.job_not_connected': 'Job {{job}} is not connected.',
+  'errors.job_number_blank': 'The job number cannot be blank.',
+  'errors.job_number_known': 'Job {{job}} of {{supplier}} is listed already.',
+  'errors.job_supplier_blank': 'The supplier cannot be blank.',
+  'errors.job_text_long': 'At most {{max}} characters.',
+  'errors.connect_to_archived': '{{title}} is archived. Unarchive it first.',
+  'errors.connect_to_deleted': '{{title}} is deleted. Restore it first.',
+  'errors.job_project_gone': 'The project is deleted or archived by now.',
+  'confirm.disconnect_job': 'Job {{job}} of {{supplier}} leaves {{title}}. Tickets that stay in the project with their pay codes: {{coded}}. Tickets that go back to unconnected: {{uncoded}}.',
+  'calibration.same_contract_number': 'Same number as the contract',
+  'calibration.same_state_number': 'Same number as the project',
+  'calibration.same_job_number': 'Same job number',
+  'calibration.like_number': 'Number alike: {{number}}',
+  'calibration.like_name': 'Name alike',
+  'calibration.near': 'Deliveries {{miles}} mi away',
+} as const
