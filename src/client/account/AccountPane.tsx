@@ -28,7 +28,6 @@ interface Held {
   readonly email: string
   readonly phone: string
   readonly team: boolean
-  readonly jobs: boolean
   readonly signature: Signature | null
   readonly version: number
 }
@@ -57,19 +56,19 @@ function AccountForm({ account, agency, portal, isProfile }: { readonly account:
     start: heldOf(account),
     labels: {
       first_name: words('first_name'), last_name: words('last_name'), email: words('email'), phone: words('phone'),
-      signature: words('signature'), team: words('notify_team'), jobs: words('notify_jobs'),
+      signature: words('signature'), team: words('notify_team'),
     },
     check: (values: Held) => ({
       ...Object.fromEntries(accountFieldNames.map((field) => [field, checkAccountField(field, values[field])])),
       signature: checkHasSignature({ portal, role: account.role, hasSignature: values.signature !== null }),
     }),
-    request({ version, team, jobs, signature, ...values }: Held, changed) {
+    request({ version, team, signature, ...values }: Held, changed) {
       const fields = Object.fromEntries(changed.filter((field) => field in values).map((field) => [field, Reflect.get(values, field)]))
       return accountCalls.update({
         version,
         portal,
         ...fields,
-        ...(changed.includes('team') || changed.includes('jobs') ? { notifications: { team, jobs } } : {}),
+        ...(changed.includes('team') ? { notifications: { team } } : {}),
         ...(signature === null || signature.kind === 'kept' ? {} : { signature: { kind: signature.kind, png: signature.png } }),
       })
     },
@@ -106,8 +105,7 @@ function AccountForm({ account, agency, portal, isProfile }: { readonly account:
       <h3 className="form-group">{words('signature')}</h3>
       <SignatureEntry form={form} name="signature" agency={agency} version={account.version} isRequired={portal === 'ops'} kept={heldOf(account).signature} />
       <h3 className="form-group">{words('notifications')}</h3>
-      <SwitchEntry form={form} name="team" />
-      <SwitchEntry form={form} name="jobs" />
+      <SwitchEntry form={form} name="team" hint={words('notify_always')} />
     </FormPane>
   )
 }

@@ -57,7 +57,7 @@ export const words = screenWords({
   waiting_new: '{{to}} waits for its code.',
   notifications: 'Notifications',
   notify_team: 'Mail me when I am added to a project’s team',
-  notify_jobs: 'Mail me when an export or import of mine is done',
+  notify_always: 'Codes, links and a changed password are always sent.',
   signature: 'Signature',
   signature_why: 'It stands on your daily work reports.',
   signature_kept: 'Your signature',
