@@ -35,6 +35,7 @@ export const scopes = {
   'device-table': { parents: ['table'], letters: true },
   'agency-table': { parents: ['table'], letters: true },
   'sso-table': { parents: ['table'], letters: true },
+  'choice-table': { parents: ['table'], letters: true },
   'feature-flag-table': { parents: ['table'], letters: true },
   ticket: { parents: ['workspace'], letters: false },
   project: { parents: ['workspace'], letters: false },

@@ -46,6 +46,9 @@ const lines: Readonly<Record<string, string>> = {
   'projects.show-archived': PROJECTS,
   'projects.show-deleted': PROJECTS,
   'account.act-as': ADMINISTRATOR,
+  'account.show-agency-settings': ADMINISTRATOR,
+  'account.upload-logo': ADMINISTRATOR,
+  'account.remove-logo': ADMINISTRATOR,
   'employees.show-active-users': MANAGERS,
   'employees.show-deleted': MANAGERS,
   'employees.export-csv': MANAGERS,
@@ -69,13 +72,14 @@ const lines: Readonly<Record<string, string>> = {
 }
 
 /** Commands that somebody who acts as another may not run. */
-const offUnderImpersonation = ['exports.', 'employees.export-csv', 'account.act-as', 'account.show-devices', 'account.end-device', 'account.end-other-devices']
+const offUnderImpersonation = ['exports.', 'employees.export-csv', 'account.act-as', 'account.show-devices', 'account.end-device', 'account.end-other-devices', 'account.change-password', 'account.confirm-', 'account.send-']
 
 /** Whole areas whose commands have one line. */
 const areas: Readonly<Record<string, string>> = {
   exports: EXPORT,
   imports: ADMINISTRATOR,
   'api-keys': ADMINISTRATOR,
+  choices: ADMINISTRATOR,
   'contract-items': ADMINISTRATOR,
   'change-orders': ADMINISTRATOR,
   'master-pay-items': ADMINISTRATOR,

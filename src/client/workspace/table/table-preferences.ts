@@ -40,6 +40,7 @@ export type TableName =
   | 'groups'
   | 'jobs'
   | 'api_keys'
+  | 'agency_choices'
 
 const keyOf = (table: TableName) => ['table-preference', table] as const
 
