@@ -72,7 +72,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           root: folder('.'),
           include: ['tests/faults/**/*.test.ts'],
           globalSetup: [folder('tests/database-server.ts')],
-          testTimeout: 180_000,
+          testTimeout: 600_000,
           fileParallelism: false,
         },
       },

@@ -37,6 +37,8 @@ export interface Ids {
   readonly masterFile: number
   readonly ssoConnection: number
   readonly session: string
+  readonly request: number
+  readonly jobNumber: number
   readonly choice: number
 }
 
@@ -83,7 +85,7 @@ export const missingIds: Ids = {
   agency: 2_000_000_000, project: 2_000_000_001, item: 2_000_000_002, contractor: 2_000_000_003, contractProject: 2_000_000_004,
   plant: 2_000_000_005, uom: 2_000_000_006, period: 2_000_000_007, slip: 2_000_000_008, codedSlip: 2_000_000_009, note: 2_000_000_010,
   noteSlip: 2_000_000_011, apiKey: 2_000_000_012, job: randomUUID(), share: randomUUID(), changeSet: randomUUID(), importId: 2_000_000_013, employee: 2_000_000_014, group: 2_000_000_015, document: 2_000_000_016,
-  changeOrder: 2_000_000_017, itemFile: 2_000_000_018, masterItem: 2_000_000_019, masterFile: 2_000_000_020, ssoConnection: 200_000_021, session: randomUUID(), choice: 2_000_000_022,
+  changeOrder: 2_000_000_017, itemFile: 2_000_000_018, masterItem: 2_000_000_019, masterFile: 2_000_000_020, ssoConnection: 200_000_021, session: randomUUID(), choice: 2_000_000_022, request: 2_000_000_023, jobNumber: 2_000_000_024,
 }
 
 /**
@@ -196,12 +198,15 @@ export async function makeAgency(server: FaultServer, { mark, agency, firstId }:
     return insert('documents', { ...next(), owner_type: 'project', owner_id: main.project, dot_project_id: main.project, name: text('plan.pdf'), type: 'application/pdf', size: 10, file_key: key, created_by: keeper.id, created_by_name: text('Pat') })
   }
 
+  // job numbers are there for agencies that calibrate
+  await make.flag('dot_slip_calibration', true, dot_authority_id)
   const keeping = await sessionOf(server.running, keeper)
   const contracts = contractRows(server, { agency: dot_authority_id, headers: keeping.headers, text, next })
   const entry = entryRows(server, { agency: dot_authority_id, mark, issuer: server.issuer })
   const ofContracts = {
     changeOrder: (await contracts.freshChangeOrder(main.project)).number, itemFile: await contracts.freshItemFile(main.project),
     masterItem: await contracts.freshMasterItem(), masterFile: await contracts.freshItemFile(null),
+    request: await contracts.freshRequest(main.project), jobNumber: await contracts.freshJobNumber(),
   }
 
   return {

@@ -24,12 +24,15 @@ const idsOfPaths: readonly (readonly [RegExp, keyof Ids])[] = [
   [/\/projects\/:id/, 'project'], [/\/projects\/.*\/pay_items\/imports\/:id/, 'itemFile'], [/\/pay_items\/:id/, 'item'],
   [/\/master_pay_items\/imports\/:id/, 'masterFile'], [/\/master_pay_items\/:id/, 'masterItem'], [/\/dot_employees\/:id/, 'employee'],
   [/\/dot_groups\/:id/, 'group'], [/\/documents\/:id/, 'document'], [/\/dot_projects\/:id/, 'project'], [/\/sso_connections\/:id/, 'ssoConnection'],
+  [/\/reconciliation_uoms\/:id/, 'uom'], [/\/job_slip_projects\/:id/, 'jobNumber'],
 ]
-const numbersOfPaths: readonly (readonly [RegExp, keyof Ids])[] = [[/\/change_orders\/:number/, 'changeOrder'], [/\/pay_periods\/:number/, 'period']]
+const numbersOfPaths: readonly (readonly [RegExp, keyof Ids])[] = [[/\/change_orders\/:number/, 'changeOrder'], [/\/pay_periods\/:number/, 'period'],
+  [/\/external_dot_contractors\/:no/, 'contractor'], [/\/contractor_requests\/:no/, 'request'],
+]
 
 /** The id that a name stands for in calls of this path, or undefined when it names no row. */
 export function idNamed(name: string, ids: Ids, path: string): number | string | undefined {
-  if (name === 'id' || name === 'number') {
+  if (name === 'id' || name === 'number' || name === 'no') {
     const found = (name === 'id' ? idsOfPaths : numbersOfPaths).find(([pattern]) => pattern.test(path))
     return found === undefined ? undefined : ids[found[1]]
   }

@@ -12,7 +12,7 @@ import type { ServerProcess } from '#tests/faults/server-process'
 const ROWS = rounds({ short: 3_000, long: 20_000 })
 const PEOPLE = rounds({ short: 1_000, long: 5_000 })
 const TIMES = rounds({ short: 1, long: 30 })
-const LIMIT = rounds({ short: 180_000, long: 3_600_000 })
+const LIMIT = rounds({ short: 600_000, long: 3_600_000 })
 const yesterday = () => new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
 
 let installation: Installation

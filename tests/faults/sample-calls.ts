@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { ContractEntry } from '#src/contract/contract'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { importColumns, type Ids } from '#tests/faults/agency-rows'
+import { PICTURE } from '#tests/faults/entry-rows'
 import { exampleOf } from '#tests/faults/example'
 import type { Material, Sample } from '#tests/faults/material'
+import { calibrationSamples } from '#tests/faults/sample-calibration'
 import { contractSamples } from '#tests/faults/sample-contracts'
 import { entrySamples } from '#tests/faults/sample-entry'
 import type { Parts } from '#tests/faults/send'
@@ -21,6 +23,7 @@ const assignment = async (slip: number, { ids }: Material): Promise<Parts> => ({
 
 /** Calls that the schema alone does not tell how to make well: ids that belong together, rows that are used up. */
 const samples: Readonly<Record<string, Sample>> = {
+  ...calibrationSamples,
   ...contractSamples,
   ...entrySamples,
   'GET /static/theme/:dot_authority_id/logo': ({ ids }) => ({ params: { dot_authority_id: ids.agency } }),
@@ -106,11 +109,11 @@ const samples: Readonly<Record<string, Sample>> = {
   'DELETE /v1/documents/:id': async ({ ids, rows }) => ({ params: { id: rows === null ? ids.document : await rows.freshDocument() } }),
   'GET /v1/documents/:id/download': async ({ ids, rows }) => ({ params: { id: rows === null ? ids.document : await rows.freshDocument() } }),
   'GET /v1/projects/:projectId/calendar': ({ ids }) => ({ params: { projectId: ids.project }, query: { start_date: '2026-11-01', end_date: '2026-11-30' } }),
-  'PATCH /v1/account': async ({ caller }) => ({ body: { version: (await accountOf(caller)).version, last_name: 'Changed', signature: { kind: 'drawn', png: PNG } } }),
-  'PUT /v1/account/signature': () => ({ query: { kind: 'uploaded' }, body: Buffer.from(PNG, 'base64') }),
+  'PATCH /v1/account': async ({ caller }) => ({ body: { version: (await accountOf(caller)).version, last_name: 'Changed', signature: { kind: 'drawn', png: PICTURE } } }),
+  'PUT /v1/account/signature': () => ({ query: { kind: 'uploaded' }, body: Buffer.from(PICTURE, 'base64') }),
   'GET /v1/dot_authorities': () => ({ query: {} }),
   'PATCH /v1/dot_authorities/:id': async ({ ids, caller }) => ({ params: { id: ids.agency }, body: { version: (await agencyOf(ids, caller)).version, plant_days: 30 } }),
-  'PUT /v1/dot_authorities/:id/logo': ({ ids }) => ({ params: { id: ids.agency }, body: Buffer.from(PNG, 'base64') }),
+  'PUT /v1/dot_authorities/:id/logo': ({ ids }) => ({ params: { id: ids.agency }, body: Buffer.from(PICTURE, 'base64') }),
   'POST /v1/agency_choices': () => ({ body: { list: 'lanes', label: randomUUID().slice(0, 8) } }),
   'PATCH /v1/agency_choices/:id': async ({ ids, rows }) => ({ params: { id: rows === null ? ids.choice : await rows.freshChoice() }, body: { version: 1, ended: true } }),
   'POST /v1/agency_choices/:id/move': async ({ ids, rows }) => ({ params: { id: rows === null ? ids.choice : await rows.freshChoice() }, body: { place: 1 } }),
@@ -133,8 +136,6 @@ export async function sampleCall(entry: ContractEntry, material: Material): Prom
   }
 }
 
-/** The smallest picture that there is. */
-const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 const accountOf = async (caller: SignedInClient | null) => (await caller?.get('/v1/account'))?.body.account ?? { version: 1 }
 const agencyOf = async ({ agency }: Ids, caller: SignedInClient | null) => (await caller?.get(`/v1/dot_authorities/${agency}`))?.body.dot_authority ?? { version: 1 }
 

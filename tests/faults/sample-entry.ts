@@ -31,6 +31,13 @@ export const entrySamples: Readonly<Record<string, Sample>> = {
   'DELETE /v1/account/sessions/:id': async ({ ids, rows, caller }) => ({
     params: { id: rows === null || caller === null ? ids.session : await rows.entry.freshSession(caller.person) },
   }),
+  'POST /v1/account/confirm_address': async ({ rows, caller }) => ({
+    body: { which: 'email', verification_code: rows === null || caller === null ? '000000' : await rows.entry.freshAddress(caller) },
+  }),
+  'POST /v1/account/send_address_code': async ({ rows, caller }) => {
+    if (rows !== null && caller !== null) await rows.entry.freshAddress(caller)
+    return { body: { which: 'email' } }
+  },
   'PATCH /v3/feature_flags': () => ({ body: { name: 'project_stationing', on: true } }),
   'POST /v1/error_reports': () => ({ body: { name: 'TypeError', place: '/samples', frames: [{ function: 'open', file: '/assets/main.js', line: 1, column: 2 }] } }),
 }
