@@ -30,6 +30,7 @@ const lines: Readonly<Record<string, string>> = {
   'projects.open-tickets': PROJECTS,
   'projects.open-reconciliation': PROJECTS,
   'projects.open-row': PROJECTS,
+  'projects.show-map': PROJECTS,
   'projects.show-archived': PROJECTS,
   'projects.show-deleted': PROJECTS,
   'account.act-as': ADMINISTRATOR,
