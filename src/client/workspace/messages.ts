@@ -18,6 +18,8 @@ export const words = screenWords({
   pane_tools: 'Tools of pane {{number}}',
   follows: 'follows pane {{number}}',
   saving: 'Saving',
+  line_lost: 'The connection is lost. What you type is kept.',
+  line_back: 'Connected again.',
   saved: '{{title}}: saved',
   palette_label: 'Commands',
   palette_placeholder: 'Find a command, place, ticket or project',
