@@ -38,7 +38,7 @@ export const words = screenWords({
   palette_not_now: 'Not possible now',
   palette_places: 'Places',
   palette_recent: 'Recent places',
-  palette_number: 'takes a line by its number',
+  palette_number: 'take a line',
   palette_layouts: 'Layouts',
   palette_help: 'Type a sign first to narrow',
   palette_what: 'What will happen',
