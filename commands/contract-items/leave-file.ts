@@ -1,3 +1,4 @@
+import { whoMay } from '#src/contract/contract'
 import { allow, refuse } from '#src/domain/verdict'
 import { fileOfPath } from '#src/client/projects/contract/on-contract'
 import { defineCommand } from '#src/client/workspace/command'
@@ -13,6 +14,7 @@ export const leaveFile = defineCommand({
   title: 'Leave the items of the file',
   group: 'Pay items',
   scope: 'item-import',
+  needs: whoMay('create_contract_items'),
   keys: ['escape'],
   inFields: true,
   when: ({ pane }) => (fileOfPath(pane?.path) === null ? refuse('workspace.no_pane') : allow),

@@ -24,6 +24,7 @@ export const readFile = defineWrite({
   steps: { file },
   when: (context) => onOpenContract('create_contract_items', context),
   check: (_context, { file: chosen }) => checkImportSize(chosen.size),
+  many: () => 1,
   write: (context, { file: chosen }) => uploadOf(projectIdHere(context), chosen),
   patch: ({ import: read }, context) => patchFile(projectIdHere(context), read),
   said: ({ import: { file_name: name, rows } }) => words('read', { file: name, rows: countText(rows) }),

@@ -2,7 +2,7 @@ import { allow, firstRefusal, refuse } from '#src/domain/verdict'
 import { tellRecordsChanged } from '#src/client/platform/record-changes'
 import { itemCalls } from '#src/client/projects/contract/contract-calls'
 import { words } from '#src/client/projects/contract/messages'
-import { chosenCount, chosenForBulk, chosenItems, isChosen, itemsText, onOpenContract, projectIdHere } from '#src/client/projects/contract/on-contract'
+import { capital, chosenCount, chosenForBulk, chosenItems, isChosen, itemsText, onOpenContract, projectIdHere } from '#src/client/projects/contract/on-contract'
 import { defineWrite } from '#src/client/workspace/command'
 import type { CommandContext } from '#src/client/workspace/context'
 
@@ -29,7 +29,7 @@ export const remove = defineWrite({
   confirm: (context) => ({ title: words('remove_title', { items: told(context) }), body: words('remove_body'), accept: words('remove') }),
   write: (context) => itemCalls.bulkDelete({ projectId: projectIdHere(context), ...chosenForBulk(context) }),
   patch: () => tellRecordsChanged('pay_item', null),
-  said: (_answer, context) => words('removed', { items: told(context) }),
+  said: (_answer, context) => words('removed', { items: capital(told(context)) }),
   records: 'pay_item',
   undoWords: (_answer, context) => words('undo_remove', { items: told(context) }),
   undoable: true,

@@ -2,7 +2,7 @@ import { firstRefusal, refuse } from '#src/domain/verdict'
 import { tellRecordsChanged } from '#src/client/platform/record-changes'
 import { itemCalls } from '#src/client/projects/contract/contract-calls'
 import { words } from '#src/client/projects/contract/messages'
-import { allLoaded, chosenItems, isChosen, itemsText, onContract, projectIdHere } from '#src/client/projects/contract/on-contract'
+import { allLoaded, capital, chosenItems, isChosen, itemsText, onContract, projectIdHere } from '#src/client/projects/contract/on-contract'
 import { defineWrite } from '#src/client/workspace/command'
 import type { CommandContext } from '#src/client/workspace/context'
 
@@ -32,7 +32,3 @@ export const toggleSourceOnly = defineWrite({
   records: 'pay_item',
   undoable: true,
 })
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
-}

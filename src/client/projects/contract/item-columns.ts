@@ -1,12 +1,10 @@
 import { Star } from 'lucide-react'
-import { callApiWithHeaders } from '#src/client/platform/call-api'
-import type { RequestValue } from '#src/client/platform/requests'
 import { columns } from '#src/client/platform/table/columns'
 import type { Noun } from '#src/client/platform/table/messages'
-import type { Sort, TableRow } from '#src/client/platform/table/model'
 import type { TableSource } from '#src/client/platform/table/table-source'
 import { contractKeys, itemCalls, type ContractItem, type PayItemRow } from '#src/client/projects/contract/contract-calls'
 import { words } from '#src/client/projects/contract/messages'
+import { pagedSource } from '#src/client/projects/contract/paged-source'
 
 export const itemNoun: Noun = { one: 'item', many: 'items' }
 
@@ -46,33 +44,6 @@ export function contractSource(agency: number, projectId: number): TableSource<C
 /** The pay items of a project by page, with their metrics. */
 export function payItemSource(agency: number, projectId: number): TableSource<PayItemRow> {
   return pagedSource(contractKeys.metrics(agency, projectId), (page) => itemCalls.payItemMetrics({ projectId, ...page }), (answer) => answer.pay_item_metrics)
-}
-
-interface PageAsked {
-  readonly page_size: number
-  readonly page_number: number
-  readonly search?: string
-  readonly sort_by?: string
-  readonly sort_order?: string
-}
-
-/** A source over a list that is asked for by page, sort and search, and tells its count in a header (API-9). */
-export function pagedSource<Row extends TableRow, Answer>(queryKey: readonly unknown[], ask: (page: PageAsked) => RequestValue<Answer>, rowsOf: (answer: Answer) => readonly Row[]): TableSource<Row> {
-  return {
-    queryKey,
-    async page({ startRow, endRow, sort, filters, signal }) {
-      const size = endRow - startRow
-      const { search } = filters
-      const asked: PageAsked = { page_size: size, page_number: startRow / size + 1, ...sortOf(sort), ...(typeof search === 'string' && search !== '' ? { search } : {}) }
-      const { answer, headers } = await callApiWithHeaders(ask(asked), { signal, ignore: 'all' })
-      const rows = rowsOf(answer)
-      return { rows, total: Number(headers.get('total-count') ?? rows.length) }
-    },
-  }
-}
-
-function sortOf(sort: readonly Sort[]): Pick<PageAsked, 'sort_by' | 'sort_order'> {
-  return sort.length === 0 ? {} : { sort_by: sort.map(({ key }) => key).join(','), sort_order: sort.map(({ direction }) => direction).join(',') }
 }
 
 function useText({ is_dnp: isDoNotPay, source_only: isSourceOnly, e_ticket_available: isAvailable }: PayItemRow): string {

@@ -66,6 +66,11 @@ export function itemsText(count: number, only?: { readonly item_code: string } |
   return words('some_items', { count: countText(count) })
 }
 
+/** The same at the beginning of a sentence. */
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
 /** The file that a pane shows: of a project, or with null of the catalogue; null for another pane. */
 export function fileOfPath(path: string | undefined): { readonly projectId: number | null; readonly id: number; readonly list: string } | null {
   const [, project, id] = /^(?:\/projects\/(\d+)\/contract|\/pay-item)\/files\/(\d+)$/.exec(pathOnly(path ?? '')) ?? []
