@@ -10,7 +10,7 @@ import { adjustmentColumns, adjustmentNoun, lineNoun, periodLineColumns } from '
 import { ProjectMissing } from '#src/client/projects/ProjectMissing'
 import { useProjectZone } from '#src/client/projects/project-query'
 import { useReadAgain } from '#src/client/projects/use-changes'
-import { useProjectPane } from '#src/client/projects/use-project-pane'
+import { useProjectView } from '#src/client/projects/use-project-view'
 import type { PaneViewProps } from '#src/client/workspace/pane'
 import { browserZone } from '#src/client/workspace/steps-day'
 import { BarToggleButton } from '#src/client/workspace/table/FilterBar'
@@ -22,7 +22,7 @@ const MOST = 10_000
 /** One period: what was paid in it, frozen when it was closed, and what was adjusted in it of the ones before (PAY-25, PLUS-18). */
 export default function PeriodPane({ params, search }: PaneViewProps<{ readonly projectId: string; readonly number: string }>) {
   const [projectId, number] = [Number(params.projectId), Number(params.number)]
-  const { project, facts, isError, agency } = useProjectPane(params.projectId, words('period', { number }))
+  const { project, facts, isError, agency } = useProjectView(params.projectId, words('period', { number }))
   const zone = useProjectZone({ project, isError }) ?? browserZone()
   const isAdjustments = new URLSearchParams(search).get('view') === 'adjustments'
   const key = periodKeys.one(agency, projectId, number)

@@ -7,7 +7,7 @@ import { numbered, periodCalls, periodKeys, type Period } from '#src/client/proj
 import { periodColumns, periodNoun } from '#src/client/projects/periods/period-columns'
 import { ProjectMissing } from '#src/client/projects/ProjectMissing'
 import { useReadAgain } from '#src/client/projects/use-changes'
-import { useProjectPane } from '#src/client/projects/use-project-pane'
+import { useProjectView } from '#src/client/projects/use-project-view'
 import { CommandButton } from '#src/client/workspace/CommandButton'
 import type { PaneViewProps } from '#src/client/workspace/pane'
 import { RowsPane } from '#src/client/workspace/table/RowsPane'
@@ -19,7 +19,7 @@ const MOST = 10_000
 /** The pay periods of a project, the newest first; one is in progress (PAY-21 to PAY-23, PROJ-46). */
 export default function PeriodsPane({ params }: PaneViewProps<{ readonly projectId: string }>) {
   const projectId = Number(params.projectId)
-  const { project, facts, isError, agency } = useProjectPane(params.projectId, words('periods'))
+  const { project, facts, isError, agency } = useProjectView(params.projectId, words('periods'))
   const mayClose = may('reconcile_projects', usePerson()).allowed
   const key = periodKeys.all(agency, projectId)
   useReadAgain(key, KINDS)

@@ -11,7 +11,7 @@ import { words } from '#src/client/projects/updates/messages'
 import { linesOf, updateCalls, updateKeys, type UpdateLine } from '#src/client/projects/updates/update-calls'
 import { lineNoun, updateLineColumns } from '#src/client/projects/updates/update-columns'
 import { useReadAgain } from '#src/client/projects/use-changes'
-import { useProjectPane } from '#src/client/projects/use-project-pane'
+import { useProjectView } from '#src/client/projects/use-project-view'
 import { CommandButton } from '#src/client/workspace/CommandButton'
 import type { PaneViewProps } from '#src/client/workspace/pane'
 import { browserZone } from '#src/client/workspace/steps-day'
@@ -23,7 +23,7 @@ const KINDS: readonly RecordKind[] = ['change_order', 'pay_item']
 /** One Update: date, description, state, and its lines; a draft is edited here, an approved one is a record (PAY-15 to PAY-19). */
 export default function UpdatePane({ params }: PaneViewProps<{ readonly projectId: string; readonly number: string }>) {
   const [projectId, number] = [Number(params.projectId), Number(params.number)]
-  const { project, facts, isError, agency } = useProjectPane(params.projectId, words('update', { number }))
+  const { project, facts, isError, agency } = useProjectView(params.projectId, words('update', { number }))
   const zone = useProjectZone({ project, isError }) ?? browserZone()
   const mayChange = may('change_pay_items', usePerson()).allowed
   const key = updateKeys.one(agency, projectId, number)

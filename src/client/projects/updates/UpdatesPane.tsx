@@ -8,7 +8,7 @@ import { words } from '#src/client/projects/updates/messages'
 import { updateCalls, updateKeys, type Update } from '#src/client/projects/updates/update-calls'
 import { updateColumns, updateNoun } from '#src/client/projects/updates/update-columns'
 import { useReadAgain } from '#src/client/projects/use-changes'
-import { useProjectPane } from '#src/client/projects/use-project-pane'
+import { useProjectView } from '#src/client/projects/use-project-view'
 import { CommandButton } from '#src/client/workspace/CommandButton'
 import type { PaneViewProps } from '#src/client/workspace/pane'
 import { RowsPane } from '#src/client/workspace/table/RowsPane'
@@ -20,7 +20,7 @@ const MOST = 10_000
 /** The Updates of a contract, newest first: drafts, and approved ones, which are records (PAY-15, PAY-18, PROJ-46). */
 export default function UpdatesPane({ params }: PaneViewProps<{ readonly projectId: string }>) {
   const projectId = Number(params.projectId)
-  const { project, facts, isError, agency } = useProjectPane(params.projectId, words('updates'))
+  const { project, facts, isError, agency } = useProjectView(params.projectId, words('updates'))
   const mayChange = may('change_pay_items', usePerson()).allowed
   const key = updateKeys.all(agency, projectId)
   useReadAgain(key, KINDS)
