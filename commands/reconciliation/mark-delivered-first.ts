@@ -1,5 +1,6 @@
 import { may } from '#src/domain/session/abilities'
 import { allow, firstRefusal, refuse } from '#src/domain/verdict'
+import { placeOfDelivery } from '#src/client/projects/delivery-place'
 import { defineWrite } from '#src/client/workspace/command'
 import { reloadTicket } from '#src/client/reconciliation/drawer/drawer'
 import { inReadyDrawer } from '#src/client/reconciliation/drawer/drawer-verdicts'
@@ -23,10 +24,11 @@ export const markDeliveredFirst = defineWrite({
       may('bulk_mark', context.person),
       inReadyDrawer(context, ({ slip }) => (slip?.status === 'rejected' ? allow : refuse('errors.status_transition', { status: slip?.status ?? '' }))),
     ),
-  write: ({ drawer }) => {
+  place: (context, _answers, env) => placeOfDelivery(context.drawer?.state.projectId ?? null, context, env),
+  write: ({ drawer }, _answers, _isConfirmed, place) => {
     const slip = drawer?.state.slip
     const [id, version, date] = [slip?.id ?? 0, slip?.version ?? 1, slip?.ticket_date ?? '']
-    return ticketChangeCalls.bulkStatusUpdate({ slip_ids: [id], status: 'delivered', date, versions: { [id]: version } })
+    return ticketChangeCalls.bulkStatusUpdate({ slip_ids: [id], status: 'delivered', date, versions: { [id]: version }, ...(place === null ? {} : { delivery_lat: place.latitude, delivery_long: place.longitude }) })
   },
   said: (_answer, { drawer }) => words('delivered', { number: drawer?.state.slip?.ticket_number ?? '' }),
   afterwards: () => reloadTicket(),

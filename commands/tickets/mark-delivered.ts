@@ -4,10 +4,11 @@ import { statusWord } from '#src/domain/tickets/status-words'
 import { allow, firstRefusal } from '#src/domain/verdict'
 import { ticketChanges } from '#src/contract/ticket-changes'
 import { requests } from '#src/client/platform/requests'
-import { chosenCount, chosenTickets, loadedTickets, mayChange, versionsOf } from '#src/client/tickets/changes/chosen-tickets'
+import { chosenCount, chosenTickets, loadedTickets, mayChange, projectOf, versionsOf } from '#src/client/tickets/changes/chosen-tickets'
 import { latestDayAnywhere, markingDayStep } from '#src/client/tickets/changes/marking-day-step'
 import { patchFromConflict, patchTickets } from '#src/client/tickets/changes/patch-tickets'
 import { ticketsText, words } from '#src/client/tickets/changes/words'
+import { placeOfDelivery } from '#src/client/projects/delivery-place'
 import { defineWrite } from '#src/client/workspace/command'
 
 declare module '#src/client/workspace/command' {
@@ -35,7 +36,9 @@ export const markDelivered = defineWrite({
     return firstRefusal(only === undefined ? allow : mayDeliver(only), checkBulkDate(date, lastTicketedDate(open), latestDayAnywhere()))
   },
   preview: (count) => words(count === 1 ? 'becomes' : 'become', { tickets: ticketsText(count), status }),
-  write: (context, { date }) => calls.mark({ ...chosenTickets(context), ...versionsOf(context), status: 'delivered', date }),
+  place: (context, _answers, env) => (chosenCount(context) === 1 ? placeOfDelivery(projectOf(context), context, env) : Promise.resolve(null)),
+  write: (context, { date }, _isConfirmed, place) =>
+    calls.mark({ ...chosenTickets(context), ...versionsOf(context), status: 'delivered', date, ...(place === null ? {} : { delivery_lat: place.latitude, delivery_long: place.longitude }) }),
   patch: ({ slips }) => patchTickets(slips),
   said: ({ updated }) => words('marked', { tickets: ticketsText(updated), status: status.toLowerCase() }),
   failed: patchFromConflict,

@@ -4,10 +4,6 @@ import { Id, Moment, Nullable, OneOf, pageQuery, rubySortQuery, Strict } from '#
 import { jobStates } from '#src/domain/calibration/connection'
 import { projectStatuses } from '#src/domain/projects/status'
 
-/** What the lists of calibration sort by. */
-export const jobSorts = ['job_number', 'job_name', 'supplier', 'ticket_count', 'last_ticketed_at', 'dot_project'] as const
-export type JobSort = (typeof jobSorts)[number]
-
 const Project = Type.Object({ id: Id, title: Type.String(), state_project_number: Type.String() })
 
 /** A supplier's job number as calibration shows it (CALB-3). */

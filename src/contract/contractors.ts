@@ -25,9 +25,6 @@ export const ContractorRequest = Type.Object({
 })
 const RequestAnswer = Type.Object({ contractor_request: ContractorRequest })
 
-/** What the list of requests sorts by. */
-export const contractorRequestSorts = ['requested_at', 'name', 'state', 'decided_at'] as const
-
 /** Contractors of a project and their requests for access (PROJ-37, PROJ-38, PROJ-45). */
 export const contractors = contract({
   create: {

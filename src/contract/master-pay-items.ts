@@ -95,7 +95,7 @@ export const masterPayItems = contract({
       except_ids: Type.Optional(Type.Array(Id, { maxItems: ITEMS_AT_ONCE })),
       dry_run: Type.Optional(Type.Boolean()),
     }),
-    errors: [403, 422],
+    errors: [403, 404, 422],
     spec: '§7; PAY-28, PAY-31',
   },
   upload: {

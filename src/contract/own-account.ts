@@ -5,7 +5,7 @@ import { SIGNATURE_MAX_BYTES } from '#src/domain/account/limits'
 import { portals, signatureKinds } from '#src/domain/account/signature'
 import { roles } from '#src/domain/session/roles'
 
-const Notifications = Strict({ team: Type.Boolean(), jobs: Type.Boolean() })
+const Notifications = Strict({ /** Mail when somebody puts me on a project's team. */ team: Type.Boolean() })
 
 /** The own account in the open agency (ACCT-1). */
 export const AccountSchema = Type.Object({

@@ -59,6 +59,9 @@ export const ticketChanges = contract({
       status: OneOf(['delivered', 'accepted', 'rejected']),
       date: Type.Optional(Nullable(Day)),
       reason: Type.Optional(Nullable(Type.String({ maxLength: 4000 }))),
+      /** Where the person is who marks one ticket delivered, where its project collects that (PROJ-43); both or none. */
+      delivery_lat: Type.Optional(Type.Number({ minimum: -90, maximum: 90 })),
+      delivery_long: Type.Optional(Type.Number({ minimum: -180, maximum: 180 })),
       /** The confirmation of DT-1 row 2: pay codes of the rejected tickets are cleared. */
       clear_pay_codes: Type.Optional(Type.Boolean()),
     }),

@@ -182,6 +182,7 @@ function quietEnvironment(done: string[]): CommandEnvironment {
     },
     table: () => null,
     palette: { open: note('openPalette'), openCommand: note('openCommand') },
+    place: () => Promise.resolve(null),
     read: (request, signal) => callApi(request, signal === undefined ? {} : { signal }),
     run: later('run'),
     say: note('say'),

@@ -253,6 +253,11 @@ export function lineOf(call: string): string | undefined {
   return rows[call]
 }
 
+/** The flag that a call needs beside the role (B.1, CALB-2). */
+export function flagOf(call: string): string | undefined {
+  return call.includes(' /v1/job_slip_projects') ? 'dot_slip_calibration' : undefined
+}
+
 /** Whether a role may make the call by its line; `restricted` while the flag restrict_plant_inspectors is on. */
 export function mayByLine(line: string, role: Role, restricted = false): boolean {
   if (line === ANYONE) return true

@@ -56,7 +56,8 @@ export async function openScreenDesk(): Promise<ScreenDesk> {
       const tokens = { authorization: person.accessToken, refresh: person.refreshToken, id: '', expires_at: 0 }
       await context.addInitScript((stored) => localStorage.setItem('slipway.tokens', stored), JSON.stringify(tokens))
       const page = await context.newPage()
-      await page.goto(address + path)
+      // the first page of a run makes every module ready
+      await page.goto(address + path, { timeout: 100_000 })
       return page
     },
     async close() {

@@ -201,6 +201,7 @@ function lapse(): void {
   localStore.write(ENDED, 'lapsed')
   closeSocket()
   clearTokens()
+  tabStore.remove(SSO_STATE)
   session.isLapsed = true
   session.notice = message('errors.session_expired')
   session.state = 'unauthenticated'

@@ -102,5 +102,6 @@ export const words = screenWords({
   all_map: 'Map of projects',
   map_label: 'Places of projects',
   place: '{{latitude}}, {{longitude}}',
-  no_places: 'No project has a place yet.',
+  location: 'Location',
+  told: 'Public description',
 })

@@ -92,6 +92,7 @@ export const words = screenWords({
   undo_assign: 'assign ticket {{number}}',
   undo_deliver: 'deliver ticket {{number}}',
   undo_many: 'assign pay code, {{tickets}}',
+  all_materials: 'All materials',
   undo_clear: 'remove pay codes, {{tickets}}',
   third: 'Two pay items are chosen already.',
 })

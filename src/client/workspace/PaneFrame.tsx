@@ -71,7 +71,17 @@ export function Skeleton({ lines = 4 }: { readonly lines?: number }) {
 function Arrived({ paneId }: { readonly paneId: string }) {
   useEffect(() => {
     const region = document.querySelector(`[data-pane="${paneId}"]`)
-    if (workspaceStore.focused === paneId && document.activeElement === region) focusPane(paneId)
+    const isWaiting = () => workspaceStore.focused === paneId && document.activeElement === region
+    if (isWaiting()) focusPane(paneId)
+    if (region === null || !isWaiting()) return
+    // A view that shows what it waits for marks its place later.
+    const watch = new MutationObserver(() => {
+      if (isWaiting() && region.querySelector('[data-pane-focus]') === null) return
+      watch.disconnect()
+      if (isWaiting()) focusPane(paneId)
+    })
+    watch.observe(region, { childList: true, subtree: true })
+    return () => watch.disconnect()
   }, [paneId])
   return null
 }

@@ -1,7 +1,8 @@
 import type { RecordKind } from '#src/domain/records/kinds'
 import type { Who } from '#src/contract/contract'
-import type { Verdict } from '#src/domain/verdict'
+import type { Refusal, Verdict } from '#src/domain/verdict'
 import type { ApiError } from '#src/client/platform/api-error'
+import type { Place } from '#src/client/platform/place'
 import type { RequestValue } from '#src/client/platform/requests'
 import type { CommandContext } from '#src/client/workspace/context'
 import type { CommandEnvironment } from '#src/client/workspace/environment'
@@ -89,11 +90,14 @@ export interface PlainCommand<At extends Scope = Scope, Asked extends Steps = St
 export interface WriteParts<At extends Scope, Asked extends Steps, Answer> {
   /** The rules for what is loaded, before anything is sent. */
   check?(context: CommandContext<At>, answers: AnswersOf<Asked>): Verdict
+  /** Where the person is, for a write that keeps it; asked just before it goes out, and a refusal stops it (PROJ-43). */
+  place?(context: CommandContext<At>, answers: AnswersOf<Asked>, env: CommandEnvironment): Promise<Place | Refusal | null>
   /**
    * The request as a value; send.ts sends it (S-2). Several go out one after the other as one change set and stop at the
-   * first that fails; the answer is the last one's. `isConfirmed`: the person said yes to what the dry run asked.
+   * first that fails; the answer is the last one's. `isConfirmed`: the person said yes to what the dry run asked. `place`:
+   * what `place` above answered, null for a dry run.
    */
-  write(context: CommandContext<At>, answers: AnswersOf<Asked>, isConfirmed: boolean): RequestValue<Answer> | readonly RequestValue<Answer>[]
+  write(context: CommandContext<At>, answers: AnswersOf<Asked>, isConfirmed: boolean, place: Place | null): RequestValue<Answer> | readonly RequestValue<Answer>[]
   /** The words of its success. */
   said(answer: Answer, context: CommandContext<At>, answers: AnswersOf<Asked>): Said
   /**

@@ -1,4 +1,5 @@
 import { callApi } from '#src/client/platform/call-api'
+import { placeOfBrowser } from '#src/client/platform/place'
 import { preferences } from '#src/client/platform/preferences'
 import { changeAgency, logOut } from '#src/client/platform/session'
 import { stayLoggedIn } from '#src/client/platform/session-end'
@@ -46,5 +47,6 @@ export const environmentHere: CommandEnvironment = {
   },
   copyText: (text) => navigator.clipboard.writeText(text),
   download,
+  place: placeOfBrowser,
   undo: undoHandle,
 }

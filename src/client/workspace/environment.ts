@@ -1,4 +1,5 @@
 import type { Density, Theme } from '#src/client/platform/preferences'
+import type { Place } from '#src/client/platform/place'
 import type { RequestValue } from '#src/client/platform/requests'
 import type { TableHandle } from '#src/client/platform/table/handle'
 import type { CommandId } from '#src/client/workspace/command'
@@ -68,6 +69,8 @@ export interface CommandEnvironment {
   show(dialog: 'keys' | 'messages'): void
   copyText(text: string): Promise<void>
   download(path: string, fileName?: string): Promise<void>
+  /** Where the browser is; null when it does not tell. */
+  place(): Promise<Place | null>
   undo: UndoHandle
 }
 

@@ -35,6 +35,8 @@ export const words = screenWords({
   palette_elsewhere: 'Everywhere',
   palette_not_now: 'Not possible now',
   palette_places: 'Places',
+  palette_recent: 'Recent places',
+  palette_number: 'takes a line by its number',
   palette_layouts: 'Layouts',
   palette_help: 'Type a sign first to narrow',
   palette_what: 'What will happen',

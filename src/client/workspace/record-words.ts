@@ -29,6 +29,10 @@ const eventWords: Readonly<Record<string, string>> = {
   restored: 'restore',
   role_changed: 'change role',
   members_added: 'add to group',
+  connected: 'connect',
+  disconnected: 'disconnect',
+  hidden: 'hide',
+  shown: 'show again',
 }
 
 const ownName = new Set(['undone'])

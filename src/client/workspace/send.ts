@@ -44,7 +44,7 @@ export function isWrite(command: AnyCommand): command is WriteCommand {
 
 /** Asks the server what a write would do; it does it and rolls back. Nothing is told, the palette shows it. */
 export function dryRun(command: WriteCommand, context: CommandContext, answers: Answers, signal: AbortSignal): Promise<DryRun> {
-  const made = command.write(context, answers, false)
+  const made = command.write(context, answers, false, null)
   const [request] = Array.isArray(made) ? made : [made]
   const body = typeof request.body === 'object' ? { ...request.body, dry_run: true } : { dry_run: true }
   // The same call answers `DryRun` when its body asks for one (API-31).
@@ -84,7 +84,13 @@ export async function sendWrite({ id, command }: RegisteredCommand, context: Com
   }
   if (question !== null && !(await askConfirmation(question))) return false
 
-  const made = command.write(context, answers, question !== null)
+  const place = (await command.place?.(context, answers, env)) ?? null
+  if (place !== null && 'allowed' in place) {
+    tellRefusal(message(place.message, place.values))
+    return false
+  }
+
+  const made = command.write(context, answers, question !== null, place)
   const requests: readonly RequestValue[] = Array.isArray(made) ? made : [made]
   const takeBack = command.optimistic?.(context, answers)
   const samenesses = requests.map((request) => JSON.stringify([id, request.call.path, request.params, request.query, samenessOf(request.body)]))

@@ -2,20 +2,12 @@ import { checkEmployeeField } from '#src/domain/employees/employee'
 import { allow, refuse, type Verdict } from '#src/domain/verdict'
 
 /** What a person may be told of by email beside what nobody can switch off: codes, links and a changed password (ACCT-1). */
-export const notificationNames = ['team', 'jobs'] as const
+export const notificationNames = ['team'] as const
 export type NotificationName = (typeof notificationNames)[number]
 export type Notifications = Readonly<Record<NotificationName, boolean>>
 
 /** What holds for somebody who never chose. */
-export const usualNotifications: Notifications = { team: true, jobs: false }
-
-/** The fields of the own account that a person writes, as they were typed. */
-export interface TypedAccount {
-  readonly first_name: string
-  readonly last_name: string
-  readonly email: string
-  readonly phone: string
-}
+export const usualNotifications: Notifications = { team: false }
 
 export const accountFieldNames = ['first_name', 'last_name', 'email', 'phone'] as const
 export type AccountFieldName = (typeof accountFieldNames)[number]
@@ -31,7 +23,7 @@ export function readNotifications(stored: unknown): Notifications {
     const value: unknown = typeof stored === 'object' && stored !== null ? Reflect.get(stored, name) : undefined
     return typeof value === 'boolean' ? value : usualNotifications[name]
   }
-  return { team: at('team'), jobs: at('jobs') }
+  return { team: at('team') }
 }
 
 /** Whether an address waits to be proved. */

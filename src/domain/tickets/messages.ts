@@ -29,6 +29,7 @@ export const ticketMessages = {
   'errors.invalid_delivered_date':
     'Invalid delivered date: it cannot be before the last ticketed date ({{date}}) or in the future.',
   'errors.location_not_collected': 'Ticket location data not collected.',
+  'errors.location_required': 'The project needs your location to mark a ticket delivered. Let the browser share it and try again.',
   'errors.max_gvw_override': 'The Max GVW override is a whole number from {{min}} to {{max}} lbs, or blank.',
   'errors.no_tickets_for_date': 'No tickets found for the given date.',
   'errors.no_tickets_selected': 'Select at least one ticket.',

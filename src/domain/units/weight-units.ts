@@ -23,6 +23,11 @@ export function weightUnitOf(uom: string | null): WeightUnit | null {
   return Object.hasOwn(SPELLINGS, key) ? (SPELLINGS[key] ?? null) : null
 }
 
+/** Every way in which a ticket writes a weight unit, as `unitKey` gives it. */
+export function spellingsOf(unit: WeightUnit): readonly string[] {
+  return Object.keys(SPELLINGS).filter((key) => SPELLINGS[key] === unit)
+}
+
 /** The form by which two spellings of a unit are one: no blanks or dots around, capitals. */
 export function unitKey(uom: string): string {
   return uom.normalize('NFKC').trim().replace(/\.$/, '').toUpperCase()

@@ -15,13 +15,16 @@ export const accountRoutes = implement(account, {
     return { dot_authorities }
   },
   agencySettings: ({ inAgency }) => inAgency(async (db) => ({ settings: await findSettings(db) })),
-  agencyLogo: async ({ params, platform, reply }) => {
+  agencyLogo: async ({ params, platform, request, reply }) => {
     const found = await platform.database.inInstallation((db) => findLogo(db, params.dot_authority_id))
     if (found === null) throw notFound()
+    // asked for again each time, and sent again only when it is another one: a new logo is seen at once
+    const tag = `"${found.logo_key ?? `row-${found.logo?.length}`}"`
+    reply.header('cache-control', 'no-cache').header('etag', tag)
+    if (request.headers['if-none-match'] === tag) return reply.code(304).send()
     // an SVG is a document: opened by itself it may run nothing
     return reply
       .type(found.logo_type)
-      .header('cache-control', 'public, max-age=300')
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
       .send(found.logo_key === null ? found.logo : platform.files.read(found.logo_key))
   },

@@ -111,7 +111,7 @@ export const contractItemRoutes = implement(contractItems, {
       const contract = await holdContract(db, call.person, call.params.projectId)
       const { items, refused, unknown } = await planDelete(db, contract, await chosenItems(db, contract.projectId, call.body))
       if (unknown.length > 0) {
-        throw unprocessable('errors.pay_item_unknown', {}, unknown.map((id) => ({ id, message: message('errors.pay_item_unknown') })))
+        throw new HttpError(404, message('errors.pay_item_unknown'), { detailedErrors: unknown.map((id) => ({ id, message: message('errors.pay_item_unknown') })) })
       }
       if (call.dryRun) return new DryRun({ would_update: items.length, refused: refused.map(({ id, item_code, message: said }) => ({ id, ticket_number: item_code, message: said })) })
       if (refused[0] !== undefined) throw new HttpError(422, refused[0].message, { detailedErrors: refused })

@@ -95,7 +95,7 @@ export const masterPayItemRoutes = implement(masterPayItems, {
       const held = await holdMasterItems(db, ids)
       const known = new Set(held.map(({ id }) => id))
       const unknown = ids.filter((id) => !known.has(id))
-      if (unknown.length > 0) throw unprocessable('errors.master_item_unknown', {}, unknown.map((id) => ({ id, message: message('errors.master_item_unknown') })))
+      if (unknown.length > 0) throw new HttpError(404, message('errors.master_item_unknown'), { detailedErrors: unknown.map((id) => ({ id, message: message('errors.master_item_unknown') })) })
       if (call.dryRun) return new DryRun({ would_update: held.length, refused: [] })
       await removeMasterItems(db, actorOf(call), held)
     }),

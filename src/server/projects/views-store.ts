@@ -1,3 +1,4 @@
+import { LBS_OF_TON, spellingsOf } from '#src/domain/units/weight-units'
 import { sql } from '#src/server/platform/database/sql'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
 
@@ -73,6 +74,12 @@ export async function findCalendar(db: AgencyTransaction, projectId: number, fro
   return { days, periods }
 }
 
+const TON = 'TON'
+const unitKey = sql.part`upper(rtrim(trim(uom_1), '.'))`
+/** Pounds count as the tons that they are, so that a material and a day have one tonnage. */
+const unit = sql.part`CASE WHEN ${unitKey} = ANY(${[...spellingsOf('lbs'), ...spellingsOf('tons')]}::text[]) THEN ${TON} ELSE uom_1 END`
+const amount = sql.part`CASE WHEN ${unitKey} = ANY(${spellingsOf('lbs')}::text[]) THEN net_amount / ${LBS_OF_TON}::numeric ELSE net_amount END`
+
 /** Counts, and delivered tonnage by material and by day (PROJ-36). */
 export async function findDashboard(db: AgencyTransaction, projectId: number) {
   const ofProject = sql.part`FROM slips WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId}`
@@ -82,10 +89,10 @@ export async function findDashboard(db: AgencyTransaction, projectId: number) {
       count(*) FILTER (WHERE status IN ('pending', 'flagged', ''))::int AS pending_count,
       count(*) FILTER (WHERE status = 'rejected')::int AS rejected_count ${ofProject}`)
   const by_material = await db.many(sql<{ material_description: string; uom: string | null; count: number; net_amount: number }>`
-    SELECT material_description, uom_1 AS uom, count(*)::int AS count, coalesce(sum(net_amount), 0)::float8 AS net_amount ${delivered}
+    SELECT material_description, ${unit} AS uom, count(*)::int AS count, coalesce(sum(${amount}), 0)::float8 AS net_amount ${delivered}
     GROUP BY 1, 2 ORDER BY 4 DESC, 1 LIMIT 200`)
   const by_day = await db.many(sql<{ date: string; uom: string | null; count: number; net_amount: number }>`
-    SELECT ticket_date AS date, uom_1 AS uom, count(*)::int AS count, coalesce(sum(net_amount), 0)::float8 AS net_amount ${delivered}
+    SELECT ticket_date AS date, ${unit} AS uom, count(*)::int AS count, coalesce(sum(${amount}), 0)::float8 AS net_amount ${delivered}
     GROUP BY 1, 2 ORDER BY 1 DESC, 4 DESC LIMIT 400`)
   return { ...counts, by_material, by_day }
 }

@@ -10,6 +10,7 @@ import { assignmentRows } from '#src/server/reconciliation/store'
 import { restoreAssignments } from '#src/server/reconciliation/write-assignments'
 import { setDelivered, setRejected, type ChangedTicket, type LockedTicket } from '#src/server/tickets/bulk-store'
 import { todayOf } from '#src/server/tickets/chosen-tickets'
+import { keepPlace, type DeliveryPlace } from '#src/server/tickets/delivery-place'
 import { type Actor } from '#src/server/platform/http/actor'
 import { recordSlipEvents } from '#src/server/tickets/slip-events'
 
@@ -19,23 +20,27 @@ export interface StatusOrder {
   readonly date: string | null
   readonly reason: string | null
   readonly clear_pay_codes: boolean
+  /** Where the person is, as the browser told it. */
+  readonly place: DeliveryPlace | null
 }
 
 /** Marks locked tickets delivered or rejected, all or none, with one event each; refused ones are named (DT-1, DT-2, TICK-52). */
 export async function changeStatus(db: AgencyTransaction, actor: Actor, tickets: readonly LockedTicket[], order: StatusOrder): Promise<ChangedTicket[]> {
-  return order.status === 'delivered' ? deliver(db, actor, tickets, order.date) : reject(db, actor, tickets, order)
+  return order.status === 'delivered' ? deliver(db, actor, tickets, order) : reject(db, actor, tickets, order)
 }
 
-async function deliver(db: AgencyTransaction, actor: Actor, tickets: readonly LockedTicket[], date: string | null): Promise<ChangedTicket[]> {
+async function deliver(db: AgencyTransaction, actor: Actor, tickets: readonly LockedTicket[], { date, place }: StatusOrder): Promise<ChangedTicket[]> {
   const outcome = bulkDeliver(tickets, { date, today: todayOf(tickets, new Date()) })
   if (outcome.kind === 'refused') throw refusedAll(outcome.refusal, outcome.tickets)
   const day = date ?? ''
+  const kept = await keepPlace(db, tickets, place)
   const changed = await setDelivered(db, tickets.map((ticket) => ticket.id), day)
   await recordSlipEvents(db, actor, 'marked_delivered', tickets.map((ticket) => ({
     slip_id: ticket.id,
     slip_version: ticket.version + 1,
     dot_project_id: ticket.dot_project_id,
     changes: differing({
+      ...kept,
       status: [ticket.status, 'delivered'],
       delivered_date: [ticket.delivered_date, day],
       rejection_reason: [ticket.rejection_reason, null],

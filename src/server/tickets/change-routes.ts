@@ -21,6 +21,7 @@ export const ticketChangeRoutes = implement(ticketChanges, {
         date: body.date ?? null,
         reason: body.reason ?? null,
         clear_pay_codes: body.clear_pay_codes ?? false,
+        place: body.delivery_lat === undefined || body.delivery_long === undefined ? null : { delivery_lat: body.delivery_lat, delivery_long: body.delivery_long },
       }
       const tickets = await lockChosen(db, person, body)
       if (dryRun) return previewStatus(tickets, order)

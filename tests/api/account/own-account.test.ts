@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { roles } from '#src/domain/session/roles'
+import { hashPassword } from '#src/server/session/password-hash'
 import { sessionOf, type SignedInClient } from '#tests/api/signed-in'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
 import { png, sendFile } from '#tests/api/account/pictures'
@@ -25,7 +26,7 @@ describe('ACCT-1 my details', () => {
       const one = await sessionOf(server.running, made)
       expect(await read(one)).toEqual({
         id: made.id, version: 1, first_name: 'Ada', last_name: 'Byron', email: made.email, phone: null, new_email: null, new_phone: null, role, districts: ['North'],
-        notifications: { team: true, jobs: false }, signature_kind: null,
+        notifications: { team: false }, signature_kind: null,
       })
     }
   })
@@ -64,8 +65,8 @@ describe('ACCT-1 my details', () => {
   test('ACCT-1, API-32 a saved account goes back by the person’s own undo, and by nobody else’s', async () => {
     const one = await server.signedIn('read_only_auditor')
     const before = await read(one)
-    const written = await save(one, { first_name: 'Other', notifications: { team: false, jobs: true }, signature: drawn() })
-    expect(written.body.account).toMatchObject({ first_name: 'Other', notifications: { team: false, jobs: true }, signature_kind: 'drawn' })
+    const written = await save(one, { first_name: 'Other', notifications: { team: true }, signature: drawn() })
+    expect(written.body.account).toMatchObject({ first_name: 'Other', notifications: { team: true }, signature_kind: 'drawn' })
     const stranger = await server.signedIn('administrator')
     expect((await undo(stranger, written)).status).toBe(404)
     expect((await undo(one, written)).body).toMatchObject({ undone: 1, left: [] })
@@ -189,4 +190,27 @@ test('ACCT-6 the theme follows the person: one of four, the same in every sessio
   expect((await one.put(`${ACCOUNT}/preferences`, { theme: 'pink' })).status).toBe(422)
   await one.put(`${ACCOUNT}/preferences`, { theme: 'dark' })
   expect((await (await server.signedIn('field_inspector')).get('/v3/sessions/_me')).body.current_interface_theme_key).toBe('system')
+})
+
+test('ACCT-1 who switched it on is mailed when somebody else puts them on a team, and nobody else is', async () => {
+  const admin = await server.signedIn('administrator')
+  const [asked, silent] = [await server.signedIn('field_inspector'), await server.signedIn('field_inspector')]
+  await save(asked, { notifications: { team: true }, signature: drawn() })
+  const project = await server.make.project({ title: 'Ring road' })
+  await admin.post(`/v2/projects/${project}/dot_employees`, { employee_ids: [asked.person.id, silent.person.id] })
+  const { rows } = await server.owner.query(`SELECT recipient, facts ->> 'project' AS project FROM messages_out WHERE kind = 'joined_team'`)
+  expect(rows).toEqual([{ recipient: asked.person.email, project: 'Ring road' }])
+})
+
+test('ACCT-7 the password changes after the present one was given, and all other sessions end', async () => {
+  const hash = await hashPassword('Present-Password-1')
+  const made = await server.make.employee({ role: 'field_inspector' })
+  await server.owner.query('UPDATE logins SET password_hash = $2 WHERE id = $1', [made.login_id, hash])
+  const [here, elsewhere] = [await sessionOf(server.running, made), await sessionOf(server.running, made)]
+  const change = (current_password: string, password: string) => here.patch('/v1/set_password', { current_password, password })
+  expect((await change('Wrong-Password-1', 'New-Password-22')).body.detailed_errors[0].field).toBe('current_password')
+  expect((await change('Present-Password-1', 'short')).status).toBe(422)
+  expect((await elsewhere.get(ACCOUNT)).status).toBe(200)
+  expect((await change('Present-Password-1', 'New-Password-22')).status).toBe(204)
+  expect([(await here.get(ACCOUNT)).status, (await elsewhere.get(ACCOUNT)).status]).toEqual([200, 401])
 })

@@ -11,12 +11,19 @@ const FLAG_NOTE = 'Y Y Y Y - Y - - - -'
 const EXPORT = 'Y Y Y Y - Y Y Y - -'
 const DOCUMENTS = 'Y Y Y Y - - - - - -'
 const ASSIGN = 'Y Y Y Y - - - - - -'
+const DECIDE_ACCESS = 'Y Y - - - - - - - -'
 const ADMINISTRATOR = 'Y - - - - - - - - -'
 const MANAGERS = 'Y Y Y - - - - - - -'
 
 const ANY = 'Y Y Y Y Y Y Y Y Y Y'
 
 const lines: Readonly<Record<string, string>> = {
+  'contractors.add': ADMINISTRATOR,
+  'contractors.edit': ADMINISTRATOR,
+  'contractors.remove': ADMINISTRATOR,
+  'contractors.enter-request': DECIDE_ACCESS,
+  'contractors.accept-request': DECIDE_ACCESS,
+  'contractors.reject-request': DECIDE_ACCESS,
   'find.tickets': SEE_TICKETS,
   'find.projects': PROJECTS,
   'find.pay-items': PROJECTS,
@@ -39,10 +46,14 @@ const lines: Readonly<Record<string, string>> = {
   'projects.show-archived': PROJECTS,
   'projects.show-deleted': PROJECTS,
   'account.act-as': ADMINISTRATOR,
+  'account.show-agency-settings': ADMINISTRATOR,
+  'account.upload-logo': ADMINISTRATOR,
+  'account.remove-logo': ADMINISTRATOR,
   'employees.show-active-users': MANAGERS,
   'employees.show-deleted': MANAGERS,
   'employees.export-csv': MANAGERS,
   'employees.leave-list': ANY,
+  'contract-items.leave-file': ANY,
   'groups.show-deleted': MANAGERS,
   'projects.join-project': '- Y Y - - - - - - -',
   'projects.new-project': MANAGERS,
@@ -61,13 +72,14 @@ const lines: Readonly<Record<string, string>> = {
 }
 
 /** Commands that somebody who acts as another may not run. */
-const offUnderImpersonation = ['exports.', 'employees.export-csv', 'account.act-as', 'account.show-devices', 'account.end-device', 'account.end-other-devices']
+const offUnderImpersonation = ['exports.', 'employees.export-csv', 'account.act-as', 'account.show-devices', 'account.end-device', 'account.end-other-devices', 'account.change-password', 'account.confirm-', 'account.send-']
 
 /** Whole areas whose commands have one line. */
 const areas: Readonly<Record<string, string>> = {
   exports: EXPORT,
   imports: ADMINISTRATOR,
   'api-keys': ADMINISTRATOR,
+  choices: ADMINISTRATOR,
   'contract-items': ADMINISTRATOR,
   'change-orders': ADMINISTRATOR,
   'master-pay-items': ADMINISTRATOR,
@@ -75,6 +87,8 @@ const areas: Readonly<Record<string, string>> = {
   reconciliation: ASSIGN,
   'feature-flags': ADMINISTRATOR,
   sso: ADMINISTRATOR,
+  calibration: ADMINISTRATOR,
+  units: ADMINISTRATOR,
   outbox: ADMINISTRATOR,
   employees: ADMINISTRATOR,
   groups: ADMINISTRATOR,
@@ -90,6 +104,11 @@ export function asksAccessCheck(id: string): boolean {
 /** Commands that an impersonated session may not run (AUTH-43). */
 export function isOffUnderImpersonation(id: string): boolean {
   return offUnderImpersonation.some((beginning) => id.startsWith(beginning))
+}
+
+/** The flag that a command needs beside the role (B.1, CALB-2). */
+export function flagOfCommand(id: string): string | undefined {
+  return id.startsWith('calibration.') ? 'dot_slip_calibration' : undefined
 }
 
 /** The hand-written line of a command. */

@@ -92,7 +92,7 @@ test('WORK-36 in forced colours the focus, the current place and the badges are 
   await page.emulateMedia({ forcedColors: null })
 })
 
-test('WORK-36, AUTH-7 a reader hears the sign-in, it stands at twice the text size and in forced colours', async () => {
+test('WORK-36 a reader hears the sign-in, it stands at twice the text size and in forced colours', async () => {
   await item('Log out').click()
   await sees(page.getByRole('textbox', { name: 'Phone or email' })).toBeFocused()
   await expect(`${await page.locator('#root').ariaSnapshot()}\n`).toMatchFileSnapshot('./heard/sign-in.txt')

@@ -36,7 +36,7 @@ export default function CalendarPane({ params, search }: PaneViewProps<{ readonl
   const byDay = new Map((data?.days ?? []).map((day) => [day.date, day]))
   if (isError && project === undefined) return <ProjectMissing />
   return (
-    <div className="calendar">
+    <div className="calendar" tabIndex={-1} data-pane-focus>
       <div className="calendar-bar">
         <h3 aria-live="polite">{monthWords(month)}</h3>
         <CommandButton id="projects.previous-month" />

@@ -64,7 +64,9 @@ function shareOf(net: number, largest: number): number {
 
 /** A table whose last column draws the share of the largest: the numbers and the picture are one. */
 function Bars({ title, first, rows }: { readonly title: string; readonly first: string; readonly rows: readonly BarRow[] }) {
-  const largest = Math.max(0, ...rows.map(({ net_amount: net }) => net))
+  // Tons are not gallons: a bar is the share of the largest of its own unit.
+  const largest = new Map<string | null, number>()
+  for (const { uom, net_amount: net } of rows) largest.set(uom, Math.max(net, largest.get(uom) ?? 0))
   return (
     <section className="dashboard-part" aria-label={title}>
       <h3>{title}</h3>
@@ -92,8 +94,8 @@ function Bars({ title, first, rows }: { readonly title: string; readonly first: 
                     {net.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })} <span className="unit">{uom}</span>
                   </td>
                   <td className="bar-cell">
-                    <span className="for-ear">{`${shareOf(net, largest)}%`}</span>
-                    <span className="bar" aria-hidden style={{ width: `${shareOf(net, largest)}%` }} />
+                    <span className="for-ear">{`${shareOf(net, largest.get(uom) ?? 0)}%`}</span>
+                    <span className="bar" aria-hidden style={{ width: `${shareOf(net, largest.get(uom) ?? 0)}%` }} />
                   </td>
                 </tr>
               ))}

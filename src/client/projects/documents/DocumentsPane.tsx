@@ -22,12 +22,7 @@ export default function DocumentsPane({ params, search }: PaneViewProps<{ readon
     <ProjectList<ProjectDocument>
       name="project_documents" label={words('documents_of', { title: project?.title ?? '' })} noun={documentNoun} columns={documentColumns} source={source} empty={words('empty_documents')}
       searchLabel={words('search_documents')} query={search} project={facts} kinds={KINDS}
-      bar={
-        <>
-          {may('change_documents', person).allowed && <CommandButton id="projects.add-document" />}
-          <CommandButton id="projects.download-document" />
-        </>
-      }
+      bar={may('change_documents', person).allowed && <CommandButton id="projects.add-document" />}
     />
   )
 }

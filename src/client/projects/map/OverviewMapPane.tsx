@@ -7,7 +7,7 @@ import type { TableHandle } from '#src/client/platform/table/handle'
 import { useTableModel } from '#src/client/platform/table/use-table-model'
 import { projectNoun } from '#src/client/projects/column-specs'
 import { PlaceMap } from '#src/client/projects/map/PlaceMap'
-import { placesOf } from '#src/client/projects/map/ProjectMapPane'
+import { locationText, placesOf } from '#src/client/projects/map/ProjectMapPane'
 import { words } from '#src/client/projects/messages'
 import { projectCalls, type Project } from '#src/client/projects/project-query'
 import { projectFiltersOf, projectsSource, withProjectFilters } from '#src/client/projects/projects-source'
@@ -22,9 +22,10 @@ const KINDS: readonly RecordKind[] = ['project']
 const MOST = 10_000
 
 const listColumns = columns<Project>([
-  { id: 'title', label: 'Title', kind: 'text', width: 200, flex: 1, strong: true },
-  { id: 'state_project_number', label: 'Number', kind: 'text', width: 128 },
-  { id: 'place', label: 'Place', kind: 'text', width: 72, sortable: false, value: ({ latitude }) => (latitude === null ? null : '●'), absent: 'none' },
+  { id: 'title', label: 'Title', kind: 'text', width: 208, flex: 1, strong: true },
+  { id: 'state_project_number', label: 'Number', kind: 'text', width: 112 },
+  { id: 'place', label: words('location'), kind: 'text', width: 152, sortable: false, value: locationText },
+  { id: 'public_description', label: words('told'), kind: 'text', width: 240, sortable: false },
 ])
 
 /** Where all projects are that the person sees: the list beside the map, the focused row's place in sight (SHELL-49, PROJ-39). */

@@ -29,11 +29,32 @@ export default function ProjectMapPane({ params }: PaneViewProps<{ readonly proj
       </div>
     )
   }
-  return <PlaceMap places={places} chosen={project.id} label={words('map_of', { title: project.title })} onOpen={(id) => pane.navigate(`/projects/${id}/settings`)} />
+  return (
+    <div className="map-project">
+      <dl className="map-facts">
+        <div>
+          <dt>{words('location')}</dt>
+          <dd>{locationText(project)}</dd>
+        </div>
+        {project.public_description !== null && (
+          <div>
+            <dt>{words('told')}</dt>
+            <dd>{project.public_description}</dd>
+          </div>
+        )}
+      </dl>
+      <PlaceMap places={places} chosen={project.id} label={words('map_of', { title: project.title })} onOpen={(id) => pane.navigate(`/projects/${id}/settings`)} isFirst />
+    </div>
+  )
+}
+
+/** The degrees of a project's place; null without one. */
+export function locationText({ latitude, longitude }: Pick<Project, 'latitude' | 'longitude'>): string | null {
+  return latitude === null || longitude === null ? null : words('place', { latitude: latitude.toFixed(5), longitude: longitude.toFixed(5) })
 }
 
 /** The projects that have a place. */
 export function placesOf(projects: readonly Project[]): readonly Place[] {
   return projects.flatMap(({ id, title, state_project_number: number, status, public_description: told, latitude, longitude }) =>
-    latitude === null || longitude === null ? [] : [{ id, title, detail: `${number} · ${projectStatusWords[status]}`, told, latitude, longitude }])
+    latitude === null || longitude === null ? [] : [{ id, title, number, detail: `${number} · ${projectStatusWords[status]}`, told, latitude, longitude }])
 }

@@ -2,6 +2,7 @@ import type { SlipDetail } from '#src/contract/slip'
 import { confirmSteps, type ConfirmStep } from '#src/domain/reconciliation/confirm-steps'
 import { quantityOf } from '#src/domain/reconciliation/quantity-input'
 import type { SelectedItem } from '#src/domain/reconciliation/selection'
+import type { Place } from '#src/client/platform/place'
 import type { RequestValue } from '#src/client/platform/requests'
 import type { AcceptCall, DrawerInput, DrawerState } from '#src/client/reconciliation/drawer/drawer-state'
 import { reconciliationCalls, ticketCalls, ticketChangeCalls } from '#src/client/reconciliation/queries'
@@ -19,19 +20,24 @@ export type AcceptAnswer =
  * leaves, so that another person's change in between is found (RECO-92). The refresh of an accept without items is what
  * the flag's own answer brings (RECO-60).
  */
-export function acceptRequests(state: DrawerState): readonly RequestValue<AcceptAnswer>[] {
+export function acceptRequests(state: DrawerState, place: Place | null = null): readonly RequestValue<AcceptAnswer>[] {
   const { slip, flag, selection, note, projectId } = state
   if (slip === null) return []
   let { version } = slip
   return confirmSteps({ slip, flag, selection, note }).flatMap((step) => {
-    const request = requestOf(step, projectId, slip, version)
+    const request = requestOf(step, projectId, slip, version, place)
     if (request === null) return []
     version += changesTicket(step, slip) ? 1 : 0
     return [request]
   })
 }
 
-function requestOf(step: ConfirmStep, projectId: number, slip: SlipDetail, version: number): RequestValue<AcceptAnswer> | null {
+/** Whether an accept marks its ticket delivered. */
+export function marksDelivered({ slip, flag, selection, note }: DrawerState): boolean {
+  return slip !== null && confirmSteps({ slip, flag, selection, note }).some(({ call }) => call === 'mark delivered')
+}
+
+function requestOf(step: ConfirmStep, projectId: number, slip: SlipDetail, version: number, place: Place | null): RequestValue<AcceptAnswer> | null {
   const versions = { [slip.id]: version }
   switch (step.call) {
     case 'patch flag':
@@ -41,7 +47,7 @@ function requestOf(step: ConfirmStep, projectId: number, slip: SlipDetail, versi
     case 'put assignments':
       return reconciliationCalls.reassign({ projectId, pay_item_assignments: [...step.pay_item_assignments], versions })
     case 'mark delivered':
-      return ticketChangeCalls.bulkStatusUpdate({ slip_ids: [...step.slip_ids], status: 'delivered', date: step.date, versions })
+      return ticketChangeCalls.bulkStatusUpdate({ slip_ids: [...step.slip_ids], status: 'delivered', date: step.date, versions, ...(place === null ? {} : { delivery_lat: place.latitude, delivery_long: place.longitude }) })
     case 'refresh':
       return null
   }

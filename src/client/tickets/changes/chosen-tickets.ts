@@ -11,6 +11,7 @@ export interface LoadedTicket extends BulkTicket, Row {
   readonly version?: number
   readonly flag_by_dot?: boolean
   readonly delivered_date?: string | null
+  readonly dot_project_id?: number
 }
 
 /** What of the context says which tickets are meant. */
@@ -40,6 +41,12 @@ export function loadedTickets({ row, selection }: TicketsInContext): readonly Lo
   return rows.flatMap((one) => ticketOf(one) ?? [])
 }
 
+/** The project of the one ticket that is chosen: its own, else the pane's. */
+export function projectOf({ project, ...context }: TicketsInContext & Pick<CommandContext, 'project'>): number | null {
+  const [one] = loadedTickets(context)
+  return one?.dot_project_id ?? project?.id ?? null
+}
+
 /** Whether a person may do this to so many tickets: the role, then the count (B.2, TICK-56). */
 export function mayChange(ability: Ability, { person, ...context }: TicketsInContext & { readonly person: Person | null }): Verdict {
   return firstRefusal(may(ability, person), checkBulkCount(chosenCount(context)))
@@ -49,7 +56,7 @@ export function mayChange(ability: Ability, { person, ...context }: TicketsInCon
 function ticketOf(row: Row): LoadedTicket | null {
   const [number, status, day] = [at(row, 'ticket_number'), at(row, 'status'), at(row, 'ticket_date')]
   if (typeof number !== 'string' || !isTicketStatus(status) || typeof day !== 'string') return null
-  const [version, flag, delivered] = [at(row, 'version'), at(row, 'flag_by_dot'), at(row, 'delivered_date')]
+  const [version, flag, delivered, project] = [at(row, 'version'), at(row, 'flag_by_dot'), at(row, 'delivered_date'), at(row, 'dot_project_id')]
   return {
     id: row.id,
     ticket_number: number,
@@ -59,6 +66,7 @@ function ticketOf(row: Row): LoadedTicket | null {
     // A loaded row does not say whether its period is closed; the server's dry run does.
     closed_period: null,
     ...(typeof version === 'number' ? { version } : {}),
+    ...(typeof project === 'number' ? { dot_project_id: project } : {}),
     ...(typeof flag === 'boolean' ? { flag_by_dot: flag } : {}),
     ...(typeof delivered === 'string' || delivered === null ? { delivered_date: delivered } : {}),
   }

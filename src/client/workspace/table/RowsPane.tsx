@@ -25,6 +25,8 @@ interface RowsPaneProps<Row extends TableRow> {
   readonly bar?: ReactNode
   /** What the pane is about, for commands. */
   readonly project?: ProjectInContext | null
+  /** A line under the rows. */
+  readonly foot?: string
 }
 
 /** A pane that is a table of rows which are all at hand: searched and sorted here, shown anew when they change. */

@@ -4,7 +4,6 @@ import type { Transaction } from '#src/server/platform/database/transaction'
 
 /** A code that sets a password, or one that proves a new address of the own account. */
 export type CodePurpose = 'reset' | 'signup' | 'confirm'
-export type PasswordPurpose = Exclude<CodePurpose, 'confirm'>
 export type SignupKind = 'employee' | 'vendor' | 'consultant'
 
 /** What somebody who signs up says of themselves. */

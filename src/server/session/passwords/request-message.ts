@@ -17,7 +17,7 @@ export const PASSWORD_RESET = 'password-reset'
 export const SIGN_UP = 'sign-up'
 
 /** What either errand is told: `username` as `normalUsername` writes it. */
-export interface Asked extends ErrandFacts {
+interface Asked {
   readonly username: string
   readonly address: string
 }
@@ -96,7 +96,7 @@ async function agencyThatSees(db: Transaction, loginId: number | null): Promise<
   return { agency: agencies.length === 1 ? (agencies[0]?.id ?? null) : null, name: ids.length === 0 ? null : (agencies[0]?.name ?? null) }
 }
 
-function asked({ username, address }: ErrandFacts): { username: string; address: string } {
+function asked({ username, address }: ErrandFacts): Asked {
   return { username: String(username), address: String(address) }
 }
 
