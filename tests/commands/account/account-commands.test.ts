@@ -13,7 +13,7 @@ const at = (row: object | null, path = '/admin/account/choice-lists') =>
 
 describe('ACCT-10 the commands of choice lists', () => {
   test('ACCT-10 each sends the one call of the focused choice', async () => {
-    const rows: readonly (readonly [CommandId, object, string, string, object])[] = [
+    const rows: readonly (readonly [CommandId, Readonly<Record<string, unknown>>, string, string, object])[] = [
       ['choices.rename', { label: 'Lane 9' }, 'PATCH', '/v1/agency_choices/7', { version: 3, label: 'Lane 9' }],
       ['choices.end', {}, 'PATCH', '/v1/agency_choices/7', { version: 3, ended: true }],
       ['choices.move-up', {}, 'POST', '/v1/agency_choices/7/move', { place: 1 }],
