@@ -23,8 +23,10 @@ export default defineConfig(({ isSsrBuild }) => ({
   test: {
     root: folder('.'),
     passWithNoTests: true,
-    testTimeout: 20_000,
+    // Patience costs nothing where all is well: what is slow on a busy machine shall not be called wrong.
+    testTimeout: 60_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       { extends: true, test: { name: 'domain', root: folder('.'), include: ['tests/domain/**/*.test.ts'] } },
       { extends: true, test: { name: 'house', root: folder('.'), include: ['tests/house/**/*.test.ts'] } },

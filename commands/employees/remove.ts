@@ -12,7 +12,7 @@ declare module '#src/client/workspace/command' {
 
 /** Soft deletes the chosen employees after a question; their sessions end at once (PEOP-8, PEOP-9, PEOP-20). */
 export const remove = defineWrite({
-  title: 'Remove employees…',
+  title: 'Remove employees',
   group: 'Administration',
   scope: 'employee-table',
   needs: whoMay('change_employees_and_groups'),

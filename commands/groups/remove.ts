@@ -15,7 +15,7 @@ declare module '#src/client/workspace/command' {
 
 /** Soft deletes the chosen groups after a question; their members stay as they are (PEOP-19). */
 export const remove = defineWrite({
-  title: 'Remove groups…',
+  title: 'Remove groups',
   group: 'Administration',
   scope: 'group-table',
   needs: whoMay('change_employees_and_groups'),

@@ -1,3 +1,4 @@
+import { whoMay } from '#src/contract/contract'
 import { projectHere, projectStep } from '#src/client/projects/project-step'
 import { defineCommand } from '#src/client/workspace/command'
 
@@ -12,6 +13,7 @@ export const editProject = defineCommand({
   title: 'Edit project…',
   group: 'Projects',
   scope: 'project-table',
+  needs: whoMay('update'),
   keys: ['e'],
   keywords: ['settings', 'change', 'fields'],
   steps: { project: projectStep({ unless: projectHere }) },

@@ -8,6 +8,7 @@ import { projectIdOf } from '#src/client/reconciliation/project-here'
 import { words } from '#src/client/reconciliation/messages'
 import { reconciliationCalls } from '#src/client/reconciliation/queries'
 import { refreshTable } from '#src/client/reconciliation/drawer/coding-run'
+import { materialStep, ticketsOfMaterial } from '#src/client/reconciliation/material-step'
 import { contractorStep, payItemStep } from '#src/client/reconciliation/steps'
 import { chosenCount, chosenTickets, versionsOf } from '#src/client/tickets/changes/chosen-tickets'
 import { ticketsText } from '#src/client/tickets/changes/words'
@@ -18,25 +19,29 @@ declare module '#src/client/workspace/command' {
   }
 }
 
-/** Gives one pay item to many tickets, each with its own net; all of them or none, at most 5,000 (RECO-81, RECO-87, RECO-88, RECO-96). */
+/**
+ * Gives one pay item to many tickets, each with its own net; all of them or none, at most 5,000. Of several materials one
+ * can be taken alone (RECO-81, RECO-85, RECO-87, RECO-88, RECO-96).
+ */
 export const assignPayCode = defineWrite({
   title: 'Assign pay code…',
   group: 'Reconciliation',
   scope: 'ticket-table',
   tableKeys: ['a'],
   keywords: ['quick assign', 'code', 'pay item'],
-  steps: { item: payItemStep('Pay item'), contractor: contractorStep('Contractor') },
+  steps: { material: materialStep('Material'), item: payItemStep('Pay item'), contractor: contractorStep('Contractor') },
   when: (context) =>
     firstRefusal(
       may('assign_pay_codes', context.person),
       projectIdOf(context) === null ? refuse('errors.no_project_here') : allow,
       checkPayCodeCount(chosenCount(context)),
     ),
-  write: (context, { item, contractor }) => {
+  write: (context, { material, item, contractor }) => {
+    const tickets = chosenTickets(context)
     const chosen = contractor ?? automaticContractor(item.external_dot_contractors)
     return reconciliationCalls.assignToMany({
       projectId: projectIdOf(context) ?? 0,
-      ...chosenTickets(context),
+      ...('slip_ids' in tickets ? { slip_ids: ticketsOfMaterial(tickets.slip_ids, material) } : tickets),
       ...versionsOf(context),
       project_pay_item_id: item.id,
       ...(chosen === null ? {} : { external_dot_contractor_id: chosen.id }),

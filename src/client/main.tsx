@@ -14,6 +14,8 @@ import { watchPreferences } from '#src/client/platform/preferences'
 import { reportError, watchErrors } from '#src/client/platform/report-error'
 import { queryClient } from '#src/client/platform/query-client'
 import { watchSession } from '#src/client/platform/session'
+import { watchAgency } from '#src/client/account/follow-agency'
+import { watchSessionEnd } from '#src/client/platform/session-end'
 import { NewApiKey } from '#src/client/api-keys/NewApiKey'
 import { watchJobs } from '#src/client/jobs/job-list'
 import { JobProgress } from '#src/client/jobs/JobProgress'
@@ -35,9 +37,11 @@ providePaletteSources()
 watchErrors()
 watchPreferences()
 watchSession()
+watchSessionEnd()
 beginWorkspace()
 watchJobs()
 watchBadges()
+watchAgency()
 if (!watchAuthPlace()) void enter()
 
 const root = document.getElementById('root')

@@ -27,10 +27,14 @@ export const account = contract({
         contract_number_label: Type.String(),
         districts: Type.Array(Type.String()),
         timezone: Type.String(),
+        /** When the daily delivery report goes out, HH:MM in the project's time zone (REPT-11). */
+        delivery_report_time: Type.String(),
+        /** What can be chosen in each list that the agency keeps, in its order (ACCT-10). */
+        choices: Type.Record(Type.String(), Type.Array(Type.String())),
       }),
     }),
     errors: [401],
-    spec: '§7; AUTH-47, CONST-8',
+    spec: '§7; AUTH-47, CONST-8, ACCT-4, ACCT-10',
   },
   agencyLogo: {
     method: 'GET',

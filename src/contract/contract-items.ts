@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { contract, projectRoles, whoMay } from '#src/contract/contract'
-import { PayItem, PayPeriod } from '#src/contract/pay-items'
+import { Contractor, PayItem, PayPeriod } from '#src/contract/pay-items'
 import { Day, Id, Moment, Nullable, OneOf, pageQuery, rubySortQuery, Strict, Text } from '#src/contract/schemas'
 import { ProjectSchema } from '#src/contract/projects'
 import { IMPORT_MAX_BYTES } from '#src/domain/imports/limits'
@@ -46,7 +46,7 @@ export const ContractItem = Type.Object({
   original_contract: Type.Boolean(),
 })
 
-/** What was assigned of a pay item: tickets, quantity, and the share of the estimate in per cent, null without one (PAY-38). */
+/** What was assigned of a pay item: tickets, quantity, and the share of the estimate in per cent, null without one; and how it may be used (PAY-32, PAY-38, PAY-42). */
 export const PayItemMetric = Type.Object({
   id: Id,
   line_number: Type.Integer(),
@@ -56,6 +56,10 @@ export const PayItemMetric = Type.Object({
   estimated_quantity: Type.Number(),
   is_dnp: Type.Boolean(),
   source_only: Type.Boolean(),
+  mobile_favorite: Type.Boolean(),
+  e_ticket_available: Type.Boolean(),
+  external_dot_contractors: Type.Array(Contractor),
+  version: Type.Integer(),
   ticket_count: Type.Integer(),
   quantity: Type.Number(),
   share: Nullable(Type.Number()),
@@ -111,10 +115,19 @@ export const contractItems = contract({
     who: projectRoles,
     style: 'ruby',
     params: projectParams,
-    query: Strict({ ...pageQuery, ...rubySortQuery }),
+    query: Strict({ ...pageQuery, ...rubySortQuery, search: Type.Optional(Type.String({ maxLength: 200 })) }),
     answer: Type.Object({ pay_item_metrics: Type.Array(PayItemMetric) }),
     errors: [404, 422],
-    spec: '§3; PAY-38',
+    spec: '§3; PAY-38, PAY-39',
+  },
+  payItem: {
+    method: 'GET',
+    path: '/v2/projects/:projectId/pay_items/:id',
+    who: projectRoles,
+    params: importParams,
+    answer: Type.Object({ pay_item: PayItem }),
+    errors: [404],
+    spec: '§3; PAY-13, PAY-40',
   },
   create: {
     method: 'POST',

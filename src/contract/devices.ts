@@ -17,7 +17,7 @@ const Device = Type.Object({
   impersonator: Nullable(Type.String()),
 })
 
-/** The person's own sessions (ACCT, issue 4): who impersonates sees and ends none of them. */
+/** The person's own sessions (ACCT, issue 4): who impersonates sees and ends none of them. They may be of several agencies: each ends in its own transaction. */
 export const devices = contract({
   listDevices: {
     method: 'GET',
@@ -34,6 +34,7 @@ export const devices = contract({
     who: 'signed_in',
     impersonation: false,
     params: Strict({ id: Uuid }),
+    transaction: false,
     errors: [401, 403, 404],
     spec: '§1 (decided); AUTH-53',
   },
@@ -43,6 +44,7 @@ export const devices = contract({
     who: 'signed_in',
     impersonation: false,
     answer: Type.Object({ ended: Type.Integer() }),
+    transaction: false,
     errors: [401, 403],
     spec: '§1 (decided); AUTH-53',
   },

@@ -33,6 +33,15 @@ export const masterPayItems = contract({
     errors: [403, 422],
     spec: '§2, §7; PAY-28, PAY-37, PAY-39, PAY-43',
   },
+  detail: {
+    method: 'GET',
+    path: '/v1/master_pay_items/:id',
+    who: projectRoles,
+    params,
+    answer: Answer,
+    errors: [403, 404],
+    spec: '§7; PAY-28, PAY-37',
+  },
   create: {
     method: 'POST',
     path: '/v1/master_pay_items',
@@ -86,7 +95,7 @@ export const masterPayItems = contract({
       except_ids: Type.Optional(Type.Array(Id, { maxItems: ITEMS_AT_ONCE })),
       dry_run: Type.Optional(Type.Boolean()),
     }),
-    errors: [403, 422],
+    errors: [403, 404, 422],
     spec: '§7; PAY-28, PAY-31',
   },
   upload: {

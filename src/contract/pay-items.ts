@@ -11,6 +11,9 @@ const SearchText = Type.String({ maxLength: 200 })
 /** A contractor of a project as lists and choices show it (§3). */
 export const Contractor = Type.Object({ id: Id, name: Type.String(), type: OneOf(['subcontractor', 'other']) })
 
+/** A contractor as the Contractors tab shows it: with how many pay items list it (PROJ-37). */
+export const ProjectContractor = Type.Object({ ...Contractor.properties, version: Type.Integer(), item_count: Type.Integer() })
+
 /** A pay item as it stands beside an assignment or a suggestion (PAY-13). */
 export const NamedPayItem = Type.Object({
   id: Id,
@@ -55,6 +58,7 @@ export const PayPeriod = Type.Object({
 /** A reconciliation unit; a ticket unit counts as it times factor_numerator / factor_denominator, exactly (UOM-6). */
 export const ReconciliationUom = Type.Object({
   id: Id,
+  version: Type.Integer(),
   code: Type.String(),
   name: Type.String(),
   ticket_units: Type.Array(
@@ -124,7 +128,7 @@ export const payItems = contract({
     style: 'ruby',
     params: projectParams,
     query: Strict({ ...pageQuery, ...rubySortQuery }),
-    answer: Type.Object({ content: Type.Array(Contractor), page: Page }),
+    answer: Type.Object({ content: Type.Array(ProjectContractor), page: Page }),
     errors: [404, 422],
     spec: '§7, §9; PAY-36',
   },

@@ -1,5 +1,6 @@
 import { accountMessages } from '#src/domain/account/messages'
 import { assistMessages } from '#src/domain/assist/messages'
+import { calibrationMessages } from '#src/domain/calibration/messages'
 import { dailyWorkReportMessages } from '#src/domain/daily-work-reports/messages'
 import { employeeMessages } from '#src/domain/employees/messages'
 import { equipmentMessages } from '#src/domain/equipment/messages'
@@ -18,6 +19,7 @@ import { serverMessages } from '#src/domain/session/server-messages'
 import { sessionMessages } from '#src/domain/session/messages'
 import { stationingMessages } from '#src/domain/stationing/messages'
 import { ticketMessages } from '#src/domain/tickets/messages'
+import { unitMessages } from '#src/domain/units/messages'
 import { workZoneMessages } from '#src/domain/work-zones/messages'
 import { workspaceMessages } from '#src/domain/workspace/messages'
 
@@ -25,6 +27,7 @@ import { workspaceMessages } from '#src/domain/workspace/messages'
 export const messages = {
   ...accountMessages,
   ...assistMessages,
+  ...calibrationMessages,
   ...dailyWorkReportMessages,
   ...employeeMessages,
   ...equipmentMessages,
@@ -43,6 +46,7 @@ export const messages = {
   ...sessionMessages,
   ...stationingMessages,
   ...ticketMessages,
+  ...unitMessages,
   ...workZoneMessages,
   ...workspaceMessages,
 } as const

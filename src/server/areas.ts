@@ -1,11 +1,16 @@
 import { accessRequestRoutes } from '#src/server/access-requests/routes'
 import { accountRoutes } from '#src/server/account/routes'
+import { agencyRoutes } from '#src/server/account/agency-routes'
+import { ownAccountRoutes } from '#src/server/account/own-routes'
+import { choiceListRoutes } from '#src/server/choice-lists/routes'
 import { apiKeyRoutes } from '#src/server/api-keys/routes'
 import { employeeRoutes } from '#src/server/employees/routes'
+import { contractorRoutes } from '#src/server/contractors/routes'
 import { errorReportRoutes } from '#src/server/error-reports/routes'
 import { exportRoutes } from '#src/server/exports/routes'
 import { groupRoutes } from '#src/server/groups/routes'
 import { deviceRoutes } from '#src/server/devices/routes'
+import { calibrationRoutes } from '#src/server/calibration/routes'
 import { changeOrderRoutes } from '#src/server/change-orders/routes'
 import { contractItemRoutes } from '#src/server/contract-items/routes'
 import { featureFlagRoutes } from '#src/server/feature-flags/routes'
@@ -22,6 +27,7 @@ import { teamRoutes } from '#src/server/projects/team-routes'
 import { projectRoutes } from '#src/server/projects/routes'
 import { receiptRoutes } from '#src/server/receipt/routes'
 import { reconciliationRoutes } from '#src/server/reconciliation/routes'
+import { reconciliationUomRoutes } from '#src/server/reconciliation-uoms/routes'
 import { searchHistoryRoutes } from '#src/server/search-histories/routes'
 import { outboxRoutes } from '#src/server/outbox/routes'
 import { passwordRoutes } from '#src/server/session/passwords/routes'
@@ -36,12 +42,17 @@ import { workspaceRoutes } from '#src/server/workspace/routes'
 export const areas: readonly Implementation[] = [
   accessRequestRoutes,
   accountRoutes,
+  agencyRoutes,
+  choiceListRoutes,
+  ownAccountRoutes,
   apiKeyRoutes,
   employeeRoutes,
+  contractorRoutes,
   errorReportRoutes,
   exportRoutes,
   groupRoutes,
   deviceRoutes,
+  calibrationRoutes,
   changeOrderRoutes,
   contractItemRoutes,
   featureFlagRoutes,
@@ -60,6 +71,7 @@ export const areas: readonly Implementation[] = [
   teamRoutes,
   receiptRoutes,
   reconciliationRoutes,
+  reconciliationUomRoutes,
   searchHistoryRoutes,
   sessionRoutes,
   ssoRoutes,

@@ -3,7 +3,7 @@ import { ConfigurationError, processConfiguration, type Configuration } from '#s
 import { runningEmbeddedPostgres, startEmbeddedPostgres } from '#src/server/platform/embedded-postgres'
 import { publicUrlOf } from '#src/server/platform/messages-out/send-message'
 import { startServer } from '#src/server/server'
-import { AgencyRefused, makeAgency } from '#src/server/session/make-agency'
+import { AgencyRefused, checkedAgency, makeAgency, type AskedAgency } from '#src/server/session/make-agency'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -12,22 +12,23 @@ async function main(): Promise<void> {
   const { values } = parseArgs({ options: { name: { type: 'string' }, administrator: { type: 'string' } }, allowPositionals: false })
   const { name, administrator } = values
   if (name === undefined || administrator === undefined) throw new AgencyRefused('Usage: npm run agency -- --name "Name of the agency" --administrator email')
+  const asked = checkedAgency({ name, administrator })
   const configuration = processConfiguration()
   const address = configuration.databaseUrl ?? (await runningEmbeddedPostgres(configuration.dataDir))
   const own = address === null ? await startEmbeddedPostgres({ dataDir: configuration.dataDir, log: () => undefined }) : null
   try {
-    await make(configuration, address ?? own?.connectionString ?? '', { name, administrator })
+    await make(configuration, address ?? own?.connectionString ?? '', asked)
   } finally {
     await own?.stop()
   }
 }
 
-async function make(configuration: Configuration, connectionString: string, given: { readonly name: string; readonly administrator: string }): Promise<void> {
+async function make(configuration: Configuration, connectionString: string, asked: AskedAgency): Promise<void> {
   const publicUrl = publicUrlOf(configuration)
   // one more server of the installation for a moment: it brings the schema up to date and has the queue that sends the mail
   const server = await startServer({ ...configuration, publicUrl, host: '127.0.0.1', port: 0, logLevel: 'silent' }, connectionString)
   try {
-    const made = await makeAgency(server.platform.database, server.platform.jobs, given)
+    const made = await makeAgency(server.platform.database, server.platform.jobs, asked)
     say(`Made the agency ${made.name} (${made.id}) with its administrator ${made.administrator}.`)
     if (made.invitation === null) say(`${made.administrator} has a password already: ${publicUrl}/auth`)
     else say(`Invitation, works once and for 7 days: ${publicUrl}${made.invitation}`)

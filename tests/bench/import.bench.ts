@@ -1,10 +1,6 @@
-import { text } from 'node:stream/consumers'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import type { Pool } from 'pg'
-import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import type { Bench } from '#tests/bench/bench'
 import { openBenchServer, type BenchServer } from '#tests/bench/bench-server'
+import { copiesOf, copyTime } from '#tests/bench/copies'
 
 const TICKETS = 100_000
 const TABLES = ['slips', 'slip_sources', 'slip_events'] as const
@@ -15,7 +11,7 @@ export const bench: Bench = async () => {
   try {
     await at.make.project({ contract_number: '180029' })
     const ours = await importTime(at)
-    const rows = await copiesOf(at.owner)
+    const rows = await copiesOf(at.owner, TABLES)
     await at.owner.query('TRUNCATE slips, slip_texts, project_ticket_counts CASCADE')
     const floor = await copyTime(at.owner, rows)
     return [{ name: 'import of 100,000 tickets from CSV, against COPY of the same rows', unit: 's', ours, floor, aim: 2 }]
@@ -41,39 +37,6 @@ async function importTime({ running, clerk, owner }: BenchServer): Promise<numbe
     const [job] = rows
     if (job?.status === 'success' && job.result?.created === TICKETS) return (performance.now() - begun) / 1000
     if (job === undefined || !['pending', 'loading'].includes(job.status)) throw new Error(`the import ended: ${JSON.stringify(job)}`)
-  }
-}
-
-async function columnsOf(owner: Pool, table: string): Promise<string> {
-  const { rows } = await owner.query<{ names: string }>(
-    `SELECT string_agg(attname, ', ' ORDER BY attnum) AS names FROM pg_attribute
-     WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''`, [table])
-  return rows[0]?.names ?? ''
-}
-
-async function copiesOf(owner: Pool): Promise<ReadonlyMap<string, string>> {
-  const client = await owner.connect()
-  try {
-    const copies = new Map<string, string>()
-    for (const table of TABLES) copies.set(table, await text(client.query(copyTo(`COPY ${table} (${await columnsOf(owner, table)}) TO STDOUT`))))
-    return copies
-  } finally {
-    client.release()
-  }
-}
-
-async function copyTime(owner: Pool, copies: ReadonlyMap<string, string>): Promise<number> {
-  const columns = new Map<string, string>()
-  for (const table of TABLES) columns.set(table, await columnsOf(owner, table))
-  const client = await owner.connect()
-  try {
-    const begun = performance.now()
-    await client.query('BEGIN')
-    for (const [table, copy] of copies) await pipeline(Readable.from([copy]), client.query(copyFrom(`COPY ${table} (${columns.get(table)}) FROM STDIN`)))
-    await client.query('COMMIT')
-    return (performance.now() - begun) / 1000
-  } finally {
-    client.release()
   }
 }
 

@@ -186,7 +186,7 @@ function quietEnvironment(done: string[]): CommandEnvironment {
     read: (request, signal) => callApi(request, signal === undefined ? {} : { signal }),
     run: later('run'),
     say: note('say'),
-    session: { logOut: later('logOut'), agencyChanged: later('agencyChanged'), enterBy: note('enterBy') },
+    session: { logOut: later('logOut'), stay: later('stay'), agencyChanged: later('agencyChanged'), enterBy: note('enterBy') },
     preferences: {
       theme: () => preferences.theme,
       density: () => preferences.density,

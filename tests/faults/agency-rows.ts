@@ -4,7 +4,10 @@ import type { Pool } from 'pg'
 import type { Role } from '#src/domain/session/roles'
 import { hashOfKey, newApiKey } from '#src/server/api-keys/key'
 import type { MadeEmployee } from '#tests/api/factories'
-import type { TestServer } from '#tests/api/test-server'
+import { sessionOf } from '#tests/api/signed-in'
+import { contractRows, type ContractRows } from '#tests/faults/contract-rows'
+import { entryRows, type EntryRows } from '#tests/faults/entry-rows'
+import type { FaultServer } from '#tests/faults/fault-server'
 
 /** Ids of rows of one agency, as a request names them. */
 export interface Ids {
@@ -28,6 +31,13 @@ export interface Ids {
   readonly employee: number
   readonly group: number
   readonly document: number
+  readonly changeOrder: number
+  readonly itemFile: number
+  readonly masterItem: number
+  readonly masterFile: number
+  readonly ssoConnection: number
+  readonly session: string
+  readonly choice: number
 }
 
 /** An agency with one row of every kind that a call can name, each text of it with the agency's mark. */
@@ -38,6 +48,8 @@ export interface AgencyRows {
   readonly keeper: MadeEmployee
   /** The secret of an API key of the agency. */
   readonly key: string
+  readonly contracts: ContractRows
+  readonly entry: EntryRows
   /** A pending ticket without pay code, of today; in the agency's project unless another is named. */
   freshSlip(project?: number): Promise<number>
   /** A ticket with a pay code in the open period. */
@@ -52,6 +64,8 @@ export interface AgencyRows {
   freshGroup(isDeleted?: boolean): Promise<number>
   /** A document of the agency's project. */
   freshDocument(): Promise<number>
+  /** A choice of the agency's lanes. */
+  freshChoice(): Promise<number>
   /** A project that nothing belongs to; deleted just now when asked. */
   freshProject(state: 'standing' | 'deleted'): Promise<number>
   /** A person on the team of the agency's project. */
@@ -69,13 +83,14 @@ export const missingIds: Ids = {
   agency: 2_000_000_000, project: 2_000_000_001, item: 2_000_000_002, contractor: 2_000_000_003, contractProject: 2_000_000_004,
   plant: 2_000_000_005, uom: 2_000_000_006, period: 2_000_000_007, slip: 2_000_000_008, codedSlip: 2_000_000_009, note: 2_000_000_010,
   noteSlip: 2_000_000_011, apiKey: 2_000_000_012, job: randomUUID(), share: randomUUID(), changeSet: randomUUID(), importId: 2_000_000_013, employee: 2_000_000_014, group: 2_000_000_015, document: 2_000_000_016,
+  changeOrder: 2_000_000_017, itemFile: 2_000_000_018, masterItem: 2_000_000_019, masterFile: 2_000_000_020, ssoConnection: 200_000_021, session: randomUUID(), choice: 2_000_000_022,
 }
 
 /**
  * Makes an agency with `mark` before every text. Its ids count on from `firstId`, when one is given, so that a leaked
  * id is known as well as a leaked text.
  */
-export async function makeAgency(server: TestServer, { mark, agency, firstId }: { mark: string; agency?: number; firstId?: number }): Promise<AgencyRows> {
+export async function makeAgency(server: FaultServer, { mark, agency, firstId }: { mark: string; agency?: number; firstId?: number }): Promise<AgencyRows> {
   const { owner, make } = server
   let count = 0
   const next = () => (firstId === undefined ? {} : { id: firstId + ++count })
@@ -172,16 +187,33 @@ export async function makeAgency(server: TestServer, { mark, agency, firstId }: 
     await insert('dot_group_members', { dot_group_id: id, employee_id: keeper.id }, 'employee_id')
     return id
   }
+  const choiceOf = () => {
+    const label = text(randomUUID().slice(0, 8))
+    return insert('agency_choices', { ...next(), list: 'lanes', label, label_key: label.toLowerCase(), position: 1 })
+  }
   const documentOf = async () => {
     const { key } = await server.running.platform.files.keep(Readable.from([text('a document')]))
     return insert('documents', { ...next(), owner_type: 'project', owner_id: main.project, dot_project_id: main.project, name: text('plan.pdf'), type: 'application/pdf', size: 10, file_key: key, created_by: keeper.id, created_by_name: text('Pat') })
+  }
+
+  const keeping = await sessionOf(server.running, keeper)
+  const contracts = contractRows(server, { agency: dot_authority_id, headers: keeping.headers, text, next })
+  const entry = entryRows(server, { agency: dot_authority_id, mark, issuer: server.issuer })
+  const ofContracts = {
+    changeOrder: (await contracts.freshChangeOrder(main.project)).number, itemFile: await contracts.freshItemFile(main.project),
+    masterItem: await contracts.freshMasterItem(), masterFile: await contracts.freshItemFile(null),
   }
 
   return {
     mark,
     keeper,
     key: supplier.key,
-    ids: { agency: dot_authority_id, ...main, plant, uom, period: 1, codedSlip, apiKey: apiKey.id, job: await jobOf(keeper), share, changeSet, importId, employee: await employeeOf(), group: await groupOf(), document: await documentOf() },
+    contracts,
+    entry,
+    ids: {
+      ...ofContracts, ssoConnection: await entry.freshSsoConnection(), session: keeping.session_id,
+      agency: dot_authority_id, ...main, plant, uom, period: 1, codedSlip, apiKey: apiKey.id, job: await jobOf(keeper), share, changeSet, importId, employee: await employeeOf(), group: await groupOf(), document: await documentOf(), choice: await choiceOf(),
+    },
     freshSlip: (project = main.project) => slipOf(project, text),
     freshCodedSlip: async () => codedIn(await slipOf(main.project, text), main.project, main.item, text('coded')),
     async freshNote(author) {
@@ -194,6 +226,7 @@ export async function makeAgency(server: TestServer, { mark, agency, firstId }: 
     freshEmployee: employeeOf,
     freshGroup: groupOf,
     freshDocument: documentOf,
+    freshChoice: choiceOf,
     freshProject: (state) => make.project({ ...own, ...next(), title: text('Project'), state_project_number: text(randomUUID()), ...(state === 'deleted' && { deleted_at: new Date(), deleted_by: keeper.id }) }),
     async freshTeamMember() {
       const person = await employee('field_inspector')

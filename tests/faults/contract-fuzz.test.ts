@@ -5,14 +5,16 @@ import { lookupNames } from '#src/contract/lookups'
 import { areas } from '#src/server/areas'
 import { hashPassword } from '#src/server/session/password-hash'
 import { sessionOf, type SignedInClient } from '#tests/api/signed-in'
-import { openTestServer, type TestServer } from '#tests/api/test-server'
 import { faultsOfReply } from '#tests/faults/answers'
 import { makeAgency, type AgencyRows } from '#tests/faults/agency-rows'
 import { hostileValue, oneFaultAway, validOf } from '#tests/faults/arbitraries'
+import { RIGHT_PASSWORD } from '#tests/faults/entry-rows'
+import { openFaultServer, type FaultServer } from '#tests/faults/fault-server'
 import { tellFigures } from '#tests/faults/figures'
 import { rounds } from '#tests/faults/rounds'
 import { sampleCall } from '#tests/faults/sample-calls'
 import { pathOf, send, type Parts, type Reply } from '#tests/faults/send'
+import { lineOf, mayByLine } from '#tests/faults/specification-who'
 
 const ENDS_SESSION = new Set(['DELETE /auth-service/logout', 'POST /v3/dot_authorities/:id/activate'])
 /** Node reads no longer header, the address included; what happens above it is shown by bodies.test.ts. */
@@ -23,22 +25,26 @@ const entries = areas.flatMap(({ entries: all }) => all.map(({ entry }) => entry
 const callOf = ({ method, path }: ContractEntry) => `${method} ${path}`
 const isLookup = ({ path }: ContractEntry) => lookupNames.some((name) => path === `/v1/${name}`)
 
-let server: TestServer
+let server: FaultServer
 let ours: AgencyRows
 let theirs: AgencyRows
 let administrator: SignedInClient
+/** Makes the calls that are not an administrator's. */
+let manager: SignedInClient
 const reached = new Map<string, { asked: number; good: number }>()
 const figures = { seed, requests: 0, 'answers of 500 and above': 0, 'slowest ms': 0 }
 
 beforeAll(async () => {
-  server = await openTestServer()
+  server = await openFaultServer()
   theirs = await makeAgency(server, { mark: 'other-' })
   ours = await makeAgency(server, { mark: '', agency: server.make.firstAgency })
   administrator = await server.signedIn('administrator')
+  manager = await server.signedIn('area_manager')
+  await server.make.onTeam(ours.ids.project, manager.person)
   await server.owner.query(`UPDATE dot_authorities SET logo = '\\x89504e47', logo_type = 'image/png' WHERE id = $1`, [ours.ids.agency])
-  const login_id = await server.make.login({ email: 'signs-in@agency.example', password_hash: await hashPassword('Right-Password-1') })
+  const login_id = await server.make.login({ email: 'signs-in@agency.example', password_hash: await hashPassword(RIGHT_PASSWORD) })
   await server.make.employee({ role: 'field_inspector', login_id, email: 'signs-in@agency.example' })
-}, 60_000)
+}, 120_000)
 
 afterAll(async () => {
   const lines = [...reached].filter(([call]) => !lookupNames.some((name) => call === `GET /v1/${name}`))
@@ -47,9 +53,11 @@ afterAll(async () => {
   await server.close()
 })
 
+const callerOf = (entry: ContractEntry) => (mayByLine(lineOf(callOf(entry)) ?? '', 'administrator') ? administrator : manager)
+
 async function headersFor(entry: ContractEntry): Promise<Readonly<Record<string, string>>> {
   if (entry.who === 'api_key') return { authorization: `Bearer ${ours.key}` }
-  return ENDS_SESSION.has(callOf(entry)) ? (await sessionOf(server.running, administrator.person)).headers : administrator.headers
+  return ENDS_SESSION.has(callOf(entry)) ? (await sessionOf(server.running, administrator.person)).headers : callerOf(entry).headers
 }
 
 /** Sends a made-up call and answers its reply with everything that is wrong with it (Schemathesis' checks). */
@@ -60,7 +68,9 @@ async function ask(entry: ContractEntry, parts: Parts): Promise<{ reply: Reply; 
   figures.requests += 1
   figures['answers of 500 and above'] += reply.status >= 500 ? 1 : 0
   figures['slowest ms'] = Math.max(figures['slowest ms'], Math.round(reply.milliseconds))
-  return { reply, faults: faultsOfReply(entry, reply) }
+  // an address without its id is another call's: a list's, which answers as the list does
+  const isAnothers = Object.values(parts.params ?? {}).includes('')
+  return { reply, faults: isAnothers && reply.status < 400 ? [] : faultsOfReply(entry, reply) }
 }
 
 /** Calls made from the entry's schemas: right ones, ones with a fault in one part, and parts that are hostile as a whole. */
@@ -78,7 +88,7 @@ describe('made-up calls', () => {
   test('API-24 a right call of every entry is answered well, as the contract says', async () => {
     const faults: string[] = []
     for (const entry of entries) {
-      const { reply, faults: found } = await ask(entry, await sampleCall(entry, { ids: ours.ids, rows: ours, caller: administrator }))
+      const { reply, faults: found } = await ask(entry, await sampleCall(entry, { ids: ours.ids, rows: ours, caller: callerOf(entry) }))
       if (reply.status >= 300) faults.push(`${callOf(entry)} answered ${reply.status}: ${reply.text.slice(0, 300)}`)
       faults.push(...found.map((fault) => `${callOf(entry)}: ${fault}`))
     }

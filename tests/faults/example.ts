@@ -17,17 +17,20 @@ interface Schema {
 const idNames: Readonly<Record<string, keyof Ids>> = {
   projectId: 'project', project_id: 'project', dot_project_id: 'project', slip_id: 'slip', slip_ids: 'slip', slipId: 'slip', haulhub_slip_id: 'slip',
   project_pay_item_id: 'item', external_dot_contractor_id: 'contractor', external_dot_contract_project_id: 'contractProject', plant_id: 'plant',
-  note: 'note', job_id: 'job', share_id: 'share', change_set: 'changeSet', dot_authority_id: 'agency',
+  note: 'note', job_id: 'job', share_id: 'share', change_set: 'changeSet', dot_authority_id: 'agency', pay_item_id: 'item', user_id: 'employee',
 }
 const idsOfPaths: readonly (readonly [RegExp, keyof Ids])[] = [
   [/\/slips\/imports\/:id/, 'importId'], [/\/slips\/:id/, 'slip'], [/\/api_keys\/:id/, 'apiKey'], [/\/jobs\/:id/, 'job'], [/\/dot_authorities\/:id/, 'agency'],
-  [/\/projects\/:id/, 'project'],
+  [/\/projects\/:id/, 'project'], [/\/projects\/.*\/pay_items\/imports\/:id/, 'itemFile'], [/\/pay_items\/:id/, 'item'],
+  [/\/master_pay_items\/imports\/:id/, 'masterFile'], [/\/master_pay_items\/:id/, 'masterItem'], [/\/dot_employees\/:id/, 'employee'],
+  [/\/dot_groups\/:id/, 'group'], [/\/documents\/:id/, 'document'], [/\/dot_projects\/:id/, 'project'], [/\/sso_connections\/:id/, 'ssoConnection'],
 ]
+const numbersOfPaths: readonly (readonly [RegExp, keyof Ids])[] = [[/\/change_orders\/:number/, 'changeOrder'], [/\/pay_periods\/:number/, 'period']]
 
 /** The id that a name stands for in calls of this path, or undefined when it names no row. */
 export function idNamed(name: string, ids: Ids, path: string): number | string | undefined {
-  if (name === 'id') {
-    const found = idsOfPaths.find(([pattern]) => pattern.test(path))
+  if (name === 'id' || name === 'number') {
+    const found = (name === 'id' ? idsOfPaths : numbersOfPaths).find(([pattern]) => pattern.test(path))
     return found === undefined ? undefined : ids[found[1]]
   }
   const key = idNames[name]
@@ -58,5 +61,5 @@ function textOf(name: string, format: string | undefined): string {
   if (format === 'date') return new Date().toISOString().slice(0, 10)
   if (format === 'date-time') return new Date().toISOString()
   if (format === 'uuid') return '3b241101-e2bb-4255-8caf-4136c566a962'
-  return name === 'table' ? 'tickets' : 'A text'
+  return name === 'table' || name === 'screen' ? 'tickets' : 'A text'
 }

@@ -1,19 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { ContractEntry } from '#src/contract/contract'
 import type { SignedInClient } from '#tests/api/signed-in'
-import { importColumns, type AgencyRows, type Ids } from '#tests/faults/agency-rows'
+import { importColumns, type Ids } from '#tests/faults/agency-rows'
 import { exampleOf } from '#tests/faults/example'
+import type { Material, Sample } from '#tests/faults/material'
+import { contractSamples } from '#tests/faults/sample-contracts'
+import { entrySamples } from '#tests/faults/sample-entry'
 import type { Parts } from '#tests/faults/send'
-
-/** What a sample call is made from: the ids that it shall name, and whose rows may be made for it. */
-export interface Material {
-  readonly ids: Ids
-  /** Makes what a call uses up; null when it shall name ids that are not the caller's, or nobody's. */
-  readonly rows: AgencyRows | null
-  readonly caller: SignedInClient | null
-}
-
-type Sample = (material: Material) => Parts | Promise<Parts>
 
 /** A ticket as a supplier sends it. */
 const ticketSent = () => ({ ticket_number: randomUUID(), supplier: 'Supplier', plant_name: 'Plant', ticket_date: today(), material_description: 'SPWEB440' })
@@ -28,9 +21,10 @@ const assignment = async (slip: number, { ids }: Material): Promise<Parts> => ({
 
 /** Calls that the schema alone does not tell how to make well: ids that belong together, rows that are used up. */
 const samples: Readonly<Record<string, Sample>> = {
+  ...contractSamples,
+  ...entrySamples,
   'GET /static/theme/:dot_authority_id/logo': ({ ids }) => ({ params: { dot_authority_id: ids.agency } }),
   'POST /v3/dot_authorities/:id/activate': ({ ids }) => ({ params: { id: ids.agency } }),
-  'POST /auth-service/authenticate': () => ({ body: { username: 'signs-in@agency.example', password: 'Right-Password-1', domain: 'dotslip' } }),
   'POST /v1/slips/imports': () => ({ query: { file_name: 'tickets.csv' }, body: `Ticket,Date,Supplier,Plant,Material\nT-1,2026-11-02,Supplier,Plant,SPWEB440\n` }),
   'POST /v1/slips/imports/:id/mapping': async (material) => ({ params: { id: await importFor(material) }, body: { columns: importColumns } }),
   'POST /v1/slips/imports/:id/commit': async (material) => ({ params: { id: await importFor(material) }, body: {} }),
@@ -112,6 +106,14 @@ const samples: Readonly<Record<string, Sample>> = {
   'DELETE /v1/documents/:id': async ({ ids, rows }) => ({ params: { id: rows === null ? ids.document : await rows.freshDocument() } }),
   'GET /v1/documents/:id/download': async ({ ids, rows }) => ({ params: { id: rows === null ? ids.document : await rows.freshDocument() } }),
   'GET /v1/projects/:projectId/calendar': ({ ids }) => ({ params: { projectId: ids.project }, query: { start_date: '2026-11-01', end_date: '2026-11-30' } }),
+  'PATCH /v1/account': async ({ caller }) => ({ body: { version: (await accountOf(caller)).version, last_name: 'Changed', signature: { kind: 'drawn', png: PNG } } }),
+  'PUT /v1/account/signature': () => ({ query: { kind: 'uploaded' }, body: Buffer.from(PNG, 'base64') }),
+  'GET /v1/dot_authorities': () => ({ query: {} }),
+  'PATCH /v1/dot_authorities/:id': async ({ ids, caller }) => ({ params: { id: ids.agency }, body: { version: (await agencyOf(ids, caller)).version, plant_days: 30 } }),
+  'PUT /v1/dot_authorities/:id/logo': ({ ids }) => ({ params: { id: ids.agency }, body: Buffer.from(PNG, 'base64') }),
+  'POST /v1/agency_choices': () => ({ body: { list: 'lanes', label: randomUUID().slice(0, 8) } }),
+  'PATCH /v1/agency_choices/:id': async ({ ids, rows }) => ({ params: { id: rows === null ? ids.choice : await rows.freshChoice() }, body: { version: 1, ended: true } }),
+  'POST /v1/agency_choices/:id/move': async ({ ids, rows }) => ({ params: { id: rows === null ? ids.choice : await rows.freshChoice() }, body: { place: 1 } }),
   'POST /v1/slips': () => ({ body: ticketSent() }),
   'POST /v1/slips/bulk': () => ({ body: { slips: [ticketSent(), ticketSent()] } }),
   'GET /v1/account/layouts/:name': layoutOfCaller,
@@ -130,6 +132,11 @@ export async function sampleCall(entry: ContractEntry, material: Material): Prom
     ...(entry.body && { body: exampleOf(entry.body, ids, entry.path) }),
   }
 }
+
+/** The smallest picture that there is. */
+const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
+const accountOf = async (caller: SignedInClient | null) => (await caller?.get('/v1/account'))?.body.account ?? { version: 1 }
+const agencyOf = async ({ agency }: Ids, caller: SignedInClient | null) => (await caller?.get(`/v1/dot_authorities/${agency}`))?.body.dot_authority ?? { version: 1 }
 
 const personSent = () => ({ first_name: 'Pat', last_name: 'Sample', email: `${randomUUID()}@agency.example`, role: 'pending' })
 

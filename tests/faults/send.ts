@@ -34,7 +34,7 @@ export async function send(
   const response = await fetch(address + path, {
     method: entry.method,
     headers: { ...headers, ...(hasBody && { 'content-type': entry.file ?? 'application/json' }) },
-    ...(hasBody && { body: entry.file === undefined ? JSON.stringify(parts.body) : String(parts.body) }),
+    ...(hasBody && { body: entry.file === undefined ? JSON.stringify(parts.body) : Buffer.isBuffer(parts.body) ? new Uint8Array(parts.body) : String(parts.body) }),
     redirect: 'manual',
     signal: AbortSignal.timeout(HANG_MS),
   })

@@ -22,6 +22,7 @@ const EDIT_TICKETS = 'Y Y Y Y - Y - - - -'
 const EXPORT = 'Y Y Y Y - Y Y Y - -'
 const ASSIGN = 'Y Y Y Y - - - - - -'
 const VIEW_EMPLOYEES = 'Y Y Y - - - - - - -'
+const DECIDE_ACCESS = 'Y Y - - - - - - - -'
 const ADMINISTRATOR = 'Y - - - - - - - - -'
 
 /** Needs no session. */
@@ -66,6 +67,21 @@ const rows: Readonly<Record<string, string>> = {
   'POST /v3/dot_authorities/:id/activate': ANY,
   'GET /v2/settings': ANY,
   'GET /v1/account/dot_authorities': ANY,
+  'GET /v1/account': ANY,
+  'PATCH /v1/account': ANY,
+  'POST /v1/account/confirm_address': ANY,
+  'POST /v1/account/send_address_code': ANY,
+  'GET /v1/account/signature': ANY,
+  'PUT /v1/account/signature': ANY,
+  'GET /v1/dot_authorities': ANY,
+  'GET /v1/dot_authorities/:id': ANY,
+  'PATCH /v1/dot_authorities/:id': ADMINISTRATOR,
+  'PUT /v1/dot_authorities/:id/logo': ADMINISTRATOR,
+  'DELETE /v1/dot_authorities/:id/logo': ADMINISTRATOR,
+  'GET /v1/agency_choices': ADMINISTRATOR,
+  'POST /v1/agency_choices': ADMINISTRATOR,
+  'PATCH /v1/agency_choices/:id': ADMINISTRATOR,
+  'POST /v1/agency_choices/:id/move': ADMINISTRATOR,
   'GET /v1/account/layouts': ANY,
   'PUT /v1/account/layouts': ANY,
   'GET /v1/account/layouts/:name': ANY,
@@ -150,6 +166,7 @@ const rows: Readonly<Record<string, string>> = {
   'GET /v2/projects/:projectId/contract_items': PROJECTS,
   'GET /v2/projects/:projectId/pay_item_metrics': PROJECTS,
   'POST /v2/projects/:projectId/pay_items': ADMINISTRATOR,
+  'GET /v2/projects/:projectId/pay_items/:id': PROJECTS,
   'PATCH /v2/projects/:projectId/pay_items/:id': ADMINISTRATOR,
   'DELETE /v2/projects/:projectId/pay_items/:id': ADMINISTRATOR,
   'POST /v2/projects/:projectId/pay_items/bulk_create': ADMINISTRATOR,
@@ -174,6 +191,7 @@ const rows: Readonly<Record<string, string>> = {
   'GET /v2/projects/:projectId/pay_periods/:number/adjustments': PROJECTS,
   'GET /v1/master_pay_items': PROJECTS,
   'POST /v1/master_pay_items': ADMINISTRATOR,
+  'GET /v1/master_pay_items/:id': PROJECTS,
   'PATCH /v1/master_pay_items/:id': ADMINISTRATOR,
   'DELETE /v1/master_pay_items/:id': ADMINISTRATOR,
   'POST /v1/master_pay_items/bulk_create': ADMINISTRATOR,
@@ -182,6 +200,20 @@ const rows: Readonly<Record<string, string>> = {
   'GET /v1/master_pay_items/imports/:id': ADMINISTRATOR,
   'POST /v1/master_pay_items/imports/:id/mapping': ADMINISTRATOR,
   'POST /v1/master_pay_items/imports/:id/commit': ADMINISTRATOR,
+  'GET /v1/job_slip_projects': ADMINISTRATOR,
+  'POST /v1/job_slip_projects': ADMINISTRATOR,
+  'PATCH /v1/job_slip_projects/:id': ADMINISTRATOR,
+  'GET /v1/reconciliation_uoms/:id': PROJECTS,
+  'POST /v1/reconciliation_uoms': ADMINISTRATOR,
+  'PATCH /v1/reconciliation_uoms/:id': ADMINISTRATOR,
+  'DELETE /v1/reconciliation_uoms/:id': ADMINISTRATOR,
+  'POST /v1/projects/:projectId/external_dot_contractors': ADMINISTRATOR,
+  'PATCH /v1/projects/:projectId/external_dot_contractors/:no': ADMINISTRATOR,
+  'DELETE /v1/projects/:projectId/external_dot_contractors/:no': ADMINISTRATOR,
+  'GET /v1/projects/:projectId/contractor_requests': PROJECTS,
+  'POST /v1/projects/:projectId/contractor_requests': DECIDE_ACCESS,
+  'POST /v1/projects/:projectId/contractor_requests/:no/accept': DECIDE_ACCESS,
+  'POST /v1/projects/:projectId/contractor_requests/:no/reject': DECIDE_ACCESS,
   'POST /v2/projects/:projectId/pay_item_assignments': ASSIGN,
   'PUT /v2/projects/:projectId/pay_item_assignments': ASSIGN,
   'DELETE /v2/projects/:projectId/pay_item_assignments': ASSIGN,
@@ -219,6 +251,11 @@ const rows: Readonly<Record<string, string>> = {
 /** The hand-written line of a call, or undefined when nobody wrote one yet. */
 export function lineOf(call: string): string | undefined {
   return rows[call]
+}
+
+/** The flag that a call needs beside the role (B.1, CALB-2). */
+export function flagOf(call: string): string | undefined {
+  return call.includes(' /v1/job_slip_projects') ? 'dot_slip_calibration' : undefined
 }
 
 /** Whether a role may make the call by its line; `restricted` while the flag restrict_plant_inspectors is on. */

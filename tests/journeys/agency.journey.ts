@@ -16,6 +16,9 @@ test('AUTH-58 to AUTH-61, AUTH-67 from any pane the agency is switched by key: o
   const projects = page.getByRole('grid', { name: 'My projects' })
   await expect(projects.getByRole('gridcell').filter({ hasText: CANARY }).first()).toBeVisible()
   await expect(page.locator('[role=gridcell]:focus')).toHaveCount(1)
+  // a project with tickets of the last weeks
+  const underWay = projects.getByRole('row').filter({ has: page.locator('[role=gridcell]:focus') }).filter({ hasText: 'Under Construction' })
+  for (let rows = 0; rows < 20 && (await underWay.count()) === 0; rows++) await hand.press('ArrowDown')
   await hand.press('Enter')
   const tickets = page.getByRole('grid', { name: /^Tickets of/ })
   await expect(tickets.locator('[role=gridcell]:focus')).toHaveCount(1)

@@ -15,8 +15,8 @@ for (const role of roles) {
 }
 
 test('SHELL-50 a place that is still to come says so in a plain pane, with the keys that lead on', async ({ hand, page }) => {
-  await hand.signIn('administrator@prairie.example', '/admin/groups')
-  await expect(hand.pane(1)).toContainText('/admin/groups is not here yet.')
+  await hand.signIn('administrator@prairie.example', '/admin/equipment-and-fleet')
+  await expect(hand.pane(1)).toContainText('/admin/equipment-and-fleet is not here yet.')
   await expect(hand.pane(1).getByRole('button', { name: /Find a command or place/ })).toBeVisible()
   await expect(page).toHaveTitle(/ - Prairie Highway Department$/)
 })

@@ -1,6 +1,6 @@
 import { realpathSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright'
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright'
 import { createServer, type ViteDevServer } from 'vite'
 import type { Role } from '#src/domain/session/roles'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
@@ -14,8 +14,8 @@ const ASKED = '^/(v[1-6]|auth-service|api|websocket|static)(/|$|\\?)'
 export interface ScreenDesk {
   readonly server: TestServer
   readonly make: TestServer['make']
-  /** Opens a path as a person of a role; the person is new unless one is given. */
-  open(path: string, as?: SignedInClient): Promise<Page>
+  /** Opens a path as a person of a role; the person is new unless one is given, the browser an American's. */
+  open(path: string, as?: SignedInClient, browser?: BrowserContextOptions): Promise<Page>
   signedIn(role: Role): Promise<SignedInClient>
   close(): Promise<void>
 }
@@ -49,14 +49,15 @@ export async function openScreenDesk(): Promise<ScreenDesk> {
     server,
     make: server.make,
     signedIn: (role) => server.signedIn(role),
-    async open(path, as) {
+    async open(path, as, options = {}) {
       const person = as ?? (await server.signedIn('administrator'))
-      const context = await browser.newContext({ viewport: { width: 1600, height: 900 }, locale: 'en-US', timezoneId: 'America/Chicago' })
+      const context = await browser.newContext({ viewport: { width: 1600, height: 900 }, locale: 'en-US', timezoneId: 'America/Chicago', ...options })
       contexts.push(context)
       const tokens = { authorization: person.accessToken, refresh: person.refreshToken, id: '', expires_at: 0 }
       await context.addInitScript((stored) => localStorage.setItem('slipway.tokens', stored), JSON.stringify(tokens))
       const page = await context.newPage()
-      await page.goto(address + path)
+      // the first page of a run makes every module ready
+      await page.goto(address + path, { timeout: 100_000 })
       return page
     },
     async close() {

@@ -14,7 +14,7 @@ import { TablePane } from '#src/client/workspace/table/TablePane'
 import { useLiveRecords } from '#src/client/workspace/table/use-live-records'
 import { usePerson } from '#src/client/workspace/use-person'
 
-const kinds = ['employee', 'group'] as const
+const kinds = ['employee', 'group', 'account'] as const
 
 /** The employees of the agency: active, recently deleted, or active in the last 30 days (PEOP-1, PEOP-12). */
 export default function EmployeesPane({ search: query }: PaneViewProps) {

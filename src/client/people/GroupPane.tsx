@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { checkGroup, keptGroupName } from '#src/domain/groups/group'
 import { message } from '#src/domain/messages'
 import { inSentence } from '#src/domain/employees/name'
 import { callApi } from '#src/client/platform/call-api'
 import { LongTextEntry, TextEntry } from '#src/client/platform/form/TextEntry'
 import { useForm, useFormState } from '#src/client/platform/form/use-form'
-import { tellRecordsChanged } from '#src/client/platform/record-changes'
+import { onRecordsChanged, tellRecordsChanged } from '#src/client/platform/record-changes'
 import { MembersEntry, type Member } from '#src/client/people/MembersEntry'
 import { words } from '#src/client/people/messages'
 import { groupCalls, peopleKeys, type StaffedGroup } from '#src/client/people/people-calls'
@@ -82,12 +83,22 @@ function GroupForm({ id, start, agency }: { readonly id: number | null; readonly
     },
     enabled: isOffered,
   })
+  const deletedId = deleted?.id
+  useEffect(() => {
+    if (!isOffered || deletedId === undefined) return undefined
+    // the deleted group was restored in place of the one that was typed
+    return onRecordsChanged(['group'], (_kind, ids) => {
+      if (ids?.includes(deletedId) !== true) return
+      form.reset()
+      workspaceHandle.leavePaneFor(LIST)
+    })
+  }, [form, isOffered, deletedId])
   return (
     <FormPane form={form} label={title} leaveTo={LIST} {...(isNew ? { save: words('add') } : {})}>
       <TextEntry form={form} name="name" isRequired isFirst />
       {isOffered && (
         <p className="form-notice entry-wide">
-          {deleted &&  <CommandButton id="groups.restore-deleted" label={words('restore_it')} answers={{ group: deleted }} />}
+          {deleted && <CommandButton id="groups.restore-deleted" label={words('restore_it')} answers={{ group: deleted }} />}
           <button
             type="button"
             className="button"

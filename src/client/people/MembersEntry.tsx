@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Users, X } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button, ComboBox, Input, ListBox, ListBoxItem, Popover, Tag, TagGroup, TagList } from 'react-aria-components'
 import { roleNames } from '#src/domain/session/roles'
 import { callApi } from '#src/client/platform/call-api'
@@ -45,8 +45,9 @@ export function MembersEntry<Held extends object>(props: EntryProps<Held, readon
     if (more.length > 0) put([...chosen, ...more])
     setTyped('')
   }
+  const entry = useRef<HTMLDivElement>(null)
   return (
-    <div className="field entry-wide">
+    <div ref={entry} className="field entry-wide">
       <ComboBox className="field" data-scope={isOpen ? 'dialog' : undefined} name={props.name} value={null} inputValue={typed} items={left} menuTrigger="input" allowsEmptyCollection
         isInvalid={problem !== undefined} isRequired={props.isRequired ?? false} validationBehavior="aria" onOpenChange={setOpen} onInputChange={setTyped}
         onChange={(key) => key !== null && add(String(key))}>
@@ -58,7 +59,8 @@ export function MembersEntry<Held extends object>(props: EntryProps<Held, readon
           </Button>
         </span>
         <FieldFoot hint={chosen.length === 0 ? words('nobody') : undefined} problem={problem} />
-        <Popover className="entry-list" data-scope="dialog" placement="bottom start">
+        {/* under the chips, so that who was just added is seen */}
+        <Popover className="entry-list" data-scope="dialog" placement="bottom start" triggerRef={entry}>
           <ListBox<Found> renderEmptyState={() => <p className="entry-nothing">…</p>}>
             {(one) => (
               <ListBoxItem id={one.id} textValue={one.label} className="entry-option">

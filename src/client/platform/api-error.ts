@@ -23,6 +23,11 @@ export class ApiError extends Error {
   ) {
     super(sentence)
   }
+
+  /** True when the sentence is the server's own and not one put in its place. */
+  get hasServersWords(): boolean {
+    return serversWords(this.body) !== null
+  }
 }
 
 /** A request that was cancelled: its status or -1 (ERR-6). */
@@ -40,7 +45,7 @@ export function networkError(): ApiError {
  * errors are passed on (ERR-10).
  */
 export function errorOfAnswer(status: number, statusText: string, body: unknown): ApiError {
-  const told = textAt(body, 'message') ?? textAt(body, 'error')
+  const told = serversWords(body)
   const fallback = status >= 500 ? message('errors.server_error') : statusText === '' ? message('errors.common_error') : statusText
   return new ApiError(status, told ?? fallback, detailedErrorsOf(body), body)
 }
@@ -48,6 +53,10 @@ export function errorOfAnswer(status: number, statusText: string, body: unknown)
 /** The text of an answer that is a failure although its status says otherwise (ERR-11); null when it is none. */
 export function errorInside(body: unknown): string | null {
   return textAt(body, 'error')
+}
+
+function serversWords(body: unknown): string | null {
+  return textAt(body, 'message') ?? textAt(body, 'error')
 }
 
 function detailedErrorsOf(body: unknown): readonly DetailedError[] {

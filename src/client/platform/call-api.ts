@@ -2,7 +2,7 @@ import { ApiError, cancelledError, errorInside, errorOfAnswer, networkError } fr
 import { tellError } from '#src/client/platform/error-door'
 import { queryString } from '#src/client/platform/query-string'
 import type { RequestValue } from '#src/client/platform/requests'
-import { clearTokens, isExpired, readTokens, storeTokensOf, type Tokens } from '#src/client/platform/tokens'
+import { clearTokens, isExpired, noteStillGood, readTokens, storeTokensOf, type Tokens } from '#src/client/platform/tokens'
 
 export interface CallOptions {
   readonly signal?: AbortSignal
@@ -66,7 +66,10 @@ async function withFreshTokens(options: CallOptions, go: (tokens: Tokens | null)
   if (tokens === null || !isExpired(tokens)) return go(tokens)
   const refreshed = await navigator.locks.request('slipway-tokens', async () => {
     const now = readTokens()
-    return now !== null && isExpired(now) ? go(now) : null
+    if (now === null || !isExpired(now)) return null
+    const response = await go(now)
+    if (response.ok) noteStillGood(now)
+    return response
   })
   return refreshed ?? go(readTokens())
 }

@@ -10,7 +10,7 @@ import type { Person } from '#src/client/platform/person'
 import { forgetAnswers, queryClient } from '#src/client/platform/query-client'
 import { keepAllNow } from '#src/client/platform/keep-soon'
 import { sessionCalls } from '#src/client/platform/session-calls'
-import { closeSocket, openSocket, renewSocketToken } from '#src/client/platform/socket'
+import { checkSessionWith, closeSocket, openSocket, renewSocketToken } from '#src/client/platform/socket'
 import { clearTokens, onTokenRenewed, onTokensOfOtherTabs, readTokens } from '#src/client/platform/tokens'
 
 /** The session states of AUTH-45. */
@@ -63,6 +63,7 @@ export function currentPerson(): Person | null {
 /** Listens for the session's end by a 401 (ERR-1, 2) and for other tabs; called once at the start. */
 export function watchSession(): void {
   onTokenRenewed(renewSocketToken)
+  checkSessionWith(continueSession)
   onError((error) => {
     if (error.status === 401) lapse()
   })
@@ -117,6 +118,19 @@ export async function loadSession(): Promise<void> {
   }
 }
 
+/**
+ * Uses the session, so that it goes on: a call renews its tokens when they have run out. A session that has ended lapses; a
+ * line or a server that is away changes nothing.
+ */
+export async function continueSession(): Promise<void> {
+  if (readTokens() === null) return
+  try {
+    await callApi(sessionCalls.me(), { ignore: [-1, 500, 502, 503] })
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+  }
+}
+
 /** Takes over another agency's session after it was activated: nothing of the former one stays (AUTH-59, 67). */
 export async function changeAgency(): Promise<void> {
   closeSocket()
@@ -127,6 +141,7 @@ export async function changeAgency(): Promise<void> {
 /** Logs out: ends the refresh token at the server, clears what the browser keeps, and leaves (AUTH-51 to 55). */
 export async function logOut(): Promise<void> {
   await keepAllNow()
+  closeSocket()
   const tokens = readTokens()
   const isImpersonated = session.person?.impersonated ?? false
   let leaveTo: string | null = null
@@ -186,6 +201,7 @@ function lapse(): void {
   localStore.write(ENDED, 'lapsed')
   closeSocket()
   clearTokens()
+  tabStore.remove(SSO_STATE)
   session.isLapsed = true
   session.notice = message('errors.session_expired')
   session.state = 'unauthenticated'

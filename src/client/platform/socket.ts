@@ -4,6 +4,8 @@ export type SocketState = 'connecting' | 'live' | 'away'
 type Message = Readonly<Record<string, unknown>>
 
 const FIRST_DELAY_MS = 500
+/** The server closes with this what is no session's line any more, or not under this token. */
+const REFUSED = 4401
 const LONGEST_DELAY_MS = 30_000
 
 const subscribers = new Set<(message: Message) => void>()
@@ -13,6 +15,7 @@ let state: SocketState = 'away'
 let delay = FIRST_DELAY_MS
 let timer: ReturnType<typeof setTimeout> | undefined
 let isWanted = false
+let checkSession: () => Promise<void> = () => Promise.resolve()
 /** The line was open before in this session: what happened while it was away was missed (API-26). */
 let wasLive = false
 
@@ -45,6 +48,11 @@ export function onSocketState(watcher: (state: SocketState) => void): () => void
   return () => watchers.delete(watcher)
 }
 
+/** What looks, when the server refused the line, whether the session still stands: its token may only have run out. */
+export function checkSessionWith(check: () => Promise<void>): void {
+  checkSession = check
+}
+
 /** Names the renewed token on the open line, so that the server does not close it when the old one dies. */
 export function renewSocketToken(token: string): void {
   if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ token }))
@@ -67,13 +75,18 @@ function connect(): void {
     if (wasLive) tell({ kind: 'missed' })
     wasLive = true
   }
-  line.onclose = () => {
+  line.onclose = ({ code }) => {
     if (socket !== line) return
     socket = null
     setState('away')
-    if (isWanted) timer = setTimeout(connect, delay)
+    if (isWanted) timer = setTimeout(() => void comeBack(code === REFUSED), delay)
     delay = Math.min(delay * 2, LONGEST_DELAY_MS)
   }
+}
+
+async function comeBack(wasRefused: boolean): Promise<void> {
+  if (wasRefused) await checkSession()
+  if (isWanted && socket === null) connect()
 }
 
 /** Passes a message on; true when it says that the line is ours now. */

@@ -1,3 +1,4 @@
+import { ACCESS_TOKEN_MINUTES, REFRESH_TOKEN_DAYS } from '#src/domain/session/limits'
 import { localStore } from '#src/client/platform/browser-store'
 
 /** What the browser keeps of a session: the three tokens that the API's answers carry in headers (§7). */
@@ -10,6 +11,7 @@ export interface Tokens {
 }
 
 const KEY = 'slipway.tokens'
+const MINUTE_MS = 60_000
 
 /** The stored tokens, or null when there are none or they cannot be read. */
 export function readTokens(): Tokens | null {
@@ -57,6 +59,25 @@ export function onTokenRenewed(hear: (token: string) => void): void {
 /** True when the access token has ended or ends within 5 seconds, so that the next answer brings new tokens. */
 export function isExpired(tokens: Tokens, now: number = Date.now()): boolean {
   return tokens.expires_at !== 0 && tokens.expires_at - 5_000 <= now
+}
+
+/**
+ * When the session behind the tokens ends unless a call renews it, by this machine's clock; null where the tokens do not say.
+ * The refresh token counts from when it came, which is when the access token did (AUTH-56).
+ */
+export function sessionEndsAt({ expires_at: expires, refresh }: Tokens): number | null {
+  if (expires === 0) return null
+  return refresh === '' ? expires : expires - ACCESS_TOKEN_MINUTES * MINUTE_MS + REFRESH_TOKEN_DAYS * 24 * 60 * MINUTE_MS
+}
+
+/**
+ * The server took an access token that has ended by this machine's clock, and gave no new one: the clock was put forward.
+ * The token is asked for again in a minute.
+ */
+export function noteStillGood(before: Tokens, now: number = Date.now()): void {
+  const kept = readTokens()
+  if (kept === null || kept.authorization !== before.authorization) return
+  localStore.write(KEY, JSON.stringify({ ...kept, expires_at: now + MINUTE_MS } satisfies Tokens))
 }
 
 /** Calls back when another tab signs in or out. */

@@ -71,7 +71,8 @@ export const words = screenWords({
   all_done: 'No uncoded ticket is left below.',
   closed: 'Drawer closed',
   failed_title: 'The accept did not go through',
-  failed_lost: 'The connection is lost. Everything you typed is kept; accept again when it is back.',
+  failed_lost: 'The connection is lost. Everything you typed is kept, and is sent when it is back.',
+  kept_again: 'What you put in for ticket {{number}} is here again, not saved yet.',
   done_flag: 'The flag is saved.',
   done_assignment: 'The pay items are assigned.',
   done_delivery: 'The delivery is saved.',
@@ -92,6 +93,7 @@ export const words = screenWords({
   undo_assign: 'assign ticket {{number}}',
   undo_deliver: 'deliver ticket {{number}}',
   undo_many: 'assign pay code, {{tickets}}',
+  all_materials: 'All materials',
   undo_clear: 'remove pay codes, {{tickets}}',
   third: 'Two pay items are chosen already.',
 })

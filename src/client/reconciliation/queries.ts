@@ -7,7 +7,9 @@ import { tickets } from '#src/contract/tickets'
 import { doNotPayQuery, recentPayItemsQuery } from '#src/domain/reconciliation/chip-filters'
 import { decimalTextOf } from '#src/domain/units/decimal'
 import type { ReconciliationUnit } from '#src/domain/units/conversion'
+import { ApiError } from '#src/client/platform/api-error'
 import { callApi } from '#src/client/platform/call-api'
+import { tellError } from '#src/client/platform/error-door'
 import { queryClient } from '#src/client/platform/query-client'
 import { requests } from '#src/client/platform/requests'
 import { currentPerson } from '#src/client/platform/session'
@@ -32,7 +34,7 @@ export interface Suggestion {
 /** All rows of a project's list on one page (API-9). */
 export const ALL_ITEMS = 10_000
 /** Reads of the drawer tell their failure in the drawer itself, not by a toast as well. */
-const inDrawer = { ignore: [400, 403, 404, 409, 422, 429, 500, 502, 503, 504] } as const
+const inDrawer = { ignore: [-1, 400, 403, 404, 409, 422, 429, 500, 502, 503, 504] } as const
 const FEW_MINUTES_MS = 300_000
 
 /** The keys of everything that this area reads, by agency (S-16). */
@@ -43,6 +45,16 @@ export const reconciliationKeys = {
   doNotPay: (projectId: number) => [...area(), 'do-not-pay', projectId] as const,
   item: (itemId: number) => [...area(), 'item', itemId] as const,
   units: () => [...area(), 'units'] as const,
+}
+
+/** Tells a failure by the sentence that the server sent, and by nothing where it sent none (RECO-76). */
+async function inServersWords<Found>(read: () => Promise<Found>): Promise<Found> {
+  try {
+    return await read()
+  } catch (error) {
+    if (error instanceof ApiError && error.hasServersWords) tellError(error)
+    throw error
+  }
 }
 
 function area(): readonly unknown[] {
@@ -76,7 +88,7 @@ export function readRecent(projectId: number): Promise<readonly ItemOfProject[]>
   return queryClient.fetchQuery({
     queryKey: reconciliationKeys.recent(projectId),
     staleTime: FEW_MINUTES_MS,
-    queryFn: async ({ signal }) => (await callApi(payItemCalls.payItems({ projectId, ...recentPayItemsQuery }), { signal })).pay_items,
+    queryFn: ({ signal }) => inServersWords(async () => (await callApi(payItemCalls.payItems({ projectId, ...recentPayItemsQuery }), { signal, ...inDrawer })).pay_items),
   })
 }
 
@@ -85,10 +97,11 @@ export function readDoNotPay(projectId: number): Promise<ItemOfProject | null> {
   return queryClient.fetchQuery({
     queryKey: reconciliationKeys.doNotPay(projectId),
     staleTime: FEW_MINUTES_MS,
-    queryFn: async ({ signal }) => {
-      const { pay_items: found } = await callApi(payItemCalls.payItems({ projectId, ...doNotPayQuery }), { signal })
-      return found.find((item) => item.is_dnp) ?? null
-    },
+    queryFn: ({ signal }) =>
+      inServersWords(async () => {
+        const { pay_items: found } = await callApi(payItemCalls.payItems({ projectId, ...doNotPayQuery }), { signal, ...inDrawer })
+        return found.find((item) => item.is_dnp) ?? null
+      }),
   })
 }
 

@@ -10,7 +10,7 @@ export function ImpersonationBanner() {
   if (person?.impersonated !== true) return null
   const { acting_as, impersonator } = person.impersonation ?? { acting_as: person.email, impersonator: '' }
   return (
-    <section className="impersonation" aria-label={words('impersonation')}>
+    <section className="banner impersonation" aria-label={words('impersonation')}>
       <VenetianMask aria-hidden size={16} strokeWidth={1.75} />
       <span>{words('acting_as', { name: acting_as, email: person.email, impersonator })}</span>
       <CommandButton id="account.end-impersonation" label={words('end_impersonation')} />

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import type { BadgeName, LinkItem, MenuItem } from '#src/domain/session/menu-items'
 import { placesOf } from '#src/domain/session/menu-items'
-import { badgeText, TOOLTIP_FROM_CHARACTERS } from '#src/domain/workspace/layout'
+import { badgeText, tooltipOf } from '#src/domain/workspace/layout'
 import { menuIcon } from '#src/client/shell/menu-icons'
 import { words } from '#src/client/shell/messages'
 import { runCommand } from '#src/client/workspace/run-command'
@@ -82,7 +82,7 @@ function Face({ item, count }: { readonly item: MenuItem; readonly count: number
         {badge !== null && <span className="badge" aria-hidden>{badge}</span>}
       </span>
       <span className="menu-short" aria-hidden>{item.short ?? item.label}</span>
-      <span className="menu-label" aria-hidden title={item.label.length > TOOLTIP_FROM_CHARACTERS ? item.label : undefined}>
+      <span className="menu-label" aria-hidden title={tooltipOf(item.label)}>
         {item.label}
       </span>
     </>

@@ -5,6 +5,7 @@ import { ImpersonationBanner } from '#src/client/session/ImpersonationBanner'
 import { authPlace } from '#src/client/platform/auth-place'
 import { AuthLayer } from '#src/client/session/AuthLayer'
 import { AuthScreens } from '#src/client/session/AuthScreens'
+import { SessionEndBanner } from '#src/client/session/SessionEndBanner'
 import { LiveRegions } from '#src/client/shell/LiveRegions'
 import { Loader } from '#src/client/shell/Loader'
 import { NavigationBar } from '#src/client/shell/NavigationBar'
@@ -58,7 +59,10 @@ function Work() {
         <h1 className="for-ear">
           {words('app')} {person?.dot_authority_name}
         </h1>
-        <ImpersonationBanner />
+        <div className="banners">
+          <ImpersonationBanner />
+          <SessionEndBanner />
+        </div>
         <div className="tiles">
           <VersionTabs />
           <WorkspaceView />

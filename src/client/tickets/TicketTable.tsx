@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import type { Slip } from '#src/contract/slip'
 import { countFilters, noFilters, slipsQuery, type TicketFilters } from '#src/domain/tickets/filters'
 import type { TableHandle } from '#src/client/platform/table/handle'
@@ -17,7 +17,7 @@ import { TablePane } from '#src/client/workspace/table/TablePane'
 import { usePerson } from '#src/client/workspace/use-person'
 
 interface TicketTableProps {
-  readonly name: 'slips' | 'manage_tickets'
+  readonly name: 'slips' | 'manage_tickets' | 'reconciliation'
   /** Under which the filters are kept. */
   readonly screen: string
   readonly label: string
@@ -26,16 +26,23 @@ interface TicketTableProps {
   readonly project: ProjectInContext | null
   readonly zone: string | undefined
   readonly search: string
+  /** Whether it opens with only the last days in view, until the person filters (TICK-3). */
+  readonly hasDefaultStart?: boolean
+  readonly empty?: string
+  readonly searchLabel?: string
+  /** Stands at the end of the bar. */
+  readonly barEnd?: ReactNode
+  readonly foot?: ReactNode
 }
 
 /** The feed of tickets as a pane: filters from the address, rows by cursor, live (TICK-1 to TICK-15). */
 export function TicketTable(props: TicketTableProps) {
   const person = usePerson()
-  const { filters, change } = useTicketFilters({ screen: props.screen, person, search: props.search, hasDefaultStart: true })
+  const { filters, change } = useTicketFilters({ screen: props.screen, person, search: props.search, hasDefaultStart: props.hasDefaultStart ?? true })
   return filters === null ? <Skeleton lines={9} /> : <LoadedTicketTable {...props} agency={person.dot_authority_id} filters={filters} change={change} />
 }
 
-function LoadedTicketTable({ name, label, projectId, project, zone, agency, filters, change }: TicketTableProps & {
+function LoadedTicketTable({ name, label, projectId, project, zone, agency, filters, change, empty = words('empty'), searchLabel = words('search'), barEnd, foot }: TicketTableProps & {
   readonly agency: number
   readonly filters: TicketFilters
   readonly change: (to: TicketFilters, options?: { replace?: boolean }) => void
@@ -55,14 +62,19 @@ function LoadedTicketTable({ name, label, projectId, project, zone, agency, filt
       filters={wire}
       isFiltered={countFilters(filters) > 0}
       onClearFilters={() => change(noFilters)}
-      empty={words('empty')}
+      empty={empty}
       card={ticketCard}
       search={filters.search ?? ''}
-      searchLabel={words('search')}
+      searchLabel={searchLabel}
       onSearch={(text) => change({ ...filters, search: text }, { replace: true })}
       project={project}
       onTable={setTable}
-      bar={<FilterBar active={activeFilters(filters)} toggles={[uncodedToggle(filters)]} table={name} />}
+      bar={
+        <FilterBar active={activeFilters(filters)} toggles={[uncodedToggle(filters)]} table={name}>
+          {barEnd}
+        </FilterBar>
+      }
+      foot={foot}
     />
   )
 }

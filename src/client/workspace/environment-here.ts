@@ -2,6 +2,7 @@ import { callApi } from '#src/client/platform/call-api'
 import { placeOfBrowser } from '#src/client/platform/place'
 import { preferences } from '#src/client/platform/preferences'
 import { changeAgency, logOut } from '#src/client/platform/session'
+import { stayLoggedIn } from '#src/client/platform/session-end'
 import { tableIn } from '#src/client/platform/table/open-tables'
 import { announce } from '#src/client/workspace/announce'
 import { dialogs } from '#src/client/workspace/dialogs'
@@ -29,7 +30,7 @@ export const environmentHere: CommandEnvironment = {
   read: (request, signal) => callApi(request, signal === undefined ? {} : { signal }),
   run: (id, answers = {}) => runCommand(id, { answers }),
   say: (sentence) => announce(sentence),
-  session: { logOut, agencyChanged: changeAgency, enterBy: (token) => location.assign(`/auth?token=${encodeURIComponent(token)}`) },
+  session: { logOut, stay: stayLoggedIn, agencyChanged: changeAgency, enterBy: (token) => location.assign(`/auth?token=${encodeURIComponent(token)}`) },
   preferences: {
     theme: () => preferences.theme,
     density: () => preferences.density,

@@ -76,6 +76,8 @@ export interface CommandEnvironment {
 
 export interface SessionHandle {
   logOut(): Promise<void>
+  /** Uses the session, so that it does not end for want of use (WORK-34). */
+  stay(): Promise<void>
   /** Loads session, flags and counts of the agency that was switched to and lands by role (AUTH-59, 61, 67). */
   agencyChanged(): Promise<void>
   /** Leaves this session for that of a one-time token (AUTH-38): the page loads anew, nothing of this one stays. */

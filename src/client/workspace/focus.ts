@@ -38,6 +38,12 @@ export function focusPane(paneId: string): void {
   if (region !== null) focusInto(region)
 }
 
+/** Gives the focus to a pane whose next view is on its way: what it shows now is about to leave the page, and would take the focus with it (WORK-8). */
+export function focusComingPane(paneId: string): void {
+  choosePane(paneId)
+  document.querySelector<HTMLElement>(`[data-pane="${paneId}"]`)?.focus({ preventScroll: true })
+}
+
 /** Gives the focus back to the focused pane when it is nowhere, as after a pane closed (WORK-8). */
 export function rescueFocus(): void {
   if (isFocusLost()) focusPane(workspaceStore.focused)

@@ -2,7 +2,8 @@ import { createContext, use, useEffect, useMemo, useSyncExternalStore } from 're
 import { useSnapshot } from 'valtio'
 import type { Row } from '#src/client/platform/rows'
 import type { Layout } from '#src/client/workspace/layout/layout'
-import { navigatePane } from '#src/client/workspace/navigation'
+import { navigatePane, pathOfPane } from '#src/client/workspace/navigation'
+import { notePlace } from '#src/client/workspace/recent-places'
 import { factsOf, onFacts, publishFacts, workspaceStore, type PaneFacts, type PaneTitle } from '#src/client/workspace/store'
 
 /** The id of the pane that a view stands in. */
@@ -20,7 +21,10 @@ export function usePane(): { readonly id: string; readonly isFocused: boolean; n
 export function usePaneTitle(title: string, detail?: string): void {
   const { id } = usePane()
   useEffect(() => {
-    workspaceStore.titles[id] = detail === undefined ? { title } : { title, detail }
+    const shown = detail === undefined ? { title } : { title, detail }
+    workspaceStore.titles[id] = shown
+    // What a follower shows is the place of the row beside it.
+    if (workspaceStore.follows[id] === undefined) notePlace({ path: pathOfPane(id), ...shown })
   }, [id, title, detail])
 }
 

@@ -2,7 +2,9 @@ import { isRecordKind, type RecordKind } from '#src/domain/records/kinds'
 
 /** One and many of each kind of record that is no ticket, as the undo list counts them. */
 const nouns: Readonly<Record<RecordKind, readonly [one: string, many: string]>> = {
+  account: ['account', 'accounts'],
   agency: ['agency', 'agencies'],
+  agency_choice: ['choice', 'choices'],
   change_order: ['change order', 'change orders'],
   contractor: ['contractor', 'contractors'],
   contractor_request: ['access request', 'access requests'],
@@ -27,6 +29,10 @@ const eventWords: Readonly<Record<string, string>> = {
   restored: 'restore',
   role_changed: 'change role',
   members_added: 'add to group',
+  connected: 'connect',
+  disconnected: 'disconnect',
+  hidden: 'hide',
+  shown: 'show again',
 }
 
 const ownName = new Set(['undone'])

@@ -5,6 +5,7 @@ import { tellError } from '#src/client/platform/error-door'
 import type { CommandId } from '#src/client/workspace/command'
 import type { CommandContext } from '#src/client/workspace/context'
 import type { CommandEnvironment } from '#src/client/workspace/environment'
+import { noteCommand } from '#src/client/workspace/last-command'
 import { openPalette } from '#src/client/workspace/palette/palette-store'
 import { makeRegistry, type RegisteredCommand, type Registry } from '#src/client/workspace/registry'
 import { isWrite, sendWrite, tellRefusal } from '#src/client/workspace/send'
@@ -65,6 +66,7 @@ export async function runCommand(id: CommandId, { answers = {}, by = 'command', 
 /** Runs a command whose steps are answered and whose preview was seen. */
 export async function execute(entry: RegisteredCommand, context: CommandContext, answers: Answers): Promise<void> {
   noteUse(entry.id)
+  noteCommand(entry, answers)
   const env = commandEnvironment()
   const { command } = entry
   if (isWrite(command)) {

@@ -2,7 +2,7 @@ import { ref } from 'valtio'
 import type { WorkspaceImperativeHandle } from 'react-resizable-panels'
 import { announce } from '#src/client/workspace/announce'
 import type { Direction, WorkspaceHandle } from '#src/client/workspace/environment'
-import { choosePane, focusPane, focusRegion, rescueFocus } from '#src/client/workspace/focus'
+import { choosePane, focusComingPane, focusPane, focusRegion, rescueFocus } from '#src/client/workspace/focus'
 import { closePane, movePane, resizePane, shareOf, splitPane, swapPanes, zoomPane } from '#src/client/workspace/layout/change-layout'
 import { historyOf, pathNow } from '#src/client/workspace/layout/history'
 import { keepPlace, restorePlace } from '#src/client/workspace/layout/keep-place'
@@ -69,8 +69,10 @@ export const workspaceHandle: WorkspaceHandle = {
     const { focused } = workspaceStore
     const showing = panesOf(workspaceStore.layout).filter(({ id }) => pathOnly(pathOfPane(id)) === pathOnly(path))
     const target = showing.some(({ id }) => id === focused) ? focused : (showing[0]?.id ?? focused)
+    const before = pathOnly(pathOfPane(target))
     navigatePane(target, path, { replace })
-    focusPane(target)
+    if (pathOnly(pathOfPane(target)) === before) focusPane(target)
+    else focusComingPane(target)
   },
   closePane(paneId = workspaceStore.focused) {
     if (panesOf(workspaceStore.layout).length > 1 && mayLeave(paneId, () => workspaceHandle.closePane(paneId)) && changeLayout(closePane(workspaceStore.layout, paneId))) announce('Pane closed')

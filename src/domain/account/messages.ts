@@ -1,6 +1,23 @@
-/** Sentences of the own account (requirements, section D). */
+/** Sentences of the own account, the agency's settings and its choice lists (requirements, section D). */
 export const accountMessages = {
   'errors.api_key_has_ended': 'This API key has ended already.',
   'errors.api_key_name_required': 'Give the API key a name.',
   'errors.signature_required': 'A signature is required before saving.',
+  'errors.signature_size': 'The picture of a signature has at most {{max}} by {{max}} pixels.',
+  'errors.logo_not_safe': 'The SVG holds {{what}}, which a logo may not.',
+  'errors.logo_not_readable': 'The file is no picture that can be read.',
+  'errors.plant_days': 'Plant days are a whole number from {{min}} to {{max}}.',
+  'errors.contract_number_label': 'The label has 1 to {{max}} characters.',
+  'errors.time_of_day': 'Give a time from 00:00 to 23:59.',
+  'errors.address_not_waiting': 'There is nothing to confirm.',
+  'errors.address_not_taken_back': 'An email or phone that changed has to be set and confirmed again.',
+  'errors.too_many_messages': 'Too many messages were asked for. Wait a few minutes.',
+  'errors.choice_required': 'Give the choice a name.',
+  'errors.choice_too_long': 'A choice of this list has at most {{max}} characters.',
+  'errors.choice_taken': '{{label}} is in the list already.',
+  'errors.choice_taken_ended': '{{label}} is in the list and has ended. Take it up again.',
+  'errors.choice_has_ended': '{{label}} has ended already.',
+  'errors.choice_not_ended': '{{label}} has not ended.',
+  'errors.choice_order_ended': 'A choice that has ended has no place in the order.',
+  'errors.choices_full': 'A list has at most {{max}} choices.',
 } as const

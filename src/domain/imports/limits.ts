@@ -1,3 +1,5 @@
+import { allow, refuse, type Verdict } from '#src/domain/verdict'
+
 /** The largest CSV file that is taken, bytes: 50 MB. */
 export const IMPORT_MAX_BYTES = 50 * 1024 * 1024
 /** Columns of a CSV file. */
@@ -6,3 +8,8 @@ export const IMPORT_MAX_COLUMNS = 300
 export const IMPORT_FIRST_ROWS = 10
 /** Errors that a preview lists; the others stand in the file of the refused rows. */
 export const IMPORT_ERRORS_SHOWN = 1000
+
+/** Whether a file may be sent: at most 50 MB (PAY-12, TICK-95). */
+export function checkImportSize(bytes: number): Verdict {
+  return bytes <= IMPORT_MAX_BYTES ? allow : refuse('errors.import_too_large', { max: IMPORT_MAX_BYTES / 1024 / 1024 })
+}

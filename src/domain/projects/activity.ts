@@ -31,7 +31,8 @@ const verbs: Readonly<Record<string, string>> = {
   received: 'received', received_again: 'received again', voided: 'voided', unvoided: 'took back the void of', marked_delivered: 'marked delivered',
   marked_rejected: 'rejected', max_gvw_override_set: 'set the Max GVW override of', flagged: 'flagged', unflagged: 'unflagged', edited: 'edited',
   note_added: 'noted on', note_removed: 'removed a note of', assigned: 'assigned a pay item to', reassigned: 'changed the pay item of',
-  cleared: 'cleared the pay item of', moved: 'moved here', approved: 'approved', closed: 'closed', confirmed: 'confirmed',
+  cleared: 'cleared the pay item of', moved: 'moved here', connected: 'connected', disconnected: 'disconnected', hidden: 'hid', shown: 'showed',
+  accepted: 'accepted', rejected: 'rejected', approved: 'approved', closed: 'closed', confirmed: 'confirmed',
 }
 
 const labels: Readonly<Record<string, string>> = { ...projectFieldLabels, completed_on: 'Completed on', status: 'Status' }

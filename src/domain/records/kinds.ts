@@ -1,6 +1,8 @@
 /** Every kind of record, other than a ticket, whose changes leave an event, one line a kind. */
 export const recordKinds = [
+  'account',
   'agency',
+  'agency_choice',
   'change_order',
   'contractor',
   'contractor_request',

@@ -1,7 +1,7 @@
 import { CODE_MINUTES, INVITATION_DAYS, RESET_LINK_MINUTES } from '#src/domain/session/limits'
 
 /** Every message that the product sends to a person. */
-export const letterKinds = ['reset_link', 'reset_code', 'signup_code', 'invitation', 'added', 'password_changed'] as const
+export const letterKinds = ['reset_link', 'reset_code', 'signup_code', 'invitation', 'added', 'password_changed', 'confirm_code', 'address_changed', 'joined_team'] as const
 export type LetterKind = (typeof letterKinds)[number]
 
 /** What a message is told. `agency` is the agency's name, or null when it concerns none. */
@@ -9,8 +9,10 @@ export interface LetterFacts {
   readonly agency: string | null
   readonly first_name?: string
   readonly role?: string
-  /** Who invites. */
+  /** Who invites, or puts somebody on a team. */
   readonly by?: string
+  /** The project whose team it is. */
+  readonly project?: string
 }
 
 /** A message as it goes out: a mail has a subject and a body, a text message the short text. */
@@ -59,6 +61,24 @@ export function letterOf(kind: LetterKind, facts: LetterFacts, secret: string, p
         `${house}: your code is ${secret}`,
         [greeting, `Your code to sign up for ${PRODUCT} is ${secret}.`, `It works once and for ${CODE_MINUTES} minutes. If you did not sign up, do nothing.`],
         `${secret} is your code to sign up for ${PRODUCT}. It works for ${CODE_MINUTES} minutes. Give it to nobody.`)
+    case 'confirm_code':
+      return letter(
+        `${house}: your code is ${secret}`,
+        [greeting, `Your code to confirm this address for your ${PRODUCT} account is ${secret}.`,
+          `It works once and for ${CODE_MINUTES} minutes. If you did not ask for it, do nothing: nothing changes.`],
+        `${house}: ${secret} is your code to confirm this number for ${PRODUCT}. It works for ${CODE_MINUTES} minutes. Give it to nobody.`)
+    case 'joined_team':
+      return letter(
+        `${house}: you are on the team of ${plainName(facts.project ?? 'a project')}`,
+        [greeting, `${by} has put you on the team of ${plainName(facts.project ?? 'a project')}.`, `See it among your projects: ${publicUrl}/projects`,
+          'You asked for this mail in your account, and can switch it off there.'],
+        `${house}: ${by} has put you on the team of ${plainName(facts.project ?? 'a project')}.`)
+    case 'address_changed':
+      return letter(
+        `${house}: your account has another address`,
+        [greeting, `Your ${PRODUCT} account is no longer reached at this address: its owner changed it.`,
+          'If it was not you, tell an administrator of your agency now.'],
+        `${house}: your ${PRODUCT} account is no longer reached at this number. If it was not you, tell an administrator now.`)
     case 'invitation':
       return letter(
         `${house}: your invitation to ${PRODUCT}`,

@@ -23,3 +23,5 @@ export const INVITATION_DAYS = 7
 export const MESSAGES_TO_RECIPIENT = 5
 export const MESSAGES_FROM_ADDRESS = 50
 export const MESSAGES_WINDOW_MINUTES = 15
+/** How long before its end a session says so (WORK-34). */
+export const SESSION_END_WARNING_MINUTES = 2

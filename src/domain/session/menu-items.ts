@@ -72,6 +72,7 @@ const admin: readonly MenuItem[] = [
     kind: 'submenu',
     id: 'experimental',
     label: 'Experimental',
+    short: 'Experiment',
     items: [
       link('dwr-analyzer', '/admin/ai-project-assist', 'DWR analyzer'),
       link('ocr-analyzer', '/admin/text-scan', 'OCR analyzer'),

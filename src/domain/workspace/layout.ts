@@ -14,7 +14,7 @@ export const MAX_TOASTS = 3
 export const SUCCESS_TOAST_MS = 5000
 export const EQUAL_TOAST_MS = 5000
 /** Labels longer than this have a tooltip (§2, SHELL-81). */
-export const TOOLTIP_FROM_CHARACTERS = 20
+const TOOLTIP_FROM_CHARACTERS = 20
 /** A badge above this shows 99+ (SHELL-41). */
 export const BADGE_MAX = 99
 /** The letter of an agency without logo and name, and the label beside it (§1, SHELL-4, SHELL-5). */
@@ -35,4 +35,9 @@ export function badgeText(count: number): string | null {
 /** A count after it went up or down by so many here: never below zero (§4, SHELL-42, SHELL-43). */
 export function countAfter(count: number, change: number): number {
   return Math.max(0, count + change)
+}
+
+/** The tooltip of a label: the whole of a long one, none for others (§2, SHELL-81). */
+export function tooltipOf(label: string | undefined): string | undefined {
+  return label !== undefined && label.length > TOOLTIP_FROM_CHARACTERS ? label : undefined
 }

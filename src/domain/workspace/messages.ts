@@ -16,6 +16,8 @@ export const workspaceMessages = {
   'workspace.nothing_forward': 'This pane has nothing to go forward to.',
   'workspace.nothing_to_undo': 'There is nothing to undo.',
   'workspace.nothing_to_redo': 'There is nothing to redo.',
+  'workspace.nothing_to_repeat': 'No command was run that can be repeated.',
+  'workspace.no_recent_places': 'You have been at no other place yet.',
   'workspace.no_layouts': 'No layout has been saved yet.',
   'workspace.agency_is_open': 'You are in this agency.',
   'workspace.not_impersonated': 'You are not acting as anybody.',

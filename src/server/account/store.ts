@@ -1,6 +1,12 @@
+import { DELIVERY_REPORT_TIME } from '#src/domain/account/limits'
 import type { Role } from '#src/domain/session/roles'
+import { PLANT_DAYS_DEFAULT } from '#src/domain/tickets/limits'
+import { choicesToOffer } from '#src/server/choice-lists/store'
 import { sql } from '#src/server/platform/database/sql'
 import type { AgencyTransaction, Transaction } from '#src/server/platform/database/transaction'
+
+/** Over dot_authorities: whether there is a logo. One that was uploaded stands in the file store, one of the sample data in the row. */
+export const hasLogo = sql.part`(dot_authorities.logo_type IS NOT NULL AND (dot_authorities.logo_key IS NOT NULL OR dot_authorities.logo IS NOT NULL))`
 
 /** An agency that a login can open, and as what. */
 export interface OwnAgency {
@@ -13,27 +19,32 @@ export interface OwnAgency {
 /** The agency as the employee of a login sees it, or null when the employee is gone. */
 export function findOwnAgency(db: AgencyTransaction, employeeId: number): Promise<OwnAgency | null> {
   return db.maybeOne(sql<OwnAgency>`
-    SELECT dot_authorities.id, dot_authorities.name, employees.role, dot_authorities.logo IS NOT NULL AS has_logo
+    SELECT dot_authorities.id, dot_authorities.name, employees.role, ${hasLogo} AS has_logo
     FROM employees JOIN dot_authorities ON dot_authorities.id = employees.dot_authority_id
     WHERE employees.dot_authority_id = ${db.agency} AND employees.id = ${employeeId} AND employees.deleted_at IS NULL`)
 }
 
-/** What GET /v2/settings tells of the open agency. */
+/** What GET /v2/settings tells of the open agency, with the constants of the product where a setting is empty (CONST-8). */
 export interface AgencySettings {
   readonly plant_days: number
   readonly contract_number_label: string
   readonly districts: string[]
   readonly timezone: string
+  readonly delivery_report_time: string
+  readonly choices: Record<string, string[]>
 }
 
 /** The settings of the open agency. */
-export function findSettings(db: AgencyTransaction): Promise<AgencySettings> {
-  return db.one(sql<AgencySettings>`
-    SELECT plant_days, contract_number_label, districts, timezone FROM dot_authorities WHERE id = ${db.agency}`)
+export async function findSettings(db: AgencyTransaction): Promise<AgencySettings> {
+  const row = await db.one(sql<Omit<AgencySettings, 'choices'>>`
+    SELECT coalesce(plant_days, ${PLANT_DAYS_DEFAULT}) AS plant_days, contract_number_label, districts, timezone,
+      coalesce(delivery_report_time, ${DELIVERY_REPORT_TIME}) AS delivery_report_time
+    FROM dot_authorities WHERE id = ${db.agency}`)
+  return { ...row, choices: await choicesToOffer(db) }
 }
 
-/** An agency's logo and its type, or null when it has none. */
-export function findLogo(db: Transaction, agency: number): Promise<{ logo: Buffer; logo_type: string } | null> {
-  return db.maybeOne(sql<{ logo: Buffer; logo_type: string }>`
-    SELECT logo, logo_type FROM dot_authorities WHERE id = ${agency} AND logo IS NOT NULL AND logo_type IS NOT NULL`)
+/** An agency's logo: where it stands and its type; null when it has none. */
+export function findLogo(db: Transaction, agency: number): Promise<{ logo: Buffer | null; logo_key: string | null; logo_type: string } | null> {
+  return db.maybeOne(sql<{ logo: Buffer | null; logo_key: string | null; logo_type: string }>`
+    SELECT CASE WHEN logo_key IS NULL THEN logo END AS logo, logo_key, logo_type FROM dot_authorities WHERE id = ${agency} AND ${hasLogo}`)
 }

@@ -55,11 +55,18 @@ export const contractItemRoutes = implement(contractItems, {
     const order = rubyOrder(query, metricOrders, sql.part`line_number`, sql.part`id`)
     const { total, rows } = await inAgency(async (db) => {
       await insistOnProject(db, person, params.projectId)
-      return findMetrics(db, params.projectId, order, page)
+      return findMetrics(db, params.projectId, query.search ?? '', order, page)
     })
     tellTotals(header, total, page)
     return new Json(`{"pay_item_metrics":${rows}}`)
   },
+  payItem: ({ params, person, inAgency }) =>
+    inAgency(async (db) => {
+      await insistOnProject(db, person, params.projectId)
+      const rows = first(await payItemsOf(db, params.projectId, [params.id]))
+      if (rows === '') throw notFound()
+      return new Json(`{"pay_item":${rows}}`)
+    }),
   create: (call) =>
     call.inAgency(async (db) => {
       const { dry_run: _dryRun, ...sent } = call.body
@@ -104,7 +111,7 @@ export const contractItemRoutes = implement(contractItems, {
       const contract = await holdContract(db, call.person, call.params.projectId)
       const { items, refused, unknown } = await planDelete(db, contract, await chosenItems(db, contract.projectId, call.body))
       if (unknown.length > 0) {
-        throw unprocessable('errors.pay_item_unknown', {}, unknown.map((id) => ({ id, message: message('errors.pay_item_unknown') })))
+        throw new HttpError(404, message('errors.pay_item_unknown'), { detailedErrors: unknown.map((id) => ({ id, message: message('errors.pay_item_unknown') })) })
       }
       if (call.dryRun) return new DryRun({ would_update: items.length, refused: refused.map(({ id, item_code, message: said }) => ({ id, ticket_number: item_code, message: said })) })
       if (refused[0] !== undefined) throw new HttpError(422, refused[0].message, { detailedErrors: refused })

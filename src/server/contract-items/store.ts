@@ -150,6 +150,15 @@ function assignedOf(db: AgencyTransaction, projectId: number): SqlPart {
   )`
 }
 
+/** The contractors that an item of `page` lists, in their order, as JSON. */
+function listedContractors(db: AgencyTransaction): SqlPart {
+  return sql.part`coalesce((
+    SELECT json_agg(json_build_object('id', contractor.id, 'name', contractor.name, 'type', contractor.type) ORDER BY position, contractor.id)
+    FROM pay_item_contractors JOIN external_dot_contractors contractor
+      ON contractor.dot_authority_id = ${db.agency} AND contractor.id = pay_item_contractors.external_dot_contractor_id
+    WHERE pay_item_contractors.dot_authority_id = ${db.agency} AND pay_item_id = page.id), '[]')`
+}
+
 function matches(search: string): SqlPart {
   const needle = search.trim().toLowerCase()
   return needle === '' ? sql.part`true` : sql.part`strpos(lower(concat_ws(E'\n', item_code, item_description, line_number::text)), ${needle}) > 0`
@@ -177,17 +186,17 @@ export function findContractItems(db: AgencyTransaction, projectId: number, sear
     SELECT (SELECT count(*)::int FROM matching) AS total, coalesce((SELECT json_agg(page) FROM page)::text, '[]') AS rows`)
 }
 
-/** The metrics of the pay items of a project as JSON (PAY-38). */
-export function findMetrics(db: AgencyTransaction, projectId: number, order: SqlPart, page: RubyPage): Promise<JsonPage> {
+/** The pay items of a project with their metrics as JSON (PAY-38, PAY-39). */
+export function findMetrics(db: AgencyTransaction, projectId: number, search: string, order: SqlPart, page: RubyPage): Promise<JsonPage> {
   return db.one(sql<JsonPage>`
     WITH ${assignedOf(db, projectId)}, matching AS (
-      SELECT id, line_number, item_code, item_description, estimated_qty_uom, estimated_quantity, is_dnp, source_only,
-        coalesce(ticket_count, 0) AS ticket_count, coalesce(total_to_date, 0.00) AS quantity,
+      SELECT id, version, line_number, item_code, item_description, estimated_qty_uom, estimated_quantity, is_dnp, source_only, mobile_favorite,
+        e_ticket_available, coalesce(ticket_count, 0) AS ticket_count, coalesce(total_to_date, 0.00) AS quantity,
         round(coalesce(total_to_date, 0.00) * 100 / nullif(estimated_quantity, 0), 2) AS share
       FROM pay_items LEFT JOIN assigned ON project_pay_item_id = id
-      WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId}
+      WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND ${matches(search)}
     ), page AS (SELECT * FROM matching ORDER BY ${order} LIMIT ${page.page_size} OFFSET ${page.offset})
-    SELECT (SELECT count(*)::int FROM matching) AS total, coalesce((SELECT json_agg(page) FROM page)::text, '[]') AS rows`)
+    SELECT (SELECT count(*)::int FROM matching) AS total, coalesce((SELECT json_agg(page) FROM (SELECT page.*, ${listedContractors(db)} AS external_dot_contractors FROM page) page)::text, '[]') AS rows`)
 }
 
 /** The total to date of items, by item; one without assignments is not there. */

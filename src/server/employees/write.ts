@@ -127,7 +127,7 @@ async function presentRow(db: AgencyTransaction, id: number): Promise<object> {
   const text = await findEmployee(db, id)
   if (text === null) throw notFound()
   const row: object = JSON.parse(text)
-  return { ...row, changed_by: await lastChangedBy(db, 'employee', id) }
+  return { ...row, changed_by: await lastChangedBy(db, ['employee', 'account'], id) }
 }
 
 function typedOf({ phone, ...input }: EmployeeInput): Partial<TypedEmployee> {

@@ -40,6 +40,12 @@ export const masterPayItemRoutes = implement(masterPayItems, {
     tellTotals(header, total, page)
     return new Json(`{"master_pay_items":${rows}}`)
   },
+  detail: ({ params, inAgency }) =>
+    inAgency(async (db) => {
+      const rows = (await masterItemsOf(db, [params.id])).slice(1, -1)
+      if (rows === '') throw notFound()
+      return new Json(`{"master_pay_item":${rows}}`)
+    }),
   create: (call) =>
     call.inAgency(async (db) => {
       await holdCatalogue(db)
@@ -89,7 +95,7 @@ export const masterPayItemRoutes = implement(masterPayItems, {
       const held = await holdMasterItems(db, ids)
       const known = new Set(held.map(({ id }) => id))
       const unknown = ids.filter((id) => !known.has(id))
-      if (unknown.length > 0) throw unprocessable('errors.master_item_unknown', {}, unknown.map((id) => ({ id, message: message('errors.master_item_unknown') })))
+      if (unknown.length > 0) throw new HttpError(404, message('errors.master_item_unknown'), { detailedErrors: unknown.map((id) => ({ id, message: message('errors.master_item_unknown') })) })
       if (call.dryRun) return new DryRun({ would_update: held.length, refused: [] })
       await removeMasterItems(db, actorOf(call), held)
     }),

@@ -35,11 +35,16 @@ export function openApiDocument(areas: readonly Implementation[], serverUrl: str
   }
 }
 
+/** get.v1.slips.id: two areas may call theirs alike, a verb and path are there once. */
+function operationId({ method, path }: ContractEntry): string {
+  return [method.toLowerCase(), ...path.replaceAll(':', '').split('/').filter((part) => part !== '')].join('.')
+}
+
 function operation(name: string, entry: ContractEntry): object {
   const tag = entry.path.split('/').find((part) => part !== '' && !/^v\d$|^api$/.test(part)) ?? 'other'
   const good = entry.status ?? (entry.answer === undefined ? 204 : 200)
   return {
-    operationId: `${tag}.${name}.${entry.method.toLowerCase()}`,
+    operationId: operationId(entry),
     tags: [tag],
     summary: name.replace(/([A-Z])/g, ' $1').toLowerCase(),
     description: `${entry.spec}. ${whoInWords(entry.who)}`,

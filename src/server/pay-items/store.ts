@@ -156,8 +156,10 @@ export function findContractors(db: AgencyTransaction, projectId: number, query:
   const order = rubyOrder(query, { name: sql.part`name`, type: sql.part`type`, id: sql.part`id` }, sql.part`name`, sql.part`id`)
   return db.one(sql<JsonPage>`
     WITH matching AS (
-      SELECT id, name, type FROM external_dot_contractors
-      WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId}
+      SELECT id, name, type, version, (
+        SELECT count(*)::int FROM pay_item_contractors listed
+        WHERE listed.dot_authority_id = ${db.agency} AND listed.dot_project_id = ${projectId} AND listed.external_dot_contractor_id = contractor.id) AS item_count
+      FROM external_dot_contractors contractor WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId}
     ), page AS (SELECT * FROM matching ORDER BY ${order} LIMIT ${page.page_size} OFFSET ${page.offset})
     SELECT (SELECT count(*)::int FROM matching) AS total, coalesce((SELECT json_agg(page) FROM page)::text, '[]') AS rows`)
 }
@@ -178,9 +180,9 @@ export function findPayPeriods(db: AgencyTransaction, projectId: number, query: 
 /** The reconciliation units of the agency with their ticket units and factors (UOM-1, UOM-6). */
 export function findReconciliationUoms(db: AgencyTransaction, query: { sort_by?: string; sort_order?: string }, page: RubyPage): Promise<JsonPage> {
   return db.one(sql<JsonPage>`
-    WITH matching AS (SELECT id, code, name FROM reconciliation_uoms WHERE dot_authority_id = ${db.agency}),
+    WITH matching AS (SELECT id, version, code, name FROM reconciliation_uoms WHERE dot_authority_id = ${db.agency}),
     page AS (
-      SELECT id, code, name, coalesce((
+      SELECT id, version, code, name, coalesce((
         SELECT json_agg(json_build_object('ticket_uom', ticket_uom, 'factor_numerator', trim_scale(factor_numerator),
           'factor_denominator', trim_scale(factor_denominator)) ORDER BY ticket_uom)
         FROM reconciliation_uom_units

@@ -1,6 +1,7 @@
 import { teams } from '#src/contract/teams'
 import { message } from '#src/domain/messages'
 import { may } from '#src/domain/session/abilities'
+import { tellOfTeam } from '#src/server/account/tell-of-team'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
 import { actorOf } from '#src/server/platform/http/actor'
 import { implement } from '#src/server/platform/http/call'
@@ -36,6 +37,7 @@ export const teamRoutes = implement(teams, {
       const fresh = ids.filter((id) => !before.includes(id))
       await putOnTeam(db, projectId, fresh)
       await recordTeam(db, actorOf(call), projectId, before, isJoining ? 'joined' : 'team_added')
+      await tellOfTeam(db, call.platform.jobs, { ids: fresh.filter((id) => id !== person.id), projectId, by: person.name })
       return { dot_employees: (await findTeam(db, projectId, undefined, ALL)).rows, added: fresh.length }
     }),
   remove: (call) =>

@@ -1,3 +1,4 @@
+import { holdConnections } from '#src/server/calibration/store'
 import { sql, type SqlPart } from '#src/server/platform/database/sql'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
 
@@ -28,17 +29,20 @@ interface JobRow {
   readonly job_number: string
   readonly dot_project_id: number | null
   readonly hidden: boolean
+  readonly is_kept_apart: boolean
 }
 
 /**
  * Reads what the job numbers can be matched with, all of the agency's when none are named. The connection that a person
  * made decides; else the one project whose job number, contract number or state project number it is, in that order. A
- * number of two projects, or one that a person has hidden, matches none.
+ * number of two projects, or one that a person has hidden or disconnected, matches none. No connection changes until the
+ * transaction ends.
  */
 export async function openProjectMatcher(db: AgencyTransaction, jobNumbers: readonly string[] | null): Promise<ProjectMatcher> {
+  await holdConnections(db)
   const { timezone } = await db.one(sql<{ timezone: string }>`SELECT timezone FROM dot_authorities WHERE id = ${db.agency}`)
   const jobs = await db.many(sql<JobRow>`
-    SELECT supplier, job_number, dot_project_id, hidden FROM job_slip_projects
+    SELECT supplier, job_number, dot_project_id, hidden, is_kept_apart FROM job_slip_projects
     WHERE dot_authority_id = ${db.agency} AND ${amongNumbers(jobNumbers, sql.part`job_number`)}`)
   const projects = await db.many(sql<ProjectRow>`
     SELECT id, timezone, district, max_gvw_override, job_number, contract_number, state_project_number FROM dot_projects
@@ -52,7 +56,7 @@ export async function openProjectMatcher(db: AgencyTransaction, jobNumbers: read
     if (typeof jobNumber !== 'string' || jobNumber === '') return null
     const job = byJob.get(jobKey(String(supplier), jobNumber))
     const connected = byId.get(job?.dot_project_id ?? 0)
-    if (connected !== undefined || job?.hidden === true) return connected ?? null
+    if (connected !== undefined || job?.hidden === true || job?.is_kept_apart === true) return connected ?? null
     const found = byNumber.map((projectsOf) => projectsOf.get(jobNumber)).find((some) => some !== undefined)
     return found?.length === 1 ? (found[0] ?? null) : null
   }
@@ -78,10 +82,20 @@ export interface SeenJob {
   readonly dot_project_id: number | null
 }
 
-/** Lists job numbers that tickets name for the first time, and connects those whose project is there by now (PROJ-41). */
-export async function noteJobs(db: AgencyTransaction, seen: readonly SeenJob[]): Promise<void> {
+/** A job that tickets connected by its number. */
+export interface ConnectedJob extends SeenJob {
+  readonly id: number
+  readonly version: number
+  readonly dot_project_id: number
+}
+
+/**
+ * Lists job numbers that tickets name for the first time, and connects those whose project is there by now (PROJ-41).
+ * Answers the jobs that were listed before and are connected now: their tickets from before follow (CALB-4).
+ */
+export async function noteJobs(db: AgencyTransaction, seen: readonly SeenJob[]): Promise<ConnectedJob[]> {
   const jobs = [...new Map(seen.map((job) => [jobKey(job.supplier, job.job_number), job])).values()]
-  if (jobs.length === 0) return
+  if (jobs.length === 0) return []
   const rows = sql.part`unnest(
     ${jobs.map((job) => job.supplier)}::text[], ${jobs.map((job) => job.job_number)}::text[],
     ${jobs.map((job) => job.job_name)}::text[], ${jobs.map((job) => job.dot_project_id)}::int[]) AS seen (supplier, job_number, job_name, dot_project_id)`
@@ -92,9 +106,10 @@ export async function noteJobs(db: AgencyTransaction, seen: readonly SeenJob[]):
     WHERE NOT EXISTS (SELECT FROM job_slip_projects job WHERE ${known})
     ORDER BY seen.supplier, seen.job_number
     ON CONFLICT (dot_authority_id, supplier, job_number) DO NOTHING`)
-  await db.run(sql`
-    UPDATE job_slip_projects job SET dot_project_id = seen.dot_project_id, updated_at = now() FROM ${rows}
-    WHERE ${known} AND job.dot_project_id IS NULL AND NOT job.hidden AND seen.dot_project_id IS NOT NULL`)
+  return db.many(sql<ConnectedJob>`
+    UPDATE job_slip_projects job SET dot_project_id = seen.dot_project_id, version = job.version + 1, updated_at = now() FROM ${rows}
+    WHERE ${known} AND job.dot_project_id IS NULL AND NOT job.hidden AND NOT job.is_kept_apart AND seen.dot_project_id IS NOT NULL
+    RETURNING job.id, job.version, job.supplier, job.job_number, job.job_name, job.dot_project_id`)
 }
 
 /** Raises the last ticketed moment of projects (PROJ-29). Rows are held in id order. */

@@ -10,6 +10,8 @@ import {
   addSlips, addSources, identityText, jsonStage, lockSlipsByIdentity, setReceivedValues,
   type NewSource, type RowStage, type SlipIdentity, type SourceOrigin,
 } from '#src/server/receipt/store'
+import { moveIn } from '#src/server/calibration/move-tickets'
+import { recordEvents } from '#src/server/record-events/record'
 import { type Actor } from '#src/server/platform/http/actor'
 import { recordSlipEvents, type ChangedSlip, type SlipEvent } from '#src/server/tickets/slip-events'
 
@@ -58,7 +60,7 @@ export async function receiveTickets(db: AgencyTransaction, sender: Sender, arri
     open = without(unknown, first).filter((group) => refusedVoids(group).length === 0)
   }
   await keepWhatCame(db, sender, done, stage)
-  await tellProjects(db, done)
+  await tellProjects(db, sender.actor, done)
   return [...refused, ...done.flatMap(({ id, results }) => results.map((one) => ({ ...one, id })))].sort((a, b) => a.index - b.index)
 }
 
@@ -139,7 +141,7 @@ async function keepWhatCame(db: AgencyTransaction, { actor, origin }: Sender, do
 }
 
 /** What projects and the list of job numbers learn of tickets that came or changed. */
-async function tellProjects(db: AgencyTransaction, done: readonly Done[]): Promise<void> {
+async function tellProjects(db: AgencyTransaction, actor: Actor, done: readonly Done[]): Promise<void> {
   const newest = new Map<number, string>()
   const jobs = done.flatMap(({ row }) => {
     if (row === null) return []
@@ -149,7 +151,11 @@ async function tellProjects(db: AgencyTransaction, done: readonly Done[]): Promi
     if (typeof supplier !== 'string' || typeof job_number !== 'string') return []
     return [{ supplier, job_number, job_name: typeof job_name === 'string' ? job_name : null, dot_project_id: project }]
   })
-  await noteJobs(db, jobs)
+  for (const job of await noteJobs(db, jobs)) {
+    const { id, version, job_number: name, dot_project_id: project } = job
+    await recordEvents(db, actor, 'connected', [{ kind: 'job_slip_project', id, name, version, dot_project_id: project, changes: { dot_project_id: [null, project] } }])
+    await moveIn(db, actor, job, project)
+  }
   await raiseLastTicketed(db, newest)
 }
 

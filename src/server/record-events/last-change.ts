@@ -2,10 +2,10 @@ import type { RecordKind } from '#src/domain/records/kinds'
 import { sql } from '#src/server/platform/database/sql'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
 
-/** Who changed a record last: the name that a 409 tells beside the present row; null when nobody has (API-35). */
-export async function lastChangedBy(db: AgencyTransaction, kind: RecordKind, id: number): Promise<string | null> {
+/** Who changed a record last, under any of the kinds named: the name that a 409 tells beside the present row; null when nobody has (API-35). */
+export async function lastChangedBy(db: AgencyTransaction, kind: RecordKind | readonly RecordKind[], id: number): Promise<string | null> {
   const row = await db.maybeOne(sql<{ actor: string }>`
-    SELECT actor FROM record_events WHERE dot_authority_id = ${db.agency} AND record_kind = ${kind} AND record_id = ${id}
+    SELECT actor FROM record_events WHERE dot_authority_id = ${db.agency} AND record_kind = ANY (${[kind].flat()}) AND record_id = ${id}
     ORDER BY id DESC LIMIT 1`)
   return row?.actor ?? null
 }

@@ -13,15 +13,28 @@ export interface MadeAgency {
   readonly invitation: string | null
 }
 
+/** What the operator asks for. */
+export interface AskedAgency {
+  readonly name: string
+  /** The email of the first administrator. */
+  readonly administrator: string
+}
+
+/** Name and email as they are kept; refuses an empty or too long name, and what is no email, by a sentence. */
+export function checkedAgency(asked: AskedAgency): AskedAgency {
+  const name = asked.name.trim()
+  const administrator = normalEmail(asked.administrator)
+  if (name === '' || name.length > 200) throw new AgencyRefused('--name expects the name of the agency, at most 200 characters.')
+  if (administrator === null) throw new AgencyRefused('--administrator expects an email.')
+  return { name, administrator }
+}
+
 /**
  * Makes an agency with its first administrator, who is invited by mail; the same link is answered, for the operator to hand
- * on. Refuses an empty name, one that another agency has, and what is no email, by a sentence.
+ * on. Refuses what `checkedAgency` refuses, and a name that another agency has.
  */
-export async function makeAgency(database: Database, jobs: Pick<Jobs, 'send'>, given: { readonly name: string; readonly administrator: string }): Promise<MadeAgency> {
-  const name = given.name.trim()
-  const email = normalEmail(given.administrator)
-  if (name === '' || name.length > 200) throw new AgencyRefused('--name expects the name of the agency, at most 200 characters.')
-  if (email === null) throw new AgencyRefused('--administrator expects an email.')
+export async function makeAgency(database: Database, jobs: Pick<Jobs, 'send'>, asked: AskedAgency): Promise<MadeAgency> {
+  const { name, administrator: email } = checkedAgency(asked)
   const id = await database.inInstallation(async (db) => {
     await db.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 17))`)
     const same = await db.many(sql<{ id: number }>`SELECT id FROM dot_authorities WHERE name = ${name}`)

@@ -1,4 +1,5 @@
 import { lookupFields, type LookupName } from '#src/contract/lookups'
+import { choiceListOf, isChoiceListName, type ChoiceListName } from '#src/domain/account/choice-lists'
 import { isBoundToTeams } from '#src/domain/session/roles'
 import { ticketField } from '#src/domain/tickets/fields'
 import { statusWord, ticketStatuses } from '#src/domain/tickets/status-words'
@@ -21,15 +22,34 @@ export function lookupSource(db: AgencyTransaction, person: Viewer, name: Lookup
     case 'ticket_types':
     case 'pay_sources':
       return choices(fixedChoices(name))
+    case 'slip_pay_codes':
+      return payCodes(db, person, projectId)
     case 'districts':
       return sql.part`
         SELECT district AS label, district AS value FROM dot_authorities, unnest(districts) AS district WHERE dot_authorities.id = ${db.agency}
-        UNION ${valuesInSlips(db, person, 'district', projectId)}`
-    case 'slip_pay_codes':
-      return payCodes(db, person, projectId)
+        UNION ${notEnded(db, name, valuesInSlips(db, person, 'district', projectId))}`
     default:
+      if (isChoiceListName(name)) {
+        const seen = sql.join(lookupFields[name].map((field) => valuesInSlips(db, person, field, projectId)), ' UNION ')
+        return sql.part`${kept(db, name)} UNION ${notEnded(db, name, seen)}`
+      }
       return sql.join(lookupFields[name].map((field) => valuesInSlips(db, person, field, projectId)), ' UNION ')
   }
+}
+
+/** The agency's choices of a list; those of the product while it keeps none of its own (ACCT-10). */
+function kept(db: AgencyTransaction, name: ChoiceListName): SqlPart {
+  const own = sql.part`FROM agency_choices WHERE dot_authority_id = ${db.agency} AND list = ${name}`
+  return sql.part`
+    SELECT label, label AS value ${own} AND ended_at IS NULL
+    UNION SELECT usual AS label, usual AS value FROM unnest(${[...choiceListOf(name).usual]}::text[]) AS usual WHERE NOT EXISTS (SELECT ${own})`
+}
+
+/** Values that tickets hold, without those that the agency has ended: they stay on the tickets and are chosen no more. */
+function notEnded(db: AgencyTransaction, name: ChoiceListName, values: SqlPart): SqlPart {
+  return sql.part`
+    SELECT seen.label, seen.value FROM (${values}) AS seen WHERE NOT EXISTS (
+      SELECT FROM agency_choices ended WHERE ended.dot_authority_id = ${db.agency} AND ended.list = ${name} AND ended.label = seen.value AND ended.ended_at IS NOT NULL)`
 }
 
 function fixedChoices(name: 'ticket_types' | 'pay_sources'): [label: string, value: string][] {

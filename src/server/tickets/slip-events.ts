@@ -22,6 +22,8 @@ export type SlipEvent =
   | 'cleared'
   | 'undone'
   | 'moved'
+  | 'connected'
+  | 'disconnected'
 
 /** One changed ticket: its version after the write, and each changed field with the value before and after. */
 export interface ChangedSlip {

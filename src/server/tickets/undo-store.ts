@@ -36,7 +36,7 @@ export function lockChangeSet(db: AgencyTransaction, employeeId: number, changeS
         json_agg(json_build_object('event', event, 'changes', changes) ORDER BY id) AS events
       FROM slip_events
       WHERE dot_authority_id = ${db.agency} AND change_set = ${changeSet} AND actor_employee_id = ${employeeId}
-        AND event NOT IN ('received', 'received_again', 'voided', 'unvoided')
+        AND event NOT IN ('received', 'received_again', 'voided', 'unvoided', 'connected', 'disconnected')
       GROUP BY slip_id
     )
     SELECT slips.id AS slip_id, slips.ticket_number, slips.dot_project_id, slips.version, latest.slip_version AS last_version, mine.events, since.events AS since,

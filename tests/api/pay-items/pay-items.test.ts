@@ -129,7 +129,10 @@ describe('Contractors, periods and units', () => {
     const { body } = await desk.clerk.get(`/v1/projects/${project}/external_dot_contractors?page_number=1&page_size=9999`)
     expect(faultsOf(payItems.externalDotContractors.answer, body)).toEqual([])
     expect(body).toEqual({
-      content: [{ id: contractors['prime'], name: 'Prime', type: 'other' }, { id: contractors['sub'], name: 'Sub', type: 'subcontractor' }],
+      content: [
+        { id: contractors['prime'], name: 'Prime', type: 'other', version: 1, item_count: 1 },
+        { id: contractors['sub'], name: 'Sub', type: 'subcontractor', version: 1, item_count: 2 },
+      ],
       page: { total_rows: 2, page_number: 1, page_size: 9999 },
     })
   })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { passwords } from '#src/contract/passwords'
 import { session } from '#src/contract/session'
+import { areas } from '#src/server/areas'
 import { hashPassword } from '#src/server/session/password-hash'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
 
@@ -40,6 +41,24 @@ describe('a page of another site', () => {
       expect((await send('POST', '/auth-service/authenticate', { origin, 'content-type': 'application/json' }, body)).status).toBe(200)
     }
   })
+})
+
+test('AUTH-69, API-1 no write of the contract is ridden on from another site: what a browser sends by itself is nobody, and no preflight is let through', async () => {
+  const { accessToken, refreshToken } = await server.signedIn('administrator')
+  const guarded = areas.flatMap(({ entries }) => entries.map(({ entry }) => entry)).filter(({ method, who }) => method !== 'GET' && who !== 'anyone')
+  expect(guarded.length).toBeGreaterThan(50)
+  for (const { method, path } of guarded) {
+    const address = server.address + path.replace(/:\w+/g, '1')
+    const headers = {
+      origin: 'https://evil.example', 'sec-fetch-site': 'cross-site', 'content-type': 'application/json',
+      cookie: `authorization=${accessToken}; refresh-token=${refreshToken}; slipway.tokens=${accessToken}`,
+    }
+    expect((await fetch(address, { method, headers, body: '{}' })).status, `${method} ${path}`).toBe(401)
+    const preflight = await fetch(address, {
+      method: 'OPTIONS', headers: { origin: 'https://evil.example', 'access-control-request-method': method, 'access-control-request-headers': 'authorization' },
+    })
+    expect(preflight.headers.get('access-control-allow-origin'), `${method} ${path}`).toBeNull()
+  }
 })
 
 test('AUTH-69 signing in makes a session of its own: what a caller brought along is not taken up', async () => {

@@ -21,7 +21,8 @@ export interface Mailbox {
   close(): Promise<void>
 }
 
-const PATIENCE_MS = 15_000
+/** A message that is refused is tried again after seconds, longer each time. */
+export const PATIENCE_MS = 40_000
 
 /** A real SMTP server on any free port. With `user` it asks for that name and password. */
 export async function openMailServer(user?: { readonly name: string; readonly password: string }): Promise<Mailbox> {

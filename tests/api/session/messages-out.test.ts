@@ -3,7 +3,7 @@ import { letterKinds, letterOf } from '#src/domain/session/letters'
 import { sendMessage } from '#src/server/platform/messages-out/send-message'
 import type { NewMessage } from '#src/server/platform/messages-out/message-store'
 import { makeAgency } from '#src/server/session/make-agency'
-import { openMailServer, openTextGateway, type Mailbox } from '#tests/api/session/mailbox'
+import { PATIENCE_MS, openMailServer, openTextGateway, type Mailbox } from '#tests/api/session/mailbox'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
 
 const SECRET = 'secret-of-this-very-link'
@@ -43,7 +43,7 @@ async function rowOf(recipient: string, on = server) {
 
 /** Waits until the message out to somebody stands so. */
 async function untilStatus(status: string, recipient: string, on = server): Promise<void> {
-  await expect.poll(async () => (await rowOf(recipient, on))?.status, { timeout: 15_000 }).toBe(status)
+  await expect.poll(async () => (await rowOf(recipient, on))?.status, { timeout: PATIENCE_MS }).toBe(status)
 }
 
 describe('AUTH-18 mail by a real SMTP server', () => {
@@ -95,7 +95,7 @@ describe('AUTH-18 text messages by a real HTTP gateway', () => {
   test('AUTH-18 a gateway that sends us elsewhere is not followed (reliability row 48)', async () => {
     texts.refuse(1, 302)
     await send({ channel: 'text', kind: 'reset_code', recipient: '+16125550143', secret: '012345' })
-    await expect.poll(async () => (await rowOf('+16125550143'))?.problem).toMatch(/did not answer/)
+    await expect.poll(async () => (await rowOf('+16125550143'))?.problem, { timeout: PATIENCE_MS }).toMatch(/did not answer/)
     await texts.nextTo('+16125550143')
     await untilStatus('sent', '+16125550143')
   })

@@ -78,6 +78,27 @@ describe('signing in with a password', () => {
     expect(known.body.message).toBe('Invalid login: the username or the password is not right.')
   })
 
+  test('AUTH-32 a password costs its hash whoever it is of: right, wrong, of nobody, and of somebody who never set one', async () => {
+    await someone({ email: 'timed@agency.example' })
+    await someone({ email: 'timed-invited@agency.example', password_hash: null })
+    const tries = {
+      right: ['timed@agency.example', PASSWORD], wrong: ['timed@agency.example', 'Wrong-Password-1'],
+      nobody: ['nobody-at-all@agency.example', PASSWORD], invited: ['timed-invited@agency.example', PASSWORD],
+    } as const
+    const times = new Map<string, number[]>(Object.keys(tries).map((kind) => [kind, []]))
+    for (let round = 0; round < 20; round++) {
+      await server.owner.query('DELETE FROM sign_in_failures')
+      for (const [kind, [username, password]] of Object.entries(tries)) {
+        const began = performance.now()
+        await authenticate(username, password)
+        times.get(kind)?.push(performance.now() - began)
+      }
+    }
+    // the medians of 20 each: without its hash a refusal would take a tenth
+    const medians = [...times.values()].map((list) => list.toSorted((a, b) => a - b)[10] ?? 0)
+    expect(Math.max(...medians) / Math.min(...medians)).toBeLessThan(2)
+  })
+
   test('AUTH-68, AUTH-72 a right password without an agency to open gets 403', async () => {
     const person = await someone({ email: 'gone@agency.example' })
     await server.owner.query('UPDATE employees SET deleted_at = now() WHERE id = $1', [person.id])

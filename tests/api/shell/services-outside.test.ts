@@ -48,7 +48,7 @@ test('SHELL-79 an unforeseen error of the server is reported with its place, and
   } finally {
     await server.owner.query('ALTER TABLE hidden RENAME TO search_histories')
   }
-  await vi.waitFor(() => expect(heard.filter(({ path }) => path === '/errors')).toHaveLength(1))
+  await vi.waitFor(() => expect(heard.filter(({ path }) => path === '/errors')).toHaveLength(1), { timeout: 15_000 })
   const [{ body }] = heard.filter(({ path }) => path === '/errors') as [Heard]
   expect(body).toMatchObject({ source: 'server', code: '42P01', call: 'POST /v1/search_histories' })
   expect(body.frames).not.toEqual([])
@@ -63,13 +63,13 @@ test('SHELL-79 a foreseen refusal is no error and is not reported', async () => 
   expect((await server.anyone.get('/v3/projects')).status).toBe(401)
   // what is sent in order comes in order: the error after them is the first that is heard
   await server.anyone.post('/v1/error_reports', { name: 'TypeError', place: '/projects/:/tickets', frames })
-  await vi.waitFor(() => expect(heard.some(({ path }) => path === '/errors')).toBe(true))
+  await vi.waitFor(() => expect(heard.some(({ path }) => path === '/errors')).toBe(true), { timeout: 15_000 })
   expect(heard.filter(({ path }) => path === '/errors').map(({ body }) => body.source)).toEqual(['client'])
 })
 
 test('SHELL-79 an error of a browser goes on to the service; a report with room for words is refused', async () => {
   expect((await server.anyone.post('/v1/error_reports', { name: 'TypeError', place: '/samples', frames })).status).toBe(204)
-  await vi.waitFor(() => expect(heard[0]?.body).toMatchObject({ source: 'client', name: 'TypeError', place: '/samples', frames }))
+  await vi.waitFor(() => expect(heard[0]?.body).toMatchObject({ source: 'client', name: 'TypeError', place: '/samples', frames }), { timeout: 15_000 })
   for (const more of [{ message: 'Ticket 84' }, { name: 'Ticket 84 failed' }, { place: '/projects/84' }, { frames: [{ ...frames[0], function: 'a b' }] }]) {
     expect((await server.anyone.post('/v1/error_reports', { name: 'TypeError', place: '/samples', frames, ...more })).status).toBe(422)
   }
@@ -80,7 +80,7 @@ test('SHELL-80 a loaded session is told to the tracking, of people with internal
   await ann.get('/v3/sessions/_me')
   const person = await server.signedIn('field_engineer')
   await person.get('/v3/sessions/_me')
-  await vi.waitFor(() => expect(heard.some(({ path }) => path === '/tracking')).toBe(true))
+  await vi.waitFor(() => expect(heard.some(({ path }) => path === '/tracking')).toBe(true), { timeout: 15_000 })
   const told = heard.filter(({ path }) => path === '/tracking').map(({ body }) => body)
   expect(told).toEqual([{ event: 'session_loaded', user_id: person.person.id, role: 'field_engineer', dot_authority_id: server.make.firstAgency, at: expect.any(String) }])
   expect(JSON.stringify(told)).not.toContain('@')
@@ -92,6 +92,6 @@ test('SHELL-79 SHELL-80 with no service configured nothing is sent for anyone', 
   expect((await quiet.anyone.post('/v1/error_reports', { name: 'TypeError', place: '/samples', frames })).status).toBe(204)
   // a call of the server that has services marks the end of what could have come
   await server.anyone.post('/v1/error_reports', { name: 'RangeError', place: '/samples', frames })
-  await vi.waitFor(() => expect(heard.length).toBeGreaterThan(0))
+  await vi.waitFor(() => expect(heard.length).toBeGreaterThan(0), { timeout: 15_000 })
   expect(heard.map(({ body }) => body.name)).toEqual(['RangeError'])
 })

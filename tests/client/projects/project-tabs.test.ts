@@ -42,9 +42,10 @@ describe('tabs of a project', () => {
     expect(otherTabOf('/projects/7/nothing-of-ours', administrator)).toBeNull()
   })
 
-  test('one ticket stands beside the tabs, not under them', () => {
+  test('one ticket or one item stands beside the tabs, not under them', () => {
     expect(projectOfPath('/projects/7/tickets/12')).toBeNull()
-    expect(projectOfPath('/projects/7/contract/items')).toEqual({ projectId: 7, tab: 'contract' })
+    expect(projectOfPath('/projects/7/contract/12')).toBeNull()
+    expect(projectOfPath('/projects/7/updates/2')).toEqual({ projectId: 7, tab: 'updates' })
     expect(projectOfPath('/projects')).toBeNull()
   })
 })

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { allPanes } from '#src/client/panes'
 import { matchPath, pathOnly } from '#src/client/workspace/pane-table'
+
+test('WORK-3 every file of panes gives a pane with a path of its own', () => {
+  const paths = allPanes().flatMap(({ path, also = [] }) => [path, ...also])
+  expect(paths.filter((path) => !/^\/[a-z]/.test(path))).toEqual([])
+  expect(new Set(paths).size).toBe(paths.length)
+})
 
 describe('WORK-3 a path finds its pane', () => {
   test.each([

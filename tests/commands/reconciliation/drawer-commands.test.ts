@@ -5,6 +5,9 @@ import { queryClient } from '#src/client/platform/query-client'
 import type { CommandId } from '#src/client/workspace/command'
 import { drawerStore } from '#src/client/reconciliation/drawer/drawer'
 import type { DrawerState } from '#src/client/reconciliation/drawer/drawer-state'
+import { materialStep, readPayCodeSlip } from '#src/client/reconciliation/material-step'
+import type { CommandContext } from '#src/client/workspace/context'
+import { commandEnvironment } from '#src/client/workspace/run-command'
 import { openDesk, type Answering } from '#tests/commands/desk'
 import { drawerWith, madeContractor, madeItem, madeSlip } from '#tests/client/reconciliation/made'
 
@@ -188,6 +191,20 @@ describe('Commands of the tickets to code', () => {
     const { sent, said } = await desk.run('reconciliation.assign-pay-code', { item: listed })
     expect(sent.at(-1)).toMatchObject({ address: '/v2/projects/2/pay_item_assignments/bulk', body: { slip_ids: [7, 8], project_pay_item_id: 1, external_dot_contractor_id: 5, quantity: 'net' } })
     expect(said[0]?.words).toBe('The pay item is assigned to 2 tickets.')
+  })
+
+  test('RECO-85 tickets of several materials are assigned a material at a time, which the app reads as payCodeSlip', async () => {
+    const rows = [[7, 'A'], [8, 'B'], [9, 'A']].map(([id, material]) => ({ ...slips[0], id: Number(id), material_description: String(material) }))
+    const selection = { kind: 'ids', ids: [7, 8, 9], count: 3, loaded: rows } as const
+    const lots = [{ material_description: 'B', uom: 'TON', count: 1, net_amount: 9, slip_ids: [8] }, { material_description: 'A', uom: 'TON', count: 2, net_amount: 20.5, slip_ids: [7, 9] }]
+    const desk = openDesk({ context: { pane, selection }, answering: ({ address }) => ({ body: address.endsWith('/assign_pay_code_slips') ? { slips: [], any_slip_rejected_or_voided: false, total_by_materials: lots } : { updated: 2, slips: [] } }) })
+    const payCodeSlip = await readPayCodeSlip(commandEnvironment(), 2, [7, 8, 9])
+    expect(payCodeSlip.map(({ material_description: name, count }) => [name, count])).toEqual([['A', 2], ['B', 1]])
+    const { sent } = await desk.run('reconciliation.assign-pay-code', { material: payCodeSlip[0], item })
+    expect(sent.at(-1)?.body).toMatchObject({ slip_ids: [7, 9], project_pay_item_id: 1 })
+    const step = materialStep('Material')
+    const context = (some: typeof rows) => ({ selection: { ...selection, count: some.length, loaded: some } }) as unknown as CommandContext
+    expect([step.asked?.(context(rows), {}), step.asked?.(context(rows.slice(0, 1)), {})]).toEqual([true, false])
   })
 
   test('RECO-87 more than 5,000 are refused before anything is sent', async () => {

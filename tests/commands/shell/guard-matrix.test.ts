@@ -10,10 +10,10 @@ import type { Person } from '#src/client/platform/person'
 import { nothingSelected } from '#src/client/platform/rows'
 import { verdictOf } from '#src/client/workspace/run-command'
 import { administrator, openDesk, registry } from '#tests/commands/desk'
-import { asksAccessCheck, isOffUnderImpersonation, lineOfCommand } from '#tests/commands/shell/specification-commands'
+import { asksAccessCheck, isOffUnderImpersonation, lineOfCommand, flagOfCommand } from '#tests/commands/shell/specification-commands'
 import { adminBottom, adminSide, opsBottom, opsSide, type MenuLine } from '#tests/commands/shell/specification-menu'
 import { tellFigures } from '#tests/faults/figures'
-import { API_KEY, lineOf, mayByLine } from '#tests/faults/specification-who'
+import { API_KEY, lineOf, mayByLine, flagOf } from '#tests/faults/specification-who'
 
 /** The flags that a guard reads. */
 const gates: readonly FlagName[] = [
@@ -144,7 +144,7 @@ test('SHELL-21, AUTH-43, AUTH-45 every command is refused for its rights to whom
         const verdict = verdictOf(entry, context)
         const isRefused = !verdict.allowed && ['errors.role_may_not', 'errors.forbidden', 'errors.impersonation', 'errors.sign_in_first'].includes(verdict.message)
         const may =
-          mayByLine(lineOfCommand(entry.id), person.role, isRestricted(person)) &&
+          mayByRow(lineOfCommand(entry.id), flagOfCommand(entry.id), person) &&
           (!asksAccessCheck(entry.id) || person.featureFlagAccess === true) &&
           !(impersonated && isOffUnderImpersonation(entry.id))
         if (isRefused === may) faults.push(`${entry.id} for ${told(person)}`)
@@ -163,7 +163,7 @@ test('SHELL-21, API-30 the door of every call lets in role x flags x agency as i
     // a call that nobody wrote a line for yet: the tenant matrix names it
     if (line === undefined) continue
     for (const person of people) {
-      const may = mayByLine(line, person.role, isRestricted(person)) && (call !== 'PATCH /v3/feature_flags' || person.featureFlagAccess === true)
+      const may = mayByRow(line, flagOf(call), person) && (call !== 'PATCH /v3/feature_flags' || person.featureFlagAccess === true)
       if (isLetIn(entry, person) !== (line === API_KEY ? false : may)) faults.push(`${call} for ${told(person)}`)
       figures.calls += 1
     }

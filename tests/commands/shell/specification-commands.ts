@@ -9,12 +9,21 @@ const BULK_MARK = 'Y Y Y Y - - - - - -'
 const MAX_GVW = 'Y Y Y - - - - - - -'
 const FLAG_NOTE = 'Y Y Y Y - Y - - - -'
 const EXPORT = 'Y Y Y Y - Y Y Y - -'
+const DOCUMENTS = 'Y Y Y Y - - - - - -'
 const ASSIGN = 'Y Y Y Y - - - - - -'
+const DECIDE_ACCESS = 'Y Y - - - - - - - -'
 const ADMINISTRATOR = 'Y - - - - - - - - -'
+const MANAGERS = 'Y Y Y - - - - - - -'
 
 const ANY = 'Y Y Y Y Y Y Y Y Y Y'
 
 const lines: Readonly<Record<string, string>> = {
+  'contractors.add': ADMINISTRATOR,
+  'contractors.edit': ADMINISTRATOR,
+  'contractors.remove': ADMINISTRATOR,
+  'contractors.enter-request': DECIDE_ACCESS,
+  'contractors.accept-request': DECIDE_ACCESS,
+  'contractors.reject-request': DECIDE_ACCESS,
   'find.tickets': SEE_TICKETS,
   'find.projects': PROJECTS,
   'find.pay-items': PROJECTS,
@@ -26,6 +35,10 @@ const lines: Readonly<Record<string, string>> = {
   'tickets.unflag': FLAG_NOTE,
   'tickets.toggle-flag': FLAG_NOTE,
   'tickets.add-note': FLAG_NOTE,
+  'change-orders.open': PROJECTS,
+  'pay-periods.open': PROJECTS,
+  'pay-periods.show-lines': PROJECTS,
+  'pay-periods.show-adjustments': PROJECTS,
   'projects.open-project': PROJECTS,
   'projects.open-tickets': PROJECTS,
   'projects.open-reconciliation': PROJECTS,
@@ -34,19 +47,52 @@ const lines: Readonly<Record<string, string>> = {
   'projects.show-archived': PROJECTS,
   'projects.show-deleted': PROJECTS,
   'account.act-as': ADMINISTRATOR,
+  'account.show-agency-settings': ADMINISTRATOR,
+  'account.upload-logo': ADMINISTRATOR,
+  'account.remove-logo': ADMINISTRATOR,
+  'employees.show-active-users': MANAGERS,
+  'employees.show-deleted': MANAGERS,
+  'employees.export-csv': MANAGERS,
+  'employees.leave-list': ANY,
+  'contract-items.leave-file': ANY,
+  'groups.show-deleted': MANAGERS,
+  'projects.join-project': '- Y Y - - - - - - -',
+  'projects.new-project': MANAGERS,
+  'projects.delete-project': ADMINISTRATOR,
+  'projects.restore-project': ADMINISTRATOR,
+  'projects.edit-project': MANAGERS,
+  'projects.batch-edit': MANAGERS,
+  'projects.max-gvw-override': MANAGERS,
+  'projects.change-status': MANAGERS,
+  'projects.start-project': MANAGERS,
+  'projects.add-to-team': MANAGERS,
+  'projects.remove-from-team': MANAGERS,
+  'projects.add-document': DOCUMENTS,
+  'projects.rename-document': DOCUMENTS,
+  'projects.remove-document': DOCUMENTS,
 }
 
 /** Commands that somebody who acts as another may not run. */
-const offUnderImpersonation = ['exports.', 'account.act-as', 'account.show-devices', 'account.end-device', 'account.end-other-devices']
+const offUnderImpersonation = ['exports.', 'employees.export-csv', 'account.act-as', 'account.show-devices', 'account.end-device', 'account.end-other-devices', 'account.change-password', 'account.confirm-', 'account.send-']
 
 /** Whole areas whose commands have one line. */
 const areas: Readonly<Record<string, string>> = {
   exports: EXPORT,
   imports: ADMINISTRATOR,
   'api-keys': ADMINISTRATOR,
+  choices: ADMINISTRATOR,
+  'contract-items': ADMINISTRATOR,
+  'change-orders': ADMINISTRATOR,
+  'master-pay-items': ADMINISTRATOR,
+  'pay-periods': ADMINISTRATOR,
   reconciliation: ASSIGN,
   'feature-flags': ADMINISTRATOR,
   sso: ADMINISTRATOR,
+  calibration: ADMINISTRATOR,
+  units: ADMINISTRATOR,
+  outbox: ADMINISTRATOR,
+  employees: ADMINISTRATOR,
+  groups: ADMINISTRATOR,
   workshop: ADMINISTRATOR,
   shell: ANY,
 }
@@ -59,6 +105,11 @@ export function asksAccessCheck(id: string): boolean {
 /** Commands that an impersonated session may not run (AUTH-43). */
 export function isOffUnderImpersonation(id: string): boolean {
   return offUnderImpersonation.some((beginning) => id.startsWith(beginning))
+}
+
+/** The flag that a command needs beside the role (B.1, CALB-2). */
+export function flagOfCommand(id: string): string | undefined {
+  return id.startsWith('calibration.') ? 'dot_slip_calibration' : undefined
 }
 
 /** The hand-written line of a command. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CommandId } from '#src/client/workspace/command'
+import { notePlace, recentPlaces } from '#src/client/workspace/recent-places'
 import { openDesk } from '#tests/commands/desk'
 
 describe('WORK-1 WORK-9 each command of the workspace asks for exactly what it says', () => {
@@ -30,6 +31,7 @@ describe('WORK-1 WORK-9 each command of the workspace asks for exactly what it s
     ['workspace.previous-region', {}, ['focusRegion -1']],
     ['workspace.back', {}, ['back']],
     ['workspace.forward', {}, ['forward']],
+    ['workspace.recent-places', { place: { path: '/projects?search=82', title: 'My projects' } }, ['openPath /projects?search=82']],
     ['workspace.follow-pane', { number: 1 }, ['followPane 1']],
     ['workspace.stop-following', {}, ['followPane null']],
     ['workspace.copy-link', {}, ['copyText http://slipway.example/pane', 'say Link copied']],
@@ -43,18 +45,23 @@ describe('WORK-1 WORK-9 each command of the workspace asks for exactly what it s
     ['workspace.theme', { theme: 'dark' }, ['setPreferences {"theme":"dark"}']],
     ['workspace.density', { density: 'comfortable' }, ['setPreferences {"density":"comfortable"}']],
     ['workspace.switch-letters', {}, ['setPreferences {"letters":false}', 'say Single-letter keys are off']],
+    ['workspace.switch-version', { version: 'CLASSIC' }, ['say CLASSIC is shown']],
+    ['workspace.switch-version', { version: 'EDOT' }, ['say EDOT is shown']],
     ['workspace.show-keys', {}, ['show keys']],
     ['workspace.show-messages', {}, ['show messages']],
     ['workspace.open-palette', {}, ['openPalette']],
     ['account.log-out', {}, ['logOut']],
+    ['account.stay-logged-in', {}, ['stay', 'say You stay logged in']],
   ]
   test.each(rows)('%s %j', async (id, answers, done) => {
+    openDesk()
+    notePlace({ path: '/account', title: 'My account' })
     const outcome = await openDesk().run(id, answers)
     expect(outcome).toEqual({ refusal: null, sent: [], said: [], done })
   })
 
   test('WORK-9 no command of the workspace is left without a row here', () => {
-    const ids = openDesk().registry.all.map(({ id }) => id).filter((id) => id.startsWith('workspace.'))
+    const ids = openDesk().registry.all.map(({ id }) => id).filter((id) => id.startsWith('workspace.') && id !== 'workspace.repeat-command')
     expect(ids.filter((id) => !rows.some(([known]) => known === id))).toEqual([])
   })
 })
@@ -78,5 +85,26 @@ describe('WORK-14 a command that is not possible says why', () => {
 
   test('AUTH-7 nobody logs out who is not logged in', async () => {
     expect((await openDesk({ person: null }).run('account.log-out')).refusal).toBe('workspace.not_signed_in')
+  })
+})
+
+describe('WORK-42 what was done and where one was comes again', () => {
+  const pane = { id: 'pane-1', number: 1, path: '/manage-tickets', scope: 'ticket-table', title: 'Tickets', params: {} } as const
+  const ticket = (id: number) => ({ id, version: 1, ticket_number: `T-${id}`, status: 'pending', ticket_date: '2026-11-02', coded: false })
+  const answering = () => ({ body: { updated: 1, slips: [] } })
+
+  test('WORK-42 the last write is run again with its answers on the row at hand, not an undo and not a move of the focus', async () => {
+    const first = openDesk({ context: { pane, row: ticket(7) }, answering })
+    await first.run('tickets.mark-delivered', { date: '2026-11-02' })
+    await first.run('workspace.focus-pane', { number: 2 })
+    await first.run('workspace.theme', { theme: 'dark' })
+    const { refusal, done } = await openDesk({ context: { pane, row: ticket(8) }, answering }).run('workspace.repeat-command')
+    expect([refusal, done]).toEqual([null, ['run tickets.mark-delivered {"date":"2026-11-02"}']])
+  })
+
+  test('WORK-42 a place stands once among the recent ones, the last first, with its filters', () => {
+    openDesk()
+    for (const [path, title] of [['/projects', 'My projects'], ['/manage-tickets?status=pending', 'Tickets'], ['/projects?search=82', 'My projects']] as const) notePlace({ path, title })
+    expect(recentPlaces().slice(0, 2).map(({ path }) => path)).toEqual(['/projects?search=82', '/manage-tickets?status=pending'])
   })
 })

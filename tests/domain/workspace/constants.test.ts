@@ -42,5 +42,8 @@ test('SHELL-41 SHELL-42 SHELL-43 a badge hides at 0, shows 99+ above 99, and a c
   expect([layout.countAfter(1, -1), layout.countAfter(0, -1), layout.countAfter(2, 3)]).toEqual([0, 0, 5])
 })
 
+test('SHELL-81 a label of more than 20 characters has the whole of itself as a tooltip', () =>
+  expect(['a'.repeat(20), 'a'.repeat(21), '', undefined].map(layout.tooltipOf)).toEqual([undefined, 'a'.repeat(21), undefined, undefined]))
+
 test('SHELL-51 SHELL-55 the version is EDOT unless CLASSIC is stored', () =>
   expect(['CLASSIC', 'EDOT', 'NEW', null, 7].map(readVersion)).toEqual(['CLASSIC', 'EDOT', 'EDOT', 'EDOT', 'EDOT']))

@@ -51,6 +51,23 @@ describe('Choosing in the drawer', () => {
     expect((await desk.held(project))[0]).toBe('01 delivered 402-1 10.00, 402-2 2.50')
   })
 
+  test('RECO-27 chosen items stand as chips in the list, and each is taken off by its button', async () => {
+    const project = await desk.project()
+    for (const code of ['402-1', '402-2']) await project.item({ item_code: code })
+    const { page, drawer, quantity } = await opened(project)
+    await take(page, 1)
+    await page.keyboard.press('Alt+/')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    const chips = drawer.getByRole('list', { name: 'Chosen items' }).getByRole('listitem')
+    await sees(chips).toHaveText(['402-1', '402-2'])
+    await drawer.getByRole('button', { name: 'Take off 402-1' }).focus()
+    await page.keyboard.press('Enter')
+    await sees(chips).toHaveText(['402-2'])
+    await sees(quantity).toHaveCount(1)
+  })
+
   test('RECO-49 a source-only item shows a dash, has use net off, and is sent without a quantity', async () => {
     const project = await desk.project()
     await project.item({ source_only: true })

@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Button, ComboBox, Input, ListBox, Popover, Tag, TagGroup, TagList } from 'react-aria-components'
 import { ChoiceLine, type FormChoice } from '#src/client/platform/form/ChoiceEntry'
 import { FieldFoot, FieldLabel, useEntry, type EntryProps } from '#src/client/platform/form/field'
@@ -19,8 +19,9 @@ export function MultiChoiceEntry<Held extends object>(props: MultiChoiceEntryPro
   const id = useId()
   const labelOf = (key: string) => choices.find((choice) => choice.value === key)?.label ?? key
   const left = choices.filter((choice) => !chosen.includes(choice.value))
+  const entry = useRef<HTMLDivElement>(null)
   return (
-    <div className="field">
+    <div ref={entry} className="field">
       <ComboBox className="field" data-scope={isOpen ? 'dialog' : undefined} aria-describedby={id} name={props.name} value={null} inputValue={typed} defaultItems={left.map((choice) => ({ ...choice, id: choice.value }))} menuTrigger="focus"
         isInvalid={problem !== undefined} isReadOnly={isReadOnly} validationBehavior="aria" onOpenChange={setOpen} onInputChange={setTyped}
         onChange={(key) => {
@@ -36,7 +37,8 @@ export function MultiChoiceEntry<Held extends object>(props: MultiChoiceEntryPro
           </Button>
         </span>
         <FieldFoot hint={hint} problem={problem} />
-        <Popover className="entry-list" data-scope="dialog" placement="bottom start">
+        {/* under the chips, so that who was just added is seen */}
+        <Popover className="entry-list" data-scope="dialog" placement="bottom start" triggerRef={entry}>
           <ListBox<FormChoice & { readonly id: string }> renderEmptyState={() => <p className="entry-nothing">{words('nothing_found')}</p>}>
             {(choice) => <ChoiceLine choice={choice} />}
           </ListBox>

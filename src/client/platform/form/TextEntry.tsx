@@ -38,17 +38,19 @@ export function TextEntry<Held extends object>(props: TextEntryProps<Held>) {
 interface LongTextEntryProps<Held extends object> extends EntryProps<Held, string> {
   readonly rows?: number
   readonly maxLength?: number
+  /** Gets the focus when the pane gets it first. */
+  readonly isFirst?: boolean
 }
 
 /** A field for text of several lines. */
 export function LongTextEntry<Held extends object>(props: LongTextEntryProps<Held>) {
-  const { hint, isRequired, isReadOnly = false, rows = 4, maxLength } = props
+  const { hint, isRequired, isReadOnly = false, rows = 4, maxLength, isFirst = false } = props
   const { value, problem, label, put } = useEntry<Held, string>(props)
   return (
     <TextField className="field entry-wide" name={props.name} value={textOf(value)} isInvalid={problem !== undefined} isReadOnly={isReadOnly} isRequired={isRequired ?? false} validationBehavior="aria"
       {...(maxLength === undefined ? {} : { maxLength })} onChange={put}>
       <FieldLabel label={label} isRequired={isRequired} />
-      <TextArea className="input entry-long" rows={rows} />
+      <TextArea className="input entry-long" rows={rows} data-pane-focus={isFirst ? '' : undefined} />
       <FieldFoot hint={hint} problem={problem} />
     </TextField>
   )

@@ -19,12 +19,12 @@ export function ProjectFields({ form, districts, isReadOnly }: {
   readonly districts: readonly string[]
   readonly isReadOnly: boolean
 }) {
-  const { flags } = usePerson()
+  const { flags, contract_number_label: numberLabel } = usePerson()
   const shared = { form, isReadOnly }
   return (
     <>
       <TextEntry<ProjectValues> {...shared} name="title" isRequired isFirst />
-      <TextEntry<ProjectValues> {...shared} name="state_project_number" isRequired hint={words('number_hint')} />
+      <TextEntry<ProjectValues> {...shared} name="state_project_number" label={numberLabel} isRequired hint={words('number_hint')} />
       <SearchChoiceEntry<ProjectValues> {...shared} name="timezone" isRequired choices={zones} />
       {districts.length > 0 ? (
         <ChoiceEntry<ProjectValues> {...shared} name="district" choices={districts.map((district) => ({ value: district, label: district }))} />

@@ -1,6 +1,7 @@
 import { Check, ChevronDown, X } from 'lucide-react'
 import { useRef } from 'react'
 import { Button, ListBox, ListBoxItem, Popover } from 'react-aria-components'
+import { tooltipOf } from '#src/domain/workspace/layout'
 import { KeyCaps } from '#src/client/workspace/KeyCaps'
 import { tellDrawer } from '#src/client/reconciliation/drawer/drawer'
 import type { DrawerState } from '#src/client/reconciliation/drawer/drawer-state'
@@ -34,7 +35,7 @@ export function ContractorChoice({ state: { openList, activeItem }, item, chosen
       </span>
       <span className="contractor-box">
         <Button ref={button} className="input contractor-button" aria-labelledby={`contractor-${itemId} contractor-${itemId}-name`} aria-haspopup="listbox" aria-expanded={isOpen} onPress={open}>
-          <span id={`contractor-${itemId}-name`} className={chosen === null ? 'contractor-none' : 'contractor-name'} title={titleOf(chosen?.name)}>
+          <span id={`contractor-${itemId}-name`} className={chosen === null ? 'contractor-none' : 'contractor-name'} title={tooltipOf(chosen?.name)}>
             {chosen?.name ?? words('contractor_none')}
           </span>
           <ChevronDown aria-hidden size={16} strokeWidth={1.75} />
@@ -67,7 +68,7 @@ export function ContractorChoice({ state: { openList, activeItem }, item, chosen
               {({ isSelected }) => (
                 <>
                   <Check aria-hidden size={14} strokeWidth={2} className={isSelected ? '' : 'hidden-mark'} />
-                  <span title={titleOf(name)}>{name}</span>
+                  <span title={tooltipOf(name)}>{name}</span>
                 </>
               )}
             </ListBoxItem>
@@ -76,11 +77,4 @@ export function ContractorChoice({ state: { openList, activeItem }, item, chosen
       </Popover>
     </div>
   )
-}
-
-const LONG_LABEL = 20
-
-/** A tooltip for labels longer than 20 characters (§2). */
-export function titleOf(label: string | undefined): string | undefined {
-  return label !== undefined && label.length > LONG_LABEL ? label : undefined
 }

@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import type { ValueChip } from '#src/domain/reconciliation/chip-filters'
+import { tooltipOf } from '#src/domain/workspace/layout'
 import type { ItemSearch, ItemSearchState } from '#src/client/reconciliation/search/item-search'
-import { titleOf } from '#src/client/reconciliation/drawer/ContractorChoice'
 import { words } from '#src/client/reconciliation/messages'
 
 interface FilterChipsProps {
@@ -54,7 +54,7 @@ export function FilterChips({ search, found: { filters, chips } }: FilterChipsPr
           {open.entries.length === 0 && <li className="drawer-quiet">{words('no_data')}</li>}
           {open.entries.map(({ label, toggled }) => (
             <li key={toggled.value}>
-              <label className="filter-value" title={titleOf(label)}>
+              <label className="filter-value" title={tooltipOf(label)}>
                 <input
                   type="checkbox"
                   checked={isOn(filters, toggled)}

@@ -3,9 +3,9 @@ import { ListBox, ListBoxItem, ListLayout, Virtualizer } from 'react-aria-compon
 import { LIST_HEIGHT_LESS_THAN_VIEWPORT_PX, LIST_MAX_HEIGHT_PX, LIST_SKELETON_ROWS, MAX_PAY_ITEMS } from '#src/domain/reconciliation/limits'
 import { hasOtherFilters } from '#src/domain/reconciliation/chip-filters'
 import { isDisabled } from '#src/domain/reconciliation/selection'
+import { tooltipOf } from '#src/domain/workspace/layout'
 import { tellDrawer } from '#src/client/reconciliation/drawer/drawer'
 import type { DrawerState } from '#src/client/reconciliation/drawer/drawer-state'
-import { titleOf } from '#src/client/reconciliation/drawer/ContractorChoice'
 import type { ItemOfProject } from '#src/client/reconciliation/queries'
 import { FilterChips } from '#src/client/reconciliation/search/FilterChips'
 import type { ItemSearch, ItemSearchState } from '#src/client/reconciliation/search/item-search'
@@ -87,7 +87,7 @@ function ItemList({ state, items, found, isLoading }: { readonly state: DrawerSt
                   {isSelected && <Check size={12} strokeWidth={3} />}
                 </span>
                 <span className="search-code">{item.item_code}</span>
-                <span className="search-name" title={titleOf(item.item_description)}>
+                <span className="search-name" title={tooltipOf(item.item_description)}>
                   {item.item_description}
                 </span>
                 <span className="search-unit">{item.estimated_qty_uom}</span>

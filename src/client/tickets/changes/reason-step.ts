@@ -1,21 +1,27 @@
+import { account } from '#src/contract/account'
 import { lookups } from '#src/contract/lookups'
 import { checkReason } from '#src/domain/tickets/bulk-reject'
 import { requests } from '#src/client/platform/requests'
 import { words } from '#src/client/tickets/changes/words'
 import { understood, type Step } from '#src/client/workspace/step'
 
-const calls = requests({ reasons: lookups.rejection_reasons })
+const calls = requests({ reasons: lookups.rejection_reasons, settings: account.agencySettings })
 const MOST_REASONS = 50
 
-/** Why tickets are rejected: typed, or one that was given before in the project (TICK-45). */
+/** Why tickets are rejected: one of the agency's reasons in its order, one that was given before in the project, or typed (TICK-45, ACCT-10). */
 export function reasonStep(prompt: string): Step<string> {
   return {
     kind: 'text',
     prompt,
     async choices({ context, env, signal }) {
       const project = context.project === null ? {} : { project_id: context.project.id }
-      const { content } = await env.read(calls.reasons({ ...project, page_size: MOST_REASONS }), signal)
-      return content.map(({ label, value }) => ({ value, label, detail: words('before_reason') }))
+      const [{ settings }, { content }] = await Promise.all([env.read(calls.settings(), signal), env.read(calls.reasons({ ...project, page_size: MOST_REASONS }), signal)])
+      const kept = settings.choices['rejection_reasons'] ?? []
+      const before = content.filter(({ value }) => !kept.includes(value))
+      return [
+        ...kept.map((reason) => ({ value: reason, label: reason })),
+        ...before.map(({ label, value }) => ({ value, label, detail: words('before_reason') })),
+      ]
     },
     parse(text) {
       const verdict = checkReason(text)

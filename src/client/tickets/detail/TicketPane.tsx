@@ -84,6 +84,7 @@ function StatusPill({ slip }: { readonly slip: Slip }) {
         {word}
       </span>
       {slip.flag_by_dot && slip.status !== 'flagged' && <Flagged />}
+      {slip.status === 'rejected' && slip.rejection_reason !== null && <span>{slip.rejection_reason}</span>}
       {slip.flag_note !== null && <span>{slip.flag_note}</span>}
       {!slip.coded && <em>{words('uncoded')}</em>}
     </p>

@@ -34,6 +34,8 @@ const what: Readonly<Record<string, string>> = {
   cleared: 'Pay items removed',
   undone: 'Undone',
   moved: 'Moved to another project',
+  connected: 'Moved in with its job number',
+  disconnected: 'Moved out with its job number',
 }
 
 /** Fields whose change the event's own words and the other fields already tell. */

@@ -48,7 +48,7 @@ export function FormPane<Held extends object, Answer>({ form, label, save, leave
   }, [open])
   useEffect(() => {
     if (refusals === 0) return
-    const [first] = fields.current?.querySelectorAll<HTMLElement>('[aria-invalid="true"], .field[data-invalid] button') ?? []
+    const [first] = fields.current?.querySelectorAll<HTMLElement>('[aria-invalid="true"], .field[data-invalid] :is(button, input)') ?? []
     first?.focus()
   }, [refusals])
   return (

@@ -126,6 +126,14 @@ function PaletteBox({ call }: { readonly call: PaletteCall }) {
     leaveAnd(() => void execute(done.entry, without, answersOf(done)))
   }
 
+  /** Alt and a number take that line, whichever is selected (WORK-42). */
+  const take = (place: number) => {
+    const line = groups.flatMap(({ lines }) => lines)[place - 1]
+    const offered = open === null ? undefined : steps.lines[place - 1]
+    if (line !== undefined) choose(line)
+    else if (offered !== undefined) answer(offered)
+  }
+
   const count = ids.length
   const label = open?.step.prompt ?? (isPreviewing ? (asking?.entry.command.title ?? '') : words('palette_label'))
   const isBusy = isSearching || steps.isLoading
@@ -147,6 +155,9 @@ function PaletteBox({ call }: { readonly call: PaletteCall }) {
         } else if (event.key.toLowerCase() === 'i' && (event.ctrlKey || event.metaKey)) {
           event.preventDefault()
           setListing(!isListing)
+        } else if (event.altKey && !event.ctrlKey && !event.metaKey && /^Digit[1-9]$/.test(event.code)) {
+          event.preventDefault()
+          take(Number(event.code.slice(-1)))
         } else if (event.key === 'Enter' && problem !== null && count === 0) event.preventDefault()
       }}
     >
@@ -178,14 +189,14 @@ function PaletteBox({ call }: { readonly call: PaletteCall }) {
           groups.map(({ heading, lines }) => (
             <Command.Group key={heading} heading={heading}>
               {lines.map((line) => (
-                <PaletteLine key={`${heading} ${line.id}`} value={`${heading} ${line.id}`} line={line} select={() => choose(line)} />
+                <PaletteLine key={`${heading} ${line.id}`} value={`${heading} ${line.id}`} line={line} place={ids.indexOf(`${heading} ${line.id}`) + 1} select={() => choose(line)} />
               ))}
             </Command.Group>
           ))}
         {open !== null && steps.lines.length > 0 && (
           <Command.Group heading={open.step.prompt}>
-            {steps.lines.map((line) => (
-              <PaletteLine key={line.id} value={line.id} line={line} kind={open.step.kind} select={() => answer(line)} />
+            {steps.lines.map((line, at) => (
+              <PaletteLine key={line.id} value={line.id} line={line} place={at + 1} kind={open.step.kind} select={() => answer(line)} />
             ))}
           </Command.Group>
         )}

@@ -24,6 +24,11 @@ export function PaletteFooter({ asking, action }: { readonly asking: Asking | nu
       <span>
         <KeyCaps keys="enter" /> {words(action === 'run' ? 'palette_run' : 'palette_choose')}
       </span>
+      {action !== 'run' || asking === null ? (
+        <span>
+          <KeyCaps keys="alt+1" /> – <KeyCaps keys="9" /> {words('palette_number')}
+        </span>
+      ) : null}
       {asking === null ? <span className="palette-signs">&gt; # @ $ ?</span> : <span className="palette-signs">{undoWords(asking)}</span>}
     </footer>
   )

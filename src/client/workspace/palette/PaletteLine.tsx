@@ -22,11 +22,22 @@ const icons: Readonly<Record<StepKind | 'run', LucideIcon>> = {
   run: CircleCheck,
 }
 
+/** So many lines have a number key. */
+const NUMBERED_LINES = 9
+
 /** One line of the palette: icon, words, the second tone and the key at the right. What is not possible is grey and says why. */
-export function PaletteLine({ value, line, kind = 'choice', select }: { readonly value: string; readonly line: Shown; readonly kind?: StepKind | 'run'; readonly select: () => void }) {
+export function PaletteLine({ value, line, kind = 'choice', place, select }: {
+  readonly value: string
+  readonly line: Shown
+  readonly kind?: StepKind | 'run'
+  /** Its place in the list, 1 first; the first nine are taken by Alt and their number. */
+  readonly place?: number
+  readonly select: () => void
+}) {
   const Icon = line.icon ?? icons[kind]
   return (
     <Command.Item className="palette-line" value={value} onSelect={select} data-refused={line.refused !== undefined} data-kind={kind}>
+      {place !== undefined && <span className="palette-place" aria-hidden data-place={place <= NUMBERED_LINES ? place : ''} />}
       <Icon aria-hidden size={16} strokeWidth={1.75} />
       <span className="palette-label">{line.label}</span>
       {line.refused !== undefined && <span className="for-ear">, {words('palette_not_now')}: </span>}

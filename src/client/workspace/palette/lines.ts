@@ -1,4 +1,4 @@
-import { CircleHelp, CornerDownRight, LayoutDashboard, SquareTerminal, type LucideIcon } from 'lucide-react'
+import { CircleHelp, CornerDownRight, History, LayoutDashboard, SquareTerminal, type LucideIcon } from 'lucide-react'
 import { message } from '#src/domain/messages'
 import { mayOpenPath } from '#src/domain/session/routes'
 import { preferences } from '#src/client/platform/preferences'
@@ -9,6 +9,7 @@ import { registeredPanes } from '#src/client/workspace/pane-table'
 import { beginningOf, ranked, type Rankable } from '#src/client/workspace/palette/ranking'
 import { prefixes, readTyped, type FoundLine, type PaletteAction, type PaletteSource, type Prefix } from '#src/client/workspace/palette/source'
 import { keysOf, type RegisteredCommand, type Registry } from '#src/client/workspace/registry'
+import { recentPlaces } from '#src/client/workspace/recent-places'
 import { scopeChain } from '#src/client/workspace/scopes'
 import { commandEnvironment, verdictOf } from '#src/client/workspace/run-command'
 import { usesOf } from '#src/client/workspace/usage'
@@ -30,6 +31,7 @@ export interface Group {
 }
 
 const MOST_OF_A_GROUP = 8
+const MOST_RECENT = 4
 
 /** Everything that the palette offers for what was typed, before a command was chosen. */
 export function rootGroups(typed: string, registry: Registry, context: CommandContext, found: ReadonlyMap<PaletteSource, readonly FoundLine[]>): readonly Group[] {
@@ -37,6 +39,7 @@ export function rootGroups(typed: string, registry: Registry, context: CommandCo
   if (prefix === '?') return [{ heading: words('palette_help'), lines: ranked(helpLines(), text) }]
   const groups: Group[] = []
   if (prefix === null || prefix === '>') groups.push(...commandGroups(registry, context, text, prefix))
+  if (prefix === null && text === '') groups.push({ heading: words('palette_recent'), lines: recentLines(context) })
   if (prefix === null) groups.push({ heading: words('palette_places'), lines: ranked(placeLines(context), text).slice(0, MOST_OF_A_GROUP) })
   // What is known at once stands by its best match, so that a place's exact name is not below a command that is only like it.
   if (text !== '') groups.sort((a, b) => bestOf(b, text) - bestOf(a, text))
@@ -108,6 +111,14 @@ function placeLines({ person }: CommandContext): readonly Line[] {
       icon: pane.icon,
       action: { kind: 'open', path: to },
     }))
+}
+
+/** Where this person was last, with the filters that stood there (WORK-42). */
+function recentLines({ pane }: CommandContext): readonly Line[] {
+  return recentPlaces()
+    .filter(({ path }) => path !== pane?.path)
+    .slice(0, MOST_RECENT)
+    .map(({ path, title, detail }) => ({ ...usage(`recent ${path}`), label: title, icon: History, action: { kind: 'open', path }, ...(detail === undefined ? {} : { detail }) }))
 }
 
 function layoutLines(): readonly Line[] {

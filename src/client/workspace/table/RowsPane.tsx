@@ -4,6 +4,7 @@ import type { TableHandle } from '#src/client/platform/table/handle'
 import type { Noun } from '#src/client/platform/table/messages'
 import type { TableRow } from '#src/client/platform/table/model'
 import { localSource } from '#src/client/platform/table/rows/local-source'
+import type { ProjectInContext } from '#src/client/workspace/context'
 import { Skeleton } from '#src/client/workspace/PaneFrame'
 import { TablePane } from '#src/client/workspace/table/TablePane'
 import type { TableName } from '#src/client/workspace/table/table-preferences'
@@ -22,6 +23,10 @@ interface RowsPaneProps<Row extends TableRow> {
   readonly searchLabel: string
   /** Buttons behind the search; they run commands. */
   readonly bar?: ReactNode
+  /** What the pane is about, for commands. */
+  readonly project?: ProjectInContext | null
+  /** A line under the rows. */
+  readonly foot?: string
 }
 
 /** A pane that is a table of rows which are all at hand: searched and sorted here, shown anew when they change. */

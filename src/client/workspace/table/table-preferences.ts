@@ -31,11 +31,16 @@ export type TableName =
   | 'pay_period_lines'
   | 'pay_period_adjustments'
   | 'master_pay_items'
+  | 'calibration'
+  | 'reconciliation_uoms'
+  | 'contractors'
+  | 'contractor_requests'
   | 'feature_flags'
   | 'employees'
   | 'groups'
   | 'jobs'
   | 'api_keys'
+  | 'agency_choices'
 
 const keyOf = (table: TableName) => ['table-preference', table] as const
 

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { CONNECTION_WAIT_MS, lendConnection } from '#src/server/platform/database/lend-connection'
 import { inReading, type Reading } from '#src/server/platform/database/reading'
 import { AgencyTransaction, InstallationTransaction, type Transaction } from '#src/server/platform/database/transaction'
 
@@ -36,7 +37,7 @@ async function inTransaction<Db extends Transaction, T>(
   open: (client: pg.PoolClient) => Db,
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
-  const client = await pool.connect()
+  const client = await lendConnection(pool)
   let broken: Error | undefined
   try {
     await client.query(begin)
@@ -66,6 +67,7 @@ export function openDatabase(options: { connectionString: string; connections?: 
       connectionString: options.connectionString,
       max,
       pipeline,
+      connectionTimeoutMillis: CONNECTION_WAIT_MS,
       statement_timeout: options.statementTimeoutMs ?? 10_000,
       lock_timeout: 5_000,
       idle_in_transaction_session_timeout: 30_000,

@@ -1,4 +1,5 @@
 import { DatabaseError, type Pool, type PoolClient } from 'pg'
+import { lendConnection } from '#src/server/platform/database/lend-connection'
 import type { Statement } from '#src/server/platform/database/sql'
 import { AgencyTransaction } from '#src/server/platform/database/transaction'
 
@@ -82,7 +83,7 @@ export class Reading extends AgencyTransaction {
 
 /** Runs work in one reading of the agency on a connection of a pool with `pipeline: true`. */
 export async function inReading<T>(pool: Pool, agency: number, work: (db: Reading) => Promise<T>): Promise<T> {
-  const db = new Reading(await pool.connect(), agency)
+  const db = new Reading(await lendConnection(pool), agency)
   try {
     return await db.begin(async () => work(db))
   } finally {

@@ -26,8 +26,16 @@ export async function serveClient(app: FastifyInstance, folder = join(projectRoo
     })
   }
   app.setNotFoundHandler((request, reply) => {
-    const isPage = isBuilt && request.method === 'GET' && !CALLS.test(request.url) && (request.headers.accept ?? '').includes('text/html')
-    if (isPage) return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (isBuilt && isRead && !CALLS.test(request.url) && wantsPage(request.url, request.headers.accept ?? '*/*')) {
+      return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    }
     return reply.code(404).send({ status: 404, message: message('errors.not_found'), detailed_errors: [], request_id: request.id })
   })
+}
+
+/** A browser says so; a program that takes anything gets the page for an address that names no file. */
+function wantsPage(url: string, accept: string): boolean {
+  const [path = ''] = url.split('?')
+  return accept.includes('text/html') || (accept.includes('*/*') && !/\.\w+$/.test(path))
 }

@@ -15,6 +15,9 @@ const AT_ONCE = 2
 /** Errands side by side, so that a mail server that hangs does not hold up the text messages. */
 const ERRANDS_AT_ONCE = 3
 
+/** The queue tells of what is to be done at once; what is to be tried again later is found by asking, which else waits 30 s. */
+const POLLING = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }
+
 /** What the queue carries: only where the job's row is. */
 interface Ticket {
   readonly agency: number
@@ -80,7 +83,7 @@ export function openJobs(connectionString: string, database: Database, log: Fast
       await boss.start()
       for (let n = 0; n < ERRANDS_AT_ONCE; n++) {
         let worker = ''
-        worker = await boss.work(ERRANDS, { pollingIntervalSeconds: 2, batchSize: 1, includeMetadata: true }, async ([job]: JobWithMetadata<ErrandTicket>[]) => {
+        worker = await boss.work(ERRANDS, { ...POLLING, batchSize: 1, includeMetadata: true }, async ([job]: JobWithMetadata<ErrandTicket>[]) => {
           try {
             if (job !== undefined) await go(job.data, job.retryCount >= job.retryLimit)
           } finally {
@@ -90,7 +93,7 @@ export function openJobs(connectionString: string, database: Database, log: Fast
       }
       for (let n = 0; n < AT_ONCE; n++) {
         let worker = ''
-        worker = await boss.work<Ticket>(QUEUE, { pollingIntervalSeconds: 2, batchSize: 1 }, async ([job]) => {
+        worker = await boss.work<Ticket>(QUEUE, { ...POLLING, batchSize: 1 }, async ([job]) => {
           if (job !== undefined) await run(job.data)
           // a queue of several told of itself before this one was fetched: ask for the next at once, not at the next poll
           boss.notifyWorker(worker)

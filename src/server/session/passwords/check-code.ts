@@ -19,7 +19,7 @@ export async function checkCode({ database }: Platform, username: string, code: 
   const given = code.replace(/\s/g, '')
   // counting a wrong try must stay, so the refusals are thrown after the transaction
   const outcome = await database.inInstallation(async (db) => {
-    const live = await liveCodes(db, username)
+    const live = await liveCodes(db, username, ['reset', 'signup'])
     const right = live.find(({ purpose, hash }) => isSameHash(hash, hashOfCode(keys, purpose, username, given)))
     if (right === undefined) {
       await countWrongCode(db, username)

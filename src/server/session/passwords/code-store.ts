@@ -2,7 +2,8 @@ import { CODE_MINUTES, CODE_TRIES } from '#src/domain/session/limits'
 import { sql } from '#src/server/platform/database/sql'
 import type { Transaction } from '#src/server/platform/database/transaction'
 
-export type CodePurpose = 'reset' | 'signup'
+/** A code that sets a password, or one that proves a new address of the own account. */
+export type CodePurpose = 'reset' | 'signup' | 'confirm'
 export type SignupKind = 'employee' | 'vendor' | 'consultant'
 
 /** What somebody who signs up says of themselves. */
@@ -13,8 +14,8 @@ export interface Newcomer {
 }
 
 /** A code that may still be given. */
-export interface LiveCode {
-  readonly purpose: CodePurpose
+export interface LiveCode<Purpose extends CodePurpose = CodePurpose> {
+  readonly purpose: Purpose
   readonly hash: Buffer
   readonly first_name: string | null
   readonly last_name: string | null
@@ -30,11 +31,11 @@ export async function keepCode(db: Transaction, username: string, purpose: CodeP
       now() + make_interval(mins => ${CODE_MINUTES}))`)
 }
 
-/** The codes that a username may still give; tries side by side wait for each other. */
-export function liveCodes(db: Transaction, username: string): Promise<LiveCode[]> {
-  return db.many(sql<LiveCode>`
+/** The codes for these purposes that a username may still give; tries side by side wait for each other. */
+export function liveCodes<const Purpose extends CodePurpose>(db: Transaction, username: string, purposes: readonly Purpose[]): Promise<LiveCode<Purpose>[]> {
+  return db.many(sql<LiveCode<Purpose>>`
     SELECT purpose, hash, first_name, last_name, kind FROM verification_codes
-    WHERE username = ${username} AND expires_at > now() AND tries < ${CODE_TRIES} ORDER BY purpose FOR UPDATE`)
+    WHERE username = ${username} AND purpose = ANY (${purposes}) AND expires_at > now() AND tries < ${CODE_TRIES} ORDER BY purpose FOR UPDATE`)
 }
 
 /** Counts a wrong try against every code of the username. */

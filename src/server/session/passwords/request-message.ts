@@ -17,7 +17,7 @@ export const PASSWORD_RESET = 'password-reset'
 export const SIGN_UP = 'sign-up'
 
 /** What either errand is told: `username` as `normalUsername` writes it. */
-export interface Asked extends ErrandFacts {
+interface Asked {
   readonly username: string
   readonly address: string
 }
@@ -64,7 +64,8 @@ export function signUpErrand({ database, jobs }: Platform): Errand {
 
 const NOBODY_NEW = { first_name: null, last_name: null, kind: null, dot_authority_id: null, employee_id: null } as const
 
-async function makeCode(
+/** A new code of a username for a purpose; the one before it holds no longer. */
+export async function makeCode(
   db: Transaction,
   keys: Awaited<ReturnType<typeof signingKeysOf>>,
   username: string,
@@ -77,7 +78,7 @@ async function makeCode(
 }
 
 /** Nobody is flooded, and nobody floods: what is over the limits is not sent, and its asker is not told. */
-async function isTooMany(db: Transaction, username: string, address: string): Promise<boolean> {
+export async function isTooMany(db: Transaction, username: string, address: string): Promise<boolean> {
   await db.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${username}, 13))`)
   const { to, from } = await countMessages(db, username, address, MESSAGES_WINDOW_MINUTES)
   return to >= MESSAGES_TO_RECIPIENT || from >= MESSAGES_FROM_ADDRESS
@@ -95,7 +96,7 @@ async function agencyThatSees(db: Transaction, loginId: number | null): Promise<
   return { agency: agencies.length === 1 ? (agencies[0]?.id ?? null) : null, name: ids.length === 0 ? null : (agencies[0]?.name ?? null) }
 }
 
-function asked({ username, address }: ErrandFacts): { username: string; address: string } {
+function asked({ username, address }: ErrandFacts): Asked {
   return { username: String(username), address: String(address) }
 }
 

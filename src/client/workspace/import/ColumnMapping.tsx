@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
-import { words } from '#src/client/imports/messages'
 import type { CommandId } from '#src/client/workspace/command'
 import { CommandButton } from '#src/client/workspace/CommandButton'
+import { words } from '#src/client/workspace/import/messages'
 
 const SAMPLES = 3
 

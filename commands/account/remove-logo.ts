@@ -1,0 +1,26 @@
+import { whoMay } from '#src/contract/contract'
+import { tellRecordsChanged } from '#src/client/platform/record-changes'
+import { agencySettingCalls } from '#src/client/account/account-calls'
+import { words } from '#src/client/account/messages'
+import { defineWrite } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'account.remove-logo': typeof removeLogo
+  }
+}
+
+/** Takes the agency's logo away, after a yes; the letter stands in its place (ACCT-4, SHELL-5). */
+export const removeLogo = defineWrite({
+  title: 'Remove the logo',
+  group: 'Administration',
+  scope: 'everywhere',
+  needs: whoMay('change_agency'),
+  keywords: ['picture', 'agency', 'brand'],
+  confirm: ({ person }) => ({ title: words('remove_logo_title'), body: words('remove_logo_body', { letter: [...(person?.dot_authority_name ?? '')][0] ?? 'E' }), accept: words('remove') }),
+  write: ({ person }) => agencySettingCalls.removeLogo({ id: person?.dot_authority_id ?? 0 }),
+  patch: (_answer, { person }) => tellRecordsChanged('agency', person === null ? null : [person.dot_authority_id]),
+  said: () => words('logo_removed'),
+  records: 'agency',
+  undoable: true,
+})

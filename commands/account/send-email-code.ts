@@ -1,0 +1,21 @@
+import { mayUseOwnDevices } from '#src/domain/session/impersonation'
+import { accountCalls } from '#src/client/account/account-calls'
+import { words } from '#src/client/account/messages'
+import { defineWrite } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'account.send-email-code': typeof sendEmailCode
+  }
+}
+
+/** Sends the code of a new email again; the one before it holds no longer (ACCT-1). */
+export const sendEmailCode = defineWrite({
+  title: 'Send the code to the new email again',
+  group: 'Account',
+  scope: 'everywhere',
+  keywords: ['verify', 'confirm', 'again'],
+  when: ({ person }) => mayUseOwnDevices(person),
+  write: () => accountCalls.sendAddressCode({ which: 'email' }),
+  said: () => words('code_sent'),
+})

@@ -1,0 +1,22 @@
+import { allow, refuse } from '#src/domain/verdict'
+import { defineCommand } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'account.show-account': typeof showAccount
+  }
+}
+
+/** Opens the own account: that of administration while the pane shows administration (ACCT-1). */
+export const showAccount = defineCommand({
+  title: 'Show my account',
+  group: 'Account',
+  scope: 'everywhere',
+  keys: ['g a'],
+  keywords: ['profile', 'name', 'email', 'phone', 'signature', 'notifications', 'settings'],
+  when: ({ person }) => (person === null ? refuse('workspace.not_signed_in') : allow),
+  run({ pane, person }, _answers, { workspace }) {
+    const isAdmin = person?.role === 'administrator' && (pane?.path.startsWith('/admin') ?? false)
+    workspace.openPath(isAdmin ? '/admin/account' : '/account')
+  },
+})

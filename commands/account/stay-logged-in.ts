@@ -1,0 +1,22 @@
+import { allow, refuse } from '#src/domain/verdict'
+import { defineCommand } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'account.stay-logged-in': typeof stayLoggedIn
+  }
+}
+
+/** Uses the session, so that it does not end for want of use: two minutes before it the window says so (WORK-34). */
+export const stayLoggedIn = defineCommand({
+  title: 'Stay logged in',
+  group: 'Account',
+  scope: 'everywhere',
+  keys: ['alt+shift+s'],
+  keywords: ['session', 'expire', 'keep'],
+  when: ({ person }) => (person === null ? refuse('workspace.not_signed_in') : allow),
+  async run(_context, _answers, { session, say }) {
+    await session.stay()
+    say('You stay logged in')
+  },
+})

@@ -1,0 +1,32 @@
+import { whoMay } from '#src/contract/contract'
+import { LOGO_MAX_BYTES, LOGO_MAX_MB } from '#src/domain/account/limits'
+import { allow, refuse } from '#src/domain/verdict'
+import { tellRecordsChanged } from '#src/client/platform/record-changes'
+import { agencySettingCalls } from '#src/client/account/account-calls'
+import { words } from '#src/client/account/messages'
+import { defineWrite } from '#src/client/workspace/command'
+import type { Step } from '#src/client/workspace/step'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'account.upload-logo': typeof uploadLogo
+  }
+}
+
+const file: Step<File> = { kind: 'file', prompt: words('logo_file', { max: LOGO_MAX_MB }), format: ({ name }) => name }
+
+/** Gives the agency a logo: png, jpeg, or svg without scripts, at most 1 MB (ACCT-4, ACCT-5). */
+export const uploadLogo = defineWrite({
+  title: 'Upload a logo…',
+  group: 'Administration',
+  scope: 'everywhere',
+  needs: whoMay('change_agency'),
+  keywords: ['picture', 'agency', 'brand', 'png', 'svg'],
+  steps: { file },
+  check: (_context, { file: chosen }) => (chosen.size > LOGO_MAX_BYTES ? refuse('errors.file_size', { size: LOGO_MAX_MB }) : allow),
+  write: ({ person }, { file: chosen }) => agencySettingCalls.putLogo({ id: person?.dot_authority_id ?? 0, file: chosen }),
+  patch: ({ dot_authority: { id } }) => tellRecordsChanged('agency', [id]),
+  said: () => words('logo_changed'),
+  records: 'agency',
+  undoable: true,
+})

@@ -1,0 +1,25 @@
+import { tellRecordsChanged } from '#src/client/platform/record-changes'
+import { jobCalls } from '#src/client/calibration/job-numbers'
+import { words } from '#src/client/calibration/messages'
+import { defineWrite } from '#src/client/workspace/command'
+import { textStep } from '#src/client/workspace/steps'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'calibration.add': typeof add
+  }
+}
+
+/** Lists a supplier's job number before its first ticket comes (PROJ-41). */
+export const add = defineWrite({
+  title: 'Add a job number…',
+  group: 'Administration',
+  scope: 'job-number-table',
+  needs: { route: '/admin/calibration' },
+  keys: ['n'],
+  keywords: ['calibration', 'new', 'create', 'supplier'],
+  steps: { supplier: textStep('Supplier', 'errors.job_supplier_blank'), job: textStep('Job number', 'errors.job_number_blank') },
+  write: (_context, { supplier, job }) => jobCalls.create({ supplier, job_number: job }),
+  patch: ({ job_slip_project: { id } }) => tellRecordsChanged('job_slip_project', [id]),
+  said: ({ job_slip_project: { job_number: job, supplier } }) => words('added', { job, supplier }),
+})

@@ -1,0 +1,42 @@
+import { firstRefusal, allow, refuse } from '#src/domain/verdict'
+import { tellRecordsChanged } from '#src/client/platform/record-changes'
+import { chosenIn, chosenJobs, jobCalls, jobsText } from '#src/client/calibration/job-numbers'
+import { words } from '#src/client/calibration/messages'
+import { defineWrite } from '#src/client/workspace/command'
+import { countedRecords } from '#src/client/workspace/record-words'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'calibration.connect-suggested': typeof connectSuggested
+  }
+}
+
+/** Connects each chosen job number to the project suggested for it (CALB-4, CALB-8). */
+export const connectSuggested = defineWrite({
+  title: 'Connect as suggested',
+  group: 'Administration',
+  scope: 'job-number-table',
+  needs: { route: '/admin/calibration' },
+  keys: ['shift+enter'],
+  inFields: false,
+  keywords: ['calibrate', 'suggestion', 'accept', 'match'],
+  when: (context) =>
+    firstRefusal(chosenIn('unconnected', context), chosenJobs(context).every(({ suggestion }) => suggestion !== null) ? allow : refuse('errors.job_no_suggestion')),
+  many: (context) => chosenJobs(context).length,
+  preview: (_count, context) => {
+    const [only, ...others] = chosenJobs(context)
+    if (only === undefined || others.length > 0) return words('connect_each', { count: others.length + 1 })
+    return words('connect_one', { job: only.job_number, title: only.suggestion?.title ?? '' })
+  },
+  write: (context) => chosenJobs(context).flatMap(({ id, version, suggestion }) => (suggestion === null ? [] : [jobCalls.change({ id, version, dot_project_id: suggestion.id })])),
+  failed: () => tellRecordsChanged('job_slip_project', null),
+  afterwards: () => tellRecordsChanged('job_slip_project', null),
+  said: (answer, context) => {
+    const chosen = chosenJobs(context)
+    if (chosen.length > 1) return words('connected_each', { count: chosen.length })
+    return words('connected_said', { jobs: jobsText(chosen), title: answer.job_slip_project.dot_project?.title ?? '' })
+  },
+  records: 'job_slip_project',
+  undoWords: (_answer, context) => words('undo_connect', { jobs: countedRecords('job_slip_project', chosenJobs(context).length) }),
+  undoable: true,
+})

@@ -1,0 +1,31 @@
+import { allow, firstRefusal, refuse } from '#src/domain/verdict'
+import { tellRecordsChanged } from '#src/client/platform/record-changes'
+import { chosenIn, chosenJobs, jobCalls } from '#src/client/calibration/job-numbers'
+import { words } from '#src/client/calibration/messages'
+import { defineWrite } from '#src/client/workspace/command'
+import { countedRecords } from '#src/client/workspace/record-words'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'calibration.disconnect': typeof disconnect
+  }
+}
+
+/** Disconnects one job number, after both numbers of its tickets were told: coded ones stay, the others go back (CALB-6). */
+export const disconnect = defineWrite({
+  title: 'Disconnect job number',
+  group: 'Administration',
+  scope: 'job-number-table',
+  needs: { route: '/admin/calibration' },
+  keys: ['d'],
+  keywords: ['calibration', 'unlink', 'job number'],
+  when: (context) => firstRefusal(chosenIn('connected', context), chosenJobs(context).length > 1 ? refuse('errors.job_one_at_a_time') : allow),
+  confirmsForeseen: { title: words('disconnect_title'), accept: words('disconnect') },
+  write: (context) => chosenJobs(context).map(({ id, version }) => jobCalls.change({ id, version, dot_project_id: null })),
+  failed: () => tellRecordsChanged('job_slip_project', null),
+  afterwards: () => tellRecordsChanged('job_slip_project', null),
+  said: (answer) => words('disconnected_said', { job: answer.job_slip_project.job_number }),
+  records: 'job_slip_project',
+  undoWords: () => words('undo_disconnect', { jobs: countedRecords('job_slip_project', 1) }),
+  undoable: true,
+})

@@ -1,0 +1,30 @@
+import { tellRecordsChanged } from '#src/client/platform/record-changes'
+import { chosenIn, chosenJobs, jobCalls, jobsText } from '#src/client/calibration/job-numbers'
+import { words } from '#src/client/calibration/messages'
+import { defineWrite } from '#src/client/workspace/command'
+import { countedRecords } from '#src/client/workspace/record-words'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'calibration.hide': typeof hide
+  }
+}
+
+/** Hides the chosen job numbers: no work of the agency (CALB-7). */
+export const hide = defineWrite({
+  title: 'Hide job numbers',
+  group: 'Administration',
+  scope: 'job-number-table',
+  needs: { route: '/admin/calibration' },
+  keys: ['h'],
+  keywords: ['calibration', 'yard', 'ignore'],
+  when: (context) => chosenIn('unconnected', context),
+  many: (context) => chosenJobs(context).length,
+  write: (context) => chosenJobs(context).map(({ id, version }) => jobCalls.change({ id, version, hidden: true })),
+  failed: () => tellRecordsChanged('job_slip_project', null),
+  afterwards: () => tellRecordsChanged('job_slip_project', null),
+  said: (_answer, context) => words('hidden_said', { jobs: jobsText(chosenJobs(context)) }),
+  records: 'job_slip_project',
+  undoWords: (_answer, context) => words('undo_hide', { jobs: countedRecords('job_slip_project', chosenJobs(context).length) }),
+  undoable: true,
+})

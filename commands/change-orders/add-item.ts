@@ -1,0 +1,20 @@
+import { projectIdHere } from '#src/client/projects/contract/on-contract'
+import { onDraft, updateAtHand } from '#src/client/projects/updates/update-at-hand'
+import { defineCommand } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'change-orders.add-item': typeof addItem
+  }
+}
+
+/** Opens the form of a new item of the draft at hand (PAY-15). */
+export const addItem = defineCommand({
+  title: 'Add a new item',
+  group: 'Pay items',
+  scope: 'update-line-table',
+  keys: ['n'],
+  keywords: ['update', 'change order', 'new pay item'],
+  when: onDraft,
+  run: (context, _answers, { workspace }) => workspace.openPath(`/projects/${projectIdHere(context)}/updates/${updateAtHand(context)?.number}/new-item`),
+})

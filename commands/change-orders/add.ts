@@ -1,0 +1,33 @@
+import { checkChangedQuantity } from '#src/domain/pay-items/contract-item'
+import { contractItemStep, quantityStep } from '#src/client/projects/contract/item-steps'
+import { projectIdHere } from '#src/client/projects/contract/on-contract'
+import { words } from '#src/client/projects/updates/messages'
+import { onConfirmed, patchUpdate } from '#src/client/projects/updates/update-at-hand'
+import { changeOf, updateCalls } from '#src/client/projects/updates/update-calls'
+import { descriptionStep } from '#src/client/projects/updates/update-steps'
+import { defineWrite } from '#src/client/workspace/command'
+import { dayStep } from '#src/client/workspace/steps-day'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'change-orders.add': typeof add
+  }
+}
+
+/** Begins an Update with its first changed quantity: above the present one it is an increase, below it a decrease (PAY-15, PAY-16, PAY-18). */
+export const add = defineWrite({
+  title: 'New Update…',
+  group: 'Pay items',
+  scope: 'update-table',
+  keys: ['n'],
+  keywords: ['change order', 'add', 'increase', 'decrease', 'quantity'],
+  steps: { date: dayStep('Date of the Update', 'errors.date_format'), description: descriptionStep, item: contractItemStep, quantity: quantityStep('New quantity') },
+  when: onConfirmed,
+  check: (_context, { item, quantity }) => checkChangedQuantity(changeOf(item, quantity), item.estimated_quantity.toFixed(2), quantity, item.total_to_date.toFixed(2)),
+  write: (context, { date, description, item, quantity }) =>
+    updateCalls.create({ projectId: projectIdHere(context), date, description: description ?? null, [`${changeOf(item, quantity)}_items`]: [{ pay_item_id: item.id, quantity }] }),
+  patch: ({ change_order: update }, context) => patchUpdate(projectIdHere(context), update),
+  said: ({ change_order: update }) => words('made', { number: update.number }),
+  records: 'change_order',
+  afterwards: ({ change_order: { number } }, context, _answers, { workspace }) => workspace.openPath(`/projects/${projectIdHere(context)}/updates/${number}`),
+})

@@ -1,0 +1,37 @@
+import { tellRecordsChanged } from '#src/client/platform/record-changes'
+import { projectIdHere } from '#src/client/projects/contract/on-contract'
+import { words } from '#src/client/projects/updates/messages'
+import { linesText, onDraft, patchUpdate, updateAtHand } from '#src/client/projects/updates/update-at-hand'
+import { updateCalls } from '#src/client/projects/updates/update-calls'
+import { defineWrite } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'change-orders.approve': typeof approve
+  }
+}
+
+/** Approves the draft at hand after a question: quantities and new items at once, then it is a record (PAY-18, PAY-19). */
+export const approve = defineWrite({
+  title: 'Approve Update',
+  group: 'Pay items',
+  scope: 'update-line-table',
+  keys: ['a'],
+  keywords: ['change order', 'sign'],
+  when: onDraft,
+  confirm(context) {
+    const update = updateAtHand(context)
+    return update === null ? null : { title: words('approve_title', { number: update.number }), body: words('approve_body', { lines: linesText(update) }), accept: words('approve') }
+  },
+  many: () => 1,
+  write(context) {
+    const update = updateAtHand(context)
+    return update === null ? [] : updateCalls.approve({ projectId: projectIdHere(context), number: update.number, version: update.version })
+  },
+  patch({ change_order: update }, context) {
+    patchUpdate(projectIdHere(context), update)
+    tellRecordsChanged('pay_item', null)
+  },
+  said: ({ change_order: update }) => words('was_approved', { number: update.number, lines: linesText(update) }),
+  records: 'change_order',
+})

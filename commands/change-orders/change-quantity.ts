@@ -1,0 +1,33 @@
+import { checkChangedQuantity } from '#src/domain/pay-items/contract-item'
+import { contractItemStep, quantityStep } from '#src/client/projects/contract/item-steps'
+import { projectIdHere } from '#src/client/projects/contract/on-contract'
+import { words } from '#src/client/projects/updates/messages'
+import { onDraft, patchUpdate, updateAtHand } from '#src/client/projects/updates/update-at-hand'
+import { changeOf, sentLists, updateCalls, withQuantity } from '#src/client/projects/updates/update-calls'
+import { defineWrite } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'change-orders.change-quantity': typeof changeQuantity
+  }
+}
+
+/** Puts a new quantity of an item into the draft at hand: an increase or a decrease, never below the total to date (PAY-16, PAY-17). */
+export const changeQuantity = defineWrite({
+  title: 'Change a quantity…',
+  group: 'Pay items',
+  scope: 'update-line-table',
+  keys: ['c'],
+  keywords: ['increase', 'decrease', 'update', 'change order'],
+  steps: { item: contractItemStep, quantity: quantityStep('New quantity') },
+  when: onDraft,
+  check: (_context, { item, quantity }) => checkChangedQuantity(changeOf(item, quantity), item.estimated_quantity.toFixed(2), quantity, item.total_to_date.toFixed(2)),
+  write(context, { item, quantity }) {
+    const update = updateAtHand(context)
+    if (update === null) return []
+    return updateCalls.change({ projectId: projectIdHere(context), number: update.number, version: update.version, ...withQuantity(sentLists(update), item, quantity) })
+  },
+  patch: ({ change_order: update }, context) => patchUpdate(projectIdHere(context), update),
+  said: ({ change_order: update }) => words('saved', { number: update.number }),
+  records: 'change_order',
+})

@@ -1,0 +1,32 @@
+import { allow, firstRefusal, refuse } from '#src/domain/verdict'
+import { projectIdHere } from '#src/client/projects/contract/on-contract'
+import { words } from '#src/client/projects/updates/messages'
+import { onDraft, patchUpdate, updateAtHand } from '#src/client/projects/updates/update-at-hand'
+import { sentLists, updateCalls, withoutLine } from '#src/client/projects/updates/update-calls'
+import { defineWrite } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'change-orders.remove-line': typeof removeLine
+  }
+}
+
+/** Takes the focused line out of the draft at hand; the last line stays, for an Update has one at least (PAY-15). */
+export const removeLine = defineWrite({
+  title: 'Remove line',
+  group: 'Pay items',
+  scope: 'update-line-table',
+  keys: ['delete'],
+  inFields: false,
+  keywords: ['update', 'change order', 'delete'],
+  when: (context) => firstRefusal(onDraft(context), context.pane?.scope !== 'update-line-table' || context.row === null ? refuse('workspace.no_row') : allow),
+  many: () => 1,
+  write(context) {
+    const update = updateAtHand(context)
+    if (update === null || context.row === null) return []
+    return updateCalls.change({ projectId: projectIdHere(context), number: update.number, version: update.version, ...withoutLine(sentLists(update), context.row) })
+  },
+  patch: ({ change_order: update }, context) => patchUpdate(projectIdHere(context), update),
+  said: ({ change_order: update }) => words('saved', { number: update.number }),
+  records: 'change_order',
+})

@@ -1,0 +1,35 @@
+import { tellRecordsChanged } from '#src/client/platform/record-changes'
+import { projectIdHere } from '#src/client/projects/contract/on-contract'
+import { words } from '#src/client/projects/updates/messages'
+import { onDraft, updateAtHand } from '#src/client/projects/updates/update-at-hand'
+import { updateCalls } from '#src/client/projects/updates/update-calls'
+import { defineWrite } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'change-orders.remove': typeof remove
+  }
+}
+
+/** Deletes the draft at hand after a question; an approved Update stays for good (PAY-18, E.3). */
+export const remove = defineWrite({
+  title: 'Delete Update',
+  group: 'Pay items',
+  scope: 'update-table',
+  keys: ['delete'],
+  inFields: false,
+  keywords: ['change order', 'remove', 'draft'],
+  when: onDraft,
+  confirm: (context) => ({ title: words('delete_title', { number: updateAtHand(context)?.number ?? 0 }), body: words('delete_body'), accept: words('delete') }),
+  many: () => 1,
+  write(context) {
+    const update = updateAtHand(context)
+    return update === null ? [] : updateCalls.remove({ projectId: projectIdHere(context), number: update.number, version: update.version })
+  },
+  patch: (_answer, context) => tellRecordsChanged('change_order', [updateAtHand(context)?.id ?? 0]),
+  said: (_answer, context) => words('deleted', { number: updateAtHand(context)?.number ?? 0 }),
+  records: 'change_order',
+  afterwards(_answer, context, _answers, { workspace }) {
+    if (context.pane?.scope !== 'update-table') workspace.leavePaneFor(`/projects/${projectIdHere(context)}/updates`)
+  },
+})

@@ -1,0 +1,26 @@
+import { whoMay } from '#src/contract/contract'
+import { choiceListNames, choiceListOf, type ChoiceListName } from '#src/domain/account/choice-lists'
+import { addressOfList } from '#src/client/account/choice-rows'
+import { words } from '#src/client/account/messages'
+import { defineCommand } from '#src/client/workspace/command'
+import { choiceStep } from '#src/client/workspace/steps'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'choices.narrow': typeof narrow
+  }
+}
+
+/** Shows the choices of one list, or of all (ACCT-10). */
+export const narrow = defineCommand({
+  title: 'Choose a list…',
+  group: 'Administration',
+  scope: 'choice-table',
+  needs: whoMay('change_agency'),
+  keys: ['l'],
+  keywords: ['filter', 'districts', 'reasons'],
+  steps: {
+    list: choiceStep<ChoiceListName | 'all'>(words('which_list'), [{ value: 'all', label: words('all_lists') }, ...choiceListNames.map((name) => ({ value: name, label: choiceListOf(name).label }))]),
+  },
+  run: (_context, { list }, { workspace }) => workspace.openPath(addressOfList(list === 'all' ? null : list), { in: 'focused' }),
+})

@@ -1,0 +1,28 @@
+import { whoMay } from '#src/contract/contract'
+import { tellRecordsChanged } from '#src/client/platform/record-changes'
+import { changeOf, onChoice } from '#src/client/account/choice-rows'
+import { words } from '#src/client/account/messages'
+import { defineWrite } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'choices.take-up': typeof takeUp
+  }
+}
+
+/** Offers the focused choice again after it was ended (ACCT-10). */
+export const takeUp = defineWrite({
+  title: 'Offer the choice again',
+  group: 'Administration',
+  scope: 'choice-table',
+  needs: whoMay('change_agency'),
+  keys: ['r'],
+  keywords: ['restore', 'show', 'take up', 'unhide'],
+  when: (context) => onChoice(context, 'ended'),
+  write: (context) => changeOf(context, { ended: false }),
+  patch: ({ agency_choice: changed }) => tellRecordsChanged('agency_choice', [changed.id]),
+  said: ({ agency_choice: { label } }) => words('choice_back', { label }),
+  records: 'agency_choice',
+  undoWords: ({ agency_choice: { label } }) => words('undo_choice_back', { label }),
+  undoable: true,
+})

@@ -1,0 +1,23 @@
+import { openBeside } from '#src/client/people/open-beside'
+import { onOpenContract, projectIdHere } from '#src/client/projects/contract/on-contract'
+import { defineCommand } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'contract-items.add': typeof add
+  }
+}
+
+/** Opens the form of a new contract item beside the list (PAY-1, PAY-20). */
+export const add = defineCommand({
+  title: 'Add contract item',
+  group: 'Pay items',
+  scope: 'contract-table',
+  keys: ['n'],
+  keywords: ['new', 'pay item', 'create', 'line'],
+  when: (context) => onOpenContract('create_contract_items', context),
+  run(context, _answers, { workspace }) {
+    const list = `/projects/${projectIdHere(context)}/contract`
+    openBeside(workspace, list, `${list}/new`)
+  },
+})

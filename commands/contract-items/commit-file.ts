@@ -1,0 +1,67 @@
+import { countText } from '#src/domain/formats/numbers'
+import { may } from '#src/domain/session/abilities'
+import { allow, firstRefusal, refuse } from '#src/domain/verdict'
+import { queryClient } from '#src/client/platform/query-client'
+import { tellRecordsChanged } from '#src/client/platform/record-changes'
+import { contractKeys, itemCalls, masterCalls, type ItemFile } from '#src/client/projects/contract/contract-calls'
+import { words } from '#src/client/projects/contract/messages'
+import { fileOfPath, itemsText } from '#src/client/projects/contract/on-contract'
+import { defineWrite } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'contract-items.commit-file': typeof commitFile
+  }
+}
+
+/** Adds the items of a checked file, all or without the refused rows that the screen has named (PAY-11, PAY-12, PAY-28). */
+export const commitFile = defineWrite({
+  title: 'Add the items of the file',
+  group: 'Pay items',
+  scope: 'item-import',
+  keys: ['mod+enter'],
+  inFields: true,
+  when({ person, pane }) {
+    const file = shown(pane?.path)
+    return firstRefusal(
+      may('create_contract_items', person),
+      file === null ? refuse('workspace.no_pane') : allow,
+      file?.good === null ? refuse('errors.import_not_previewed') : allow,
+      file?.good === 0 ? refuse('errors.import_no_good_rows') : allow,
+      file?.state === 'committed' ? refuse('errors.import_committed') : allow,
+    )
+  },
+  many: ({ pane }) => shown(pane?.path)?.good ?? 1,
+  write({ pane }) {
+    const file = fileOfPath(pane?.path)
+    if (file === null) return []
+    const { projectId, id } = file
+    return projectId === null ? masterCalls.commit({ id, only_good: true }) : itemCalls.commit({ projectId, id, only_good: true })
+  },
+  patch: (_answer, { pane }) => tellRecordsChanged(kindOf(pane?.path), null),
+  said({ created, refused }) {
+    const done = words(created === 1 ? 'added_one' : 'added_many', { count: countText(created) })
+    if (refused === 0) return done
+    return { words: words('added_some', { count: countText(created), refused: countText(refused) }), tone: 'warning' }
+  },
+  records: ({ pane }) => kindOf(pane?.path),
+  undoWords: ({ created }) => words('undo_added', { items: itemsText(created) }),
+  undoable: true,
+  async afterwards(_answer, { pane }, _answers, { workspace }) {
+    const file = fileOfPath(pane?.path)
+    if (file === null) return
+    queryClient.removeQueries({ queryKey: contractKeys.file(file.projectId, file.id) })
+    workspace.leavePaneFor(file.list)
+  },
+})
+
+function kindOf(path: string | undefined): 'pay_item' | 'master_pay_item' {
+  return fileOfPath(path)?.projectId === null ? 'master_pay_item' : 'pay_item'
+}
+
+/** The file as its pane shows it. */
+function shown(path: string | undefined): ItemFile | null {
+  const file = fileOfPath(path)
+  if (file === null) return null
+  return queryClient.getQueryData<{ readonly import: ItemFile }>(contractKeys.file(file.projectId, file.id))?.import ?? null
+}

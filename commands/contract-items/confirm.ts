@@ -1,0 +1,39 @@
+import { usDay } from '#src/domain/formats/dates'
+import { tellRecordsChanged } from '#src/client/platform/record-changes'
+import { itemCalls } from '#src/client/projects/contract/contract-calls'
+import { words } from '#src/client/projects/contract/messages'
+import { onContract, projectIdHere, stateOf } from '#src/client/projects/contract/on-contract'
+import { patchProject, projectAtHand } from '#src/client/projects/project-writes'
+import { allow, firstRefusal, refuse } from '#src/domain/verdict'
+import { defineWrite } from '#src/client/workspace/command'
+import { dayStep } from '#src/client/workspace/steps-day'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'contract-items.confirm': typeof confirm
+  }
+}
+
+/** Confirms the contract at hand with the start date of period 1, once and for all (RECO-3, PAY-20, PAY-22, PAY-23). */
+export const confirm = defineWrite({
+  title: 'Confirm contract…',
+  group: 'Pay items',
+  scope: 'contract-table',
+  keys: ['c'],
+  keywords: ['activate', 'reconciliation', 'start', 'period 1'],
+  steps: { start: dayStep('Start date of period 1', 'errors.date_format') },
+  when(context) {
+    const project = projectAtHand(context)
+    const isNext = project === null || stateOf(project) === 'ready'
+    return firstRefusal(onContract('reconcile_projects', context), isNext ? allow : refuse('errors.reconciliation_step', { state: stateOf(project) }))
+  },
+  confirm: (context, { start }) => ({
+    title: words('confirm_title', { title: projectAtHand(context)?.title ?? '' }), body: words('confirm_body', { start: usDay(start) }), accept: words('confirm'),
+  }),
+  write: (context, { start }) => itemCalls.activate({ projectId: projectIdHere(context), start_date: start }),
+  patch({ project }) {
+    patchProject(project)
+    tellRecordsChanged('pay_period', null)
+  },
+  said: ({ project, pay_period: period }) => words('was_confirmed', { title: project.title, start: usDay(period.start_date) }),
+})

@@ -1,0 +1,25 @@
+import { allow, firstRefusal, refuse } from '#src/domain/verdict'
+import { openBeside } from '#src/client/people/open-beside'
+import { onContract, projectIdHere } from '#src/client/projects/contract/on-contract'
+import { defineCommand } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'contract-items.edit-pay-item': typeof editPayItem
+  }
+}
+
+/** Opens the focused pay item as a form beside the list: favourite, source only, e-tickets, contractors (PAY-32, PAY-42). */
+export const editPayItem = defineCommand({
+  title: 'Edit pay item',
+  group: 'Pay items',
+  scope: 'pay-item-table',
+  keys: ['enter', 'e'],
+  inFields: false,
+  keywords: ['change', 'open', 'contractors', 'limit', 'subcontractor'],
+  when: (context) => firstRefusal(onContract('change_contract_items', context), context.row === null || context.pane?.scope !== 'pay-item-table' ? refuse('workspace.no_row') : allow),
+  run(context, _answers, { workspace }) {
+    const list = `/projects/${projectIdHere(context)}/pay-items`
+    if (context.row !== null) openBeside(workspace, list, `${list}/${context.row.id}`)
+  },
+})

@@ -1,0 +1,19 @@
+import { onOpenContract, projectIdHere } from '#src/client/projects/contract/on-contract'
+import { defineCommand } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'contract-items.paste': typeof paste
+  }
+}
+
+/** Opens the place where rows of a spreadsheet become contract items (PAY-11). */
+export const paste = defineCommand({
+  title: 'Paste contract items',
+  group: 'Pay items',
+  scope: 'contract-table',
+  keys: ['p'],
+  keywords: ['spreadsheet', 'excel', 'many', 'bulk', 'import'],
+  when: (context) => onOpenContract('create_contract_items', context),
+  run: (context, _answers, { workspace }) => workspace.openPath(`/projects/${projectIdHere(context)}/contract/paste`),
+})

@@ -1,0 +1,32 @@
+import { checkImportSize } from '#src/domain/imports/limits'
+import { countText } from '#src/domain/formats/numbers'
+import { patchFile } from '#src/client/projects/contract/contract-calls'
+import { words } from '#src/client/projects/contract/messages'
+import { onOpenContract, projectIdHere, uploadOf } from '#src/client/projects/contract/on-contract'
+import { defineWrite } from '#src/client/workspace/command'
+import type { Step } from '#src/client/workspace/step'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'contract-items.read-file': typeof readFile
+  }
+}
+
+const file: Step<File> = { kind: 'file', prompt: 'CSV file', format: ({ name }) => name }
+
+/** Reads a CSV file of contract items and shows its columns and preview; nothing is written yet (PAY-12). */
+export const readFile = defineWrite({
+  title: 'Import contract items…',
+  group: 'Pay items',
+  scope: 'contract-table',
+  keys: ['i'],
+  keywords: ['csv', 'upload', 'spreadsheet', 'file', 'contract'],
+  steps: { file },
+  when: (context) => onOpenContract('create_contract_items', context),
+  check: (_context, { file: chosen }) => checkImportSize(chosen.size),
+  many: () => 1,
+  write: (context, { file: chosen }) => uploadOf(projectIdHere(context), chosen),
+  patch: ({ import: read }, context) => patchFile(projectIdHere(context), read),
+  said: ({ import: { file_name: name, rows } }) => words('read', { file: name, rows: countText(rows) }),
+  afterwards: ({ import: { id } }, context, _answers, { workspace }) => workspace.openPath(`/projects/${projectIdHere(context)}/contract/files/${id}`),
+})

@@ -1,0 +1,36 @@
+import { allow, firstRefusal, refuse } from '#src/domain/verdict'
+import { tellRecordsChanged } from '#src/client/platform/record-changes'
+import { itemCalls } from '#src/client/projects/contract/contract-calls'
+import { words } from '#src/client/projects/contract/messages'
+import { capital, chosenCount, chosenForBulk, chosenItems, isChosen, itemsText, onOpenContract, projectIdHere } from '#src/client/projects/contract/on-contract'
+import { defineWrite } from '#src/client/workspace/command'
+import type { CommandContext } from '#src/client/workspace/context'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'contract-items.remove': typeof remove
+  }
+}
+
+type Context = CommandContext<'contract-table'>
+const told = (context: Context, count = chosenCount(context)) => itemsText(count, chosenItems(context)[0])
+
+/** Deletes the chosen contract items after a question; one with assignments is named and nothing goes (PAY-9 to PAY-11). */
+export const remove = defineWrite({
+  title: 'Delete contract items',
+  group: 'Pay items',
+  scope: 'contract-table',
+  keys: ['delete'],
+  inFields: false,
+  keywords: ['remove', 'bulk'],
+  when: (context) => firstRefusal(onOpenContract('change_contract_items', context), context.pane?.scope === 'contract-table' ? isChosen(context) : refuse('errors.items_not_chosen'), allow),
+  many: chosenCount,
+  preview: (count, context) => words('will_be_removed', { items: told(context, count) }),
+  confirm: (context) => ({ title: words('remove_title', { items: told(context) }), body: words('remove_body'), accept: words('remove') }),
+  write: (context) => itemCalls.bulkDelete({ projectId: projectIdHere(context), ...chosenForBulk(context) }),
+  patch: () => tellRecordsChanged('pay_item', null),
+  said: (_answer, context) => words('removed', { items: capital(told(context)) }),
+  records: 'pay_item',
+  undoWords: (_answer, context) => words('undo_remove', { items: told(context) }),
+  undoable: true,
+})

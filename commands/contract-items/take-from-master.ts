@@ -1,0 +1,33 @@
+import { checkItemQuantity } from '#src/domain/pay-items/contract-item'
+import { tellRecordsChanged } from '#src/client/platform/record-changes'
+import { itemCalls } from '#src/client/projects/contract/contract-calls'
+import { masterItemStep, quantityStep } from '#src/client/projects/contract/item-steps'
+import { words } from '#src/client/projects/contract/messages'
+import { onOpenContract, projectIdHere } from '#src/client/projects/contract/on-contract'
+import { defineWrite } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'contract-items.take-from-master': typeof takeFromMaster
+  }
+}
+
+/** Adds an item of the agency's catalogue to the contract, on the line after the last; later changes of the catalogue leave it (PAY-30). */
+export const takeFromMaster = defineWrite({
+  title: 'Add from master pay items…',
+  group: 'Pay items',
+  scope: 'contract-table',
+  keys: ['m'],
+  keywords: ['catalogue', 'catalog', 'pick', 'contract item'],
+  steps: { item: masterItemStep, quantity: quantityStep('Estimated quantity') },
+  when: (context) => onOpenContract('create_contract_items', context),
+  check: (_context, { quantity }) => checkItemQuantity(quantity),
+  write: (context, { item, quantity }) =>
+    itemCalls.bulkCreate({ projectId: projectIdHere(context), pay_items: [{ item_code: item.item_code, item_description: item.item_description, estimated_qty_uom: item.uom, estimated_quantity: quantity }] }),
+  patch: () => tellRecordsChanged('pay_item', null),
+  said: (_answer, _context, { item }) => words('taken_from_master', { code: item.item_code }),
+  records: 'pay_item',
+  undoWords: (_answer, _context, { item }) => words('undo_add', { code: item.item_code }),
+  many: () => 1,
+  undoable: true,
+})

@@ -1,0 +1,34 @@
+import { firstRefusal, refuse } from '#src/domain/verdict'
+import { tellRecordsChanged } from '#src/client/platform/record-changes'
+import { itemCalls } from '#src/client/projects/contract/contract-calls'
+import { words } from '#src/client/projects/contract/messages'
+import { allLoaded, capital, chosenItems, isChosen, itemsText, onContract, projectIdHere } from '#src/client/projects/contract/on-contract'
+import { defineWrite } from '#src/client/workspace/command'
+import type { CommandContext } from '#src/client/workspace/context'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'contract-items.toggle-favourite': typeof toggleFavourite
+  }
+}
+
+type Context = CommandContext<'pay-item-table'>
+/** What they become: what the first of them is not. */
+const becomes = (context: Context) => chosenItems(context)[0]?.mobile_favorite !== true
+
+/** Makes the chosen pay items favorites, or takes that off again: favorites stand first in the drawer (PAY-32). */
+export const toggleFavourite = defineWrite({
+  title: 'Favorite or not',
+  group: 'Pay items',
+  scope: 'pay-item-table',
+  keys: ['f'],
+  keywords: ['star', 'favourite'],
+  when: (context) => firstRefusal(onContract('change_contract_items', context), context.pane?.scope === 'pay-item-table' ? isChosen(context) : refuse('errors.items_not_chosen'), allLoaded(context)),
+  many: (context) => chosenItems(context).length,
+  write: (context) => chosenItems(context).map(({ id, version }) => itemCalls.change({ projectId: projectIdHere(context), id, version, mobile_favorite: becomes(context) })),
+  failed: () => tellRecordsChanged('pay_item', null),
+  afterwards: () => tellRecordsChanged('pay_item', null),
+  said: (_answer, context) => words(becomes(context) ? 'now_favourite' : 'no_favourite', { items: capital(itemsText(chosenItems(context).length, chosenItems(context)[0])) }),
+  records: 'pay_item',
+  undoable: true,
+})

@@ -1,0 +1,34 @@
+import { firstRefusal, refuse } from '#src/domain/verdict'
+import { tellRecordsChanged } from '#src/client/platform/record-changes'
+import { itemCalls } from '#src/client/projects/contract/contract-calls'
+import { words } from '#src/client/projects/contract/messages'
+import { allLoaded, capital, chosenItems, isChosen, itemsText, onContract, projectIdHere } from '#src/client/projects/contract/on-contract'
+import { defineWrite } from '#src/client/workspace/command'
+import type { CommandContext } from '#src/client/workspace/context'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'contract-items.toggle-source-only': typeof toggleSourceOnly
+  }
+}
+
+type Context = CommandContext<'pay-item-table'>
+/** What they become: what the first of them is not. */
+const becomes = (context: Context) => chosenItems(context)[0]?.source_only !== true
+
+/** Makes the chosen pay items source only, which are assigned without a quantity, or takes that off again (PAY-32). */
+export const toggleSourceOnly = defineWrite({
+  title: 'Source only or not',
+  group: 'Pay items',
+  scope: 'pay-item-table',
+  keys: ['s'],
+  keywords: ['no quantity'],
+  when: (context) => firstRefusal(onContract('change_contract_items', context), context.pane?.scope === 'pay-item-table' ? isChosen(context) : refuse('errors.items_not_chosen'), allLoaded(context)),
+  many: (context) => chosenItems(context).length,
+  write: (context) => chosenItems(context).map(({ id, version }) => itemCalls.change({ projectId: projectIdHere(context), id, version, source_only: becomes(context) })),
+  failed: () => tellRecordsChanged('pay_item', null),
+  afterwards: () => tellRecordsChanged('pay_item', null),
+  said: (_answer, context) => words(becomes(context) ? 'now_source_only' : 'no_source_only', { items: capital(itemsText(chosenItems(context).length, chosenItems(context)[0])) }),
+  records: 'pay_item',
+  undoable: true,
+})

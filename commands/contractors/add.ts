@@ -1,0 +1,22 @@
+import { projectAtHand, onProject } from '#src/client/projects/project-writes'
+import { defineCommand } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'contractors.add': typeof add
+  }
+}
+
+/** Opens the form of a new contractor of the project at hand (PROJ-45). */
+export const add = defineCommand({
+  title: 'Add a contractor',
+  group: 'Projects',
+  scope: 'contractor-table',
+  keys: ['n'],
+  keywords: ['subcontractor', 'new', 'create'],
+  when: (context) => onProject('manage_projects', context),
+  run(context, _answers, { workspace }) {
+    const project = projectAtHand(context)
+    if (project !== null) workspace.openPath(`/projects/${project.id}/contractors/edit/new`)
+  },
+})

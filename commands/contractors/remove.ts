@@ -1,0 +1,30 @@
+import { allow, firstRefusal, refuse } from '#src/domain/verdict'
+import { tellRecordsChanged } from '#src/client/platform/record-changes'
+import { contractorCalls } from '#src/client/projects/contractors/contractor-rows'
+import { words } from '#src/client/projects/contractors/messages'
+import { projectAtHand, onProject } from '#src/client/projects/project-writes'
+import { defineWrite } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'contractors.remove': typeof remove
+  }
+}
+
+/** Takes the focused contractor out of the project after a question; one that is named stays (PROJ-45). */
+export const remove = defineWrite({
+  title: 'Remove contractor',
+  group: 'Projects',
+  scope: 'contractor-table',
+  keys: ['delete'],
+  inFields: false,
+  keywords: ['delete', 'subcontractor'],
+  when: (context) => firstRefusal(onProject('manage_projects', context), context.row === null || context.pane?.scope !== 'contractor-table' ? refuse('workspace.no_row') : allow),
+  confirm: ({ row }) => ({ title: words('remove_title', { name: row?.name ?? '' }), body: words('remove_body'), accept: words('remove') }),
+  write: (context) => (context.row === null ? [] : contractorCalls.remove({ projectId: projectAtHand(context)?.id ?? 0, no: context.row.id })),
+  patch: (_answer, { row }) => tellRecordsChanged('contractor', row === null ? null : [row.id]),
+  said: (_answer, { row }) => words('removed', { name: row?.name ?? '' }),
+  records: 'contractor',
+  undoWords: (_answer, { row }) => words('undo_remove', { name: row?.name ?? '' }),
+  undoable: true,
+})

@@ -1,0 +1,21 @@
+import { allow, refuse } from '#src/domain/verdict'
+import { defineCommand } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'contractors.show-list': typeof showList
+  }
+}
+
+/** Shows the contractors of the project at hand (PROJ-37). */
+export const showList = defineCommand({
+  title: 'Show contractors',
+  group: 'Projects',
+  scope: 'contractor-request-table',
+  keys: ['g'],
+  keywords: ['access', 'contractor', 'list'],
+  when: ({ project }) => (project === null ? refuse('workspace.no_project') : allow),
+  run({ project }, _answers, { workspace }) {
+    if (project !== null) workspace.openPath(`/projects/${project.id}/contractors`)
+  },
+})

@@ -1,0 +1,21 @@
+import { allow, refuse } from '#src/domain/verdict'
+import { defineCommand } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'contractors.show-requests': typeof showRequests
+  }
+}
+
+/** Shows the requests for access to the project at hand (PROJ-37). */
+export const showRequests = defineCommand({
+  title: 'Show requests for access',
+  group: 'Projects',
+  scope: 'contractor-table',
+  keys: ['g'],
+  keywords: ['access', 'contractor', 'list'],
+  when: ({ project }) => (project === null ? refuse('workspace.no_project') : allow),
+  run({ project }, _answers, { workspace }) {
+    if (project !== null) workspace.openPath(`/projects/${project.id}/contractors/requests`)
+  },
+})

@@ -1,0 +1,32 @@
+import { tellRecordsChanged } from '#src/client/platform/record-changes'
+import { chosenMasterCount, masterItemsText, onMasterItems } from '#src/client/projects/catalogue/master-items'
+import { words } from '#src/client/projects/catalogue/messages'
+import { masterCalls } from '#src/client/projects/contract/contract-calls'
+import { capital, chosenForBulk } from '#src/client/projects/contract/on-contract'
+import { defineWrite } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'master-pay-items.remove': typeof remove
+  }
+}
+
+/** Takes the chosen items out of the catalogue after a question; items of projects stay as they are (PAY-28, PAY-31). */
+export const remove = defineWrite({
+  title: 'Delete master pay items',
+  group: 'Pay items',
+  scope: 'master-item-table',
+  keys: ['delete'],
+  inFields: false,
+  keywords: ['remove', 'bulk', 'catalogue'],
+  when: onMasterItems,
+  many: chosenMasterCount,
+  preview: (count, context) => words('will_be_removed', { items: masterItemsText(context, count) }),
+  confirm: (context) => ({ title: words('remove_title', { items: masterItemsText(context) }), body: words('remove_body'), accept: words('remove') }),
+  write: (context) => masterCalls.bulkDelete(chosenForBulk(context)),
+  patch: () => tellRecordsChanged('master_pay_item', null),
+  said: (_answer, context) => words('removed', { items: capital(masterItemsText(context)) }),
+  records: 'master_pay_item',
+  undoWords: (_answer, context) => words('undo_remove', { items: masterItemsText(context) }),
+  undoable: true,
+})

@@ -1,0 +1,40 @@
+import { usDay } from '#src/domain/formats/dates'
+import { mayMoveStart } from '#src/domain/pay-items/pay-period'
+import { refuse } from '#src/domain/verdict'
+import { tellRecordsChanged } from '#src/client/platform/record-changes'
+import { projectIdHere } from '#src/client/projects/contract/on-contract'
+import { words } from '#src/client/projects/periods/messages'
+import { onOpenPeriod, openPeriod } from '#src/client/projects/periods/period-at-hand'
+import { periodCalls } from '#src/client/projects/periods/period-calls'
+import { defineWrite } from '#src/client/workspace/command'
+import { dayStep } from '#src/client/workspace/steps-day'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'pay-periods.move-start': typeof moveStart
+  }
+}
+
+/** Chooses the start date of period 1 again, before any ticket is coded (PAY-22). */
+export const moveStart = defineWrite({
+  title: 'Change the start of period 1…',
+  group: 'Pay items',
+  scope: 'period-table',
+  keys: ['s'],
+  keywords: ['pay period', 'start date'],
+  steps: { start: dayStep('Start date of period 1', 'errors.date_format') },
+  when: onOpenPeriod,
+  check(context, { start }) {
+    const period = openPeriod(context)
+    // whether a ticket is coded only the server knows
+    return period === null ? refuse('errors.no_period_here') : mayMoveStart({ number: period.number, status: period.state === 'closed' ? 'closed' : 'in progress' }, start, false)
+  },
+  many: () => 1,
+  write(context, { start }) {
+    const period = openPeriod(context)
+    return period === null ? [] : periodCalls.moveStart({ projectId: projectIdHere(context), number: period.number, start_date: start, version: period.version })
+  },
+  patch: () => tellRecordsChanged('pay_period', null),
+  said: ({ pay_periods: [period] }) => words('start_moved', { start: period === undefined ? '' : usDay(period.start_date) }),
+  records: 'pay_period',
+})

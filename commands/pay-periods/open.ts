@@ -1,0 +1,27 @@
+import { projectRoles } from '#src/contract/contract'
+import { refuse } from '#src/domain/verdict'
+import { projectIdHere } from '#src/client/projects/contract/on-contract'
+import { hasPeriod, periodAtHand } from '#src/client/projects/periods/period-at-hand'
+import { defineCommand } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'pay-periods.open': typeof open
+  }
+}
+
+/** Opens the focused period: its frozen lines, or for the open one what was adjusted in it (PLUS-18). */
+export const open = defineCommand({
+  title: 'Open period',
+  group: 'Pay items',
+  scope: 'period-table',
+  needs: projectRoles,
+  keys: ['enter'],
+  inFields: false,
+  keywords: ['lines', 'adjustments', 'paid'],
+  when: (context) => (context.pane?.scope === 'period-table' ? hasPeriod(context) : refuse('errors.no_period_here')),
+  run(context, _answers, { workspace }) {
+    const period = periodAtHand(context)
+    if (period !== null) workspace.openPath(`/projects/${projectIdHere(context)}/periods/${period.number}${period.state === 'closed' ? '' : '?view=adjustments'}`)
+  },
+})

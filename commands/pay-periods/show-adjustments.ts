@@ -1,0 +1,24 @@
+import { projectRoles } from '#src/contract/contract'
+import { allow, refuse } from '#src/domain/verdict'
+import { defineCommand } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'pay-periods.show-adjustments': typeof showAdjustments
+  }
+}
+
+/** Shows what changed or arrived after the periods before were closed (PLUS-18). */
+export const showAdjustments = defineCommand({
+  title: 'Show the adjustments',
+  group: 'Pay items',
+  scope: 'period-line-table',
+  needs: projectRoles,
+  keys: ['a'],
+  keywords: ['period'],
+  when: ({ pane }) => (pane?.scope === 'period-line-table' ? allow : refuse('errors.no_period_here')),
+  run({ pane }, _answers, { workspace }) {
+    const [path = ''] = (pane?.path ?? '').split('?')
+    workspace.openPath(`${path}?view=adjustments`, { replace: true })
+  },
+})

@@ -1,0 +1,32 @@
+import { allow, refuse } from '#src/domain/verdict'
+import { defineCommand } from '#src/client/workspace/command'
+import { recentPlaces, type RecentPlace } from '#src/client/workspace/recent-places'
+import type { Step } from '#src/client/workspace/step'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'workspace.recent-places': typeof openRecentPlace
+  }
+}
+
+const place: Step<RecentPlace> = {
+  kind: 'choice',
+  prompt: 'Recent place',
+  choices: ({ context }) =>
+    recentPlaces()
+      .filter(({ path }) => path !== context.pane?.path)
+      .map((one) => ({ value: one, label: one.title, ...(one.detail === undefined ? {} : { detail: one.detail, keywords: [one.detail] }) })),
+  format: ({ title }) => title,
+}
+
+/** Goes back to one of the last places of any pane, with its filters (WORK-42). */
+export const openRecentPlace = defineCommand({
+  title: 'Recent places…',
+  group: 'Workspace',
+  scope: 'workspace',
+  keys: ['alt+h'],
+  keywords: ['history', 'last', 'back to'],
+  steps: { place },
+  when: ({ pane }) => (recentPlaces().some(({ path }) => path !== pane?.path) ? allow : refuse('workspace.no_recent_places')),
+  run: (_context, { place: { path } }, { workspace }) => workspace.openPath(path),
+})

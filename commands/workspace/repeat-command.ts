@@ -1,0 +1,28 @@
+import { allow, refuse } from '#src/domain/verdict'
+import { defineCommand } from '#src/client/workspace/command'
+import { lastCommand, wordsOf } from '#src/client/workspace/last-command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'workspace.repeat-command': typeof repeatCommand
+  }
+}
+
+/** Runs the last command again with the same answers, on what is chosen now; a write of many shows first what it will do (WORK-42). */
+export const repeatCommand = defineCommand({
+  title: 'Repeat the last command',
+  group: 'Workspace',
+  scope: 'workspace',
+  keys: ['mod+.'],
+  tableKeys: ['.'],
+  keywords: ['again', 'once more'],
+  detail() {
+    const last = lastCommand()
+    return last === null ? null : wordsOf(last)
+  },
+  when: () => (lastCommand() === null ? refuse('workspace.nothing_to_repeat') : allow),
+  run(_context, _answers, env) {
+    const last = lastCommand()
+    return last === null ? undefined : env.run(last.entry.id, last.answers)
+  },
+})

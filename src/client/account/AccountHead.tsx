@@ -1,0 +1,46 @@
+import { useSnapshot } from 'valtio'
+import { roleNames } from '#src/domain/session/roles'
+import { preferences } from '#src/client/platform/preferences'
+import type { Account } from '#src/client/account/account-calls'
+import { words } from '#src/client/account/messages'
+import { CommandButton } from '#src/client/workspace/CommandButton'
+
+/** What of the account others keep, and the ways to what belongs to it: look, keys, password, devices, agencies (ACCT-1). */
+export function AccountHead({ account, isAdmin }: { readonly account: Account; readonly isAdmin: boolean }) {
+  const { theme, density } = useSnapshot(preferences)
+  return (
+    <div className="account-head">
+      <dl className="account-facts">
+        <Fact name={words('role')} value={roleNames[account.role]} />
+        <Fact name={words('districts')} value={account.districts.length === 0 ? words('no_districts') : account.districts.join(', ')} />
+        <Fact name={words('theme')} value={words(`theme_${theme}`)} />
+        <Fact name={words('density')} value={words(`density_${density}`)} />
+      </dl>
+      <p className="field-hint">{words('kept_by_administrators')}</p>
+      <div className="account-ways">
+        <CommandButton id="workspace.theme" label={words('change_theme')} />
+        <CommandButton id="workspace.density" label={words('change_density')} />
+        <CommandButton id="workspace.show-keys" label={words('keys')} />
+        <CommandButton id="account.change-password" />
+        <CommandButton id="account.show-devices" label={words('devices')} />
+        <CommandButton id="account.show-agencies" label={words('agencies')} />
+      </div>
+      {isAdmin && (
+        <div className="account-ways">
+          <CommandButton id="account.show-agency-settings" label={words('agency_settings')} />
+          <CommandButton id="choices.show" label={words('choices')} />
+          <CommandButton id="api-keys.show-api-keys" label={words('api_keys')} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Fact({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { agencyFieldNames, checkAgencyField, keptAgency } from '#src/domain/account/agency'
+import { CONTRACT_NUMBER_LABEL_MAX, DELIVERY_REPORT_TIME, LOGO_MAX_MB } from '#src/domain/account/limits'
+import { PLANT_DAYS_DEFAULT } from '#src/domain/tickets/limits'
+import { callApi } from '#src/client/platform/call-api'
+import { NumberEntry, TextEntry } from '#src/client/platform/form/TextEntry'
+import { useForm } from '#src/client/platform/form/use-form'
+import { queryClient } from '#src/client/platform/query-client'
+import { tellRecordsChanged } from '#src/client/platform/record-changes'
+import { accountKeys, agencySettingCalls, type Agency } from '#src/client/account/account-calls'
+import '#src/client/account/account.css'
+import { words } from '#src/client/account/messages'
+import { useLiveQuery } from '#src/client/account/use-live-query'
+import { CommandButton } from '#src/client/workspace/CommandButton'
+import { FormPane } from '#src/client/workspace/form/FormPane'
+import { usePaneTitle } from '#src/client/workspace/pane-hooks'
+import { Skeleton } from '#src/client/workspace/PaneFrame'
+import { usePerson } from '#src/client/workspace/use-person'
+
+/** What the form holds; an empty setting means the constant of the product. */
+interface Held {
+  readonly contract_number_label: string
+  readonly plant_days: string
+  readonly delivery_report_time: string
+  readonly version: number
+}
+
+const kinds = ['agency'] as const
+
+/** The settings of the agency: logo, contract number label, plant days, send time, and the ways to its keys and lists (ACCT-4). */
+export default function AgencyPane() {
+  const { dot_authority_id: id } = usePerson()
+  const queryKey = accountKeys.agency(id)
+  useLiveQuery(queryKey, kinds)
+  const { data } = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => (await callApi(agencySettingCalls.detail({ id }), { signal })).dot_authority,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  return data === undefined ? <Skeleton lines={7} /> : <AgencyForm agency={data} />
+}
+
+function AgencyForm({ agency }: { readonly agency: Agency }) {
+  usePaneTitle(words('agency_settings'), agency.name)
+  const form = useForm({
+    start: heldOf(agency),
+    labels: { contract_number_label: words('number_label'), plant_days: words('plant_days'), delivery_report_time: words('report_time') },
+    check: (values: Held) => Object.fromEntries(agencyFieldNames.map((field) => [field, checkAgencyField(field, values[field])])),
+    request({ version, ...values }: Held, changed) {
+      const typed = Object.fromEntries(agencyFieldNames.filter((field) => changed.includes(field)).map((field) => [field, values[field]]))
+      return agencySettingCalls.update({ id: agency.id, version, ...keptAgency(typed) })
+    },
+    records: 'agency',
+    said: () => words('settings_saved'),
+    undoWords: () => words('undo_settings'),
+    present: (row) => heldOf(row),
+    restart: ({ dot_authority: saved }) => heldOf(saved),
+    saved({ dot_authority: saved }) {
+      queryClient.setQueryData(accountKeys.agency(saved.id), saved)
+      tellRecordsChanged('agency', [saved.id])
+    },
+  })
+  return (
+    <FormPane form={form} label={words('settings_of', { name: agency.name })} leaveTo={null} head={<AgencyHead agency={agency} />}>
+      <TextEntry form={form} name="contract_number_label" isRequired isFirst maxLength={2 * CONTRACT_NUMBER_LABEL_MAX} hint={words('number_label_hint')} />
+      <NumberEntry form={form} name="plant_days" isWhole unit={words('plant_days_unit')} placeholder={String(PLANT_DAYS_DEFAULT)} hint={words('plant_days_hint', { usual: PLANT_DAYS_DEFAULT })} />
+      <TextEntry form={form} name="delivery_report_time" placeholder={DELIVERY_REPORT_TIME} hint={words('report_time_hint', { usual: DELIVERY_REPORT_TIME })} />
+    </FormPane>
+  )
+}
+
+/** The logo as everybody sees it, and the commands beside the settings. */
+function AgencyHead({ agency }: { readonly agency: Agency }) {
+  const [failed, setFailed] = useState<string | null>(null)
+  const source = `/static/theme/${agency.id}/logo?version=${agency.version}`
+  const letter = [...agency.name][0] ?? 'E'
+  const isShown = agency.has_logo && failed !== source
+  return (
+    <div className="account-head">
+      <div className="agency-logo-now">
+        <span className="agency-logo-paper">
+          {isShown ? <img src={source} alt={words('logo', { name: agency.name })} onError={() => setFailed(source)} /> : <span aria-hidden>{letter}</span>}
+        </span>
+        <div className="field">
+          {!isShown && <p>{words('no_logo', { letter })}</p>}
+          <p className="field-hint">{words('logo_hint', { max: LOGO_MAX_MB })}</p>
+          <p className="account-ways">
+            <CommandButton id="account.upload-logo" />
+            {agency.has_logo && <CommandButton id="account.remove-logo" />}
+          </p>
+        </div>
+      </div>
+      <div className="account-ways">
+        <CommandButton id="choices.show" label={words('choices')} />
+        <CommandButton id="api-keys.show-api-keys" label={words('api_keys')} />
+      </div>
+    </div>
+  )
+}
+
+function heldOf(row: object): Held {
+  // a 409 carries the row as the detail answers it
+  const { contract_number_label, plant_days, delivery_report_time, version } = row as Agency
+  return { contract_number_label, plant_days: plant_days === null ? '' : String(plant_days), delivery_report_time: delivery_report_time ?? '', version }
+}

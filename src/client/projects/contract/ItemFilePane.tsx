@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, useMemo } from 'react'
+import '#src/client/workspace/import/import.css'
+import { countText } from '#src/domain/formats/numbers'
+import { columnsOfKind, itemColumnLabels, itemColumns } from '#src/domain/pay-items/item-file'
+import { callApi } from '#src/client/platform/call-api'
+import { contractKeys, itemCalls, masterCalls, type ItemFile } from '#src/client/projects/contract/contract-calls'
+import { words } from '#src/client/projects/contract/messages'
+import { projectFacts, useProject } from '#src/client/projects/project-query'
+import { ProjectMissing } from '#src/client/projects/ProjectMissing'
+import { CommandButton } from '#src/client/workspace/CommandButton'
+import { ColumnMapping } from '#src/client/workspace/import/ColumnMapping'
+import { Skeleton } from '#src/client/workspace/PaneFrame'
+import type { PaneViewProps } from '#src/client/workspace/pane'
+import { usePaneTitle, usePublishFacts } from '#src/client/workspace/pane-hooks'
+import { usePerson } from '#src/client/workspace/use-person'
+
+const fieldsOf = (projectId: number | null) => columnsOfKind(projectId === null ? 'master' : 'contract').map((key) => ({ key, label: itemColumnLabels[key] }))
+
+/** A file of items, of a contract or of the catalogue: what its columns hold, the preview, what is wrong by row (PAY-12). */
+export default function ItemFilePane({ params }: PaneViewProps<{ readonly projectId?: string; readonly fileId: string }>) {
+  const { dot_authority_id: agency } = usePerson()
+  const projectId = params.projectId === undefined ? null : Number(params.projectId)
+  const id = Number(params.fileId)
+  const { project } = useProject(agency, projectId ?? 0, projectId !== null)
+  usePublishFacts(useMemo(() => ({ project: projectFacts(project) }), [project]))
+  const { data, isError } = useQuery({
+    queryKey: contractKeys.file(projectId, id),
+    queryFn: ({ signal }) => callApi(projectId === null ? masterCalls.importDetail({ id }) : itemCalls.importDetail({ projectId, id }), { signal }),
+  })
+  usePaneTitle(data === undefined ? words('import') : words('import_of', { file: data.import.file_name }), project?.title)
+  if (isError && data === undefined) return <ProjectMissing />
+  return data === undefined ? <Skeleton lines={6} /> : <File shown={data.import} projectId={projectId} />
+}
+
+function File({ shown, projectId }: { readonly shown: ItemFile; readonly projectId: number | null }) {
+  const { state, rows, good } = shown
+  const isDone = state === 'committed'
+  return (
+    <div className="import" data-scope="item-import" data-pane-focus tabIndex={-1}>
+      <p role="status">
+        {words('rows', { count: countText(rows) })}. {words(isDone ? 'is_committed' : 'nothing_yet')}
+      </p>
+      {!isDone && good !== null && <Preview shown={shown} good={good} />}
+      {!isDone && <ColumnMapping key={shown.id} shown={shown} fields={fieldsOf(projectId)} fieldLabel={words('field')} check="contract-items.check-file" />}
+    </div>
+  )
+}
+
+function Preview({ shown: { rows, errors, error_count: count, notices }, good }: { readonly shown: ItemFile; readonly good: number }) {
+  const heading = useId()
+  const isAllGood = good === rows
+  return (
+    <section aria-labelledby={heading}>
+      <h3 id={heading}>{isAllGood ? words('all_good', { rows: countText(rows) }) : words('good', { good: countText(good), rows: countText(rows) })}</h3>
+      {good > 0 && (
+        <div className="import-actions">
+          <CommandButton id="contract-items.commit-file" label={words(isAllGood ? 'add_all' : 'add_good', { count: countText(good) })} look="filled" />
+        </div>
+      )}
+      <Faults caption={count > errors.length ? words('errors_shown', { shown: countText(errors.length), count: countText(count) }) : words('errors')} what={words('what')} faults={errors} />
+      <Faults caption={words('notices')} what={words('taken_as')} faults={notices} />
+    </section>
+  )
+}
+
+function Faults({ caption, what, faults }: { readonly caption: string; readonly what: string; readonly faults: ItemFile['errors'] }) {
+  if (faults.length === 0) return null
+  return (
+    <table>
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{words('row')}</th>
+          <th scope="col">{words('field')}</th>
+          <th scope="col">{what}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {faults.map(({ row, field, message }) => (
+          <tr key={`${row} ${field} ${message}`}>
+            <td>{row}</td>
+            <td>{labelOf(field)}</td>
+            <td>
+              <bdi>{message}</bdi>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** A field by the name that the columns have for it. */
+function labelOf(field: string): string {
+  const column = itemColumns.find((one) => one === field)
+  return column === undefined ? field : itemColumnLabels[column]
+}

@@ -1,0 +1,43 @@
+import { useMemo } from 'react'
+import { allow, refuse } from '#src/domain/verdict'
+import { LongTextEntry } from '#src/client/platform/form/TextEntry'
+import { useForm } from '#src/client/platform/form/use-form'
+import { itemCalls, masterCalls, patchFile, type ItemFile } from '#src/client/projects/contract/contract-calls'
+import { words } from '#src/client/projects/contract/messages'
+import { countText } from '#src/domain/formats/numbers'
+import { projectFacts, useProject } from '#src/client/projects/project-query'
+import { FormPane } from '#src/client/workspace/form/FormPane'
+import type { PaneViewProps } from '#src/client/workspace/pane'
+import { usePane, usePaneTitle, usePublishFacts } from '#src/client/workspace/pane-hooks'
+import { usePerson } from '#src/client/workspace/use-person'
+
+/** Rows of a spreadsheet, which are read as a file is: columns and preview come next (PAY-11, PAY-12, PAY-28). */
+export default function PasteItemsPane({ params }: PaneViewProps<{ readonly projectId?: string }>) {
+  const pane = usePane()
+  const { dot_authority_id: agency } = usePerson()
+  const projectId = params.projectId === undefined ? null : Number(params.projectId)
+  const list = projectId === null ? '/pay-item' : `/projects/${projectId}/contract`
+  const { project } = useProject(agency, projectId ?? 0, projectId !== null)
+  usePaneTitle(words('paste_items'), project?.title)
+  usePublishFacts(useMemo(() => ({ project: projectFacts(project) }), [project]))
+  const form = useForm<{ readonly text: string }, { readonly import: ItemFile }>({
+    start: { text: '' },
+    labels: { text: words('paste') },
+    check: ({ text }) => ({ text: text.trim() === '' ? refuse('errors.items_not_pasted') : allow }),
+    request({ text }) {
+      const sent = { file_name: 'pasted', file: new Blob([text], { type: 'text/csv' }) }
+      return projectId === null ? masterCalls.upload(sent) : itemCalls.upload({ projectId, ...sent })
+    },
+    isUndoable: false,
+    said: ({ import: { file_name: file, rows } }) => words('read', { file, rows: countText(rows) }),
+    saved({ import: file }) {
+      patchFile(projectId, file)
+      pane.navigate(`${list}/files/${file.id}`, { replace: true })
+    },
+  })
+  return (
+    <FormPane form={form} label={words('paste_items')} save={words('preview')} leaveTo={list}>
+      <LongTextEntry form={form} name="text" rows={16} isRequired isFirst hint={words(projectId === null ? 'paste_master_hint' : 'paste_hint')} />
+    </FormPane>
+  )
+}

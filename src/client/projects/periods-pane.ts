@@ -1,0 +1,20 @@
+import { CalendarRange } from 'lucide-react'
+import { definePane } from '#src/client/workspace/pane'
+
+/** The pay periods of a project (PROJ-46, PAY-21). */
+export const periodsPane = definePane({
+  path: '/projects/:projectId/periods',
+  scope: 'period-table',
+  title: () => 'Periods',
+  icon: CalendarRange,
+  view: () => import('./periods/PeriodsPane'),
+})
+
+/** One period: its frozen lines, or what was adjusted in it (PLUS-18). */
+export const periodPane = definePane({
+  path: '/projects/:projectId/periods/:number',
+  scope: 'period-line-table',
+  title: ({ number }) => `Period ${number}`,
+  icon: CalendarRange,
+  view: () => import('./periods/PeriodPane'),
+})

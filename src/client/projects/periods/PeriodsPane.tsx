@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import type { RecordKind } from '#src/domain/records/kinds'
+import { may } from '#src/domain/session/abilities'
+import { callApi } from '#src/client/platform/call-api'
+import { words } from '#src/client/projects/periods/messages'
+import { numbered, periodCalls, periodKeys, type Period } from '#src/client/projects/periods/period-calls'
+import { periodColumns, periodNoun } from '#src/client/projects/periods/period-columns'
+import { ProjectMissing } from '#src/client/projects/ProjectMissing'
+import { useReadAgain } from '#src/client/projects/use-changes'
+import { useProjectView } from '#src/client/projects/use-project-view'
+import { CommandButton } from '#src/client/workspace/CommandButton'
+import type { PaneViewProps } from '#src/client/workspace/pane'
+import { RowsPane } from '#src/client/workspace/table/RowsPane'
+import { usePerson } from '#src/client/workspace/use-person'
+
+const KINDS: readonly RecordKind[] = ['pay_period']
+const MOST = 10_000
+
+/** The pay periods of a project, the newest first; one is in progress (PAY-21 to PAY-23, PROJ-46). */
+export default function PeriodsPane({ params }: PaneViewProps<{ readonly projectId: string }>) {
+  const projectId = Number(params.projectId)
+  const { project, facts, isError, agency } = useProjectView(params.projectId, words('periods'))
+  const mayClose = may('reconcile_projects', usePerson()).allowed
+  const key = periodKeys.all(agency, projectId)
+  useReadAgain(key, KINDS)
+  const { data } = useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) => (await callApi(periodCalls.list({ projectId, page_size: MOST, sort_by: 'number', sort_order: 'desc' }), { signal })).pay_periods.map(numbered),
+  })
+  if (isError && project === undefined) return <ProjectMissing />
+  return (
+    <RowsPane<Period>
+      name="pay_periods" label={words('periods_of', { title: project?.title ?? '' })} noun={periodNoun} columns={periodColumns} rows={data} empty={words('empty')}
+      searchLabel={words('search')} project={facts}
+      bar={
+        mayClose && data !== undefined && data.length > 0 && (
+          <span className="table-bar-end">
+            <CommandButton id="pay-periods.move-start" />
+            <CommandButton id="pay-periods.close" look="filled" />
+          </span>
+        )
+      }
+    />
+  )
+}

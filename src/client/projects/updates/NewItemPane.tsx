@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { dayInZone } from '#src/domain/time/days'
+import { allow, refuse } from '#src/domain/verdict'
+import { callApi } from '#src/client/platform/call-api'
+import { DayEntry, dayText, dayTyped } from '#src/client/platform/form/DayEntry'
+import { SwitchEntry } from '#src/client/platform/form/SwitchEntry'
+import { TextEntry } from '#src/client/platform/form/TextEntry'
+import { useForm } from '#src/client/platform/form/use-form'
+import { ContractFields } from '#src/client/projects/contract/ContractFields'
+import { checkContractValues, contractLabels, noContractValues, sentContract, type ContractValues } from '#src/client/projects/contract/item-values'
+import { projectFacts, useProject, type Project } from '#src/client/projects/project-query'
+import { ProjectMissing } from '#src/client/projects/ProjectMissing'
+import { words } from '#src/client/projects/updates/messages'
+import { patchUpdate } from '#src/client/projects/updates/update-at-hand'
+import { sentLists, updateCalls, updateKeys, type Update } from '#src/client/projects/updates/update-calls'
+import { FormPane } from '#src/client/workspace/form/FormPane'
+import { Skeleton } from '#src/client/workspace/PaneFrame'
+import type { PaneViewProps } from '#src/client/workspace/pane'
+import { usePane, usePaneTitle, usePublishFacts } from '#src/client/workspace/pane-hooks'
+import { usePerson } from '#src/client/workspace/use-person'
+
+interface Held extends ContractValues {
+  readonly date: string
+  readonly description: string
+  readonly source_only: boolean
+}
+
+/** A new item of an Update: of a draft one more line, of `new` the first line of an Update that begins with it (PAY-15). */
+export default function NewItemPane({ params }: PaneViewProps<{ readonly projectId: string; readonly number: string }>) {
+  const { dot_authority_id: agency } = usePerson()
+  const projectId = Number(params.projectId)
+  const number = params.number === 'new' ? null : Number(params.number)
+  const { project, isError } = useProject(agency, projectId)
+  usePublishFacts(useMemo(() => ({ project: projectFacts(project) }), [project]))
+  const { data: update } = useQuery({
+    queryKey: updateKeys.one(agency, projectId, number ?? 0),
+    queryFn: async ({ signal }) => (await callApi(updateCalls.detail({ projectId, number: number ?? 0 }), { signal })).change_order,
+    enabled: number !== null,
+  })
+  if (isError && project === undefined) return <ProjectMissing />
+  if (project === undefined || (number !== null && update === undefined)) return <Skeleton lines={6} />
+  return <NewItem project={project} update={update ?? null} />
+}
+
+function NewItem({ project, update }: { readonly project: Project; readonly update: Update | null }) {
+  const pane = usePane()
+  const list = `/projects/${project.id}/updates`
+  const title = update === null ? words('new_item_first') : words('new_item_of', { number: update.number })
+  usePaneTitle(title, project.title)
+  const [today] = useState(() => dayInZone(new Date(), project.timezone))
+  const form = useForm<Held, { readonly change_order: Update }>({
+    start: { ...noContractValues, source_only: false, date: dayText(today), description: '' },
+    labels: { date: words('date'), description: words('description'), ...contractLabels, source_only: words('source_only') },
+    check: (values) => ({ ...checkContractValues(values), date: dayTyped(values.date) == null ? refuse('errors.date_is_required') : allow }),
+    request(values) {
+      const added = { ...sentContract(values), source_only: values.source_only }
+      if (update === null) return updateCalls.create({ projectId: project.id, date: dayTyped(values.date) ?? '', description: values.description, new_pay_items: [added] })
+      const { new_pay_items: others } = sentLists(update)
+      return updateCalls.change({ projectId: project.id, number: update.number, version: update.version, new_pay_items: [...others, added] })
+    },
+    records: 'change_order',
+    isUndoable: false,
+    said: ({ change_order: saved }) => words(update === null ? 'made' : 'saved', { number: saved.number }),
+    saved({ change_order: saved }) {
+      patchUpdate(project.id, saved)
+      pane.navigate(`${list}/${saved.number}`, { replace: true })
+    },
+  })
+  return (
+    <FormPane form={form} label={title} leaveTo={update === null ? list : `${list}/${update.number}`} save={words(update === null ? 'begin' : 'add_item')}>
+      {update === null && <DayEntry form={form} name="date" isRequired isFirst />}
+      {update === null && <TextEntry form={form} name="description" label={words('description_of_update')} />}
+      <ContractFields form={form} isFirst={update !== null} />
+      <SwitchEntry form={form} name="source_only" />
+    </FormPane>
+  )
+}

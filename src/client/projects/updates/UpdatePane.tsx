@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { usDateTime, usDay } from '#src/domain/formats/dates'
+import type { RecordKind } from '#src/domain/records/kinds'
+import { may } from '#src/domain/session/abilities'
+import { callApi } from '#src/client/platform/call-api'
+import '#src/client/projects/contract/contract.css'
+import { ProjectMissing } from '#src/client/projects/ProjectMissing'
+import { useProjectZone } from '#src/client/projects/project-query'
+import { words } from '#src/client/projects/updates/messages'
+import { linesOf, updateCalls, updateKeys, type UpdateLine } from '#src/client/projects/updates/update-calls'
+import { lineNoun, updateLineColumns } from '#src/client/projects/updates/update-columns'
+import { useReadAgain } from '#src/client/projects/use-changes'
+import { useProjectView } from '#src/client/projects/use-project-view'
+import { CommandButton } from '#src/client/workspace/CommandButton'
+import type { PaneViewProps } from '#src/client/workspace/pane'
+import { browserZone } from '#src/client/workspace/steps-day'
+import { RowsPane } from '#src/client/workspace/table/RowsPane'
+import { usePerson } from '#src/client/workspace/use-person'
+
+const KINDS: readonly RecordKind[] = ['change_order', 'pay_item']
+
+/** One Update: date, description, state, and its lines; a draft is edited here, an approved one is a record (PAY-15 to PAY-19). */
+export default function UpdatePane({ params }: PaneViewProps<{ readonly projectId: string; readonly number: string }>) {
+  const [projectId, number] = [Number(params.projectId), Number(params.number)]
+  const { project, facts, isError, agency } = useProjectView(params.projectId, words('update', { number }))
+  const zone = useProjectZone({ project, isError }) ?? browserZone()
+  const mayChange = may('change_pay_items', usePerson()).allowed
+  const key = updateKeys.one(agency, projectId, number)
+  useReadAgain(key, KINDS)
+  const { data: update, isError: isGone } = useQuery({ queryKey: key, queryFn: async ({ signal }) => (await callApi(updateCalls.detail({ projectId, number }), { signal })).change_order })
+  const lines = useMemo(() => (update === undefined ? undefined : linesOf(update)), [update])
+  const about = useMemo(() => (facts === null ? null : update === undefined ? facts : { ...facts, update }), [facts, update])
+  if ((isError && project === undefined) || (isGone && update === undefined)) return <ProjectMissing />
+  return (
+    <div className="contract-pane">
+      {update !== undefined && (
+        <div className="contract-standing" data-scope="update-line-table" role="status">
+          <span>
+            <strong>{words(update.state)}</strong> · {usDay(update.date)} · {update.description ?? words('description_none')}
+          </span>
+          <span className="contract-standing-end">
+            {update.approved_at === null ? words('draft_hint') : words('approved_hint', { who: update.approved_by_name ?? '', when: usDateTime(update.approved_at, zone) })}
+          </span>
+        </div>
+      )}
+      <RowsPane<UpdateLine>
+        name="change_order_lines" label={words('lines_of', { number })} noun={lineNoun} columns={updateLineColumns} rows={lines} empty={words('empty_lines')}
+        searchLabel={words('search_lines')} project={about}
+        bar={
+          mayChange && update?.state === 'draft' && (
+            <span className="table-bar-end">
+              <CommandButton id="change-orders.edit" />
+              <CommandButton id="change-orders.remove-line" />
+              <CommandButton id="change-orders.add-item" />
+              <CommandButton id="change-orders.change-quantity" />
+              <CommandButton id="change-orders.approve" look="filled" />
+            </span>
+          )
+        }
+      />
+    </div>
+  )
+}

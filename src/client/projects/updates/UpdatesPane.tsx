@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import type { RecordKind } from '#src/domain/records/kinds'
+import { may } from '#src/domain/session/abilities'
+import { callApi } from '#src/client/platform/call-api'
+import '#src/client/projects/contract/contract.css'
+import { ProjectMissing } from '#src/client/projects/ProjectMissing'
+import { words } from '#src/client/projects/updates/messages'
+import { updateCalls, updateKeys, type Update } from '#src/client/projects/updates/update-calls'
+import { updateColumns, updateNoun } from '#src/client/projects/updates/update-columns'
+import { useReadAgain } from '#src/client/projects/use-changes'
+import { useProjectView } from '#src/client/projects/use-project-view'
+import { CommandButton } from '#src/client/workspace/CommandButton'
+import type { PaneViewProps } from '#src/client/workspace/pane'
+import { RowsPane } from '#src/client/workspace/table/RowsPane'
+import { usePerson } from '#src/client/workspace/use-person'
+
+const KINDS: readonly RecordKind[] = ['change_order']
+const MOST = 10_000
+
+/** The Updates of a contract, newest first: drafts, and approved ones, which are records (PAY-15, PAY-18, PROJ-46). */
+export default function UpdatesPane({ params }: PaneViewProps<{ readonly projectId: string }>) {
+  const projectId = Number(params.projectId)
+  const { project, facts, isError, agency } = useProjectView(params.projectId, words('updates'))
+  const mayChange = may('change_pay_items', usePerson()).allowed
+  const key = updateKeys.all(agency, projectId)
+  useReadAgain(key, KINDS)
+  const { data } = useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) => (await callApi(updateCalls.list({ projectId, page_size: MOST, sort_by: 'number', sort_order: 'desc' }), { signal })).change_orders,
+  })
+  if (isError && project === undefined) return <ProjectMissing />
+  const isConfirmed = project?.reconciliation === 'confirmed'
+  return (
+    <div className="contract-pane">
+      {project !== undefined && !isConfirmed && <div className="contract-standing">{words('not_confirmed')}</div>}
+      <RowsPane<Update>
+        name="change_orders" label={words('updates_of', { title: project?.title ?? '' })} noun={updateNoun} columns={updateColumns} rows={data} empty={words('empty')}
+        searchLabel={words('search')} project={facts}
+        bar={
+          mayChange && isConfirmed && (
+            <span className="table-bar-end">
+              <CommandButton id="change-orders.remove" />
+              <CommandButton id="change-orders.add-with-item" />
+              <CommandButton id="change-orders.add" look="filled" />
+            </span>
+          )
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { readNotifications, type Notifications } from '#src/domain/account/details'
+import type { SignatureKind } from '#src/domain/account/signature'
+import type { Role } from '#src/domain/session/roles'
+import { sql } from '#src/server/platform/database/sql'
+import type { AgencyTransaction } from '#src/server/platform/database/transaction'
+
+/** What of an account its person writes. */
+export interface AccountColumns {
+  readonly first_name: string
+  readonly last_name: string
+  readonly email: string
+  readonly phone: string | null
+  readonly new_email: string | null
+  readonly new_phone: string | null
+  readonly notifications: Notifications
+  readonly signature_key: string | null
+  readonly signature_kind: SignatureKind | null
+}
+
+/** The own account as its row is. */
+export interface AccountRow extends AccountColumns {
+  readonly id: number
+  readonly version: number
+  readonly role: Role
+  readonly districts: string[]
+}
+
+/** The account of an employee who is not deleted, locked when it is to be changed; null when there is none. */
+export async function findAccount(db: AgencyTransaction, id: number, lock: 'locked' | 'read'): Promise<AccountRow | null> {
+  const row = await db.maybeOne(sql<Omit<AccountRow, 'notifications'> & { notifications: unknown }>`
+    SELECT id, version, first_name, last_name, email, phone, new_email, new_phone, role, districts, notifications, signature_key, signature_kind
+    FROM employees WHERE dot_authority_id = ${db.agency} AND id = ${id} AND deleted_at IS NULL ${lock === 'locked' ? sql.part`FOR UPDATE` : sql.part``}`)
+  return row === null ? null : { ...row, notifications: readNotifications(row.notifications) }
+}
+
+/** Writes the whole of what a person writes and raises the version. */
+export async function updateAccount(db: AgencyTransaction, id: number, now: AccountColumns): Promise<void> {
+  await db.run(sql`
+    UPDATE employees SET first_name = ${now.first_name}, last_name = ${now.last_name}, email = ${now.email}, phone = ${now.phone},
+      new_email = ${now.new_email}, new_phone = ${now.new_phone}, notifications = ${JSON.stringify(now.notifications)}::jsonb,
+      signature_key = ${now.signature_key}, signature_kind = ${now.signature_kind}, version = version + 1, updated_at = now()
+    WHERE dot_authority_id = ${db.agency} AND id = ${id}`)
+}
+
+/** How many agency accounts a login opens. */
+export async function countAccounts(db: AgencyTransaction, loginId: number): Promise<number> {
+  const { count } = await db.one(sql<{ count: number }>`SELECT count(*)::int AS count FROM agency_accounts WHERE login_id = ${loginId}`)
+  return count
+}
+
+/** Gives a login another email or phone, which its owner has proved. */
+export async function moveLogin(db: AgencyTransaction, loginId: number, which: 'email' | 'phone', address: string): Promise<void> {
+  await db.run(sql`UPDATE logins SET ${sql.identifier(which)} = ${address}, updated_at = now() WHERE id = ${loginId}`)
+}
+
+/** Lets a login that has no password yet take that of another one of the same person. */
+export async function copyPassword(db: AgencyTransaction, from: number, to: number): Promise<void> {
+  await db.run(sql`
+    UPDATE logins SET password_hash = source.password_hash, updated_at = now() FROM logins AS source
+    WHERE logins.id = ${to} AND logins.password_hash IS NULL AND source.id = ${from}`)
+}

@@ -1,0 +1,88 @@
+import { checkIsWaiting } from '#src/domain/account/details'
+import { message } from '#src/domain/messages'
+import { CODE_MINUTES } from '#src/domain/session/limits'
+import { whyTaken } from '#src/server/employees/membership'
+import { findAgency } from '#src/server/account/agency-store'
+import { copyPassword, countAccounts, moveLogin, type AccountRow } from '#src/server/account/own-store'
+import { changeAccount, insistOnAccount } from '#src/server/account/own-write'
+import type { AgencyTransaction } from '#src/server/platform/database/transaction'
+import type { Actor } from '#src/server/platform/http/actor'
+import type { SignedIn } from '#src/server/platform/http/caller'
+import { insist, unprocessable } from '#src/server/platform/http/errors'
+import { sendMessage } from '#src/server/platform/messages-out/send-message'
+import type { Platform } from '#src/server/platform/platform'
+import { signingKeysOf } from '#src/server/platform/signing-keys'
+import { findLogin } from '#src/server/session/login-store'
+import { countWrongCode, liveCodes, useCode } from '#src/server/session/passwords/code-store'
+import { linkEmployee } from '#src/server/session/passwords/invite-employee'
+import { loginFor } from '#src/server/session/passwords/link-store'
+import { hashOfCode, isSameHash } from '#src/server/session/passwords/one-time-secrets'
+import { isTooMany, makeCode } from '#src/server/session/passwords/request-message'
+
+export type Which = 'email' | 'phone'
+
+const waiting = (row: AccountRow, which: Which) => (which === 'email' ? row.new_email : row.new_phone)
+
+/** Sends the code that proves a waiting address to that address; 422 when none waits, or when too many were asked for. */
+export async function sendCode(db: AgencyTransaction, platform: Platform, row: AccountRow, which: Which, address: string): Promise<void> {
+  const to = waiting(row, which)
+  insist(checkIsWaiting(to))
+  if (to === null) return
+  if (await isTooMany(db, to, address)) throw unprocessable('errors.too_many_messages')
+  const { name: agency } = await findAgency(db)
+  const code = await makeCode(db, await signingKeysOf(platform.database), to, 'confirm', null)
+  await sendMessage(db, platform.jobs, {
+    agency: db.agency, channel: which === 'email' ? 'mail' : 'text', kind: 'confirm_code', recipient: to, facts: { agency, first_name: row.first_name },
+    secret: code, holdsMinutes: CODE_MINUTES, address,
+  })
+}
+
+/**
+ * Takes the code of a waiting address: the address is the account's from then on, and the former one is told. The login
+ * goes with it when it opens this agency only; else a login of the new address takes over here, and the session ends.
+ */
+export async function proveAddress(platform: Platform, person: SignedIn, actor: Actor, which: Which, code: string): Promise<AccountRow> {
+  const { database } = platform
+  const keys = await signingKeysOf(database)
+  const given = code.replace(/\s/g, '')
+  // a wrong try stays counted, so it is refused after the transaction
+  const proved = await database.inAgency(person.dot_authority_id, async (db) => {
+    const row = await insistOnAccount(db, person.id)
+    const to = waiting(row, which)
+    insist(checkIsWaiting(to))
+    if (to === null) return null
+    const [live] = await liveCodes(db, to, ['confirm'])
+    if (live === undefined || !isSameHash(live.hash, hashOfCode(keys, 'confirm', to, given))) {
+      await countWrongCode(db, to)
+      return null
+    }
+    await useCode(db, to, 'confirm')
+    const now = { email: row.email, phone: row.phone, [which]: to }
+    const taken = (await whyTaken(db, [{ id: row.id, ...now }])).get(row.id)
+    if (taken !== undefined) throw unprocessable('errors.employee_update', { message: taken.message }, [{ ...taken }])
+    await takeLoginAlong(db, person.login_id, which, to)
+    const after = await changeAccount(db, actor, 'address_confirmed', row, which === 'email' ? { email: to, new_email: null } : { phone: to, new_phone: null })
+    await linkEmployee(db, after)
+    await tellFormer(db, platform, row, which)
+    return after
+  })
+  if (proved === null) throw unprocessable('errors.code_not_right', {}, [{ field: 'verification_code', message: message('errors.code_not_right') }])
+  return proved
+}
+
+async function takeLoginAlong(db: AgencyTransaction, loginId: number, which: Which, to: string): Promise<void> {
+  const holder = await findLogin(db, to)
+  if (holder !== null && holder.id !== loginId) return
+  if ((await countAccounts(db, loginId)) === 1) return moveLogin(db, loginId, which, to)
+  if (which === 'email') await copyPassword(db, loginId, (await loginFor(db, to)).id)
+}
+
+async function tellFormer(db: AgencyTransaction, { jobs }: Platform, row: AccountRow, which: Which): Promise<void> {
+  const former = which === 'email' ? row.email : row.phone
+  if (former === null) return
+  const { name: agency } = await findAgency(db)
+  await sendMessage(db, jobs, {
+    agency: db.agency, channel: which === 'email' ? 'mail' : 'text', kind: 'address_changed', recipient: former, facts: { agency, first_name: row.first_name },
+    secret: null, holdsMinutes: null, address: null,
+  })
+}

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { SignedInClient } from '#tests/api/signed-in'
+import { openTestServer, type TestServer } from '#tests/api/test-server'
+import { png, sendFile, svg } from '#tests/api/account/pictures'
+
+let server: TestServer
+let admin: SignedInClient
+let mine: string
+beforeAll(async () => {
+  server = await openTestServer()
+  admin = await server.signedIn('administrator')
+  mine = `/v1/dot_authorities/${server.make.firstAgency}`
+})
+afterAll(() => server.close())
+
+const read = async () => (await admin.get(mine)).body.dot_authority
+const save = async (fields: object, one = admin) => one.patch(mine, { version: (await read()).version, ...fields })
+const undo = (written: { headers: Headers }) => admin.post('/v1/slips/undo', { change_set: written.headers.get('change-set') })
+const logoOf = async (agency = server.make.firstAgency) => {
+  const response = await fetch(`${server.address}/static/theme/${agency}/logo`)
+  return { status: response.status, type: response.headers.get('content-type'), policy: response.headers.get('content-security-policy'), bytes: Buffer.from(await response.arrayBuffer()) }
+}
+const putLogo = (content: Buffer, one = admin, path = mine) => sendFile(server.address, one.headers, 'PUT', `${path}/logo`, content)
+
+describe('ACCT-4 agency settings', () => {
+  test('ACCT-4, AUTH-47 an administrator sets plant days, contract number label and send time, and everybody of the agency has them at once', async () => {
+    const inspector = await server.signedIn('plant_inspector')
+    const saved = await save({ plant_days: 45, contract_number_label: '  Contract   Number ', delivery_report_time: '6:30' })
+    expect(saved.body.dot_authority).toMatchObject({ plant_days: 45, contract_number_label: 'Contract Number', delivery_report_time: '06:30', is_open: true })
+    expect((await inspector.get('/v2/settings')).body.settings).toMatchObject({ plant_days: 45, contract_number_label: 'Contract Number', delivery_report_time: '06:30' })
+    expect((await inspector.get('/v3/sessions/_me')).body.contract_number_label).toBe('Contract Number')
+  })
+
+  test('ACCT-4, CONST-8 an empty setting falls back to the constant of the product', async () => {
+    await save({ plant_days: null, delivery_report_time: null })
+    expect(await read()).toMatchObject({ plant_days: null, delivery_report_time: null })
+    expect((await admin.get('/v2/settings')).body.settings).toMatchObject({ plant_days: 30, delivery_report_time: '18:00' })
+  })
+
+  test('ACCT-4 what a rule refuses is named by its field, and nothing of it is kept', async () => {
+    const before = await read()
+    const refused = await save({ plant_days: 366, contract_number_label: ' ', delivery_report_time: '25:00' })
+    expect([refused.status, refused.body.detailed_errors]).toEqual([422, [
+      { field: 'contract_number_label', message: 'The label has 1 to 40 characters.' },
+      { field: 'plant_days', message: 'Plant days are a whole number from 1 to 365.' },
+      { field: 'delivery_report_time', message: 'Give a time from 00:00 to 23:59.' },
+    ]])
+    for (const plant_days of [0, -1, 1.5, 10_000]) expect((await save({ plant_days })).status).toBe(422)
+    expect(await read()).toEqual(before)
+  })
+
+  test('ACCT-4, API-32, API-35 two administrators who save at once do not write over each other, and each undoes the own write only', async () => {
+    const other = await server.signedIn('administrator')
+    const { version, plant_days: before } = await read()
+    const both = await Promise.all([admin, other].map((one, at) => one.patch(mine, { version, plant_days: 50 + at })))
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(both.find(({ status }) => status === 409)?.body.current[0]).toMatchObject({ version: version + 1, changed_by: expect.stringContaining('Person') })
+    const written = await save({ plant_days: 60 })
+    expect((await undo(written)).body).toMatchObject({ undone: 1 })
+    expect((await read()).plant_days).not.toBe(60)
+    await save({ plant_days: before })
+  })
+
+  test('ACCT-4, API-16 each agency is its own: another one is not there, and a list names only a person’s own', async () => {
+    const theirs = await server.make.agency({ name: 'Another agency' })
+    const stranger = await server.signedIn('administrator', theirs)
+    expect((await stranger.patch(mine, { version: 1, plant_days: 3 })).status).toBe(404)
+    expect((await putLogo(png(), stranger)).status).toBe(404)
+    expect((await stranger.get(mine)).status).toBe(404)
+    expect((await stranger.get('/v1/dot_authorities')).body.dot_authorities.map((one: { name: string }) => one.name)).toEqual(['Another agency'])
+    expect((await (await server.signedIn('area_manager')).patch(mine, { version: 1, plant_days: 3 })).status).toBe(403)
+  })
+})
+
+describe('ACCT-5 the logo', () => {
+  test('ACCT-5, SHELL-6 png, jpeg and svg stand at the place of the theme as they were sent, each in place of the one before, and go back by undo', async () => {
+    expect((await logoOf()).status).toBe(404)
+    const jpeg = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(200, 7), Buffer.from([0xff, 0xd9])])
+    for (const [content, type] of [[png(), 'image/png'], [jpeg, 'image/jpeg'], [svg(), 'image/svg+xml']] as const) {
+      expect((await putLogo(content)).body.dot_authority.has_logo).toBe(true)
+      expect(await logoOf()).toMatchObject({ status: 200, type: expect.stringContaining(type), bytes: content, policy: expect.stringContaining('sandbox') })
+    }
+    const removed = await admin.delete(`${mine}/logo`)
+    expect([removed.status, (await logoOf()).status, (await read()).has_logo]).toEqual([204, 404, false])
+    expect((await undo(removed)).body).toMatchObject({ undone: 1 })
+    expect((await logoOf()).bytes).toEqual(svg())
+  })
+
+  test('ACCT-5 an svg that runs or loads anything, what is no picture, and more than 1 MB are refused by their sentence', async () => {
+    await putLogo(png())
+    const refused = [
+      svg('<script>alert(1)</script>'), svg('<rect onload="x()"/>'), svg('<a href="java&#115;cript:x()"><text>a</text></a>'), svg('<foreignObject/>'), svg('<image href="https://example.com/a.png"/>'),
+      Buffer.from('<!DOCTYPE svg [<!ENTITY a "b">]><svg xmlns="http://www.w3.org/2000/svg">&a;</svg>'), Buffer.from('%PDF-1.7'), Buffer.from('<html><svg/></html>'), Buffer.alloc(0),
+    ]
+    for (const content of refused) expect([content.toString().slice(0, 120), (await putLogo(content)).status]).toEqual([content.toString().slice(0, 120), 422])
+    expect((await putLogo(svg('<script/>'))).body.message).toBe('The SVG holds a script, which a logo may not.')
+    expect((await putLogo(png().subarray(0, 40))).body.message).toBe('The file is no picture that can be read.')
+    const large = await putLogo(Buffer.concat([png(), Buffer.alloc(31 * 1024 * 1024)]))
+    expect([large.status, large.body.message]).toEqual([413, 'The file is larger than 1 MB.'])
+    expect((await logoOf()).bytes).toEqual(png())
+  })
+})

@@ -1,0 +1,48 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { serveClient } from '#src/server/platform/http/client-files'
+import { temporaryFolder } from '#tests/temporary-folder'
+
+const folder = temporaryFolder('client-files')
+let app: FastifyInstance
+
+beforeAll(async () => {
+  mkdirSync(join(folder.path, 'assets'))
+  writeFileSync(join(folder.path, 'index.html'), '<!doctype html><title>Slipway</title>')
+  writeFileSync(join(folder.path, 'assets', 'main-1a2b.js'), 'export {}')
+  app = Fastify()
+  await serveClient(app, folder.path)
+})
+afterAll(async () => {
+  await app.close()
+  folder.remove()
+})
+
+const BROWSER = 'text/html,application/xhtml+xml,*/*;q=0.8'
+
+describe('the built client', () => {
+  test.each([
+    ['/', BROWSER], ['/', '*/*'], ['/projects/5/pay-items', BROWSER], ['/projects/5/pay-items?tab=1', '*/*'], ['/projects/a.b', BROWSER],
+  ])('the address %s opens the page for who takes %s', async (url, accept) => {
+    const { statusCode, headers, body } = await app.inject({ url, headers: { accept } })
+    expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([200, 'text/html; charset=utf-8', 'no-cache'])
+    expect(body).toContain('<title>Slipway</title>')
+  })
+
+  test('a hashed file is kept for ever, and one that is not there is no page', async () => {
+    expect((await app.inject('/assets/main-1a2b.js')).headers['cache-control']).toContain('immutable')
+    expect((await app.inject({ url: '/assets/main-ffff.js', headers: { accept: '*/*' } })).statusCode).toBe(404)
+  })
+
+  test.each(['/v1/nothing', '/api/nothing', '/auth-service/nothing'])('a call that there is not, %s, is 404 as JSON and no page', async (url) => {
+    const { statusCode, headers } = await app.inject({ url, headers: { accept: BROWSER } })
+    expect([statusCode, headers['content-type']]).toEqual([404, 'application/json; charset=utf-8'])
+  })
+
+  test('only reading opens the page', async () => {
+    expect((await app.inject({ url: '/projects', method: 'HEAD', headers: { accept: '*/*' } })).statusCode).toBe(200)
+    expect((await app.inject({ url: '/projects', method: 'POST', headers: { accept: BROWSER } })).statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,90 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ApiError } from '#src/client/platform/api-error'
+import { callApi, type CallOptions } from '#src/client/platform/call-api'
+import { onError } from '#src/client/platform/error-door'
+import type { RequestValue } from '#src/client/platform/requests'
+import { clearTokens, readTokens, storeTokensOf } from '#src/client/platform/tokens'
+
+/** An API that answers what the path says: /status/message, and `/hangs` never. */
+let api: Server
+let base = ''
+const realFetch = globalThis.fetch
+const told: ApiError[] = []
+
+beforeAll(async () => {
+  api = createServer(({ url = '' }, response) => {
+    const [, status = '', sentence = ''] = url.split('/')
+    if (status === 'hangs') return
+    response.writeHead(Number(status), { 'content-type': 'application/json' })
+    response.end(JSON.stringify(sentence === '' ? {} : { message: decodeURIComponent(sentence) }))
+  })
+  await new Promise<void>((ready) => api.listen(0, '127.0.0.1', ready))
+  const { port } = api.address() as AddressInfo
+  base = `http://127.0.0.1:${port}`
+  globalThis.fetch = (input, init) => realFetch(new URL(String(input), base), init)
+  onError((error) => told.push(error))
+})
+afterAll(() => {
+  globalThis.fetch = realFetch
+  api.closeAllConnections()
+  api.close()
+})
+beforeEach(() => {
+  told.length = 0
+  storeTokensOf(new Headers({ authorization: 'Bearer a', 'refresh-token': 'r' }))
+})
+
+const call = (path: string): RequestValue => ({ call: { method: 'GET', path }, params: {}, query: {}, body: undefined })
+
+async function failure(path: string, options: CallOptions = {}): Promise<ApiError> {
+  const outcome = await callApi(call(path), options).then(() => null, (error: unknown) => error)
+  if (!(outcome instanceof ApiError)) throw new Error(`${path} did not fail`)
+  return outcome
+}
+
+describe('a call that fails', () => {
+  test('ERR-1 a 401 clears the tokens, and passes the door once', async () => {
+    await failure('/401/Session%20expired')
+    expect([readTokens(), told.map(({ status }) => status)]).toEqual([null, [401]])
+  })
+
+  test('ERR-5 a call that ignores 401 or 500 is told to nobody and ends nothing', async () => {
+    const ignored = [await failure('/401', { ignore: [401] }), await failure('/500', { ignore: [500] })]
+    expect(ignored.map(({ status }) => status)).toEqual([401, 500])
+    expect([told, readTokens()?.authorization]).toEqual([[], 'a'])
+    await failure('/500', { ignore: [401] })
+    expect(told).toHaveLength(1)
+  })
+
+  test('ERR-6 a cancelled call is -1 and Submission Aborted, and no toast follows', async () => {
+    const given = new AbortController()
+    const gone = failure('/hangs', { signal: given.signal })
+    given.abort()
+    const { status, message, cause_kind: kind } = await gone
+    expect([status, message, kind, told]).toEqual([-1, 'Submission Aborted.', 'cancelled', []])
+  })
+
+  test('ERR-6 without stored tokens nothing is sent, and the cancelled call has its status', async () => {
+    clearTokens()
+    expect(await failure('/200')).toMatchObject({ status: 401, message: 'Submission Aborted.' })
+    expect(told).toEqual([])
+  })
+
+  test('ERR-7 a line that is cut is the common error', async () => {
+    const before = globalThis.fetch
+    globalThis.fetch = (_input, init) => realFetch('http://127.0.0.1:1/', init)
+    const { status, message, cause_kind: kind } = await failure('/200')
+    globalThis.fetch = before
+    expect([status, message, kind]).toEqual([-1, 'Something went wrong, try again later.', 'network'])
+    expect(told).toHaveLength(1)
+  })
+
+  test.each([
+    ['/408/The%20report%20took%20too%20long.', 'The report took too long.'],
+    ['/408', 'Request Timeout'],
+    ['/400/Unknown%20filter.', 'Unknown filter.'],
+    ['/400', 'Bad Request'],
+  ])('ERR-8 %s says %j', async (path, sentence) => expect((await failure(path)).message).toBe(sentence))
+})

@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { localStore, tabStore } from '#src/client/platform/browser-store'
+import { callApi } from '#src/client/platform/call-api'
+import { onError } from '#src/client/platform/error-door'
+import { session, SSO_STATE, watchSession } from '#src/client/platform/session'
+import { sessionCalls } from '#src/client/platform/session-calls'
+import { isExpired, noteStillGood, readTokens, sessionEndsAt, storeTokensOf, type Tokens } from '#src/client/platform/tokens'
+import { messageList, showToast } from '#src/client/workspace/toasts'
+import { administrator } from '#tests/commands/desk'
+
+const MINUTE = 60_000
+let sent: string[] = []
+let status = 200
+
+// what a browser has and this test has not: other tabs tell through the window, and there is no line
+vi.stubGlobal('window', new EventTarget())
+vi.stubGlobal('WebSocket', { OPEN: 1 })
+watchSession()
+// as the workspace shows what comes through the door
+onError(({ message }) => showToast('error', message))
+
+beforeEach(() => {
+  sent = []
+  status = 200
+  vi.stubGlobal('fetch', async (address: string) => {
+    sent.push(address)
+    return new Response(JSON.stringify(status === 200 ? {} : { message: `answered ${status}` }), { status, headers: { 'content-type': 'application/json' } })
+  })
+  messageList.messages = []
+  Object.assign(session, { state: 'session loaded', person: { ...administrator }, isLapsed: false, notice: null })
+  storeTokensOf(new Headers({ authorization: 'Bearer a.b.c', 'refresh-token': 'r', 'id-token': 'i' }))
+})
+afterEach(() => void vi.restoreAllMocks())
+
+const said = () => messageList.messages.map(({ words }) => words)
+
+describe('a call without a session', () => {
+  test('AUTH-57 without a stored token a call that needs one is not sent, and the console is warned', async () => {
+    localStore.remove('slipway.tokens')
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    await expect(callApi(sessionCalls.featureFlags())).rejects.toMatchObject({ status: 401, cause_kind: 'cancelled' })
+    expect(sent).toEqual([])
+    expect(warned).toHaveBeenCalledWith('No stored token: GET /v3/feature_flags is not sent.')
+    expect(said()).toEqual([])
+    await callApi(sessionCalls.authenticate({ username: 'a@b.example', password: 'x', domain: 'dotslip' }), { signedOut: true })
+    expect(sent).toEqual(['/auth-service/authenticate'])
+  })
+})
+
+describe('a session that ended', () => {
+  test('ERR-1, ERR-2, AUTH-10 of five calls that answer 401 one sentence is said, and tokens and the marker of single sign-on are gone', async () => {
+    tabStore.write(SSO_STATE, 'on its way')
+    status = 401
+    const calls = await Promise.allSettled(Array.from({ length: 5 }, () => callApi(sessionCalls.featureFlags())))
+    expect(calls.map((call) => call.status)).toEqual(Array(5).fill('rejected'))
+    expect(readTokens()).toBeNull()
+    expect(tabStore.read(SSO_STATE)).toBeNull()
+    expect(session).toMatchObject({ state: 'unauthenticated', isLapsed: true, notice: 'Session expired, please log in again.' })
+    expect(said()).toHaveLength(1)
+  })
+
+  test('ERR-5 a call that ignores 401 or 500 ends nothing and says nothing', async () => {
+    for (const failed of [401, 500]) {
+      status = failed
+      await expect(callApi(sessionCalls.featureFlags(), { ignore: [failed] })).rejects.toMatchObject({ status: failed })
+    }
+    expect(readTokens()).not.toBeNull()
+    expect(session.state).toBe('session loaded')
+    expect(said()).toEqual([])
+    await expect(callApi(sessionCalls.featureFlags(), { ignore: [401] })).rejects.toMatchObject({ status: 500 })
+    expect(said()).toHaveLength(1)
+  })
+})
+
+describe('when a session ends for want of use', () => {
+  const tokens = (over: Partial<Tokens>): Tokens => ({ authorization: 'a.b.c', refresh: 'r', id: '', expires_at: 0, ...over })
+
+  test.each([
+    ['14 days after its tokens came, which is 15 minutes before the access token ends', { expires_at: 15 * MINUTE }, 14 * 24 * 60 * MINUTE],
+    ['without a refresh token with the access token', { expires_at: 15 * MINUTE, refresh: '' }, 15 * MINUTE],
+    ['not known where the token does not say', {}, null],
+  ] as const)('WORK-34, AUTH-56 %s', (_what, over, at) => expect(sessionEndsAt(tokens(over))).toBe(at))
+
+  test('WORK-34 a token that the server took although the clock here says it is over is asked for again in a minute', () => {
+    const before = readTokens()
+    if (before === null) throw new Error('there are tokens')
+    noteStillGood(before, 1_000_000)
+    const after = readTokens()
+    expect(after).toEqual({ ...before, expires_at: 1_000_000 + MINUTE })
+    expect(after !== null && isExpired(after, 1_000_000)).toBe(false)
+    noteStillGood({ ...before, authorization: 'another' }, 2_000_000)
+    expect(readTokens()).toEqual(after)
+  })
+})

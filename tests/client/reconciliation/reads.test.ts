@@ -1,0 +1,27 @@
+import { beforeEach, expect, test } from 'vitest'
+import { ApiError } from '#src/client/platform/api-error'
+import { onError } from '#src/client/platform/error-door'
+import { queryClient } from '#src/client/platform/query-client'
+import { readDoNotPay, readRecent } from '#src/client/reconciliation/queries'
+import { openDesk } from '#tests/commands/desk'
+
+const told: string[] = []
+onError(({ message }) => told.push(message))
+beforeEach(() => {
+  told.length = 0
+  queryClient.clear()
+})
+
+test.each([
+  ['recent items', readRecent],
+  ['the do-not-pay item', readDoNotPay],
+] as const)('RECO-76 %s that cannot be read tell the server\'s sentence when there is one, else nothing', async (_what, read) => {
+  openDesk({ answering: () => ({ status: 422, body: { status: 422, message: 'The project is archived.' } }) })
+  await expect(read(2)).rejects.toBeInstanceOf(ApiError)
+  expect(told).toEqual(['The project is archived.'])
+  openDesk({ answering: () => ({ status: 500, body: {} }) })
+  await expect(read(3)).rejects.toBeInstanceOf(ApiError)
+  openDesk({ answering: () => Promise.reject(new TypeError('Failed to fetch')) })
+  await expect(read(4)).rejects.toBeInstanceOf(ApiError)
+  expect(told).toEqual(['The project is archived.'])
+})

@@ -1,0 +1,81 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { subscribeKey } from 'valtio/utils'
+import { providePanes } from '#src/client/panes'
+import type { CommandId } from '#src/client/workspace/command'
+import { answerConfirmation, confirmationStore } from '#src/client/workspace/confirmation-store'
+import { openDesk } from '#tests/commands/desk'
+
+/** What stands in the table of ways to projects and tickets (tests/commands/table). */
+const WAYS = ['open-project', 'open-row', 'open-tickets', 'open-reconciliation', 'show-archived', 'show-deleted'].map((name) => `projects.${name}`)
+
+const project = {
+  id: 7, version: 3, title: 'SR 9 overlay', state_project_number: 'SP-7', status: 'bid', reconciliation: 'not_ready', letting_date: '2026-01-05', project_start: null,
+  last_ticketed_at: null, timezone: 'America/Chicago', deleted_at: null,
+}
+const pane = (scope: string, path = '/projects/7/documents') => ({ id: 'pane-1', scope, path, params: { projectId: '7' } })
+const atHand = { id: 7, title: project.title, loaded: project }
+const inTable = { pane: pane('project-table', '/projects'), row: project }
+const document = { id: 5, version: 2, name: 'plan.pdf' }
+const inDocuments = { pane: pane('document-table'), project: atHand, row: document }
+const inTeam = { pane: pane('team-table', '/projects/7/team'), project: atHand, row: { id: 11 } }
+const inActivity = { pane: pane('activity-table', '/projects/7/activity?kind=team'), project: atHand, row: { id: 1, kind: 'ticket', record_id: 31 } }
+const inCalendar = { pane: pane('project-calendar', '/projects/7/calendar?month=2026-12'), project: atHand }
+const inTabs: object = { pane: pane('project-tabs', '/projects/7/settings'), project: atHand }
+const elsewhere: object = { pane: pane('workspace', '/account') }
+
+type Row = readonly [id: CommandId, answers: Readonly<Record<string, unknown>>, context: object, does: readonly string[]]
+/** Whose rights a command asks for, where they are not the administrator's. */
+const engineers: readonly CommandId[] = ['projects.join-project']
+
+const rows: readonly Row[] = [
+  ['projects.add-document', { file: new File(['x'], 'plan.pdf', { type: 'application/pdf' }) }, inDocuments, ['POST /v1/documents']],
+  ['projects.rename-document', { name: 'sheet.pdf' }, inDocuments, ['PATCH /v1/documents/5']],
+  ['projects.remove-document', {}, inDocuments, ['DELETE /v1/documents/5']],
+  ['projects.add-to-team', { who: { kind: 'employee', id: 12, name: 'Ada' } }, inTeam, ['POST /v2/projects/7/dot_employees']],
+  ['projects.remove-from-team', {}, inTeam, ['DELETE /v2/projects/7/dot_employees/11']],
+  ['projects.join-project', { project }, {}, ['POST /v2/projects/7/dot_employees', 'openPath /projects/7/tickets']],
+  ['projects.batch-edit', { field: 'district', to: { value: 'North', label: 'North' } }, inTable, ['PATCH /v3/dot_projects/bulk_update']],
+  ['projects.max-gvw-override', { to: { value: 90_000, label: '90,000 lbs' } }, inTable, ['PATCH /v3/dot_projects/bulk_update']],
+  ['projects.change-status', { status: 'construction' }, inTable, ['PATCH /v1/dot_projects/7']],
+  ['projects.start-project', { start: '2026-11-20' }, inTable, ['PATCH /v1/dot_projects/7']],
+  ['projects.delete-project', {}, inTable, ['DELETE /v1/dot_projects/7']],
+  ['projects.restore-project', {}, { ...inTable, row: { ...project, deleted_at: '2026-11-20T12:00:00Z' } }, ['POST /v1/dot_projects/7/restore']],
+  ['projects.edit-project', {}, { ...inTable, project: atHand }, ['openPath /projects/7/settings']],
+  ['projects.new-project', {}, { pane: pane('project-table', '/admin/projects-management/list') }, ['openPath /admin/projects-management/new']],
+  ['projects.narrow-activity', { kind: 'team' }, inActivity, ['openPath /projects/7/activity']],
+  ['projects.open-activity', {}, inActivity, ['openPath /projects/7/tickets/31']],
+  ['projects.next-month', {}, inCalendar, ['openPath /projects/7/calendar?month=2027-01 {"replace":true}']],
+  ['projects.previous-month', {}, inCalendar, ['openPath /projects/7/calendar?month=2026-11 {"replace":true}']],
+  ['projects.download-document', {}, inDocuments, ['download /v1/documents/5/download plan.pdf']],
+]
+
+beforeAll(providePanes)
+
+describe('PROJ-1 WORK-9 each command of projects sends or opens exactly what it says', () => {
+  test.each(rows)('%s %j', async (id, answers, context, does) => {
+    const stop = subscribeKey(confirmationStore, 'asked', (asked) => asked !== null && answerConfirmation(true))
+    const desk = openDesk({ context: { ...context }, person: engineers.includes(id) ? { role: 'field_engineer' } : {}, answering: () => ({ body: { project, projects: [project], document, updated: 1, added: 1 } }) })
+    const { refusal, sent, done } = await desk.run(id, answers)
+    stop()
+    const made = sent.filter(({ method }) => method !== 'GET').map(({ method, address }) => `${method} ${address.split('?')[0]}`)
+    // a dry run names the same call before it
+    expect([refusal, [...new Set(made), ...done.filter((one) => !one.startsWith('say '))]]).toEqual([null, does])
+  })
+
+  test('PROJ-6 the tabs of a project are gone to one beside the other, and by their place', async () => {
+    const beside = async (id: CommandId, answers: Readonly<Record<string, unknown>> = {}) => (await openDesk({ context: { ...inTabs } }).run(id, answers)).done
+    const first = await beside('projects.open-tab', { tab: 1 })
+    expect(first).toEqual([expect.stringMatching(/^openPath \/projects\/7\//)])
+    expect(await beside('projects.open-tab-beside', { tab: 1 })).toEqual([`${first[0]} {"in":"right"}`])
+    expect(await beside('projects.next-tab')).toEqual(await beside('projects.tab-right'))
+    expect(await beside('projects.previous-tab')).toEqual(await beside('projects.tab-left'))
+    expect(await beside('projects.next-tab')).not.toEqual(await beside('projects.previous-tab'))
+    expect((await openDesk({ context: { ...elsewhere } }).run('projects.next-tab')).refusal).toBe('workspace.no_project')
+  })
+
+  test('WORK-9 no command of projects is without a line', () => {
+    const here = [...WAYS, ...rows.map(([id]) => id), 'projects.open-tab', 'projects.open-tab-beside', 'projects.next-tab', 'projects.previous-tab', 'projects.tab-left', 'projects.tab-right']
+    const ids = openDesk().registry.all.map(({ id }) => id).filter((id) => id.startsWith('projects.'))
+    expect(ids.filter((id) => !here.some((known) => known === id))).toEqual([])
+  })
+})

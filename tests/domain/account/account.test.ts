@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type AgencyFieldName, checkAgencyField, keptAgency } from '#src/domain/account/agency'
+import { checkChoice, choiceListNames, choiceLists, keptChoice } from '#src/domain/account/choice-lists'
+import { readNotifications } from '#src/domain/account/details'
+import { checkLogo, logoType } from '#src/domain/account/logo'
+import { checkHasSignature, checkSignaturePicture, portalOf } from '#src/domain/account/signature'
+import { message } from '#src/domain/messages'
+import { roles } from '#src/domain/session/roles'
+import { png, svg } from '#tests/api/account/pictures'
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+
+describe('ACCT-2 the rule of the signature', () => {
+  test('ACCT-2 the account of operations needs one for every role, that of administration for nobody who is an administrator', () => {
+    for (const role of roles) {
+      expect(checkHasSignature({ portal: 'ops', role, hasSignature: false })).toMatchObject({ allowed: false, message: 'errors.signature_required' })
+      expect(checkHasSignature({ portal: 'ops', role, hasSignature: true }).allowed).toBe(true)
+      expect(checkHasSignature({ portal: 'admin', role, hasSignature: false }).allowed).toBe(role === 'administrator')
+      expect([portalOf('/account', role), portalOf('/admin/profile', role)]).toEqual(['ops', role === 'administrator' ? 'admin' : 'ops'])
+    }
+    expect(message('errors.signature_required')).toBe('A signature is required before saving.')
+  })
+
+  test('ACCT-3 only a png by its content is a signature, whatever else the bytes say', () => {
+    expect([checkSignaturePicture(png()).allowed, checkSignaturePicture(png(4_000, 1)).allowed, checkSignaturePicture(png(1, 4_001)).allowed]).toEqual([true, true, false])
+    fc.assert(fc.property(fc.uint8Array({ maxLength: 200 }), (any) => {
+      expect(checkSignaturePicture(any).allowed).toBe(false)
+    }))
+    fc.assert(fc.property(fc.integer({ min: 0, max: 23 }), (length) => !checkSignaturePicture(png().subarray(0, length)).allowed))
+  })
+})
+
+describe('ACCT-5 the rule of the logo', () => {
+  test('ACCT-5 png, jpeg and plain svg are logos by their content; other files are not', () => {
+    expect([logoType(png()), logoType(bytes('\u00ff')), logoType(svg()), logoType(new Uint8Array([0xff, 0xd8, 0xff, 1]))]).toEqual(['image/png', null, 'image/svg+xml', 'image/jpeg'])
+    for (const good of ['<path d="M0 0h9"/>', '<linearGradient id="a"/><rect fill="url(#a)"/>', '<use href="#a"/>', '<style>.a{fill:red}</style>', '<image href="data:image/png;base64,AAAA"/>', '<text>on = off</text>', '<title>Düsseldorf 東京</title>']) {
+      expect([good, checkLogo(svg(good))]).toEqual([good, { allowed: true }])
+    }
+  })
+
+  test('ACCT-5 no svg that runs or loads something passes, however it is written', () => {
+    const bad = [
+      '<script>1</script>', '<SCRIPT/>', '<svg:script/>', '<g onclick="a()"/>', '<g\nonload = "a()"/>', '<g/onload="a()"/>', '<a href="javascript:a()"/>', '<a xlink:href="java&#x73;cript:a()"/>',
+      '<a href="java&#10;script:a()"/>', '<foreignObject><p/></foreignObject>', '<iframe/>', '<image href="//example.com/a.png"/>', '<image href="data:image/svg+xml;base64,AAAA"/>', '<use href="other.svg#a"/>',
+      '<style>@import "a.css"</style>', '<rect fill="url(https://example.com/a)"/>', '<animate attributeName="href" to="javascript:a()"/>', '<set attributeName="onload"/>', '<?xml-stylesheet href="a.css"?>',
+    ]
+    expect(bad.filter((inside) => checkLogo(svg(inside)).allowed)).toEqual([])
+    fc.assert(fc.property(fc.constantFrom(...bad), fc.string(), (inside, more) => !checkLogo(svg(more.replaceAll(/[<>]/g, '') + inside)).allowed))
+  })
+})
+
+describe('ACCT-4 the rules of agency settings', () => {
+  test('ACCT-4, CONST-8 plant days are a whole number from 1 to 365 or empty, the send time a time of day or empty, the label never empty', () => {
+    const allowed = (name: AgencyFieldName, typed: string) => checkAgencyField(name, typed).allowed
+    for (const typed of ['', ' ', '1', '30', '365']) expect([typed, allowed('plant_days', typed)]).toEqual([typed, true])
+    for (const typed of ['0', '366', '-1', '1.5', '1e2', 'ten', '٣']) expect([typed, allowed('plant_days', typed)]).toEqual([typed, false])
+    for (const typed of ['', '00:00', '6:30', '23:59']) expect([typed, allowed('delivery_report_time', typed)]).toEqual([typed, true])
+    for (const typed of ['24:00', '6', '6:3', '06:60', '6pm']) expect([typed, allowed('delivery_report_time', typed)]).toEqual([typed, false])
+    expect(['', ' \u200b ', 'x'.repeat(41)].map((typed) => allowed('contract_number_label', typed))).toEqual([false, false, false])
+    expect(keptAgency({ plant_days: ' ', delivery_report_time: '6:30', contract_number_label: ' A  B ' })).toEqual({ plant_days: null, delivery_report_time: '06:30', contract_number_label: 'A B' })
+  })
+})
+
+describe('ACCT-10 the rules of choice lists', () => {
+  test('ACCT-10 every list marked * in C.3 whose values an agency makes is there, and its usual choices pass their own rule', () => {
+    expect([...choiceListNames].toSorted()).toEqual(['curing_methods', 'directions', 'districts', 'form_types', 'lanes', 'rejection_reasons', 'sample_methods', 'structure_types', 'waste_reasons', 'work_types'])
+    for (const list of choiceListNames) {
+      choiceLists[list].usual.forEach((label, at, all) => {
+        const others = all.slice(0, at).map((other) => ({ ...keptChoice(other), ended_at: null }))
+        expect([label, checkChoice(list, label, others)]).toEqual([label, { allowed: true }])
+      })
+    }
+  })
+
+  test('ACCT-10 two choices that read the same are one, in every script', () => {
+    for (const [one, other] of [['Lane 1', ' LANE  1 '], ['Straße', 'STRASSE'], ['東京', '東京\u200b'], ['École', 'E\u0301cole']] as const) {
+      const others = [{ ...keptChoice(one), ended_at: null }]
+      expect([other, checkChoice('structure_types', other, others).allowed]).toEqual([other, false])
+    }
+    fc.assert(fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (typed) => {
+      const verdict = checkChoice('rejection_reasons', typed, [])
+      expect(verdict.allowed ? checkChoice('rejection_reasons', keptChoice(typed).label, [{ ...keptChoice(typed), ended_at: '2026-11-01' }]) : verdict).toMatchObject({ allowed: false })
+    }))
+  })
+})
+
+test('ACCT-1 notification settings of any shape are read, and what is not there is as usual', () => {
+  expect([null, {}, { team: 'yes' }, { team: true, other: 1 }].map(readNotifications)).toEqual([{ team: false }, { team: false }, { team: false }, { team: true }])
+})

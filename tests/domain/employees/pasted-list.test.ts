@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { checkList, columnsInOrder, columnsOfHeadings, typedOfCells } from '#src/domain/employees/pasted-list'
+
+describe('PEOP-6 a pasted list says which column is which', () => {
+  test.each([
+    [['First Name', 'Last Name', 'E-mail', 'Role'], { first_name: 0, last_name: 1, email: 2, role: 3 }],
+    [['email_address', 'SURNAME', 'given  name', 'Cell'], { email: 0, last_name: 1, first_name: 2, phone: 3 }],
+    [['Email', 'Email', 'Note'], { email: 0 }],
+    [['Ada', 'Byron', 'ada@agency.example'], null],
+    [['First name', 'Last name'], null],
+  ])('%j', (cells, columns) => expect(columnsOfHeadings(cells)).toEqual(columns))
+
+  test('PEOP-6 without headings the columns stand in the order of the form', () => {
+    expect(columnsInOrder(4)).toEqual({ first_name: 0, last_name: 1, email: 2, phone: 3 })
+  })
+
+  test.each([
+    ['', 'pending'], ['Field engineer', 'field_engineer'], ['FIELD_ENGINEER', 'field_engineer'], ['qc lab', 'qc_lab'], ['Read-only auditor', 'read_only_auditor'], ['owner', 'owner'],
+  ])('PEOP-11 the role %j is read as %s', (cell, role) => {
+    expect(typedOfCells(['A', 'B', 'a@b.example', '', cell], columnsInOrder(5), 'pending').role).toBe(role)
+  })
+})
+
+describe('PEOP-5 a list is checked line by line', () => {
+  const line = (at: number, more: object = {}) => ({ line: at, first_name: 'Ada', last_name: 'Byron', email: `a${at}@agency.example`, phone: '', role: 'pending', districts: [], ...more })
+
+  test('PEOP-5 an email or a phone that stands twice is told with the line that has it', () => {
+    const { good, problems } = checkList([
+      line(2, { phone: '1 (555) 201-0001' }), line(3, { email: 'A2@agency.example' }), line(4, { phone: '555-201-0001' }), line(5, { email: 'none' }), line(6),
+    ])
+    expect(good.map((one) => one.line)).toEqual([2, 6])
+    expect(problems.map((one) => [one.line, one.field, one.message])).toEqual([
+      [3, 'email', 'The same email stands on line 2.'],
+      [4, 'phone', 'The same phone number stands on line 2.'],
+      [5, 'email', 'Email is not valid.'],
+    ])
+  })
+})

@@ -1,0 +1,68 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { clientOf } from '#tests/api/client'
+import type { TestServer } from '#tests/api/test-server'
+
+/** How far the contract of a project is (RECO-2 to RECO-4). */
+export type ContractState = 'setting_up' | 'ready' | 'confirmed'
+
+/** Makes what calls on contracts use up: each in a project of its own, so that no call spoils another's. */
+export interface ContractRows {
+  /** A project with an item; a confirmed one has period 1 from the first of January and nothing coded. */
+  freshContract(state: ContractState): Promise<{ readonly project: number; readonly item: number }>
+  /** A draft Update, in a project of its own unless one is named. */
+  freshChangeOrder(project?: number): Promise<{ readonly project: number; readonly number: number }>
+  /** A file of one good item, mapped and previewed; of the agency's catalogue without a project. */
+  freshItemFile(project: number | null): Promise<number>
+  freshMasterItem(): Promise<number>
+}
+
+/** The columns of the files of items here. */
+export const itemFileColumns = ['item_code', 'item_description', 'estimated_quantity', 'estimated_qty_uom'] as const
+/** A file of items as it is sent. */
+export const itemFileSent = () => `item_code,item_description,estimated_quantity,estimated_qty_uom\nF-${randomUUID()},From a file,100.00,TON\n`
+/** An item as a call sends it. */
+export const itemSent = () => ({ line_number: randomInt(1_000, 100_000_000), item_code: `C-${randomUUID()}`, item_description: 'An item', estimated_quantity: '100', estimated_qty_uom: 'TON' })
+/** An item of the catalogue as a call sends it. */
+export const masterItemSent = () => ({ item_code: `M-${randomUUID()}`, item_description: 'An item of the catalogue', uom: 'TON' })
+/** A day that has begun in every time zone. */
+export const yesterday = () => new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+
+interface Agency {
+  readonly agency: number
+  /** Of an administrator of the agency. */
+  readonly headers: Readonly<Record<string, string>>
+  /** Puts the agency's mark before words. */
+  text(words: string): string
+  /** The id of the next row that is made past the server. */
+  next(): { id?: number }
+}
+
+/** The contracts of an agency. What has rules is made by the server itself, through its calls. */
+export function contractRows({ address, make }: TestServer, { agency, headers, text, next }: Agency): ContractRows {
+  const own = { dot_authority_id: agency }
+  const clerk = clientOf(address, headers)
+  const made = <Body>({ status, body }: { status: number; body: Body }): Body => {
+    if (status >= 300) throw new Error(`a row could not be made: ${status} ${JSON.stringify(body)}`)
+    return body
+  }
+  const rows: ContractRows = {
+    async freshContract(state) {
+      const project = await make.project({ ...own, ...next(), title: text('Contract'), state_project_number: text(randomUUID()), reconciliation: state })
+      if (state === 'confirmed') await make.payPeriod(project, own)
+      return { project, item: await make.payItem(project, { ...own, ...next(), item_code: text(randomUUID()), item_description: text('Item') }) }
+    },
+    async freshChangeOrder(named) {
+      const project = named ?? (await rows.freshContract('confirmed')).project
+      const { change_order } = made(await clerk.post(`/v2/projects/${project}/change_orders`, {
+        date: yesterday(), description: text('Why'), new_pay_items: [{ ...itemSent(), item_description: text('New') }] }))
+      return { project, number: change_order.number }
+    },
+    async freshItemFile(project) {
+      const place = project === null ? '/v1/master_pay_items' : `/v2/projects/${project}/pay_items`
+      const response = await fetch(`${address}${place}/imports?file_name=${text('items.csv')}`, { method: 'POST', headers: { ...headers, 'content-type': 'text/csv' }, body: itemFileSent() })
+      return made({ status: response.status, body: (await response.json()) as { import: { id: number } } }).import.id
+    },
+    freshMasterItem: async () => made(await clerk.post('/v1/master_pay_items', { ...masterItemSent(), item_description: text('Catalogue') })).master_pay_item.id,
+  }
+  return rows
+}

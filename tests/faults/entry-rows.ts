@@ -1,0 +1,61 @@
+import { randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { hashOfCode } from '#src/server/session/passwords/one-time-secrets'
+import { keepCode } from '#src/server/session/passwords/code-store'
+import { makeToken } from '#src/server/session/passwords/token-store'
+import { signingKeysOf } from '#src/server/platform/signing-keys'
+import { keepFirstSignIn } from '#src/server/sso/attempt-store'
+import type { MadeEmployee } from '#tests/api/factories'
+import { sessionOf } from '#tests/api/signed-in'
+import type { TestServer } from '#tests/api/test-server'
+
+/** Makes what the ways in use up: each works once. */
+export interface EntryRows {
+  /** The id of one more session of a person. */
+  freshSession(person: MadeEmployee): Promise<string>
+  /** A token that sets the password of a login that nobody uses. */
+  freshToken(): Promise<string>
+  /** A code of a signup, as it was sent to a phone or an email that nobody has. */
+  freshCode(kind: 'phone' | 'email'): Promise<{ readonly username: string; readonly code: string }>
+  /** The id token of a sign-in that a provider proved, of an employee who is not linked yet. */
+  freshFirstSignIn(): Promise<string>
+  freshSsoConnection(): Promise<number>
+}
+
+/** A password that meets the rules. */
+export const RIGHT_PASSWORD = 'Right-Password-1'
+
+/** The ways into an agency; `issuer` is that of the provider of its connections, `mark` stands before their texts that only the agency sees. */
+export function entryRows({ owner, make, running }: TestServer, { agency, mark, issuer }: { agency: number; mark: string; issuer: string }): EntryRows {
+  const { database } = running.platform
+  const nobody = { first_name: null, last_name: null, kind: null, dot_authority_id: null, employee_id: null }
+  const connection = async () => {
+    // the sign-in page names every provider by its name and number: those have no mark
+    const { rows } = await owner.query<{ id: number }>(
+      `INSERT INTO sso_providers (dot_authority_id, name, issuer, client_id) VALUES ($1, $2, $3, $4) RETURNING id`,
+      [agency, `Provider ${randomUUID()}`, issuer, `${mark}slipway`])
+    return rows[0]?.id ?? 0
+  }
+  return {
+    freshSession: async (person) => (await sessionOf(running, person)).session_id,
+    async freshToken() {
+      const username = `login-${randomUUID()}@agency.example`
+      const login_id = await make.login({ email: username })
+      return database.inInstallation((db) => makeToken(db, { ...nobody, purpose: 'reset', login_id, username }, 30))
+    },
+    async freshCode(kind) {
+      const username = kind === 'phone' ? `+1612555${String(randomInt(10_000)).padStart(4, '0')}` : `newcomer-${randomUUID()}@agency.example`
+      const code = String(randomInt(100_000, 1_000_000))
+      const hash = hashOfCode(await signingKeysOf(database), 'signup', username, code)
+      await database.inInstallation((db) => keepCode(db, username, 'signup', hash, { first_name: 'Pat', last_name: 'Newcomer', kind: 'employee' }))
+      return { username, code }
+    },
+    async freshFirstSignIn() {
+      const [idToken, email] = [randomBytes(24).toString('base64url'), `first-${randomUUID()}@agency.example`]
+      const provider = String(await connection())
+      await make.employee({ role: 'field_inspector', dot_authority_id: agency, email })
+      await database.inInstallation((db) => keepFirstSignIn(db, idToken, { provider, issuer, subject: randomUUID() }, email))
+      return idToken
+    },
+    freshSsoConnection: connection,
+  }
+}

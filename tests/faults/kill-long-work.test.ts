@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Answer } from '#tests/api/client'
+import type { MadeEmployee } from '#tests/api/factories'
+import { sessionOf, type SignedInClient } from '#tests/api/signed-in'
+import { tellFigures } from '#tests/faults/figures'
+import { makeTickets, openInstallation, type Installation } from '#tests/faults/installation'
+import { rounds } from '#tests/faults/rounds'
+import type { ServerProcess } from '#tests/faults/server-process'
+
+const ROWS = rounds({ short: 3_000, long: 20_000 })
+const PEOPLE = rounds({ short: 1_000, long: 5_000 })
+const TIMES = rounds({ short: 1, long: 30 })
+const LIMIT = rounds({ short: 180_000, long: 3_600_000 })
+const yesterday = () => new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+
+let installation: Installation
+let server: ServerProcess
+let person: MadeEmployee
+let client: SignedInClient
+let plant: number
+
+beforeAll(async () => {
+  installation = await openInstallation()
+  person = await installation.make.employee({ role: 'administrator' })
+  plant = await installation.make.plant()
+  server = await installation.start()
+  client = await signIn()
+}, 120_000)
+afterAll(() => installation.close(), 60_000)
+
+const signIn = () => sessionOf({ address: server.address, platform: { database: installation.database } }, person)
+
+/** Waits until a transaction of the server has written something that is not committed, or its work is over. */
+async function untilItWrites(isOver: () => boolean): Promise<void> {
+  const writing = () => one<{ n: number }>(`SELECT count(*)::int AS n FROM pg_stat_activity WHERE application_name = 'slipway' AND backend_xid IS NOT NULL`, [])
+  while (!isOver() && (await writing()).n === 0) await pause(1)
+}
+
+/** kill -9 of the server at a moment of the work that was begun, and its start on the same port. */
+async function killAndStart(longest: number): Promise<void> {
+  await pause(Math.random() * longest)
+  server.process.kill('SIGKILL')
+  await server.exited
+  server = await installation.start(Number(new URL(server.address).port))
+  client = await signIn()
+}
+
+async function one<Row>(text: string, values: readonly unknown[]): Promise<Row> {
+  const { rows } = await installation.owner.query(text, [...values])
+  return rows[0]
+}
+
+/** How the work stood after the kill: not begun at all, or done whole; and again after the same call was answered. */
+interface Work<State> {
+  send(key: string): Promise<Answer>
+  state(): Promise<State>
+  readonly absent: State
+  readonly whole: State
+  readonly longest: number
+}
+
+/** Kills the server in the middle of a call, looks, and sends the same call with the same key until it is answered. */
+async function killInTheMiddle<State>(work: Work<State>): Promise<'absent' | 'whole'> {
+  const key = randomUUID()
+  let isOver = false
+  const first = work.send(key).catch(() => null).finally(() => (isOver = true))
+  await untilItWrites(() => isOver)
+  await killAndStart(work.longest)
+  const answered = await first
+  const state = await work.state()
+  expect([work.absent, work.whole]).toContainEqual(state)
+  const isWhole = JSON.stringify(state) === JSON.stringify(work.whole)
+  if (answered?.status === 200) expect(isWhole).toBe(true)
+  // what the killed server held is let go by the database when it notices that nobody is there
+  await vi.waitFor(async () => expect((await work.send(key)).status).toBe(200), { timeout: 40_000, interval: 100 })
+  expect(await work.state()).toEqual(work.whole)
+  return isWhole ? 'whole' : 'absent'
+}
+
+async function manyTimes(what: string, prepare: () => Promise<Work<unknown>>): Promise<void> {
+  const found = { absent: 0, whole: 0 }
+  for (let time = 0; time < TIMES; time += 1) found[await killInTheMiddle(await prepare())] += 1
+  tellFigures(`kill -9 in the middle of ${what}`, { rounds: TIMES, ...found, 'half-done': 0 })
+}
+
+describe('kill -9 of the server in the middle of long work', () => {
+  test('API-18 PAY-25 the close of a period: lines, state, next period and events are all there or none, and the same call again is one close', async () => {
+    await manyTimes(`closing a period of ${ROWS} tickets`, async () => {
+      const { make, owner } = installation
+      const project = await make.project()
+      await make.payPeriod(project)
+      const item = await make.payItem(project)
+      const slips = await makeTickets(owner, project, plant, ROWS)
+      await owner.query(`
+        INSERT INTO pay_item_assignments (dot_authority_id, slip_id, slot, dot_project_id, project_pay_item_id, quantity, pay_period, assigned_by)
+        SELECT 1, id, 1, $1, $2, 20, 1, $3 FROM unnest($4::int[]) AS id`, [project, item, person.id, slips])
+      await owner.query('UPDATE slips SET coded = true, pay_period = 1, primary_pay_item_id = $2 WHERE dot_project_id = $1', [project, item])
+      return {
+        send: (key) => client.post(`/v2/projects/${project}/pay_periods/1/close_pay_period`, { end_date: yesterday() }, { 'idempotency-key': key }),
+        state: () => one(`
+          SELECT (SELECT array_agg(state ORDER BY number) FROM pay_periods WHERE dot_project_id = $1) AS periods,
+            (SELECT coalesce(sum(ticket_count), 0)::int FROM pay_period_lines WHERE dot_project_id = $1) AS tickets,
+            (SELECT count(*)::int FROM record_events WHERE dot_project_id = $1) AS events`, [project]),
+        absent: { periods: ['in_progress'], tickets: 0, events: 0 },
+        whole: { periods: ['closed', 'in_progress'], tickets: ROWS, events: 2 },
+        longest: 60,
+      }
+    })
+  }, LIMIT)
+
+  test('API-18 PEOP-5 the list of employees that is added: people, accounts and events of every line are there or of none, and the same call again adds nobody twice', async () => {
+    await manyTimes(`adding ${PEOPLE} employees`, async () => {
+      const mark = randomUUID()
+      const dot_employees = Array.from({ length: PEOPLE }, (_, n) => ({ line: n + 1, first_name: 'Pat', last_name: `Person ${n}`, email: `p${n}-${mark}@agency.example`, role: 'pending' }))
+      const of = [`%-${mark}@agency.example`]
+      return {
+        send: (key) => client.post('/v3/dot_employees/add_many', { dot_employees }, { 'idempotency-key': key }),
+        state: () => one(`
+          SELECT (SELECT count(*)::int FROM employees WHERE email LIKE $1) AS people,
+            (SELECT count(*)::int FROM record_events e WHERE e.record_kind = 'employee' AND EXISTS (SELECT FROM employees p WHERE p.id = e.record_id AND p.email LIKE $1)) AS events`, of),
+        absent: { people: 0, events: 0 },
+        whole: { people: PEOPLE, events: PEOPLE },
+        longest: 200,
+      }
+    })
+  }, LIMIT)
+
+  test('TICK-96 API-23 the import of a file: no ticket or all of them, and who starts again the server finds the job taken up', async () => {
+    const found = { absent: 0, whole: 0, 'slowest until it was whole ms': 0 }
+    for (let time = 0; time < TIMES; time += 1) {
+      const mark = randomUUID().slice(0, 8)
+      const lines = Array.from({ length: ROWS }, (_, n) => `${mark}-${n},Supplier,Plant,2026-06-15,Mix`)
+      const upload = await fetch(`${server.address}/v1/slips/imports?file_name=tickets.csv`, {
+        method: 'POST', headers: { ...client.headers, 'content-type': 'text/csv' }, body: `ticket_number,supplier,plant,ticket_date,material\n${lines.join('\n')}\n`,
+      })
+      const { import: made } = (await upload.json()) as { import: { id: number } }
+      const columns = ['ticket_number', 'supplier', 'plant_name', 'ticket_date', 'material_description']
+      expect((await client.post(`/v1/slips/imports/${made.id}/mapping`, { columns })).body.import).toMatchObject({ rows: ROWS, good: ROWS })
+      const begun = Date.now()
+      expect((await client.post(`/v1/slips/imports/${made.id}/commit`, {})).status).toBe(200)
+      await killAndStart(800)
+      const state = () => one<{ tickets: number; sources: number; state: string }>(`
+        SELECT (SELECT count(*)::int FROM slips WHERE ticket_number LIKE $2) AS tickets,
+          (SELECT count(*)::int FROM slip_sources WHERE import_id = $1) AS sources, (SELECT state FROM slip_imports WHERE id = $1) AS state`, [made.id, `${mark}-%`])
+      const [absent, whole] = [{ tickets: 0, sources: 0, state: 'previewed' }, { tickets: ROWS, sources: ROWS, state: 'committed' }]
+      const after = await state()
+      expect([absent, whole]).toContainEqual(after)
+      found[after.tickets === 0 ? 'absent' : 'whole'] += 1
+      // the dead worker is noticed by its heart, which takes a minute or two: waited for in the long form only
+      if (rounds({ short: 0, long: 1 }) === 0) continue
+      await vi.waitFor(async () => expect(await state()).toEqual(whole), { timeout: 240_000, interval: 500 })
+      found['slowest until it was whole ms'] = Math.max(found['slowest until it was whole ms'], Date.now() - begun)
+    }
+    tellFigures(`kill -9 in the middle of an import of ${ROWS} tickets`, { rounds: TIMES, ...found, 'half-done': 0 })
+  }, LIMIT)
+})

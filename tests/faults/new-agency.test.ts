@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { clientOf } from '#tests/api/client'
+import { openMailServer, type Mailbox } from '#tests/api/session/mailbox'
+import { startProduct, type Product } from '#tests/product'
+import { temporaryFolder } from '#tests/temporary-folder'
+
+const top = join(import.meta.dirname, '../..')
+const PUBLIC = 'https://slips.example.gov'
+const PASSWORD = 'Right-Password-1'
+
+let folder: ReturnType<typeof temporaryFolder>
+let dataDir: string
+let mail: Mailbox
+let product: Product | null = null
+beforeAll(async () => {
+  folder = temporaryFolder('new-agency')
+  dataDir = join(folder.path, 'data')
+  mail = await openMailServer()
+})
+afterAll(async () => {
+  await product?.stop()
+  await mail.close()
+  folder.remove()
+})
+
+/** What `npm run agency -- ...` runs, in a process of its own, with the settings of the product. */
+function agency(...args: readonly string[]): Promise<{ code: number | null; printed: string; refused: string }> {
+  return new Promise((done) => {
+    const child = spawn(process.execPath, [join(top, 'src/setup/agency.mjs'), ...args], { cwd: top, env: { ...process.env, ...settings() } })
+    let [printed, refused] = ['', '']
+    child.stdout.on('data', (part) => (printed += String(part)))
+    child.stderr.on('data', (part) => (refused += String(part)))
+    child.on('close', (code) => done({ code, printed, refused }))
+  })
+}
+
+function settings() {
+  return { NODE_ENV: 'production', DATA_DIR: dataDir, DATABASE_URL: '', SMTP_URL: mail.url, PUBLIC_URL: PUBLIC, SAMPLE_DATA: 'never', LOG_LEVEL: 'error' }
+}
+
+/** Takes an invitation as its administrator does; what signing in then answers. */
+async function enter(link: string, username: string) {
+  const anyone = clientOf(product?.address ?? '', {})
+  const token = new URL(link).hash.slice(1)
+  expect((await anyone.post('/auth-service/set_password', { token, password: PASSWORD, domain: 'dotslip' })).status).toBe(204)
+  expect((await anyone.post('/auth-service/set_password', { token, password: PASSWORD, domain: 'dotslip' })).status).toBe(422)
+  return (await anyone.post('/auth-service/authenticate', { username, password: PASSWORD, domain: 'dotslip' })).body.user
+}
+
+const LINK = new RegExp(`^Invitation, works once and for 7 days: (${PUBLIC}/auth/invitation#\\S{43})$`, 'm')
+
+test('AUTH-73 what the command is given wrong is said in one line, and nothing is made, not even a database', async () => {
+  for (const [args, said] of [
+    [[], 'Usage: npm run agency -- --name "Name of the agency" --administrator email'],
+    [['--name', 'Lakes DOT', '--administrator', 'nobody'], '--administrator expects an email.'],
+  ] as const) {
+    const { code, printed, refused } = await agency(...args)
+    expect([code, printed, refused.trim()]).toEqual([1, '', said])
+  }
+  const unknown = await agency('--name', 'Lakes DOT', '--admin', 'first@lakes.example')
+  expect([unknown.code, unknown.refused.trim().split('\n')]).toEqual([1, [expect.stringContaining("Unknown option '--admin'")]])
+  expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
+})
+
+test('AUTH-72, AUTH-73 alone it makes the database, the agency and its first administrator, whose link opens it once the product runs', async () => {
+  const { code, printed, refused } = await agency('--name', 'Lakes DOT', '--administrator', 'First@Lakes.example')
+  expect([code, refused]).toEqual([0, ''])
+  expect(printed).toContain('Made the agency Lakes DOT (1) with its administrator first@lakes.example.')
+  expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
+  product = await startProduct(settings())
+  const [, link = ''] = LINK.exec(printed) ?? []
+  expect(await enter(link, 'first@lakes.example')).toMatchObject({ role: 'administrator', dot_authority_id: 1, dot_authority_name: 'Lakes DOT' })
+  expect((await mail.nextTo('first@lakes.example')).content).toContain(link)
+})
+
+test('AUTH-72, AUTH-73 beside a running product it makes a second one, mails the link, and refuses a name that is taken', async () => {
+  const { code, printed, refused } = await agency('--name', 'Rivers DOT', '--administrator', 'first@rivers.example')
+  expect([code, refused]).toEqual([0, ''])
+  const [, link = ''] = LINK.exec(printed) ?? []
+  expect((await mail.nextTo('first@rivers.example')).content).toContain(link)
+  expect(await enter(link, 'first@rivers.example')).toMatchObject({ role: 'administrator', dot_authority_name: 'Rivers DOT' })
+  const taken = await agency('--name', 'Rivers DOT', '--administrator', 'other@rivers.example')
+  expect([taken.code, taken.printed, taken.refused.trim()]).toEqual([1, '', 'There is an agency Rivers DOT already.'])
+  // who has a password already opens the new agency with it
+  const again = await agency('--name', 'Hills DOT', '--administrator', 'first@rivers.example')
+  expect(again.printed).toContain(`first@rivers.example has a password already: ${PUBLIC}/auth`)
+})

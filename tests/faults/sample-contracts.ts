@@ -1,0 +1,67 @@
+import { itemFileColumns, itemFileSent, itemSent, masterItemSent, yesterday, type ContractState } from '#tests/faults/contract-rows'
+import type { Material, Sample } from '#tests/faults/material'
+
+const contractFor = async ({ ids, rows }: Material, state: ContractState) =>
+  rows === null ? { project: ids.project, item: ids.item } : rows.contracts.freshContract(state)
+const orderFor = async ({ ids, rows }: Material) => {
+  const { project, number } = rows === null ? { project: ids.project, number: ids.changeOrder } : await rows.contracts.freshChangeOrder()
+  return { projectId: project, number }
+}
+const fileFor = async (material: Material) => {
+  const { ids, rows } = material
+  const { project } = await contractFor(material, 'setting_up')
+  return { projectId: project, id: rows === null ? ids.itemFile : await rows.contracts.freshItemFile(project) }
+}
+const masterFor = async ({ ids, rows }: Material) => (rows === null ? ids.masterItem : rows.contracts.freshMasterItem())
+const masterFileFor = async ({ ids, rows }: Material) => (rows === null ? ids.masterFile : rows.contracts.freshItemFile(null))
+const columns = [...itemFileColumns]
+
+/** Calls on contract items, Updates, pay periods and the catalogue. */
+export const contractSamples: Readonly<Record<string, Sample>> = {
+  'GET /v2/projects/:projectId/pay_items/:id': ({ ids }) => ({ params: { projectId: ids.project, id: ids.item } }),
+  'POST /v2/projects/:projectId/pay_items': async (material) => ({ params: { projectId: (await contractFor(material, 'setting_up')).project }, body: itemSent() }),
+  'PATCH /v2/projects/:projectId/pay_items/:id': ({ ids }) => ({ params: { projectId: ids.project, id: ids.item }, body: { mobile_favorite: true } }),
+  'DELETE /v2/projects/:projectId/pay_items/:id': async (material) => {
+    const { project, item } = await contractFor(material, 'setting_up')
+    return { params: { projectId: project, id: item }, query: {} }
+  },
+  'POST /v2/projects/:projectId/pay_items/bulk_create': async (material) => ({
+    params: { projectId: (await contractFor(material, 'setting_up')).project }, body: { pay_items: [itemSent(), itemSent()] },
+  }),
+  'POST /v2/projects/:projectId/pay_items/bulk_delete': async (material) => {
+    const { project, item } = await contractFor(material, 'setting_up')
+    return { params: { projectId: project }, body: { ids: [item] } }
+  },
+  'POST /v2/projects/:projectId/pay_items/imports': async (material) => ({
+    params: { projectId: (await contractFor(material, 'setting_up')).project }, query: { file_name: 'items.csv' }, body: itemFileSent(),
+  }),
+  'GET /v2/projects/:projectId/pay_items/imports/:id': ({ ids }) => ({ params: { projectId: ids.project, id: ids.itemFile } }),
+  'POST /v2/projects/:projectId/pay_items/imports/:id/mapping': async (material) => ({ params: await fileFor(material), body: { columns } }),
+  'POST /v2/projects/:projectId/pay_items/imports/:id/commit': async (material) => ({ params: await fileFor(material), body: {} }),
+  'POST /v2/projects/:projectId/make_ready': async (material) => ({ params: { projectId: (await contractFor(material, 'setting_up')).project } }),
+  'DELETE /v2/projects/:projectId/make_ready': async (material) => ({ params: { projectId: (await contractFor(material, 'ready')).project } }),
+  'POST /v2/projects/:projectId/activate_reconciliation': async (material) => ({ params: { projectId: (await contractFor(material, 'ready')).project }, body: { start_date: yesterday() } }),
+  'GET /v2/projects/:projectId/change_orders/:number': ({ ids }) => ({ params: { projectId: ids.project, number: ids.changeOrder } }),
+  'POST /v2/projects/:projectId/change_orders': async (material) => ({
+    params: { projectId: (await contractFor(material, 'confirmed')).project }, body: { date: yesterday(), new_pay_items: [itemSent()] },
+  }),
+  'PATCH /v2/projects/:projectId/change_orders/:number': async (material) => ({ params: await orderFor(material), body: { description: 'For another reason' } }),
+  'DELETE /v2/projects/:projectId/change_orders/:number': async (material) => ({ params: await orderFor(material), query: {} }),
+  'POST /v2/projects/:projectId/change_orders/:number/approve': async (material) => ({ params: await orderFor(material), body: {} }),
+  'PATCH /v2/projects/:projectId/pay_periods/:number': async (material) => ({
+    params: { projectId: (await contractFor(material, 'confirmed')).project, number: material.ids.period }, body: { start_date: yesterday() },
+  }),
+  'POST /v2/projects/:projectId/pay_periods/:number/close_pay_period': async (material) => ({
+    params: { projectId: (await contractFor(material, 'confirmed')).project, number: material.ids.period }, body: { end_date: yesterday() },
+  }),
+  'GET /v1/master_pay_items/:id': ({ ids }) => ({ params: { id: ids.masterItem } }),
+  'POST /v1/master_pay_items': () => ({ body: masterItemSent() }),
+  'PATCH /v1/master_pay_items/:id': async (material) => ({ params: { id: await masterFor(material) }, body: { item_description: 'Other words' } }),
+  'DELETE /v1/master_pay_items/:id': async (material) => ({ params: { id: await masterFor(material) }, query: {} }),
+  'POST /v1/master_pay_items/bulk_create': () => ({ body: { master_pay_items: [masterItemSent(), masterItemSent()] } }),
+  'POST /v1/master_pay_items/bulk_delete': async (material) => ({ body: { ids: [await masterFor(material)] } }),
+  'POST /v1/master_pay_items/imports': () => ({ query: { file_name: 'items.csv' }, body: itemFileSent() }),
+  'GET /v1/master_pay_items/imports/:id': ({ ids }) => ({ params: { id: ids.masterFile } }),
+  'POST /v1/master_pay_items/imports/:id/mapping': async (material) => ({ params: { id: await masterFileFor(material) }, body: { columns: ['item_code', 'item_description', null, 'estimated_qty_uom'] } }),
+  'POST /v1/master_pay_items/imports/:id/commit': async (material) => ({ params: { id: await masterFileFor(material) }, body: {} }),
+}

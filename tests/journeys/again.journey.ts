@@ -1,0 +1,38 @@
+import { expect, test } from '#tests/journeys/hand'
+
+const account = 'administrator@meridian.example'
+
+test('WORK-42, TICK-65 the last command is repeated on other tickets, a place and a line are taken by number, and a rejected ticket shows its reason', async ({ hand, page }) => {
+  await hand.signIn(account, '/manage-tickets?status=pending')
+  const grid = page.getByRole('grid').first()
+  await expect(grid.locator('[role=gridcell]:focus')).toHaveCount(1)
+  await hand.press('Control+.')
+  await expect(page.getByRole('alert', { name: 'Refusals' })).toContainText('No command was run that can be repeated.')
+  const number = () => page.locator('.ag-row-focus [col-id="ticket_number"]').first().innerText()
+  const first = await number()
+  await hand.command('Mark rejected')
+  await hand.answer('Today')
+  await hand.type('Too cold at the paver')
+  await hand.press('Enter')
+  await expect(page.getByText('1 ticket marked rejected').first()).toBeVisible()
+  await expect(grid.locator('[role=gridcell]:focus')).toHaveCount(1)
+  await hand.press('ArrowDown', 'ArrowDown')
+  expect(await number()).not.toBe(first)
+  await hand.press('.')
+  await expect(page.getByText('1 ticket marked rejected').nth(1)).toBeVisible()
+  await hand.press('o')
+  await expect(hand.pane(2)).toContainText('Too cold at the paver')
+  await hand.press('Alt+w')
+  await expect(hand.panes()).toHaveCount(1)
+  await hand.press('Control+z')
+  await expect(page.getByText(/^Undone: mark rejected/).first()).toBeVisible()
+  await hand.press('Control+z')
+  await expect(page.getByText(/^Undone: mark rejected/).nth(1)).toBeVisible()
+
+  await hand.command('My projects')
+  await expect(page.getByRole('grid', { name: 'My projects' })).toBeVisible()
+  await hand.press('Alt+h')
+  await expect(page.getByRole('option', { selected: true })).toContainText('Tickets of all projects')
+  await hand.press('Alt+1')
+  await expect(page).toHaveURL(/\/manage-tickets\?.*status=pending/)
+})

@@ -1,0 +1,254 @@
+import { expect as sees } from 'playwright/test'
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SignedInClient } from '#tests/api/signed-in'
+import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
+
+const REST_PX = 83
+const OPEN_PX = 310
+/** One dot, as a logo. */
+const LOGO = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><circle cx=".5" cy=".5" r=".5"/></svg>'
+
+let desk: ScreenDesk
+let administrator: SignedInClient
+/** One window for all tests: each goes where it begins. */
+let page: Page
+beforeAll(async () => {
+  desk = await openScreenDesk()
+  administrator = await desk.signedIn('administrator')
+  const { server: { owner }, make: { firstAgency } } = desk
+  await owner.query(
+    `INSERT INTO vendor_requests (dot_authority_id, name, email, company, status, requested_at)
+     SELECT $1, 'Vi', 'vi@vendor.example', 'Company ' || n, 'pending', now() FROM generate_series(1, 3) AS n`, [firstAgency])
+  await owner.query(
+    `INSERT INTO submittals (dot_authority_id, material, certificate_type, vendor, dated, state) VALUES ($1, 'Cement', 'Mill', 'Vi', '2026-11-01', 'action_required')`, [firstAgency])
+  await owner.query(
+    `INSERT INTO consultancy_requests (dot_authority_id, address_1, city, state, zip, status)
+     SELECT $1, '1 Main', 'St Paul', 'MN', '55101', 'pending' FROM generate_series(1, 120)`, [firstAgency])
+  page = await open('/admin/groups')
+})
+afterAll(() => desk.close())
+
+const open = async (path: string, as = administrator, options: Parameters<ScreenDesk['open']>[2] = {}) => {
+  const opened = await desk.open(path, as, options)
+  await sees(pane(opened)).toBeVisible({ timeout: 30_000 })
+  return opened
+}
+const anew = async () => {
+  await page.reload()
+  await sees(pane(page)).toBeVisible({ timeout: 30_000 })
+}
+const pane = (page: Page) => page.getByRole('region', { name: /^Pane 1: / })
+const bar = (page: Page) => page.locator('.navigation-inside')
+const width = async (page: Page) => Math.round((await bar(page).boundingBox())?.width ?? 0)
+const item = (page: Page, name: string | RegExp) => page.getByRole('menuitem', { name })
+const toasts = (page: Page) => page.locator('.toast:not([data-removed=true])')
+const path = (page: Page) => new URL(page.url()).pathname
+/** Goes elsewhere without loading the page anew, as a link of another page would by back and forward. */
+const goTo = async (page: Page, to: string) => {
+  await page.evaluate((address) => {
+    history.replaceState(null, '', address)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, to)
+}
+
+test('SHELL-1, SHELL-2, SHELL-38 the bar is 83 px wide and opens to 310 px under the pointer and with the focus in it, in 0.33 s after 100 ms', async () => {
+  expect(await width(page)).toBe(REST_PX)
+  expect(await bar(page).evaluate((element) => [getComputedStyle(element).transitionDuration, getComputedStyle(element).transitionDelay])).toEqual(['0.33s, 0.33s', '0.1s, 0.1s'])
+  await page.mouse.move(40, 300)
+  await expect.poll(() => width(page)).toBe(OPEN_PX)
+  await page.mouse.move(900, 300)
+  await expect.poll(() => width(page)).toBe(REST_PX)
+  await item(page, 'Groups').focus()
+  await expect.poll(() => width(page)).toBe(OPEN_PX)
+  await page.keyboard.press('Escape')
+  await expect.poll(() => width(page)).toBe(REST_PX)
+})
+
+test('SHELL-3, SHELL-36, SHELL-39, SHELL-41 links, a button and submenus; the vendor submenu opens on click, closes when the pointer has left it, and stays with the focus inside', async () => {
+  const vendors = item(page, 'Vendors, 4 open')
+  expect(await item(page, 'Groups').evaluate((element) => element.tagName)).toBe('A')
+  expect(await item(page, 'Log out').evaluate((element) => element.tagName)).toBe('BUTTON')
+  await sees(vendors).toHaveAttribute('aria-haspopup', 'menu')
+  await sees(item(page, 'Consultant access, 99+ open')).toHaveAttribute('href', '/admin/consultants/pending')
+  await sees(item(page, 'Consultant access, 99+ open').locator('.badge')).toHaveText('99+')
+  await page.mouse.move(40, 300)
+  await expect.poll(() => width(page)).toBe(OPEN_PX)
+  await vendors.click()
+  await sees(item(page, 'Vendor management, 3 open')).toBeVisible()
+  await sees(item(page, 'Submittals, 1 open').locator('.badge')).toHaveText('1')
+  // the click left the focus on the submenu's own item, which is not inside it
+  await page.mouse.move(900, 300)
+  await sees(item(page, 'Submittals, 1 open')).toHaveCount(0)
+
+  await vendors.focus()
+  await page.keyboard.press('Enter')
+  await sees(item(page, 'Vendor management, 3 open')).toBeFocused()
+  await page.mouse.move(40, 300)
+  await page.mouse.move(900, 300)
+  await sees(item(page, 'Vendor management, 3 open')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await sees(vendors).toBeFocused()
+  await sees(vendors).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('SHELL-44 a count that cannot be fetched shows no badge and no toast, and the others stay', async () => {
+  await desk.server.owner.query('ALTER TABLE vendor_requests RENAME TO vendor_requests_away')
+  try {
+    await anew()
+    await sees(item(page, 'Consultant access, 99+ open')).toBeVisible()
+    await sees(item(page, 'Vendors, 1 open')).toBeVisible()
+    await item(page, 'Vendors, 1 open').focus()
+    await page.keyboard.press('Enter')
+    await sees(item(page, 'Vendor management')).toBeVisible()
+    await sees(toasts(page)).toHaveCount(0)
+  } finally {
+    await desk.server.owner.query('ALTER TABLE vendor_requests_away RENAME TO vendor_requests')
+  }
+})
+
+test('SHELL-4, SHELL-5, SHELL-6 the logo of the agency with the label Agency and its name; without one, or with one that cannot be shown, its letter', async () => {
+  const put = (logo: string | null) =>
+    desk.server.owner.query('UPDATE dot_authorities SET logo = $1, logo_type = $2 WHERE id = $3', [logo === null ? null : Buffer.from(logo), logo === null ? null : 'image/svg+xml', desk.make.firstAgency])
+  const agency = (page: Page) => page.locator('.agency')
+  await sees(agency(page)).toHaveText(/F\s*Agency\s*First agency/)
+  await put(LOGO)
+  await anew()
+  const logo = agency(page).locator('img')
+  await sees(logo).toHaveAttribute('src', new RegExp(`^/static/theme/${desk.make.firstAgency}/logo`))
+  await expect.poll(() => logo.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0))).toBeGreaterThan(0)
+  await sees(agency(page)).toHaveText(/^\s*Agency\s*First agency$/)
+  await put('no picture at all')
+  await anew()
+  await sees(agency(page)).toHaveText(/F\s*Agency\s*First agency/)
+  await put(null)
+})
+
+test('SHELL-35 the portal switcher takes the place of the entry that it leaves', async () => {
+  await goTo(page, '/account/devices')
+  await item(page, 'My projects').click()
+  await expect.poll(() => path(page)).toBe('/projects')
+  const entries = await page.evaluate(() => history.length)
+  await item(page, 'Admin').click()
+  await expect.poll(() => path(page)).toBe('/admin/projects-management/list')
+  await item(page, 'Operations').click()
+  await expect.poll(() => path(page)).toBe('/projects')
+  expect(await page.evaluate(() => history.length)).toBe(entries)
+  await page.goBack()
+  await expect.poll(() => path(page)).toBe('/account/devices')
+})
+
+test('SHELL-45, SHELL-46, SHELL-52, SHELL-53 each feature route opens its screen in the EDOT version, the others list the links below them', async () => {
+  const project = await desk.make.project({ title: 'SR 9 overlay' })
+  await desk.make.flag('text_scan_playground', true)
+  await anew()
+  await goTo(page, '/features')
+  const versionKept = () => page.evaluate(() => [sessionStorage.getItem('slipway.version'), localStorage.getItem('slipway.version')])
+  await sees(pane(page).getByRole('link', { name: '/features/dot-portal', exact: true })).toBeVisible()
+  expect(await pane(page).getByRole('link').allInnerTexts()).toEqual(
+    ['/features/dot-portal', '/features/dot-portal/projects', '/features/dot-portal/projects/list', '/features/plant-health', '/features/workzone-monitor', '/features/ocr-analyzer'])
+  await pane(page).getByRole('link', { name: '/features/dot-portal', exact: true }).click()
+  await expect.poll(() => path(page)).toBe('/features/dot-portal')
+  await sees(pane(page).getByRole('link')).toHaveText(['/features/dot-portal/projects', '/features/dot-portal/projects/list'])
+
+  for (const [from, to] of [
+    ['/features/dot-portal/projects', '/admin/projects-management/list'],
+    ['/features/dot-portal/projects/list', '/admin/projects-management/list'],
+    [`/features/dot-portal/projects/${project}`, new RegExp(`^/projects/${project}(/|$)`)],
+    ['/features/plant-health', '/admin/plant-health'],
+    ['/features/workzone-monitor', '/admin/workzone-monitor'],
+    ['/features/ocr-analyzer', '/admin/text-scan'],
+  ] as const) {
+    await goTo(page, '/projects')
+    await command(page, 'Version', 'CLASSIC')
+    await expect.poll(versionKept).toEqual(['CLASSIC', null])
+    await goTo(page, from)
+    if (typeof to === 'string') await expect.poll(() => path(page)).toBe(to)
+    else await expect.poll(() => path(page)).toMatch(to)
+    await expect.poll(versionKept).toEqual(['EDOT', null])
+  }
+  await desk.make.flag('text_scan_playground', false)
+})
+
+test('SHELL-53, SHELL-54 in CLASSIC the projects, project and plants pages are one page with tabs on top, with the same panes', async () => {
+  const project = await desk.make.project({ title: 'SR 10 overlay' })
+  await goTo(page, '/projects')
+  await sees(page.getByRole('grid').first()).toBeVisible()
+  await page.keyboard.press('Alt+Shift+ArrowRight')
+  await sees(page.getByRole('region', { name: /^Pane \d+: / })).toHaveCount(2)
+  await command(page, 'Version', 'CLASSIC')
+  await sees(page.locator('.version-tabs [role=tab]')).toHaveCount(2)
+  await sees(page.locator('.version-tabs [aria-selected=true]')).toHaveCount(1)
+  for (const place of [`/projects/${project}/tickets`, '/plants', '/admin/projects-management/list']) {
+    await goTo(page, place)
+    await sees(page.locator('.version-tabs')).toBeVisible()
+  }
+  await goTo(page, '/admin/groups')
+  await sees(page.locator('.version-tabs')).toHaveCount(0)
+  await goTo(page, '/projects')
+  await page.locator('.version-tabs [aria-selected=true]').focus()
+  await page.keyboard.press('ArrowLeft')
+  await sees(page.locator('.version-tabs [role=tab]').first()).toBeFocused()
+  await sees(page.locator('.version-tabs [role=tab]').first()).toHaveAttribute('aria-selected', 'true')
+  await command(page, 'Version', 'EDOT')
+  await sees(page.locator('.version-tabs')).toHaveCount(0)
+  await sees(page.getByRole('region', { name: /^Pane \d+: / })).toHaveCount(2)
+})
+
+test('SHELL-47 the workshop shows the shared controls and the themes their colours, to administrators alone', async () => {
+  await goTo(page, '/workshop-dev-hub')
+  for (const part of ['Buttons', 'Keys']) await sees(pane(page).getByRole('region', { name: part })).toBeVisible()
+  await goTo(page, '/theme')
+  for (const theme of ['Light', 'Dark', /contrast/i]) await sees(pane(page).getByRole('region', { name: theme }).getByRole('listitem').first()).toBeVisible()
+  const engineer = await open('/workshop-dev-hub', await desk.signedIn('field_engineer'))
+  expect(path(engineer)).toBe('/projects')
+  await goTo(engineer, '/theme')
+  await expect.poll(() => path(engineer)).toBe('/projects')
+})
+
+test('SHELL-48, SHELL-49, SHELL-56 switch agency and the map of projects are places of their own, with page titles', async () => {
+  await goTo(page, '/account/switch-agency')
+  await sees(page).toHaveTitle(/^.+ - First agency$/)
+  await sees(pane(page).getByRole('grid')).toBeVisible()
+  await goTo(page, '/projects/map')
+  await sees(page).toHaveTitle('Map of projects - First agency')
+  await sees(pane(page).getByRole('grid')).toBeVisible()
+  await goTo(page, '/account')
+  await sees(page).toHaveTitle('My account - First agency')
+})
+
+test('SHELL-66, SHELL-70 in a browser of another language words stay English and dates American', async () => {
+  const project = await desk.make.project({ title: 'SR 11 overlay' })
+  await desk.make.ticket(project, { ticketed_at: new Date('2026-11-05T18:30:00Z'), ticket_date: '2026-11-05' })
+  const german = await open(`/projects/${project}/tickets?filters=none`, administrator, { locale: 'de-DE' })
+  expect(await german.evaluate(() => [navigator.language, document.documentElement.lang])).toEqual(['de-DE', 'en'])
+  await sees(item(german, 'My projects')).toBeVisible()
+  await sees(pane(german).getByRole('gridcell', { name: /11\/5\/2026/ }).first()).toBeVisible()
+})
+
+test('ERR-1, ERR-2, AUTH-10 when the session ends many calls fail, one sentence is said, the tokens are gone and the sign-in stands at /auth', async () => {
+  const engineer = await desk.signedIn('field_engineer')
+  const window = await open('/projects', engineer)
+  await sees(window.getByRole('grid').first()).toBeVisible()
+  expect((await administrator.delete(`/v3/dot_employees/${engineer.person.id}`)).status).toBe(204)
+  await goTo(window, '/projects/map')
+  await sees(window.getByRole('textbox', { name: 'Phone or email' })).toBeFocused()
+  expect(path(window)).toBe('/auth')
+  await sees(window.getByText('Session expired, please log in again.').first()).toBeVisible()
+  await sees(toasts(window).filter({ hasText: 'Session expired' })).toHaveCount(1)
+  expect(await window.evaluate(() => localStorage.getItem('slipway.tokens'))).toBeNull()
+})
+
+/** Runs a command by its palette line and answers its step. */
+async function command(page: Page, title: string, answer: string): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await sees(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
+  await page.keyboard.type(title)
+  await sees(page.getByRole('dialog').getByRole('option', { selected: true })).toContainText(title)
+  await page.keyboard.press('Enter')
+  await sees(page.getByRole('dialog').getByRole('combobox')).toHaveValue('')
+  await page.keyboard.type(answer)
+  await sees(page.getByRole('dialog').getByRole('option', { selected: true })).toContainText(answer)
+  await page.keyboard.press('Enter')
+  await sees(page.getByRole('dialog')).toHaveCount(0)
+}
