@@ -19,6 +19,8 @@ export interface EntryRows {
   /** The id token of a sign-in that a provider proved, of an employee who is not linked yet. */
   freshFirstSignIn(): Promise<string>
   freshSsoConnection(): Promise<number>
+  /** The code of a person's new email that waits to be proved. */
+  freshWaitingEmail(person: MadeEmployee): Promise<string>
 }
 
 /** A password that meets the rules. */
@@ -57,5 +59,12 @@ export function entryRows({ owner, make, running }: TestServer, { agency, mark, 
       return idToken
     },
     freshSsoConnection: connection,
+    async freshWaitingEmail({ id }) {
+      const [email, code] = [`waiting-${randomUUID()}@agency.example`, String(randomInt(100_000, 1_000_000))]
+      await owner.query('UPDATE employees SET new_email = $3 WHERE dot_authority_id = $1 AND id = $2', [agency, id, email])
+      const hash = hashOfCode(await signingKeysOf(database), 'confirm', email, code)
+      await database.inInstallation((db) => keepCode(db, email, 'confirm', hash, null))
+      return code
+    },
   }
 }

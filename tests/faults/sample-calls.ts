@@ -4,6 +4,7 @@ import type { SignedInClient } from '#tests/api/signed-in'
 import { importColumns, type Ids } from '#tests/faults/agency-rows'
 import { exampleOf } from '#tests/faults/example'
 import type { Material, Sample } from '#tests/faults/material'
+import { calibrationSamples } from '#tests/faults/sample-calibration'
 import { contractSamples } from '#tests/faults/sample-contracts'
 import { entrySamples } from '#tests/faults/sample-entry'
 import type { Parts } from '#tests/faults/send'
@@ -21,6 +22,7 @@ const assignment = async (slip: number, { ids }: Material): Promise<Parts> => ({
 
 /** Calls that the schema alone does not tell how to make well: ids that belong together, rows that are used up. */
 const samples: Readonly<Record<string, Sample>> = {
+  ...calibrationSamples,
   ...contractSamples,
   ...entrySamples,
   'GET /static/theme/:dot_authority_id/logo': ({ ids }) => ({ params: { dot_authority_id: ids.agency } }),

@@ -116,7 +116,7 @@ describe('the websocket', () => {
 
   test('API-25, API-1 a token in the address opens nothing', async () => {
     const person = await server.signedIn('administrator')
-    const answer = await fetch(`${server.address}/v3/sessions/_me?token=${person.accessToken}&authorization=${person.accessToken}`)
+    const answer = await fetch(`${server.address}/v3/feature_flags?token=${person.accessToken}&authorization=${person.accessToken}`)
     expect(answer.status).toBe(401)
   })
 

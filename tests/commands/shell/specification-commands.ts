@@ -54,7 +54,6 @@ const lines: Readonly<Record<string, string>> = {
   'employees.show-deleted': MANAGERS,
   'employees.export-csv': MANAGERS,
   'employees.leave-list': ANY,
-  'contract-items.leave-file': ANY,
   'groups.show-deleted': MANAGERS,
   'projects.join-project': '- Y Y - - - - - - -',
   'projects.new-project': MANAGERS,
