@@ -3,7 +3,7 @@ import { expect, test } from '#tests/journeys/hand'
 test.use({ reducedMotion: 'reduce' })
 
 test('WORK-37 at 320 pixels and at 200 % text nothing is lost and only tables scroll sideways; forced colours and less motion hold', async ({ hand, page }) => {
-  await hand.signIn('administrator@cascadia.example', '/reconciliation/1?coded=false')
+  await hand.signIn('administrator@cascadia.example', '/reconciliation/1?coded=no')
   const grid = page.getByRole('grid').first()
   await expect(grid.locator('[role=gridcell]:focus')).toHaveCount(1)
   await hand.press('Enter')
