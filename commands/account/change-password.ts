@@ -14,5 +14,8 @@ export const changePassword = defineCommand({
   scope: 'everywhere',
   keywords: ['new password', 'security'],
   when: ({ person }) => firstRefusal(person === null ? refuse('workspace.not_signed_in') : allow, person?.impersonated === true ? refuse('errors.impersonation') : allow),
-  run: (_context, _answers, { workspace }) => workspace.openPath('/account/password'),
+  run({ pane, person }, _answers, { workspace }) {
+    const isAdmin = person?.role === 'administrator' && (pane?.path.startsWith('/admin') ?? false)
+    workspace.openPath(isAdmin ? '/admin/account/password' : '/account/password')
+  },
 })

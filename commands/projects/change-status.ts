@@ -1,7 +1,7 @@
 import { projectStatusWords } from '#src/domain/projects/status'
 import { words } from '#src/client/projects/messages'
 import { onProject, patchProject, projectAtHand, projectWrites } from '#src/client/projects/project-writes'
-import { statusStep } from '#src/client/projects/status-steps'
+import { lettingStep as letting, statusStep } from '#src/client/projects/status-steps'
 import { defineWrite } from '#src/client/workspace/command'
 
 declare module '#src/client/workspace/command' {
@@ -10,7 +10,7 @@ declare module '#src/client/workspace/command' {
   }
 }
 
-/** Offers what the status of the project at hand can become, with the reason where it cannot (PROJ-20, PROJ-21; E.1). */
+/** Offers what the status of the project at hand can become, with the reason where it cannot, and asks the letting date that Advertise needs (PROJ-20, PROJ-21; E.1). */
 export const changeStatus = defineWrite({
   title: 'Change project status…',
   group: 'Projects',
@@ -18,11 +18,11 @@ export const changeStatus = defineWrite({
   keys: ['s'],
   keywords: ['advertise', 'start', 'complete', 'reopen', 'archive', 'unarchive', 'draft', 'bid'],
   records: 'project',
-  steps: { status: statusStep },
+  steps: { status: statusStep, letting },
   when: (context) => onProject('change_project_status', context),
-  write: (context, { status }) => {
+  write: (context, { status, letting: day }) => {
     const project = projectAtHand(context)
-    return project === null ? [] : projectWrites.update({ id: project.id, version: project.version, status })
+    return project === null ? [] : projectWrites.update({ id: project.id, version: project.version, status, ...(status === 'bid' && project.letting_date === null ? { letting_date: day } : {}) })
   },
   patch: ({ project }) => patchProject(project),
   said: ({ project }) => words('status_changed', { title: project.title, status: projectStatusWords[project.status] }),

@@ -5,6 +5,7 @@ import type { Role } from '#src/domain/session/roles'
 import { hashOfKey, newApiKey } from '#src/server/api-keys/key'
 import type { MadeEmployee } from '#tests/api/factories'
 import { sessionOf } from '#tests/api/signed-in'
+import { calibrationRows, type CalibrationRows } from '#tests/faults/calibration-rows'
 import { contractRows, type ContractRows } from '#tests/faults/contract-rows'
 import { entryRows, type EntryRows } from '#tests/faults/entry-rows'
 import type { FaultServer } from '#tests/faults/fault-server'
@@ -37,9 +38,9 @@ export interface Ids {
   readonly masterFile: number
   readonly ssoConnection: number
   readonly session: string
-  readonly request: number
-  readonly jobNumber: number
   readonly choice: number
+  readonly contractorRequest: number
+  readonly jobSlipProject: number
 }
 
 /** An agency with one row of every kind that a call can name, each text of it with the agency's mark. */
@@ -52,6 +53,7 @@ export interface AgencyRows {
   readonly key: string
   readonly contracts: ContractRows
   readonly entry: EntryRows
+  readonly calibration: CalibrationRows
   /** A pending ticket without pay code, of today; in the agency's project unless another is named. */
   freshSlip(project?: number): Promise<number>
   /** A ticket with a pay code in the open period. */
@@ -85,7 +87,8 @@ export const missingIds: Ids = {
   agency: 2_000_000_000, project: 2_000_000_001, item: 2_000_000_002, contractor: 2_000_000_003, contractProject: 2_000_000_004,
   plant: 2_000_000_005, uom: 2_000_000_006, period: 2_000_000_007, slip: 2_000_000_008, codedSlip: 2_000_000_009, note: 2_000_000_010,
   noteSlip: 2_000_000_011, apiKey: 2_000_000_012, job: randomUUID(), share: randomUUID(), changeSet: randomUUID(), importId: 2_000_000_013, employee: 2_000_000_014, group: 2_000_000_015, document: 2_000_000_016,
-  changeOrder: 2_000_000_017, itemFile: 2_000_000_018, masterItem: 2_000_000_019, masterFile: 2_000_000_020, ssoConnection: 200_000_021, session: randomUUID(), choice: 2_000_000_022, request: 2_000_000_023, jobNumber: 2_000_000_024,
+  changeOrder: 2_000_000_017, itemFile: 2_000_000_018, masterItem: 2_000_000_019, masterFile: 2_000_000_020, ssoConnection: 200_000_021, session: randomUUID(), choice: 2_000_000_022, contractorRequest: 2_000_000_023,
+  jobSlipProject: 2_000_000_024,
 }
 
 /**
@@ -198,15 +201,15 @@ export async function makeAgency(server: FaultServer, { mark, agency, firstId }:
     return insert('documents', { ...next(), owner_type: 'project', owner_id: main.project, dot_project_id: main.project, name: text('plan.pdf'), type: 'application/pdf', size: 10, file_key: key, created_by: keeper.id, created_by_name: text('Pat') })
   }
 
-  // job numbers are there for agencies that calibrate
-  await make.flag('dot_slip_calibration', true, dot_authority_id)
   const keeping = await sessionOf(server.running, keeper)
   const contracts = contractRows(server, { agency: dot_authority_id, headers: keeping.headers, text, next })
   const entry = entryRows(server, { agency: dot_authority_id, mark, issuer: server.issuer })
+  const calibration = calibrationRows({ insert, next, text, project: main.project })
+  // what is refused without the flag is called with it (CALB-2)
+  await insert('feature_flags', { name: 'dot_slip_calibration', is_on: true }, 'name')
   const ofContracts = {
     changeOrder: (await contracts.freshChangeOrder(main.project)).number, itemFile: await contracts.freshItemFile(main.project),
     masterItem: await contracts.freshMasterItem(), masterFile: await contracts.freshItemFile(null),
-    request: await contracts.freshRequest(main.project), jobNumber: await contracts.freshJobNumber(),
   }
 
   return {
@@ -215,7 +218,9 @@ export async function makeAgency(server: FaultServer, { mark, agency, firstId }:
     key: supplier.key,
     contracts,
     entry,
+    calibration,
     ids: {
+      contractorRequest: await calibration.freshContractorRequest(), jobSlipProject: await calibration.freshJobSlipProject(),
       ...ofContracts, ssoConnection: await entry.freshSsoConnection(), session: keeping.session_id,
       agency: dot_authority_id, ...main, plant, uom, period: 1, codedSlip, apiKey: apiKey.id, job: await jobOf(keeper), share, changeSet, importId, employee: await employeeOf(), group: await groupOf(), document: await documentOf(), choice: await choiceOf(),
     },

@@ -14,12 +14,6 @@ export interface ContractRows {
   /** A file of one good item, mapped and previewed; of the agency's catalogue without a project. */
   freshItemFile(project: number | null): Promise<number>
   freshMasterItem(): Promise<number>
-  freshUom(): Promise<number>
-  /** A contractor of a project that pays nobody yet; a contractor's request to work in one. */
-  freshContractor(project: number): Promise<number>
-  freshRequest(project: number): Promise<number>
-  /** A job number of a supplier that is connected to no project. */
-  freshJobNumber(): Promise<number>
 }
 
 /** The columns of the files of items here. */
@@ -68,12 +62,6 @@ export function contractRows({ address, make }: TestServer, { agency, headers, t
       const response = await fetch(`${address}${place}/imports?file_name=${text('items.csv')}`, { method: 'POST', headers: { ...headers, 'content-type': 'text/csv' }, body: itemFileSent() })
       return made({ status: response.status, body: (await response.json()) as { import: { id: number } } }).import.id
     },
-    freshUom: async () => made(await clerk.post('/v1/reconciliation_uoms', { code: randomUUID().slice(0, 8), name: text(randomUUID()) })).reconciliation_uom.id,
-    freshContractor: async (project) =>
-      made(await clerk.post(`/v1/projects/${project}/external_dot_contractors`, { name: text(randomUUID()), type: 'other' })).external_dot_contractor.id,
-    freshRequest: async (project) =>
-      made(await clerk.post(`/v1/projects/${project}/contractor_requests`, { name: text(randomUUID()), type: 'other', note: text('Please') })).contractor_request.id,
-    freshJobNumber: async () => made(await clerk.post('/v1/job_slip_projects', { supplier: text('Supplier'), job_number: text(randomUUID()), job_name: text('Job') })).job_slip_project.id,
     freshMasterItem: async () => made(await clerk.post('/v1/master_pay_items', { ...masterItemSent(), item_description: text('Catalogue') })).master_pay_item.id,
   }
   return rows

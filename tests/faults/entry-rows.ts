@@ -5,7 +5,7 @@ import { makeToken } from '#src/server/session/passwords/token-store'
 import { signingKeysOf } from '#src/server/platform/signing-keys'
 import { keepFirstSignIn } from '#src/server/sso/attempt-store'
 import type { MadeEmployee } from '#tests/api/factories'
-import { sessionOf, type SignedInClient } from '#tests/api/signed-in'
+import { sessionOf } from '#tests/api/signed-in'
 import type { TestServer } from '#tests/api/test-server'
 
 /** Makes what the ways in use up: each works once. */
@@ -19,12 +19,9 @@ export interface EntryRows {
   /** The id token of a sign-in that a provider proved, of an employee who is not linked yet. */
   freshFirstSignIn(): Promise<string>
   freshSsoConnection(): Promise<number>
-  /** Gives a person's account an address that waits to be proved, and answers the code that was sent to it. */
-  freshAddress(caller: SignedInClient): Promise<string>
+  /** The code of a person's new email that waits to be proved. */
+  freshWaitingEmail(person: MadeEmployee): Promise<string>
 }
-
-/** The smallest picture that there is. */
-export const PICTURE = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 
 /** A password that meets the rules. */
 export const RIGHT_PASSWORD = 'Right-Password-1'
@@ -62,10 +59,9 @@ export function entryRows({ owner, make, running }: TestServer, { agency, mark, 
       return idToken
     },
     freshSsoConnection: connection,
-    async freshAddress(caller) {
-      const [email, code] = [`moved-${randomUUID()}@agency.example`, String(randomInt(100_000, 1_000_000))]
-      const { version } = (await caller.get('/v1/account')).body.account
-      await caller.patch('/v1/account', { version, email, signature: { kind: 'drawn', png: PICTURE } })
+    async freshWaitingEmail({ id }) {
+      const [email, code] = [`waiting-${randomUUID()}@agency.example`, String(randomInt(100_000, 1_000_000))]
+      await owner.query('UPDATE employees SET new_email = $3 WHERE dot_authority_id = $1 AND id = $2', [agency, id, email])
       const hash = hashOfCode(await signingKeysOf(database), 'confirm', email, code)
       await database.inInstallation((db) => keepCode(db, email, 'confirm', hash, null))
       return code

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { ContractEntry } from '#src/contract/contract'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { importColumns, type Ids } from '#tests/faults/agency-rows'
-import { PICTURE } from '#tests/faults/entry-rows'
 import { exampleOf } from '#tests/faults/example'
 import type { Material, Sample } from '#tests/faults/material'
 import { calibrationSamples } from '#tests/faults/sample-calibration'
@@ -109,11 +108,11 @@ const samples: Readonly<Record<string, Sample>> = {
   'DELETE /v1/documents/:id': async ({ ids, rows }) => ({ params: { id: rows === null ? ids.document : await rows.freshDocument() } }),
   'GET /v1/documents/:id/download': async ({ ids, rows }) => ({ params: { id: rows === null ? ids.document : await rows.freshDocument() } }),
   'GET /v1/projects/:projectId/calendar': ({ ids }) => ({ params: { projectId: ids.project }, query: { start_date: '2026-11-01', end_date: '2026-11-30' } }),
-  'PATCH /v1/account': async ({ caller }) => ({ body: { version: (await accountOf(caller)).version, last_name: 'Changed', signature: { kind: 'drawn', png: PICTURE } } }),
-  'PUT /v1/account/signature': () => ({ query: { kind: 'uploaded' }, body: Buffer.from(PICTURE, 'base64') }),
+  'PATCH /v1/account': async ({ caller }) => ({ body: { version: (await accountOf(caller)).version, last_name: 'Changed', signature: { kind: 'drawn', png: PNG } } }),
+  'PUT /v1/account/signature': () => ({ query: { kind: 'uploaded' }, body: Buffer.from(PNG, 'base64') }),
   'GET /v1/dot_authorities': () => ({ query: {} }),
   'PATCH /v1/dot_authorities/:id': async ({ ids, caller }) => ({ params: { id: ids.agency }, body: { version: (await agencyOf(ids, caller)).version, plant_days: 30 } }),
-  'PUT /v1/dot_authorities/:id/logo': ({ ids }) => ({ params: { id: ids.agency }, body: Buffer.from(PICTURE, 'base64') }),
+  'PUT /v1/dot_authorities/:id/logo': ({ ids }) => ({ params: { id: ids.agency }, body: Buffer.from(PNG, 'base64') }),
   'POST /v1/agency_choices': () => ({ body: { list: 'lanes', label: randomUUID().slice(0, 8) } }),
   'PATCH /v1/agency_choices/:id': async ({ ids, rows }) => ({ params: { id: rows === null ? ids.choice : await rows.freshChoice() }, body: { version: 1, ended: true } }),
   'POST /v1/agency_choices/:id/move': async ({ ids, rows }) => ({ params: { id: rows === null ? ids.choice : await rows.freshChoice() }, body: { place: 1 } }),
@@ -136,6 +135,8 @@ export async function sampleCall(entry: ContractEntry, material: Material): Prom
   }
 }
 
+/** The smallest picture that there is. */
+const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 const accountOf = async (caller: SignedInClient | null) => (await caller?.get('/v1/account'))?.body.account ?? { version: 1 }
 const agencyOf = async ({ agency }: Ids, caller: SignedInClient | null) => (await caller?.get(`/v1/dot_authorities/${agency}`))?.body.dot_authority ?? { version: 1 }
 

@@ -11,6 +11,8 @@ const codeFor = async ({ rows }: Material, kind: 'phone' | 'email') => {
 }
 const connectionFor = async ({ ids, rows }: Material) => (rows === null ? ids.ssoConnection : rows.entry.freshSsoConnection())
 
+const waitingFor = async ({ rows, caller }: Material) => (rows === null || caller === null ? '000000' : rows.entry.freshWaitingEmail(caller.person))
+
 /** Calls by which people come in: passwords, codes, links, single sign-on, sessions, acting as somebody. */
 export const entrySamples: Readonly<Record<string, Sample>> = {
   'POST /auth-service/authenticate': () => ({ body: { username: 'signs-in@agency.example', password: RIGHT_PASSWORD, domain } }),
@@ -31,11 +33,9 @@ export const entrySamples: Readonly<Record<string, Sample>> = {
   'DELETE /v1/account/sessions/:id': async ({ ids, rows, caller }) => ({
     params: { id: rows === null || caller === null ? ids.session : await rows.entry.freshSession(caller.person) },
   }),
-  'POST /v1/account/confirm_address': async ({ rows, caller }) => ({
-    body: { which: 'email', verification_code: rows === null || caller === null ? '000000' : await rows.entry.freshAddress(caller) },
-  }),
-  'POST /v1/account/send_address_code': async ({ rows, caller }) => {
-    if (rows !== null && caller !== null) await rows.entry.freshAddress(caller)
+  'POST /v1/account/confirm_address': async (material) => ({ body: { which: 'email', verification_code: await waitingFor(material) } }),
+  'POST /v1/account/send_address_code': async (material) => {
+    await waitingFor(material)
     return { body: { which: 'email' } }
   },
   'PATCH /v3/feature_flags': () => ({ body: { name: 'project_stationing', on: true } }),

@@ -3,7 +3,7 @@ import { SAMPLE_PASSWORD } from '#src/server/sample-data/accounts'
 
 export { expect }
 
-const FOCUS_STANDS_MS = 2_000
+const FOCUS_STANDS_MS = 8_000
 
 /** A person at the keyboard: no pointer, and after every key the focus is somewhere (WORK-8). */
 export interface Hand {

@@ -16,19 +16,20 @@ export function AccountHead({ account, isAdmin }: { readonly account: Account; r
         <Fact name={words('theme')} value={words(`theme_${theme}`)} />
         <Fact name={words('density')} value={words(`density_${density}`)} />
       </dl>
+      <p className="field-hint">{words('kept_by_administrators')}</p>
       <div className="account-ways">
         <CommandButton id="workspace.theme" label={words('change_theme')} />
         <CommandButton id="workspace.density" label={words('change_density')} />
         <CommandButton id="workspace.show-keys" label={words('keys')} />
         <CommandButton id="account.change-password" />
-        <CommandButton id="account.show-devices" />
-        <CommandButton id="account.show-agencies" />
+        <CommandButton id="account.show-devices" label={words('devices')} />
+        <CommandButton id="account.show-agencies" label={words('agencies')} />
       </div>
       {isAdmin && (
         <div className="account-ways">
-          <CommandButton id="account.show-agency-settings" look="filled" />
-          <CommandButton id="choices.show" />
-          <CommandButton id="api-keys.show-api-keys" />
+          <CommandButton id="account.show-agency-settings" label={words('agency_settings')} />
+          <CommandButton id="choices.show" label={words('choices')} />
+          <CommandButton id="api-keys.show-api-keys" label={words('api_keys')} />
         </div>
       )}
     </div>

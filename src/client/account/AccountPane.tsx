@@ -102,7 +102,7 @@ function AccountForm({ account, agency, portal, isProfile }: { readonly account:
       <TextEntry form={form} name="last_name" isRequired autoComplete="family-name" />
       <TextEntry form={form} name="email" type="email" isRequired autoComplete="email" />
       <TextEntry form={form} name="phone" type="tel" hint={words('phone_format')} autoComplete="tel" />
-      <h3 className="form-group">{words('signature')}</h3>
+      <h3 className="form-group">{words(portal === 'ops' ? 'signature' : 'signature_optional')}</h3>
       <SignatureEntry form={form} name="signature" agency={agency} version={account.version} isRequired={portal === 'ops'} kept={heldOf(account).signature} />
       <h3 className="form-group">{words('notifications')}</h3>
       <SwitchEntry form={form} name="team" hint={words('notify_always')} />

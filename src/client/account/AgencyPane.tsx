@@ -93,8 +93,8 @@ function AgencyHead({ agency }: { readonly agency: Agency }) {
         </div>
       </div>
       <div className="account-ways">
-        <CommandButton id="choices.show" />
-        <CommandButton id="api-keys.show-api-keys" />
+        <CommandButton id="choices.show" label={words('choices')} />
+        <CommandButton id="api-keys.show-api-keys" label={words('api_keys')} />
       </div>
     </div>
   )

@@ -6,7 +6,8 @@ import { ownPasswordCalls } from '#src/client/account/account-calls'
 import { devicesChanged } from '#src/client/account/device-list'
 import { words } from '#src/client/account/messages'
 import { FormPane } from '#src/client/workspace/form/FormPane'
-import { usePaneTitle } from '#src/client/workspace/pane-hooks'
+import { usePanePath } from '#src/client/workspace/location'
+import { usePane, usePaneTitle } from '#src/client/workspace/pane-hooks'
 import { usePerson } from '#src/client/workspace/use-person'
 import { workspaceHandle } from '#src/client/workspace/workspace-handle'
 
@@ -15,6 +16,7 @@ const empty = { current_password: '', password: '', confirmation: '' }
 /** Changes the own password after the present one was given; every other session ends (ACCT-7). */
 export default function PasswordPane() {
   const { email } = usePerson()
+  const account = usePanePath(usePane().id).startsWith('/admin') ? '/admin/account' : '/account'
   usePaneTitle(words('password'), email)
   const form = useForm({
     start: empty,
@@ -30,11 +32,11 @@ export default function PasswordPane() {
     restart: () => empty,
     saved() {
       void devicesChanged()
-      workspaceHandle.leavePaneFor('/account')
+      workspaceHandle.leavePaneFor(account)
     },
   })
   return (
-    <FormPane form={form} label={words('password')} leaveTo="/account" save={words('password')}>
+    <FormPane form={form} label={words('password')} leaveTo={account} save={words('password')}>
       {/* for the browser's own keeper of passwords, which wants to know whose this is */}
       <input className="for-ear" name="username" autoComplete="username" readOnly tabIndex={-1} aria-hidden value={email} />
       <div className="entry-wide">

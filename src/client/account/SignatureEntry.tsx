@@ -46,7 +46,8 @@ export function SignatureEntry<Held extends object>(props: SignatureEntryProps<H
   }
   return (
     <fieldset className="field entry-wide signature" data-invalid={told === undefined ? undefined : ''} aria-describedby={told === undefined ? undefined : `${id}-told`}>
-      <legend className="field-label">{isRequired ? label : `${label}, optional`}</legend>
+      <legend className="for-ear">{isRequired ? label : words('signature_optional')}</legend>
+      <p className="field-hint">{words('signature_why')}</p>
       <Picture agency={agency} version={version} now={now} />
       <div className="signature-ways" role="radiogroup" aria-label={words('how')}>
         {ways.map((one) => (

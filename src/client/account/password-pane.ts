@@ -5,6 +5,7 @@ import { definePane } from '#src/client/workspace/pane'
 /** The own password (ACCT-7; path decided). */
 export const passwordPane = definePane({
   path: '/account/password',
+  also: ['/admin/account/password'],
   scope: 'form',
   title: () => words('password'),
   icon: LockKeyhole,

@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio'
 import { session } from '#src/client/platform/session'
 import { workspaceReady } from '#src/client/workspace/ready'
 import { drawerStore, ownerNow } from '#src/client/reconciliation/drawer/drawer'
+import { watchDrawer } from '#src/client/reconciliation/drawer/kept-input'
 
 const loadDrawer = () => import('#src/client/reconciliation/drawer/Drawer')
 const Drawer = lazy(loadDrawer)
@@ -21,6 +22,7 @@ export function DrawerHost() {
   useEffect(() => {
     if (isSignedIn && drawerStore.state !== null && drawerStore.state.owner !== ownerNow()) drawerStore.state = null
   }, [isSignedIn])
+  useEffect(() => (isSignedIn ? watchDrawer() : undefined), [isSignedIn])
   // The drawer's code comes while the person reads the table.
   useEffect(() => {
     if (!isSignedIn) return undefined

@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { menuOf } from '#src/domain/session/menu-items'
 import { agencyLetter } from '#src/domain/workspace/layout'
+import { onRecordsChanged } from '#src/client/platform/record-changes'
 import { session } from '#src/client/platform/session'
 import { MenuBar } from '#src/client/shell/MenuBar'
 import { words } from '#src/client/shell/messages'
@@ -52,12 +53,15 @@ export function NavigationBar() {
   )
 }
 
-/** The logo of the agency, or its first letter, or E (SHELL-4 to SHELL-6). */
+/** The logo of the agency, or its first letter, or E; asked for again when the agency changed (SHELL-4 to SHELL-6). */
 function AgencyLogo({ id, name }: { readonly id: number; readonly name: string }) {
-  const [isMissing, setMissing] = useState(false)
+  const place = `/static/theme/${id}/logo`
+  const [source, setSource] = useState(place)
+  const [missing, setMissing] = useState<string | null>(null)
+  useEffect(() => onRecordsChanged(['agency'], () => setSource(`${place}?changed=${Date.now()}`)), [place])
   return (
     <span className="agency-logo" aria-hidden>
-      {isMissing ? agencyLetter(name) : <img src={`/static/theme/${id}/logo`} alt="" onError={() => setMissing(true)} />}
+      {missing === source ? agencyLetter(name) : <img src={source} alt="" onError={() => setMissing(source)} />}
     </span>
   )
 }

@@ -14,8 +14,10 @@ import { choosePane } from '#src/client/workspace/focus'
 import { layoutOfAddress } from '#src/client/workspace/layout/share-link'
 import { panesOf } from '#src/client/workspace/layout/layout'
 import { firstLayout, keepLayoutSoon, leaveLayouts, loadLayouts, sharedLayout, showLayout } from '#src/client/workspace/layouts'
+import { watchLine } from '#src/client/workspace/line'
 import { mirrorAddress, navigatePane, pathOfPane, writeAddress } from '#src/client/workspace/navigation'
 import { paneOf, pathOnly } from '#src/client/workspace/pane-table'
+import { keepUnfinished, recallUnfinished } from '#src/client/workspace/send'
 import { readPathsWith, readTablesWith, workspaceStore } from '#src/client/workspace/store'
 import { closePalette } from '#src/client/workspace/palette/palette-store'
 import { forgetMessages, showToast } from '#src/client/workspace/toasts'
@@ -48,7 +50,12 @@ export function beginWorkspace(): void {
   onSocketMessage(({ kind }) => {
     if (kind === 'missed') void queryClient.invalidateQueries({ type: 'active' })
   })
-  window.addEventListener('pagehide', () => void keepAllNow())
+  watchLine()
+  recallUnfinished()
+  window.addEventListener('pagehide', () => {
+    keepUnfinished()
+    void keepAllNow()
+  })
   rememberAsked()
   subscribeKey(session, 'state', (state) => {
     // what stood under the sign-in goes on where it was

@@ -2,6 +2,7 @@ import { proxy } from 'valtio'
 import { message } from '#src/domain/messages'
 import type { RecordKind } from '#src/domain/records/kinds'
 import { ApiError } from '#src/client/platform/api-error'
+import { tabStore } from '#src/client/platform/browser-store'
 import { callApi } from '#src/client/platform/call-api'
 import { tellError } from '#src/client/platform/error-door'
 import { noteOwnChange } from '#src/client/platform/own-changes'
@@ -30,12 +31,30 @@ export interface DryRun {
 export const sending = proxy({ count: 0 })
 
 const SAY_SAVING_AFTER_MS = 40
+const UNFINISHED = 'slipway.unfinished'
 
 /**
  * The keys and change sets of writes that have not gone through as a whole: the same write again is the same write, and
  * what it did already is answered again, not done again (reliability; API-18). The server keeps no key of a refusal.
  */
 const unfinished = new Map<string, { readonly key: string; readonly changeSet: string }>()
+
+/** Keeps the keys of unfinished writes over a reload of the tab, so that sent again they are not done twice (WORK-33). */
+export function keepUnfinished(): void {
+  if (unfinished.size === 0) tabStore.remove(UNFINISHED)
+  else tabStore.write(UNFINISHED, JSON.stringify([...unfinished]))
+}
+
+/** Takes back what `keepUnfinished` kept. */
+export function recallUnfinished(): void {
+  const kept: unknown = JSON.parse(tabStore.read(UNFINISHED) ?? '[]')
+  const entries: readonly unknown[] = Array.isArray(kept) ? kept : []
+  for (const entry of entries) {
+    const [sameness, keys]: readonly unknown[] = Array.isArray(entry) ? entry : []
+    const [key, changeSet]: readonly unknown[] = typeof keys === 'object' && keys !== null ? [Reflect.get(keys, 'key'), Reflect.get(keys, 'changeSet')] : []
+    if (typeof sameness === 'string' && typeof key === 'string' && typeof changeSet === 'string') unfinished.set(sameness, { key, changeSet })
+  }
+}
 
 /** True for a command that writes. */
 export function isWrite(command: AnyCommand): command is WriteCommand {

@@ -12,7 +12,7 @@ export const projectMessages = {
   'errors.timezone_not_valid': 'Choose a time zone.',
   'errors.title_is_required': 'A title is required.',
   'errors.choice_unknown': '{{label}} is not one of its choices.',
-  'errors.contractor_in_use': '{{name}} stays: {{items}} pay items list it, {{assignments}} assignments name it.',
+  'errors.contractor_in_use': '{{name}} stays. Pay items that list it: {{items}}. Assignments that name it: {{assignments}}.',
   'errors.contractor_name_blank': 'A name is required.',
   'errors.contractor_name_long': 'A name has at most {{max}} characters.',
   'errors.contractor_name_taken': '{{name}} is a contractor of this project already.',

@@ -2,8 +2,8 @@
 export const unitMessages = {
   'errors.unit_code_blank': 'The code cannot be blank.',
   'errors.unit_code_taken': 'The code {{code}} is in use already.',
-  'errors.unit_code_in_use': '{{count}} items are measured in {{code}}. Its code cannot change.',
-  'errors.unit_in_use': '{{count}} items are measured in {{code}}. It cannot be removed.',
+  'errors.unit_code_in_use': 'Items measured in {{code}}: {{count}}. Its code cannot change.',
+  'errors.unit_in_use': 'Items measured in {{code}}: {{count}}. It cannot be removed.',
   'errors.unit_name_blank': 'The name cannot be blank.',
   'errors.unit_text_long': 'At most {{max}} characters.',
   'errors.unit_line': 'Line {{line}}: write a ticket unit and, where it is not 1, its factor: LB 1/2000.',

@@ -77,11 +77,13 @@ export function fractionText({ numerator, denominator }: Factor): string {
   return exact(denominator) === '1' ? exact(numerator) : `${exact(numerator)}/${exact(denominator)}`
 }
 
-const WITH_FACTOR = /^(.*\S)(?:\s*=\s*|\s+)([\d.,]+)(?:\s*\/\s*([\d.,]+))?$/
+const WITH_FACTOR = /^([^=]*?[^=\s])(?:\s*=\s*|\s+)([\d.,]+)(?:\s*\/\s*([\d.,]+))?$/
+/** A line that means to name a factor: 'LB = half', 'LB 1/'. A unit such as SY/IN does not. */
+const MEANS_A_FACTOR = /=|\d\s*\/|\/\s*\d/
 
 function readLine(line: string): TicketUnits[number] | null {
   const [, unit, numerator, denominator = '1'] = WITH_FACTOR.exec(line.trim()) ?? []
-  if (unit === undefined || numerator === undefined) return /[=/]/.test(line) ? null : { unit: line.trim(), factor: { numerator: '1', denominator: '1' } }
+  if (unit === undefined || numerator === undefined) return MEANS_A_FACTOR.test(line) ? null : { unit: line.trim(), factor: { numerator: '1', denominator: '1' } }
   const parts = [numerator, denominator].map((part) => part.replaceAll(',', '').replace(/^\./, '0.'))
   const [over = '', under = ''] = parts
   return isDecimalText(over) && isDecimalText(under) ? { unit: unit.trim(), factor: { numerator: over, denominator: under } } : null

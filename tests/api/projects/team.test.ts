@@ -69,4 +69,23 @@ describe('the team of a project', () => {
     await administrator.post('/v1/slips/undo', { change_set: gone.headers.get('change-set') })
     expect(ids(await administrator.get(team(other)))).toEqual([person.id])
   })
+
+  test('PROJ-25 a whole group is added at once, whoever of it is on the team already, and leaves one line and one undo', async () => {
+    const id = await server.make.project()
+    const people = await Promise.all(['Ahn', 'Berg', 'Cole'].map((last_name) => server.make.employee({ role: 'field_inspector', last_name })))
+    const { body } = await administrator.post('/v3/dot_groups', { name: 'Night paving', member_ids: people.map((one) => one.id) })
+    const group: number = body.dot_group.id
+    await administrator.post(team(id), { employee_ids: [people[0]?.id] })
+    const added = await administrator.post(team(id), { group_ids: [group] })
+    expect(added.body.added).toBe(2)
+    expect(ids(await administrator.get(team(id)))).toEqual(people.map((one) => one.id))
+    const { body: told } = await administrator.get(`/v1/projects/${id}/activity`)
+    expect(told.activity.map((line: { sentence: string }) => line.sentence)).toEqual(['added 2 people to the team', 'added 1 person to the team'])
+    await administrator.post('/v1/slips/undo', { change_set: added.headers.get('change-set') })
+    expect(ids(await administrator.get(team(id)))).toEqual([people[0]?.id])
+    expect((await administrator.post(team(id), { group_ids: [999_999] })).status).toBe(404)
+    const empty = await administrator.post('/v3/dot_groups', { name: 'Nobody', member_ids: [] })
+    const refused = await administrator.post(team(id), { group_ids: [empty.body.dot_group?.id ?? 0] })
+    expect([404, 422]).toContain(refused.status)
+  })
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type agencyFieldNames, checkAgencyField, keptAgency } from '#src/domain/account/agency'
+import { type AgencyFieldName, checkAgencyField, keptAgency } from '#src/domain/account/agency'
 import { checkChoice, choiceListNames, choiceLists, keptChoice } from '#src/domain/account/choice-lists'
 import { readNotifications } from '#src/domain/account/details'
 import { checkLogo, logoType } from '#src/domain/account/logo'
@@ -52,7 +52,7 @@ describe('ACCT-5 the rule of the logo', () => {
 
 describe('ACCT-4 the rules of agency settings', () => {
   test('ACCT-4, CONST-8 plant days are a whole number from 1 to 365 or empty, the send time a time of day or empty, the label never empty', () => {
-    const allowed = (name: (typeof agencyFieldNames)[number], typed: string) => checkAgencyField(name, typed).allowed
+    const allowed = (name: AgencyFieldName, typed: string) => checkAgencyField(name, typed).allowed
     for (const typed of ['', ' ', '1', '30', '365']) expect([typed, allowed('plant_days', typed)]).toEqual([typed, true])
     for (const typed of ['0', '366', '-1', '1.5', '1e2', 'ten', '٣']) expect([typed, allowed('plant_days', typed)]).toEqual([typed, false])
     for (const typed of ['', '00:00', '6:30', '23:59']) expect([typed, allowed('delivery_report_time', typed)]).toEqual([typed, true])

@@ -1,22 +1,28 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect as sees } from 'playwright/test'
+import { expect as seen } from 'playwright/test'
 import type { Page } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
 
-const MANY = 10_000
+const sees = seen.configure({ timeout: 20_000 })
+/** As many as a browser and the server read while somebody waits; the API's test has 10,000. */
+const MANY = 1_000
 const themes = ['light', 'dark', 'high_contrast'] as const
 
 let desk: ScreenDesk
+/** Each test has a person and a window of its own. */
 let administrator: SignedInClient
 let page: Page
 beforeAll(async () => {
   desk = await openScreenDesk()
+})
+beforeEach(async () => {
   administrator = await desk.signedIn('administrator')
   page = await desk.open('/admin/employees', administrator)
   await sees(page.getByRole('grid', { name: 'Employees' }).getByRole('gridcell').first()).toBeVisible({ timeout: 30_000 })
 })
+afterEach(() => page.context().close())
 afterAll(() => desk.close())
 
 const pane = (number: number) => page.getByRole('region', { name: new RegExp(`^Pane ${number}: `) })
@@ -49,30 +55,30 @@ const command = async (title: string) => {
   await page.keyboard.press('Enter')
 }
 
-test('PEOP-5, PEOP-6 of 10,000 lines that are pasted from a spreadsheet 3 are named with their line, the others are added and one undo takes them back', async () => {
+test('PEOP-5, PEOP-6 of 1,000 lines that are pasted from a spreadsheet 3 are named with their line, the others are added and one undo takes them back', async () => {
   await command('Add many employees')
   await sees(page.getByRole('textbox', { name: 'Paste from a spreadsheet' })).toBeFocused()
   const lines = Array.from({ length: MANY }, (_none, at) => [`Sam`, `Line ${at + 2}`, `sam-${at + 2}@many.example`, '', 'Field inspector', 'North; South'])
   lines[15] = ['Bad', 'Address', 'no email', '', '', '']
-  lines[4_998] = ['Same', 'Address', 'SAM-2@many.example', '', '', '']
-  lines[9_997] = ['', 'Nameless', 'nameless@many.example', '12', '', '']
+  lines[498] = ['Same', 'Address', 'SAM-2@many.example', '', '', '']
+  lines[997] = ['', 'Nameless', 'nameless@many.example', '12', '', '']
   await paste([['First name', 'Last name', 'Email', 'Phone', 'Role', 'Districts'], ...lines].map((cells) => cells.join('\t')).join('\r\n'))
-  await sees(page.getByRole('heading', { name: '9,997 of 10,000 can be added' })).toBeVisible({ timeout: 30_000 })
+  await sees(page.getByRole('heading', { name: '997 of 1,000 can be added' })).toBeVisible({ timeout: 30_000 })
   expect(await page.getByRole('table').getByRole('row').allInnerTexts()).toEqual([
     'Line\tPerson\tWhat is wrong',
     '17\tBad Address\tEmail is not valid.',
-    '5000\tSame Address\tThe same email stands on line 2.',
-    '9999\tNameless\tFirst name is required.',
-    '9999\tNameless\tPhone number is not valid.',
+    '500\tSame Address\tThe same email stands on line 2.',
+    '999\tNameless\tFirst name is required.',
+    '999\tNameless\tPhone number is not valid.',
   ])
   await looks('add-employees')
-  await page.getByRole('button', { name: 'Add the 9,997 that can be added' }).focus()
+  await page.getByRole('button', { name: 'Add the 997 that can be added' }).focus()
   await page.keyboard.press('Enter')
-  await sees(said()).toContainText('9,997 employees added', { timeout: 30_000 })
-  expect(await employees(`email LIKE '%@many.example' AND deleted_at IS NULL AND districts = '{North,South}'`)).toBe(9_997)
+  await sees(said()).toContainText('997 employees added', { timeout: 30_000 })
+  expect(await employees(`email LIKE '%@many.example' AND deleted_at IS NULL AND districts = '{North,South}'`)).toBe(997)
   await sees(grid()).toBeVisible()
   await page.keyboard.press('Control+z')
-  await sees(said()).toContainText('Undone: add, 9,997 employees', { timeout: 30_000 })
+  await sees(said()).toContainText('Undone: add, 997 employees', { timeout: 30_000 })
   expect(await employees(`email LIKE '%@many.example' AND deleted_at IS NULL`)).toBe(0)
 })
 
@@ -98,8 +104,10 @@ test('PEOP-2, PEOP-7, SHELL-62 two administrators edit one person at once: the s
   const colleague = await desk.signedIn('administrator')
   await page.keyboard.press('/')
   await page.keyboard.type('grace')
+  await sees(grid().getByText('Grace Hopper')).toBeVisible()
   await sees(grid().getByRole('row')).toHaveCount(2)
   await page.keyboard.press('Enter')
+  await sees(grid().locator(':focus')).toHaveCount(1)
   await page.keyboard.press('e')
   const first = page.getByRole('textbox', { name: 'First name' })
   await sees(first).toBeFocused()
@@ -119,16 +127,16 @@ test('PEOP-2, PEOP-7, SHELL-62 two administrators edit one person at once: the s
 })
 
 test('PEOP-1, PEOP-8, CONST-3 the recently deleted stand with the days that are left, by key, and the screens stand in three themes', async () => {
-  await page.keyboard.press('Escape')
   const { id } = await desk.make.employee({ role: 'pending', first_name: 'יעל', last_name: 'כהן', email: 'yael@agency.example' })
   await desk.server.owner.query(`UPDATE employees SET deleted_at = now() - interval '10 days' WHERE id = $1`, [id])
+  await desk.make.employee({ role: 'pending', first_name: 'Ida', last_name: 'Noddack', email: 'ida@agency.example' })
   await command('Recently deleted employees')
   await sees(grid().getByText('21 days left')).toBeVisible()
   await looks('employees-deleted')
   await command('Recently deleted employees')
-  await sees(grid().getByText('Grace Brewster Hopper')).toBeVisible()
+  await sees(grid().getByText('Ida Noddack')).toBeVisible()
   await command('Active users of the last 30 days')
-  await sees(grid().getByText('Grace Brewster Hopper')).toHaveCount(0)
+  await sees(grid().getByText('Ida Noddack')).toHaveCount(0)
   await command('Active users of the last 30 days')
   await looks('employees')
 })
@@ -137,8 +145,8 @@ test('PEOP-9, ERR-18 the last administrator is not removed, and what the server 
   await desk.server.owner.query(`UPDATE employees SET role = 'pending' WHERE role = 'administrator' AND id <> $1`, [administrator.person.id])
   await desk.server.owner.query(`UPDATE employees SET first_name = '<i>Pat</i>', last_name = 'Sole' WHERE id = $1`, [administrator.person.id])
   await page.keyboard.press('/')
-  await page.keyboard.press('Control+a')
   await page.keyboard.type('Sole')
+  await sees(grid().getByText('<i>Pat</i> Sole')).toBeVisible()
   await sees(grid().getByRole('row')).toHaveCount(2)
   await page.keyboard.press('Enter')
   await sees(grid().locator(':focus')).toHaveCount(1)

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-test('WORK-44 what a screen reader says while tickets are found, opened and coded one after the other', async () => {
+test('WORK-44 what a screen reader says while ten tickets are coded one after the other', async () => {
   const project = await desk.project(11)
   await project.item()
   const page = await desk.table(project)
@@ -18,13 +18,6 @@ test('WORK-44 what a screen reader says while tickets are found, opened and code
   const quantity = page.getByRole('textbox', { name: /^Quantity/ })
   const number = (at: number) => `T-${project.id}-${String(at).padStart(2, '0')}`
 
-  await ear.press('/')
-  await ear.type(`T-${project.id}`)
-  await sees(page.getByText('11 tickets').first()).toBeVisible()
-  await ear.listen()
-  await ear.press('ArrowDown')
-  await sees(page.locator('[role=gridcell]:focus')).toHaveCount(1)
-  await ear.listen()
   await ear.press('Enter')
   await sees(title).toContainText(number(1))
   await sees(page.getByRole('searchbox', { name: 'Search items' })).toBeFocused()
@@ -53,5 +46,5 @@ test('WORK-44 what a screen reader says while tickets are found, opened and code
   await sees(title).toBeHidden()
   await sees(page.getByRole('status', { name: 'Announcements' })).toContainText('No uncoded ticket')
   await ear.listen()
-  await expect(ear.text().replaceAll(`T-${project.id}`, 'T')).toMatchFileSnapshot('./heard/coding-run.txt')
+  await expect(ear.text().replaceAll(/T-\d+-/g, 'T-')).toMatchFileSnapshot('./heard/coding-run.txt')
 })

@@ -1,9 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect as sees } from 'playwright/test'
+import { expect as seen } from 'playwright/test'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
 
+const sees = seen.configure({ timeout: 20_000 })
 const themes = ['light', 'dark', 'high_contrast'] as const
 
 let desk: ScreenDesk
@@ -45,7 +46,7 @@ test('SHELL-2, SHELL-3, SHELL-41, WORK-36 a reader hears the menu as a menu bar 
     if ((await item('Vendors, 1 open').getAttribute('aria-expanded')) === 'false') await page.keyboard.press('Enter')
     await sees(item('Submittals')).toBeVisible()
     await inTheme(theme)
-    await expect.poll(async () => Math.round((await page.locator('.navigation-inside').boundingBox())?.width ?? 0)).toBe(310)
+    await sees.poll(async () => Math.round((await page.locator('.navigation-inside').boundingBox())?.width ?? 0)).toBe(310)
     await sees(page.locator('.submenu')).toHaveCSS('opacity', '1')
     await picture(`menu-open-${theme}`)
     expect([theme, 'open', await found('.navigation')]).toEqual([theme, 'open', []])
@@ -64,7 +65,7 @@ test('WORK-36 at twice the text size nothing of menu, table bar and form is cut 
   const size = (percent: number) => page.evaluate((value) => { document.documentElement.style.fontSize = `${value}%` }, percent)
   await size(200)
   await item('Employees').focus()
-  await expect.poll(async () => Math.round((await page.locator('.navigation-inside').boundingBox())?.width ?? 0)).toBe(310)
+  await sees.poll(async () => Math.round((await page.locator('.navigation-inside').boundingBox())?.width ?? 0)).toBe(310)
   await picture('menu-200')
   expect(await cutOff('.menu-label')).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)

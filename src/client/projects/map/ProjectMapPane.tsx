@@ -50,7 +50,7 @@ export default function ProjectMapPane({ params }: PaneViewProps<{ readonly proj
 
 /** The degrees of a project's place; null without one. */
 export function locationText({ latitude, longitude }: Pick<Project, 'latitude' | 'longitude'>): string | null {
-  return latitude === null || longitude === null ? null : words('place', { latitude: latitude.toFixed(5), longitude: longitude.toFixed(5) })
+  return latitude === null || longitude === null ? null : words('place', { latitude: latitude.toFixed(4), longitude: longitude.toFixed(4) })
 }
 
 /** The projects that have a place. */

@@ -6,6 +6,7 @@ import { callOf, slipAfter, type AcceptAnswer } from '#src/client/reconciliation
 import { noteAccepted, tableOf } from '#src/client/reconciliation/drawer/coding-run'
 import { drawerStore, goOn, tellDrawer } from '#src/client/reconciliation/drawer/drawer'
 import type { DrawerState } from '#src/client/reconciliation/drawer/drawer-state'
+import { waitForLine } from '#src/client/reconciliation/drawer/kept-input'
 import { forgetTicket } from '#src/client/reconciliation/drawer/load-ticket'
 import { words } from '#src/client/reconciliation/messages'
 import { readSlip } from '#src/client/reconciliation/queries'
@@ -50,6 +51,7 @@ export async function acceptFailed(error: ApiError, tried: DrawerState): Promise
   const isConnectionLost = error.cause_kind !== 'answer'
   const after = drawerStore.state?.progress ?? null
   if (!isConnectionLost && after !== null && after.done.length > 0) show(tried.paneId, after.slip)
+  if (isConnectionLost) waitForLine(tried)
   if (error.status === 409 && namesCurrentRow(error)) return showConflict(error, tried.slipId)
   tellDrawer({ kind: 'accept failed', message: isConnectionLost ? words('failed_lost') : error.message, isConnectionLost })
 }

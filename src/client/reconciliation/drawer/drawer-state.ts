@@ -97,10 +97,10 @@ export function openedOn(opened: Pick<DrawerState, 'owner' | 'paneId' | 'project
 /** True when something was put in that leaving would lose; the suggestion that the drawer itself chose is nothing put in (RECO-63). */
 export function isDirty(state: DrawerState): boolean {
   if (state.phase === 'loading' || state.phase === 'failed') return false
-  return JSON.stringify(inputOf(state)) !== JSON.stringify(inputOf(state.atOpening))
+  return inputKey(state) !== inputKey(state.atOpening)
 }
 
-/** What would be sent of an input, to compare two. */
-function inputOf({ selection, flag, note }: DrawerInput): unknown {
-  return [selection.map(({ item, data }: SelectedItem) => [item.id, data.quantity, data.externalDOTContractor?.id ?? null]), flag, note.trim()]
+/** What would be sent of an input, as a text to compare two by. */
+export function inputKey({ selection, flag, note }: DrawerInput): string {
+  return JSON.stringify([selection.map(({ item, data }: SelectedItem) => [item.id, data.quantity, data.externalDOTContractor?.id ?? null]), flag, note.trim()])
 }

@@ -26,7 +26,7 @@ export function PaletteFooter({ asking, action }: { readonly asking: Asking | nu
       </span>
       {action !== 'run' || asking === null ? (
         <span>
-          <KeyCaps keys="alt+1" />–9 {words('palette_number')}
+          <KeyCaps keys="alt+1" /> – <KeyCaps keys="9" /> {words('palette_number')}
         </span>
       ) : null}
       {asking === null ? <span className="palette-signs">&gt; # @ $ ?</span> : <span className="palette-signs">{undoWords(asking)}</span>}

@@ -23,7 +23,7 @@ const icons: Readonly<Record<StepKind | 'run', LucideIcon>> = {
 }
 
 /** So many lines have a number key. */
-export const NUMBERED_LINES = 9
+const NUMBERED_LINES = 9
 
 /** One line of the palette: icon, words, the second tone and the key at the right. What is not possible is grey and says why. */
 export function PaletteLine({ value, line, kind = 'choice', place, select }: {
@@ -37,11 +37,7 @@ export function PaletteLine({ value, line, kind = 'choice', place, select }: {
   const Icon = line.icon ?? icons[kind]
   return (
     <Command.Item className="palette-line" value={value} onSelect={select} data-refused={line.refused !== undefined} data-kind={kind}>
-      {place !== undefined && (
-        <span className="palette-place" aria-hidden>
-          {place <= NUMBERED_LINES ? place : ''}
-        </span>
-      )}
+      {place !== undefined && <span className="palette-place" aria-hidden data-place={place <= NUMBERED_LINES ? place : ''} />}
       <Icon aria-hidden size={16} strokeWidth={1.75} />
       <span className="palette-label">{line.label}</span>
       {line.refused !== undefined && <span className="for-ear">, {words('palette_not_now')}: </span>}

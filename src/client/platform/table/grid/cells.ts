@@ -50,9 +50,10 @@ export class UnitCell<Row extends TableRow> extends PlainCell<CellParams<Row>> {
   protected draw({ data, spec }: ICellRendererParams<Row> & CellParams<Row>): void {
     if (!data) return
     const text = textOf(spec, data)
-    const [number = '', unit] = text === spec.absent ? [text] : text.split(' ')
-    this.element.append(number)
-    if (unit) this.element.append(' ', styled('table-unit', unit))
+    // A unit may have a blank itself: C Y.
+    const blank = text === spec.absent ? -1 : text.indexOf(' ')
+    this.element.append(blank < 0 ? text : text.slice(0, blank))
+    if (blank >= 0) this.element.append(' ', styled('table-unit', text.slice(blank + 1)))
   }
 }
 

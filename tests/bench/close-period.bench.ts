@@ -1,0 +1,87 @@
+import { sql } from '#src/server/platform/database/sql'
+import type { AgencyTransaction } from '#src/server/platform/database/transaction'
+import { percentiles, type Bench } from '#tests/bench/bench'
+import { openBenchServer, type BenchServer } from '#tests/bench/bench-server'
+
+const TICKETS = 50_000
+const ITEMS = 40
+const ROUNDS = 4
+
+/** A period of 50,000 coded tickets is closed by the call, against only the statements that it cannot do without. */
+export const bench: Bench = async () => {
+  const at = await openBenchServer()
+  try {
+    const [ours, floor]: [number[], number[]] = [[], []]
+    const projects: number[] = []
+    for (let round = 0; round <= ROUNDS; round += 1) projects.push(await loadProject(at, round))
+    await at.owner.query('VACUUM ANALYZE')
+    for (const [round, project] of projects.entries()) {
+      const bare = await bareTime(at, project)
+      const begun = performance.now()
+      const { status, body } = await at.clerk.post(`/v2/projects/${project}/pay_periods/1/close_pay_period`, { end_date: '2026-01-31' })
+      const took = performance.now() - begun
+      if (status !== 200 || body.next_pay_period?.number !== 2) throw new Error(`the call answered ${status} ${JSON.stringify(body).slice(0, 200)}`)
+      if (round === 0) continue
+      ours.push(took)
+      floor.push(bare)
+    }
+    return [{ name: 'close of a period of 50,000 coded tickets, against its SQL', unit: 'ms', ours: percentiles(ours).p50, floor: percentiles(floor).p50, aim: 1.5 }]
+  } finally {
+    await at.close()
+  }
+}
+
+/** The look for tickets in the way, the lines, the end of the period and the next one, in a transaction that is rolled back. */
+async function bareTime({ running, make }: BenchServer, project: number): Promise<number> {
+  let took = 0
+  const rolledBack = new Error('rolled back')
+  await running.platform.database.inAgency(make.firstAgency, async (db) => {
+    // as warm as it is for the call that comes next
+    await db.many(sql`SELECT count(*) FROM pay_item_assignments WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${project}`)
+    const begun = performance.now()
+    await closeBare(db, project)
+    took = performance.now() - begun
+    throw rolledBack
+  }).catch((error: unknown) => {
+    if (error !== rolledBack) throw error
+  })
+  return took
+}
+
+async function closeBare(db: AgencyTransaction, project: number): Promise<void> {
+  await db.many(sql`
+    SELECT id FROM slips WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${project} AND pay_period = 1 AND coded AND status IN ('voided', 'rejected')`)
+  await db.run(sql`
+    INSERT INTO pay_period_lines (dot_authority_id, dot_project_id, pay_period, pay_item_id, line_number, item_code, item_description, estimated_qty_uom,
+      estimated_quantity, is_dnp, source_only, ticket_count, quantity)
+    SELECT ${db.agency}, ${project}, 1, item.id, line_number, item_code, item_description, estimated_qty_uom, estimated_quantity, is_dnp, source_only, tickets, paid.quantity
+    FROM (SELECT project_pay_item_id, count(*) AS tickets, sum(quantity) AS quantity FROM pay_item_assignments
+        WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${project} AND pay_period = 1 GROUP BY 1) paid
+      JOIN pay_items item ON item.dot_authority_id = ${db.agency} AND item.id = project_pay_item_id`)
+  await db.run(sql`
+    UPDATE pay_periods SET state = 'closed', end_date = '2026-01-31', closed_at = clock_timestamp(), closed_by_name = 'Pat Person', version = version + 1,
+      ticket_count = (SELECT count(*) FROM slips WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${project} AND pay_period = 1 AND coded)
+    WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${project} AND number = 1`)
+  await db.run(sql`INSERT INTO pay_periods (dot_authority_id, dot_project_id, number, start_date) VALUES (${db.agency}, ${project}, 2, '2026-02-01')`)
+}
+
+async function loadProject({ owner, make, clerk }: BenchServer, round: number): Promise<number> {
+  const project = await make.project()
+  const plant = await make.plant()
+  await make.payPeriod(project)
+  await owner.query(`
+    INSERT INTO pay_items (dot_authority_id, dot_project_id, line_number, item_code, item_description, estimated_qty_uom, estimated_quantity)
+    SELECT $1, $2, n, '2360.' || n, 'Item ' || n, 'TON', 100000 FROM generate_series(1, $3::int) n`, [make.firstAgency, project, ITEMS])
+  await owner.query(`
+    INSERT INTO slips (dot_authority_id, dot_project_id, plant_id, ticket_number, ticket_number_key, ticket_date, ticketed_at, plant_name, supplier,
+      material_description, status, uom_1, net_amount, truck, coded, pay_period, primary_pay_item_id)
+    SELECT $1, $2, $3, 'C' || $4 || '-' || n, 'c' || $4 || '-' || n, DATE '2026-01-01' + n % 30, TIMESTAMPTZ '2026-01-01 06:00Z' + n * interval '50 seconds',
+      'Plant', 'Supplier', 'Material ' || n % 12, 'delivered', 'TON', 20.25, 'T' || n % 400, true, 1, item.id
+    FROM generate_series(1, $5::int) n JOIN pay_items item ON item.dot_authority_id = $1 AND item.dot_project_id = $2 AND item.line_number = 1 + n % $6`,
+  [make.firstAgency, project, plant, String(round), TICKETS, ITEMS])
+  await owner.query(`
+    INSERT INTO pay_item_assignments (dot_authority_id, slip_id, slot, dot_project_id, project_pay_item_id, quantity, pay_period, assigned_by)
+    SELECT dot_authority_id, id, 1, dot_project_id, primary_pay_item_id, 20.25, 1, $3 FROM slips WHERE dot_authority_id = $1 AND dot_project_id = $2`,
+  [make.firstAgency, project, clerk.person.id])
+  return project
+}

@@ -1,0 +1,71 @@
+import { text } from 'node:stream/consumers'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { PoolClient } from 'pg'
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { percentiles, type Bench } from '#tests/bench/bench'
+import { openBenchServer, type BenchServer } from '#tests/bench/bench-server'
+
+const ITEMS = 20_000
+const ROUNDS = 5
+
+/** A contract of 20,000 items from its checked file, against COPY of the items and events that it made. */
+export const bench: Bench = async () => {
+  const at = await openBenchServer()
+  const client = await at.owner.connect()
+  try {
+    const [ours, floor]: [number[], number[]] = [[], []]
+    for (let round = 0; round <= ROUNDS; round += 1) {
+      const project = await at.make.project({ reconciliation: 'setting_up' })
+      const [call, copy] = [await importTime(at, project), await copyTime(client, project)]
+      if (round === 0) continue
+      ours.push(call)
+      floor.push(copy)
+    }
+    return [{ name: 'import of 20,000 contract items from a checked file, against COPY of the same rows', unit: 'ms', ours: percentiles(ours).p50, floor: percentiles(floor).p50, aim: 3 }]
+  } finally {
+    client.release()
+    await at.close()
+  }
+}
+
+/** The commit; upload and preview come before. */
+async function importTime({ running, clerk }: BenchServer, project: number): Promise<number> {
+  const place = `/v2/projects/${project}/pay_items/imports`
+  const sent = await fetch(`${running.address}${place}?file_name=items.csv`, { method: 'POST', headers: { ...clerk.headers, 'content-type': 'text/csv' }, body: csvOfItems() })
+  const { import: file } = await sent.json() as { import: { id: number; good: number } }
+  if (file.good !== ITEMS) throw new Error(`the preview found ${file.good} good rows`)
+  const begun = performance.now()
+  const { status, body } = await clerk.post(`${place}/${file.id}/commit`, {})
+  const took = performance.now() - begun
+  if (status !== 200 || body.created !== ITEMS) throw new Error(`the import answered ${status} ${JSON.stringify(body).slice(0, 200)}`)
+  return took
+}
+
+/** The same rows out, deleted, and in again by COPY, with the indexes that stand. */
+async function copyTime(client: PoolClient, project: number): Promise<number> {
+  const tables = ['pay_items', 'record_events'] as const
+  const copies: { readonly into: string; readonly rows: string }[] = []
+  for (const table of tables) {
+    const { rows } = await client.query<{ names: string }>(
+      `SELECT string_agg(attname, ', ' ORDER BY attnum) AS names FROM pg_attribute
+       WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''`, [table])
+    const columns = rows[0]?.names ?? ''
+    copies.push({ into: `${table} (${columns})`, rows: await text(client.query(copyTo(`COPY (SELECT ${columns} FROM ${table} WHERE dot_project_id = ${project}) TO STDOUT`))) })
+  }
+  await client.query('BEGIN')
+  await client.query("SET LOCAL session_replication_role = 'replica'")
+  for (const table of tables) await client.query(`DELETE FROM ${table} WHERE dot_project_id = $1`, [project])
+  await client.query('COMMIT')
+  const begun = performance.now()
+  await client.query('BEGIN')
+  for (const { into, rows } of copies) await pipeline(Readable.from([rows]), client.query(copyFrom(`COPY ${into} FROM STDIN`)))
+  await client.query('COMMIT')
+  return performance.now() - begun
+}
+
+function csvOfItems(): string {
+  const lines = ['Line Number,Item Code,Description,Quantity,Unit']
+  for (let line = 1; line <= ITEMS; line += 1) lines.push(`${line},${2000 + (line % 600)}.${500 + (line % 100)}/${line},"TYPE SP 12.5 WEARING COURSE MIXTURE (3,${line})","${line % 90},250.50",TON`)
+  return lines.join('\n')
+}

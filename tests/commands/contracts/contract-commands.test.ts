@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import type { CommandId } from '#src/client/workspace/command'
+import type { CommandContext } from '#src/client/workspace/context'
+import type { Scope } from '#src/client/workspace/scopes'
+import { openDesk } from '#tests/commands/desk'
+
+const loaded = (reconciliation: string) => ({ id: 7, title: 'I-82 deck overlay', state_project_number: '1', version: 1, timezone: 'UTC', deleted_at: null, reconciliation })
+/** The context is the client's own; of the project only what commands read is given. */
+const at = (path: string, scope: Scope, row: object | null = null, project: object | null = loaded('confirmed')): Partial<CommandContext> => ({
+  pane: { id: 'p', number: 1, path, scope, title: '', params: {} },
+  row: row as CommandContext['row'],
+  project: project === null ? null : ({ id: 7, title: 'I-82 deck overlay', loaded: project } as CommandContext['project']),
+})
+const contract = (reconciliation: string, row: object | null = null) => at('/projects/7/contract', 'contract-table', row, loaded(reconciliation))
+const item = { id: 12, version: 3, line_number: 5, item_code: '2360', item_description: 'X', estimated_quantity: 100, estimated_qty_uom: 'TON', total_to_date: 40, mobile_favorite: false, source_only: true, e_ticket_available: true }
+const line = (pay_item_id: number, quantity: number) => ({ pay_item_id, line_number: pay_item_id, item_code: `C${pay_item_id}`, item_description: '', estimated_qty_uom: 'TON', previous_quantity: 100, quantity })
+const update = { id: 4, number: 2, version: 6, state: 'draft', date: '2026-06-01', increased_items: [line(12, 120)], decreased_items: [line(13, 90)], new_pay_items: [] }
+const draft = { ...loaded('confirmed') }
+const ofUpdate = (state = 'draft', row: object | null = null): Partial<CommandContext> => ({
+  ...at('/projects/7/updates/2', 'update-line-table', row),
+  project: { id: 7, title: '', loaded: draft, update: { ...update, state } } as unknown as CommandContext['project'],
+})
+const period = { id: 1, number: 1, version: 1, state: 'in_progress', start_date: '2026-01-05', end_date: null }
+
+test.each<[CommandId, string, Partial<CommandContext>]>([
+  ['contract-items.add', 'errors.items_change_by_updates', contract('confirmed')],
+  ['contract-items.paste', 'errors.items_change_by_updates', contract('confirmed')],
+  ['contract-items.read-file', 'errors.items_change_by_updates', contract('confirmed')],
+  ['contract-items.take-from-master', 'errors.items_change_by_updates', contract('confirmed')],
+  ['contract-items.remove', 'errors.items_change_by_updates', contract('confirmed', item)],
+  ['contract-items.remove', 'errors.items_not_chosen', contract('setting_up')],
+  ['contract-items.make-ready', 'errors.reconciliation_step', contract('ready')],
+  ['contract-items.unmake-ready', 'errors.reconciliation_step', contract('confirmed')],
+  ['contract-items.confirm', 'errors.reconciliation_step', contract('setting_up')],
+  ['contract-items.edit', 'workspace.no_row', contract('setting_up')],
+  ['change-orders.add', 'errors.update_before_confirmed', at('/projects/7/updates', 'update-table', null, loaded('ready'))],
+  ['change-orders.approve', 'errors.update_approved', ofUpdate('approved')],
+  ['change-orders.remove', 'errors.update_approved', ofUpdate('approved')],
+  ['change-orders.change-quantity', 'errors.update_approved', ofUpdate('approved')],
+  ['pay-periods.close', 'errors.no_period_here', at('/projects/7/periods', 'period-table')],
+  ['pay-periods.close', 'errors.period_closed', at('/projects/7/periods', 'period-table', { ...period, state: 'closed' })],
+  ['master-pay-items.remove', 'errors.items_not_chosen', at('/pay-item', 'master-item-table', null, null)],
+])('PAY-14 PAY-18 PAY-20 PAY-26 WORK-14 %s is refused by %s', async (id, refusal, context) => {
+  const outcome = await openDesk({ context }).run(id, { start: '2026-01-01', end: '2026-01-31', item, quantity: '50' })
+  expect([outcome.refusal, outcome.sent]).toEqual([refusal, []])
+})
+
+test.each<[CommandId, Partial<CommandContext>, readonly string[]]>([
+  ['contract-items.add', contract('setting_up'), ['splitPane right {"path":"/projects/7/contract/new"}']],
+  ['contract-items.edit', contract('confirmed', item), ['splitPane right {"path":"/projects/7/contract/12"}']],
+  ['contract-items.edit-pay-item', at('/projects/7/pay-items', 'pay-item-table', item), ['splitPane right {"path":"/projects/7/pay-items/12"}']],
+  ['contract-items.paste', contract('ready'), ['openPath /projects/7/contract/paste']],
+  ['change-orders.open', at('/projects/7/updates', 'update-table', update), ['openPath /projects/7/updates/2']],
+  ['change-orders.add-item', ofUpdate(), ['openPath /projects/7/updates/2/new-item']],
+  ['pay-periods.open', at('/projects/7/periods', 'period-table', period), ['openPath /projects/7/periods/1?view=adjustments']],
+  ['pay-periods.open', at('/projects/7/periods', 'period-table', { ...period, state: 'closed' }), ['openPath /projects/7/periods/1']],
+  ['master-pay-items.show', {}, ['openPath /pay-item']],
+  ['master-pay-items.add', at('/pay-item', 'master-item-table', null, null), ['splitPane right {"path":"/pay-item/new"}']],
+])('PAY-1 PAY-15 PAY-21 PAY-43 WORK-12 %s from %j does %j', async (id, context, done) => {
+  expect((await openDesk({ context }).run(id)).done).toEqual(done)
+})
+
+test('PAY-16 PAY-17 a new quantity in an Update is an increase or a decrease, must change, and stays above what is assigned', async () => {
+  const sentFor = async (quantity: string) => {
+    const outcome = await openDesk({ context: ofUpdate(), answering: () => ({ body: { change_order: update } }) }).run('change-orders.change-quantity', { item, quantity })
+    return outcome.refusal ?? outcome.sent[0]?.body
+  }
+  const others = { version: 6, new_pay_items: [] }
+  expect(await sentFor('150.5')).toEqual({ ...others, increased_items: [{ pay_item_id: 12, quantity: '150.5' }], decreased_items: [{ pay_item_id: 13, quantity: '90.00' }] })
+  expect(await sentFor('60')).toEqual({ ...others, increased_items: [], decreased_items: [{ pay_item_id: 13, quantity: '90.00' }, { pay_item_id: 12, quantity: '60' }] })
+  expect(await sentFor('100.00')).toBe('errors.quantity_not_changed')
+  expect(await sentFor('39.99')).toBe('errors.quantity_below_total')
+  expect(await sentFor('1e3')).toBe('errors.quantity_not_valid')
+})
+
+test('PAY-24 the end of a period is not before its start and not in the future, asked before anything is sent', async () => {
+  const desk = openDesk({ context: at('/projects/7/periods', 'period-table', period) })
+  expect((await desk.run('pay-periods.close', { end: '2026-01-04' })).refusal).toBe('errors.end_before_start')
+  expect((await desk.run('pay-periods.close', { end: '2999-01-04' })).refusal).toBe('errors.period_end_future')
+})
+
+test('PAY-12 a file of over 50 MB is refused by its size before it is sent, and the limit is named', async () => {
+  const file = { name: 'big.csv', size: 50 * 1024 * 1024 + 1 }
+  const outcome = await openDesk({ context: contract('setting_up') }).run('contract-items.read-file', { file })
+  expect([outcome.refusal, outcome.sent, outcome.said[0]?.words]).toEqual(['errors.import_too_large', [], 'The file is larger than 50 MB.'])
+})
+
+test('PAY-30 an item of the catalogue is added with a quantity, on the line after the last', async () => {
+  const outcome = await openDesk({ context: contract('setting_up'), answering: () => ({ body: { pay_items: [] } }) }).run('contract-items.take-from-master', {
+    item: { item_code: '2360.509', item_description: 'WEARING COURSE', uom: 'TON' }, quantity: '1200.50',
+  })
+  expect(outcome.sent.map(({ address, body }) => [address, body])).toEqual([
+    ['/v2/projects/7/pay_items/bulk_create', { pay_items: [{ item_code: '2360.509', item_description: 'WEARING COURSE', estimated_qty_uom: 'TON', estimated_quantity: '1200.50' }] }],
+  ])
+})
+
+test.each<[CommandId, object]>([
+  ['contract-items.toggle-favourite', { mobile_favorite: true }],
+  ['contract-items.toggle-source-only', { source_only: false }],
+  ['contract-items.toggle-e-tickets', { e_ticket_available: false }],
+])('PAY-32 PAY-42 %s sends %j of the focused item by its version', async (id, change) => {
+  const outcome = await openDesk({ context: at('/projects/7/pay-items', 'pay-item-table', item), answering: () => ({ body: { pay_item: item } }) }).run(id)
+  expect(outcome.sent.map(({ method, address, body }) => [method, address, body])).toEqual([['PATCH', '/v2/projects/7/pay_items/12', { version: 3, ...change }]])
+})

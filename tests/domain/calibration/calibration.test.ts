@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { checkNewJob, mayConnect, mayDisconnect, mayHide, mayShow, type Job, type ProjectToConnect } from '#src/domain/calibration/connection'
+import { suggester, type Candidate } from '#src/domain/calibration/suggest'
+import type { Verdict } from '#src/domain/verdict'
+
+const job = (more: Partial<Job> = {}): Job => ({ job_number: '26041', supplier: 'North Ridge', hidden: false, connected_title: null, ...more })
+const project = (more: Partial<ProjectToConnect> = {}): ProjectToConnect => ({ title: 'SR 412', status: 'construction', is_deleted: false, ...more })
+const said = (verdict: Verdict) => (verdict.allowed ? 'yes' : verdict.message)
+
+test.each([
+  ['unconnected job, standing project', job(), project(), 'yes'],
+  ['a project in draft', job(), project({ status: 'draft' }), 'yes'],
+  ['a completed project', job(), project({ status: 'completed' }), 'yes'],
+  ['an archived project', job(), project({ status: 'archived' }), 'errors.connect_to_archived'],
+  ['a deleted project', job(), project({ is_deleted: true }), 'errors.connect_to_deleted'],
+  ['a deleted project that was archived', job(), project({ is_deleted: true, status: 'archived' }), 'errors.connect_to_deleted'],
+  ['a hidden job', job({ hidden: true }), project(), 'errors.job_hidden'],
+  ['a connected job', job({ connected_title: 'Old road' }), project(), 'errors.job_already_connected'],
+])('CALB-5 connecting %s', (_title, one, to, verdict) => {
+  expect(said(mayConnect(one, to))).toBe(verdict)
+})
+
+test.each([
+  ['unconnected', job(), ['errors.job_not_connected', 'yes', 'errors.job_is_shown']],
+  ['connected', job({ connected_title: 'SR 412' }), ['yes', 'errors.job_already_connected', 'errors.job_is_shown']],
+  ['hidden', job({ hidden: true }), ['errors.job_not_connected', 'errors.job_hidden', 'yes']],
+])('CALB-6 CALB-7 what may be done to one that is %s: disconnect, hide, show', (_state, one, verdicts) => {
+  expect([mayDisconnect(one), mayHide(one), mayShow(one)].map(said)).toEqual(verdicts)
+})
+
+test('PROJ-41 a job that is entered names supplier and number, each of at most 80 characters', () => {
+  const fields = (typed: Parameters<typeof checkNewJob>[0]) => Object.entries(checkNewJob(typed)).filter(([, { allowed }]) => !allowed).map(([field]) => field)
+  expect(fields({ supplier: 'A', job_number: '1', job_name: '' })).toEqual([])
+  expect(fields({ supplier: ' ', job_number: '', job_name: 'x'.repeat(81) })).toEqual(['supplier', 'job_number', 'job_name'])
+  expect(fields({ supplier: 'x'.repeat(80), job_number: 'x'.repeat(81), job_name: '' })).toEqual(['job_number'])
+})
+
+const candidate = (id: number, more: Partial<Candidate> = {}): Candidate => ({
+  id, title: `Road ${id}`, state_project_number: `SP ${id}`, contract_number: null, job_number: null, latitude: null, longitude: null, ...more,
+})
+const placed = (number: string, name: string | null = null, place: { latitude: number; longitude: number } | null = null) => ({ job_number: number, job_name: name, place })
+const here = { latitude: 44.95, longitude: -93.1 }
+
+test.each([
+  ['the contract number', [candidate(1, { contract_number: '180029' })], placed('180029'), [1, 'Same number as the contract']],
+  ['the state project number', [candidate(1, { state_project_number: 'SP 6215-104' })], placed('SP 6215-104'), [1, 'Same number as the project']],
+  ['a number written otherwise', [candidate(1, { state_project_number: 'SP 6215-104' })], placed('sp6215104'), [1, 'Number alike: SP 6215-104']],
+  ['a short number written otherwise', [candidate(1, { contract_number: '4-1' })], placed('41'), null],
+  ['a name with the same words', [candidate(1, { title: 'I-35 North Bridge Deck' })], placed('X', 'North bridge deck I-35'), [1, 'Name alike']],
+  ['half of a name and a place near by', [candidate(1, { title: 'River Bridge Deck Overlay', ...here })], placed('X', 'River bridge', here), [1, 'Name alike', 'Deliveries 0.0 mi away']],
+  ['a place alone', [candidate(1, here)], placed('X', null, here), null],
+  ['nothing', [candidate(1)], placed('X'), null],
+  ['a number of two projects', [candidate(1, { contract_number: 'C1234' }), candidate(2, { contract_number: 'C1234' })], placed('C1234'), null],
+  ['a number of two projects, one of them near', [candidate(1, { contract_number: 'C1234' }), candidate(2, { contract_number: 'C1234', ...here })], placed('C1234', null, here),
+    [2, 'Same number as the contract', 'Deliveries 0.0 mi away']],
+  ['a number before a name', [candidate(1, { title: 'North Bridge Deck' }), candidate(2, { contract_number: 'C1234' })], placed('C1234', 'North bridge deck'), [2, 'Same number as the contract']],
+])('CALB-8 what is suggested by %s', (_title, projects, one, expected) => {
+  const found = suggester(projects)(one)
+  expect(found === null ? null : [found.project.id, ...found.reasons]).toEqual(expected)
+})
