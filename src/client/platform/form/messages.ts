@@ -10,8 +10,6 @@ export const words = screenWords({
   add: 'Add to {{label}}',
   remove: 'Remove {{choice}}',
   chosen: 'Chosen for {{label}}',
-  choose_file: 'Choose a file',
-  no_file: 'No file chosen',
   save: 'Save',
   cancel: 'Cancel',
   discard: 'Discard changes',
