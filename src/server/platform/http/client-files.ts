@@ -34,8 +34,7 @@ export async function serveClient(app: FastifyInstance, folder = join(projectRoo
   })
 }
 
-/** A browser says so; a program that takes anything gets the page for an address that names no file. */
+/** A browser says so; a program that takes anything gets the page at the root, and elsewhere hears that nothing is there. */
 function wantsPage(url: string, accept: string): boolean {
-  const [path = ''] = url.split('?')
-  return accept.includes('text/html') || (accept.includes('*/*') && !/\.\w+$/.test(path))
+  return accept.includes('text/html') || (accept.includes('*/*') && url.split('?')[0] === '/')
 }
