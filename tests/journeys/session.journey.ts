@@ -1,43 +1,7 @@
-import { SAMPLE_PASSWORD } from '#src/server/sample-data/accounts'
 import { findings } from '#tests/journeys/axe'
-import { expect, keptInBrowser, test } from '#tests/journeys/hand'
+import { expect, test } from '#tests/journeys/hand'
 
 const ADMINISTRATOR = 'administrator@prairie.example'
-
-test('AUTH-10, AUTH-68, ERR-1, ERR-2, WORK-34 a session that is ended elsewhere: sign-in over the workspace at once, and the same address, panes and typed text after it', async ({ hand, page, request }) => {
-  await hand.signIn(ADMINISTRATOR, '/admin/sso/new')
-  await hand.press('Alt+Shift+ArrowRight')
-  await expect(hand.panes()).toHaveCount(2)
-  const name = hand.pane(2).getByRole('textbox', { name: 'Name' })
-  await expect(name).toBeFocused()
-  await hand.type('Half a na')
-  const address = page.url()
-  const entries = await page.evaluate(() => history.length)
-
-  const elsewhere = await request.post('/auth-service/authenticate', { data: { username: ADMINISTRATOR, password: SAMPLE_PASSWORD, domain: 'dotslip' } })
-  await request.delete('/v1/account/sessions', { headers: { authorization: elsewhere.headers().authorization ?? '' } })
-  const again = page.getByLabel('Password', { exact: true })
-  await expect(again).toBeFocused()
-  await expect(page).toHaveURL(/\/auth$/)
-  expect(await page.evaluate(() => history.length)).toBe(entries)
-  expect((await keptInBrowser(page))['slipway.tokens']).toBeUndefined()
-  await expect(page.getByText('Session expired, please log in again.').and(page.locator('.toast *'))).toHaveCount(1)
-  await expect(page.getByRole('textbox', { name: 'Phone or email' })).toHaveValue(ADMINISTRATOR)
-  await expect(page.locator('.notice')).toContainText('Your layout and what you typed are kept.')
-  // what is open stays mounted under it, out of reach
-  await expect(page.locator('[data-pane]')).toHaveCount(2)
-  await expect(hand.panes()).toHaveCount(0)
-  expect(await findings(page, '.sign-in-layer')).toEqual([])
-  await page.goBack()
-  await expect(page).toHaveURL(/\/auth$/)
-
-  await again.focus()
-  await hand.type(SAMPLE_PASSWORD)
-  await hand.press('Enter')
-  await expect(hand.panes()).toHaveCount(2)
-  await expect(page).toHaveURL(address)
-  await expect(name).toHaveValue('Half a na')
-})
 
 test('WORK-34 two minutes before a session ends for want of use the window says so, and a key keeps it', async ({ hand, page, context }) => {
   await page.clock.install()
