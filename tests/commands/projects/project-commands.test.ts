@@ -41,6 +41,7 @@ const rows: readonly Row[] = [
   ['projects.delete-project', {}, inTable, ['DELETE /v1/dot_projects/7']],
   ['projects.restore-project', {}, { ...inTable, row: { ...project, deleted_at: '2026-11-20T12:00:00Z' } }, ['POST /v1/dot_projects/7/restore']],
   ['projects.edit-project', {}, { ...inTable, project: atHand }, ['openPath /projects/7/settings']],
+  ['projects.show-map', {}, {}, ['openPath /projects/map']],
   ['projects.new-project', {}, { pane: pane('project-table', '/admin/projects-management/list') }, ['openPath /admin/projects-management/new']],
   ['projects.narrow-activity', { kind: 'team' }, inActivity, ['openPath /projects/7/activity']],
   ['projects.open-activity', {}, inActivity, ['openPath /projects/7/tickets/31']],

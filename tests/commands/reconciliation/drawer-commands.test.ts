@@ -51,7 +51,7 @@ describe('Commands of the drawer', () => {
 
   test('RECO-57 no assignment is sent when the flag is refused, and what was put in stays', async () => {
     const { sent } = await deskWith(chosen, server({ path: '/v1/slips/7', status: 422, message: 'The ticket is voided.' })).run('reconciliation.accept')
-    expect([sent.length, held()?.phase, held()?.failed, held()?.selection.length]).toEqual([
+    expect([sent.filter(({ method }) => method !== 'GET').length, held()?.phase, held()?.failed, held()?.selection.length]).toEqual([
       1, 'ready', { message: 'The ticket is voided.', done: [], isConnectionLost: false }, 1,
     ])
   })
@@ -137,7 +137,8 @@ describe('Commands of the drawer', () => {
 
   test('RECO-95 a rejected ticket is marked delivered on its own day first', async () => {
     const { sent } = await deskWith(drawerWith({ slip: madeSlip({ status: 'rejected' }) })).run('reconciliation.mark-delivered-first')
-    expect([sent[0]?.address, sent[0]?.body]).toEqual(['/v3/slips/bulk_status_update', { slip_ids: [7], status: 'delivered', date: '2026-11-20', versions: { 7: 3 } }])
+    const [write] = sent.filter(({ method }) => method !== 'GET')
+    expect([write?.address, write?.body]).toEqual(['/v3/slips/bulk_status_update', { slip_ids: [7], status: 'delivered', date: '2026-11-20', versions: { 7: 3 } }])
   })
 
   test('RECO-92 keep mine and take theirs are refused without a conflict; keep mine ends one', async () => {
