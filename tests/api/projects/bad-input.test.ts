@@ -27,9 +27,9 @@ test('PROJ-8 PROJ-11 weird names are kept as they are, and what no screen can sh
     const found = await administrator.get(`/v3/projects?search=${encodeURIComponent(title.slice(0, 100))}`)
     expect(found.body.projects.map((one: { title: string }) => one.title), title).toEqual([title])
   }
-  // A NUL is turned away at the door, before any field is read.
-  expect((await create({ title: 'a\u0000b' })).status).toBeGreaterThanOrEqual(400)
-  for (const title of ['   ', 'a\u202Eb', 'x'.repeat(201)]) expect(fieldsOf(await create({ title })), JSON.stringify(title)).toEqual(['title'])
+  // A NUL and what turns the reading direction are turned away at the door, before any field is read.
+  for (const title of ['a\u0000b', 'a\u202Eb']) expect((await create({ title })).status, JSON.stringify(title)).toBe(422)
+  for (const title of ['   ', 'x'.repeat(201)]) expect(fieldsOf(await create({ title })), JSON.stringify(title)).toEqual(['title'])
   for (const number of ['', ' ', 'A B', 'x'.repeat(41), 'A;B', "A'B", 'A\nB']) {
     expect(fieldsOf(await create({ state_project_number: number })), JSON.stringify(number)).toEqual(['state_project_number'])
   }
