@@ -1,5 +1,6 @@
 import { employeeEvent } from '#src/server/employees/write'
 import { lockEmployees } from '#src/server/employees/store'
+import { amongWelcomes } from '#src/server/employees/welcome-lock'
 import { sql } from '#src/server/platform/database/sql'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
 import type { Actor } from '#src/server/platform/http/actor'
@@ -9,7 +10,8 @@ import { recordEvents } from '#src/server/record-events/record'
 import { inviteEmployee, linkEmployee } from '#src/server/session/passwords/invite-employee'
 
 export const WELCOME_EMPLOYEES = 'welcome_employees'
-const PEOPLE_OF_ONE_ERRAND = 100
+/** So few that a change of many which comes at once waits for no errand long. */
+const PEOPLE_OF_ONE_ERRAND = 20
 
 /** Invites one employee by mail or text, or again: only the last invitation works, for 7 days (PEOP-10). */
 export async function inviteOne(db: AgencyTransaction, jobs: Jobs, actor: Actor, id: number, by: 'mail' | 'text'): Promise<void> {
@@ -33,6 +35,7 @@ export async function welcomeMany(db: AgencyTransaction, jobs: Jobs, actor: Acto
 export function welcomeErrand({ database, jobs }: Pick<Platform, 'database' | 'jobs'>): Errand {
   return async ({ agency, ids, by, invite }) => {
     await database.inAgency(Number(agency), async (db) => {
+      await amongWelcomes(db)
       for (const row of await lockEmployees(db, String(ids).split(',').map(Number))) {
         if (row.deleted_at !== null) continue
         if (invite === 1) await inviteEmployee(db, row, { name: String(by) }, jobs)

@@ -4,9 +4,10 @@ import { checkStaffChange } from '#src/domain/employees/staff'
 import { afterRemoval, afterRestore, afterRoleChange, whyTaken } from '#src/server/employees/membership'
 import { lockStaff } from '#src/server/employees/staff-lock'
 import { lockEmployees } from '#src/server/employees/store'
+import { aheadOfWelcomes } from '#src/server/employees/welcome-lock'
 import { linkEmployee } from '#src/server/session/passwords/invite-employee'
 import { sql } from '#src/server/platform/database/sql'
-import { restoreColumnsOf, type RecordToRestore } from '#src/server/record-events/restorer'
+import { restoreColumnsOf, type RecordToRestore, type Restorer } from '#src/server/record-events/restorer'
 
 /** Whether putting the record back makes it deleted or active again; null leaves that as it is. */
 function becomes({ values }: RecordToRestore): 'deleted' | 'active' | null {
@@ -16,8 +17,7 @@ function becomes({ values }: RecordToRestore): 'deleted' | 'active' | null {
 
 const idsOf = (records: readonly RecordToRestore[]) => records.map(({ id }) => id)
 
-/** How an undo puts employees back: by the rules of the writes that it takes back (PEOP-5, PEOP-9, PEOP-20, CONST-3). */
-export const employeeRestorer = restoreColumnsOf({
+const columnsRestorer = restoreColumnsOf({
   table: 'employees',
   columns: ['first_name', 'last_name', 'email', 'phone', 'role', 'districts', 'deleted_at', 'deleted_by'],
   may: 'change_employees_and_groups',
@@ -49,14 +49,23 @@ export const employeeRestorer = restoreColumnsOf({
     return why
   },
   async after(db, _undoer, records) {
-    const removed = records.filter((record) => becomes(record) === 'deleted')
-    await afterRemoval(db, idsOf(removed))
+    const removed = new Set(records.filter((record) => becomes(record) === 'deleted'))
+    await afterRemoval(db, idsOf([...removed]))
     await afterRestore(db, idsOf(records.filter((record) => becomes(record) === 'active')))
-    await afterRoleChange(db, idsOf(records.filter((record) => record.values['role'] !== undefined && !removed.includes(record))))
-    const moved = records.filter(({ values }) => values['email'] !== undefined || values['phone'] !== undefined)
+    await afterRoleChange(db, idsOf(records.filter((record) => record.values['role'] !== undefined && !removed.has(record))))
+    const moved = records.filter((record) => !removed.has(record) && (record.values['email'] !== undefined || record.values['phone'] !== undefined))
     for (const row of await lockEmployees(db, idsOf(moved))) await linkEmployee(db, row)
   },
 })
+
+/** How an undo puts employees back: by the rules of the writes that it takes back (PEOP-5, PEOP-9, PEOP-20, CONST-3). */
+export const employeeRestorer: Restorer = {
+  ...columnsRestorer,
+  async lock(db, ids) {
+    await aheadOfWelcomes(db)
+    return columnsRestorer.lock(db, ids)
+  },
+}
 
 function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value : null

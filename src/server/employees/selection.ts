@@ -3,6 +3,7 @@ import { DryRun } from '#src/server/platform/http/call'
 import { sql } from '#src/server/platform/database/sql'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
 import { notFound, unprocessable } from '#src/server/platform/http/errors'
+import { aheadOfWelcomes } from '#src/server/employees/welcome-lock'
 import { employeeIds, employeesWhere, lockEmployees, type EmployeeFilters, type EmployeeRow } from '#src/server/employees/store'
 
 /** Many employees as a body names them. */
@@ -32,6 +33,7 @@ export async function lockChosenEmployees(db: AgencyTransaction, { employee_ids:
     : [...new Set(ids)]
   if (chosen.length === 0) throw unprocessable('errors.no_employees_chosen')
   if (chosen.length > MANY_EMPLOYEES_MAX) throw unprocessable('errors.too_many_employees', { max: MANY_EMPLOYEES_MAX.toLocaleString('en-US') })
+  await aheadOfWelcomes(db)
   const rows = await lockEmployees(db, chosen)
   if (rows.length < chosen.length || rows.some(({ deleted_at }) => (deleted_at !== null) !== (which === 'deleted'))) throw notFound()
   return rows
