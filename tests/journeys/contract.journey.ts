@@ -47,7 +47,7 @@ test('PROJ-10 PAY-11 PAY-12 PAY-15 PAY-18 PAY-22 PAY-23 PAY-24 WORK-36 a project
   await hand.press('Control+Enter')
   await expect(page.getByText(`Q${stamp} was made, as a draft.`).first()).toBeVisible()
   await hand.press('Alt+Shift+PageDown')
-  await expect(page.getByRole('tab', { name: 'Contract' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('tab', { name: 'Contract', exact: true })).toHaveAttribute('aria-selected', 'true')
   await expect(hand.pane(1)).toContainText('No contract items yet')
   await expect(page.getByText('Setting up').first()).toBeVisible()
 
@@ -78,8 +78,8 @@ test('PROJ-10 PAY-11 PAY-12 PAY-15 PAY-18 PAY-22 PAY-23 PAY-24 WORK-36 a project
   await clean(page, 'contract')
 
   await hand.press('Alt+Shift+PageDown')
-  await expect(page.getByRole('tab', { name: 'Pay Items' })).toHaveAttribute('aria-selected', 'true')
-  await expect(grid.getByText('DO NOT PAY')).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Pay Items', exact: true })).toHaveAttribute('aria-selected', 'true')
+  await expect(grid.getByText('DNP', { exact: true })).toBeVisible()
   await hand.press('Alt+Shift+PageDown')
   await expect(hand.pane(1)).toContainText('No Updates yet')
   await hand.press('n', 't', 'Enter')

@@ -55,7 +55,7 @@ export default function PeriodPane({ params, search }: PaneViewProps<{ readonly 
             <strong>{words(period.state)}</strong> · {usDay(period.start_date)} – {period.end_date === null ? '' : usDay(period.end_date)}
           </span>
           <span className="contract-standing-end">
-            {period.closed_at === null ? words('open_hint') : words('closed_hint', { who: period.closed_by_name ?? '', when: usDateTime(period.closed_at, zone) })}
+            {period.closed_at === null ? words('open_hint') : words(period.closed_by_name === null ? 'closed_hint_nobody' : 'closed_hint', { who: period.closed_by_name ?? '', when: usDateTime(period.closed_at, zone) })}
           </span>
         </div>
       )}

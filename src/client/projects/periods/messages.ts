@@ -23,6 +23,7 @@ export const words = screenWords({
   closed_by: 'Closed by',
   closed_at: 'Closed',
   closed_hint: 'Closed by {{who}} on {{when}}. What is paid here is a record and cannot be changed.',
+  closed_hint_nobody: 'Closed on {{when}}. What is paid here is a record and cannot be changed.',
   open_hint: 'Tickets that are coded now belong to this period.',
   lines: 'Lines',
   adjustments: 'Adjustments',
