@@ -3,6 +3,7 @@ import { contractItems, type ContractItem as ItemSchema, type ItemImport as Impo
 import { masterPayItems } from '#src/contract/master-pay-items'
 import { payItems } from '#src/contract/pay-items'
 import { queryClient } from '#src/client/platform/query-client'
+import { onRecordsChanged } from '#src/client/platform/record-changes'
 import { requests } from '#src/client/platform/requests'
 
 /** An item of a contract with what was assigned of it (PAY-1). */
@@ -36,3 +37,8 @@ export const contractKeys = {
 export function patchFile(project: number | null, file: ItemFile): void {
   queryClient.setQueryData(contractKeys.file(project, file.id), { import: file })
 }
+
+/** A list that is not shown now is read anew when it is shown next: its form or its file may have filled its place. */
+onRecordsChanged(['pay_item', 'master_pay_item', 'change_order', 'pay_period'], () => {
+  for (const list of ['contract-items', 'pay-item-metrics', 'master-pay-items', 'updates', 'pay-periods']) void queryClient.invalidateQueries({ queryKey: [list], refetchType: 'none' })
+})
