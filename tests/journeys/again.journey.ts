@@ -26,7 +26,7 @@ test('WORK-42, TICK-65 the last command is repeated on other tickets, a place an
   await expect(row(second)).toContainText('Rejected')
   await hand.press('o')
   await expect(hand.pane(2)).toContainText('Too cold at the paver')
-  await hand.press('Alt+w')
+  await hand.press('F6', 'Alt+w')
   await expect(hand.panes()).toHaveCount(1)
   await hand.press('Control+z')
   await expect(row(second)).toContainText('Pending')
