@@ -106,6 +106,7 @@ describe('Taking back', () => {
     await page.keyboard.press('Control+Enter')
     await sees(title).toContainText('-02')
     await page.keyboard.press('Escape')
+    await sees(page.locator('[role=gridcell]:focus')).toHaveCount(1)
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('Delete')
     await page.getByRole('alertdialog', { name: 'Remove pay codes?' }).waitFor()

@@ -231,19 +231,6 @@ test('SHELL-66, SHELL-70 in a browser of another language words stay English and
   await sees(pane(german).getByRole('gridcell', { name: /11\/5\/2026/ }).first()).toBeVisible()
 })
 
-test('ERR-1, ERR-2, AUTH-10 when the session ends many calls fail, one sentence is said, the tokens are gone and the sign-in stands at /auth', async () => {
-  const engineer = await desk.signedIn('field_engineer')
-  const window = await open('/projects', engineer)
-  await sees(window.getByRole('grid').first()).toBeVisible()
-  expect((await administrator.delete(`/v3/dot_employees/${engineer.person.id}`)).status).toBe(204)
-  await goTo(window, '/projects/map')
-  await sees(window.getByRole('textbox', { name: 'Phone or email' })).toBeFocused()
-  expect(path(window)).toBe('/auth')
-  await sees(window.getByText('Session expired, please log in again.').first()).toBeVisible()
-  await sees(toasts(window).filter({ hasText: 'Session expired' })).toHaveCount(1)
-  expect(await window.evaluate(() => localStorage.getItem('slipway.tokens'))).toBeNull()
-})
-
 /** Runs a command by its palette line and answers its step. */
 async function command(page: Page, title: string, answer: string): Promise<void> {
   await page.keyboard.press('Control+k')
