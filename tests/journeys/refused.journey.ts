@@ -1,6 +1,6 @@
 import { expect, keptInBrowser, test } from '#tests/journeys/hand'
 
-const account = 'field_engineer@cascadia.example'
+const account = 'area_manager@cascadia.example'
 
 test('ERR-2, ERR-1 a session that ended elsewhere says so once, however many calls fail, and leads to /auth', async ({ hand, page }) => {
   await hand.signIn(account, '/manage-tickets?status=pending')
