@@ -111,7 +111,7 @@ describe('Taking back', () => {
     await page.keyboard.press('Delete')
     await page.getByRole('alertdialog', { name: 'Remove pay codes?' }).waitFor()
     await page.keyboard.press('Enter')
-    await sees(page.getByText('The pay codes are removed from 1 ticket.')).toBeVisible()
+    await sees(page.getByText('The pay codes are removed from 1 ticket.').first()).toBeVisible()
     expect((await desk.held(project))[0]).toBe('01 delivered')
   })
 
