@@ -24,7 +24,7 @@ const BROWSER = 'text/html,application/xhtml+xml,*/*;q=0.8'
 
 describe('the built client', () => {
   test.each([
-    ['/', BROWSER], ['/', '*/*'], ['/projects/5/pay-items', BROWSER], ['/projects/5/pay-items?tab=1', '*/*'], ['/projects/a.b', BROWSER],
+    ['/', BROWSER], ['/', '*/*'], ['/projects/5/pay-items', BROWSER], ['/?tab=1', '*/*'], ['/projects/a.b', BROWSER],
   ])('the address %s opens the page for who takes %s', async (url, accept) => {
     const { statusCode, headers, body } = await app.inject({ url, headers: { accept } })
     expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([200, 'text/html; charset=utf-8', 'no-cache'])
@@ -41,8 +41,12 @@ describe('the built client', () => {
     expect([statusCode, headers['content-type']]).toEqual([404, 'application/json; charset=utf-8'])
   })
 
+  test('a program that takes anything hears that nothing is at an address of a pane', async () => {
+    expect((await app.inject({ url: '/projects/5/pay-items', headers: { accept: '*/*' } })).statusCode).toBe(404)
+  })
+
   test('only reading opens the page', async () => {
-    expect((await app.inject({ url: '/projects', method: 'HEAD', headers: { accept: '*/*' } })).statusCode).toBe(200)
+    expect((await app.inject({ url: '/', method: 'HEAD', headers: { accept: '*/*' } })).statusCode).toBe(200)
     expect((await app.inject({ url: '/projects', method: 'POST', headers: { accept: BROWSER } })).statusCode).toBe(404)
   })
 })
