@@ -47,6 +47,7 @@ test('AUTH-3, AUTH-4, AUTH-16, AUTH-33, AUTH-54 in through an identity provider 
   await expect(page).toHaveURL((url) => url.pathname === '/projects' && !url.search.includes('code') && !url.search.includes('state'))
   expect((await keptInBrowser(page))['slipway.sso-state']).toBeUndefined()
   await hand.press('Control+k')
+  await expect(page.getByRole('combobox')).toBeFocused()
   await hand.type('Log out')
   await expect(page.getByRole('option', { selected: true })).toHaveText(/^Log out/)
   await page.keyboard.press('Enter')
