@@ -16,17 +16,22 @@ export async function testDatabase(): Promise<TestDatabase> {
   await asOwner(template, `CREATE DATABASE ${name} TEMPLATE ${template.pathname.slice(1)}`)
   const own = new URL(template)
   own.pathname = `/${name}`
-  return { connectionString: own.href, drop: () => asOwner(template, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) }
+  return { connectionString: own.href, drop: () => asOwner(template, endSessionsOf(name), `DROP DATABASE IF EXISTS ${name}`) }
+}
+
+/** WITH (FORCE) would try to end a worker of autovacuum too, which no owner may; the plain DROP asks that one to go. */
+function endSessionsOf(database: string): string {
+  return `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = '${database}' AND usename IS NOT NULL`
 }
 
 /** Not in the template itself: PostgreSQL copies only a database that nobody is connected to. */
-async function asOwner(template: URL, statement: string): Promise<void> {
+async function asOwner(template: URL, ...statements: readonly string[]): Promise<void> {
   const maintenance = new URL(template)
   maintenance.pathname = '/postgres'
   const client = new Client({ connectionString: maintenance.href })
   await client.connect()
   try {
-    await client.query(statement)
+    for (const statement of statements) await client.query(statement)
   } finally {
     await client.end()
   }

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { findings } from '#tests/journeys/axe'
 import { expect, test } from '#tests/journeys/hand'
 
@@ -5,6 +6,47 @@ import { expect, test } from '#tests/journeys/hand'
 test.describe.configure({ timeout: 150_000 })
 
 const picture = (name: string) => ({ path: `test-results/${name}.png` })
+
+test('TICK-95, WORK-36 a CSV file is imported by keyboard, its refused row told and downloaded, beside its job', async ({ hand, page }) => {
+  await hand.signIn('administrator@prairie.example', '/projects')
+  const now = Date.now()
+  const row = (at: number, net: string) => `J${now}${at},Prairie Aggregates,Plant 3,GRAVEL BASE,T-9,2026-06-15,70000,30000,${net},LB`
+  const csv = ['ticket_number,supplier,plant,material,truck,ticket_date,gross,tare,net,uom', row(1, '40000'), row(2, '40000'), row(3, 'heavy')].join('\n')
+  await hand.command('Import tickets')
+  const chooser = page.waitForEvent('filechooser')
+  await hand.press('Enter')
+  await (await chooser).setFiles({ name: 'june.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await expect(hand.pane(1)).toHaveAccessibleName(/june\.csv/)
+  await expect(hand.pane(1)).toContainText('3 rows')
+  const check = page.getByRole('button', { name: /^Check/ })
+  for (let stops = 0; stops < 30 && !(await check.evaluate((button) => button === document.activeElement)); stops += 1) await hand.press('Tab')
+  await expect(check).toBeFocused()
+  await page.screenshot(picture('import-columns'))
+  await hand.press('Enter')
+  await expect(hand.pane(1)).toContainText(/2 of 3/)
+  await expect(page.getByRole('row', { name: /heavy|number/i }).first()).toBeVisible()
+  // a toast that fades has no contrast of its own
+  await expect(page.locator('.toast')).toHaveCount(0)
+  expect(await findings(page)).toEqual([])
+  await page.screenshot(picture('import-preview'))
+  await hand.press('Tab')
+  await expect(page.getByRole('button', { name: /good/i })).toBeFocused()
+  await hand.press('Enter')
+  await expect(hand.pane(1)).toContainText(/2 (new|created)/i)
+  const download = page.getByRole('button', { name: /Download the refused rows/ })
+  for (let stops = 0; stops < 10 && !(await download.evaluate((button) => button === document.activeElement)); stops += 1) await hand.press('Tab')
+  const saved = page.waitForEvent('download')
+  await hand.press('Enter')
+  const text = await readFile(await (await saved).path(), 'utf8')
+  expect(text.split('\n').filter((line) => line.includes(`J${now}`))).toEqual([expect.stringContaining('heavy')])
+  await page.screenshot(picture('import-done'))
+
+  await hand.command('Show jobs')
+  await expect(hand.pane(1)).toHaveAccessibleName(/Jobs/)
+  await expect(page.getByRole('gridcell', { name: /Import/ }).first()).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await page.screenshot(picture('jobs'))
+})
 
 test('ACCT-8, WORK-36 an API key is made, seen once, copied and ended by keyboard', async ({ hand, page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
