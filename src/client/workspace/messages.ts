@@ -6,6 +6,7 @@ export const words = screenWords({
   pane_name: 'Pane {{number}}: {{title}}',
   loading: 'Loading',
   pane_failed: 'This pane could not be shown.',
+  code_lost: 'This part of the page did not come. It is shown as soon as the connection is back.',
   pane_failed_kept: 'Everything else stands as it was.',
   list_failed: 'The list could not be read.',
   try_again: 'Try again',
