@@ -12,6 +12,7 @@ import { words as workspaceWords } from '#src/client/workspace/messages'
 import { usePane } from '#src/client/workspace/pane-hooks'
 import { Skeleton } from '#src/client/workspace/PaneFrame'
 import { publishFacts } from '#src/client/workspace/store'
+import '#src/client/workspace/table/table-pane.css'
 import { usePerson } from '#src/client/workspace/use-person'
 
 /** What goes out to people, or would: the list, and the whole text of the message that has the focus. */

@@ -10,6 +10,7 @@ import { words } from '#src/client/workspace/messages'
 import { usePane } from '#src/client/workspace/pane-hooks'
 import { Skeleton } from '#src/client/workspace/PaneFrame'
 import { publishFacts } from '#src/client/workspace/store'
+import '#src/client/workspace/table/table-pane.css'
 
 interface ListPaneProps<Row extends TableRow> {
   readonly label: string
