@@ -12,6 +12,7 @@ import { words as workspaceWords } from '#src/client/workspace/messages'
 import { usePane } from '#src/client/workspace/pane-hooks'
 import { Skeleton } from '#src/client/workspace/PaneFrame'
 import { publishFacts } from '#src/client/workspace/store'
+import { FirstFocus } from '#src/client/workspace/table/FirstFocus'
 import '#src/client/workspace/table/table-pane.css'
 import { usePerson } from '#src/client/workspace/use-person'
 
@@ -47,7 +48,7 @@ export default function OutboxPane() {
   return (
     <div className="table-pane outbox">
       <p className="outbox-says">{words(says)}</p>
-      <div className="table-body">
+      <div className="table-body" data-pane-focus tabIndex={-1} onFocus={({ target, currentTarget }) => target === currentTarget && table?.focus()}>
         <Table<MessageRow>
           ref={setTable}
           label={words('messages_of')}
@@ -61,6 +62,7 @@ export default function OutboxPane() {
           }}
         />
       </div>
+      <FirstFocus table={table} />
       {/* the text can be longer than its place: by keyboard it is scrolled */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className="outbox-message" aria-label={words('message')} tabIndex={0}>

@@ -10,6 +10,7 @@ import { words } from '#src/client/workspace/messages'
 import { usePane } from '#src/client/workspace/pane-hooks'
 import { Skeleton } from '#src/client/workspace/PaneFrame'
 import { publishFacts } from '#src/client/workspace/store'
+import { FirstFocus } from '#src/client/workspace/table/FirstFocus'
 import '#src/client/workspace/table/table-pane.css'
 
 interface ListPaneProps<Row extends TableRow> {
@@ -41,7 +42,7 @@ export function ListPane<Row extends TableRow>({ label, queryKey, read, columns,
       <div className="table-bar" data-scope="workspace">
         {bar}
       </div>
-      <div className="table-body">
+      <div className="table-body" data-pane-focus tabIndex={-1} onFocus={({ target, currentTarget }) => target === currentTarget && table?.focus()}>
         {data !== undefined ? (
           <Table<Row> ref={setTable} label={label} columns={columns} source={source} empty={empty} announce={announce} onFocusRow={(row) => publishFacts(id, { row })} />
         ) : isError ? (
@@ -57,6 +58,7 @@ export function ListPane<Row extends TableRow>({ label, queryKey, read, columns,
           <Skeleton />
         )}
       </div>
+      <FirstFocus table={table} />
     </div>
   )
 }
