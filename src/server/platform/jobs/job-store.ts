@@ -86,6 +86,15 @@ export async function cancelJob(db: AgencyTransaction, id: string): Promise<bool
   return job !== null
 }
 
+/** Ends every job of a person that has not ended: it stops before its next step. Answers how many. */
+export async function cancelJobsOf(db: AgencyTransaction, employeeId: number): Promise<number> {
+  const jobs = await db.many(sql<JobRow>`
+    UPDATE jobs SET status = 'canceled', updated_at = now()
+    WHERE dot_authority_id = ${db.agency} AND employee_id = ${employeeId} AND status IN ('pending', 'loading') RETURNING ${columns}`)
+  for (const job of jobs) await tell(db, job)
+  return jobs.length
+}
+
 function tell(db: AgencyTransaction, job: JobRow): Promise<void> {
   return announce(db, { kind: 'jobs', ids: [job.id], employee_id: job.employee_id })
 }
