@@ -1,6 +1,5 @@
 import { sql } from '#src/server/platform/database/sql'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
-import { cancelJobsOf } from '#src/server/platform/jobs/job-store'
 import { announceSessionEnd } from '#src/server/session/session-store'
 
 interface EndedSession {
@@ -10,11 +9,10 @@ interface EndedSession {
 
 /**
  * Ends every session of an employee in this agency, and those in which they act as somebody else, when and only if the
- * transaction commits: the next call of each gets 401, its sockets close, and their jobs stop before their next step
- * (AUTH-68, reliability row 19). For a person who is removed. Answers how many sessions ended.
+ * transaction commits: the next call of each gets 401 and its sockets close (AUTH-68, reliability row 19). For a person
+ * who is removed. Answers how many ended.
  */
 export async function endSessionsOf(db: AgencyTransaction, employeeId: number): Promise<number> {
-  await cancelJobsOf(db, employeeId)
   const ended = await db.many(sql<EndedSession>`
     UPDATE sessions SET ended_at = now()
     WHERE dot_authority_id = ${db.agency} AND (ended_at IS NULL OR ended_at > now())

@@ -50,7 +50,10 @@ test('AUTH-68 a changed role ends the sessions of the former one, and what rolls
   expect((await person.get('/v1/api_keys')).status).toBe(401)
 })
 
-test.each([['removed', endSessionsOf], ['given another role', roleChanged]] as const)('AUTH-68, API-23 a job of who is %s stops before its next step and leaves nothing, and another\'s goes on', async (why, end) => {
+test.each([
+  ['removed', (admin: SignedInClient, id: number) => admin.delete(`/v3/dot_employees/${id}`)],
+  ['given another role', (admin: SignedInClient, id: number) => admin.patch('/v3/dot_employees/bulk_role_update', { employee_ids: [id], role: 'pending' })],
+] as const)('AUTH-68, API-23 a job of who is %s stops before its next step and leaves nothing, and another\'s goes on', async (why, leave) => {
   const { jobs, database } = server.running.platform
   const kind = `steps ${why}`
   const steps = new Map<number, number>()
@@ -68,12 +71,13 @@ test.each([['removed', endSessionsOf], ['given another role', roleChanged]] as c
       throw error
     }
   })
-  const people = [await server.signedIn('administrator'), await server.signedIn('administrator')] as const
-  const ids = await Promise.all(people.map(({ person }) => database.inAgency(person.dot_authority_id, (db) => jobs.start(db, person.id, kind, {}))))
+  // neither is signed in any more: a job goes on without its person
+  const people = [await server.make.employee({ role: 'area_manager' }), await server.make.employee({ role: 'area_manager' })] as const
+  const ids = await Promise.all(people.map(({ id, dot_authority_id }) => database.inAgency(dot_authority_id, (db) => jobs.start(db, id, kind, {}))))
   const [gone, stays] = people
-  await vi.waitFor(() => expect([steps.get(gone.person.id) ?? 0, steps.get(stays.person.id) ?? 0].every((count) => count > 0)).toBe(true), { timeout: 20_000 })
-  await ended(gone, end)
-  await vi.waitFor(() => expect(ends.get(gone.person.id)).toBeInstanceOf(JobCanceled), { timeout: 5_000 })
+  await vi.waitFor(() => expect([steps.get(gone.id) ?? 0, steps.get(stays.id) ?? 0].every((count) => count > 0)).toBe(true), { timeout: 20_000 })
+  expect((await leave(await server.signedIn('administrator'), gone.id)).status).toBeLessThan(300)
+  await vi.waitFor(() => expect(ends.get(gone.id)).toBeInstanceOf(JobCanceled), { timeout: 5_000 })
   isOver = true
   const states = async () => (await server.owner.query<{ id: string; status: string }>('SELECT id, status FROM jobs WHERE id = ANY ($1)', [ids])).rows
   await vi.waitFor(async () => expect(new Map((await states()).map(({ id, status }) => [id, status]))).toEqual(new Map([[ids[0], 'canceled'], [ids[1], 'success']])), { timeout: 5_000 })

@@ -86,13 +86,12 @@ export async function cancelJob(db: AgencyTransaction, id: string): Promise<bool
   return job !== null
 }
 
-/** Ends every job of a person that has not ended: it stops before its next step. Answers how many. */
-export async function cancelJobsOf(db: AgencyTransaction, employeeId: number): Promise<number> {
+/** Ends every job of these people that has not ended: each stops before its next step. */
+export async function cancelJobsOf(db: AgencyTransaction, employeeIds: readonly number[]): Promise<void> {
   const jobs = await db.many(sql<JobRow>`
     UPDATE jobs SET status = 'canceled', updated_at = now()
-    WHERE dot_authority_id = ${db.agency} AND employee_id = ${employeeId} AND status IN ('pending', 'loading') RETURNING ${columns}`)
+    WHERE dot_authority_id = ${db.agency} AND employee_id = ANY(${employeeIds}::int[]) AND status IN ('pending', 'loading') RETURNING ${columns}`)
   for (const job of jobs) await tell(db, job)
-  return jobs.length
 }
 
 function tell(db: AgencyTransaction, job: JobRow): Promise<void> {
