@@ -66,7 +66,7 @@ function EmployeeForm({ id, start, districts, agency }: { readonly id: number | 
     labels: {
       first_name: words('first_name'), last_name: words('last_name'), email: words('email'), phone: words('phone'), role: words('role'), districts: words('districts'),
     },
-    check: (values: Held) => checkEmployee(values),
+    check: (values: Held) => checkEmployee(values, { offered: districts, had: start.districts }),
     request({ invite, version, ...values }: Held, changed) {
       if (id === null) return employeeCalls.create({ ...values, districts: [...values.districts], invite })
       const sent = Object.fromEntries(changed.filter((name) => name in values).map((name) => [name, Reflect.get(values, name)]))

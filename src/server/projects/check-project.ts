@@ -1,9 +1,10 @@
 import { message } from '#src/domain/messages'
 import { refusedFields, type ProjectInput } from '#src/domain/projects/project-input'
 import type { ProjectStatus } from '#src/domain/projects/status'
+import { districtsOf } from '#src/server/choice-lists/store'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
 import { HttpError, type DetailedError } from '#src/server/platform/http/errors'
-import { districtsOf, ownersOfNumbers } from '#src/server/projects/write-store'
+import { ownersOfNumbers } from '#src/server/projects/write-store'
 
 /** Which project is looked at, and how it was. */
 interface Checked {

@@ -27,7 +27,7 @@ export default function SettingsPane({ params }: PaneViewProps<{ readonly projec
   usePaneTitle(words('settings'), project === undefined ? undefined : `${project.state_project_number} · ${project.title}`)
   usePublishFacts(useMemo(() => ({ project: projectFacts(project) }), [project]))
   if (isError && project === undefined) return <ProjectUnanswered asked={asked} />
-  return project === undefined || settings === undefined ? <Unanswered asked={[askedSettings]} lines={9} /> : <Settings project={project} districts={settings.districts} />
+  return project === undefined || settings === undefined ? <Unanswered asked={[askedSettings]} lines={9} /> : <Settings project={project} districts={districtsOf(settings.districts, project.district)} />
 }
 
 function Settings({ project, districts }: { readonly project: Project; readonly districts: readonly string[] }) {
@@ -50,6 +50,11 @@ function Settings({ project, districts }: { readonly project: Project; readonly 
       <ProjectFields form={form} districts={districts} isReadOnly={!mayChange} />
     </FormPane>
   )
+}
+
+/** What can be chosen, and what the project has though it is offered no more. */
+function districtsOf(offered: readonly string[], own: string | null): readonly string[] {
+  return own === null || offered.length === 0 || offered.includes(own) ? offered : [...offered, own]
 }
 
 /** Where the project stands, and the commands that move it on. */
