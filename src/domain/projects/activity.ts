@@ -17,7 +17,7 @@ export interface Happened {
 
 const nouns: Readonly<Record<string, readonly [one: string, many: string]>> = {
   ticket: ['ticket', 'tickets'],
-  change_order: ['update', 'updates'],
+  change_order: ['Update', 'Updates'],
   contractor: ['contractor', 'contractors'],
   contractor_request: ['access request', 'access requests'],
   document: ['document', 'documents'],
@@ -42,7 +42,9 @@ export function activityLine(happened: Happened): string {
   const { kind, event, count, name, changes } = happened
   if (kind === 'project') return projectLine(happened)
   const [one, many] = nouns[kind] ?? [kind.replaceAll('_', ' '), `${kind.replaceAll('_', ' ')}s`]
-  const what = count === 1 ? `${one} ${name}` : `${count.toLocaleString('en-US')} ${many}`
+  // an Update and a period are called so in their names already
+  const named = name.toLowerCase().startsWith(`${one.toLowerCase()} `) ? name.slice(one.length + 1) : name
+  const what = count === 1 ? `${one} ${named}` : `${count.toLocaleString('en-US')} ${many}`
   const fields = kind === 'ticket' || event !== 'updated' ? '' : changedFields(changes)
   return `${verbs[event] ?? event.replaceAll('_', ' ')} ${what}${fields === '' ? '' : `: ${fields}`}`
 }

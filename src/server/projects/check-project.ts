@@ -1,3 +1,4 @@
+import { checkDistrict } from '#src/domain/agency/district'
 import { message } from '#src/domain/messages'
 import { refusedFields, type ProjectInput } from '#src/domain/projects/project-input'
 import type { ProjectStatus } from '#src/domain/projects/status'
@@ -14,8 +15,8 @@ export async function faultsOf(
   const faults: DetailedError[] = Object.entries(refusedFields(input, status)).flatMap(([field, verdict]) =>
     verdict.allowed || (before !== null && !isTouched(field, input, status, before)) ? [] : [{ field, message: message(verdict.message, verdict.values) }])
   if (input.district !== null && input.district !== before?.district) {
-    const districts = await districtsOf(db)
-    if (districts.length > 0 && !districts.includes(input.district)) faults.push({ field: 'district', message: message('errors.choice_unknown', { label: 'District' }) })
+    const verdict = checkDistrict(input.district, await districtsOf(db))
+    if (!verdict.allowed) faults.push({ field: 'district', message: message(verdict.message, verdict.values) })
   }
   const holder = (await ownersOfNumbers(db, [input.state_project_number])).get(input.state_project_number)
   if (holder !== undefined && holder.id !== id) {
