@@ -29,6 +29,7 @@ export default function ContractorsPane({ params, search }: PaneViewProps<{ read
           {may('manage_projects', person).allowed && (
             <>
               <CommandButton id="contractors.edit" />
+              <CommandButton id="contractors.link-item" />
               <CommandButton id="contractors.remove" />
               <span className="table-bar-end">
                 <CommandButton id="contractors.add" look="filled" />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { usDateTime, usDay } from '#src/domain/formats/dates'
+import { payBases } from '#src/domain/projects/project-input'
 import type { RecordKind } from '#src/domain/records/kinds'
 import { callApi } from '#src/client/platform/call-api'
 import '#src/client/projects/contract/contract.css'
@@ -56,6 +57,7 @@ export default function PeriodPane({ params, search }: PaneViewProps<{ readonly 
         <div className="contract-standing" role="status">
           <span>
             <strong>{words(period.state)}</strong> · {usDay(period.start_date)} – {period.end_date === null ? '' : usDay(period.end_date)}
+            {project !== undefined && <> · {words('paid_on', { basis: payBases[period.pay_basis ?? project.pay_basis] })}</>}
           </span>
           <span className="contract-standing-end">
             {period.closed_at === null ? words('open_hint') : words(period.closed_by_name === null ? 'closed_hint_nobody' : 'closed_hint', { who: period.closed_by_name ?? '', when: usDateTime(period.closed_at, zone) })}
