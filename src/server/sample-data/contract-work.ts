@@ -1,10 +1,11 @@
 import type pg from 'pg'
+import { comparisonKey } from '#src/domain/formats/plain-text'
 import { rounded, times } from '#src/domain/units/decimal'
 import { addDays } from '#src/domain/time/days'
 import type { SampleAgency } from '#src/server/sample-data/agencies'
 import type { Actor } from '#src/server/sample-data/plan'
 import type { ProjectSpec } from '#src/server/sample-data/project-spec'
-import type { PublicItem } from '#src/server/sample-data/public-items'
+import { standardItems, type PublicItem } from '#src/server/sample-data/public-items'
 import type { Rows } from '#src/server/sample-data/rows'
 
 /** Where and by whom the work on a contract is done. */
@@ -16,6 +17,8 @@ export interface ContractWork {
   readonly by: Actor
 }
 
+/** Units that come in whole numbers. */
+const COUNTED: ReadonlySet<string> = new Set(['EACH', 'LS'])
 /** Most items that the draft of a project changes. */
 const DRAFT_LINES = 4
 
@@ -27,7 +30,7 @@ export function addUpdates(rows: Rows, { agency, projectId, spec, today, by }: C
   if (spec.reconciliation !== 'confirmed' || spec.items === 'listed' || spec.startedDaysAgo === null || spec.status !== 'construction') return
   const supplied = new Set(spec.supplies.flatMap(({ item, splitWith }) => [item, splitWith]))
   const added = items.filter(({ code }) => code in spec.listed)
-  const idle = items.filter(({ code, quantity }) => !supplied.has(code) && !(code in spec.listed) && Number(quantity) >= 10).slice(0, DRAFT_LINES)
+  const idle = items.filter(({ code, quantity, uom }) => !COUNTED.has(uom) && !supplied.has(code) && !(code in spec.listed) && Number(quantity) >= 10).slice(0, DRAFT_LINES)
   const approvedOn = addDays(today, 5 - spec.startedDaysAgo)
   if (added.length > 0) {
     const id = addUpdate(rows, { agency, projectId, by }, { number: 1, date: approvedOn, description: 'Extra work ordered after the letting' })
@@ -74,6 +77,13 @@ export function addRequests(rows: Rows, { agency, projectId, spec, today, by }: 
       requested_at: `${addDays(today, -askedDaysAgo)}T15:20:00Z`, decided_by: isDecided ? by.id : null, decided_by_name: isDecided ? by.name : null,
       decided_at: isDecided ? `${addDays(today, 1 - askedDaysAgo)}T17:10:00Z` : null,
     })
+  }
+}
+
+/** The agency's catalogue: the public standard list (PAY-28). */
+export function addCatalogue(rows: Rows, { id, mark }: SampleAgency): void {
+  for (const { code, description, uom } of standardItems()) {
+    rows.add('master_pay_items', { dot_authority_id: id, id: rows.nextId('master_pay_items'), item_code: mark(code), item_code_key: comparisonKey(mark(code)), item_description: mark(description), uom })
   }
 }
 

@@ -244,8 +244,9 @@ export class TicketLife {
   /** Now and then waste is found when the period is paid already: an adjustment of it (PLUS-18). */
   private findWaste(at: number): void {
     if (this.id % ONE_IN_WITH_WASTE !== 0 || at > this.run.now || this.coding?.rows[0]?.quantity === null) return
-    this.edit({ waste_quantity: [null, '0.40'] }, this.run.plan.agency.mark('Windrow swept up, found on review.'), at, this.random.uuid())
-    this.waste = '0.40'
+    const waste = `0.${20 + (this.id % 7) * 5}`
+    this.edit({ waste_quantity: [null, waste] }, this.run.plan.agency.mark('Windrow swept up, found on review.'), at + (this.id % 300) * MINUTE_MS, this.random.uuid())
+    this.waste = waste
   }
 
   /** The overload as it is counted in payment: hundredths of a ton. */

@@ -1,8 +1,9 @@
 import { useMemo, useState } from 'react'
 import { may } from '#src/domain/session/abilities'
-import { projectStatusWords } from '#src/domain/projects/status'
+import type { ProjectStatus } from '#src/domain/projects/status'
 import { daysLeftText } from '#src/domain/retention/retention'
 import { useForm } from '#src/client/platform/form/use-form'
+import { projectStatusLooks } from '#src/client/projects/column-specs'
 import { ProjectFields } from '#src/client/projects/form/ProjectFields'
 import { changedInput, checkValues, formLabels, valuesOf, type ProjectValues } from '#src/client/projects/form/project-values'
 import { useAgencySettings } from '#src/client/projects/form/use-agency-settings'
@@ -65,7 +66,7 @@ function Standing({ project }: { readonly project: Project }) {
   return (
     <div className="project-standing">
       <span>
-        {words('status')} <strong>{projectStatusWords[project.status]}</strong>
+        {words('status')} <StatusPill status={project.status} />
         {project.deleted_at !== null && <> · {words('deleted_left', { left: daysLeftText(project.deleted_at, opened) })}</>}
       </span>
       {!isDeleted && project.status === 'bid' && <CommandButton id="projects.start-project" />}
@@ -73,5 +74,18 @@ function Standing({ project }: { readonly project: Project }) {
       {!isDeleted && may('manage_projects', person).allowed && <CommandButton id="projects.delete-project" />}
       {isDeleted && may('manage_projects', person).allowed && <CommandButton id="projects.restore-project" />}
     </div>
+  )
+}
+
+/** The status as the lists show it. */
+function StatusPill({ status }: { readonly status: ProjectStatus }) {
+  const look = projectStatusLooks[status]
+  if (look === undefined) return null
+  const { word, tone, icon: Icon } = look
+  return (
+    <span className={`table-pill table-pill-${tone}`}>
+      <Icon aria-hidden size={14} strokeWidth={1.75} />
+      {word}
+    </span>
   )
 }

@@ -22,10 +22,10 @@ const KINDS: readonly RecordKind[] = ['project']
 const MOST = 10_000
 
 const listColumns = columns<Project>([
-  { id: 'title', label: 'Title', kind: 'text', width: 208, flex: 1, strong: true },
+  { id: 'title', label: 'Title', kind: 'text', width: 232, flex: 1, strong: true },
   { id: 'state_project_number', label: 'Number', kind: 'text', width: 112 },
-  { id: 'place', label: words('location'), kind: 'text', width: 152, sortable: false, value: locationText },
-  { id: 'public_description', label: words('told'), kind: 'text', width: 240, sortable: false },
+  { id: 'place', label: words('location'), kind: 'text', width: 152, shown: false, sortable: false, value: locationText },
+  { id: 'public_description', label: words('told'), kind: 'text', width: 184, flex: 1, sortable: false },
 ])
 
 /** Where all projects are that the person sees: the list beside the map, the focused row's place in sight (SHELL-49, PROJ-39). */

@@ -56,7 +56,7 @@ export default function PeriodPane({ params, search }: PaneViewProps<{ readonly 
       {period !== undefined && (
         <div className="contract-standing" role="status">
           <span>
-            <strong>{words(period.state)}</strong> · {usDay(period.start_date)} – {period.end_date === null ? '' : usDay(period.end_date)}
+            <strong>{words(period.state)}</strong> · {period.end_date === null ? words('from', { start: usDay(period.start_date) }) : `${usDay(period.start_date)} – ${usDay(period.end_date)}`}
             {project !== undefined && <> · {words('paid_on', { basis: payBases[period.pay_basis ?? project.pay_basis] })}</>}
           </span>
           <span className="contract-standing-end">

@@ -21,8 +21,10 @@ export default function TeamPane({ params, search }: PaneViewProps<{ readonly pr
       searchLabel={words('search_team')} query={search} project={facts} kinds={KINDS}
       bar={
         <>
-          <CommandButton id="projects.add-to-team" />
           <CommandButton id="projects.remove-from-team" />
+          <span className="table-bar-end">
+            <CommandButton id="projects.add-to-team" look="filled" />
+          </span>
         </>
       }
     />
