@@ -11,6 +11,7 @@ import { announce } from '#src/client/workspace/announce'
 import { usePane } from '#src/client/workspace/pane-hooks'
 import { Unanswered } from '#src/client/workspace/Unanswered'
 import { publishFacts } from '#src/client/workspace/store'
+import '#src/client/workspace/table/table-pane.css'
 import { usePerson } from '#src/client/workspace/use-person'
 
 /** What goes out to people, or would: the list, and the whole text of the message that has the focus. */

@@ -9,6 +9,7 @@ import { announce } from '#src/client/workspace/announce'
 import { usePane } from '#src/client/workspace/pane-hooks'
 import { Unanswered } from '#src/client/workspace/Unanswered'
 import { publishFacts } from '#src/client/workspace/store'
+import '#src/client/workspace/table/table-pane.css'
 
 interface ListPaneProps<Row extends TableRow> {
   readonly label: string
