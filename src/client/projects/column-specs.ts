@@ -1,5 +1,6 @@
 import { Archive, CircleCheck, Gavel, HardHat, PencilLine, type LucideIcon } from 'lucide-react'
 import { projectSorts } from '#src/contract/projects'
+import { payBases } from '#src/domain/projects/project-input'
 import { projectStatuses, projectStatusWords, type ProjectStatus } from '#src/domain/projects/status'
 import { daysLeftText } from '#src/domain/retention/retention'
 import type { Noun } from '#src/client/platform/table/messages'
@@ -53,6 +54,7 @@ export function projectColumns({ numberLabel, isDeleted }: { readonly numberLabe
     { id: 'federal_project_number', label: 'Federal project number', kind: 'text', width: 168, shown: false },
     { id: 'letting_date', label: 'Letting date', kind: 'day', width: 112, shown: false },
     { id: 'completed_on', label: 'Completed on', kind: 'day', width: 112, shown: false },
+    { id: 'pay_basis', label: 'Pay basis', kind: 'choice', choices: payBases, width: 128, shown: false },
     { id: 'timezone', label: 'Time zone', kind: 'text', width: 152, shown: false },
   ]
   return columns(specs.map((spec) => ({ ...spec, sortable: projectSorts.some((sort) => sort === spec.id) })))

@@ -6,11 +6,12 @@ import { DryRun, implement, Json } from '#src/server/platform/http/call'
 import { changedElsewhere, HttpError, insist, notFound } from '#src/server/platform/http/errors'
 import { rubyOrder, rubyPage, tellTotals } from '#src/server/platform/http/ruby-page'
 import { approveLines } from '#src/server/change-orders/approve'
+import { eventOf, itemsToChange, listsOf, sentOf } from '#src/server/change-orders/drafts'
 import { changeOrderOrder, deleteDraft, findChangeOrders, holdChangeOrder, insertDraft, setDraft, setLines, takeNumber, type HeldChangeOrder } from '#src/server/change-orders/store'
 import { holdContract } from '#src/server/contract-items/hold-contract'
-import { estimatesOfItems, holdItems, presentItems, totalsOfItems } from '#src/server/contract-items/store'
+import { holdItems } from '#src/server/contract-items/store'
 import { insistOnProject } from '#src/server/projects/visible-projects'
-import { recordEvents, type ChangedRecord } from '#src/server/record-events/record'
+import { recordEvents } from '#src/server/record-events/record'
 
 const ONE = { page_number: 1, page_size: 1, offset: 0 }
 
@@ -42,7 +43,9 @@ export const changeOrderRoutes = implement(changeOrders, {
       const description = trimmed(sent.description)
       const id = await insertDraft(db, projectId, { number, date: sent.date, description, createdBy: call.person.id })
       await setLines(db, id, projectId, lines)
-      await recordEvents(db, actorOf(call), 'created', [eventOf(projectId, { id, number, version: 1 }, { date: [null, sent.date], description: [null, description], lines: [null, lines.length] })])
+      await recordEvents(db, actorOf(call), 'created', [
+        eventOf(projectId, { id, number, version: 1 }, { number: [null, number], date: [null, sent.date], description: [null, description], lines: [null, listsOf(sent)], created_by: [null, call.person.id] }),
+      ])
       return answer(db, projectId, number)
     }),
   change: (call) =>
@@ -56,7 +59,7 @@ export const changeOrderRoutes = implement(changeOrders, {
       await setDraft(db, held.id, sent.date, description)
       await setLines(db, held.id, projectId, lines)
       await recordEvents(db, actorOf(call), 'changed', [
-        eventOf(projectId, { ...held, version: held.version + 1 }, { date: [held.date, sent.date], description: [held.description, description], lines: [held.lines.length, lines.length] }),
+        eventOf(projectId, { ...held, version: held.version + 1 }, { date: [held.date, sent.date], description: [held.description, description], lines: [listsOf(sentOf(held)), listsOf(sent)] }),
       ])
       return answer(db, projectId, held.number)
     }),
@@ -65,7 +68,12 @@ export const changeOrderRoutes = implement(changeOrders, {
       const { projectId } = await holdContract(db, call.person, call.params.projectId)
       const held = await holdDraft(db, projectId, call.params.number, call.query.version)
       await deleteDraft(db, held.id)
-      await recordEvents(db, actorOf(call), 'deleted', [eventOf(projectId, held, { date: [held.date, null], description: [held.description, null], lines: [held.lines.length, null] })])
+      // a row that is gone has no version: an undo finds it as it was left
+      await recordEvents(db, actorOf(call), 'deleted', [
+        eventOf(projectId, { ...held, version: null }, {
+          number: [held.number, null], date: [held.date, null], description: [held.description, null], lines: [listsOf(sentOf(held)), null], created_by: [held.created_by, null],
+        }),
+      ])
     }),
   approve: (call) =>
     call.inAgency(async (db) => {
@@ -79,17 +87,6 @@ export const changeOrderRoutes = implement(changeOrders, {
       return answer(db, projectId, held.number)
     }),
 })
-
-/** The items as the rules of an Update read them, with their totals to date. */
-async function itemsToChange(db: AgencyTransaction, projectId: number): Promise<ItemToChange[]> {
-  const totals = await totalsOfItems(db, projectId)
-  const quantityOf = await estimatesOfItems(db, projectId)
-  return (await presentItems(db, projectId)).map((item) => ({
-    ...item,
-    estimated_quantity: quantityOf.get(item.id) ?? '0',
-    total_to_date: totals.get(item.id) ?? '0',
-  }))
-}
 
 function insistOnLines(sent: SentChangeOrder, items: readonly ItemToChange[]): readonly ChangeLine[] {
   const read = readChangeOrder(sent, items)
@@ -117,25 +114,7 @@ function whole({ date, description, increased_items = [], decreased_items = [], 
   return { date, description, increased_items, decreased_items, new_pay_items }
 }
 
-/** A draft as it would be sent again. */
-function sentOf({ date, description, lines }: HeldChangeOrder): SentChangeOrder {
-  const changes = (kind: 'increased' | 'decreased') =>
-    lines.flatMap((line) => (line.kind === kind && line.pay_item_id !== null ? [{ pay_item_id: line.pay_item_id, quantity: line.quantity }] : []))
-  return {
-    date,
-    description,
-    increased_items: changes('increased'),
-    decreased_items: changes('decreased'),
-    new_pay_items: lines.flatMap((line) =>
-      line.kind === 'new' ? [{ ...line, item_number: line.item_number ?? '', estimated_quantity: line.quantity, source_only: line.source_only === true }] : []),
-  }
-}
-
 function trimmed(text: string | null | undefined): string | null {
   const kept = text?.trim() ?? ''
   return kept === '' ? null : kept
-}
-
-function eventOf(projectId: number, { id, number, version }: Pick<HeldChangeOrder, 'id' | 'number' | 'version'>, changes: ChangedRecord['changes']): ChangedRecord {
-  return { kind: 'change_order', id, name: `Update ${number}`, version, dot_project_id: projectId, changes }
 }

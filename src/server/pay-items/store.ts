@@ -169,7 +169,7 @@ export function findPayPeriods(db: AgencyTransaction, projectId: number, query: 
   const fields = { number: sql.part`number`, start_date: sql.part`start_date`, end_date: sql.part`end_date`, state: sql.part`state` }
   return db.one(sql<JsonPage>`
     WITH matching AS (
-      SELECT number, version, start_date, end_date, state, closed_at, closed_by, closed_by_name FROM pay_periods
+      SELECT number, version, start_date, end_date, state, closed_at, closed_by, closed_by_name, pay_basis FROM pay_periods
       WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId}
     ), page AS (
       SELECT * FROM matching ORDER BY ${rubyOrder(query, { fields, standard: sql.part`number`, last: sql.part`number` })}

@@ -1,9 +1,11 @@
+import { checkKeptDistrict } from '#src/domain/agency/districts'
 import { message } from '#src/domain/messages'
 import { refusedFields, type ProjectInput } from '#src/domain/projects/project-input'
 import type { ProjectStatus } from '#src/domain/projects/status'
+import { districtsOf } from '#src/server/choice-lists/store'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
 import { HttpError, type DetailedError } from '#src/server/platform/http/errors'
-import { districtsOf, ownersOfNumbers } from '#src/server/projects/write-store'
+import { ownersOfNumbers } from '#src/server/projects/write-store'
 
 /** Which project is looked at, and how it was. */
 interface Checked {
@@ -33,7 +35,8 @@ export function faultsAmong({ districts, owners }: Known, input: ProjectInput, {
   const faults: DetailedError[] = Object.entries(refusedFields(input, status)).flatMap(([field, verdict]) =>
     verdict.allowed || (before !== null && !isTouched(field, input, status, before)) ? [] : [{ field, message: message(verdict.message, verdict.values) }])
   if (input.district !== null && input.district !== before?.district) {
-    if (districts.length > 0 && !districts.includes(input.district)) faults.push({ field: 'district', message: message('errors.choice_unknown', { label: 'District' }) })
+    const verdict = checkKeptDistrict(input.district, districts)
+    if (!verdict.allowed) faults.push({ field: 'district', message: message(verdict.message, verdict.values) })
   }
   const holder = owners.get(input.state_project_number)
   if (holder !== undefined && holder.id !== id) {

@@ -136,7 +136,7 @@ function addProject(
     deleted_by: spec.deletedDaysAgo === undefined ? null : administrator.id,
   })
   for (const person of team) rows.add('project_employees', { dot_authority_id: agency.id, dot_project_id: id, employee_id: person.id })
-  const contract = planContract(rows, agency, id, spec, { today, closedBy: administrator.id })
+  const contract = planContract(rows, agency, id, spec, { today, closedBy: { id: administrator.id, name: `${administrator.firstName} ${administrator.lastName}` } })
   const actors = (role: string): Actor[] =>
     employees.filter((person) => person.role === role && (spec.team.some((one) => one === role) || role === 'administrator'))
       .map((person) => ({ id: person.id, name: `${person.firstName} ${person.lastName}` }))
