@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { imports } from '#src/contract/imports'
 import { faultsOfAnswer } from '#tests/api/contract-answers'
 import { importAll, upload } from '#tests/api/imports/csv-import'
+import { jobToEnd } from '#tests/api/imports/job-to-end'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
 
@@ -185,10 +186,15 @@ describe('files as they come', () => {
       before.push({ ticket_number, truck, hauler, material_description })
     }
     const columns = ['ticket_number', 'supplier', 'plant_name', 'ticket_date', 'ticketed_at', 'material_description', 'truck', 'hauler', 'net_amount', 'uom_1']
-    const exported = await administrator.get(`/v3/slips/export?format=csv&filters[project_id]=${project}&${columns.map((key) => `columns[]=${key}`).join('&')}`)
+    const exported = await administrator.get(`/v3/slips/export?format=csv&project_id=${project}&${columns.map((key) => `columns[]=${key}`).join('&')}`)
     expect(exported.status).toBe(200)
     await server.owner.query('DELETE FROM slips WHERE dot_project_id = $1', [project])
-    expect((await importAll(server, administrator, exported.body)).preview).toMatchObject({ columns, error_count: 0, good: texts.length })
+    const { body } = await upload(server, administrator, exported.body)
+    const mapped = await administrator.post(`/v1/slips/imports/${body.import.id}/mapping`, { columns: body.import.columns })
+    expect(mapped.body.import).toMatchObject({ columns, errors: [], good: texts.length })
+    const committed = await administrator.post(`/v1/slips/imports/${body.import.id}/commit`, {})
+    expect([committed.status, committed.body]).toMatchObject([200, { job_id: expect.any(String) }])
+    await jobToEnd(server, committed.body.job_id)
     const { rows } = await server.owner.query(`
       SELECT ticket_number, truck, hauler, material_description FROM slips WHERE ticket_number LIKE 'RT-%' ORDER BY substr(ticket_number, 4)::int`)
     expect(rows).toEqual(before)
