@@ -4,7 +4,7 @@ import type { Page } from 'playwright/test'
 export function tooWide(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found = [...document.querySelectorAll<HTMLElement>('body *')].filter((element) => {
-      if (element.closest('[role=grid], .table, .leaflet-container, .for-ear, [inert], [hidden]') !== null) return false
+      if (element.closest('[role=grid], .table, table, .leaflet-container, .for-ear, [inert], [hidden]') !== null) return false
       // The recent items and the tabs of a project lie in one line, which scrolls sideways alone.
       if (element.closest('.recent-cards, [role=tablist]') !== null) return false
       const { left, right, width } = element.getBoundingClientRect()

@@ -69,7 +69,7 @@ function Bars({ title, first, rows }: { readonly title: string; readonly first: 
   const largest = new Map<string | null, number>()
   for (const { uom, net_amount: net } of rows) largest.set(uom, Math.max(net, largest.get(uom) ?? 0))
   return (
-    <section className="dashboard-part" aria-label={title}>
+    <div className="dashboard-part">
       <h3>{title}</h3>
       {rows.length === 0 ? (
         <p>{words('nothing_delivered')}</p>
@@ -104,6 +104,6 @@ function Bars({ title, first, rows }: { readonly title: string; readonly first: 
           </table>
         </div>
       )}
-    </section>
+    </div>
   )
 }
