@@ -2,12 +2,13 @@ import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useSnapshot } from 'valtio'
 import { session } from '#src/client/platform/session'
+import { fetchCodeAhead, insistOnCode } from '#src/client/workspace/late-code'
 import { workspaceReady } from '#src/client/workspace/ready'
 import { drawerStore, ownerNow } from '#src/client/reconciliation/drawer/drawer'
 import { watchDrawer } from '#src/client/reconciliation/drawer/kept-input'
 
 const loadDrawer = () => import('#src/client/reconciliation/drawer/Drawer')
-const Drawer = lazy(loadDrawer)
+const Drawer = lazy(() => insistOnCode(loadDrawer))
 
 /** Puts the open drawer into its place at the right of the tiles. It outlives a session that ended: what was typed is there again. */
 export function DrawerHost() {
@@ -26,7 +27,7 @@ export function DrawerHost() {
   // The drawer's code comes while the person reads the table.
   useEffect(() => {
     if (!isSignedIn) return undefined
-    const idle = setTimeout(() => void loadDrawer(), 1_000)
+    const idle = setTimeout(() => fetchCodeAhead(loadDrawer), 1_000)
     return () => clearTimeout(idle)
   }, [isSignedIn])
   if (place === null || !place.isConnected || state === null || state.owner !== ownerNow()) return null

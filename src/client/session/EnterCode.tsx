@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { CODE_MINUTES } from '#src/domain/session/limits'
 import { message } from '#src/domain/messages'
@@ -9,7 +9,8 @@ import { AuthField } from '#src/client/session/AuthField'
 import { AuthFrame, AuthLink, Notice, Refusal, Submit } from '#src/client/session/AuthFrame'
 import { words } from '#src/client/session/messages'
 import { problemOf, useAuthForm } from '#src/client/session/use-auth-form'
-import { loadUsernameRules } from '#src/client/session/username-rules'
+import { UsernameField } from '#src/client/session/UsernameField'
+import { addressOf, loadUsernameRules } from '#src/client/session/username-rules'
 
 /**
  * Takes the code that a phone or an email was sent, and goes on to the new password (AUTH-19, AUTH-26, AUTH-27, AUTH-29).
@@ -27,16 +28,12 @@ export function EnterCode({ isReset = false, wasSent = false }: { readonly isRes
       return { username: problemOf(rule(username)), verification_code: code.trim() === '' ? message(missing) : undefined }
     },
     async () => {
-      const { normalEmail, normalPhone } = await loadUsernameRules()
-      const phone = normalPhone(username)
-      const address = phone === null ? { email: normalEmail(username) ?? username } : { phone }
-      const { token } = await callSignedOut(passwordCalls.validateVerificationCode({ ...address, verification_code: code.trim(), domain: 'dotslip' }))
+      const { token } = await callSignedOut(passwordCalls.validateVerificationCode({ ...(await addressOf(username)), verification_code: code.trim(), domain: 'dotslip' }))
       keepToken(token)
       goAuth('/auth/new-password', { replace: isLapsed })
     },
     'verification_code',
   )
-  useEffect(() => void loadUsernameRules(), [])
   const isAsked = wasSent && authPlace.username !== ''
   return (
     <AuthFrame title={words(isReset ? 'security_code' : 'verification_code')} form={form}>
@@ -46,17 +43,7 @@ export function EnterCode({ isReset = false, wasSent = false }: { readonly isRes
       ) : (
         <p className="sign-in-says">{words('code_says')}</p>
       )}
-      <AuthField
-        label={words('username')}
-        name="username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        autoFocus={!isAsked}
-        value={username}
-        problem={form.problems['username']}
-        onType={setUsername}
-      />
+      <UsernameField autoFocus={!isAsked} value={username} problem={form.problems['username']} onType={setUsername} />
       <AuthField
         label={words(isReset ? 'security_code' : 'verification_code')}
         name="verification_code"

@@ -1,13 +1,13 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { RESET_LINK_MINUTES } from '#src/domain/session/limits'
 import { authPlace, goAuth } from '#src/client/platform/auth-place'
 import { session } from '#src/client/platform/session'
 import { callSignedOut, passwordCalls } from '#src/client/session/auth-calls'
-import { AuthField } from '#src/client/session/AuthField'
 import { AuthFrame, AuthLink, Notice, Refusal, Submit } from '#src/client/session/AuthFrame'
 import { words } from '#src/client/session/messages'
 import { problemOf, useAuthForm } from '#src/client/session/use-auth-form'
+import { UsernameField } from '#src/client/session/UsernameField'
 import { loadUsernameRules } from '#src/client/session/username-rules'
 
 /**
@@ -32,22 +32,11 @@ export function ForgotPassword({ linkOnly = false }: { readonly linkOnly?: boole
     },
     'username',
   )
-  useEffect(() => void loadUsernameRules(), [])
   return (
     <AuthFrame title={words(linkOnly ? 'send_reset_link' : 'forgot_password')} form={form}>
       {form.refusal !== null && <Refusal>{form.refusal}</Refusal>}
       {sentTo === null ? <p className="sign-in-says">{words(linkOnly ? 'link_says' : 'forgot_says')}</p> : <Notice>{words('link_sent', { to: sentTo, minutes: RESET_LINK_MINUTES })}</Notice>}
-      <AuthField
-        label={words(linkOnly ? 'email' : 'username')}
-        name="username"
-        autoComplete={linkOnly ? 'email' : 'username'}
-        autoCapitalize="none"
-        spellCheck={false}
-        autoFocus
-        value={username}
-        problem={form.problems['username']}
-        onType={setUsername}
-      />
+      <UsernameField emailOnly={linkOnly} autoFocus value={username} problem={form.problems['username']} onType={setUsername} />
       <Submit isSending={form.isSending} label={words(sentTo === null ? 'send' : 'send_again')} />
       <nav className="sign-in-links" aria-label={words('other_ways')}>
         <AuthLink to="/auth">{words('back_to_log_in')}</AuthLink>

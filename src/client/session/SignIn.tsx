@@ -1,14 +1,15 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { message } from '#src/domain/messages'
 import { authPlace, goAuth } from '#src/client/platform/auth-place'
 import { ApiError } from '#src/client/platform/api-error'
 import { session, signIn } from '#src/client/platform/session'
-import { AuthField, PasswordField } from '#src/client/session/AuthField'
+import { PasswordField } from '#src/client/session/AuthField'
 import { AuthFrame, AuthLink, Refusal, Submit } from '#src/client/session/AuthFrame'
 import { words } from '#src/client/session/messages'
 import { SsoProviders } from '#src/client/session/SsoProviders'
 import { problemOf, useAuthForm } from '#src/client/session/use-auth-form'
+import { UsernameField } from '#src/client/session/UsernameField'
 import { loadUsernameRules } from '#src/client/session/username-rules'
 
 /** Log in with a phone or email and a password, or go where else one gets in (AUTH-1, 11 to 14, 16, 31, 32, 69). */
@@ -32,22 +33,11 @@ export function SignIn() {
     },
     'password',
   )
-  useEffect(() => void loadUsernameRules(), [])
   const told = form.refusal ?? loadError ?? notice
   return (
     <AuthFrame title={words('log_in')} form={form} isLogIn>
       {told !== null && <Refusal>{isLapsed && told === message('errors.session_expired') ? words('kept', { notice: told }) : told}</Refusal>}
-      <AuthField
-        label={words('username')}
-        name="username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        autoFocus={username === ''}
-        value={username}
-        problem={form.problems['username']}
-        onType={setUsername}
-      />
+      <UsernameField autoFocus={username === ''} value={username} problem={form.problems['username']} onType={setUsername} />
       <PasswordField
         label={words('password')}
         name="password"

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { message } from '#src/domain/messages'
 import { signupKinds } from '#src/contract/passwords'
@@ -9,7 +9,8 @@ import { AuthField } from '#src/client/session/AuthField'
 import { AuthFrame, AuthLink, Refusal, Submit } from '#src/client/session/AuthFrame'
 import { words } from '#src/client/session/messages'
 import { problemOf, useAuthForm } from '#src/client/session/use-auth-form'
-import { loadUsernameRules } from '#src/client/session/username-rules'
+import { UsernameField } from '#src/client/session/UsernameField'
+import { addressOf, loadUsernameRules } from '#src/client/session/username-rules'
 
 /** Signs up with a name and a phone or email, to which a verification code goes (AUTH-26, AUTH-28, AUTH-72). */
 export function SignUp() {
@@ -24,16 +25,12 @@ export function SignUp() {
       return { first_name: required(firstName), last_name: required(lastName), username: problemOf(checkUsername(username)) }
     },
     async () => {
-      const { normalEmail, normalPhone } = await loadUsernameRules()
-      const phone = normalPhone(username)
-      const address = phone === null ? { email: normalEmail(username) ?? username } : { phone }
-      await callSignedOut(passwordCalls.signUp({ kind, first_name: firstName.trim(), last_name: lastName.trim(), ...address, domain: 'dotslip' }))
+      await callSignedOut(passwordCalls.signUp({ kind, first_name: firstName.trim(), last_name: lastName.trim(), ...(await addressOf(username)), domain: 'dotslip' }))
       authPlace.username = username.trim()
       goAuth('/auth/sign-up-code', { replace: isLapsed })
     },
     'first_name',
   )
-  useEffect(() => void loadUsernameRules(), [])
   return (
     <AuthFrame title={words('sign_up')} form={form}>
       {form.refusal !== null && <Refusal>{form.refusal}</Refusal>}
@@ -47,17 +44,7 @@ export function SignUp() {
       </fieldset>
       <AuthField label={words('first_name')} name="first_name" autoComplete="given-name" maxLength={100} autoFocus value={firstName} problem={form.problems['first_name']} onType={setFirstName} />
       <AuthField label={words('last_name')} name="last_name" autoComplete="family-name" maxLength={100} value={lastName} problem={form.problems['last_name']} onType={setLastName} />
-      <AuthField
-        label={words('username')}
-        name="username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        value={username}
-        problem={form.problems['username']}
-        hint={words('code_goes_there')}
-        onType={setUsername}
-      />
+      <UsernameField value={username} problem={form.problems['username']} hint={words('code_goes_there')} onType={setUsername} />
       <Submit isSending={form.isSending} label={words('send_code')} />
       <nav className="sign-in-links" aria-label={words('other_ways')}>
         <AuthLink to="/auth">{words('back_to_log_in')}</AuthLink>

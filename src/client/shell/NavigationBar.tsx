@@ -27,7 +27,7 @@ export function NavigationBar() {
       aria-label={words('navigation')}
       data-region="navigation"
       data-folded={isFolded}
-      data-scope="everywhere"
+      data-scope="workspace"
       onFocusCapture={({ target }) => noteFocus('navigation', target)}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) setFolded(false)

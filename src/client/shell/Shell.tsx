@@ -17,15 +17,16 @@ import { Ear } from '#src/client/workspace/Ear'
 import { paletteStore } from '#src/client/workspace/palette/palette-store'
 import { workspaceReady } from '#src/client/workspace/ready'
 import { workspaceStore } from '#src/client/workspace/store'
+import { fetchCodeAhead, insistOnCode } from '#src/client/workspace/late-code'
 import { Toasts } from '#src/client/workspace/Toasts'
 import { titleOfPane } from '#src/client/workspace/workspace-handle'
 import { VersionTabs } from '#src/client/workspace/VersionTabs'
 import { WorkspaceView } from '#src/client/workspace/WorkspaceView'
 
 const loadPalette = () => import('#src/client/workspace/palette/Palette')
-const Palette = lazy(loadPalette)
-const KeyMap = lazy(() => import('#src/client/workspace/KeyMap'))
-const MessageList = lazy(() => import('#src/client/workspace/MessageList'))
+const Palette = lazy(() => insistOnCode(loadPalette))
+const KeyMap = lazy(() => insistOnCode(() => import('#src/client/workspace/KeyMap')))
+const MessageList = lazy(() => insistOnCode(() => import('#src/client/workspace/MessageList')))
 
 /** The whole window: sign-in, or navigation, tiles and status bar, with what lies over them. */
 export function Shell() {
@@ -48,7 +49,7 @@ function Work() {
   useDocumentTitle(person?.dot_authority_name ?? '')
   // The palette comes while the person reads, so that its first opening is as quick as the second.
   useEffect(() => {
-    const idle = setTimeout(() => void loadPalette(), 500)
+    const idle = setTimeout(() => fetchCodeAhead(loadPalette), 500)
     return () => clearTimeout(idle)
   }, [])
   return (

@@ -2,6 +2,7 @@ import { Component, lazy, Suspense, useEffect, useRef, type ComponentType, type 
 import { Router } from 'wouter'
 import { choosePane, focusPane, noteFocus } from '#src/client/workspace/focus'
 import { numberOf } from '#src/client/workspace/layout/layout'
+import { insistOnCode } from '#src/client/workspace/late-code'
 import { locationHooks, usePanePath } from '#src/client/workspace/location'
 import type { AnyPane, PaneViewProps } from '#src/client/workspace/pane'
 import { paneHead } from '#src/client/workspace/pane-head'
@@ -89,7 +90,7 @@ function Arrived({ paneId }: { readonly paneId: string }) {
 function viewOf(pane: AnyPane): LazyExoticComponent<ComponentType<PaneViewProps>> {
   const known = views.get(pane)
   if (known !== undefined) return known
-  const view = lazy(() => pane.view())
+  const view = lazy(() => insistOnCode(() => pane.view()))
   views.set(pane, view)
   return view
 }

@@ -10,7 +10,7 @@ export function Toasts() {
   return (
     <div
       data-region="messages"
-      data-scope="everywhere"
+      data-scope="workspace"
       data-region-name={words('toasts')}
       onFocusCapture={({ target }) => noteFocus('messages', target)}
     >

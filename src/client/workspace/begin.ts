@@ -90,7 +90,8 @@ async function openWorkspace(): Promise<void> {
   const path = pathOnly(asked)
   const isSignIn = isAuthPath(path)
   const remembered = takeRememberedAddress()
-  const search = isSignIn && remembered !== null ? new URL(remembered, location.origin).search : location.search
+  // any text: one that begins with two slashes is no address that could be taken apart
+  const search = isSignIn && remembered !== null ? remembered.replace(/^[^?]*/, '') : location.search
   const shared = layoutOfAddress(search) ?? (await sharedLayout(search))
   showLayout(shared ?? firstLayout())
   if (shared === null && (remembered !== null || !isSignIn)) openAsked(isSignIn ? pathAfterSignIn(person, remembered) : asked)

@@ -82,6 +82,7 @@ function firstControl(region: HTMLElement): HTMLElement | null {
   return [...controls].find(canTakeFocus) ?? null
 }
 
+/** A toast that fades still stands in the page for a moment. */
 function canTakeFocus(element: HTMLElement): boolean {
-  return element.closest('[inert]') === null && element.checkVisibility()
+  return element.closest('[inert], [data-removed=true]') === null && element.checkVisibility()
 }

@@ -1,3 +1,4 @@
+import { anyDistrict, checkDistricts, knownDistrict, type DistrictChoice } from '#src/domain/agency/districts'
 import { DISTRICT_MAX } from '#src/domain/employees/limits'
 import { checkPersonName, cleanLine } from '#src/domain/employees/name'
 import { characterCount, isShowable } from '#src/domain/formats/plain-text'
@@ -29,7 +30,7 @@ export interface TypedEmployee {
 export const employeeFieldNames = ['first_name', 'last_name', 'email', 'phone', 'role', 'districts'] as const
 export type EmployeeFieldName = (typeof employeeFieldNames)[number]
 
-const checks: { readonly [Name in EmployeeFieldName]: (typed: TypedEmployee[Name]) => Verdict } = {
+const checks: { readonly [Name in EmployeeFieldName]: (typed: TypedEmployee[Name], choice: DistrictChoice) => Verdict } = {
   first_name: (typed) => checkPersonName(typed, 'errors.first_name_required'),
   last_name: (typed) => checkPersonName(typed, 'errors.last_name_required'),
   email: (typed) => {
@@ -39,31 +40,31 @@ const checks: { readonly [Name in EmployeeFieldName]: (typed: TypedEmployee[Name
   },
   phone: (typed) => (cleanLine(typed) === '' || normalPhone(cleanLine(typed)) !== null ? allow : refuse('errors.phone_not_valid')),
   role: (typed) => (isRole(typed) ? allow : refuse('errors.role_not_valid', { roles: roles.map((role) => roleNames[role]).join(', ') })),
-  districts: (typed) => {
+  districts: (typed, choice) => {
     const long = typed.map(cleanLine).find((name) => characterCount(name) > DISTRICT_MAX || !isShowable(name))
-    return long === undefined ? allow : refuse('errors.district_too_long', { max: DISTRICT_MAX })
+    return long === undefined ? checkDistricts(typed, choice) : refuse('errors.district_too_long', { max: DISTRICT_MAX })
   },
 }
 
-/** Whether one field can be kept as it was typed (PEOP-3, PEOP-4, PEOP-11). */
-export function checkEmployeeField<Name extends EmployeeFieldName>(name: Name, typed: TypedEmployee[Name]): Verdict {
-  return checks[name](typed)
+/** Whether one field can be kept as it was typed (PEOP-2 to PEOP-4, PEOP-11). */
+export function checkEmployeeField<Name extends EmployeeFieldName>(name: Name, typed: TypedEmployee[Name], choice: DistrictChoice = anyDistrict): Verdict {
+  return checks[name](typed, choice)
 }
 
 /** The rules of every field, by field. */
-export function checkEmployee(typed: TypedEmployee): Readonly<Record<EmployeeFieldName, Verdict>> {
+export function checkEmployee(typed: TypedEmployee, choice: DistrictChoice): Readonly<Record<EmployeeFieldName, Verdict>> {
   return {
-    first_name: checks.first_name(typed.first_name),
-    last_name: checks.last_name(typed.last_name),
-    email: checks.email(typed.email),
-    phone: checks.phone(typed.phone),
-    role: checks.role(typed.role),
-    districts: checks.districts(typed.districts),
+    first_name: checks.first_name(typed.first_name, choice),
+    last_name: checks.last_name(typed.last_name, choice),
+    email: checks.email(typed.email, choice),
+    phone: checks.phone(typed.phone, choice),
+    role: checks.role(typed.role, choice),
+    districts: checks.districts(typed.districts, choice),
   }
 }
 
 /** The form in which fields that passed their rules are kept; those that are not given stay away. */
-export function keptEmployee(typed: Partial<TypedEmployee>): Partial<EmployeeFields> {
+export function keptEmployee(typed: Partial<TypedEmployee>, choice: DistrictChoice = anyDistrict): Partial<EmployeeFields> {
   const { first_name, last_name, email, phone, role, districts } = typed
   return {
     ...(first_name === undefined ? {} : { first_name: cleanLine(first_name) }),
@@ -71,6 +72,6 @@ export function keptEmployee(typed: Partial<TypedEmployee>): Partial<EmployeeFie
     ...(email === undefined ? {} : { email: normalEmail(cleanLine(email)) ?? '' }),
     ...(phone === undefined ? {} : { phone: normalPhone(cleanLine(phone)) }),
     ...(isRole(role) ? { role } : {}),
-    ...(districts === undefined ? {} : { districts: [...new Set(districts.map(cleanLine).filter((name) => name !== ''))] }),
+    ...(districts === undefined ? {} : { districts: [...new Set(districts.map((name) => knownDistrict(name, choice) ?? '').filter((name) => name !== ''))] }),
   }
 }

@@ -9,6 +9,7 @@ export const employeeMessages = {
   'errors.email_in_use': 'Email already in use.',
   'errors.role_not_valid': 'The role is one of: {{roles}}.',
   'errors.district_too_long': 'A district has at most {{max}} characters.',
+  'errors.district_unknown': '{{district}} is not one of the agency’s districts: {{districts}}.',
   'errors.own_removal': 'You cannot remove yourself or change your own role.',
   'errors.last_administrator': 'An agency keeps at least one administrator.',
   'errors.no_employees_chosen': 'No employee is chosen.',

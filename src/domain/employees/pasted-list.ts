@@ -1,3 +1,4 @@
+import type { DistrictChoice } from '#src/domain/agency/districts'
 import { checkEmployee, employeeFieldNames, keptEmployee, type EmployeeFieldName, type EmployeeFields, type TypedEmployee } from '#src/domain/employees/employee'
 import { message } from '#src/domain/messages'
 import { roleNames, roles } from '#src/domain/session/roles'
@@ -60,20 +61,20 @@ export function typedOfCells(cells: readonly string[], columns: ListColumns, usu
   }
 }
 
-/** What can be added of a list and what cannot, line by line: each field by its rule, and no email or phone twice (PEOP-5). */
-export function checkList(lines: readonly (TypedEmployee & { readonly line: number })[]): { readonly good: readonly ListedEmployee[]; readonly problems: readonly LineProblem[] } {
+/** What can be added of a list and what cannot, line by line: each field by its rule, districts by the agency's, and no email or phone twice (PEOP-5). */
+export function checkList(lines: readonly (TypedEmployee & { readonly line: number })[], choice: DistrictChoice): { readonly good: readonly ListedEmployee[]; readonly problems: readonly LineProblem[] } {
   const good: ListedEmployee[] = []
   const problems: LineProblem[] = []
   const emails = new Map<string, number>()
   const phones = new Map<string, number>()
   for (const { line, ...typed } of lines) {
     const name = nameOfLine(typed)
-    const verdicts = checkEmployee(typed)
+    const verdicts = checkEmployee(typed, choice)
     const wrong = employeeFieldNames.flatMap((field) => {
       const verdict = verdicts[field]
       return verdict.allowed ? [] : [{ line, field, name, message: message(verdict.message, verdict.values) }]
     })
-    const { email = '', phone = null, ...rest } = keptEmployee(typed)
+    const { email = '', phone = null, ...rest } = keptEmployee(typed, choice)
     const twice: LineProblem[] = []
     if (wrong.length === 0) {
       const sameEmail = emails.get(email)

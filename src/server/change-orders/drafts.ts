@@ -1,16 +1,13 @@
 import type { ItemToChange, SentChangeOrder } from '#src/domain/pay-items/change-order'
 import type { HeldChangeOrder } from '#src/server/change-orders/store'
-import { presentItems, totalsOfItems } from '#src/server/contract-items/store'
-import { sql } from '#src/server/platform/database/sql'
+import { estimatesOfItems, presentItems, totalsOfItems } from '#src/server/contract-items/store'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
 import type { ChangedRecord } from '#src/server/record-events/record'
 
 /** The items as the rules of an Update read them, with their totals to date. */
 export async function itemsToChange(db: AgencyTransaction, projectId: number): Promise<ItemToChange[]> {
   const totals = await totalsOfItems(db, projectId)
-  const quantities = await db.many(sql<{ id: number; estimated_quantity: string }>`
-    SELECT id, estimated_quantity FROM pay_items WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId}`)
-  const quantityOf = new Map(quantities.map(({ id, estimated_quantity: quantity }) => [id, quantity]))
+  const quantityOf = await estimatesOfItems(db, projectId)
   return (await presentItems(db, projectId)).map((item) => ({
     ...item,
     estimated_quantity: quantityOf.get(item.id) ?? '0',

@@ -1,6 +1,5 @@
 import { changeOrders } from '#src/contract/change-orders'
 import { checkDraft, readChangeOrder, type ChangeLine, type ItemToChange, type SentChangeOrder } from '#src/domain/pay-items/change-order'
-import { sql } from '#src/server/platform/database/sql'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
 import { actorOf } from '#src/server/platform/http/actor'
 import { DryRun, implement, Json } from '#src/server/platform/http/call'
@@ -8,20 +7,19 @@ import { changedElsewhere, HttpError, insist, notFound } from '#src/server/platf
 import { rubyOrder, rubyPage, tellTotals } from '#src/server/platform/http/ruby-page'
 import { approveLines } from '#src/server/change-orders/approve'
 import { eventOf, itemsToChange, listsOf, sentOf } from '#src/server/change-orders/drafts'
-import { deleteDraft, findChangeOrders, holdChangeOrder, insertDraft, setDraft, setLines, takeNumber, type HeldChangeOrder } from '#src/server/change-orders/store'
+import { changeOrderOrder, deleteDraft, findChangeOrders, holdChangeOrder, insertDraft, setDraft, setLines, takeNumber, type HeldChangeOrder } from '#src/server/change-orders/store'
 import { holdContract } from '#src/server/contract-items/hold-contract'
 import { holdItems } from '#src/server/contract-items/store'
 import { insistOnProject } from '#src/server/projects/visible-projects'
 import { recordEvents } from '#src/server/record-events/record'
 
-const orders = { number: sql.part`number`, date: sql.part`date`, state: sql.part`state`, approved_at: sql.part`approved_at` }
 const ONE = { page_number: 1, page_size: 1, offset: 0 }
 
 /** Updates of a contract (PAY-15 to PAY-20). */
 export const changeOrderRoutes = implement(changeOrders, {
   list: async ({ params, query, person, inAgency, header }) => {
     const page = rubyPage(query)
-    const order = rubyOrder(query, orders, sql.part`number`, sql.part`id`)
+    const order = rubyOrder(query, changeOrderOrder)
     const { total, rows } = await inAgency(async (db) => {
       await insistOnProject(db, person, params.projectId)
       return findChangeOrders(db, params.projectId, null, order, page)
@@ -32,7 +30,7 @@ export const changeOrderRoutes = implement(changeOrders, {
   detail: ({ params, person, inAgency }) =>
     inAgency(async (db) => {
       await insistOnProject(db, person, params.projectId)
-      const { total, rows } = await findChangeOrders(db, params.projectId, params.number, sql.part`number`, ONE)
+      const { total, rows } = await findChangeOrders(db, params.projectId, params.number, changeOrderOrder.standard, ONE)
       if (total === 0) throw notFound()
       return new Json(`{"change_order":${rows.slice(1, -1)}}`)
     }),
@@ -101,14 +99,14 @@ async function holdDraft(db: AgencyTransaction, projectId: number, number: numbe
   if (held === null) throw notFound()
   insist(checkDraft(held))
   if (version !== undefined && version !== held.version) {
-    const { rows } = await findChangeOrders(db, projectId, number, sql.part`number`, ONE)
+    const { rows } = await findChangeOrders(db, projectId, number, changeOrderOrder.standard, ONE)
     throw changedElsewhere(JSON.parse(rows) as unknown[])
   }
   return held
 }
 
 async function answer(db: AgencyTransaction, projectId: number, number: number): Promise<Json> {
-  const { rows } = await findChangeOrders(db, projectId, number, sql.part`number`, ONE)
+  const { rows } = await findChangeOrders(db, projectId, number, changeOrderOrder.standard, ONE)
   return new Json(`{"change_order":${rows.slice(1, -1)}}`)
 }
 

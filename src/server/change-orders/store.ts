@@ -49,6 +49,13 @@ const changed = (db: AgencyTransaction, kind: 'increased' | 'decreased') => sql.
   FROM change_order_lines line JOIN pay_items item ON item.dot_authority_id = ${db.agency} AND item.id = line.pay_item_id
   WHERE line.dot_authority_id = ${db.agency} AND line.change_order_id = change_orders.id AND line.kind = ${kind}), '[]')`
 
+/** What the list of Updates sorts by. */
+export const changeOrderOrder = {
+  fields: { number: sql.part`number`, date: sql.part`date`, state: sql.part`state`, approved_at: sql.part`approved_at` },
+  standard: sql.part`number`,
+  last: sql.part`id`,
+}
+
 /** Updates of a project as JSON in the contract's shape; all, or the one of a number. */
 export function findChangeOrders(db: AgencyTransaction, projectId: number, number: number | null, order: SqlPart, page: RubyPage): Promise<JsonPage> {
   return db.one(sql<JsonPage>`

@@ -23,9 +23,15 @@ export async function choicesToOffer(db: AgencyTransaction): Promise<Record<stri
   const rows = await db.many(sql<{ list: string; labels: string[] }>`
     SELECT list, coalesce(array_agg(label ORDER BY position, id) FILTER (WHERE ended_at IS NULL), '{}') AS labels FROM agency_choices
     WHERE dot_authority_id = ${db.agency} GROUP BY list`)
-  const { districts } = await db.one(sql<{ districts: string[] }>`SELECT districts FROM dot_authorities WHERE id = ${db.agency}`)
+  const districts = await districtsOf(db)
   const kept = new Map(rows.map(({ list, labels }) => [list, labels]))
   return Object.fromEntries(choiceListNames.map((name) => [name, name === 'districts' ? districts : [...(kept.get(name) ?? choiceListOf(name).usual)]]))
+}
+
+/** The agency's districts; an agency without any takes every district. */
+export async function districtsOf(db: AgencyTransaction): Promise<string[]> {
+  const { districts } = await db.one(sql<{ districts: string[] }>`SELECT districts FROM dot_authorities WHERE id = ${db.agency}`)
+  return districts
 }
 
 /** Lets one write of the agency's lists go on at a time, and gives every list that is not kept yet the choices that it has had so far. */

@@ -1,5 +1,6 @@
 import type { TypedEmployee } from '#src/domain/employees/employee'
 import { checkList, type LineProblem } from '#src/domain/employees/pasted-list'
+import { districtsOf } from '#src/server/choice-lists/store'
 import { whyTaken } from '#src/server/employees/membership'
 import { lockStaff } from '#src/server/employees/staff-lock'
 import { insertEmployees } from '#src/server/employees/store'
@@ -24,7 +25,7 @@ export interface AddedList {
  */
 export async function addMany(db: AgencyTransaction, { actor, person }: Undoer, lines: readonly ListedLine[], skipRefused: boolean): Promise<AddedList> {
   await lockStaff(db, person)
-  const { good, problems } = checkList(lines)
+  const { good, problems } = checkList(lines, { offered: await districtsOf(db), had: [] })
   // an id of 0 less is nobody's: the line stands in for it
   const taken = await whyTaken(db, good.map(({ line, employee: { email, phone } }) => ({ id: -line, email, phone })))
   const held = good.flatMap(({ line, employee: { first_name, last_name } }): LineProblem[] => {

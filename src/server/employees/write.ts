@@ -1,8 +1,10 @@
+import type { DistrictChoice } from '#src/domain/agency/districts'
 import { checkEmployeeField, employeeFieldNames, keptEmployee, type EmployeeFields, type TypedEmployee } from '#src/domain/employees/employee'
 import { checkStaffChange } from '#src/domain/employees/staff'
 import { message } from '#src/domain/messages'
 import { mayRestore } from '#src/domain/retention/retention'
 import { refuse } from '#src/domain/verdict'
+import { districtsOf } from '#src/server/choice-lists/store'
 import { afterRemoval, afterRestore, afterRoleChange, whyTaken } from '#src/server/employees/membership'
 import { lockStaff } from '#src/server/employees/staff-lock'
 import { findEmployee, insertEmployees, lockEmployees, setDeleted, updateEmployee, type EmployeeRow } from '#src/server/employees/store'
@@ -23,24 +25,24 @@ export function employeeEvent(row: { readonly id: number; readonly first_name: s
   return { kind: 'employee', id: row.id, name: `${row.first_name} ${row.last_name}`, version: row.version, dot_project_id: null, changes }
 }
 
-/** The body's fields as they are kept; 422 with the sentence of every field that its rule refuses (PEOP-3, 4, 7, 11). */
-export function insistOnFields(refused: Refused, input: EmployeeInput): Partial<EmployeeFields> {
+/** The body's fields as they are kept; 422 with the sentence of every field that its rule refuses (PEOP-2, 3, 4, 7, 11). */
+function insistOnFields(refused: Refused, input: EmployeeInput, choice: DistrictChoice): Partial<EmployeeFields> {
   const typed = typedOf(input)
   const problems = employeeFieldNames.flatMap((field): DetailedError[] => {
     const value = typed[field]
     if (value === undefined) return []
-    const verdict = checkEmployeeField(field, value as never)
+    const verdict = checkEmployeeField(field, value as never, choice)
     return verdict.allowed ? [] : [{ field, message: message(verdict.message, verdict.values) }]
   })
   const [first] = problems
   if (first !== undefined) throw unprocessable(refused, { message: first.message }, problems)
-  return keptEmployee(typed)
+  return keptEmployee(typed, choice)
 }
 
 /** Adds one employee (PEOP-3 to PEOP-7). Answers the id. */
 export async function createEmployee(db: AgencyTransaction, { actor, person }: Undoer, input: EmployeeInput): Promise<number> {
   await lockStaff(db, person)
-  const { first_name = '', last_name = '', email = '', phone = null, role = 'pending', districts = [] } = insistOnFields('errors.employee_create', input)
+  const { first_name = '', last_name = '', email = '', phone = null, role = 'pending', districts = [] } = insistOnFields('errors.employee_create', input, { offered: await districtsOf(db), had: [] })
   const employee = { first_name, last_name, email, phone, role, districts }
   await insistOnFree(db, 'errors.employee_create', { id: 0, email, phone })
   const [id] = await insertEmployees(db, [employee])
@@ -55,7 +57,7 @@ export async function changeEmployee(db: AgencyTransaction, { actor, person }: U
   const administrators = await lockStaff(db, person)
   const row = await insistOnActive(db, id)
   if (row.version !== version) throw changedElsewhere([await presentRow(db, id)])
-  const kept = insistOnFields('errors.employee_update', input)
+  const kept = insistOnFields('errors.employee_update', input, { offered: await districtsOf(db), had: row.districts })
   const changes = Object.fromEntries(employeeFieldNames.flatMap((field) => {
     const next = kept[field]
     return next === undefined || isSame(row[field], next) ? [] : [[field, [row[field], next]] as const]

@@ -69,7 +69,11 @@ function statusCell(value: SqlPart): SqlPart {
   return sql.part`CASE ${sql.join(words, ' ')} END`
 }
 
-/** Text that begins with =, +, -, @, tab or return gets an apostrophe before it (TICK-91). */
+/**
+ * Text that begins with =, +, -, @, tab or return gets an apostrophe before it (TICK-91); one that begins so behind its
+ * own apostrophes too, so that the import, which takes one off, leaves every text as it was.
+ */
 function asText(value: SqlPart): SqlPart {
-  return sql.part`CASE WHEN left((${value})::text, 1) IN ('=', '+', '-', '@', E'\t', E'\r') THEN '''' || (${value})::text ELSE (${value})::text END`
+  return sql.part`CASE WHEN left((${value})::text, 1) IN ('=', '+', '-', '@', E'\t', E'\r') THEN '''' || (${value})::text
+    WHEN left((${value})::text, 1) = '''' THEN regexp_replace((${value})::text, '^(?=''+[=+@\t\r-])', '''') ELSE (${value})::text END`
 }

@@ -77,6 +77,20 @@ export async function closeHeld(db: AgencyTransaction, projectId: number, number
     WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND number = ${number}`)
 }
 
+/** What the frozen lines sort by. */
+export const lineOrder = {
+  fields: {
+    line_number: sql.part`line_number`,
+    item_code: sql.part`item_code`,
+    item_description: sql.part`item_description`,
+    external_dot_contractor_name: sql.part`external_dot_contractor_name`,
+    ticket_count: sql.part`ticket_count`,
+    quantity: sql.part`quantity`,
+  },
+  standard: sql.part`line_number`,
+  last: sql.part`id`,
+}
+
 /** The frozen lines of a closed period as JSON, in the order of their line numbers. */
 export function findLines(db: AgencyTransaction, projectId: number, number: number, order: SqlPart, page: RubyPage): Promise<JsonPage> {
   return db.one(sql<JsonPage>`

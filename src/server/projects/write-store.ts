@@ -72,12 +72,6 @@ export function standingOf(db: AgencyTransaction, projectId: number): Promise<{ 
       (SELECT number FROM pay_periods WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND state = 'in_progress') AS period`)
 }
 
-/** The agency's districts; an agency without any takes every district. */
-export async function districtsOf(db: AgencyTransaction): Promise<readonly string[]> {
-  const { districts } = await db.one(sql<{ districts: string[] }>`SELECT districts FROM dot_authorities WHERE id = ${db.agency}`)
-  return districts
-}
-
 /** The name of who changed a project last, or null. */
 export async function lastChangedBy(db: AgencyTransaction, projectId: number): Promise<string | null> {
   const row = await db.maybeOne(sql<{ actor: string }>`

@@ -90,6 +90,9 @@ describe('ACCT-10 choice lists', () => {
     const project = (district: string, number: string) => admin.post('/v3/dot_projects', { title: 'Road', state_project_number: number, timezone: 'America/Chicago', district })
     expect((await project('Ñuñoa – 東', 'SP-1')).body).toMatchObject({ project: { district: 'Ñuñoa – 東' } })
     expect((await project('South', 'SP-2')).body.detailed_errors).toMatchObject([{ field: 'district' }])
+    const person = (district: string) => admin.post('/v3/dot_employees', { first_name: 'Ada', last_name: 'Byron', email: 'ada@choices.example', phone: '', role: 'pending', districts: [district] })
+    expect((await person('South')).body.detailed_errors).toEqual([{ field: 'districts', message: 'South is not one of the agency’s districts: North, Ñuñoa – 東.' }])
+    expect((await person('Ñuñoa – 東')).body.dot_employee).toMatchObject({ districts: ['Ñuñoa – 東'] })
   })
 
   test('ACCT-10 the same name twice, none, too long a one and one of another version are refused', async () => {

@@ -45,6 +45,25 @@ test('PEOP-3 PEOP-4 PEOP-7 PEOP-11 what cannot be kept is refused by field, unde
   expect([update.status, update.body.message]).toEqual([422, 'The employee could not be updated: Email is not valid.'])
 })
 
+test('PEOP-2, ACCT-10 a district that the agency does not have is refused by name, one by one, pasted and edited; what a person has already stays', async () => {
+  const agency = await server.make.agency({ districts: ['North', 'South'] })
+  const here = await server.signedIn('administrator', agency)
+  const unknown = 'West is not one of the agency’s districts: North, South.'
+  const refused = await here.post(PEOPLE, fields({ districts: ['North', 'West'] }))
+  expect([refused.status, refused.body.message]).toEqual([422, `The employee could not be created: ${unknown}`])
+  expect(refused.body.detailed_errors).toEqual([{ field: 'districts', message: unknown }])
+  const made = (await here.post(PEOPLE, fields({ districts: ['south', 'SOUTH'] }))).body.dot_employee
+  expect(made.districts).toEqual(['South'])
+  await server.owner.query(`UPDATE dot_authorities SET districts = '{North}' WHERE id = $1`, [agency])
+  const change = (version: number, districts: string[]) => here.patch(`${PEOPLE}/${made.id}`, { version, districts })
+  expect((await change(1, ['South', 'North'])).body.dot_employee).toMatchObject({ districts: ['South', 'North'], version: 2 })
+  expect((await change(2, ['South', 'East'])).body.detailed_errors).toEqual([{ field: 'districts', message: 'East is not one of the agency’s districts: North.' }])
+  expect((await change(2, ['North'])).status).toBe(200)
+  expect((await change(3, ['South'])).status).toBe(422)
+  const pasted = await here.post(`${PEOPLE}/add_many`, { dot_employees: [{ line: 2, ...fields({ districts: ['north'] }) }, { line: 3, ...fields({ districts: ['East'] }) }], dry_run: true })
+  expect(pasted.body).toMatchObject({ would_update: 1, refused: [{ id: 3, message: 'East is not one of the agency’s districts: North.' }] })
+})
+
 test('PEOP-5 an email and a phone belong to one active employee of the agency, however they are written', async () => {
   await add({ email: 'one@agency.example', phone: '5552010002' })
   const email = await admin.post(PEOPLE, fields({ email: 'ONE@agency.example' }))

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { anyDistrict } from '#src/domain/agency/districts'
 import { checkList, columnsInOrder, columnsOfHeadings, typedOfCells } from '#src/domain/employees/pasted-list'
 
 describe('PEOP-6 a pasted list says which column is which', () => {
@@ -27,12 +28,18 @@ describe('PEOP-5 a list is checked line by line', () => {
   test('PEOP-5 an email or a phone that stands twice is told with the line that has it', () => {
     const { good, problems } = checkList([
       line(2, { phone: '1 (555) 201-0001' }), line(3, { email: 'A2@agency.example' }), line(4, { phone: '555-201-0001' }), line(5, { email: 'none' }), line(6),
-    ])
+    ], anyDistrict)
     expect(good.map((one) => one.line)).toEqual([2, 6])
     expect(problems.map((one) => [one.line, one.field, one.message])).toEqual([
       [3, 'email', 'The same email stands on line 2.'],
       [4, 'phone', 'The same phone number stands on line 2.'],
       [5, 'email', 'Email is not valid.'],
     ])
+  })
+
+  test('PEOP-5, ACCT-10 a district that the agency does not have is told by its line, and one in other letters is taken as the agency writes it', () => {
+    const { good, problems } = checkList([line(2, { districts: ['north', ' SOUTH\u200b'] }), line(3, { districts: ['North', 'West'] }), line(4)], { offered: ['North', 'South'], had: [] })
+    expect(good.map((one) => [one.line, one.employee.districts])).toEqual([[2, ['North', 'South']], [4, []]])
+    expect(problems).toEqual([{ line: 3, field: 'districts', name: 'Ada Byron', message: 'West is not one of the agency’s districts: North, South.' }])
   })
 })

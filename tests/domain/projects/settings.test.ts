@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkDistrict } from '#src/domain/agency/district'
+import { checkKeptDistrict } from '#src/domain/agency/districts'
 import { payBases, refusedFields, type ProjectInput } from '#src/domain/projects/project-input'
 import { inputOf, valuesOf } from '#src/client/projects/form/project-values'
 
@@ -11,8 +11,8 @@ test('PLUS-31 the pay basis is paper or e-ticket, e-ticket in a new form, and no
   expect(refusedFields({ ...right, pay_basis: 'toString' }).pay_basis).toMatchObject({ message: 'errors.choice_unknown', values: { label: 'Pay basis' } })
 })
 
-test('A.2 a district is one that the agency lists, none, or any where it lists none', () => {
+test('A.2 a district is one that the agency lists, as it is written there, or any where it lists none', () => {
   const offered = ['Northwest', 'Metro']
-  expect(['Metro', null, 'metro', 'South', ''].map((district) => checkDistrict(district, offered).allowed)).toEqual([true, true, false, false, false])
-  expect(checkDistrict('South', [])).toEqual({ allowed: true })
+  expect(['Metro', 'metro', 'South', ''].map((district) => checkKeptDistrict(district, offered).allowed)).toEqual([true, false, false, false])
+  expect(checkKeptDistrict('South', [])).toEqual({ allowed: true })
 })

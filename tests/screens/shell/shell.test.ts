@@ -67,6 +67,36 @@ test('SHELL-1, SHELL-2, SHELL-38 the bar is 83 px wide and opens to 310 px under
   await sees.poll(() => width(page)).toBe(REST_PX)
 })
 
+test('SHELL-3, SHELL-36, SHELL-39, SHELL-41 links, a button and submenus; the vendor submenu opens on click, closes when the pointer has left it, and stays with the focus inside', async () => {
+  const vendors = item(page, 'Vendors, 4 open')
+  // the focus leaves the bar, which Escape has folded
+  await page.keyboard.press('Alt+1')
+  await sees(page.locator('.navigation:focus-within')).toHaveCount(0)
+  expect(await item(page, 'Groups').evaluate((element) => element.tagName)).toBe('A')
+  expect(await item(page, 'Log out').evaluate((element) => element.tagName)).toBe('BUTTON')
+  await sees(vendors).toHaveAttribute('aria-haspopup', 'menu')
+  await sees(item(page, 'Consultant access, 99+ open')).toHaveAttribute('href', '/admin/consultants/pending')
+  await sees(item(page, 'Consultant access, 99+ open').locator('.badge')).toHaveText('99+')
+  await page.mouse.move(40, 300)
+  await sees.poll(() => width(page)).toBe(OPEN_PX)
+  await vendors.click()
+  await sees(item(page, 'Vendor management, 3 open')).toBeVisible()
+  await sees(item(page, 'Submittals, 1 open').locator('.badge')).toHaveText('1')
+  // the click left the focus on the submenu's own item, which is not inside it
+  await page.mouse.move(900, 300)
+  await sees(item(page, 'Submittals, 1 open')).toHaveCount(0)
+
+  await vendors.focus()
+  await page.keyboard.press('Enter')
+  await sees(item(page, 'Vendor management, 3 open')).toBeFocused()
+  await page.mouse.move(40, 300)
+  await page.mouse.move(900, 300)
+  await sees(item(page, 'Vendor management, 3 open')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await sees(vendors).toBeFocused()
+  await sees(vendors).toHaveAttribute('aria-expanded', 'false')
+})
+
 test('SHELL-44 a count that cannot be fetched shows no badge and no toast, and the others stay', async () => {
   await desk.server.owner.query('ALTER TABLE vendor_requests RENAME TO vendor_requests_away')
   try {
@@ -199,6 +229,20 @@ test('SHELL-66, SHELL-70 in a browser of another language words stay English and
   expect(await german.evaluate(() => [navigator.language, document.documentElement.lang])).toEqual(['de-DE', 'en'])
   await sees(item(german, 'My projects')).toBeVisible()
   await sees(pane(german).getByRole('gridcell', { name: /11\/5\/2026/ }).first()).toBeVisible()
+})
+
+test('ERR-1, ERR-2, AUTH-10 when the session ends many calls fail, one sentence is said, the tokens are gone and the sign-in stands at /auth', async () => {
+  const engineer = await desk.signedIn('field_engineer')
+  const window = await open('/projects', engineer)
+  await sees(window.getByRole('grid').first()).toBeVisible()
+  expect((await administrator.delete(`/v3/dot_employees/${engineer.person.id}`)).status).toBe(204)
+  await goTo(window, '/projects/map')
+  await sees(window.getByLabel('Password', { exact: true })).toBeFocused()
+  await sees(window.getByRole('textbox', { name: 'Phone or email' })).toHaveValue(/@/)
+  expect(path(window)).toBe('/auth')
+  await sees(window.getByText('Session expired, please log in again.').first()).toBeVisible()
+  await sees(toasts(window).filter({ hasText: 'Session expired' })).toHaveCount(1)
+  expect(await window.evaluate(() => localStorage.getItem('slipway.tokens'))).toBeNull()
 })
 
 /** Runs a command by its palette line and answers its step. */

@@ -26,7 +26,7 @@ export interface TableProps<Row extends TableRow> {
   /** The table's name for the ear: 'Tickets of SR 412'. */
   readonly label: string
   readonly noun?: Noun
-  /** A constant of the area's module: another list of columns is another table. */
+  /** Made once for what is shown: another list of columns is another table. */
   readonly columns: readonly ColumnSpec<Row>[]
   readonly source: TableSource<Row>
   readonly filters?: Filters
@@ -64,6 +64,12 @@ export function Table<Row extends TableRow>(props: TableProps<Row>) {
   const [grid, setGrid] = useState<OpenGrid<Row> | null>(null)
   const [isChoosing, setChoosing] = useState(false)
   const [preference, setPreference] = useState(() => readPreference(props.preference ?? null, columns, defaultSort))
+  const [read, setRead] = useState(columns)
+  if (read !== columns) {
+    // Another list of columns: what the person made of the former stays, what came in stands where the default has it.
+    setRead(columns)
+    setPreference(readPreference(toStore(preference, read, defaultSort), columns, defaultSort))
+  }
   const drawn = useMemo(() => iconsOf(columns), [columns])
 
   const keeper = useMemo(() => (props.preferenceStore ? keepPreference(props.preferenceStore) : null), [props.preferenceStore])

@@ -10,10 +10,10 @@ import { useAgencySettings } from '#src/client/projects/form/use-agency-settings
 import { words } from '#src/client/projects/messages'
 import { projectFacts, useProject, type Project } from '#src/client/projects/project-query'
 import { patchProject, projectWrites } from '#src/client/projects/project-writes'
-import { ProjectMissing } from '#src/client/projects/ProjectMissing'
+import { ProjectUnanswered } from '#src/client/projects/ProjectUnanswered'
 import { CommandButton } from '#src/client/workspace/CommandButton'
 import { FormPane } from '#src/client/workspace/form/FormPane'
-import { Skeleton } from '#src/client/workspace/PaneFrame'
+import { Unanswered } from '#src/client/workspace/Unanswered'
 import type { PaneViewProps } from '#src/client/workspace/pane'
 import { usePaneTitle, usePublishFacts } from '#src/client/workspace/pane-hooks'
 import { usePerson } from '#src/client/workspace/use-person'
@@ -23,12 +23,12 @@ type Input = Parameters<typeof projectWrites.update>[0]
 /** The fields of A.2 and the status of a project (PROJ-13, PROJ-46). */
 export default function SettingsPane({ params }: PaneViewProps<{ readonly projectId: string }>) {
   const person = usePerson()
-  const settings = useAgencySettings(person.dot_authority_id)
-  const { project, isError } = useProject(person.dot_authority_id, Number(params.projectId))
+  const { settings, asked: askedSettings } = useAgencySettings(person.dot_authority_id)
+  const { project, isError, asked } = useProject(person.dot_authority_id, Number(params.projectId))
   usePaneTitle(words('settings'), project === undefined ? undefined : `${project.state_project_number} · ${project.title}`)
   usePublishFacts(useMemo(() => ({ project: projectFacts(project) }), [project]))
-  if (isError && project === undefined) return <ProjectMissing />
-  return project === undefined || settings === undefined ? <Skeleton lines={9} /> : <Settings project={project} districts={settings.districts} />
+  if (isError && project === undefined) return <ProjectUnanswered asked={asked} />
+  return project === undefined || settings === undefined ? <Unanswered asked={[askedSettings]} lines={9} /> : <Settings project={project} districts={districtsOf(settings.districts, project.district)} />
 }
 
 function Settings({ project, districts }: { readonly project: Project; readonly districts: readonly string[] }) {
@@ -51,6 +51,11 @@ function Settings({ project, districts }: { readonly project: Project; readonly 
       <ProjectFields form={form} districts={districts} isReadOnly={!mayChange} />
     </FormPane>
   )
+}
+
+/** What can be chosen, and what the project has though it is offered no more. */
+function districtsOf(offered: readonly string[], own: string | null): readonly string[] {
+  return own === null || offered.length === 0 || offered.includes(own) ? offered : [...offered, own]
 }
 
 /** Where the project stands, and the commands that move it on. */

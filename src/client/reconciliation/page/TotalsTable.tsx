@@ -11,7 +11,7 @@ import { viewWords, type ReconciliationView } from '#src/client/reconciliation/p
 import type { ProjectInContext } from '#src/client/workspace/context'
 import { usePanePath } from '#src/client/workspace/location'
 import { usePane } from '#src/client/workspace/pane-hooks'
-import { Skeleton } from '#src/client/workspace/PaneFrame'
+import { Unanswered, type Asked } from '#src/client/workspace/Unanswered'
 import { TablePane } from '#src/client/workspace/table/TablePane'
 import type { TableName } from '#src/client/workspace/table/table-preferences'
 
@@ -21,14 +21,15 @@ interface TotalsTableProps {
   readonly projectId: number
   readonly project: ProjectInContext | null
   readonly totals: ReconciliationTotals | undefined
+  readonly asked: Asked
   readonly search: string
   readonly foot: ReactNode
 }
 
 /** Quantities by pay item against the contract, nets by material, or tickets by period (RECO-8, PAY-38). */
 export function TotalsTable(props: TotalsTableProps) {
-  const { view, totals } = props
-  if (totals === undefined) return <Skeleton lines={9} />
+  const { view, totals, asked } = props
+  if (totals === undefined) return <Unanswered asked={[asked]} lines={9} />
   if (view === 'pay_items')
     return <Lines {...props} name="reconciliation_pay_items" columns={payItemColumns} rows={totals.by_pay_item} noun={{ one: 'pay item', many: 'pay items' }} />
   if (view === 'materials')

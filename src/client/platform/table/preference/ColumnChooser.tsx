@@ -80,6 +80,8 @@ function ColumnLine<Row extends TableRow>({ spec, column, isFirst, isLast, limit
       <label>
         <input
           type="checkbox"
+          // Where work begins: the dialog itself would take the focus unseen.
+          autoFocus={isFirst}
           checked={column.shown}
           aria-disabled={limit !== undefined || undefined}
           aria-describedby={limit}
