@@ -7,8 +7,9 @@ import { words } from '#src/client/projects/messages'
 import type { Project } from '#src/client/projects/project-query'
 import { patchProject, projectWrites } from '#src/client/projects/project-writes'
 import { Unanswered } from '#src/client/workspace/Unanswered'
-import { usePane, usePaneTitle } from '#src/client/workspace/pane-hooks'
+import { usePaneTitle } from '#src/client/workspace/pane-hooks'
 import { usePerson } from '#src/client/workspace/use-person'
+import { workspaceHandle } from '#src/client/workspace/workspace-handle'
 
 type Input = Parameters<typeof projectWrites.create>[0]
 
@@ -21,7 +22,6 @@ export default function NewProjectPane() {
 }
 
 function NewProject({ districts, timezone }: { readonly districts: readonly string[]; readonly timezone: string }) {
-  const pane = usePane()
   const person = usePerson()
   const form = useForm<ProjectValues, { readonly project: Project }>({
     start: valuesOf(null, timezone),
@@ -33,7 +33,7 @@ function NewProject({ districts, timezone }: { readonly districts: readonly stri
     undoWords: ({ project }) => words('undo_created', { title: project.title }),
     saved: ({ project }) => {
       patchProject(project)
-      pane.navigate(`/projects/${project.id}/settings`, { replace: true })
+      workspaceHandle.openPath(`/projects/${project.id}/settings`, { replace: true })
     },
   })
   return (
