@@ -29,5 +29,6 @@ export const add = defineWrite({
   patch: ({ change_order: update }, context) => patchUpdate(projectIdHere(context), update),
   said: ({ change_order: update }) => words('made', { number: update.number }),
   records: 'change_order',
+  undoable: true,
   afterwards: ({ change_order: { number } }, context, _answers, { workspace }) => workspace.openPath(`/projects/${projectIdHere(context)}/updates/${number}`),
 })

@@ -30,4 +30,5 @@ export const changeQuantity = defineWrite({
   patch: ({ change_order: update }, context) => patchUpdate(projectIdHere(context), update),
   said: ({ change_order: update }) => words('saved', { number: update.number }),
   records: 'change_order',
+  undoable: true,
 })

@@ -29,4 +29,5 @@ export const removeLine = defineWrite({
   patch: ({ change_order: update }, context) => patchUpdate(projectIdHere(context), update),
   said: ({ change_order: update }) => words('saved', { number: update.number }),
   records: 'change_order',
+  undoable: true,
 })

@@ -29,6 +29,7 @@ export const remove = defineWrite({
   patch: (_answer, context) => tellRecordsChanged('change_order', [updateAtHand(context)?.id ?? 0]),
   said: (_answer, context) => words('deleted', { number: updateAtHand(context)?.number ?? 0 }),
   records: 'change_order',
+  undoable: true,
   afterwards(_answer, context, _answers, { workspace }) {
     if (context.pane?.scope !== 'update-table') workspace.leavePaneFor(`/projects/${projectIdHere(context)}/updates`)
   },

@@ -15,6 +15,7 @@ export const changeStatus = defineWrite({
   title: 'Change project status…',
   group: 'Projects',
   scope: 'project-table',
+  ofProject: true,
   keys: ['s'],
   keywords: ['advertise', 'start', 'complete', 'reopen', 'archive', 'unarchive', 'draft', 'bid'],
   records: 'project',

@@ -14,6 +14,7 @@ export const deleteProject = defineWrite({
   title: 'Delete project',
   group: 'Projects',
   scope: 'project-table',
+  ofProject: true,
   keys: ['delete'],
   inFields: false,
   keywords: ['remove'],

@@ -13,6 +13,7 @@ export const restoreProject = defineWrite({
   title: 'Restore project',
   group: 'Projects',
   scope: 'project-table',
+  ofProject: true,
   keys: ['r'],
   keywords: ['undelete', 'recently deleted'],
   records: 'project',

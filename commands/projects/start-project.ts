@@ -18,6 +18,7 @@ export const startProject = defineWrite({
   title: 'Start Project',
   group: 'Projects',
   scope: 'project-table',
+  ofProject: true,
   keywords: ['construction', 'begin'],
   records: 'project',
   steps: { start },

@@ -53,6 +53,8 @@ export const PayPeriod = Type.Object({
   closed_at: Nullable(Moment),
   closed_by: Nullable(Id),
   closed_by_name: Nullable(Type.String()),
+  /** What it was paid on, kept when it was closed (PLUS-31). */
+  pay_basis: Nullable(OneOf(['paper', 'e-ticket'])),
 })
 
 /** A reconciliation unit; a ticket unit counts as it times factor_numerator / factor_denominator, exactly (UOM-6). */

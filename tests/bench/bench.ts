@@ -1,7 +1,7 @@
 /** One line of a bench: our figure beside its floor of the same run. Less is better unless `more` is said. */
 export interface BenchLine {
   readonly name: string
-  readonly unit: 'ms' | 's' | 'kB' | 'MB' | '/s'
+  readonly unit: 'ms' | 's' | 'kB' | 'MB' | '/s' | 'keys'
   readonly ours: number
   /** What it is held against: the bare thing measured in this same run, or a fixed limit. */
   readonly floor: number

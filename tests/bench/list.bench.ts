@@ -8,7 +8,7 @@ import { chooseSlips, countSlips, findChosenRows } from '#src/server/tickets/sto
 import { bareClient, send, statementsOf } from '#tests/bench/bare-sql'
 import type { Bench, BenchLine } from '#tests/bench/bench'
 import { openLoadedServer, type LoadedServer } from '#tests/bench/loaded-server'
-import { answersPerSecond, inTurns } from '#tests/bench/measured'
+import { inTurns, ratesInTurns } from '#tests/bench/measured'
 
 const MANY = Number(process.env.BENCH_TICKETS ?? 1_000_000)
 const FEW = 10_000
@@ -61,16 +61,18 @@ async function listLines(server: LoadedServer, { agency, project }: Place): Prom
   const detail = await inTurns({ ours: () => server.get(`/v4/slips/${id}`), floor: send(client, one) })
   await client.end()
   const clients = await Promise.all(Array.from({ length: CALLERS }, () => bareClient(server, agency)))
-  const floorRate = await answersPerSecond(CALLERS, 5, (caller) => {
-    const own = clients[caller]
-    return own === undefined ? Promise.resolve() : send(own, statements)()
+  const rates = await ratesInTurns(CALLERS, {
+    ours: () => server.get(path),
+    floor: (caller) => {
+      const own = clients[caller]
+      return own === undefined ? Promise.resolve() : send(own, statements)()
+    },
   })
-  const ourRate = await answersPerSecond(CALLERS, 5, () => server.get(path))
   await Promise.all(clients.map((own) => own.end()))
   return [
     { name: `list, 30 of ${MANY} tickets with total, p50, against the same SQL`, unit: 'ms', ours: list.ours, floor: list.floor, aim: 1.25 },
     { name: 'one ticket by id, p50, against the same SQL', unit: 'ms', ours: detail.ours, floor: detail.floor, aim: 2 },
-    { name: `list, ${CALLERS} clients at once, against the same SQL by as many connections`, unit: '/s', ours: ourRate, floor: floorRate, aim: 0.7, better: 'more' },
+    { name: `list, ${CALLERS} clients at once, against the same SQL by as many connections`, unit: '/s', ours: rates.ours, floor: rates.floor, aim: 0.7, better: 'more' },
   ]
 }
 

@@ -21,6 +21,8 @@ export interface Read {
 /** The server in a process of its own over a database of many tickets, and the ways to the same database beside it. */
 export interface LoadedServer {
   readonly address: string
+  /** The tokens of a signed-in administrator of the first sample agency, as a browser keeps them. */
+  readonly tokens: { readonly authorization: string; readonly refresh: string }
   /** As the application's role: what a floor is measured as. */
   readonly appConnectionString: string
   /** As the owner: to look, and to take another role. */
@@ -61,9 +63,11 @@ export async function openLoadedServer(tickets: number, more?: { readonly name: 
     void ended.then(() => failed(new Error('the server ended before it was ready')))
   })
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
-  const authorization = await signIn(address)
+  const tokens = await signIn(address)
+  const authorization = `Bearer ${tokens.authorization}`
   return {
     address,
+    tokens,
     appConnectionString,
     ownerConnectionString: postgres.connectionString,
     get: (path) => read(address + path, agent, { authorization }),
@@ -79,7 +83,7 @@ export async function openLoadedServer(tickets: number, more?: { readonly name: 
   }
 }
 
-async function signIn(address: string): Promise<string> {
+async function signIn(address: string): Promise<LoadedServer['tokens']> {
   const answer = await fetch(`${address}/auth-service/authenticate`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -87,7 +91,7 @@ async function signIn(address: string): Promise<string> {
   })
   const authorization = answer.headers.get('authorization')
   if (authorization === null) throw new Error(`no session: ${answer.status} ${await answer.text()}`)
-  return authorization
+  return { authorization: authorization.replace('Bearer ', ''), refresh: answer.headers.get('refresh-token') ?? '' }
 }
 
 function read(url: string, agent: Agent, headers: Readonly<Record<string, string>>, method = 'GET', body?: string): Promise<Read> {

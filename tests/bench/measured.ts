@@ -14,8 +14,21 @@ export async function inTurns<K extends string>(work: Readonly<Record<K, () => P
   return Object.fromEntries(names.map((name) => [name, percentiles(times.get(name) ?? []).p50])) as Record<K, number>
 }
 
+/** How often a second many callers at once get an answer, in turns of a second: the middle of the turns behind the first. */
+export async function ratesInTurns<K extends string>(callers: number, calls: Readonly<Record<K, (caller: number) => Promise<unknown>>>, turns = 7): Promise<Record<K, number>> {
+  const names = Object.keys(calls) as K[]
+  const rates = new Map<K, number[]>(names.map((name) => [name, []]))
+  for (let turn = -1; turn < turns; turn++) {
+    for (const name of names) {
+      const rate = await answersPerSecond(callers, 1, calls[name])
+      if (turn >= 0) rates.get(name)?.push(rate)
+    }
+  }
+  return Object.fromEntries(names.map((name) => [name, percentiles(rates.get(name) ?? []).p50])) as Record<K, number>
+}
+
 /** How often a second many callers at once get an answer, over some seconds. */
-export async function answersPerSecond(callers: number, seconds: number, call: (caller: number) => Promise<unknown>): Promise<number> {
+async function answersPerSecond(callers: number, seconds: number, call: (caller: number) => Promise<unknown>): Promise<number> {
   let answers = 0
   const end = performance.now() + seconds * 1000
   await Promise.all(

@@ -1,4 +1,5 @@
 import { readdirSync, writeFileSync } from 'node:fs'
+import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Bench, type BenchLine, judge } from '#tests/bench/bench'
@@ -6,15 +7,22 @@ import { type Bench, type BenchLine, judge } from '#tests/bench/bench'
 const folder = import.meta.dirname
 const wanted = process.argv.slice(2)
 const files = readdirSync(folder).filter((name) => name.endsWith('.bench.ts') && (wanted.length === 0 || wanted.some((part) => name.includes(part))))
-const results: (BenchLine & { ratio: number; holds: boolean })[] = []
+/** A line as it came out, with what else the machine did: the runnable processes of the last minute. */
+interface Result extends BenchLine {
+  readonly ratio: number
+  readonly holds: boolean
+  readonly load: number
+}
+
+const results: Result[] = []
 let broken = 0
 
-console.log('name | ours | floor | ratio | aim | holds')
+console.log('name | ours | floor | ratio | aim | holds | load')
 for (const file of files.toSorted()) {
   try {
     const { bench } = (await import(pathToFileURL(join(folder, file)).href)) as { bench: Bench }
     for (const line of await bench()) {
-      const result = { ...line, ...judge(line) }
+      const result = { ...line, ...judge(line), load: loadavg()[0] ?? Number.NaN }
       results.push(result)
       console.log(written(result))
     }
@@ -27,8 +35,8 @@ writeFileSync(join(folder, '..', '..', 'bench-results.json'), `${JSON.stringify(
 console.log(`${results.filter(({ holds }) => holds).length} hold, ${results.filter(({ holds }) => !holds).length} do not, ${broken} could not be measured`)
 process.exit(results.length === 0 || broken > 0 || results.some(({ holds }) => !holds) ? 1 : 0)
 
-function written({ name, unit, ours, floor, ratio, aim, better, holds }: BenchLine & { ratio: number; holds: boolean }): string {
+function written({ name, unit, ours, floor, ratio, aim, better, holds, load }: Result): string {
   const figure = (value: number) => `${value.toPrecision(3)} ${unit}`
   const bound = better === 'more' ? `>= ${aim}` : `<= ${aim}`
-  return [name, figure(ours), figure(floor), `${ratio.toFixed(2)}x`, bound, holds ? 'holds' : 'DOES NOT HOLD'].join(' | ')
+  return [name, figure(ours), figure(floor), `${ratio.toFixed(2)}x`, bound, holds ? 'holds' : 'DOES NOT HOLD', load.toFixed(1)].join(' | ')
 }

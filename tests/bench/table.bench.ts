@@ -6,6 +6,7 @@ import { tablePage } from '#tests/client/table/table-page'
 
 const keys = 200
 const frames = 180
+const TURNS = 3
 
 /**
  * Key press to next paint (Event Timing, steps of 8 ms) and the frames of a wheel, of our table over a million rows and
@@ -14,8 +15,12 @@ const frames = 180
 export const bench: Bench = async () => {
   const at = await tablePage()
   try {
-    const bare = await measured(await at.open({}, 'bare.html'))
-    const ours = await measured(await at.open({}))
+    const turns: { bare: Measured[]; ours: Measured[] } = { bare: [], ours: [] }
+    for (let turn = 0; turn < TURNS; turn++) {
+      turns.bare.push(await measured(await at.open({}, 'bare.html')))
+      turns.ours.push(await measured(await at.open({})))
+    }
+    const [bare, ours] = [middleOf(turns.bare), middleOf(turns.ours)]
     return [
       { name: 'table, key press to next paint, p98, against the limit of 50 ms', unit: 'ms', ours: ours.key.p98, floor: 50, aim: 1 },
       { name: 'table, key press to next paint, p50, against a bare grid', unit: 'ms', ours: ours.key.p50, floor: bare.key.p50, aim: 2 },
@@ -25,6 +30,15 @@ export const bench: Bench = async () => {
     ]
   } finally {
     await at.close()
+  }
+}
+
+/** The middle turn of each figure, so that what the machine did besides in one turn is not the product's. */
+function middleOf(turns: readonly Measured[]): Measured {
+  const middle = (of: (turn: Measured) => number) => percentiles(turns.map(of)).p50
+  return {
+    key: { p50: middle(({ key }) => key.p50), p95: middle(({ key }) => key.p95), p98: middle(({ key }) => key.p98) },
+    frame: { p50: middle(({ frame }) => frame.p50), p95: middle(({ frame }) => frame.p95), p98: middle(({ frame }) => frame.p98) },
   }
 }
 

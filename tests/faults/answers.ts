@@ -9,6 +9,7 @@ const INSIDE = /\n\s+at |node_modules|\bSELECT |\bINSERT INTO|\bpg_[a-z]|relatio
 export function faultsOfReply(entry: ContractEntry, { status, text, headers }: Reply): string[] {
   const faults: string[] = []
   if (status >= 500) faults.push(`answered ${status}`)
+  faults.push(...faultsOfHeaders(headers))
   const isJson = (headers.get('content-type') ?? '').startsWith('application/json')
   if (status >= 400) {
     faults.push(...faultsOfError(status, isJson ? text : '', headers))
@@ -21,6 +22,23 @@ export function faultsOfReply(entry: ContractEntry, { status, text, headers }: R
     faults.push(...(isJson ? faultsOfAnswer(entry, JSON.parse(text)) : ['the answer is no JSON']))
   } else if (status !== expected && !isDryRun && entry.answer !== 'file') faults.push(`answered ${status}, the contract says ${expected}`)
   return faults
+}
+
+/** What stands on every answer, whatever its status (ERR-17). */
+const GUARDS: Readonly<Record<string, RegExp>> = {
+  'content-security-policy': /^default-src ('self';script-src 'self';.*frame-ancestors 'none'|'none';.*sandbox)/,
+  'strict-transport-security': /^max-age=\d{8}/,
+  'x-content-type-options': /^nosniff$/,
+  'referrer-policy': /^no-referrer$/,
+  'cross-origin-opener-policy': /^same-origin$/,
+  'cross-origin-resource-policy': /^same-origin$/,
+  'cache-control': /no-store|no-cache|private|max-age/,
+}
+
+function faultsOfHeaders(headers: Headers): string[] {
+  const missing = Object.entries(GUARDS).filter(([name, guard]) => !guard.test(headers.get(name) ?? '')).map(([name]) => `its ${name} is ${headers.get(name)}`)
+  const told = ['x-powered-by', 'server', 'set-cookie'].filter((name) => headers.has(name)).map((name) => `it tells ${name}`)
+  return [...missing, ...told]
 }
 
 function faultsOfError(status: number, text: string, headers: Headers): string[] {

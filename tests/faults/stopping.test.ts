@@ -1,4 +1,6 @@
+import { rename } from 'node:fs/promises'
 import { request } from 'node:http'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from '#src/server/platform/database/migrate'
 import { openDatabase } from '#src/server/platform/database/database'
@@ -53,6 +55,16 @@ function call(path: string): Promise<number | 'refused' | 'reset'> {
     sent.end()
   })
 }
+
+test('ERR-17 while no file can be kept the server is not ready, though alive, and is again by itself', async () => {
+  const statusOf = async (path: string) => (await fetch(server.address + path)).status
+  const [there, away] = [join(folder.path, 'files', 'incoming'), join(folder.path, 'files', 'away')]
+  expect(await statusOf('/readyz')).toBe(200)
+  await rename(there, away)
+  expect([await statusOf('/readyz'), await statusOf('/healthz')]).toEqual([503, 200])
+  await rename(away, there)
+  expect(await statusOf('/readyz')).toBe(200)
+})
 
 test('ERR-17, API-25 SIGTERM under load: every sent call is answered, windows hear 1001, the exit is 0 within 20 s', async () => {
   const window = await openWindow(server.address, client.accessToken)

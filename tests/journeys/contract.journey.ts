@@ -106,6 +106,6 @@ test('PROJ-10 PAY-11 PAY-12 PAY-15 PAY-18 PAY-22 PAY-23 PAY-24 WORK-36 a project
   await expect(page.getByRole('alertdialog')).toContainText('Close period 1?')
   await hand.press('Enter')
   await expect(page.getByText('Period 1 is closed. Period 2 is in progress').first()).toBeVisible()
-  await expect(grid.getByText('Closed', { exact: true })).toBeVisible()
+  await expect(grid.getByRole('gridcell', { name: 'Closed', exact: true })).toBeVisible()
   await clean(page, 'periods')
 })

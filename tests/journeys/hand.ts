@@ -83,9 +83,14 @@ export function keptInBrowser(page: Page): Promise<Record<string, string>> {
 
 /** Takes away what an account keeps of layout, keys and habits, so that no journey hangs on another. */
 async function clearDesk(request: APIRequestContext, account: string): Promise<void> {
-  const signedIn = await request.post('/auth-service/authenticate', { data: { username: account, password: SAMPLE_PASSWORD, domain: 'dotslip' } })
-  expect(signedIn.ok()).toBe(true)
-  const headers = { authorization: signedIn.headers().authorization ?? '' }
+  const headers = await authorizationOf(request, account)
   await request.put('/v1/account/layouts', { headers, data: { layout: {} } })
   await request.put('/v1/account/preferences', { headers, data: { theme: 'light', density: 'compact', keys: {}, usage: {} } })
+}
+
+/** The headers of an account's session beside the page: for what a journey finds made, and to read what it came to. */
+export async function authorizationOf(request: APIRequestContext, account: string): Promise<{ readonly authorization: string }> {
+  const signedIn = await request.post('/auth-service/authenticate', { data: { username: account, password: SAMPLE_PASSWORD, domain: 'dotslip' } })
+  expect(signedIn.ok()).toBe(true)
+  return { authorization: signedIn.headers().authorization ?? '' }
 }

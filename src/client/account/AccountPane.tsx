@@ -18,7 +18,7 @@ import { WaitingAddresses } from '#src/client/account/WaitingAddresses'
 import { FormPane } from '#src/client/workspace/form/FormPane'
 import { usePanePath } from '#src/client/workspace/location'
 import { usePane, usePaneTitle } from '#src/client/workspace/pane-hooks'
-import { Skeleton } from '#src/client/workspace/PaneFrame'
+import { Unanswered } from '#src/client/workspace/Unanswered'
 import { usePerson } from '#src/client/workspace/use-person'
 
 /** What the form holds; email and phone are those that are wanted, confirmed or not. */
@@ -40,13 +40,14 @@ export default function AccountPane() {
   const path = usePanePath(usePane().id)
   const queryKey = accountKeys.account(agency)
   useLiveQuery(queryKey, kinds)
-  const { data } = useQuery({
+  const asked = useQuery({
     queryKey,
     queryFn: async ({ signal }) => (await callApi(accountCalls.read(), { signal })).account,
     staleTime: 0,
     gcTime: 0,
   })
-  return data === undefined ? <Skeleton lines={9} /> : <AccountForm account={data} agency={agency} portal={portalOf(path, role)} isProfile={path.startsWith('/admin/profile')} />
+  const { data } = asked
+  return data === undefined ? <Unanswered asked={[asked]} lines={9} /> : <AccountForm account={data} agency={agency} portal={portalOf(path, role)} isProfile={path.startsWith('/admin/profile')} />
 }
 
 function AccountForm({ account, agency, portal, isProfile }: { readonly account: Account; readonly agency: number; readonly portal: Portal; readonly isProfile: boolean }) {

@@ -15,7 +15,7 @@ import { useLiveQuery } from '#src/client/account/use-live-query'
 import { CommandButton } from '#src/client/workspace/CommandButton'
 import { FormPane } from '#src/client/workspace/form/FormPane'
 import { usePaneTitle } from '#src/client/workspace/pane-hooks'
-import { Skeleton } from '#src/client/workspace/PaneFrame'
+import { Unanswered } from '#src/client/workspace/Unanswered'
 import { usePerson } from '#src/client/workspace/use-person'
 
 /** What the form holds; an empty setting means the constant of the product. */
@@ -33,13 +33,14 @@ export default function AgencyPane() {
   const { dot_authority_id: id } = usePerson()
   const queryKey = accountKeys.agency(id)
   useLiveQuery(queryKey, kinds)
-  const { data } = useQuery({
+  const asked = useQuery({
     queryKey,
     queryFn: async ({ signal }) => (await callApi(agencySettingCalls.detail({ id }), { signal })).dot_authority,
     staleTime: 0,
     gcTime: 0,
   })
-  return data === undefined ? <Skeleton lines={7} /> : <AgencyForm agency={data} />
+  const { data } = asked
+  return data === undefined ? <Unanswered asked={[asked]} lines={7} /> : <AgencyForm agency={data} />
 }
 
 function AgencyForm({ agency }: { readonly agency: Agency }) {

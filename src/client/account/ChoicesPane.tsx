@@ -22,7 +22,8 @@ export default function ChoicesPane({ search }: PaneViewProps) {
   usePaneTitle(words('choices'), list === null ? words('all_lists') : choiceListOf(list).label)
   const queryKey = accountKeys.choices(agency)
   useLiveQuery(queryKey, kinds)
-  const { data } = useQuery({ queryKey, queryFn: async ({ signal }) => (await callApi(choiceCalls.list(), { signal })).agency_choices })
+  const asked = useQuery({ queryKey, queryFn: async ({ signal }) => (await callApi(choiceCalls.list(), { signal })).agency_choices })
+  const { data } = asked
   const rows = useMemo(() => (list === null ? data : data?.filter((choice) => choice.list === list)), [data, list])
   return (
     <RowsPane<Choice>
@@ -30,6 +31,7 @@ export default function ChoicesPane({ search }: PaneViewProps) {
       label={words('choices_of')}
       noun={noun}
       columns={choiceColumns}
+      asked={[asked]}
       rows={rows}
       empty={words('no_choices')}
       searchLabel={words('search_choices')}

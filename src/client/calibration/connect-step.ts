@@ -8,7 +8,6 @@ const anyProject = projectStep()
 /** A step that takes the project of a job number: what is suggested stands first, with why (CALB-8). */
 export const connectStep: Step<ChosenProject> = {
   ...anyProject,
-  prompt: 'Connect to project',
   asked: () => true,
   async choices(question) {
     const found = (await anyProject.choices?.(question)) ?? []

@@ -7,6 +7,8 @@ import { callApiWithHeaders } from '#src/client/platform/call-api'
 import { columns, type ColumnSpec } from '#src/client/platform/table/columns'
 import type { Noun } from '#src/client/platform/table/messages'
 import type { TableSource } from '#src/client/platform/table/table-source'
+import { queryClient } from '#src/client/platform/query-client'
+import { onRecordsChanged } from '#src/client/platform/record-changes'
 import { requests } from '#src/client/platform/requests'
 import type { CommandContext } from '#src/client/workspace/context'
 
@@ -114,3 +116,6 @@ export function jobsText(jobs: readonly JobNumber[]): string {
   const [only] = jobs
   return jobs.length === 1 && only !== undefined ? words('one_job', { job: only.job_number }) : words('some_jobs', { count: jobs.length })
 }
+
+/** A list that is not shown now is read anew when it is shown next: a job number goes from one to another. */
+onRecordsChanged(['job_slip_project', 'project'], () => void queryClient.invalidateQueries({ queryKey: ['job-numbers'], refetchType: 'none' }))

@@ -8,7 +8,7 @@ import { localSource } from '#src/client/platform/table/rows/local-source'
 import { flagColumns, flagRows, flagsKey, type FlagRow } from '#src/client/feature-flags/flag-rows'
 import { words } from '#src/client/feature-flags/messages'
 import { CommandButton } from '#src/client/workspace/CommandButton'
-import { Skeleton } from '#src/client/workspace/PaneFrame'
+import { Unanswered } from '#src/client/workspace/Unanswered'
 import { TablePane } from '#src/client/workspace/table/TablePane'
 import { usePerson } from '#src/client/workspace/use-person'
 
@@ -19,7 +19,8 @@ export default function FeatureFlagsPane() {
   const { dot_authority_id: agency, flags: here } = usePerson()
   const [table, setTable] = useState<TableHandle<FlagRow> | null>(null)
   const [search, setSearch] = useState('')
-  const { data } = useQuery({ queryKey: flagsKey(agency), queryFn: async ({ signal }) => readFeatureFlags(await callApi(sessionCalls.featureFlags(), { signal })) })
+  const asked = useQuery({ queryKey: flagsKey(agency), queryFn: async ({ signal }) => readFeatureFlags(await callApi(sessionCalls.featureFlags(), { signal })) })
+  const { data } = asked
   const held = useRef<readonly FlagRow[]>([])
   const source = useMemo(() => localSource<FlagRow>(['feature-flag-rows', agency], flagColumns, () => held.current), [agency])
   const filters = useMemo(() => (search === '' ? {} : { search }), [search])
@@ -27,7 +28,7 @@ export default function FeatureFlagsPane() {
     held.current = data === undefined ? [] : flagRows(data, { ...here })
     void table?.refresh()
   }, [data, here, table])
-  if (data === undefined) return <Skeleton lines={9} />
+  if (data === undefined) return <Unanswered asked={[asked]} lines={9} />
   return (
     <TablePane<FlagRow>
       name="feature_flags"

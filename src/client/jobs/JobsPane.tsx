@@ -12,15 +12,16 @@ const noun = { one: 'job', many: 'jobs' }
 /** The person's jobs with their progress; Enter fetches a file, Delete cancels. */
 export default function JobsPane() {
   useEffect(() => void readJobs(), [])
-  const changed = useSnapshot(jobList).jobs
+  const { jobs: changed, failed } = useSnapshot(jobList)
   // The commands take the jobs as they are, not the snapshot, which only says that they changed.
-  const rows = useMemo(() => (changed.length === 0 ? [] : jobRows(jobList.jobs)), [changed])
+  const rows = useMemo(() => (changed.length === 0 ? (failed === null ? [] : undefined) : jobRows(jobList.jobs)), [changed, failed])
   return (
     <RowsPane<JobRow>
       name="jobs"
       label={words('jobs_of')}
       noun={noun}
       columns={jobColumns}
+      asked={[{ error: failed, refetch: readJobs }]}
       rows={rows}
       empty={words('empty')}
       searchLabel={words('search')}

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { proxy } from 'valtio'
+import { proxy, ref } from 'valtio'
 import { subscribeKey } from 'valtio/utils'
 import { jobs, type Job as JobSchema } from '#src/contract/jobs'
 import { callApi } from '#src/client/platform/call-api'
@@ -14,8 +14,8 @@ export type Job = Static<typeof JobSchema>
 
 export const jobCalls = requests(jobs)
 
-/** This person's jobs, newest first, as the server last told them. */
-export const jobList = proxy<{ jobs: Job[] }>({ jobs: [] })
+/** This person's jobs, newest first, as the server last told them, and why it did not tell when it was last asked. */
+export const jobList = proxy<{ jobs: Job[]; failed: Error | null }>({ jobs: [], failed: null })
 
 /** A job is asked after this often while one runs: the line tells sooner, this holds when the line is away. */
 const POLL_MS = 3_000
@@ -53,9 +53,11 @@ export async function readJobs(): Promise<void> {
   try {
     const { jobs: read } = await callApi(jobCalls.list(), { ignore: 'all' })
     jobList.jobs = read
+    jobList.failed = null
     for (const job of read) hear(job)
   } catch (error) {
     console.warn('The jobs could not be read', error)
+    jobList.failed = ref(error instanceof Error ? error : new Error(String(error)))
   } finally {
     isReading = false
   }

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { callApi } from '#src/client/platform/call-api'
 import type { TableHandle } from '#src/client/platform/table/handle'
@@ -8,9 +8,8 @@ import '#src/client/outbox/outbox.css'
 import { words } from '#src/client/outbox/messages'
 import { allMessages, outboxColumns, rowOf, type MessageRow } from '#src/client/outbox/outbox-list'
 import { announce } from '#src/client/workspace/announce'
-import { words as workspaceWords } from '#src/client/workspace/messages'
 import { usePane } from '#src/client/workspace/pane-hooks'
-import { Skeleton } from '#src/client/workspace/PaneFrame'
+import { Unanswered } from '#src/client/workspace/Unanswered'
 import { publishFacts } from '#src/client/workspace/store'
 import { FirstFocus } from '#src/client/workspace/table/FirstFocus'
 import '#src/client/workspace/table/table-pane.css'
@@ -20,30 +19,18 @@ import { usePerson } from '#src/client/workspace/use-person'
 export default function OutboxPane() {
   const { id } = usePane()
   const { dot_authority_id: agency } = usePerson()
-  const client = useQueryClient()
   const queryKey = useMemo(() => ['messages-out', agency], [agency])
   const [table, setTable] = useState<TableHandle<MessageRow> | null>(null)
   const [focused, setFocused] = useState<MessageRow | null>(null)
-  const { data, isError } = useQuery({ queryKey, queryFn: ({ signal }) => callApi(allMessages(), { signal }), staleTime: 0 })
+  const asked = useQuery({ queryKey, queryFn: ({ signal }) => callApi(allMessages(), { signal }), staleTime: 0 })
+  const { data } = asked
   const held = useRef<readonly MessageRow[]>([])
   const source = useMemo(() => localSource<MessageRow>(['message-rows', agency], outboxColumns, () => held.current), [agency])
   useEffect(() => {
     held.current = data?.messages.map(rowOf) ?? []
     void table?.refresh()
   }, [data, table])
-  if (isError) {
-    return (
-      <div className="pane-note" role="alert">
-        <p className="pane-note-title">{workspaceWords('list_failed')}</p>
-        <p className="pane-note-keys">
-          <button type="button" className="button" data-pane-focus onClick={() => void client.invalidateQueries({ queryKey })}>
-            {workspaceWords('try_again')}
-          </button>
-        </p>
-      </div>
-    )
-  }
-  if (data === undefined) return <Skeleton />
+  if (data === undefined) return <Unanswered asked={[asked]} />
   const says = data.sends_mail ? (data.sends_text ? 'sends_all' : 'sends_no_text') : data.sends_text ? 'sends_no_mail' : 'sends_nothing'
   return (
     <div className="table-pane outbox">

@@ -13,7 +13,7 @@ import { tellRecordsChanged } from '#src/client/platform/record-changes'
 import { words } from '#src/client/people/messages'
 import { agencyCalls, employeeCalls, nameOf, peopleKeys, type Employee } from '#src/client/people/people-calls'
 import { FormPane } from '#src/client/workspace/form/FormPane'
-import { Skeleton } from '#src/client/workspace/PaneFrame'
+import { NOT_THERE, Unanswered } from '#src/client/workspace/Unanswered'
 import type { PaneViewProps } from '#src/client/workspace/pane'
 import { usePaneTitle } from '#src/client/workspace/pane-hooks'
 import { usePerson } from '#src/client/workspace/use-person'
@@ -40,9 +40,9 @@ const nobody: Held = { first_name: '', last_name: '', email: '', phone: '', role
 export default function EmployeePane({ params: { employeeId } }: PaneViewProps<{ readonly employeeId: string }>) {
   const { dot_authority_id: agency } = usePerson()
   const id = employeeId === 'new' ? null : Number(employeeId)
-  const { data } = useQuery({
+  const asked = useQuery({
     queryKey: peopleKeys.employee(agency, id ?? 0),
-    queryFn: async ({ signal }) => (await callApi(employeeCalls.detail({ id: id ?? 0 }), { signal })).dot_employee,
+    queryFn: async ({ signal }) => (await callApi(employeeCalls.detail({ id: id ?? 0 }), { signal, ignore: NOT_THERE })).dot_employee,
     enabled: id !== null,
     // what a form begins with is what is there now
     staleTime: 0,
@@ -52,7 +52,8 @@ export default function EmployeePane({ params: { employeeId } }: PaneViewProps<{
     queryKey: peopleKeys.districts(agency),
     queryFn: async ({ signal }) => (await callApi(agencyCalls.settings(), { signal, ignore: 'all' })).settings.districts,
   })
-  if (id !== null && data === undefined) return <Skeleton lines={6} />
+  const { data } = asked
+  if (id !== null && data === undefined) return <Unanswered asked={[asked]} />
   return <EmployeeForm key={employeeId} id={id} start={data === undefined ? nobody : heldOf(data)} districts={districts} agency={agency} />
 }
 

@@ -12,7 +12,7 @@ import { words } from '#src/client/people/messages'
 import { groupCalls, peopleKeys, type StaffedGroup } from '#src/client/people/people-calls'
 import { CommandButton } from '#src/client/workspace/CommandButton'
 import { FormPane } from '#src/client/workspace/form/FormPane'
-import { Skeleton } from '#src/client/workspace/PaneFrame'
+import { NOT_THERE, Unanswered } from '#src/client/workspace/Unanswered'
 import type { PaneViewProps } from '#src/client/workspace/pane'
 import { usePaneTitle } from '#src/client/workspace/pane-hooks'
 import { usePerson } from '#src/client/workspace/use-person'
@@ -36,14 +36,15 @@ const empty: Held = { name: '', description: '', members: [], evenIfDeleted: '',
 export default function GroupPane({ params: { groupId } }: PaneViewProps<{ readonly groupId: string }>) {
   const { dot_authority_id: agency } = usePerson()
   const id = groupId === 'new' ? null : Number(groupId)
-  const { data } = useQuery({
+  const asked = useQuery({
     queryKey: peopleKeys.group(agency, id ?? 0),
-    queryFn: async ({ signal }) => (await callApi(groupCalls.detail({ id: id ?? 0 }), { signal })).dot_group,
+    queryFn: async ({ signal }) => (await callApi(groupCalls.detail({ id: id ?? 0 }), { signal, ignore: NOT_THERE })).dot_group,
     enabled: id !== null,
     staleTime: 0,
     gcTime: 0,
   })
-  if (id !== null && data === undefined) return <Skeleton lines={6} />
+  const { data } = asked
+  if (id !== null && data === undefined) return <Unanswered asked={[asked]} />
   return <GroupForm key={groupId} id={id} start={data === undefined ? empty : heldOf(data)} agency={agency} />
 }
 

@@ -38,6 +38,8 @@ export default function ProjectsPane({ search: query }: PaneViewProps) {
   const change = (to: ProjectFilters, replace = false) => pane.navigate(withProjectFilters(path, () => to), { replace })
   return (
     <TablePane<Project>
+      // deleted ones have a column of their own
+      key={isDeleted ? 'deleted' : 'standing'}
       name="projects"
       label={words(isAgency ? 'all' : 'mine')}
       noun={projectNoun}

@@ -1,11 +1,14 @@
+import { account } from '#src/contract/account'
 import { usDay } from '#src/domain/formats/dates'
 import { countText } from '#src/domain/formats/numbers'
 import { fundingSources, locationOptions, payBases, projectFieldLabels, refusedFields, type ProjectField, type ProjectInput } from '#src/domain/projects/project-input'
 import { dayInZone } from '#src/domain/time/days'
 import { may } from '#src/domain/session/abilities'
 import { allow, firstRefusal, refuse, type Refusal, type Verdict } from '#src/domain/verdict'
+import { requests } from '#src/client/platform/requests'
 import { words } from '#src/client/projects/messages'
 import type { CommandContext } from '#src/client/workspace/context'
+import type { CommandEnvironment } from '#src/client/workspace/environment'
 import type { Choice, Step } from '#src/client/workspace/step'
 import { browserZone, readTypedDay } from '#src/client/workspace/steps-day'
 
@@ -15,12 +18,16 @@ export interface NewValue {
   readonly label: string
 }
 
+const calls = requests(account)
+
 type Kind = 'text' | 'day' | 'pounds' | 'switch' | Readonly<Record<string, string>>
+
+const timeZones = Object.fromEntries(Intl.supportedValuesOf('timeZone').map((zone) => [zone, zone.replaceAll('_', ' ')]))
 
 /** The columns that one value can be put into for many projects; a title and a number are each project's own. */
 const editable: Readonly<Partial<Record<ProjectField, Kind>>> = {
   max_gvw_override: 'pounds', district: 'text', contractor_name: 'text', contract_number: 'text', job_number: 'text', federal_project_number: 'text',
-  letting_date: 'day', project_start: 'day', timezone: 'text', funding_source: fundingSources, collect_user_location: locationOptions, pay_basis: payBases,
+  letting_date: 'day', project_start: 'day', timezone: timeZones, funding_source: fundingSources, collect_user_location: locationOptions, pay_basis: payBases,
   allow_sending_dwr: 'switch', description: 'text', public_description: 'text',
 }
 const mayBeEmpty: ReadonlySet<ProjectField> = new Set(['max_gvw_override', 'district', 'contractor_name', 'contract_number', 'job_number', 'federal_project_number', 'letting_date', 'project_start', 'funding_source', 'description', 'public_description'])
@@ -46,10 +53,11 @@ export function valueStep(fieldOf: (answersSoFar: Readonly<Record<string, unknow
     kind: 'choice',
     prompt: 'New value',
     ranked: true,
-    choices({ typed, answersSoFar }) {
+    async choices({ typed, answersSoFar, env, signal }) {
       const field = fieldOf(answersSoFar)
       const empty: Choice<NewValue>[] = mayBeEmpty.has(field) && typed.trim() === '' ? [choiceOf({ value: null, label: words('leave_empty') })] : []
-      return [...offered(field, typed.trim()), ...empty]
+      const kind = (field === 'district' ? await districtsToChoose(env, signal) : editable[field]) ?? 'text'
+      return [...offered(field, kind, typed.trim()), ...empty]
     },
     format: ({ label }) => label,
   }
@@ -82,8 +90,13 @@ export function chosenProjects({ row, selection }: CommandContext) {
   }
 }
 
-function offered(field: ProjectField, typed: string): Choice<NewValue>[] {
-  const kind = editable[field] ?? 'text'
+/** The agency's districts, from which one is chosen; null where it has none and takes what is typed. */
+async function districtsToChoose(env: CommandEnvironment, signal: AbortSignal): Promise<Kind | null> {
+  const { settings: { districts } } = await env.read(calls.agencySettings(), signal)
+  return districts.length === 0 ? null : Object.fromEntries(districts.map((district) => [district, district]))
+}
+
+function offered(field: ProjectField, kind: Kind, typed: string): Choice<NewValue>[] {
   if (kind === 'switch') return [choiceOf({ value: true, label: words('yes') }), choiceOf({ value: false, label: words('no') })]
   if (typeof kind === 'object') return Object.entries(kind).filter(([, label]) => label.toLowerCase().includes(typed.toLowerCase())).map(([value, label]) => choiceOf({ value, label }))
   if (typed === '') return []

@@ -1,5 +1,6 @@
 import { Archive, CircleCheck, Gavel, HardHat, PencilLine, type LucideIcon } from 'lucide-react'
 import { projectSorts } from '#src/contract/projects'
+import { payBases } from '#src/domain/projects/project-input'
 import { projectStatuses, projectStatusWords, type ProjectStatus } from '#src/domain/projects/status'
 import { daysLeftText } from '#src/domain/retention/retention'
 import type { Noun } from '#src/client/platform/table/messages'
@@ -23,23 +24,24 @@ const looks: Readonly<Record<ProjectStatus, { readonly tone: StatusTone; readonl
   archived: { tone: 'voided', icon: Archive },
 }
 
-const projectStatusLooks: Readonly<Record<string, StatusLook>> = Object.fromEntries(
+/** Icon, colour and word of each status. */
+export const projectStatusLooks: Readonly<Record<string, StatusLook>> = Object.fromEntries(
   projectStatuses.map((status) => [status, { ...looks[status], word: projectStatusWords[status] }]),
 )
 
 /** The columns of projects; only those of PROJ-2 can be sorted by. A deleted one shows the days that are left. */
 export function projectColumns({ numberLabel, isDeleted }: { readonly numberLabel: string; readonly isDeleted: boolean }): readonly ColumnSpec<Project>[] {
   const specs: ColumnSpec<Project>[] = [
-    { id: 'title', label: 'Project', kind: 'text', width: 300, flex: 2, pinned: false, strong: true },
-    { id: 'state_project_number', label: numberLabel, kind: 'text', width: 152 },
-    { id: 'contract_number', label: 'Contract', kind: 'text', width: 112 },
-    { id: 'job_number', label: 'Job number', kind: 'text', width: 112 },
+    { id: 'title', label: 'Project', kind: 'text', width: 344, flex: 2, pinned: false, strong: true },
+    { id: 'state_project_number', label: numberLabel, kind: 'text', width: 148 },
+    { id: 'contract_number', label: 'Contract', kind: 'text', width: 88 },
+    { id: 'job_number', label: 'Job number', kind: 'text', width: 96 },
     ...(isDeleted
-      ? [{ id: 'deleted_at', label: 'Removed in', kind: 'text', width: 120, value: (row: Project) => (row.deleted_at === null ? null : daysLeftText(row.deleted_at, new Date())) } as const]
+      ? [{ id: 'deleted_at', label: 'Time left', kind: 'text', width: 112, value: (row: Project) => (row.deleted_at === null ? null : daysLeftText(row.deleted_at, new Date())) } as const]
       : []),
     { id: 'status', label: 'Status', kind: 'status', looks: projectStatusLooks, width: 168 },
     { id: 'contractor_name', label: 'Contractor', kind: 'text', width: 184 },
-    { id: 'district', label: 'District', kind: 'text', width: 88 },
+    { id: 'district', label: 'District', kind: 'text', width: 112 },
     { id: 'pending_count', label: 'Pending', kind: 'count', width: 88 },
     { id: 'delivered_count', label: 'Delivered', kind: 'count', width: 92 },
     { id: 'rejected_count', label: 'Rejected', kind: 'count', width: 88, shown: false },
@@ -53,6 +55,7 @@ export function projectColumns({ numberLabel, isDeleted }: { readonly numberLabe
     { id: 'federal_project_number', label: 'Federal project number', kind: 'text', width: 168, shown: false },
     { id: 'letting_date', label: 'Letting date', kind: 'day', width: 112, shown: false },
     { id: 'completed_on', label: 'Completed on', kind: 'day', width: 112, shown: false },
+    { id: 'pay_basis', label: 'Pay basis', kind: 'choice', choices: payBases, width: 128, shown: false },
     { id: 'timezone', label: 'Time zone', kind: 'text', width: 152, shown: false },
   ]
   return columns(specs.map((spec) => ({ ...spec, sortable: projectSorts.some((sort) => sort === spec.id) })))

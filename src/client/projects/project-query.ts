@@ -8,6 +8,7 @@ import type { Verdict } from '#src/domain/verdict'
 import { callApi } from '#src/client/platform/call-api'
 import { requests } from '#src/client/platform/requests'
 import { session } from '#src/client/platform/session'
+import type { Asked } from '#src/client/workspace/Unanswered'
 import type { ProjectInContext } from '#src/client/workspace/context'
 
 /** A project as lists and its own screens show it. */
@@ -32,13 +33,13 @@ export const projectKeys = {
 }
 
 /** A project by its id; undefined while it is on its way or cannot be had. */
-export function useProject(agency: number, id: number, isWanted = true): { readonly project: Project | undefined; readonly isError: boolean } {
-  const { data, isError } = useQuery({
+export function useProject(agency: number, id: number, isWanted = true): { readonly project: Project | undefined; readonly isError: boolean; readonly asked: Asked } {
+  const asked = useQuery({
     queryKey: projectKeys.one(agency, id),
     queryFn: async ({ signal }) => (await callApi(projectCalls.detail({ projectId: id }), { signal })).project,
     enabled: isWanted,
   })
-  return { project: data, isError }
+  return { project: asked.data, isError: asked.isError, asked }
 }
 
 /**

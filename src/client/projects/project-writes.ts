@@ -35,7 +35,7 @@ export function onProject(ability: Ability, context: CommandContext, wanted: 'st
   const isDeleted = project?.deleted_at != null
   return firstRefusal(
     may(ability, context.person),
-    project === null ? refuse('workspace.no_project') : allow,
+    project === null ? refuse(context.pane?.scope === 'project-table' ? 'workspace.no_row' : 'workspace.no_project') : allow,
     wanted === 'standing' && isDeleted ? refuse('errors.project_deleted') : allow,
     wanted === 'deleted' && !isDeleted ? refuse('errors.project_not_deleted') : allow,
   )

@@ -20,12 +20,12 @@ export default function ReconciliationPane({ params, search }: PaneViewProps<{ r
   const read = useProject(person.dot_authority_id, id)
   const { project } = read
   const zone = useProjectZone(read)
-  const { totals, isError } = useReconciliationTotals(person.dot_authority_id, id)
+  const { totals, asked } = useReconciliationTotals(person.dot_authority_id, id)
   usePaneTitle(words('reconciliation'), project === undefined ? undefined : `${project.state_project_number} · ${project.title}`)
   const facts = useMemo(() => projectFacts(project), [project])
   const view = viewOfQuery(search)
   if (zone === null || (facts === null && !read.isError)) return <Skeleton lines={9} />
-  const foot = <Progress tickets={totals?.tickets} isError={isError} />
+  const foot = <Progress tickets={totals?.tickets} isError={asked.isError} />
   return (
     <div className="reconciliation">
       {project !== undefined && <Standing state={project.reconciliation} person={person} />}
@@ -33,7 +33,7 @@ export default function ReconciliationPane({ params, search }: PaneViewProps<{ r
         {view === 'tickets' ? (
           <ReconciliationTickets projectId={id} project={facts} zone={zone} search={search} foot={foot} />
         ) : (
-          <TotalsTable key={view} view={view} agency={person.dot_authority_id} projectId={id} project={facts} totals={totals} search={search} foot={foot} />
+          <TotalsTable key={view} view={view} agency={person.dot_authority_id} projectId={id} project={facts} totals={totals} asked={asked} search={search} foot={foot} />
         )}
       </div>
     </div>

@@ -6,7 +6,7 @@ import { ssoCalls } from '#src/client/platform/session-calls'
 import { connectionsChanged, connectionsKey, readConnections, type Connection } from '#src/client/sso/connection-list'
 import { words } from '#src/client/sso/messages'
 import { FormPane } from '#src/client/workspace/form/FormPane'
-import { Skeleton } from '#src/client/workspace/PaneFrame'
+import { Unanswered } from '#src/client/workspace/Unanswered'
 import type { PaneViewProps } from '#src/client/workspace/pane'
 import { usePane, usePaneTitle } from '#src/client/workspace/pane-hooks'
 import { usePerson } from '#src/client/workspace/use-person'
@@ -14,9 +14,9 @@ import { usePerson } from '#src/client/workspace/use-person'
 /** The form that gives a provider a new client secret, as the old one runs out. */
 export default function ChangeSecretPane({ params: { id } }: PaneViewProps<{ readonly id: string }>) {
   const { dot_authority_id: agency } = usePerson()
-  const { data } = useQuery({ queryKey: connectionsKey(agency), queryFn: ({ signal }) => readConnections(signal) })
-  const connection = data?.find((one) => String(one.id) === id)
-  return connection === undefined ? <Skeleton /> : <SecretForm connection={connection} />
+  const asked = useQuery({ queryKey: connectionsKey(agency), queryFn: ({ signal }) => readConnections(signal) })
+  const connection = asked.data?.find((one) => String(one.id) === id)
+  return connection === undefined ? <Unanswered asked={[asked]} isMissing={asked.isSuccess} /> : <SecretForm connection={connection} />
 }
 
 function SecretForm({ connection: { id, name, version } }: { readonly connection: Connection }) {

@@ -10,7 +10,7 @@ import '#src/client/units/units.css'
 import { words } from '#src/client/units/messages'
 import { allUnits, ticketUnitsOf, unitCalls, unitKeys, type Unit } from '#src/client/units/unit-list'
 import { FormPane } from '#src/client/workspace/form/FormPane'
-import { Skeleton } from '#src/client/workspace/PaneFrame'
+import { NOT_THERE, Unanswered } from '#src/client/workspace/Unanswered'
 import type { PaneViewProps } from '#src/client/workspace/pane'
 import { usePaneTitle } from '#src/client/workspace/pane-hooks'
 import { usePerson } from '#src/client/workspace/use-person'
@@ -32,15 +32,16 @@ const empty: Held = { code: '', name: '', ticket_units: '', version: 0 }
 export default function UnitPane({ params: { unitId } }: PaneViewProps<{ readonly unitId: string }>) {
   const { dot_authority_id: agency } = usePerson()
   const id = unitId === 'new' ? null : Number(unitId)
-  const { data: others } = useQuery({ queryKey: unitKeys.all(agency), queryFn: ({ signal }) => callApi(allUnits(), { signal }) })
-  const { data } = useQuery({
+  const askedAll = useQuery({ queryKey: unitKeys.all(agency), queryFn: ({ signal }) => callApi(allUnits(), { signal }) })
+  const asked = useQuery({
     queryKey: unitKeys.one(agency, id ?? 0),
-    queryFn: async ({ signal }) => (await callApi(unitCalls.detail({ id: id ?? 0 }), { signal })).reconciliation_uom,
+    queryFn: async ({ signal }) => (await callApi(unitCalls.detail({ id: id ?? 0 }), { signal, ignore: NOT_THERE })).reconciliation_uom,
     enabled: id !== null,
     staleTime: 0,
     gcTime: 0,
   })
-  if (others === undefined || (id !== null && data === undefined)) return <Skeleton lines={6} />
+  const [others, data] = [askedAll.data, asked.data]
+  if (others === undefined || (id !== null && data === undefined)) return <Unanswered asked={[askedAll, asked]} />
   const rules = others.reconciliation_uoms.filter((unit) => unit.id !== id).map((unit) => ({ code: unit.code, ticket_units: ticketUnitsOf(unit) }))
   return <UnitForm key={unitId} id={id} start={data === undefined ? empty : heldOf(data)} others={rules} />
 }

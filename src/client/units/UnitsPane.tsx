@@ -16,7 +16,7 @@ export default function UnitsPane() {
   const { dot_authority_id: agency, dot_authority_name: agencyName } = usePerson()
   const client = useQueryClient()
   usePaneTitle(words('units'), agencyName)
-  const { data } = useQuery({ queryKey: unitKeys.all(agency), queryFn: ({ signal }) => callApi(allUnits(), { signal }) })
+  const asked = useQuery({ queryKey: unitKeys.all(agency), queryFn: ({ signal }) => callApi(allUnits(), { signal }) })
   useEffect(() => onRecordsChanged(kinds, () => void client.invalidateQueries({ queryKey: unitKeys.all(agency) })), [client, agency])
   return (
     <RowsPane<Unit>
@@ -24,7 +24,8 @@ export default function UnitsPane() {
       label={words('units')}
       noun={unitNoun}
       columns={unitColumns}
-      rows={data?.reconciliation_uoms}
+      asked={[asked]}
+      rows={asked.data?.reconciliation_uoms}
       empty={words('none')}
       searchLabel={words('search')}
       bar={

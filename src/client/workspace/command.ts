@@ -44,6 +44,8 @@ export interface CommandHead<At extends Scope, Asked extends Steps> {
   readonly keyAnswers?: readonly Partial<AnswersOf<Asked>>[]
   /** More words that find it in the palette. */
   readonly keywords?: readonly string[]
+  /** In the palette wherever the pane is about a project too, though its keys live in the table of projects. */
+  readonly ofProject?: boolean
   /** Not in the palette (arrow keys of a list and the like); its keys still stand in the key map. */
   readonly unlisted?: boolean
   /** Its keys also act while a text field has the focus. True for chords, F keys and Escape unless this says false. */

@@ -5,7 +5,7 @@ const nouns: Readonly<Record<RecordKind, readonly [one: string, many: string]>> 
   account: ['account', 'accounts'],
   agency: ['agency', 'agencies'],
   agency_choice: ['choice', 'choices'],
-  change_order: ['change order', 'change orders'],
+  change_order: ['Update', 'Updates'],
   contractor: ['contractor', 'contractors'],
   contractor_request: ['access request', 'access requests'],
   document: ['document', 'documents'],

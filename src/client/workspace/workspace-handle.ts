@@ -80,7 +80,12 @@ export const workspaceHandle: WorkspaceHandle = {
   leavePaneFor(path) {
     const { focused, layout } = workspaceStore
     const there = panesOf(layout).find(({ id }) => id !== focused && pathOnly(pathOfPane(id)) === pathOnly(path))
-    if (there === undefined) return navigatePane(focused, path)
+    if (there === undefined) {
+      navigatePane(focused, path)
+      // What was left takes the focus with it (WORK-8); a pane with unsaved input may have stayed.
+      if (pathOnly(pathOfPane(focused)) === pathOnly(path)) focusComingPane(focused)
+      return
+    }
     workspaceHandle.closePane(focused)
     if (workspaceStore.focused !== focused) requestAnimationFrame(() => focusPane(there.id))
   },

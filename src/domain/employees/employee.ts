@@ -1,4 +1,4 @@
-import { anyDistrict, checkDistricts, knownDistrict, type DistrictChoice } from '#src/domain/employees/districts'
+import { anyDistrict, checkDistricts, knownDistrict, type DistrictChoice } from '#src/domain/agency/districts'
 import { DISTRICT_MAX } from '#src/domain/employees/limits'
 import { checkPersonName, cleanLine } from '#src/domain/employees/name'
 import { characterCount, isShowable } from '#src/domain/formats/plain-text'

@@ -1,4 +1,4 @@
-import type { DistrictChoice } from '#src/domain/employees/districts'
+import type { DistrictChoice } from '#src/domain/agency/districts'
 import { checkEmployee, employeeFieldNames, keptEmployee, type EmployeeFieldName, type EmployeeFields, type TypedEmployee } from '#src/domain/employees/employee'
 import { message } from '#src/domain/messages'
 import { roleNames, roles } from '#src/domain/session/roles'

@@ -17,7 +17,7 @@ const CLOCK = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(?:\s*([AaPp])\.?[Mm]\.?
 const DAY_AND_CLOCK = /^(\S+?)(?:T|\s+)(\d{1,2}:\d{2}.*)$/
 const WITH_OFFSET = /(?:Z|[+-]\d{2}:?\d{2})$/
 /** A text cell before which our export has put an apostrophe, so that no spreadsheet takes it for a formula (TICK-91). */
-const DISARMED = /^'(?=[=+\-@\t\r])/
+const DISARMED = /^'(?='*[=+\-@\t\r])/
 
 const statusOfWord: ReadonlyMap<string, string> = new Map([
   ...ticketStatuses.map((status): [string, string] => [statusWord(status).toLowerCase(), status]),

@@ -17,7 +17,7 @@ export interface Happened {
 
 const nouns: Readonly<Record<string, readonly [one: string, many: string]>> = {
   ticket: ['ticket', 'tickets'],
-  change_order: ['update', 'updates'],
+  change_order: ['Update', 'Updates'],
   contractor: ['contractor', 'contractors'],
   contractor_request: ['access request', 'access requests'],
   document: ['document', 'documents'],
@@ -32,8 +32,12 @@ const verbs: Readonly<Record<string, string>> = {
   marked_rejected: 'rejected', max_gvw_override_set: 'set the Max GVW override of', flagged: 'flagged', unflagged: 'unflagged', edited: 'edited',
   note_added: 'noted on', note_removed: 'removed a note of', assigned: 'assigned a pay item to', reassigned: 'changed the pay item of',
   cleared: 'cleared the pay item of', moved: 'moved here', connected: 'connected', disconnected: 'disconnected', hidden: 'hid', shown: 'showed',
+  changed_by_update: 'changed', added_by_update: 'added', start_moved: 'moved the start of', made_do_not_pay: 'made',
   accepted: 'accepted', rejected: 'rejected', approved: 'approved', closed: 'closed', confirmed: 'confirmed',
 }
+
+/** What stands behind the record. */
+const byWhat: Readonly<Record<string, string>> = { changed_by_update: ' by an Update', added_by_update: ' by an Update' }
 
 const labels: Readonly<Record<string, string>> = { ...projectFieldLabels, completed_on: 'Completed on', status: 'Status' }
 
@@ -42,9 +46,11 @@ export function activityLine(happened: Happened): string {
   const { kind, event, count, name, changes } = happened
   if (kind === 'project') return projectLine(happened)
   const [one, many] = nouns[kind] ?? [kind.replaceAll('_', ' '), `${kind.replaceAll('_', ' ')}s`]
-  const what = count === 1 ? `${one} ${name}` : `${count.toLocaleString('en-US')} ${many}`
+  // an Update and a period are called so in their names already
+  const named = name.toLowerCase().startsWith(`${one.toLowerCase()} `) ? name.slice(one.length + 1) : name
+  const what = count === 1 ? `${one} ${named}` : `${count.toLocaleString('en-US')} ${many}`
   const fields = kind === 'ticket' || event !== 'updated' ? '' : changedFields(changes)
-  return `${verbs[event] ?? event.replaceAll('_', ' ')} ${what}${fields === '' ? '' : `: ${fields}`}`
+  return `${verbs[event] ?? event.replaceAll('_', ' ')} ${what}${byWhat[event] ?? ''}${fields === '' ? '' : `: ${fields}`}`
 }
 
 function projectLine({ event, name, count, changes }: Happened): string {

@@ -1,7 +1,6 @@
 import { calibration } from '#src/contract/calibration'
 import { addJob, connectJob, disconnection, disconnectJob, hideOrShow, lockJobAt, shownJob } from '#src/server/calibration/connect'
-import { countJobs, findJobs, jobOrders, jobsWhere } from '#src/server/calibration/store'
-import { sql } from '#src/server/platform/database/sql'
+import { countJobs, findJobs, jobOrder, jobsWhere } from '#src/server/calibration/store'
 import { actorOf } from '#src/server/platform/http/actor'
 import { DryRun, implement } from '#src/server/platform/http/call'
 import { unprocessable } from '#src/server/platform/http/errors'
@@ -11,7 +10,7 @@ import { rubyOrder, rubyPage, tellTotals } from '#src/server/platform/http/ruby-
 export const calibrationRoutes = implement(calibration, {
   list: ({ query, inAgency, header }) => {
     const page = rubyPage(query)
-    const order = rubyOrder(query, jobOrders, sql.part`job_number`, sql.part`id`)
+    const order = rubyOrder(query, jobOrder)
     return inAgency(async (db) => {
       const where = jobsWhere(db, query)
       tellTotals(header, await countJobs(db, where), page)

@@ -40,14 +40,18 @@ export interface LockedJob {
 const CALIBRATION_LOCK = 7_250_417
 
 /** What the lists sort by; those that count tickets look at the tickets of every job first. */
-export const jobOrders = {
-  job_number: sql.part`job_number`,
-  job_name: sql.part`job_name`,
-  supplier: sql.part`supplier`,
-  dot_project: sql.part`title`,
-  ticket_count: sql.part`ticket_count`,
-  last_ticketed_at: sql.part`last_ticketed_at`,
-} as const
+export const jobOrder = {
+  fields: {
+    job_number: sql.part`job_number`,
+    job_name: sql.part`job_name`,
+    supplier: sql.part`supplier`,
+    dot_project: sql.part`title`,
+    ticket_count: sql.part`ticket_count`,
+    last_ticketed_at: sql.part`last_ticketed_at`,
+  },
+  standard: sql.part`job_number`,
+  last: sql.part`id`,
+}
 
 const counting = new Set(['ticket_count', 'last_ticketed_at'])
 

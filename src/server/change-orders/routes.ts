@@ -1,26 +1,25 @@
 import { changeOrders } from '#src/contract/change-orders'
 import { checkDraft, readChangeOrder, type ChangeLine, type ItemToChange, type SentChangeOrder } from '#src/domain/pay-items/change-order'
-import { sql } from '#src/server/platform/database/sql'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
 import { actorOf } from '#src/server/platform/http/actor'
 import { DryRun, implement, Json } from '#src/server/platform/http/call'
 import { changedElsewhere, HttpError, insist, notFound } from '#src/server/platform/http/errors'
 import { rubyOrder, rubyPage, tellTotals } from '#src/server/platform/http/ruby-page'
 import { approveLines } from '#src/server/change-orders/approve'
-import { deleteDraft, findChangeOrders, holdChangeOrder, insertDraft, setDraft, setLines, takeNumber, type HeldChangeOrder } from '#src/server/change-orders/store'
+import { eventOf, itemsToChange, listsOf, sentOf } from '#src/server/change-orders/drafts'
+import { changeOrderOrder, deleteDraft, findChangeOrders, holdChangeOrder, insertDraft, setDraft, setLines, takeNumber, type HeldChangeOrder } from '#src/server/change-orders/store'
 import { holdContract } from '#src/server/contract-items/hold-contract'
-import { holdItems, presentItems, totalsOfItems } from '#src/server/contract-items/store'
+import { holdItems } from '#src/server/contract-items/store'
 import { insistOnProject } from '#src/server/projects/visible-projects'
-import { recordEvents, type ChangedRecord } from '#src/server/record-events/record'
+import { recordEvents } from '#src/server/record-events/record'
 
-const orders = { number: sql.part`number`, date: sql.part`date`, state: sql.part`state`, approved_at: sql.part`approved_at` }
 const ONE = { page_number: 1, page_size: 1, offset: 0 }
 
 /** Updates of a contract (PAY-15 to PAY-20). */
 export const changeOrderRoutes = implement(changeOrders, {
   list: async ({ params, query, person, inAgency, header }) => {
     const page = rubyPage(query)
-    const order = rubyOrder(query, orders, sql.part`number`, sql.part`id`)
+    const order = rubyOrder(query, changeOrderOrder)
     const { total, rows } = await inAgency(async (db) => {
       await insistOnProject(db, person, params.projectId)
       return findChangeOrders(db, params.projectId, null, order, page)
@@ -31,7 +30,7 @@ export const changeOrderRoutes = implement(changeOrders, {
   detail: ({ params, person, inAgency }) =>
     inAgency(async (db) => {
       await insistOnProject(db, person, params.projectId)
-      const { total, rows } = await findChangeOrders(db, params.projectId, params.number, sql.part`number`, ONE)
+      const { total, rows } = await findChangeOrders(db, params.projectId, params.number, changeOrderOrder.standard, ONE)
       if (total === 0) throw notFound()
       return new Json(`{"change_order":${rows.slice(1, -1)}}`)
     }),
@@ -44,7 +43,9 @@ export const changeOrderRoutes = implement(changeOrders, {
       const description = trimmed(sent.description)
       const id = await insertDraft(db, projectId, { number, date: sent.date, description, createdBy: call.person.id })
       await setLines(db, id, projectId, lines)
-      await recordEvents(db, actorOf(call), 'created', [eventOf(projectId, { id, number, version: 1 }, { date: [null, sent.date], description: [null, description], lines: [null, lines.length] })])
+      await recordEvents(db, actorOf(call), 'created', [
+        eventOf(projectId, { id, number, version: 1 }, { number: [null, number], date: [null, sent.date], description: [null, description], lines: [null, listsOf(sent)], created_by: [null, call.person.id] }),
+      ])
       return answer(db, projectId, number)
     }),
   change: (call) =>
@@ -58,7 +59,7 @@ export const changeOrderRoutes = implement(changeOrders, {
       await setDraft(db, held.id, sent.date, description)
       await setLines(db, held.id, projectId, lines)
       await recordEvents(db, actorOf(call), 'changed', [
-        eventOf(projectId, { ...held, version: held.version + 1 }, { date: [held.date, sent.date], description: [held.description, description], lines: [held.lines.length, lines.length] }),
+        eventOf(projectId, { ...held, version: held.version + 1 }, { date: [held.date, sent.date], description: [held.description, description], lines: [listsOf(sentOf(held)), listsOf(sent)] }),
       ])
       return answer(db, projectId, held.number)
     }),
@@ -67,7 +68,12 @@ export const changeOrderRoutes = implement(changeOrders, {
       const { projectId } = await holdContract(db, call.person, call.params.projectId)
       const held = await holdDraft(db, projectId, call.params.number, call.query.version)
       await deleteDraft(db, held.id)
-      await recordEvents(db, actorOf(call), 'deleted', [eventOf(projectId, held, { date: [held.date, null], description: [held.description, null], lines: [held.lines.length, null] })])
+      // a row that is gone has no version: an undo finds it as it was left
+      await recordEvents(db, actorOf(call), 'deleted', [
+        eventOf(projectId, { ...held, version: null }, {
+          number: [held.number, null], date: [held.date, null], description: [held.description, null], lines: [listsOf(sentOf(held)), null], created_by: [held.created_by, null],
+        }),
+      ])
     }),
   approve: (call) =>
     call.inAgency(async (db) => {
@@ -82,19 +88,6 @@ export const changeOrderRoutes = implement(changeOrders, {
     }),
 })
 
-/** The items as the rules of an Update read them, with their totals to date. */
-async function itemsToChange(db: AgencyTransaction, projectId: number): Promise<ItemToChange[]> {
-  const totals = await totalsOfItems(db, projectId)
-  const quantities = await db.many(sql<{ id: number; estimated_quantity: string }>`
-    SELECT id, estimated_quantity FROM pay_items WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId}`)
-  const quantityOf = new Map(quantities.map(({ id, estimated_quantity: quantity }) => [id, quantity]))
-  return (await presentItems(db, projectId)).map((item) => ({
-    ...item,
-    estimated_quantity: quantityOf.get(item.id) ?? '0',
-    total_to_date: totals.get(item.id) ?? '0',
-  }))
-}
-
 function insistOnLines(sent: SentChangeOrder, items: readonly ItemToChange[]): readonly ChangeLine[] {
   const read = readChangeOrder(sent, items)
   if ('lines' in read) return read.lines
@@ -106,14 +99,14 @@ async function holdDraft(db: AgencyTransaction, projectId: number, number: numbe
   if (held === null) throw notFound()
   insist(checkDraft(held))
   if (version !== undefined && version !== held.version) {
-    const { rows } = await findChangeOrders(db, projectId, number, sql.part`number`, ONE)
+    const { rows } = await findChangeOrders(db, projectId, number, changeOrderOrder.standard, ONE)
     throw changedElsewhere(JSON.parse(rows) as unknown[])
   }
   return held
 }
 
 async function answer(db: AgencyTransaction, projectId: number, number: number): Promise<Json> {
-  const { rows } = await findChangeOrders(db, projectId, number, sql.part`number`, ONE)
+  const { rows } = await findChangeOrders(db, projectId, number, changeOrderOrder.standard, ONE)
   return new Json(`{"change_order":${rows.slice(1, -1)}}`)
 }
 
@@ -121,25 +114,7 @@ function whole({ date, description, increased_items = [], decreased_items = [], 
   return { date, description, increased_items, decreased_items, new_pay_items }
 }
 
-/** A draft as it would be sent again. */
-function sentOf({ date, description, lines }: HeldChangeOrder): SentChangeOrder {
-  const changes = (kind: 'increased' | 'decreased') =>
-    lines.flatMap((line) => (line.kind === kind && line.pay_item_id !== null ? [{ pay_item_id: line.pay_item_id, quantity: line.quantity }] : []))
-  return {
-    date,
-    description,
-    increased_items: changes('increased'),
-    decreased_items: changes('decreased'),
-    new_pay_items: lines.flatMap((line) =>
-      line.kind === 'new' ? [{ ...line, item_number: line.item_number ?? '', estimated_quantity: line.quantity, source_only: line.source_only === true }] : []),
-  }
-}
-
 function trimmed(text: string | null | undefined): string | null {
   const kept = text?.trim() ?? ''
   return kept === '' ? null : kept
-}
-
-function eventOf(projectId: number, { id, number, version }: Pick<HeldChangeOrder, 'id' | 'number' | 'version'>, changes: ChangedRecord['changes']): ChangedRecord {
-  return { kind: 'change_order', id, name: `Update ${number}`, version, dot_project_id: projectId, changes }
 }

@@ -13,6 +13,7 @@ export interface HeldChangeOrder {
   readonly date: string
   readonly description: string | null
   readonly state: 'draft' | 'approved'
+  readonly created_by: number
   readonly lines: readonly HeldLine[]
 }
 
@@ -32,7 +33,7 @@ export interface HeldLine {
 /** Holds an Update of a project by its number, or null. */
 export async function holdChangeOrder(db: AgencyTransaction, projectId: number, number: number): Promise<HeldChangeOrder | null> {
   const held = await db.maybeOne(sql<Omit<HeldChangeOrder, 'lines'>>`
-    SELECT id, number, version, date::text AS date, description, state FROM change_orders
+    SELECT id, number, version, date::text AS date, description, state, created_by FROM change_orders
     WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND number = ${number} FOR UPDATE`)
   if (held === null) return null
   const lines = await db.many(sql<HeldLine>`
@@ -47,6 +48,13 @@ const changed = (db: AgencyTransaction, kind: 'increased' | 'decreased') => sql.
     'previous_quantity', coalesce(line.previous_quantity, item.estimated_quantity), 'quantity', line.quantity) ORDER BY line.position)
   FROM change_order_lines line JOIN pay_items item ON item.dot_authority_id = ${db.agency} AND item.id = line.pay_item_id
   WHERE line.dot_authority_id = ${db.agency} AND line.change_order_id = change_orders.id AND line.kind = ${kind}), '[]')`
+
+/** What the list of Updates sorts by. */
+export const changeOrderOrder = {
+  fields: { number: sql.part`number`, date: sql.part`date`, state: sql.part`state`, approved_at: sql.part`approved_at` },
+  standard: sql.part`number`,
+  last: sql.part`id`,
+}
 
 /** Updates of a project as JSON in the contract's shape; all, or the one of a number. */
 export function findChangeOrders(db: AgencyTransaction, projectId: number, number: number | null, order: SqlPart, page: RubyPage): Promise<JsonPage> {
@@ -81,11 +89,23 @@ export async function insertDraft(db: AgencyTransaction, projectId: number, made
   return id
 }
 
-/** Sets date and description of a draft, its version one up. */
-export async function setDraft(db: AgencyTransaction, id: number, date: string, description: string | null): Promise<void> {
+/** Writes a draft that was deleted again, under its id and number. */
+export async function insertDraftAgain(
+  db: AgencyTransaction,
+  projectId: number,
+  draft: { readonly id: number; readonly number: number; readonly date: string; readonly description: string | null; readonly created_by: number },
+): Promise<void> {
   await db.run(sql`
+    INSERT INTO change_orders (dot_authority_id, dot_project_id, id, number, date, description, created_by)
+    VALUES (${db.agency}, ${projectId}, ${draft.id}, ${draft.number}, ${draft.date}, ${draft.description}, ${draft.created_by})`)
+}
+
+/** Sets date and description of a draft, its version one up; answers that. */
+export async function setDraft(db: AgencyTransaction, id: number, date: string, description: string | null): Promise<number> {
+  const { version } = await db.one(sql<{ version: number }>`
     UPDATE change_orders SET date = ${date}, description = ${description}, version = version + 1, updated_at = now()
-    WHERE dot_authority_id = ${db.agency} AND id = ${id}`)
+    WHERE dot_authority_id = ${db.agency} AND id = ${id} RETURNING version`)
+  return version
 }
 
 /** Sets the lines of a draft. */

@@ -1,48 +1,25 @@
 import { contractItems } from '#src/contract/contract-items'
 import { message } from '#src/domain/messages'
-import { sql } from '#src/server/platform/database/sql'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
 import { actorOf } from '#src/server/platform/http/actor'
 import { DryRun, implement, Json } from '#src/server/platform/http/call'
-import type { SignedIn } from '#src/server/platform/http/caller'
 import { changedElsewhere, HttpError, notFound, unprocessable } from '#src/server/platform/http/errors'
 import { rubyOrder, rubyPage, tellTotals } from '#src/server/platform/http/ruby-page'
 import { holdContract } from '#src/server/contract-items/hold-contract'
 import { confirm, makeReady, unmakeReady } from '#src/server/contract-items/set-up'
-import { findContractItems, findMetrics, holdItems, idsOfContractItems } from '#src/server/contract-items/store'
+import { contractItemOrder, findContractItems, findMetrics, holdItems, idsOfContractItems, metricOrder } from '#src/server/contract-items/store'
 import { changeItem, makeItems, planDelete, planNewItems, refusedItems, removeItems, type RefusedItem } from '#src/server/contract-items/write-items'
 import { commitContractFile, detailOfFile, mapFile, uploadFile } from '#src/server/item-imports/item-file'
 import { payItemsOf } from '#src/server/pay-items/store'
 import { findPeriod } from '#src/server/pay-periods/store'
-import { findProjects } from '#src/server/projects/store'
-import { insistOnProject, visibleProjects } from '#src/server/projects/visible-projects'
-
-const contractOrders = {
-  line_number: sql.part`line_number`,
-  item_code: sql.part`item_code`,
-  item_number: sql.part`item_number`,
-  item_description: sql.part`item_description`,
-  estimated_quantity: sql.part`estimated_quantity`,
-  estimated_qty_uom: sql.part`estimated_qty_uom`,
-  work_completed: sql.part`work_completed`,
-  total_to_date: sql.part`total_to_date`,
-  balance_to_finish: sql.part`balance_to_finish`,
-}
-const metricOrders = {
-  line_number: sql.part`line_number`,
-  item_code: sql.part`item_code`,
-  item_description: sql.part`item_description`,
-  estimated_qty_uom: sql.part`estimated_qty_uom`,
-  ticket_count: sql.part`ticket_count`,
-  quantity: sql.part`quantity`,
-  share: sql.part`share`,
-}
+import { findProject } from '#src/server/projects/store'
+import { insistOnProject } from '#src/server/projects/visible-projects'
 
 /** Contract items, their files and the set-up of reconciliation (§4 to §7). */
 export const contractItemRoutes = implement(contractItems, {
   contractItems: async ({ params, query, person, inAgency, header }) => {
     const page = rubyPage(query)
-    const order = rubyOrder(query, contractOrders, sql.part`line_number`, sql.part`id`)
+    const order = rubyOrder(query, contractItemOrder)
     const { total, rows } = await inAgency(async (db) => {
       await insistOnProject(db, person, params.projectId)
       return findContractItems(db, params.projectId, query.search ?? '', order, page)
@@ -52,7 +29,7 @@ export const contractItemRoutes = implement(contractItems, {
   },
   payItemMetrics: async ({ params, query, person, inAgency, header }) => {
     const page = rubyPage(query)
-    const order = rubyOrder(query, metricOrders, sql.part`line_number`, sql.part`id`)
+    const order = rubyOrder(query, metricOrder)
     const { total, rows } = await inAgency(async (db) => {
       await insistOnProject(db, person, params.projectId)
       return findMetrics(db, params.projectId, query.search ?? '', order, page)
@@ -134,18 +111,18 @@ export const contractItemRoutes = implement(contractItems, {
   makeReady: (call) =>
     call.inAgency(async (db) => {
       await makeReady(db, actorOf(call), await holdContract(db, call.person, call.params.projectId))
-      return new Json(`{"project":${await projectOf(db, call.person, call.params.projectId)}}`)
+      return new Json(`{"project":${await findProject(db, call.person, call.params.projectId, { deleted: true })}}`)
     }),
   unmakeReady: (call) =>
     call.inAgency(async (db) => {
       await unmakeReady(db, actorOf(call), await holdContract(db, call.person, call.params.projectId))
-      return new Json(`{"project":${await projectOf(db, call.person, call.params.projectId)}}`)
+      return new Json(`{"project":${await findProject(db, call.person, call.params.projectId, { deleted: true })}}`)
     }),
   activate: (call) =>
     call.inAgency(async (db) => {
       const { projectId } = call.params
       await confirm(db, actorOf(call), await holdContract(db, call.person, projectId), call.body.start_date ?? null)
-      return new Json(`{"project":${await projectOf(db, call.person, projectId)},"pay_period":${await findPeriod(db, projectId, 1)}}`)
+      return new Json(`{"project":${await findProject(db, call.person, projectId, { deleted: true })},"pay_period":${await findPeriod(db, projectId, 1)}}`)
     }),
 })
 
@@ -166,9 +143,4 @@ async function chosenItems(db: AgencyTransaction, projectId: number, { ids, filt
 
 function first(rows: string): string {
   return rows.slice(1, -1)
-}
-
-async function projectOf(db: AgencyTransaction, person: SignedIn, projectId: number): Promise<string> {
-  const where = sql.part`p.dot_authority_id = ${db.agency} AND p.id = ${projectId} AND ${visibleProjects(person, sql.part`p.id`)}`
-  return (await findProjects(db, where, sql.part`p.id`, 1, 0))[0] ?? 'null'
 }

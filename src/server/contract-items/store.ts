@@ -172,6 +172,23 @@ export async function idsOfContractItems(db: AgencyTransaction, projectId: numbe
   return rows.map(({ id }) => id)
 }
 
+/** What the list of contract items sorts by. */
+export const contractItemOrder = {
+  fields: {
+    line_number: sql.part`line_number`,
+    item_code: sql.part`item_code`,
+    item_number: sql.part`item_number`,
+    item_description: sql.part`item_description`,
+    estimated_quantity: sql.part`estimated_quantity`,
+    estimated_qty_uom: sql.part`estimated_qty_uom`,
+    work_completed: sql.part`work_completed`,
+    total_to_date: sql.part`total_to_date`,
+    balance_to_finish: sql.part`balance_to_finish`,
+  },
+  standard: sql.part`line_number`,
+  last: sql.part`id`,
+}
+
 /** The contract items of a project as JSON, with what was assigned of them (PAY-1, PAY-2, PAY-40). */
 export function findContractItems(db: AgencyTransaction, projectId: number, search: string, order: SqlPart, page: RubyPage): Promise<JsonPage> {
   const found = matches(search)
@@ -186,6 +203,21 @@ export function findContractItems(db: AgencyTransaction, projectId: number, sear
     SELECT (SELECT count(*)::int FROM matching) AS total, coalesce((SELECT json_agg(page) FROM page)::text, '[]') AS rows`)
 }
 
+/** What the list of metrics sorts by. */
+export const metricOrder = {
+  fields: {
+    line_number: sql.part`line_number`,
+    item_code: sql.part`item_code`,
+    item_description: sql.part`item_description`,
+    estimated_qty_uom: sql.part`estimated_qty_uom`,
+    ticket_count: sql.part`ticket_count`,
+    quantity: sql.part`quantity`,
+    share: sql.part`share`,
+  },
+  standard: sql.part`line_number`,
+  last: sql.part`id`,
+}
+
 /** The pay items of a project with their metrics as JSON (PAY-38, PAY-39). */
 export function findMetrics(db: AgencyTransaction, projectId: number, search: string, order: SqlPart, page: RubyPage): Promise<JsonPage> {
   return db.one(sql<JsonPage>`
@@ -197,6 +229,13 @@ export function findMetrics(db: AgencyTransaction, projectId: number, search: st
       WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND ${matches(search)}
     ), page AS (SELECT * FROM matching ORDER BY ${order} LIMIT ${page.page_size} OFFSET ${page.offset})
     SELECT (SELECT count(*)::int FROM matching) AS total, coalesce((SELECT json_agg(page) FROM (SELECT page.*, ${listedContractors(db)} AS external_dot_contractors FROM page) page)::text, '[]') AS rows`)
+}
+
+/** The estimated quantity of the items of a project, by item. */
+export async function estimatesOfItems(db: AgencyTransaction, projectId: number): Promise<Map<number, string>> {
+  const rows = await db.many(sql<{ id: number; estimated_quantity: string }>`
+    SELECT id, estimated_quantity FROM pay_items WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId}`)
+  return new Map(rows.map(({ id, estimated_quantity: quantity }) => [id, quantity]))
 }
 
 /** The total to date of items, by item; one without assignments is not there. */

@@ -3,10 +3,9 @@ import { message } from '#src/domain/messages'
 import { checkContractorName, keptContractorName, mayDecide, mayRemoveContractor, REQUEST_NOTE_MAX, type ContractorType } from '#src/domain/projects/contractor'
 import { allow, refuse, type Verdict } from '#src/domain/verdict'
 import {
-  countRequests, decideRequest, deleteContractors, findRequests, holdContractors, insertContractor, insertRequest, lockContractors, lockRequest, otherNames,
-  requestOrders, requestsWhere, setContractor, type HeldContractor, type ShownRequest,
+  countRequests, decideRequest, deleteContractors, findRequest, findRequests, holdContractor, insertContractor, insertRequest, lockContractors, lockRequest, otherNames,
+  requestOrder, requestsWhere, setContractor, type HeldContractor, type ShownRequest,
 } from '#src/server/contractors/store'
-import { sql } from '#src/server/platform/database/sql'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
 import { actorOf, type Actor } from '#src/server/platform/http/actor'
 import { implement, type Call } from '#src/server/platform/http/call'
@@ -53,7 +52,7 @@ export const contractorRoutes = implement(contractors, {
     }),
   requests: ({ params, query, person, inAgency, header }) => {
     const page = rubyPage(query)
-    const order = rubyOrder(query, requestOrders, sql.part`(state = 'pending') DESC, requested_at DESC`, sql.part`id DESC`)
+    const order = rubyOrder(query, requestOrder)
     return inAgency(async (db) => {
       await insistOnProject(db, person, params.projectId)
       const where = requestsWhere(db, params.projectId, query)
@@ -105,14 +104,14 @@ async function addContractor(db: AgencyTransaction, actor: Actor, projectId: num
 }
 
 async function heldIn(db: AgencyTransaction, projectId: number, id: number): Promise<HeldContractor> {
-  const [one] = await holdContractors(db, sql.part`contractor.dot_project_id = ${projectId} AND contractor.id = ${id}`)
-  if (one === undefined) throw notFound()
+  const one = await holdContractor(db, projectId, id)
+  if (one === null) throw notFound()
   return one
 }
 
 async function requestOf(db: AgencyTransaction, projectId: number, id: number): Promise<ShownRequest> {
-  const [request] = await findRequests(db, sql.part`dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND id = ${id}`, sql.part`id`, 1, 0)
-  if (request === undefined) throw notFound()
+  const request = await findRequest(db, projectId, id)
+  if (request === null) throw notFound()
   return request
 }
 

@@ -36,6 +36,11 @@ export function holdContractors(db: AgencyTransaction, where: SqlPart): Promise<
     FROM external_dot_contractors contractor WHERE contractor.dot_authority_id = ${db.agency} AND ${where} ORDER BY id FOR UPDATE`)
 }
 
+/** One contractor of a project, held; null when there is none. */
+export async function holdContractor(db: AgencyTransaction, projectId: number, id: number): Promise<HeldContractor | null> {
+  return (await holdContractors(db, sql.part`contractor.dot_project_id = ${projectId} AND contractor.id = ${id}`))[0] ?? null
+}
+
 /** The names of a project's contractors, but one's. */
 export async function otherNames(db: AgencyTransaction, projectId: number, except: number): Promise<string[]> {
   const rows = await db.many(sql<{ name: string }>`
@@ -65,12 +70,16 @@ export async function deleteContractors(db: AgencyTransaction, ids: readonly num
 }
 
 /** What the list of requests sorts by. */
-export const requestOrders = {
-  requested_at: sql.part`requested_at`,
-  name: sql.part`name`,
-  state: sql.part`state`,
-  decided_at: sql.part`decided_at`,
-} as const
+export const requestOrder = {
+  fields: {
+    requested_at: sql.part`requested_at`,
+    name: sql.part`name`,
+    state: sql.part`state`,
+    decided_at: sql.part`decided_at`,
+  },
+  standard: sql.part`(state = 'pending') DESC, requested_at DESC`,
+  last: sql.part`id DESC`,
+}
 
 /** The condition of a list of requests: of a project, in a state, with a part of the name. */
 export function requestsWhere(db: AgencyTransaction, projectId: number, { state, search = '' }: { readonly state?: RequestState; readonly search?: string }): SqlPart {
@@ -91,6 +100,12 @@ export async function findRequests(db: AgencyTransaction, where: SqlPart, order:
     SELECT id, name, type, note, state, requested_by_name, requested_at, decided_by_name, decided_at
     FROM contractor_requests WHERE ${where} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`)
   return rows.map((row) => ({ ...row, requested_at: new Date(row.requested_at).toISOString(), decided_at: row.decided_at === null ? null : new Date(row.decided_at).toISOString() }))
+}
+
+/** One request of a project, or null. */
+export async function findRequest(db: AgencyTransaction, projectId: number, id: number): Promise<ShownRequest | null> {
+  const where = sql.part`dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND id = ${id}`
+  return (await findRequests(db, where, sql.part`id`, 1, 0))[0] ?? null
 }
 
 /** Writes a pending request; answers its id. */

@@ -1,6 +1,7 @@
 import { message } from '#src/domain/messages'
 import { sql } from '#src/server/platform/database/sql'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
+import { cancelJobsOf } from '#src/server/platform/jobs/job-store'
 import { comeBackToTeams, holdersOf, leaveTeams, reopenAccounts } from '#src/server/employees/store'
 import { endSessionsOf, roleChanged } from '#src/server/session/end-sessions'
 
@@ -10,9 +11,10 @@ export interface Taken {
   readonly message: string
 }
 
-/** What follows a deletion: sessions end at once, the teams are left; groups hide who is deleted (PEOP-20, AUTH-68). */
+/** What follows a deletion: sessions end at once, jobs stop before their next step, the teams are left; groups hide who is deleted (PEOP-20, AUTH-68). */
 export async function afterRemoval(db: AgencyTransaction, ids: readonly number[]): Promise<void> {
   await leaveTeams(db, ids)
+  await cancelJobsOf(db, ids)
   for (const id of await withSessions(db, ids)) await endSessionsOf(db, id)
 }
 
@@ -22,8 +24,9 @@ export async function afterRestore(db: AgencyTransaction, ids: readonly number[]
   await comeBackToTeams(db, ids)
 }
 
-/** What follows a change of roles: sessions end at once, so that nothing of the former role is left (reliability row 19). */
+/** What follows a change of roles: sessions end at once and jobs stop before their next step, so that nothing of the former role is left (reliability row 19). */
 export async function afterRoleChange(db: AgencyTransaction, ids: readonly number[]): Promise<void> {
+  await cancelJobsOf(db, ids)
   for (const id of await withSessions(db, ids)) await roleChanged(db, id)
 }
 

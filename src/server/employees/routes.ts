@@ -9,9 +9,8 @@ import { inviteOne, welcomeMany } from '#src/server/employees/invitation'
 import { afterRoleChange } from '#src/server/employees/membership'
 import { bulkAnswer, lockChosenEmployees, split } from '#src/server/employees/selection'
 import { lockStaff } from '#src/server/employees/staff-lock'
-import { countEmployees, employeeOrders, employeesWhere, findEmployee, findEmployees, lockEmployees, setRole, usualOrder } from '#src/server/employees/store'
+import { countEmployees, employeeOrder, employeesWhere, findEmployee, findEmployees, lockEmployees, setRole, timezoneOfAgency } from '#src/server/employees/store'
 import { changeEmployee, createEmployee, employeeEvent, insistOnActive, removeEmployees, restoreEmployees, whyKept, whyNotRestored } from '#src/server/employees/write'
-import { sql } from '#src/server/platform/database/sql'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
 import { actorOf } from '#src/server/platform/http/actor'
 import { attachment } from '#src/server/platform/http/attachment'
@@ -29,7 +28,7 @@ export const employeeRoutes = implement(employees, {
     const page = rubyPage(query)
     return inAgency(async (db) => {
       const where = employeesWhere(db, query)
-      const rows = await findEmployees(db, where, rubyOrder(query, employeeOrders, usualOrder, sql.part`e.id`), page.page_size, page.offset)
+      const rows = await findEmployees(db, where, rubyOrder(query, employeeOrder), page.page_size, page.offset)
       tellTotals(header, await countEmployees(db, where), page)
       return new Json(`{"dot_employees":[${rows.join(',')}]}`)
     })
@@ -37,8 +36,8 @@ export const employeeRoutes = implement(employees, {
   export: async ({ person, query, inAgency, reply }) => {
     if (person.impersonated) throw forbidden(refuse('errors.impersonation'))
     const csv = await inAgency(async (db) => {
-      const { timezone } = await db.one(sql<{ timezone: string }>`SELECT timezone FROM dot_authorities WHERE id = ${db.agency}`)
-      const order = rubyOrder(query, employeeOrders, usualOrder, sql.part`e.id`)
+      const timezone = await timezoneOfAgency(db)
+      const order = rubyOrder(query, employeeOrder)
       return employeesCsv(await findEmployees(db, employeesWhere(db, query), order, MOST_EXPORTED, 0), timezone)
     })
     return reply.type('text/csv; charset=utf-8').header('content-disposition', attachment('employees.csv')).send(csv)

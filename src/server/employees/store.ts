@@ -3,6 +3,7 @@ import type { EmployeeFields } from '#src/domain/employees/employee'
 import type { Role } from '#src/domain/session/roles'
 import { sql, type SqlPart } from '#src/server/platform/database/sql'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
+import type { ListOrder } from '#src/server/platform/http/ruby-page'
 
 /** An employee as a write has it, locked. */
 export interface EmployeeRow extends EmployeeFields {
@@ -22,19 +23,26 @@ export interface EmployeeFilters {
   readonly role?: Role
 }
 
-/** The columns that a list of `employees e` sorts by. */
-export const employeeOrders: Readonly<Record<EmployeeSort, SqlPart>> = {
-  first_name: sql.part`lower(e.first_name)`,
-  last_name: sql.part`lower(e.last_name)`,
-  email: sql.part`e.email`,
-  role: sql.part`e.role`,
-  last_active_at: sql.part`e.last_active_at`,
-  created_at: sql.part`e.created_at`,
-  deleted_at: sql.part`e.deleted_at`,
+/** What a list of `employees e` sorts by; by last name, then first name, unless a field is named. */
+export const employeeOrder: ListOrder<EmployeeSort> = {
+  fields: {
+    first_name: sql.part`lower(e.first_name)`,
+    last_name: sql.part`lower(e.last_name)`,
+    email: sql.part`e.email`,
+    role: sql.part`e.role`,
+    last_active_at: sql.part`e.last_active_at`,
+    created_at: sql.part`e.created_at`,
+    deleted_at: sql.part`e.deleted_at`,
+  },
+  standard: sql.part`lower(e.last_name), lower(e.first_name)`,
+  last: sql.part`e.id`,
 }
 
-/** By last name, then first name. */
-export const usualOrder = sql.part`lower(e.last_name), lower(e.first_name)`
+/** The time zone of the agency, in which a file of its people tells times. */
+export async function timezoneOfAgency(db: AgencyTransaction): Promise<string> {
+  const { timezone } = await db.one(sql<{ timezone: string }>`SELECT timezone FROM dot_authorities WHERE id = ${db.agency}`)
+  return timezone
+}
 
 /** The condition over `employees e` that the filters choose one. */
 export function employeesWhere(db: AgencyTransaction, { search, deleted, active_since: since, role }: EmployeeFilters): SqlPart {

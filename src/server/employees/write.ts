@@ -1,4 +1,4 @@
-import type { DistrictChoice } from '#src/domain/employees/districts'
+import type { DistrictChoice } from '#src/domain/agency/districts'
 import { checkEmployeeField, employeeFieldNames, keptEmployee, type EmployeeFields, type TypedEmployee } from '#src/domain/employees/employee'
 import { checkStaffChange } from '#src/domain/employees/staff'
 import { message } from '#src/domain/messages'

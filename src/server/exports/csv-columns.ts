@@ -1,3 +1,4 @@
+import { payBases } from '#src/domain/projects/project-input'
 import { findTicketField, type DeclaredField } from '#src/domain/tickets/fields'
 import { statusWord, ticketStatuses } from '#src/domain/tickets/status-words'
 import { sql, type SqlPart } from '#src/server/platform/database/sql'
@@ -14,13 +15,20 @@ export interface CsvColumn {
 const DEFAULT_COLUMNS = [
   'ticket_number', 'ticket_date', 'ticketed_at', 'status', 'delivered_date', 'supplier', 'plant_name', 'material_description', 'truck',
   'gross_amount_1', 'tare_amount_1', 'net_amount', 'uom_1', 'primary_pay_code', 'primary_pay_code_quantity', 'secondary_pay_code',
-  'secondary_pay_code_quantity', 'pay_period',
+  'secondary_pay_code_quantity', 'pay_period', 'pay_basis',
 ]
+
+/** A column that is no field of the ticket but its project's: what the project pays on (PLUS-31). */
+const payBasis: CsvColumn = {
+  heading: 'Pay basis',
+  cell: sql.part`CASE project.pay_basis ${sql.join(Object.entries(payBases).map(([value, word]) => sql.part`WHEN ${value} THEN ${word}`), ' ')} END`,
+}
 
 /** The columns that were asked for, in their order, made from the field catalogue. 422 names a key that is no column. */
 export function csvColumns(keys: readonly string[] | undefined): CsvColumn[] {
   const wanted = keys === undefined || keys.length === 0 ? DEFAULT_COLUMNS : [...new Set(keys)]
   return wanted.map((key) => {
+    if (key === 'pay_basis') return payBasis
     const field = findTicketField(key)
     const cell = field === null ? null : cellOf(field)
     if (field === null || cell === null) throw unprocessable('errors.not_valid', {}, [{ field: 'columns', message: `there is no column ${key}` }])
@@ -61,7 +69,11 @@ function statusCell(value: SqlPart): SqlPart {
   return sql.part`CASE ${sql.join(words, ' ')} END`
 }
 
-/** Text that begins with =, +, -, @, tab or return gets an apostrophe before it (TICK-91). */
+/**
+ * Text that begins with =, +, -, @, tab or return gets an apostrophe before it (TICK-91); one that begins so behind its
+ * own apostrophes too, so that the import, which takes one off, leaves every text as it was.
+ */
 function asText(value: SqlPart): SqlPart {
-  return sql.part`CASE WHEN left((${value})::text, 1) IN ('=', '+', '-', '@', E'\t', E'\r') THEN '''' || (${value})::text ELSE (${value})::text END`
+  return sql.part`CASE WHEN left((${value})::text, 1) IN ('=', '+', '-', '@', E'\t', E'\r') THEN '''' || (${value})::text
+    WHEN left((${value})::text, 1) = '''' THEN regexp_replace((${value})::text, '^(?=''+[=+@\t\r-])', '''') ELSE (${value})::text END`
 }

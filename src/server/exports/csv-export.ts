@@ -15,8 +15,8 @@ export interface CsvExport {
 }
 
 /**
- * The CSV of tickets as a stream, straight from COPY in the snapshot of this transaction (reliability row 58), RFC 4180
- * with a heading line. COPY takes no parameters: each value is written into the statement by the driver's own literal
+ * The CSV of tickets as a stream, straight from COPY in the snapshot of this transaction (reliability row 58), as RFC 4180
+ * but that every line ends as COPY ends its own, the heading too. COPY takes no parameters: each value is written into the statement by the driver's own literal
  * quoting, which is the one place where that happens.
  */
 export function csvStream(db: AgencyTransaction, { where, keys, columns }: CsvExport): Readable {
@@ -24,7 +24,7 @@ export function csvStream(db: AgencyTransaction, { where, keys, columns }: CsvEx
   const cells = chosen.map(({ cell }, index) => sql.part`${cell} AS ${sql.identifier(`c${index}`)}`)
   const statement = sql`SELECT ${sql.join(cells, ', ')} FROM slips s ${joinedToSlip} WHERE ${where} ORDER BY ${orderBy(keys)}`
   const body = db.client.query(copyTo(`COPY (${inlined(statement)}) TO STDOUT WITH (FORMAT csv)`))
-  const heading = `${chosen.map(({ heading: text }) => quoted(text)).join(',')}\r\n`
+  const heading = `${chosen.map(({ heading: text }) => quoted(text)).join(',')}\n`
   return Readable.from(concatenated(heading, body))
 }
 

@@ -1,9 +1,8 @@
 import { groups } from '#src/contract/groups'
 import { bulkAnswer, lockChosenEmployees } from '#src/server/employees/selection'
 import { countEmployees, employeesWhere } from '#src/server/employees/store'
-import { countGroups, findGroup, findGroups, findPeople, groupOrders, groupsWhere } from '#src/server/groups/store'
+import { countGroups, findGroup, findGroups, findPeople, groupOrder, groupsWhere } from '#src/server/groups/store'
 import { addToGroup, changeGroup, createGroup, removeGroup, restoreGroup } from '#src/server/groups/write'
-import { sql } from '#src/server/platform/database/sql'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
 import { actorOf } from '#src/server/platform/http/actor'
 import { DryRun, implement, Json } from '#src/server/platform/http/call'
@@ -16,7 +15,7 @@ export const groupRoutes = implement(groups, {
     const page = rubyPage(query)
     return inAgency(async (db) => {
       const where = groupsWhere(db, query)
-      const rows = await findGroups(db, where, rubyOrder(query, groupOrders, groupOrders.name, sql.part`g.id`), page.page_size, page.offset)
+      const rows = await findGroups(db, where, rubyOrder(query, groupOrder), page.page_size, page.offset)
       tellTotals(header, await countGroups(db, where), page)
       return new Json(`{"dot_groups":[${rows.join(',')}]}`)
     })
@@ -52,7 +51,7 @@ export const groupRoutes = implement(groups, {
       const people = employeesWhere(db, query)
       const where = groupsWhere(db, query)
       const found = await findPeople(db, people, page.page_size, page.offset)
-      const groupRows = await findGroups(db, where, groupOrders.name, page.page_size, page.offset, true)
+      const groupRows = await findGroups(db, where, groupOrder.standard, page.page_size, page.offset, true)
       tellTotals(header, Math.max(await countEmployees(db, people), await countGroups(db, where)), page)
       return new Json(`{"dot_employees":[${found.join(',')}],"dot_groups":[${groupRows.join(',')}]}`)
     })

@@ -1,6 +1,7 @@
 import type { GroupSort } from '#src/contract/groups'
 import { sql, type SqlPart } from '#src/server/platform/database/sql'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
+import type { ListOrder } from '#src/server/platform/http/ruby-page'
 
 /** A group as a write has it, locked. `member_ids` holds the deleted employees too: they come back to it. */
 export interface GroupRow {
@@ -20,12 +21,16 @@ const members = sql.part`dot_group_members m JOIN employees e ON e.dot_authority
 const memberCount = sql.part`(SELECT count(*)::int FROM ${members})`
 
 /** The columns that a list of `dot_groups g` sorts by. */
-export const groupOrders: Readonly<Record<GroupSort, SqlPart>> = {
-  name: sql.part`lower(g.name)`,
-  member_count: memberCount,
-  created_at: sql.part`g.created_at`,
-  updated_at: sql.part`g.updated_at`,
-  deleted_at: sql.part`g.deleted_at`,
+export const groupOrder: ListOrder<GroupSort> = {
+  fields: {
+    name: sql.part`lower(g.name)`,
+    member_count: memberCount,
+    created_at: sql.part`g.created_at`,
+    updated_at: sql.part`g.updated_at`,
+    deleted_at: sql.part`g.deleted_at`,
+  },
+  standard: sql.part`lower(g.name)`,
+  last: sql.part`g.id`,
 }
 
 /** The condition over `dot_groups g` that the filters choose one. */

@@ -20,6 +20,8 @@ export interface CsvRow {
 }
 
 const MOST_CHARACTERS_OF_ROW = 1_000_000
+/** A file may have passed through several hands: each line ends in its own way. */
+const LINE_ENDS = ['\r\n', '\n', '\r']
 const FIRST_BYTES = 256 * 1024
 
 /** The encoding and the delimiter of a file: UTF-8, UTF-16 by its BOM, else Windows-1252; what stands most often between the headings. */
@@ -34,7 +36,7 @@ export function csvFormOf(content: Buffer): CsvForm {
 /** The headings of a file, and its rows one by one; a row without any text is left out. 422 for what is no CSV (TICK-96). */
 export async function* csvRows(content: Readable | Iterable<Buffer>, form: CsvForm): AsyncGenerator<CsvRow> {
   // an inch mark inside a field that has no quotes round it is a letter
-  const parser = parse({ delimiter: form.delimiter, bom: true, relax_column_count: true, relax_quotes: true, max_record_size: MOST_CHARACTERS_OF_ROW })
+  const parser = parse({ delimiter: form.delimiter, record_delimiter: LINE_ENDS, bom: true, relax_column_count: true, relax_quotes: true, max_record_size: MOST_CHARACTERS_OF_ROW })
   const feeding = feed(content, form.encoding, parser)
   try {
     let row = 0

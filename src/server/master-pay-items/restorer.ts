@@ -24,7 +24,8 @@ export const masterPayItemRestorer: Restorer = {
     const made = records.filter(({ values }) => values['item_code'] !== undefined && values['item_code'][0] === null)
     await deleteMasterItems(db, made.map(({ id }) => id))
     const held = new Map((await holdMasterItems(db, records.map(({ id }) => id))).map((item) => [item.id, item]))
-    const again = records.filter((record) => !made.includes(record) && !held.has(record.id)).map((record) => ({ id: record.id, ...blank, ...valuesOf(record) }))
+    const madeIds = new Set(made.map(({ id }) => id))
+    const again = records.filter((record) => !madeIds.has(record.id) && !held.has(record.id)).map((record) => ({ id: record.id, ...blank, ...valuesOf(record) }))
     await insertMasterItemsAgain(db, again)
     const restored: RestoredRecord[] = [
       ...made.map(({ id, name }) => ({ id, name, version: null })),

@@ -1,7 +1,6 @@
 import { masterPayItems } from '#src/contract/master-pay-items'
 import { message } from '#src/domain/messages'
 import { masterItemReader, type ItemFault, type MasterItemFields } from '#src/domain/pay-items/new-items'
-import { sql } from '#src/server/platform/database/sql'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
 import { actorOf, type Actor } from '#src/server/platform/http/actor'
 import { DryRun, implement, Json } from '#src/server/platform/http/call'
@@ -16,18 +15,13 @@ import {
   idsOfMasterItems,
   insertMasterItems,
   masterCodeKeys,
+  masterItemOrder,
   masterItemsOf,
   setMasterItem,
   type HeldMasterItem,
 } from '#src/server/master-pay-items/store'
 import { recordEvents } from '#src/server/record-events/record'
 
-const orders = {
-  item_code: sql.part`item_code`,
-  item_description: sql.part`item_description`,
-  uom: sql.part`uom`,
-  updated_at: sql.part`updated_at`,
-}
 const fields = ['item_code', 'item_description', 'uom'] as const
 const owner = { kind: 'master', projectId: null } as const
 
@@ -35,7 +29,7 @@ const owner = { kind: 'master', projectId: null } as const
 export const masterPayItemRoutes = implement(masterPayItems, {
   list: async ({ query, inAgency, header }) => {
     const page = rubyPage(query)
-    const order = rubyOrder(query, orders, sql.part`item_code`, sql.part`id`)
+    const order = rubyOrder(query, masterItemOrder)
     const { total, rows } = await inAgency((db) => findMasterItems(db, query.search ?? '', order, page))
     tellTotals(header, total, page)
     return new Json(`{"master_pay_items":${rows}}`)

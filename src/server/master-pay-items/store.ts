@@ -79,6 +79,18 @@ function matches(search: string): SqlPart {
 
 const shape = sql.part`id, version, item_code, item_description, uom, updated_at`
 
+/** What the catalogue sorts by. */
+export const masterItemOrder = {
+  fields: {
+    item_code: sql.part`item_code`,
+    item_description: sql.part`item_description`,
+    uom: sql.part`uom`,
+    updated_at: sql.part`updated_at`,
+  },
+  standard: sql.part`item_code`,
+  last: sql.part`id`,
+}
+
 /** The catalogue as JSON; a search finds parts of code or description in any case (PAY-39). */
 export function findMasterItems(db: AgencyTransaction, search: string, order: SqlPart, page: RubyPage): Promise<JsonPage> {
   return db.one(sql<JsonPage>`

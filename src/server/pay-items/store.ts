@@ -26,7 +26,7 @@ const payItemOrders = {
 export function findPayItems(db: AgencyTransaction, projectId: number, employeeId: number, query: PayItemsQuery, page: RubyPage): Promise<JsonPage> {
   const order = query.recent
     ? sql.part`used_at DESC, used_id`
-    : rubyOrder(query, payItemOrders, sql.part`line_number`, sql.part`id`)
+    : rubyOrder(query, { fields: payItemOrders, standard: sql.part`line_number`, last: sql.part`id` })
   return db.one(sql<JsonPage>`
     WITH matching AS (
       SELECT item.*, item.id AS used_id, ${query.recent ? sql.part`recent.used_at` : sql.part`NULL::timestamptz AS used_at`}
@@ -153,7 +153,7 @@ export async function findChipFilters(db: AgencyTransaction, projectId: number, 
 
 /** The contractors of a project by name (PAY-36). */
 export function findContractors(db: AgencyTransaction, projectId: number, query: { sort_by?: string; sort_order?: string }, page: RubyPage): Promise<JsonPage> {
-  const order = rubyOrder(query, { name: sql.part`name`, type: sql.part`type`, id: sql.part`id` }, sql.part`name`, sql.part`id`)
+  const order = rubyOrder(query, { fields: { name: sql.part`name`, type: sql.part`type`, id: sql.part`id` }, standard: sql.part`name`, last: sql.part`id` })
   return db.one(sql<JsonPage>`
     WITH matching AS (
       SELECT id, name, type, version, (
@@ -169,16 +169,17 @@ export function findPayPeriods(db: AgencyTransaction, projectId: number, query: 
   const fields = { number: sql.part`number`, start_date: sql.part`start_date`, end_date: sql.part`end_date`, state: sql.part`state` }
   return db.one(sql<JsonPage>`
     WITH matching AS (
-      SELECT number, version, start_date, end_date, state, closed_at, closed_by, closed_by_name FROM pay_periods
+      SELECT number, version, start_date, end_date, state, closed_at, closed_by, closed_by_name, pay_basis FROM pay_periods
       WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId}
     ), page AS (
-      SELECT * FROM matching ORDER BY ${rubyOrder(query, fields, sql.part`number`, sql.part`number`)}
+      SELECT * FROM matching ORDER BY ${rubyOrder(query, { fields, standard: sql.part`number`, last: sql.part`number` })}
       LIMIT ${page.page_size} OFFSET ${page.offset})
     SELECT (SELECT count(*)::int FROM matching) AS total, coalesce((SELECT json_agg(page) FROM page)::text, '[]') AS rows`)
 }
 
 /** The reconciliation units of the agency with their ticket units and factors (UOM-1, UOM-6). */
 export function findReconciliationUoms(db: AgencyTransaction, query: { sort_by?: string; sort_order?: string }, page: RubyPage): Promise<JsonPage> {
+  const order = rubyOrder(query, { fields: { code: sql.part`code`, name: sql.part`name` }, standard: sql.part`code`, last: sql.part`id` })
   return db.one(sql<JsonPage>`
     WITH matching AS (SELECT id, version, code, name FROM reconciliation_uoms WHERE dot_authority_id = ${db.agency}),
     page AS (
@@ -187,7 +188,7 @@ export function findReconciliationUoms(db: AgencyTransaction, query: { sort_by?:
           'factor_denominator', trim_scale(factor_denominator)) ORDER BY ticket_uom)
         FROM reconciliation_uom_units
         WHERE dot_authority_id = ${db.agency} AND reconciliation_uom_id = matching.id), '[]') AS ticket_units
-      FROM matching ORDER BY ${rubyOrder(query, { code: sql.part`code`, name: sql.part`name` }, sql.part`code`, sql.part`id`)}
+      FROM matching ORDER BY ${order}
       LIMIT ${page.page_size} OFFSET ${page.offset})
     SELECT (SELECT count(*)::int FROM matching) AS total, coalesce((SELECT json_agg(page) FROM page)::text, '[]') AS rows`)
 }

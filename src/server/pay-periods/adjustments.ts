@@ -9,6 +9,19 @@ const FIELDS = [
   'overload_unit', 'material_description', 'product_code', 'ticket_date', 'dot_project_id',
 ]
 
+/** What the list of adjustments sorts by. */
+export const adjustmentOrder = {
+  fields: {
+    happened_at: sql.part`happened_at`,
+    adjusts_period: sql.part`adjusts_period`,
+    ticket_number: sql.part`ticket_number`,
+    ticket_date: sql.part`ticket_date`,
+    kind: sql.part`kind`,
+  },
+  standard: sql.part`happened_at`,
+  last: sql.part`key`,
+}
+
 /**
  * What changed or arrived after a period was closed, as JSON, where it stands: in the period that was open then. Read
  * from the events and arrivals themselves, which nothing changes, so the list of a closed period stays (PLUS-18).

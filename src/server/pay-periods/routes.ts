@@ -1,33 +1,17 @@
 import { payPeriods } from '#src/contract/pay-periods'
 import { message } from '#src/domain/messages'
 import { closePeriod, mayClosePeriod, mayMoveStart, type PayPeriod } from '#src/domain/pay-items/pay-period'
-import { sql } from '#src/server/platform/database/sql'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
 import { actorOf } from '#src/server/platform/http/actor'
 import { DryRun, implement, Json } from '#src/server/platform/http/call'
 import { changedElsewhere, insist, notFound } from '#src/server/platform/http/errors'
 import { rubyOrder, rubyPage, tellTotals } from '#src/server/platform/http/ruby-page'
 import { holdContract } from '#src/server/contract-items/hold-contract'
-import { findAdjustments } from '#src/server/pay-periods/adjustments'
-import { closeHeld, findLines, findPeriod, holdPeriod, insertPeriod, isAnyCoded, setStart, standingTickets, type HeldPeriod } from '#src/server/pay-periods/store'
+import { adjustmentOrder, findAdjustments } from '#src/server/pay-periods/adjustments'
+import { closeHeld, findLines, findPeriod, holdPeriod, insertPeriod, isAnyCoded, lineOrder, setStart, standingTickets, type HeldPeriod } from '#src/server/pay-periods/store'
 import { insistOnProject, type Viewer } from '#src/server/projects/visible-projects'
 import { recordEvents } from '#src/server/record-events/record'
 
-const lineOrders = {
-  line_number: sql.part`line_number`,
-  item_code: sql.part`item_code`,
-  item_description: sql.part`item_description`,
-  external_dot_contractor_name: sql.part`external_dot_contractor_name`,
-  ticket_count: sql.part`ticket_count`,
-  quantity: sql.part`quantity`,
-}
-const adjustmentOrders = {
-  happened_at: sql.part`happened_at`,
-  adjusts_period: sql.part`adjusts_period`,
-  ticket_number: sql.part`ticket_number`,
-  ticket_date: sql.part`ticket_date`,
-  kind: sql.part`kind`,
-}
 
 /** Pay periods: start, close, frozen lines and adjustments (§7, §9). */
 export const payPeriodRoutes = implement(payPeriods, {
@@ -77,7 +61,7 @@ export const payPeriodRoutes = implement(payPeriods, {
     }),
   lines: async ({ params, query, person, inAgency, header }) => {
     const page = rubyPage(query)
-    const order = rubyOrder(query, lineOrders, sql.part`line_number`, sql.part`id`)
+    const order = rubyOrder(query, lineOrder)
     const { total, rows } = await inAgency(async (db) => {
       await insistOnPeriod(db, person, params)
       return findLines(db, params.projectId, params.number, order, page)
@@ -87,7 +71,7 @@ export const payPeriodRoutes = implement(payPeriods, {
   },
   adjustments: async ({ params, query, person, inAgency, header }) => {
     const page = rubyPage(query)
-    const order = rubyOrder(query, adjustmentOrders, sql.part`happened_at`, sql.part`key`)
+    const order = rubyOrder(query, adjustmentOrder)
     const { total, rows } = await inAgency(async (db) => {
       await insistOnPeriod(db, person, params)
       return findAdjustments(db, params.projectId, params.number, order, page)

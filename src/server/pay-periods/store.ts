@@ -24,7 +24,7 @@ export function holdPeriod(db: AgencyTransaction, projectId: number, number: num
 export async function findPeriod(db: AgencyTransaction, projectId: number, number: number): Promise<string> {
   const found = await db.maybeOne(sql<{ period: string }>`
     SELECT row_to_json(period)::text AS period FROM (
-      SELECT number, version, start_date, end_date, state, closed_at, closed_by, closed_by_name FROM pay_periods
+      SELECT number, version, start_date, end_date, state, closed_at, closed_by, closed_by_name, pay_basis FROM pay_periods
       WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND number = ${number}) period`)
   return found?.period ?? 'null'
 }
@@ -72,8 +72,23 @@ export async function closeHeld(db: AgencyTransaction, projectId: number, number
   await db.run(sql`
     UPDATE pay_periods SET state = 'closed', end_date = ${end}, closed_at = clock_timestamp(), closed_by = ${actor.employeeId},
       closed_by_name = ${actor.name}, version = version + 1, ticket_count = (SELECT count(*) FROM slips
-        WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND pay_period = ${number} AND coded)
+        WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND pay_period = ${number} AND coded),
+      pay_basis = (SELECT pay_basis FROM dot_projects WHERE dot_authority_id = ${db.agency} AND id = ${projectId})
     WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND number = ${number}`)
+}
+
+/** What the frozen lines sort by. */
+export const lineOrder = {
+  fields: {
+    line_number: sql.part`line_number`,
+    item_code: sql.part`item_code`,
+    item_description: sql.part`item_description`,
+    external_dot_contractor_name: sql.part`external_dot_contractor_name`,
+    ticket_count: sql.part`ticket_count`,
+    quantity: sql.part`quantity`,
+  },
+  standard: sql.part`line_number`,
+  last: sql.part`id`,
 }
 
 /** The frozen lines of a closed period as JSON, in the order of their line numbers. */

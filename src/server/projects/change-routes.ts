@@ -6,7 +6,7 @@ import { actorOf } from '#src/server/platform/http/actor'
 import { DryRun, implement, Json } from '#src/server/platform/http/call'
 import { forbidden, notFound, unprocessable } from '#src/server/platform/http/errors'
 import { changeProject, deleteProject, deletionFacts, lockProject, projectJson, restoreProject, writeAndRecord, type Writing } from '#src/server/projects/change-projects'
-import { faultsOf, insistOnFields } from '#src/server/projects/check-project'
+import { faultsAmong, faultsOf, insistOnFields, knownFor } from '#src/server/projects/check-project'
 import { idsOfProjects, projectsWhere } from '#src/server/projects/store'
 import { putOnTeam } from '#src/server/projects/team-store'
 import { insertProject, lockProjects } from '#src/server/projects/write-store'
@@ -47,8 +47,9 @@ export const projectChangeRoutes = implement(projectChanges, {
       const asked = tidied(values)
       const refused: { id: number; ticket_number: string; message: string }[] = []
       const good = []
+      const known = await knownFor(db, projects.map((project) => ({ ...project, ...asked }).state_project_number))
       for (const project of projects) {
-        const [fault] = await faultsOf(db, { ...project, ...asked }, { id: project.id, status: project.status, before: project })
+        const [fault] = faultsAmong(known, { ...project, ...asked }, { id: project.id, status: project.status, before: project })
         if (fault === undefined) good.push({ project, values: asked })
         else refused.push({ id: project.id, ticket_number: project.title, message: fault.message })
       }

@@ -1,3 +1,4 @@
+import { checkKeptDistrict } from '#src/domain/agency/districts'
 import { message } from '#src/domain/messages'
 import { refusedFields, type ProjectInput } from '#src/domain/projects/project-input'
 import type { ProjectStatus } from '#src/domain/projects/status'
@@ -6,19 +7,38 @@ import type { AgencyTransaction } from '#src/server/platform/database/transactio
 import { HttpError, type DetailedError } from '#src/server/platform/http/errors'
 import { ownersOfNumbers } from '#src/server/projects/write-store'
 
+/** Which project is looked at, and how it was. */
+interface Checked {
+  readonly id: number | null
+  readonly status: ProjectStatus
+  readonly before: (ProjectInput & { readonly status: ProjectStatus }) | null
+}
+
+/** What an agency has that its projects are held against: its districts, and whose the numbers are. */
+export interface Known {
+  readonly districts: readonly string[]
+  readonly owners: Awaited<ReturnType<typeof ownersOfNumbers>>
+}
+
+/** Reads what projects with these numbers are held against: once, however many there are. */
+export async function knownFor(db: AgencyTransaction, numbers: readonly string[]): Promise<Known> {
+  return { districts: await districtsOf(db), owners: await ownersOfNumbers(db, numbers) }
+}
+
 /** What a project may not hold, field by field, by the rules and by what the agency has: its districts, its numbers. */
-export async function faultsOf(
-  db: AgencyTransaction,
-  input: ProjectInput,
-  { id, status, before }: { readonly id: number | null; readonly status: ProjectStatus; readonly before: (ProjectInput & { readonly status: ProjectStatus }) | null },
-): Promise<DetailedError[]> {
+export async function faultsOf(db: AgencyTransaction, input: ProjectInput, checked: Checked): Promise<DetailedError[]> {
+  return faultsAmong(await knownFor(db, [input.state_project_number]), input, checked)
+}
+
+/** The same with what the agency has in hand, for many projects. */
+export function faultsAmong({ districts, owners }: Known, input: ProjectInput, { id, status, before }: Checked): DetailedError[] {
   const faults: DetailedError[] = Object.entries(refusedFields(input, status)).flatMap(([field, verdict]) =>
     verdict.allowed || (before !== null && !isTouched(field, input, status, before)) ? [] : [{ field, message: message(verdict.message, verdict.values) }])
   if (input.district !== null && input.district !== before?.district) {
-    const districts = await districtsOf(db)
-    if (districts.length > 0 && !districts.includes(input.district)) faults.push({ field: 'district', message: message('errors.choice_unknown', { label: 'District' }) })
+    const verdict = checkKeptDistrict(input.district, districts)
+    if (!verdict.allowed) faults.push({ field: 'district', message: message(verdict.message, verdict.values) })
   }
-  const holder = (await ownersOfNumbers(db, [input.state_project_number])).get(input.state_project_number)
+  const holder = owners.get(input.state_project_number)
   if (holder !== undefined && holder.id !== id) {
     const values = { number: input.state_project_number, title: holder.title }
     faults.push({ field: 'state_project_number', message: message('errors.project_number_taken', values) })

@@ -1,10 +1,14 @@
 import { projectSorts, type ProjectSort } from '#src/contract/projects'
 import { sql, type SqlPart } from '#src/server/platform/database/sql'
 import { unprocessable } from '#src/server/platform/http/errors'
+import type { ListOrder } from '#src/server/platform/http/ruby-page'
 import { projectOrders } from '#src/server/projects/store'
 
 /** The last updated project first, unless a sort is named. */
 export const standardOrder: SqlPart = sql.part`${projectOrders.updated_at} DESC, p.id DESC`
+
+/** What the list sorts by. */
+export const projectOrder: ListOrder<ProjectSort> = { fields: projectOrders, standard: standardOrder, last: sql.part`p.id` }
 
 /**
  * The order of a Java-style list, `sort=field,order` and repeated for several fields (API-8). 422 for a field that the

@@ -1,11 +1,9 @@
 import { projects } from '#src/contract/projects'
-import { sql } from '#src/server/platform/database/sql'
 import { implement, Json } from '#src/server/platform/http/call'
 import { notFound } from '#src/server/platform/http/errors'
 import { rubyOrder, rubyPage, tellTotals } from '#src/server/platform/http/ruby-page'
-import { javaOrder, standardOrder } from '#src/server/projects/order'
-import { countProjects, findProjects, isAnyProjectAvailable, projectOrders, projectsWhere } from '#src/server/projects/store'
-import { visibleProjects } from '#src/server/projects/visible-projects'
+import { javaOrder, projectOrder } from '#src/server/projects/order'
+import { countProjects, findProject, findProjects, isAnyProjectAvailable, projectsWhere } from '#src/server/projects/store'
 
 const JAVA_PAGE_SIZE = 30
 
@@ -13,8 +11,7 @@ const JAVA_PAGE_SIZE = 30
 export const projectRoutes = implement(projects, {
   list: ({ person, query, inAgencyReading, header }) => {
     const page = rubyPage(query)
-    const named = query.sort_by !== undefined && query.sort_by !== ''
-    const order = named ? rubyOrder(query, projectOrders, standardOrder, sql.part`p.id`) : standardOrder
+    const order = rubyOrder(query, projectOrder)
     return inAgencyReading(async (db) => {
       const where = projectsWhere(db, person, query)
       const [rows, total, isAny] = await db.last(() =>
@@ -37,11 +34,8 @@ export const projectRoutes = implement(projects, {
   detail: ({ person, params, inAgency, header }) =>
     inAgency(async (db) => {
       // an administrator opens a deleted project too, to restore it; for others it is not there (PROJ-28)
-      const hidden = person.role === 'administrator' ? sql.part`true` : sql.part`p.deleted_at IS NULL`
-      const where = sql.part`p.dot_authority_id = ${db.agency} AND p.id = ${params.projectId} AND ${hidden}
-        AND ${visibleProjects(person, sql.part`p.id`)}`
-      const [row] = await findProjects(db, where, sql.part`p.id`, 1, 0)
-      if (row === undefined) throw notFound()
+      const row = await findProject(db, person, params.projectId, { deleted: person.role === 'administrator' })
+      if (row === null) throw notFound()
       header('total-count', 1)
       header('total-pages', 1)
       return new Json(`{"project":${row}}`)

@@ -87,6 +87,13 @@ export async function findProjects(db: AgencyTransaction, where: SqlPart, order:
   return rows.map(({ row }) => row)
 }
 
+/** A project that the person sees as JSON text, a deleted one only where it is asked for; null when there is none. */
+export async function findProject(db: AgencyTransaction, person: Viewer, projectId: number, { deleted }: { readonly deleted: boolean }): Promise<string | null> {
+  const where = sql.part`p.dot_authority_id = ${db.agency} AND p.id = ${projectId} AND ${deleted ? sql.part`true` : sql.part`p.deleted_at IS NULL`}
+    AND ${visibleProjects(person, sql.part`p.id`)}`
+  return (await findProjects(db, where, sql.part`p.id`, 1, 0))[0] ?? null
+}
+
 /** The ids that a condition chooses, but some; at most 5,001, so that one too many is seen. */
 export async function idsOfProjects(db: AgencyTransaction, where: SqlPart, except: readonly number[]): Promise<number[]> {
   const rows = await db.many(sql<{ id: number }>`SELECT p.id FROM dot_projects p WHERE ${where} AND NOT p.id = ANY(${except}::int[]) ORDER BY p.id LIMIT 5001`)

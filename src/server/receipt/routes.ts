@@ -1,16 +1,12 @@
 import { receipt } from '#src/contract/receipt'
-import { receivedBeside } from '#src/contract/slip'
 import { message } from '#src/domain/messages'
-import { receivedFields } from '#src/domain/tickets/fields'
 import { BULK_RECEIPT_MAX_TICKETS } from '#src/domain/tickets/limits'
 import { readReceivedTicket } from '#src/domain/tickets/received-ticket'
 import { implement, Json, type Call } from '#src/server/platform/http/call'
 import { unprocessable } from '#src/server/platform/http/errors'
-import { sql } from '#src/server/platform/database/sql'
-import type { AgencyTransaction } from '#src/server/platform/database/transaction'
 import type { Arrival } from '#src/server/receipt/received-slip'
 import { receiveTickets, type Received, type Sender } from '#src/server/receipt/receive-tickets'
-import { joinedToSlip, slipJson } from '#src/server/tickets/slip-json'
+import { findReceivedSlip } from '#src/server/receipt/store'
 import { actorOf } from '#src/server/platform/http/actor'
 
 /** Tickets of suppliers' systems, by an agency's API key. */
@@ -53,13 +49,4 @@ function isObject(sent: unknown): sent is Readonly<Record<string, unknown>> {
 function senderOf(call: Pick<Call<(typeof receipt)['receive']>, 'caller' | 'requestId' | 'changeSet'>): Sender {
   const actor = actorOf(call)
   return { actor, origin: { apiKeyId: actor.apiKeyId, employeeId: null, importId: null } }
-}
-
-const answeredFields = [...receivedFields.map(({ key }) => key), ...receivedBeside].filter((key) => key !== 'notes')
-
-/** A ticket as its sender sees it, as JSON text. */
-async function findReceivedSlip(db: AgencyTransaction, id: number): Promise<string> {
-  const { row } = await db.one(sql<{ row: string }>`
-    SELECT ${slipJson(answeredFields)} AS row FROM slips s ${joinedToSlip} WHERE s.dot_authority_id = ${db.agency} AND s.id = ${id}`)
-  return row
 }

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
+import { receivedBeside } from '#src/contract/slip'
+import { receivedFields } from '#src/domain/tickets/fields'
 import type { TicketStatus } from '#src/domain/tickets/status-words'
 import { sql, type SqlPart } from '#src/server/platform/database/sql'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
 import { firstColumns, receivedColumns, type SlipRow } from '#src/server/receipt/slip-row'
+import { joinedToSlip, slipJson } from '#src/server/tickets/slip-json'
 
 /** What makes a ticket one: the plant of a supplier, its number folded, its day (TICK-92). */
 export interface SlipIdentity {
@@ -125,4 +128,13 @@ function inOrder(_key: string, value: unknown): unknown {
 
 function names(columns: readonly string[]): SqlPart {
   return sql.join(columns.map((column) => sql.identifier(column)), ', ')
+}
+
+const answeredFields = [...receivedFields.map(({ key }) => key), ...receivedBeside].filter((key) => key !== 'notes')
+
+/** A ticket as its sender sees it, as JSON text. */
+export async function findReceivedSlip(db: AgencyTransaction, id: number): Promise<string> {
+  const { row } = await db.one(sql<{ row: string }>`
+    SELECT ${slipJson(answeredFields)} AS row FROM slips s ${joinedToSlip} WHERE s.dot_authority_id = ${db.agency} AND s.id = ${id}`)
+  return row
 }

@@ -25,7 +25,7 @@ export async function findReconciliationTotals(db: AgencyTransaction, projectId:
       SELECT day, coalesce(sum(tickets) FILTER (WHERE coded), 0) AS coded, coalesce(sum(tickets) FILTER (WHERE NOT coded), 0) AS uncoded
       FROM counted GROUP BY day
     ), periods AS (
-      SELECT number, version, start_date, end_date, state, closed_at, closed_by, closed_by_name FROM pay_periods
+      SELECT number, version, start_date, end_date, state, closed_at, closed_by, closed_by_name, pay_basis FROM pay_periods
       WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId}
     ), assigned AS (
       SELECT project_pay_item_id, pay_period, sum(tickets) AS tickets, sum(quantity) AS quantity

@@ -2,6 +2,7 @@ import type { RecordKind } from '#src/domain/records/kinds'
 import { jobSlipProjectRestorer } from '#src/server/calibration/restorer'
 import { accountRestorer } from '#src/server/account/own-restorer'
 import { agencyRestorer } from '#src/server/account/agency-restorer'
+import { changeOrderRestorer } from '#src/server/change-orders/restorer'
 import { choiceRestorer } from '#src/server/choice-lists/restorer'
 import { payItemRestorer } from '#src/server/contract-items/restorer'
 import { contractorRestorer } from '#src/server/contractors/restorer'
@@ -22,6 +23,7 @@ export const restorers: Readonly<Partial<Record<RecordKind, Restorer>>> = {
   account: accountRestorer,
   agency: agencyRestorer,
   agency_choice: choiceRestorer,
+  change_order: changeOrderRestorer,
   document: documentRestorer,
   employee: employeeRestorer,
   feature_flag: featureFlagRestorer,

@@ -1,8 +1,9 @@
 import { addDays } from '#src/domain/time/days'
 import type { SampleAgency } from '#src/server/sample-data/agencies'
+import { addRequests, addUpdates } from '#src/server/sample-data/contract-work'
 import { sampleMaterials } from '#src/server/sample-data/materials'
 import { planFleet } from '#src/server/sample-data/plants'
-import type { PlannedItem, PlannedPeriod, PlannedPlant, PlannedSupply } from '#src/server/sample-data/plan'
+import type { Actor, PlannedItem, PlannedPeriod, PlannedPlant, PlannedSupply } from '#src/server/sample-data/plan'
 import type { ProjectSpec, SupplySpec } from '#src/server/sample-data/project-spec'
 import { contractItems, listedItem, type PublicItem } from '#src/server/sample-data/public-items'
 import type { Random } from '#src/server/sample-data/random'
@@ -21,7 +22,7 @@ export function planContract(
   agency: SampleAgency,
   projectId: number,
   spec: ProjectSpec,
-  { today, closedBy }: { today: string; closedBy: number },
+  { today, closedBy }: { today: string; closedBy: Actor },
 ): PlannedContract {
   const tenant = { dot_authority_id: agency.id, dot_project_id: projectId }
   const contractors = addContractors(rows, agency, tenant, spec)
@@ -31,7 +32,8 @@ export function planContract(
     return id
   })
   const items = new Map<string, PlannedItem>()
-  for (const [index, item] of itemsOf(spec).entries()) {
+  const listed = itemsOf(spec)
+  for (const [index, item] of listed.entries()) {
     const id = rows.nextId('pay_items')
     const names = spec.contractorsOf[item.code] ?? inTurn(spec, index)
     const contractorIds = names.map((name) => known(contractors, name))
@@ -57,6 +59,9 @@ export function planContract(
     }
     items.set(item.code, { id, code: agency.mark(item.code), uom: item.uom, sourceOnly, contractorIds })
   }
+  const work = { agency, projectId, spec, today, by: closedBy }
+  addUpdates(rows, work, listed, items)
+  addRequests(rows, work)
   return {
     dnpItem: spec.reconciliation === 'setting_up' ? null : addDoNotPay(rows, agency, tenant),
     periods: spec.reconciliation === 'confirmed' ? addPeriods(rows, tenant, spec, today, closedBy) : [],
@@ -137,7 +142,7 @@ function addDoNotPay(rows: Rows, agency: SampleAgency, tenant: Tenant): PlannedI
   return { id, code, uom: 'EACH', sourceOnly: false, contractorIds: [] }
 }
 
-function addPeriods(rows: Rows, tenant: Tenant, spec: ProjectSpec, today: string, closedBy: number): PlannedPeriod[] {
+function addPeriods(rows: Rows, tenant: Tenant, spec: ProjectSpec, today: string, closedBy: Actor): PlannedPeriod[] {
   if (spec.startedDaysAgo === null || spec.periods === null) return []
   const { days, closed } = spec.periods
   const first = addDays(today, -spec.startedDaysAgo)
@@ -154,7 +159,9 @@ function addPeriods(rows: Rows, tenant: Tenant, spec: ProjectSpec, today: string
       end_date: end,
       state: end === null ? 'in_progress' : 'closed',
       closed_at: end === null ? null : `${addDays(end, 1)}T23:30:00Z`,
-      closed_by: end === null ? null : closedBy,
+      closed_by: end === null ? null : closedBy.id,
+      closed_by_name: end === null ? null : closedBy.name,
+      pay_basis: end === null ? null : (spec.payBasis ?? 'e-ticket'),
     })
   }
   return periods

@@ -2,6 +2,7 @@ import { addDays } from '#src/domain/time/days'
 import { addAccessRequests } from '#src/server/sample-data/access-requests'
 import { peopleOf, type SamplePerson } from '#src/server/sample-data/accounts'
 import { sampleAgencies, type SampleAgency } from '#src/server/sample-data/agencies'
+import { addCatalogue } from '#src/server/sample-data/contract-work'
 import { planContract } from '#src/server/sample-data/contracts'
 import { placeAt, planPlants } from '#src/server/sample-data/plants'
 import type { Actor, PlannedPlant, ProjectPlan } from '#src/server/sample-data/plan'
@@ -40,6 +41,7 @@ export function makeFrame(options: FrameOptions): Frame {
     const { plants, projects } = works[agency.key]
     addAgency(rows, agency)
     if (agency.key === 'cascadia') addAccessRequests(rows, agency, options.today)
+    if (agency.key === 'cascadia') addCatalogue(rows, agency)
     const employees = addPeople(rows, agency, options.passwordHash, logins)
     const planned = planPlants(rows, agency, plants, employees, options.seed)
     const all = agency.key === 'cascadia' ? [...projects, ...options.more] : projects
@@ -136,7 +138,7 @@ function addProject(
     deleted_by: spec.deletedDaysAgo === undefined ? null : administrator.id,
   })
   for (const person of team) rows.add('project_employees', { dot_authority_id: agency.id, dot_project_id: id, employee_id: person.id })
-  const contract = planContract(rows, agency, id, spec, { today, closedBy: administrator.id })
+  const contract = planContract(rows, agency, id, spec, { today, closedBy: { id: administrator.id, name: `${administrator.firstName} ${administrator.lastName}` } })
   const actors = (role: string): Actor[] =>
     employees.filter((person) => person.role === role && (spec.team.some((one) => one === role) || role === 'administrator'))
       .map((person) => ({ id: person.id, name: `${person.firstName} ${person.lastName}` }))

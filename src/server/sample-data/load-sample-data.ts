@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { Database } from '#src/server/platform/database/database'
 import { sql } from '#src/server/platform/database/sql'
 import { SAMPLE_PASSWORD, sampleAccounts } from '#src/server/sample-data/accounts'
+import { settleContracts } from '#src/server/sample-data/contract-work'
 import { openBulkWriter } from '#src/server/sample-data/copy'
 import { dropIndexes, setLastTicketed, writeTickets } from '#src/server/sample-data/load-tickets'
 import { makeSampleData, SAMPLE_SEED, USUAL_TICKETS } from '#src/server/sample-data/make-sample-data'
@@ -44,6 +45,7 @@ export async function loadSampleData({ ownerConnectionString, tickets = USUAL_TI
     for (const [table, rows] of sample.rest()) await writer.write(table, rows)
     await rebuild?.(say)
     await setLastTicketed(client)
+    await settleContracts(client)
     for (const [table, last] of sample.lastIds()) {
       await client.query(`SELECT setval(pg_get_serial_sequence($1, 'id'), greatest($2, 1), $2 > 0)`, [table, last])
     }

@@ -50,15 +50,24 @@ export function contractItems(contract: '180029' | '220005'): PublicItem[] {
 
 let list: Map<string, PublicItem> | null = null
 
+/** Every item of the standard list, as a catalogue takes it. */
+export function standardItems(): readonly PublicItem[] {
+  return [...standardList().values()]
+}
+
 /** The item of the standard list that has this code, with the line and the quantity of a contract that takes it. */
 export function listedItem(code: string, lineNumber: number, quantity: string): PublicItem {
+  const found = standardList().get(code)
+  if (found === undefined) throw new Error(`the item list has no ${code}`)
+  return { ...found, lineNumber, quantity }
+}
+
+function standardList(): Map<string, PublicItem> {
   list ??= new Map(
     recordsOf('mndot-item-list-2020-delivered.csv', 2).map(([number = '', , description = '', uom = '']) => [
       number,
       { lineNumber: 0, code: number, description, uom, quantity: '0.00' },
     ]),
   )
-  const found = list.get(code)
-  if (found === undefined) throw new Error(`the item list has no ${code}`)
-  return { ...found, lineNumber, quantity }
+  return list
 }

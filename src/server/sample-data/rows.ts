@@ -11,7 +11,7 @@ export interface Rows {
 
 const ORDER = ['dot_authorities', 'logins', 'employees', 'agency_accounts', 'feature_flags', 'api_keys', 'reconciliation_uoms',
   'reconciliation_uom_units', 'plants', 'dot_projects', 'project_employees', 'external_dot_contractors', 'external_dot_contract_projects',
-  'pay_items', 'pay_item_contractors', 'pay_periods',
+  'pay_items', 'pay_item_contractors', 'pay_periods', 'change_orders', 'change_order_lines', 'contractor_requests', 'master_pay_items',
   'vendor_requests', 'consultancy_requests', 'submittals']
 
 /** An empty set of rows. */

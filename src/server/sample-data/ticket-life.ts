@@ -13,6 +13,9 @@ import { scaleAmounts, type Amounts, type Weighed } from '#src/server/sample-dat
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
+/** Waste is found some days after the period is closed, in one of so many coded tickets. */
+const FOUND_AFTER_MS = 5 * DAY_MS + 9 * HOUR_MS
+const ONE_IN_WITH_WASTE = 61
 
 /** What a load brought: what the scale or the batch computer read, now and at the first issue. */
 export interface Measured {
@@ -47,6 +50,7 @@ export class TicketLife {
   private coding: Coding | null = null
   private readonly notes: CopyRow[] = []
   private readonly corrections: CopyRow[] = []
+  private waste: string | null = null
   private readonly inspector: Actor
   private readonly dayAge: number
 
@@ -234,6 +238,15 @@ export class TicketLife {
     this.by('assigned', { pay_item_assignments: [[], coding.rows] }, at, this.changeSet(`coded ${actor.id} ${supply.material}`), actor)
     rememberUse(this.run.uses, coding, supply, plan, actor, moment)
     this.coding = coding
+    if (period.end !== null) this.findWaste(midnight(period.end, plan.timezone) + FOUND_AFTER_MS)
+  }
+
+  /** Now and then waste is found when the period is paid already: an adjustment of it (PLUS-18). */
+  private findWaste(at: number): void {
+    if (this.id % ONE_IN_WITH_WASTE !== 0 || at > this.run.now || this.coding?.rows[0]?.quantity === null) return
+    const waste = `0.${20 + (this.id % 7) * 5}`
+    this.edit({ waste_quantity: [null, waste] }, this.run.plan.agency.mark('Windrow swept up, found on review.'), at + (this.id % 300) * MINUTE_MS, this.random.uuid())
+    this.waste = waste
   }
 
   /** The overload as it is counted in payment: hundredths of a ton. */
@@ -270,6 +283,7 @@ export class TicketLife {
       max_gvw_override_by: this.override?.by ?? null,
       max_gvw_override_at: this.override?.at ?? null,
       station: this.station,
+      waste_quantity: this.waste,
       district: this.project === null ? null : plan.district,
       flag_by_dot: this.flagged !== null,
       flagged_by: this.flagged?.by ?? null,

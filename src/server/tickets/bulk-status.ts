@@ -79,7 +79,8 @@ async function reject(db: AgencyTransaction, actor: Actor, tickets: readonly Loc
 /** What a dry run of the order answers: how many would change, and which tickets it leaves and why (API-31, WORK-17). */
 export function previewStatus(tickets: readonly LockedTicket[], order: StatusOrder): DryRun {
   const refused = refusedOf(tickets, order.status === 'delivered' ? mayDeliver : mayReject)
-  const rest = tickets.filter((ticket) => !refused.some((one) => one.id === ticket.id))
+  const refusedIds = new Set(refused.map(({ id }) => id))
+  const rest = tickets.filter((ticket) => !refusedIds.has(ticket.id))
   const today = todayOf(tickets, new Date())
   const outcome = order.status === 'delivered' ? bulkDeliver(rest, { date: order.date, today }) : bulkReject(rest, { ...order, today })
   if (outcome.kind === 'refused' && rest.length > 0) throw refusedAll(outcome.refusal, outcome.tickets)

@@ -17,8 +17,12 @@ const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('reassign' as const), slip, item, hundredths }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('clear' as const), slip }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('undo' as const), back: fc.nat({ max: 3 }) }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('close' as const) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('deliver' as const), slip }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('reject' as const), slip }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('close' as const) }) },
 )
+
+const today = new Date().toISOString().slice(0, 10)
 
 interface Code {
   readonly item: number
@@ -26,7 +30,7 @@ interface Code {
   readonly period: number
 }
 
-test('PAY-2 PAY-25 over any history of assign, reassign, clear, undo and close the quantities are the sums of what is assigned, and a closed period keeps its own', async () => {
+test('PAY-2 PAY-25 PAY-27 over any history of assign, reassign, clear, deliver, reject, undo and close the quantities are the sums of what is assigned, and a closed period keeps its own', async () => {
   await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 14 }), async (steps) => {
     const project = await desk.make.project()
     const base = `/v2/projects/${project}`
@@ -35,11 +39,14 @@ test('PAY-2 PAY-25 over any history of assign, reassign, clear, undo and close t
     const slips = await Promise.all(Array.from({ length: 4 }, () => desk.make.ticket(project)))
     const codes = new Map<number, Code>()
     const history: { changeSet: string; slip: number; before: Code | undefined; after: Code | undefined }[] = []
-    const closed = new Map<number, string>()
+    const closed = new Map<number, { readonly lines: string; readonly codes: string }>()
     let [period, start] = [1, '2026-01-01']
     const sent = (at: { slip: number; item: number; hundredths: number }) => ({
       pay_item_assignments: [{ haulhub_slip_id: slips[at.slip], project_pay_item_id: items[at.item], quantity: (at.hundredths / 100).toFixed(2) }],
     })
+    const linesOf = async (number: number) => JSON.stringify((await desk.clerk.get(`${base}/pay_periods/${number}/lines`)).body)
+    const codesIn = async (number: number) => JSON.stringify((await desk.owner.query(`
+      SELECT slip_id, slot, project_pay_item_id, quantity FROM pay_item_assignments WHERE dot_project_id = $1 AND pay_period = $2 ORDER BY 1, 2`, [project, number])).rows)
     const took = (changeSet: string | null, at: number, after: Code | undefined) => {
       history.push({ changeSet: changeSet ?? '', slip: at, before: codes.get(at), after })
       if (after === undefined) codes.delete(at)
@@ -48,7 +55,7 @@ test('PAY-2 PAY-25 over any history of assign, reassign, clear, undo and close t
     for (const one of steps) {
       if (one.kind === 'close') {
         expect((await desk.clerk.post(`${base}/pay_periods/${period}/close_pay_period`, { end_date: start })).status).toBe(200)
-        closed.set(period, JSON.stringify((await desk.clerk.get(`${base}/pay_periods/${period}/lines`)).body))
+        closed.set(period, { lines: await linesOf(period), codes: await codesIn(period) })
         period += 1
         start = addDays(start, 1)
       } else if (one.kind === 'undo') {
@@ -57,6 +64,10 @@ test('PAY-2 PAY-25 over any history of assign, reassign, clear, undo and close t
         const { status, body } = await desk.clerk.post('/v1/slips/undo', { change_set: entry.changeSet })
         if (status === 200 && body.undone === 1) took(null, entry.slip, entry.before)
         else expect([200, 422]).toContain(status)
+      } else if (one.kind === 'deliver' || one.kind === 'reject') {
+        const order = one.kind === 'deliver' ? { status: 'delivered' } : { status: 'rejected', reason: 'too cold', clear_pay_codes: true }
+        const { status, headers } = await desk.clerk.patch('/v3/slips/bulk_status_update', { slip_ids: [slips[one.slip]], date: today, ...order })
+        if (status === 200) took(headers.get('change-set'), one.slip, one.kind === 'deliver' ? codes.get(one.slip) : undefined)
       } else if (one.kind === 'clear') {
         const { status, headers } = await desk.clerk.delete(`${base}/pay_item_assignments?haulhub_slip_id[]=${slips[one.slip]}`)
         if (status === 204) took(headers.get('change-set'), one.slip, undefined)
@@ -74,7 +85,7 @@ test('PAY-2 PAY-25 over any history of assign, reassign, clear, undo and close t
           sumOf(own), sumOf(own.filter((code) => code.period === period)), estimate - sumOf(own),
         ])
       }
-      for (const [number, lines] of closed) expect(JSON.stringify((await desk.clerk.get(`${base}/pay_periods/${number}/lines`)).body)).toBe(lines)
+      for (const [number, then] of closed) expect({ lines: await linesOf(number), codes: await codesIn(number) }).toEqual(then)
     }
   }), { numRuns: 8 })
 }, 120_000)

@@ -39,7 +39,7 @@ test('TICK-86 TICK-88 TICK-91 the CSV holds the tickets of the filters in order,
 test('TICK-88 the chosen tickets only', async () => {
   const { body } = await administrator.get(`/v1/slips?project_id=${project}&sort_by=ticket_number`)
   const answer = await administrator.get(`/v3/slips/export?slip_ids[]=${body.slips[1].id}&columns[]=ticket_number`)
-  expect(answer.body).toBe('Ticket number\r\nT-2\n')
+  expect(answer.body).toBe('Ticket number\nT-2\n')
 })
 
 test('TICK-90 a date without tickets says so', async () => {
@@ -59,7 +59,7 @@ test('API-23 API-37 by body it is a job with a file, which only its maker sees',
   expect(status).toBe(202)
   const done = await jobDone(administrator, body.job_id)
   expect(done).toMatchObject({ status: 'success', url: `/v1/jobs/${body.job_id}/file` })
-  expect((await administrator.get(done.url)).body).toBe('Ticket number\r\nT-2\nT-1\n')
+  expect((await administrator.get(done.url)).body).toBe('Ticket number\nT-2\nT-1\n')
   const other = await server.signedIn('administrator')
   expect((await other.get(done.url)).status).toBe(404)
   expect((await other.get(`/v1/async_job_status?job_id=${body.job_id}`)).status).toBe(404)

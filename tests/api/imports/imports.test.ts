@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { imports } from '#src/contract/imports'
 import { faultsOfAnswer } from '#tests/api/contract-answers'
 import { importAll, upload } from '#tests/api/imports/csv-import'
+import { jobToEnd } from '#tests/api/imports/job-to-end'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
 
@@ -171,5 +173,30 @@ describe('files as they come', () => {
     const done = await importAll(server, administrator, exported.body)
     expect(done.preview).toMatchObject({ columns, error_count: 0, good: 1 })
     expect(await slipOf('=SUM(1)')).toMatchObject({ truck: '-7', material_description: '@Mix', hauler: "'tis", net_amount: '20.0000', uom_1: 'TON' })
+  })
+
+  test('TICK-91 PLUS-3 whatever texts tickets have, an export of them comes in again as the same texts', async () => {
+    const project = await server.make.project()
+    const word = fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', '＝', 'a', '7', '.', ',', ';', '"', ' ', 'é'), minLength: 1, maxLength: 6 }).filter((text) => text.trim() === text)
+    const texts = fc.sample(fc.tuple(word, word, word), { numRuns: 120, seed: 20_261_121 })
+    const before: unknown[] = []
+    for (const [index, [truck, hauler, material_description]] of texts.entries()) {
+      const ticket_number = `RT-${index}`
+      await server.make.ticket(project, { ticket_number, truck, hauler, material_description })
+      before.push({ ticket_number, truck, hauler, material_description })
+    }
+    const columns = ['ticket_number', 'supplier', 'plant_name', 'ticket_date', 'ticketed_at', 'material_description', 'truck', 'hauler', 'net_amount', 'uom_1']
+    const exported = await administrator.get(`/v3/slips/export?format=csv&project_id=${project}&${columns.map((key) => `columns[]=${key}`).join('&')}`)
+    expect(exported.status).toBe(200)
+    await server.owner.query('DELETE FROM slips WHERE dot_project_id = $1', [project])
+    const { body } = await upload(server, administrator, exported.body)
+    const mapped = await administrator.post(`/v1/slips/imports/${body.import.id}/mapping`, { columns: body.import.columns })
+    expect(mapped.body.import).toMatchObject({ columns, errors: [], good: texts.length })
+    const committed = await administrator.post(`/v1/slips/imports/${body.import.id}/commit`, {})
+    expect([committed.status, committed.body]).toMatchObject([200, { job_id: expect.any(String) }])
+    await jobToEnd(server, committed.body.job_id)
+    const { rows } = await server.owner.query(`
+      SELECT ticket_number, truck, hauler, material_description FROM slips WHERE ticket_number LIKE 'RT-%' ORDER BY substr(ticket_number, 4)::int`)
+    expect(rows).toEqual(before)
   })
 })

@@ -151,6 +151,21 @@ describe('deleting a project', () => {
       422, `It cannot be restored: ${first.state_project_number} is the number of ${second.title} by now. Change that number first.`])
   })
 
+  test.each([[0], [1], [29], [30], [30.99]])('CONST-3 PROJ-27 a project deleted %s days ago comes back with its team, items and codes', async (days) => {
+    const id = await server.make.project({ deleted_at: new Date(Date.now() - days * 86_400_000), deleted_by: 1 })
+    await server.make.payPeriod(id)
+    const item = await server.make.payItem(id)
+    const slip = await server.make.ticket(id, { coded: true, primary_pay_item_id: item, pay_period: 1 })
+    await server.make.onTeam(id, engineer.person)
+    await server.running.platform.database.inAgency(server.make.firstAgency, purgeProjects)
+    expect((await administrator.get('/v3/projects?deleted=true&page_size=1000')).body.projects.map((one: { id: number }) => one.id)).toContain(id)
+    expect((await engineer.get(`/v3/projects/${id}`)).status).toBe(404)
+    expect((await administrator.post(`/v1/dot_projects/${id}/restore`, {})).status).toBe(200)
+    expect((await engineer.get(`/v3/projects/${id}`)).status).toBe(200)
+    expect((await engineer.get(`/v4/slips/${slip}`)).body.slip).toMatchObject({ coded: true, pay_period: 1 })
+    expect((await administrator.get(`/v2/projects/${id}/contract_items`)).body.contract_items.map((one: { id: number }) => one.id)).toContain(item)
+  })
+
   test('CONST-3 CONST-4 PROJ-27 after 30 days it is restored, after 31 it is purged and its tickets stay without project', async () => {
     const ago = (days: number) => new Date(Date.now() - days * 86_400_000)
     const thirty = await server.make.project({ deleted_at: ago(30.5), deleted_by: 1 })

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import WebSocket from 'ws'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { JobCanceled } from '#src/server/platform/jobs/jobs'
 import { endSessionsOf, roleChanged } from '#src/server/session/end-sessions'
 import { sessionOf, type SignedInClient } from '#tests/api/signed-in'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
@@ -47,6 +48,39 @@ test('AUTH-68 a changed role ends the sessions of the former one, and what rolls
   expect((await person.get('/v3/sessions/_me')).status).toBe(200)
   expect(await ended(person, roleChanged)).toBe(1)
   expect((await person.get('/v1/api_keys')).status).toBe(401)
+})
+
+test.each([
+  ['removed', (admin: SignedInClient, id: number) => admin.delete(`/v3/dot_employees/${id}`)],
+  ['given another role', (admin: SignedInClient, id: number) => admin.patch('/v3/dot_employees/bulk_role_update', { employee_ids: [id], role: 'pending' })],
+] as const)('AUTH-68, API-23 a job of who is %s stops before its next step and leaves nothing, and another\'s goes on', async (why, leave) => {
+  const { jobs, database } = server.running.platform
+  const kind = `steps ${why}`
+  const steps = new Map<number, number>()
+  const ends = new Map<number, unknown>()
+  let isOver = false
+  jobs.work(kind, async ({ employeeId, report }) => {
+    try {
+      while (!isOver) {
+        await report(steps.get(employeeId) ?? 0)
+        steps.set(employeeId, (steps.get(employeeId) ?? 0) + 1)
+      }
+      return { result: 'to its end' }
+    } catch (error) {
+      ends.set(employeeId, error)
+      throw error
+    }
+  })
+  // neither is signed in any more: a job goes on without its person
+  const people = [await server.make.employee({ role: 'area_manager' }), await server.make.employee({ role: 'area_manager' })] as const
+  const ids = await Promise.all(people.map(({ id, dot_authority_id }) => database.inAgency(dot_authority_id, (db) => jobs.start(db, id, kind, {}))))
+  const [gone, stays] = people
+  await vi.waitFor(() => expect([steps.get(gone.id) ?? 0, steps.get(stays.id) ?? 0].every((count) => count > 0)).toBe(true), { timeout: 20_000 })
+  expect((await leave(await server.signedIn('administrator'), gone.id)).status).toBeLessThan(300)
+  await vi.waitFor(() => expect(ends.get(gone.id)).toBeInstanceOf(JobCanceled), { timeout: 5_000 })
+  isOver = true
+  const states = async () => (await server.owner.query<{ id: string; status: string }>('SELECT id, status FROM jobs WHERE id = ANY ($1)', [ids])).rows
+  await vi.waitFor(async () => expect(new Map((await states()).map(({ id, status }) => [id, status]))).toEqual(new Map([[ids[0], 'canceled'], [ids[1], 'success']])), { timeout: 5_000 })
 })
 
 test('AUTH-68 the sessions of the same login in another agency stay', async () => {

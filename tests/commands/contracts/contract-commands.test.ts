@@ -102,3 +102,24 @@ test.each<[CommandId, object]>([
   const outcome = await openDesk({ context: at('/projects/7/pay-items', 'pay-item-table', item), answering: () => ({ body: { pay_item: item } }) }).run(id)
   expect(outcome.sent.map(({ method, address, body }) => [method, address, body])).toEqual([['PATCH', '/v2/projects/7/pay_items/12', { version: 3, ...change }]])
 })
+
+const contractor = { id: 31, version: 1, name: 'Blue Ridge Hauling', type: 'subcontractor', item_count: 1 }
+const linked = (...ids: number[]) => ({ ...item, external_dot_contractors: ids.map((id) => ({ id, name: `Contractor ${id}`, type: 'other' })) })
+
+test.each<[string, object, number[]]>([
+  ['an item that names nobody is limited to it', linked(), [31]],
+  ['an item that names another gets it beside', linked(30), [30, 31]],
+  ['an item that names it lets it go', linked(30, 31), [30]],
+])('PAY-32 PROJ-37 the focused contractor is linked to a pay item: %s', async (_what, chosen, external_dot_contractor_ids) => {
+  const context = at('/projects/7/contractors', 'contractor-table', contractor)
+  const outcome = await openDesk({ context, answering: () => ({ body: { pay_item: item } }) }).run('contractors.link-item', { item: chosen })
+  expect(outcome.sent.map(({ method, address, body }) => [method, address, body])).toEqual([['PATCH', '/v2/projects/7/pay_items/12', { version: 3, external_dot_contractor_ids }]])
+  expect(outcome.said[0]?.words).toContain('Blue Ridge Hauling')
+})
+
+test('PAY-9 PAY-32 without a contractor or without the right nothing is linked', async () => {
+  const none = at('/projects/7/contractors', 'contractor-table')
+  expect((await openDesk({ context: none }).run('contractors.link-item', { item: linked() })).refusal).toBe('workspace.no_row')
+  const focused = at('/projects/7/contractors', 'contractor-table', contractor)
+  expect((await openDesk({ context: focused, person: { role: 'field_engineer' } }).run('contractors.link-item', { item: linked() })).refusal).not.toBeNull()
+})

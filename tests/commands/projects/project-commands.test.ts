@@ -3,6 +3,10 @@ import { subscribeKey } from 'valtio/utils'
 import { providePanes } from '#src/client/panes'
 import type { CommandId } from '#src/client/workspace/command'
 import { answerConfirmation, confirmationStore } from '#src/client/workspace/confirmation-store'
+import type { ProjectField } from '#src/domain/projects/project-input'
+import { valueStep } from '#src/client/projects/batch-steps'
+import type { CommandContext } from '#src/client/workspace/context'
+import type { CommandEnvironment } from '#src/client/workspace/environment'
 import { openDesk } from '#tests/commands/desk'
 
 /** What stands in the table of ways to projects and tickets (tests/commands/table). */
@@ -72,6 +76,20 @@ describe('PROJ-1 WORK-9 each command of projects sends or opens exactly what it 
     expect(await beside('projects.previous-tab')).toEqual(await beside('projects.tab-left'))
     expect(await beside('projects.next-tab')).not.toEqual(await beside('projects.previous-tab'))
     expect((await openDesk({ context: { ...elsewhere } }).run('projects.next-tab')).refusal).toBe('workspace.no_project')
+  })
+
+  test('PROJ-13 the district and the time zone of many projects are chosen from what there is, and typed where an agency lists no districts', async () => {
+    const offered = async (field: string, typed: string, districts: readonly string[] = ['Northwest', 'Metro']) => {
+      const env = { read: () => Promise.resolve({ settings: { districts } }) } as unknown as CommandEnvironment
+      const asked = { context: {} as CommandContext, typed, answersSoFar: { field }, env, signal: new AbortController().signal }
+      return (await valueStep((answers) => answers['field'] as ProjectField).choices?.(asked))?.map(({ label }) => label)
+    }
+    expect(await offered('district', 'met')).toEqual(['Metro'])
+    expect(await offered('district', 'Elsewhere')).toEqual([])
+    expect(await offered('district', '')).toEqual(['Northwest', 'Metro', 'Leave it empty'])
+    expect(await offered('district', 'Elsewhere', [])).toEqual(['Elsewhere'])
+    expect(await offered('timezone', 'new york')).toEqual(['America/New York'])
+    expect(await offered('pay_basis', 'paper')).toEqual(['Paper tickets'])
   })
 
   test('WORK-9 no command of projects is without a line', () => {

@@ -21,6 +21,7 @@ const lines: Readonly<Record<string, string>> = {
   'contractors.add': ADMINISTRATOR,
   'contractors.edit': ADMINISTRATOR,
   'contractors.remove': ADMINISTRATOR,
+  'contractors.link-item': ADMINISTRATOR,
   'contractors.enter-request': DECIDE_ACCESS,
   'contractors.accept-request': DECIDE_ACCESS,
   'contractors.reject-request': DECIDE_ACCESS,

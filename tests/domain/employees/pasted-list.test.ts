@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { anyDistrict } from '#src/domain/employees/districts'
+import { anyDistrict } from '#src/domain/agency/districts'
 import { checkList, columnsInOrder, columnsOfHeadings, typedOfCells } from '#src/domain/employees/pasted-list'
 
 describe('PEOP-6 a pasted list says which column is which', () => {

@@ -33,7 +33,7 @@ describe('cells of a CSV file', () => {
     ['void', 'perhaps', 'perhaps'],
     ['ticket_type', 'Asphalt', 'asphalt'],
     ['truck', "'=T1", '=T1'],
-    ['truck', "''=T1", "''=T1"],
+    ['truck', "''=T1", "'=T1"],
     ['truck', "'tis", "'tis"],
     ['axle_weights', '12000 17000;17000', ['12000', '17000', '17000']],
   ])('PLUS-3 API-29 TICK-91 a cell of %s that says %j is read as %j', (key, text, value) => {

@@ -12,9 +12,9 @@ const tons = { source_only: false, estimated_qty_uom: 'TON' }
 describe('RECO-50 UOM-4 UOM-6 use-net', () => {
   test('copies the net in its own unit without a notice', () =>
     expect(useNet({ net_amount: '24.3700', uom_1: 'ton' }, tons, units)).toEqual({ quantity: '24.37', notice: null }))
-  test('counts lbs as tons, rounds last and shows the factor', () =>
+  test('UOM-6 lbs count as tons, rounded last, with the factor shown', () =>
     expect(useNet({ net_amount: '48751', uom_1: 'LB' }, tons, units)).toEqual({ quantity: '24.38', notice: '1 LB counts as 0.0005 TON.' }))
-  test('copies a unit that does not count as it stands, with both units named', () =>
+  test('UOM-4 a unit that does not count is copied as it stands, with both units named in a notice', () =>
     expect(useNet({ net_amount: '9.5', uom_1: 'CY' }, tons, units)).toEqual({
       quantity: '9.50', notice: 'The net amount is in CY, the pay item in TON.',
     }))

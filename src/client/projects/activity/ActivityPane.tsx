@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { recordKinds } from '#src/domain/records/kinds'
 import { activityColumns, activityKindWords, activityNoun, activitySource, type ActivityLine } from '#src/client/projects/activity/activity-rows'
 import { ProjectList } from '#src/client/projects/ProjectList'
-import { ProjectMissing } from '#src/client/projects/ProjectMissing'
+import { ProjectUnanswered } from '#src/client/projects/ProjectUnanswered'
 import { words } from '#src/client/projects/messages'
 import { useProjectView } from '#src/client/projects/use-project-view'
 import type { PaneViewProps } from '#src/client/workspace/pane'
@@ -10,11 +10,11 @@ import { BarToggleButton } from '#src/client/workspace/table/FilterBar'
 
 /** What happened in a project, in plain words, newest first (PROJ-35). */
 export default function ActivityPane({ params, search }: PaneViewProps<{ readonly projectId: string }>) {
-  const { project, facts, isError, agency } = useProjectView(params.projectId, words('activity'))
+  const { project, facts, isError, asked, agency } = useProjectView(params.projectId, words('activity'))
   const source = useMemo(() => activitySource(agency, Number(params.projectId)), [agency, params.projectId])
   const kind = new URLSearchParams(search).get('kind')
   const filters = useMemo(() => (kind === null ? {} : { kind }), [kind])
-  if (isError && project === undefined) return <ProjectMissing />
+  if (isError && project === undefined) return <ProjectUnanswered asked={asked} />
   return (
     <ProjectList<ActivityLine>
       name="project_activity" label={words('activity_of', { title: project?.title ?? '' })} noun={activityNoun} columns={activityColumns} source={source} empty={words('empty_activity')}

@@ -19,7 +19,7 @@ export const activityNoun: Noun = { one: 'line', many: 'lines' }
 
 /** What the activity can be narrowed to, in words. */
 export const activityKindWords: Readonly<Partial<Record<ActivityLine['kind'], string>>> = {
-  ticket: 'Tickets', project: 'Project and team', pay_item: 'Pay items', change_order: 'Updates', pay_period: 'Pay periods', document: 'Documents',
+  ticket: 'Tickets', project: 'Project and team', pay_item: 'Pay items', change_order: 'Updates', pay_period: 'Pay periods', document: 'Documents', contractor: 'Contractors', contractor_request: 'Requests for access', job_slip_project: 'Job numbers',
 }
 
 /** The columns of the activity. */

@@ -8,7 +8,7 @@ import { callApi } from '#src/client/platform/call-api'
 import '#src/client/projects/calendar/calendar.css'
 import { monthOf, monthWords, weeksOf } from '#src/client/projects/calendar/months'
 import { words } from '#src/client/projects/messages'
-import { ProjectMissing } from '#src/client/projects/ProjectMissing'
+import { ProjectUnanswered } from '#src/client/projects/ProjectUnanswered'
 import { viewCalls } from '#src/client/projects/project-writes'
 import { useReadAgain } from '#src/client/projects/use-changes'
 import { useProjectView } from '#src/client/projects/use-project-view'
@@ -23,7 +23,7 @@ const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 export default function CalendarPane({ params, search }: PaneViewProps<{ readonly projectId: string }>) {
   const id = Number(params.projectId)
   const pane = usePane()
-  const { project, facts, isError, agency } = useProjectView(params.projectId, words('calendar'))
+  const { project, facts, isError, asked, agency } = useProjectView(params.projectId, words('calendar'))
   usePublishFacts(useMemo(() => ({ project: facts }), [facts]))
   const [opened] = useState(() => new Date())
   const today = dayInZone(opened, project?.timezone ?? 'UTC')
@@ -34,7 +34,7 @@ export default function CalendarPane({ params, search }: PaneViewProps<{ readonl
   useReadAgain(key, KINDS)
   const { data } = useQuery({ queryKey: key, queryFn: ({ signal }) => callApi(viewCalls.calendar({ projectId: id, start_date: from, end_date: to }), { signal }) })
   const byDay = new Map((data?.days ?? []).map((day) => [day.date, day]))
-  if (isError && project === undefined) return <ProjectMissing />
+  if (isError && project === undefined) return <ProjectUnanswered asked={asked} />
   return (
     <div className="calendar" tabIndex={-1} data-pane-focus>
       <div className="calendar-bar">

@@ -9,7 +9,7 @@ import { words } from '#src/client/projects/catalogue/messages'
 import { masterKeys, type MasterItem } from '#src/client/projects/catalogue/master-items'
 import { masterCalls } from '#src/client/projects/contract/contract-calls'
 import { FormPane } from '#src/client/workspace/form/FormPane'
-import { Skeleton } from '#src/client/workspace/PaneFrame'
+import { NOT_THERE, Unanswered } from '#src/client/workspace/Unanswered'
 import type { PaneViewProps } from '#src/client/workspace/pane'
 import { usePaneTitle } from '#src/client/workspace/pane-hooks'
 import { usePerson } from '#src/client/workspace/use-person'
@@ -31,14 +31,15 @@ const nothing: Held = { item_code: '', item_description: '', uom: '', version: 0
 export default function MasterItemPane({ params: { itemId } }: PaneViewProps<{ readonly itemId: string }>) {
   const { dot_authority_id: agency } = usePerson()
   const id = itemId === 'new' ? null : Number(itemId)
-  const { data } = useQuery({
+  const asked = useQuery({
     queryKey: masterKeys.one(agency, id ?? 0),
-    queryFn: async ({ signal }) => (await callApi(masterCalls.detail({ id: id ?? 0 }), { signal })).master_pay_item,
+    queryFn: async ({ signal }) => (await callApi(masterCalls.detail({ id: id ?? 0 }), { signal, ignore: NOT_THERE })).master_pay_item,
     enabled: id !== null,
     staleTime: 0,
     gcTime: 0,
   })
-  if (id !== null && data === undefined) return <Skeleton lines={4} />
+  const { data } = asked
+  if (id !== null && data === undefined) return <Unanswered asked={[asked]} />
   return <MasterItemForm key={itemId} id={id} start={data === undefined ? nothing : heldOf(data)} />
 }
 

@@ -3,7 +3,7 @@ import { screenWords } from '#src/client/platform/words'
 /** Words of the agency's catalogue of pay items. */
 export const words = screenWords({
   title: 'Master pay items',
-  search: 'Search master pay items',
+  search: 'Search items',
   empty: 'No master pay items yet. Add one with N, paste them with P, or read a CSV file with I.',
   code: 'Item code',
   description: 'Description',

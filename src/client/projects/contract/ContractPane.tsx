@@ -6,7 +6,7 @@ import { contractColumns, contractSource, itemNoun } from '#src/client/projects/
 import { words } from '#src/client/projects/contract/messages'
 import { Standing } from '#src/client/projects/contract/Standing'
 import { ProjectList } from '#src/client/projects/ProjectList'
-import { ProjectMissing } from '#src/client/projects/ProjectMissing'
+import { ProjectUnanswered } from '#src/client/projects/ProjectUnanswered'
 import { useProjectView } from '#src/client/projects/use-project-view'
 import { CommandButton } from '#src/client/workspace/CommandButton'
 import type { PaneViewProps } from '#src/client/workspace/pane'
@@ -17,10 +17,10 @@ const KINDS: readonly RecordKind[] = ['pay_item', 'change_order', 'pay_period', 
 /** The contract items of a project: quantities, what is assigned, the balance; and the set-up of the contract (PAY-1, PAY-2, PROJ-46). */
 export default function ContractPane({ params, search }: PaneViewProps<{ readonly projectId: string }>) {
   const projectId = Number(params.projectId)
-  const { project, facts, isError, agency } = useProjectView(params.projectId, words('contract'))
+  const { project, facts, isError, asked, agency } = useProjectView(params.projectId, words('contract'))
   const source = useMemo(() => contractSource(agency, projectId), [agency, projectId])
   const mayWrite = may('create_contract_items', usePerson()).allowed
-  if (isError && project === undefined) return <ProjectMissing />
+  if (isError && project === undefined) return <ProjectUnanswered asked={asked} />
   const isOpen = mayWrite && project !== undefined && project.reconciliation !== 'confirmed'
   return (
     <div className="contract-pane">

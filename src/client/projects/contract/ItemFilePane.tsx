@@ -7,10 +7,9 @@ import { callApi } from '#src/client/platform/call-api'
 import { contractKeys, itemCalls, masterCalls, type ItemFile } from '#src/client/projects/contract/contract-calls'
 import { words } from '#src/client/projects/contract/messages'
 import { projectFacts, useProject } from '#src/client/projects/project-query'
-import { ProjectMissing } from '#src/client/projects/ProjectMissing'
 import { CommandButton } from '#src/client/workspace/CommandButton'
 import { ColumnMapping } from '#src/client/workspace/import/ColumnMapping'
-import { Skeleton } from '#src/client/workspace/PaneFrame'
+import { NOT_THERE, Unanswered } from '#src/client/workspace/Unanswered'
 import type { PaneViewProps } from '#src/client/workspace/pane'
 import { usePaneTitle, usePublishFacts } from '#src/client/workspace/pane-hooks'
 import { usePerson } from '#src/client/workspace/use-person'
@@ -24,13 +23,13 @@ export default function ItemFilePane({ params }: PaneViewProps<{ readonly projec
   const id = Number(params.fileId)
   const { project } = useProject(agency, projectId ?? 0, projectId !== null)
   usePublishFacts(useMemo(() => ({ project: projectFacts(project) }), [project]))
-  const { data, isError } = useQuery({
+  const asked = useQuery({
     queryKey: contractKeys.file(projectId, id),
-    queryFn: ({ signal }) => callApi(projectId === null ? masterCalls.importDetail({ id }) : itemCalls.importDetail({ projectId, id }), { signal }),
+    queryFn: ({ signal }) => callApi(projectId === null ? masterCalls.importDetail({ id }) : itemCalls.importDetail({ projectId, id }), { signal, ignore: NOT_THERE }),
   })
+  const { data } = asked
   usePaneTitle(data === undefined ? words('import') : words('import_of', { file: data.import.file_name }), project?.title)
-  if (isError && data === undefined) return <ProjectMissing />
-  return data === undefined ? <Skeleton lines={6} /> : <File shown={data.import} projectId={projectId} />
+  return data === undefined ? <Unanswered asked={[asked]} /> : <File shown={data.import} projectId={projectId} />
 }
 
 function File({ shown, projectId }: { readonly shown: ItemFile; readonly projectId: number | null }) {

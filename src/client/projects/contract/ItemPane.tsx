@@ -14,10 +14,9 @@ import { contractKeys, itemCalls, payItemCalls } from '#src/client/projects/cont
 import { checkContractValues, itemLabels, itemValuesOf, newItemValues, sentContract, type ItemValues } from '#src/client/projects/contract/item-values'
 import { words } from '#src/client/projects/contract/messages'
 import { projectFacts, useProject, type Project } from '#src/client/projects/project-query'
-import { ProjectMissing } from '#src/client/projects/ProjectMissing'
 import { FormPane } from '#src/client/workspace/form/FormPane'
 import { usePanePath } from '#src/client/workspace/location'
-import { Skeleton } from '#src/client/workspace/PaneFrame'
+import { NOT_THERE, Unanswered } from '#src/client/workspace/Unanswered'
 import type { PaneViewProps } from '#src/client/workspace/pane'
 import { usePane, usePaneTitle, usePublishFacts } from '#src/client/workspace/pane-hooks'
 import { usePerson } from '#src/client/workspace/use-person'
@@ -32,17 +31,17 @@ const contractFields: ReadonlySet<string> = new Set(Object.keys(newItemValues).f
 export default function ItemPane({ params: { projectId, itemId } }: PaneViewProps<{ readonly projectId: string; readonly itemId: string }>) {
   const { dot_authority_id: agency } = usePerson()
   const id = itemId === 'new' ? null : Number(itemId)
-  const { project, isError } = useProject(agency, Number(projectId))
+  const { project, asked } = useProject(agency, Number(projectId))
   usePublishFacts(useMemo(() => ({ project: projectFacts(project) }), [project]))
-  const { data, isError: isGone } = useQuery({
+  const askedItem = useQuery({
     queryKey: contractKeys.item(agency, Number(projectId), id ?? 0),
-    queryFn: async ({ signal }) => (await callApi(itemCalls.payItem({ projectId: Number(projectId), id: id ?? 0 }), { signal })).pay_item,
+    queryFn: async ({ signal }) => (await callApi(itemCalls.payItem({ projectId: Number(projectId), id: id ?? 0 }), { signal, ignore: NOT_THERE })).pay_item,
     enabled: id !== null,
     staleTime: 0,
     gcTime: 0,
   })
-  if ((isError && project === undefined) || (isGone && data === undefined)) return <ProjectMissing />
-  if (project === undefined || (id !== null && data === undefined)) return <Skeleton lines={6} />
+  const { data } = askedItem
+  if (project === undefined || (id !== null && data === undefined)) return <Unanswered asked={[asked, askedItem]} />
   return <ItemForm key={itemId} id={id} project={project} start={data === undefined ? newItemValues : itemValuesOf(data)} agency={agency} />
 }
 

@@ -5,7 +5,7 @@ import type { PayItemRow } from '#src/client/projects/contract/contract-calls'
 import { itemNoun, payItemColumns, payItemSource } from '#src/client/projects/contract/item-columns'
 import { words } from '#src/client/projects/contract/messages'
 import { ProjectList } from '#src/client/projects/ProjectList'
-import { ProjectMissing } from '#src/client/projects/ProjectMissing'
+import { ProjectUnanswered } from '#src/client/projects/ProjectUnanswered'
 import { useProjectView } from '#src/client/projects/use-project-view'
 import { CommandButton } from '#src/client/workspace/CommandButton'
 import type { PaneViewProps } from '#src/client/workspace/pane'
@@ -16,10 +16,10 @@ const KINDS: readonly RecordKind[] = ['pay_item', 'contractor', 'project']
 /** The pay items of a project: tickets, assigned quantity and share of the estimate, and how each may be used (PAY-32, PAY-38, PAY-42). */
 export default function PayItemsPane({ params, search }: PaneViewProps<{ readonly projectId: string }>) {
   const projectId = Number(params.projectId)
-  const { project, facts, isError, agency } = useProjectView(params.projectId, words('pay_items'))
+  const { project, facts, isError, asked, agency } = useProjectView(params.projectId, words('pay_items'))
   const source = useMemo(() => payItemSource(agency, projectId), [agency, projectId])
   const mayChange = may('change_contract_items', usePerson()).allowed
-  if (isError && project === undefined) return <ProjectMissing />
+  if (isError && project === undefined) return <ProjectUnanswered asked={asked} />
   return (
     <ProjectList<PayItemRow>
       name="pay_items" label={words('pay_items_of', { title: project?.title ?? '' })} noun={itemNoun} columns={payItemColumns} source={source}

@@ -25,15 +25,15 @@ export const contractColumns = columns<ContractItem>([
 export const payItemColumns = columns<PayItemRow>([
   { id: 'line_number', label: words('line_number'), kind: 'count', width: 80 },
   { id: 'item_code', label: words('item_code'), kind: 'text', width: 152, strong: true },
-  { id: 'item_description', label: words('description'), kind: 'text', width: 240, flex: 2 },
-  { id: 'estimated_qty_uom', label: words('unit'), kind: 'text', width: 80 },
-  { id: 'ticket_count', label: words('tickets'), kind: 'count', width: 88 },
-  { id: 'quantity', label: words('assigned'), kind: 'quantity', width: 128 },
+  { id: 'item_description', label: words('description'), kind: 'text', width: 240, flex: 3 },
+  { id: 'estimated_qty_uom', label: words('unit'), kind: 'text', width: 72 },
+  { id: 'ticket_count', label: words('tickets'), kind: 'count', width: 72 },
+  { id: 'quantity', label: words('assigned'), kind: 'quantity', width: 104 },
   { id: 'estimated_quantity', label: words('estimated'), kind: 'quantity', width: 136, sortable: false },
-  { id: 'share', label: words('share'), kind: 'quantity', unit: '%', width: 104 },
+  { id: 'share', label: words('share'), kind: 'quantity', unit: '%', width: 84 },
   { id: 'mobile_favorite', label: words('favourite'), kind: 'flag', word: words('favourite'), icon: Star, width: 104, sortable: false },
-  { id: 'use', label: words('use'), kind: 'text', width: 120, sortable: false, value: useText },
-  { id: 'contractors', label: words('contractors'), kind: 'text', width: 160, flex: 1, sortable: false, value: ({ external_dot_contractors: listed }) => listed.map(({ name }) => name).join(', ') },
+  { id: 'use', label: words('use'), kind: 'text', width: 104, sortable: false, value: useText },
+  { id: 'contractors', label: words('contractors'), kind: 'text', width: 208, flex: 2, sortable: false, value: ({ external_dot_contractors: listed }) => listed.map(({ name }) => name).join(', ') },
 ])
 
 /** The contract items of a project by page, with the search of PAY-39. */

@@ -9,7 +9,7 @@ import { allContractors, contractorCalls, contractorKeys, type Contractor } from
 import { words } from '#src/client/projects/contractors/messages'
 import { useProjectView } from '#src/client/projects/use-project-view'
 import { FormPane } from '#src/client/workspace/form/FormPane'
-import { Skeleton } from '#src/client/workspace/PaneFrame'
+import { Unanswered } from '#src/client/workspace/Unanswered'
 import type { PaneViewProps } from '#src/client/workspace/pane'
 import { workspaceHandle } from '#src/client/workspace/workspace-handle'
 
@@ -32,15 +32,17 @@ interface FormProps {
 export default function ContractorPane({ params }: PaneViewProps<{ readonly projectId: string; readonly contractorId: string }>) {
   const projectId = Number(params.projectId)
   const id = params.contractorId === 'new' ? null : Number(params.contractorId)
-  const { project, agency } = useProjectView(params.projectId, words(id === null ? 'new_contractor' : 'contractor'))
-  const { data } = useQuery({
+  const { project, asked, agency } = useProjectView(params.projectId, words(id === null ? 'new_contractor' : 'contractor'))
+  const askedList = useQuery({
     queryKey: [...contractorKeys.list(agency, projectId), 'whole'],
     queryFn: async ({ signal }) => (await callApi(allContractors(projectId), { signal })).content,
     staleTime: 0,
     gcTime: 0,
   })
-  if (data === undefined || project === undefined) return <Skeleton lines={4} />
+  const { data } = askedList
+  if (data === undefined || project === undefined) return <Unanswered asked={[asked, askedList]} />
   const own = data.find((one) => one.id === id)
+  if (own === undefined && id !== null) return <Unanswered asked={[]} isMissing />
   const others = data.filter((one) => one.id !== id).map(({ name }) => name)
   const start: Held = own === undefined ? { name: '', type: 'subcontractor', version: 0 } : heldOf(own)
   return <ContractorForm key={params.contractorId} projectId={projectId} title={project.title} id={id} start={start} others={others} />

@@ -4,7 +4,7 @@ import { may } from '#src/domain/session/abilities'
 import { contractorColumns, contractorNoun, contractorSource, type Contractor } from '#src/client/projects/contractors/contractor-rows'
 import { words } from '#src/client/projects/contractors/messages'
 import { ProjectList } from '#src/client/projects/ProjectList'
-import { ProjectMissing } from '#src/client/projects/ProjectMissing'
+import { ProjectUnanswered } from '#src/client/projects/ProjectUnanswered'
 import { useProjectView } from '#src/client/projects/use-project-view'
 import { CommandButton } from '#src/client/workspace/CommandButton'
 import type { PaneViewProps } from '#src/client/workspace/pane'
@@ -15,10 +15,10 @@ const KINDS: readonly RecordKind[] = ['contractor', 'pay_item']
 
 /** The contractors of a project: id, name, type (PROJ-37). */
 export default function ContractorsPane({ params, search }: PaneViewProps<{ readonly projectId: string }>) {
-  const { project, facts, isError, agency } = useProjectView(params.projectId, words('contractors'))
+  const { project, facts, isError, asked, agency } = useProjectView(params.projectId, words('contractors'))
   const person = usePerson()
   const source = useMemo(() => contractorSource(agency, Number(params.projectId)), [agency, params.projectId])
-  if (isError && project === undefined) return <ProjectMissing />
+  if (isError && project === undefined) return <ProjectUnanswered asked={asked} />
   return (
     <ProjectList<Contractor>
       name="contractors" label={words('contractors_of', { title: project?.title ?? '' })} noun={contractorNoun} columns={contractorColumns} source={source}
@@ -29,6 +29,7 @@ export default function ContractorsPane({ params, search }: PaneViewProps<{ read
           {may('manage_projects', person).allowed && (
             <>
               <CommandButton id="contractors.edit" />
+              <CommandButton id="contractors.link-item" />
               <CommandButton id="contractors.remove" />
               <span className="table-bar-end">
                 <CommandButton id="contractors.add" look="filled" />

@@ -4,7 +4,7 @@ import { may } from '#src/domain/session/abilities'
 import { requestColumns, requestNoun, requestSource, type ContractorRequest } from '#src/client/projects/contractors/contractor-rows'
 import { words } from '#src/client/projects/contractors/messages'
 import { ProjectList } from '#src/client/projects/ProjectList'
-import { ProjectMissing } from '#src/client/projects/ProjectMissing'
+import { ProjectUnanswered } from '#src/client/projects/ProjectUnanswered'
 import { useProjectView } from '#src/client/projects/use-project-view'
 import { CommandButton } from '#src/client/workspace/CommandButton'
 import type { PaneViewProps } from '#src/client/workspace/pane'
@@ -15,10 +15,10 @@ const KINDS: readonly RecordKind[] = ['contractor_request']
 
 /** Contractors' requests for access, with who decided them and when (PROJ-37, PROJ-38). */
 export default function RequestsPane({ params, search }: PaneViewProps<{ readonly projectId: string }>) {
-  const { project, facts, isError, agency } = useProjectView(params.projectId, words('requests'))
+  const { project, facts, isError, asked, agency } = useProjectView(params.projectId, words('requests'))
   const person = usePerson()
   const source = useMemo(() => requestSource(agency, Number(params.projectId)), [agency, params.projectId])
-  if (isError && project === undefined) return <ProjectMissing />
+  if (isError && project === undefined) return <ProjectUnanswered asked={asked} />
   return (
     <ProjectList<ContractorRequest>
       name="contractor_requests" label={words('requests_of', { title: project?.title ?? '' })} noun={requestNoun} columns={requestColumns} source={source}

@@ -8,6 +8,8 @@ import { columns, type StatusLook } from '#src/client/platform/table/columns'
 import type { Noun } from '#src/client/platform/table/messages'
 import { localSource } from '#src/client/platform/table/rows/local-source'
 import type { TableSource } from '#src/client/platform/table/table-source'
+import { queryClient } from '#src/client/platform/query-client'
+import { onRecordsChanged } from '#src/client/platform/record-changes'
 import { requests } from '#src/client/platform/requests'
 import { words } from '#src/client/projects/contractors/messages'
 
@@ -78,3 +80,8 @@ export function requestSource(agency: number, projectId: number): TableSource<Co
     },
   }
 }
+
+/** A list that is not shown now is read anew when it is shown next: an accepted request is a contractor. */
+onRecordsChanged(['contractor', 'contractor_request', 'pay_item'], () => {
+  for (const list of ['contractors', 'contractor-requests']) void queryClient.invalidateQueries({ queryKey: [list], refetchType: 'none' })
+})

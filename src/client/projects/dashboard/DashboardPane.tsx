@@ -6,11 +6,11 @@ import type { RecordKind } from '#src/domain/records/kinds'
 import { callApi } from '#src/client/platform/call-api'
 import '#src/client/projects/dashboard/dashboard.css'
 import { words } from '#src/client/projects/messages'
-import { ProjectMissing } from '#src/client/projects/ProjectMissing'
+import { ProjectUnanswered } from '#src/client/projects/ProjectUnanswered'
 import { viewCalls } from '#src/client/projects/project-writes'
 import { useReadAgain } from '#src/client/projects/use-changes'
 import { useProjectView } from '#src/client/projects/use-project-view'
-import { Skeleton } from '#src/client/workspace/PaneFrame'
+import { Unanswered } from '#src/client/workspace/Unanswered'
 import type { PaneViewProps } from '#src/client/workspace/pane'
 import { usePublishFacts } from '#src/client/workspace/pane-hooks'
 
@@ -20,13 +20,14 @@ const FRESH_MS = 30_000
 /** Delivered, pending and rejected counts, and tonnage by material and by day (PROJ-36). */
 export default function DashboardPane({ params }: PaneViewProps<{ readonly projectId: string }>) {
   const id = Number(params.projectId)
-  const { facts, isError, agency } = useProjectView(params.projectId, words('dashboard'))
+  const { facts, isError, asked, agency } = useProjectView(params.projectId, words('dashboard'))
   usePublishFacts(useMemo(() => ({ project: facts }), [facts]))
   const key = ['project-dashboard', agency, id]
   useReadAgain(key, KINDS)
-  const { data } = useQuery({ queryKey: key, queryFn: ({ signal }) => callApi(viewCalls.dashboard({ projectId: id }), { signal }), refetchInterval: FRESH_MS })
-  if (isError && facts === null) return <ProjectMissing />
-  if (data === undefined) return <Skeleton lines={9} />
+  const askedCounts = useQuery({ queryKey: key, queryFn: ({ signal }) => callApi(viewCalls.dashboard({ projectId: id }), { signal }), refetchInterval: FRESH_MS })
+  const { data } = askedCounts
+  if (isError && facts === null) return <ProjectUnanswered asked={asked} />
+  if (data === undefined) return <Unanswered asked={[askedCounts]} lines={9} />
   const { delivered_count: delivered, pending_count: pending, rejected_count: rejected, by_material: materials, by_day: days } = data
   return (
     <div className="dashboard" tabIndex={-1} data-pane-focus>
@@ -68,7 +69,7 @@ function Bars({ title, first, rows }: { readonly title: string; readonly first: 
   const largest = new Map<string | null, number>()
   for (const { uom, net_amount: net } of rows) largest.set(uom, Math.max(net, largest.get(uom) ?? 0))
   return (
-    <section className="dashboard-part" aria-label={title}>
+    <div className="dashboard-part">
       <h3>{title}</h3>
       {rows.length === 0 ? (
         <p>{words('nothing_delivered')}</p>
@@ -103,6 +104,6 @@ function Bars({ title, first, rows }: { readonly title: string; readonly first: 
           </table>
         </div>
       )}
-    </section>
+    </div>
   )
 }

@@ -3,7 +3,7 @@ import { may } from '#src/domain/session/abilities'
 import type { RecordKind } from '#src/domain/records/kinds'
 import { documentColumns, documentNoun, documentSource, type ProjectDocument } from '#src/client/projects/documents/document-rows'
 import { ProjectList } from '#src/client/projects/ProjectList'
-import { ProjectMissing } from '#src/client/projects/ProjectMissing'
+import { ProjectUnanswered } from '#src/client/projects/ProjectUnanswered'
 import { words } from '#src/client/projects/messages'
 import { useProjectView } from '#src/client/projects/use-project-view'
 import { CommandButton } from '#src/client/workspace/CommandButton'
@@ -15,9 +15,9 @@ const KINDS: readonly RecordKind[] = ['document']
 /** The documents of a project (PROJ-32, PROJ-33). */
 export default function DocumentsPane({ params, search }: PaneViewProps<{ readonly projectId: string }>) {
   const person = usePerson()
-  const { project, facts, isError, agency } = useProjectView(params.projectId, words('documents'))
+  const { project, facts, isError, asked, agency } = useProjectView(params.projectId, words('documents'))
   const source = useMemo(() => documentSource(agency, Number(params.projectId)), [agency, params.projectId])
-  if (isError && project === undefined) return <ProjectMissing />
+  if (isError && project === undefined) return <ProjectUnanswered asked={asked} />
   return (
     <ProjectList<ProjectDocument>
       name="project_documents" label={words('documents_of', { title: project?.title ?? '' })} noun={documentNoun} columns={documentColumns} source={source} empty={words('empty_documents')}

@@ -6,22 +6,22 @@ import { useAgencySettings } from '#src/client/projects/form/use-agency-settings
 import { words } from '#src/client/projects/messages'
 import type { Project } from '#src/client/projects/project-query'
 import { patchProject, projectWrites } from '#src/client/projects/project-writes'
-import { Skeleton } from '#src/client/workspace/PaneFrame'
-import { usePane, usePaneTitle } from '#src/client/workspace/pane-hooks'
+import { Unanswered } from '#src/client/workspace/Unanswered'
+import { usePaneTitle } from '#src/client/workspace/pane-hooks'
 import { usePerson } from '#src/client/workspace/use-person'
+import { workspaceHandle } from '#src/client/workspace/workspace-handle'
 
 type Input = Parameters<typeof projectWrites.create>[0]
 
 /** A new project, which starts as draft (PROJ-10). */
 export default function NewProjectPane() {
   const person = usePerson()
-  const settings = useAgencySettings(person.dot_authority_id)
+  const { settings, asked } = useAgencySettings(person.dot_authority_id)
   usePaneTitle(words('new'), person.dot_authority_name)
-  return settings === undefined ? <Skeleton lines={9} /> : <NewProject districts={settings.districts} timezone={settings.timezone} />
+  return settings === undefined ? <Unanswered asked={[asked]} lines={9} /> : <NewProject districts={settings.districts} timezone={settings.timezone} />
 }
 
 function NewProject({ districts, timezone }: { readonly districts: readonly string[]; readonly timezone: string }) {
-  const pane = usePane()
   const person = usePerson()
   const form = useForm<ProjectValues, { readonly project: Project }>({
     start: valuesOf(null, timezone),
@@ -33,7 +33,7 @@ function NewProject({ districts, timezone }: { readonly districts: readonly stri
     undoWords: ({ project }) => words('undo_created', { title: project.title }),
     saved: ({ project }) => {
       patchProject(project)
-      pane.navigate(`/projects/${project.id}/settings`, { replace: true })
+      workspaceHandle.openPath(`/projects/${project.id}/settings`, { replace: true })
     },
   })
   return (

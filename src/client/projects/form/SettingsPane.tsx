@@ -1,18 +1,19 @@
 import { useMemo, useState } from 'react'
 import { may } from '#src/domain/session/abilities'
-import { projectStatusWords } from '#src/domain/projects/status'
+import type { ProjectStatus } from '#src/domain/projects/status'
 import { daysLeftText } from '#src/domain/retention/retention'
 import { useForm } from '#src/client/platform/form/use-form'
+import { projectStatusLooks } from '#src/client/projects/column-specs'
 import { ProjectFields } from '#src/client/projects/form/ProjectFields'
 import { changedInput, checkValues, formLabels, valuesOf, type ProjectValues } from '#src/client/projects/form/project-values'
 import { useAgencySettings } from '#src/client/projects/form/use-agency-settings'
 import { words } from '#src/client/projects/messages'
 import { projectFacts, useProject, type Project } from '#src/client/projects/project-query'
 import { patchProject, projectWrites } from '#src/client/projects/project-writes'
-import { ProjectMissing } from '#src/client/projects/ProjectMissing'
+import { ProjectUnanswered } from '#src/client/projects/ProjectUnanswered'
 import { CommandButton } from '#src/client/workspace/CommandButton'
 import { FormPane } from '#src/client/workspace/form/FormPane'
-import { Skeleton } from '#src/client/workspace/PaneFrame'
+import { Unanswered } from '#src/client/workspace/Unanswered'
 import type { PaneViewProps } from '#src/client/workspace/pane'
 import { usePaneTitle, usePublishFacts } from '#src/client/workspace/pane-hooks'
 import { usePerson } from '#src/client/workspace/use-person'
@@ -22,12 +23,12 @@ type Input = Parameters<typeof projectWrites.update>[0]
 /** The fields of A.2 and the status of a project (PROJ-13, PROJ-46). */
 export default function SettingsPane({ params }: PaneViewProps<{ readonly projectId: string }>) {
   const person = usePerson()
-  const settings = useAgencySettings(person.dot_authority_id)
-  const { project, isError } = useProject(person.dot_authority_id, Number(params.projectId))
+  const { settings, asked: askedSettings } = useAgencySettings(person.dot_authority_id)
+  const { project, isError, asked } = useProject(person.dot_authority_id, Number(params.projectId))
   usePaneTitle(words('settings'), project === undefined ? undefined : `${project.state_project_number} · ${project.title}`)
   usePublishFacts(useMemo(() => ({ project: projectFacts(project) }), [project]))
-  if (isError && project === undefined) return <ProjectMissing />
-  return project === undefined || settings === undefined ? <Skeleton lines={9} /> : <Settings project={project} districts={districtsOf(settings.districts, project.district)} />
+  if (isError && project === undefined) return <ProjectUnanswered asked={asked} />
+  return project === undefined || settings === undefined ? <Unanswered asked={[askedSettings]} lines={9} /> : <Settings project={project} districts={districtsOf(settings.districts, project.district)} />
 }
 
 function Settings({ project, districts }: { readonly project: Project; readonly districts: readonly string[] }) {
@@ -65,7 +66,7 @@ function Standing({ project }: { readonly project: Project }) {
   return (
     <div className="project-standing">
       <span>
-        {words('status')} <strong>{projectStatusWords[project.status]}</strong>
+        {words('status')} <StatusPill status={project.status} />
         {project.deleted_at !== null && <> · {words('deleted_left', { left: daysLeftText(project.deleted_at, opened) })}</>}
       </span>
       {!isDeleted && project.status === 'bid' && <CommandButton id="projects.start-project" />}
@@ -73,5 +74,18 @@ function Standing({ project }: { readonly project: Project }) {
       {!isDeleted && may('manage_projects', person).allowed && <CommandButton id="projects.delete-project" />}
       {isDeleted && may('manage_projects', person).allowed && <CommandButton id="projects.restore-project" />}
     </div>
+  )
+}
+
+/** The status as the lists show it. */
+function StatusPill({ status }: { readonly status: ProjectStatus }) {
+  const look = projectStatusLooks[status]
+  if (look === undefined) return null
+  const { word, tone, icon: Icon } = look
+  return (
+    <span className={`table-pill table-pill-${tone}`}>
+      <Icon aria-hidden size={14} strokeWidth={1.75} />
+      {word}
+    </span>
   )
 }

@@ -22,10 +22,10 @@ const KINDS: readonly RecordKind[] = ['project']
 const MOST = 10_000
 
 const listColumns = columns<Project>([
-  { id: 'title', label: 'Title', kind: 'text', width: 208, flex: 1, strong: true },
+  { id: 'title', label: 'Title', kind: 'text', width: 232, flex: 1, strong: true },
   { id: 'state_project_number', label: 'Number', kind: 'text', width: 112 },
-  { id: 'place', label: words('location'), kind: 'text', width: 152, sortable: false, value: locationText },
-  { id: 'public_description', label: words('told'), kind: 'text', width: 240, sortable: false },
+  { id: 'place', label: words('location'), kind: 'text', width: 152, shown: false, sortable: false, value: locationText },
+  { id: 'public_description', label: words('told'), kind: 'text', width: 184, flex: 1, sortable: false },
 ])
 
 /** Where all projects are that the person sees: the list beside the map, the focused row's place in sight (SHELL-49, PROJ-39). */
@@ -46,14 +46,16 @@ export default function OverviewMapPane({ search: query }: PaneViewProps) {
   const places = useMemo(() => placesOf(data ?? []), [data])
   const searchFor = (search: string) => pane.navigate(withProjectFilters(path, () => ({ ...filters, search })), { replace: true })
   return (
-    <div className="map-pane">
-      <div className="map-list">
-        <TablePane<Project>
-          name="projects_map" label={words('all_map')} noun={projectNoun} columns={listColumns} source={source} filters={wire} isFiltered={filters.search !== undefined}
-          onClearFilters={() => searchFor('')} empty={words('empty')} search={filters.search ?? ''} searchLabel={words('search')} onSearch={searchFor} onTable={setTable}
-        />
+    <div className="map-frame">
+      <div className="map-pane">
+        <div className="map-list">
+          <TablePane<Project>
+            name="projects_map" label={words('all_map')} noun={projectNoun} columns={listColumns} source={source} filters={wire} isFiltered={filters.search !== undefined}
+            onClearFilters={() => searchFor('')} empty={words('empty')} search={filters.search ?? ''} searchLabel={words('search')} onSearch={searchFor} onTable={setTable}
+          />
+        </div>
+        <PlaceMap places={places} chosen={focused?.id ?? null} label={words('map_label')} onOpen={(id) => pane.navigate(`/projects/${id}/tickets`)} />
       </div>
-      <PlaceMap places={places} chosen={focused?.id ?? null} label={words('map_label')} onOpen={(id) => pane.navigate(`/projects/${id}/tickets`)} />
     </div>
   )
 }

@@ -42,7 +42,8 @@ export function PlaceMap({ places, chosen, label, onOpen, isFirst = false }: {
   useEffect(() => {
     const element = box.current
     if (element === null) return
-    const made = L.map(element, { zoomControl: false, attributionControl: false, keyboard: true, zoomAnimation: false, fadeAnimation: false, markerZoomAnimation: false }).setView([39.5, -98.35], 4)
+    // The observer below follows the size; the map's own way tells of it late, when the map may be gone.
+    const made = L.map(element, { trackResize: false, zoomControl: false, attributionControl: false, keyboard: true, zoomAnimation: false, fadeAnimation: false, markerZoomAnimation: false }).setView([39.5, -98.35], 4)
     L.control.zoom({ position: 'topright' }).addTo(made)
     L.control.scale({ position: 'bottomright' }).addTo(made)
     drawDegrees(made)

@@ -3,22 +3,20 @@ import { message } from '#src/domain/messages'
 import { projectStatusWords } from '#src/domain/projects/status'
 import { PlaceMap, type Place } from '#src/client/projects/map/PlaceMap'
 import { words } from '#src/client/projects/messages'
-import { ProjectMissing } from '#src/client/projects/ProjectMissing'
+import { ProjectUnanswered } from '#src/client/projects/ProjectUnanswered'
 import type { Project } from '#src/client/projects/project-query'
 import { useProjectView } from '#src/client/projects/use-project-view'
 import { CommandButton } from '#src/client/workspace/CommandButton'
-import { Skeleton } from '#src/client/workspace/PaneFrame'
 import type { PaneViewProps } from '#src/client/workspace/pane'
 import { usePane, usePublishFacts } from '#src/client/workspace/pane-hooks'
 
 /** Where a project is; without coordinates it says so (PROJ-40). */
 export default function ProjectMapPane({ params }: PaneViewProps<{ readonly projectId: string }>) {
   const pane = usePane()
-  const { project, facts, isError } = useProjectView(params.projectId, words('map'))
+  const { project, facts, asked } = useProjectView(params.projectId, words('map'))
   usePublishFacts(useMemo(() => ({ project: facts }), [facts]))
   const places = useMemo(() => (project === undefined ? [] : placesOf([project])), [project])
-  if (isError && project === undefined) return <ProjectMissing />
-  if (project === undefined) return <Skeleton lines={9} />
+  if (project === undefined) return <ProjectUnanswered asked={asked} />
   if (places.length === 0) {
     return (
       <div className="pane-note">

@@ -1,19 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { usDateTime, usDay } from '#src/domain/formats/dates'
+import { payBases } from '#src/domain/projects/project-input'
 import type { RecordKind } from '#src/domain/records/kinds'
 import { callApi } from '#src/client/platform/call-api'
 import '#src/client/projects/contract/contract.css'
 import { words } from '#src/client/projects/periods/messages'
 import { numbered, periodCalls, periodKeys, type Adjustment, type PeriodLine } from '#src/client/projects/periods/period-calls'
 import { adjustmentColumns, adjustmentNoun, lineNoun, periodLineColumns } from '#src/client/projects/periods/period-columns'
-import { ProjectMissing } from '#src/client/projects/ProjectMissing'
+import { ProjectUnanswered } from '#src/client/projects/ProjectUnanswered'
 import { useProjectZone } from '#src/client/projects/project-query'
 import { useReadAgain } from '#src/client/projects/use-changes'
 import { useProjectView } from '#src/client/projects/use-project-view'
 import type { PaneViewProps } from '#src/client/workspace/pane'
 import { browserZone } from '#src/client/workspace/steps-day'
 import { BarToggleButton } from '#src/client/workspace/table/FilterBar'
+import { NOT_THERE, Unanswered } from '#src/client/workspace/Unanswered'
 import { RowsPane } from '#src/client/workspace/table/RowsPane'
 
 const KINDS: readonly RecordKind[] = ['pay_period']
@@ -22,24 +24,26 @@ const MOST = 10_000
 /** One period: what was paid in it, frozen when it was closed, and what was adjusted in it of the ones before (PAY-25, PLUS-18). */
 export default function PeriodPane({ params, search }: PaneViewProps<{ readonly projectId: string; readonly number: string }>) {
   const [projectId, number] = [Number(params.projectId), Number(params.number)]
-  const { project, facts, isError, agency } = useProjectView(params.projectId, words('period', { number }))
+  const { project, facts, isError, asked, agency } = useProjectView(params.projectId, words('period', { number }))
   const zone = useProjectZone({ project, isError }) ?? browserZone()
   const isAdjustments = new URLSearchParams(search).get('view') === 'adjustments'
   const key = periodKeys.one(agency, projectId, number)
   useReadAgain(key, KINDS)
-  const { data: period, isError: isGone } = useQuery({ queryKey: key, queryFn: async ({ signal }) => numbered((await callApi(periodCalls.period({ projectId, number }), { signal })).pay_period) })
-  const { data: lines } = useQuery({
+  const askedPeriod = useQuery({ queryKey: key, queryFn: async ({ signal }) => numbered((await callApi(periodCalls.period({ projectId, number }), { signal, ignore: NOT_THERE })).pay_period) })
+  const { data: period } = askedPeriod
+  const askedLines = useQuery({
     queryKey: periodKeys.lines(agency, projectId, number),
     queryFn: async ({ signal }) => (await callApi(periodCalls.lines({ projectId, number, page_size: MOST }), { signal })).pay_period_lines,
     enabled: !isAdjustments && period?.state === 'closed',
   })
-  const { data: adjustments } = useQuery({
+  const askedAdjustments = useQuery({
     queryKey: periodKeys.adjustments(agency, projectId, number),
     queryFn: async ({ signal }) => (await callApi(periodCalls.adjustments({ projectId, number, page_size: MOST }), { signal })).adjustments.map((one, at) => ({ ...one, id: at + 1 })),
     enabled: isAdjustments,
   })
   const about = useMemo(() => (facts === null || period === undefined ? facts : { ...facts, period }), [facts, period])
-  if ((isError && project === undefined) || (isGone && period === undefined)) return <ProjectMissing />
+  if (isError && project === undefined) return <ProjectUnanswered asked={asked} />
+  if (askedPeriod.isError && period === undefined) return <Unanswered asked={[askedPeriod]} />
   const isClosed = period?.state === 'closed'
   const bar = (
     <>
@@ -52,7 +56,8 @@ export default function PeriodPane({ params, search }: PaneViewProps<{ readonly 
       {period !== undefined && (
         <div className="contract-standing" role="status">
           <span>
-            <strong>{words(period.state)}</strong> · {usDay(period.start_date)} – {period.end_date === null ? '' : usDay(period.end_date)}
+            <strong>{words(period.state)}</strong> · {period.end_date === null ? words('from', { start: usDay(period.start_date) }) : `${usDay(period.start_date)} – ${usDay(period.end_date)}`}
+            {project !== undefined && <> · {words('paid_on', { basis: payBases[period.pay_basis ?? project.pay_basis] })}</>}
           </span>
           <span className="contract-standing-end">
             {period.closed_at === null ? words('open_hint') : words(period.closed_by_name === null ? 'closed_hint_nobody' : 'closed_hint', { who: period.closed_by_name ?? '', when: usDateTime(period.closed_at, zone) })}
@@ -61,12 +66,12 @@ export default function PeriodPane({ params, search }: PaneViewProps<{ readonly 
       )}
       {isAdjustments ? (
         <RowsPane<Adjustment>
-          key="adjustments" name="pay_period_adjustments" label={words('adjustments_of', { number })} noun={adjustmentNoun} columns={adjustmentColumns} rows={adjustments}
+          key="adjustments" name="pay_period_adjustments" label={words('adjustments_of', { number })} noun={adjustmentNoun} columns={adjustmentColumns} rows={askedAdjustments.data} asked={[askedAdjustments]}
           empty={words('empty_adjustments')} searchLabel={words('search_adjustments')} project={about} bar={bar}
         />
       ) : (
         <RowsPane<PeriodLine>
-          key="lines" name="pay_period_lines" label={words('lines_of', { number })} noun={lineNoun} columns={periodLineColumns} rows={period === undefined ? undefined : isClosed ? lines : noLines}
+          key="lines" name="pay_period_lines" label={words('lines_of', { number })} noun={lineNoun} columns={periodLineColumns} rows={period === undefined ? undefined : isClosed ? askedLines.data : noLines} asked={[askedPeriod, askedLines]}
           empty={words(isClosed ? 'empty_lines' : 'empty_open_lines')} searchLabel={words('search_lines')} project={about} bar={bar}
         />
       )}

@@ -5,7 +5,7 @@ import { callApi } from '#src/client/platform/call-api'
 import { words } from '#src/client/projects/periods/messages'
 import { numbered, periodCalls, periodKeys, type Period } from '#src/client/projects/periods/period-calls'
 import { periodColumns, periodNoun } from '#src/client/projects/periods/period-columns'
-import { ProjectMissing } from '#src/client/projects/ProjectMissing'
+import { ProjectUnanswered } from '#src/client/projects/ProjectUnanswered'
 import { useReadAgain } from '#src/client/projects/use-changes'
 import { useProjectView } from '#src/client/projects/use-project-view'
 import { CommandButton } from '#src/client/workspace/CommandButton'
@@ -19,21 +19,21 @@ const MOST = 10_000
 /** The pay periods of a project, the newest first; one is in progress (PAY-21 to PAY-23, PROJ-46). */
 export default function PeriodsPane({ params }: PaneViewProps<{ readonly projectId: string }>) {
   const projectId = Number(params.projectId)
-  const { project, facts, isError, agency } = useProjectView(params.projectId, words('periods'))
+  const { project, facts, isError, asked, agency } = useProjectView(params.projectId, words('periods'))
   const mayClose = may('reconcile_projects', usePerson()).allowed
   const key = periodKeys.all(agency, projectId)
   useReadAgain(key, KINDS)
-  const { data } = useQuery({
+  const askedPeriods = useQuery({
     queryKey: key,
     queryFn: async ({ signal }) => (await callApi(periodCalls.list({ projectId, page_size: MOST, sort_by: 'number', sort_order: 'desc' }), { signal })).pay_periods.map(numbered),
   })
-  if (isError && project === undefined) return <ProjectMissing />
+  if (isError && project === undefined) return <ProjectUnanswered asked={asked} />
   return (
     <RowsPane<Period>
-      name="pay_periods" label={words('periods_of', { title: project?.title ?? '' })} noun={periodNoun} columns={periodColumns} rows={data} empty={words('empty')}
+      name="pay_periods" label={words('periods_of', { title: project?.title ?? '' })} noun={periodNoun} columns={periodColumns} rows={askedPeriods.data} asked={[askedPeriods]} empty={words('empty')}
       searchLabel={words('search')} project={facts}
       bar={
-        mayClose && data !== undefined && data.length > 0 && (
+        mayClose && (askedPeriods.data?.length ?? 0) > 0 && (
           <span className="table-bar-end">
             <CommandButton id="pay-periods.move-start" />
             <CommandButton id="pay-periods.close" look="filled" />

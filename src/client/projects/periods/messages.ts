@@ -22,6 +22,8 @@ export const words = screenWords({
   closed: 'Closed',
   closed_by: 'Closed by',
   closed_at: 'Closed',
+  from: 'from {{start}}',
+  paid_on: 'Pay basis: {{basis}}',
   closed_hint: 'Closed by {{who}} on {{when}}. What is paid here is a record and cannot be changed.',
   closed_hint_nobody: 'Closed on {{when}}. What is paid here is a record and cannot be changed.',
   open_hint: 'Tickets that are coded now belong to this period.',

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { RecordKind } from '#src/domain/records/kinds'
 import { ProjectList } from '#src/client/projects/ProjectList'
-import { ProjectMissing } from '#src/client/projects/ProjectMissing'
+import { ProjectUnanswered } from '#src/client/projects/ProjectUnanswered'
 import { words } from '#src/client/projects/messages'
 import { teamColumns, teamNoun, teamSource, type TeamMember } from '#src/client/projects/team/team-rows'
 import { useProjectView } from '#src/client/projects/use-project-view'
@@ -12,17 +12,19 @@ const KINDS: readonly RecordKind[] = ['project', 'employee']
 
 /** Who is on the team of a project (PROJ-23). */
 export default function TeamPane({ params, search }: PaneViewProps<{ readonly projectId: string }>) {
-  const { project, facts, isError, agency } = useProjectView(params.projectId, words('team'))
+  const { project, facts, isError, asked, agency } = useProjectView(params.projectId, words('team'))
   const source = useMemo(() => teamSource(agency, Number(params.projectId)), [agency, params.projectId])
-  if (isError && project === undefined) return <ProjectMissing />
+  if (isError && project === undefined) return <ProjectUnanswered asked={asked} />
   return (
     <ProjectList<TeamMember>
       name="project_team" label={words('team_of', { title: project?.title ?? '' })} noun={teamNoun} columns={teamColumns} source={source} empty={words('empty_team')}
       searchLabel={words('search_team')} query={search} project={facts} kinds={KINDS}
       bar={
         <>
-          <CommandButton id="projects.add-to-team" />
           <CommandButton id="projects.remove-from-team" />
+          <span className="table-bar-end">
+            <CommandButton id="projects.add-to-team" look="filled" />
+          </span>
         </>
       }
     />

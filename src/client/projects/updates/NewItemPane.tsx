@@ -10,12 +10,11 @@ import { useForm } from '#src/client/platform/form/use-form'
 import { ContractFields } from '#src/client/projects/contract/ContractFields'
 import { checkContractValues, contractLabels, noContractValues, sentContract, type ContractValues } from '#src/client/projects/contract/item-values'
 import { projectFacts, useProject, type Project } from '#src/client/projects/project-query'
-import { ProjectMissing } from '#src/client/projects/ProjectMissing'
 import { words } from '#src/client/projects/updates/messages'
 import { patchUpdate } from '#src/client/projects/updates/update-at-hand'
 import { sentLists, updateCalls, updateKeys, type Update } from '#src/client/projects/updates/update-calls'
 import { FormPane } from '#src/client/workspace/form/FormPane'
-import { Skeleton } from '#src/client/workspace/PaneFrame'
+import { NOT_THERE, Unanswered } from '#src/client/workspace/Unanswered'
 import type { PaneViewProps } from '#src/client/workspace/pane'
 import { usePane, usePaneTitle, usePublishFacts } from '#src/client/workspace/pane-hooks'
 import { usePerson } from '#src/client/workspace/use-person'
@@ -31,15 +30,15 @@ export default function NewItemPane({ params }: PaneViewProps<{ readonly project
   const { dot_authority_id: agency } = usePerson()
   const projectId = Number(params.projectId)
   const number = params.number === 'new' ? null : Number(params.number)
-  const { project, isError } = useProject(agency, projectId)
+  const { project, asked } = useProject(agency, projectId)
   usePublishFacts(useMemo(() => ({ project: projectFacts(project) }), [project]))
-  const { data: update } = useQuery({
+  const askedUpdate = useQuery({
     queryKey: updateKeys.one(agency, projectId, number ?? 0),
-    queryFn: async ({ signal }) => (await callApi(updateCalls.detail({ projectId, number: number ?? 0 }), { signal })).change_order,
+    queryFn: async ({ signal }) => (await callApi(updateCalls.detail({ projectId, number: number ?? 0 }), { signal, ignore: NOT_THERE })).change_order,
     enabled: number !== null,
   })
-  if (isError && project === undefined) return <ProjectMissing />
-  if (project === undefined || (number !== null && update === undefined)) return <Skeleton lines={6} />
+  const { data: update } = askedUpdate
+  if (project === undefined || (number !== null && update === undefined)) return <Unanswered asked={[asked, askedUpdate]} />
   return <NewItem project={project} update={update ?? null} />
 }
 

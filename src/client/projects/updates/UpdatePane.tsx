@@ -5,7 +5,7 @@ import type { RecordKind } from '#src/domain/records/kinds'
 import { may } from '#src/domain/session/abilities'
 import { callApi } from '#src/client/platform/call-api'
 import '#src/client/projects/contract/contract.css'
-import { ProjectMissing } from '#src/client/projects/ProjectMissing'
+import { ProjectUnanswered } from '#src/client/projects/ProjectUnanswered'
 import { useProjectZone } from '#src/client/projects/project-query'
 import { words } from '#src/client/projects/updates/messages'
 import { linesOf, updateCalls, updateKeys, type UpdateLine } from '#src/client/projects/updates/update-calls'
@@ -15,6 +15,7 @@ import { useProjectView } from '#src/client/projects/use-project-view'
 import { CommandButton } from '#src/client/workspace/CommandButton'
 import type { PaneViewProps } from '#src/client/workspace/pane'
 import { browserZone } from '#src/client/workspace/steps-day'
+import { NOT_THERE, Unanswered } from '#src/client/workspace/Unanswered'
 import { RowsPane } from '#src/client/workspace/table/RowsPane'
 import { usePerson } from '#src/client/workspace/use-person'
 
@@ -23,15 +24,17 @@ const KINDS: readonly RecordKind[] = ['change_order', 'pay_item']
 /** One Update: date, description, state, and its lines; a draft is edited here, an approved one is a record (PAY-15 to PAY-19). */
 export default function UpdatePane({ params }: PaneViewProps<{ readonly projectId: string; readonly number: string }>) {
   const [projectId, number] = [Number(params.projectId), Number(params.number)]
-  const { project, facts, isError, agency } = useProjectView(params.projectId, words('update', { number }))
+  const { project, facts, isError, asked, agency } = useProjectView(params.projectId, words('update', { number }))
   const zone = useProjectZone({ project, isError }) ?? browserZone()
   const mayChange = may('change_pay_items', usePerson()).allowed
   const key = updateKeys.one(agency, projectId, number)
   useReadAgain(key, KINDS)
-  const { data: update, isError: isGone } = useQuery({ queryKey: key, queryFn: async ({ signal }) => (await callApi(updateCalls.detail({ projectId, number }), { signal })).change_order })
+  const askedUpdate = useQuery({ queryKey: key, queryFn: async ({ signal }) => (await callApi(updateCalls.detail({ projectId, number }), { signal, ignore: NOT_THERE })).change_order })
+  const { data: update } = askedUpdate
   const lines = useMemo(() => (update === undefined ? undefined : linesOf(update)), [update])
   const about = useMemo(() => (facts === null ? null : update === undefined ? facts : { ...facts, update }), [facts, update])
-  if ((isError && project === undefined) || (isGone && update === undefined)) return <ProjectMissing />
+  if (isError && project === undefined) return <ProjectUnanswered asked={asked} />
+  if (askedUpdate.isError && update === undefined) return <Unanswered asked={[askedUpdate]} />
   return (
     <div className="contract-pane">
       {update !== undefined && (
@@ -45,7 +48,7 @@ export default function UpdatePane({ params }: PaneViewProps<{ readonly projectI
         </div>
       )}
       <RowsPane<UpdateLine>
-        name="change_order_lines" label={words('lines_of', { number })} noun={lineNoun} columns={updateLineColumns} rows={lines} empty={words('empty_lines')}
+        name="change_order_lines" label={words('lines_of', { number })} noun={lineNoun} columns={updateLineColumns} rows={lines} asked={[askedUpdate]} empty={words('empty_lines')}
         searchLabel={words('search_lines')} project={about}
         bar={
           mayChange && update?.state === 'draft' && (

@@ -3,7 +3,7 @@ import type { RecordKind } from '#src/domain/records/kinds'
 import { may } from '#src/domain/session/abilities'
 import { callApi } from '#src/client/platform/call-api'
 import '#src/client/projects/contract/contract.css'
-import { ProjectMissing } from '#src/client/projects/ProjectMissing'
+import { ProjectUnanswered } from '#src/client/projects/ProjectUnanswered'
 import { words } from '#src/client/projects/updates/messages'
 import { updateCalls, updateKeys, type Update } from '#src/client/projects/updates/update-calls'
 import { updateColumns, updateNoun } from '#src/client/projects/updates/update-columns'
@@ -20,21 +20,21 @@ const MOST = 10_000
 /** The Updates of a contract, newest first: drafts, and approved ones, which are records (PAY-15, PAY-18, PROJ-46). */
 export default function UpdatesPane({ params }: PaneViewProps<{ readonly projectId: string }>) {
   const projectId = Number(params.projectId)
-  const { project, facts, isError, agency } = useProjectView(params.projectId, words('updates'))
+  const { project, facts, isError, asked, agency } = useProjectView(params.projectId, words('updates'))
   const mayChange = may('change_pay_items', usePerson()).allowed
   const key = updateKeys.all(agency, projectId)
   useReadAgain(key, KINDS)
-  const { data } = useQuery({
+  const askedUpdates = useQuery({
     queryKey: key,
     queryFn: async ({ signal }) => (await callApi(updateCalls.list({ projectId, page_size: MOST, sort_by: 'number', sort_order: 'desc' }), { signal })).change_orders,
   })
-  if (isError && project === undefined) return <ProjectMissing />
+  if (isError && project === undefined) return <ProjectUnanswered asked={asked} />
   const isConfirmed = project?.reconciliation === 'confirmed'
   return (
     <div className="contract-pane">
       {project !== undefined && !isConfirmed && <div className="contract-standing">{words('not_confirmed')}</div>}
       <RowsPane<Update>
-        name="change_orders" label={words('updates_of', { title: project?.title ?? '' })} noun={updateNoun} columns={updateColumns} rows={data} empty={words('empty')}
+        name="change_orders" label={words('updates_of', { title: project?.title ?? '' })} noun={updateNoun} columns={updateColumns} rows={askedUpdates.data} asked={[askedUpdates]} empty={words('empty')}
         searchLabel={words('search')} project={facts}
         bar={
           mayChange && isConfirmed && (

@@ -6,6 +6,7 @@ import { callApi } from '#src/client/platform/call-api'
 import { onRowsChanged } from '#src/client/platform/row-patches'
 import { onSocketMessage } from '#src/client/platform/socket'
 import { reconciliationCalls } from '#src/client/reconciliation/queries'
+import type { Asked } from '#src/client/workspace/Unanswered'
 
 /** How far a project is, as the server adds it up. */
 export type ReconciliationTotals = Static<typeof reconciliation.totals.answer>
@@ -16,9 +17,9 @@ const QUIET_MS = 400
 export const totalsKey = (agency: number, projectId: number) => ['reconciliation-totals', agency, projectId] as const
 
 /** The totals of a project; counted again when tickets change, here or elsewhere. */
-export function useReconciliationTotals(agency: number, projectId: number): { readonly totals: ReconciliationTotals | undefined; readonly isError: boolean } {
+export function useReconciliationTotals(agency: number, projectId: number): { readonly totals: ReconciliationTotals | undefined; readonly asked: Asked & { readonly isError: boolean } } {
   const client = useQueryClient()
-  const { data, isError } = useQuery({
+  const asked = useQuery({
     queryKey: totalsKey(agency, projectId),
     queryFn: ({ signal }) => callApi(reconciliationCalls.totals({ projectId }), { signal, ignore: 'all' }),
   })
@@ -38,5 +39,5 @@ export function useReconciliationTotals(agency: number, projectId: number): { re
       clearTimeout(timer)
     }
   }, [client, agency, projectId])
-  return { totals: data, isError }
+  return { totals: asked.data, asked }
 }

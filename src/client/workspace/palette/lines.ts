@@ -70,7 +70,7 @@ function commandGroups(registry: Registry, context: CommandContext, text: string
 function commandLines(registry: Registry, context: CommandContext): readonly (Line & { readonly isHere: boolean })[] {
   const chain = context.drawer === null ? scopeChain(context.pane?.scope ?? 'workspace') : [...scopeChain('drawer'), ...scopeChain(context.pane?.scope ?? 'workspace')]
   return inPaletteOrder(registry.all)
-    .filter(({ command }) => command.unlisted !== true && (chain.includes(command.scope) || command.scope === 'drawer'))
+    .filter(({ command }) => command.unlisted !== true && (chain.includes(command.scope) || command.scope === 'drawer' || (command.ofProject === true && context.project !== null)))
     .map((entry) => {
       const verdict = verdictOf(entry, context)
       const isHere = entry.command.scope !== 'everywhere' && entry.command.scope !== 'workspace'

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { ColumnSpec } from '#src/client/platform/table/columns'
 import type { TableHandle } from '#src/client/platform/table/handle'
@@ -6,9 +6,8 @@ import type { TableRow } from '#src/client/platform/table/model'
 import { localSource } from '#src/client/platform/table/rows/local-source'
 import { Table } from '#src/client/platform/table/Table'
 import { announce } from '#src/client/workspace/announce'
-import { words } from '#src/client/workspace/messages'
 import { usePane } from '#src/client/workspace/pane-hooks'
-import { Skeleton } from '#src/client/workspace/PaneFrame'
+import { Unanswered } from '#src/client/workspace/Unanswered'
 import { publishFacts } from '#src/client/workspace/store'
 import { FirstFocus } from '#src/client/workspace/table/FirstFocus'
 import '#src/client/workspace/table/table-pane.css'
@@ -27,9 +26,9 @@ interface ListPaneProps<Row extends TableRow> {
 /** A pane of a short list that is read whole: a bar of commands over a table, with its loading, error and empty states (SHELL-73). */
 export function ListPane<Row extends TableRow>({ label, queryKey, read, columns, empty, bar }: ListPaneProps<Row>) {
   const { id } = usePane()
-  const client = useQueryClient()
   const [table, setTable] = useState<TableHandle<Row> | null>(null)
-  const { data, isError } = useQuery({ queryKey, queryFn: ({ signal }) => read(signal) })
+  const asked = useQuery({ queryKey, queryFn: ({ signal }) => read(signal) })
+  const { data } = asked
   const held = useRef<readonly Row[]>([])
   const key = JSON.stringify(queryKey)
   const source = useMemo(() => localSource<Row>(['rows of', key], columns, () => held.current), [key, columns])
@@ -45,17 +44,8 @@ export function ListPane<Row extends TableRow>({ label, queryKey, read, columns,
       <div className="table-body" data-pane-focus tabIndex={-1} onFocus={({ target, currentTarget }) => target === currentTarget && table?.focus()}>
         {data !== undefined ? (
           <Table<Row> ref={setTable} label={label} columns={columns} source={source} empty={empty} announce={announce} onFocusRow={(row) => publishFacts(id, { row })} />
-        ) : isError ? (
-          <div className="pane-note" role="alert">
-            <p className="pane-note-title">{words('list_failed')}</p>
-            <p className="pane-note-keys">
-              <button type="button" className="button" data-pane-focus onClick={() => void client.invalidateQueries({ queryKey })}>
-                {words('try_again')}
-              </button>
-            </p>
-          </div>
         ) : (
-          <Skeleton />
+          <Unanswered asked={[asked]} />
         )}
       </div>
       <FirstFocus table={table} />

@@ -5,7 +5,7 @@ import type { Noun } from '#src/client/platform/table/messages'
 import type { TableRow } from '#src/client/platform/table/model'
 import { localSource } from '#src/client/platform/table/rows/local-source'
 import type { ProjectInContext } from '#src/client/workspace/context'
-import { Skeleton } from '#src/client/workspace/PaneFrame'
+import { Unanswered, type Asked } from '#src/client/workspace/Unanswered'
 import { TablePane } from '#src/client/workspace/table/TablePane'
 import type { TableName } from '#src/client/workspace/table/table-preferences'
 import { usePerson } from '#src/client/workspace/use-person'
@@ -23,6 +23,8 @@ interface RowsPaneProps<Row extends TableRow> {
   readonly searchLabel: string
   /** Buttons behind the search; they run commands. */
   readonly bar?: ReactNode
+  /** What the rows come from; of which one that failed is told in their place. */
+  readonly asked: readonly Asked[]
   /** What the pane is about, for commands. */
   readonly project?: ProjectInContext | null
   /** A line under the rows. */
@@ -30,7 +32,7 @@ interface RowsPaneProps<Row extends TableRow> {
 }
 
 /** A pane that is a table of rows which are all at hand: searched and sorted here, shown anew when they change. */
-export function RowsPane<Row extends TableRow>({ name, columns, rows, ...shown }: RowsPaneProps<Row>) {
+export function RowsPane<Row extends TableRow>({ name, columns, rows, asked, ...shown }: RowsPaneProps<Row>) {
   const { dot_authority_id: agency } = usePerson()
   const [table, setTable] = useState<TableHandle<Row> | null>(null)
   const [search, setSearch] = useState('')
@@ -41,7 +43,7 @@ export function RowsPane<Row extends TableRow>({ name, columns, rows, ...shown }
     held.current = rows ?? []
     void table?.refresh()
   }, [rows, table])
-  if (rows === undefined) return <Skeleton lines={9} />
+  if (rows === undefined) return <Unanswered asked={asked} lines={9} />
   return (
     <TablePane<Row>
       {...shown}

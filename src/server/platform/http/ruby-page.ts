@@ -22,15 +22,20 @@ export function tellTotals(header: (name: string, value: number) => void, total:
   header('total-pages', Math.ceil(total / page_size))
 }
 
+/** What a list sorts by: its fields in SQL, the order when none is named, and what tells equal rows apart. */
+export interface ListOrder<Field extends string = string> {
+  readonly fields: Readonly<Record<Field, SqlPart>>
+  readonly standard: SqlPart
+  readonly last: SqlPart
+}
+
 /**
  * The order that sort_by and sort_order ask for, several fields with commas; equal values by `last`, so that no row
  * stands on two pages. A field that the list does not name, or a direction that is none, is 422 (API-8, API-13, API-14).
  */
 export function rubyOrder<Field extends string>(
   { sort_by, sort_order }: { sort_by?: string; sort_order?: string },
-  fields: Readonly<Record<Field, SqlPart>>,
-  standard: SqlPart,
-  last: SqlPart,
+  { fields, standard, last }: ListOrder<Field>,
 ): SqlPart {
   if (sort_by === undefined || sort_by === '') return sql.join([standard, last], ', ')
   const orders = (sort_order ?? '').split(',')

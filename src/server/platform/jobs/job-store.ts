@@ -86,6 +86,14 @@ export async function cancelJob(db: AgencyTransaction, id: string): Promise<bool
   return job !== null
 }
 
+/** Ends every job of these people that has not ended: each stops before its next step. */
+export async function cancelJobsOf(db: AgencyTransaction, employeeIds: readonly number[]): Promise<void> {
+  const jobs = await db.many(sql<JobRow>`
+    UPDATE jobs SET status = 'canceled', updated_at = now()
+    WHERE dot_authority_id = ${db.agency} AND employee_id = ANY(${employeeIds}::int[]) AND status IN ('pending', 'loading') RETURNING ${columns}`)
+  for (const job of jobs) await tell(db, job)
+}
+
 function tell(db: AgencyTransaction, job: JobRow): Promise<void> {
   return announce(db, { kind: 'jobs', ids: [job.id], employee_id: job.employee_id })
 }

@@ -25,7 +25,15 @@ export function knownDistrict(typed: string, { offered, had }: DistrictChoice): 
 /** Whether each of these districts is one of the agency's (PEOP-2, ACCT-10); names the first that is none. */
 export function checkDistricts(typed: readonly string[], choice: DistrictChoice): Verdict {
   const unknown = typed.map(cleanLine).find((name) => name !== '' && knownDistrict(name, choice) === undefined)
-  if (unknown === undefined) return allow
-  const named = choice.offered.slice(0, MOST_NAMED).join(', ')
-  return refuse('errors.district_unknown', { district: unknown, districts: choice.offered.length > MOST_NAMED ? `${named} …` : named })
+  return unknown === undefined ? allow : refuseDistrict(unknown, choice.offered)
+}
+
+/** Whether a project's district, as it is to be kept, is one of the agency's (A.2). */
+export function checkKeptDistrict(district: string, offered: readonly string[]): Verdict {
+  return offered.length === 0 || offered.includes(district) ? allow : refuseDistrict(district, offered)
+}
+
+function refuseDistrict(district: string, offered: readonly string[]): Verdict {
+  const named = offered.slice(0, MOST_NAMED).join(', ')
+  return refuse('errors.district_unknown', { district, districts: offered.length > MOST_NAMED ? `${named} …` : named })
 }

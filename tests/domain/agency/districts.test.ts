@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkDistricts, knownDistrict } from '#src/domain/employees/districts'
+import { checkDistricts, knownDistrict } from '#src/domain/agency/districts'
 import { message } from '#src/domain/messages'
 
 describe('PEOP-2 ACCT-10 districts are those of the agency', () => {

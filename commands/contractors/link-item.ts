@@ -1,0 +1,40 @@
+import { allow, firstRefusal, refuse } from '#src/domain/verdict'
+import { tellRecordsChanged } from '#src/client/platform/record-changes'
+import { itemCalls } from '#src/client/projects/contract/contract-calls'
+import { projectIdHere } from '#src/client/projects/contract/on-contract'
+import type {} from '#src/client/projects/contractors/contractor-rows'
+import { chosenContractors, contractorsAfter, isLinked, linkedItemStep } from '#src/client/projects/contractors/link-step'
+import { words } from '#src/client/projects/contractors/messages'
+import { onProject } from '#src/client/projects/project-writes'
+import { defineWrite } from '#src/client/workspace/command'
+import type { CommandContext } from '#src/client/workspace/context'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'contractors.link-item': typeof linkItem
+  }
+}
+
+type Context = CommandContext<'contractor-table'>
+const namesIn = (context: Context) => chosenContractors(context).map(({ name }) => name).join(', ')
+
+/** Limits a pay item to the chosen contractors beside those that it names already; when it names all of them, takes them off (PAY-32). */
+export const linkItem = defineWrite({
+  title: 'Link or unlink a pay item…',
+  group: 'Projects',
+  scope: 'contractor-table',
+  keys: ['i'],
+  keywords: ['contractor', 'limit', 'pay item', 'assign'],
+  steps: { item: linkedItemStep },
+  when: (context) => firstRefusal(onProject('change_contract_items', context), context.pane?.scope !== 'contractor-table' || chosenContractors(context).length === 0 ? refuse('workspace.no_row') : allow),
+  many: (context) => chosenContractors(context).length,
+  write: (context, { item }) => itemCalls.change({ projectId: projectIdHere(context), id: item.id, version: item.version, external_dot_contractor_ids: contractorsAfter(item, chosenContractors(context)) }),
+  patch: (_answer, context, { item }) => {
+    tellRecordsChanged('pay_item', [item.id])
+    tellRecordsChanged('contractor', chosenContractors(context).map(({ id }) => id))
+  },
+  said: (_answer, context, { item }) => words(isLinked(item, chosenContractors(context)) ? 'unlinked' : 'linked', { names: namesIn(context), code: item.item_code }),
+  undoWords: (_answer, _context, { item }) => words('undo_link', { code: item.item_code }),
+  records: 'pay_item',
+  undoable: true,
+})

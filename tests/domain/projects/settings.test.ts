@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { checkKeptDistrict } from '#src/domain/agency/districts'
+import { payBases, refusedFields, type ProjectInput } from '#src/domain/projects/project-input'
+import { inputOf, valuesOf } from '#src/client/projects/form/project-values'
+
+const right: ProjectInput = { ...inputOf(valuesOf(null, 'America/Chicago')), title: 'SR 9', state_project_number: 'SP-9' }
+
+test('PLUS-31 the pay basis is paper or e-ticket, e-ticket in a new form, and nothing else', () => {
+  expect([right.pay_basis, Object.keys(payBases)]).toEqual(['e-ticket', ['paper', 'e-ticket']])
+  for (const pay_basis of Object.keys(payBases)) expect(refusedFields({ ...right, pay_basis })).toEqual({})
+  expect(refusedFields({ ...right, pay_basis: 'toString' }).pay_basis).toMatchObject({ message: 'errors.choice_unknown', values: { label: 'Pay basis' } })
+})
+
+test('A.2 a district is one that the agency lists, as it is written there, or any where it lists none', () => {
+  const offered = ['Northwest', 'Metro']
+  expect(['Metro', 'metro', 'South', ''].map((district) => checkKeptDistrict(district, offered).allowed)).toEqual([true, false, false, false])
+  expect(checkKeptDistrict('South', [])).toEqual({ allowed: true })
+})

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { ContractEntry } from '#src/contract/contract'
+import type { RecordKind } from '#src/domain/records/kinds'
+import { areas } from '#src/server/areas'
+import { sessionOf, type SignedInClient } from '#tests/api/signed-in'
+import { makeAgency, type AgencyRows } from '#tests/faults/agency-rows'
+import { openFaultServer, type FaultServer } from '#tests/faults/fault-server'
+import { tellFigures } from '#tests/faults/figures'
+import { sampleCall } from '#tests/faults/sample-calls'
+import { send, type Reply } from '#tests/faults/send'
+import { lineOf, mayByLine } from '#tests/faults/specification-who'
+
+/** Tables whose rows are records: each changed row has an event of its own, under this kind. */
+const RECORDS: Readonly<Record<string, RecordKind>> = {
+  agency_choices: 'agency_choice', change_orders: 'change_order', contractor_requests: 'contractor_request', documents: 'document', dot_groups: 'group',
+  dot_projects: 'project', employees: 'employee', external_dot_contractors: 'contractor', job_slip_projects: 'job_slip_project', master_pay_items: 'master_pay_item',
+  pay_items: 'pay_item', pay_periods: 'pay_period', reconciliation_uoms: 'reconciliation_uom',
+}
+/** Rows that are part of a record or a ticket: its event tells of them. */
+const PARTS = new Set([
+  'change_order_lines', 'dot_group_members', 'external_dot_contract_projects', 'feature_flags', 'pay_item_assignments', 'pay_item_contractors', 'pay_period_lines',
+  'plants', 'project_employees', 'reconciliation_uom_units', 'slip_corrections', 'slip_notes', 'slip_sources',
+])
+/** What is no record: the trail itself, a person's own arrangement, what is on its way in or out, and what is kept beside the records. */
+const BESIDE = new Set([
+  'api_keys', 'consultancy_requests', 'idempotency_keys', 'item_imports', 'jobs', 'layouts', 'pay_item_totals', 'pay_item_uses', 'preferences', 'project_ticket_counts',
+  'record_events', 'search_histories', 'slip_events', 'slip_imports', 'slip_texts', 'submittals', 'table_preferences', 'vendor_requests',
+])
+const ENDS_SESSION = new Set(['DELETE /auth-service/logout', 'POST /v3/dot_authorities/:id/activate'])
+
+const writes = areas.flatMap(({ entries }) => entries.map(({ entry }) => entry)).filter(({ method }) => method !== 'GET')
+const callOf = ({ method, path }: ContractEntry) => `${method} ${path}`
+
+let server: FaultServer
+let rows: AgencyRows
+let administrator: SignedInClient
+let manager: SignedInClient
+let tables: readonly { readonly name: string; readonly key: string }[]
+
+beforeAll(async () => {
+  server = await openFaultServer()
+  rows = await makeAgency(server, { mark: '', agency: server.make.firstAgency })
+  administrator = await server.signedIn('administrator')
+  manager = await server.signedIn('area_manager')
+  await server.make.onTeam(rows.ids.project, manager.person)
+  // the first write of a list writes the choices that every agency has
+  await administrator.post('/v1/agency_choices', { list: 'lanes', label: 'First' })
+  tables = (await server.owner.query<{ name: string; key: string }>(`
+    SELECT table_name AS name, CASE WHEN table_name = 'pay_periods' THEN 'number' WHEN bool_or(column_name = 'id') THEN 'id' ELSE 'NULL' END AS key
+    FROM information_schema.columns WHERE table_schema = 'public' GROUP BY 1 HAVING bool_or(column_name = 'dot_authority_id') AND table_name IN (
+      SELECT relname FROM pg_class WHERE relrowsecurity) ORDER BY 1`)).rows
+}, 120_000)
+afterAll(() => server.close())
+
+/** Every row of the agency by table and key with a hash of what stands in it; when somebody was here last, and the next number of Updates, are no change. */
+async function rowsNow(): Promise<Map<string, string>> {
+  const one = ({ name, key }: (typeof tables)[number]) => `
+    SELECT '${name}' AS name, ${key}::text AS key, md5((to_jsonb(t) - '{last_active_at,updated_at,last_change_order_number}'::text[])::text) AS hash FROM ${name} t WHERE dot_authority_id = $1`
+  const found = await server.owner.query<{ name: string; key: string | null; hash: string }>(tables.map(one).join(' UNION ALL '), [rows.ids.agency])
+  return new Map(found.rows.map(({ name, key, hash }) => [`${name} ${key ?? hash}`, hash]))
+}
+
+/** What the events of a call name: tickets and records by kind and id; and what was told meanwhile, as an errand of an earlier call does. */
+async function eventsOf({ headers }: Reply, since: Date): Promise<{ readonly own: ReadonlySet<string>; readonly meanwhile: ReadonlySet<string> }> {
+  const found = await server.owner.query<{ told: string; isOwn: boolean }>(`
+    SELECT told, request_id = $1 OR change_set::text = $2 AS "isOwn" FROM (
+      SELECT 'slip ' || slip_id AS told, request_id, change_set, happened_at FROM slip_events
+      UNION ALL SELECT record_kind || ' ' || record_id, request_id, change_set, happened_at FROM record_events) AS events
+    WHERE request_id = $1 OR change_set::text = $2 OR happened_at >= $3`, [headers.get('request-id'), headers.get('change-set'), since])
+  return { own: new Set(found.rows.filter(({ isOwn }) => isOwn).map(({ told }) => told)), meanwhile: new Set(found.rows.map(({ told }) => told)) }
+}
+
+async function untilItsJobIsOver({ text }: Reply): Promise<void> {
+  const [, job] = /"job_id":"([^"]+)"/.exec(text) ?? []
+  if (job === undefined) return
+  await vi.waitFor(async () => {
+    const found = await server.owner.query<{ status: string }>('SELECT status FROM jobs WHERE id = $1', [job])
+    expect(found.rows[0]?.status).toBe('success')
+  }, { timeout: 30_000, interval: 50 })
+}
+
+test('TICK-81, PROJ-35 every table of an agency is a record, part of one, or named as neither', () => {
+  const known = new Set([...Object.keys(RECORDS), ...PARTS, ...BESIDE, 'slips'])
+  expect(tables.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([])
+})
+
+test('TICK-81, PROJ-35, API-32 a good call of every write leaves an event of each row that it changed, in the same transaction', async () => {
+  const faults: string[] = []
+  const figures = { writes: 0, 'rows changed': 0, events: 0 }
+  for (const entry of writes) {
+    const isAdministrators = mayByLine(lineOf(callOf(entry)) ?? '', 'administrator')
+    const caller = ENDS_SESSION.has(callOf(entry)) ? await sessionOf(server.running, administrator.person) : isAdministrators ? administrator : manager
+    const headers = entry.who === 'api_key' ? { authorization: `Bearer ${rows.key}` } : caller.headers
+    const parts = await sampleCall(entry, { ids: rows.ids, rows, caller })
+    const [since, before] = [new Date(), await rowsNow()]
+    const reply = await send(server.address, headers, entry, parts)
+    await untilItsJobIsOver(reply)
+    const [after, events] = [await rowsNow(), await eventsOf(reply, since)]
+    const changed = [...new Set([...before.keys(), ...after.keys()])].filter((row) => before.get(row) !== after.get(row))
+    figures.writes += 1
+    figures.events += events.own.size
+    for (const row of changed) {
+      const [table = '', key = ''] = row.split(' ')
+      if (BESIDE.has(table)) continue
+      figures['rows changed'] += 1
+      const told = table === 'slips' ? `slip ${key}` : `${RECORDS[table]} ${key}`
+      // what a person changes of the own account stands under a kind of its own
+      if (table === 'employees' && events.own.has(`account ${key}`)) continue
+      if (PARTS.has(table) ? events.own.size === 0 : !events.meanwhile.has(told)) faults.push(`${callOf(entry)} (${reply.status}) changed ${row} without an event`)
+    }
+  }
+  tellFigures('trail', figures)
+  expect(faults).toEqual([])
+  expect(figures['rows changed']).toBeGreaterThan(50)
+}, 300_000)

@@ -1,0 +1,166 @@
+import type { APIRequestContext, Page } from 'playwright/test'
+import { findings } from '#tests/journeys/axe'
+import { authorizationOf, expect, test, type Hand } from '#tests/journeys/hand'
+
+const account = 'administrator@cascadia.example'
+
+test.describe.configure({ timeout: 90_000 })
+
+/** A row of a list of calibration as the API answers it to the same person. */
+interface JobAnswer {
+  readonly job_number: string
+  readonly ticket_count: number
+  readonly suggestion: { readonly id: number; readonly title: string; readonly reasons: readonly string[] } | null
+}
+
+/** Reads as the person, beside the page. */
+async function readerOf(request: APIRequestContext) {
+  const headers: Readonly<Record<string, string>> = { ...(await authorizationOf(request, account)) }
+  return {
+    async job(number: string): Promise<JobAnswer & { readonly state: string }> {
+      const { job_slip_projects: jobs } = await (await request.get(`/v1/job_slip_projects?search=${encodeURIComponent(number)}`, { headers })).json()
+      return jobs.find((one: JobAnswer) => one.job_number === number)
+    },
+    async suggested(): Promise<JobAnswer & { readonly suggestion: NonNullable<JobAnswer['suggestion']> }> {
+      const { job_slip_projects: jobs } = await (await request.get('/v1/job_slip_projects?state=unconnected&page_size=100', { headers })).json()
+      const isOnly = (number: string) => jobs.filter((one: JobAnswer) => one.job_number.startsWith(number)).length === 1
+      return jobs.find((one: JobAnswer) => one.suggestion !== null && one.ticket_count > 1 && isOnly(one.job_number))
+    },
+    ticketsOf: async (project: number) => Number((await request.get(`/v1/slips?project_id=${project}&page_size=1`, { headers })).headers()['total-count']),
+    async post(path: string, data: object, as = headers) {
+      const answer = await request.post(path, { headers: as, data })
+      expect(answer.ok(), path).toBe(true)
+      return answer.json()
+    },
+  }
+}
+
+/** The number on the tab of a list. */
+async function countOn(page: Page, list: string): Promise<number> {
+  const count = page.getByRole('tablist', { name: 'Lists of job numbers' }).getByRole('tab', { name: new RegExp(`^${list}`) }).locator('.list-tab-count')
+  return Number((await count.innerText()).replaceAll(',', ''))
+}
+
+/** Searches the list and puts the focus on the row that is found. */
+async function find(hand: Hand, number: string): Promise<void> {
+  await hand.page.goto(`/admin/calibration?search=${encodeURIComponent(number)}`)
+  const grid = hand.page.getByRole('grid').first()
+  await expect(grid.getByText(number, { exact: true })).toBeVisible()
+  await expect(grid.locator('[role="gridcell"]:focus')).toHaveCount(1)
+}
+
+test('CALB-1 CALB-4 CALB-6 CALB-7 CALB-8 a job number is connected as suggested, disconnected, hidden and shown by keyboard, and its tickets are the same number all the way', async ({ hand, page }) => {
+  await hand.signIn(account, '/admin/calibration')
+  const read = await readerOf(page.request)
+  const { job_number: number, ticket_count: tickets, suggestion } = await read.suggested()
+  const before = await read.ticketsOf(suggestion.id)
+  await find(hand, number)
+  const grid = page.getByRole('grid').first()
+  await expect(grid.getByText(suggestion.title, { exact: true }).first()).toBeVisible()
+  const [unconnected, connected, hidden] = [await countOn(page, 'Unconnected'), await countOn(page, 'Connected'), await countOn(page, 'Hidden')]
+  expect(await findings(page, '.workspace')).toEqual([])
+
+  await hand.press('Shift+Enter')
+  await expect(page.getByText(`Job ${number} connected to ${suggestion.title}`).first()).toBeVisible()
+  expect([await read.ticketsOf(suggestion.id), (await read.job(number)).ticket_count]).toEqual([before + tickets, tickets])
+  await expect.poll(() => countOn(page, 'Connected')).toBe(connected + 1)
+  expect(await countOn(page, 'Unconnected')).toBe(unconnected - 1)
+
+  await hand.press('2')
+  await expect(grid.getByText(number, { exact: true })).toBeVisible()
+  await expect(grid.locator('[role="gridcell"]:focus')).toHaveCount(1)
+  await hand.press('d')
+  await expect(page.getByRole('alertdialog')).toContainText(`Tickets that go back to unconnected: ${tickets}.`)
+  await hand.press('Enter')
+  await expect(page.getByText(`Job ${number} disconnected`).first()).toBeVisible()
+  expect([await read.ticketsOf(suggestion.id), (await read.job(number)).ticket_count]).toEqual([before, tickets])
+
+  await hand.press('1')
+  await expect(grid.getByText(number, { exact: true })).toBeVisible()
+  await expect(grid.locator('[role="gridcell"]:focus')).toHaveCount(1)
+  await hand.press('h')
+  await expect(page.getByText(`Job ${number} hidden`).first()).toBeVisible()
+  await expect.poll(() => countOn(page, 'Hidden')).toBe(hidden + 1)
+  await hand.press('3')
+  await expect(grid.locator('[role="gridcell"]:focus')).toHaveCount(1)
+  await hand.press('u')
+  await expect(page.getByText(`Job ${number} unconnected again`).first()).toBeVisible()
+  await expect.poll(() => countOn(page, 'Hidden')).toBe(hidden)
+  expect([(await read.job(number)).state, await countOn(page, 'Unconnected')]).toEqual(['unconnected', unconnected])
+})
+
+test('CALB-4 CALB-8 the project of a job number is chosen with what is suggested first, and Ctrl+Z takes the connection back', async ({ hand, page }) => {
+  await hand.signIn(account, '/admin/calibration')
+  const read = await readerOf(page.request)
+  const { job_number: number, ticket_count: tickets, suggestion } = await read.suggested()
+  const before = await read.ticketsOf(suggestion.id)
+  await find(hand, number)
+  await hand.press('c')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('option', { selected: true })).toContainText(suggestion.title)
+  await expect(dialog.getByRole('option', { selected: true })).toContainText(suggestion.reasons.join(', '))
+  expect(await findings(page, '[role="dialog"]', ['light'])).toEqual([])
+  await hand.press('Enter')
+  await expect(dialog).toContainText(tickets === 1 ? '1 ticket moves into' : `${tickets} tickets move into`)
+  await hand.press('Enter')
+  await expect(page.getByText(`Job ${number} connected to ${suggestion.title}`).first()).toBeVisible()
+  await hand.press('Control+z')
+  await expect(page.getByText(/^Undone: connect/).first()).toBeVisible()
+  expect([(await read.job(number)).state, await read.ticketsOf(suggestion.id)]).toEqual(['unconnected', before])
+})
+
+test('UOM-1 UOM-2 UOM-4 UOM-6 a unit is added with its conversions, and the net of tickets counts in it, rounded last, by keyboard', async ({ hand, page }) => {
+  const stamp = String(Date.now()).slice(-6)
+  await hand.signIn(account, '/admin/reconciliation-uom')
+  const grid = page.getByRole('grid').first()
+  await expect(grid.locator(':focus')).toHaveCount(1)
+  await hand.press('n')
+  await expect(page.getByRole('textbox', { name: 'Code' })).toBeFocused()
+  await hand.type(`K${stamp}`)
+  await hand.press('Tab')
+  await hand.type('Thousand pounds')
+  await hand.press('Tab')
+  await hand.type('LB 1/1000')
+  await hand.press('Enter')
+  await hand.type('TON 2')
+  await expect(page.getByText(`1 LB = 0.001 K${stamp}`)).toBeVisible()
+  await expect(page.getByText(`1 TON = 2 K${stamp}`)).toBeVisible()
+  expect(await findings(page, '.workspace')).toEqual([])
+  await hand.press('Control+Enter')
+  await expect(page.getByText(`K${stamp} added`).first()).toBeVisible()
+  await expect(grid.getByText('LB 1/1000 · TON 2')).toBeVisible()
+
+  const project = await projectWithTickets(page.request, stamp)
+  await page.goto(`/reconciliation/${project}`)
+  await expect(page.locator('[role=gridcell]:focus')).toHaveCount(1)
+  await hand.press('Enter')
+  const drawer = page.getByRole('region', { name: /^Reconciliation, ticket/ })
+  const quantity = page.getByRole('textbox', { name: /^Quantity/ })
+  await expect(page.getByRole('searchbox', { name: 'Search items' })).toBeFocused()
+  await hand.type('K-1')
+  await expect(drawer.getByText('1 item')).toBeVisible()
+  await hand.press('ArrowDown', 'Enter', 'Tab')
+  await expect(quantity).toHaveValue('50.13')
+  await expect(drawer).toContainText(`1 LB counts as 0.001 K${stamp}.`)
+  await hand.press('Control+Enter')
+  await expect(drawer).toContainText('9.50 CY')
+  await expect(quantity).toHaveValue('9.50')
+  await expect(drawer).toContainText(`The net amount is in CY, the pay item in K${stamp}.`)
+})
+
+/** A confirmed project with one item in a unit, and two tickets: the newer in pounds, the older in a unit that does not count as it. */
+async function projectWithTickets(request: APIRequestContext, stamp: string): Promise<number> {
+  const { post } = await readerOf(request)
+  const { project: { id } } = await post('/v3/dot_projects', { title: `Stockpile ${stamp}`, state_project_number: `K-${stamp}`, job_number: `J${stamp}`, timezone: 'America/Los_Angeles' })
+  const items = `/v2/projects/${id}`
+  await post(`${items}/pay_items`, { line_number: 1, item_code: 'K-1', item_description: 'Aggregate in thousands of pounds', estimated_quantity: '900', estimated_qty_uom: `K${stamp}` })
+  await post(`${items}/make_ready`, {})
+  await post(`${items}/activate_reconciliation`, { start_date: '2026-01-01' })
+  const { api_key: { key } } = await post('/v1/api_keys', { name: `Scale ${stamp}` })
+  const sent = (ticket: object) => ({ supplier: 'Tieton Aggregates', plant_name: 'Naches Pit', ticket_date: '2026-11-10', material_description: 'AGGREGATE', job_number: `J${stamp}`, truck: 'T-1', ...ticket })
+  for (const ticket of [
+    { ticket_number: `${stamp}-1`, ticketed_at: '2026-11-10T10:00:00-08:00', uom_1: 'CY', net_amount: 9.5 },
+    { ticket_number: `${stamp}-2`, ticketed_at: '2026-11-10T11:00:00-08:00', uom_1: 'LB', gross_amount_1: 76_645, tare_amount_1: 26_520, net_amount: 50_125 },
+  ]) await post('/v1/slips', sent(ticket), { authorization: `Bearer ${key}` })
+  return Number(id)
+}

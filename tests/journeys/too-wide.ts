@@ -1,0 +1,17 @@
+import type { Page } from 'playwright/test'
+
+/** What is wider than the window, one line a thing; what is meant to scroll sideways by itself does not count (WORK-37). */
+export function tooWide(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found = [...document.querySelectorAll<HTMLElement>('body *')].filter((element) => {
+      if (element.closest('[role=grid], .table, table, .leaflet-container, .for-ear, [inert], [hidden]') !== null) return false
+      // The recent items and the tabs of a project lie in one line, which scrolls sideways alone.
+      if (element.closest('.recent-cards, [role=tablist]') !== null) return false
+      const { left, right, width } = element.getBoundingClientRect()
+      return width > 0 && getComputedStyle(element).visibility === 'visible' && (right > innerWidth + 1 || left < -1)
+    })
+    const scrolls = document.documentElement.scrollWidth > innerWidth + 1 ? ['the page scrolls sideways'] : []
+    const outermost = found.filter((element) => element.parentElement === null || !found.includes(element.parentElement))
+    return [...scrolls, ...outermost.map((element) => `${element.tagName}.${element.className} ${element.textContent?.slice(0, 40)}`)]
+  })
+}
