@@ -1,0 +1,145 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect as seen } from 'playwright/test'
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { SignedInClient } from '#tests/api/signed-in'
+import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
+
+const sees = seen.configure({ timeout: 20_000 })
+/** As many as a browser and the server read while somebody waits; the API's test has 10,000. */
+const MANY = 1_000
+const themes = ['light', 'dark', 'high_contrast'] as const
+
+let desk: ScreenDesk
+/** Each test has a person and a window of its own. */
+let administrator: SignedInClient
+let page: Page
+beforeAll(async () => {
+  desk = await openScreenDesk()
+})
+beforeEach(async () => {
+  administrator = await desk.signedIn('administrator')
+  page = await desk.open('/admin/employees', administrator)
+  await sees(page.getByRole('grid', { name: 'Employees' }).getByRole('gridcell').first()).toBeVisible({ timeout: 30_000 })
+})
+afterEach(() => page.context().close())
+afterAll(() => desk.close())
+
+const pane = (number: number) => page.getByRole('region', { name: new RegExp(`^Pane ${number}: `) })
+const grid = () => page.getByRole('grid', { name: 'Employees' })
+const said = () => page.getByRole('status', { name: 'Announcements' })
+const inTheme = (theme: (typeof themes)[number]) => page.evaluate((name) => { document.documentElement.dataset.theme = name }, theme)
+const employees = async (where: string) => (await desk.server.owner.query<{ count: number }>(`SELECT count(*)::int FROM employees WHERE ${where}`)).rows[0]?.count
+/** Looks at the screen in the three themes; `PICTURES` keeps what it saw. */
+const looks = async (name: string) => {
+  for (const theme of themes) {
+    await inTheme(theme)
+    if (process.env.PICTURES !== undefined) await page.screenshot({ path: `${process.env.PICTURES}/${name}-${theme}.png` })
+    const { violations } = await new AxeBuilder({ page }).include('.pane').analyze()
+    expect([name, theme, violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)]).toEqual([name, theme, []])
+  }
+  await inTheme('light')
+}
+/** What a spreadsheet puts on the clipboard, put into the field that has the focus. */
+const paste = (text: string) =>
+  page.evaluate((cells) => {
+    const field = document.activeElement
+    if (field instanceof HTMLTextAreaElement) field.setRangeText(cells, 0, field.value.length, 'end')
+    field?.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertFromPaste' }))
+  }, text)
+const command = async (title: string) => {
+  await page.keyboard.press('Control+k')
+  await sees(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
+  await page.keyboard.type(title)
+  await sees(page.getByRole('dialog').getByRole('option', { selected: true })).toContainText(title)
+  await page.keyboard.press('Enter')
+}
+
+test('PEOP-5, PEOP-6 of 1,000 lines that are pasted from a spreadsheet 3 are named with their line, the others are added and one undo takes them back', async () => {
+  await command('Add many employees')
+  await sees(page.getByRole('textbox', { name: 'Paste from a spreadsheet' })).toBeFocused()
+  const lines = Array.from({ length: MANY }, (_none, at) => [`Sam`, `Line ${at + 2}`, `sam-${at + 2}@many.example`, '', 'Field inspector', 'North; South'])
+  lines[15] = ['Bad', 'Address', 'no email', '', '', '']
+  lines[498] = ['Same', 'Address', 'SAM-2@many.example', '', '', '']
+  lines[997] = ['', 'Nameless', 'nameless@many.example', '12', '', '']
+  await paste([['First name', 'Last name', 'Email', 'Phone', 'Role', 'Districts'], ...lines].map((cells) => cells.join('\t')).join('\r\n'))
+  await sees(page.getByRole('heading').getByText('997 of 1,000 can be added')).toBeVisible({ timeout: 30_000 })
+  expect(await page.getByRole('table').getByRole('row').allInnerTexts()).toEqual([
+    'Line\tPerson\tWhat is wrong',
+    '17\tBad Address\tEmail is not valid.',
+    '500\tSame Address\tThe same email stands on line 2.',
+    '999\tNameless\tFirst name is required.',
+    '999\tNameless\tPhone number is not valid.',
+  ])
+  await looks('add-employees')
+  await page.getByRole('button', { name: 'Add the 997 that can be added' }).focus()
+  await page.keyboard.press('Enter')
+  await sees(said()).toContainText('997 employees added', { timeout: 30_000 })
+  expect(await employees(`email LIKE '%@many.example' AND deleted_at IS NULL AND districts = '{North,South}'`)).toBe(997)
+  await sees(grid()).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await sees(said()).toContainText('Undone: add, 997 employees', { timeout: 30_000 })
+  expect(await employees(`email LIKE '%@many.example' AND deleted_at IS NULL`)).toBe(0)
+})
+
+test('PEOP-6 a CSV file of another language’s spreadsheet is read with its letters, and leaving asks first', async () => {
+  await command('Add many employees')
+  await sees(page.getByRole('textbox', { name: 'Paste from a spreadsheet' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await sees(page.getByRole('button', { name: 'Choose a CSV file' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await sees(page.getByRole('dialog').getByRole('option', { selected: true })).toContainText('Choose a file')
+  const choosing = page.waitForEvent('filechooser')
+  await page.keyboard.press('Enter')
+  await (await choosing).setFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from('Nachname;Vorname;E-Mail\r\nM\u00fcller;Zo\u00eb;zoe@list.example\r\n', 'latin1') })
+  await sees(page.getByRole('textbox', { name: 'Paste from a spreadsheet' })).toHaveValue(/Müller;Zoë/)
+  await page.keyboard.press('Escape')
+  await sees(page.getByRole('alertdialog')).toContainText('Leave without adding?')
+  await page.keyboard.press('Enter')
+  await sees(grid()).toBeVisible()
+})
+
+test('PEOP-2, PEOP-7, SHELL-62 two administrators edit one person at once: the second is told who changed what, keeps what was typed, and decides', async () => {
+  const { id } = await desk.make.employee({ role: 'pending', first_name: 'Grace', last_name: 'Hopper', email: 'grace@agency.example' })
+  const colleague = await desk.signedIn('administrator')
+  await page.keyboard.press('/')
+  await page.keyboard.type('grace')
+  await sees(grid().getByText('Grace Hopper')).toBeVisible()
+  await sees(grid().getByRole('row')).toHaveCount(2)
+  await page.keyboard.press('ArrowDown')
+  await sees(grid().locator(':focus')).toHaveCount(1)
+  await page.keyboard.press('e')
+  const first = page.getByRole('textbox', { name: 'First name' })
+  await sees(first).toBeFocused()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('Grace Brewster')
+  expect((await colleague.patch(`/v3/dot_employees/${id}`, { version: 1, first_name: 'Amazing Grace', districts: ['North'] })).status).toBe(200)
+  await page.keyboard.press('Control+Enter')
+  await sees(pane(2)).toContainText('Amazing Grace')
+  await sees(pane(2)).toContainText(/Pat Person/)
+  await sees(first).toHaveValue('Grace Brewster')
+  await looks('employee-conflict')
+  await page.getByRole('button', { name: /mine/i }).first().press('Enter')
+  await first.press('Control+Enter')
+  await sees(said()).toContainText('Grace Brewster Hopper saved')
+  const { rows } = await desk.server.owner.query('SELECT first_name, districts, version FROM employees WHERE id = $1', [id])
+  expect(rows).toEqual([{ first_name: 'Grace Brewster', districts: ['North'], version: 3 }])
+})
+
+test('PEOP-9, ERR-18 the last administrator is not removed, and what the server says of whom is shown as text, never as markup', async () => {
+  await desk.server.owner.query(`UPDATE employees SET role = 'pending' WHERE role = 'administrator' AND id <> $1`, [administrator.person.id])
+  await desk.server.owner.query(`UPDATE employees SET first_name = '<i>Pat</i>', last_name = 'Sole' WHERE id = $1`, [administrator.person.id])
+  await page.keyboard.press('/')
+  await page.keyboard.type('Sole')
+  await sees(grid().getByText('<i>Pat</i> Sole')).toBeVisible()
+  await sees(grid().getByRole('row')).toHaveCount(2)
+  await page.keyboard.press('ArrowDown')
+  await sees(grid().locator(':focus')).toHaveCount(1)
+  await page.keyboard.press('Delete')
+  await sees(page.getByRole('alertdialog')).toContainText('Remove <i>Pat</i> Sole?')
+  await page.keyboard.press('Enter')
+  const toast = page.locator('.toast').filter({ hasText: '<i>Pat</i> Sole' })
+  await sees(toast.first()).toBeVisible()
+  await sees(page.locator('.toast i, .pane i')).toHaveCount(0)
+  expect(await employees(`role = 'administrator' AND deleted_at IS NULL`)).toBe(1)
+})
