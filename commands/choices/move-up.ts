@@ -1,7 +1,6 @@
 import { whoMay } from '#src/contract/contract'
-import { choiceListOf } from '#src/domain/account/choice-lists'
 import { tellRecordsChanged } from '#src/client/platform/record-changes'
-import { moveOf, onChoice } from '#src/client/account/choice-rows'
+import { movedWords, moveOf, onChoice } from '#src/client/account/choice-rows'
 import { words } from '#src/client/account/messages'
 import { defineWrite } from '#src/client/workspace/command'
 
@@ -22,10 +21,7 @@ export const moveUp = defineWrite({
   when: (context) => onChoice(context, 'offered'),
   write: (context) => moveOf(context, -1),
   patch: ({ agency_choices: all }) => tellRecordsChanged('agency_choice', all.map(({ id }) => id)),
-  said({ agency_choices: all }, { row }) {
-    const moved = all.find(({ id }) => id === row?.id)
-    return moved === undefined ? null : words('choice_moved', { label: moved.label, place: moved.place ?? 0, list: choiceListOf(moved.list).label })
-  },
+  said: ({ agency_choices: all }, { row }) => movedWords(all, row),
   records: 'agency_choice',
   undoWords: (_answer, { row }) => words('undo_choice_moved', { label: row?.label ?? '' }),
   undoable: true,

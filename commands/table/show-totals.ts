@@ -9,14 +9,14 @@ declare module '#src/client/workspace/command' {
   }
 }
 
-/** Shows the tickets of a reconciliation, or its totals by pay item, material or period; its key goes there and back (RECO-8). */
+/** Shows the tickets of a reconciliation, or its totals by pay item, material, period or day; its key goes there and back (RECO-8). */
 export const showTotals = defineCommand({
   title: 'Show totals…',
   group: 'Reconciliation',
   scope: 'reconciliation-table',
   keys: ['shift+t'],
   keyAnswers: [{ view: 'tickets' }],
-  keywords: ['contract', 'quantity', 'material', 'period', 'balance'],
+  keywords: ['contract', 'quantity', 'material', 'period', 'day', 'balance'],
   steps: { view: choiceStep('Show', reconciliationViews.map((view) => ({ value: view, label: viewWords[view] }))) },
   when: ({ pane }) => (pane === null ? refuse('workspace.no_table') : allow),
   run({ pane }, { view }, { workspace }) {

@@ -90,6 +90,13 @@ export const ItemImport = Type.Object({
   created_at: Moment,
 })
 
+/** Many items: the ids, or all that a search matches but some (API-33). */
+export const ManyItems = Strict({
+  ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: ITEMS_AT_ONCE })),
+  filters: Type.Optional(Strict({ search: Type.Optional(Type.String({ maxLength: 200 })) })),
+  except_ids: Type.Optional(Type.Array(Id, { maxItems: ITEMS_AT_ONCE })),
+  dry_run: Type.Optional(Type.Boolean()),
+})
 export const itemUpload = { query: Strict({ file_name: Text(255) }), file: 'text/csv', bodyLimit: IMPORT_MAX_BYTES, transaction: false } as const
 export const ItemMapping = Strict({ columns: Type.Array(ItemColumnOrNone, { minItems: 1, maxItems: 300 }) })
 export const ItemCommit = Strict({ only_good: Type.Optional(Type.Boolean()), dry_run: Type.Optional(Type.Boolean()) })
@@ -179,13 +186,7 @@ export const contractItems = contract({
     path: '/v2/projects/:projectId/pay_items/bulk_delete',
     who: whoMay('change_contract_items'),
     params: projectParams,
-    /** The ids, or all contract items that a search matches but some (API-33). */
-    body: Strict({
-      ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: ITEMS_AT_ONCE })),
-      filters: Type.Optional(Strict({ search: Type.Optional(Type.String({ maxLength: 200 })) })),
-      except_ids: Type.Optional(Type.Array(Id, { maxItems: ITEMS_AT_ONCE })),
-      dry_run: Type.Optional(Type.Boolean()),
-    }),
+    body: ManyItems,
     errors: [403, 404, 422],
     spec: '§7; PAY-9 to PAY-11, PAY-14, PAY-20',
   },

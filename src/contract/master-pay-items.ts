@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { contract, projectRoles, whoMay } from '#src/contract/contract'
-import { ItemCommit, ItemImport, ItemMapping, itemUpload } from '#src/contract/contract-items'
+import { ItemCommit, ItemImport, ItemMapping, itemUpload, ManyItems } from '#src/contract/contract-items'
 import { Id, Moment, pageQuery, rubySortQuery, Strict } from '#src/contract/schemas'
 import { ITEMS_AT_ONCE } from '#src/domain/pay-items/limits'
 
@@ -88,13 +88,7 @@ export const masterPayItems = contract({
     method: 'POST',
     path: '/v1/master_pay_items/bulk_delete',
     who: administrators,
-    /** The ids, or all that a search matches but some (API-33). */
-    body: Strict({
-      ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: ITEMS_AT_ONCE })),
-      filters: Type.Optional(Strict({ search: Type.Optional(Type.String({ maxLength: 200 })) })),
-      except_ids: Type.Optional(Type.Array(Id, { maxItems: ITEMS_AT_ONCE })),
-      dry_run: Type.Optional(Type.Boolean()),
-    }),
+    body: ManyItems,
     errors: [403, 404, 422],
     spec: '§7; PAY-28, PAY-31',
   },

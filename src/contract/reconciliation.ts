@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { contract, projectRoles, whoMay } from '#src/contract/contract'
 import { NamedPayItem, PayPeriod } from '#src/contract/pay-items'
 import { Day, Id, Moment, Nullable, OneOf, QuantityIn, Strict } from '#src/contract/schemas'
-import { SlipFilters } from '#src/contract/slip-filters'
+import { slipSelectionFields, SlipVersions } from '#src/contract/slip-filters'
 import { NOTE_MAX_CHARACTERS, PAY_CODE_MAX_TICKETS } from '#src/domain/reconciliation/limits'
 import { ticketStatuses } from '#src/domain/tickets/status-words'
 
@@ -10,11 +10,12 @@ const projectParams = Type.Object({ projectId: Id })
 /** Longer than any limit that a rule states, so that the rule's own sentence is what is answered. */
 const SlipIds = Type.Array(Id, { minItems: 1, maxItems: 1_000_000 })
 
-/** The version of each ticket that the person saw; a stale one is 409 with the present rows (API-35). */
-const Versions = Type.Record(Type.String({ pattern: '^[1-9][0-9]{0,9}$' }), Type.Integer({ minimum: 1 }))
-
 /** The same in an address, where versions[12] would be read as the twelfth of a list. */
 const VersionPairs = Type.Array(Type.String({ pattern: '^[1-9][0-9]{0,9}:[1-9][0-9]{0,9}$' }))
+
+/** Many tickets of a project: the ids or all that match, with what was seen of them. */
+const manySlips = { ...slipSelectionFields, slip_ids: Type.Optional(SlipIds), versions: Type.Optional(SlipVersions), dry_run: Type.Optional(Type.Boolean()) }
+const ManyChanged = Type.Object({ updated: Type.Integer(), slips: Type.Array(Type.Object({ id: Id, version: Type.Integer() })) })
 
 /** One assignment as it is sent: quantity null or absent only for a source-only item (RECO-65, RECO-66). */
 export const AssignmentIn = Strict({
@@ -63,7 +64,7 @@ export const CodedSlip = Type.Object({
 
 const AssignmentsBody = Strict({
   pay_item_assignments: Type.Array(AssignmentIn, { minItems: 1, maxItems: 4 * PAY_CODE_MAX_TICKETS }),
-  versions: Type.Optional(Versions),
+  versions: Type.Optional(SlipVersions),
   dry_run: Type.Optional(Type.Boolean()),
 })
 
@@ -145,17 +146,8 @@ export const reconciliation = contract({
     path: '/v2/projects/:projectId/pay_item_assignments/bulk_clear',
     who: whoMay('assign_pay_codes'),
     params: projectParams,
-    body: Strict({
-      slip_ids: Type.Optional(SlipIds),
-      filters: Type.Optional(SlipFilters),
-      except_ids: Type.Optional(Type.Array(Id, { maxItems: 100_000 })),
-      versions: Type.Optional(Versions),
-      dry_run: Type.Optional(Type.Boolean()),
-    }),
-    answer: Type.Object({
-      updated: Type.Integer(),
-      slips: Type.Array(Type.Object({ id: Id, version: Type.Integer() })),
-    }),
+    body: Strict(manySlips),
+    answer: ManyChanged,
     errors: [403, 404, 409, 422],
     spec: 'RECO-90, RECO-91, API-31, API-33, API-35, API-37; E.3 clear',
   },
@@ -177,19 +169,12 @@ export const reconciliation = contract({
     who: whoMay('assign_pay_codes'),
     params: projectParams,
     body: Strict({
-      slip_ids: Type.Optional(SlipIds),
-      filters: Type.Optional(SlipFilters),
-      except_ids: Type.Optional(Type.Array(Id, { maxItems: 100_000 })),
+      ...manySlips,
       project_pay_item_id: Id,
       external_dot_contractor_id: Type.Optional(Nullable(Id)),
       quantity: Type.Optional(OneOf(['net'])),
-      versions: Type.Optional(Versions),
-      dry_run: Type.Optional(Type.Boolean()),
     }),
-    answer: Type.Object({
-      updated: Type.Integer(),
-      slips: Type.Array(Type.Object({ id: Id, version: Type.Integer() })),
-    }),
+    answer: ManyChanged,
     errors: [403, 404, 409, 422],
     spec: 'RECO-81, RECO-82, RECO-86 to RECO-88, RECO-93, RECO-94, RECO-96, UOM-6, API-31, API-33',
   },

@@ -49,6 +49,9 @@ export const slipFilterFields = {
 /** The filters of the feed as a body names them. */
 export const SlipFilters = Strict(slipFilterFields)
 
+/** The version of each ticket that the person saw; a stale one is 409 with the present rows (API-35). */
+export const SlipVersions = Type.Record(Type.String({ pattern: '^[1-9][0-9]{0,9}$' }), Type.Integer({ minimum: 1 }))
+
 /** Many tickets: by their ids, or all that match the filters but some (API-33). Exactly one of the two. */
 export const slipSelectionFields = {
   slip_ids: Type.Optional(Type.Array(Id, { maxItems: FILTER_MAX_IDS, uniqueItems: true })),

@@ -1,16 +1,13 @@
 import { Type } from 'typebox'
 import { contract, whoMay } from '#src/contract/contract'
 import { Day, Id, Moment, Nullable, OneOf, Strict, Uuid } from '#src/contract/schemas'
-import { slipSelectionFields } from '#src/contract/slip-filters'
+import { slipSelectionFields, SlipVersions } from '#src/contract/slip-filters'
 import { recordKinds } from '#src/domain/records/kinds'
 import { ticketStatuses } from '#src/domain/tickets/status-words'
 
-/** The version of each ticket that the person saw; a stale one is 409 with the present rows (API-35). */
-const Versions = Type.Record(Type.String({ pattern: '^[1-9][0-9]{0,9}$' }), Type.Integer({ minimum: 1 }))
-
 const ticketSelection = {
   ...slipSelectionFields,
-  versions: Type.Optional(Versions),
+  versions: Type.Optional(SlipVersions),
   dry_run: Type.Optional(Type.Boolean()),
 }
 

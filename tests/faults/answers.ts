@@ -26,13 +26,13 @@ export function faultsOfReply(entry: ContractEntry, { status, text, headers }: R
 
 /** What stands on every answer, whatever its status (ERR-17). */
 const GUARDS: Readonly<Record<string, RegExp>> = {
-  'content-security-policy': /^default-src 'self';script-src 'self';.*frame-ancestors 'none'/,
+  'content-security-policy': /^default-src ('self';script-src 'self';.*frame-ancestors 'none'|'none';.*sandbox)/,
   'strict-transport-security': /^max-age=\d{8}/,
   'x-content-type-options': /^nosniff$/,
   'referrer-policy': /^no-referrer$/,
   'cross-origin-opener-policy': /^same-origin$/,
   'cross-origin-resource-policy': /^same-origin$/,
-  'cache-control': /no-store|private|max-age/,
+  'cache-control': /no-store|no-cache|private|max-age/,
 }
 
 function faultsOfHeaders(headers: Headers): string[] {

@@ -44,6 +44,28 @@ test('AUTH-8, AUTH-9 who is not signed in goes to /auth, and the path and query 
   await expect(hand.pane(1)).toHaveAccessibleName(/Tickets of all projects/)
 })
 
+test('AUTH-9, SHELL-50 an address that looks like another site’s is followed nowhere: the person comes in at the own place, and so with a session', async ({ hand, page, request, baseURL }) => {
+  const house = baseURL ?? ''
+  const asked = new Set<string>()
+  page.on('request', (sent) => asked.add(new URL(sent.url()).host))
+  await hand.signIn('qc_lab@meridian.example', `${house}//evil.example/projects?to=https://evil.example`)
+  await expect(page).toHaveURL(`${house}/samples`)
+  for (const path of ['//', '//evil.example//samples']) {
+    await page.goto(house + path)
+    await expect(hand.pane(1)).toBeVisible()
+    await expect(page).toHaveURL(`${house}/samples`)
+  }
+  for (const path of ['//', '/\\evil.example/samples', '//evil.example//samples', '/samples/https://evil.example']) {
+    const answer = await request.get(house + path, { maxRedirects: 0, headers: { accept: 'text/html' } })
+    expect([path, answer.status(), answer.headers().location]).toEqual([path, 200, undefined])
+  }
+  await hand.command('Log out')
+  await page.goto(`${house}//`)
+  await hand.signIn('qc_lab@meridian.example', `${house}//`)
+  await expect(page).toHaveURL(`${house}/samples`)
+  expect([...asked]).toEqual([new URL(house).host])
+})
+
 test('AUTH-51, AUTH-53 log out ends the session at the server and here, and back shows nothing of it', async ({ hand, page, request }) => {
   await hand.signIn(account, '/manage-tickets')
   await page.goto('/projects')

@@ -96,9 +96,3 @@ test('RECO-7 RECO-8 WORK-36 the reconciliation shows tickets and totals, says wh
   await page.goto('/reconciliation/4')
   await expect(page.getByText('Pay items cannot be assigned yet.')).toBeVisible()
 })
-
-test('WORK-36 PROJ-1 axe finds nothing in the list of projects', async ({ hand, page }) => {
-  await begin(hand, '/projects')
-  await expect(page.locator('[role="gridcell"]:focus')).toHaveCount(1)
-  expect(await findings(page)).toEqual([])
-})

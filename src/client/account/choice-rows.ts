@@ -66,3 +66,9 @@ export function changeOf({ row }: CommandContext<'choice-table'>, fields: { read
 export function moveOf({ row }: CommandContext<'choice-table'>, by: 1 | -1) {
   return choiceCalls.move({ id: row?.id ?? 0, place: Math.max(1, (row?.place ?? 1) + by) })
 }
+
+/** What is said when the focused choice was moved: where it stands now. */
+export function movedWords(all: readonly Choice[], row: { readonly id: number } | null): string | null {
+  const moved = all.find(({ id }) => id === row?.id)
+  return moved === undefined ? null : words('choice_moved', { label: moved.label, place: moved.place ?? 0, list: choiceListOf(moved.list).label })
+}

@@ -10,14 +10,14 @@ import { words } from '#src/client/imports/messages'
 import { isRunning, jobList, progressWords } from '#src/client/jobs/job-list'
 import { CommandButton } from '#src/client/workspace/CommandButton'
 import { ColumnMapping } from '#src/client/workspace/import/ColumnMapping'
-import { Unanswered } from '#src/client/workspace/Unanswered'
+import { NOT_THERE, Unanswered } from '#src/client/workspace/Unanswered'
 import type { PaneViewProps } from '#src/client/workspace/pane'
 import { usePaneTitle } from '#src/client/workspace/pane-hooks'
 
 /** An import from its columns over its preview to what became of it (TICK-95). */
 export default function ImportPane({ params: { importId } }: PaneViewProps<{ readonly importId: string }>) {
   const id = Number(importId)
-  const asked = useQuery({ queryKey: importKey(id), queryFn: ({ signal }) => callApi(importCalls.detail({ id }), { signal }) })
+  const asked = useQuery({ queryKey: importKey(id), queryFn: ({ signal }) => callApi(importCalls.detail({ id }), { signal, ignore: NOT_THERE }) })
   const { data } = asked
   usePaneTitle(data === undefined ? words('import') : words('import_of', { file: data.import.file_name }))
   return data === undefined ? <Unanswered asked={[asked]} /> : <Import shown={data.import} />

@@ -11,6 +11,7 @@ import { announce } from '#src/client/workspace/announce'
 import { usePane } from '#src/client/workspace/pane-hooks'
 import { Unanswered } from '#src/client/workspace/Unanswered'
 import { publishFacts } from '#src/client/workspace/store'
+import { FirstFocus } from '#src/client/workspace/table/FirstFocus'
 import '#src/client/workspace/table/table-pane.css'
 import { usePerson } from '#src/client/workspace/use-person'
 
@@ -34,7 +35,7 @@ export default function OutboxPane() {
   return (
     <div className="table-pane outbox">
       <p className="outbox-says">{words(says)}</p>
-      <div className="table-body">
+      <div className="table-body" data-pane-focus tabIndex={-1} onFocus={({ target, currentTarget }) => target === currentTarget && table?.focus()}>
         <Table<MessageRow>
           ref={setTable}
           label={words('messages_of')}
@@ -48,6 +49,7 @@ export default function OutboxPane() {
           }}
         />
       </div>
+      <FirstFocus table={table} />
       {/* the text can be longer than its place: by keyboard it is scrolled */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className="outbox-message" aria-label={words('message')} tabIndex={0}>

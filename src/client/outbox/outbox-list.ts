@@ -29,8 +29,8 @@ export function rowOf(message: MessageOut): MessageRow {
 export const outboxColumns = columns<MessageRow>([
   { id: 'created_at', label: words('at'), kind: 'time', withDay: true, width: 160 },
   { id: 'recipient', label: words('to'), kind: 'text', width: 240, strong: true },
-  { id: 'subject', label: words('subject'), kind: 'text', width: 320 },
+  { id: 'subject', label: words('subject'), kind: 'text', width: 320, flex: 2 },
   { id: 'channel', label: words('channel'), kind: 'text', width: 110 },
   { id: 'status', label: words('status'), kind: 'text', width: 190 },
-  { id: 'problem', label: words('problem'), kind: 'text', width: 240 },
+  { id: 'problem', label: words('problem'), kind: 'text', width: 240, flex: 1 },
 ])

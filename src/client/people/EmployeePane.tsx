@@ -13,7 +13,7 @@ import { tellRecordsChanged } from '#src/client/platform/record-changes'
 import { words } from '#src/client/people/messages'
 import { agencyCalls, employeeCalls, nameOf, peopleKeys, type Employee } from '#src/client/people/people-calls'
 import { FormPane } from '#src/client/workspace/form/FormPane'
-import { Unanswered } from '#src/client/workspace/Unanswered'
+import { NOT_THERE, Unanswered } from '#src/client/workspace/Unanswered'
 import type { PaneViewProps } from '#src/client/workspace/pane'
 import { usePaneTitle } from '#src/client/workspace/pane-hooks'
 import { usePerson } from '#src/client/workspace/use-person'
@@ -42,7 +42,7 @@ export default function EmployeePane({ params: { employeeId } }: PaneViewProps<{
   const id = employeeId === 'new' ? null : Number(employeeId)
   const asked = useQuery({
     queryKey: peopleKeys.employee(agency, id ?? 0),
-    queryFn: async ({ signal }) => (await callApi(employeeCalls.detail({ id: id ?? 0 }), { signal })).dot_employee,
+    queryFn: async ({ signal }) => (await callApi(employeeCalls.detail({ id: id ?? 0 }), { signal, ignore: NOT_THERE })).dot_employee,
     enabled: id !== null,
     // what a form begins with is what is there now
     staleTime: 0,

@@ -12,7 +12,7 @@ import { words } from '#src/client/people/messages'
 import { groupCalls, peopleKeys, type StaffedGroup } from '#src/client/people/people-calls'
 import { CommandButton } from '#src/client/workspace/CommandButton'
 import { FormPane } from '#src/client/workspace/form/FormPane'
-import { Unanswered } from '#src/client/workspace/Unanswered'
+import { NOT_THERE, Unanswered } from '#src/client/workspace/Unanswered'
 import type { PaneViewProps } from '#src/client/workspace/pane'
 import { usePaneTitle } from '#src/client/workspace/pane-hooks'
 import { usePerson } from '#src/client/workspace/use-person'
@@ -38,7 +38,7 @@ export default function GroupPane({ params: { groupId } }: PaneViewProps<{ reado
   const id = groupId === 'new' ? null : Number(groupId)
   const asked = useQuery({
     queryKey: peopleKeys.group(agency, id ?? 0),
-    queryFn: async ({ signal }) => (await callApi(groupCalls.detail({ id: id ?? 0 }), { signal })).dot_group,
+    queryFn: async ({ signal }) => (await callApi(groupCalls.detail({ id: id ?? 0 }), { signal, ignore: NOT_THERE })).dot_group,
     enabled: id !== null,
     staleTime: 0,
     gcTime: 0,

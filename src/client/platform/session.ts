@@ -215,15 +215,7 @@ function endSession(notice: string | null): void {
   if (session.state === 'unauthenticated' && session.person === null) return
   if (notice !== null && !isAuthPath(location.pathname)) rememberAddress(location.pathname + location.search)
   localStore.write(ENDED, 'left')
-  closeSocket()
-  clearTokens()
-  clearStored()
-  tabStore.remove(SSO_STATE)
-  forget('ended')
-  session.person = null
-  session.isLapsed = false
-  session.notice = notice
-  session.state = 'unauthenticated'
+  refuseEntry(notice)
 }
 
 function forget(why: SessionEnd): void {

@@ -6,6 +6,7 @@ import type { ReconciliationTotals } from '#src/client/reconciliation/page/total
 /** A line of totals: the table names rows by a number, so lines without an id get their place. */
 export type PayItemTotal = ReconciliationTotals['by_pay_item'][number]
 export type MaterialTotal = ReconciliationTotals['by_material'][number] & { readonly id: number }
+export type DayTotal = ReconciliationTotals['by_day'][number] & { readonly id: number }
 export type PeriodTotal = ReconciliationTotals['by_period'][number] & { readonly id: number }
 
 /** Pay items against what the contract has of them (PAY-2, PAY-38). */
@@ -44,6 +45,13 @@ export const periodColumns = columns<PeriodTotal>([
   { id: 'end_date', label: 'To', kind: 'day', width: 112 },
   { id: 'ticket_count', label: 'Tickets', kind: 'count', width: 96 },
   { id: 'closed_at', label: 'Closed at', kind: 'time', withDay: true, width: 184 },
+])
+
+/** Days with their tickets, coded and not. */
+export const dayColumns = columns<DayTotal>([
+  { id: 'day', label: 'Day', kind: 'day', width: 128, flex: 1, strong: true },
+  { id: 'coded', label: 'Coded', kind: 'count', width: 160 },
+  { id: 'uncoded', label: 'Uncoded', kind: 'count', width: 160 },
 ])
 
 /** The share of the contract's quantity that is assigned, in per cent with two decimals; none without a contract quantity (PAY-38). */

@@ -10,7 +10,7 @@ import '#src/client/units/units.css'
 import { words } from '#src/client/units/messages'
 import { allUnits, ticketUnitsOf, unitCalls, unitKeys, type Unit } from '#src/client/units/unit-list'
 import { FormPane } from '#src/client/workspace/form/FormPane'
-import { Unanswered } from '#src/client/workspace/Unanswered'
+import { NOT_THERE, Unanswered } from '#src/client/workspace/Unanswered'
 import type { PaneViewProps } from '#src/client/workspace/pane'
 import { usePaneTitle } from '#src/client/workspace/pane-hooks'
 import { usePerson } from '#src/client/workspace/use-person'
@@ -35,7 +35,7 @@ export default function UnitPane({ params: { unitId } }: PaneViewProps<{ readonl
   const askedAll = useQuery({ queryKey: unitKeys.all(agency), queryFn: ({ signal }) => callApi(allUnits(), { signal }) })
   const asked = useQuery({
     queryKey: unitKeys.one(agency, id ?? 0),
-    queryFn: async ({ signal }) => (await callApi(unitCalls.detail({ id: id ?? 0 }), { signal })).reconciliation_uom,
+    queryFn: async ({ signal }) => (await callApi(unitCalls.detail({ id: id ?? 0 }), { signal, ignore: NOT_THERE })).reconciliation_uom,
     enabled: id !== null,
     staleTime: 0,
     gcTime: 0,

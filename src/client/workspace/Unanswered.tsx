@@ -4,6 +4,9 @@ import { CommandButton } from '#src/client/workspace/CommandButton'
 import { words } from '#src/client/workspace/messages'
 import { Skeleton } from '#src/client/workspace/PaneFrame'
 
+/** What a call of a record leaves to its pane to say: no toast comes beside it. */
+export const NOT_THERE: readonly number[] = [404]
+
 /** A question to the server, as a query has it. */
 export interface Asked {
   readonly error: Error | null

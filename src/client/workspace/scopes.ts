@@ -8,6 +8,7 @@ export const scopes = {
   table: { parents: ['workspace'], letters: true },
   'ticket-table': { parents: ['table'], letters: true },
   'reconciliation-table': { parents: ['ticket-table'], letters: true },
+  'totals-table': { parents: ['reconciliation-table'], letters: true },
   'project-tabs': { parents: ['workspace'], letters: false },
   'project-table': { parents: ['table'], letters: true },
   'team-table': { parents: ['table'], letters: true },

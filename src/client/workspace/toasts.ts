@@ -41,12 +41,12 @@ let lastId = 0
 
 /**
  * Shows a toast and keeps it in the list. A success or warning goes after 5 s, an error stays until it is closed; the
- * same error within 5 s is shown once; a fourth takes the place of the oldest success, else of the oldest. The announcer
+ * same error or warning within 5 s is shown once; a fourth takes the place of the oldest success, else of the oldest. The announcer
  * says it, an error at once (SHELL-63, 65).
  */
 export function showToast(tone: Tone, words: string, { details = [], action, isSaid = false }: ToastMore = {}): void {
   const now = Date.now()
-  const isRepeated = tone === 'error' && messageList.messages.some((kept) => kept.tone === 'error' && kept.words === words && now - kept.at < EQUAL_TOAST_MS)
+  const isRepeated = tone !== 'success' && messageList.messages.some((kept) => kept.tone === tone && kept.words === words && now - kept.at < EQUAL_TOAST_MS)
   if (isRepeated) return
   lastId += 1
   const message: KeptMessage = { id: lastId, tone, words, details, at: now }

@@ -39,7 +39,7 @@ const checks: { readonly [Name in EmployeeFieldName]: (typed: TypedEmployee[Name
     return verdict.allowed && !isShowable(text) ? refuse('errors.text_not_valid') : verdict
   },
   phone: (typed) => (cleanLine(typed) === '' || normalPhone(cleanLine(typed)) !== null ? allow : refuse('errors.phone_not_valid')),
-  role: (typed) => (isRole(typed) ? allow : refuse('errors.role_not_valid', { roles: roles.map((role) => roleNames[role]).join(', ') })),
+  role: (typed) => (typed === '' ? refuse('errors.required') : isRole(typed) ? allow : refuse('errors.role_not_valid', { roles: roles.map((role) => roleNames[role]).join(', ') })),
   districts: (typed, choice) => {
     const long = typed.map(cleanLine).find((name) => characterCount(name) > DISTRICT_MAX || !isShowable(name))
     return long === undefined ? checkDistricts(typed, choice) : refuse('errors.district_too_long', { max: DISTRICT_MAX })

@@ -18,8 +18,8 @@ export interface SelectedForAccept {
 
 /** What DT-4 asks of the drawer. */
 export interface DrawerForAccept {
-  /** The slip is loading, or a save is under way. */
-  readonly busy: boolean
+  /** The slip is loading, or a save is under way; null when neither. */
+  readonly busy: 'loading' | 'saving' | null
   /** null while the slip is not there yet. */
   readonly status: TicketStatus | null
   readonly ticket_number: string
@@ -33,7 +33,8 @@ export function isAlreadyAccepted(status: TicketStatus): boolean {
 
 /** Whether the accept button is on, and else why not; a voided or rejected ticket never (§5, DT-4, RECO-55, RECO-95). */
 export function mayAccept({ busy, status, ticket_number, selected }: DrawerForAccept): Verdict {
-  if (busy || status === null) return refuse('errors.slip_loading')
+  if (busy === 'saving') return refuse('errors.slip_saving')
+  if (busy === 'loading' || status === null) return refuse('errors.slip_loading')
   if (status === 'voided') return refuse('errors.assignment_voided', { ticket: ticket_number })
   if (status === 'rejected') return refuse('errors.assignment_rejected', { ticket: ticket_number })
   if (selected.length === 0) return isAlreadyAccepted(status) ? refuse('errors.nothing_selected') : allow

@@ -2,6 +2,7 @@ import { NOT_PAID_PART, notPaidTexts, SPLIT } from '#src/server/sample-data/outc
 import type { Actor, PlannedItem, PlannedPeriod, PlannedSupply, ProjectPlan } from '#src/server/sample-data/plan'
 import type { Random } from '#src/server/sample-data/random'
 import { hundredths } from '#src/server/sample-data/weights'
+import type { AssignmentRow } from '#src/server/reconciliation/store'
 
 /** Which item and contractor a person last gave to which material and plant (the recent items and the suggestion). */
 export interface Use {
@@ -15,17 +16,7 @@ export interface Use {
 }
 
 /** One row of a pay code, as events keep it. */
-export interface CodingRow {
-  readonly slot: 1 | 2
-  readonly project_pay_item_id: number
-  readonly item_code: string
-  readonly quantity: string | null
-  readonly external_dot_contractor_id: number | null
-  readonly additional_notes: string | null
-  readonly pay_period: number
-  readonly assigned_by: number
-  readonly assigned_at: string
-}
+export type CodingRow = AssignmentRow & { readonly slot: 1 | 2 }
 
 /** The pay code of one ticket: at most two rows. */
 export interface Coding {

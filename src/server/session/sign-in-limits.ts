@@ -40,6 +40,14 @@ export async function countTry(db: Transaction, username: string, address: strin
     DELETE FROM sign_in_failures WHERE failed_at < now() - interval '1 day' AND (SELECT pg_try_advisory_xact_lock(${CLEANING_LOCK}))`)
 }
 
+/**
+ * Lets this transaction commit without waiting for the disk: a count of tries is nobody's record, and a database that
+ * falls may forget the last one. Only for transactions that write nothing else.
+ */
+export async function doNotWaitForDisk(db: Transaction): Promise<void> {
+  await db.run(sql`SET LOCAL synchronous_commit = off`)
+}
+
 /** Forgets the tries of a username from an address that has proved right; those from elsewhere still count. */
 export async function forgetTries(db: Transaction, username: string, address: string): Promise<void> {
   await db.run(sql`DELETE FROM sign_in_failures WHERE username = ${username} AND address = ${address}`)

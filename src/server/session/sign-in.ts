@@ -8,7 +8,7 @@ import { findLogin, listAccounts, setPasswordHash } from '#src/server/session/lo
 import { openSession, type OpenedSession } from '#src/server/session/open-session'
 import { hashPassword, isHashOutdated, isPasswordRight } from '#src/server/session/password-hash'
 import type { OpenedFrom } from '#src/server/session/session-store'
-import { countTry, forgetTries } from '#src/server/session/sign-in-limits'
+import { countTry, doNotWaitForDisk, forgetTries } from '#src/server/session/sign-in-limits'
 import { turns } from '#src/server/session/turns'
 
 /** A storm of sign-ins waits here and not at the database, where other calls would wait with it (reliability row 21). */
@@ -31,6 +31,7 @@ export async function signIn(
 async function tryPassword(database: Database, username: string, password: string, from: OpenedFrom): Promise<OpenedSession> {
   // counted and committed before the hash: tries side by side do not pass the limit together
   const login = await database.inInstallation(async (db) => {
+    await doNotWaitForDisk(db)
     await countTry(db, username, from.address)
     return findLogin(db, username)
   })
@@ -39,8 +40,9 @@ async function tryPassword(database: Database, username: string, password: strin
   if (!right || login === null || kept === null) throw new HttpError(401, message('errors.invalid_login'))
   const hash = isHashOutdated(kept) ? await hashPassword(password) : null
   const accounts = await database.inInstallation(async (db) => {
+    if (hash === null) await doNotWaitForDisk(db)
+    else await setPasswordHash(db, login.id, hash)
     await forgetTries(db, username, from.address)
-    if (hash !== null) await setPasswordHash(db, login.id, hash)
     return listAccounts(db, login.id)
   })
   for (const account of accounts) {

@@ -135,7 +135,7 @@ describe('DT-4 accept in the drawer', () => {
   }
   test('RECO-55 it is off while the ticket loads or is being saved', () => {
     const state = drawerWith({}, toggle())
-    expect([refusal(afterEvent(state, { kind: 'ticket asked', slipId: 8 })), refusal(afterEvent(state, { kind: 'saving' }))]).toEqual(['errors.slip_loading', 'errors.slip_loading'])
+    expect([refusal(afterEvent(state, { kind: 'ticket asked', slipId: 8 })), refusal(afterEvent(state, { kind: 'saving' }))]).toEqual(['errors.slip_loading', 'errors.slip_saving'])
   })
 
   test('RECO-55 without items it is on for a pending ticket and off for an accepted one', () => {

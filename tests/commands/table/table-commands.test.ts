@@ -83,12 +83,31 @@ describe('Filters are places', () => {
     ['table.remove-filter', { filter: { filter: 'start_date', value: 'day' } }, '/manage-tickets?start_date=2026-11-03&end_date=2026-11-03', '/manage-tickets?filters=none'],
     ['table.clear-filters', {}, '/manage-tickets?truck=A&search=x', '/manage-tickets?filters=none'],
     ['table.show-totals', { view: 'materials' }, '/reconciliation/4?coded=no', '/reconciliation/4?coded=no&view=materials'],
+    ['table.show-totals', { view: 'days' }, '/reconciliation/4', '/reconciliation/4?view=days'],
     ['table.show-totals', { view: 'tickets' }, '/reconciliation/4', '/reconciliation/4?view=pay_items'],
     ['table.show-totals', { view: 'tickets' }, '/reconciliation/4?view=materials', '/reconciliation/4'],
   ]
   test.each(rows)('TICK-10 TICK-11 RECO-8 %s %j at %s leads to %s', async (id, answers, from, to) => {
     const desk = openDesk({ context: { pane: pane(from) }, environment: { table: () => noted([]) } })
     expect((await desk.run(id, answers)).done).toEqual([`openPath ${to} {"in":"focused"}`])
+  })
+
+  test.each([
+    ['days', { id: 1, day: '2026-04-02', coded: 1, uncoded: 1 }, 'start_date=2026-04-02&end_date=2026-04-02'],
+    ['materials', { id: 1, material_description: 'SP 12.5 & "Wear"' }, 'material_description=SP+12.5+%26+%22Wear%22'],
+    ['pay_items', { id: 7, item_code: '2360.509/23200' }, 'pay_code=2360.509%2F23200'],
+    ['periods', { id: 1, number: 3 }, 'pay_period=3'],
+  ])('RECO-8 Enter on a line of the totals by %s shows the tickets that it counts', async (view, line, query) => {
+    const table = { focusedRow: () => line } as unknown as TableHandle
+    const desk = openDesk({ context: { pane: pane(`/reconciliation/4?view=${view}&line=x`, 'reconciliation-table') }, environment: { table: () => table } })
+    expect((await desk.run('table.open-line')).done).toEqual([`openPath /reconciliation/4?${query} {"in":"focused"}`])
+  })
+
+  test('RECO-8 there is no line to open among the tickets, and one without a name says so', async () => {
+    expect((await openDesk({ context: { pane: pane('/reconciliation/4', 'reconciliation-table') } }).run('table.open-line')).refusal).toBe('workspace.no_row')
+    const table = { focusedRow: () => ({ id: 1, material_description: null }) } as unknown as TableHandle
+    const desk = openDesk({ context: { pane: pane('/reconciliation/4?view=materials', 'reconciliation-table') }, environment: { table: () => table } })
+    expect((await desk.run('table.open-line')).done.filter((done) => done.startsWith('openPath'))).toEqual([])
   })
 
   test('WORK-14 without a filter there is none to remove', async () => {

@@ -11,7 +11,7 @@ const item = (more: Partial<SelectedForAccept> = {}): SelectedForAccept => ({
   ...more,
 })
 const drawer = (more: Partial<DrawerForAccept> = {}): DrawerForAccept => ({
-  busy: false,
+  busy: null,
   status: 'pending',
   ticket_number: 'T7',
   selected: [],
@@ -22,7 +22,7 @@ const noContractor = { hasContractorOptions: true, contractorChosen: false }
 
 describe('RECO-55 the accept button is on or off by DT-4', () => {
   test.each<[number, string, DrawerForAccept, boolean]>([
-    [1, 'loading or saving', drawer({ busy: true, selected: [item()] }), false],
+    [1, 'loading or saving', drawer({ busy: 'saving', selected: [item()] }), false],
     [1, 'no slip yet', drawer({ status: null }), false],
     [2, 'accepted, nothing selected', drawer({ status: 'delivered' }), false],
     [2, 'changed after delivered, nothing selected', drawer({ status: 'changed_after_delivered' }), false],

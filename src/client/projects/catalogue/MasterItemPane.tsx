@@ -9,7 +9,7 @@ import { words } from '#src/client/projects/catalogue/messages'
 import { masterKeys, type MasterItem } from '#src/client/projects/catalogue/master-items'
 import { masterCalls } from '#src/client/projects/contract/contract-calls'
 import { FormPane } from '#src/client/workspace/form/FormPane'
-import { Unanswered } from '#src/client/workspace/Unanswered'
+import { NOT_THERE, Unanswered } from '#src/client/workspace/Unanswered'
 import type { PaneViewProps } from '#src/client/workspace/pane'
 import { usePaneTitle } from '#src/client/workspace/pane-hooks'
 import { usePerson } from '#src/client/workspace/use-person'
@@ -33,7 +33,7 @@ export default function MasterItemPane({ params: { itemId } }: PaneViewProps<{ r
   const id = itemId === 'new' ? null : Number(itemId)
   const asked = useQuery({
     queryKey: masterKeys.one(agency, id ?? 0),
-    queryFn: async ({ signal }) => (await callApi(masterCalls.detail({ id: id ?? 0 }), { signal })).master_pay_item,
+    queryFn: async ({ signal }) => (await callApi(masterCalls.detail({ id: id ?? 0 }), { signal, ignore: NOT_THERE })).master_pay_item,
     enabled: id !== null,
     staleTime: 0,
     gcTime: 0,

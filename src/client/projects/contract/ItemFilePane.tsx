@@ -9,7 +9,7 @@ import { words } from '#src/client/projects/contract/messages'
 import { projectFacts, useProject } from '#src/client/projects/project-query'
 import { CommandButton } from '#src/client/workspace/CommandButton'
 import { ColumnMapping } from '#src/client/workspace/import/ColumnMapping'
-import { Unanswered } from '#src/client/workspace/Unanswered'
+import { NOT_THERE, Unanswered } from '#src/client/workspace/Unanswered'
 import type { PaneViewProps } from '#src/client/workspace/pane'
 import { usePaneTitle, usePublishFacts } from '#src/client/workspace/pane-hooks'
 import { usePerson } from '#src/client/workspace/use-person'
@@ -25,7 +25,7 @@ export default function ItemFilePane({ params }: PaneViewProps<{ readonly projec
   usePublishFacts(useMemo(() => ({ project: projectFacts(project) }), [project]))
   const asked = useQuery({
     queryKey: contractKeys.file(projectId, id),
-    queryFn: ({ signal }) => callApi(projectId === null ? masterCalls.importDetail({ id }) : itemCalls.importDetail({ projectId, id }), { signal }),
+    queryFn: ({ signal }) => callApi(projectId === null ? masterCalls.importDetail({ id }) : itemCalls.importDetail({ projectId, id }), { signal, ignore: NOT_THERE }),
   })
   const { data } = asked
   usePaneTitle(data === undefined ? words('import') : words('import_of', { file: data.import.file_name }), project?.title)

@@ -16,7 +16,7 @@ import { words } from '#src/client/projects/contract/messages'
 import { projectFacts, useProject, type Project } from '#src/client/projects/project-query'
 import { FormPane } from '#src/client/workspace/form/FormPane'
 import { usePanePath } from '#src/client/workspace/location'
-import { Unanswered } from '#src/client/workspace/Unanswered'
+import { NOT_THERE, Unanswered } from '#src/client/workspace/Unanswered'
 import type { PaneViewProps } from '#src/client/workspace/pane'
 import { usePane, usePaneTitle, usePublishFacts } from '#src/client/workspace/pane-hooks'
 import { usePerson } from '#src/client/workspace/use-person'
@@ -35,7 +35,7 @@ export default function ItemPane({ params: { projectId, itemId } }: PaneViewProp
   usePublishFacts(useMemo(() => ({ project: projectFacts(project) }), [project]))
   const askedItem = useQuery({
     queryKey: contractKeys.item(agency, Number(projectId), id ?? 0),
-    queryFn: async ({ signal }) => (await callApi(itemCalls.payItem({ projectId: Number(projectId), id: id ?? 0 }), { signal })).pay_item,
+    queryFn: async ({ signal }) => (await callApi(itemCalls.payItem({ projectId: Number(projectId), id: id ?? 0 }), { signal, ignore: NOT_THERE })).pay_item,
     enabled: id !== null,
     staleTime: 0,
     gcTime: 0,

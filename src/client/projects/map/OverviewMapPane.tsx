@@ -46,14 +46,16 @@ export default function OverviewMapPane({ search: query }: PaneViewProps) {
   const places = useMemo(() => placesOf(data ?? []), [data])
   const searchFor = (search: string) => pane.navigate(withProjectFilters(path, () => ({ ...filters, search })), { replace: true })
   return (
-    <div className="map-pane">
-      <div className="map-list">
-        <TablePane<Project>
-          name="projects_map" label={words('all_map')} noun={projectNoun} columns={listColumns} source={source} filters={wire} isFiltered={filters.search !== undefined}
-          onClearFilters={() => searchFor('')} empty={words('empty')} search={filters.search ?? ''} searchLabel={words('search')} onSearch={searchFor} onTable={setTable}
-        />
+    <div className="map-frame">
+      <div className="map-pane">
+        <div className="map-list">
+          <TablePane<Project>
+            name="projects_map" label={words('all_map')} noun={projectNoun} columns={listColumns} source={source} filters={wire} isFiltered={filters.search !== undefined}
+            onClearFilters={() => searchFor('')} empty={words('empty')} search={filters.search ?? ''} searchLabel={words('search')} onSearch={searchFor} onTable={setTable}
+          />
+        </div>
+        <PlaceMap places={places} chosen={focused?.id ?? null} label={words('map_label')} onOpen={(id) => pane.navigate(`/projects/${id}/tickets`)} />
       </div>
-      <PlaceMap places={places} chosen={focused?.id ?? null} label={words('map_label')} onOpen={(id) => pane.navigate(`/projects/${id}/tickets`)} />
     </div>
   )
 }

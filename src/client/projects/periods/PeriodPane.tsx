@@ -15,7 +15,7 @@ import { useProjectView } from '#src/client/projects/use-project-view'
 import type { PaneViewProps } from '#src/client/workspace/pane'
 import { browserZone } from '#src/client/workspace/steps-day'
 import { BarToggleButton } from '#src/client/workspace/table/FilterBar'
-import { Unanswered } from '#src/client/workspace/Unanswered'
+import { NOT_THERE, Unanswered } from '#src/client/workspace/Unanswered'
 import { RowsPane } from '#src/client/workspace/table/RowsPane'
 
 const KINDS: readonly RecordKind[] = ['pay_period']
@@ -29,7 +29,7 @@ export default function PeriodPane({ params, search }: PaneViewProps<{ readonly 
   const isAdjustments = new URLSearchParams(search).get('view') === 'adjustments'
   const key = periodKeys.one(agency, projectId, number)
   useReadAgain(key, KINDS)
-  const askedPeriod = useQuery({ queryKey: key, queryFn: async ({ signal }) => numbered((await callApi(periodCalls.period({ projectId, number }), { signal })).pay_period) })
+  const askedPeriod = useQuery({ queryKey: key, queryFn: async ({ signal }) => numbered((await callApi(periodCalls.period({ projectId, number }), { signal, ignore: NOT_THERE })).pay_period) })
   const { data: period } = askedPeriod
   const askedLines = useQuery({
     queryKey: periodKeys.lines(agency, projectId, number),

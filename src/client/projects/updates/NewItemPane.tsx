@@ -14,7 +14,7 @@ import { words } from '#src/client/projects/updates/messages'
 import { patchUpdate } from '#src/client/projects/updates/update-at-hand'
 import { sentLists, updateCalls, updateKeys, type Update } from '#src/client/projects/updates/update-calls'
 import { FormPane } from '#src/client/workspace/form/FormPane'
-import { Unanswered } from '#src/client/workspace/Unanswered'
+import { NOT_THERE, Unanswered } from '#src/client/workspace/Unanswered'
 import type { PaneViewProps } from '#src/client/workspace/pane'
 import { usePane, usePaneTitle, usePublishFacts } from '#src/client/workspace/pane-hooks'
 import { usePerson } from '#src/client/workspace/use-person'
@@ -34,7 +34,7 @@ export default function NewItemPane({ params }: PaneViewProps<{ readonly project
   usePublishFacts(useMemo(() => ({ project: projectFacts(project) }), [project]))
   const askedUpdate = useQuery({
     queryKey: updateKeys.one(agency, projectId, number ?? 0),
-    queryFn: async ({ signal }) => (await callApi(updateCalls.detail({ projectId, number: number ?? 0 }), { signal })).change_order,
+    queryFn: async ({ signal }) => (await callApi(updateCalls.detail({ projectId, number: number ?? 0 }), { signal, ignore: NOT_THERE })).change_order,
     enabled: number !== null,
   })
   const { data: update } = askedUpdate

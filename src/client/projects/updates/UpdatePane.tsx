@@ -15,7 +15,7 @@ import { useProjectView } from '#src/client/projects/use-project-view'
 import { CommandButton } from '#src/client/workspace/CommandButton'
 import type { PaneViewProps } from '#src/client/workspace/pane'
 import { browserZone } from '#src/client/workspace/steps-day'
-import { Unanswered } from '#src/client/workspace/Unanswered'
+import { NOT_THERE, Unanswered } from '#src/client/workspace/Unanswered'
 import { RowsPane } from '#src/client/workspace/table/RowsPane'
 import { usePerson } from '#src/client/workspace/use-person'
 
@@ -29,7 +29,7 @@ export default function UpdatePane({ params }: PaneViewProps<{ readonly projectI
   const mayChange = may('change_pay_items', usePerson()).allowed
   const key = updateKeys.one(agency, projectId, number)
   useReadAgain(key, KINDS)
-  const askedUpdate = useQuery({ queryKey: key, queryFn: async ({ signal }) => (await callApi(updateCalls.detail({ projectId, number }), { signal })).change_order })
+  const askedUpdate = useQuery({ queryKey: key, queryFn: async ({ signal }) => (await callApi(updateCalls.detail({ projectId, number }), { signal, ignore: NOT_THERE })).change_order })
   const { data: update } = askedUpdate
   const lines = useMemo(() => (update === undefined ? undefined : linesOf(update)), [update])
   const about = useMemo(() => (facts === null ? null : update === undefined ? facts : { ...facts, update }), [facts, update])

@@ -12,7 +12,7 @@ export function inDrawer({ person, drawer }: CommandContext, holds: (state: Draw
 
 /** As `inDrawer`, when the ticket is there and nothing is being saved. */
 export function inReadyDrawer(context: CommandContext, holds: (state: DrawerState) => Verdict = () => allow): Verdict {
-  return inDrawer(context, (state) => (state.phase === 'ready' ? holds(state) : refuse('errors.slip_loading')))
+  return inDrawer(context, (state) => (state.phase === 'ready' ? holds(state) : refuse(state.phase === 'saving' ? 'errors.slip_saving' : 'errors.slip_loading')))
 }
 
 /** The chosen item that the person is at, else the first; undefined when none is chosen. */

@@ -44,7 +44,7 @@ export function balanceOf({ slip, selection }: DrawerState): Balance | null {
 export function verdictOfAccept(state: DrawerState): Verdict {
   const { slip, phase } = state
   return mayAccept({
-    busy: phase !== 'ready',
+    busy: phase === 'saving' ? 'saving' : phase === 'ready' ? null : 'loading',
     status: slip?.status ?? null,
     ticket_number: slip?.ticket_number ?? '',
     selected: state.selection.map((one) => forAccept(state, one)),

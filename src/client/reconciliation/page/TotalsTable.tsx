@@ -3,7 +3,7 @@ import type { ColumnSpec } from '#src/client/platform/table/columns'
 import type { Noun } from '#src/client/platform/table/messages'
 import type { TableRow } from '#src/client/platform/table/model'
 import { localSource } from '#src/client/platform/table/rows/local-source'
-import { materialColumns, payItemColumns, periodColumns } from '#src/client/reconciliation/columns'
+import { dayColumns, materialColumns, payItemColumns, periodColumns } from '#src/client/reconciliation/columns'
 import { words } from '#src/client/reconciliation/page/messages'
 import type { ReconciliationTotals } from '#src/client/reconciliation/page/totals'
 import { ViewSwitch } from '#src/client/reconciliation/page/ViewSwitch'
@@ -26,7 +26,7 @@ interface TotalsTableProps {
   readonly foot: ReactNode
 }
 
-/** Quantities by pay item against the contract, nets by material, or tickets by period (RECO-8, PAY-38). */
+/** Quantities by pay item against the contract, nets by material, or tickets by period or day (RECO-8, PAY-38). */
 export function TotalsTable(props: TotalsTableProps) {
   const { view, totals, asked } = props
   if (totals === undefined) return <Unanswered asked={[asked]} lines={9} />
@@ -34,6 +34,8 @@ export function TotalsTable(props: TotalsTableProps) {
     return <Lines {...props} name="reconciliation_pay_items" columns={payItemColumns} rows={totals.by_pay_item} noun={{ one: 'pay item', many: 'pay items' }} />
   if (view === 'materials')
     return <Lines {...props} name="reconciliation_materials" columns={materialColumns} rows={numbered(totals.by_material)} noun={{ one: 'material', many: 'materials' }} />
+  if (view === 'days')
+    return <Lines {...props} name="reconciliation_days" columns={dayColumns} rows={numbered(totals.by_day.toReversed())} noun={{ one: 'day', many: 'days' }} />
   return <Lines {...props} name="reconciliation_periods" columns={periodColumns} rows={numbered(totals.by_period)} noun={{ one: 'period', many: 'periods' }} />
 }
 
@@ -56,28 +58,30 @@ function Lines<Row extends TableRow>({ name, view, agency, projectId, project, c
     pane.navigate(`${path.split('?')[0] ?? ''}?${next.toString()}`, { replace: true })
   }
   return (
-    <TablePane<Row>
-      name={name}
-      label={words('totals_of', { what: viewWords[view], project: project?.title ?? '' })}
-      noun={noun}
-      columns={columns}
-      source={source}
-      filters={filters}
-      isFiltered={typed !== ''}
-      onClearFilters={() => find('')}
-      empty={words('empty_totals')}
-      search={typed}
-      searchLabel={words('search_totals')}
-      onSearch={find}
-      project={project}
-      tellsRows={false}
-      bar={
-        <span className="table-bar-end">
-          <ViewSwitch view={view} />
-        </span>
-      }
-      foot={foot}
-    />
+    <div className="totals" data-scope="totals-table">
+      <TablePane<Row>
+        name={name}
+        label={words('totals_of', { what: viewWords[view], project: project?.title ?? '' })}
+        noun={noun}
+        columns={columns}
+        source={source}
+        filters={filters}
+        isFiltered={typed !== ''}
+        onClearFilters={() => find('')}
+        empty={words('empty_totals')}
+        search={typed}
+        searchLabel={words('search_totals')}
+        onSearch={find}
+        project={project}
+        tellsRows={false}
+        bar={
+          <span className="table-bar-end">
+            <ViewSwitch view={view} />
+          </span>
+        }
+        foot={foot}
+      />
+    </div>
   )
 }
 

@@ -2,7 +2,7 @@ import { words } from '#src/client/reconciliation/page/messages'
 import { reconciliationViews, viewWords, type ReconciliationView } from '#src/client/reconciliation/page/views'
 import { BarToggleButton } from '#src/client/workspace/table/FilterBar'
 
-/** Tickets, or totals by pay item, material or period: each runs the command. */
+/** Tickets, or totals by pay item, material, period or day: each runs the command. */
 export function ViewSwitch({ view }: { readonly view: ReconciliationView }) {
   return (
     <span className="view-switch" role="group" aria-label={words('views')}>

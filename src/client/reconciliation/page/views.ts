@@ -1,5 +1,5 @@
-/** What the reconciliation page shows: tickets, or totals by pay item, material or period. */
-export const reconciliationViews = ['tickets', 'pay_items', 'materials', 'periods'] as const
+/** What the reconciliation page shows: tickets, or totals by pay item, material, period or day. */
+export const reconciliationViews = ['tickets', 'pay_items', 'materials', 'periods', 'days'] as const
 export type ReconciliationView = (typeof reconciliationViews)[number]
 
 /** Each in the words of its button. */
@@ -8,6 +8,7 @@ export const viewWords: Readonly<Record<ReconciliationView, string>> = {
   pay_items: 'By pay item',
   materials: 'By material',
   periods: 'By period',
+  days: 'By day',
 }
 
 /** The view that a pane's query names. */

@@ -9,6 +9,7 @@ import { announce } from '#src/client/workspace/announce'
 import { usePane } from '#src/client/workspace/pane-hooks'
 import { Unanswered } from '#src/client/workspace/Unanswered'
 import { publishFacts } from '#src/client/workspace/store'
+import { FirstFocus } from '#src/client/workspace/table/FirstFocus'
 import '#src/client/workspace/table/table-pane.css'
 
 interface ListPaneProps<Row extends TableRow> {
@@ -40,13 +41,14 @@ export function ListPane<Row extends TableRow>({ label, queryKey, read, columns,
       <div className="table-bar" data-scope="workspace">
         {bar}
       </div>
-      <div className="table-body">
+      <div className="table-body" data-pane-focus tabIndex={-1} onFocus={({ target, currentTarget }) => target === currentTarget && table?.focus()}>
         {data !== undefined ? (
           <Table<Row> ref={setTable} label={label} columns={columns} source={source} empty={empty} announce={announce} onFocusRow={(row) => publishFacts(id, { row })} />
         ) : (
           <Unanswered asked={[asked]} />
         )}
       </div>
+      <FirstFocus table={table} />
     </div>
   )
 }

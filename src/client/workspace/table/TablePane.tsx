@@ -13,10 +13,11 @@ import { useTableModel } from '#src/client/platform/table/use-table-model'
 import { nothingSelected as nothingChosen } from '#src/client/platform/rows'
 import { announce } from '#src/client/workspace/announce'
 import type { ProjectInContext } from '#src/client/workspace/context'
-import { usePane, usePublishFacts } from '#src/client/workspace/pane-hooks'
+import { usePublishFacts } from '#src/client/workspace/pane-hooks'
 import { Skeleton } from '#src/client/workspace/PaneFrame'
 import { searchHistoryOf } from '#src/client/workspace/table/search-history'
 import { preferenceStoreOf, useTablePreference, type TableName } from '#src/client/workspace/table/table-preferences'
+import { FirstFocus } from '#src/client/workspace/table/FirstFocus'
 import { useTableMode } from '#src/client/workspace/table/table-mode'
 import '#src/client/workspace/table/table-pane.css'
 
@@ -96,31 +97,6 @@ export function TablePane<Row extends TableRow>(props: TablePaneProps<Row>) {
       <FirstFocus table={handle} />
     </div>
   )
-}
-
-/** The first rows of a pane that has the focus itself take it over, so that its keys act at once (WORK-8); draws nothing. */
-function FirstFocus<Row extends TableRow>({ table }: { readonly table: TableHandle<Row> | null }) {
-  const { id, isFocused } = usePane()
-  const hasRows = useTableModel(table)?.state === 'rows'
-  const now = useRef(isFocused)
-  const row = useTableModel(table)?.focused?.id
-  const lastRow = useRef(row)
-  useEffect(() => {
-    now.current = isFocused
-    lastRow.current = row ?? lastRow.current
-  })
-  useEffect(() => {
-    // Between one table and the next the focus waits on their place, never on the body.
-    if (table === null && now.current && document.activeElement === document.body) document.querySelector<HTMLElement>(`[data-pane="${id}"] [data-pane-focus]`)?.focus()
-    if (table === null || !hasRows || !now.current) return
-    const active = document.activeElement
-    const isWaiting = active === null || active === document.body || active === document.querySelector(`[data-pane="${id}"]`) || (active instanceof HTMLElement && active.dataset.paneFocus !== undefined && active.contains(table.element))
-    // Shown another way, the rows keep the one that had the focus.
-    if (!isWaiting) return
-    if (lastRow.current !== undefined) table.focusRow(lastRow.current)
-    table.focus()
-  }, [table, hasRows, id])
-  return null
 }
 
 /** Tells commands and followers the focused row, the selection and the project; draws nothing. */

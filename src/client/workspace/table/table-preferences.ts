@@ -18,6 +18,7 @@ export type TableName =
   | 'reconciliation_pay_items'
   | 'reconciliation_materials'
   | 'reconciliation_periods'
+  | 'reconciliation_days'
   | 'projects'
   | 'project_team'
   | 'project_activity'

@@ -34,7 +34,8 @@ export function buildApp(options: { logger: boolean | object; trustedProxies?: r
     trustProxy: ['loopback', ...(options.trustedProxies ?? [])],
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
     clientErrorHandler: refuseUnreadable,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300, querystringParser: parseQuery },
+    // Longer than any address that Node reads: the contract refuses what is too long, with every header that an answer has.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 20_000, querystringParser: parseQuery },
   })
   app.decorateRequest('caller', null)
   app.setValidatorCompiler(({ schema, httpPart }) => (httpPart === 'body' ? bodies : addresses).compile(schema as object))

@@ -6,7 +6,6 @@ import type { CardSpec, CellValue, ColumnSpec } from '#src/client/platform/table
 import { copyFrom, pasteOnto } from '#src/client/platform/table/grid/clipboard'
 import type { IconTemplates } from '#src/client/platform/table/grid/cells'
 import { cardColumnDefs, columnDefs, selectionColumnDef } from '#src/client/platform/table/grid/column-defs'
-import { keepColumnsFitting } from '#src/client/platform/table/grid/fit-columns'
 import { gridFocus } from '#src/client/platform/table/grid/focus'
 import { createGrid } from '#src/client/platform/table/grid/grid'
 import { tableKey } from '#src/client/platform/table/grid/keys'
@@ -146,7 +145,6 @@ export function openGrid<Row extends TableRow>(setup: GridSetup<Row>): OpenGrid<
     },
   })
   rows.attach(api)
-  keepColumnsFitting(api)
   const focus = gridFocus(api, rows, host, readerMode ? blockRows : null, (row) => selection.moved(row))
   const selection = gridSelection(api, rows, host, setup.selection, {
     noun: () => ask().noun,

@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+type Tell = (position: { coords: { latitude: number; longitude: number } }) => void
+
+/** What the browser was asked, to be answered or not. */
+let asked: { tell: Tell; refuse: () => void }[]
+let placeOfBrowser: () => Promise<unknown>
+
+beforeEach(async () => {
+  asked = []
+  vi.useFakeTimers()
+  vi.resetModules()
+  vi.stubGlobal('navigator', { geolocation: { getCurrentPosition: (tell: Tell, refuse: () => void) => void asked.push({ tell, refuse }) } })
+  placeOfBrowser = (await import('#src/client/platform/place')).placeOfBrowser
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const here = { coords: { latitude: 45.123456789, longitude: -93.5 } }
+
+describe('the place of a delivery', () => {
+  test('PROJ-43 it is told to six decimals, and null when the person says no', async () => {
+    const place = placeOfBrowser()
+    asked[0]?.tell(here)
+    expect(await place).toEqual({ latitude: 45.123457, longitude: -93.5 })
+    const refused = placeOfBrowser()
+    asked[1]?.refuse()
+    expect(await refused).toBeNull()
+  })
+
+  test('PROJ-43 a question of the browser that nobody answers holds an accept up for 10 s, and the next ones for a minute not at all', async () => {
+    const waiting = placeOfBrowser()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(await waiting).toBeNull()
+    expect(await placeOfBrowser()).toBeNull()
+    await vi.advanceTimersByTimeAsync(61_000)
+    const later = placeOfBrowser()
+    asked.at(-1)?.tell(here)
+    expect(await later).toEqual({ latitude: 45.123457, longitude: -93.5 })
+  })
+})

@@ -1,0 +1,36 @@
+import { findings } from '#tests/journeys/axe'
+import { expect, test } from '#tests/journeys/hand'
+
+test('SHELL-16, SHELL-27, SHELL-29 a feature flag is switched by key, the menu follows at the next session load, and one undo takes it back', async ({ hand, page }) => {
+  await hand.signIn('administrator@meridian.example', '/feature-flags')
+  const grid = page.getByRole('grid', { name: 'Feature flags of the agency' })
+  const cell = grid.locator('[role=gridcell]:focus')
+  await expect(cell).toHaveCount(1)
+  expect(await findings(page, '.pane', ['light'])).toEqual([])
+  await hand.press('/')
+  await hand.type('chatbot')
+  await expect(grid.getByRole('row')).toHaveCount(2)
+  await hand.press('ArrowDown')
+  await expect(cell).toHaveCount(1)
+  const flag = grid.getByRole('row', { name: /assistant/ })
+  await expect(flag.getByRole('gridcell', { name: 'Off' })).toHaveCount(2)
+  await hand.press('Enter')
+  await expect(page.getByRole('status', { name: 'Announcements' })).toContainText('assistant is on from the next session load')
+  await expect(flag.getByRole('gridcell', { name: 'On', exact: true })).toHaveCount(1)
+  const submenu = page.getByRole('menuitem', { name: 'Experimental' })
+  await expect(submenu).toHaveCount(0)
+  await page.reload()
+  await expect(cell).toHaveCount(1)
+  await hand.command('Groups')
+  await expect(submenu).toHaveCount(1)
+  await hand.press('Control+z')
+  await expect(page.getByRole('status', { name: 'Announcements' })).toContainText('Undone: switched on, 1 feature flag.')
+  await page.reload()
+  await expect(hand.pane(1)).toBeVisible()
+  await expect(submenu).toHaveCount(0)
+})
+
+test('SHELL-27, SHELL-28 an administrator of another email domain than the company’s is led away from the feature flags', async ({ hand, page }) => {
+  await hand.signIn('administrator@prairie.example', '/feature-flags')
+  await expect(page).toHaveURL(/\/admin\/projects-management\/list$/)
+})
