@@ -1,4 +1,51 @@
-import { expect, test } from '#tests/journeys/hand'
+import type { Page } from 'playwright/test'
+import { sessionEndsAt, type Tokens } from '#src/client/platform/tokens'
+import { findings } from '#tests/journeys/axe'
+import { expect, keptInBrowser, test } from '#tests/journeys/hand'
+import { earAt } from '#tests/screens/ear'
+
+const ADMINISTRATOR = 'administrator@prairie.example'
+
+/** Puts the page's clock so many seconds before the end of its session, however long the journey took so far. */
+async function goBeforeEnd(page: Page, seconds: number): Promise<void> {
+  await page.clock.fastForward((await endOfSession(page)) - seconds * 1000 - (await page.evaluate(() => Date.now())))
+}
+
+async function endOfSession(page: Page): Promise<number> {
+  const kept = await keptInBrowser(page)
+  const tokens: Tokens = JSON.parse(kept['slipway.tokens'] ?? '{}')
+  return sessionEndsAt(tokens) ?? 0
+}
+
+/** Every sentence that came into a live region: a later one may have taken its place there. */
+const heard = (page: Page) => page.evaluate(() => window.heard.join(' | '))
+
+test('WORK-34 two minutes before a session ends for want of use the window says so, and a key keeps it', async ({ hand, page, context }) => {
+  await page.clock.install()
+  await hand.signIn(ADMINISTRATOR, '/manage-tickets')
+  await expect(page.locator('[role=gridcell]:focus')).toHaveCount(1)
+  const banner = page.getByRole('region', { name: 'Session' })
+  await earAt(page)
+  // no call gets through, as on a machine that slept
+  await context.setOffline(true)
+  await goBeforeEnd(page, 180)
+  await expect(banner).toHaveCount(0)
+  await goBeforeEnd(page, 110)
+  await expect(banner).toContainText(/^Your session ends at \d?\d:\d\d [AP]M\./)
+  await expect.poll(() => heard(page)).toContain('Alt+Shift+S keeps you logged in.')
+  for (const theme of ['light', 'dark', 'high_contrast'] as const) {
+    // the two minutes are not to run out while a slow machine looks
+    await page.clock.setSystemTime((await endOfSession(page)) - 110_000)
+    expect(await findings(page, '.banner', [theme])).toEqual([])
+  }
+  await page.clock.setSystemTime((await endOfSession(page)) - 110_000)
+  await context.setOffline(false)
+  const used = page.waitForResponse((response) => response.url().endsWith('/v3/sessions/_me'))
+  await hand.press('Alt+Shift+S')
+  expect((await used).status()).toBe(200)
+  await expect(banner).toHaveCount(0)
+  await expect.poll(() => heard(page)).toContain('You stay logged in')
+})
 
 test('AUTH-6, AUTH-49, SHELL-26 with a session /auth goes on to the place of the role, behind a loader until the flags are there', async ({ hand, page }) => {
   await hand.signIn('plant_inspector@prairie.example')
