@@ -40,16 +40,16 @@ export const periodLineColumns = columns<PeriodLine>([
 export const adjustmentColumns = columns<Adjustment>([
   { id: 'happened_at', label: words('happened_at'), kind: 'time', withDay: true, width: 176 },
   {
-    id: 'kind', label: words('kind'), kind: 'status', width: 144,
+    id: 'kind', label: words('kind'), kind: 'status', width: 128,
     looks: { changed: { word: words('changed'), tone: 'changed', icon: PencilLine }, arrived: { word: words('arrived'), tone: 'pending', icon: Clock3 } },
   },
   { id: 'adjusts_period', label: words('adjusts'), kind: 'count', width: 120 },
   { id: 'ticket_number', label: words('ticket'), kind: 'ticket_number', width: 128, strong: true },
   { id: 'ticket_date', label: words('date'), kind: 'day', width: 112 },
-  { id: 'material_description', label: words('material'), kind: 'text', width: 144, flex: 2, sortable: false },
+  { id: 'material_description', label: words('material'), kind: 'text', width: 128, flex: 1, sortable: false },
   { id: 'net_amount', label: words('net'), kind: 'quantity', unitOf: ({ uom_1: unit }) => unit, width: 128, sortable: false },
   { id: 'pay_items', label: words('coded'), kind: 'text', width: 176, sortable: false },
-  { id: 'changes', label: words('changes'), kind: 'text', width: 176, flex: 1, sortable: false, value: ({ changes }) => changesText(changes) },
+  { id: 'changes', label: words('changes'), kind: 'text', width: 208, flex: 2, sortable: false, value: ({ changes }) => changesText(changes) },
   { id: 'actor', label: words('actor'), kind: 'text', width: 128, sortable: false },
 ])
 

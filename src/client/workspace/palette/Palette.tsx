@@ -207,7 +207,7 @@ function PaletteBox({ call }: { readonly call: PaletteCall }) {
         )}
       </Command.List>
       <PreviewNotes preview={preview} isWhole={isPreviewing} isListing={isListing} />
-      <p className="palette-note" role="status">
+      <p className="palette-note" data-busy={problem === null && steps.problem === null && isBusy} role="status">
         {problem ?? steps.problem ?? (isBusy ? words('palette_searching') : '')}
       </p>
       {count === 0 && !isBusy && problem === null && steps.problem === null && !isPreviewing && <p className="palette-empty">{words('palette_none')}</p>}
