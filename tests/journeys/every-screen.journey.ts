@@ -26,8 +26,6 @@ const WALKS: readonly (readonly [name: string, isOf: (path: string) => boolean])
 /** All that is wrong is told, not the first alone. */
 const narrow = expect.configure({ soft: true })
 
-// A trace keeps the page at each step of axe: most of the time went into that.
-test.use({ trace: 'off' })
 test.describe.configure({ timeout: 180_000 })
 
 for (const [name, isOf] of WALKS) {
