@@ -60,6 +60,7 @@ test('AUTH-9, SHELL-50 an address that looks like another site’s is followed n
     expect([path, answer.status(), answer.headers().location]).toEqual([path, 200, undefined])
   }
   await hand.command('Log out')
+  await expect(page.getByRole('textbox', { name: 'Phone or email' })).toBeFocused()
   await page.goto(`${house}//`)
   await hand.signIn('qc_lab@meridian.example', `${house}//`)
   await expect(page).toHaveURL(`${house}/samples`)
