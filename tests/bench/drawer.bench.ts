@@ -4,6 +4,7 @@ import { Client } from 'pg'
 import { chromium, type Page } from 'playwright'
 import { percentiles, type Bench } from '#tests/bench/bench'
 import { openLoadedServer, type LoadedServer } from '#tests/bench/loaded-server'
+import { placeToCode } from '#tests/bench/place-to-code'
 
 const MANY = Number(process.env.BENCH_TICKETS ?? 1_000_000)
 const TABLE_KEYS = 200
@@ -151,13 +152,7 @@ async function teach(server: LoadedServer): Promise<number> {
   const owner = new Client({ connectionString: server.ownerConnectionString })
   await owner.connect()
   try {
-    const { rows: [place] } = await owner.query<{ project: number; item: number }>(`
-      SELECT p.id AS project, (SELECT min(item.id) FROM pay_items item WHERE item.dot_project_id = p.id AND NOT item.is_dnp AND NOT item.source_only
-          AND NOT EXISTS (SELECT FROM pay_item_contractors c WHERE c.pay_item_id = item.id)) AS item
-      FROM dot_projects p JOIN pay_periods period ON period.dot_project_id = p.id AND period.state = 'in_progress'
-      WHERE p.dot_authority_id = (SELECT min(id) FROM dot_authorities) AND p.reconciliation = 'confirmed' AND p.deleted_at IS NULL
-      ORDER BY (SELECT coalesce(sum(tickets), 0) FROM project_ticket_counts counts WHERE counts.dot_project_id = p.id AND counts.status = 'pending') DESC LIMIT 1`)
-    if (place === undefined) throw new Error('there is no project to code')
+    const place = await placeToCode(owner)
     const { rows } = await owner.query<{ id: number; version: number }>(`
       SELECT DISTINCT ON (plant_id, material_description) id, version FROM slips
       WHERE dot_project_id = $1 AND NOT coded AND status NOT IN ('rejected', 'voided') AND net_amount > 0 ORDER BY plant_id, material_description, ticketed_at`, [place.project])
