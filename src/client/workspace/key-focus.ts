@@ -30,7 +30,7 @@ export function focusOf(element: Element | null): KeyFocus {
     scope: isScope(scope) ? scope : 'everywhere',
     isField: isField(element),
     // The place of a table without rows has the focus in its stead, and its empty state names keys.
-    isTable: element?.closest('[role="grid"], [role="treegrid"]') != null || (element?.matches('[data-pane-focus]') === true && element.querySelector('[role="grid"]') !== null),
+    isTable: element?.closest('.table-grid, [role="grid"], [role="treegrid"]') != null || (element?.matches('[data-pane-focus]') === true && element.querySelector('[role="grid"]') !== null),
     isControl: element?.closest('button, a[href], summary, [role="button"], [role="columnheader"]') != null,
   }
 }
