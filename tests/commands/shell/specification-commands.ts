@@ -56,6 +56,7 @@ const lines: Readonly<Record<string, string>> = {
   'employees.export-csv': MANAGERS,
   'employees.leave-list': ANY,
   'groups.show-deleted': MANAGERS,
+  'groups.export-csv': MANAGERS,
   'projects.join-project': '- Y Y - - - - - - -',
   'projects.new-project': MANAGERS,
   'projects.delete-project': ADMINISTRATOR,
@@ -73,7 +74,7 @@ const lines: Readonly<Record<string, string>> = {
 }
 
 /** Commands that somebody who acts as another may not run. */
-const offUnderImpersonation = ['exports.', 'employees.export-csv', 'account.act-as', 'account.show-devices', 'account.end-device', 'account.end-other-devices', 'account.change-password', 'account.confirm-', 'account.send-']
+const offUnderImpersonation = ['exports.', 'employees.export-csv', 'groups.export-csv', 'account.act-as', 'account.show-devices', 'account.end-device', 'account.end-other-devices', 'account.change-password', 'account.confirm-', 'account.send-']
 
 /** Whole areas whose commands have one line. */
 const areas: Readonly<Record<string, string>> = {
