@@ -50,10 +50,10 @@ export function mayAct(sequence: string, { entry: { command } }: BoundKey, focus
   return EDITING.has(sequence) ? false : isChord || /^(shift\+)?f\d+$/.test(sequence) || sequence === 'escape'
 }
 
-/** The place of a table, and its pane, have the focus in its stead while it has no rows, and its empty state names keys. */
+/** The place of a table, and its pane, have the focus in its stead while it has no rows, and its empty state names keys. `data-letters`: a view without fields that has the focus itself, as the gallery. */
 function isInTable(element: Element | null): boolean {
   if (element === null) return false
-  return element.closest('.table-grid, [role="grid"], [role="treegrid"]') !== null || (element.matches('[data-pane-focus], [data-pane]') && element.querySelector('[role="grid"]') !== null)
+  return element.closest('.table-grid, [role="grid"], [role="treegrid"], [data-letters]') !== null || (element.matches('[data-pane-focus], [data-pane]') && element.querySelector('[role="grid"]') !== null)
 }
 
 function isField(element: Element | null): boolean {
