@@ -31,7 +31,7 @@ export function focusOf(element: Element | null): KeyFocus {
     isField: isField(element),
     // The place of a table without rows has the focus in its stead, and its empty state names keys.
     // `data-letters`: a view without fields that has the focus itself, as the gallery.
-    isTable: element?.closest('[role="grid"], [role="treegrid"], [data-letters]') != null || (element?.matches('[data-pane-focus]') === true && element.querySelector('[role="grid"]') !== null),
+    isTable: element?.closest('.table-grid, [role="grid"], [role="treegrid"], [data-letters]') != null || (element?.matches('[data-pane-focus]') === true && element.querySelector('[role="grid"]') !== null),
     isControl: element?.closest('button, a[href], summary, [role="button"], [role="columnheader"]') != null,
   }
 }

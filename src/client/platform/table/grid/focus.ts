@@ -45,6 +45,7 @@ export function gridFocus<Row extends TableRow>(
     element.tabIndex = -1
     element.focus()
   }
+  const isOnRow = (): boolean => hasDomFocus() && document.activeElement?.closest('.ag-row') !== null
   const isLost = (): boolean => document.activeElement === element || document.activeElement === document.body
 
   /** Sets the focused cell; the DOM focus comes along only when the table has it or is to have it. */
@@ -114,12 +115,13 @@ export function gridFocus<Row extends TableRow>(
       return column ? to(row, column) : false
     },
     async findNext(holds) {
-      const turn = latest
       const start = (api.getFocusedCell()?.rowIndex ?? -1) + 1
+      // Rows that are still on their way are not rows that are not there.
+      await rows.whenCounted()
+      if (rows.total() === null && rows.error() !== null) throw rows.error()
       for (let at = start; at < (rows.total() ?? 0); at = (Math.floor(at / blockRows) + 1) * blockRows) {
         const block = Math.floor(at / blockRows)
         const page = await rows.reader().block(block)
-        if (turn !== latest) return null
         const found = page.rows.findIndex((row, offset) => block * blockRows + offset >= at && holds(row))
         const row = page.rows[found]
         if (row) return { row, at: block * blockRows + found }
@@ -144,6 +146,8 @@ export function gridFocus<Row extends TableRow>(
       const before = api.getFocusedCell()
       const id = before ? rows.loadedAt(before.rowIndex)?.data?.id : undefined
       const had = hasDomFocus()
+      // Before the rows go: the grid takes some away a frame later, when nobody looks after the focus any more.
+      if (before && isOnRow()) wait()
       change()
       if (!before) return
       api.clearFocusedCell()
