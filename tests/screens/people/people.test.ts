@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect as seen } from 'playwright/test'
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { axeOn } from '#tests/axe'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
 
@@ -35,7 +35,7 @@ const looks = async (name: string) => {
   for (const theme of themes) {
     await inTheme(theme)
     if (process.env.PICTURES !== undefined) await page.screenshot({ path: `${process.env.PICTURES}/${name}-${theme}.png` })
-    const { violations } = await new AxeBuilder({ page }).include('.pane').analyze()
+    const { violations } = await axeOn(page).include('.pane').analyze()
     expect([name, theme, violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)]).toEqual([name, theme, []])
   }
   await inTheme('light')
