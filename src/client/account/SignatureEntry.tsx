@@ -65,7 +65,7 @@ export function SignatureEntry<Held extends object>(props: SignatureEntryProps<H
     >
       <legend className="for-ear">{isRequired ? label : words('signature_optional')}</legend>
       <p className="field-hint">{words('signature_why')}</p>
-      <Picture agency={agency} version={version} now={now} />
+      {(way !== 'drawn' || now !== null) && <Picture agency={agency} version={version} now={now} />}
       <div className="signature-ways" role="radiogroup" aria-label={words('how')}>
         {ways.map((one) => (
           <label key={one} className="signature-way">

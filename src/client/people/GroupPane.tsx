@@ -98,7 +98,7 @@ function GroupForm({ id, start, agency }: { readonly id: number | null; readonly
     <FormPane form={form} label={title} leaveTo={LIST} {...(isNew ? { save: words('add') } : {})}>
       <TextEntry form={form} name="name" isRequired isFirst />
       {isOffered && (
-        <p className="form-notice entry-wide">
+        <p className="group-offer entry-wide">
           {deleted && <CommandButton id="groups.restore-deleted" label={words('restore_it')} answers={{ group: deleted }} />}
           <button
             type="button"
