@@ -14,6 +14,7 @@ import { calibrationRoutes } from '#src/server/calibration/routes'
 import { changeOrderRoutes } from '#src/server/change-orders/routes'
 import { contractItemRoutes } from '#src/server/contract-items/routes'
 import { featureFlagRoutes } from '#src/server/feature-flags/routes'
+import { imageRoutes } from '#src/server/images/routes'
 import { importRoutes } from '#src/server/imports/routes'
 import { jobRoutes } from '#src/server/jobs/routes'
 import { masterPayItemRoutes } from '#src/server/master-pay-items/routes'
@@ -56,6 +57,7 @@ export const areas: readonly Implementation[] = [
   changeOrderRoutes,
   contractItemRoutes,
   featureFlagRoutes,
+  imageRoutes,
   importRoutes,
   jobRoutes,
   lookupRoutes,

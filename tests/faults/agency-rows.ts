@@ -32,6 +32,7 @@ export interface Ids {
   readonly employee: number
   readonly group: number
   readonly document: number
+  readonly image: number
   readonly changeOrder: number
   readonly itemFile: number
   readonly masterItem: number
@@ -68,6 +69,8 @@ export interface AgencyRows {
   freshGroup(isDeleted?: boolean): Promise<number>
   /** A document of the agency's project. */
   freshDocument(): Promise<number>
+  /** An image of the agency's ticket. */
+  freshImage(): Promise<number>
   /** A choice of the agency's lanes. */
   freshChoice(): Promise<number>
   /** A project that nothing belongs to; deleted just now when asked. */
@@ -86,7 +89,7 @@ export const importColumns = ['ticket_number', 'ticket_date', 'supplier', 'plant
 export const missingIds: Ids = {
   agency: 2_000_000_000, project: 2_000_000_001, item: 2_000_000_002, contractor: 2_000_000_003, contractProject: 2_000_000_004,
   plant: 2_000_000_005, uom: 2_000_000_006, period: 2_000_000_007, slip: 2_000_000_008, codedSlip: 2_000_000_009, note: 2_000_000_010,
-  noteSlip: 2_000_000_011, apiKey: 2_000_000_012, job: randomUUID(), share: randomUUID(), changeSet: randomUUID(), importId: 2_000_000_013, employee: 2_000_000_014, group: 2_000_000_015, document: 2_000_000_016,
+  noteSlip: 2_000_000_011, apiKey: 2_000_000_012, job: randomUUID(), share: randomUUID(), changeSet: randomUUID(), importId: 2_000_000_013, employee: 2_000_000_014, group: 2_000_000_015, document: 2_000_000_016, image: 2_000_000_025,
   changeOrder: 2_000_000_017, itemFile: 2_000_000_018, masterItem: 2_000_000_019, masterFile: 2_000_000_020, ssoConnection: 200_000_021, session: randomUUID(), choice: 2_000_000_022, contractorRequest: 2_000_000_023,
   jobSlipProject: 2_000_000_024,
 }
@@ -200,6 +203,15 @@ export async function makeAgency(server: FaultServer, { mark, agency, firstId }:
     const { key } = await server.running.platform.files.keep(Readable.from([text('a document')]))
     return insert('documents', { ...next(), owner_type: 'project', owner_id: main.project, dot_project_id: main.project, name: text('plan.pdf'), type: 'application/pdf', size: 10, file_key: key, created_by: keeper.id, created_by_name: text('Pat') })
   }
+  const imageOf = async () => {
+    const { key } = await server.running.platform.files.keep(Readable.from([text('an image')]))
+    const image = await insert('images', {
+      ...next(), imageable_type: 'Slip', imageable_id: main.slip, name: text('load.jpg'), type: 'image/jpeg', size: 8, width: 2, height: 2, file_key: key, preview_key: key,
+      created_by: keeper.id, created_by_name: text('Pat'),
+    })
+    await owner.query('UPDATE slips SET image_count = image_count + 1 WHERE dot_authority_id = $1 AND id = $2', [dot_authority_id, main.slip])
+    return image
+  }
 
   const keeping = await sessionOf(server.running, keeper)
   const contracts = contractRows(server, { agency: dot_authority_id, headers: keeping.headers, text, next })
@@ -222,7 +234,7 @@ export async function makeAgency(server: FaultServer, { mark, agency, firstId }:
     ids: {
       contractorRequest: await calibration.freshContractorRequest(), jobSlipProject: await calibration.freshJobSlipProject(),
       ...ofContracts, ssoConnection: await entry.freshSsoConnection(), session: keeping.session_id,
-      agency: dot_authority_id, ...main, plant, uom, period: 1, codedSlip, apiKey: apiKey.id, job: await jobOf(keeper), share, changeSet, importId, employee: await employeeOf(), group: await groupOf(), document: await documentOf(), choice: await choiceOf(),
+      agency: dot_authority_id, ...main, plant, uom, period: 1, codedSlip, apiKey: apiKey.id, job: await jobOf(keeper), share, changeSet, importId, employee: await employeeOf(), group: await groupOf(), document: await documentOf(), image: await imageOf(), choice: await choiceOf(),
     },
     freshSlip: (project = main.project) => slipOf(project, text),
     freshCodedSlip: async () => codedIn(await slipOf(main.project, text), main.project, main.item, text('coded')),
@@ -236,6 +248,7 @@ export async function makeAgency(server: FaultServer, { mark, agency, firstId }:
     freshEmployee: employeeOf,
     freshGroup: groupOf,
     freshDocument: documentOf,
+    freshImage: imageOf,
     freshChoice: choiceOf,
     freshProject: (state) => make.project({ ...own, ...next(), title: text('Project'), state_project_number: text(randomUUID()), ...(state === 'deleted' && { deleted_at: new Date(), deleted_by: keeper.id }) }),
     async freshTeamMember() {

@@ -15,7 +15,7 @@ interface Schema {
 
 /** Which row a name in a call means. */
 const idNames: Readonly<Record<string, keyof Ids>> = {
-  projectId: 'project', project_id: 'project', dot_project_id: 'project', slip_id: 'slip', slip_ids: 'slip', slipId: 'slip', haulhub_slip_id: 'slip',
+  projectId: 'project', project_id: 'project', dot_project_id: 'project', slip_id: 'slip', slip_ids: 'slip', slipId: 'slip', haulhub_slip_id: 'slip', imageable_id: 'slip',
   project_pay_item_id: 'item', external_dot_contractor_id: 'contractor', external_dot_contract_project_id: 'contractProject', plant_id: 'plant',
   note: 'note', job_id: 'job', share_id: 'share', change_set: 'changeSet', dot_authority_id: 'agency', pay_item_id: 'item', user_id: 'employee',
 }
@@ -23,7 +23,7 @@ const idsOfPaths: readonly (readonly [RegExp, keyof Ids])[] = [
   [/\/slips\/imports\/:id/, 'importId'], [/\/slips\/:id/, 'slip'], [/\/api_keys\/:id/, 'apiKey'], [/\/jobs\/:id/, 'job'], [/\/dot_authorities\/:id/, 'agency'],
   [/\/projects\/:id/, 'project'], [/\/projects\/.*\/pay_items\/imports\/:id/, 'itemFile'], [/\/pay_items\/:id/, 'item'],
   [/\/master_pay_items\/imports\/:id/, 'masterFile'], [/\/master_pay_items\/:id/, 'masterItem'], [/\/dot_employees\/:id/, 'employee'],
-  [/\/dot_groups\/:id/, 'group'], [/\/documents\/:id/, 'document'], [/\/dot_projects\/:id/, 'project'], [/\/sso_connections\/:id/, 'ssoConnection'],
+  [/\/dot_groups\/:id/, 'group'], [/\/documents\/:id/, 'document'], [/\/images\/:id/, 'image'], [/\/dot_projects\/:id/, 'project'], [/\/sso_connections\/:id/, 'ssoConnection'],
   [/\/reconciliation_uoms\/:id/, 'uom'], [/\/job_slip_projects\/:id/, 'jobSlipProject'],
 ]
 const numbersOfPaths: readonly (readonly [RegExp, keyof Ids])[] = [[/\/change_orders\/:number/, 'changeOrder'], [/\/pay_periods\/:number/, 'period'],

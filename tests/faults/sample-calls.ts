@@ -107,6 +107,17 @@ const samples: Readonly<Record<string, Sample>> = {
   'PATCH /v1/documents/:id': async ({ ids, rows }) => ({ params: { id: rows === null ? ids.document : await rows.freshDocument() }, body: { name: 'other.pdf' } }),
   'DELETE /v1/documents/:id': async ({ ids, rows }) => ({ params: { id: rows === null ? ids.document : await rows.freshDocument() } }),
   'GET /v1/documents/:id/download': async ({ ids, rows }) => ({ params: { id: rows === null ? ids.document : await rows.freshDocument() } }),
+  'POST /v1/images': async (material) => ({ body: { imageable_type: 'Slip', imageable_id: await slipFor(material), name: 'load.png', content: PNG } }),
+  'DELETE /v1/images/:id': async ({ ids, rows }) => ({
+    params: { id: rows === null ? ids.image : await rows.freshImage() }, query: { imageable_type: 'Slip', imageable_id: ids.slip },
+  }),
+  'GET /v1/images/:id/preview': async ({ ids, rows }) => ({
+    params: { id: rows === null ? ids.image : await rows.freshImage() }, query: { imageable_type: 'Slip', imageable_id: ids.slip },
+  }),
+  'GET /v1/images/:id/download': async ({ ids, rows }) => ({
+    params: { id: rows === null ? ids.image : await rows.freshImage() }, query: { imageable_type: 'Slip', imageable_id: ids.slip },
+  }),
+  'GET /v3/slips/:slip_id/images/:id/download': async ({ ids, rows }) => ({ params: { slip_id: ids.slip, id: rows === null ? ids.image : await rows.freshImage() } }),
   'GET /v1/projects/:projectId/calendar': ({ ids }) => ({ params: { projectId: ids.project }, query: { start_date: '2026-11-01', end_date: '2026-11-30' } }),
   'PATCH /v1/account': async ({ caller }) => ({ body: { version: (await accountOf(caller)).version, last_name: 'Changed', signature: { kind: 'drawn', png: PNG } } }),
   'PUT /v1/account/signature': () => ({ query: { kind: 'uploaded' }, body: Buffer.from(PNG, 'base64') }),

@@ -18,7 +18,7 @@ const RECORDS: Readonly<Record<string, RecordKind>> = {
 }
 /** Rows that are part of a record or a ticket: its event tells of them. */
 const PARTS = new Set([
-  'change_order_lines', 'dot_group_members', 'external_dot_contract_projects', 'feature_flags', 'pay_item_assignments', 'pay_item_contractors', 'pay_period_lines',
+  'change_order_lines', 'dot_group_members', 'external_dot_contract_projects', 'feature_flags', 'images', 'pay_item_assignments', 'pay_item_contractors', 'pay_period_lines',
   'plants', 'project_employees', 'reconciliation_uom_units', 'slip_corrections', 'slip_notes', 'slip_sources',
 ])
 /** What is no record: the trail itself, a person's own arrangement, what is on its way in or out, and what is kept beside the records. */

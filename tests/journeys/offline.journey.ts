@@ -1,7 +1,7 @@
 import { expect, test } from '#tests/journeys/hand'
 
 test('WORK-33 what was put into the drawer stands again after a reload, and an accept without a line is sent once when it is back', async ({ hand, page, context }) => {
-  await hand.signIn('administrator@cascadia.example', '/reconciliation/2?coded=no')
+  await hand.signIn('administrator@cascadia.example', '/reconciliation/2?coded=no&status=pending')
   await expect(page.getByRole('grid').first().locator('[role=gridcell]:focus')).toHaveCount(1)
   await hand.press('Enter')
   const drawer = page.getByRole('region', { name: /^Reconciliation, ticket/ })

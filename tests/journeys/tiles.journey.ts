@@ -56,3 +56,19 @@ test('WORK-7 F6 and Ctrl+F6 go round the navigation and the panes, Shift goes ba
   await hand.press('Shift+F6')
   expect(await region()).toBe(seen.at(-2))
 })
+
+test('WORK-8 what has the focus leaves the page, is hidden or switched off, and the pane takes the focus back', async ({ hand, page }) => {
+  await hand.signIn('area_manager@meridian.example', '/projects')
+  const cells = page.getByRole('grid').first().locator('[role=gridcell]:focus')
+  await expect(cells).toHaveCount(1)
+  const find = page.getByRole('button', { name: 'Find a command or place' })
+  for (const way of ['hidden', 'disabled']) {
+    await find.focus()
+    await find.evaluate((button, name) => button.setAttribute(name, ''), way)
+    await expect(cells).toHaveCount(1)
+    await find.evaluate((button, name) => button.removeAttribute(name), way)
+  }
+  await find.focus()
+  await find.evaluate((button) => button.remove())
+  await expect(cells).toHaveCount(1)
+})

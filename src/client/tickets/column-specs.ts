@@ -38,8 +38,11 @@ export const ticketCard: CardSpec = {
 export function ticketColumns({ zone, inProject }: { readonly zone: string | undefined; readonly inProject: boolean }): readonly ColumnSpec<Slip>[] {
   const shownFirst = usualKeys.flatMap((key) => findTicketField(key) ?? [])
   const rest = ticketFields.filter(({ key, group, type }) => group !== null && type.kind !== 'notes' && !usualKeys.includes(key))
-  return columns([...shownFirst, ...rest].map((field) => columnOf(field, zone, inProject)))
+  return columns([...[...shownFirst, ...rest].map((field) => columnOf(field, zone, inProject)), imageCount])
 }
+
+/** How many images a ticket has (TICK-71). */
+const imageCount: ColumnSpec<Slip> = { id: 'image_count', label: 'Images', kind: 'count', width: 84, shown: false, sortable: false, value: ({ image_count: count }) => (count === 0 ? null : count) }
 
 function columnOf(field: DeclaredField, zone: string | undefined, inProject: boolean): ColumnSpec<Slip> {
   const { key, group, type } = field

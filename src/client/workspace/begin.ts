@@ -13,6 +13,7 @@ import { pathAfterSignIn } from '#src/domain/session/routes'
 import { choosePane } from '#src/client/workspace/focus'
 import { layoutOfAddress } from '#src/client/workspace/layout/share-link'
 import { panesOf } from '#src/client/workspace/layout/layout'
+import { watchFocus } from '#src/client/workspace/layout/focus-watch'
 import { firstLayout, keepLayoutSoon, leaveLayouts, loadLayouts, sharedLayout, showLayout } from '#src/client/workspace/layouts'
 import { watchLine } from '#src/client/workspace/line'
 import { mirrorAddress, navigatePane, pathOfPane, writeAddress } from '#src/client/workspace/navigation'
@@ -51,6 +52,7 @@ export function beginWorkspace(): void {
     if (kind === 'missed') void queryClient.invalidateQueries({ type: 'active' })
   })
   watchLine()
+  watchFocus()
   recallUnfinished()
   window.addEventListener('pagehide', () => {
     keepUnfinished()

@@ -5,6 +5,8 @@ import { workspaceStore } from '#src/client/workspace/store'
 
 /** The element that last had the focus in each region, by the region's name. */
 const lastFocus = new Map<string, HTMLElement>()
+/** The region that had the focus last. */
+let lastRegion = ''
 const focusListeners = new Set<(paneId: string) => void>()
 
 /** Hears which pane got the focus. */
@@ -15,6 +17,7 @@ export function onPaneFocus(listener: (paneId: string) => void): () => void {
 
 /** Notes where the focus is in a region; a pane's region also becomes the focused pane. */
 export function noteFocus(region: string, element: EventTarget): void {
+  lastRegion = region
   // The region itself is where one lands when nothing in it had the focus yet.
   if (element instanceof HTMLElement && element.dataset.region !== region) lastFocus.set(region, element)
 }
@@ -44,9 +47,12 @@ export function focusComingPane(paneId: string): void {
   document.querySelector<HTMLElement>(`[data-pane="${paneId}"]`)?.focus({ preventScroll: true })
 }
 
-/** Gives the focus back to the focused pane when it is nowhere, as after a pane closed (WORK-8). */
+/** Gives the focus back when it is nowhere, as after a pane closed: to the drawer that had it, else to the focused pane (WORK-8). */
 export function rescueFocus(): void {
-  if (isFocusLost()) focusPane(workspaceStore.focused)
+  if (!isFocusLost()) return
+  const drawer = lastRegion === 'drawer' ? document.querySelector<HTMLElement>('[data-region="drawer"]') : null
+  if (drawer !== null) focusInto(drawer)
+  else focusPane(workspaceStore.focused)
 }
 
 /** Goes to the next (1) or former (-1) region and speaks its name (WORK-7). A modal keeps the focus. */
@@ -72,7 +78,10 @@ export function focusInto(region: HTMLElement): void {
   }
   const marked = region.querySelector<HTMLElement>('[data-pane-focus]')
   const table = region.dataset.pane === undefined ? null : tableIn(region)
-  if (marked === null && table !== null) return table.focus()
+  if (marked === null && table !== null) {
+    table.focus()
+    if (!isFocusLost()) return
+  }
   const first = marked ?? (region.dataset.pane === undefined ? firstControl(region) : null)
   ;(first ?? region).focus({ preventScroll: true })
 }

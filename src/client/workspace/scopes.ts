@@ -39,6 +39,7 @@ export const scopes = {
   'choice-table': { parents: ['table'], letters: true },
   'feature-flag-table': { parents: ['table'], letters: true },
   ticket: { parents: ['workspace'], letters: false },
+  'image-gallery': { parents: ['workspace'], letters: true },
   project: { parents: ['workspace'], letters: false },
   form: { parents: ['workspace'], letters: false },
   drawer: { parents: ['workspace'], letters: false },

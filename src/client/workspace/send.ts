@@ -162,9 +162,14 @@ function undoableIn({ undoable = false }: WriteCommand, context: CommandContext)
   return typeof undoable === 'function' ? undoable(context) : undoable
 }
 
-/** A file is the same while its size and moment are. */
+const MOST_KEPT_OF_TEXT = 10_000
+
+/** A file is the same while its size and moment are; a long text, as a picture in base64, while its length and ends are. */
 function samenessOf(body: unknown): unknown {
-  return body instanceof File ? [body.size, body.lastModified] : body
+  if (body instanceof File) return [body.size, body.lastModified]
+  if (typeof body !== 'object' || body === null) return body
+  const short = (text: string) => [text.length, text.slice(0, MOST_KEPT_OF_TEXT / 2), text.slice(-MOST_KEPT_OF_TEXT / 2)]
+  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, typeof value === 'string' && value.length > MOST_KEPT_OF_TEXT ? short(value) : value]))
 }
 
 async function sendOnce(request: RequestValue, sameness: string, changeSet: string): Promise<unknown> {

@@ -31,6 +31,8 @@ const eventWords: Readonly<Record<string, string>> = {
   reassigned: 'assign pay code',
   cleared: 'remove pay code',
   moved: 'move',
+  image_added: 'add image',
+  image_removed: 'delete image',
 }
 
 /** A note is no value of a ticket: its author removes it, an undo does not. */

@@ -17,6 +17,8 @@ export type SlipEvent =
   | 'edited'
   | 'note_added'
   | 'note_removed'
+  | 'image_added'
+  | 'image_removed'
   | 'assigned'
   | 'reassigned'
   | 'cleared'

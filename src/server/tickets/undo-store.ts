@@ -22,7 +22,7 @@ export interface UndoTicket {
 export const restorableColumns = [
   'status', 'delivered_date', 'rejection_reason', 'rejected_on', 'flag_by_dot', 'flagged_by', 'flagged_at', 'flag_note',
   'max_gvw_override', 'max_gvw_override_by', 'max_gvw_override_at', 'overload_amount', 'overload_unit', 'station',
-  'block_number', 'lift_number', 'ticketed_lot_number', 'waste_quantity', 'delivery_lat', 'delivery_long', 'modified',
+  'block_number', 'lift_number', 'ticketed_lot_number', 'waste_quantity', 'delivery_lat', 'delivery_long', 'modified', 'image_count',
 ] as const
 
 /**
@@ -73,14 +73,28 @@ export function restoreColumns(db: AgencyTransaction, before: readonly { readonl
 export async function turnNotes(
   db: AgencyTransaction,
   employeeId: number,
-  notes: readonly { readonly note: { readonly id: number }; readonly slip_id: number; readonly isThere: boolean }[],
+  notes: readonly { readonly part: { readonly id: number }; readonly slip_id: number; readonly isThere: boolean }[],
 ): Promise<void> {
   if (notes.length === 0) return
   await db.run(sql`
     UPDATE slip_notes SET removed_at = CASE WHEN turned.is_there THEN now() END, removed_by = CASE WHEN turned.is_there THEN ${employeeId}::int END
-    FROM unnest(${notes.map(({ note }) => note.id)}::int[], ${notes.map(({ slip_id }) => slip_id)}::int[], ${notes.map(({ isThere }) => isThere)}::boolean[])
+    FROM unnest(${notes.map(({ part }) => part.id)}::int[], ${notes.map(({ slip_id }) => slip_id)}::int[], ${notes.map(({ isThere }) => isThere)}::boolean[])
       AS turned (id, slip_id, is_there)
     WHERE slip_notes.dot_authority_id = ${db.agency} AND slip_notes.id = turned.id AND slip_notes.slip_id = turned.slip_id`)
+}
+
+/** Removes images that are there and puts back those that were removed: what an undo makes of them. */
+export async function turnImages(
+  db: AgencyTransaction,
+  employeeId: number,
+  images: readonly { readonly part: { readonly id: number }; readonly slip_id: number; readonly isThere: boolean }[],
+): Promise<void> {
+  if (images.length === 0) return
+  await db.run(sql`
+    UPDATE images SET deleted_at = CASE WHEN turned.is_there THEN now() END, deleted_by = CASE WHEN turned.is_there THEN ${employeeId}::int END
+    FROM unnest(${images.map(({ part }) => part.id)}::int[], ${images.map(({ slip_id }) => slip_id)}::int[], ${images.map(({ isThere }) => isThere)}::boolean[])
+      AS turned (id, slip_id, is_there)
+    WHERE images.dot_authority_id = ${db.agency} AND images.id = turned.id AND images.slip_id = turned.slip_id`)
 }
 
 /** The numbers of a project's closed periods. */

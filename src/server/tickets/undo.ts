@@ -6,7 +6,7 @@ import { countUsesAnew, type AssignmentRow, type SlipAssignments } from '#src/se
 import { restoreAssignments } from '#src/server/reconciliation/write-assignments'
 import { type Actor } from '#src/server/platform/http/actor'
 import { recordSlipEvents, type ChangedSlip } from '#src/server/tickets/slip-events'
-import { closedPeriods, lockChangeSet, restorableColumns, restoreColumns, turnNotes, type UndoTicket } from '#src/server/tickets/undo-store'
+import { closedPeriods, lockChangeSet, restorableColumns, restoreColumns, turnImages, turnNotes, type UndoTicket } from '#src/server/tickets/undo-store'
 
 /** What an undo came to: the tickets that are as before, and those left alone because they changed since (API-32). */
 export interface UndoneTickets {
@@ -14,6 +14,9 @@ export interface UndoneTickets {
   readonly left: { readonly id: number; readonly ticket_number: string; readonly changed_by: string; readonly changed_at: string }[]
 }
 
+/** Rows beside a ticket, each with fields of events of its own. */
+const kindsOfParts = ['notes', 'images'] as const
+const isPart = (field: string) => kindsOfParts.some((kind) => kind === field)
 const isColumn = (field: string) => restorableColumns.some((column) => column === field)
 
 /**
@@ -31,15 +34,16 @@ export async function undoTickets(db: AgencyTransaction, actor: Actor & { readon
   await insistOnOpenPeriods(db, unchanged, codes)
   await restoreAssignments(db, codes)
   await countUsesAnew(db, actor.employeeId, before.flatMap(({ ticket, values }) => itemsOf(ticket, values)))
-  const notes = unchanged.flatMap(notesOf)
-  await turnNotes(db, actor.employeeId, notes)
+  await turnNotes(db, actor.employeeId, unchanged.flatMap((ticket) => partsOf(ticket, 'notes')))
+  await turnImages(db, actor.employeeId, unchanged.flatMap((ticket) => partsOf(ticket, 'images')))
   await restoreColumns(db, before.map(({ ticket, values }) => ({ slip_id: ticket.slip_id, values: columnsOf(values) })))
   const undone = ({ slip_id, version, dot_project_id }: UndoTicket, changes: ChangedSlip['changes']): ChangedSlip =>
     ({ slip_id, slip_version: version + 1, dot_project_id, changes })
   await recordSlipEvents(db, actor, 'undone', before.flatMap(({ ticket, values }) => {
     const fields = [...values].map(([field, [was, is]]) => [field, [is, was]] as const)
-    // each note in an event of its own: a set may hold several of one ticket
-    const turned = notesOf(ticket).map(({ note, isThere }) => undone(ticket, { notes: isThere ? [note, null] : [null, note] }))
+    // each note and image in an event of its own: a set may hold several of one ticket
+    const turned = kindsOfParts.flatMap((kind) =>
+      partsOf(ticket, kind).map(({ part, isThere }) => undone(ticket, { [kind]: isThere ? [part, null] : [null, part] })))
     return fields.length > 0 || turned.length === 0 ? [undone(ticket, Object.fromEntries(fields)), ...turned] : turned
   }), changeSet)
   return {
@@ -57,7 +61,7 @@ export async function undoTickets(db: AgencyTransaction, actor: Actor & { readon
 function valuesBefore(ticket: UndoTicket): Map<string, readonly [unknown, unknown]> {
   const values = new Map<string, readonly [unknown, unknown]>()
   for (const { changes } of ticket.events) {
-    for (const [field, [from, to]] of Object.entries(changes)) if (field !== 'notes') values.set(field, [(values.get(field) ?? [from])[0], to])
+    for (const [field, [from, to]] of Object.entries(changes)) if (!isPart(field)) values.set(field, [(values.get(field) ?? [from])[0], to])
   }
   return values
 }
@@ -72,22 +76,22 @@ function columnsOf(values: ReadonlyMap<string, readonly [unknown, unknown]>): Re
   }
 }
 
-/** A note that the set added (it is there) or removed, as its last event left it. */
-interface TurnedNote {
+/** A note or an image that the set added (it is there) or removed, as its last event left it. */
+interface TurnedPart {
   readonly slip_id: number
-  readonly note: { readonly id: number; readonly text: string }
+  readonly part: { readonly id: number }
   readonly isThere: boolean
 }
 
-/** The notes that the set added to a ticket or removed from it; they come from our own events. One added and removed again is left. */
-function notesOf({ slip_id, events }: UndoTicket): TurnedNote[] {
-  const notes = new Map<number, TurnedNote & { readonly wasThere: boolean }>()
+/** The parts of one kind that the set added to a ticket or removed from it; they come from our own events. One added and removed again is left. */
+function partsOf({ slip_id, events }: UndoTicket, kind: (typeof kindsOfParts)[number]): TurnedPart[] {
+  const parts = new Map<number, TurnedPart & { readonly wasThere: boolean }>()
   for (const { changes } of events) {
-    const [from, to] = (changes['notes'] ?? [null, null]) as [TurnedNote['note'] | null, TurnedNote['note'] | null]
-    const note = to ?? from
-    if (note !== null) notes.set(note.id, { slip_id, note, isThere: to !== null, wasThere: notes.get(note.id)?.wasThere ?? from !== null })
+    const [from, to] = (changes[kind] ?? [null, null]) as [TurnedPart['part'] | null, TurnedPart['part'] | null]
+    const part = to ?? from
+    if (part !== null) parts.set(part.id, { slip_id, part, isThere: to !== null, wasThere: parts.get(part.id)?.wasThere ?? from !== null })
   }
-  return [...notes.values()].filter(({ isThere, wasThere }) => isThere !== wasThere)
+  return [...parts.values()].filter(({ isThere, wasThere }) => isThere !== wasThere)
 }
 
 /** The items that a ticket had before or after the set, when the set touched them. */

@@ -36,6 +36,10 @@ const lines: Readonly<Record<string, string>> = {
   'tickets.unflag': FLAG_NOTE,
   'tickets.toggle-flag': FLAG_NOTE,
   'tickets.add-note': FLAG_NOTE,
+  'images.show': SEE_TICKETS,
+  'images.add': FLAG_NOTE,
+  'images.send': FLAG_NOTE,
+  'images.delete': FLAG_NOTE,
   'change-orders.open': PROJECTS,
   'pay-periods.open': PROJECTS,
   'pay-periods.show-lines': PROJECTS,
@@ -74,7 +78,7 @@ const lines: Readonly<Record<string, string>> = {
 }
 
 /** Commands that somebody who acts as another may not run. */
-const offUnderImpersonation = ['exports.', 'employees.export-csv', 'groups.export-csv', 'account.act-as', 'account.show-devices', 'account.end-device', 'account.end-other-devices', 'account.change-password', 'account.confirm-', 'account.send-']
+const offUnderImpersonation = ['exports.', 'images.download', 'employees.export-csv', 'groups.export-csv', 'account.act-as', 'account.show-devices', 'account.end-device', 'account.end-other-devices', 'account.change-password', 'account.confirm-', 'account.send-']
 
 /** Whole areas whose commands have one line. */
 const areas: Readonly<Record<string, string>> = {

@@ -64,6 +64,8 @@ export function forgetAhead(): void {
 /** Moves the table to the next ticket that waits, below the present one, and gives it loaded; null when there is none. */
 export async function takeNext({ paneId, projectId, slipId }: DrawerState): Promise<LoadedTicket | null> {
   const table = tableOf(paneId)
+  // After a reload the drawer is back before its table has a row of its own choosing.
+  if (table?.focusedRow() === null) table.focusRow(slipId)
   const row = (await table?.nextRow((one) => isWaiting(one) && one.id !== slipId)) ?? null
   if (row === null) return null
   const read = ahead

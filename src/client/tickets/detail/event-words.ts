@@ -29,6 +29,8 @@ const what: Readonly<Record<string, string>> = {
   edited: 'Edited',
   note_added: 'Note added',
   note_removed: 'Note removed',
+  image_added: 'Image added',
+  image_removed: 'Image removed',
   assigned: 'Coded',
   reassigned: 'Coded anew',
   cleared: 'Pay items removed',
@@ -39,7 +41,7 @@ const what: Readonly<Record<string, string>> = {
 }
 
 /** Fields whose change the event's own words and the other fields already tell. */
-const quiet = new Set(['coded', 'version', 'flagged_by', 'flagged_at', 'max_gvw_override_by', 'max_gvw_override_at'])
+const quiet = new Set(['coded', 'version', 'flagged_by', 'flagged_at', 'max_gvw_override_by', 'max_gvw_override_at', 'image_count'])
 
 /** An event in words, its times in the zone given. `units` is the ticket that the amounts belong to. */
 export function eventLine(event: SlipEvent, units: Readonly<Record<string, unknown>>, zone: string): EventLine {

@@ -45,6 +45,7 @@ export function gridFocus<Row extends TableRow>(
     element.tabIndex = -1
     element.focus()
   }
+  const isOnRow = (): boolean => hasDomFocus() && document.activeElement?.closest('.ag-row') !== null
   const isLost = (): boolean => document.activeElement === element || document.activeElement === document.body
 
   /** Sets the focused cell; the DOM focus comes along only when the table has it or is to have it. */
@@ -54,6 +55,14 @@ export function gridFocus<Row extends TableRow>(
     api.setFocusedCell(row, column)
     if (outside) element.inert = false
     moved(row)
+    if (take && !hasDomFocus()) void whenDrawn(row, column)
+  }
+  /** A row that is not drawn yet gets the focus once it is; until then it waits. */
+  const whenDrawn = async (row: number, column: Column): Promise<void> => {
+    wait()
+    await rows.whenLoaded(row).catch(() => undefined)
+    await new Promise(requestAnimationFrame)
+    if (document.activeElement === element && !api.isDestroyed()) api.setFocusedCell(row, column)
   }
   const show = (row: number, column: Column): void => {
     if (paged !== null) api.paginationGoToPage(Math.floor(row / paged))
@@ -114,12 +123,13 @@ export function gridFocus<Row extends TableRow>(
       return column ? to(row, column) : false
     },
     async findNext(holds) {
-      const turn = latest
       const start = (api.getFocusedCell()?.rowIndex ?? -1) + 1
+      // Rows that are still on their way are not rows that are not there.
+      await rows.whenCounted()
+      if (rows.total() === null && rows.error() !== null) throw rows.error()
       for (let at = start; at < (rows.total() ?? 0); at = (Math.floor(at / blockRows) + 1) * blockRows) {
         const block = Math.floor(at / blockRows)
         const page = await rows.reader().block(block)
-        if (turn !== latest) return null
         const found = page.rows.findIndex((row, offset) => block * blockRows + offset >= at && holds(row))
         const row = page.rows[found]
         if (row) return { row, at: block * blockRows + found }
@@ -144,6 +154,8 @@ export function gridFocus<Row extends TableRow>(
       const before = api.getFocusedCell()
       const id = before ? rows.loadedAt(before.rowIndex)?.data?.id : undefined
       const had = hasDomFocus()
+      // Before the rows go: the grid takes some away a frame later, when nobody looks after the focus any more.
+      if (before && isOnRow()) wait()
       change()
       if (!before) return
       api.clearFocusedCell()
@@ -166,7 +178,7 @@ export function gridFocus<Row extends TableRow>(
       if (before && node && node.rowIndex !== null && node.rowIndex !== before.rowIndex && now?.rowIndex === before.rowIndex) {
         const port = viewport()
         if (port) port.scrollTop += (node.rowIndex - before.rowIndex) * api.getSizesForCurrentTheme().rowHeight
-        focusCell(node.rowIndex, before.column, had)
+        focusCell(node.rowIndex, before.column, had && isLost())
       } else if (had && !hasDomFocus() && document.activeElement === document.body) this.take()
     },
   }

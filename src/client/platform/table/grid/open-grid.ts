@@ -220,7 +220,9 @@ export function openGrid<Row extends TableRow>(setup: GridSetup<Row>): OpenGrid<
       }),
     async nextRow(holds) {
       const found = await focus.findNext(holds)
-      return found && (await focus.toRow(found.at)) ? found.row : null
+      // A person who moves on in the meantime keeps the place; the row is the next one all the same.
+      if (found) await focus.toRow(found.at)
+      return found?.row ?? null
     },
     findNextRow: async (holds) => (await focus.findNext(holds))?.row ?? null,
     selection: () => selection.get(),

@@ -1,0 +1,31 @@
+import { IMAGE_MAX_MB } from '#src/domain/images/limits'
+import { checkImageCount } from '#src/domain/images/image-file'
+import { firstRefusal } from '#src/domain/verdict'
+import { galleryAtHand, mayChangeImages } from '#src/client/images/gallery-row'
+import { words } from '#src/client/images/messages'
+import { readUpload } from '#src/client/images/upload'
+import { defineCommand } from '#src/client/workspace/command'
+import type { Step } from '#src/client/workspace/step'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'images.add': typeof addImage
+  }
+}
+
+const file: Step<File> = { kind: 'file', prompt: words('file', { max: IMAGE_MAX_MB }), format: ({ name }) => name }
+
+/** Adds an image to the ticket that is shown: chosen here, pasted or dropped (TICK-66 to TICK-68). */
+export const addImage = defineCommand({
+  title: 'Add image…',
+  group: 'Tickets',
+  scope: 'image-gallery',
+  keys: ['a'],
+  keywords: ['upload', 'photo', 'picture'],
+  steps: { file },
+  when: (context) => firstRefusal(mayChangeImages(context), checkImageCount(galleryAtHand(context)?.image_count ?? 0)),
+  async run(context, { file: chosen }, env) {
+    const gallery = galleryAtHand(context)
+    if (gallery !== null) await env.run('images.send', { upload: await readUpload(gallery.id, chosen) })
+  },
+})

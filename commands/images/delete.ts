@@ -1,0 +1,42 @@
+import { firstRefusal } from '#src/domain/verdict'
+import { message } from '#src/domain/messages'
+import { galleryAtHand, mayChangeImages, onImage } from '#src/client/images/gallery-row'
+import { imageCalls, noteImageError, ofTicket, patchImages } from '#src/client/images/image-calls'
+import { words } from '#src/client/images/messages'
+import { readTicketsAgain } from '#src/client/tickets/changes/patch-tickets'
+import { defineWrite } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'images.delete': typeof deleteImage
+  }
+}
+
+/** Deletes the image that is shown, after the question of the specification (TICK-69). */
+export const deleteImage = defineWrite({
+  title: 'Delete image',
+  group: 'Tickets',
+  scope: 'image-gallery',
+  keys: ['delete'],
+  keywords: ['remove', 'photo'],
+  when: (context) => firstRefusal(mayChangeImages(context), onImage(context)),
+  confirm(context) {
+    const image = galleryAtHand(context)?.image
+    return { title: message('confirm.delete_image'), body: words('remove_body', { name: image?.name ?? '', by: image?.by ?? '' }), accept: words('remove') }
+  },
+  write(context) {
+    const gallery = galleryAtHand(context)
+    return gallery?.image == null ? [] : imageCalls.remove({ id: gallery.image.id, ...ofTicket(gallery.id) })
+  },
+  patch(_answer, context) {
+    const gallery = galleryAtHand(context)
+    if (gallery !== null) patchImages(gallery.id, (shown) => shown.filter(({ id }) => id !== gallery.image?.id))
+  },
+  said: () => message('toasts.image_removed'),
+  async afterwards(_answer, context, _answers, env) {
+    const gallery = galleryAtHand(context)
+    if (gallery !== null) await readTicketsAgain(env, [gallery.id])
+  },
+  failed: noteImageError,
+  undoable: true,
+})

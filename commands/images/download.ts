@@ -1,0 +1,25 @@
+import { allow, firstRefusal, refuse } from '#src/domain/verdict'
+import { galleryAtHand, onImage } from '#src/client/images/gallery-row'
+import { imageCalls } from '#src/client/images/image-calls'
+import { addressOf } from '#src/client/platform/call-api'
+import { defineCommand } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'images.download': typeof downloadImage
+  }
+}
+
+/** Saves the image that is shown under its own name (TICK-70, TICK-76); not for who acts as another (AUTH-43). */
+export const downloadImage = defineCommand({
+  title: 'Download image',
+  group: 'Tickets',
+  scope: 'image-gallery',
+  keys: ['d'],
+  keywords: ['save', 'photo'],
+  when: (context) => firstRefusal(context.person?.impersonated === true ? refuse('errors.impersonation') : allow, onImage(context)),
+  async run(context, _answers, { download }) {
+    const gallery = galleryAtHand(context)
+    if (gallery?.image != null) await download(addressOf(imageCalls.downloadOfTicket({ slip_id: gallery.id, id: gallery.image.id })))
+  },
+})

@@ -1,0 +1,18 @@
+import { galleryOf } from '#src/client/images/open-galleries'
+import { defineCommand } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'images.go-down': typeof goDown
+  }
+}
+
+/** Moves what is seen of a zoomed image down (SHELL-78). */
+export const goDown = defineCommand({
+  title: 'Down in a zoomed image',
+  group: 'Tickets',
+  scope: 'image-gallery',
+  keys: ['arrowdown'],
+  unlisted: true,
+  run: (context) => galleryOf(context)?.pan(0, 0.2),
+})

@@ -1,0 +1,22 @@
+import { galleryOf } from '#src/client/images/open-galleries'
+import { defineCommand } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'images.go-right': typeof goRight
+  }
+}
+
+/** Moves what is seen of a zoomed image, else shows the next one (SHELL-78). */
+export const goRight = defineCommand({
+  title: 'Next image, or right when zoomed',
+  group: 'Tickets',
+  scope: 'image-gallery',
+  keys: ['arrowright'],
+  unlisted: true,
+  run(context) {
+    const gallery = galleryOf(context)
+    if (gallery?.isZoomed() === true) gallery.pan(0.2, 0)
+    else gallery?.step(1)
+  },
+})

@@ -1,0 +1,18 @@
+import { galleryOf } from '#src/client/images/open-galleries'
+import { defineCommand } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'images.go-up': typeof goUp
+  }
+}
+
+/** Moves what is seen of a zoomed image up (SHELL-78). */
+export const goUp = defineCommand({
+  title: 'Up in a zoomed image',
+  group: 'Tickets',
+  scope: 'image-gallery',
+  keys: ['arrowup'],
+  unlisted: true,
+  run: (context) => galleryOf(context)?.pan(0, -0.2),
+})

@@ -1,0 +1,19 @@
+import { onImage } from '#src/client/images/gallery-row'
+import { galleryOf } from '#src/client/images/open-galleries'
+import { defineCommand } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'images.previous': typeof previousImage
+  }
+}
+
+/** Shows the image before (SHELL-78). */
+export const previousImage = defineCommand({
+  title: 'Previous image',
+  group: 'Tickets',
+  scope: 'image-gallery',
+  keys: ['pageup', 'p'],
+  when: onImage,
+  run: (context) => galleryOf(context)?.step(-1),
+})

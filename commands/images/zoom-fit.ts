@@ -1,0 +1,19 @@
+import { onImage } from '#src/client/images/gallery-row'
+import { galleryOf } from '#src/client/images/open-galleries'
+import { defineCommand } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'images.zoom-fit': typeof zoomFit
+  }
+}
+
+/** Shows the image whole again (SHELL-78). */
+export const zoomFit = defineCommand({
+  title: 'Show the whole image',
+  group: 'Tickets',
+  scope: 'image-gallery',
+  keys: ['0'],
+  when: onImage,
+  run: (context) => galleryOf(context)?.zoom('fit'),
+})

@@ -1,0 +1,149 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, type ClipboardEvent, type DragEvent } from 'react'
+import { useSnapshot } from 'valtio'
+import type { ImageRow } from '#src/contract/images'
+import { may } from '#src/domain/session/abilities'
+import { IMAGE_MAX_MB } from '#src/domain/images/limits'
+import { message } from '#src/domain/messages'
+import { onlyFile } from '#src/client/images/upload'
+import { Gallery } from '#src/client/images/Gallery'
+import type { GalleryRow } from '#src/client/images/gallery-row'
+import { imageError, imageKeys, readImages } from '#src/client/images/image-calls'
+import { words } from '#src/client/images/messages'
+import '#src/client/images/gallery.css'
+import { queryClient } from '#src/client/platform/query-client'
+import { onRowsChanged } from '#src/client/platform/row-patches'
+import { onSocketMessage } from '#src/client/platform/socket'
+import { projectFacts, useProject, useProjectZone } from '#src/client/projects/project-query'
+import { useFreshTicket, useSettled, useTicketDetail } from '#src/client/tickets/detail/ticket-queries'
+import { loadedTicket } from '#src/client/tickets/live-tickets'
+import { ticketKeys } from '#src/client/tickets/ticket-calls'
+import { CommandButton } from '#src/client/workspace/CommandButton'
+import type { PaneViewProps } from '#src/client/workspace/pane'
+import { useFollowedRow, useIsFollowing, usePaneTitle, usePublishFacts } from '#src/client/workspace/pane-hooks'
+import { Skeleton } from '#src/client/workspace/PaneFrame'
+import { runCommand } from '#src/client/workspace/run-command'
+import { tellRefusal } from '#src/client/workspace/send'
+import { browserZone } from '#src/client/workspace/steps-day'
+import { usePerson } from '#src/client/workspace/use-person'
+
+/** The images of one ticket, one at a time (SHELL-78); new ones are chosen, pasted or dropped. */
+export default function GalleryPane({ params }: PaneViewProps<{ readonly slipId: string }>) {
+  const person = usePerson()
+  const agency = person.dot_authority_id
+  const followed = useFollowedRow()
+  const isFollowing = useIsFollowing()
+  const id = isFollowing ? (followed?.id ?? null) : Number(params.slipId)
+  const settled = useSettled(id)
+  const detail = useTicketDetail(agency, settled)
+  useFreshTicket(agency, id)
+  const slip = detail.data?.id === id ? detail.data : id === null ? null : loadedTicket(queryClient, ticketKeys.all(agency), id)
+  const project = useProject(agency, slip?.dot_project_id ?? 0, slip !== null && slip.dot_project_id !== null)
+  const zone = useProjectZone(project) ?? browserZone()
+  const asked = useImages(agency, settled)
+  const images = settled === id ? (asked.data ?? null) : null
+  usePaneTitle(slip === null ? words('images') : words('images_of', { number: slip.ticket_number }))
+  const facts = useMemo(() => projectFacts(project.project), [project.project])
+  usePublishFacts(useMemo(() => ({ project: facts }), [facts]))
+  const ticket = useMemo(
+    () => (slip === null ? null : { id: slip.id, ticket_number: slip.ticket_number, dot_project_id: slip.dot_project_id, image_count: images?.length ?? slip.image_count }),
+    [slip, images],
+  )
+
+  if (id === null) return <p className="pane-note">{words('no_ticket')}</p>
+  return (
+    <div className="gallery" data-scope="image-gallery" {...taking()}>
+      {asked.isError || detail.isError ? (
+        <Failed again={() => void Promise.all([asked.refetch(), detail.refetch()])} />
+      ) : ticket === null || images === null ? (
+        <Waiting />
+      ) : images.length === 0 ? (
+        <Empty ticket={ticket} mayAdd={may('flag_note_photo', person).allowed} />
+      ) : (
+        <Gallery key={ticket.id} agency={agency} ticket={ticket} images={images} zone={zone} mayChange={may('flag_note_photo', person).allowed} mayDownload={person.impersonated !== true} />
+      )}
+    </div>
+  )
+}
+
+/** The images of a ticket, read again when a command here or somebody else changed the ticket. */
+function useImages(agency: number, id: number | null) {
+  useEffect(() => {
+    if (id === null) return undefined
+    const again = () => void queryClient.invalidateQueries({ queryKey: imageKeys.list(agency, id), exact: true })
+    const offRows = onRowsChanged('slips', (rows) => {
+      if (rows.some((row) => row.id === id)) again()
+    })
+    const offSocket = onSocketMessage(({ kind, ids }) => {
+      if (kind === 'missed' || (kind === 'tickets' && Array.isArray(ids) && (ids.length === 0 || ids.includes(id)))) again()
+    })
+    return () => {
+      offRows()
+      offSocket()
+    }
+  }, [agency, id])
+  return useQuery({
+    queryKey: imageKeys.list(agency, id ?? 0),
+    queryFn: ({ signal }): Promise<readonly ImageRow[] | null> => readImages(id ?? 0, signal),
+    enabled: id !== null,
+  })
+}
+
+/** One file that is pasted or dropped is added; several are refused. */
+function taking() {
+  const take = (files: FileList | null): boolean => {
+    const only = onlyFile(files)
+    if (only === null) return false
+    if (only === 'several') tellRefusal(message('errors.one_file'))
+    else void runCommand('images.add', { answers: only })
+    return true
+  }
+  return {
+    onPaste: (event: ClipboardEvent) => {
+      if (take(event.clipboardData.files)) event.preventDefault()
+    },
+    onDragOver: (event: DragEvent) => event.preventDefault(),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault()
+      take(event.dataTransfer.files)
+    },
+  }
+}
+
+/** No ticket is shown yet: none to act on. */
+function Waiting() {
+  usePublishFacts(nothing)
+  return <Skeleton lines={6} />
+}
+
+const nothing = { row: null }
+
+function Empty({ ticket, mayAdd }: { readonly ticket: Omit<GalleryRow, 'image'>; readonly mayAdd: boolean }) {
+  usePublishFacts(useMemo(() => ({ row: { ...ticket, image: null } }), [ticket]))
+  return (
+    // A region without a control of its own takes the focus, so that its keys act.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className="pane-note" tabIndex={0} data-pane-focus data-letters role="group" aria-label={words('images_of', { number: ticket.ticket_number })}>
+      <p className="pane-note-title">{words('none')}</p>
+      {mayAdd && <p>{words('none_may_add', { max: IMAGE_MAX_MB })}</p>}
+      {mayAdd && (
+        <p className="pane-note-keys">
+          <CommandButton id="images.add" look="filled" />
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Failed({ again }: { readonly again: () => void }) {
+  const { last } = useSnapshot(imageError)
+  return (
+    <div className="pane-note" role="alert">
+      <p className="pane-note-title">{words('failed')}</p>
+      {last !== null && <p>{last.message}</p>}
+      <button type="button" className="button" data-pane-focus onClick={again}>
+        {words('try_again')}
+      </button>
+    </div>
+  )
+}

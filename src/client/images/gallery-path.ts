@@ -1,0 +1,27 @@
+import { ticketPath } from '#src/client/tickets/ticket-path'
+import type { CommandContext } from '#src/client/workspace/context'
+
+/** A ticket as the way to its images needs it. */
+export interface TicketPlace {
+  readonly id: number
+  readonly dot_project_id: number | null
+}
+
+/** The address of a ticket's images. */
+export function galleryPath(ticket: TicketPlace): string {
+  return `${ticketPath(ticket)}/images`
+}
+
+/** The ticket that is meant: the drawer's, else the focused row of a table of tickets, else the one that the pane shows; null when there is none. */
+export function ticketAtHand({ drawer, row, project }: Pick<CommandContext, 'drawer' | 'row' | 'project'>): TicketPlace | null {
+  const own = row === null ? null : placeOf(row, project?.id ?? null)
+  if (drawer === null) return own
+  return own?.id === drawer.slip_id ? own : { id: drawer.slip_id, dot_project_id: project?.id ?? null }
+}
+
+/** A row that is a ticket: it has a number and lies in a project or in none. */
+function placeOf(row: { readonly id: number }, paneProject: number | null): TicketPlace | null {
+  if (typeof Reflect.get(row, 'ticket_number') !== 'string') return null
+  const project: unknown = Reflect.get(row, 'dot_project_id')
+  return { id: row.id, dot_project_id: typeof project === 'number' ? project : project === null ? null : paneProject }
+}
