@@ -79,3 +79,31 @@ test('AUTH-34, AUTH-35, AUTH-36 whom the agency does not know is logged out at t
   await expect(page).toHaveURL(/\/auth$/)
   expect(sent.filter((url) => url.includes('/auth-service/authenticate'))).toEqual([])
 })
+
+test('AUTH-3, AUTH-4, AUTH-16 a provider that is down is told in a sentence, and one that hangs keeps nobody: Escape leads back, the password in, and its late answer nowhere', async ({ hand, page }) => {
+  await page.goto('/auth/sso')
+  await expect(page.getByRole('button', { name: 'Cascadia contractors' })).toBeFocused()
+  idp.goDown(true)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: /\w/ })).toHaveText('Cascadia contractors does not answer as an OpenID Connect provider: no answer that can be used.')
+  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
+  idp.goDown(false)
+  let answer = () => undefined as void
+  idp.answer('/.well-known/openid-configuration', (_request, _response, itself) => {
+    answer = itself
+  })
+  await expect(page.getByRole('button', { name: 'Cascadia contractors' })).toBeFocused()
+  const asked = page.waitForRequest(/sso_redirect_uri/)
+  await page.keyboard.press('Enter')
+  await asked
+  await expect(page.getByRole('status').filter({ hasText: 'Cascadia contractors' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('textbox', { name: 'Phone or email' })).toBeFocused()
+  await hand.type(ADMINISTRATOR)
+  await hand.press('Tab')
+  answer()
+  await hand.type(SAMPLE_PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(hand.pane(1)).toBeVisible()
+  expect(new URL(page.url()).pathname).not.toMatch(/^\/auth/)
+})
