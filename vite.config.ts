@@ -69,7 +69,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           name: 'screens',
           root: folder('.'),
           include: ['tests/screens/**/*.test.ts'],
-          globalSetup: [folder('tests/database-server.ts')],
+          globalSetup: [folder('tests/built-client.ts'), folder('tests/database-server.ts')],
           testTimeout: 60_000,
           retry: 1,
           fileParallelism: false,

@@ -16,7 +16,16 @@ export async function testDatabase(): Promise<TestDatabase> {
   await asOwner(template, `CREATE DATABASE ${name} TEMPLATE ${template.pathname.slice(1)}`)
   const own = new URL(template)
   own.pathname = `/${name}`
-  return { connectionString: own.href, drop: () => asOwner(template, endSessionsOf(name), `DROP DATABASE IF EXISTS ${name}`) }
+  return { connectionString: own.href, drop: () => asOwner(template, waitForLeaving(name), endSessionsOf(name), `DROP DATABASE IF EXISTS ${name}`) }
+}
+
+/** A connection that is being closed takes its end for an error: those get 5 s to go by themselves. */
+function waitForLeaving(database: string): string {
+  return `DO $$ BEGIN FOR n IN 1..250 LOOP
+    PERFORM pg_stat_clear_snapshot();
+    EXIT WHEN NOT EXISTS (SELECT FROM pg_stat_activity WHERE datname = '${database}' AND usename IS NOT NULL);
+    PERFORM pg_sleep(0.02);
+  END LOOP; END $$`
 }
 
 /** WITH (FORCE) would try to end a worker of autovacuum too, which no owner may; the plain DROP asks that one to go. */

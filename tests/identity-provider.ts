@@ -9,6 +9,9 @@ export interface Known {
   readonly email_verified?: boolean
 }
 
+/** Answers a call in the provider's place; `answer` lets the provider do it after all. */
+export type InItsPlace = (request: IncomingMessage, response: ServerResponse, answer: () => void) => void
+
 /** A real OpenID Connect provider on a port of its own. */
 export interface IdentityProvider {
   readonly issuer: string
@@ -24,6 +27,8 @@ export interface IdentityProvider {
   keysAsked(): number
   /** Answers nothing any more, or again. */
   goDown(isDown: boolean): void
+  /** Answers the calls of a path otherwise from now on; null lets the provider answer again. */
+  answer(path: string, how: InItsPlace | null): void
   close(): Promise<void>
 }
 
@@ -35,11 +40,17 @@ export async function startIdentityProvider(origins: readonly string[], port = 0
   const keys: { key: CryptoKey; jwk: JWK }[] = [await newKey('first')]
   let change: ((claims: JWTPayload) => JWTPayload) | null = null
   let told: JWK[] | null = null
+  const inItsPlace = new Map<string, InItsPlace>()
   let isDown = false
   let asked = 0
 
   let handle: (request: IncomingMessage, response: ServerResponse) => void = () => undefined
-  const server = createServer((request, response) => (isDown ? void request.socket.destroy() : handle(request, response)))
+  const server = createServer((request, response) => {
+    if (isDown) return void request.socket.destroy()
+    const own = inItsPlace.get((request.url ?? '').split('?')[0] ?? '')
+    if (own === undefined) handle(request, response)
+    else own(request, response, () => handle(request, response))
+  })
   await new Promise<void>((ready) => server.listen(port, '127.0.0.1', ready))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
@@ -112,6 +123,7 @@ export async function startIdentityProvider(origins: readonly string[], port = 0
     goDown: (down) => {
       isDown = down
     },
+    answer: (path, how) => void (how === null ? inItsPlace.delete(path) : inItsPlace.set(path, how)),
     close: () => new Promise<void>((done) => {
       server.closeAllConnections()
       server.close(() => done())

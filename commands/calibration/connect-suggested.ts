@@ -1,4 +1,5 @@
 import { firstRefusal, allow, refuse } from '#src/domain/verdict'
+import { noteOwnVersion, versionToWrite } from '#src/client/platform/own-versions'
 import { tellRecordsChanged } from '#src/client/platform/record-changes'
 import { chosenIn, chosenJobs, jobCalls, jobsText } from '#src/client/calibration/job-numbers'
 import { words } from '#src/client/calibration/messages'
@@ -28,7 +29,8 @@ export const connectSuggested = defineWrite({
     if (only === undefined || others.length > 0) return words('connect_each', { count: others.length + 1 })
     return words('connect_one', { job: only.job_number, title: only.suggestion?.title ?? '' })
   },
-  write: (context) => chosenJobs(context).flatMap(({ id, version, suggestion }) => (suggestion === null ? [] : [jobCalls.change({ id, version, dot_project_id: suggestion.id })])),
+  write: (context) => chosenJobs(context).flatMap((job) => (job.suggestion === null ? [] : [jobCalls.change({ id: job.id, version: versionToWrite('job_slip_project', job), dot_project_id: job.suggestion.id })])),
+  heard: ({ job_slip_project: { id, version } }) => noteOwnVersion('job_slip_project', id, version),
   failed: () => tellRecordsChanged('job_slip_project', null),
   afterwards: () => tellRecordsChanged('job_slip_project', null),
   said: (answer, context) => {

@@ -1,3 +1,4 @@
+import { noteOwnVersion, versionToWrite } from '#src/client/platform/own-versions'
 import { tellRecordsChanged } from '#src/client/platform/record-changes'
 import { connectStep } from '#src/client/calibration/connect-step'
 import { chosenIn, chosenJobs, jobCalls, jobsText } from '#src/client/calibration/job-numbers'
@@ -27,7 +28,8 @@ export const connect = defineWrite({
     const all = chosen.length > 1 ? chosen.reduce((sum, { ticket_count: tickets }) => sum + tickets, 0) : count
     return all === 0 ? words('will_move_none', { title }) : all === 1 ? words('will_move_one', { title }) : words('will_move', { count: all, title })
   },
-  write: (context, { project }) => chosenJobs(context).map(({ id, version }) => jobCalls.change({ id, version, dot_project_id: project.id })),
+  write: (context, { project }) => chosenJobs(context).map((job) => jobCalls.change({ id: job.id, version: versionToWrite('job_slip_project', job), dot_project_id: project.id })),
+  heard: ({ job_slip_project: { id, version } }) => noteOwnVersion('job_slip_project', id, version),
   failed: () => tellRecordsChanged('job_slip_project', null),
   afterwards: () => tellRecordsChanged('job_slip_project', null),
   said: (_answer, context, { project: { title } }) => words('connected_said', { jobs: jobsText(chosenJobs(context)), title }),

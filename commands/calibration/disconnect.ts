@@ -1,4 +1,5 @@
 import { allow, firstRefusal, refuse } from '#src/domain/verdict'
+import { noteOwnVersion, versionToWrite } from '#src/client/platform/own-versions'
 import { tellRecordsChanged } from '#src/client/platform/record-changes'
 import { chosenIn, chosenJobs, jobCalls } from '#src/client/calibration/job-numbers'
 import { words } from '#src/client/calibration/messages'
@@ -21,7 +22,8 @@ export const disconnect = defineWrite({
   keywords: ['calibration', 'unlink', 'job number'],
   when: (context) => firstRefusal(chosenIn('connected', context), chosenJobs(context).length > 1 ? refuse('errors.job_one_at_a_time') : allow),
   confirmsForeseen: { title: words('disconnect_title'), accept: words('disconnect') },
-  write: (context) => chosenJobs(context).map(({ id, version }) => jobCalls.change({ id, version, dot_project_id: null })),
+  write: (context) => chosenJobs(context).map((job) => jobCalls.change({ id: job.id, version: versionToWrite('job_slip_project', job), dot_project_id: null })),
+  heard: ({ job_slip_project: { id, version } }) => noteOwnVersion('job_slip_project', id, version),
   failed: () => tellRecordsChanged('job_slip_project', null),
   afterwards: () => tellRecordsChanged('job_slip_project', null),
   said: (answer) => words('disconnected_said', { job: answer.job_slip_project.job_number }),

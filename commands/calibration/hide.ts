@@ -1,3 +1,4 @@
+import { noteOwnVersion, versionToWrite } from '#src/client/platform/own-versions'
 import { tellRecordsChanged } from '#src/client/platform/record-changes'
 import { chosenIn, chosenJobs, jobCalls, jobsText } from '#src/client/calibration/job-numbers'
 import { words } from '#src/client/calibration/messages'
@@ -20,7 +21,8 @@ export const hide = defineWrite({
   keywords: ['calibration', 'yard', 'ignore'],
   when: (context) => chosenIn('unconnected', context),
   many: (context) => chosenJobs(context).length,
-  write: (context) => chosenJobs(context).map(({ id, version }) => jobCalls.change({ id, version, hidden: true })),
+  write: (context) => chosenJobs(context).map((job) => jobCalls.change({ id: job.id, version: versionToWrite('job_slip_project', job), hidden: true })),
+  heard: ({ job_slip_project: { id, version } }) => noteOwnVersion('job_slip_project', id, version),
   failed: () => tellRecordsChanged('job_slip_project', null),
   afterwards: () => tellRecordsChanged('job_slip_project', null),
   said: (_answer, context) => words('hidden_said', { jobs: jobsText(chosenJobs(context)) }),

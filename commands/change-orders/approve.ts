@@ -1,3 +1,4 @@
+import { versionToWrite } from '#src/client/platform/own-versions'
 import { tellRecordsChanged } from '#src/client/platform/record-changes'
 import { projectIdHere } from '#src/client/projects/contract/on-contract'
 import { words } from '#src/client/projects/updates/messages'
@@ -26,7 +27,7 @@ export const approve = defineWrite({
   many: () => 1,
   write(context) {
     const update = updateAtHand(context)
-    return update === null ? [] : updateCalls.approve({ projectId: projectIdHere(context), number: update.number, version: update.version })
+    return update === null ? [] : updateCalls.approve({ projectId: projectIdHere(context), number: update.number, version: versionToWrite('change_order', update) })
   },
   patch({ change_order: update }, context) {
     patchUpdate(projectIdHere(context), update)

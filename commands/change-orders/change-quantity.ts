@@ -1,4 +1,5 @@
 import { checkChangedQuantity } from '#src/domain/pay-items/contract-item'
+import { versionToWrite } from '#src/client/platform/own-versions'
 import { contractItemStep, quantityStep } from '#src/client/projects/contract/item-steps'
 import { projectIdHere } from '#src/client/projects/contract/on-contract'
 import { words } from '#src/client/projects/updates/messages'
@@ -25,7 +26,7 @@ export const changeQuantity = defineWrite({
   write(context, { item, quantity }) {
     const update = updateAtHand(context)
     if (update === null) return []
-    return updateCalls.change({ projectId: projectIdHere(context), number: update.number, version: update.version, ...withQuantity(sentLists(update), item, quantity) })
+    return updateCalls.change({ projectId: projectIdHere(context), number: update.number, version: versionToWrite('change_order', update), ...withQuantity(sentLists(update), item, quantity) })
   },
   patch: ({ change_order: update }, context) => patchUpdate(projectIdHere(context), update),
   said: ({ change_order: update }) => words('saved', { number: update.number }),

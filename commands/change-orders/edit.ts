@@ -1,3 +1,4 @@
+import { versionToWrite } from '#src/client/platform/own-versions'
 import { projectIdHere } from '#src/client/projects/contract/on-contract'
 import { words } from '#src/client/projects/updates/messages'
 import { onDraft, patchUpdate, updateAtHand } from '#src/client/projects/updates/update-at-hand'
@@ -24,7 +25,7 @@ export const edit = defineWrite({
   write(context, { date, description }) {
     const update = updateAtHand(context)
     if (update === null) return []
-    return updateCalls.change({ projectId: projectIdHere(context), number: update.number, version: update.version, date, ...(description === undefined ? {} : { description }) })
+    return updateCalls.change({ projectId: projectIdHere(context), number: update.number, version: versionToWrite('change_order', update), date, ...(description === undefined ? {} : { description }) })
   },
   patch: ({ change_order: update }, context) => patchUpdate(projectIdHere(context), update),
   said: ({ change_order: update }) => words('saved', { number: update.number }),

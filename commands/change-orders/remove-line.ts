@@ -1,4 +1,5 @@
 import { allow, firstRefusal, refuse } from '#src/domain/verdict'
+import { versionToWrite } from '#src/client/platform/own-versions'
 import { projectIdHere } from '#src/client/projects/contract/on-contract'
 import { words } from '#src/client/projects/updates/messages'
 import { onDraft, patchUpdate, updateAtHand } from '#src/client/projects/updates/update-at-hand'
@@ -24,7 +25,7 @@ export const removeLine = defineWrite({
   write(context) {
     const update = updateAtHand(context)
     if (update === null || context.row === null) return []
-    return updateCalls.change({ projectId: projectIdHere(context), number: update.number, version: update.version, ...withoutLine(sentLists(update), context.row) })
+    return updateCalls.change({ projectId: projectIdHere(context), number: update.number, version: versionToWrite('change_order', update), ...withoutLine(sentLists(update), context.row) })
   },
   patch: ({ change_order: update }, context) => patchUpdate(projectIdHere(context), update),
   said: ({ change_order: update }) => words('saved', { number: update.number }),

@@ -1,3 +1,4 @@
+import { versionToWrite } from '#src/client/platform/own-versions'
 import { tellRecordsChanged } from '#src/client/platform/record-changes'
 import { projectIdHere } from '#src/client/projects/contract/on-contract'
 import { words } from '#src/client/projects/updates/messages'
@@ -24,7 +25,7 @@ export const remove = defineWrite({
   many: () => 1,
   write(context) {
     const update = updateAtHand(context)
-    return update === null ? [] : updateCalls.remove({ projectId: projectIdHere(context), number: update.number, version: update.version })
+    return update === null ? [] : updateCalls.remove({ projectId: projectIdHere(context), number: update.number, version: versionToWrite('change_order', update) })
   },
   patch: (_answer, context) => tellRecordsChanged('change_order', [updateAtHand(context)?.id ?? 0]),
   said: (_answer, context) => words('deleted', { number: updateAtHand(context)?.number ?? 0 }),

@@ -42,7 +42,7 @@ export const commitFile = defineWrite({
   said({ created, refused }) {
     const done = words(created === 1 ? 'added_one' : 'added_many', { count: countText(created) })
     if (refused === 0) return done
-    return { words: words('added_some', { count: countText(created), refused: countText(refused) }), tone: 'warning' }
+    return { words: words(refused === 1 ? 'added_but_one' : 'added_some', { items: itemsText(created), refused: countText(refused) }), tone: 'warning' }
   },
   records: ({ pane }) => kindOf(pane?.path),
   undoWords: ({ created }) => words('undo_added', { items: itemsText(created) }),

@@ -1,8 +1,7 @@
 import { checkImportSize } from '#src/domain/imports/limits'
-import { countText } from '#src/domain/formats/numbers'
 import { patchFile } from '#src/client/projects/contract/contract-calls'
 import { words } from '#src/client/projects/contract/messages'
-import { onOpenContract, projectIdHere, uploadOf } from '#src/client/projects/contract/on-contract'
+import { onOpenContract, projectIdHere, rowsText, uploadOf } from '#src/client/projects/contract/on-contract'
 import { defineWrite } from '#src/client/workspace/command'
 import type { Step } from '#src/client/workspace/step'
 
@@ -27,6 +26,6 @@ export const readFile = defineWrite({
   many: () => 1,
   write: (context, { file: chosen }) => uploadOf(projectIdHere(context), chosen),
   patch: ({ import: read }, context) => patchFile(projectIdHere(context), read),
-  said: ({ import: { file_name: name, rows } }) => words('read', { file: name, rows: countText(rows) }),
+  said: ({ import: { file_name: name, rows } }) => words('read', { file: name, rows: rowsText(rows) }),
   afterwards: ({ import: { id } }, context, _answers, { workspace }) => workspace.openPath(`/projects/${projectIdHere(context)}/contract/files/${id}`),
 })

@@ -1,9 +1,10 @@
-import { allow, firstRefusal, refuse } from '#src/domain/verdict'
+import { firstRefusal, refuse } from '#src/domain/verdict'
+import { versionToWrite } from '#src/client/platform/own-versions'
 import { tellRecordsChanged } from '#src/client/platform/record-changes'
 import { itemCalls } from '#src/client/projects/contract/contract-calls'
 import { projectIdHere } from '#src/client/projects/contract/on-contract'
 import type {} from '#src/client/projects/contractors/contractor-rows'
-import { chosenContractors, contractorsAfter, isLinked, linkedItemStep } from '#src/client/projects/contractors/link-step'
+import { areChosen, chosenContractors, contractorsAfter, isLinked, linkedItemStep } from '#src/client/projects/contractors/link-step'
 import { words } from '#src/client/projects/contractors/messages'
 import { onProject } from '#src/client/projects/project-writes'
 import { defineWrite } from '#src/client/workspace/command'
@@ -26,9 +27,9 @@ export const linkItem = defineWrite({
   keys: ['i'],
   keywords: ['contractor', 'limit', 'pay item', 'assign'],
   steps: { item: linkedItemStep },
-  when: (context) => firstRefusal(onProject('change_contract_items', context), context.pane?.scope !== 'contractor-table' || chosenContractors(context).length === 0 ? refuse('workspace.no_row') : allow),
+  when: (context) => firstRefusal(onProject('change_contract_items', context), context.pane?.scope === 'contractor-table' ? areChosen(context) : refuse('workspace.no_row')),
   many: (context) => chosenContractors(context).length,
-  write: (context, { item }) => itemCalls.change({ projectId: projectIdHere(context), id: item.id, version: item.version, external_dot_contractor_ids: contractorsAfter(item, chosenContractors(context)) }),
+  write: (context, { item }) => itemCalls.change({ projectId: projectIdHere(context), id: item.id, version: versionToWrite('pay_item', item), external_dot_contractor_ids: contractorsAfter(item, chosenContractors(context)) }),
   patch: (_answer, context, { item }) => {
     tellRecordsChanged('pay_item', [item.id])
     tellRecordsChanged('contractor', chosenContractors(context).map(({ id }) => id))

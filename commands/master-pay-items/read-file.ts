@@ -1,9 +1,8 @@
 import { whoMay } from '#src/contract/contract'
-import { countText } from '#src/domain/formats/numbers'
 import { checkImportSize } from '#src/domain/imports/limits'
 import { patchFile } from '#src/client/projects/contract/contract-calls'
 import { words } from '#src/client/projects/contract/messages'
-import { uploadOf } from '#src/client/projects/contract/on-contract'
+import { rowsText, uploadOf } from '#src/client/projects/contract/on-contract'
 import { defineWrite } from '#src/client/workspace/command'
 import type { Step } from '#src/client/workspace/step'
 
@@ -28,6 +27,6 @@ export const readFile = defineWrite({
   write: (_context, { file: chosen }) => uploadOf(null, chosen),
   many: () => 1,
   patch: ({ import: read }) => patchFile(null, read),
-  said: ({ import: { file_name: name, rows } }) => words('read', { file: name, rows: countText(rows) }),
+  said: ({ import: { file_name: name, rows } }) => words('read', { file: name, rows: rowsText(rows) }),
   afterwards: ({ import: { id } }, _context, _answers, { workspace }) => workspace.openPath(`/pay-item/files/${id}`),
 })

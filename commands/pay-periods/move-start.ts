@@ -1,6 +1,7 @@
 import { usDay } from '#src/domain/formats/dates'
 import { mayMoveStart } from '#src/domain/pay-items/pay-period'
 import { refuse } from '#src/domain/verdict'
+import { versionToWrite } from '#src/client/platform/own-versions'
 import { tellRecordsChanged } from '#src/client/platform/record-changes'
 import { projectIdHere } from '#src/client/projects/contract/on-contract'
 import { words } from '#src/client/projects/periods/messages'
@@ -32,7 +33,7 @@ export const moveStart = defineWrite({
   many: () => 1,
   write(context, { start }) {
     const period = openPeriod(context)
-    return period === null ? [] : periodCalls.moveStart({ projectId: projectIdHere(context), number: period.number, start_date: start, version: period.version })
+    return period === null ? [] : periodCalls.moveStart({ projectId: projectIdHere(context), number: period.number, start_date: start, version: versionToWrite('pay_period', period) })
   },
   patch: () => tellRecordsChanged('pay_period', null),
   said: ({ pay_periods: [period] }) => words('start_moved', { start: period === undefined ? '' : usDay(period.start_date) }),

@@ -1,6 +1,5 @@
-import { tellRecordsChanged } from '#src/client/platform/record-changes'
 import { words } from '#src/client/projects/messages'
-import { onProject, projectAtHand, teamCalls } from '#src/client/projects/project-writes'
+import { onProject, patchProjects, projectAtHand, teamCalls } from '#src/client/projects/project-writes'
 import { joiningStep } from '#src/client/projects/team/team-step'
 import { defineWrite } from '#src/client/workspace/command'
 
@@ -21,7 +20,7 @@ export const addToTeam = defineWrite({
   steps: { who: joiningStep },
   when: (context) => onProject('change_team', context),
   write: (context, { who }) => teamCalls.add({ projectId: projectAtHand(context)?.id ?? 0, ...(who.kind === 'group' ? { group_ids: [who.id] } : { employee_ids: [who.id] }) }),
-  patch: (_answer, context) => tellRecordsChanged('project', [projectAtHand(context)?.id ?? 0]),
+  patch: ({ version }, context) => patchProjects([{ id: projectAtHand(context)?.id ?? 0, version }]),
   said: ({ added }, context, { who }) => {
     const title = projectAtHand(context)?.title ?? ''
     if (who.kind === 'group') return words('group_on_team', { count: added, who: who.name, title })

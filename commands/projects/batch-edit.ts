@@ -1,8 +1,7 @@
 import { projectFieldLabels, type ProjectField } from '#src/domain/projects/project-input'
-import { tellRecordsChanged } from '#src/client/platform/record-changes'
 import { chosenCount, chosenProjects, fieldStep, mayChangeChosen, valueStep, valueText } from '#src/client/projects/batch-steps'
 import { words } from '#src/client/projects/messages'
-import { projectWrites } from '#src/client/projects/project-writes'
+import { patchProjects, projectWrites } from '#src/client/projects/project-writes'
 import { defineWrite } from '#src/client/workspace/command'
 
 declare module '#src/client/workspace/command' {
@@ -27,7 +26,7 @@ export const batchEdit = defineWrite({
   many: chosenCount,
   preview: (count, _context, { field, to }) => words(count === 1 ? 'will_change_one' : 'will_change', { field: projectFieldLabels[field], count, value: valueText(to) }),
   write: (context, { field, to }) => projectWrites.bulkUpdate({ ...chosenProjects(context), values: { [field]: to.value } }),
-  patch: ({ projects }) => tellRecordsChanged('project', projects.map(({ id }) => id)),
+  patch: ({ projects }) => patchProjects(projects),
   said: ({ updated }, _context, { field, to }) => words(updated === 1 ? 'changed_one' : 'changed', { field: projectFieldLabels[field], count: updated, value: valueText(to) }),
   undoWords: ({ updated }, _context, { field }) => words('undo_changed', { field: projectFieldLabels[field], count: updated }),
   undoable: true,

@@ -1,4 +1,5 @@
 import { projectStatusWords } from '#src/domain/projects/status'
+import { versionToWrite } from '#src/client/platform/own-versions'
 import { words } from '#src/client/projects/messages'
 import { onProject, patchProject, projectAtHand, projectWrites } from '#src/client/projects/project-writes'
 import { lettingStep as letting, statusStep } from '#src/client/projects/status-steps'
@@ -23,7 +24,7 @@ export const changeStatus = defineWrite({
   when: (context) => onProject('change_project_status', context),
   write: (context, { status, letting: day }) => {
     const project = projectAtHand(context)
-    return project === null ? [] : projectWrites.update({ id: project.id, version: project.version, status, ...(status === 'bid' && project.letting_date === null ? { letting_date: day } : {}) })
+    return project === null ? [] : projectWrites.update({ id: project.id, version: versionToWrite('project', project), status, ...(status === 'bid' && project.letting_date === null ? { letting_date: day } : {}) })
   },
   patch: ({ project }) => patchProject(project),
   said: ({ project }) => words('status_changed', { title: project.title, status: projectStatusWords[project.status] }),

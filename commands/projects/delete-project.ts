@@ -1,3 +1,4 @@
+import { versionToWrite } from '#src/client/platform/own-versions'
 import { words } from '#src/client/projects/messages'
 import { onProject, projectAtHand, projectWrites } from '#src/client/projects/project-writes'
 import { tellRecordsChanged } from '#src/client/platform/record-changes'
@@ -23,7 +24,7 @@ export const deleteProject = defineWrite({
   confirmsForeseen: { title: words('deleted_title'), accept: words('delete') },
   write: (context) => {
     const project = projectAtHand(context)
-    return project === null ? [] : projectWrites.remove({ id: project.id, version: project.version })
+    return project === null ? [] : projectWrites.remove({ id: project.id, version: versionToWrite('project', project) })
   },
   patch: (_answer, context) => tellRecordsChanged('project', [projectAtHand(context)?.id ?? 0]),
   said: (_answer, context) => words('was_deleted', { title: projectAtHand(context)?.title ?? '' }),

@@ -1,8 +1,7 @@
 import { projectFieldLabels } from '#src/domain/projects/project-input'
-import { tellRecordsChanged } from '#src/client/platform/record-changes'
 import { chosenCount, chosenProjects, mayChangeChosen, valueStep, valueText } from '#src/client/projects/batch-steps'
 import { words } from '#src/client/projects/messages'
-import { projectWrites } from '#src/client/projects/project-writes'
+import { patchProjects, projectWrites } from '#src/client/projects/project-writes'
 import { defineWrite } from '#src/client/workspace/command'
 
 declare module '#src/client/workspace/command' {
@@ -26,7 +25,7 @@ export const maxGvwOverride = defineWrite({
   many: chosenCount,
   preview: (count, _context, { to }) => words(count === 1 ? 'will_change_one' : 'will_change', { field, count, value: valueText(to) }),
   write: (context, { to }) => projectWrites.bulkUpdate({ ...chosenProjects(context), values: { max_gvw_override: typeof to.value === 'number' ? to.value : null } }),
-  patch: ({ projects }) => tellRecordsChanged('project', projects.map(({ id }) => id)),
+  patch: ({ projects }) => patchProjects(projects),
   said: ({ updated }, _context, { to }) => words(updated === 1 ? 'changed_one' : 'changed', { field, count: updated, value: valueText(to) }),
   undoWords: ({ updated }) => words('undo_changed', { field, count: updated }),
   undoable: true,

@@ -1,5 +1,6 @@
 import { checkDocumentName } from '#src/domain/projects/documents'
 import { allow } from '#src/domain/verdict'
+import { versionToWrite } from '#src/client/platform/own-versions'
 import { tellRecordsChanged } from '#src/client/platform/record-changes'
 import { documentAtHand, onDocument } from '#src/client/projects/documents/document-at-hand'
 import { words } from '#src/client/projects/messages'
@@ -28,7 +29,7 @@ export const renameDocument = defineWrite({
   },
   write: (context, { name }) => {
     const document = documentAtHand(context)
-    return document === null ? [] : documentCalls.rename({ id: document.id, name, version: document.version })
+    return document === null ? [] : documentCalls.rename({ id: document.id, name, version: versionToWrite('document', document) })
   },
   patch: ({ document }) => tellRecordsChanged('document', [document.id]),
   said: ({ document }) => words('document_renamed', { name: document.name }),

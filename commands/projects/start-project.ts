@@ -1,5 +1,6 @@
 import { allow, firstRefusal, refuse } from '#src/domain/verdict'
 import { projectStatusWords } from '#src/domain/projects/status'
+import { versionToWrite } from '#src/client/platform/own-versions'
 import { words } from '#src/client/projects/messages'
 import { onProject, patchProject, projectAtHand, projectWrites } from '#src/client/projects/project-writes'
 import { defineWrite } from '#src/client/workspace/command'
@@ -31,7 +32,7 @@ export const startProject = defineWrite({
   },
   write: (context, { start: day }) => {
     const project = projectAtHand(context)
-    return project === null ? [] : projectWrites.update({ id: project.id, version: project.version, status: 'construction', ...(project.project_start === null ? { project_start: day } : {}) })
+    return project === null ? [] : projectWrites.update({ id: project.id, version: versionToWrite('project', project), status: 'construction', ...(project.project_start === null ? { project_start: day } : {}) })
   },
   patch: ({ project }) => patchProject(project),
   said: ({ project }) => words('started', { title: project.title }),

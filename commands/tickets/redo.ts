@@ -1,4 +1,5 @@
 import { allow, refuse } from '#src/domain/verdict'
+import { noteOwnVersion } from '#src/client/platform/own-versions'
 import { tellRecordsChanged } from '#src/client/platform/record-changes'
 import { readTicketsAgain } from '#src/client/tickets/changes/patch-tickets'
 import { defineWrite } from '#src/client/workspace/command'
@@ -28,7 +29,10 @@ export const redo = defineWrite({
   write: () => undoCalls.undo({ change_set: undoHandle.lastRedoable()?.changeSet ?? '' }),
   said: (answer) => saidOfUndo('redone', undoHandle.lastRedoable()?.words ?? '', answer),
   async afterwards({ slip_ids: ids, records }, _context, _answers, env) {
-    for (const changed of records) tellRecordsChanged(changed.kind, changed.ids)
+    for (const { kind, ids: changed, versions } of records) {
+      for (const [at, id] of changed.entries()) noteOwnVersion(kind, id, versions[at] ?? null)
+      tellRecordsChanged(kind, changed)
+    }
     await readTicketsAgain(env, ids)
   },
   undoable: 'redoes',

@@ -31,6 +31,7 @@ const write = whoMay('change_employees_and_groups')
 const Name = Type.String({ maxLength: 500 })
 const Description = Type.Optional(Type.String({ maxLength: 4000 }))
 const Members = Type.Array(Id, { maxItems: 10_000 })
+const filters = { search: Type.Optional(Type.String({ maxLength: 200 })), deleted: Type.Optional(Type.Boolean()) }
 const dryRun = { dry_run: Type.Optional(Type.Boolean()) }
 
 /** Groups of employees (specification, sections 2 to 5; PEOP-14 to PEOP-19). */
@@ -40,10 +41,21 @@ export const groups = contract({
     path: '/v3/dot_groups',
     who: read,
     style: 'ruby',
-    query: Strict({ ...pageQuery, ...rubySortQuery, search: Type.Optional(Type.String({ maxLength: 200 })), deleted: Type.Optional(Type.Boolean()) }),
+    query: Strict({ ...pageQuery, ...rubySortQuery, ...filters }),
     answer: Type.Object({ dot_groups: Type.Array(GroupSchema) }),
     errors: [422],
     spec: '§7; PEOP-1, PEOP-14, PEOP-21',
+  },
+  /** CSV of those that the filters choose, with who is in them; not in an impersonated session. */
+  export: {
+    method: 'GET',
+    path: '/v3/dot_groups/export',
+    who: read,
+    style: 'ruby',
+    query: Strict({ ...rubySortQuery, ...filters }),
+    answer: 'file',
+    errors: [403, 422],
+    spec: '§4 (decided); PEOP-14, AUTH-43',
   },
   /** 422 with `deleted_group_id` when a recently deleted group has the name; `even_if_deleted` makes a new one all the same. */
   create: {

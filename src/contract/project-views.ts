@@ -71,8 +71,9 @@ export const projectViews = contract({
       delivered_count: Type.Integer(),
       pending_count: Type.Integer(),
       rejected_count: Type.Integer(),
-      by_material: Type.Array(Type.Object({ material_description: Type.String(), uom: Nullable(Type.String()), count: Type.Integer(), net_amount: Type.Number() })),
-      by_day: Type.Array(Type.Object({ date: Day, uom: Nullable(Type.String()), count: Type.Integer(), net_amount: Type.Number() })),
+      /** The net is null where no ticket was weighed, which is not a net of nothing. */
+      by_material: Type.Array(Type.Object({ material_description: Type.String(), uom: Nullable(Type.String()), count: Type.Integer(), net_amount: Nullable(Type.Number()) })),
+      by_day: Type.Array(Type.Object({ date: Day, uom: Nullable(Type.String()), count: Type.Integer(), net_amount: Nullable(Type.Number()) })),
     }),
     errors: [401, 403, 404],
     spec: '§2; PROJ-36 (path decided)',

@@ -89,7 +89,8 @@ const TotalByMaterial = Type.Object({
   material_description: Type.String(),
   uom: Nullable(Type.String()),
   count: Type.Integer(),
-  net_amount: Type.Number(),
+  /** Null where no ticket was weighed. */
+  net_amount: Nullable(Type.Number()),
   slip_ids: Type.Array(Id),
 })
 
@@ -245,8 +246,9 @@ export const reconciliation = contract({
           uom: Nullable(Type.String()),
           coded: Type.Integer(),
           uncoded: Type.Integer(),
-          coded_net_amount: Type.Number(),
-          uncoded_net_amount: Type.Number(),
+          /** Null where there are tickets and none of them was weighed. */
+          coded_net_amount: Nullable(Type.Number()),
+          uncoded_net_amount: Nullable(Type.Number()),
         }),
       ),
       by_pay_item: Type.Array(

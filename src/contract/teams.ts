@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { contract, projectRoles, whoMay } from '#src/contract/contract'
-import { Id, pageQuery, Strict } from '#src/contract/schemas'
+import { Id, Nullable, pageQuery, Strict } from '#src/contract/schemas'
 import { roles } from '#src/domain/session/roles'
 
 /** A person as a project's team lists them (A.3). */
@@ -56,7 +56,8 @@ export const teams = contract({
     who: whoMay('change_team', 'add_themselves'),
     params: ofProject,
     body: Strict({ employee_ids: Type.Optional(Ids), group_ids: Type.Optional(Ids) }),
-    answer: Type.Object({ dot_employees: Type.Array(TeamMember), added: Type.Integer() }),
+    /** `version` is the project's: a team that changed counts as a change of its project. */
+    answer: Type.Object({ dot_employees: Type.Array(TeamMember), added: Type.Integer(), version: Nullable(Type.Integer()) }),
     errors: [401, 403, 404, 422],
     spec: '§5, §7; PROJ-18, PROJ-23 to PROJ-25',
   },

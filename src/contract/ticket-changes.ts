@@ -42,8 +42,8 @@ const Left = Type.Object({
   message: Nullable(Type.String()),
 })
 
-/** Records of one kind that are as before again. */
-const UndoneRecords = Type.Object({ kind: OneOf(recordKinds), ids: Type.Array(Id) })
+/** Records of one kind that are as before again, and the version that each is at now, in the same order. */
+const UndoneRecords = Type.Object({ kind: OneOf(recordKinds), ids: Type.Array(Id), versions: Type.Array(Nullable(Type.Integer())) })
 
 /** Changes of many tickets in one transaction, and the undo of every kind of change (specification, section 4 bulk actions). */
 export const ticketChanges = contract({

@@ -120,6 +120,7 @@ const rows: Readonly<Record<string, string>> = {
   'POST /v3/dot_employees/bulk_remove': ADMINISTRATOR,
   'POST /v3/dot_employees/bulk_restore': ADMINISTRATOR,
   'GET /v3/dot_groups': VIEW_EMPLOYEES,
+  'GET /v3/dot_groups/export': VIEW_EMPLOYEES,
   'POST /v3/dot_groups': ADMINISTRATOR,
   'GET /v3/dot_groups/:id': ADMINISTRATOR,
   'PATCH /v3/dot_groups/:id': ADMINISTRATOR,

@@ -135,9 +135,11 @@ function Drawn({ isEmpty, onDrawn }: { readonly isEmpty: boolean; onDrawn(stroke
     setStrokes(next)
     onDrawn(next)
   }
+  const hint = useId()
   return (
     <div className="signature-drawing">
-      <DrawingPaper strokes={shown} onStrokes={take} />
+      <DrawingPaper strokes={shown} hint={hint} onStrokes={take} />
+      <p id={hint} className="field-hint">{words('draw_how')}</p>
       <button type="button" className="button" onClick={() => take(nothing)}>
         {words('clear')}
       </button>

@@ -61,7 +61,7 @@ export const deviceStep: Step<Device> = {
 /** The list of devices. */
 export const deviceColumns = columns<DeviceRow>([
   { id: 'browser', label: words('browser'), kind: 'text', width: 220, strong: true, value: ({ device }) => device.browser },
-  { id: 'is_this', label: words('this_device'), kind: 'flag', word: words('is_this'), icon: MonitorSmartphone, width: 120, value: ({ device }) => device.is_this },
+  { id: 'is_this', label: words('this_device'), kind: 'flag', word: words('is_this'), icon: MonitorSmartphone, tone: 'delivered', width: 120, value: ({ device }) => device.is_this },
   { id: 'last_used_at', label: words('last_used'), kind: 'time', withDay: true, width: 180, value: ({ device }) => device.last_used_at },
   { id: 'created_at', label: words('first_used'), kind: 'time', withDay: true, width: 180, value: ({ device }) => device.created_at },
   { id: 'address', label: words('address'), kind: 'text', width: 160, absent: words('address_unknown'), value: ({ device }) => device.address },

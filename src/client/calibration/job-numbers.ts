@@ -102,7 +102,8 @@ export function chosenJobs({ row, selection }: Context): readonly JobNumber[] {
 /** Allowed while job numbers of one list are chosen; `refusal` says what each must be. */
 export function chosenIn(state: JobState, context: Context): Verdict {
   const chosen = chosenJobs(context)
-  if (chosen.length === 0 || chosen.length < context.selection.count) return refuse('workspace.no_row')
+  if (chosen.length < context.selection.count) return refuse('errors.jobs_not_loaded')
+  if (chosen.length === 0) return refuse('workspace.no_row')
   const other = chosen.find((one) => one.state !== state)
   if (other === undefined) return allow
   if (state === 'connected') return refuse('errors.job_not_connected', { job: other.job_number })

@@ -86,6 +86,7 @@ export const words = screenWords({
   day: 'Day',
   tickets: 'Tickets',
   net: 'Net',
+  no_net: 'Not weighed',
   share: 'Share',
   nothing_delivered: 'Nothing is delivered yet.',
   // calendar

@@ -4,6 +4,7 @@ import { projectViews } from '#src/contract/project-views'
 import { teams } from '#src/contract/teams'
 import { may, type Ability } from '#src/domain/session/abilities'
 import { allow, firstRefusal, refuse, type Verdict } from '#src/domain/verdict'
+import { noteOwnVersion } from '#src/client/platform/own-versions'
 import { queryClient } from '#src/client/platform/query-client'
 import { tellRecordsChanged } from '#src/client/platform/record-changes'
 import { requests } from '#src/client/platform/requests'
@@ -20,7 +21,14 @@ export const viewCalls = requests(projectViews)
 export function patchProject(project: Project): void {
   const agency = currentPerson()?.dot_authority_id
   if (agency !== undefined) queryClient.setQueryData(projectKeys.one(agency, project.id), project)
+  noteOwnVersion('project', project.id, project.version)
   tellRecordsChanged('project', [project.id])
+}
+
+/** Tells the lists of projects that were written, and which versions they are at; null where nothing was changed. */
+export function patchProjects(projects: readonly { readonly id: number; readonly version: number | null }[]): void {
+  for (const { id, version } of projects) noteOwnVersion('project', id, version)
+  tellRecordsChanged('project', projects.map(({ id }) => id))
 }
 
 /** The project that a command acts on: the focused row of a list of projects, else the one that the pane is about. */

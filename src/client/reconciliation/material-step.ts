@@ -49,5 +49,5 @@ function hasSeveralMaterials({ selection }: CommandContext): boolean {
 }
 
 function detailOf({ count, net_amount: net, uom }: PayCodeSlip): string {
-  return `${ticketsText(count)} · ${amountWithUnit(net, uom)}`
+  return net === null ? ticketsText(count) : `${ticketsText(count)} · ${amountWithUnit(net, uom)}`
 }

@@ -17,6 +17,13 @@ export function SsoStep() {
   const [going, setGoing] = useState<string | null>(null)
   const list = useRef<HTMLDivElement>(null)
   const wentStraight = useRef(false)
+  // who left this screen is led nowhere by an answer that comes late
+  const leaving = useRef(new AbortController())
+  useEffect(() => {
+    const left = new AbortController()
+    leaving.current = left
+    return () => left.abort()
+  }, [])
   const providers = data?.sso_providers ?? []
   const [first] = providers
   const only = providers.length === 1 ? first?.idp : undefined
@@ -24,8 +31,9 @@ export function SsoStep() {
     setProblem(null)
     setGoing(idp)
     try {
-      await goToProvider(idp)
+      await goToProvider(idp, leaving.current.signal)
     } catch (error) {
+      if (leaving.current.signal.aborted) return
       setGoing(null)
       setProblem(error instanceof ApiError ? error.message : message('errors.common_error'))
     }

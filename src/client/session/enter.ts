@@ -37,9 +37,10 @@ export async function enter(): Promise<void> {
 }
 
 /** Where a provider signs people in; this tab remembers the state that goes along. Throws the server's refusal. */
-export async function goToProvider(idp: string): Promise<void> {
+export async function goToProvider(idp: string, signal: AbortSignal): Promise<void> {
   const callback_uri = `${location.origin}/auth/callback`
-  const { sso_redirect_uri: address } = await callApi(ssoCalls.ssoRedirectUri({ idp, callback_uri }), { signedOut: true, ignore: 'all' })
+  const { sso_redirect_uri: address } = await callApi(ssoCalls.ssoRedirectUri({ idp, callback_uri }), { signal, signedOut: true, ignore: 'all' })
+  if (signal.aborted) return
   const to = new URL(address)
   if (to.protocol !== 'https:' && to.protocol !== 'http:') throw new Error('the server named no page')
   tabStore.write(SSO_STATE, to.searchParams.get('state') ?? '')

@@ -23,15 +23,14 @@ const NO_TEXT = new Set(['checkbox', 'radio', 'button', 'submit', 'reset', 'rang
 /** Reads the focus off the element that has it: its nearest scope, and whether it is a field or in a table. */
 export function focusOf(element: Element | null): KeyFocus {
   const named = element?.closest<HTMLElement>('[data-scope]')?.dataset.scope
-  const pane = document.querySelector<HTMLElement>(`[data-pane="${workspaceStore.focused}"]`)?.dataset.scope
+  const paneElement = document.querySelector<HTMLElement>(`[data-pane="${workspaceStore.focused}"]`)
+  const pane = paneElement?.dataset.scope
   // A dialog stands over the panes: their keys do not act in it.
   const scope = named ?? (element?.closest('[role="dialog"], [role="alertdialog"]') == null ? pane : 'dialog')
   return {
     scope: isScope(scope) ? scope : 'everywhere',
     isField: isField(element),
-    // The place of a table without rows has the focus in its stead, and its empty state names keys.
-    // `data-letters`: a view without fields that has the focus itself, as the gallery.
-    isTable: element?.closest('.table-grid, [role="grid"], [role="treegrid"], [data-letters]') != null || (element?.matches('[data-pane-focus]') === true && element.querySelector('[role="grid"]') !== null),
+    isTable: isInTable(element === null || element === document.body ? paneElement : element),
     isControl: element?.closest('button, a[href], summary, [role="button"], [role="columnheader"]') != null,
   }
 }
@@ -49,6 +48,12 @@ export function mayAct(sequence: string, { entry: { command } }: BoundKey, focus
   if (command.inFields !== undefined) return command.inFields
   const isChord = /^(mod|ctrl|meta|alt)\+/.test(sequence)
   return EDITING.has(sequence) ? false : isChord || /^(shift\+)?f\d+$/.test(sequence) || sequence === 'escape'
+}
+
+/** The place of a table, and its pane, have the focus in its stead while it has no rows, and its empty state names keys. `data-letters`: a view without fields that has the focus itself, as the gallery. */
+function isInTable(element: Element | null): boolean {
+  if (element === null) return false
+  return element.closest('.table-grid, [role="grid"], [role="treegrid"], [data-letters]') !== null || (element.matches('[data-pane-focus], [data-pane]') && element.querySelector('[role="grid"]') !== null)
 }
 
 function isField(element: Element | null): boolean {

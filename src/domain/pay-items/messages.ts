@@ -38,6 +38,7 @@ export const payItemMessages = {
   'errors.update_before_confirmed': 'Confirm the contract first: until then items are changed directly.',
   'errors.update_item_twice': 'The item stands twice in the Update.',
   'errors.update_item_unknown': 'The project has no such item.',
+  'errors.update_lines_not_kept': 'What the lines of this Update were before was not kept then, only how many.',
   'errors.update_lines': 'An Update needs at least one increased, decreased or new item.',
   'errors.update_of_do_not_pay': 'The do-not-pay item has no quantity to change.',
   'notices.float_rounded': '{{text}} is taken as {{quantity}}.',

@@ -5,7 +5,8 @@ export interface MaterialTotal {
   readonly material_description: string
   readonly uom: string | null
   readonly count: number
-  readonly net_amount: DecimalText
+  /** Null where no ticket was weighed. */
+  readonly net_amount: DecimalText | null
   readonly slip_ids: readonly number[]
 }
 
@@ -32,7 +33,7 @@ export function totalByMaterial(tickets: readonly MaterialTicket[]): MaterialTot
       material_description: first.material_description,
       uom: first.uom_1,
       count: group.length,
-      net_amount: rounded(sum(group.map(({ net_amount }) => net_amount ?? '0'))),
+      net_amount: group.every(({ net_amount }) => net_amount === null) ? null : rounded(sum(group.map(({ net_amount }) => net_amount ?? '0'))),
       slip_ids: group.map(({ id }) => id),
     }
   })

@@ -40,6 +40,8 @@ export const changeOrderRestorer: Restorer = {
 }
 
 async function whyKept(db: AgencyTransaction, record: RecordToRestore): Promise<string | null> {
+  // events from before the lines were kept name only their number
+  if (typeof record.values['lines']?.[0] === 'number') return message('errors.update_lines_not_kept')
   const { draft, before } = await draftBefore(db, record)
   const verdict = draft === null ? null : checkDraft(draft)
   if (verdict !== null && !verdict.allowed) return message(verdict.message, verdict.values)

@@ -27,10 +27,18 @@ const columns: readonly (readonly [heading: string, cell: (one: Exported, zone: 
   ['Last active', ({ last_active_at }, zone) => (last_active_at === null ? '' : usDateTime(last_active_at, zone))],
 ]
 
-/** The CSV of employees (RFC 4180, a heading line), text so that a spreadsheet takes no cell for a formula. */
+/** The CSV of employees. */
 export function employeesCsv(rows: readonly string[], zone: string): string {
   const people = rows.map((row): Exported => JSON.parse(row))
-  return stringify([columns.map(([heading]) => heading), ...people.map((one) => columns.map(([, cell]) => disarmed(cell(one, zone))))], { record_delimiter: '\r\n' })
+  return safeCsv(columns.map(([heading]) => heading), people.map((one) => columns.map(([, cell]) => cell(one, zone))))
+}
+
+/** The writer quotes only what holds its own line break, and readers take either half for one. */
+const LINE_BREAK = /[\r\n]/
+
+/** A CSV (RFC 4180, a heading line), text so that a spreadsheet takes no cell for a formula. */
+export function safeCsv(headings: readonly string[], lines: readonly (readonly string[])[]): string {
+  return stringify([[...headings], ...lines.map((cells) => cells.map(disarmed))], { record_delimiter: '\r\n', quoted_match: LINE_BREAK })
 }
 
 /** A phone is +1 and digits, which no spreadsheet runs; anything else that begins like a formula gets an apostrophe (TICK-91). */

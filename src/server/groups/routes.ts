@@ -1,13 +1,18 @@
 import { groups } from '#src/contract/groups'
+import { refuse } from '#src/domain/verdict'
 import { bulkAnswer, lockChosenEmployees } from '#src/server/employees/selection'
 import { countEmployees, employeesWhere } from '#src/server/employees/store'
+import { groupsCsv } from '#src/server/groups/csv'
 import { countGroups, findGroup, findGroups, findPeople, groupOrder, groupsWhere } from '#src/server/groups/store'
 import { addToGroup, changeGroup, createGroup, removeGroup, restoreGroup } from '#src/server/groups/write'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
 import { actorOf } from '#src/server/platform/http/actor'
 import { DryRun, implement, Json } from '#src/server/platform/http/call'
-import { notFound } from '#src/server/platform/http/errors'
+import { attachment } from '#src/server/platform/http/attachment'
+import { forbidden, notFound } from '#src/server/platform/http/errors'
 import { rubyOrder, rubyPage, tellTotals } from '#src/server/platform/http/ruby-page'
+
+const MOST_EXPORTED = 10_000
 
 /** Groups of employees, and the search over both. */
 export const groupRoutes = implement(groups, {
@@ -19,6 +24,11 @@ export const groupRoutes = implement(groups, {
       tellTotals(header, await countGroups(db, where), page)
       return new Json(`{"dot_groups":[${rows.join(',')}]}`)
     })
+  },
+  export: async ({ person, query, inAgency, reply }) => {
+    if (person.impersonated) throw forbidden(refuse('errors.impersonation'))
+    const csv = await inAgency(async (db) => groupsCsv(await findGroups(db, groupsWhere(db, query), rubyOrder(query, groupOrder), MOST_EXPORTED, 0, true)))
+    return reply.type('text/csv; charset=utf-8').header('content-disposition', attachment('groups.csv')).send(csv)
   },
   create: (call) =>
     call.inAgency(async (db) => {

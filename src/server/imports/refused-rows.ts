@@ -7,6 +7,9 @@ import type { CsvForm, CsvRow } from '#src/server/imports/csv-file'
 /** What a spreadsheet would take for a formula; a plain number below 0 is none (TICK-91). */
 const FORMULA = /^(?:[=@\t\r]|[+-](?!\d+(?:\.\d+)?$))/
 
+/** The writer quotes only what holds its own line break, and readers take either half for one. */
+const LINE_BREAK = /[\r\n]/
+
 /** The CSV of refused rows while it is written: the rows as they stand in the file, their row and the reason. */
 export interface RefusedRows {
   readonly content: Readable
@@ -18,11 +21,11 @@ export interface RefusedRows {
 export function openRefusedRows(headings: readonly string[], { delimiter }: CsvForm): RefusedRows {
   const content = new PassThrough()
   const write = async (cells: readonly string[]) => {
-    const line = stringify([cells.map(disarmed)], { delimiter, record_delimiter: '\r\n' })
+    const line = stringify([cells.map(disarmed)], { delimiter, record_delimiter: '\r\n', quoted_match: LINE_BREAK })
     if (!content.write(line)) await once(content, 'drain')
   }
   content.write('\ufeff')
-  void content.write(stringify([[...headings, 'Row', 'Reason'].map(disarmed)], { delimiter, record_delimiter: '\r\n' }))
+  void content.write(stringify([[...headings, 'Row', 'Reason'].map(disarmed)], { delimiter, record_delimiter: '\r\n', quoted_match: LINE_BREAK }))
   return {
     content,
     add: ({ row, cells }, faults) => {

@@ -36,9 +36,9 @@ export const teamRoutes = implement(teams, {
       const before = await teamIds(db, projectId)
       const fresh = ids.filter((id) => !before.includes(id))
       await putOnTeam(db, projectId, fresh)
-      await recordTeam(db, actorOf(call), projectId, before, isJoining ? 'joined' : 'team_added')
+      const version = await recordTeam(db, actorOf(call), projectId, before, isJoining ? 'joined' : 'team_added')
       await tellOfTeam(db, call.platform.jobs, { ids: fresh.filter((id) => id !== person.id), projectId, by: person.name })
-      return { dot_employees: (await findTeam(db, projectId, undefined, ALL)).rows, added: fresh.length }
+      return { dot_employees: (await findTeam(db, projectId, undefined, ALL)).rows, added: fresh.length, version }
     }),
   remove: (call) =>
     call.inAgency(async (db) => {
@@ -72,10 +72,11 @@ function teamPage({ params, query, person, inAgency, header }: Pick<ListCall, 'p
   })
 }
 
-/** One event that holds the whole team before and after (PROJ-35); none when nobody came or went. */
-async function recordTeam(db: AgencyTransaction, actor: Actor, projectId: number, before: readonly number[], event: string): Promise<void> {
+/** One event that holds the whole team before and after (PROJ-35), and the project's version after it; null and none when nobody came or went. */
+async function recordTeam(db: AgencyTransaction, actor: Actor, projectId: number, before: readonly number[], event: string): Promise<number | null> {
   const after = await teamIds(db, projectId)
-  if (after.length === before.length) return
+  if (after.length === before.length) return null
   const { title, version } = await touchProject(db, projectId)
   await recordEvents(db, actor, event, [{ kind: 'project', id: projectId, name: title, version, dot_project_id: projectId, changes: { team: [before, after] } }])
+  return version
 }

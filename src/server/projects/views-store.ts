@@ -88,11 +88,11 @@ export async function findDashboard(db: AgencyTransaction, projectId: number) {
     SELECT count(*) FILTER (WHERE status IN ('delivered', 'changed_after_delivered'))::int AS delivered_count,
       count(*) FILTER (WHERE status IN ('pending', 'flagged', ''))::int AS pending_count,
       count(*) FILTER (WHERE status = 'rejected')::int AS rejected_count ${ofProject}`)
-  const by_material = await db.many(sql<{ material_description: string; uom: string | null; count: number; net_amount: number }>`
-    SELECT material_description, ${unit} AS uom, count(*)::int AS count, coalesce(sum(${amount}), 0)::float8 AS net_amount ${delivered}
-    GROUP BY 1, 2 ORDER BY 4 DESC, 1 LIMIT 200`)
-  const by_day = await db.many(sql<{ date: string; uom: string | null; count: number; net_amount: number }>`
-    SELECT ticket_date AS date, ${unit} AS uom, count(*)::int AS count, coalesce(sum(${amount}), 0)::float8 AS net_amount ${delivered}
-    GROUP BY 1, 2 ORDER BY 1 DESC, 4 DESC LIMIT 400`)
+  const by_material = await db.many(sql<{ material_description: string; uom: string | null; count: number; net_amount: number | null }>`
+    SELECT material_description, ${unit} AS uom, count(*)::int AS count, sum(${amount})::float8 AS net_amount ${delivered}
+    GROUP BY 1, 2 ORDER BY 4 DESC NULLS LAST, 1 LIMIT 200`)
+  const by_day = await db.many(sql<{ date: string; uom: string | null; count: number; net_amount: number | null }>`
+    SELECT ticket_date AS date, ${unit} AS uom, count(*)::int AS count, sum(${amount})::float8 AS net_amount ${delivered}
+    GROUP BY 1, 2 ORDER BY 1 DESC, 4 DESC NULLS LAST LIMIT 400`)
   return { ...counts, by_material, by_day }
 }

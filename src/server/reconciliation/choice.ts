@@ -33,7 +33,7 @@ export async function findAssignPayCodeSlips(db: AgencyTransaction, projectId: n
     ), shown AS (
       SELECT * FROM chosen ${isBoth ? sql.part`` : sql.part`WHERE coded = ${choice.coded === true}`}
     ), totals AS (
-      SELECT material_description, uom_1 AS uom, count(*) AS count, round(coalesce(sum(net_amount), 0), 2) AS net_amount,
+      SELECT material_description, uom_1 AS uom, count(*) AS count, round(sum(net_amount), 2) AS net_amount,
         json_agg(id ORDER BY id) AS slip_ids
       FROM shown ${choice.total_by_material === true ? sql.part`` : sql.part`WHERE false`}
       GROUP BY material_description, uom_1

@@ -10,7 +10,7 @@ export async function findReconciliationTotals(db: AgencyTransaction, projectId:
   const { totals } = await db.one(sql<{ totals: string }>`
     WITH counted AS (
       SELECT ticket_date AS day, material_description, uom_1, coded,
-        count(*) AS tickets, coalesce(sum(net_amount), 0) AS net_amount
+        count(*) AS tickets, sum(net_amount) AS net_amount
       FROM slips WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId}
         AND (coded OR status <> ALL ('{rejected,voided}'))
         AND (${payPeriod}::int IS NULL OR NOT coded OR pay_period = ${payPeriod})
@@ -18,8 +18,8 @@ export async function findReconciliationTotals(db: AgencyTransaction, projectId:
     ), materials AS (
       SELECT material_description, uom_1 AS uom, coalesce(sum(tickets) FILTER (WHERE coded), 0) AS coded,
         coalesce(sum(tickets) FILTER (WHERE NOT coded), 0) AS uncoded,
-        round(coalesce(sum(net_amount) FILTER (WHERE coded), 0), 2) AS coded_net_amount,
-        round(coalesce(sum(net_amount) FILTER (WHERE NOT coded), 0), 2) AS uncoded_net_amount
+        CASE WHEN bool_or(coded) THEN round(sum(net_amount) FILTER (WHERE coded), 2) ELSE 0 END AS coded_net_amount,
+        CASE WHEN bool_or(NOT coded) THEN round(sum(net_amount) FILTER (WHERE NOT coded), 2) ELSE 0 END AS uncoded_net_amount
       FROM counted GROUP BY material_description, uom_1
     ), days AS (
       SELECT day, coalesce(sum(tickets) FILTER (WHERE coded), 0) AS coded, coalesce(sum(tickets) FILTER (WHERE NOT coded), 0) AS uncoded

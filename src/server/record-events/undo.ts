@@ -12,6 +12,8 @@ import { historiesSince, recordsOfChangeSet, type RecordHistory } from '#src/ser
 export interface UndoneRecords {
   readonly kind: RecordKind
   readonly ids: readonly number[]
+  /** Of each of `ids` after the undo; null for a record that counts none. */
+  readonly versions: readonly (number | null)[]
   /** `message` is the rule that kept it; null: it changed since. */
   readonly left: readonly { readonly id: number; readonly name: string; readonly changed_by: string; readonly changed_at: string; readonly message: string | null }[]
 }
@@ -55,6 +57,7 @@ async function undoKind(db: AgencyTransaction, undoer: Undoer, changeSet: string
   return {
     kind,
     ids: records.map(({ id }) => id),
+    versions: records.map(({ id }) => after.get(id)?.version ?? null),
     left: histories.filter(({ id }) => !undone.has(id)).map(({ id, name, changed_by, changed_at }) => ({
       id, name, changed_by, changed_at: new Date(changed_at).toISOString(), message: why.get(id) ?? null,
     })),

@@ -43,7 +43,7 @@ export const sessionRoutes = implement(session, {
     const idToken = request.headers['id-token']
     // who acts as somebody else is not logged out where that somebody signs in (AUTH-55)
     if (typeof idToken !== 'string' || idToken === '' || (caller?.kind === 'person' && caller.impersonated)) return {}
-    return { logout_uri: await providerLogout(platform, idToken, ownOrigin(platform.configuration, request)) }
+    return { logout_uri: await providerLogout(platform, idToken, ownOrigin(platform.configuration, request), request.log) }
   },
   me: async ({ caller, query, platform, request, header }) => {
     if (query.otp !== undefined) {

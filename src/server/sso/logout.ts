@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { decodeJwt, errors } from 'jose'
 import { buildEndSessionUrl } from 'openid-client'
 import { sql } from '#src/server/platform/database/sql'
@@ -7,9 +8,9 @@ import { clientOf, findProvider, installationProvider, isPage, type Provider } f
 
 /**
  * Where the browser goes to log out at the provider of an id token (AUTH-54), or null: no token, no provider of it, or
- * one that has no such page or does not answer. The token only tells which provider; logging out here hangs on nothing of it.
+ * one that has no such page or does not answer, which `log` (of the request) is told. The token only tells which provider; logging out here hangs on nothing of it.
  */
-export async function providerLogout(platform: Platform, idToken: string, origin: string): Promise<string | null> {
+export async function providerLogout(platform: Platform, idToken: string, origin: string, log: FastifyBaseLogger): Promise<string | null> {
   const provider = await providerOfToken(platform, idToken)
   if (provider === null) return null
   try {
@@ -19,7 +20,7 @@ export async function providerLogout(platform: Platform, idToken: string, origin
     return isPage(address, provider) ? address.href : null
   } catch (error) {
     if (!(error instanceof HttpError)) throw error
-    platform.log.warn({ err: error }, 'the provider could not be asked for its logout page')
+    log.warn({ err: error }, 'the provider could not be asked for its logout page')
     return null
   }
 }

@@ -15,6 +15,8 @@ import { unseal } from '#src/server/sso/seal'
 /** The provider of the environment, for all agencies; those of agencies are named by their ids. */
 export const INSTALLATION = 'installation'
 const TIMEOUT_SECONDS = 10
+/** For all that one sign-in asks the provider: its metadata, the tokens, the keys, the person. */
+const ALL_TOGETHER_MS = 15_000
 
 /** An identity provider that people may come by. */
 export interface Provider {
@@ -55,10 +57,12 @@ export const placeOf = (id: number) => `sso_providers ${id}`
 
 /**
  * Asks the provider for its metadata and answers a client for it, which checks signatures by the provider's keys as they
- * are now. Throws 422 for an address that may not be reached, 502 when it does not answer as the provider that it should be.
+ * are now, and waits 15 s for all answers of the provider together. Throws 422 for an address that may not be reached,
+ * 502 when it does not answer as the provider that it should be.
  */
 export async function clientOf({ configuration }: Platform, provider: Provider): Promise<Client> {
   const outbound = openOutbound(configuration.ssoTrustedHosts)
+  const deadline = AbortSignal.timeout(ALL_TOGETHER_MS)
   const isPlain = new URL(provider.issuer).protocol === 'http:'
   try {
     return await discovery(
@@ -67,7 +71,7 @@ export async function clientOf({ configuration }: Platform, provider: Provider):
       { ...(provider.client_secret !== null && { client_secret: provider.client_secret }), [clockTolerance]: SSO_CLOCK_TOLERANCE_SECONDS },
       provider.client_secret === null ? None() : withSecret(provider.client_secret),
       {
-        [customFetch]: (address, outgoing) => outbound(address, outgoing),
+        [customFetch]: (address, { signal, ...outgoing }) => outbound(address, { ...outgoing, signal: signal === undefined ? deadline : AbortSignal.any([signal, deadline]) }),
         // http is let through by the outbound rule only, for the hosts that the installation trusts
         execute: isPlain ? [enableNonRepudiationChecks, allowInsecureRequests] : [enableNonRepudiationChecks],
         timeout: TIMEOUT_SECONDS,
@@ -83,10 +87,10 @@ export function isPage(url: URL, provider: Provider): boolean {
   return url.protocol === 'https:' || (url.protocol === 'http:' && new URL(provider.issuer).protocol === 'http:')
 }
 
-/** What a fault at the provider is answered with; only how it failed is told, not what stood there. */
+/** What a fault at the provider is answered with; only how it failed is told, not what stood there. The log has the cause. */
 export function providerFault({ name }: Provider, error: unknown): HttpError {
   if (isAddressNotAllowed(error)) return unprocessable('errors.sso_address_not_allowed')
-  return new HttpError(502, message('errors.sso_provider_down', { name, why: whyDown(error) }))
+  return new HttpError(502, message('errors.sso_provider_down', { name, why: whyDown(error) }), { cause: error })
 }
 
 /** The way to prove who we are that the provider names; the standard's own where it names none. */
@@ -105,6 +109,6 @@ function isAddressNotAllowed(error: unknown): boolean {
 function whyDown(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED') return 'its metadata names another issuer'
-  if (code === 'OAUTH_RESPONSE_IS_NOT_CONFORM' || code === 'OAUTH_RESPONSE_IS_NOT_JSON' || code === 'OAUTH_PARSE_ERROR' || code === 'OAUTH_INVALID_RESPONSE') return 'its metadata cannot be read'
+  if (code === 'OAUTH_RESPONSE_IS_NOT_CONFORM' || code === 'OAUTH_RESPONSE_IS_NOT_JSON' || code === 'OAUTH_PARSE_ERROR' || code === 'OAUTH_INVALID_RESPONSE') return 'its answer cannot be read'
   return 'no answer that can be used'
 }

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { sso } from '#src/contract/sso'
 import { actorOf } from '#src/server/platform/http/actor'
 import { implement } from '#src/server/platform/http/call'
@@ -42,17 +43,18 @@ export const ssoRoutes = implement(sso, {
     return { sso_connection: withoutSecret(row) }
   },
   removeSsoConnection: (call) => call.inAgency((db) => takeProviderAway(db, actorOf(call), call.params.id, call.person.session_id)),
-  testSsoConnection: async ({ params, inAgency, platform }) => {
+  testSsoConnection: async ({ params, inAgency, platform, request }) => {
     const found = (await inAgency((db) => listProvidersOf(db, db.agency))).find(({ id }) => id === params.id)
     if (found === undefined) throw notFound()
-    const problem = await clientOf(platform, providerOf(found, null)).then(() => null, problemOf)
+    const problem = await clientOf(platform, providerOf(found, null)).then(() => null, (error: unknown) => problemOf(error, request.log))
     const row = await inAgency((db) => noteCheck(db, db.agency, params.id, problem))
     if (row === null) throw notFound()
     return { sso_connection: withoutSecret(row) }
   },
 })
 
-function problemOf(error: unknown): string {
-  if (error instanceof HttpError) return error.message
-  throw error
+function problemOf(error: unknown, log: FastifyBaseLogger): string {
+  if (!(error instanceof HttpError)) throw error
+  log.warn({ err: error }, 'the provider was tested and found wrong')
+  return error.message
 }

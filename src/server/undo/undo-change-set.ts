@@ -9,7 +9,7 @@ import { undoTickets } from '#src/server/tickets/undo'
 export interface Undone {
   readonly undone: number
   readonly slip_ids: number[]
-  readonly records: { readonly kind: RecordKind; readonly ids: number[] }[]
+  readonly records: { readonly kind: RecordKind; readonly ids: number[]; readonly versions: (number | null)[] }[]
   readonly left: {
     readonly id: number
     readonly record_kind: RecordKind | null
@@ -31,7 +31,7 @@ export async function undoChangeSet(db: AgencyTransaction, undoer: Undoer, chang
   return {
     undone: records.reduce((sum, { ids }) => sum + ids.length, tickets.slip_ids.length),
     slip_ids: tickets.slip_ids,
-    records: records.map(({ kind, ids }) => ({ kind, ids: [...ids] })),
+    records: records.map(({ kind, ids, versions }) => ({ kind, ids: [...ids], versions: [...versions] })),
     left: [
       ...tickets.left.map((ticket) => ({ ...ticket, record_kind: null, message: null })),
       ...records.flatMap(({ kind, left }) => left.map(({ name, ...one }) => ({ ...one, record_kind: kind, ticket_number: name }))),

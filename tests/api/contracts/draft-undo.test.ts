@@ -44,6 +44,21 @@ test('API-32 E.3 a draft that was deleted comes back, and the next Update has th
   expect((await desk.clerk.post(orders, { date: '2026-05-02', decreased_items: [{ pay_item_id: item, quantity: 9 }] })).body.change_order.number).toBe(2)
 })
 
+test('API-32 PAY-18 a change from before the lines were kept is not taken back, and the undo says that clearly', async () => {
+  const { orders, item } = await draft()
+  const onlyCounts = (changeSet: string | null) => desk.owner.query(`
+    UPDATE record_events SET changes = changes - 'number' - 'created_by' || jsonb_build_object('lines', jsonb_build_array(2, CASE event WHEN 'deleted' THEN NULL ELSE 1 END))
+    WHERE change_set = $1`, [changeSet])
+  const edited = await desk.clerk.patch(`${orders}/1`, { version: 1, increased_items: [], decreased_items: [{ pay_item_id: item, quantity: 1 }], new_pay_items: [] })
+  await onlyCounts(edited.headers.get('change-set'))
+  const before = await listed(orders)
+  const left = { undone: 0, left: [{ ticket_number: 'Update 1', message: 'What the lines of this Update were before was not kept then, only how many.' }] }
+  expect([(await undo(edited)).body, await listed(orders)]).toMatchObject([left, before])
+  const deleted = await desk.clerk.delete(`${orders}/1`)
+  await onlyCounts(deleted.headers.get('change-set'))
+  expect([(await undo(deleted)).body, await listed(orders)]).toMatchObject([left, []])
+})
+
 test('API-32 PAY-18 an approval is a record: it is not taken back, nor is the draft from before it', async () => {
   const { orders, begun, project } = await draft()
   const approved = await desk.clerk.post(`${orders}/1/approve`, {})

@@ -29,6 +29,21 @@ test('PEOP-2 PEOP-6 an employee is added, read and edited with name, email, phon
   expect((await admin.get(`${PEOPLE}/${id}`)).body.dot_employee).toEqual(changed.body.dot_employee)
 })
 
+test('PEOP-3 PEOP-6 names of every script are kept, found and exported; zero-width and right-to-left marks are not, do not make a second person, and what turns a line round is refused', async () => {
+  const written = [['Дмитрий', 'Żurek'], ['יעל', 'כהן'], ['محمد', 'العلي'], ['李', '小龍'], ['प्रिया', 'शर्मा'], ['𠮷野', 'Þórsdóttir'], ['می\u200cخواهم', 'ப்ரியா']] as const
+  for (const [first_name, last_name] of written) {
+    const made = await add({ first_name: `\u200f${first_name}\u200b`, last_name: `\ufeff${last_name}\u200f` })
+    expect([made.first_name, made.last_name]).toEqual([first_name, last_name])
+    const { body } = await admin.get(`${PEOPLE}?search=${encodeURIComponent(last_name)}`)
+    expect(body.dot_employees.map(({ id }: { id: number }) => id)).toEqual([made.id])
+    expect((await admin.get(`${PEOPLE}/export?search=${encodeURIComponent(last_name)}`)).body).toContain(`\r\n${first_name},${last_name},`)
+  }
+  for (const turning of ['\u202eada', 'Ada\u2067']) expect((await admin.post(PEOPLE, fields({ first_name: turning }))).status, turning).toBe(422)
+  const first = await add({ email: 'hidden@agency.example' })
+  const twin = await admin.post(PEOPLE, fields({ email: 'hid\u200bden@agency.example\u200f' }))
+  expect([twin.status, first.email]).toEqual([422, 'hidden@agency.example'])
+})
+
 test('PEOP-3 PEOP-4 PEOP-7 PEOP-11 what cannot be kept is refused by field, under the sentence of the employee error', async () => {
   const refused = await admin.post(PEOPLE, fields({ first_name: ' \u200b ', last_name: '', email: 'nobody', phone: '12', role: 'owner' }))
   expect(refused.status).toBe(422)

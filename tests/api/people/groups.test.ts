@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { purgeDeleted } from '#src/server/retention/purge'
-import type { SignedInClient } from '#tests/api/signed-in'
+import { sessionOf, type SignedInClient } from '#tests/api/signed-in'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
 
 let server: TestServer
@@ -102,4 +102,24 @@ test('CONST-3 PEOP-8 PEOP-19 after 31 days employees and groups are gone for goo
   expect(rows).toEqual([{ id: kept.id }])
   const { rows: events } = await server.owner.query(`SELECT event FROM record_events WHERE record_kind = 'group' AND record_id = $1`, [group.id])
   expect(events).toEqual([{ event: 'created' }])
+})
+
+test('PEOP-14, PEOP-21, AUTH-43 the groups that the filters choose are exported with who is in them, safe in a spreadsheet, and not under impersonation', async () => {
+  const named = await server.make.employee({ role: 'qc_lab', first_name: '+Zoë', last_name: 'Export, B', email: 'zoe@agency.example' })
+  await make('=Lab "north"', [named.id, people[0] ?? 0], { description: 'Cores\nand slumps' })
+  const reader = await server.signedIn('area_manager')
+  const { status, body, headers } = await reader.get(`${GROUPS}/export?search=cores`)
+  expect([status, headers.get('content-type'), headers.get('content-disposition')]).toEqual([200, 'text/csv; charset=utf-8', expect.stringContaining('groups.csv')])
+  const [first, second] = (await server.owner.query<{ email: string }>('SELECT email FROM employees WHERE id = ANY ($1) ORDER BY lower(last_name)', [[named.id, people[0]]])).rows.map(({ email }) => email)
+  expect(String(body).split('\r\n')).toEqual([
+    'Group,Description,Member,Email',
+    `"'=Lab ""north""","Cores\nand slumps","'+Zoë Export, B",${first}`,
+    `"'=Lab ""north""","Cores\nand slumps",Pat Inspector 0,${second}`,
+    '',
+  ])
+  expect((await (await server.signedIn('field_inspector')).get(`${GROUPS}/export`)).status).toBe(403)
+  const acting = await sessionOf(server.running, reader.person)
+  await server.owner.query('UPDATE sessions SET impersonator_login_id = $2 WHERE id = $1', [acting.session_id, admin.person.login_id])
+  const refused = await acting.get(`${GROUPS}/export`)
+  expect([refused.status, refused.body.message]).toEqual([403, 'Feature not available during impersonation.'])
 })

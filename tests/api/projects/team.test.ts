@@ -61,6 +61,23 @@ describe('the team of a project', () => {
     }
   })
 
+  test('API-35 PROJ-23 a team change answers the version that its project is at, and null when nobody came; the undo answers it too', async () => {
+    const other = await server.make.project()
+    const person = await server.make.employee({ role: 'field_inspector' })
+    const version = async () => (await administrator.get(`/v3/projects/${other}`)).body.project.version
+    const before = await version()
+    const added = await administrator.post(team(other), { employee_ids: [person.id] })
+    expect([added.body.version, await version()]).toEqual([before + 1, before + 1])
+    expect((await administrator.post(team(other), { employee_ids: [person.id] })).body.version).toBeNull()
+    expect((await administrator.patch(`/v1/dot_projects/${other}`, { description: 'At once', version: before + 1 })).status).toBe(200)
+    expect((await administrator.delete(`${team(other)}/${person.id}`)).status).toBe(204)
+    const gone = await administrator.patch(`/v1/dot_projects/${other}`, { description: 'Then', version: before + 3 })
+    expect(gone.status).toBe(200)
+    const undone = await administrator.post('/v1/slips/undo', { change_set: gone.headers.get('change-set') })
+    expect(undone.body.records).toEqual([{ kind: 'project', ids: [other], versions: [before + 5] }])
+    expect(await version()).toBe(before + 5)
+  })
+
   test('API-32 an undo brings the team back as it was', async () => {
     const other = await server.make.project()
     const person = await server.make.employee({ role: 'field_inspector' })

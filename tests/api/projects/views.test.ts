@@ -105,17 +105,18 @@ describe('what happened in a project', () => {
     expect(wrong.status).toBe(422)
   })
 
-  test('PROJ-36 the dashboard holds the counts, and delivered tonnage by material and by day', async () => {
+  test('PROJ-36 the dashboard holds the counts, and delivered tonnage by material and by day, none where nothing was weighed', async () => {
     const id = await server.make.project()
     await server.make.ticket(id, { status: 'delivered', ticket_date: '2026-10-05', net_amount: '12.5000' })
     await server.make.ticket(id, { status: 'changed_after_delivered', ticket_date: '2026-10-06', net_amount: '10.0000' })
     await server.make.ticket(id, { status: 'rejected' })
     await server.make.ticket(id, { status: 'voided' })
+    await server.make.ticket(id, { status: 'delivered', ticket_date: '2026-10-06', material_description: 'MILLINGS', uom_1: 'LOAD', net_amount: null })
     const { body } = await administrator.get(`/v1/projects/${id}/dashboard`)
     expect(faultsOfAnswer(projectViews.dashboard, body)).toEqual([])
     expect(body).toEqual({
-      delivered_count: 2, pending_count: 0, rejected_count: 1,
-      by_material: [{ material_description: 'SPWEB440', uom: 'TON', count: 2, net_amount: 22.5 }],
-      by_day: [{ date: '2026-10-06', uom: 'TON', count: 1, net_amount: 10 }, { date: '2026-10-05', uom: 'TON', count: 1, net_amount: 12.5 }] })
+      delivered_count: 3, pending_count: 0, rejected_count: 1,
+      by_material: [{ material_description: 'SPWEB440', uom: 'TON', count: 2, net_amount: 22.5 }, { material_description: 'MILLINGS', uom: 'LOAD', count: 1, net_amount: null }],
+      by_day: [{ date: '2026-10-06', uom: 'TON', count: 1, net_amount: 10 }, { date: '2026-10-06', uom: 'LOAD', count: 1, net_amount: null }, { date: '2026-10-05', uom: 'TON', count: 1, net_amount: 12.5 }] })
   })
 })

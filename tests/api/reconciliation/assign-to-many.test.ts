@@ -116,7 +116,7 @@ describe('RECO-84 to RECO-86: the choice of tickets for pay codes', () => {
     expect(body.any_slip_rejected_or_voided).toBe(false)
     expect(body.total_by_materials).toEqual([
       { material_description: 'A', uom: 'TON', count: 2, net_amount: 20.5, slip_ids: [a, b] },
-      { material_description: 'B', uom: 'CY', count: 1, net_amount: 0, slip_ids: [c] },
+      { material_description: 'B', uom: 'CY', count: 1, net_amount: null, slip_ids: [c] },
     ])
     const all = await desk.clerk.post(`/v1/projects/${desk.project}/assign_pay_code_slips`, { filters: { id: { IN: [a, b, c, voided] } } })
     expect(all.body).toMatchObject({ any_slip_rejected_or_voided: true, total_by_materials: [] })

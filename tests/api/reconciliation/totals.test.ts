@@ -34,19 +34,21 @@ test('PAY-2 RECO-8 totals stand by material, pay item, period and day, closed pe
   await post(await ticket({ material_description: 'M1', net_amount: '20.0000', ticket_date: '2026-04-02' }), '19.75')
   await ticket({ material_description: 'M2', uom_1: 'CY', net_amount: '8.0000', ticket_date: '2026-04-02' })
   await ticket({ material_description: 'M2', uom_1: 'CY', status: 'voided', ticket_date: '2026-04-02' })
+  await ticket({ material_description: 'M3', uom_1: 'LOAD', net_amount: null, ticket_date: '2026-04-02' })
   const all = await totals()
   expect(all).toMatchObject({
-    tickets: { coded: 2, uncoded: 1 },
+    tickets: { coded: 2, uncoded: 2 },
     by_material: [
       { material_description: 'M1', uom: 'TON', coded: 2, uncoded: 0, coded_net_amount: 30.5, uncoded_net_amount: 0 },
       { material_description: 'M2', uom: 'CY', coded: 0, uncoded: 1, uncoded_net_amount: 8 },
+      { material_description: 'M3', uom: 'LOAD', coded: 0, uncoded: 1, coded_net_amount: 0, uncoded_net_amount: null },
     ],
     by_pay_item: [{ id: item, item_code: 'A-1', ticket_count: 2, quantity: 30.25, work_completed: 19.75, total_to_date: 30.25, balance_to_finish: 69.75 }],
     by_period: [{ number: 1, state: 'closed', ticket_count: 1 }, { number: 2, state: 'in_progress', ticket_count: 1 }],
-    by_day: [{ day: '2026-03-01', coded: 1, uncoded: 0 }, { day: '2026-04-02', coded: 1, uncoded: 1 }],
+    by_day: [{ day: '2026-03-01', coded: 1, uncoded: 0 }, { day: '2026-04-02', coded: 1, uncoded: 2 }],
   })
   expect(await totals('?pay_period=1')).toMatchObject({
-    tickets: { coded: 1, uncoded: 1 },
+    tickets: { coded: 1, uncoded: 2 },
     by_pay_item: [{ ticket_count: 1, quantity: 10.5, work_completed: 19.75, total_to_date: 30.25 }],
   })
 })

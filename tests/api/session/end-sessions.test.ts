@@ -50,6 +50,21 @@ test('AUTH-68 a changed role ends the sessions of the former one, and what rolls
   expect((await person.get('/v1/api_keys')).status).toBe(401)
 })
 
+test('AUTH-68, API-25 a role that is changed in mid-session closes the window within a second, and its refresh token opens nothing of the new role', async () => {
+  const admin = await server.signedIn('administrator')
+  const person = await server.signedIn('field_engineer')
+  const other = await openWindow(await server.signedIn('field_engineer'))
+  const window = await openWindow(person)
+  const closed = once(window, 'close')
+  const before = performance.now()
+  expect((await admin.patch('/v3/dot_employees/bulk_role_update', { employee_ids: [person.person.id], role: 'plant_inspector' })).status).toBe(200)
+  expect((await closed)[0]).toBe(4401)
+  expect(performance.now() - before).toBeLessThan(1_000)
+  expect((await person.get('/v3/sessions/_me', { 'refresh-token': person.refreshToken })).status).toBe(401)
+  expect(other.readyState).toBe(WebSocket.OPEN)
+  other.close()
+})
+
 test.each([
   ['removed', (admin: SignedInClient, id: number) => admin.delete(`/v3/dot_employees/${id}`)],
   ['given another role', (admin: SignedInClient, id: number) => admin.patch('/v3/dot_employees/bulk_role_update', { employee_ids: [id], role: 'pending' })],

@@ -77,6 +77,20 @@ describe('AUTH-18 a forgotten password of an email goes by a link', () => {
     expect((await auth('validate_activation_token', { token })).body).toMatchObject({ valid: false, email })
   })
 
+  test('AUTH-18, API-30 the link of one account sets no other\'s password, whatever is named beside it', async () => {
+    const [email, victim] = [newEmail(), newEmail()]
+    await someone({ email })
+    const { login_id } = await someone({ email: victim })
+    await askReset(email)
+    const token = await linkTo(email)
+    for (const named of [{ email: victim }, { username: victim }, { login_id }, { employee_id: 1 }]) {
+      expect((await auth('set_password', { token, password: NEW, ...named })).status).toBe(422)
+    }
+    expect((await setPassword(`${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`, NEW)).status).toBe(422)
+    expect((await setPassword(token, NEW)).status).toBe(204)
+    expect([(await authenticate(email, NEW)).status, (await authenticate(victim, NEW)).status, (await authenticate(victim, OLD)).status]).toEqual([200, 401, 200])
+  })
+
   test('AUTH-18 a link is refused after 30 minutes, and while it is used twice at once it works for one', async () => {
     const email = newEmail()
     await someone({ email })

@@ -117,6 +117,12 @@ test.each<[string, object, number[]]>([
   expect(outcome.said[0]?.words).toContain('Blue Ridge Hauling')
 })
 
+test('PAY-32 PROJ-37 a selection of which not every contractor is loaded is refused by name, and nothing is sent', async () => {
+  const selection = { kind: 'all', filters: {}, except_ids: [], count: 240, loaded: [contractor] } as const
+  const outcome = await openDesk({ context: { ...at('/projects/7/contractors', 'contractor-table', contractor), selection } }).run('contractors.link-item', { item: linked() })
+  expect([outcome.refusal, outcome.sent]).toEqual(['errors.contractors_not_loaded', []])
+})
+
 test('PAY-9 PAY-32 without a contractor or without the right nothing is linked', async () => {
   const none = at('/projects/7/contractors', 'contractor-table')
   expect((await openDesk({ context: none }).run('contractors.link-item', { item: linked() })).refusal).toBe('workspace.no_row')

@@ -60,6 +60,7 @@ const lines: Readonly<Record<string, string>> = {
   'employees.export-csv': MANAGERS,
   'employees.leave-list': ANY,
   'groups.show-deleted': MANAGERS,
+  'groups.export-csv': MANAGERS,
   'projects.join-project': '- Y Y - - - - - - -',
   'projects.new-project': MANAGERS,
   'projects.delete-project': ADMINISTRATOR,
@@ -77,7 +78,7 @@ const lines: Readonly<Record<string, string>> = {
 }
 
 /** Commands that somebody who acts as another may not run. */
-const offUnderImpersonation = ['exports.', 'images.download', 'employees.export-csv', 'account.act-as', 'account.show-devices', 'account.end-device', 'account.end-other-devices', 'account.change-password', 'account.confirm-', 'account.send-']
+const offUnderImpersonation = ['exports.', 'images.download', 'employees.export-csv', 'groups.export-csv', 'account.act-as', 'account.show-devices', 'account.end-device', 'account.end-other-devices', 'account.change-password', 'account.confirm-', 'account.send-']
 
 /** Whole areas whose commands have one line. */
 const areas: Readonly<Record<string, string>> = {

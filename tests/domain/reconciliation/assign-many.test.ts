@@ -78,10 +78,11 @@ test('RECO-89 tickets that lack a quantity or a pay code are listed', () => {
 
 test('RECO-83 the chosen tickets are grouped by material with count and exact net', () => {
   const of = (id: number, material_description: string, net_amount: string | null, uom_1 = 'TON') => ({ id, material_description, uom_1, net_amount })
-  expect(totalByMaterial([of(1, 'HMA', '0.1'), of(2, 'Base', '5'), of(3, 'HMA', '0.2'), of(4, 'HMA', null), of(5, 'HMA', '9', 'LB')])).toEqual([
+  expect(totalByMaterial([of(1, 'HMA', '0.1'), of(2, 'Base', '5'), of(3, 'HMA', '0.2'), of(4, 'HMA', null), of(5, 'HMA', '9', 'LB'), of(6, 'Millings', null, 'LOAD')])).toEqual([
     { material_description: 'HMA', uom: 'TON', count: 3, net_amount: '0.30', slip_ids: [1, 3, 4] },
     { material_description: 'Base', uom: 'TON', count: 1, net_amount: '5.00', slip_ids: [2] },
     { material_description: 'HMA', uom: 'LB', count: 1, net_amount: '9.00', slip_ids: [5] },
+    { material_description: 'Millings', uom: 'LOAD', count: 1, net_amount: null, slip_ids: [6] },
   ])
   const tickets = fc.array(fc.record({ id: fc.nat(), material_description: fc.constantFrom('a', 'b'), uom_1: fc.constantFrom('TON', null), net_amount: fc.constant('0.01') }))
   fc.assert(fc.property(tickets, (some) => totalByMaterial(some).reduce((count, group) => count + group.count, 0) === some.length))

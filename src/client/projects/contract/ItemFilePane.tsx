@@ -6,6 +6,7 @@ import { columnsOfKind, itemColumnLabels, itemColumns } from '#src/domain/pay-it
 import { callApi } from '#src/client/platform/call-api'
 import { contractKeys, itemCalls, masterCalls, type ItemFile } from '#src/client/projects/contract/contract-calls'
 import { words } from '#src/client/projects/contract/messages'
+import { rowsText } from '#src/client/projects/contract/on-contract'
 import { projectFacts, useProject } from '#src/client/projects/project-query'
 import { CommandButton } from '#src/client/workspace/CommandButton'
 import { ColumnMapping } from '#src/client/workspace/import/ColumnMapping'
@@ -38,7 +39,7 @@ function File({ shown, projectId }: { readonly shown: ItemFile; readonly project
   return (
     <div className="import" data-scope="item-import" data-pane-focus tabIndex={-1}>
       <p role="status">
-        {words('rows', { count: countText(rows) })}. {words(isDone ? 'is_committed' : 'nothing_yet')}
+        {rowsText(rows)}. {words(isDone ? 'is_committed' : 'nothing_yet')}
       </p>
       {!isDone && good !== null && <Preview shown={shown} good={good} />}
       {!isDone && <ColumnMapping key={shown.id} shown={shown} fields={fieldsOf(projectId)} fieldLabel={words('field')} check="contract-items.check-file" />}
@@ -51,10 +52,10 @@ function Preview({ shown: { rows, errors, error_count: count, notices }, good }:
   const isAllGood = good === rows
   return (
     <section aria-labelledby={heading}>
-      <h3 id={heading}>{isAllGood ? words('all_good', { rows: countText(rows) }) : words('good', { good: countText(good), rows: countText(rows) })}</h3>
+      <h3 id={heading}>{isAllGood ? words(rows === 1 ? 'one_good' : 'all_good', { rows: countText(rows) }) : words('good', { good: countText(good), rows: countText(rows) })}</h3>
       {good > 0 && (
         <div className="import-actions">
-          <CommandButton id="contract-items.commit-file" label={words(isAllGood ? 'add_all' : 'add_good', { count: countText(good) })} look="filled" />
+          <CommandButton id="contract-items.commit-file" label={words(good === 1 ? 'add_one' : isAllGood ? 'add_all' : 'add_good', { count: countText(good) })} look="filled" />
         </div>
       )}
       <Faults caption={count > errors.length ? words('errors_shown', { shown: countText(errors.length), count: countText(count) }) : words('errors')} what={words('what')} faults={errors} />

@@ -8,6 +8,7 @@ import { callApi } from '#src/client/platform/call-api'
 import { MultiChoiceEntry } from '#src/client/platform/form/MultiChoiceEntry'
 import { SwitchEntry } from '#src/client/platform/form/SwitchEntry'
 import { useForm } from '#src/client/platform/form/use-form'
+import { versionToWrite } from '#src/client/platform/own-versions'
 import { tellRecordsChanged } from '#src/client/platform/record-changes'
 import { ContractFields } from '#src/client/projects/contract/ContractFields'
 import { contractKeys, itemCalls, payItemCalls } from '#src/client/projects/contract/contract-calls'
@@ -66,7 +67,7 @@ function ItemForm({ id, project, start, agency }: { readonly id: number | null; 
       const all = { ...sentContract(values), ...flagsOf(values) }
       if (id === null) return itemCalls.create({ projectId: project.id, ...all })
       const sent = Object.fromEntries(Object.entries(all).filter(([name]) => changed.some((one) => one === name) && !(isFixed && contractFields.has(name))))
-      return itemCalls.change({ projectId: project.id, id, version: values.version, ...sent } satisfies Change)
+      return itemCalls.change({ projectId: project.id, id, version: versionToWrite('pay_item', { id, version: values.version }), ...sent } satisfies Change)
     },
     records: 'pay_item',
     said: ({ pay_item: item }) => words(isNew ? 'added' : 'saved', { code: item.item_code }),

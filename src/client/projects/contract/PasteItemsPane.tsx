@@ -4,7 +4,7 @@ import { LongTextEntry } from '#src/client/platform/form/TextEntry'
 import { useForm } from '#src/client/platform/form/use-form'
 import { itemCalls, masterCalls, patchFile, type ItemFile } from '#src/client/projects/contract/contract-calls'
 import { words } from '#src/client/projects/contract/messages'
-import { countText } from '#src/domain/formats/numbers'
+import { rowsText } from '#src/client/projects/contract/on-contract'
 import { projectFacts, useProject } from '#src/client/projects/project-query'
 import { FormPane } from '#src/client/workspace/form/FormPane'
 import type { PaneViewProps } from '#src/client/workspace/pane'
@@ -29,7 +29,7 @@ export default function PasteItemsPane({ params }: PaneViewProps<{ readonly proj
       return projectId === null ? masterCalls.upload(sent) : itemCalls.upload({ projectId, ...sent })
     },
     isUndoable: false,
-    said: ({ import: { file_name: file, rows } }) => words('read', { file, rows: countText(rows) }),
+    said: ({ import: { file_name: file, rows } }) => words('read', { file, rows: rowsText(rows) }),
     saved({ import: file }) {
       patchFile(projectId, file)
       pane.navigate(`${list}/files/${file.id}`, { replace: true })

@@ -66,6 +66,11 @@ export function itemsText(count: number, only?: { readonly item_code: string } |
   return words('some_items', { count: countText(count) })
 }
 
+/** '1 row', '157 rows' of a file. */
+export function rowsText(count: number): string {
+  return count === 1 ? words('one_row') : words('rows', { count: countText(count) })
+}
+
 /** The same at the beginning of a sentence. */
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)

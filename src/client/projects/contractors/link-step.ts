@@ -1,3 +1,4 @@
+import { allow, refuse, type Verdict } from '#src/domain/verdict'
 import { itemCalls, type PayItemRow } from '#src/client/projects/contract/contract-calls'
 import { projectIdHere } from '#src/client/projects/contract/on-contract'
 import type { Contractor } from '#src/client/projects/contractors/contractor-rows'
@@ -12,6 +13,13 @@ type Context = Pick<CommandContext<'contractor-table'>, 'row' | 'selection'>
 /** The contractors that are meant: the selected ones, else the focused one. */
 export function chosenContractors({ row, selection }: Context): readonly Contractor[] {
   return selection.count > 0 ? selection.loaded : row === null ? [] : [row]
+}
+
+/** Allowed while contractors are chosen and all of them are loaded: what they become is told by their names. */
+export function areChosen(context: Context): Verdict {
+  const { length } = chosenContractors(context)
+  if (length < context.selection.count) return refuse('errors.contractors_not_loaded')
+  return length === 0 ? refuse('workspace.no_row') : allow
 }
 
 /** A pay item of the project at hand, by code, description or line; beside it who it is limited to. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { countText } from '#src/domain/formats/numbers'
+import { amountText, countText } from '#src/domain/formats/numbers'
 import { usDay } from '#src/domain/formats/dates'
 import type { RecordKind } from '#src/domain/records/kinds'
 import { callApi } from '#src/client/platform/call-api'
@@ -55,19 +55,20 @@ interface BarRow {
   readonly label: string
   readonly uom: string | null
   readonly count: number
-  readonly net_amount: number
+  /** Null where nothing was weighed. */
+  readonly net_amount: number | null
 }
 
 /** Whole per cent of the largest. */
-function shareOf(net: number, largest: number): number {
-  return largest === 0 ? 0 : Math.round((100 * net) / largest)
+function shareOf(net: number | null, largest: number): number {
+  return net === null || largest === 0 ? 0 : Math.round((100 * net) / largest)
 }
 
 /** A table whose last column draws the share of the largest: the numbers and the picture are one. */
 function Bars({ title, first, rows }: { readonly title: string; readonly first: string; readonly rows: readonly BarRow[] }) {
   // Tons are not gallons: a bar is the share of the largest of its own unit.
   const largest = new Map<string | null, number>()
-  for (const { uom, net_amount: net } of rows) largest.set(uom, Math.max(net, largest.get(uom) ?? 0))
+  for (const { uom, net_amount: net } of rows) largest.set(uom, Math.max(net ?? 0, largest.get(uom) ?? 0))
   return (
     <div className="dashboard-part">
       <h3>{title}</h3>
@@ -92,7 +93,7 @@ function Bars({ title, first, rows }: { readonly title: string; readonly first: 
                   <th scope="row">{label}</th>
                   <td className="number">{countText(count)}</td>
                   <td className="number">
-                    {net.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })} <span className="unit">{uom}</span>
+                    {net === null ? <span className="unit">{words('no_net')}</span> : <>{amountText(net)} <span className="unit">{uom}</span></>}
                   </td>
                   <td className="bar-cell">
                     <span className="for-ear">{`${shareOf(net, largest.get(uom) ?? 0)}%`}</span>

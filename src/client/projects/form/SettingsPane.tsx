@@ -3,6 +3,7 @@ import { may } from '#src/domain/session/abilities'
 import type { ProjectStatus } from '#src/domain/projects/status'
 import { daysLeftText } from '#src/domain/retention/retention'
 import { useForm } from '#src/client/platform/form/use-form'
+import { versionToWrite } from '#src/client/platform/own-versions'
 import { projectStatusLooks } from '#src/client/projects/column-specs'
 import { ProjectFields } from '#src/client/projects/form/ProjectFields'
 import { changedInput, checkValues, formLabels, valuesOf, type ProjectValues } from '#src/client/projects/form/project-values'
@@ -38,7 +39,7 @@ function Settings({ project, districts }: { readonly project: Project; readonly 
     start: valuesOf(project, project.timezone),
     labels: formLabels,
     check: (values) => checkValues(values, project.status),
-    request: (values, changed) => projectWrites.update({ id: project.id, version: values.version, ...changedInput(values, changed) } as Input),
+    request: (values, changed) => projectWrites.update({ id: project.id, version: versionToWrite('project', { id: project.id, version: values.version }), ...changedInput(values, changed) } as Input),
     said: ({ project: saved }) => words('saved', { title: saved.title }),
     undoWords: ({ project: saved }) => words('undo_saved', { title: saved.title }),
     // The present row of a 409 is the project as its own screens read it.

@@ -7,6 +7,7 @@ import { DayEntry, dayText, dayTyped } from '#src/client/platform/form/DayEntry'
 import { SwitchEntry } from '#src/client/platform/form/SwitchEntry'
 import { TextEntry } from '#src/client/platform/form/TextEntry'
 import { useForm } from '#src/client/platform/form/use-form'
+import { versionToWrite } from '#src/client/platform/own-versions'
 import { ContractFields } from '#src/client/projects/contract/ContractFields'
 import { checkContractValues, contractLabels, noContractValues, sentContract, type ContractValues } from '#src/client/projects/contract/item-values'
 import { projectFacts, useProject, type Project } from '#src/client/projects/project-query'
@@ -56,7 +57,7 @@ function NewItem({ project, update }: { readonly project: Project; readonly upda
       const added = { ...sentContract(values), source_only: values.source_only }
       if (update === null) return updateCalls.create({ projectId: project.id, date: dayTyped(values.date) ?? '', description: values.description, new_pay_items: [added] })
       const { new_pay_items: others } = sentLists(update)
-      return updateCalls.change({ projectId: project.id, number: update.number, version: update.version, new_pay_items: [...others, added] })
+      return updateCalls.change({ projectId: project.id, number: update.number, version: versionToWrite('change_order', update), new_pay_items: [...others, added] })
     },
     records: 'change_order',
     isUndoable: false,

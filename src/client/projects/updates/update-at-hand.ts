@@ -1,5 +1,6 @@
 import { checkDraft } from '#src/domain/pay-items/change-order'
 import { allow, firstRefusal, refuse, type Verdict } from '#src/domain/verdict'
+import { noteOwnVersion } from '#src/client/platform/own-versions'
 import { queryClient } from '#src/client/platform/query-client'
 import { tellRecordsChanged } from '#src/client/platform/record-changes'
 import { currentPerson } from '#src/client/platform/session'
@@ -37,6 +38,7 @@ export function onConfirmed(context: CommandContext): Verdict {
 export function patchUpdate(projectId: number, update: Update): void {
   const agency = currentPerson()?.dot_authority_id
   if (agency !== undefined) queryClient.setQueryData(updateKeys.one(agency, projectId, update.number), update)
+  noteOwnVersion('change_order', update.id, update.version)
   tellRecordsChanged('change_order', [update.id])
 }
 

@@ -14,9 +14,9 @@ export class HttpError extends Error {
   constructor(
     readonly status: number,
     text: string,
-    more: { detailedErrors?: readonly DetailedError[]; current?: readonly unknown[]; headers?: Readonly<Record<string, string>> } = {},
+    more: { detailedErrors?: readonly DetailedError[]; current?: readonly unknown[]; headers?: Readonly<Record<string, string>>; cause?: unknown } = {},
   ) {
-    super(text)
+    super(text, more.cause === undefined ? undefined : { cause: more.cause })
     this.detailedErrors = more.detailedErrors ?? []
     this.current = more.current
     this.headers = more.headers ?? {}

@@ -55,6 +55,14 @@ export function gridFocus<Row extends TableRow>(
     api.setFocusedCell(row, column)
     if (outside) element.inert = false
     moved(row)
+    if (take && !hasDomFocus()) void whenDrawn(row, column)
+  }
+  /** A row that is not drawn yet gets the focus once it is; until then it waits. */
+  const whenDrawn = async (row: number, column: Column): Promise<void> => {
+    wait()
+    await rows.whenLoaded(row).catch(() => undefined)
+    await new Promise(requestAnimationFrame)
+    if (document.activeElement === element && !api.isDestroyed()) api.setFocusedCell(row, column)
   }
   const show = (row: number, column: Column): void => {
     if (paged !== null) api.paginationGoToPage(Math.floor(row / paged))
@@ -170,7 +178,7 @@ export function gridFocus<Row extends TableRow>(
       if (before && node && node.rowIndex !== null && node.rowIndex !== before.rowIndex && now?.rowIndex === before.rowIndex) {
         const port = viewport()
         if (port) port.scrollTop += (node.rowIndex - before.rowIndex) * api.getSizesForCurrentTheme().rowHeight
-        focusCell(node.rowIndex, before.column, had)
+        focusCell(node.rowIndex, before.column, had && isLost())
       } else if (had && !hasDomFocus() && document.activeElement === document.body) this.take()
     },
   }

@@ -1,0 +1,26 @@
+import { whoMay } from '#src/contract/contract'
+import { allow, refuse } from '#src/domain/verdict'
+import { addressOf } from '#src/client/platform/call-api'
+import { filtersOf } from '#src/client/people/employees-source'
+import { groupCalls } from '#src/client/people/people-calls'
+import { defineCommand } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'groups.export-csv': typeof exportCsv
+  }
+}
+
+/** Gives the groups that the list shows, with who is in them, as CSV; not while acting as somebody else (PEOP-14, AUTH-43). */
+export const exportCsv = defineCommand({
+  title: 'Export groups as CSV',
+  group: 'Administration',
+  scope: 'group-table',
+  needs: whoMay('view_employees'),
+  keywords: ['download', 'spreadsheet', 'file'],
+  when: ({ person }) => (person?.impersonated === true ? refuse('errors.impersonation') : allow),
+  run({ pane }, _answers, env) {
+    const { search, deleted } = filtersOf(pane?.path.split('?')[1] ?? '')
+    return env.download(addressOf(groupCalls.export({ ...(search === undefined ? {} : { search }), ...(deleted === true ? { deleted } : {}) })), 'groups.csv')
+  },
+})
