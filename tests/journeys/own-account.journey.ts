@@ -1,4 +1,4 @@
-import type { APIRequestContext, FileChooser, Locator, Page } from 'playwright/test'
+import type { APIRequestContext, Locator, Page } from 'playwright/test'
 import { SAMPLE_PASSWORD } from '#src/server/sample-data/accounts'
 import { findings } from '#tests/journeys/axe'
 import { authorizationOf, expect, handOf, test, type Hand } from '#tests/journeys/hand'
@@ -36,9 +36,6 @@ const ink = (page: Page) => page.getByRole('application', { name: 'Paper for you
   canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data.filter((value, at) => at % 4 === 3 && value > 0).length ?? 0)
 
 test('ACCT-2, ACCT-3, WORK-1 a signature is drawn with the arrow keys, typed, and uploaded, each saved by keyboard; what is no PNG is refused and the former stays', async ({ hand, page }) => {
-  // listened for from the beginning: on a busy machine a key can be faster than the listening
-  const choosers: FileChooser[] = []
-  page.on('filechooser', (chooser) => void choosers.push(chooser))
   const email = await makeColleague(page.request, 'signs')
   await hand.signIn(email, '/account')
   const form = page.getByRole('form', { name: /^Account of/ })
@@ -88,10 +85,9 @@ test('ACCT-2, ACCT-3, WORK-1 a signature is drawn with the arrow keys, typed, an
   const file = form.getByLabel('PNG, at most 1 MB')
   await expect(file).toBeFocused()
   const upload = async (name: string, buffer: Buffer) => {
-    const before = choosers.length
+    const choosing = page.waitForEvent('filechooser')
     await hand.press('Enter')
-    await expect.poll(() => choosers.length).toBe(before + 1)
-    await choosers.at(-1)?.setFiles({ name, mimeType: 'image/png', buffer })
+    await (await choosing).setFiles({ name, mimeType: 'image/png', buffer })
   }
   await upload('signature.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))
   await expect(form.getByRole('alert')).toHaveText(/png/i)
