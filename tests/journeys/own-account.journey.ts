@@ -1,6 +1,6 @@
 import type { APIRequestContext, Locator, Page } from 'playwright/test'
 import { SAMPLE_PASSWORD } from '#src/server/sample-data/accounts'
-import { findings } from '#tests/journeys/axe'
+import { findings } from '#tests/axe'
 import { authorizationOf, expect, handOf, test, type Hand } from '#tests/journeys/hand'
 
 /** 1 pixel, red. */

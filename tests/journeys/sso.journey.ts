@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { SAMPLE_PASSWORD } from '#src/server/sample-data/accounts'
+import { axeOn } from '#tests/axe'
 import { startIdentityProvider, type IdentityProvider } from '#tests/identity-provider'
 import { expect, keptInBrowser, test } from '#tests/journeys/hand'
 
@@ -36,7 +36,7 @@ test('AUTH-3, AUTH-4, AUTH-16, AUTH-33, AUTH-54 in through an identity provider 
   await hand.press('Enter')
   await expect(page).toHaveURL(/\/auth\/sso$/)
   await expect(page.getByRole('button', { name: 'Cascadia contractors' })).toBeFocused()
-  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
+  expect((await axeOn(page).analyze()).violations.map(({ id }) => id)).toEqual([])
   await hand.press('ArrowDown')
   await expect(page.getByRole('button', { name: 'Cascadia staff' })).toBeFocused()
   await page.keyboard.press('Enter')

@@ -33,8 +33,15 @@ export function patchProjects(projects: readonly { readonly id: number; readonly
 
 /** The project that a command acts on: the focused row of a list of projects, else the one that the pane is about. */
 export function projectAtHand({ row, pane, project }: CommandContext): Project | null {
-  if (pane?.scope === 'project-table') return row !== null && isProject(row) ? row : null
-  return project?.loaded ?? null
+  if (pane?.scope === 'project-table') return row !== null && isProject(row) ? asWritten(row) : null
+  return project?.loaded === undefined ? null : asWritten(project.loaded)
+}
+
+/** As this window's last write left it, where what is shown is still from before: the next key may be quicker than the screen. */
+function asWritten(shown: Project): Project {
+  const agency = currentPerson()?.dot_authority_id
+  const held = agency === undefined ? undefined : queryClient.getQueryData<Project>(projectKeys.one(agency, shown.id))
+  return held !== undefined && held.version > shown.version ? held : shown
 }
 
 /** Whether a person may do this to the project at hand: the role, then that there is one, and that it is not deleted. */

@@ -1,8 +1,8 @@
 import { expect as seen } from 'playwright/test'
 import type { FileChooser, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { findings } from '#tests/axe'
 import type { SignedInClient } from '#tests/api/signed-in'
-import { findings } from '#tests/journeys/axe'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
 
 const sees = seen.configure({ timeout: 20_000 })

@@ -25,11 +25,11 @@ export default function PasteItemsPane({ params }: PaneViewProps<{ readonly proj
     labels: { text: words('paste') },
     check: ({ text }) => ({ text: text.trim() === '' ? refuse('errors.items_not_pasted') : allow }),
     request({ text }) {
-      const sent = { file_name: 'pasted', file: new Blob([text], { type: 'text/csv' }) }
+      const sent = { file_name: words('pasted'), file: new Blob([text], { type: 'text/csv' }) }
       return projectId === null ? masterCalls.upload(sent) : itemCalls.upload({ projectId, ...sent })
     },
     isUndoable: false,
-    said: ({ import: { file_name: file, rows } }) => words('read', { file, rows: rowsText(rows) }),
+    said: ({ import: { rows } }) => words('pasted_read', { rows: rowsText(rows) }),
     saved({ import: file }) {
       patchFile(projectId, file)
       pane.navigate(`${list}/files/${file.id}`, { replace: true })

@@ -72,6 +72,8 @@ export const words = screenWords({
   // files
   paste_items: 'Paste items',
   paste: 'Rows of a spreadsheet',
+  pasted: 'pasted rows',
+  pasted_read: '{{rows}} read.',
   paste_hint: 'Line number, item code, item number, description, quantity, unit; with or without headings. Nothing is written before you have seen the preview.',
   paste_master_hint: 'Item code, description, unit; with or without headings. Nothing is written before you have seen the preview.',
   preview: 'Preview',

@@ -52,7 +52,7 @@ export function ColumnMapping({ shown: { headings, columns, first_rows: rows, go
                   ))}
                 </select>
               </td>
-              <td className="import-sample">{rows.slice(0, SAMPLES).map((row) => row[at] ?? '').join(' · ')}</td>
+              <td className="import-sample">{samplesOf(rows.slice(0, SAMPLES).map((row) => row[at] ?? ''))}</td>
             </tr>
           ))}
         </tbody>
@@ -62,4 +62,9 @@ export function ColumnMapping({ shown: { headings, columns, first_rows: rows, go
       </div>
     </section>
   )
+}
+
+/** The first values of a column, a dash for a cell that is empty; nothing where all are. */
+function samplesOf(cells: readonly string[]): string {
+  return cells.every((cell) => cell === '') ? '' : cells.map((cell) => (cell === '' ? '–' : cell)).join(' · ')
 }
