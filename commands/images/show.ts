@@ -24,7 +24,10 @@ export const showImages = defineCommand({
   needs: whoMay('see_project_tickets', 'see_plant_tickets'),
   keys: ['alt+i'],
   keywords: ['photos', 'pictures', 'gallery', 'scale ticket'],
-  when: (context) => (ticketAtHand(context) === null || context.pane?.scope === 'image-gallery' ? refuse('errors.no_ticket_for_images') : allow),
+  when: (context) => {
+    if (context.pane?.scope === 'image-gallery') return refuse('errors.images_are_shown')
+    return ticketAtHand(context) === null ? refuse('errors.no_ticket_for_images') : allow
+  },
   run(context, _answers, { workspace }) {
     const ticket = ticketAtHand(context)
     const { pane, drawer } = context

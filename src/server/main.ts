@@ -4,6 +4,7 @@ import { migrate } from '#src/server/platform/database/migrate'
 import { startEmbeddedPostgres } from '#src/server/platform/embedded-postgres'
 import { sampleAccountLines } from '#src/server/sample-data/accounts'
 import { hasSampleData, loadSampleData } from '#src/server/sample-data/load-sample-data'
+import { addSampleImages } from '#src/server/sample-data/sample-images'
 import { startServer, type RunningServer } from '#src/server/server'
 
 const STOP_LIMIT_MS = 20_000
@@ -36,8 +37,9 @@ async function main(): Promise<void> {
   process.once('SIGTERM', () => void stop('SIGTERM'))
   try {
     await migrate(connectionString)
-    if (isSampled) await loadSampleData({ ownerConnectionString: connectionString, tickets: tickets ?? undefined, say })
+    const isFresh = isSampled && (await loadSampleData({ ownerConnectionString: connectionString, tickets: tickets ?? undefined, say }))
     server = await startServer(configuration, connectionString)
+    if (isFresh) await addSampleImages(server.platform)
   } catch (error) {
     if (stopping) return // the database went away because we stopped it
     await embedded?.stop()

@@ -35,15 +35,11 @@ for (const check of await runChecks()) {
 const env = { TMPDIR: folder, CHROMIUM_PATH: await chromium() }
 await buildWhenChanged()
 
-const ofVitest = join(folder, 'vitest.json')
-const vitest = [tool('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${ofVitest}`]
-const rules = await runNode(vitest, { show: true, env: { ...env, NODE_ENV: 'test' } })
-take('vitest', rules.code, countVitest(ofVitest))
-
-const ofPlaywright = join(folder, 'playwright.json')
-const playwright = [tool('playwright/cli.js'), 'test', '--config', 'tests/journeys/playwright.config.ts', '--reporter=list,json', '--pass-with-no-tests']
-const journeys = await runNode(playwright, { show: true, env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: ofPlaywright } })
-take('playwright', journeys.code, countPlaywright(ofPlaywright))
+await runVitest('rules', ['domain', 'house', 'client', 'api'])
+// What follows waits for servers, databases and pages more than it works: two cores carry two at once.
+await Promise.all([runVitest('tables', ['browser']), runVitest('faults', ['faults'])])
+await runVitest('screens', ['screens'])
+await runJourneys()
 
 await cleanUp()
 if (secondTry.length > 0) console.log(`\nPassed at the second try:\n${secondTry.map((name) => `  ${name}`).join('\n')}`)
@@ -51,6 +47,25 @@ if (failed.length > 0) console.log(`\nFailed:\n${failed.map((name) => `  ${name}
 if (skipped > 0) console.log(`\n${skipped} skipped`)
 console.log(`\n${passed} passed, ${failed.length} failed`)
 process.exitCode = failed.length > 0 || passed === 0 ? 1 : 0
+
+/**
+ * Runs some of vitest's projects and takes their count.
+ * @param {string} name
+ * @param {readonly string[]} projects
+ */
+async function runVitest(name, projects) {
+  const report = join(folder, `${name}.json`)
+  const vitest = [tool('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...projects.map((project) => `--project=${project}`)]
+  const { code } = await runNode(vitest, { show: true, env: { ...env, NODE_ENV: 'test' } })
+  take(`vitest ${name}`, code, countVitest(report))
+}
+
+async function runJourneys() {
+  const report = join(folder, 'playwright.json')
+  const playwright = [tool('playwright/cli.js'), 'test', '--config', 'tests/journeys/playwright.config.ts', '--reporter=list,json', '--pass-with-no-tests']
+  const { code } = await runNode(playwright, { show: true, env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report } })
+  take('playwright', code, countPlaywright(report))
+}
 
 /**
  * Adds a runner's count. One that died, or failed without naming a test, is itself a failed test.

@@ -1,4 +1,4 @@
-import { findings as axeFindings } from '#tests/journeys/axe'
+import { findings as axeFindings } from '#tests/axe'
 import { expect, handOf, test } from '#tests/journeys/hand'
 
 const inspector = 'field_inspector@prairie.example'

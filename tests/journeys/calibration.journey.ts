@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from 'playwright/test'
-import { findings } from '#tests/journeys/axe'
+import { findings } from '#tests/axe'
 import { authorizationOf, expect, test, type Hand } from '#tests/journeys/hand'
 
 const account = 'administrator@cascadia.example'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
+import { axeOn } from '#tests/axe'
 import { expect, test, type Hand } from '#tests/journeys/hand'
 
 const account = 'administrator@prairie.example'
@@ -29,7 +29,7 @@ function counting(hand: Hand): Hand & { keys(): number } {
 }
 
 async function clean(page: Page, name: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).exclude('.ag-body').analyze()
+  const { violations } = await axeOn(page).exclude('.ag-body').analyze()
   expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))).toEqual([])
   await page.screenshot({ path: `test-results/${name}.png` })
 }

@@ -1,5 +1,5 @@
 import { SAMPLE_PASSWORD } from '#src/server/sample-data/accounts'
-import { findings } from '#tests/journeys/axe'
+import { findings } from '#tests/axe'
 import { expect, handOf, test } from '#tests/journeys/hand'
 
 /** Whose sessions no other journey needs: all but one of them are ended here. */

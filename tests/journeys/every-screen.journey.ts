@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
-import { findings } from '#tests/journeys/axe'
+import { findings } from '#tests/axe'
 import { expect, test } from '#tests/journeys/hand'
 import { tooWide } from '#tests/journeys/too-wide'
 

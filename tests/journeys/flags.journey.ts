@@ -1,4 +1,4 @@
-import { findings } from '#tests/journeys/axe'
+import { findings } from '#tests/axe'
 import { expect, test } from '#tests/journeys/hand'
 
 test('SHELL-16, SHELL-27, SHELL-29 a feature flag is switched by key, the menu follows at the next session load, and one undo takes it back', async ({ hand, page }) => {

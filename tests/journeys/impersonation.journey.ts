@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { axeOn } from '#tests/axe'
 import { expect, keptInBrowser, test } from '#tests/journeys/hand'
 
 const ADMINISTRATOR = 'administrator@meridian.example'
@@ -17,7 +17,7 @@ test('AUTH-38, AUTH-39, AUTH-42, AUTH-43, AUTH-55 an administrator acts as an em
   const during = (await keptInBrowser(page))['slipway.tokens']
   expect(during).not.toBe(before)
   expect(JSON.stringify(await keptInBrowser(page))).not.toContain(address.searchParams.get('token') ?? 'no token')
-  expect((await new AxeBuilder({ page }).include('.impersonation').analyze()).violations.map(({ id }) => id)).toEqual([])
+  expect((await axeOn(page).include('.impersonation').analyze()).violations.map(({ id }) => id)).toEqual([])
 
   // the same address again neither clears nor asks again
   await page.goto(address.pathname + address.search)

@@ -1,12 +1,12 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
+import { axeOn } from '#tests/axe'
 import { expect, test } from '#tests/journeys/hand'
 
 const account = 'administrator@prairie.example'
 
 /** What axe finds on the screen, one line a finding. */
 async function axeFindings(page: Page): Promise<readonly string[]> {
-  const { violations } = await new AxeBuilder({ page }).exclude('.ag-body').analyze()
+  const { violations } = await axeOn(page).exclude('.ag-body').analyze()
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))
 }
 

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Locator, Page } from 'playwright/test'
 import { message } from '#src/domain/messages'
-import { findings } from '#tests/journeys/axe'
+import { findings } from '#tests/axe'
 import { authorizationOf, expect, test, type Hand } from '#tests/journeys/hand'
 
 const account = 'administrator@prairie.example'

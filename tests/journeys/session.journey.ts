@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { sessionEndsAt, type Tokens } from '#src/client/platform/tokens'
-import { findings } from '#tests/journeys/axe'
+import { findings } from '#tests/axe'
 import { expect, keptInBrowser, test } from '#tests/journeys/hand'
 import { earAt } from '#tests/screens/ear'
 

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { SAMPLE_PASSWORD } from '#src/server/sample-data/accounts'
+import { axeOn } from '#tests/axe'
 import { startIdentityProvider, type IdentityProvider } from '#tests/identity-provider'
 import { expect, keptInBrowser, test } from '#tests/journeys/hand'
 
@@ -36,7 +36,7 @@ test('AUTH-3, AUTH-4, AUTH-16, AUTH-33, AUTH-54 in through an identity provider 
   await hand.press('Enter')
   await expect(page).toHaveURL(/\/auth\/sso$/)
   await expect(page.getByRole('button', { name: 'Cascadia contractors' })).toBeFocused()
-  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
+  expect((await axeOn(page).analyze()).violations.map(({ id }) => id)).toEqual([])
   await hand.press('ArrowDown')
   await expect(page.getByRole('button', { name: 'Cascadia staff' })).toBeFocused()
   await page.keyboard.press('Enter')
@@ -78,4 +78,32 @@ test('AUTH-34, AUTH-35, AUTH-36 whom the agency does not know is logged out at t
   await expect(told).toHaveText('This sign-in was not begun here, was used already or is too old. Please start again.')
   await expect(page).toHaveURL(/\/auth$/)
   expect(sent.filter((url) => url.includes('/auth-service/authenticate'))).toEqual([])
+})
+
+test('AUTH-3, AUTH-4, AUTH-16 a provider that is down is told in a sentence, and one that hangs keeps nobody: Escape leads back, the password in, and its late answer nowhere', async ({ hand, page }) => {
+  await page.goto('/auth/sso')
+  await expect(page.getByRole('button', { name: 'Cascadia contractors' })).toBeFocused()
+  idp.goDown(true)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: /\w/ })).toHaveText('Cascadia contractors does not answer as an OpenID Connect provider: no answer that can be used.')
+  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
+  idp.goDown(false)
+  let answer = () => undefined as void
+  idp.answer('/.well-known/openid-configuration', (_request, _response, itself) => {
+    answer = itself
+  })
+  await expect(page.getByRole('button', { name: 'Cascadia contractors' })).toBeFocused()
+  const asked = page.waitForRequest(/sso_redirect_uri/)
+  await page.keyboard.press('Enter')
+  await asked
+  await expect(page.getByRole('status').filter({ hasText: 'Cascadia contractors' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('textbox', { name: 'Phone or email' })).toBeFocused()
+  await hand.type(ADMINISTRATOR)
+  await hand.press('Tab')
+  answer()
+  await hand.type(SAMPLE_PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(hand.pane(1)).toBeVisible()
+  expect(new URL(page.url()).pathname).not.toMatch(/^\/auth/)
 })

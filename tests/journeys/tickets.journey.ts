@@ -1,4 +1,4 @@
-import { findings } from '#tests/journeys/axe'
+import { findings } from '#tests/axe'
 import { expect, test, type Hand } from '#tests/journeys/hand'
 
 const account = 'administrator@cascadia.example'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
-import { useEffect, useId, useMemo, useState } from 'react'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { SIGNATURE_MAX_MB } from '#src/domain/account/limits'
 import { checkSignaturePicture, signatureKinds, type SignatureKind } from '#src/domain/account/signature'
 import { message } from '#src/domain/messages'
@@ -34,21 +34,38 @@ export function SignatureEntry<Held extends object>(props: SignatureEntryProps<H
   const { agency, version, isRequired, kept } = props
   const { value, problem, label, put } = useEntry<Held, Signature | null>(props)
   const now = isSignature(value) ? value : null
-  const [chosen, setChosen] = useState<Way | null>(null)
+  // for this version of the account: a saved signature is the kept one
+  const [choice, setChoice] = useState<{ readonly way: Way; readonly version: number } | null>(null)
+  const chosen = choice?.version === version ? choice.way : null
   const [refused, setRefused] = useState<string | null>(null)
   const id = useId()
   const ways: readonly Way[] = kept === null ? ['typed', 'drawn', 'uploaded'] : ['kept', 'typed', 'drawn', 'uploaded']
   const way = now === null || now.kind === 'kept' ? (chosen ?? ways[0] ?? 'typed') : now.kind
   const told = refused ?? problem
+  const entry = useRef<HTMLFieldSetElement>(null)
+  const hasFocus = useRef(false)
+  useEffect(() => {
+    // what had the focus went with the saving: it goes on at the way that holds now
+    if (hasFocus.current && entry.current?.contains(document.activeElement) === false) entry.current.querySelector<HTMLInputElement>('input:checked')?.focus()
+  }, [version])
   const take = (kind: SignatureKind, png: string) => {
     setRefused(null)
     put(png === '' ? kept : { kind, png })
   }
   return (
-    <fieldset className="field entry-wide signature" data-invalid={told === undefined ? undefined : ''} aria-describedby={told === undefined ? undefined : `${id}-told`}>
+    // it only watches whether the focus is inside
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <fieldset
+      ref={entry}
+      className="field entry-wide signature"
+      onFocus={() => (hasFocus.current = true)}
+      onBlur={({ currentTarget, relatedTarget }) => (hasFocus.current = currentTarget.contains(relatedTarget))}
+      data-invalid={told === undefined ? undefined : ''}
+      aria-describedby={told === undefined ? undefined : `${id}-told`}
+    >
       <legend className="for-ear">{isRequired ? label : words('signature_optional')}</legend>
       <p className="field-hint">{words('signature_why')}</p>
-      <Picture agency={agency} version={version} now={now} />
+      {(way !== 'drawn' || now !== null) && <Picture agency={agency} version={version} now={now} />}
       <div className="signature-ways" role="radiogroup" aria-label={words('how')}>
         {ways.map((one) => (
           <label key={one} className="signature-way">
@@ -57,7 +74,7 @@ export function SignatureEntry<Held extends object>(props: SignatureEntryProps<H
               name={`${id}-way`}
               checked={way === one}
               onChange={() => {
-                setChosen(one)
+                setChoice({ way: one, version })
                 setRefused(null)
                 put(kept)
               }}

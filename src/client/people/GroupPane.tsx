@@ -8,6 +8,7 @@ import { LongTextEntry, TextEntry } from '#src/client/platform/form/TextEntry'
 import { useForm, useFormState } from '#src/client/platform/form/use-form'
 import { onRecordsChanged, tellRecordsChanged } from '#src/client/platform/record-changes'
 import { MembersEntry, type Member } from '#src/client/people/MembersEntry'
+import '#src/client/people/people.css'
 import { words } from '#src/client/people/messages'
 import { groupCalls, peopleKeys, type StaffedGroup } from '#src/client/people/people-calls'
 import { CommandButton } from '#src/client/workspace/CommandButton'
@@ -98,7 +99,7 @@ function GroupForm({ id, start, agency }: { readonly id: number | null; readonly
     <FormPane form={form} label={title} leaveTo={LIST} {...(isNew ? { save: words('add') } : {})}>
       <TextEntry form={form} name="name" isRequired isFirst />
       {isOffered && (
-        <p className="form-notice entry-wide">
+        <p className="group-offer entry-wide">
           {deleted && <CommandButton id="groups.restore-deleted" label={words('restore_it')} answers={{ group: deleted }} />}
           <button
             type="button"

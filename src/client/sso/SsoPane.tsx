@@ -16,7 +16,7 @@ export default function SsoPane() {
       empty={words('empty')}
       bar={
         <>
-          <CommandButton id="sso.add" />
+          <CommandButton id="sso.add" look="filled" />
           <CommandButton id="sso.test" />
           <CommandButton id="sso.switch" />
           <CommandButton id="sso.change-secret" />

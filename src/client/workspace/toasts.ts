@@ -44,7 +44,9 @@ let lastId = 0
  * same error or warning within 5 s is shown once; a fourth takes the place of the oldest success, else of the oldest. The announcer
  * says it, an error at once (SHELL-63, 65).
  */
-export function showToast(tone: Tone, words: string, { details = [], action, isSaid = false }: ToastMore = {}): void {
+export function showToast(tone: Tone, words: string, { details: told = [], action, isSaid = false }: ToastMore = {}): void {
+  // a refusal of one field names it and says the sentence again
+  const details = told.filter((line) => line !== words)
   const now = Date.now()
   const isRepeated = tone !== 'success' && messageList.messages.some((kept) => kept.tone === tone && kept.words === words && now - kept.at < EQUAL_TOAST_MS)
   if (isRepeated) return

@@ -18,7 +18,7 @@ export interface CountedSlip {
 /** Adds an image to a ticket that the person sees, held until the transaction ends so that a sixth is refused (TICK-66). */
 export async function addImageOfTicket(
   db: AgencyTransaction,
-  person: SignedIn,
+  person: Pick<SignedIn, 'id' | 'role' | 'dot_authority_id' | 'name'>,
   actor: Actor,
   made: Omit<Parameters<typeof insertImage>[1], 'created_by' | 'created_by_name' | 'imageable_type'>,
 ): Promise<{ readonly image: StoredImage; readonly slip: CountedSlip }> {

@@ -110,7 +110,7 @@ describe('what is kept of a file', () => {
       expect(await sharp(content).metadata()).toMatchObject({ format: 'png', width: 64, height: 32 })
     }
     const preview = await bytes(admin, at(ticket, `/${image.id}/preview`))
-    expect([preview.headers.get('content-type'), preview.headers.get('x-content-type-options'), (await sharp(preview.content).metadata()).format]).toEqual(['image/webp', 'nosniff', 'webp'])
+    expect([preview.headers.get('content-type'), preview.headers.get('x-content-type-options'), preview.content.subarray(8, 12).toString()]).toEqual(['image/webp', 'nosniff', 'WEBP'])
   })
 
   test('TICK-68 ERR-17 every file of the corpus that is no good jpeg or png is refused, and none leaves a trace', async () => {

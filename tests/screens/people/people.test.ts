@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect as seen } from 'playwright/test'
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { findings } from '#tests/axe'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
 
@@ -32,12 +32,13 @@ const inTheme = (theme: (typeof themes)[number]) => page.evaluate((name) => { do
 const employees = async (where: string) => (await desk.server.owner.query<{ count: number }>(`SELECT count(*)::int FROM employees WHERE ${where}`)).rows[0]?.count
 /** Looks at the screen in the three themes; `PICTURES` keeps what it saw. */
 const looks = async (name: string) => {
-  for (const theme of themes) {
-    await inTheme(theme)
-    if (process.env.PICTURES !== undefined) await page.screenshot({ path: `${process.env.PICTURES}/${name}-${theme}.png` })
-    const { violations } = await new AxeBuilder({ page }).include('.pane').analyze()
-    expect([name, theme, violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)]).toEqual([name, theme, []])
+  if (process.env.PICTURES !== undefined) {
+    for (const theme of themes) {
+      await inTheme(theme)
+      await page.screenshot({ path: `${process.env.PICTURES}/${name}-${theme}.png` })
+    }
   }
+  expect([name, await findings(page, '.pane')]).toEqual([name, []])
   await inTheme('light')
 }
 /** What a spreadsheet puts on the clipboard, put into the field that has the focus. */
@@ -124,6 +125,28 @@ test('PEOP-2, PEOP-7, SHELL-62 two administrators edit one person at once: the s
   await sees(said()).toContainText('Grace Brewster Hopper saved')
   const { rows } = await desk.server.owner.query('SELECT first_name, districts, version FROM employees WHERE id = $1', [id])
   expect(rows).toEqual([{ first_name: 'Grace Brewster', districts: ['North'], version: 3 }])
+})
+
+test('PEOP-1, PEOP-8, PEOP-12, CONST-3 the recently deleted stand with the days that are left, by key, the active users are a list of their own, and the screens stand in three themes', async () => {
+  // first by last name: whom other tests took back stand among the deleted too, more than are shown at once
+  const { id } = await desk.make.employee({ role: 'pending', first_name: 'יעל', last_name: 'Aabye', email: 'yael@agency.example' })
+  await desk.server.owner.query(`UPDATE employees SET deleted_at = now() - interval '10 days' WHERE id = $1`, [id])
+  const added = await administrator.post('/v3/dot_employees', { first_name: 'Ida', last_name: 'Aadal', email: 'ida@agency.example', phone: '', role: 'pending', districts: [] })
+  expect(added.status).toBe(200)
+  await command('Recently deleted employees')
+  const deleted = grid().getByRole('row').filter({ hasText: 'Aabye' })
+  await sees(deleted).toContainText('21 days left')
+  await sees(grid().locator(':focus')).toHaveCount(1)
+  await looks('employees-deleted')
+  await command('Recently deleted employees')
+  await sees(grid().getByText('Ida Aadal')).toBeVisible()
+  await sees(deleted).toHaveCount(0)
+  await looks('employees')
+  await command('Active users of the last 30 days')
+  await sees(grid().getByText('Ida Aadal')).toHaveCount(0)
+  await sees(grid().getByText('Pat').first()).toBeVisible()
+  await command('Active users of the last 30 days')
+  await sees(grid().getByText('Ida Aadal')).toBeVisible()
 })
 
 test('PEOP-9, ERR-18 the last administrator is not removed, and what the server says of whom is shown as text, never as markup', async () => {

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Page } from 'playwright'
+import { axeOn } from '#tests/axe'
 import { openCodingDesk, sees, type CodingDesk } from '#tests/screens/reconciliation/coding-desk'
 
 let desk: CodingDesk
@@ -31,7 +31,7 @@ async function codingDrawer(): Promise<Page> {
 }
 
 const inTheme = (page: Page, theme: (typeof themes)[number]) => page.evaluate((name) => { document.documentElement.dataset.theme = name }, theme)
-const found = async (page: Page) => (await new AxeBuilder({ page }).include('.drawer').analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+const found = async (page: Page) => (await axeOn(page).include('.drawer').analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 const picture = (page: Page, name: string) => (process.env.PICTURES === undefined ? Promise.resolve() : page.screenshot({ path: `${process.env.PICTURES}/${name}.png` }))
 
 describe('The drawer to eye and ear', () => {

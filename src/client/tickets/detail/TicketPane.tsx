@@ -13,6 +13,7 @@ import { loadedTicket } from '#src/client/tickets/live-tickets'
 import { ticketKeys } from '#src/client/tickets/ticket-calls'
 import { projectFacts, useProject, useProjectZone } from '#src/client/projects/project-query'
 import { queryClient } from '#src/client/platform/query-client'
+import { CommandButton } from '#src/client/workspace/CommandButton'
 import type { PaneViewProps } from '#src/client/workspace/pane'
 import { useFollowedRow, useIsFollowing, usePaneTitle, usePublishFacts } from '#src/client/workspace/pane-hooks'
 import { Skeleton } from '#src/client/workspace/PaneFrame'
@@ -66,6 +67,9 @@ export default function TicketPane({ params }: PaneViewProps<{ readonly slipId: 
         ))}
       </div>
       <div className="ticket-side">
+        <p className="ticket-images">
+          <CommandButton id="images.show" label={imagesText(slip.image_count)} />
+        </p>
         <TicketHistory agency={agency} id={settled ?? id} slip={slip} zone={zone} />
         <TicketNotes notes={data?.id === id ? data.notes : null} zone={zone} />
         <TicketSources key={id} agency={agency} id={id} slip={slip} zone={zone} />
@@ -73,6 +77,10 @@ export default function TicketPane({ params }: PaneViewProps<{ readonly slipId: 
     </div>
     </div>
   )
+}
+
+function imagesText(count: number): string {
+  return count === 0 ? words('images_none') : count === 1 ? words('images_one') : words('images_many', { count })
 }
 
 function StatusPill({ slip }: { readonly slip: Slip }) {

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { axeOn } from '#tests/axe'
 import { tablePage, type TablePage } from '#tests/client/table/table-page'
 
 let at: TablePage
@@ -25,7 +25,7 @@ test('SHELL-84 the empty search box offers the last searches; arrows and Enter t
   const box = page.getByRole('combobox', { name: 'Filter tickets' })
   const active = await box.getAttribute('aria-activedescendant')
   expect(await page.locator(`[id="${active}"]`).textContent()).toBe('ruiz')
-  expect((await new AxeBuilder({ page }).include('.table-search').analyze()).violations.map(({ id }) => id)).toEqual([])
+  expect((await axeOn(page).include('.table-search').analyze()).violations.map(({ id }) => id)).toEqual([])
   await page.keyboard.press('Enter')
   expect(await page.getByLabel('Filter tickets').inputValue()).toBe('ruiz')
   expect(await page.getByRole('listbox', { name: 'Last searches' }).count()).toBe(0)

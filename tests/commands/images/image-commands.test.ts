@@ -1,0 +1,112 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { imageError, readImages } from '#src/client/images/image-calls'
+import { readUpload, onlyFile } from '#src/client/images/upload'
+import { openGallery, type GalleryHandle } from '#src/client/images/open-galleries'
+import { answerConfirmation, confirmationStore } from '#src/client/workspace/confirmation-store'
+import { openDesk, type DeskOptions } from '#tests/commands/desk'
+
+const image = (id: number) => ({
+  id, imageable_id: 5, imageable_type: 'Slip', name: `load ${id}.jpg`, type: 'image/jpeg', size: 10, width: 4, height: 3, by: 'Ana Ruiz', taken_at: '2026-11-02T15:00:00Z', created_at: '2026-11-02T15:00:00Z',
+})
+const slip = { id: 5, ticket_number: 'T-5', dot_project_id: 3, image_count: 2 }
+const pane = { id: 'gallery', number: 1, path: '/projects/3/tickets/5/images', scope: 'image-gallery', title: '', params: {} } as const
+const at = (row: object | null, more: DeskOptions = {}) => openDesk({ context: { pane, row: row as never }, ...more })
+const jpeg = (name = 'load.jpg') => new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1])], name, { type: 'image/jpeg' })
+const upload = (slipId = 5) => ({ slip: slipId, name: 'load.jpg', verdict: { allowed: true }, content: '/9j/4AE=' })
+
+beforeEach(() => {
+  imageError.last = null
+})
+
+describe('the commands of the gallery', () => {
+  test('SHELL-78 next, previous, zoom and the arrows go to the gallery of their own pane; the arrows pan what is zoomed', async () => {
+    const done: string[] = []
+    let zoomed = false
+    const handle: GalleryHandle = {
+      step: (by) => void done.push(`step ${by}`), show: (id) => void done.push(`show ${id}`), zoom: (to) => void done.push(`zoom ${to}`),
+      isZoomed: () => zoomed, pan: (right, down) => void done.push(`pan ${right} ${down}`),
+    }
+    const close = openGallery(pane.id, handle)
+    const desk = at({ ...slip, image: image(7) })
+    for (const id of ['images.next', 'images.previous', 'images.zoom-in', 'images.zoom-out', 'images.zoom-fit', 'images.go-right', 'images.go-left'] as const) await desk.run(id)
+    zoomed = true
+    for (const id of ['images.go-right', 'images.go-left', 'images.go-down', 'images.go-up'] as const) await desk.run(id)
+    close()
+    expect(done).toEqual(['step 1', 'step -1', 'zoom in', 'zoom out', 'zoom fit', 'step 1', 'step -1', 'pan 0.2 0', 'pan -0.2 0', 'pan 0 0.2', 'pan 0 -0.2'])
+    expect((await at({ ...slip, image: null }).run('images.next')).refusal).toBe('errors.no_image')
+  })
+
+  test('TICK-69 TICK-74 ERR-14 an image is deleted after the question, with its object in the query, and its toast says so', async () => {
+    const desk = at({ ...slip, image: image(7) }, { answering: ({ method }) => (method === 'DELETE' ? { status: 204 } : { body: { slips: [] } }) })
+    const running = desk.run('images.delete')
+    await vi.waitFor(() => expect(confirmationStore.asked).toMatchObject({ title: 'Delete this image?', body: expect.stringContaining('load 7.jpg') }))
+    answerConfirmation(true)
+    const { sent, said } = await running
+    expect(sent[0]).toMatchObject({ method: 'DELETE', address: '/v1/images/7?imageable_type=Slip&imageable_id=5' })
+    expect(said).toEqual([{ tone: 'success', words: 'Image removed.' }])
+    const kept = desk.run('images.delete')
+    await vi.waitFor(() => expect(confirmationStore.asked).not.toBeNull())
+    answerConfirmation(false)
+    expect((await kept).sent).toEqual([])
+  })
+
+  test('TICK-67 ERR-14 an image goes out as base64 with its object, and its toast says so', async () => {
+    const { sent, said } = await at({ ...slip, image: null }, { answering: () => ({ status: 201, body: { image: image(8), slip: { id: 5, version: 3, image_count: 3 } } }) }).run('images.send', { upload: upload() })
+    expect(sent[0]).toMatchObject({ method: 'POST', address: '/v1/images', body: { imageable_type: 'Slip', imageable_id: 5, name: 'load.jpg', content: '/9j/4AE=' } })
+    expect(said).toEqual([{ tone: 'success', words: 'Image added.' }])
+  })
+
+  test('TICK-66 a ticket with five images takes no sixth: nothing is sent', async () => {
+    expect(await at({ ...slip, image_count: 5, image: image(7) }).run('images.add', { file: jpeg() })).toMatchObject({ refusal: 'errors.max_images', sent: [] })
+  })
+
+  test('ERR-12 a failure shows the server message, or the common text, and is stored with its status as an image error', async () => {
+    const failing = (status: number, body: object) => at({ ...slip, image: null }, { answering: () => ({ status, body }) }).run('images.send', { upload: upload(status) })
+    const refused = await failing(422, { status: 422, message: 'Max image amount reached (5).' })
+    expect(refused.sent).toHaveLength(1)
+    expect(imageError.last).toEqual({ status: 422, message: 'Max image amount reached (5).' })
+    await failing(504, {})
+    expect(imageError.last).toMatchObject({ status: 504, message: expect.stringMatching(/\w/) })
+    expect(imageError.last?.message).not.toContain('Max image')
+  })
+
+  test('RECO-64 a reading of images that is given up answers null and no error', async () => {
+    at(null)
+    globalThis.fetch = async (_address, init) => {
+      init?.signal?.throwIfAborted()
+      return new Response('{}')
+    }
+    const stop = new AbortController()
+    stop.abort()
+    expect(await readImages(5, stop.signal)).toBeNull()
+    expect(imageError.last).toBeNull()
+  })
+
+  test('AUTH-43 who acts as another downloads no image', async () => {
+    expect((await at({ ...slip, image: image(7) }, { person: { impersonated: true } }).run('images.download')).refusal).toBe('errors.impersonation')
+    expect((await at({ ...slip, image: image(7) }).run('images.download')).done).toEqual(['download /v3/slips/5/images/7/download'])
+  })
+
+  test('SHELL-78 images are shown for the focused ticket, for the drawer, and for nothing else', async () => {
+    const table = { ...pane, scope: 'ticket-table', path: '/projects/3/tickets' } as const
+    const from = (context: object) => openDesk({ context: { pane: table, ...context } }).run('images.show')
+    expect((await from({ row: slip as never })).done).toEqual([expect.stringContaining('/projects/3/tickets/5/images')])
+    expect((await from({ drawer: { slip_id: 9 } as never, project: { id: 4, title: 'Road' } as never })).done).toEqual([expect.stringContaining('/projects/4/tickets/9/images')])
+    expect((await from({ row: { id: 1, title: 'A project' } as never })).refusal).toBe('errors.no_ticket_for_images')
+  })
+})
+
+describe('a file on its way', () => {
+  test('TICK-68 what is no jpeg or png, or too large, is refused before it is read; a good one is base64', async () => {
+    expect(await readUpload(5, jpeg())).toMatchObject({ slip: 5, name: 'load.jpg', verdict: { allowed: true }, content: '/9j/4AE=' })
+    expect(await readUpload(5, new File(['<svg/>'], 'load.jpg'))).toMatchObject({ verdict: { message: 'errors.unsupported_format' }, content: '' })
+    const large = Object.defineProperty(jpeg(), 'size', { value: 31 * 1024 * 1024 })
+    expect(await readUpload(5, large)).toMatchObject({ verdict: { message: 'errors.file_size', values: { size: 30 } }, content: '' })
+  })
+
+  test('SHELL-78 of pasted or dropped files one is taken, several are refused, none says nothing', () => {
+    const list = (...files: File[]) => Object.assign([...files], { item: (at: number) => files[at] ?? null }) as unknown as FileList
+    const one = jpeg()
+    expect([onlyFile(list(one)), onlyFile(list(one, one)), onlyFile(list()), onlyFile(null)]).toEqual([{ file: one }, 'several', null, null])
+  })
+})

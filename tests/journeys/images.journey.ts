@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises'
+import { findings } from '#tests/journeys/axe'
+import { expect, test } from '#tests/journeys/hand'
+
+test.describe.configure({ timeout: 120_000 })
+
+test('SHELL-78 TICK-69 TICK-71 TICK-76 ERR-14 the images of a ticket by keyboard: shown beside the table, next, zoom, download, add, delete, undo', async ({ hand, page }) => {
+  await hand.signIn('administrator@cascadia.example', '/projects/3/tickets?filters=none&image=with')
+  await hand.command('Reset layout')
+  await page.goto('/projects/3/tickets?filters=none&image=with')
+  await expect(page.getByRole('gridcell').first()).toBeVisible()
+  await hand.press('j', 'Alt+i')
+  await expect(hand.pane(2)).toHaveAccessibleName(/Images of ticket/)
+  const view = page.getByRole('group', { name: /^Images of ticket/ })
+  const picture = view.getByRole('img')
+  await expect(picture).toHaveAccessibleName(/^Image 1 of 2 of ticket .*: scale-ticket\.jpg, added by /)
+  await hand.press('Alt+i')
+  await expect(view).toBeFocused()
+  expect(await findings(page, '[data-scope="image-gallery"]')).toEqual([])
+
+  await hand.press('ArrowRight')
+  await expect(picture).toHaveAccessibleName(/^Image 2 of 2 .*: load\.jpg/)
+  await hand.press('+', '+')
+  await expect(hand.pane(2)).toContainText('200 %')
+  const place = () => view.evaluate((element) => [element.scrollLeft, element.scrollTop])
+  const before = await place()
+  await hand.press('ArrowRight', 'ArrowDown')
+  await expect.poll(place).not.toEqual(before)
+  await hand.press('0')
+  await expect(hand.pane(2)).toContainText('100 %')
+
+  const saved = page.waitForEvent('download')
+  await hand.press('d')
+  expect((await saved).suggestedFilename()).toBe('load.jpg')
+
+  const chooser = page.waitForEvent('filechooser')
+  await hand.press('a')
+  await expect(page.getByRole('dialog').getByRole('option', { selected: true })).toContainText('Choose a file')
+  await hand.press('Enter')
+  const content = await readFile('src/server/sample-data/files/paving.jpg')
+  await (await chooser).setFiles({ name: 'Lift 2.jpeg', mimeType: 'image/jpeg', buffer: content })
+  await expect(page.getByText('Image added.').first()).toBeVisible()
+  await expect(picture).toHaveAccessibleName(/^Image 3 of 3 .*: Lift 2\.jpg/)
+  await expect(view).toBeFocused()
+
+  await hand.press('Delete')
+  await expect(page.getByRole('alertdialog')).toContainText('Delete this image?')
+  await hand.press('Enter')
+  await expect(page.getByText('Image removed.').first()).toBeVisible()
+  await expect(picture).toHaveAccessibleName(/^Image 2 of 2 /)
+  await hand.press('Control+z')
+  await expect(hand.pane(2)).toContainText('of 3')
+  await hand.press('PageDown', 'Delete', 'Enter')
+  await expect(hand.pane(2)).toContainText('of 2')
+})

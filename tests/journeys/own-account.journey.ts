@@ -1,0 +1,135 @@
+import type { APIRequestContext, Locator, Page } from 'playwright/test'
+import { SAMPLE_PASSWORD } from '#src/server/sample-data/accounts'
+import { findings } from '#tests/axe'
+import { authorizationOf, expect, handOf, test, type Hand } from '#tests/journeys/hand'
+
+/** 1 pixel, red. */
+const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
+
+/** A colleague of this test alone, invited and with the password of the sample accounts: what changes here is nobody else's. */
+async function makeColleague(request: APIRequestContext, name: string): Promise<string> {
+  const email = `${name}-${Date.now()}@meridian.example`
+  const headers = await authorizationOf(request, 'administrator@meridian.example')
+  const made = await request.post('/v3/dot_employees', { headers, data: { first_name: 'Ida', last_name: 'Haugen', email, role: 'field_inspector', invite: true } })
+  expect(made.ok(), await made.text()).toBe(true)
+  let token = ''
+  // the link can be read once it is sure that nothing else brings it
+  await expect.poll(async () => {
+    const { messages } = (await (await request.get('/v1/messages_out', { headers })).json()) as { messages: { recipient: string; body: string; status: string }[] }
+    const sent = messages.find(({ recipient, status }) => recipient === email && status === 'kept')
+    token = /\/auth\/invitation#(\S+)/.exec(sent?.body ?? '')?.[1] ?? ''
+    return token
+  }).not.toBe('')
+  const set = await request.post('/auth-service/set_password', { data: { token, password: SAMPLE_PASSWORD, domain: 'dotslip' } })
+  expect(set.status(), await set.text()).toBe(204)
+  return email
+}
+
+/** Goes there by Tab alone. */
+async function tabTo(hand: Hand, there: Locator): Promise<void> {
+  for (let tabs = 0; tabs < 15 && !(await there.evaluate((element) => element === document.activeElement)); tabs++) await hand.press('Tab')
+  await expect(there).toBeFocused()
+}
+
+/** How many pixels of the paper have ink. */
+const ink = (page: Page) => page.getByRole('application', { name: 'Paper for your signature' }).locator('canvas').evaluate((canvas: HTMLCanvasElement) =>
+  canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data.filter((value, at) => at % 4 === 3 && value > 0).length ?? 0)
+
+test('ACCT-2, ACCT-3, WORK-1 a signature is drawn with the arrow keys, typed, and uploaded, each saved by keyboard; what is no PNG is refused and the former stays', async ({ hand, page }) => {
+  const email = await makeColleague(page.request, 'signs')
+  await hand.signIn(email, '/account')
+  const form = page.getByRole('form', { name: /^Account of/ })
+  const way = (name: string) => form.getByRole('radio', { name })
+  const kind = async () => {
+    const headers = await authorizationOf(page.request, email)
+    const { account } = (await (await page.request.get('/v1/account', { headers })).json()) as { account: { signature_kind: string | null } }
+    return account.signature_kind
+  }
+  const saved = async () => {
+    await hand.press('Control+Enter')
+    await expect(form.getByRole('img', { name: 'Your signature' })).toBeVisible()
+    await expect(way('Keep the present one')).toBeChecked()
+  }
+  /** From the way that is chosen to another one, as one does in a radio group. */
+  const choose = async (name: string) => {
+    await tabTo(hand, form.getByRole('radio', { checked: true }))
+    for (let moved = 0; moved < 4 && !(await way(name).isChecked()); moved++) await hand.press('ArrowDown')
+    await expect(way(name)).toBeFocused()
+  }
+
+  await expect(form.getByRole('textbox', { name: 'First name' })).toBeFocused()
+  await choose('Draw it')
+  await hand.press('Tab')
+  await expect(page.getByRole('application', { name: 'Paper for your signature' })).toBeFocused()
+  await hand.press('Shift+ArrowRight')
+  expect(await ink(page)).toBe(0)
+  await hand.press('Space', 'Shift+ArrowRight', 'Shift+ArrowUp', 'ArrowLeft')
+  expect(await findings(page, '.pane')).toEqual([])
+  await hand.press('Space')
+  const first = await ink(page)
+  expect(first).toBeGreaterThan(200)
+  await hand.press('Shift+ArrowDown', 'Space', 'Shift+ArrowRight', 'Space')
+  expect(await ink(page)).toBeGreaterThan(first)
+  await saved()
+  expect(await kind()).toBe('drawn')
+
+  await choose('Type my name')
+  await hand.press('Tab')
+  await hand.type('Зоя Haugen')
+  await expect(form.getByRole('img', { name: 'Your new signature' })).toBeVisible()
+  await saved()
+  expect(await kind()).toBe('typed')
+
+  await choose('Upload a PNG')
+  await hand.press('Tab')
+  const file = form.getByLabel('PNG, at most 1 MB')
+  await expect(file).toBeFocused()
+  const upload = async (name: string, buffer: Buffer) => {
+    const choosing = page.waitForEvent('filechooser')
+    await hand.press('Enter')
+    await (await choosing).setFiles({ name, mimeType: 'image/png', buffer })
+  }
+  await upload('signature.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))
+  await expect(form.getByRole('alert')).toHaveText(/png/i)
+  await expect(file).toBeFocused()
+  await upload('signature.png', Buffer.from(PNG, 'base64'))
+  await expect(form.getByRole('img', { name: 'Your new signature' })).toBeVisible()
+  await saved()
+  expect(await kind()).toBe('uploaded')
+})
+
+test('ACCT-7, AUTH-23 the password is changed by keyboard: a wrong present and a weak new one are told at their fields, other windows end, and only the new one signs in', async ({ hand, page, browser }) => {
+  const email = await makeColleague(page.request, 'password')
+  const CHANGED = 'Another-Word-77'
+  const there = handOf(await browser.newPage())
+  await there.signIn(email)
+  await hand.signIn(email, '/projects', { keeps: true })
+  await hand.command('Change password')
+  const field = (name: string) => page.getByLabel(name, { exact: true })
+  await expect(field('Present password')).toBeFocused()
+  await hand.press('Control+Enter')
+  await expect(field('Present password')).toHaveAccessibleDescription(/Password is required\./)
+  await hand.type('Wrong-Password-1')
+  await hand.press('Tab')
+  await hand.type('short')
+  await hand.press('Control+Enter')
+  await expect(field('New password')).toBeFocused()
+  await expect(field('New password')).toHaveAccessibleDescription(/The password needs /)
+  expect(await findings(page, '.pane')).toEqual([])
+  await hand.press('Control+a')
+  await hand.type(CHANGED)
+  await hand.press('Tab')
+  await hand.type(CHANGED)
+  await hand.press('Control+Enter')
+  await expect(field('Present password')).toBeFocused()
+  await expect(field('Present password')).toHaveAccessibleDescription(/The present password is not right\./)
+  await hand.press('Control+a')
+  await hand.type(SAMPLE_PASSWORD)
+  await hand.press('Control+Enter')
+  await expect(page.getByRole('status', { name: 'Announcements' })).toContainText('Password changed. All other devices are logged out.')
+  await expect(page.getByRole('form', { name: /^Account of/ })).toBeVisible()
+  await expect(there.page.getByRole('textbox', { name: 'Phone or email' })).toBeVisible()
+  const signIn = (password: string) => page.request.post('/auth-service/authenticate', { data: { username: email, password, domain: 'dotslip' } })
+  expect([(await signIn(SAMPLE_PASSWORD)).status(), (await signIn(CHANGED)).status()]).toEqual([401, 200])
+  await there.page.close()
+})
