@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { findings } from '#tests/journeys/axe'
+import { findings } from '#tests/axe'
 import { expect, test } from '#tests/journeys/hand'
 
 test.describe.configure({ timeout: 120_000 })

@@ -86,7 +86,7 @@ test('AUTH-3, AUTH-4, AUTH-16 a provider that is down is told in a sentence, and
   idp.goDown(true)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert').filter({ hasText: /\w/ })).toHaveText('Cascadia contractors does not answer as an OpenID Connect provider: no answer that can be used.')
-  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
+  expect((await axeOn(page).analyze()).violations.map(({ id }) => id)).toEqual([])
   idp.goDown(false)
   let answer = () => undefined as void
   idp.answer('/.well-known/openid-configuration', (_request, _response, itself) => {
