@@ -53,6 +53,7 @@ test('PROJ-10 PAY-11 PAY-12 PAY-15 PAY-18 PAY-22 PAY-23 PAY-24 WORK-36 a project
 
   await hand.press('i')
   await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
+  await expect(page.getByRole('dialog').getByRole('option', { selected: true })).toHaveText(/Choose a file/)
   const chooser = page.waitForEvent('filechooser')
   await hand.press('Enter')
   await (await chooser).setFiles(contract)
