@@ -44,8 +44,8 @@ export const projectTabs: readonly ProjectTab[] = [
 
 const IN_PROJECT = /^\/projects\/(\d+)(?:\/([^/]+)(?:\/.*)?)?$/
 const IN_RECONCILIATION = /^\/reconciliation\/(\d+)$/
-/** Panes of a project that stand beside a tab and have their whole height: one ticket, one item, a file of items. */
-const BESIDE = /^\/projects\/\d+\/(?:tickets\/\d+|(?:contract|pay-items)\/.+|updates\/[^/]+\/new-item)$/
+/** Panes of a project that stand beside a tab and have their whole height: one ticket, its images, one item, a file of items. */
+const BESIDE = /^\/projects\/\d+\/(?:tickets\/\d+(?:\/images)?|(?:contract|pay-items)\/.+|updates\/[^/]+\/new-item)$/
 
 /** The project of a path and the name of its tab, '' on the project's own path; null where no tabs stand. */
 export function projectOfPath(path: string): { readonly projectId: number; readonly tab: string } | null {
