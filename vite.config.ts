@@ -51,7 +51,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
       {
         extends: true,
-        test: { name: 'browser', root: folder('.'), include: ['tests/client/**/browser/*.test.ts'], fileParallelism: false, testTimeout: 60_000, retry: 1 },
+        test: { name: 'browser', root: folder('.'), include: ['tests/client/**/browser/*.test.ts'], globalSetup: [folder('tests/client/table/built-page.ts')], fileParallelism: false, testTimeout: 60_000, retry: 1 },
       },
       {
         extends: true,

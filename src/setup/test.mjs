@@ -28,18 +28,21 @@ const failed = []
 const secondTry = []
 
 await installPackages()
-for (const check of await runChecks()) {
+const env = { TMPDIR: folder, CHROMIUM_PATH: await chromium() }
+// The sources are looked at while they are built.
+const [checks] = await Promise.all([runChecks(), buildWhenChanged()])
+for (const check of checks) {
   if (check.passed) passed++
   else failed.push(check.name)
 }
-const env = { TMPDIR: folder, CHROMIUM_PATH: await chromium() }
-await buildWhenChanged()
 
 await runVitest('rules', ['domain', 'house', 'client', 'api'])
 // What follows waits for servers, databases and pages more than it works: two cores carry two at once.
-await Promise.all([runVitest('tables', ['browser']), runVitest('faults', ['faults'])])
-await runVitest('screens', ['screens'])
-await runJourneys()
+await Promise.all([
+  runVitest('tables', ['browser']).then(() => runVitest('screens', ['screens'])),
+  runVitest('faults', ['faults']).then(() => runJourneys('walks')),
+])
+await runJourneys('journeys')
 
 await cleanUp()
 if (secondTry.length > 0) console.log(`\nPassed at the second try:\n${secondTry.map((name) => `  ${name}`).join('\n')}`)
@@ -60,11 +63,15 @@ async function runVitest(name, projects) {
   take(`vitest ${name}`, code, countVitest(report))
 }
 
-async function runJourneys() {
-  const report = join(folder, 'playwright.json')
-  const playwright = [tool('playwright/cli.js'), 'test', '--config', 'tests/journeys/playwright.config.ts', '--reporter=list,json', '--pass-with-no-tests']
+/**
+ * Runs one of Playwright's projects and takes its count.
+ * @param {string} name
+ */
+async function runJourneys(name) {
+  const report = join(folder, `${name}.json`)
+  const playwright = [tool('playwright/cli.js'), 'test', '--config', 'tests/journeys/playwright.config.ts', `--project=${name}`, '--reporter=list,json', '--pass-with-no-tests']
   const { code } = await runNode(playwright, { show: true, env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report } })
-  take('playwright', code, countPlaywright(report))
+  take(`playwright ${name}`, code, countPlaywright(report))
 }
 
 /**

@@ -5,18 +5,19 @@ import { openBenchServer, type BenchServer } from '#tests/bench/bench-server'
 
 const TICKETS = 50_000
 const ITEMS = 40
-const ROUNDS = 4
+const ROUNDS = 3
 
 /** A period of 50,000 coded tickets is closed by the call, against only the statements that it cannot do without. */
 export const bench: Bench = async () => {
   const at = await openBenchServer()
   try {
     const [ours, floor]: [number[], number[]] = [[], []]
-    const projects: number[] = []
-    for (let round = 0; round <= ROUNDS; round += 1) projects.push(await loadProject(at, round))
+    const projects: { readonly project: number; readonly twin: number }[] = []
+    for (let round = 0; round <= ROUNDS; round += 1) projects.push({ project: await loadProject(at, 2 * round), twin: await loadProject(at, 2 * round + 1) })
     await at.owner.query('VACUUM ANALYZE')
-    for (const [round, project] of projects.entries()) {
-      const bare = await bareTime(at, project)
+    for (const [round, { project, twin }] of projects.entries()) {
+      const bare = await bareTime(at, twin)
+      await warm(at, project)
       const begun = performance.now()
       const { status, body } = await at.clerk.post(`/v2/projects/${project}/pay_periods/1/close_pay_period`, { end_date: '2026-01-31' })
       const took = performance.now() - begun
@@ -31,21 +32,17 @@ export const bench: Bench = async () => {
   }
 }
 
-/** The look for tickets in the way, the lines, the end of the period and the next one, in a transaction that is rolled back. */
-async function bareTime({ running, make }: BenchServer, project: number): Promise<number> {
-  let took = 0
-  const rolledBack = new Error('rolled back')
-  await running.platform.database.inAgency(make.firstAgency, async (db) => {
-    // as warm as it is for the call that comes next
-    await db.many(sql`SELECT count(*) FROM pay_item_assignments WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${project}`)
-    const begun = performance.now()
-    await closeBare(db, project)
-    took = performance.now() - begun
-    throw rolledBack
-  }).catch((error: unknown) => {
-    if (error !== rolledBack) throw error
-  })
-  return took
+/** The look for tickets in the way, the lines, the end of the period and the next one, in one transaction, on a project just like the other. */
+async function bareTime(at: BenchServer, project: number): Promise<number> {
+  await warm(at, project)
+  const begun = performance.now()
+  await at.running.platform.database.inAgency(at.make.firstAgency, (db) => closeBare(db, project))
+  return performance.now() - begun
+}
+
+/** Reads what a close reads, so that neither side reads it for the first time. */
+async function warm({ owner, make }: BenchServer, project: number): Promise<void> {
+  for (const table of ['pay_item_assignments', 'slips']) await owner.query(`SELECT count(*), count(pay_period) FROM ${table} WHERE dot_authority_id = $1 AND dot_project_id = $2`, [make.firstAgency, project])
 }
 
 async function closeBare(db: AgencyTransaction, project: number): Promise<void> {
@@ -53,10 +50,11 @@ async function closeBare(db: AgencyTransaction, project: number): Promise<void> 
     SELECT id FROM slips WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${project} AND pay_period = 1 AND coded AND status IN ('voided', 'rejected')`)
   await db.run(sql`
     INSERT INTO pay_period_lines (dot_authority_id, dot_project_id, pay_period, pay_item_id, line_number, item_code, item_description, estimated_qty_uom,
-      estimated_quantity, is_dnp, source_only, ticket_count, quantity)
-    SELECT ${db.agency}, ${project}, 1, item.id, line_number, item_code, item_description, estimated_qty_uom, estimated_quantity, is_dnp, source_only, tickets, paid.quantity
-    FROM (SELECT project_pay_item_id, count(*) AS tickets, sum(quantity) AS quantity FROM pay_item_assignments
-        WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${project} AND pay_period = 1 GROUP BY 1) paid
+      estimated_quantity, is_dnp, source_only, external_dot_contractor_id, ticket_count, quantity)
+    SELECT ${db.agency}, ${project}, 1, item.id, line_number, item_code, item_description, estimated_qty_uom, estimated_quantity, is_dnp, source_only,
+      external_dot_contractor_id, tickets, paid.quantity
+    FROM (SELECT project_pay_item_id, external_dot_contractor_id, count(*) AS tickets, sum(quantity) AS quantity FROM pay_item_assignments
+        WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${project} AND pay_period = 1 GROUP BY 1, 2) paid
       JOIN pay_items item ON item.dot_authority_id = ${db.agency} AND item.id = project_pay_item_id`)
   await db.run(sql`
     UPDATE pay_periods SET state = 'closed', end_date = '2026-01-31', closed_at = clock_timestamp(), closed_by_name = 'Pat Person', version = version + 1,

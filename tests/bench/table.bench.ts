@@ -2,7 +2,8 @@ import type { Page } from 'playwright'
 import { percentiles } from '#tests/bench/bench'
 import type { Bench } from '#tests/bench/bench'
 import type { Measures } from '#tests/client/table/page/measures'
-import { tablePage } from '#tests/client/table/table-page'
+import { buildTablePage, tablePage } from '#tests/client/table/table-page'
+import { temporaryFolder } from '#tests/temporary-folder'
 
 const keys = 200
 const frames = 180
@@ -13,7 +14,9 @@ const TURNS = 3
  * of a bare AG Grid over 100,000 rows in memory, in the same browser.
  */
 export const bench: Bench = async () => {
-  const at = await tablePage()
+  const folder = temporaryFolder('table-page')
+  await buildTablePage(folder.path)
+  const at = await tablePage(folder.path)
   try {
     const turns: { bare: Measured[]; ours: Measured[] } = { bare: [], ours: [] }
     for (let turn = 0; turn < TURNS; turn++) {
@@ -30,6 +33,7 @@ export const bench: Bench = async () => {
     ]
   } finally {
     await at.close()
+    folder.remove()
   }
 }
 

@@ -7,7 +7,11 @@ if (chromium === null) throw new Error('There is no Chromium: `npm test` install
 /** Journeys in a real browser through the real product, which `product.ts` starts once on a data folder of its own. */
 export default defineConfig({
   testDir: '.',
-  testMatch: '**/*.journey.ts',
+  // The walks over every screen change nothing and hurry nobody: `npm test` has them run beside other tests.
+  projects: [
+    { name: 'walks', testMatch: '**/every-screen.journey.ts' },
+    { name: 'journeys', testMatch: '**/*.journey.ts', testIgnore: '**/every-screen.journey.ts' },
+  ],
   outputDir: '../../test-results',
   globalSetup: './product.ts',
   // One after another: two cores are shared with the server, its database and the browser.

@@ -1,10 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright'
 import type { Browser, Page } from 'playwright'
-import { createServer } from 'vite'
-import type { ViteDevServer } from 'vite'
+import { build, preview } from 'vite'
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const configFile = folder('../../../vite.config.ts')
+const root = folder('./page')
 
 /** The kit's own page in a browser, with everything that its console said. */
 export interface TablePage {
@@ -14,16 +15,15 @@ export interface TablePage {
   close(): Promise<void>
 }
 
-/** Serves the page on a free port and starts a Chromium; `CHROMIUM_PATH` says which. */
-export async function tablePage(): Promise<TablePage> {
-  const server: ViteDevServer = await createServer({
-    configFile: folder('../../../vite.config.ts'),
-    root: folder('./page'),
-    cacheDir: folder('../../../.cache/vite-table'),
-    logLevel: 'error',
-    server: { port: Number(process.env.TABLE_PORT ?? 0), host: '127.0.0.1', hmr: false, watch: null, fs: { allow: [folder('../../..'), folder('../../../node_modules')] } },
-  })
-  await server.listen()
+/** Builds the kit's pages into a folder; with the grid's own validations where NODE_ENV is not production. */
+export async function buildTablePage(outDir: string): Promise<void> {
+  const input = { index: folder('./page/index.html'), bare: folder('./page/bare.html') }
+  await build({ configFile, root, logLevel: 'error', build: { outDir, emptyOutDir: true, cssCodeSplit: true, rollupOptions: { input } } })
+}
+
+/** Serves the built pages on a free port and starts a Chromium; `CHROMIUM_PATH` says which. */
+export async function tablePage(outDir: string): Promise<TablePage> {
+  const server = await preview({ configFile, root, logLevel: 'error', build: { outDir }, preview: { port: 0, host: '127.0.0.1' } })
   const address = server.resolvedUrls?.local[0] ?? ''
   const browser: Browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',

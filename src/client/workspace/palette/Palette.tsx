@@ -7,6 +7,7 @@ import { usDay } from '#src/domain/formats/dates'
 import { announce } from '#src/client/workspace/announce'
 import { words } from '#src/client/workspace/messages'
 import { answered, answersOf, beginAsking, isLastStep, openStep, wentBack, type Asking } from '#src/client/workspace/palette/asking'
+import { takeEarlyKeys } from '#src/client/workspace/palette/early-keys'
 import { rootGroups, type Group, type Line } from '#src/client/workspace/palette/lines'
 import { Calendar } from '#src/client/workspace/palette/Calendar'
 import { mirrorSelected } from '#src/client/workspace/palette/mirror'
@@ -52,6 +53,10 @@ function PaletteBox({ call }: { readonly call: PaletteCall }) {
   const calendar = useRef<HTMLInputElement>(null)
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => void readChangeSetsWhenOld(), [])
+  useEffect(() => {
+    const early = takeEarlyKeys()
+    if (early !== '') setTyped((text) => text + early)
+  }, [])
 
   const open = asking === null ? null : openStep(asking, context)
   const isPreviewing = asking !== null && open === null

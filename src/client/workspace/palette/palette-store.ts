@@ -1,6 +1,7 @@
 import { proxy, ref } from 'valtio'
 import type { CommandId } from '#src/client/workspace/command'
 import type { CommandContext } from '#src/client/workspace/context'
+import { catchEarlyKeys, takeEarlyKeys } from '#src/client/workspace/palette/early-keys'
 
 /** What the palette was opened for. */
 export interface PaletteCall {
@@ -16,10 +17,12 @@ export const paletteStore = proxy<{ call: PaletteCall | null }>({ call: null })
 
 /** Opens the palette with a context taken before it gets the focus (S-6). */
 export function openPalette(call: PaletteCall): void {
+  catchEarlyKeys(closePalette)
   paletteStore.call = ref(call)
 }
 
 /** Closes the palette; the dialog gives the focus back. */
 export function closePalette(): void {
+  takeEarlyKeys()
   paletteStore.call = null
 }

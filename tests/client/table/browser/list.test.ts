@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { axeOn } from '#tests/axe'
 import { tablePage } from '#tests/client/table/table-page'
 import type { TablePage } from '#tests/client/table/table-page'
 
 let at: TablePage
 beforeAll(async () => {
-  at = await tablePage()
+  at = await tablePage(inject('tablePage'))
 })
 afterAll(() => at.close())
 

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { axeOn } from '#tests/axe'
 import { tablePage } from '#tests/client/table/table-page'
 import type { TablePage } from '#tests/client/table/table-page'
 
 let at: TablePage
 beforeAll(async () => {
-  at = await tablePage()
+  at = await tablePage(inject('tablePage'))
 })
 afterAll(() => at.close())
 
