@@ -35,6 +35,17 @@ test('WORK-33 what was put into the drawer stands again after a reload, and an a
   await expect(page.getByText(/^Undone: /).first()).toBeVisible()
 })
 
+test('WORK-33 rows that could not be read without a line are there when it is back', async ({ hand, page, context }) => {
+  await page.route('**/v1/slips?*', (route) => route.abort())
+  await hand.signIn('administrator@cascadia.example', '/manage-tickets')
+  await expect(page.getByText('The rows could not be loaded.')).toBeVisible()
+  await page.unroute('**/v1/slips?*')
+  await context.setOffline(true)
+  await context.setOffline(false)
+  await expect(page.getByRole('grid').first().locator('[role=gridcell]:focus')).toHaveCount(1)
+  await expect(page.getByText('The rows could not be loaded.')).toHaveCount(0)
+})
+
 test('WORK-33 a screen whose code did not come says so, and is shown when the line is back', async ({ hand, page, context }) => {
   await hand.signIn('administrator@cascadia.example', '/projects')
   await expect(page.getByRole('grid').first().locator('[role=gridcell]:focus')).toHaveCount(1)

@@ -125,8 +125,9 @@ export function gridFocus<Row extends TableRow>(
     async findNext(holds) {
       const start = (api.getFocusedCell()?.rowIndex ?? -1) + 1
       // Rows that are still on their way are not rows that are not there.
+      if (rows.error() !== null) rows.retry()
       await rows.whenCounted()
-      if (rows.total() === null && rows.error() !== null) throw rows.error()
+      if (rows.error() !== null) throw rows.error()
       for (let at = start; at < (rows.total() ?? 0); at = (Math.floor(at / blockRows) + 1) * blockRows) {
         const block = Math.floor(at / blockRows)
         const page = await rows.reader().block(block)

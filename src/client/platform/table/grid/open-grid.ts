@@ -266,6 +266,11 @@ export function openGrid<Row extends TableRow>(setup: GridSetup<Row>): OpenGrid<
   }
   const used = (): void => tableUsed(handle)
   host.addEventListener('focusin', used)
+  // Rows that could not be read without a line are read when it is back.
+  const lineIsBack = (): void => {
+    if (rows.error() !== null) rows.retry()
+  }
+  window.addEventListener('online', lineIsBack)
   const shut = openTable(handle)
 
   api.updateGridOptions({ selectionColumnDef: selectionColumn(), columnDefs: defs() })
@@ -304,6 +309,7 @@ export function openGrid<Row extends TableRow>(setup: GridSetup<Row>): OpenGrid<
       isOpen = false
       shut()
       host.removeEventListener('focusin', used)
+      window.removeEventListener('online', lineIsBack)
       selection.close()
       rows.close()
       api.destroy()

@@ -94,6 +94,10 @@ export function gridRows<Row extends TableRow>(
   }
   const refresh = async (): Promise<void> => {
     marks.forEach((mark, id) => mark === 'left' && marks.delete(id))
+    if (error !== null) {
+      error = null
+      changed()
+    }
     await outdate(client, source)
     if (!api) return
     const done = new Promise<void>((resolve) => settled.push(resolve))
@@ -157,11 +161,7 @@ export function gridRows<Row extends TableRow>(
       changed()
     },
     refresh,
-    retry() {
-      error = null
-      changed()
-      void refresh()
-    },
+    retry: () => void refresh(),
     close() {
       reader.giveUp()
       ;[...settled.splice(0), ...counted.splice(0)].forEach((done) => done())
