@@ -54,11 +54,24 @@ export default defineConfig(({ isSsrBuild }) => ({
         test: { name: 'browser', root: folder('.'), include: ['tests/client/**/browser/*.test.ts'], globalSetup: [folder('tests/client/table/built-page.ts')], fileParallelism: false, testTimeout: 60_000, retry: 1 },
       },
       {
+        // The server is the same for every file: read once, it serves those that come after.
         extends: true,
         test: {
           name: 'api',
           root: folder('.'),
           include: ['tests/api/**/*.test.ts', 'tests/server/**/*.test.ts'],
+          exclude: ['tests/api/commands/**'],
+          globalSetup: [folder('tests/database-server.ts')],
+          isolate: false,
+        },
+      },
+      {
+        // The client's own state goes along with its commands: each file has it anew.
+        extends: true,
+        test: {
+          name: 'commands',
+          root: folder('.'),
+          include: ['tests/api/commands/**/*.test.ts'],
           globalSetup: [folder('tests/database-server.ts')],
         },
       },

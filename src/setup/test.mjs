@@ -36,7 +36,7 @@ for (const check of checks) {
   else failed.push(check.name)
 }
 
-await runVitest('rules', ['domain', 'house', 'client', 'api'])
+await runVitest('rules', ['domain', 'house', 'client', 'api', 'commands'])
 // What follows waits for servers, databases and pages more than it works: two cores carry two at once.
 await Promise.all([
   runVitest('tables', ['browser']).then(() => runVitest('screens', ['screens'])),
