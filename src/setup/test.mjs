@@ -39,8 +39,8 @@ for (const check of checks) {
 await runVitest('rules', ['domain', 'house', 'client', 'api', 'commands'])
 // What follows waits for servers, databases and pages more than it works: two cores carry two at once.
 await Promise.all([
-  runVitest('tables', ['browser']).then(() => runVitest('screens', ['screens'])),
-  runVitest('faults', ['faults']).then(() => runJourneys('walks')),
+  runVitest('faults', ['faults']).then(() => runVitest('tables', ['browser'])),
+  runVitest('screens', ['screens']).then(() => runJourneys('walks')),
 ])
 await runJourneys('journeys')
 
