@@ -20,6 +20,7 @@ test('AUTH-11, AUTH-12, AUTH-14 the sign-in asks for a phone or email and a pass
 
 test('AUTH-32 a wrong password shows the message of the server and keeps the username', async ({ hand, page }) => {
   await page.goto('/auth')
+  await expect(page.getByRole('textbox', { name: 'Phone or email' })).toBeFocused()
   await hand.type(account)
   await hand.press('Tab')
   await hand.type('not the password')
