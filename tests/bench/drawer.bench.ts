@@ -153,6 +153,8 @@ async function teach(server: LoadedServer): Promise<number> {
   await owner.connect()
   try {
     const place = await placeToCode(owner)
+    // Where nothing was weighed there is no quantity to suggest: that is not the common case.
+    await owner.query('UPDATE slips SET net_amount = 20 WHERE dot_project_id = $1 AND NOT coded AND net_amount IS NULL', [place.project])
     const { rows } = await owner.query<{ id: number; version: number }>(`
       SELECT DISTINCT ON (plant_id, material_description) id, version FROM slips
       WHERE dot_project_id = $1 AND NOT coded AND status NOT IN ('rejected', 'voided') AND net_amount > 0 ORDER BY plant_id, material_description, ticketed_at`, [place.project])
