@@ -88,7 +88,7 @@ export async function factories(owner: Pool): Promise<Factories> {
       const now = new Date()
       return insert('slips', {
         dot_authority_id, dot_project_id, plant_id: values['plant_id'] ?? (await plant({ dot_authority_id })), ticket_number: number,
-        ticket_number_key: number.toLowerCase(), ticket_date: now.toISOString().slice(0, 10), ticketed_at: now, plant_name: 'Plant',
+        ticket_number_key: number.toLowerCase(), ticket_date: now.toLocaleDateString('en-CA', { timeZone: 'America/Chicago' }), ticketed_at: now, plant_name: 'Plant',
         supplier: 'Northern Asphalt', material_description: 'SPWEB440', uom_1: 'TON', quantity: '20.0000', gross_amount_1: '35.0000',
         tare_amount_1: '15.0000', net_amount: '20.0000', truck: `T${count}`, ...values,
       })

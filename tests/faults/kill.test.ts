@@ -10,7 +10,7 @@ import type { ServerProcess } from '#tests/faults/server-process'
 import { openWindow } from '#tests/faults/window'
 
 const TICKETS = 5_000
-const today = new Date().toISOString().slice(0, 10)
+const today = new Date().toLocaleDateString('en-CA', { timeZone: 'America/Chicago' })
 
 let installation: Installation
 let server: ServerProcess

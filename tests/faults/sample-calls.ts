@@ -11,7 +11,7 @@ import type { Parts } from '#tests/faults/send'
 
 /** A ticket as a supplier sends it. */
 const ticketSent = () => ({ ticket_number: randomUUID(), supplier: 'Supplier', plant_name: 'Plant', ticket_date: today(), material_description: 'SPWEB440' })
-const today = () => new Date().toISOString().slice(0, 10)
+const today = () => new Date().toLocaleDateString('en-CA', { timeZone: 'America/Chicago' })
 const slipFor = async ({ rows, ids }: Material) => (rows === null ? ids.slip : rows.freshSlip())
 const codedFor = async ({ rows, ids }: Material) => (rows === null ? ids.codedSlip : rows.freshCodedSlip())
 

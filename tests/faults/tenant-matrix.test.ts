@@ -160,7 +160,7 @@ describe('every call x every role x own, foreign and no rows', () => {
       file: (slip_ids: number[]) => administrator.post('/v3/slips/export', { slip_ids }),
       fileAtOnce: (slip_ids: number[]) => administrator.get(`/v3/slips/export?format=csv&${slip_ids.map((id) => `slip_ids[]=${id}`).join('&')}`),
       flag: (slip_ids: number[]) => administrator.patch('/v3/slips/bulk_flag_update', { slip_ids, flag: true }),
-      deliver: (slip_ids: number[]) => administrator.patch('/v3/slips/bulk_status_update', { slip_ids, status: 'delivered', date: new Date().toISOString().slice(0, 10) }),
+      deliver: (slip_ids: number[]) => administrator.patch('/v3/slips/bulk_status_update', { slip_ids, status: 'delivered', date: new Date().toLocaleDateString('en-CA', { timeZone: 'America/Chicago' }) }),
       gvw: (slip_ids: number[]) => administrator.patch('/v3/slips/bulk_max_gvw_override_update', { slip_ids, max_gvw_override: 80_000 }),
       choice: (IN: number[]) => administrator.post(`/v1/projects/${ours.ids.project}/assign_pay_code_slips`, { filters: { id: { IN } } }),
       assign: (slip_ids: number[]) =>

@@ -22,7 +22,7 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('close' as const) }) },
 )
 
-const today = new Date().toISOString().slice(0, 10)
+const today = new Date().toLocaleDateString('en-CA', { timeZone: 'America/Chicago' })
 
 interface Code {
   readonly item: number
