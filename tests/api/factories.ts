@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import type { Role } from '#src/domain/session/roles'
+import { today, ZONE } from '#tests/day'
 
 /** An employee that was made, with the login that can open the agency. */
 export interface MadeEmployee {
@@ -67,7 +68,7 @@ export async function factories(owner: Pool): Promise<Factories> {
     },
     project: (values = {}) =>
       insert('dot_projects', {
-        dot_authority_id: firstAgency, title: `Project ${++count}`, state_project_number: `SP-${count}`, timezone: 'America/Chicago',
+        dot_authority_id: firstAgency, title: `Project ${++count}`, state_project_number: `SP-${count}`, timezone: ZONE,
         status: 'construction', reconciliation: 'confirmed', ...values,
       }),
     async onTeam(projectId, { dot_authority_id, id }) {
@@ -88,7 +89,7 @@ export async function factories(owner: Pool): Promise<Factories> {
       const now = new Date()
       return insert('slips', {
         dot_authority_id, dot_project_id, plant_id: values['plant_id'] ?? (await plant({ dot_authority_id })), ticket_number: number,
-        ticket_number_key: number.toLowerCase(), ticket_date: now.toLocaleDateString('en-CA', { timeZone: 'America/Chicago' }), ticketed_at: now, plant_name: 'Plant',
+        ticket_number_key: number.toLowerCase(), ticket_date: today(), ticketed_at: now, plant_name: 'Plant',
         supplier: 'Northern Asphalt', material_description: 'SPWEB440', uom_1: 'TON', quantity: '20.0000', gross_amount_1: '35.0000',
         tare_amount_1: '15.0000', net_amount: '20.0000', truck: `T${count}`, ...values,
       })

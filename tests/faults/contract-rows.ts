@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { clientOf } from '#tests/api/client'
 import type { TestServer } from '#tests/api/test-server'
+import { yesterday } from '#tests/day'
 
 /** How far the contract of a project is (RECO-2 to RECO-4). */
 export type ContractState = 'setting_up' | 'ready' | 'confirmed'
@@ -24,8 +25,6 @@ export const itemFileSent = () => `item_code,item_description,estimated_quantity
 export const itemSent = () => ({ line_number: randomInt(1_000, 100_000_000), item_code: `C-${randomUUID()}`, item_description: 'An item', estimated_quantity: '100', estimated_qty_uom: 'TON' })
 /** An item of the catalogue as a call sends it. */
 export const masterItemSent = () => ({ item_code: `M-${randomUUID()}`, item_description: 'An item of the catalogue', uom: 'TON' })
-/** A day that has begun in every time zone. */
-export const yesterday = () => new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
 
 interface Agency {
   readonly agency: number

@@ -1,3 +1,4 @@
+import { today } from '#tests/day'
 import type { Ids } from '#tests/faults/agency-rows'
 
 interface Schema {
@@ -61,7 +62,7 @@ export function exampleOf(schema: object, ids: Ids, path: string, name = ''): un
 }
 
 function textOf(name: string, format: string | undefined): string {
-  if (format === 'date') return new Date().toLocaleDateString('en-CA', { timeZone: 'America/Chicago' })
+  if (format === 'date') return today()
   if (format === 'date-time') return new Date().toISOString()
   if (format === 'uuid') return '3b241101-e2bb-4255-8caf-4136c566a962'
   return name === 'table' || name === 'screen' ? 'tickets' : 'A text'

@@ -5,6 +5,7 @@ import { migrate } from '#src/server/platform/database/migrate'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#src/server/platform/embedded-postgres'
 import { livePostmaster } from '#src/server/platform/embedded/postmaster'
 import { factories, type Factories } from '#tests/api/factories'
+import { today } from '#tests/day'
 import { startServerProcess, type ServerProcess } from '#tests/faults/server-process'
 import { temporaryFolder } from '#tests/temporary-folder'
 
@@ -73,7 +74,7 @@ export async function makeTickets(owner: Pool, project: number, plant: number, c
   const { rows } = await owner.query<{ id: number }>(`
     INSERT INTO slips (dot_authority_id, dot_project_id, plant_id, ticket_number, ticket_number_key, ticket_date, ticketed_at, plant_name, supplier,
       material_description, uom_1, quantity, gross_amount_1, tare_amount_1, net_amount)
-    SELECT 1, $1, $2, n.number, n.number, current_date, now(), 'Plant', 'Supplier', 'SPWEB440', 'TON', 20, 35, 15, 20
-    FROM (SELECT gen_random_uuid()::text AS number FROM generate_series(1, $3)) AS n RETURNING id`, [project, plant, count])
+    SELECT 1, $1, $2, n.number, n.number, $4::date, now(), 'Plant', 'Supplier', 'SPWEB440', 'TON', 20, 35, 15, 20
+    FROM (SELECT gen_random_uuid()::text AS number FROM generate_series(1, $3)) AS n RETURNING id`, [project, plant, count, today()])
   return rows.map(({ id }) => id)
 }

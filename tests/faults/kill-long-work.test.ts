@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Answer } from '#tests/api/client'
 import type { MadeEmployee } from '#tests/api/factories'
 import { sessionOf, type SignedInClient } from '#tests/api/signed-in'
+import { yesterday } from '#tests/day'
 import { tellFigures } from '#tests/faults/figures'
 import { makeTickets, openInstallation, type Installation } from '#tests/faults/installation'
 import { rounds } from '#tests/faults/rounds'
@@ -13,7 +14,6 @@ const ROWS = rounds({ short: 3_000, long: 20_000 })
 const PEOPLE = rounds({ short: 1_000, long: 5_000 })
 const TIMES = rounds({ short: 1, long: 30 })
 const LIMIT = rounds({ short: 600_000, long: 3_600_000 })
-const yesterday = () => new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
 
 let installation: Installation
 let server: ServerProcess

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { MadeEmployee } from '#tests/api/factories'
 import { sessionOf, type SignedInClient } from '#tests/api/signed-in'
+import { today } from '#tests/day'
 import { tellFigures } from '#tests/faults/figures'
 import { makeTickets, openInstallation, type Installation } from '#tests/faults/installation'
 import { rounds } from '#tests/faults/rounds'
@@ -10,7 +11,6 @@ import type { ServerProcess } from '#tests/faults/server-process'
 import { openWindow } from '#tests/faults/window'
 
 const TICKETS = 5_000
-const today = new Date().toLocaleDateString('en-CA', { timeZone: 'America/Chicago' })
 
 let installation: Installation
 let server: ServerProcess
@@ -52,9 +52,9 @@ function writeOf(round: number): Write {
   const key = randomUUID()
   const headers = { 'idempotency-key': key, 'change-set': key }
   const kinds = [
-    () => client.patch('/v3/slips/bulk_status_update', { slip_ids: slips, status: 'delivered', date: today }, headers),
+    () => client.patch('/v3/slips/bulk_status_update', { slip_ids: slips, status: 'delivered', date: today() }, headers),
     () => client.post(`/v2/projects/${project}/pay_item_assignments/bulk`, { slip_ids: slips, project_pay_item_id: item }, headers),
-    () => client.patch('/v3/slips/bulk_status_update', { slip_ids: slips, status: 'rejected', date: today, reason: 'too cold', clear_pay_codes: true }, headers),
+    () => client.patch('/v3/slips/bulk_status_update', { slip_ids: slips, status: 'rejected', date: today(), reason: 'too cold', clear_pay_codes: true }, headers),
   ]
   const kind = kinds[round % kinds.length] ?? kinds[0]
   return {

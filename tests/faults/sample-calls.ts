@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ContractEntry } from '#src/contract/contract'
 import type { SignedInClient } from '#tests/api/signed-in'
+import { today } from '#tests/day'
 import { importColumns, type Ids } from '#tests/faults/agency-rows'
 import { exampleOf } from '#tests/faults/example'
 import type { Material, Sample } from '#tests/faults/material'
@@ -11,7 +12,6 @@ import type { Parts } from '#tests/faults/send'
 
 /** A ticket as a supplier sends it. */
 const ticketSent = () => ({ ticket_number: randomUUID(), supplier: 'Supplier', plant_name: 'Plant', ticket_date: today(), material_description: 'SPWEB440' })
-const today = () => new Date().toLocaleDateString('en-CA', { timeZone: 'America/Chicago' })
 const slipFor = async ({ rows, ids }: Material) => (rows === null ? ids.slip : rows.freshSlip())
 const codedFor = async ({ rows, ids }: Material) => (rows === null ? ids.codedSlip : rows.freshCodedSlip())
 

@@ -1,4 +1,5 @@
-import { itemFileColumns, itemFileSent, itemSent, masterItemSent, yesterday, type ContractState } from '#tests/faults/contract-rows'
+import { yesterday } from '#tests/day'
+import { itemFileColumns, itemFileSent, itemSent, masterItemSent, type ContractState } from '#tests/faults/contract-rows'
 import type { Material, Sample } from '#tests/faults/material'
 
 const contractFor = async ({ ids, rows }: Material, state: ContractState) =>

@@ -5,6 +5,7 @@ import { isBoundToTeams, roles, type Role } from '#src/domain/session/roles'
 import { areas } from '#src/server/areas'
 import { hashPassword } from '#src/server/session/password-hash'
 import { sessionOf, type SignedInClient } from '#tests/api/signed-in'
+import { today } from '#tests/day'
 import { makeAgency, missingIds, type AgencyRows, type Ids } from '#tests/faults/agency-rows'
 import { RIGHT_PASSWORD } from '#tests/faults/entry-rows'
 import { openFaultServer, type FaultServer } from '#tests/faults/fault-server'
@@ -160,7 +161,7 @@ describe('every call x every role x own, foreign and no rows', () => {
       file: (slip_ids: number[]) => administrator.post('/v3/slips/export', { slip_ids }),
       fileAtOnce: (slip_ids: number[]) => administrator.get(`/v3/slips/export?format=csv&${slip_ids.map((id) => `slip_ids[]=${id}`).join('&')}`),
       flag: (slip_ids: number[]) => administrator.patch('/v3/slips/bulk_flag_update', { slip_ids, flag: true }),
-      deliver: (slip_ids: number[]) => administrator.patch('/v3/slips/bulk_status_update', { slip_ids, status: 'delivered', date: new Date().toLocaleDateString('en-CA', { timeZone: 'America/Chicago' }) }),
+      deliver: (slip_ids: number[]) => administrator.patch('/v3/slips/bulk_status_update', { slip_ids, status: 'delivered', date: today() }),
       gvw: (slip_ids: number[]) => administrator.patch('/v3/slips/bulk_max_gvw_override_update', { slip_ids, max_gvw_override: 80_000 }),
       choice: (IN: number[]) => administrator.post(`/v1/projects/${ours.ids.project}/assign_pay_code_slips`, { filters: { id: { IN } } }),
       assign: (slip_ids: number[]) =>

@@ -38,12 +38,6 @@ export const employeeOrder: ListOrder<EmployeeSort> = {
   last: sql.part`e.id`,
 }
 
-/** The time zone of the agency, in which a file of its people tells times. */
-export async function timezoneOfAgency(db: AgencyTransaction): Promise<string> {
-  const { timezone } = await db.one(sql<{ timezone: string }>`SELECT timezone FROM dot_authorities WHERE id = ${db.agency}`)
-  return timezone
-}
-
 /** The condition over `employees e` that the filters choose one. */
 export function employeesWhere(db: AgencyTransaction, { search, deleted, active_since: since, role }: EmployeeFilters): SqlPart {
   const needle = search?.trim().toLowerCase() ?? ''

@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream'
 import { EXPORT_DIRECT_MAX_TICKETS } from '#src/domain/tickets/limits'
+import { dayInZone } from '#src/domain/time/days'
+import { timezoneOfAgency } from '#src/server/platform/database/agency-timezone'
 import type { SignedIn } from '#src/server/platform/http/caller'
 import { unprocessable } from '#src/server/platform/http/errors'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
@@ -43,9 +45,9 @@ export function isAnsweredAtOnce(count: number): boolean {
   return count <= EXPORT_DIRECT_MAX_TICKETS
 }
 
-/** tickets-2026-11-21.csv */
-export function exportFileName(day: string): string {
-  return `tickets-${day}.csv`
+/** tickets-2026-11-21.csv, by the day that it is for the agency. */
+export async function exportFileName(db: AgencyTransaction): Promise<string> {
+  return `tickets-${dayInZone(new Date(), await timezoneOfAgency(db))}.csv`
 }
 
 /** Makes the file of an export in the background, in one snapshot, with progress. */
@@ -56,11 +58,9 @@ export function ticketExportWorker({ database, files }: Pick<Platform, 'database
       const opened = await openExport(db, input as ExportInput)
       await report(0, opened.count)
       const kept = await files.keep(Readable.from(counted(csvStream(db, opened), (lines) => report(Math.min(lines, opened.count)))))
-      const { today } = (await db.client.query<{ today: string }>(`SELECT to_char(now(), 'YYYY-MM-DD') AS today`)).rows[0] ?? { today: '' }
-      return { file: { key: kept.key, name: exportFileName(today), type: 'text/csv; charset=utf-8' }, result: { tickets: opened.count, bytes: kept.bytes } }
+      return { file: { key: kept.key, name: await exportFileName(db), type: 'text/csv; charset=utf-8' }, result: { tickets: opened.count, bytes: kept.bytes } }
     })
 }
-
 
 /** The same bytes; tells every megabyte how many lines went by behind the heading. */
 async function* counted(stream: AsyncIterable<Buffer | string>, tell: (lines: number) => Promise<void>): AsyncGenerator<Buffer> {

@@ -12,11 +12,10 @@ export const exportRoutes = implement(exportsContract, {
     const answer = await inAgency(async (db) => {
       const opened = await openExport(db, input)
       if (!isAnsweredAtOnce(opened.count)) return { job_id: await platform.jobs.start(db, person.id, TICKET_EXPORT, input) }
-      return { csv: await textOf(csvStream(db, opened)) }
+      return { csv: await textOf(csvStream(db, opened)), name: await exportFileName(db) }
     })
     if ('job_id' in answer) return reply.code(202).type('application/json; charset=utf-8').send(JSON.stringify(answer))
-    const today = new Date().toISOString().slice(0, 10)
-    return reply.header('content-disposition', attachment(exportFileName(today))).type('text/csv; charset=utf-8').send(answer.csv)
+    return reply.header('content-disposition', attachment(answer.name)).type('text/csv; charset=utf-8').send(answer.csv)
   },
   slipsByBody: ({ body, person, inAgency, platform }) =>
     inAgency(async (db) => {

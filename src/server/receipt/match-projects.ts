@@ -1,4 +1,5 @@
 import { holdConnections } from '#src/server/calibration/store'
+import { timezoneOfAgency } from '#src/server/platform/database/agency-timezone'
 import { sql, type SqlPart } from '#src/server/platform/database/sql'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
 
@@ -40,7 +41,7 @@ interface JobRow {
  */
 export async function openProjectMatcher(db: AgencyTransaction, jobNumbers: readonly string[] | null): Promise<ProjectMatcher> {
   await holdConnections(db)
-  const { timezone } = await db.one(sql<{ timezone: string }>`SELECT timezone FROM dot_authorities WHERE id = ${db.agency}`)
+  const timezone = await timezoneOfAgency(db)
   const jobs = await db.many(sql<JobRow>`
     SELECT supplier, job_number, dot_project_id, hidden, is_kept_apart FROM job_slip_projects
     WHERE dot_authority_id = ${db.agency} AND ${amongNumbers(jobNumbers, sql.part`job_number`)}`)

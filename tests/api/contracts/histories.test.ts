@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#src/domain/time/days'
 import { openContractDesk, type ContractDesk } from '#tests/api/contracts/desk'
+import { today } from '#tests/day'
 
 let desk: ContractDesk
 beforeAll(async () => {
@@ -22,7 +23,6 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('close' as const) }) },
 )
 
-const today = new Date().toLocaleDateString('en-CA', { timeZone: 'America/Chicago' })
 
 interface Code {
   readonly item: number
@@ -66,7 +66,7 @@ test('PAY-2 PAY-25 PAY-27 over any history of assign, reassign, clear, deliver, 
         else expect([200, 422]).toContain(status)
       } else if (one.kind === 'deliver' || one.kind === 'reject') {
         const order = one.kind === 'deliver' ? { status: 'delivered' } : { status: 'rejected', reason: 'too cold', clear_pay_codes: true }
-        const { status, headers } = await desk.clerk.patch('/v3/slips/bulk_status_update', { slip_ids: [slips[one.slip]], date: today, ...order })
+        const { status, headers } = await desk.clerk.patch('/v3/slips/bulk_status_update', { slip_ids: [slips[one.slip]], date: today(), ...order })
         if (status === 200) took(headers.get('change-set'), one.slip, one.kind === 'deliver' ? codes.get(one.slip) : undefined)
       } else if (one.kind === 'clear') {
         const { status, headers } = await desk.clerk.delete(`${base}/pay_item_assignments?haulhub_slip_id[]=${slips[one.slip]}`)

@@ -4,6 +4,7 @@ import { addDays, dayInZone } from '#src/domain/time/days'
 import { clientOf } from '#tests/api/client'
 import { openContractDesk, type ContractDesk } from '#tests/api/contracts/desk'
 import { faultsOf } from '#tests/api/reconciliation/desk'
+import { today } from '#tests/day'
 
 let desk: ContractDesk
 beforeAll(async () => {
@@ -43,7 +44,7 @@ describe('closing', () => {
   test('PAY-24 the end is not before the start and not in the future, and voided or rejected coded tickets are named', async () => {
     const { project, item, base } = await desk.confirmed()
     expect((await close(base, 1, '2025-12-31')).body.message).toBe('End date must be later than start date.')
-    expect((await close(base, 1, addDays(dayInZone(new Date(), 'America/Chicago'), 1))).body.message).toBe('The end date cannot be in the future.')
+    expect((await close(base, 1, addDays(today(), 1))).body.message).toBe('The end date cannot be in the future.')
     const voided = await desk.make.ticket(project, { ticket_number: 'V-1' })
     await desk.code(project, voided, item, 5)
     await desk.owner.query(`UPDATE slips SET status = 'voided' WHERE id = $1`, [voided])
@@ -59,9 +60,9 @@ describe('closing', () => {
   test.each([['Pacific/Kiritimati'], ['Pacific/Pago_Pago'], ['America/Chicago']])('PAY-24 API-29 today is the day of the project in %s, wherever the server stands', async (timezone) => {
     const project = await desk.make.project({ timezone })
     await desk.make.payPeriod(project)
-    const today = dayInZone(new Date(), timezone)
-    expect((await close(`/v2/projects/${project}`, 1, addDays(today, 1))).status).toBe(422)
-    expect((await close(`/v2/projects/${project}`, 1, today)).status).toBe(200)
+    const there = dayInZone(new Date(), timezone)
+    expect((await close(`/v2/projects/${project}`, 1, addDays(there, 1))).status).toBe(422)
+    expect((await close(`/v2/projects/${project}`, 1, there)).status).toBe(200)
   })
 
   test('PAY-23 periods go on day by day over both changes of the clock', async () => {
