@@ -34,7 +34,7 @@ async function today(hand: Hand): Promise<void> {
   const dialog = hand.page.getByRole('dialog')
   await expect(dialog.getByRole('combobox')).toHaveValue('')
   await hand.type('t')
-  await expect(dialog.getByRole('option', { selected: true })).toContainText(/\d+\/\d+\/\d{4}/)
+  await expect(dialog.getByRole('option', { selected: true })).toContainText(/Today, \d+\/\d+\/\d{4}/)
   await hand.press('Enter')
 }
 

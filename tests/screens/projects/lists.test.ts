@@ -56,3 +56,32 @@ test('PAY-20 of a confirmed contract’s item the fields that only show look lik
   const ground = (of: typeof line) => of.evaluate((field) => getComputedStyle(field).backgroundColor)
   expect(await ground(line)).toBe(await page.locator('.form-foot').evaluate((bar) => getComputedStyle(bar).backgroundColor))
 })
+
+test('SHELL-81 a cell without room for its text says it whole under the pointer, and only then', async () => {
+  const title = 'SR 108 mill and overlay, Fergus Creek to Ninth Street, with every culvert between the two'
+  await desk.make.project({ title })
+  await desk.make.project({ title: 'SR 9' })
+  const page = await desk.open('/projects')
+  const cell = (text: string) => page.getByRole('gridcell', { name: text, exact: true })
+  await cell(title).hover()
+  await sees(cell(title)).toHaveAttribute('title', title)
+  await cell('SR 9').hover()
+  await sees(cell('SR 9')).not.toHaveAttribute('title')
+})
+
+test('PROJ-35 an activity longer than one answer says that it goes on, and a search finds what came before', async () => {
+  const { make, server } = desk
+  const project = await make.project()
+  await server.owner.query(
+    `INSERT INTO record_events (dot_authority_id, record_kind, record_id, record_name, dot_project_id, change_set, event, changes, actor, request_id, happened_at)
+     SELECT $1, 'document', n, 'Plan ' || n || '.pdf', $2, gen_random_uuid(), 'created', '{}', 'Pat Long', 'r', now() - make_interval(mins => 600 - n) FROM generate_series(1, 510) AS n`, [make.firstAgency, project])
+  const page = await desk.open(`/projects/${project}/activity`)
+  const foot = page.locator('.table-foot')
+  await sees(foot).toContainText('500 lines')
+  await sees(foot).toContainText('These are the newest.')
+  await sees(page.getByRole('gridcell').first()).toBeVisible()
+  await page.keyboard.press('/')
+  await page.keyboard.type('Plan 7.pdf')
+  await sees(foot).toContainText('1 line')
+  await sees(foot).not.toContainText('These are the newest.')
+})
