@@ -37,7 +37,7 @@ export function callAnswered(answer: AcceptAnswer): void {
 export async function acceptEnded(accepted: DrawerState): Promise<void> {
   const after = drawerStore.state?.progress?.slip ?? null
   if (after !== null) show(accepted.paneId, after)
-  await noteAccepted(accepted)
+  noteAccepted(accepted)
   const isCoded = accepted.selection.length > 0
   if (isCoded && accepted.slip?.coded === false) {
     const left = drawerStore.state?.left ?? null
