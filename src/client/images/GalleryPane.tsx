@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, type ClipboardEvent, type DragEvent } from 'react'
+import { useEffect, useMemo, useState, type ClipboardEvent, type DragEvent } from 'react'
 import { useSnapshot } from 'valtio'
 import type { ImageRow } from '#src/contract/images'
 import { may } from '#src/domain/session/abilities'
@@ -34,6 +34,7 @@ export default function GalleryPane({ params }: PaneViewProps<{ readonly slipId:
   const followed = useFollowedRow()
   const isFollowing = useIsFollowing()
   const id = isFollowing ? (followed?.id ?? null) : Number(params.slipId)
+  const { isOver, taken } = useTaking()
   const settled = useSettled(id)
   const detail = useTicketDetail(agency, settled)
   useFreshTicket(agency, id)
@@ -52,7 +53,8 @@ export default function GalleryPane({ params }: PaneViewProps<{ readonly slipId:
 
   if (id === null) return <p className="pane-note">{words('no_ticket')}</p>
   return (
-    <div className="gallery" data-scope="image-gallery" {...taking()}>
+    <div className="gallery" data-scope="image-gallery" data-over={isOver} {...taken}>
+      {isOver && <p className="gallery-drop">{words('drop_here')}</p>}
       {asked.isError || detail.isError ? (
         <Failed again={() => void Promise.all([asked.refetch(), detail.refetch()])} />
       ) : ticket === null || images === null ? (
@@ -90,7 +92,8 @@ function useImages(agency: number, id: number | null) {
 }
 
 /** One file that is pasted or dropped is added; several are refused. */
-function taking() {
+function useTaking() {
+  const [isOver, setIsOver] = useState(false)
   const take = (files: FileList | null): boolean => {
     const only = onlyFile(files)
     if (only === null) return false
@@ -98,16 +101,25 @@ function taking() {
     else void runCommand('images.add', { answers: only })
     return true
   }
-  return {
+  const taken = {
     onPaste: (event: ClipboardEvent) => {
       if (take(event.clipboardData.files)) event.preventDefault()
     },
-    onDragOver: (event: DragEvent) => event.preventDefault(),
+    onDragOver: (event: DragEvent) => {
+      if (!event.dataTransfer.types.includes('Files')) return
+      event.preventDefault()
+      setIsOver(true)
+    },
+    onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) => {
+      if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setIsOver(false)
+    },
     onDrop: (event: DragEvent) => {
       event.preventDefault()
+      setIsOver(false)
       take(event.dataTransfer.files)
     },
   }
+  return { isOver, taken }
 }
 
 /** No ticket is shown yet: none to act on. */
