@@ -5,6 +5,7 @@ export const workspaceMessages = {
   'errors.grouping_limit': 'At most {{max}} groupings can be used.',
   'errors.layout_limit': 'At most {{max}} layouts can be kept. Remove one first.',
   'labels.days_left': '{{count}} days left',
+  'labels.days_left_one': '1 day left',
   'labels.no_data': 'No data',
   'labels.no_results': 'No results found',
   'workspace.no_form': 'This pane shows no form.',

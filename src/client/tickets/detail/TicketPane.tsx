@@ -80,7 +80,7 @@ export default function TicketPane({ params }: PaneViewProps<{ readonly slipId: 
 }
 
 function imagesText(count: number): string {
-  return count === 0 ? words('images_none') : count === 1 ? words('images_one') : words('images_many', { count })
+  return count === 0 ? words('images_none') : words('images_many', { count })
 }
 
 function StatusPill({ slip }: { readonly slip: Slip }) {

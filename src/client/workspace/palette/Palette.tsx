@@ -239,7 +239,7 @@ function Chip({ text }: { readonly text: string }) {
 function ResultCount({ count, typed }: { readonly count: number; readonly typed: string }) {
   const [told, setTold] = useState('')
   useEffect(() => {
-    const rest = setTimeout(() => setTold(count === 1 ? words('palette_result') : words('palette_results', { count })), 400)
+    const rest = setTimeout(() => setTold(words('palette_results', { count })), 400)
     return () => clearTimeout(rest)
   }, [count, typed])
   return (
@@ -261,5 +261,5 @@ function idsOf({ heading, lines }: Group): readonly string[] {
 
 function chosenWords(count: number, scope: string | undefined): string {
   const isTickets = scope === 'ticket-table' || scope === 'reconciliation-table'
-  return `${count.toLocaleString('en-US')} ${isTickets ? 'tickets' : 'selected'}`
+  return words(isTickets ? 'tickets' : 'selected', { count: count.toLocaleString('en-US') })
 }
