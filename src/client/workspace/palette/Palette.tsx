@@ -1,6 +1,6 @@
 import '#src/client/workspace/palette/palette.css'
 import { Command } from 'cmdk'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
 import { useSnapshot } from 'valtio'
 import { usDay } from '#src/domain/formats/dates'
@@ -144,14 +144,17 @@ function PaletteBox({ call }: { readonly call: PaletteCall }) {
 
   /** Enter takes what stands first when the lines have come, when it was pressed before. */
   const isAwaited = asking === null ? ids.length === 0 && isSearching : open !== null && steps.isLoading && highlighted?.id !== 'typed'
-  useEffect(() => {
-    if (!isEntered || isAwaited) return
-    setEntered(false)
+  const takeEntered = useEffectEvent(() => {
     const line = groups.flatMap(({ heading, lines }) => lines.map((one) => ({ id: `${heading} ${one.id}`, one }))).find(({ id }) => id === selected)?.one
     if (line !== undefined) choose(line)
     else if (highlighted !== undefined) answer(highlighted)
     else if (!isPreviewing) refuse(steps.problem ?? words('palette_none'))
   })
+  useEffect(() => {
+    if (!isEntered || isAwaited) return
+    setEntered(false)
+    takeEntered()
+  }, [isEntered, isAwaited])
 
   const count = ids.length
   const label = open?.step.prompt ?? (isPreviewing ? (asking?.entry.command.title ?? '') : words('palette_label'))
