@@ -1,4 +1,4 @@
-import { useMemo, type ClipboardEvent, type DragEvent } from 'react'
+import { useMemo, useState, type ClipboardEvent, type DragEvent } from 'react'
 import { useSnapshot } from 'valtio'
 import { may } from '#src/domain/session/abilities'
 import { IMAGE_MAX_MB } from '#src/domain/images/limits'
@@ -32,6 +32,7 @@ export default function GalleryPane({ params, search }: PaneViewProps<{ readonly
   const followed = useFollowedRow()
   const isFollowing = useIsFollowing()
   const id = isFollowing ? (followed?.id ?? null) : Number(params.slipId)
+  const { isOver, taken } = useTaking()
   const settled = useSettled(id)
   const detail = useTicketDetail(agency, settled)
   useFreshTicket(agency, id)
@@ -50,7 +51,8 @@ export default function GalleryPane({ params, search }: PaneViewProps<{ readonly
 
   if (id === null) return <p className="pane-note">{words('no_ticket')}</p>
   return (
-    <div className="gallery" data-scope="image-gallery" {...taking()}>
+    <div className="gallery" data-scope="image-gallery" data-over={isOver} {...taken}>
+      {isOver && <p className="gallery-drop">{words('drop_here')}</p>}
       {asked.isError || detail.isError ? (
         <Failed again={() => void Promise.all([asked.refetch(), detail.refetch()])} />
       ) : ticket === null || images === null ? (
@@ -65,7 +67,8 @@ export default function GalleryPane({ params, search }: PaneViewProps<{ readonly
 }
 
 /** One file that is pasted or dropped is added; several are refused. */
-function taking() {
+function useTaking() {
+  const [isOver, setIsOver] = useState(false)
   const take = (files: FileList | null): boolean => {
     const only = onlyFile(files)
     if (only === null) return false
@@ -73,16 +76,25 @@ function taking() {
     else void runCommand('images.add', { answers: only })
     return true
   }
-  return {
+  const taken = {
     onPaste: (event: ClipboardEvent) => {
       if (take(event.clipboardData.files)) event.preventDefault()
     },
-    onDragOver: (event: DragEvent) => event.preventDefault(),
+    onDragOver: (event: DragEvent) => {
+      if (!event.dataTransfer.types.includes('Files')) return
+      event.preventDefault()
+      setIsOver(true)
+    },
+    onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) => {
+      if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setIsOver(false)
+    },
     onDrop: (event: DragEvent) => {
       event.preventDefault()
+      setIsOver(false)
       take(event.dataTransfer.files)
     },
   }
+  return { isOver, taken }
 }
 
 /** No ticket is shown yet: none to act on. */

@@ -65,6 +65,7 @@ export const words = screenWords({
   activity: 'Activity',
   search_activity: 'Search the activity',
   activity_of: 'Activity of {{title}}',
+  activity_goes_on: 'These are the newest. What came before is found by the search and by what it is about.',
   empty_activity: 'Nothing has happened here yet.',
   // documents
   documents: 'Documents',

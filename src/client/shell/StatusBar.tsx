@@ -13,7 +13,6 @@ import { workspaceStore } from '#src/client/workspace/store'
 /** 26 px: is the line live, which layout, what is being saved, and the keys that lead on (look.md). */
 export function StatusBar() {
   const { layoutName, pendingKeys } = useSnapshot(workspaceStore)
-  const { count } = useSnapshot(sending)
   const line = useSocketState()
   return (
     <footer className="status-bar" aria-label={words('status')}>
@@ -24,7 +23,7 @@ export function StatusBar() {
       <span>
         {words('layout')} <strong>{layoutName}</strong>
       </span>
-      {count > 0 && <span>{words('saving')}…</span>}
+      <Saving />
       {pendingKeys.length > 0 && (
         <span>
           <KeyCaps keys={pendingKeys.join(' ')} />{' '}
@@ -39,6 +38,12 @@ export function StatusBar() {
       </span>
     </footer>
   )
+}
+
+/** A part of its own: each call of an accept comes and goes here, and nothing beside it is drawn anew. */
+function Saving() {
+  const { count } = useSnapshot(sending)
+  return count > 0 && <span>{words('saving')}…</span>
 }
 
 function KeyHint({ id, label }: { readonly id: CommandId; readonly label: string }) {

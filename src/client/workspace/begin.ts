@@ -18,6 +18,7 @@ import { mirrorAddress, navigatePane, pathOfPane, writeAddress } from '#src/clie
 import { paneOf, pathOnly } from '#src/client/workspace/pane-table'
 import { keepUnfinished, recallUnfinished } from '#src/client/workspace/send'
 import { readPathsWith, readTablesWith, workspaceStore } from '#src/client/workspace/store'
+import { refuseStrayFiles } from '#src/client/workspace/stray-files'
 import { closePalette } from '#src/client/workspace/palette/palette-store'
 import { forgetMessages } from '#src/client/workspace/toasts'
 import { workspaceReady } from '#src/client/workspace/ready'
@@ -50,6 +51,7 @@ export function beginWorkspace(): void {
   })
   watchLine()
   watchFocus()
+  refuseStrayFiles()
   recallUnfinished()
   window.addEventListener('pagehide', () => {
     keepUnfinished()

@@ -118,6 +118,7 @@ export async function sendWrite({ id, command }: RegisteredCommand, context: Com
   noteOwnChange(changeSet)
   let done = 0
   let answer: unknown
+  sending.count += 1
   try {
     for (const [at, request] of requests.entries()) {
       answer = await sendOnce(request, samenesses[at] ?? '', changeSet)
@@ -130,6 +131,8 @@ export async function sendWrite({ id, command }: RegisteredCommand, context: Com
     if (done > 0 && undoable === true) recordWrite('write', { changeSet, words: undoWords(command, null, context, answers), count: done, ...kindOf(command, context) })
     command.failed?.(error instanceof ApiError ? error : tellError(error), done, context, answers)
     return false
+  } finally {
+    sending.count -= 1
   }
   // From here on the write is done: what fails now is told, and takes nothing back.
   try {
@@ -175,13 +178,11 @@ function samenessOf(body: unknown): unknown {
 async function sendOnce(request: RequestValue, sameness: string, changeSet: string): Promise<unknown> {
   const key = unfinished.get(sameness)?.key ?? crypto.randomUUID()
   unfinished.set(sameness, { key, changeSet })
-  sending.count += 1
   const slow = setTimeout(() => announce(words('saving')), SAY_SAVING_AFTER_MS)
   try {
     return await callApi(request, { headers: { 'idempotency-key': key, 'change-set': changeSet } })
   } finally {
     clearTimeout(slow)
-    sending.count -= 1
   }
 }
 
@@ -189,7 +190,7 @@ function tell(said: Said): void {
   if (said === null) return
   if (typeof said === 'string') return showToast('success', said)
   if (said.quiet === true) announce(said.words)
-  else showToast(said.tone, said.words, { details: said.details, isSaid: said.isSaid })
+  else showToast(said.tone, said.words, { details: said.details, isSaid: said.isSaid, series: said.series })
 }
 
 function kindOf({ records }: WriteCommand, context: CommandContext): { readonly records?: RecordKind } {

@@ -13,17 +13,22 @@ import { ChooseRow } from '#src/client/reconciliation/drawer/ChooseRow'
 import { Outcome } from '#src/client/reconciliation/drawer/Outcome'
 import { QuantityEntry } from '#src/client/reconciliation/drawer/QuantityEntry'
 import { RecentItems } from '#src/client/reconciliation/drawer/RecentItems'
+import { useLasting } from '#src/client/reconciliation/drawer/use-lasting'
 import { useWishedFocus } from '#src/client/reconciliation/drawer/use-wished-focus'
 import { words } from '#src/client/reconciliation/messages'
 import '#src/client/reconciliation/drawer/drawer.css'
 
+const HOLD_AFTER_MS = 150
+
 /** The reconciliation drawer: a region beside the tiles, no modal, so that the table stays usable (RECO-9 to RECO-23). */
 export default function Drawer({ state }: { readonly state: DrawerState }) {
   const region = useRef<HTMLElement>(null)
-  useWishedFocus(region, state)
   const { slip, phase } = state
-  const number = slip?.ticket_number ?? ''
   const isSaving = phase === 'saving'
+  // What is put in while it is being saved counts nowhere; only a long save takes the focus off the fields as well.
+  const isHeld = useLasting(isSaving, HOLD_AFTER_MS)
+  useWishedFocus(region, state, isHeld)
+  const number = slip?.ticket_number ?? ''
   return (
     <aside
       ref={region}
@@ -40,12 +45,12 @@ export default function Drawer({ state }: { readonly state: DrawerState }) {
         {slip !== null && phase !== 'loading' && <Title state={state} />}
         <CommandButton id="reconciliation.close-drawer" label={words('close')} icon={X} />
       </header>
-      <div className="drawer-body" inert={isSaving}>
+      <div className="drawer-body" inert={isHeld}>
         {phase === 'loading' && <Loading />}
         {phase === 'failed' && <Failed problem={state.problem ?? ''} />}
         {slip !== null && (phase === 'ready' || isSaving) && <Sections state={state} />}
       </div>
-      <Footer state={state} />
+      <Footer state={state} isHeld={isHeld} />
       {isSaving && (
         <p className="drawer-backdrop">
           <span>{words('saving', { number })}</span>
@@ -94,12 +99,12 @@ function Sections({ state }: { readonly state: DrawerState }) {
 }
 
 /** Cancel and accept (RECO-18); accept that is off says why, in sight and for the ear. */
-function Footer({ state }: { readonly state: DrawerState }) {
+function Footer({ state, isHeld }: { readonly state: DrawerState; readonly isHeld: boolean }) {
   const verdict = verdictOfAccept(state)
   const status = state.slip?.status ?? ''
   const reason = verdict.allowed || state.phase !== 'ready' ? null : message(verdict.message, verdict.values)
   return (
-    <footer className="drawer-foot" inert={state.phase === 'saving'}>
+    <footer className="drawer-foot" inert={isHeld}>
       {reason !== null && !isQuiet(state) && <p className="drawer-reason">{reason}</p>}
       <div className="drawer-buttons">
         <CommandButton id="reconciliation.close-drawer" label={words('cancel')} />

@@ -37,13 +37,10 @@ export function callAnswered(answer: AcceptAnswer): void {
 export async function acceptEnded(accepted: DrawerState): Promise<void> {
   const after = drawerStore.state?.progress?.slip ?? null
   if (after !== null) show(accepted.paneId, after)
-  await noteAccepted(accepted)
+  noteAccepted(accepted)
   const isCoded = accepted.selection.length > 0
-  if (isCoded && accepted.slip?.coded === false) {
-    const left = drawerStore.state?.left ?? null
-    tellDrawer({ kind: 'left counted', left: left === null ? null : Math.max(0, left - 1) })
-  }
-  await goOn(words(isCoded ? 'said_assigned' : 'said_delivered', { number: accepted.slip?.ticket_number ?? '' }))
+  const coded = isCoded && accepted.slip?.coded === false ? 1 : 0
+  await goOn(words(isCoded ? 'said_assigned' : 'said_delivered', { number: accepted.slip?.ticket_number ?? '' }), coded)
 }
 
 /** A call was refused or did not arrive: what was put in stays, and the drawer says how far it came. */

@@ -87,8 +87,8 @@ export async function skipTicket(): Promise<void> {
   await goOn(words('said_skipped', { number: state.slip?.ticket_number ?? '' }))
 }
 
-/** Shows the next uncoded ticket with the drawer open, and says what happened and what comes; closes when none is left. */
-export async function goOn(happened: string): Promise<void> {
+/** Shows the next uncoded ticket with the drawer open, so many being coded since, and says what happened and what comes; closes when none is left. */
+export async function goOn(happened: string, coded = 0): Promise<void> {
   const { state } = drawerStore
   if (state === null) return
   const slow = setTimeout(() => tellDrawer({ kind: 'ticket asked', slipId: state.slipId }), SHOW_SKELETON_AFTER_MS)
@@ -99,6 +99,8 @@ export async function goOn(happened: string): Promise<void> {
       announce(`${happened} ${words('all_done')}`)
       return
     }
+    const left = drawerStore.state?.left ?? null
+    tellDrawer({ kind: 'left counted', left: left === null ? null : Math.max(0, left - coded) })
     tellDrawer({ kind: 'loaded', loaded: next })
     announce(`${happened} ${words('said_next', spoken(next))}`)
     void lookAhead(state.paneId, state.projectId, next.slip.id)

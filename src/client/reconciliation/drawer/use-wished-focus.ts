@@ -2,9 +2,8 @@ import { useLayoutEffect, useRef, type RefObject } from 'react'
 import type { DrawerState, FocusWish } from '#src/client/reconciliation/drawer/drawer-state'
 
 /** Carries out the focus wishes of the state, and keeps the focus in the drawer while its body is inert. */
-export function useWishedFocus(region: RefObject<HTMLElement | null>, { focus, phase, activeItem }: DrawerState): void {
+export function useWishedFocus(region: RefObject<HTMLElement | null>, { focus, activeItem }: DrawerState, isHeld: boolean): void {
   const { turn } = focus
-  const isSaving = phase === 'saving'
   const wish = useRef({ to: focus.to, activeItem })
   wish.current = { to: focus.to, activeItem }
   const carriedOut = useRef(0)
@@ -19,8 +18,8 @@ export function useWishedFocus(region: RefObject<HTMLElement | null>, { focus, p
   useLayoutEffect(() => {
     const drawer = region.current
     // An inert body would lose the focus to the page.
-    if (isSaving && drawer !== null && isInOrNowhere(drawer)) drawer.focus({ preventScroll: true })
-  }, [region, isSaving])
+    if (isHeld && drawer !== null && isInOrNowhere(drawer)) drawer.focus({ preventScroll: true })
+  }, [region, isHeld])
 }
 
 function elementOf(drawer: HTMLElement, to: FocusWish['to'], activeItem: number | null): HTMLElement | null {

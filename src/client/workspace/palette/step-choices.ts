@@ -36,14 +36,15 @@ export function useStepLines(step: Step | null, typed: string, context: CommandC
   const text = typed.trim()
   const parsed = step.parse === undefined || text === '' ? null : step.parse(text, context)
   const spoken = parsed?.allowed === true ? step.format(parsed.value) : ''
-  const isOffered = fitting.some(({ label }) => label === spoken)
-  const typedLine: AnswerLine[] = parsed?.allowed === true && !isOffered ? [{ id: 'typed', value: parsed.value, label: spoken }] : []
+  // what is typed and stands in the list too is one line: the list's, which says more, and it stands first
+  const same = parsed?.allowed === true ? fitting.find(({ label, value }) => label === spoken || value === parsed.value) : undefined
+  const typedLine: AnswerLine[] = parsed?.allowed === true && same === undefined ? [{ id: 'typed', value: parsed.value, label: spoken }] : []
   // What asks for no choice waits for the choices: it would be taken in place of the first of them.
   const skip: AnswerLine[] = step.optional === true && text === '' && choices !== null ? [{ id: 'skip', value: undefined, label: 'Leave empty' }] : []
   const file: AnswerLine[] = step.kind === 'file' ? [{ id: 'file', value: undefined, label: 'Choose a file', picksFile: true }] : []
   const day: AnswerLine[] =
     step.kind === 'day' && text === '' && choices !== null ? [{ id: 'another', value: undefined, label: words('palette_another_day'), detail: words('palette_type_day'), picksDay: true }] : []
-  const lines = [...typedLine, ...fitting, ...day, ...file, ...skip]
+  const lines = [...typedLine, ...(same === undefined ? fitting : [same, ...fitting.filter((line) => line !== same)]), ...day, ...file, ...skip]
   const refusal = parsed?.allowed === false ? message(parsed.message, parsed.values) : null
   return { lines, problem: lines.length === 0 ? refusal : null, isLoading }
 }

@@ -45,15 +45,15 @@ export function gridFocus<Row extends TableRow>(
     element.tabIndex = -1
     element.focus()
   }
+  const cellAt = (row: number, column: Column): HTMLElement | null =>
+    element.querySelector<HTMLElement>(`[row-index="${row}"] [col-id="${CSS.escape(column.getColId())}"]`)
   const isOnRow = (): boolean => hasDomFocus() && document.activeElement?.closest('.ag-row') !== null
   const isLost = (): boolean => document.activeElement === element || document.activeElement === document.body
 
   /** Sets the focused cell; the DOM focus comes along only when the table has it or is to have it. */
   const focusCell = (row: number, column: Column, take: boolean): void => {
-    const outside = !take && !hasDomFocus()
-    if (outside) element.inert = true
-    api.setFocusedCell(row, column)
-    if (outside) element.inert = false
+    if (take || hasDomFocus()) api.setFocusedCell(row, column)
+    else withoutDomFocus(cellAt(row, column), () => api.setFocusedCell(row, column))
     moved(row)
     if (take && !hasDomFocus()) void whenDrawn(row, column)
   }
@@ -183,4 +183,14 @@ export function gridFocus<Row extends TableRow>(
       } else if (had && !hasDomFocus() && document.activeElement === document.body) this.take()
     },
   }
+}
+
+/**
+ * The grid gives its focused cell the DOM focus, whoever has it: here it asks in vain. An inert table would do the same,
+ * at the price of the styles of all its cells twice a row.
+ */
+function withoutDomFocus(cell: HTMLElement | null, work: () => void): void {
+  if (cell !== null) Object.defineProperty(cell, 'focus', { value: () => undefined, configurable: true })
+  work()
+  if (cell !== null) Reflect.deleteProperty(cell, 'focus')
 }
