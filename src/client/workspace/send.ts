@@ -39,6 +39,9 @@ const UNFINISHED = 'slipway.unfinished'
  */
 const unfinished = new Map<string, { readonly key: string; readonly changeSet: string }>()
 
+/** What is on its way now: the same again, of an impatient key, is nothing new to send or to tell. */
+const onTheWay = new Set<string>()
+
 /** Keeps the keys of unfinished writes over a reload of the tab, so that sent again they are not done twice (WORK-33). */
 export function keepUnfinished(): void {
   if (unfinished.size === 0) tabStore.remove(UNFINISHED)
@@ -111,11 +114,16 @@ export async function sendWrite({ id, command }: RegisteredCommand, context: Com
 
   const made = command.write(context, answers, question !== null, place)
   const requests: readonly RequestValue[] = Array.isArray(made) ? made : [made]
-  const takeBack = command.optimistic?.(context, answers)
   const samenesses = requests.map((request) => JSON.stringify([id, request.call.path, request.params, request.query, samenessOf(request.body)]))
+  if (samenesses.some((one) => onTheWay.has(one))) {
+    announce(words('saving'))
+    return false
+  }
+  const takeBack = command.optimistic?.(context, answers)
   const changeSet = samenesses.map((one) => unfinished.get(one)?.changeSet).find((one) => one !== undefined) ?? crypto.randomUUID()
   const undoable = undoableIn(command, context)
   noteOwnChange(changeSet)
+  for (const one of samenesses) onTheWay.add(one)
   let done = 0
   let answer: unknown
   sending.count += 1
@@ -132,6 +140,7 @@ export async function sendWrite({ id, command }: RegisteredCommand, context: Com
     command.failed?.(error instanceof ApiError ? error : tellError(error), done, context, answers)
     return false
   } finally {
+    for (const one of samenesses) onTheWay.delete(one)
     sending.count -= 1
   }
   // From here on the write is done: what fails now is told, and takes nothing back.

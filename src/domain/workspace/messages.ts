@@ -10,6 +10,7 @@ export const workspaceMessages = {
   'labels.no_results': 'No results found',
   'workspace.no_form': 'This pane shows no form.',
   'workspace.form_not_right': 'Some fields are not right yet. What you typed is kept.',
+  'workspace.form_is_saving': 'What you saved before is still on its way. Save again when it is there.',
   'workspace.no_pane': 'No pane has the focus.',
   'workspace.only_pane': 'There is only one pane.',
   'workspace.nothing_closed': 'No pane was closed.',

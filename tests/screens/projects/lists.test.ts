@@ -85,3 +85,25 @@ test('PROJ-35 an activity longer than one answer says that it goes on, and a sea
   await sees(foot).toContainText('1 line')
   await sees(foot).not.toContainText('These are the newest.')
 })
+
+test('SHELL-73 a list that could not be read says so alone, without a count and without rows on their way, and is read again by key', async () => {
+  const { make } = desk
+  const project = await make.project()
+  await make.ticket(project)
+  const page = await desk.open('/jobs')
+  await sees(page.locator('.table-foot')).toContainText('0 jobs')
+  await page.route(/\/v1\/slips\?/, (route) => route.fulfill({ status: 503, json: { status: 503, message: 'Back soon.', detailed_errors: [] } }))
+  await page.evaluate((address) => {
+    history.pushState(null, '', address)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, `/projects/${project}/tickets`)
+  const failed = page.getByRole('alert').filter({ hasText: 'The rows could not be loaded.' })
+  await sees(failed).toBeVisible()
+  await sees(page.locator('.table-foot')).not.toContainText('ticket')
+  expect(await page.locator('.ag-row').evaluateAll((rows) => rows.filter((row) => getComputedStyle(row).opacity !== '0').length)).toBe(0)
+  await page.unroute(/\/v1\/slips\?/)
+  for (let tabs = 0; tabs < 12 && !(await failed.getByRole('button').evaluate((button) => button === document.activeElement)); tabs += 1) await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await sees(page.locator('.table-foot')).toContainText('1 ticket')
+  await sees(page.locator('[role=gridcell]:focus')).toHaveCount(1)
+})

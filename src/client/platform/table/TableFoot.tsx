@@ -32,7 +32,7 @@ export function TableFoot<Row extends TableRow>({ table, source, noun = rowNoun,
             <strong>{groupThousands(String(count))}</strong> {tableWords.selected} of <strong>{all}</strong>
             {model?.selection.kind === 'all' && ` (${tableWords.allThatMatch})`}
           </>
-        ) : (
+        ) : total === null && model?.state === 'error' ? null : (
           <>
             <strong>{all}</strong> {total === 1 ? noun.one : noun.many}
           </>
