@@ -1,6 +1,7 @@
 import { Client } from 'pg'
 import { sql } from '#src/server/platform/database/sql'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
+import { findSignedIn } from '#src/server/session/session-store'
 import { slipDetailJson } from '#src/server/tickets/detail'
 import { slipsWhere, type FeedFilters } from '#src/server/tickets/filter-conditions'
 import { readSort } from '#src/server/tickets/sort'
@@ -24,6 +25,11 @@ function listStatements(server: LoadedServer, agency: number, filters: FeedFilte
     await findChosenRows(db, chosen, null)
     await countSlips(db, where(db))
   })
+}
+
+/** The session that the access token opens. */
+function sessionOf({ tokens }: LoadedServer): string {
+  return (JSON.parse(Buffer.from(tokens.authorization.split('.')[1] ?? '', 'base64url').toString()) as { sub: string }).sub
 }
 
 interface Place {
@@ -58,7 +64,8 @@ async function listLines(server: LoadedServer, { agency, project }: Place): Prom
   const list = await inTurns({ ours: () => server.get(path), floor: send(client, statements) })
   const [id = 0] = (await client.query<{ id: number }>('SELECT id FROM slips WHERE dot_project_id = $1 ORDER BY id LIMIT 1', [project])).rows.map((row) => row.id)
   const one = await statementsOf(server, agency, (db) => slipDetailJson(db, viewer(agency), id))
-  const detail = await inTurns({ ours: () => server.get(`/v4/slips/${id}`), floor: send(client, one) })
+  const caller = await statementsOf(server, agency, (db) => findSignedIn(db, sessionOf(server)))
+  const detail = await inTurns({ ours: () => server.get(`/v4/slips/${id}`), floor: send(client, one), caller: send(client, caller), open: () => server.open('/healthz') })
   await client.end()
   const clients = await Promise.all(Array.from({ length: CALLERS }, () => bareClient(server, agency)))
   const rates = await ratesInTurns(CALLERS, {
@@ -72,6 +79,7 @@ async function listLines(server: LoadedServer, { agency, project }: Place): Prom
   return [
     { name: `list, 30 of ${MANY} tickets with total, p50, against the same SQL`, unit: 'ms', ours: list.ours, floor: list.floor, aim: 1.25 },
     { name: 'one ticket by id, p50, against the same SQL', unit: 'ms', ours: detail.ours, floor: detail.floor, aim: 2 },
+    { name: 'one ticket by id, p50, against an open call, reading the session and the same SQL', unit: 'ms', ours: detail.ours, floor: detail.open + detail.caller + detail.floor, aim: 1.25 },
     { name: `list, ${CALLERS} clients at once, against the same SQL by as many connections`, unit: '/s', ours: rates.ours, floor: rates.floor, aim: 0.7, better: 'more' },
   ]
 }

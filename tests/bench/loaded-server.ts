@@ -29,6 +29,8 @@ export interface LoadedServer {
   readonly ownerConnectionString: string
   /** GET as a signed-in administrator of the first sample agency, the answer read to its end. */
   get(path: string): Promise<Read>
+  /** GET as nobody. */
+  open(path: string): Promise<Read>
   /** The same with a body. */
   send(method: 'POST' | 'PATCH', path: string, body: unknown): Promise<Read>
   /** What the server's process holds of the memory, MB; NaN where the system does not say. */
@@ -71,6 +73,7 @@ export async function openLoadedServer(tickets: number, more?: { readonly name: 
     appConnectionString,
     ownerConnectionString: postgres.connectionString,
     get: (path) => read(address + path, agent, { authorization }),
+    open: (path) => read(address + path, agent, {}),
     send: (method, path, body) => read(address + path, agent, { authorization, 'content-type': 'application/json' }, method, JSON.stringify(body)),
     memory: () => memoryOf(child.pid ?? 0),
     async close() {

@@ -1,5 +1,4 @@
 import { Client } from 'pg'
-import { sql } from '#src/server/platform/database/sql'
 import { standardOrder } from '#src/server/projects/order'
 import { countProjects, findProjects, isAnyProjectAvailable, projectsWhere } from '#src/server/projects/store'
 import { dropIndexes } from '#src/server/sample-data/load-tickets'
@@ -12,7 +11,7 @@ const PROJECTS = 5_000
 const TICKETS = Number(process.env.BENCH_TICKETS ?? 1_000_000)
 const FEW = 6_000
 
-/** The list of 5,000 projects with their counts over a million tickets: kept counts against the same SQL, and against counting anew. */
+/** The list of 5,000 projects with their counts over a million tickets, against the same SQL. */
 export const bench: Bench = async () => {
   const server = await openLoadedServer(FEW, { name: `${PROJECTS}-projects-${TICKETS}`, add: addProjects })
   try {
@@ -29,8 +28,6 @@ export const bench: Bench = async () => {
       const { ours, floor } = await inTurns({ ours: () => server.get(`/v3/projects?page_size=${size}`), floor: send(client, await page(size)) }, rounds, 3)
       lines.push({ name: `project list, ${size} of ${PROJECTS} projects with counts over ${TICKETS} tickets, p50, against the same SQL`, unit: 'ms', ours, floor, aim: 1.5 })
     }
-    const anew = await inTurns({ ours: () => server.get('/v3/projects'), anew: () => client.query(counted(agency)) }, 20, 3)
-    lines.push({ name: 'project list, 30 projects, against only counting their tickets anew', unit: 'ms', ours: anew.ours, floor: anew.anew, aim: 1 })
     await client.end()
     return lines
   } finally {
@@ -44,14 +41,6 @@ async function firstAgency(connectionString: string): Promise<number> {
   const { rows } = await owner.query<{ id: number }>('SELECT min(id) AS id FROM dot_authorities')
   await owner.end()
   return rows[0]?.id ?? 0
-}
-
-/** The counts of the same 30 projects from the tickets themselves, as it was before they were kept. */
-function counted(agency: number) {
-  const { text, values } = sql`
-    SELECT p.id, counts.* FROM (SELECT p.id FROM dot_projects p WHERE p.dot_authority_id = ${agency} AND p.deleted_at IS NULL ORDER BY ${standardOrder} LIMIT 30) AS p,
-    LATERAL (SELECT status, count(*), count(DISTINCT ticket_date) FROM slips s WHERE s.dot_authority_id = ${agency} AND s.dot_project_id = p.id GROUP BY status) AS counts`
-  return { text, values: [...values] }
 }
 
 /** 5,000 projects of the first agency, each with ten items and its share of the tickets over 60 days, a quarter of them coded. */

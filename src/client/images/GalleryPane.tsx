@@ -1,19 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState, type ClipboardEvent, type DragEvent } from 'react'
+import { useMemo, useState, type ClipboardEvent, type DragEvent } from 'react'
 import { useSnapshot } from 'valtio'
-import type { ImageRow } from '#src/contract/images'
 import { may } from '#src/domain/session/abilities'
 import { IMAGE_MAX_MB } from '#src/domain/images/limits'
 import { message } from '#src/domain/messages'
 import { onlyFile } from '#src/client/images/upload'
 import { Gallery } from '#src/client/images/Gallery'
+import { imageOfQuery } from '#src/client/images/gallery-path'
 import type { GalleryRow } from '#src/client/images/gallery-row'
-import { imageError, imageKeys, readImages } from '#src/client/images/image-calls'
+import { imageError } from '#src/client/images/image-calls'
 import { words } from '#src/client/images/messages'
+import { useImages } from '#src/client/images/use-images'
 import '#src/client/images/gallery.css'
 import { queryClient } from '#src/client/platform/query-client'
-import { onRowsChanged } from '#src/client/platform/row-patches'
-import { onSocketMessage } from '#src/client/platform/socket'
 import { projectFacts, useProject, useProjectZone } from '#src/client/projects/project-query'
 import { useFreshTicket, useSettled, useTicketDetail } from '#src/client/tickets/detail/ticket-queries'
 import { loadedTicket } from '#src/client/tickets/live-tickets'
@@ -28,7 +26,7 @@ import { browserZone } from '#src/client/workspace/steps-day'
 import { usePerson } from '#src/client/workspace/use-person'
 
 /** The images of one ticket, one at a time (SHELL-78); new ones are chosen, pasted or dropped. */
-export default function GalleryPane({ params }: PaneViewProps<{ readonly slipId: string }>) {
+export default function GalleryPane({ params, search }: PaneViewProps<{ readonly slipId: string }>) {
   const person = usePerson()
   const agency = person.dot_authority_id
   const followed = useFollowedRow()
@@ -62,33 +60,10 @@ export default function GalleryPane({ params }: PaneViewProps<{ readonly slipId:
       ) : images.length === 0 ? (
         <Empty ticket={ticket} mayAdd={may('flag_note_photo', person).allowed} />
       ) : (
-        <Gallery key={ticket.id} agency={agency} ticket={ticket} images={images} zone={zone} mayChange={may('flag_note_photo', person).allowed} mayDownload={person.impersonated !== true} />
+        <Gallery key={ticket.id} agency={agency} ticket={ticket} images={images} first={imageOfQuery(search)} zone={zone} mayChange={may('flag_note_photo', person).allowed} mayDownload={person.impersonated !== true} />
       )}
     </div>
   )
-}
-
-/** The images of a ticket, read again when a command here or somebody else changed the ticket. */
-function useImages(agency: number, id: number | null) {
-  useEffect(() => {
-    if (id === null) return undefined
-    const again = () => void queryClient.invalidateQueries({ queryKey: imageKeys.list(agency, id), exact: true })
-    const offRows = onRowsChanged('slips', (rows) => {
-      if (rows.some((row) => row.id === id)) again()
-    })
-    const offSocket = onSocketMessage(({ kind, ids }) => {
-      if (kind === 'missed' || (kind === 'tickets' && Array.isArray(ids) && (ids.length === 0 || ids.includes(id)))) again()
-    })
-    return () => {
-      offRows()
-      offSocket()
-    }
-  }, [agency, id])
-  return useQuery({
-    queryKey: imageKeys.list(agency, id ?? 0),
-    queryFn: ({ signal }): Promise<readonly ImageRow[] | null> => readImages(id ?? 0, signal),
-    enabled: id !== null,
-  })
 }
 
 /** One file that is pasted or dropped is added; several are refused. */

@@ -61,9 +61,13 @@ export function findTicketField(key: string): DeclaredField | null {
   return byKey.get(key) ?? null
 }
 
+const byGroup: ReadonlyMap<TicketGroup, readonly DeclaredField[]> = new Map(
+  (Object.keys(ticketGroups) as TicketGroup[]).map((group) => [group, ticketFields.filter((field) => field.group === group)]),
+)
+
 /** The fields of one group, in the order in which they show. */
 export function fieldsOfGroup(group: TicketGroup): readonly DeclaredField[] {
-  return ticketFields.filter((field) => field.group === group)
+  return byGroup.get(group) ?? []
 }
 
 /** The fields that a receipt or an import may carry: everything whose source is the supplier, and the status (E.2). */

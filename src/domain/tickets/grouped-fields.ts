@@ -12,14 +12,16 @@ export type TicketValues = Readonly<Partial<Record<TicketFieldKey, unknown>>>
 
 /** grouped_fields_with_values of a ticket: a key without a value is left out, and a group without values too (TICK-29 to TICK-31). */
 export function groupedFieldsWithValues(ticket: TicketValues): GroupWithValues[] {
-  return ticketGroupKeys
-    .map((group_name) => ({
-      group_name,
-      values: fieldsOfGroup(group_name)
-        .map(({ key }) => ({ key, value: ticket[key] }))
-        .filter(({ value }) => hasValue(value)),
-    }))
-    .filter(({ values }) => values.length > 0)
+  const groups: GroupWithValues[] = []
+  for (const group_name of ticketGroupKeys) {
+    const values: { key: TicketFieldKey; value: unknown }[] = []
+    for (const { key } of fieldsOfGroup(group_name)) {
+      const value = ticket[key]
+      if (hasValue(value)) values.push({ key, value })
+    }
+    if (values.length > 0) groups.push({ group_name, values })
+  }
+  return groups
 }
 
 /** The net amount that the weight_info group holds, or null (RECO-11, TICK-30). */

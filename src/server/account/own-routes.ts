@@ -38,7 +38,7 @@ export const ownAccountRoutes = implement(ownAccount, {
   async confirmAddress(call) {
     const { person, platform, body } = call
     const account = await proveAddress(platform, person, actorOf(call), body.which, body.verification_code)
-    const { caller } = await platform.identify(call.request.headers, call.request.ip)
+    const { caller } = await platform.identify(call.request.headers)
     return { account: told(account), signed_out: caller === null }
   },
   sendAddressCode: (call) =>

@@ -66,8 +66,8 @@ export function ticketExportWorker({ database, files }: Pick<Platform, 'database
 async function* counted(stream: AsyncIterable<Buffer | string>, tell: (lines: number) => Promise<void>): AsyncGenerator<Buffer> {
   let [lines, untold] = [-1, 0]
   for await (const part of stream) {
-    const bytes = Buffer.from(part)
-    for (const byte of bytes) if (byte === NEW_LINE) lines += 1
+    const bytes = typeof part === 'string' ? Buffer.from(part) : part
+    for (let at = bytes.indexOf(NEW_LINE); at !== -1; at = bytes.indexOf(NEW_LINE, at + 1)) lines += 1
     untold += bytes.length
     if (untold >= TELL_EVERY_BYTES) {
       untold = 0

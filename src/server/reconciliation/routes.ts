@@ -40,8 +40,8 @@ export const reconciliationRoutes = implement(reconciliation, {
       await writeAssignments(db, actorOf(call), plan.projectId, 'cleared', plan.recodings)
       return changedOf(plan)
     }),
-  assignments: ({ params, query, person, inAgency }) =>
-    inAgency(async (db) => {
+  assignments: ({ params, query, person, inAgencyReading }) =>
+    inAgencyReading(async (db) => {
       await insistOnProject(db, person, params.projectId)
       return new Json(`{"pay_item_assignments":${await assignmentsWithItemsJson(db, params.projectId, query.haulhub_slip_id)}}`)
     }),
@@ -56,13 +56,13 @@ export const reconciliationRoutes = implement(reconciliation, {
     }),
   assignPayCodeSlips: (call) => choice(call, call.query),
   assignPayCodeSlipsByBody: (call) => choice(call, call.body),
-  suggestion: ({ params, query, person, inAgency }) =>
-    inAgency(async (db) => {
+  suggestion: ({ params, query, person, inAgencyReading }) =>
+    inAgencyReading(async (db) => {
       await insistOnProject(db, person, params.projectId)
       return { pay_item_suggestion: await findSuggestion(db, person, params.projectId, query.slip_id) }
     }),
-  totals: ({ params, query, person, inAgency }) =>
-    inAgency(async (db) => {
+  totals: ({ params, query, person, inAgencyReading }) =>
+    inAgencyReading(async (db) => {
       await insistOnProject(db, person, params.projectId)
       return new Json(await findReconciliationTotals(db, params.projectId, query.pay_period ?? null))
     }),

@@ -3,16 +3,11 @@ import { findApiKeyCaller, isApiKey } from '#src/server/api-keys/caller-store'
 import type { Configuration } from '#src/server/platform/configuration'
 import type { Database } from '#src/server/platform/database/database'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
-import type { Caller, Identify, TokenHeaders } from '#src/server/platform/http/caller'
+import type { Identified, Identify } from '#src/server/platform/http/caller'
 import { readAccessToken, signAccessToken, type AccessClaims } from '#src/server/session/access-token'
 import { rotate } from '#src/server/session/refresh-token'
 import { announceSessionEnd, findSignedIn } from '#src/server/session/session-store'
 import { signingKeysOf, type SigningKeys } from '#src/server/platform/signing-keys'
-
-interface Identified {
-  readonly caller: Caller | null
-  readonly newTokens: TokenHeaders
-}
 
 const NOBODY: Identified = { caller: null, newTokens: {} }
 
@@ -22,15 +17,16 @@ const NOBODY: Identified = { caller: null, newTokens: {} }
  */
 export function openIdentify(database: Database, configuration: Configuration): Identify {
   const identify = openTokens(database)
-  return async (headers) => {
-    const { caller, newTokens } = await identify(headers)
-    if (caller?.kind !== 'person') return { caller, newTokens }
-    return { caller: { ...caller, featureFlagAccess: passesFeatureFlagAccess(caller.email, configuration.internalEmailDomains) }, newTokens }
+  return async (headers, keepsReading) => {
+    const found = await identify(headers, keepsReading)
+    const { caller } = found
+    if (caller?.kind !== 'person') return found
+    return { ...found, caller: { ...caller, featureFlagAccess: passesFeatureFlagAccess(caller.email, configuration.internalEmailDomains) } }
   }
 }
 
-function openTokens(database: Database): (headers: Parameters<Identify>[0]) => Promise<Identified> {
-  return async (headers) => {
+function openTokens(database: Database): Identify {
+  return async (headers, keepsReading = false) => {
     const bearer = /^Bearer +(\S+)$/i.exec(textOf(headers['authorization']))?.[1]
     if (bearer === undefined) return NOBODY
     if (isApiKey(bearer)) return { caller: await findApiKeyCaller(database, bearer), newTokens: {} }
@@ -39,8 +35,9 @@ function openTokens(database: Database): (headers: Parameters<Identify>[0]) => P
     if (token.kind === 'none') return NOBODY
     const { session_id, dot_authority_id } = token.claims
     if (token.kind === 'good') {
-      const caller = await database.inAgencyReading(dot_authority_id, (db) => db.last(() => findSignedIn(db, session_id)))
-      return { caller, newTokens: {} }
+      if (!keepsReading) return { caller: await database.inAgencyReading(dot_authority_id, (db) => db.last(() => findSignedIn(db, session_id))), newTokens: {} }
+      const { db: reading, answer: caller } = await database.openAgencyReading(dot_authority_id, (db) => findSignedIn(db, session_id))
+      return { caller, newTokens: {}, reading }
     }
     const refreshToken = textOf(headers['refresh-token'])
     if (refreshToken === '') return NOBODY

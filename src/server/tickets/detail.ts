@@ -9,6 +9,8 @@ export async function slipDetailJson(db: AgencyTransaction, person: Viewer, slip
   const found = await findSlipWithNotes(db, person, slipId)
   if (found === null) throw notFound()
   const { row, notes } = found
-  const groups = groupedFieldsWithValues({ ...JSON.parse(row), notes: JSON.parse(notes) })
+  const ticket = JSON.parse(row)
+  ticket.notes = notes === '[]' ? [] : JSON.parse(notes)
+  const groups = groupedFieldsWithValues(ticket)
   return `${row.slice(0, -1)},"notes":${notes},"grouped_fields_with_values":${JSON.stringify(groups)}}`
 }

@@ -31,9 +31,9 @@ export function listSlips({ person, query, inAgencyReading, header }: Call<(type
 }
 
 /** GET /v1/slips/ids: the ids of a range of the feed, or of all that match up to 10,000. */
-export function listSlipIds({ person, query, inAgency, header }: Call<(typeof tickets)['ids']>): Promise<{ ids: number[] }> {
+export function listSlipIds({ person, query, inAgencyReading, header }: Call<(typeof tickets)['ids']>): Promise<{ ids: number[] }> {
   const keys = readSort(query)
-  return inAgency(async (db) => {
+  return inAgencyReading(async (db) => {
     const where = slipsWhere(db, person, query, await searchOnce(db, query))
     const ids = await findSlipIds(db, where, { keys, offset: query.from_row ?? 0, count: query.row_count ?? SELECTION_MAX_IDS })
     header('total-count', await countSlips(db, where))

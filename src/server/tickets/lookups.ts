@@ -19,8 +19,8 @@ async function findChoices(db: AgencyTransaction, source: ReturnType<typeof look
   return new Json(answer)
 }
 
-const handlerOf = (name: LookupName) => ({ person, query, inAgency }: Call<(typeof lookups)[LookupName]>) =>
-  inAgency((db) => findChoices(db, lookupSource(db, person, name, query.project_id), query.match?.trim().toLowerCase() ?? '', rubyPage(query)))
+const handlerOf = (name: LookupName) => ({ person, query, inAgencyReading }: Call<(typeof lookups)[LookupName]>) =>
+  inAgencyReading((db) => db.last(() => findChoices(db, lookupSource(db, person, name, query.project_id), query.match?.trim().toLowerCase() ?? '', rubyPage(query))))
 
 /** The lookup calls of table C.3 (TICK-85). */
 export const lookupRoutes = implement(

@@ -21,22 +21,21 @@ export const ticketRoutes = implement(tickets, {
       await insistOnNamed(db, person, body)
       return new Json(await findTotals(db, where))
     }),
-  aggregates: ({ person, query: { aggregate_by, ...filters }, inAgency }) =>
-    inAgency(async (db) => new Json(`{"aggregates":${await findAggregates(db, aggregate_by, slipsWhere(db, person, filters))}}`)),
+  aggregates: ({ person, query: { aggregate_by, ...filters }, inAgencyReading }) =>
+    inAgencyReading(async (db) => new Json(`{"aggregates":${await findAggregates(db, aggregate_by, slipsWhere(db, person, filters))}}`)),
   detail: ({ person, params, inAgencyReading }) =>
     inAgencyReading(async (db) => new Json(`{"slip":${await db.last(() => slipDetailJson(db, person, params.id))}}`)),
-  events: ({ person, params, query, inAgency, header }) =>
-    inAgency(async (db) => {
-      await insistOnSlip(db, person, params.id)
+  events: ({ person, params, query, inAgencyReading, header }) =>
+    inAgencyReading(async (db) => {
       const page = rubyPage(query)
-      const { events, total } = await findSlipEvents(db, params.id, page)
+      const [, { events, total }] = await db.last(() => Promise.all([insistOnSlip(db, person, params.id), findSlipEvents(db, params.id, page)]))
       tellTotals(header, total, page)
       return new Json(`{"slip_events":${events}}`)
     }),
-  sources: ({ person, params, inAgency }) =>
-    inAgency(async (db) => {
-      await insistOnSlip(db, person, params.id)
-      return new Json(await findSlipSources(db, params.id))
+  sources: ({ person, params, inAgencyReading }) =>
+    inAgencyReading(async (db) => {
+      const [, sources] = await db.last(() => Promise.all([insistOnSlip(db, person, params.id), findSlipSources(db, params.id)]))
+      return new Json(sources)
     }),
   change: (call) => changeSlip(call),
   replace: (call) => replaceSlip(call),

@@ -190,6 +190,7 @@ function Pager<Row extends TableRow>({ grid }: { grid: OpenGrid<Row> }) {
 function iconsOf<Row extends TableRow>(columns: readonly ColumnSpec<Row>[]): readonly LucideIcon[] {
   const all = columns.flatMap((spec) => {
     if (spec.kind === 'status') return Object.values(spec.looks).map(({ icon }) => icon)
+    if (spec.kind === 'count' && spec.sign !== undefined) return [spec.sign.icon]
     return spec.kind === 'flag' ? [spec.icon] : []
   })
   return [...new Set(all)]

@@ -3,6 +3,7 @@ import { acceptLabel, isAlreadyAccepted } from '#src/domain/reconciliation/accep
 import { DRAWER_SKELETON_ROWS, NOTE_MAX_CHARACTERS, NOTE_ROWS } from '#src/domain/reconciliation/limits'
 import { message } from '#src/domain/messages'
 import { X } from 'lucide-react'
+import { useLasting } from '#src/client/platform/use-lasting'
 import { CommandButton } from '#src/client/workspace/CommandButton'
 import { noteFocus } from '#src/client/workspace/focus'
 import { tellDrawer } from '#src/client/reconciliation/drawer/drawer'
@@ -13,21 +14,21 @@ import { ChooseRow } from '#src/client/reconciliation/drawer/ChooseRow'
 import { Outcome } from '#src/client/reconciliation/drawer/Outcome'
 import { QuantityEntry } from '#src/client/reconciliation/drawer/QuantityEntry'
 import { RecentItems } from '#src/client/reconciliation/drawer/RecentItems'
-import { useLasting } from '#src/client/reconciliation/drawer/use-lasting'
 import { useWishedFocus } from '#src/client/reconciliation/drawer/use-wished-focus'
 import { words } from '#src/client/reconciliation/messages'
 import '#src/client/reconciliation/drawer/drawer.css'
 
-const HOLD_AFTER_MS = 150
+/** A save that takes less is not seen: what is put in meanwhile counts nowhere all the same. */
+const COVER_AFTER_MS = 100
 
 /** The reconciliation drawer: a region beside the tiles, no modal, so that the table stays usable (RECO-9 to RECO-23). */
-export default function Drawer({ state }: { readonly state: DrawerState }) {
+export default function Drawer({ state: now }: { readonly state: DrawerState }) {
   const region = useRef<HTMLElement>(null)
+  const isLong = useLasting(now.phase === 'saving', COVER_AFTER_MS)
+  const state: DrawerState = now.phase === 'saving' && !isLong ? { ...now, phase: 'ready' } : now
   const { slip, phase } = state
   const isSaving = phase === 'saving'
-  // What is put in while it is being saved counts nowhere; only a long save takes the focus off the fields as well.
-  const isHeld = useLasting(isSaving, HOLD_AFTER_MS)
-  useWishedFocus(region, state, isHeld)
+  useWishedFocus(region, state)
   const number = slip?.ticket_number ?? ''
   return (
     <aside
@@ -45,12 +46,12 @@ export default function Drawer({ state }: { readonly state: DrawerState }) {
         {slip !== null && phase !== 'loading' && <Title state={state} />}
         <CommandButton id="reconciliation.close-drawer" label={words('close')} icon={X} />
       </header>
-      <div className="drawer-body" inert={isHeld}>
+      <div className="drawer-body" inert={isSaving}>
         {phase === 'loading' && <Loading />}
         {phase === 'failed' && <Failed problem={state.problem ?? ''} />}
         {slip !== null && (phase === 'ready' || isSaving) && <Sections state={state} />}
       </div>
-      <Footer state={state} isHeld={isHeld} />
+      <Footer state={state} />
       {isSaving && (
         <p className="drawer-backdrop">
           <span>{words('saving', { number })}</span>
@@ -99,12 +100,12 @@ function Sections({ state }: { readonly state: DrawerState }) {
 }
 
 /** Cancel and accept (RECO-18); accept that is off says why, in sight and for the ear. */
-function Footer({ state, isHeld }: { readonly state: DrawerState; readonly isHeld: boolean }) {
+function Footer({ state }: { readonly state: DrawerState }) {
   const verdict = verdictOfAccept(state)
   const status = state.slip?.status ?? ''
   const reason = verdict.allowed || state.phase !== 'ready' ? null : message(verdict.message, verdict.values)
   return (
-    <footer className="drawer-foot" inert={isHeld}>
+    <footer className="drawer-foot" inert={state.phase === 'saving'}>
       {reason !== null && !isQuiet(state) && <p className="drawer-reason">{reason}</p>}
       <div className="drawer-buttons">
         <CommandButton id="reconciliation.close-drawer" label={words('cancel')} />

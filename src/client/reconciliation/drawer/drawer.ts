@@ -99,11 +99,12 @@ export async function goOn(happened: string, coded = 0): Promise<void> {
       announce(`${happened} ${words('all_done')}`)
       return
     }
+    // Asked before the next ticket is drawn: the server answers meanwhile.
+    void lookAhead(state.paneId, state.projectId, next.slip.id)
     const left = drawerStore.state?.left ?? null
     tellDrawer({ kind: 'left counted', left: left === null ? null : Math.max(0, left - coded) })
     tellDrawer({ kind: 'loaded', loaded: next })
     announce(`${happened} ${words('said_next', spoken(next))}`)
-    void lookAhead(state.paneId, state.projectId, next.slip.id)
   } catch (error) {
     tellDrawer({ kind: 'load failed', problem: problemOf(error) })
   } finally {

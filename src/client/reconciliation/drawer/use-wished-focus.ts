@@ -2,7 +2,8 @@ import { useLayoutEffect, useRef, type RefObject } from 'react'
 import type { DrawerState, FocusWish } from '#src/client/reconciliation/drawer/drawer-state'
 
 /** Carries out the focus wishes of the state, and keeps the focus in the drawer while its body is inert. */
-export function useWishedFocus(region: RefObject<HTMLElement | null>, { focus, activeItem }: DrawerState, isHeld: boolean): void {
+export function useWishedFocus(region: RefObject<HTMLElement | null>, { focus, phase, activeItem }: DrawerState): void {
+  const isSaving = phase === 'saving'
   const { turn } = focus
   const wish = useRef({ to: focus.to, activeItem })
   wish.current = { to: focus.to, activeItem }
@@ -18,8 +19,8 @@ export function useWishedFocus(region: RefObject<HTMLElement | null>, { focus, a
   useLayoutEffect(() => {
     const drawer = region.current
     // An inert body would lose the focus to the page.
-    if (isHeld && drawer !== null && isInOrNowhere(drawer)) drawer.focus({ preventScroll: true })
-  }, [region, isHeld])
+    if (isSaving && drawer !== null && isInOrNowhere(drawer)) drawer.focus({ preventScroll: true })
+  }, [region, isSaving])
 }
 
 function elementOf(drawer: HTMLElement, to: FocusWish['to'], activeItem: number | null): HTMLElement | null {

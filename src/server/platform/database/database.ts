@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { CONNECTION_WAIT_MS, lendConnection } from '#src/server/platform/database/lend-connection'
-import { inReading, type Reading } from '#src/server/platform/database/reading'
+import { inReading, openReading, type Reading } from '#src/server/platform/database/reading'
 import { AgencyTransaction, InstallationTransaction, type Transaction } from '#src/server/platform/database/transaction'
 
 const DATE = 1082
@@ -15,6 +15,8 @@ export interface Database {
    * trip (`Promise.all`), the last of them with the COMMIT (`db.last`).
    */
   inAgencyReading<T>(agency: number, work: (db: Reading) => Promise<T>): Promise<T>
+  /** The same, left open behind the work for what is read next; who takes it ends it (`db.end`). */
+  openAgencyReading<T>(agency: number, work: (db: Reading) => Promise<T>): Promise<{ readonly db: Reading; readonly answer: T }>
   /** Runs work in one transaction over the tables that belong to no agency. */
   inInstallation<T>(work: (db: InstallationTransaction) => Promise<T>): Promise<T>
   /** The pool itself, for the listener, COPY streams and the health check. */
@@ -91,6 +93,10 @@ export function openDatabase(options: { connectionString: string; connections?: 
     async inAgencyReading(agency, work) {
       insistOnWholeNumber(agency)
       return inReading(readings, agency, work)
+    },
+    async openAgencyReading(agency, work) {
+      insistOnWholeNumber(agency)
+      return openReading(readings, agency, work)
     },
     inInstallation(work) {
       return inTransaction(pool, 'BEGIN', (client) => new InstallationTransaction(client), work)

@@ -31,6 +31,11 @@ export class Reading extends AgencyTransaction {
     return answer
   }
 
+  /** Sends what `work` sends before it first waits in one flush. */
+  goOn<T>(work: () => Promise<T>): Promise<T> {
+    return this.#inOneFlush(work)
+  }
+
   /** Sends the last statements and the COMMIT in one flush: `send` sends all it has without waiting for an answer. */
   last<T>(send: () => Promise<T>): Promise<T> {
     return this.#inOneFlush(() => {
@@ -83,10 +88,18 @@ export class Reading extends AgencyTransaction {
 
 /** Runs work in one reading of the agency on a connection of a pool with `pipeline: true`. */
 export async function inReading<T>(pool: Pool, agency: number, work: (db: Reading) => Promise<T>): Promise<T> {
+  const { db, answer } = await openReading(pool, agency, work)
+  db.end()
+  return answer
+}
+
+/** Begins a reading with some work and leaves it open for more: who takes it ends it. When the work fails it has ended. */
+export async function openReading<T>(pool: Pool, agency: number, work: (db: Reading) => Promise<T>): Promise<{ db: Reading; answer: T }> {
   const db = new Reading(await lendConnection(pool), agency)
   try {
-    return await db.begin(async () => work(db))
-  } finally {
+    return { db, answer: await db.begin(async () => work(db)) }
+  } catch (error) {
     db.end()
+    throw error
   }
 }

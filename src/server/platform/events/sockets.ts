@@ -37,13 +37,12 @@ class Window {
   constructor(
     private readonly socket: WebSocket,
     private readonly platform: Platform,
-    private readonly address: string,
     private readonly projectsOf: ProjectsOf,
   ) {}
 
   /** The token comes in the first message and again after each renewal, never in the address (reliability row 33). */
   async authenticate(token: string): Promise<void> {
-    const { caller } = await this.platform.identify({ authorization: `Bearer ${token}` }, this.address)
+    const { caller } = await this.platform.identify({ authorization: `Bearer ${token}` })
     if (caller?.kind !== 'person') return this.refuse()
     this.token = token
     this.projects = await this.projectsOf(caller)
@@ -92,7 +91,7 @@ export function openSockets(app: FastifyInstance, platform: Platform, listener: 
   const { configuration } = platform
   app.get('/websocket', { websocket: true }, (socket, request) => {
     if (!isOwnOrigin(request.headers.origin, request.headers.host, configuration.publicUrl)) return socket.close(CLOSED.refused, 'another origin')
-    const window = new Window(socket, platform, request.ip, projectsOf)
+    const window = new Window(socket, platform, projectsOf)
     const impatience = setTimeout(() => window.isKnown || window.refuse(), FIRST_MESSAGE_LIMIT_MS)
     const rechecks = setInterval(() => void window.recheck().catch(() => window.refuse()), RECHECK_MS)
     const deafen = listener.hear(window)

@@ -38,6 +38,7 @@ export function buildApp(options: { logger: boolean | object; trustedProxies?: r
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 20_000, querystringParser: parseQuery },
   })
   app.decorateRequest('caller', null)
+  app.decorateRequest('reading', null)
   app.setValidatorCompiler(({ schema, httpPart }) => (httpPart === 'body' ? bodies : addresses).compile(schema as object))
   app.addHook('onSend', async (request, reply) => {
     reply.header('request-id', request.id)
@@ -69,9 +70,21 @@ function refuseUnreadable({ code }: { code?: string }, socket: Socket): void {
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
-/** Security headers for pages and calls; styles may stand inline because AG Grid and react-aria put them there. */
+/**
+ * Security headers for pages and calls; styles may stand inline because AG Grid and react-aria put them there. They are
+ * the same in every answer: helmet says them once at the start instead of putting them together for each call.
+ */
 export async function addSecurityHeaders(app: FastifyInstance): Promise<void> {
-  await app.register(helmet, {
+  const headers = await headersOfHelmet()
+  app.addHook('onRequest', (_request, reply, next) => {
+    reply.headers(headers)
+    next()
+  })
+}
+
+async function headersOfHelmet(): Promise<Record<string, string>> {
+  const asked = Fastify()
+  await asked.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -89,6 +102,10 @@ export async function addSecurityHeaders(app: FastifyInstance): Promise<void> {
     },
     referrerPolicy: { policy: 'no-referrer' },
   })
+  asked.get('/', async (_request, reply) => reply.raw.getHeaders())
+  const answer = await asked.inject('/')
+  await asked.close()
+  return answer.json<Record<string, string>>()
 }
 
 /** True for an error that no rule and no limit foresaw: a 500. */

@@ -1,5 +1,6 @@
 import type { Flags } from '#src/domain/session/flags'
 import type { Role } from '#src/domain/session/roles'
+import type { Reading } from '#src/server/platform/database/reading'
 
 /** A signed-in person in the agency account that is open. */
 export interface SignedIn {
@@ -35,7 +36,15 @@ export type Caller = SignedIn | ApiKeyCaller
 /** Headers of new tokens that an answer carries (API-2, API-3). */
 export type TokenHeaders = Readonly<Partial<Record<'authorization' | 'refresh-token' | 'id-token', string>>>
 
-/** Finds out who calls. */
+/** Who calls. */
+export interface Identified {
+  readonly caller: Caller | null
+  readonly newTokens: TokenHeaders
+  /** Where the person was read from, still open for what the call reads; whoever gets it ends it. */
+  readonly reading?: Reading
+}
+
+/** Finds out who calls; `keepsReading` leaves the reading of a person open. */
 export interface Identify {
-  (headers: Readonly<Record<string, string | string[] | undefined>>, address: string): Promise<{ caller: Caller | null; newTokens: TokenHeaders }>
+  (headers: Readonly<Record<string, string | string[] | undefined>>, keepsReading?: boolean): Promise<Identified>
 }

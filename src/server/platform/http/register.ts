@@ -4,6 +4,7 @@ import type { ContractEntry } from '#src/contract/contract'
 import { ErrorAnswer } from '#src/contract/schemas'
 import { message } from '#src/domain/messages'
 import { RollBackWith } from '#src/server/platform/database/database'
+import type { Reading } from '#src/server/platform/database/reading'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
 import { insistOnAccess } from '#src/server/platform/http/access'
 import { DryRun, Json, type Call, type Handler, type Implementation } from '#src/server/platform/http/call'
@@ -18,6 +19,8 @@ import type { Platform } from '#src/server/platform/platform'
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null
+    /** The reading that the caller was found in, until the handler takes it or it ends unused. */
+    reading: Reading | null
   }
 }
 
@@ -52,8 +55,9 @@ export function registerRoutes(app: FastifyInstance, platform: Platform, impleme
       },
       onRequest: async (request, reply) => {
         if (entry.who === 'anyone' && entry.method !== 'GET') insistOnOwnOrigin(request, platform.configuration.publicUrl)
-        const { caller, newTokens } = await platform.identify(request.headers, request.ip)
+        const { caller, newTokens, reading = null } = await platform.identify(request.headers, entry.method === 'GET')
         request.caller = caller
+        request.reading = reading
         for (const [name, value] of Object.entries(newTokens)) reply.header(name, value)
         insistOnAccess(entry, caller)
       },
@@ -62,6 +66,9 @@ export function registerRoutes(app: FastifyInstance, platform: Platform, impleme
         if (why !== null) throw new HttpError(422, message(why))
       },
       handler: (request, reply) => run(platform, entry, handler, status, request, reply),
+      // a call that is refused before its handler leaves its reading to nobody
+      onError: async (request) => takeReading(request)?.end(),
+      onResponse: async (request) => takeReading(request)?.end(),
     })
   }
 }
@@ -90,6 +97,8 @@ async function run(
     inAgency: (work) => (db === null ? platform.database.inAgency(agencyOf(request.caller), work) : work(db)),
     inAgencyReading: (work) => {
       if (isWrite) throw new Error(`${entry.path} writes, so it has one transaction`)
+      const open = takeReading(request)
+      if (open !== null) return open.goOn(async () => work(open)).finally(() => open.end())
       return platform.database.inAgencyReading(agencyOf(request.caller), work)
     },
     dryRun,
@@ -103,7 +112,10 @@ async function run(
   })
 
   if (!isWrite || entry.transaction === false || request.caller === null) {
-    const answer = await handler(makeCall(null))
+    const answering = handler(makeCall(null))
+    // a handler that reads so takes the reading at once; no other holds a connection
+    takeReading(request)?.end()
+    const answer = await answering
     if (answer === reply || reply.sent) return reply
     for (const work of afterCommit) await work()
     if (isWrite) reply.header('change-set', changeSet)
@@ -124,6 +136,12 @@ async function run(
   if (outcome.replayed) reply.header('idempotent-replayed', 'true')
   if (outcome.changeSet !== null) reply.header('change-set', outcome.changeSet)
   return send(reply, outcome.status, outcome.text)
+}
+
+function takeReading(request: FastifyRequest): Reading | null {
+  const { reading } = request
+  request.reading = null
+  return reading
 }
 
 function send(reply: FastifyReply, status: number, text: string | null): FastifyReply {

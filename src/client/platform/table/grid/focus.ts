@@ -14,6 +14,8 @@ export interface GridFocus<Row extends TableRow> {
   /** Moves; `leaving` is told first from which row to which. */
   move(move: FocusMove, leaving?: (from: number, to: number) => void): Promise<void>
   toRow(row: number): Promise<boolean>
+  /** The same for a run from row to row: what is in sight stays, else the row comes to the middle with those after it. */
+  onToRow(row: number): Promise<boolean>
   findNext(holds: (row: Row) => boolean): Promise<{ row: Row; at: number } | null>
   /** Remembers focus and scroll; the answer brings them back once the rows are there. */
   place(): () => Promise<void>
@@ -64,21 +66,29 @@ export function gridFocus<Row extends TableRow>(
     await new Promise(requestAnimationFrame)
     if (document.activeElement === element && !api.isDestroyed()) api.setFocusedCell(row, column)
   }
-  const show = (row: number, column: Column): void => {
+  const show = (row: number, column: Column, position?: 'middle'): void => {
     if (paged !== null) api.paginationGoToPage(Math.floor(row / paged))
-    api.ensureIndexVisible(row)
+    api.ensureIndexVisible(row, position)
     api.ensureColumnVisible(column)
   }
-  const to = async (row: number, column: Column): Promise<boolean> => {
+  const showOn = (row: number, column: Column): void => {
+    if (paged !== null) show(row, column)
+    else if (!isInSight(row)) show(row, column, 'middle')
+  }
+  const isInSight = (row: number): boolean => {
+    const [node, { top, bottom }] = [api.getDisplayedRowAtIndex(row), api.getVerticalPixelRange()]
+    return node !== undefined && typeof node.rowTop === 'number' && node.rowTop >= top && node.rowTop + (node.rowHeight ?? 0) <= bottom
+  }
+  const to = async (row: number, column: Column, bring = show): Promise<boolean> => {
     const turn = ++latest
     if (!rows.loadedAt(row)) {
       await rows.reader().block(Math.floor(row / blockRows))
       if (turn !== latest || api.isDestroyed()) return false
-      show(row, column)
+      bring(row, column)
       await rows.whenLoaded(row)
       if (turn !== latest || api.isDestroyed()) return false
     }
-    show(row, column)
+    bring(row, column)
     focusCell(row, column, false)
     return true
   }
@@ -121,6 +131,10 @@ export function gridFocus<Row extends TableRow>(
     async toRow(row) {
       const column = api.getFocusedCell()?.column ?? firstColumn()
       return column ? to(row, column) : false
+    },
+    async onToRow(row) {
+      const column = api.getFocusedCell()?.column ?? firstColumn()
+      return column ? to(row, column, showOn) : false
     },
     async findNext(holds) {
       const start = (api.getFocusedCell()?.rowIndex ?? -1) + 1
