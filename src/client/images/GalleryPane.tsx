@@ -51,7 +51,7 @@ export default function GalleryPane({ params, search }: PaneViewProps<{ readonly
 
   if (id === null) return <p className="pane-note">{words('no_ticket')}</p>
   return (
-    <div className="gallery" data-scope="image-gallery" data-over={isOver} {...taken}>
+    <div className="gallery" data-scope="image-gallery" {...taken}>
       {isOver && <p className="gallery-drop">{words('drop_here')}</p>}
       {asked.isError || detail.isError ? (
         <Failed again={() => void Promise.all([asked.refetch(), detail.refetch()])} />

@@ -88,4 +88,13 @@ test('SHELL-78 a file that misses its place does not open over the work: what wa
   await drop(page.getByRole('navigation').first(), ['Truck 7.jpg'])
   await sees(page.getByRole('dialog').getByRole('combobox')).toHaveValue('add im')
   expect(new URL(page.url()).pathname).toBe(path)
+  // what the browser would do with it is prevented at each step, but not where words are dragged
+  const isPrevented = (type: string, isFile: boolean) =>
+    page.evaluate(([name, ofFile]) => {
+      const dataTransfer = new DataTransfer()
+      if (ofFile === true) dataTransfer.items.add(new File(['x'], 'Truck 7.jpg', { type: 'image/jpeg' }))
+      else dataTransfer.setData('text/plain', 'words')
+      return !document.body.dispatchEvent(new DragEvent(String(name), { dataTransfer, bubbles: true, cancelable: true }))
+    }, [type, isFile] as const)
+  expect([await isPrevented('dragover', true), await isPrevented('drop', true), await isPrevented('dragover', false), await isPrevented('drop', false)]).toEqual([true, true, false, false])
 })
