@@ -19,7 +19,7 @@ module.exports = {
     forbidden('server-imports-domain-and-contract-only', 'The server knows no screen.', { path: '^src/server/' }, { path: '^(src/(?!domain/|contract/|server/)|commands/|tests/)' }),
     forbidden('client-imports-domain-and-contract-only', 'The page reaches the server through the contract.', { path: '^src/client/' }, { path: '^(src/(?!domain/|contract/|client/)|tests/)' }),
     forbidden('commands-import-no-server', 'A command asks through the contract.', { path: '^commands/' }, { path: '^(src/(?!domain/|contract/|client/)|tests/)' }),
-    forbidden('no-view-imports-a-command', 'A view names a command by its typed id.', { path: '^src/', pathNot: '^src/client/main\\.tsx$' }, { path: '^commands/' }),
+    forbidden('no-view-imports-a-command', 'A view names a command by its typed id.', { path: '^src/', pathNot: '^src/client/workroom\\.tsx$' }, { path: '^commands/' }),
 
     forbidden('server-platform-knows-no-area', 'Areas stand on the platform.', { path: '^src/server/platform/' }, { path: '^src/server/(?!platform/)' }),
     forbidden(

@@ -26,7 +26,7 @@ export const connect = defineWrite({
   preview: (count, context, { project: { title } }) => {
     const chosen = chosenJobs(context)
     const all = chosen.length > 1 ? chosen.reduce((sum, { ticket_count: tickets }) => sum + tickets, 0) : count
-    return all === 0 ? words('will_move_none', { title }) : all === 1 ? words('will_move_one', { title }) : words('will_move', { count: all, title })
+    return all === 0 ? words('will_move_none', { title }) : words('will_move', { count: all, title })
   },
   write: (context, { project }) => chosenJobs(context).map((job) => jobCalls.change({ id: job.id, version: versionToWrite('job_slip_project', job), dot_project_id: project.id })),
   heard: ({ job_slip_project: { id, version } }) => noteOwnVersion('job_slip_project', id, version),

@@ -32,5 +32,5 @@ export const checkFile = defineWrite({
     return projectId === null ? masterCalls.map({ id, columns: [...chosen] }) : itemCalls.map({ projectId, id, columns: [...chosen] })
   },
   patch: ({ import: checked }, { pane }) => patchFile(fileOfPath(pane?.path)?.projectId ?? null, checked),
-  said: ({ import: { good, rows } }) => words('checked', { good: countText(good ?? 0), rows: countText(rows) }),
+  said: ({ import: { good, rows } }) => words('checked', { good: countText(good ?? 0), count: countText(rows) }),
 })

@@ -40,9 +40,9 @@ export const commitFile = defineWrite({
   },
   patch: (_answer, { pane }) => tellRecordsChanged(kindOf(pane?.path), null),
   said({ created, refused }) {
-    const done = words(created === 1 ? 'added_one' : 'added_many', { count: countText(created) })
+    const done = words('added_many', { count: countText(created) })
     if (refused === 0) return done
-    return { words: words(refused === 1 ? 'added_but_one' : 'added_some', { items: itemsText(created), refused: countText(refused) }), tone: 'warning' }
+    return { words: words('added_some', { items: itemsText(created), count: countText(refused) }), tone: 'warning' }
   },
   records: ({ pane }) => kindOf(pane?.path),
   undoWords: ({ created }) => words('undo_added', { items: itemsText(created) }),

@@ -24,7 +24,7 @@ export const addToGroup = defineWrite({
   steps: { group: groupStep('Group') },
   when: (context) => chosenIn('active', context),
   many: chosenCount,
-  preview: (count, context, { group }) => words(count === 1 ? 'will_be_added_one' : 'will_be_added', { people: chosenText(context, count), group: inSentence(group.name) }),
+  preview: (count, context, { group }) => words('will_be_added', { count, people: chosenText(context, count), group: inSentence(group.name) }),
   write: (context, { group }) => groupCalls.addMembers({ id: group.id, ...chosenEmployees(context) }),
   patch(answer, _context, { group }) {
     tellRecordsChanged('group', [group.id])

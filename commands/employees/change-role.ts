@@ -23,7 +23,7 @@ export const changeRole = defineWrite({
   steps: { role: choiceStep('Role', roles.map((role) => ({ value: role, label: roleNames[role] }))) },
   when: (context) => chosenIn('active', context),
   many: chosenCount,
-  preview: (count, context, { role }) => words(count === 1 ? 'becomes_role' : 'become_role', { people: chosenText(context, count), role: roleNames[role] }),
+  preview: (count, context, { role }) => words('become_role', { count, people: chosenText(context, count), role: roleNames[role] }),
   write: (context, { role }) => employeeCalls.bulkRoleUpdate({ ...chosenEmployees(context), role }),
   patch: toldChanged,
   said: (answer, context, { role }) => saidOfBulk(words('role_given', { people: chosenText(context, answer.updated), role: roleNames[role] }), answer),

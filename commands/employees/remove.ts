@@ -21,7 +21,7 @@ export const remove = defineWrite({
   keywords: ['delete', 'end', 'offboard'],
   when: (context) => chosenIn('active', context),
   many: chosenCount,
-  preview: (count, context) => words(count === 1 ? 'will_be_removed_one' : 'will_be_removed', { people: chosenText(context, count) }),
+  preview: (count, context) => words('will_be_removed', { count, people: chosenText(context, count) }),
   confirm: (context) => ({ title: words('remove_title', { people: chosenText(context) }), body: words('remove_body'), accept: words('remove') }),
   write: (context) => employeeCalls.bulkRemove(chosenEmployees(context)),
   patch: toldChanged,

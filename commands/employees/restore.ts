@@ -20,7 +20,7 @@ export const restore = defineWrite({
   keywords: ['undelete', 'bring back'],
   when: (context) => chosenIn('deleted', context),
   many: chosenCount,
-  preview: (count, context) => words(count === 1 ? 'will_be_restored_one' : 'will_be_restored', { people: chosenText(context, count) }),
+  preview: (count, context) => words('will_be_restored', { count, people: chosenText(context, count) }),
   write: (context) => employeeCalls.bulkRestore(chosenEmployees(context)),
   patch: toldChanged,
   said: (answer, context) => saidOfBulk(words('restored', { people: chosenText(context, answer.updated) }), answer),

@@ -16,7 +16,11 @@ export const save = defineWrite({
   keys: ['mod+enter'],
   inFields: true,
   when: ({ pane }) => (formOf(pane?.id) === null ? refuse('workspace.no_form') : allow),
-  check: ({ pane }) => (formOf(pane?.id)?.check() === false ? refuse('workspace.form_not_right') : allow),
+  check({ pane }) {
+    const form = formOf(pane?.id)
+    if (form?.mustWait() === true) return refuse('workspace.form_is_saving')
+    return form?.check() === false ? refuse('workspace.form_not_right') : allow
+  },
   write: ({ pane }) => formOf(pane?.id)?.request() ?? [],
   said: (answer: unknown, { pane }) => formOf(pane?.id)?.said(answer) ?? null,
   undoWords: (answer: unknown, { pane }) => formOf(pane?.id)?.undoWords(answer) ?? 'change',

@@ -1,10 +1,12 @@
 import { whoMay } from '#src/contract/contract'
 import { allow, refuse } from '#src/domain/verdict'
 import { galleryPath, ticketAtHand } from '#src/client/images/gallery-path'
+import { galleryIn } from '#src/client/images/open-galleries'
 import { defineCommand } from '#src/client/workspace/command'
 import { scopeChain } from '#src/client/workspace/scopes'
+import type { Step } from '#src/client/workspace/step'
 import { pathOfPane } from '#src/client/workspace/navigation'
-import { paneOf } from '#src/client/workspace/pane-table'
+import { paneOf, pathOnly } from '#src/client/workspace/pane-table'
 import { workspaceStore } from '#src/client/workspace/store'
 
 declare module '#src/client/workspace/command' {
@@ -12,6 +14,9 @@ declare module '#src/client/workspace/command' {
     'images.show': typeof showImages
   }
 }
+
+/** The one to begin with: a thumbnail gives it, nobody is asked. */
+const image: Step<number> & { readonly optional: true } = { kind: 'number', prompt: 'Image', optional: true, asked: () => false, format: String }
 
 /**
  * Shows the images of the ticket at hand. Beside a table they follow it, and are gone to when they are there already;
@@ -24,11 +29,12 @@ export const showImages = defineCommand({
   needs: whoMay('see_project_tickets', 'see_plant_tickets'),
   keys: ['alt+i'],
   keywords: ['photos', 'pictures', 'gallery', 'scale ticket'],
+  steps: { image },
   when: (context) => {
     if (context.pane?.scope === 'image-gallery') return refuse('errors.images_are_shown')
     return ticketAtHand(context) === null ? refuse('errors.no_ticket_for_images') : allow
   },
-  run(context, _answers, { workspace }) {
+  run(context, { image: first }, { workspace }) {
     const ticket = ticketAtHand(context)
     const { pane, drawer } = context
     if (ticket === null || pane === null) return
@@ -36,9 +42,12 @@ export const showImages = defineCommand({
     const follow = drawer === null && scopeChain(pane.scope).includes('table')
     const shown = workspace.panes().find(({ id }) => {
       const there = pathOfPane(id)
-      return follow ? workspaceStore.follows[id] === pane.id && paneOf(there).pane.scope === 'image-gallery' : there === path
+      return follow ? workspaceStore.follows[id] === pane.id && paneOf(there).pane.scope === 'image-gallery' : pathOnly(there) === path
     })
-    if (shown === undefined) workspace.splitPane('right', { path, follow })
-    else workspace.focusPane(shown.number)
+    if (shown === undefined) workspace.splitPane('right', { path: galleryPath(ticket, first), follow })
+    else {
+      workspace.focusPane(shown.number)
+      if (first !== undefined) galleryIn(shown.id)?.show(first)
+    }
   },
 })

@@ -21,5 +21,5 @@ export const checkImport = defineWrite({
   when: ({ person, pane }) => firstRefusal(may('import_tickets', person), importIdOf(pane?.path) === null ? refuse('workspace.no_pane') : allow),
   write: ({ pane }, { columns }) => importCalls.map({ id: importIdOf(pane?.path) ?? 0, columns: [...columns] }),
   patch: ({ import: checked }) => patchImport(checked),
-  said: ({ import: { good, rows } }) => words('checked', { good: countText(good ?? 0), rows: countText(rows) }),
+  said: ({ import: { good, rows } }) => words('checked', { good: countText(good ?? 0), count: countText(rows) }),
 })

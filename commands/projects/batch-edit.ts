@@ -24,10 +24,10 @@ export const batchEdit = defineWrite({
   steps: { field: fieldStep, to: valueStep(fieldIn) },
   when: mayChangeChosen,
   many: chosenCount,
-  preview: (count, _context, { field, to }) => words(count === 1 ? 'will_change_one' : 'will_change', { field: projectFieldLabels[field], count, value: valueText(to) }),
+  preview: (count, _context, { field, to }) => words('will_change', { field: projectFieldLabels[field], count, value: valueText(to) }),
   write: (context, { field, to }) => projectWrites.bulkUpdate({ ...chosenProjects(context), values: { [field]: to.value } }),
   patch: ({ projects }) => patchProjects(projects),
-  said: ({ updated }, _context, { field, to }) => words(updated === 1 ? 'changed_one' : 'changed', { field: projectFieldLabels[field], count: updated, value: valueText(to) }),
+  said: ({ updated }, _context, { field, to }) => words('changed', { field: projectFieldLabels[field], count: updated, value: valueText(to) }),
   undoWords: ({ updated }, _context, { field }) => words('undo_changed', { field: projectFieldLabels[field], count: updated }),
   undoable: true,
 })

@@ -23,10 +23,10 @@ export const maxGvwOverride = defineWrite({
   steps: { to: valueStep(() => 'max_gvw_override') },
   when: mayChangeChosen,
   many: chosenCount,
-  preview: (count, _context, { to }) => words(count === 1 ? 'will_change_one' : 'will_change', { field, count, value: valueText(to) }),
+  preview: (count, _context, { to }) => words('will_change', { field, count, value: valueText(to) }),
   write: (context, { to }) => projectWrites.bulkUpdate({ ...chosenProjects(context), values: { max_gvw_override: typeof to.value === 'number' ? to.value : null } }),
   patch: ({ projects }) => patchProjects(projects),
-  said: ({ updated }, _context, { to }) => words(updated === 1 ? 'changed_one' : 'changed', { field, count: updated, value: valueText(to) }),
+  said: ({ updated }, _context, { to }) => words('changed', { field, count: updated, value: valueText(to) }),
   undoWords: ({ updated }) => words('undo_changed', { field, count: updated }),
   undoable: true,
 })

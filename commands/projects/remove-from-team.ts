@@ -30,7 +30,7 @@ export const removeFromTeam = defineWrite({
   patch: (_answer, context) => tellRecordsChanged('project', [projectAtHand(context)?.id ?? 0]),
   said: (_answer, context) => {
     const count = chosen(context).length
-    return words(count === 1 ? 'removed_one' : 'removed', { count, title: projectAtHand(context)?.title ?? '' })
+    return words('removed', { count, title: projectAtHand(context)?.title ?? '' })
   },
   undoable: true,
 })

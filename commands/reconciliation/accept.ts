@@ -30,8 +30,8 @@ export const accept = defineWrite({
   said: (_answer, { drawer }) => {
     const { slip, selection } = drawer?.state ?? { slip: null, selection: [] }
     if (slip === null) return null
-    if (selection.length > 0) return { words: message(confirmToast(slip)), tone: 'success', details: [slip.ticket_number], isSaid: true }
-    return { words: words(slip.status === 'delivered' ? 'accepted' : 'delivered', { number: slip.ticket_number }), tone: 'success', isSaid: true }
+    if (selection.length > 0) return { words: message(confirmToast(slip)), tone: 'success', details: [slip.ticket_number], isSaid: true, series: 'accept' }
+    return { words: words(slip.status === 'delivered' ? 'accepted' : 'delivered', { number: slip.ticket_number }), tone: 'success', isSaid: true, series: 'accept' }
   },
   afterwards: (_answer, { drawer }) => (drawer === null ? undefined : acceptEnded(drawer.state)),
   failed: (error, _done, { drawer }) => (drawer === null ? undefined : acceptFailed(error, drawer.state)),

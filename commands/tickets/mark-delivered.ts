@@ -35,7 +35,7 @@ export const markDelivered = defineWrite({
     const [only] = chosenCount(context) === 1 ? loaded : []
     return firstRefusal(only === undefined ? allow : mayDeliver(only), checkBulkDate(date, lastTicketedDate(open), latestDayAnywhere()))
   },
-  preview: (count) => words(count === 1 ? 'becomes' : 'become', { tickets: ticketsText(count), status }),
+  preview: (count) => words('become', { count, tickets: ticketsText(count), status }),
   place: (context, _answers, env) => (chosenCount(context) === 1 ? placeOfDelivery(projectOf(context), context, env) : Promise.resolve(null)),
   write: (context, { date }, _isConfirmed, place) =>
     calls.mark({ ...chosenTickets(context), ...versionsOf(context), status: 'delivered', date, ...(place === null ? {} : { delivery_lat: place.latitude, delivery_long: place.longitude }) }),

@@ -36,7 +36,7 @@ export const markRejected = defineWrite({
     const order = { date, reason, clear_pay_codes: true, today: latestDayAnywhere() }
     return firstRefusal(only === undefined ? allow : mayReject(only), checkRejectOrder(order, lastTicketedDate(open)))
   },
-  preview: (count) => words(count === 1 ? 'becomes' : 'become', { tickets: ticketsText(count), status }),
+  preview: (count) => words('become', { count, tickets: ticketsText(count), status }),
   confirmsForeseen: { title: 'Clear pay codes?', accept: 'Reject tickets' },
   write: (context, { date, reason }, isConfirmed) =>
     calls.mark({ ...chosenTickets(context), ...versionsOf(context), status: 'rejected', date, reason, clear_pay_codes: isConfirmed }),

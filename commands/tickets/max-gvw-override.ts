@@ -38,7 +38,7 @@ export const maxGvwOverride = defineWrite({
   steps: { lbs },
   when: (context) => mayChange('override_max_gvw', context),
   preview: (count, _context, { lbs: value }) =>
-    words(value === null ? 'gvw_will_clear' : 'gvw_will_set', { tickets: ticketsText(count), lbs: countText(value ?? 0) }),
+    words(value === null ? 'gvw_will_clear' : 'gvw_will_set', { count, tickets: ticketsText(count), lbs: countText(value ?? 0) }),
   write: (context, { lbs: value }) => calls.set({ ...chosenTickets(context), ...versionsOf(context), max_gvw_override: value }),
   patch: ({ slips }) => patchTickets(slips),
   said: ({ updated }, _context, { lbs: value }) =>

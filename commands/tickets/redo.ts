@@ -22,7 +22,8 @@ export const redo = defineWrite({
   when: () => (undoHandle.lastRedoable() === null ? refuse('workspace.nothing_to_redo') : allow),
   many: () => undoHandle.lastRedoable()?.count ?? 0,
   runsAtOnce: true,
-  preview: (count) => words(count === 1 ? 'redo_preview_one' : 'redo_preview', {
+  preview: (count) => words('redo_preview', {
+    count,
     things: undoHandle.lastRedoable()?.things(count) ?? '',
     words: undoHandle.lastRedoable()?.words ?? '',
   }),

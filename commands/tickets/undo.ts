@@ -22,7 +22,8 @@ export const undo = defineWrite({
   when: () => (undoHandle.lastUndoable() === null ? refuse('workspace.nothing_to_undo') : allow),
   many: () => undoHandle.lastUndoable()?.count ?? 0,
   runsAtOnce: true,
-  preview: (count) => words(count === 1 ? 'undo_preview_one' : 'undo_preview', {
+  preview: (count) => words('undo_preview', {
+    count,
     things: undoHandle.lastUndoable()?.things(count) ?? '',
     words: undoHandle.lastUndoable()?.words ?? '',
   }),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { contract } from '#src/contract/contract'
-import { Id, OneOf } from '#src/contract/schemas'
+import { ByName, Id, OneOf } from '#src/contract/schemas'
 import { roles } from '#src/domain/session/roles'
 
 /** What belongs to the person and to the agency that is open. */
@@ -30,7 +30,7 @@ export const account = contract({
         /** When the daily delivery report goes out, HH:MM in the project's time zone (REPT-11). */
         delivery_report_time: Type.String(),
         /** What can be chosen in each list that the agency keeps, in its order (ACCT-10). */
-        choices: Type.Record(Type.String(), Type.Array(Type.String())),
+        choices: ByName(Type.Array(Type.String())),
       }),
     }),
     errors: [401],

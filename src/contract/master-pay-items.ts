@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { contract, projectRoles, whoMay } from '#src/contract/contract'
 import { ItemCommit, ItemImport, ItemMapping, itemUpload, ManyItems } from '#src/contract/contract-items'
-import { Id, Moment, pageQuery, rubySortQuery, Strict } from '#src/contract/schemas'
+import { Id, Moment, pageQuery, partly, rubySortQuery, Strict } from '#src/contract/schemas'
 import { ITEMS_AT_ONCE } from '#src/domain/pay-items/limits'
 
 const params = Type.Object({ id: Id })
@@ -56,7 +56,7 @@ export const masterPayItems = contract({
     path: '/v1/master_pay_items/:id',
     who: administrators,
     params,
-    body: Strict({ ...Type.Partial(Type.Object(fields)).properties, version: Type.Optional(Type.Integer({ minimum: 1 })) }),
+    body: Strict({ ...partly(fields), version: Type.Optional(Type.Integer({ minimum: 1 })) }),
     answer: Answer,
     errors: [403, 404, 409, 422],
     spec: '§7; PAY-28 to PAY-30',

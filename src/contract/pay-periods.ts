@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { contract, projectRoles, whoMay } from '#src/contract/contract'
 import { PayPeriod } from '#src/contract/pay-items'
-import { Day, Id, Moment, Nullable, OneOf, pageQuery, rubySortQuery, Strict } from '#src/contract/schemas'
+import { ByName, Day, Id, Moment, Nullable, OneOf, pageQuery, rubySortQuery, Strict } from '#src/contract/schemas'
 import { ticketStatuses } from '#src/domain/tickets/status-words'
 
 const Number = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
@@ -43,7 +43,7 @@ const Adjustment = Type.Object({
   /** Codes and quantities that the ticket has, as "2360.509 20.00". */
   pay_items: Type.String(),
   /** {field: [before, after]} of what changed; empty for a ticket that arrived. */
-  changes: Type.Record(Type.String(), Type.Unknown()),
+  changes: ByName(Type.Unknown()),
   happened_at: Moment,
   actor: Nullable(Type.String()),
 })

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { contract, whoMay } from '#src/contract/contract'
 import { ProjectSchema, projectStatuses } from '#src/contract/projects'
-import { Day, Id, Nullable, OneOf, Strict } from '#src/contract/schemas'
+import { Day, Id, Nullable, OneOf, partly, Strict } from '#src/contract/schemas'
 import { weekdays } from '#src/domain/projects/project-input'
 
 const Line = Type.String({ maxLength: 1000 })
@@ -40,7 +40,6 @@ const attributes = {
 const { title, state_project_number, timezone, ...rest } = { ...fields, ...attributes }
 /** The version that the fields were read at: an older one is 409 with the project as it is now. */
 const version = Type.Optional(Type.Integer({ minimum: 1 }))
-const partial = <P extends Parameters<typeof Type.Object>[0]>(properties: P) => Type.Partial(Type.Object(properties)).properties
 const one = Strict({ id: Id })
 const Answer = Type.Object({ project: ProjectSchema })
 const changers = whoMay('update')
@@ -52,7 +51,7 @@ export const projectChanges = contract({
     method: 'POST',
     path: '/v3/dot_projects',
     who: whoMay('create', 'manage_projects'),
-    body: Strict({ title, state_project_number, timezone, ...partial(rest) }),
+    body: Strict({ title, state_project_number, timezone, ...partly(rest) }),
     answer: Answer,
     status: 201,
     errors: [401, 403, 422],
@@ -64,7 +63,7 @@ export const projectChanges = contract({
     who: changers,
     params: one,
     /** `status` is a transition of E.1; Start Project takes `project_start` with it, today unless named. */
-    body: Strict({ ...partial({ ...fields, ...attributes, status: OneOf(projectStatuses) }), version }),
+    body: Strict({ ...partly({ ...fields, ...attributes, status: OneOf(projectStatuses) }), version }),
     answer: Answer,
     errors: [401, 403, 404, 409, 422],
     spec: '§7; PROJ-13, PROJ-19 to PROJ-22; E.1',
@@ -74,7 +73,7 @@ export const projectChanges = contract({
     path: '/v1/dot_projects/:id/attributes',
     who: changers,
     params: one,
-    body: Strict({ ...partial(attributes), version }),
+    body: Strict({ ...partly(attributes), version }),
     answer: Answer,
     errors: [401, 403, 404, 409, 422],
     spec: '§7; PROJ-13',
@@ -89,7 +88,7 @@ export const projectChanges = contract({
       project_ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: 5000 })),
       filters: Type.Optional(Strict({ search: Type.Optional(Type.String({ maxLength: 200 })), archived: Type.Optional(Type.Boolean()) })),
       except_ids: Type.Optional(Type.Array(Id, { maxItems: 5000 })),
-      values: Strict(partial({ ...fields, ...attributes })),
+      values: Strict(partly({ ...fields, ...attributes })),
       dry_run: Type.Optional(Type.Boolean()),
     }),
     answer: Type.Object({ updated: Type.Integer(), projects: Type.Array(Type.Object({ id: Id, title: Type.String(), version: Type.Integer() })) }),

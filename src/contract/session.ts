@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { contract } from '#src/contract/contract'
-import { Id, Nullable, OneOf, Strict, Text } from '#src/contract/schemas'
+import { ByName, Id, Nullable, OneOf, Strict, Text } from '#src/contract/schemas'
 import type { FeatureFlagsAnswer } from '#src/domain/session/flags'
 import { roles } from '#src/domain/session/roles'
 
@@ -23,7 +23,7 @@ export const SessionAnswer = Type.Object({
   user: SessionUser,
   current_interface_theme_key: OneOf(themes),
   contract_number_label: Type.String(),
-  feature_flags: Type.Record(Type.String(), Type.Boolean()),
+  feature_flags: ByName(Type.Boolean()),
   impersonated: Type.Boolean(),
   /** Whose name the banner shows, and who really sits there; null while nobody is impersonated (AUTH-42). */
   impersonation: Nullable(Type.Object({ acting_as: Type.String(), impersonator: Type.String() })),

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Day, Id, OneOf, QuantityIn, Strict } from '#src/contract/schemas'
+import { ByName, Day, Id, OneOf, QuantityIn, Strict } from '#src/contract/schemas'
 import { listFilters, SEARCH_MAX_CHARACTERS, yesNoFilters, type ListFilter, type YesNoFilter } from '#src/domain/tickets/filters'
 import { statusFilters } from '#src/domain/tickets/status'
 
@@ -50,7 +50,7 @@ export const slipFilterFields = {
 export const SlipFilters = Strict(slipFilterFields)
 
 /** The version of each ticket that the person saw; a stale one is 409 with the present rows (API-35). */
-export const SlipVersions = Type.Record(Type.String({ pattern: '^[1-9][0-9]{0,9}$' }), Type.Integer({ minimum: 1 }))
+export const SlipVersions = ByName(Type.Integer({ minimum: 1 }), '^[1-9][0-9]{0,9}$')
 
 /** Many tickets: by their ids, or all that match the filters but some (API-33). Exactly one of the two. */
 export const slipSelectionFields = {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { contract, whoMay } from '#src/contract/contract'
-import { Day, Id, Moment, Nullable, OneOf, Strict, Uuid } from '#src/contract/schemas'
+import { ByName, Day, Id, Moment, Nullable, OneOf, Strict, Uuid } from '#src/contract/schemas'
 import { slipSelectionFields, SlipVersions } from '#src/contract/slip-filters'
 import { recordKinds } from '#src/domain/records/kinds'
 import { ticketStatuses } from '#src/domain/tickets/status-words'
@@ -114,7 +114,7 @@ export const ticketChanges = contract({
           events: Type.Array(Type.String()),
           ticket_count: Type.Integer(),
           /** How many records that are no tickets it changed, by their kind. */
-          record_counts: Type.Record(Type.String(), Type.Integer()),
+          record_counts: ByName(Type.Integer()),
           happened_at: Moment,
           /** The change set that this one took back, when it is an undo. */
           reverses: Nullable(Uuid),

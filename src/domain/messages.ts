@@ -56,7 +56,12 @@ export type MessageValues = Readonly<Record<string, string | number>>
 
 /** The sentence of a key with its {{values}} put in. */
 export function message(key: MessageKey, values: MessageValues = {}): string {
-  return fillIn(messages[key], values)
+  return fillIn(sentenceOf(messages, key, values) ?? key, values)
+}
+
+/** The sentence of a key in a catalogue: where `count` is 1, that of the key with `_one` behind it, when there is one. */
+export function sentenceOf(catalogue: Readonly<Record<string, string>>, key: string, { count }: MessageValues): string | undefined {
+  return (String(count) === '1' ? catalogue[`${key}_one`] : undefined) ?? catalogue[key]
 }
 
 /** Puts values in the places {{name}} of a sentence; a place without a value stays as it is. */

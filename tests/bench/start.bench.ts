@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { gzipSync } from 'node:zlib'
@@ -8,6 +8,7 @@ import { temporaryFolder } from '#tests/temporary-folder'
 
 const top = join(import.meta.dirname, '..', '..')
 const built = process.env.BENCH_DIST ?? join(top, 'dist')
+const client = join(built, 'client')
 
 /** What the page loads before anything else, and how long a start takes: with the sample data on an empty folder, and again. */
 export const bench: Bench = async () => {
@@ -17,7 +18,9 @@ export const bench: Bench = async () => {
     const first = await startTime(folder.path)
     const again = await startTime(folder.path)
     return [
-      { name: 'first screen: script before the table, gzipped, against the limit of 300 kB', unit: 'kB', ours: firstScripts(), floor: 300, aim: 1 },
+      { name: 'first screen: script of the sign-in, gzipped, against the limit of 300 kB', unit: 'kB', ours: kilobytesOf(firstScripts()), floor: 300, aim: 1 },
+      // what the person waits for when the session is there already and nothing is kept: the work and the table come while one signs in
+      { name: 'all script until the tiles stand, gzipped, before the table; the limit of 300 kB is held by the sign-in alone', unit: 'kB', ours: kilobytesOf(workScripts()), floor: 300, aim: 1.25 },
       { name: 'start on an empty folder to first page served, with the sample data, against the limit of 30 s', unit: 's', ours: first, floor: 30, aim: 1 },
       { name: 'start again to first page served, against the limit of 5 s', unit: 's', ours: again, floor: 5, aim: 1 },
     ]
@@ -26,11 +29,30 @@ export const bench: Bench = async () => {
   }
 }
 
-/** kB of the scripts that the page names itself, gzipped. */
-function firstScripts(): number {
-  const page = readFileSync(join(built, 'client', 'index.html'), 'utf8')
-  const names = new Set([...page.matchAll(/(?:src|href)="\/?([^"]+\.js)"/g)].map(([, name = '']) => name))
-  return [...names].reduce((sum, name) => sum + gzipSync(readFileSync(join(built, 'client', name))).length, 0) / 1000
+/** The scripts that the page names itself: those of the sign-in. */
+function firstScripts(): ReadonlySet<string> {
+  const page = readFileSync(join(client, 'index.html'), 'utf8')
+  const names = [...page.matchAll(/(?:src|href)="\/?assets\/([^"]+\.js)"/g)].map(([, name = '']) => name)
+  if (names.length === 0) throw new Error('the page names no script')
+  return new Set(names)
+}
+
+/** Those and what the work behind the sign-in imports before it can begin. */
+function workScripts(): ReadonlySet<string> {
+  const work = readdirSync(join(client, 'assets')).filter((name) => /^workroom-.*\.js$/.test(name))
+  if (work.length !== 1) throw new Error(`the work behind the sign-in is ${work.length} scripts`)
+  const found = new Set([...firstScripts(), ...work])
+  for (const name of found) for (const imported of importsOf(name)) found.add(imported)
+  return found
+}
+
+function importsOf(name: string): readonly string[] {
+  return [...readFileSync(join(client, 'assets', name), 'utf8').matchAll(/(?:\bfrom|\bimport)\s*"\.\/([^"]+\.js)"/g)].map(([, imported = '']) => imported)
+}
+
+/** kB of scripts as they are sent, gzipped. */
+function kilobytesOf(names: ReadonlySet<string>): number {
+  return [...names].reduce((sum, name) => sum + gzipSync(readFileSync(join(client, 'assets', name))).length, 0) / 1000
 }
 
 /** Seconds from the start of the process to the first page, then stops it. */

@@ -45,7 +45,7 @@ const good = [
   ['src/client/other/View.tsx', '#src/client/other/query'],
   ['src/client/platform/other.ts', '#src/contract/other'],
   ['src/client/platform/table/grid.ts', 'ag-grid-community'],
-  ['src/client/main.tsx', '#commands/other/command'],
+  ['src/client/workroom.tsx', '#commands/other/command'],
   ['commands/other/command.ts', '#src/client/other/query'],
   ['src/setup/other.ts', '#src/domain/planted/good'],
 ] as const

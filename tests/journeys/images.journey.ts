@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright/test'
 import { findings } from '#tests/axe'
 import { expect, test } from '#tests/journeys/hand'
 
@@ -8,7 +9,7 @@ test('SHELL-78 TICK-69 TICK-71 TICK-76 ERR-14 the images of a ticket by keyboard
   await hand.signIn('administrator@cascadia.example', '/projects/3/tickets?filters=none&image=with')
   await hand.command('Reset layout')
   await page.goto('/projects/3/tickets?filters=none&image=with')
-  await expect(page.getByRole('gridcell').first()).toBeVisible()
+  await expect(page.locator('[role=gridcell]:focus')).toHaveCount(1)
   await hand.press('j', 'Alt+i')
   await expect(hand.pane(2)).toHaveAccessibleName(/Images of ticket/)
   const view = page.getByRole('group', { name: /^Images of ticket/ })
@@ -53,3 +54,40 @@ test('SHELL-78 TICK-69 TICK-71 TICK-76 ERR-14 the images of a ticket by keyboard
   await hand.press('PageDown', 'Delete', 'Enter')
   await expect(hand.pane(2)).toContainText('of 2')
 })
+
+test('TICK-71 SHELL-78 a card of the list has the mark of its images, the ticket shows them in small, and one of them opens the gallery at itself, by keyboard', async ({ hand, page }) => {
+  await hand.signIn('administrator@cascadia.example', '/projects/3/tickets?filters=none&image=with')
+  await hand.command('Reset layout')
+  await page.goto('/projects/3/tickets?filters=none&image=with')
+  await expect(page.locator('[role=gridcell]:focus')).toHaveCount(1)
+  await hand.press('v')
+  const card = page.locator('.table-card').first()
+  await expect(card).toContainText('4 images')
+  await expect(card.locator('.table-sign svg')).toBeVisible()
+  await looks(page, 'cards')
+
+  await expect(page.locator('[role=gridcell]:focus')).toHaveCount(1)
+  await hand.press('j', 'o')
+  const images = page.getByRole('region', { name: 'Images' }).getByRole('listitem').getByRole('button')
+  await expect(images).toHaveCount(2)
+  await expect(images.locator('img')).toHaveCount(2)
+  await expect.poll(() => images.nth(1).locator('img').evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBeGreaterThan(0)
+  await expect(images.nth(1)).toHaveAccessibleName(/^Image 2 of 2: load\.jpg, added by /)
+  await looks(page, 'ticket')
+  expect(await findings(page, '.ticket')).toEqual([])
+  for (let tabs = 0; tabs < 12 && !(await images.nth(1).evaluate((button) => button === document.activeElement)); tabs += 1) await hand.press('Tab')
+  await expect(images.nth(1)).toBeFocused()
+  await hand.press('Enter')
+  await expect(page.getByRole('group', { name: /^Images of ticket/ }).getByRole('img')).toHaveAccessibleName(/^Image 2 of 2 .*: load\.jpg/)
+  await hand.command('Reset layout')
+})
+
+/** `PICTURES` keeps what the three themes show. */
+async function looks(page: Page, name: string): Promise<void> {
+  if (process.env.PICTURES === undefined) return
+  for (const theme of ['light', 'dark', 'high_contrast']) {
+    await page.evaluate((wanted) => { document.documentElement.dataset.theme = wanted }, theme)
+    await page.screenshot({ path: `${process.env.PICTURES}/${name}-${theme}.png` })
+  }
+  await page.evaluate(() => { document.documentElement.dataset.theme = 'light' })
+}

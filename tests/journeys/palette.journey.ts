@@ -38,8 +38,21 @@ test('WORK-11, WORK-16 what is typed before the palette is there goes into it, a
   await expect(page.getByRole('grid').first().locator('[role=gridcell]:focus')).toHaveCount(1)
   await hand.press('Control+k')
   await hand.type('xsplit')
-  await hand.press('Enter')
   await expect(page.getByRole('dialog').getByRole('combobox')).toHaveValue('xsplit')
   await expect(page.locator('[role=row][aria-selected=true]')).toHaveCount(0)
+  await expect(page).toHaveURL('/projects')
+})
+
+test('WORK-11, WORK-16 Enter that is pressed before the palette is there runs what stands first for what was typed, and opens nothing in the table below', async ({ hand, page }) => {
+  await page.route('**/assets/Palette*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 2_000))
+    await route.continue()
+  })
+  await hand.signIn('field_engineer@cascadia.example', '/projects')
+  await expect(page.getByRole('grid').first().locator('[role=gridcell]:focus')).toHaveCount(1)
+  await hand.press('Control+k')
+  await hand.type('split bel')
+  await hand.press('Enter')
+  await expect(hand.panes()).toHaveCount(2)
   await expect(page).toHaveURL('/projects')
 })

@@ -6,7 +6,7 @@ import { words } from '#src/client/api-keys/messages'
 import { KeyCaps } from '#src/client/workspace/KeyCaps'
 
 /** Shows a new key once, with a button that copies it (ACCT-8). */
-export function NewApiKey() {
+export default function NewApiKey() {
   const { made } = useSnapshot(newApiKey)
   const [copied, setCopied] = useState<string | null>(null)
   const close = () => {

@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Download, ImagePlus, Maximize, Trash2, ZoomIn, ZoomOut } from 'lucide-react'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type CSSProperties } from 'react'
 import type { ImageRow } from '#src/contract/images'
 import { usDateTime } from '#src/domain/formats/dates'
 import { countText } from '#src/domain/formats/numbers'
 import type { GalleryRow } from '#src/client/images/gallery-row'
-import { imageKeys, readPicture } from '#src/client/images/image-calls'
 import { words } from '#src/client/images/messages'
 import { openGallery, type GalleryHandle } from '#src/client/images/open-galleries'
+import { usePicture } from '#src/client/images/use-picture'
 import { announce } from '#src/client/workspace/announce'
 import { CommandButton } from '#src/client/workspace/CommandButton'
 import { usePane, usePublishFacts } from '#src/client/workspace/pane-hooks'
@@ -21,16 +20,18 @@ interface GalleryProps {
   readonly ticket: Omit<GalleryRow, 'image'>
   /** One at least. */
   readonly images: readonly ImageRow[]
+  /** The image that is shown first, where one was asked for. */
+  readonly first: number | null
   readonly zone: string
   readonly mayChange: boolean
   readonly mayDownload: boolean
 }
 
 /** One image of several with its tools: next, previous, zoom, download, add, delete (SHELL-78). */
-export function Gallery({ agency, ticket, images, zone, mayChange, mayDownload }: GalleryProps) {
+export function Gallery({ agency, ticket, images, first, zone, mayChange, mayDownload }: GalleryProps) {
   const { id: paneId } = usePane()
   const view = useRef<HTMLDivElement>(null)
-  const [shownId, setShownId] = useState<number | null>(null)
+  const [shownId, setShownId] = useState(first)
   const [place, setPlace] = useState(0)
   const [zoom, setZoom] = useState<number>(1)
   // An image that is gone leaves its place to the one that comes after it.
@@ -101,18 +102,12 @@ export function Gallery({ agency, ticket, images, zone, mayChange, mayDownload }
 
 /** The picture itself: whole in the view at zoom 1, larger than it beyond. */
 function Picture({ agency, slip, image, alt, zoom }: { readonly agency: number; readonly slip: number; readonly image: ImageRow; readonly alt: string; readonly zoom: number }) {
-  const { data, isError, refetch } = useQuery({
-    queryKey: imageKeys.picture(agency, slip, image.id),
-    queryFn: ({ signal }) => readPicture(slip, image.id, signal),
-    // what an image shows never changes
-    staleTime: Infinity,
-  })
-  const source = useObjectUrl(data ?? null)
+  const { source, isError, again } = usePicture(agency, slip, image.id)
   if (isError)
     return (
       <div className="pane-note" role="alert">
         <p>{words('picture_failed')}</p>
-        <button type="button" className="button" onClick={() => void refetch()}>
+        <button type="button" className="button" onClick={again}>
           {words('try_again')}
         </button>
       </div>
@@ -120,18 +115,6 @@ function Picture({ agency, slip, image, alt, zoom }: { readonly agency: number; 
   if (source === null) return <Skeleton lines={6} />
   const size = { '--width': `${image.width}px`, '--ratio': String(image.width / image.height), '--zoom': String(zoom) }
   return <img className="gallery-picture" src={source} alt={alt} style={size as CSSProperties} draggable={false} />
-}
-
-/** The address of a blob as long as it is shown. */
-function useObjectUrl(blob: Blob | null): string | null {
-  const [source, setSource] = useState<string | null>(null)
-  useEffect(() => {
-    if (blob === null) return undefined
-    const url = URL.createObjectURL(blob)
-    setSource(url)
-    return () => URL.revokeObjectURL(url)
-  }, [blob])
-  return source
 }
 
 /** What stands in the middle of the view stays there while the zoom changes. */

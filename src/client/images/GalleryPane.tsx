@@ -1,19 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, type ClipboardEvent, type DragEvent } from 'react'
+import { useMemo, useState, type ClipboardEvent, type DragEvent } from 'react'
 import { useSnapshot } from 'valtio'
-import type { ImageRow } from '#src/contract/images'
 import { may } from '#src/domain/session/abilities'
 import { IMAGE_MAX_MB } from '#src/domain/images/limits'
 import { message } from '#src/domain/messages'
 import { onlyFile } from '#src/client/images/upload'
 import { Gallery } from '#src/client/images/Gallery'
+import { imageOfQuery } from '#src/client/images/gallery-path'
 import type { GalleryRow } from '#src/client/images/gallery-row'
-import { imageError, imageKeys, readImages } from '#src/client/images/image-calls'
+import { imageError } from '#src/client/images/image-calls'
 import { words } from '#src/client/images/messages'
+import { useImages } from '#src/client/images/use-images'
 import '#src/client/images/gallery.css'
 import { queryClient } from '#src/client/platform/query-client'
-import { onRowsChanged } from '#src/client/platform/row-patches'
-import { onSocketMessage } from '#src/client/platform/socket'
 import { projectFacts, useProject, useProjectZone } from '#src/client/projects/project-query'
 import { useFreshTicket, useSettled, useTicketDetail } from '#src/client/tickets/detail/ticket-queries'
 import { loadedTicket } from '#src/client/tickets/live-tickets'
@@ -28,12 +26,13 @@ import { browserZone } from '#src/client/workspace/steps-day'
 import { usePerson } from '#src/client/workspace/use-person'
 
 /** The images of one ticket, one at a time (SHELL-78); new ones are chosen, pasted or dropped. */
-export default function GalleryPane({ params }: PaneViewProps<{ readonly slipId: string }>) {
+export default function GalleryPane({ params, search }: PaneViewProps<{ readonly slipId: string }>) {
   const person = usePerson()
   const agency = person.dot_authority_id
   const followed = useFollowedRow()
   const isFollowing = useIsFollowing()
   const id = isFollowing ? (followed?.id ?? null) : Number(params.slipId)
+  const { isOver, taken } = useTaking()
   const settled = useSettled(id)
   const detail = useTicketDetail(agency, settled)
   useFreshTicket(agency, id)
@@ -52,7 +51,8 @@ export default function GalleryPane({ params }: PaneViewProps<{ readonly slipId:
 
   if (id === null) return <p className="pane-note">{words('no_ticket')}</p>
   return (
-    <div className="gallery" data-scope="image-gallery" {...taking()}>
+    <div className="gallery" data-scope="image-gallery" data-over={isOver} {...taken}>
+      {isOver && <p className="gallery-drop">{words('drop_here')}</p>}
       {asked.isError || detail.isError ? (
         <Failed again={() => void Promise.all([asked.refetch(), detail.refetch()])} />
       ) : ticket === null || images === null ? (
@@ -60,37 +60,15 @@ export default function GalleryPane({ params }: PaneViewProps<{ readonly slipId:
       ) : images.length === 0 ? (
         <Empty ticket={ticket} mayAdd={may('flag_note_photo', person).allowed} />
       ) : (
-        <Gallery key={ticket.id} agency={agency} ticket={ticket} images={images} zone={zone} mayChange={may('flag_note_photo', person).allowed} mayDownload={person.impersonated !== true} />
+        <Gallery key={ticket.id} agency={agency} ticket={ticket} images={images} first={imageOfQuery(search)} zone={zone} mayChange={may('flag_note_photo', person).allowed} mayDownload={person.impersonated !== true} />
       )}
     </div>
   )
 }
 
-/** The images of a ticket, read again when a command here or somebody else changed the ticket. */
-function useImages(agency: number, id: number | null) {
-  useEffect(() => {
-    if (id === null) return undefined
-    const again = () => void queryClient.invalidateQueries({ queryKey: imageKeys.list(agency, id), exact: true })
-    const offRows = onRowsChanged('slips', (rows) => {
-      if (rows.some((row) => row.id === id)) again()
-    })
-    const offSocket = onSocketMessage(({ kind, ids }) => {
-      if (kind === 'missed' || (kind === 'tickets' && Array.isArray(ids) && (ids.length === 0 || ids.includes(id)))) again()
-    })
-    return () => {
-      offRows()
-      offSocket()
-    }
-  }, [agency, id])
-  return useQuery({
-    queryKey: imageKeys.list(agency, id ?? 0),
-    queryFn: ({ signal }): Promise<readonly ImageRow[] | null> => readImages(id ?? 0, signal),
-    enabled: id !== null,
-  })
-}
-
 /** One file that is pasted or dropped is added; several are refused. */
-function taking() {
+function useTaking() {
+  const [isOver, setIsOver] = useState(false)
   const take = (files: FileList | null): boolean => {
     const only = onlyFile(files)
     if (only === null) return false
@@ -98,16 +76,25 @@ function taking() {
     else void runCommand('images.add', { answers: only })
     return true
   }
-  return {
+  const taken = {
     onPaste: (event: ClipboardEvent) => {
       if (take(event.clipboardData.files)) event.preventDefault()
     },
-    onDragOver: (event: DragEvent) => event.preventDefault(),
+    onDragOver: (event: DragEvent) => {
+      if (!event.dataTransfer.types.includes('Files')) return
+      event.preventDefault()
+      setIsOver(true)
+    },
+    onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) => {
+      if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setIsOver(false)
+    },
     onDrop: (event: DragEvent) => {
       event.preventDefault()
+      setIsOver(false)
       take(event.dataTransfer.files)
     },
   }
+  return { isOver, taken }
 }
 
 /** No ticket is shown yet: none to act on. */

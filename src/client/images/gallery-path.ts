@@ -7,9 +7,15 @@ export interface TicketPlace {
   readonly dot_project_id: number | null
 }
 
-/** The address of a ticket's images. */
-export function galleryPath(ticket: TicketPlace): string {
-  return `${ticketPath(ticket)}/images`
+/** The address of a ticket's images, and of the one that is shown first. */
+export function galleryPath(ticket: TicketPlace, image?: number): string {
+  return `${ticketPath(ticket)}/images${image === undefined ? '' : `?image=${image}`}`
+}
+
+/** The image that an address asks for, or null. */
+export function imageOfQuery(search: string): number | null {
+  const id = Number(new URLSearchParams(search).get('image') ?? '')
+  return Number.isSafeInteger(id) && id > 0 ? id : null
 }
 
 /** The ticket that is meant: the drawer's, else the focused row of a table of tickets, else the one that the pane shows; null when there is none. */

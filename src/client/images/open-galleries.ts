@@ -22,7 +22,12 @@ export function openGallery(paneId: string, handle: GalleryHandle): () => void {
   }
 }
 
+/** The gallery in a pane, or null. */
+export function galleryIn(paneId: string): GalleryHandle | null {
+  return open.get(paneId) ?? null
+}
+
 /** The gallery of the pane that a command began in, or null. */
 export function galleryOf({ pane }: Pick<CommandContext, 'pane'>): GalleryHandle | null {
-  return pane === null ? null : (open.get(pane.id) ?? null)
+  return pane === null ? null : galleryIn(pane.id)
 }

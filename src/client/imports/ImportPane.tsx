@@ -47,7 +47,7 @@ function Preview({ shown: { rows, errors, error_count: count }, good }: { readon
   const isAllGood = good === rows
   return (
     <section aria-labelledby={heading}>
-      <h3 id={heading}>{isAllGood ? words('all_good', { rows: countText(rows) }) : words('good', { good: countText(good), rows: countText(rows) })}</h3>
+      <h3 id={heading}>{isAllGood ? words('all_good', { count: countText(rows) }) : words('good', { good: countText(good), count: countText(rows) })}</h3>
       <div className="import-actions">
         {isAllGood && rows > 0 && <CommandButton id="imports.commit-import" label={words('import_all')} look="filled" answers={{ only_good: false }} />}
         {!isAllGood && good > 0 && <CommandButton id="imports.commit-import" label={words('import_good')} look="filled" answers={{ only_good: true }} />}

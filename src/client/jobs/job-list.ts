@@ -1,10 +1,9 @@
 import type { Static } from 'typebox'
 import { proxy, ref } from 'valtio'
-import { subscribeKey } from 'valtio/utils'
 import { jobs, type Job as JobSchema } from '#src/contract/jobs'
 import { callApi } from '#src/client/platform/call-api'
 import { requests } from '#src/client/platform/requests'
-import { onSessionEnd, session } from '#src/client/platform/session'
+import { onSessionEnd, onSessionLoad, session } from '#src/client/platform/session'
 import { onSocketMessage } from '#src/client/platform/socket'
 import { words } from '#src/client/jobs/messages'
 import { runCommand } from '#src/client/workspace/run-command'
@@ -32,9 +31,7 @@ export function watchJobs(): void {
     expected.clear()
     clearTimeout(timer)
   })
-  subscribeKey(session, 'state', (state) => {
-    if (state === 'session loaded') void readJobs()
-  })
+  onSessionLoad(() => void readJobs())
   onSocketMessage(({ kind }) => {
     if (kind === 'jobs' || kind === 'missed') void readJobs()
   })

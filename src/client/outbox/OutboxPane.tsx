@@ -15,6 +15,9 @@ import { FirstFocus } from '#src/client/workspace/table/FirstFocus'
 import '#src/client/workspace/table/table-pane.css'
 import { usePerson } from '#src/client/workspace/use-person'
 
+/** How soon the list is read again while a message waits. */
+const WAITING_AGAIN_MS = 3_000
+
 /** What goes out to people, or would: the list, and the whole text of the message that has the focus. */
 export default function OutboxPane() {
   const { id } = usePane()
@@ -22,7 +25,13 @@ export default function OutboxPane() {
   const queryKey = useMemo(() => ['messages-out', agency], [agency])
   const [table, setTable] = useState<TableHandle<MessageRow> | null>(null)
   const [focused, setFocused] = useState<MessageRow | null>(null)
-  const asked = useQuery({ queryKey, queryFn: ({ signal }) => callApi(allMessages(), { signal }), staleTime: 0 })
+  const asked = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => callApi(allMessages(), { signal }),
+    staleTime: 0,
+    // what has just been made is on its way: what becomes of it is shown without being asked for
+    refetchInterval: ({ state }) => (state.data?.messages.some(({ status }) => status === 'waiting') === true ? WAITING_AGAIN_MS : false),
+  })
   const { data } = asked
   const held = useRef<readonly MessageRow[]>([])
   const source = useMemo(() => localSource<MessageRow>(['message-rows', agency], outboxColumns, () => held.current), [agency])

@@ -3,7 +3,7 @@ import { useDeferredValue, useEffect, useId, useMemo } from 'react'
 import { useSnapshot } from 'valtio'
 import '#src/client/people/people.css'
 import { MANY_EMPLOYEES_MAX } from '#src/domain/employees/limits'
-import { employeeFieldNames } from '#src/domain/employees/employee'
+import { employeeFieldNames } from '#src/domain/employees/typed-employee'
 import { countText } from '#src/domain/formats/numbers'
 import { message } from '#src/domain/messages'
 import { roleNames, roles } from '#src/domain/session/roles'
@@ -124,7 +124,7 @@ function Preview({ list: { lines } }: { readonly list: ReadList }) {
   return (
     <section aria-labelledby={id}>
       <h3 id={id}>
-        <span role="status">{isAllGood ? words('all_can_be_added', { all: countText(good) }) : words('can_be_added', { good: countText(good), all: countText(lines.length) })}</span>
+        <span role="status">{isAllGood ? words('all_can_be_added', { count: countText(good) }) : words('can_be_added', { good: countText(good), all: countText(lines.length) })}</span>
       </h3>
       {good > 0 && <CommandButton id="employees.add-listed" look="filled" label={words(isAllGood ? 'add_all' : 'add_good', { count: countText(good) })} />}
       {!isAllGood && (

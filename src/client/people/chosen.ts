@@ -58,5 +58,5 @@ export function toldChanged({ employee_ids: ids }: BulkAnswer): void {
 
 
 function keptText(one: BulkAnswer['refused'][number] | undefined): string {
-  return one === undefined ? '' : words('kept_one', { name: one.name, why: one.message })
+  return one === undefined ? '' : words('kept_because', { name: one.name, why: one.message })
 }

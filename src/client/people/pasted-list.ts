@@ -1,7 +1,7 @@
 import { proxy } from 'valtio'
-import { columnsInOrder, columnsOfHeadings, typedOfCells, type ListColumns } from '#src/domain/employees/pasted-list'
+import { columnsInOrder, columnsOfHeadings, typedOfCells, type ListColumns } from '#src/domain/employees/list-columns'
 import { cleanLine } from '#src/domain/employees/name'
-import type { EmployeeFieldName } from '#src/domain/employees/employee'
+import type { EmployeeFieldName } from '#src/domain/employees/typed-employee'
 import { readDelimited } from '#src/domain/formats/delimited'
 import { onSessionEnd } from '#src/client/platform/session'
 

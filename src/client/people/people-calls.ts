@@ -38,5 +38,5 @@ export function nameOf({ first_name: first, last_name: last }: Pick<Employee, 'f
 
 /** '1 employee', '1,204 employees'. */
 export function employeesText(count: number): string {
-  return count === 1 ? words('one_employee') : words('some_employees', { count: countText(count) })
+  return words('some_employees', { count: countText(count) })
 }

@@ -10,6 +10,8 @@ const DECIMALS = 6
 
 /** Until then nobody waits for the browser again: it did not tell just now, as while its own question stands unanswered. */
 let silentUntil = 0
+/** What it told last: for a minute nobody waits for it to be asked again. */
+let told: { readonly place: Place; readonly at: number } | null = null
 
 /**
  * Where this browser is; null when the person or the browser does not tell, or takes longer than 10 s. The browser asks
@@ -17,6 +19,7 @@ let silentUntil = 0
  */
 export function placeOfBrowser(now: () => number = Date.now): Promise<Place | null> {
   if (!('geolocation' in navigator)) return Promise.resolve(null)
+  if (told !== null && now() - told.at < FRESH_MS) return Promise.resolve(told.place)
   const asked = new Promise<Place | null>((resolve) => {
     const late = setTimeout(() => {
       if (now() >= silentUntil) silentUntil = now() + FRESH_MS
@@ -26,7 +29,9 @@ export function placeOfBrowser(now: () => number = Date.now): Promise<Place | nu
       ({ coords }) => {
         clearTimeout(late)
         silentUntil = 0
-        resolve({ latitude: rounded(coords.latitude), longitude: rounded(coords.longitude) })
+        const place = { latitude: rounded(coords.latitude), longitude: rounded(coords.longitude) }
+        told = { place, at: now() }
+        resolve(place)
       },
       () => {
         clearTimeout(late)

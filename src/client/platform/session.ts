@@ -1,6 +1,7 @@
 import { isAuthPath } from '#src/client/platform/auth-place'
 import { localStore, tabStore } from '#src/client/platform/browser-store'
 import { proxy } from 'valtio'
+import { subscribeKey } from 'valtio/utils'
 import { readFeatureFlags } from '#src/domain/session/flags'
 import { message } from '#src/domain/messages'
 import { ApiError } from '#src/client/platform/api-error'
@@ -53,6 +54,14 @@ const onEnd = new Set<(why: SessionEnd) => void>()
 export function onSessionEnd(listener: (why: SessionEnd) => void): () => void {
   onEnd.add(listener)
   return () => onEnd.delete(listener)
+}
+
+/** Runs with every load of a session, and at once when one is loaded: the workspace's code may come after the session. */
+export function onSessionLoad(listener: () => void): void {
+  if (session.state === 'session loaded') listener()
+  subscribeKey(session, 'state', (state) => {
+    if (state === 'session loaded') listener()
+  })
 }
 
 /** The signed-in person as a plain value. */

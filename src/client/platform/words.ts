@@ -1,11 +1,11 @@
-import { fillIn, type MessageValues } from '#src/domain/messages'
+import { fillIn, sentenceOf, type MessageValues } from '#src/domain/messages'
 
 /** Keys that were asked for and are not there; each is reported once (ERR-16). */
 const reported = new Set<string>()
 
 /** The sentence of a key out of a catalogue, or the key's last part in words when there is none (ERR-16). */
 export function wordsOf(catalogue: Readonly<Record<string, string>>, key: string, values: MessageValues = {}): string {
-  const sentence = catalogue[key]
+  const sentence = sentenceOf(catalogue, key, values)
   if (sentence !== undefined) return fillIn(sentence, values)
   if (!reported.has(key)) {
     reported.add(key)

@@ -13,7 +13,7 @@ import type { TableName } from '#src/client/workspace/table/table-preferences'
 import { TablePane } from '#src/client/workspace/table/TablePane'
 
 /** A tab of a project that is a list: the search stands in the address, and changes by others come by themselves. */
-export function ProjectList<Row extends TableRow>({ name, label, noun, columns, source, empty, searchLabel, query, project, kinds, filters, defaultSort, bar }: {
+export function ProjectList<Row extends TableRow>({ name, label, noun, columns, source, empty, searchLabel, query, project, kinds, filters, defaultSort, bar, foot }: {
   readonly name: TableName
   readonly label: string
   readonly noun: Noun
@@ -30,6 +30,8 @@ export function ProjectList<Row extends TableRow>({ name, label, noun, columns, 
   readonly filters?: Filters
   readonly defaultSort?: readonly Sort[]
   readonly bar?: ReactNode
+  /** Behind the count, at the right. */
+  readonly foot?: ReactNode
 }) {
   const pane = usePane()
   const path = usePanePath(pane.id)
@@ -62,6 +64,7 @@ export function ProjectList<Row extends TableRow>({ name, label, noun, columns, 
       onTable={setTable}
       {...(defaultSort === undefined ? {} : { defaultSort })}
       bar={bar}
+      foot={foot}
     />
   )
 }

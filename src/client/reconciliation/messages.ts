@@ -30,7 +30,7 @@ export const words = screenWords({
   chosen: 'Chosen items',
   take_off: 'Take off {{item}}',
   results: '{{count}} items',
-  result: '1 item',
+  results_one: '1 item',
   unit: 'Unit',
   no_data: 'No data',
   no_results: 'No results found',

@@ -3,7 +3,7 @@ import { AuthScreens } from '#src/client/session/AuthScreens'
 import { words } from '#src/client/session/messages'
 
 /** Sign-in over the workspace, which stays as it is and cannot be reached meanwhile (AUTH-10). */
-export function AuthLayer() {
+export default function AuthLayer() {
   return (
     <ModalOverlay className="sign-in-layer" isOpen isKeyboardDismissDisabled>
       <Modal className="sign-in-layer-inside">

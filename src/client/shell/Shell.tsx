@@ -1,102 +1,41 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useSnapshot } from 'valtio'
-import { session } from '#src/client/platform/session'
-import { ImpersonationBanner } from '#src/client/session/ImpersonationBanner'
 import { authPlace } from '#src/client/platform/auth-place'
-import { AuthLayer } from '#src/client/session/AuthLayer'
+import { session } from '#src/client/platform/session'
 import { AuthScreens } from '#src/client/session/AuthScreens'
-import { SessionEndBanner } from '#src/client/session/SessionEndBanner'
 import { LiveRegions } from '#src/client/shell/LiveRegions'
 import { Loader } from '#src/client/shell/Loader'
-import { NavigationBar } from '#src/client/shell/NavigationBar'
-import { StatusBar } from '#src/client/shell/StatusBar'
-import { words } from '#src/client/shell/messages'
+import { workroomPlace } from '#src/client/shell/workroom-place'
 import { ConfirmationProvider } from '#src/client/workspace/Confirmation'
-import { dialogs } from '#src/client/workspace/dialogs'
-import { Ear } from '#src/client/workspace/Ear'
-import { paletteStore } from '#src/client/workspace/palette/palette-store'
-import { workspaceReady } from '#src/client/workspace/ready'
-import { workspaceStore } from '#src/client/workspace/store'
 import { fetchCodeAhead, insistOnCode } from '#src/client/workspace/late-code'
+import { workspaceReady } from '#src/client/workspace/ready'
 import { Toasts } from '#src/client/workspace/Toasts'
-import { titleOfPane } from '#src/client/workspace/workspace-handle'
-import { VersionTabs } from '#src/client/workspace/VersionTabs'
-import { WorkspaceView } from '#src/client/workspace/WorkspaceView'
 
-const loadPalette = () => import('#src/client/workspace/palette/Palette')
-const Palette = lazy(() => insistOnCode(loadPalette))
-const KeyMap = lazy(() => insistOnCode(() => import('#src/client/workspace/KeyMap')))
-const MessageList = lazy(() => insistOnCode(() => import('#src/client/workspace/MessageList')))
+const loadAuthLayer = () => import('#src/client/session/AuthLayer')
+const AuthLayer = lazy(() => insistOnCode(loadAuthLayer))
 
 /** The whole window: sign-in, or navigation, tiles and status bar, with what lies over them. */
 export function Shell() {
   const { state, isLapsed, loadError } = useSnapshot(session)
   const { token } = useSnapshot(authPlace)
+  const { Workroom } = useSnapshot(workroomPlace)
   const { isReady } = useSnapshot(workspaceReady)
   const isSigningIn = state === 'unauthenticated' || (token !== null && state === 'token present')
+  // A session that ends while the line is away is ended over the work all the same.
+  useEffect(() => {
+    if (isReady) fetchCodeAhead(loadAuthLayer)
+  }, [isReady])
   return (
     <ConfirmationProvider>
       <LiveRegions />
-      {isReady ? <Work /> : isSigningIn ? <AuthScreens /> : <Loader failed={loadError} />}
-      {isReady && isLapsed && <AuthLayer />}
+      {Workroom !== null && <Workroom />}
+      {!isReady && (isSigningIn ? <AuthScreens /> : <Loader failed={loadError} />)}
+      {isReady && isLapsed && (
+        <Suspense fallback={null}>
+          <AuthLayer />
+        </Suspense>
+      )}
       <Toasts />
     </ConfirmationProvider>
   )
-}
-
-function Work() {
-  const { person, isLapsed } = useSnapshot(session)
-  useDocumentTitle(person?.dot_authority_name ?? '')
-  // The palette comes while the person reads, so that its first opening is as quick as the second.
-  useEffect(() => {
-    const idle = setTimeout(() => fetchCodeAhead(loadPalette), 500)
-    return () => clearTimeout(idle)
-  }, [])
-  return (
-    <div className="shell">
-      {!isLapsed && <Ear />}
-      <NavigationBar />
-      <main className="work-area">
-        <h1 className="for-ear">
-          {words('app')} {person?.dot_authority_name}
-        </h1>
-        <div className="banners">
-          <ImpersonationBanner />
-          <SessionEndBanner />
-        </div>
-        <div className="tiles">
-          <VersionTabs />
-          <WorkspaceView />
-          <div id="drawer" className="drawer-place" />
-        </div>
-        <StatusBar />
-      </main>
-      <Layers />
-    </div>
-  )
-}
-
-/** What lies over the tiles: each is loaded when it is first asked for. */
-function Layers() {
-  const { call } = useSnapshot(paletteStore)
-  const { open } = useSnapshot(dialogs)
-  return (
-    <Suspense fallback={null}>
-      {call !== null && <Palette />}
-      {open === 'keys' && <KeyMap />}
-      {open === 'messages' && <MessageList />}
-    </Suspense>
-  )
-}
-
-/** `<screen> - <agency name>` (SHELL-56). */
-function useDocumentTitle(agency: string): void {
-  const { focused, titles, histories } = useSnapshot(workspaceStore)
-  const [title, setTitle] = useState('')
-  useEffect(() => {
-    if (histories[focused] !== undefined) setTitle(titles[focused]?.title ?? titleOfPane(focused))
-  }, [focused, titles, histories])
-  useEffect(() => {
-    document.title = [title, agency].filter((part) => part !== '').join(' - ') || words('app')
-  }, [title, agency])
 }

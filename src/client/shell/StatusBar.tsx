@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { onSocketState, type SocketState } from '#src/client/platform/socket'
 import { preferences } from '#src/client/platform/preferences'
+import { useLasting } from '#src/client/platform/use-lasting'
 import { words } from '#src/client/shell/messages'
 import type { CommandId } from '#src/client/workspace/command'
 import { KeyCaps } from '#src/client/workspace/KeyCaps'
@@ -10,10 +11,11 @@ import { commands, runCommand } from '#src/client/workspace/run-command'
 import { sending } from '#src/client/workspace/send'
 import { workspaceStore } from '#src/client/workspace/store'
 
+const SAY_SAVING_AFTER_MS = 100
+
 /** 26 px: is the line live, which layout, what is being saved, and the keys that lead on (look.md). */
 export function StatusBar() {
   const { layoutName, pendingKeys } = useSnapshot(workspaceStore)
-  const { count } = useSnapshot(sending)
   const line = useSocketState()
   return (
     <footer className="status-bar" aria-label={words('status')}>
@@ -24,7 +26,7 @@ export function StatusBar() {
       <span>
         {words('layout')} <strong>{layoutName}</strong>
       </span>
-      {count > 0 && <span>{words('saving')}…</span>}
+      <Saving />
       {pendingKeys.length > 0 && (
         <span>
           <KeyCaps keys={pendingKeys.join(' ')} />{' '}
@@ -39,6 +41,12 @@ export function StatusBar() {
       </span>
     </footer>
   )
+}
+
+/** A part of its own: what takes no time to be saved moves nothing here. */
+function Saving() {
+  const { count } = useSnapshot(sending)
+  return useLasting(count > 0, SAY_SAVING_AFTER_MS) && <span>{words('saving')}…</span>
 }
 
 function KeyHint({ id, label }: { readonly id: CommandId; readonly label: string }) {

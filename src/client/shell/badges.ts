@@ -1,12 +1,11 @@
 import { proxy } from 'valtio'
-import { subscribeKey } from 'valtio/utils'
 import { accessRequests } from '#src/contract/access-requests'
 import { badgeNames, type BadgeName } from '#src/domain/session/menu-items'
 import { may } from '#src/domain/session/abilities'
 import { countAfter } from '#src/domain/workspace/layout'
 import { callApi } from '#src/client/platform/call-api'
 import { requests, type RequestValue } from '#src/client/platform/requests'
-import { currentPerson, onSessionEnd, session } from '#src/client/platform/session'
+import { currentPerson, onSessionEnd, onSessionLoad } from '#src/client/platform/session'
 
 const calls = requests(accessRequests)
 
@@ -20,9 +19,7 @@ export const badges = proxy<Record<BadgeName, number | null>>({
 /** Counts after each load of a session, for those who decide; forgets with its end. Called once at the start. */
 export function watchBadges(): void {
   onSessionEnd(forgetBadges)
-  subscribeKey(session, 'state', (state) => {
-    if (state === 'session loaded') void loadBadges()
-  })
+  onSessionLoad(() => void loadBadges())
 }
 
 /** Fetches the three counts side by side; one that fails shows no badge and no toast (SHELL-44). */

@@ -1,9 +1,10 @@
-import { Flag, Ban, CheckCheck } from 'lucide-react'
+import { Flag, Ban, CheckCheck, Image } from 'lucide-react'
 import { ticketSorts } from '#src/contract/ticket-sorts'
 import type { Slip } from '#src/contract/slip'
 import { findTicketField, ticketFields, type DeclaredField, type TicketFieldKey } from '#src/domain/tickets/fields'
 import { ticketGroups } from '#src/domain/tickets/field-types'
 import { columns, type CardSpec, type CellValue, type ColumnSpec } from '#src/client/platform/table/columns'
+import { words } from '#src/client/tickets/messages'
 import { statusLooks } from '#src/client/tickets/status-looks'
 
 /** What a column of the tickets is called and how wide it is, where the catalogue's own would not do; in the order of the table. */
@@ -25,7 +26,7 @@ const usualKeys = Object.keys(usual)
 /** A ticket as a card of the LIST view (TICK-2). */
 export const ticketCard: CardSpec = {
   title: 'ticket_number',
-  badges: ['status', 'flag_by_dot'],
+  badges: ['status', 'flag_by_dot', 'image_count'],
   aside: 'net_amount',
   details: ['ticketed_at', 'plant_name', 'material_description', 'truck', 'primary_pay_code'],
 }
@@ -41,8 +42,12 @@ export function ticketColumns({ zone, inProject }: { readonly zone: string | und
   return columns([...[...shownFirst, ...rest].map((field) => columnOf(field, zone, inProject)), imageCount])
 }
 
-/** How many images a ticket has (TICK-71). */
-const imageCount: ColumnSpec<Slip> = { id: 'image_count', label: 'Images', kind: 'count', width: 84, shown: false, sortable: false, value: ({ image_count: count }) => (count === 0 ? null : count) }
+/** How many images a ticket has, on its card as a mark (TICK-71). */
+const imageCount: ColumnSpec<Slip> = {
+  id: 'image_count', label: 'Images', kind: 'count', width: 84, shown: false, sortable: false,
+  sign: { icon: Image, words: (count) => words('images_many', { count }) },
+  value: ({ image_count: count }) => (count === 0 ? null : count),
+}
 
 function columnOf(field: DeclaredField, zone: string | undefined, inProject: boolean): ColumnSpec<Slip> {
   const { key, group, type } = field

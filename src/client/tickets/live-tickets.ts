@@ -15,6 +15,8 @@ import { wireFilters } from '#src/client/tickets/tickets-source'
 const MOST_PATCHED = 200
 /** Changes that come close together are read together. */
 const GATHER_MS = 150
+/** What this window wrote stands in its rows already: it is read when the person pauses, not beside the next write. */
+const OWN_QUIET_MS = 1_000
 
 /**
  * Keeps a table of tickets true: what a command here wrote is patched, what others wrote is read by id and patched;
@@ -70,7 +72,7 @@ export function useLiveTickets(table: TableHandle<Slip> | null, source: TableSou
         if (!isOwn) byOthers.add(id)
       }
       clearTimeout(timer)
-      timer = setTimeout(() => void readWaiting(), GATHER_MS)
+      timer = setTimeout(() => void readWaiting(), byOthers.size > 0 ? GATHER_MS : OWN_QUIET_MS)
     })
     return () => {
       offPatches()

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import type { CommandId } from '#src/client/workspace/command'
 import { KeyCaps } from '#src/client/workspace/KeyCaps'
@@ -27,7 +27,7 @@ interface CommandButtonProps {
 }
 
 /** A button that runs a command and shows its key. There are no other buttons of commands (WORK-9, WORK-18). */
-export function CommandButton({ id, label, icon: Icon, look = 'plain', answers, className = '', pressed, refused = null, children }: CommandButtonProps) {
+export const CommandButton = memo(function CommandButton({ id, label, icon: Icon, look = 'plain', answers, className = '', pressed, refused = null, children }: CommandButtonProps) {
   const { keys } = useSnapshot(preferences)
   const entry = commands().find(id)
   if (entry === undefined) return null
@@ -56,4 +56,4 @@ export function CommandButton({ id, label, icon: Icon, look = 'plain', answers, 
       {key !== undefined && <KeyCaps keys={key} />}
     </button>
   )
-}
+})

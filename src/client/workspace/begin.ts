@@ -1,13 +1,11 @@
 import { subscribe } from 'valtio'
-import { subscribeKey } from 'valtio/utils'
 import { queryClient } from '#src/client/platform/query-client'
 import { onSocketMessage } from '#src/client/platform/socket'
 import { tableIn } from '#src/client/platform/table/open-tables'
-import { goAuth, isAuthPath } from '#src/client/platform/auth-place'
-import { onError } from '#src/client/platform/error-door'
+import { isAuthPath } from '#src/client/platform/auth-place'
 import { keepAllNow } from '#src/client/platform/keep-soon'
 import { leavePreferences, loadPreferences } from '#src/client/platform/preferences'
-import { currentPerson, logOut, onSessionEnd, rememberAddress, session, takeRememberedAddress } from '#src/client/platform/session'
+import { currentPerson, logOut, onSessionEnd, onSessionLoad, takeRememberedAddress } from '#src/client/platform/session'
 import { landingPath } from '#src/domain/session/roles'
 import { pathAfterSignIn } from '#src/domain/session/routes'
 import { choosePane } from '#src/client/workspace/focus'
@@ -20,12 +18,13 @@ import { mirrorAddress, navigatePane, pathOfPane, writeAddress } from '#src/clie
 import { paneOf, pathOnly } from '#src/client/workspace/pane-table'
 import { keepUnfinished, recallUnfinished } from '#src/client/workspace/send'
 import { readPathsWith, readTablesWith, workspaceStore } from '#src/client/workspace/store'
+import { refuseStrayFiles } from '#src/client/workspace/stray-files'
 import { closePalette } from '#src/client/workspace/palette/palette-store'
-import { forgetMessages, showToast } from '#src/client/workspace/toasts'
+import { forgetMessages } from '#src/client/workspace/toasts'
 import { workspaceReady } from '#src/client/workspace/ready'
 import { watchUndo } from '#src/client/workspace/undo'
 
-/** Ties session, address bar, layouts and toasts to the workspace; called once at the start. */
+/** Ties session, address bar and layouts to the workspace; called once, when its code has come. */
 export function beginWorkspace(): void {
   readPathsWith((path) => {
     const { pane, params } = paneOf(path)
@@ -38,7 +37,6 @@ export function beginWorkspace(): void {
   })
   mirrorAddress()
   watchUndo()
-  onError(({ message, detailed_errors: details }) => showToast('error', message, { details: details.slice(0, 3).map((detail) => detail.message) }))
   onSessionEnd((why) => {
     if (why === 'other agency') landsByRole = true
     workspaceReady.isReady = false
@@ -53,17 +51,14 @@ export function beginWorkspace(): void {
   })
   watchLine()
   watchFocus()
+  refuseStrayFiles()
   recallUnfinished()
   window.addEventListener('pagehide', () => {
     keepUnfinished()
     void keepAllNow()
   })
-  rememberAsked()
-  subscribeKey(session, 'state', (state) => {
-    // what stood under the sign-in goes on where it was
-    if (state === 'session loaded') void (workspaceReady.isReady ? writeAddress('replace') : openWorkspace())
-    if (state === 'unauthenticated') goAuth('/auth', { replace: true })
-  })
+  // what stood under the sign-in goes on where it was
+  onSessionLoad(() => void (workspaceReady.isReady ? writeAddress('replace') : openWorkspace()))
   subscribe(workspaceStore, () => {
     if (workspaceReady.isReady) keepLayoutSoon()
   })
@@ -71,15 +66,6 @@ export function beginWorkspace(): void {
 
 /** After a switch of agency a person lands by role, whatever the address bar held of the former one (AUTH-61, AUTH-67). */
 let landsByRole = false
-
-/** Without a session the address that was asked for is remembered and /auth shown (AUTH-8, AUTH-9). */
-function rememberAsked(): void {
-  const asked = location.pathname + location.search
-  const path = pathOnly(asked)
-  if (session.state !== 'unauthenticated') return
-  if (!isAuthPath(path) || (path === '/' && location.search !== '')) rememberAddress(asked)
-  if (!path.startsWith('/auth')) goAuth('/auth', { replace: true })
-}
 
 /** The stored layout comes back, and the address that was asked for opens in a pane of it (WORK-3, WORK-5). */
 async function openWorkspace(): Promise<void> {

@@ -74,6 +74,8 @@ export type Said =
       readonly quiet?: boolean
       /** Seen only: what comes after it says it too (an accept, with the next ticket). */
       readonly isSaid?: boolean
+      /** Its toast takes the place of the former one of the series. */
+      readonly series?: string
     }
 
 export interface Confirmation {

@@ -39,6 +39,9 @@ const UNFINISHED = 'slipway.unfinished'
  */
 const unfinished = new Map<string, { readonly key: string; readonly changeSet: string }>()
 
+/** What is on its way now: the same again, of an impatient key, is nothing new to send or to tell. */
+const onTheWay = new Set<string>()
+
 /** Keeps the keys of unfinished writes over a reload of the tab, so that sent again they are not done twice (WORK-33). */
 export function keepUnfinished(): void {
   if (unfinished.size === 0) tabStore.remove(UNFINISHED)
@@ -111,13 +114,19 @@ export async function sendWrite({ id, command }: RegisteredCommand, context: Com
 
   const made = command.write(context, answers, question !== null, place)
   const requests: readonly RequestValue[] = Array.isArray(made) ? made : [made]
-  const takeBack = command.optimistic?.(context, answers)
   const samenesses = requests.map((request) => JSON.stringify([id, request.call.path, request.params, request.query, samenessOf(request.body)]))
+  if (samenesses.some((one) => onTheWay.has(one))) {
+    announce(words('saving'))
+    return false
+  }
+  const takeBack = command.optimistic?.(context, answers)
   const changeSet = samenesses.map((one) => unfinished.get(one)?.changeSet).find((one) => one !== undefined) ?? crypto.randomUUID()
   const undoable = undoableIn(command, context)
   noteOwnChange(changeSet)
+  for (const one of samenesses) onTheWay.add(one)
   let done = 0
   let answer: unknown
+  sending.count += 1
   try {
     for (const [at, request] of requests.entries()) {
       answer = await sendOnce(request, samenesses[at] ?? '', changeSet)
@@ -130,6 +139,9 @@ export async function sendWrite({ id, command }: RegisteredCommand, context: Com
     if (done > 0 && undoable === true) recordWrite('write', { changeSet, words: undoWords(command, null, context, answers), count: done, ...kindOf(command, context) })
     command.failed?.(error instanceof ApiError ? error : tellError(error), done, context, answers)
     return false
+  } finally {
+    for (const one of samenesses) onTheWay.delete(one)
+    sending.count -= 1
   }
   // From here on the write is done: what fails now is told, and takes nothing back.
   try {
@@ -175,13 +187,11 @@ function samenessOf(body: unknown): unknown {
 async function sendOnce(request: RequestValue, sameness: string, changeSet: string): Promise<unknown> {
   const key = unfinished.get(sameness)?.key ?? crypto.randomUUID()
   unfinished.set(sameness, { key, changeSet })
-  sending.count += 1
   const slow = setTimeout(() => announce(words('saving')), SAY_SAVING_AFTER_MS)
   try {
     return await callApi(request, { headers: { 'idempotency-key': key, 'change-set': changeSet } })
   } finally {
     clearTimeout(slow)
-    sending.count -= 1
   }
 }
 
@@ -189,7 +199,7 @@ function tell(said: Said): void {
   if (said === null) return
   if (typeof said === 'string') return showToast('success', said)
   if (said.quiet === true) announce(said.words)
-  else showToast(said.tone, said.words, { details: said.details, isSaid: said.isSaid })
+  else showToast(said.tone, said.words, { details: said.details, isSaid: said.isSaid, series: said.series })
 }
 
 function kindOf({ records }: WriteCommand, context: CommandContext): { readonly records?: RecordKind } {

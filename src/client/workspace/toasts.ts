@@ -25,6 +25,8 @@ export interface ToastMore {
   readonly action?: ToastAction
   /** Its sentence is said in another way already. */
   readonly isSaid?: boolean
+  /** Toasts of one series take the place of one another: in a coding run one stands, not three that come and go. */
+  readonly series?: string | undefined
 }
 
 /** What a toast offers to do: a button that runs a command. */
@@ -36,7 +38,13 @@ export interface ToastAction {
 /** Every message since the log in, newest first, for the message list. */
 export const messageList = proxy<{ messages: KeptMessage[] }>({ messages: [] })
 
-let shown: KeptMessage[] = []
+/** A message in its place among the toasts, which the next of its series takes over. */
+interface ShownMessage extends KeptMessage {
+  readonly place: number
+  readonly series: string | undefined
+}
+
+let shown: ShownMessage[] = []
 let lastId = 0
 
 /**
@@ -44,7 +52,7 @@ let lastId = 0
  * same error or warning within 5 s is shown once; a fourth takes the place of the oldest success, else of the oldest. The announcer
  * says it, an error at once (SHELL-63, 65).
  */
-export function showToast(tone: Tone, words: string, { details: told = [], action, isSaid = false }: ToastMore = {}): void {
+export function showToast(tone: Tone, words: string, { details: told = [], action, isSaid = false, series }: ToastMore = {}): void {
   // a refusal of one field names it and says the sentence again
   const details = told.filter((line) => line !== words)
   const now = Date.now()
@@ -55,26 +63,36 @@ export function showToast(tone: Tone, words: string, { details: told = [], actio
   messageList.messages.unshift(message)
   messageList.messages.splice(MOST_KEPT)
   if (!isSaid) announce([words, ...details, ...(action === undefined ? [] : [action.label])].map(sentence).join(' '), tone === 'error' ? 'assertive' : 'polite')
-  const leaves = toastThatLeaves(shown, MAX_TOASTS)
-  if (leaves !== null) toast.dismiss(leaves.id)
-  shown = [...shown.filter((other) => other !== leaves), message]
+  const former = series === undefined ? undefined : shown.find((other) => other.series === series)
+  const leaves = former ?? toastThatLeaves(shown, MAX_TOASTS)
+  const place = former?.place ?? message.id
+  if (leaves !== null && leaves !== former) toast.dismiss(leaves.place)
+  shown = [...shown.filter((other) => other !== leaves), { ...message, place, series }]
   const gone = () => {
-    shown = shown.filter(({ id }) => id !== message.id)
+    shown = shown.filter((other) => other.place !== place)
   }
-  toast[tone](words, {
-    id: message.id,
+  const show = () => toast[tone](words, {
+    id: place,
     duration: tone === 'error' ? Number.POSITIVE_INFINITY : action === undefined ? SUCCESS_TOAST_MS : ACTION_MS,
     ...(action === undefined ? {} : { action: { label: action.label, onClick: action.run } }),
     ...(details.length === 0 ? {} : { description: details.join('\n') }),
     onDismiss: gone,
     onAutoClose: gone,
   })
+  if (tone === 'success') afterPaint(() => shown.some((other) => other.id === message.id) && show())
+  else show()
 }
 
 /** Which toast leaves when one more comes: the oldest that is no error, else the oldest; null while there is room. */
-export function toastThatLeaves(toasts: readonly KeptMessage[], atMost: number): KeptMessage | null {
+export function toastThatLeaves<Message extends KeptMessage>(toasts: readonly Message[], atMost: number): Message | null {
   if (toasts.length < atMost) return null
   return toasts.find(({ tone }) => tone !== 'error') ?? toasts[0] ?? null
+}
+
+/** What was done is seen where it was done; its toast takes nothing of the time until then. */
+function afterPaint(work: () => unknown): void {
+  if (typeof document === 'undefined' || document.hidden) work()
+  else requestAnimationFrame(() => setTimeout(work))
 }
 
 function sentence(text: string): string {

@@ -78,7 +78,7 @@ export function thingsOf({ ticket_count: tickets, record_counts: records = {} }:
 }
 
 function counted(tickets: number): string {
-  return tickets === 1 ? words('one_ticket') : words('tickets', { count: tickets.toLocaleString('en-US') })
+  return words('tickets', { count: tickets.toLocaleString('en-US') })
 }
 
 /** The list after a write of this window: what was taken back is marked so. */

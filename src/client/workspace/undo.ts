@@ -1,9 +1,8 @@
-import { subscribeKey } from 'valtio/utils'
 import type { RecordKind } from '#src/domain/records/kinds'
 import { ticketChanges } from '#src/contract/ticket-changes'
 import { callApi } from '#src/client/platform/call-api'
 import { requests } from '#src/client/platform/requests'
-import { currentPerson, onSessionEnd, session } from '#src/client/platform/session'
+import { currentPerson, onSessionEnd, onSessionLoad } from '#src/client/platform/session'
 import { onSocketState } from '#src/client/platform/socket'
 import type { Said } from '#src/client/workspace/command'
 import type { UndoEntry, UndoHandle } from '#src/client/workspace/environment'
@@ -26,9 +25,7 @@ export function watchUndo(): void {
     list = []
     readAt = 0
   })
-  subscribeKey(session, 'state', (state) => {
-    if (state === 'session loaded') void readChangeSets()
-  })
+  onSessionLoad(() => void readChangeSets())
   onSocketState((state) => {
     if (state === 'live') void readChangeSets()
   })

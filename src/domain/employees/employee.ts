@@ -1,5 +1,6 @@
 import { anyDistrict, checkDistricts, knownDistrict, type DistrictChoice } from '#src/domain/agency/districts'
 import { DISTRICT_MAX } from '#src/domain/employees/limits'
+import type { EmployeeFieldName, TypedEmployee } from '#src/domain/employees/typed-employee'
 import { checkPersonName, cleanLine } from '#src/domain/employees/name'
 import { characterCount, isShowable } from '#src/domain/formats/plain-text'
 import { isRole, roleNames, roles, type Role } from '#src/domain/session/roles'
@@ -16,19 +17,6 @@ export interface EmployeeFields {
   readonly role: Role
   readonly districts: readonly string[]
 }
-
-/** The same as somebody typed or pasted them. */
-export interface TypedEmployee {
-  readonly first_name: string
-  readonly last_name: string
-  readonly email: string
-  readonly phone: string
-  readonly role: string
-  readonly districts: readonly string[]
-}
-
-export const employeeFieldNames = ['first_name', 'last_name', 'email', 'phone', 'role', 'districts'] as const
-export type EmployeeFieldName = (typeof employeeFieldNames)[number]
 
 const checks: { readonly [Name in EmployeeFieldName]: (typed: TypedEmployee[Name], choice: DistrictChoice) => Verdict } = {
   first_name: (typed) => checkPersonName(typed, 'errors.first_name_required'),

@@ -20,4 +20,5 @@ export const employeeMessages = {
   'errors.email_on_line': 'The same email stands on line {{line}}.',
   'errors.phone_on_line': 'The same phone number stands on line {{line}}.',
   'errors.lines_not_right': '{{count}} lines cannot be added. See the lines named.',
+  'errors.lines_not_right_one': '1 line cannot be added. See the line named.',
 } as const

@@ -7,6 +7,7 @@ export const importMessages = {
   'errors.import_committed': 'This file was imported already.',
   'errors.import_empty': 'The file has no rows under its headings.',
   'errors.import_has_errors': '{{count}} rows have errors. Import the good rows only, or mend the file.',
+  'errors.import_has_errors_one': '1 row has errors. Import the good rows only, or mend the file.',
   'errors.import_no_good_rows': 'No row of the file can be imported.',
   'errors.import_not_previewed': 'Choose what the columns hold first.',
   'errors.import_too_large': 'The file is larger than {{max}} MB.',

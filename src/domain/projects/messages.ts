@@ -34,8 +34,8 @@ export const projectMessages = {
   'errors.working_hours_order': 'On {{day}} the work ends before it begins.',
   'confirm.delete_project': 'Delete {{title}}?',
   'confirm.delete_project_facts': '{{title}} has {{tickets}} and {{period}}. Nothing of them is lost: the project can be restored for {{days}} days.',
-  'confirm.open_ticket': '1 open ticket',
   'confirm.open_tickets': '{{count}} open tickets',
+  'confirm.open_tickets_one': '1 open ticket',
   'confirm.period_open': 'pay period {{number}} in progress',
   'confirm.no_period': 'no pay period in progress',
 } as const

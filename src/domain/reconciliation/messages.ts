@@ -30,7 +30,7 @@ export const reconciliationMessages = {
   'labels.confirm_assignment': 'Confirm assignment',
   'labels.confirm_delivery': 'Confirm delivery',
   'notices.suggested': 'You gave {{item}} to {{material}} from {{plant}} last, {{count}} times so far.',
-  'notices.suggested_once': 'You gave {{item}} to {{material}} from {{plant}} last.',
+  'notices.suggested_one': 'You gave {{item}} to {{material}} from {{plant}} last.',
   'notices.unit_does_not_count': 'The net amount is in {{ticket_unit}}, the pay item in {{item_unit}}.',
   'notices.unit_factor': '1 {{ticket_unit}} counts as {{factor}} {{item_unit}}.',
   'toasts.reconciliation_edited': 'The reconciliation is edited.',

@@ -16,7 +16,7 @@ interface ItemHead {
 
 /** One item of the navigation bar: a link to a place, a button, or a submenu of links (SHELL-3). */
 export type MenuItem =
-  | (ItemHead & { readonly kind: 'link'; readonly to: string; readonly badge?: BadgeName; readonly replaces?: boolean })
+  | (ItemHead & { readonly kind: 'link'; readonly to: string; readonly badge?: BadgeName; readonly replaces?: boolean; readonly also?: string })
   | (ItemHead & { readonly kind: 'button'; readonly does: 'log_out' })
   | (ItemHead & { readonly kind: 'submenu'; readonly items: readonly LinkItem[] })
 
@@ -32,7 +32,8 @@ const link = (id: string, to: string, label: string, more: Partial<LinkItem> = {
 const logOut: MenuItem = { kind: 'button', id: 'log-out', label: 'Log out', does: 'log_out' }
 
 const opsTop: readonly MenuItem[] = [
-  link('projects', '/projects', 'My projects'),
+  // the reconciliation of a project is a tab of it, at an address of its own
+  link('projects', '/projects', 'My projects', { also: '/reconciliation' }),
   link('work-zones', '/workzone-monitor', 'Work zone monitor', { short: 'Work zone' }),
   link('plant-inspector', '/plants', 'Plant inspector', { short: 'Inspector', check: { roles: ['plant_inspector'] } }),
   link('samples', '/samples', 'Samples'),

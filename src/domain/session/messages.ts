@@ -47,6 +47,7 @@ export const sessionMessages = {
   'errors.sso_state': 'This sign-in was not begun here, was used already or is too old. Please start again.',
   'errors.submission_aborted': 'Submission Aborted.',
   'errors.too_many_tries': 'Too many tries. Please wait {{minutes}} minutes.',
+  'errors.too_many_tries_one': 'Too many tries. Please wait 1 minute.',
   'errors.url_not_valid': 'Please enter a valid URL.',
   'errors.username_is_required': 'Phone number or Email is required.',
   'errors.username_not_valid': 'Enter a US phone number or an email.',

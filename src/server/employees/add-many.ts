@@ -1,5 +1,5 @@
-import type { TypedEmployee } from '#src/domain/employees/employee'
 import { checkList, type LineProblem } from '#src/domain/employees/pasted-list'
+import type { TypedEmployee } from '#src/domain/employees/typed-employee'
 import { districtsOf } from '#src/server/choice-lists/store'
 import { whyTaken } from '#src/server/employees/membership'
 import { lockStaff } from '#src/server/employees/staff-lock'

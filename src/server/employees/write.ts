@@ -1,5 +1,6 @@
 import type { DistrictChoice } from '#src/domain/agency/districts'
-import { checkEmployeeField, employeeFieldNames, keptEmployee, type EmployeeFields, type TypedEmployee } from '#src/domain/employees/employee'
+import { checkEmployeeField, keptEmployee, type EmployeeFields } from '#src/domain/employees/employee'
+import { employeeFieldNames, type TypedEmployee } from '#src/domain/employees/typed-employee'
 import { checkStaffChange } from '#src/domain/employees/staff'
 import { message } from '#src/domain/messages'
 import { mayRestore } from '#src/domain/retention/retention'

@@ -78,7 +78,7 @@ export async function deletionFacts(db: AgencyTransaction, project: LockedProjec
   const { open_tickets: count, period } = await standingOf(db, project.id)
   return message('confirm.delete_project_facts', {
     title: project.title,
-    tickets: count === 1 ? message('confirm.open_ticket') : message('confirm.open_tickets', { count }),
+    tickets: message('confirm.open_tickets', { count }),
     period: period === null ? message('confirm.no_period') : message('confirm.period_open', { number: period }),
     days: RESTORE_DAYS,
   })

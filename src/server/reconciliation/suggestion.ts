@@ -50,5 +50,5 @@ export async function findSuggestion(db: AgencyTransaction, person: SignedIn, pr
     ORDER BY used_at DESC, uses DESC, project_pay_item_id LIMIT 1`)
   if (found === null) return null
   const values = { item: found.pay_item.item_code, material: material_description, plant: plant_name, count: found.uses }
-  return { ...found, reason: message(found.uses === 1 ? 'notices.suggested_once' : 'notices.suggested', values) }
+  return { ...found, reason: message('notices.suggested', values) }
 }

@@ -33,7 +33,8 @@ export async function countTry(db: Transaction, username: string, address: strin
     SELECT coalesce(ceil(max(extract(epoch FROM last + make_interval(secs => ${WINDOW_SECONDS}) - now()))), 0)::int AS wait
     FROM full_windows`)
   if (wait > 0) {
-    throw new HttpError(429, message('errors.too_many_tries', { minutes: Math.ceil(wait / 60) }), { headers: { 'retry-after': String(wait) } })
+    const minutes = Math.ceil(wait / 60)
+    throw new HttpError(429, message('errors.too_many_tries', { minutes, count: minutes }), { headers: { 'retry-after': String(wait) } })
   }
   await db.run(sql`INSERT INTO sign_in_failures (username, address, failed_at) VALUES (${username}, ${address}, clock_timestamp())`)
   await db.run(sql`

@@ -25,9 +25,22 @@ describe('the place of a delivery', () => {
     const place = placeOfBrowser()
     asked[0]?.tell(here)
     expect(await place).toEqual({ latitude: 45.123457, longitude: -93.5 })
+    await vi.advanceTimersByTimeAsync(61_000)
     const refused = placeOfBrowser()
     asked[1]?.refuse()
     expect(await refused).toBeNull()
+  })
+
+  test('PROJ-43 in a coding run the place of a minute ago stands for the next ticket, without a wait', async () => {
+    const first = placeOfBrowser()
+    asked[0]?.tell(here)
+    const place = await first
+    await vi.advanceTimersByTimeAsync(59_000)
+    expect(await placeOfBrowser()).toEqual(place)
+    expect(asked).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(2_000)
+    void placeOfBrowser()
+    expect(asked).toHaveLength(2)
   })
 
   test('PROJ-43 a question of the browser that nobody answers holds an accept up for 10 s, and the next ones for a minute not at all', async () => {

@@ -1,7 +1,19 @@
 import { expect, test } from 'vitest'
+import { toast } from 'sonner'
 import { messageList, showToast } from '#src/client/workspace/toasts'
 
 test('SHELL-63 a toast says a sentence once, though the refusal of a field says it again', () => {
   showToast('error', 'Duplicate group name.', { details: ['Duplicate group name.', 'Choose another.'] })
   expect(messageList.messages[0]).toMatchObject({ words: 'Duplicate group name.', details: ['Choose another.'] })
+})
+
+test('SHELL-63 the toasts of a coding run take the place of one another, and the message list keeps each', () => {
+  const standing = () => toast.getToasts().flatMap((one) => ('title' in one ? [[one.title, one.description]] : []))
+  const before = standing().length
+  for (const number of ['T-1', 'T-2', 'T-3', 'T-4']) showToast('success', 'Ticket confirmed.', { details: [number], isSaid: true, series: 'accept' })
+  expect(standing().slice(before)).toEqual([['Ticket confirmed.', 'T-4']])
+  showToast('success', 'Layout saved.')
+  expect(standing().slice(before)).toHaveLength(2)
+  expect(messageList.messages.slice(0, 5).map(({ words, details }) => [words, ...details].join(' '))).toEqual(
+    ['Layout saved.', 'Ticket confirmed. T-4', 'Ticket confirmed. T-3', 'Ticket confirmed. T-2', 'Ticket confirmed. T-1'])
 })

@@ -72,6 +72,40 @@ describe('the commands of a form', () => {
     expect(form.isDirty()).toBe(false)
   })
 
+  test('WORK-33 an impatient second save of the same sends nothing and says nothing, and what is typed meanwhile is neither lost nor called saved', async () => {
+    let answer = (_version: number): void => undefined
+    const { form, saved, desk } = openThing(() => new Promise((done) => {
+      answer = (version) => done({ body: { title: 'New', version } })
+    }))
+    form.put('title', 'New')
+    const first = desk.run('form.save')
+    await expect.poll(() => form.mustWait()).toBe(false)
+    const again = await desk.run('form.save')
+    expect([again.refusal, again.sent.length, again.said]).toEqual([null, 0, []])
+    form.put('note', 'typed later')
+    expect((await desk.run('form.save')).refusal).toBe('workspace.form_is_saving')
+    answer(2)
+    await first
+    expect([form.values(), form.unsaved(), saved.length]).toEqual([{ title: 'New', note: 'typed later', version: 1 }, ['Note'], 1])
+    expect(form.mustWait()).toBe(false)
+  })
+
+  test('ERR-7 a save that met no server says that nothing is saved and nothing lost, and is sent again under the same key', async () => {
+    let isAway = true
+    const { form, desk } = openThing(() => {
+      if (isAway) throw new TypeError('Failed to fetch')
+      return { body: { title: 'New', version: 2 } }
+    })
+    form.put('title', 'New')
+    const lost = await desk.run('form.save')
+    expect(form.snapshot().problem).toBe('Not saved: the server did not answer. What you typed is kept; save again, and it is saved once.')
+    isAway = false
+    const again = await desk.run('form.save')
+    const keys = [...lost.sent, ...again.sent].map(({ headers }) => headers['idempotency-key'])
+    expect(new Set(keys).size).toBe(1)
+    expect(form.isDirty()).toBe(false)
+  })
+
   test('Escape leads back where the form came from', async () => {
     const { desk } = openThing()
     expect((await desk.run('form.leave')).done).toEqual(['back'])

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { anyDistrict } from '#src/domain/agency/districts'
-import { checkList, columnsInOrder, columnsOfHeadings, typedOfCells } from '#src/domain/employees/pasted-list'
+import { columnsInOrder, columnsOfHeadings, typedOfCells } from '#src/domain/employees/list-columns'
+import { checkList } from '#src/domain/employees/pasted-list'
 
 describe('PEOP-6 a pasted list says which column is which', () => {
   test.each([

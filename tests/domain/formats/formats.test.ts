@@ -75,6 +75,6 @@ describe('CONST-3 CONST-4 PROJ-27 a deleted row can be restored for 30 full days
     ['2027-12-02T12:00:00Z', 0, false, true],
   ])('at %s %i days are left', (now, left, restorable, purged) => {
     expect([daysLeft(deleted, now), mayRestore(deleted, now).allowed, isPurged(deleted, now)]).toEqual([left, restorable, purged])
-    expect(daysLeftText(deleted, now)).toBe(`${left} days left`)
+    expect(daysLeftText(deleted, now)).toBe(left === 1 ? '1 day left' : `${left} days left`)
   })
 })

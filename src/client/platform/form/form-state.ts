@@ -1,6 +1,7 @@
 import { message } from '#src/domain/messages'
 import type { Verdict } from '#src/domain/verdict'
 import type { ApiError } from '#src/client/platform/api-error'
+import { words } from '#src/client/platform/form/messages'
 
 /** The values of a form by field: what was typed, as it was typed. */
 export type Values = Readonly<Record<string, unknown>>
@@ -69,7 +70,8 @@ export function refused(state: FormState, error: ApiError): FormState {
     if (field !== undefined && Object.hasOwn(state.values, field)) problems[field] ??= sentence
     else others.push(sentence)
   }
-  const problem = others.length > 0 ? others.join(' ') : Object.keys(problems).length > 0 ? null : error.message
+  const whole = error.cause_kind === 'network' ? words('not_sent') : error.message
+  const problem = others.length > 0 ? others.join(' ') : Object.keys(problems).length > 0 ? null : whole
   return { ...state, problems, problem, refusals: state.refusals + 1 }
 }
 

@@ -47,6 +47,8 @@ export interface Form<Held extends object = object, Answer = unknown> {
   /** Asks the rules; false and a problem at each field when one refuses. */
   check(): boolean
   request(): RequestValue<Answer>
+  /** Something else was typed while what was sent is on its way: it waits for the answer, which brings the version to send. */
+  mustWait(): boolean
   took(answer: Answer): void
   refused(error: ApiError): void
   settle(whose: 'mine' | 'theirs', only?: string): void
@@ -58,6 +60,8 @@ export interface Form<Held extends object = object, Answer = unknown> {
 export function createForm<Held extends object, Answer>(first: FormOptions<Held, Answer>): Form<Held, Answer> {
   let options = first
   let now = state.begun(plain(first.start))
+  /** What is on its way to the server. */
+  let sent: Held | null = null
   const listeners = new Set<() => void>()
   const become = (next: FormState) => {
     now = next
@@ -66,6 +70,7 @@ export function createForm<Held extends object, Answer>(first: FormOptions<Held,
   // Fields keep the type that their start has: each puts only what it took.
   const held = () => now.values as Held
   const isShown = (name: string) => Object.hasOwn(options.labels, name)
+  const typedSince = (before: Held) => Object.keys(now.values).filter((name) => !state.isSame(Reflect.get(before, name), now.values[name]))
   const changed = () => state.changedFields(now).filter((name): name is keyof Held & string => Object.hasOwn(now.values, name))
   return {
     snapshot: () => now,
@@ -88,13 +93,21 @@ export function createForm<Held extends object, Answer>(first: FormOptions<Held,
       become(state.checked(now, options.check?.(held()) ?? {}))
       return Object.keys(now.problems).length === 0
     },
-    request: () => options.request(held(), changed()),
+    request() {
+      sent = held()
+      return options.request(sent, changed())
+    },
+    mustWait: () => sent !== null && typedSince(sent).length > 0,
     took(answer) {
-      const base = options.restart?.(answer) ?? held()
-      become({ ...state.begun(plain(base)), refusals: now.refusals })
+      // what was typed after the save had gone out is neither saved nor lost
+      const later = sent === null ? [] : typedSince(sent)
+      const base = plain(options.restart?.(answer) ?? sent ?? held())
+      sent = null
+      become({ ...state.begun(base), values: { ...base, ...Object.fromEntries(later.map((name) => [name, now.values[name]])) }, refusals: now.refusals })
       options.saved?.(answer)
     },
     refused(error) {
+      sent = null
       const current = error.status === 409 ? presentRow(error.body) : null
       if (current === null || options.present === undefined) return become(state.refused(now, error))
       become(state.metChange(now, plain(options.present(current)), whoChanged(current), isShown))

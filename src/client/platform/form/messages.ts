@@ -13,6 +13,7 @@ export const words = screenWords({
   save: 'Save',
   cancel: 'Cancel',
   discard: 'Discard changes',
+  not_sent: 'Not saved: the server did not answer. What you typed is kept; save again, and it is saved once.',
   unsaved_title: 'Leave without saving?',
   unsaved_body: '{{question}}\nNot saved: {{fields}}.',
   leave: 'Leave without saving',

@@ -2,7 +2,7 @@ import type { RecordKind } from '#src/domain/records/kinds'
 import type { Form } from '#src/client/platform/form/form'
 
 /** What commands see of an open form, whatever it holds. */
-export interface OpenForm extends Pick<Form, 'snapshot' | 'isDirty' | 'unsaved' | 'check' | 'request' | 'refused' | 'settle' | 'reset'> {
+export interface OpenForm extends Pick<Form, 'snapshot' | 'isDirty' | 'unsaved' | 'check' | 'request' | 'mustWait' | 'refused' | 'settle' | 'reset'> {
   took(answer: unknown): void
   said(answer: unknown): string | null
   undoWords(answer: unknown): string | null

@@ -9,6 +9,9 @@ import type { SelectionTotals, TableSource } from '#src/client/platform/table/ta
 import { useTableModel } from '#src/client/platform/table/use-table-model'
 import type { Selection } from '#src/client/platform/table/selection'
 
+/** Stands for a count that is still on its way: 0 would say that there is nothing. */
+const WAITING = '…'
+
 /** The line under a table: how many are chosen of how many, their net by unit as the server says, and what the area adds. */
 export function TableFoot<Row extends TableRow>({ table, source, noun = rowNoun, children }: {
   readonly table: TableHandle<Row> | null
@@ -19,7 +22,8 @@ export function TableFoot<Row extends TableRow>({ table, source, noun = rowNoun,
   const model = useTableModel(table)
   const count = model?.selection.count ?? 0
   const totals = useSelectionTotals(source, count > 0 && table ? table.selection() : null)
-  const all = groupThousands(String(model?.total ?? 0))
+  const total = model?.total ?? null
+  const all = total === null ? WAITING : groupThousands(String(total))
   return (
     <div className="table-foot">
       <span>
@@ -28,9 +32,9 @@ export function TableFoot<Row extends TableRow>({ table, source, noun = rowNoun,
             <strong>{groupThousands(String(count))}</strong> {tableWords.selected} of <strong>{all}</strong>
             {model?.selection.kind === 'all' && ` (${tableWords.allThatMatch})`}
           </>
-        ) : (
+        ) : total === null && model?.state === 'error' ? null : (
           <>
-            <strong>{all}</strong> {model?.total === 1 ? noun.one : noun.many}
+            <strong>{all}</strong> {total === 1 ? noun.one : noun.many}
           </>
         )}
       </span>

@@ -49,7 +49,9 @@ export type ParsedCell = { readonly value: CellValue } | { readonly error: strin
 /** A column as data: everything it shows, says, copies and exports follows from its kind. */
 export type ColumnSpec<Row extends TableRow = TableRow> = ColumnCommon<Row> &
   (
-    | { readonly kind: 'ticket_number' | 'text' | 'pay_item' | 'count' | 'day' }
+    | { readonly kind: 'ticket_number' | 'text' | 'pay_item' | 'day' }
+    /** `sign` stands before the number on a card, its words are for the ear. */
+    | { readonly kind: 'count'; readonly sign?: { readonly icon: LucideIcon; readonly words: (count: number) => string } }
     /** `unit` when all rows have one (it stands in the head); else `unitOf`, after the number. */
     | { readonly kind: 'weight' | 'quantity'; readonly unit?: string; readonly unitOf?: (row: Row) => string | null; readonly decimals?: number }
     /** `zone` is the project's IANA zone; without one the browser's (SHELL-71). */

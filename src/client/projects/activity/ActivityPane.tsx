@@ -1,24 +1,29 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { recordKinds } from '#src/domain/records/kinds'
 import { activityColumns, activityKindWords, activityNoun, activitySource, type ActivityLine } from '#src/client/projects/activity/activity-rows'
 import { ProjectList } from '#src/client/projects/ProjectList'
 import { ProjectUnanswered } from '#src/client/projects/ProjectUnanswered'
 import { words } from '#src/client/projects/messages'
 import { useProjectView } from '#src/client/projects/use-project-view'
+import { useZonedColumns } from '#src/client/projects/zoned-columns'
 import type { PaneViewProps } from '#src/client/workspace/pane'
+import { Skeleton } from '#src/client/workspace/PaneFrame'
 import { BarToggleButton } from '#src/client/workspace/table/FilterBar'
 
 /** What happened in a project, in plain words, newest first (PROJ-35). */
 export default function ActivityPane({ params, search }: PaneViewProps<{ readonly projectId: string }>) {
   const { project, facts, isError, asked, agency } = useProjectView(params.projectId, words('activity'))
-  const source = useMemo(() => activitySource(agency, Number(params.projectId)), [agency, params.projectId])
+  const columns = useZonedColumns(activityColumns, { project, isError })
+  const [isWhole, setWhole] = useState(true)
+  const source = useMemo(() => activitySource(agency, Number(params.projectId), setWhole), [agency, params.projectId])
   const kind = new URLSearchParams(search).get('kind')
   const filters = useMemo(() => (kind === null ? {} : { kind }), [kind])
   if (isError && project === undefined) return <ProjectUnanswered asked={asked} />
+  if (columns === null) return <Skeleton lines={9} />
   return (
     <ProjectList<ActivityLine>
-      name="project_activity" label={words('activity_of', { title: project?.title ?? '' })} noun={activityNoun} columns={activityColumns} source={source} empty={words('empty_activity')}
-      searchLabel={words('search_activity')} query={search} project={facts} kinds={recordKinds} filters={filters}
+      name="project_activity" label={words('activity_of', { title: project?.title ?? '' })} noun={activityNoun} columns={columns} source={source} empty={words('empty_activity')}
+      searchLabel={words('search_activity')} query={search} project={facts} kinds={recordKinds} filters={filters} foot={isWhole ? undefined : words('activity_goes_on')}
       bar={Object.entries(activityKindWords).map(([name, label]) => (
         <BarToggleButton key={name} command="projects.narrow-activity" answers={{ kind: name }} label={label} isOn={kind === name} />
       ))}

@@ -30,14 +30,15 @@ export const activityColumns = columns<ActivityLine>([
   { id: 'kind', label: 'About', kind: 'choice', choices: activityKindWords, width: 144, sortable: false },
 ])
 
-/** What happened in a project, newest first; one answer holds all lines that are shown. */
-export function activitySource(agency: number, projectId: number): TableSource<ActivityLine> {
+/** What happened in a project, newest first; one answer holds all lines that are shown, and `tellWhole` hears whether there are more. */
+export function activitySource(agency: number, projectId: number, tellWhole: (isWhole: boolean) => void): TableSource<ActivityLine> {
   return {
     queryKey: ['project-activity', agency, projectId],
     async page({ startRow, endRow, filters, signal }) {
       const { search, kind } = filters
       const known = Object.keys(activityKindWords).filter((one): one is ActivityLine['kind'] => one === kind)
-      const { activity } = await callApi(viewCalls.activity({ projectId, ...(typeof search === 'string' ? { search } : {}), ...(known.length === 0 ? {} : { kind: known }) }), { signal, ignore: 'all' })
+      const { activity, is_whole: isWhole } = await callApi(viewCalls.activity({ projectId, ...(typeof search === 'string' ? { search } : {}), ...(known.length === 0 ? {} : { kind: known }) }), { signal, ignore: 'all' })
+      tellWhole(isWhole)
       return { rows: activity.slice(startRow, endRow), total: activity.length }
     },
   }

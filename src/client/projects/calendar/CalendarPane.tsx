@@ -61,7 +61,7 @@ export default function CalendarPane({ params, search }: PaneViewProps<{ readonl
                     {held !== undefined && held.delivered_count > 0 && (
                       <button type="button" className="calendar-entry" title={words('open_day', { day: usDay(day) })}
                         onClick={() => pane.navigate(`/projects/${id}/tickets?start_date=${day}&end_date=${day}`)}>
-                        {words(held.delivered_count === 1 ? 'deliveries_one' : 'deliveries', { count: countText(held.delivered_count) })}
+                        {words('deliveries', { count: countText(held.delivered_count) })}
                       </button>
                     )}
                     {held?.periods.map(({ number, what }) => (

@@ -57,6 +57,6 @@ export function onMasterItems(context: Context): Verdict {
 /** 'master pay item 2360.509', '12 master pay items'. */
 export function masterItemsText(context: Context, count = chosenMasterCount(context)): string {
   const [only] = context.selection.count === 0 ? [context.row] : context.selection.loaded
-  if (count === 1) return only === undefined || only === null ? words('one_unnamed') : words('one', { code: only.item_code })
+  if (count === 1 && only !== undefined && only !== null) return words('one', { code: only.item_code })
   return words('some', { count: countText(count) })
 }

@@ -52,10 +52,10 @@ function Preview({ shown: { rows, errors, error_count: count, notices }, good }:
   const isAllGood = good === rows
   return (
     <section aria-labelledby={heading}>
-      <h3 id={heading}>{isAllGood ? words(rows === 1 ? 'one_good' : 'all_good', { rows: countText(rows) }) : words('good', { good: countText(good), rows: countText(rows) })}</h3>
+      <h3 id={heading}>{isAllGood ? words('all_good', { count: countText(rows) }) : words('good', { good: countText(good), count: countText(rows) })}</h3>
       {good > 0 && (
         <div className="import-actions">
-          <CommandButton id="contract-items.commit-file" label={words(good === 1 ? 'add_one' : isAllGood ? 'add_all' : 'add_good', { count: countText(good) })} look="filled" />
+          <CommandButton id="contract-items.commit-file" label={words(isAllGood ? 'add_all' : 'add_good', { count: countText(good) })} look="filled" />
         </div>
       )}
       <Faults caption={count > errors.length ? words('errors_shown', { shown: countText(errors.length), count: countText(count) }) : words('errors')} what={words('what')} faults={errors} />

@@ -62,13 +62,13 @@ export function allLoaded({ row, selection }: Pick<CommandContext<'pay-item-tabl
 
 /** 'item 2360.509', '12 items'. */
 export function itemsText(count: number, only?: { readonly item_code: string } | null): string {
-  if (count === 1) return only === undefined || only === null ? words('one_item') : words('item_of_code', { code: only.item_code })
+  if (count === 1 && only !== undefined && only !== null) return words('item_of_code', { code: only.item_code })
   return words('some_items', { count: countText(count) })
 }
 
 /** '1 row', '157 rows' of a file. */
 export function rowsText(count: number): string {
-  return count === 1 ? words('one_row') : words('rows', { count: countText(count) })
+  return words('rows', { count: countText(count) })
 }
 
 /** The same at the beginning of a sentence. */

@@ -6,8 +6,10 @@ import { words } from '#src/client/projects/contractors/messages'
 import { ProjectList } from '#src/client/projects/ProjectList'
 import { ProjectUnanswered } from '#src/client/projects/ProjectUnanswered'
 import { useProjectView } from '#src/client/projects/use-project-view'
+import { useZonedColumns } from '#src/client/projects/zoned-columns'
 import { CommandButton } from '#src/client/workspace/CommandButton'
 import type { PaneViewProps } from '#src/client/workspace/pane'
+import { Skeleton } from '#src/client/workspace/PaneFrame'
 import { BarToggleButton } from '#src/client/workspace/table/FilterBar'
 import { usePerson } from '#src/client/workspace/use-person'
 
@@ -16,12 +18,14 @@ const KINDS: readonly RecordKind[] = ['contractor_request']
 /** Contractors' requests for access, with who decided them and when (PROJ-37, PROJ-38). */
 export default function RequestsPane({ params, search }: PaneViewProps<{ readonly projectId: string }>) {
   const { project, facts, isError, asked, agency } = useProjectView(params.projectId, words('requests'))
+  const columns = useZonedColumns(requestColumns, { project, isError })
   const person = usePerson()
   const source = useMemo(() => requestSource(agency, Number(params.projectId)), [agency, params.projectId])
   if (isError && project === undefined) return <ProjectUnanswered asked={asked} />
+  if (columns === null) return <Skeleton lines={9} />
   return (
     <ProjectList<ContractorRequest>
-      name="contractor_requests" label={words('requests_of', { title: project?.title ?? '' })} noun={requestNoun} columns={requestColumns} source={source}
+      name="contractor_requests" label={words('requests_of', { title: project?.title ?? '' })} noun={requestNoun} columns={columns} source={source}
       empty={words('none_asked')} searchLabel={words('search_requests')} query={search} project={facts} kinds={KINDS}
       bar={
         <>

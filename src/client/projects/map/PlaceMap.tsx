@@ -17,6 +17,8 @@ export interface Place {
 }
 
 const CLOSE_ZOOM = 12
+/** Between two lines of longitude, so that their degrees do not run into each other. */
+const DEGREE_WIDTH_PX = 84
 /** So many places have their number beside them; more would cover each other. */
 const MOST_NAMED = 60
 
@@ -109,7 +111,8 @@ function drawDegrees(map: L.Map): void {
   const draw = () => {
     lines.clearLayers()
     const bounds = map.getBounds()
-    const step = [0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 30].find((one) => (bounds.getEast() - bounds.getWest()) / one < 14) ?? 30
+    const room = map.getSize().x / DEGREE_WIDTH_PX
+    const step = [0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 30].find((one) => (bounds.getEast() - bounds.getWest()) / one < room) ?? 30
     const style = { className: 'map-line', interactive: false, weight: 1 }
     const from = (degree: number) => Math.floor(degree / step) * step
     for (let east = from(bounds.getWest()); east <= bounds.getEast(); east += step) {

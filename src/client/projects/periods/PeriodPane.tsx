@@ -12,7 +12,9 @@ import { ProjectUnanswered } from '#src/client/projects/ProjectUnanswered'
 import { useProjectZone } from '#src/client/projects/project-query'
 import { useReadAgain } from '#src/client/projects/use-changes'
 import { useProjectView } from '#src/client/projects/use-project-view'
+import { useZonedColumns } from '#src/client/projects/zoned-columns'
 import type { PaneViewProps } from '#src/client/workspace/pane'
+import { Skeleton } from '#src/client/workspace/PaneFrame'
 import { browserZone } from '#src/client/workspace/steps-day'
 import { BarToggleButton } from '#src/client/workspace/table/FilterBar'
 import { NOT_THERE, Unanswered } from '#src/client/workspace/Unanswered'
@@ -25,6 +27,7 @@ const MOST = 10_000
 export default function PeriodPane({ params, search }: PaneViewProps<{ readonly projectId: string; readonly number: string }>) {
   const [projectId, number] = [Number(params.projectId), Number(params.number)]
   const { project, facts, isError, asked, agency } = useProjectView(params.projectId, words('period', { number }))
+  const zoned = useZonedColumns(adjustmentColumns, { project, isError })
   const zone = useProjectZone({ project, isError }) ?? browserZone()
   const isAdjustments = new URLSearchParams(search).get('view') === 'adjustments'
   const key = periodKeys.one(agency, projectId, number)
@@ -43,6 +46,7 @@ export default function PeriodPane({ params, search }: PaneViewProps<{ readonly 
   })
   const about = useMemo(() => (facts === null || period === undefined ? facts : { ...facts, period }), [facts, period])
   if (isError && project === undefined) return <ProjectUnanswered asked={asked} />
+  if (zoned === null) return <Skeleton lines={9} />
   if (askedPeriod.isError && period === undefined) return <Unanswered asked={[askedPeriod]} />
   const isClosed = period?.state === 'closed'
   const bar = (
@@ -66,7 +70,7 @@ export default function PeriodPane({ params, search }: PaneViewProps<{ readonly 
       )}
       {isAdjustments ? (
         <RowsPane<Adjustment>
-          key="adjustments" name="pay_period_adjustments" label={words('adjustments_of', { number })} noun={adjustmentNoun} columns={adjustmentColumns} rows={askedAdjustments.data} asked={[askedAdjustments]}
+          key="adjustments" name="pay_period_adjustments" label={words('adjustments_of', { number })} noun={adjustmentNoun} columns={zoned} rows={askedAdjustments.data} asked={[askedAdjustments]}
           empty={words('empty_adjustments')} searchLabel={words('search_adjustments')} project={about} bar={bar}
         />
       ) : (

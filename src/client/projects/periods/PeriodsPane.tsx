@@ -8,8 +8,10 @@ import { periodColumns, periodNoun } from '#src/client/projects/periods/period-c
 import { ProjectUnanswered } from '#src/client/projects/ProjectUnanswered'
 import { useReadAgain } from '#src/client/projects/use-changes'
 import { useProjectView } from '#src/client/projects/use-project-view'
+import { useZonedColumns } from '#src/client/projects/zoned-columns'
 import { CommandButton } from '#src/client/workspace/CommandButton'
 import type { PaneViewProps } from '#src/client/workspace/pane'
+import { Skeleton } from '#src/client/workspace/PaneFrame'
 import { RowsPane } from '#src/client/workspace/table/RowsPane'
 import { usePerson } from '#src/client/workspace/use-person'
 
@@ -20,6 +22,7 @@ const MOST = 10_000
 export default function PeriodsPane({ params }: PaneViewProps<{ readonly projectId: string }>) {
   const projectId = Number(params.projectId)
   const { project, facts, isError, asked, agency } = useProjectView(params.projectId, words('periods'))
+  const columns = useZonedColumns(periodColumns, { project, isError })
   const mayClose = may('reconcile_projects', usePerson()).allowed
   const key = periodKeys.all(agency, projectId)
   useReadAgain(key, KINDS)
@@ -28,9 +31,10 @@ export default function PeriodsPane({ params }: PaneViewProps<{ readonly project
     queryFn: async ({ signal }) => (await callApi(periodCalls.list({ projectId, page_size: MOST, sort_by: 'number', sort_order: 'desc' }), { signal })).pay_periods.map(numbered),
   })
   if (isError && project === undefined) return <ProjectUnanswered asked={asked} />
+  if (columns === null) return <Skeleton lines={9} />
   return (
     <RowsPane<Period>
-      name="pay_periods" label={words('periods_of', { title: project?.title ?? '' })} noun={periodNoun} columns={periodColumns} rows={askedPeriods.data} asked={[askedPeriods]} empty={words('empty')}
+      name="pay_periods" label={words('periods_of', { title: project?.title ?? '' })} noun={periodNoun} columns={columns} rows={askedPeriods.data} asked={[askedPeriods]} empty={words('empty')}
       searchLabel={words('search')} project={facts}
       bar={
         mayClose && (askedPeriods.data?.length ?? 0) > 0 && (

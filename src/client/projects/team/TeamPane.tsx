@@ -5,19 +5,23 @@ import { ProjectUnanswered } from '#src/client/projects/ProjectUnanswered'
 import { words } from '#src/client/projects/messages'
 import { teamColumns, teamNoun, teamSource, type TeamMember } from '#src/client/projects/team/team-rows'
 import { useProjectView } from '#src/client/projects/use-project-view'
+import { useZonedColumns } from '#src/client/projects/zoned-columns'
 import { CommandButton } from '#src/client/workspace/CommandButton'
 import type { PaneViewProps } from '#src/client/workspace/pane'
+import { Skeleton } from '#src/client/workspace/PaneFrame'
 
 const KINDS: readonly RecordKind[] = ['project', 'employee']
 
 /** Who is on the team of a project (PROJ-23). */
 export default function TeamPane({ params, search }: PaneViewProps<{ readonly projectId: string }>) {
   const { project, facts, isError, asked, agency } = useProjectView(params.projectId, words('team'))
+  const columns = useZonedColumns(teamColumns, { project, isError })
   const source = useMemo(() => teamSource(agency, Number(params.projectId)), [agency, params.projectId])
   if (isError && project === undefined) return <ProjectUnanswered asked={asked} />
+  if (columns === null) return <Skeleton lines={9} />
   return (
     <ProjectList<TeamMember>
-      name="project_team" label={words('team_of', { title: project?.title ?? '' })} noun={teamNoun} columns={teamColumns} source={source} empty={words('empty_team')}
+      name="project_team" label={words('team_of', { title: project?.title ?? '' })} noun={teamNoun} columns={columns} source={source} empty={words('empty_team')}
       searchLabel={words('search_team')} query={search} project={facts} kinds={KINDS}
       bar={
         <>

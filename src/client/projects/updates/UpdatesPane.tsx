@@ -9,8 +9,10 @@ import { updateCalls, updateKeys, type Update } from '#src/client/projects/updat
 import { updateColumns, updateNoun } from '#src/client/projects/updates/update-columns'
 import { useReadAgain } from '#src/client/projects/use-changes'
 import { useProjectView } from '#src/client/projects/use-project-view'
+import { useZonedColumns } from '#src/client/projects/zoned-columns'
 import { CommandButton } from '#src/client/workspace/CommandButton'
 import type { PaneViewProps } from '#src/client/workspace/pane'
+import { Skeleton } from '#src/client/workspace/PaneFrame'
 import { RowsPane } from '#src/client/workspace/table/RowsPane'
 import { usePerson } from '#src/client/workspace/use-person'
 
@@ -21,6 +23,7 @@ const MOST = 10_000
 export default function UpdatesPane({ params }: PaneViewProps<{ readonly projectId: string }>) {
   const projectId = Number(params.projectId)
   const { project, facts, isError, asked, agency } = useProjectView(params.projectId, words('updates'))
+  const columns = useZonedColumns(updateColumns, { project, isError })
   const mayChange = may('change_pay_items', usePerson()).allowed
   const key = updateKeys.all(agency, projectId)
   useReadAgain(key, KINDS)
@@ -29,12 +32,13 @@ export default function UpdatesPane({ params }: PaneViewProps<{ readonly project
     queryFn: async ({ signal }) => (await callApi(updateCalls.list({ projectId, page_size: MOST, sort_by: 'number', sort_order: 'desc' }), { signal })).change_orders,
   })
   if (isError && project === undefined) return <ProjectUnanswered asked={asked} />
+  if (columns === null) return <Skeleton lines={9} />
   const isConfirmed = project?.reconciliation === 'confirmed'
   return (
     <div className="contract-pane">
       {project !== undefined && !isConfirmed && <div className="contract-standing">{words('not_confirmed')}</div>}
       <RowsPane<Update>
-        name="change_orders" label={words('updates_of', { title: project?.title ?? '' })} noun={updateNoun} columns={updateColumns} rows={askedUpdates.data} asked={[askedUpdates]} empty={words('empty')}
+        name="change_orders" label={words('updates_of', { title: project?.title ?? '' })} noun={updateNoun} columns={columns} rows={askedUpdates.data} asked={[askedUpdates]} empty={words('empty')}
         searchLabel={words('search')} project={facts}
         bar={
           mayChange && isConfirmed && (

@@ -1,11 +1,13 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
+import { memo } from 'react'
 import { splitNotice } from '#src/domain/reconciliation/balance'
 import type { DrawerState } from '#src/client/reconciliation/drawer/drawer-state'
 import { balanceOf, grouped } from '#src/client/reconciliation/drawer/ticket-facts'
+import { sameIn } from '#src/client/reconciliation/drawer/same-in'
 import { words } from '#src/client/reconciliation/messages'
 
 /** What is assigned of what the ticket has to give; a difference is told and never blocks (RECO-79). */
-export function BalanceLine({ state }: { readonly state: DrawerState }) {
+export const BalanceLine = memo(function BalanceLine({ state }: { readonly state: DrawerState }) {
   const { slip, selection } = state
   if (slip === null || selection.length === 0) return null
   const found = balanceOf(state)
@@ -21,4 +23,4 @@ export function BalanceLine({ state }: { readonly state: DrawerState }) {
       {selection.length > 1 && !found.isBalanced && <span> {splitNotice(found)}</span>}
     </p>
   )
-}
+}, sameIn('slip', 'selection'))

@@ -1,13 +1,15 @@
 import { Ban, Flag } from 'lucide-react'
+import { memo } from 'react'
 import { isDisabled, isSelected } from '#src/domain/reconciliation/selection'
 import { CommandButton } from '#src/client/workspace/CommandButton'
 import { KeyCaps } from '#src/client/workspace/KeyCaps'
 import type { DrawerState } from '#src/client/reconciliation/drawer/drawer-state'
+import { sameIn } from '#src/client/reconciliation/drawer/same-in'
 import { words } from '#src/client/reconciliation/messages'
 import { ItemSearch } from '#src/client/reconciliation/search/ItemSearch'
 
 /** The row with the search dropdown, the do-not-pay button where the project has one, and the Flag toggle (RECO-12, RECO-16, RECO-17). */
-export function ChooseRow({ state }: { readonly state: DrawerState }) {
+export const ChooseRow = memo(function ChooseRow({ state }: { readonly state: DrawerState }) {
   const { doNotPay, selection, flag } = state
   return (
     <div className="choose-row">
@@ -32,4 +34,4 @@ export function ChooseRow({ state }: { readonly state: DrawerState }) {
       </CommandButton>
     </div>
   )
-}
+}, sameIn('doNotPay', 'selection', 'known', 'flag', 'openList', 'projectId'))

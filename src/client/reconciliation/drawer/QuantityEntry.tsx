@@ -1,5 +1,5 @@
 import { Sparkles, X } from 'lucide-react'
-import type { InputEvent } from 'react'
+import { memo, type InputEvent } from 'react'
 import { Input, Label, TextField } from 'react-aria-components'
 import { takesQuantityText } from '#src/domain/reconciliation/quantity-input'
 import type { SelectedItem } from '#src/domain/reconciliation/selection'
@@ -8,11 +8,12 @@ import { runCommand } from '#src/client/workspace/run-command'
 import { tellDrawer } from '#src/client/reconciliation/drawer/drawer'
 import { ContractorChoice } from '#src/client/reconciliation/drawer/ContractorChoice'
 import type { DrawerState } from '#src/client/reconciliation/drawer/drawer-state'
+import { sameIn } from '#src/client/reconciliation/drawer/same-in'
 import { netOf } from '#src/client/reconciliation/drawer/ticket-facts'
 import { words } from '#src/client/reconciliation/messages'
 
 /** One chosen item: its quantity by character (DT-3), use net, unit, contractor, and the way to remove it. Enter in the quantity accepts. */
-export function QuantityEntry({ state, one: { item, data } }: { readonly state: DrawerState; readonly one: SelectedItem }) {
+export const QuantityEntry = memo(function QuantityEntry({ state, one: { item, data } }: { readonly state: DrawerState; readonly one: SelectedItem }) {
   const { suggestion, notices, known, slip } = state
   const itemId = item.id
   const enter = () => tellDrawer({ kind: 'item entered', itemId })
@@ -81,7 +82,7 @@ export function QuantityEntry({ state, one: { item, data } }: { readonly state: 
       </p>
     </form>
   )
-}
+}, sameIn('suggestion', 'notices', 'known', 'slip', 'openList', 'activeItem'))
 
 /** What DT-3 ignores never reaches the field, so that the cursor and the selected net stay where they are. */
 function refuseWhatIsNotTaken(event: InputEvent<HTMLInputElement>): void {

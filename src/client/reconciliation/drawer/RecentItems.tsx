@@ -1,13 +1,15 @@
+import { memo } from 'react'
 import { isDisabled, isSelected } from '#src/domain/reconciliation/selection'
 import { CommandButton } from '#src/client/workspace/CommandButton'
 import { KeyCaps } from '#src/client/workspace/KeyCaps'
 import type { DrawerState } from '#src/client/reconciliation/drawer/drawer-state'
+import { sameIn } from '#src/client/reconciliation/drawer/same-in'
 import { words } from '#src/client/reconciliation/messages'
 
 const NUMBERED = 9
 
 /** The recent pay items as horizontal cards; each toggles its item (RECO-13). */
-export function RecentItems({ state: { recent, selection } }: { readonly state: DrawerState }) {
+export const RecentItems = memo(function RecentItems({ state: { recent, selection } }: { readonly state: DrawerState }) {
   return (
     <section className="recent" aria-labelledby="drawer-recent">
       <h3 id="drawer-recent" className="drawer-label">
@@ -41,4 +43,4 @@ export function RecentItems({ state: { recent, selection } }: { readonly state: 
       )}
     </section>
   )
-}
+}, sameIn('recent', 'selection'))

@@ -17,12 +17,21 @@ export function confirmationOfEmpty({ selection, emptyAgreed, slip }: DrawerStat
   return { title: words('empty_title'), body: words('empty_body', { number: slip?.ticket_number ?? '' }), accept: words('empty_accept') }
 }
 
-/** The backdrop comes; what takes it away again is given back (RECO-23). */
+/** The drawer is being saved, and so is the row once that takes a moment; what takes it away again is given back (RECO-23). */
 export function acceptBegins({ selection, paneId, slipId }: DrawerState): () => void {
   if (selection.length === 0) tellDrawer({ kind: 'empty accept agreed' })
   tellDrawer({ kind: 'saving' })
-  tableOf(paneId)?.markSaving([slipId], true)
-  return () => tableOf(paneId)?.markSaving([slipId], false)
+  clearTimeout(marking)
+  marking = setTimeout(() => tableOf(paneId)?.markSaving([slipId], true), MARK_AFTER_MS)
+  return () => savingEnded(paneId, slipId)
+}
+
+const MARK_AFTER_MS = 100
+let marking: ReturnType<typeof setTimeout> | undefined
+
+function savingEnded(paneId: string, slipId: number): void {
+  clearTimeout(marking)
+  tableOf(paneId)?.markSaving([slipId], false)
 }
 
 /** Keeps what a call of the accept answered. */
@@ -37,13 +46,10 @@ export function callAnswered(answer: AcceptAnswer): void {
 export async function acceptEnded(accepted: DrawerState): Promise<void> {
   const after = drawerStore.state?.progress?.slip ?? null
   if (after !== null) show(accepted.paneId, after)
-  await noteAccepted(accepted)
+  noteAccepted(accepted)
   const isCoded = accepted.selection.length > 0
-  if (isCoded && accepted.slip?.coded === false) {
-    const left = drawerStore.state?.left ?? null
-    tellDrawer({ kind: 'left counted', left: left === null ? null : Math.max(0, left - 1) })
-  }
-  await goOn(words(isCoded ? 'said_assigned' : 'said_delivered', { number: accepted.slip?.ticket_number ?? '' }))
+  const coded = isCoded && accepted.slip?.coded === false ? 1 : 0
+  await goOn(words(isCoded ? 'said_assigned' : 'said_delivered', { number: accepted.slip?.ticket_number ?? '' }), coded)
 }
 
 /** A call was refused or did not arrive: what was put in stays, and the drawer says how far it came. */
@@ -71,5 +77,5 @@ function namesCurrentRow({ body }: ApiError): boolean {
 /** Shows the changed ticket in every open table; the one that it was opened from marks it as saved. */
 function show(paneId: string, slip: SlipDetail): void {
   patchRows('slips', [slip])
-  tableOf(paneId)?.markSaving([slip.id], false)
+  savingEnded(paneId, slip.id)
 }

@@ -8,17 +8,15 @@ import type { TableRow } from '#src/client/platform/table/model'
 import { tableIn } from '#src/client/platform/table/open-tables'
 import { focusPane } from '#src/client/workspace/focus'
 import type { DrawerState, LoadedTicket } from '#src/client/reconciliation/drawer/drawer-state'
-import { forgetTicket, loadTicket } from '#src/client/reconciliation/drawer/load-ticket'
+import { loadTicket } from '#src/client/reconciliation/drawer/load-ticket'
 import { reconciliationKeys, ticketCalls, type ItemOfProject } from '#src/client/reconciliation/queries'
 
-/** The ticket that comes next, read while the person looks at this one. */
-interface Ahead {
-  readonly after: number
-  readonly slipId: number
-  readonly loaded: Promise<LoadedTicket>
-}
+/** How many tickets are read before they are asked for: the second is for whom the first takes no time. */
+const AHEAD = 2
 
-let ahead: Ahead | null = null
+/** The tickets that come next with all that their drawer needs, by id, read while the person looks at this one. */
+let ahead: ReadonlyMap<number, Promise<LoadedTicket>> = new Map()
+let latestLook = 0
 
 /** The table of a pane, or null when the pane shows none. */
 export function tableOf(paneId: string): TableHandle | null {
@@ -47,18 +45,24 @@ export function isWaiting(row: TableRow): boolean {
   return Reflect.get(row, 'coded') === false && !(isTicketStatus(status) && isRejectedOrVoided(status))
 }
 
-/** Reads the next ticket to be coded with all that its drawer needs, before it is asked for. A failure is met when it is. */
+/** Reads the next tickets to be coded with all that their drawer needs, before they are asked for. A failure is met when it is. */
 export async function lookAhead(paneId: string, projectId: number, slipId: number): Promise<void> {
-  const row = (await tableOf(paneId)?.findNextRow((one) => isWaiting(one) && one.id !== slipId)) ?? null
-  if (row === null) return
-  const loaded = loadTicket(projectId, row.id)
-  loaded.catch(() => undefined)
-  ahead = { after: slipId, slipId: row.id, loaded }
+  const look = ++latestLook
+  const table = tableOf(paneId)
+  const next = new Map<number, Promise<LoadedTicket>>()
+  while (table !== null && next.size < AHEAD) {
+    const row = await table.findNextRow((one) => isWaiting(one) && one.id !== slipId && !next.has(one.id))
+    if (look !== latestLook) return
+    if (row === null) break
+    next.set(row.id, ahead.get(row.id) ?? read(projectId, row.id))
+  }
+  ahead = next
 }
 
 /** Forgets what was read ahead. */
 export function forgetAhead(): void {
-  ahead = null
+  latestLook += 1
+  ahead = new Map()
 }
 
 /** Moves the table to the next ticket that waits, below the present one, and gives it loaded; null when there is none. */
@@ -68,26 +72,38 @@ export async function takeNext({ paneId, projectId, slipId }: DrawerState): Prom
   if (table?.focusedRow() === null) table.focusRow(slipId)
   const row = (await table?.nextRow((one) => isWaiting(one) && one.id !== slipId)) ?? null
   if (row === null) return null
-  const read = ahead
-  const fresh = () => loadTicket(projectId, row.id)
-  const loaded = await (read !== null && read.slipId === row.id ? read.loaded.catch(fresh) : fresh())
-  ahead = null
+  const loaded = await readOf(projectId, row)
   const recent = queryClient.getQueryData<readonly ItemOfProject[]>(reconciliationKeys.recent(projectId)) ?? loaded.recent
   return { ...loaded, recent }
 }
 
 /** What an accept changes of what is known: recent items move up, and a suggestion made before it may be another now. */
-export async function noteAccepted({ slip, selection, known, projectId }: DrawerState): Promise<void> {
+export function noteAccepted({ slip, selection, known, projectId }: DrawerState): void {
   if (slip === null || selection.length === 0) return
   const used = selection.flatMap(({ item }) => known[item.id] ?? [])
   const key = reconciliationKeys.recent(projectId)
   queryClient.setQueryData<readonly ItemOfProject[]>(key, (before = []) => recentAfter(before, used))
-  const read = ahead
-  const loaded = read === null ? null : await read.loaded.catch(() => null)
   queryClient.removeQueries({ queryKey: reconciliationKeys.slip(slip.id) })
-  if (read === null || loaded === null || !isSuggestionOld(loaded, { slip, selection })) return
-  forgetTicket(read.slipId)
-  ahead = { ...read, loaded: loadTicket(projectId, read.slipId) }
+  const again = (loaded: LoadedTicket) => (isSuggestionOld(loaded, { slip, selection }) ? loadTicket(projectId, loaded.slip.id, true) : loaded)
+  ahead = new Map([...ahead].map(([id, loaded]) => [id, quiet(loaded.then(again))]))
+}
+
+/** What was read of a row ahead, unless that failed or somebody changed the ticket since; then it is read now. */
+async function readOf(projectId: number, row: TableRow): Promise<LoadedTicket> {
+  const found = await ahead.get(row.id)?.catch(() => null)
+  if (found === undefined || found === null) return loadTicket(projectId, row.id)
+  const version: unknown = Reflect.get(row, 'version')
+  return typeof version === 'number' && version > found.slip.version ? loadTicket(projectId, row.id, true) : found
+}
+
+function read(projectId: number, slipId: number): Promise<LoadedTicket> {
+  return quiet(loadTicket(projectId, slipId))
+}
+
+/** The same promise, whose failure nobody has to hear yet. */
+function quiet<Value>(promise: Promise<Value>): Promise<Value> {
+  promise.catch(() => undefined)
+  return promise
 }
 
 /** The recent items after some were used: those first, each once, at most ten (PAY-34). */

@@ -87,8 +87,8 @@ export async function skipTicket(): Promise<void> {
   await goOn(words('said_skipped', { number: state.slip?.ticket_number ?? '' }))
 }
 
-/** Shows the next uncoded ticket with the drawer open, and says what happened and what comes; closes when none is left. */
-export async function goOn(happened: string): Promise<void> {
+/** Shows the next uncoded ticket with the drawer open, so many being coded since, and says what happened and what comes; closes when none is left. */
+export async function goOn(happened: string, coded = 0): Promise<void> {
   const { state } = drawerStore
   if (state === null) return
   const slow = setTimeout(() => tellDrawer({ kind: 'ticket asked', slipId: state.slipId }), SHOW_SKELETON_AFTER_MS)
@@ -99,9 +99,12 @@ export async function goOn(happened: string): Promise<void> {
       announce(`${happened} ${words('all_done')}`)
       return
     }
+    // Asked before the next ticket is drawn: the server answers meanwhile.
+    void lookAhead(state.paneId, state.projectId, next.slip.id)
+    const left = drawerStore.state?.left ?? null
+    tellDrawer({ kind: 'left counted', left: left === null ? null : Math.max(0, left - coded) })
     tellDrawer({ kind: 'loaded', loaded: next })
     announce(`${happened} ${words('said_next', spoken(next))}`)
-    void lookAhead(state.paneId, state.projectId, next.slip.id)
   } catch (error) {
     tellDrawer({ kind: 'load failed', problem: problemOf(error) })
   } finally {

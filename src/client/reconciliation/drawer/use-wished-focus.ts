@@ -3,8 +3,8 @@ import type { DrawerState, FocusWish } from '#src/client/reconciliation/drawer/d
 
 /** Carries out the focus wishes of the state, and keeps the focus in the drawer while its body is inert. */
 export function useWishedFocus(region: RefObject<HTMLElement | null>, { focus, phase, activeItem }: DrawerState): void {
-  const { turn } = focus
   const isSaving = phase === 'saving'
+  const { turn } = focus
   const wish = useRef({ to: focus.to, activeItem })
   wish.current = { to: focus.to, activeItem }
   const carriedOut = useRef(0)

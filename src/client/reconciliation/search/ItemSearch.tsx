@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, useSyncExternalStore, type KeyboardEvent }
 import { Autocomplete, Input, SearchField } from 'react-aria-components'
 import { callApi } from '#src/client/platform/call-api'
 import { KeyCaps } from '#src/client/workspace/KeyCaps'
-import { tellDrawer } from '#src/client/reconciliation/drawer/drawer'
+import { drawerStore, tellDrawer } from '#src/client/reconciliation/drawer/drawer'
 import type { DrawerState } from '#src/client/reconciliation/drawer/drawer-state'
 import { ALL_ITEMS, payItemCalls } from '#src/client/reconciliation/queries'
 import { itemSearch, type ItemReader } from '#src/client/reconciliation/search/item-search'
@@ -12,7 +12,7 @@ import { words } from '#src/client/reconciliation/messages'
 
 /** The field 'Search items' and the dropdown under it. Typing, the arrow down, a click or Alt+/ opens; Esc and Select close (RECO-15, RECO-30). */
 export function ItemSearch({ state }: { readonly state: DrawerState }) {
-  const { openList, projectId, phase } = state
+  const { openList, projectId } = state
   const isOpen = openList === 'search'
   const [search] = useState(() => itemSearch(readerOf(projectId)))
   const found = useSyncExternalStore(search.subscribe, search.state)
@@ -31,6 +31,8 @@ export function ItemSearch({ state }: { readonly state: DrawerState }) {
     if (!isOpen) tellDrawer({ kind: 'list opened', list: 'search' })
   }
   const type = (text: string) => {
+    // While a ticket is being saved nothing is put in, for it or for the next.
+    if (drawerStore.state?.phase !== 'ready') return
     if (!isOpen || before !== '') {
       setBefore(text)
       if (text !== '') open()
@@ -48,7 +50,7 @@ export function ItemSearch({ state }: { readonly state: DrawerState }) {
       }}
     >
       <Autocomplete disableAutoFocusFirst inputValue={text} onInputChange={type}>
-        <SearchField aria-label={words('search')} className="search-box" isDisabled={phase !== 'ready'}>
+        <SearchField aria-label={words('search')} className="search-box">
           <Search aria-hidden size={16} strokeWidth={1.75} />
           <Input
             className="input search-input"

@@ -27,7 +27,7 @@ export function SearchPanel({ state, search, found }: SearchPanelProps) {
       <FilterChips search={search} found={found} />
       <SelectedChips state={state} />
       <div className="search-count">
-        <span role="status">{items === null ? words('loading') : count === 1 ? words('result') : words('results', { count: count.toLocaleString('en-US') })}</span>
+        <span role="status">{items === null ? words('loading') : words('results', { count: count.toLocaleString('en-US') })}</span>
         <span>{words('unit')}</span>
       </div>
       {problem !== null && (

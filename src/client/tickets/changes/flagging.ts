@@ -39,7 +39,7 @@ export function flagGoesOn(context: TicketsInContext): boolean {
 
 /** What will be done to so many tickets. */
 export function previewOfFlag(count: number, flag: boolean): string {
-  return words(flag ? 'flag_will_set' : 'flag_will_clear', { tickets: ticketsText(count) })
+  return words(flag ? 'flag_will_set' : 'flag_will_clear', { count, tickets: ticketsText(count) })
 }
 
 /** What was done to the chosen tickets. */

@@ -3,10 +3,10 @@ import { countText } from '#src/domain/formats/numbers'
 
 /** Words of the commands that change tickets. */
 export const words = screenWords({
-  one: '1 ticket',
-  many: '{{count}} tickets',
+  some: '{{count}} tickets',
+  some_one: '1 ticket',
   become: '{{tickets}} become {{status}}',
-  becomes: '{{tickets}} becomes {{status}}',
+  become_one: '{{tickets}} becomes {{status}}',
   marked: '{{tickets}} marked {{status}}',
   undo: '{{did}}, {{tickets}}',
   today_after: 'after every last ticketed date',
@@ -16,10 +16,14 @@ export const words = screenWords({
   gvw_set: 'Max GVW override of {{lbs}} lbs on {{tickets}}',
   gvw_cleared: 'Max GVW override cleared on {{tickets}}',
   gvw_will_set: '{{tickets}} get a Max GVW override of {{lbs}} lbs',
+  gvw_will_set_one: '{{tickets}} gets a Max GVW override of {{lbs}} lbs',
   gvw_will_clear: '{{tickets}} lose their Max GVW override',
+  gvw_will_clear_one: '{{tickets}} loses its Max GVW override',
   gvw_blank: 'Clear the override',
   flag_will_set: '{{tickets}} get the flag',
+  flag_will_set_one: '{{tickets}} gets the flag',
   flag_will_clear: '{{tickets}} lose the flag',
+  flag_will_clear_one: '{{tickets}} loses the flag',
   flagged: '{{tickets}} flagged',
   unflagged: 'Flag taken off {{tickets}}',
   note_added: 'Note added to ticket {{number}}',
@@ -27,5 +31,5 @@ export const words = screenWords({
 
 /** '1 ticket', '1,204 tickets'. */
 export function ticketsText(count: number): string {
-  return count === 1 ? words('one') : words('many', { count: countText(count) })
+  return words('some', { count: countText(count) })
 }

@@ -5,6 +5,7 @@ import { groupedFieldsWithValues, type GroupWithValues } from '#src/domain/ticke
 import { statusLooks } from '#src/client/tickets/status-looks'
 import { fieldLabel, fieldText } from '#src/client/tickets/detail/field-text'
 import { TicketHistory } from '#src/client/tickets/detail/TicketHistory'
+import { TicketImages } from '#src/client/tickets/detail/TicketImages'
 import { TicketNotes } from '#src/client/tickets/detail/TicketNotes'
 import { TicketSources } from '#src/client/tickets/detail/TicketSources'
 import { useFreshTicket, useSettled, useTicketDetail } from '#src/client/tickets/detail/ticket-queries'
@@ -13,7 +14,6 @@ import { loadedTicket } from '#src/client/tickets/live-tickets'
 import { ticketKeys } from '#src/client/tickets/ticket-calls'
 import { projectFacts, useProject, useProjectZone } from '#src/client/projects/project-query'
 import { queryClient } from '#src/client/platform/query-client'
-import { CommandButton } from '#src/client/workspace/CommandButton'
 import type { PaneViewProps } from '#src/client/workspace/pane'
 import { useFollowedRow, useIsFollowing, usePaneTitle, usePublishFacts } from '#src/client/workspace/pane-hooks'
 import { Skeleton } from '#src/client/workspace/PaneFrame'
@@ -67,9 +67,7 @@ export default function TicketPane({ params }: PaneViewProps<{ readonly slipId: 
         ))}
       </div>
       <div className="ticket-side">
-        <p className="ticket-images">
-          <CommandButton id="images.show" label={imagesText(slip.image_count)} />
-        </p>
+        <TicketImages key={`images ${id}`} agency={agency} slip={slip} />
         <TicketHistory agency={agency} id={settled ?? id} slip={slip} zone={zone} />
         <TicketNotes notes={data?.id === id ? data.notes : null} zone={zone} />
         <TicketSources key={id} agency={agency} id={id} slip={slip} zone={zone} />
@@ -77,10 +75,6 @@ export default function TicketPane({ params }: PaneViewProps<{ readonly slipId: 
     </div>
     </div>
   )
-}
-
-function imagesText(count: number): string {
-  return count === 0 ? words('images_none') : count === 1 ? words('images_one') : words('images_many', { count })
 }
 
 function StatusPill({ slip }: { readonly slip: Slip }) {

@@ -81,6 +81,7 @@ function openFormOf<Held extends object, Answer>(form: Form<Held, Answer>, leave
     unsaved: form.unsaved,
     check: form.check,
     request: form.request,
+    mustWait: form.mustWait,
     refused: form.refused,
     settle: form.settle,
     reset: form.reset,

@@ -1,6 +1,6 @@
 import '#src/client/workspace/palette/palette.css'
 import { Command } from 'cmdk'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
 import { useSnapshot } from 'valtio'
 import { usDay } from '#src/domain/formats/dates'
@@ -49,13 +49,15 @@ function PaletteBox({ call }: { readonly call: PaletteCall }) {
     return entry === undefined ? null : beginAsking(entry, call.answers)
   })
   const [isListing, setListing] = useState(false)
+  const [isEntered, setEntered] = useState(false)
   const file = useRef<HTMLInputElement>(null)
   const calendar = useRef<HTMLInputElement>(null)
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => void readChangeSetsWhenOld(), [])
   useEffect(() => {
-    const early = takeEarlyKeys()
+    const [early = '', ...entered] = takeEarlyKeys().split('\n')
     if (early !== '') setTyped((text) => text + early)
+    if (entered.length > 0) setEntered(true)
   }, [])
 
   const open = asking === null ? null : openStep(asking, context)
@@ -85,6 +87,7 @@ function PaletteBox({ call }: { readonly call: PaletteCall }) {
     setTyped(text)
     setPicked('')
     setProblem(null)
+    setEntered(false)
   }
   const ask = (next: Asking) => {
     change('')
@@ -139,6 +142,20 @@ function PaletteBox({ call }: { readonly call: PaletteCall }) {
     else if (offered !== undefined) answer(offered)
   }
 
+  /** Enter takes what stands first when the lines have come, when it was pressed before. */
+  const isAwaited = asking === null ? ids.length === 0 && isSearching : open !== null && steps.isLoading && highlighted?.id !== 'typed'
+  const takeEntered = useEffectEvent(() => {
+    const line = groups.flatMap(({ heading, lines }) => lines.map((one) => ({ id: `${heading} ${one.id}`, one }))).find(({ id }) => id === selected)?.one
+    if (line !== undefined) choose(line)
+    else if (highlighted !== undefined) answer(highlighted)
+    else if (!isPreviewing) refuse(steps.problem ?? words('palette_none'))
+  })
+  useEffect(() => {
+    if (!isEntered || isAwaited) return
+    setEntered(false)
+    takeEntered()
+  }, [isEntered, isAwaited])
+
   const count = ids.length
   const label = open?.step.prompt ?? (isPreviewing ? (asking?.entry.command.title ?? '') : words('palette_label'))
   const isBusy = isSearching || steps.isLoading
@@ -163,6 +180,9 @@ function PaletteBox({ call }: { readonly call: PaletteCall }) {
         } else if (event.altKey && !event.ctrlKey && !event.metaKey && /^Digit[1-9]$/.test(event.code)) {
           event.preventDefault()
           take(Number(event.code.slice(-1)))
+        } else if (event.key === 'Enter' && isAwaited) {
+          event.preventDefault()
+          if (!event.repeat) setEntered(true)
         } else if (event.key === 'Enter' && problem !== null && count === 0) event.preventDefault()
       }}
     >
@@ -239,7 +259,7 @@ function Chip({ text }: { readonly text: string }) {
 function ResultCount({ count, typed }: { readonly count: number; readonly typed: string }) {
   const [told, setTold] = useState('')
   useEffect(() => {
-    const rest = setTimeout(() => setTold(count === 1 ? words('palette_result') : words('palette_results', { count })), 400)
+    const rest = setTimeout(() => setTold(words('palette_results', { count })), 400)
     return () => clearTimeout(rest)
   }, [count, typed])
   return (
@@ -261,5 +281,5 @@ function idsOf({ heading, lines }: Group): readonly string[] {
 
 function chosenWords(count: number, scope: string | undefined): string {
   const isTickets = scope === 'ticket-table' || scope === 'reconciliation-table'
-  return `${count.toLocaleString('en-US')} ${isTickets ? 'tickets' : 'selected'}`
+  return words(isTickets ? 'tickets' : 'selected', { count: count.toLocaleString('en-US') })
 }

@@ -16,13 +16,14 @@ export function catchEarlyKeys(leave: () => void): void {
     event.stopImmediatePropagation()
     if (event.key === 'Escape') leave()
     else if (event.key === 'Backspace') early = early.slice(0, -1)
+    else if (event.key === 'Enter' && !event.repeat) early += '\n'
     else if (event.key.length === 1) early += event.key
   }
   window.addEventListener('keydown', take, true)
   stop = () => window.removeEventListener('keydown', take, true)
 }
 
-/** The text that was typed so far; nothing more is caught. */
+/** The text that was typed so far, with a line end for Enter; nothing more is caught. */
 export function takeEarlyKeys(): string {
   const typed = early
   early = ''

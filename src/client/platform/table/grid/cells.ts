@@ -148,7 +148,19 @@ function pillOf<Row extends TableRow>(spec: ColumnSpec<Row>, row: Row, icons: Ic
     const look = spec.looks[String(valueIn(spec, row))]
     return look ? pill(look.word, look.tone, icons(look.icon)) : textOf(spec, row)
   }
+  if (spec.kind === 'count' && spec.sign !== undefined) return signOf(spec.sign, Number(valueIn(spec, row) ?? 0), icons)
   return spec.kind === 'flag' && valueIn(spec, row) === true ? pill(spec.word, spec.tone ?? 'flagged', icons(spec.icon)) : ''
+}
+
+/** A number behind its icon, and in words for the ear; nothing for none. */
+function signOf({ icon, words }: { readonly icon: LucideIcon; readonly words: (count: number) => string }, count: number, icons: IconTemplates): HTMLElement | string {
+  if (count === 0) return ''
+  const [element, number] = [styled('table-sign', ''), styled('', String(count))]
+  const drawn = icons(icon)
+  element.title = words(count)
+  number.ariaHidden = 'true'
+  element.append(...(drawn === null ? [] : [drawn.cloneNode(true)]), number, hidden(words(count)))
+  return element
 }
 
 function pill(word: string, tone: StatusTone, icon: Element | null): HTMLElement {

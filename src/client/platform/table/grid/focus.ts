@@ -14,6 +14,8 @@ export interface GridFocus<Row extends TableRow> {
   /** Moves; `leaving` is told first from which row to which. */
   move(move: FocusMove, leaving?: (from: number, to: number) => void): Promise<void>
   toRow(row: number): Promise<boolean>
+  /** The same for a run from row to row: what is in sight stays, else the row comes to the middle with those after it. */
+  onToRow(row: number): Promise<boolean>
   findNext(holds: (row: Row) => boolean): Promise<{ row: Row; at: number } | null>
   /** Remembers focus and scroll; the answer brings them back once the rows are there. */
   place(): () => Promise<void>
@@ -45,15 +47,15 @@ export function gridFocus<Row extends TableRow>(
     element.tabIndex = -1
     element.focus()
   }
+  const cellAt = (row: number, column: Column): HTMLElement | null =>
+    element.querySelector<HTMLElement>(`[row-index="${row}"] [col-id="${CSS.escape(column.getColId())}"]`)
   const isOnRow = (): boolean => hasDomFocus() && document.activeElement?.closest('.ag-row') !== null
   const isLost = (): boolean => document.activeElement === element || document.activeElement === document.body
 
   /** Sets the focused cell; the DOM focus comes along only when the table has it or is to have it. */
   const focusCell = (row: number, column: Column, take: boolean): void => {
-    const outside = !take && !hasDomFocus()
-    if (outside) element.inert = true
-    api.setFocusedCell(row, column)
-    if (outside) element.inert = false
+    if (take || hasDomFocus()) api.setFocusedCell(row, column)
+    else withoutDomFocus(cellAt(row, column), () => api.setFocusedCell(row, column))
     moved(row)
     if (take && !hasDomFocus()) void whenDrawn(row, column)
   }
@@ -64,21 +66,29 @@ export function gridFocus<Row extends TableRow>(
     await new Promise(requestAnimationFrame)
     if (document.activeElement === element && !api.isDestroyed()) api.setFocusedCell(row, column)
   }
-  const show = (row: number, column: Column): void => {
+  const show = (row: number, column: Column, position?: 'middle'): void => {
     if (paged !== null) api.paginationGoToPage(Math.floor(row / paged))
-    api.ensureIndexVisible(row)
+    api.ensureIndexVisible(row, position)
     api.ensureColumnVisible(column)
   }
-  const to = async (row: number, column: Column): Promise<boolean> => {
+  const showOn = (row: number, column: Column): void => {
+    if (paged !== null) show(row, column)
+    else if (!isInSight(row)) show(row, column, 'middle')
+  }
+  const isInSight = (row: number): boolean => {
+    const [node, { top, bottom }] = [api.getDisplayedRowAtIndex(row), api.getVerticalPixelRange()]
+    return node !== undefined && typeof node.rowTop === 'number' && node.rowTop >= top && node.rowTop + (node.rowHeight ?? 0) <= bottom
+  }
+  const to = async (row: number, column: Column, bring = show): Promise<boolean> => {
     const turn = ++latest
     if (!rows.loadedAt(row)) {
       await rows.reader().block(Math.floor(row / blockRows))
       if (turn !== latest || api.isDestroyed()) return false
-      show(row, column)
+      bring(row, column)
       await rows.whenLoaded(row)
       if (turn !== latest || api.isDestroyed()) return false
     }
-    show(row, column)
+    bring(row, column)
     focusCell(row, column, false)
     return true
   }
@@ -121,6 +131,10 @@ export function gridFocus<Row extends TableRow>(
     async toRow(row) {
       const column = api.getFocusedCell()?.column ?? firstColumn()
       return column ? to(row, column) : false
+    },
+    async onToRow(row) {
+      const column = api.getFocusedCell()?.column ?? firstColumn()
+      return column ? to(row, column, showOn) : false
     },
     async findNext(holds) {
       const start = (api.getFocusedCell()?.rowIndex ?? -1) + 1
@@ -183,4 +197,14 @@ export function gridFocus<Row extends TableRow>(
       } else if (had && !hasDomFocus() && document.activeElement === document.body) this.take()
     },
   }
+}
+
+/**
+ * The grid gives its focused cell the DOM focus, whoever has it: here it asks in vain. An inert table would do the same,
+ * at the price of the styles of all its cells twice a row.
+ */
+function withoutDomFocus(cell: HTMLElement | null, work: () => void): void {
+  if (cell !== null) Object.defineProperty(cell, 'focus', { value: () => undefined, configurable: true })
+  work()
+  if (cell !== null) Reflect.deleteProperty(cell, 'focus')
 }

@@ -221,7 +221,7 @@ export function openGrid<Row extends TableRow>(setup: GridSetup<Row>): OpenGrid<
     async nextRow(holds) {
       const found = await focus.findNext(holds)
       // A person who moves on in the meantime keeps the place; the row is the next one all the same.
-      if (found) await focus.toRow(found.at)
+      if (found) await focus.onToRow(found.at)
       return found?.row ?? null
     },
     findNextRow: async (holds) => (await focus.findNext(holds))?.row ?? null,

@@ -14,6 +14,7 @@ export function fixedOptions<Row extends TableRow>(readerMode: boolean, blockRow
     maxConcurrentDatasourceRequests: 2,
     infiniteInitialRowCount: 20,
     ensureDomOrder: true,
+    suppressRowTransform: true,
     animateRows: false,
     suppressColumnMoveAnimation: true,
     suppressDragLeaveHidesColumns: true,

@@ -136,6 +136,7 @@ export function gridRows<Row extends TableRow>(
     markOf: ({ id }) => marks.get(id),
     mark(ids, mark) {
       for (const id of ids) {
+        if ((marks.get(id) ?? null) === mark) continue
         if (mark === null) marks.delete(id)
         else marks.set(id, mark)
         redraw(id)

@@ -1,0 +1,19 @@
+import { subscribeKey } from 'valtio/utils'
+import { goAuth, isAuthPath } from '#src/client/platform/auth-place'
+import { rememberAddress, session } from '#src/client/platform/session'
+import { pathOnly } from '#src/client/workspace/pane-table'
+
+/** Without a session the address that was asked for is remembered and /auth shown, now and when a session ends (AUTH-8, AUTH-9). Called once at the start. */
+export function guardEntry(): void {
+  if (session.state === 'unauthenticated') rememberAsked()
+  subscribeKey(session, 'state', (state) => {
+    if (state === 'unauthenticated') goAuth('/auth', { replace: true })
+  })
+}
+
+function rememberAsked(): void {
+  const asked = location.pathname + location.search
+  const path = pathOnly(asked)
+  if (!isAuthPath(path) || (path === '/' && location.search !== '')) rememberAddress(asked)
+  if (!path.startsWith('/auth')) goAuth('/auth', { replace: true })
+}

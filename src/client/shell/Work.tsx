@@ -1,0 +1,83 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { session } from '#src/client/platform/session'
+import { ImpersonationBanner } from '#src/client/session/ImpersonationBanner'
+import { SessionEndBanner } from '#src/client/session/SessionEndBanner'
+import { NavigationBar } from '#src/client/shell/NavigationBar'
+import { StatusBar } from '#src/client/shell/StatusBar'
+import { words } from '#src/client/shell/messages'
+import { loadConfirmation } from '#src/client/workspace/Confirmation'
+import { dialogs } from '#src/client/workspace/dialogs'
+import { Ear } from '#src/client/workspace/Ear'
+import { fetchCodeAhead, insistOnCode } from '#src/client/workspace/late-code'
+import { paletteStore } from '#src/client/workspace/palette/palette-store'
+import { workspaceStore } from '#src/client/workspace/store'
+import { VersionTabs } from '#src/client/workspace/VersionTabs'
+import { titleOfPane } from '#src/client/workspace/workspace-handle'
+import { WorkspaceView } from '#src/client/workspace/WorkspaceView'
+
+const loadPalette = () => import('#src/client/workspace/palette/Palette')
+const Palette = lazy(() => insistOnCode(loadPalette))
+const KeyMap = lazy(() => insistOnCode(() => import('#src/client/workspace/KeyMap')))
+const MessageList = lazy(() => insistOnCode(() => import('#src/client/workspace/MessageList')))
+
+/** Navigation, tiles and status bar of a session. */
+export function Work() {
+  const { person, isLapsed } = useSnapshot(session)
+  useDocumentTitle(person?.dot_authority_name ?? '')
+  // They come while the person reads, so that their first opening is as quick as the second.
+  useEffect(() => {
+    const idle = setTimeout(() => {
+      fetchCodeAhead(loadPalette)
+      fetchCodeAhead(loadConfirmation)
+    }, 500)
+    return () => clearTimeout(idle)
+  }, [])
+  return (
+    <div className="shell">
+      {!isLapsed && <Ear />}
+      <NavigationBar />
+      <main className="work-area">
+        <h1 className="for-ear">
+          {words('app')} {person?.dot_authority_name}
+        </h1>
+        <div className="banners">
+          <ImpersonationBanner />
+          <SessionEndBanner />
+        </div>
+        <div className="tiles">
+          <VersionTabs />
+          <WorkspaceView />
+          <div id="drawer" className="drawer-place" />
+        </div>
+        <StatusBar />
+      </main>
+      <Layers />
+    </div>
+  )
+}
+
+/** What lies over the tiles: each is loaded when it is first asked for. */
+function Layers() {
+  const { call } = useSnapshot(paletteStore)
+  const { open } = useSnapshot(dialogs)
+  return (
+    <Suspense fallback={null}>
+      {call !== null && <Palette />}
+      {open === 'keys' && <KeyMap />}
+      {open === 'messages' && <MessageList />}
+    </Suspense>
+  )
+}
+
+/** `<screen> - <agency name>` (SHELL-56). */
+function useDocumentTitle(agency: string): void {
+  const { focused, titles, histories } = useSnapshot(workspaceStore)
+  const [title, setTitle] = useState('')
+  useEffect(() => {
+    if (histories[focused] !== undefined) setTitle(titles[focused]?.title ?? titleOfPane(focused))
+  }, [focused, titles, histories])
+  useEffect(() => {
+    document.title = [title, agency].filter((part) => part !== '').join(' - ') || words('app')
+  }, [title, agency])
+}

@@ -1,0 +1,19 @@
+/**
+ * A file that is let go where nothing takes files stays where it was: the browser would open it over the workspace, and
+ * what is typed there would be lost. A place that takes files says so by preventing what the browser does itself.
+ */
+export function refuseStrayFiles(): void {
+  window.addEventListener('dragover', (event) => {
+    if (event.defaultPrevented || !isOfFiles(event)) return
+    event.preventDefault()
+    if (event.dataTransfer !== null) event.dataTransfer.dropEffect = 'none'
+  })
+  window.addEventListener('drop', (event) => {
+    if (!event.defaultPrevented && isOfFiles(event)) event.preventDefault()
+  })
+}
+
+/** Words that are dragged from field to field are the browser's own, and so is a file over a field for files. */
+function isOfFiles({ dataTransfer, target }: DragEvent): boolean {
+  return dataTransfer?.types.includes('Files') === true && !(target instanceof HTMLInputElement && target.type === 'file')
+}

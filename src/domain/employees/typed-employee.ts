@@ -1,0 +1,13 @@
+/** The fields of an employee as somebody typed or pasted them. */
+export interface TypedEmployee {
+  readonly first_name: string
+  readonly last_name: string
+  readonly email: string
+  readonly phone: string
+  readonly role: string
+  readonly districts: readonly string[]
+}
+
+/** In the order of the form. */
+export const employeeFieldNames = ['first_name', 'last_name', 'email', 'phone', 'role', 'districts'] as const
+export type EmployeeFieldName = (typeof employeeFieldNames)[number]

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { sentenceOf } from '#src/domain/messages'
+import { sourceFiles } from '#tests/house/sources'
+
+/** A sentence of a catalogue: `key: 'words'`, each on a line of its own. */
+const SENTENCE = /^ {2}'?([\w.]+)'?: (?:'([^'\n]*)'|"([^"\n]*)"),?$/gm
+/** A number that is told, and what is counted: several of it, or several that do something. */
+const OF_COUNT = /\{\{count\}\} (?:[a-z]+ ){0,2}?(?:(?!this\b)[a-z]+s|people|stay|become|get|lose|join|leave)\b/
+const OF_ANOTHER = /\{\{(?!count\b)(\w+)\}\} (?:[a-z]+ )?(?:tickets|lines|people|employees|items|rows|projects|groups|devices|images|minutes|times|results|choices|job numbers|documents|jobs|units|lists)\b/
+/** Limits and ages that are never 1, and a name that comes before a verb. */
+const NEVER_ONE = new Set(['max', 'min', 'digits', 'decimals', 'hours', 'days'])
+/** Sentences in which another number is the one that is counted, or the words are fixed by the requirements (section D). */
+const TOLD_OTHERWISE = new Set(['errors.too_many_tries', 'errors.item_rows_most', 'link_sent', 'code_sent', 'signup_code_sent'])
+
+const catalogues = sourceFiles('src/client', 'src/domain').filter(({ path }) => /\/(?:[\w-]+-)?(?:messages|words)\.ts$/.test(path))
+
+it('a sentence that counts has another for one, and counts by `count`', () => {
+  const faults: string[] = []
+  let counting = 0
+  for (const { path, text } of catalogues) {
+    const sentences = new Map([...text.matchAll(SENTENCE)].map(([, key = '', single, double]) => [key, single ?? double ?? '']))
+    for (const [key, sentence] of sentences) {
+      if (key.endsWith('_one') || TOLD_OTHERWISE.has(key)) continue
+      if (OF_COUNT.test(sentence)) {
+        counting += 1
+        if (!sentences.has(`${key}_one`)) faults.push(`${path}: ${key} has no ${key}_one: ${sentence}`)
+      }
+      const [, name] = OF_ANOTHER.exec(sentence) ?? []
+      if (name !== undefined && !NEVER_ONE.has(name)) faults.push(`${path}: ${key} counts by {{${name}}}, not by {{count}}: ${sentence}`)
+    }
+  }
+  expect(faults).toEqual([])
+  expect(counting).toBeGreaterThan(25)
+})
+
+it('no sentence for one is without the sentence that it stands for', () => {
+  const orphans = catalogues.flatMap(({ path, text }) => {
+    const keys = new Set([...text.matchAll(SENTENCE)].map(([, key = '']) => key))
+    return [...keys].filter((key) => key.endsWith('_one') && !keys.has(key.slice(0, -4)) && !['focus_one', 'connect_one', 'keys_reset_one'].includes(key)).map((key) => `${path}: ${key}`)
+  })
+  expect(orphans).toEqual([])
+})
+
+it('one is said in the words for one, more in the others, and without them as it stands', () => {
+  const catalogue = { lines: '{{count}} lines', lines_one: '1 line', left: '{{count}} left' }
+  expect([1, '1', 2, '1,204', 0].map((count) => sentenceOf(catalogue, 'lines', { count }))).toEqual(['1 line', '1 line', '{{count}} lines', '{{count}} lines', '{{count}} lines'])
+  expect(sentenceOf(catalogue, 'left', { count: 1 })).toBe('{{count}} left')
+  expect(sentenceOf(catalogue, 'gone', { count: 1 })).toBeUndefined()
+})

@@ -1,0 +1,91 @@
+import { copyFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright'
+import { expect as seen } from 'playwright/test'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { picture } from '#tests/api/images/pictures'
+import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
+import { temporaryFolder } from '#tests/temporary-folder'
+
+const sees = seen.configure({ timeout: 20_000 })
+const folder = temporaryFolder('pictures')
+const file = (name: string) => join(folder.path, name)
+
+let desk: ScreenDesk
+let page: Page
+let path: string
+beforeAll(async () => {
+  desk = await openScreenDesk()
+  writeFileSync(file('Truck 7.jpg'), await picture('jpeg', { width: 64, height: 32 }))
+  copyFileSync(file('Truck 7.jpg'), file('Truck 8.jpg'))
+  writeFileSync(file('notes.pdf'), '%PDF-1.7\n1 0 obj')
+})
+beforeEach(async () => {
+  const project = await desk.make.project()
+  path = `/projects/${project}/tickets/${await desk.make.ticket(project)}/images`
+  page = await desk.open(path)
+  await sees(view()).toBeFocused()
+})
+afterEach(() => page.context().close())
+afterAll(async () => {
+  await desk.close()
+  folder.remove()
+})
+
+const view = () => page.getByRole('group', { name: /^Images of ticket/ })
+const shown = () => page.getByRole('img', { name: /^Image \d of \d of ticket/ })
+const refusals = () => page.getByRole('alert', { name: 'Refusals' })
+
+/** Files from outside the browser, dragged over an element and let go there: as the browser itself takes them. */
+async function drop(onto: ReturnType<typeof view>, names: readonly string[], isLetGo = true): Promise<void> {
+  const box = await onto.boundingBox()
+  if (box === null) throw new Error('nothing is there to drop onto')
+  const input = await page.context().newCDPSession(page)
+  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2, data: { items: [], files: names.map(file), dragOperationsMask: 1 } }
+  for (const type of ['dragEnter', 'dragOver', ...(isLetGo ? ['drop'] : [])] as const) await input.send('Input.dispatchDragEvent', { ...at, type: type as 'drop' })
+  await input.detach()
+}
+
+/** Puts a picture on the clipboard as another program does, and presses the browser's own key for it. */
+async function paste(content: Buffer): Promise<void> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.evaluate(async (base64) => {
+    const blob = new Blob([Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))], { type: 'image/png' })
+    await navigator.clipboard.write([new ClipboardItem({ 'image/png': blob })])
+  }, content.toString('base64'))
+  await page.keyboard.press('Control+v')
+}
+
+test('TICK-68 SHELL-78 ERR-14 a picture from the clipboard is added to the ticket with the browser’s own paste, to a ticket without images and beside others', async () => {
+  await paste(await picture('png', { width: 48, height: 24 }))
+  await sees(shown()).toHaveAccessibleName(/^Image 1 of 1 of ticket /)
+  await sees(page.getByText('Image added.').first()).toBeVisible()
+  await sees(view()).toBeFocused()
+  await paste(await picture('png', { width: 48, height: 24, red: 20 }))
+  await sees(shown()).toHaveAccessibleName(/^Image 2 of 2 of ticket /)
+})
+
+test('TICK-68 SHELL-78 a file dropped on the images is added; while it is over them they say so', async () => {
+  await drop(view(), ['Truck 7.jpg'], false)
+  await sees(page.getByText('Drop one image here')).toBeVisible()
+  await drop(view(), ['Truck 7.jpg'])
+  await sees(shown()).toHaveAccessibleName(/^Image 1 of 1 of ticket .*: Truck 7\.jpg/)
+  await sees(page.getByText('Drop one image here')).toBeHidden()
+})
+
+test('TICK-68 ERR-12 of several dropped files, and of one that is no picture, it is said why nothing was added', async () => {
+  await drop(view(), ['Truck 7.jpg', 'Truck 8.jpg'])
+  await sees(refusals()).toContainText('Only one file at a time.')
+  await drop(view(), ['notes.pdf'])
+  await sees(refusals()).toContainText('Unsupported file format.')
+  await sees(view()).toContainText('This ticket has no image.')
+})
+
+test('SHELL-78 a file that misses its place does not open over the work: what was typed stays', async () => {
+  await page.keyboard.press('Control+k')
+  await sees(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
+  await page.keyboard.type('add im')
+  await drop(page.getByRole('navigation').first(), ['Truck 7.jpg'])
+  await sees(page.getByRole('dialog').getByRole('combobox')).toHaveValue('add im')
+  expect(new URL(page.url()).pathname).toBe(path)
+})

@@ -1,0 +1,109 @@
+import { expect as seen } from 'playwright/test'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
+
+const sees = seen.configure({ timeout: 20_000 })
+
+let desk: ScreenDesk
+beforeAll(async () => {
+  desk = await openScreenDesk()
+})
+afterAll(() => desk.close())
+
+test('SHELL-71 when a period was closed reads the same in the list and on its own screen: in the project’s time zone', async () => {
+  const { make } = desk
+  await make.flag('use_dot_project_time_zones', true)
+  const project = await make.project({ timezone: 'America/Los_Angeles' })
+  await make.payPeriod(project, { end_date: '2026-01-15', state: 'closed', closed_at: '2026-01-16T01:30:00Z' })
+  await make.payPeriod(project, { number: 2, start_date: '2026-01-16' })
+  const page = await desk.open(`/projects/${project}/periods`)
+  await sees(page.getByRole('grid').getByText('1/15/2026 5:30 PM')).toBeVisible()
+  await page.goto(`${desk.server.address}/projects/${project}/periods/1`)
+  await sees(page.getByText('1/15/2026 5:30 PM')).toBeVisible()
+})
+
+test('SHELL-73 SHELL-7 while the rows of a list are on their way nothing says that there are none, and the menu shows where one is', async () => {
+  const project = await desk.make.project()
+  await desk.make.ticket(project)
+  const page = await desk.open('/projects')
+  await sees(page.getByRole('grid').getByRole('gridcell').first()).toBeVisible()
+  let answer = (): void => undefined
+  const mayAnswer = new Promise<void>((done) => (answer = done))
+  await page.route(/\/v1\/slips\?/, async (route) => {
+    await mayAnswer
+    await route.continue()
+  })
+  const asked = page.waitForRequest(/\/v1\/slips\?/)
+  await page.evaluate((address) => {
+    history.pushState(null, '', address)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, `/reconciliation/${project}`)
+  await sees(page.getByRole('menuitem', { name: 'My projects' })).toHaveAttribute('aria-current', 'page')
+  await asked
+  const foot = page.locator('.table-foot')
+  await sees(foot).toContainText('… tickets')
+  answer()
+  await sees(foot).toContainText('1 ticket')
+})
+
+test('PAY-20 of a confirmed contract’s item the fields that only show look like it, and those that may change do not', async () => {
+  const project = await desk.make.project()
+  const item = await desk.make.payItem(project)
+  const page = await desk.open(`/projects/${project}/contract/${item}`)
+  const line = page.getByRole('textbox', { name: 'Line' })
+  await sees(line).toBeFocused()
+  await sees(line).not.toBeEditable()
+  const ground = (of: typeof line) => of.evaluate((field) => getComputedStyle(field).backgroundColor)
+  expect(await ground(line)).toBe(await page.locator('.form-foot').evaluate((bar) => getComputedStyle(bar).backgroundColor))
+})
+
+test('SHELL-81 a cell without room for its text says it whole under the pointer, and only then', async () => {
+  const title = 'SR 108 mill and overlay, Fergus Creek to Ninth Street, with every culvert between the two'
+  await desk.make.project({ title })
+  await desk.make.project({ title: 'SR 9' })
+  const page = await desk.open('/projects')
+  const cell = (text: string) => page.getByRole('gridcell', { name: text, exact: true })
+  await cell(title).hover()
+  await sees(cell(title)).toHaveAttribute('title', title)
+  await cell('SR 9').hover()
+  await sees(cell('SR 9')).not.toHaveAttribute('title')
+})
+
+test('PROJ-35 an activity longer than one answer says that it goes on, and a search finds what came before', async () => {
+  const { make, server } = desk
+  const project = await make.project()
+  await server.owner.query(
+    `INSERT INTO record_events (dot_authority_id, record_kind, record_id, record_name, dot_project_id, change_set, event, changes, actor, request_id, happened_at)
+     SELECT $1, 'document', n, 'Plan ' || n || '.pdf', $2, gen_random_uuid(), 'created', '{}', 'Pat Long', 'r', now() - make_interval(mins => 600 - n) FROM generate_series(1, 510) AS n`, [make.firstAgency, project])
+  const page = await desk.open(`/projects/${project}/activity`)
+  const foot = page.locator('.table-foot')
+  await sees(foot).toContainText('500 lines')
+  await sees(foot).toContainText('These are the newest.')
+  await sees(page.getByRole('gridcell').first()).toBeVisible()
+  await page.keyboard.press('/')
+  await page.keyboard.type('Plan 7.pdf')
+  await sees(foot).toContainText('1 line')
+  await sees(foot).not.toContainText('These are the newest.')
+})
+
+test('SHELL-73 a list that could not be read says so alone, without a count and without rows on their way, and is read again by key', async () => {
+  const { make } = desk
+  const project = await make.project()
+  await make.ticket(project)
+  const page = await desk.open('/jobs')
+  await sees(page.locator('.table-foot')).toContainText('0 jobs')
+  await page.route(/\/v1\/slips\?/, (route) => route.fulfill({ status: 503, json: { status: 503, message: 'Back soon.', detailed_errors: [] } }))
+  await page.evaluate((address) => {
+    history.pushState(null, '', address)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, `/projects/${project}/tickets`)
+  const failed = page.getByRole('alert').filter({ hasText: 'The rows could not be loaded.' })
+  await sees(failed).toBeVisible()
+  await sees(page.locator('.table-foot')).not.toContainText('ticket')
+  expect(await page.locator('.ag-row').evaluateAll((rows) => rows.filter((row) => getComputedStyle(row).opacity !== '0').length)).toBe(0)
+  await page.unroute(/\/v1\/slips\?/)
+  for (let tabs = 0; tabs < 12 && !(await failed.getByRole('button').evaluate((button) => button === document.activeElement)); tabs += 1) await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await sees(page.locator('.table-foot')).toContainText('1 ticket')
+  await sees(page.locator('[role=gridcell]:focus')).toHaveCount(1)
+})

@@ -1,0 +1,93 @@
+import { expect as seen } from 'playwright/test'
+import type { Page, Route } from 'playwright'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { SignedInClient } from '#tests/api/signed-in'
+import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
+
+const sees = seen.configure({ timeout: 20_000 })
+/** Where the palette's question for a person or a group is answered. */
+const PEOPLE = /\/v3\/dot_employees_groups\?/
+
+let desk: ScreenDesk
+let administrator: SignedInClient
+let projectId: number
+let page: Page
+/** Answers that the page waits for, until they are let go. */
+let held: Route[]
+beforeAll(async () => {
+  desk = await openScreenDesk()
+  administrator = await desk.signedIn('administrator')
+  projectId = await desk.make.project({ title: 'Ford Bridge' })
+  await desk.make.employee({ role: 'plant_inspector', first_name: 'Ada', last_name: 'Aasen' })
+  await desk.make.employee({ role: 'plant_inspector', first_name: 'Wilma', last_name: 'Zimmer' })
+})
+beforeEach(async () => {
+  held = []
+  page = await desk.open(`/projects/${projectId}/team`, administrator)
+  await sees(page.getByRole('grid', { name: /Ford Bridge/ })).toBeVisible({ timeout: 30_000 })
+})
+afterEach(() => page.context().close())
+afterAll(() => desk.close())
+
+const hold = () => page.route(PEOPLE, (route) => void held.push(route))
+const letGo = async () => {
+  await page.unroute(PEOPLE)
+  for (const route of held.splice(0)) await route.continue().catch(() => undefined)
+}
+const box = () => page.getByRole('dialog').getByRole('combobox')
+/** The question of Add to team, open and not answered yet. */
+const ask = async () => {
+  await page.keyboard.press('Control+k')
+  await sees(box()).toBeFocused()
+  await page.keyboard.type('Add to team')
+  await sees(page.getByRole('dialog').getByRole('option', { selected: true })).toContainText('Add to team')
+  await page.keyboard.press('Enter')
+  await sees(box()).toHaveAttribute('placeholder', 'Person or group')
+}
+
+test('WORK-15 Enter that is pressed before the lines of a question are there takes the first of them when they come', async () => {
+  await hold()
+  await ask()
+  await page.keyboard.type('Zimmer')
+  await page.keyboard.press('Enter')
+  await sees.poll(() => held.length).toBeGreaterThan(0)
+  await sees(box()).toHaveValue('Zimmer')
+  await letGo()
+  await sees(page.locator('.toast').filter({ hasText: 'Wilma Zimmer is on the team of Ford Bridge.' })).toBeVisible()
+})
+
+test('WORK-15 Enter takes no line of what was typed before: it waits for those of what is typed now', async () => {
+  await ask()
+  await sees(page.getByRole('dialog').getByRole('option').first()).toBeVisible()
+  await hold()
+  await page.keyboard.type('Aasen')
+  await page.keyboard.press('Enter')
+  await sees.poll(() => held.length).toBeGreaterThan(0)
+  await sees(page.getByRole('dialog')).toBeVisible()
+  await letGo()
+  await sees(page.locator('.toast').filter({ hasText: 'Ada Aasen is on the team of Ford Bridge.' })).toBeVisible()
+})
+
+test('WORK-15, SHELL-65 when nothing comes for an Enter that waits, that is said and the text stays to be mended', async () => {
+  await hold()
+  await ask()
+  await page.keyboard.type('nobody is called so')
+  await page.keyboard.press('Enter')
+  await letGo()
+  await sees(page.locator('.palette-note')).toHaveText('Nothing found. Backspace widens the search.')
+  await sees(page.getByRole('alert', { name: 'Refusals' })).toContainText('Nothing found.')
+  await sees(box()).toHaveValue('nobody is called so')
+  await page.keyboard.press('Backspace')
+  await sees(page.locator('.palette-note')).not.toContainText('Nothing found.')
+  expect(await page.locator('.toast').count()).toBe(0)
+})
+
+test('WORK-33 the sign-in stands before the work behind it, which says so when it does not come and opens when it does', async () => {
+  const window = await page.context().newPage()
+  await window.route(/\/assets\/workroom-/, (route) => route.abort())
+  await window.goto(`${desk.server.address}/projects`)
+  await sees(window.locator('.toast')).toBeVisible()
+  await window.unroute(/\/assets\/workroom-/)
+  await sees(window.getByRole('region', { name: /^Pane 1: / })).toBeVisible()
+  expect(new URL(window.url()).pathname).toBe('/projects')
+})
