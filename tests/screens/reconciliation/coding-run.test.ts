@@ -43,6 +43,33 @@ describe('A coding run by keyboard alone', () => {
     expect(rows[0]).toEqual({ sets: 11, events: 22 })
   })
 
+  test('PLUS-16 with a right suggestion a ticket takes one key, and the next two stand without the server being asked for them', async () => {
+    const project = await desk.project(6)
+    const item = await project.item()
+    const clerk = await desk.signedIn('administrator')
+    const [first, , , fourth] = project.tickets
+    await clerk.post(`/v2/projects/${project.id}/pay_item_assignments`, { pay_item_assignments: [{ haulhub_slip_id: first, project_pay_item_id: item, quantity: '12.50' }], versions: { [String(first)]: 1 } })
+    const page = await desk.table(project, clerk)
+    const readAhead = Promise.all([`/v4/slips/${fourth}`, `pay_item_suggestion?slip_id=${fourth}`].map((address) => page.waitForResponse((answer) => answer.url().endsWith(address))))
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    const title = page.getByRole('region', { name: /^Reconciliation, ticket/ }).getByRole('heading', { level: 2 })
+    const quantity = page.getByRole('textbox', { name: /^Quantity/ })
+    await readAhead
+    const held: string[] = []
+    await page.route(/\/v4\/slips\/\d+$|pay_item_suggestion/, (route) => void held.push(route.request().url()))
+    for (let at = 2; at <= 4; at += 1) {
+      await sees(title).toHaveText(`T-${project.id}-0${at} 12.50 TON`)
+      await sees(quantity).toBeFocused()
+      await sees(quantity).toHaveValue('12.50')
+      if (at < 4) await page.keyboard.press('Control+Enter')
+    }
+    expect((await desk.held(project)).slice(0, 3)).toEqual(['01 pending 402-3130 12.50', '02 delivered 402-3130 12.50', '03 delivered 402-3130 12.50'])
+    // What is asked for meanwhile is for those after them.
+    expect(held.filter((url) => project.tickets.slice(0, 4).some((id) => url.endsWith(`/${id}`) || url.endsWith(`=${id}`)))).toEqual([])
+    expect(held.length).toBeGreaterThan(0)
+  })
+
   test('RECO-61 and RECO-63 Escape asks about unsaved input, Escape again stays, leaving gives the same cell its focus', async () => {
     const project = await desk.project()
     await project.item()

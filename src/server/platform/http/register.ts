@@ -26,6 +26,11 @@ declare module 'fastify' {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
+/** What the calls of a route have shown: whether its handler reads on where its caller was found, which only then stays open for it. */
+interface Habits {
+  readsOn: boolean
+}
+
 /** What a call came to: an answer as JSON text or nothing, its status, and what to do once it is committed. */
 interface Outcome {
   readonly status: number
@@ -37,6 +42,7 @@ interface Outcome {
 /** Puts the routes of an area into the server; `platform` is what their calls stand on. */
 export function registerRoutes(app: FastifyInstance, platform: Platform, implementation: Implementation): void {
   for (const { entry, handler } of implementation.entries) {
+    const habits: Habits = { readsOn: false }
     const status = entry.status ?? (entry.answer === undefined ? 204 : 200)
     const answers = typeof entry.answer === 'object' ? { [status]: entry.answer } : {}
     const place = (route: RouteOptions): void => {
@@ -55,7 +61,7 @@ export function registerRoutes(app: FastifyInstance, platform: Platform, impleme
       },
       onRequest: async (request, reply) => {
         if (entry.who === 'anyone' && entry.method !== 'GET') insistOnOwnOrigin(request, platform.configuration.publicUrl)
-        const { caller, newTokens, reading = null } = await platform.identify(request.headers, entry.method === 'GET')
+        const { caller, newTokens, reading = null } = await platform.identify(request.headers, habits.readsOn)
         request.caller = caller
         request.reading = reading
         for (const [name, value] of Object.entries(newTokens)) reply.header(name, value)
@@ -65,7 +71,7 @@ export function registerRoutes(app: FastifyInstance, platform: Platform, impleme
         const why = whyRefuseBody([Buffer.isBuffer(request.body) ? null : request.body, request.query, request.params])
         if (why !== null) throw new HttpError(422, message(why))
       },
-      handler: (request, reply) => run(platform, entry, handler, status, request, reply),
+      handler: (request, reply) => run(platform, entry, handler, habits, status, request, reply),
       // a call that is refused before its handler leaves its reading to nobody
       onError: async (request) => takeReading(request)?.end(),
       onResponse: async (request) => takeReading(request)?.end(),
@@ -77,6 +83,7 @@ async function run(
   platform: Platform,
   entry: ContractEntry,
   handler: Handler<ContractEntry>,
+  habits: Habits,
   status: number,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -97,6 +104,7 @@ async function run(
     inAgency: (work) => (db === null ? platform.database.inAgency(agencyOf(request.caller), work) : work(db)),
     inAgencyReading: (work) => {
       if (isWrite) throw new Error(`${entry.path} writes, so it has one transaction`)
+      habits.readsOn = true
       const open = takeReading(request)
       if (open !== null) return open.goOn(async () => work(open)).finally(() => open.end())
       return platform.database.inAgencyReading(agencyOf(request.caller), work)
@@ -113,7 +121,7 @@ async function run(
 
   if (!isWrite || entry.transaction === false || request.caller === null) {
     const answering = handler(makeCall(null))
-    // a handler that reads so takes the reading at once; no other holds a connection
+    // a handler takes the reading at once; one that does not this time holds no connection
     takeReading(request)?.end()
     const answer = await answering
     if (answer === reply || reply.sent) return reply
