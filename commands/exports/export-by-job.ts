@@ -1,4 +1,5 @@
 import { may } from '#src/domain/session/abilities'
+import { tellNotPrepared } from '#src/client/exports/export-failed'
 import { exportCalls, type ExportOrder } from '#src/client/exports/export-order'
 import { expectJob } from '#src/client/jobs/job-list'
 import { words } from '#src/client/jobs/messages'
@@ -23,6 +24,7 @@ export const exportByJob = defineWrite({
   steps: { order },
   when: ({ person }) => may('export_tickets', person),
   write: (_context, { order: asked }) => exportCalls.slipsByBody(asked),
-  patch: ({ job_id: id }) => expectJob(id),
   said: () => words('export_started'),
+  afterwards: ({ job_id: id }, _context, { order: asked }, env) =>
+    expectJob(id, (why) => tellNotPrepared(why, () => void env.run('exports.export-by-job', { order: asked }))),
 })

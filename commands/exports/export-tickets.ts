@@ -1,9 +1,12 @@
 import { may } from '#src/domain/session/abilities'
 import { allow, firstRefusal, refuse } from '#src/domain/verdict'
 import { addressOf } from '#src/client/platform/call-api'
+import { tellError } from '#src/client/platform/error-door'
+import { NOT_PREPARED, tellNotPrepared, wasNotPrepared } from '#src/client/exports/export-failed'
 import { atOnce, exportCount, exportOrder } from '#src/client/exports/export-order'
 import { visibleColumns } from '#src/client/exports/visible-columns'
 import { defineCommand } from '#src/client/workspace/command'
+import type { CommandEnvironment } from '#src/client/workspace/environment'
 
 declare module '#src/client/workspace/command' {
   interface Commands {
@@ -25,6 +28,15 @@ export const exportTickets = defineCommand({
     const order = exportOrder(context, table, await visibleColumns(context, env))
     const request = atOnce(order, exportCount(context, table))
     if (request === null) await env.run('exports.export-by-job', { order })
-    else await env.download(addressOf(request), 'tickets.csv')
+    else await save(addressOf(request), env)
   },
 })
+
+async function save(address: string, env: CommandEnvironment): Promise<void> {
+  try {
+    await env.download(address, 'tickets.csv', { ignore: NOT_PREPARED })
+  } catch (error) {
+    if (!wasNotPrepared(error)) throw error
+    tellNotPrepared(error.message, () => void save(address, env).catch(tellError))
+  }
+}

@@ -19,8 +19,8 @@ export const jobList = proxy<{ jobs: Job[]; failed: Error | null }>({ jobs: [], 
 /** A job is asked after this often while one runs: the line tells sooner, this holds when the line is away. */
 const POLL_MS = 3_000
 
-/** Jobs whose end this window says: those it started or saw running. */
-const expected = new Set<string>()
+/** Jobs whose end this window says, those it started or saw running, and how a failure is told where not by its sentence. */
+const expected = new Map<string, ((why: string) => void) | null>()
 let timer: ReturnType<typeof setTimeout> | undefined
 let isReading = false
 
@@ -37,9 +37,9 @@ export function watchJobs(): void {
   })
 }
 
-/** A job that was started here: its end is told. */
-export function expectJob(id: string): void {
-  expected.add(id)
+/** A job that was started here: its end is told, its failure as `tellFailed` does. */
+export function expectJob(id: string, tellFailed: ((why: string) => void) | null = null): void {
+  expected.set(id, tellFailed)
   void readJobs()
 }
 
@@ -80,12 +80,17 @@ export function progressWords({ kind, done, total }: Pick<Job, 'kind' | 'done' |
 
 function hear(job: Job): void {
   if (isRunning(job)) {
-    expected.add(job.id)
+    if (!expected.has(job.id)) expected.set(job.id, null)
     return
   }
+  const tellFailed = expected.get(job.id) ?? null
   if (!expected.delete(job.id)) return
   const kind = kindWords(job.kind)
-  if (job.status === 'error') showToast('error', words('failed', { kind, why: job.message ?? '' }))
+  if (job.status === 'error') {
+    const why = job.message ?? ''
+    if (tellFailed === null) showToast('error', words('failed', { kind, why }))
+    else tellFailed(why)
+  }
   if (job.status !== 'success') return
   if (job.url === undefined) return showToast('success', words('ended', { kind }))
   showToast('success', words('ready', { kind }), {

@@ -26,6 +26,7 @@ export const words = screenWords({
   ended: '{{kind}} done',
   download: 'Download',
   failed: '{{kind}} failed: {{why}}',
+  try_again: 'Try again',
   cancelled: 'Job canceled',
   cancel_title: 'Cancel the job?',
   cancel_body: 'What it has made so far is thrown away.',

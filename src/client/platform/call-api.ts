@@ -27,20 +27,34 @@ export async function callApi<Answer>(request: RequestValue<Answer>, options: Ca
 }
 
 /** As `callApi`, with the answer's headers. */
-export async function callApiWithHeaders<Answer>(request: RequestValue<Answer>, options: CallOptions = {}): Promise<ApiAnswer<Answer>> {
-  const before = options.signedOut === true ? null : readTokens()
-  if (options.signedOut !== true && before === null) {
-    console.warn(`No stored token: ${request.call.method} ${request.call.path} is not sent.`)
-    throw cancelledError(401)
-  }
-  try {
-    const response = await withFreshTokens(options, (tokens) => send(request, tokens, options))
+export function callApiWithHeaders<Answer>(request: RequestValue<Answer>, options: CallOptions = {}): Promise<ApiAnswer<Answer>> {
+  return answered(options, `${request.call.method} ${request.call.path}`, (tokens) => send(request, tokens, options), async (response) => {
     const body = await bodyOf(response)
     if (!response.ok) throw errorOfAnswer(response.status, response.statusText, body)
     const inside = errorInside(body)
     if (inside !== null) throw new ApiError(response.status, inside, [], body)
     // The contract says what the server answers, and the server checks itself against it.
     return { answer: body as Answer, headers: response.headers }
+  })
+}
+
+/** Gets a file of the API by its address, as a call of the session; errors go through the one door and are thrown. */
+export function callForFile(address: string, options: CallOptions = {}): Promise<Response> {
+  return answered(options, `GET ${address}`, (tokens) => fetchAs(tokens, address, {}), async (response) => {
+    if (!response.ok) throw errorOfAnswer(response.status, response.statusText, await bodyOf(response))
+    return response
+  })
+}
+
+/** What every call has: the tokens of the session, renewed by one at a time, and the one door for what fails. */
+async function answered<Read>(options: CallOptions, name: string, go: (tokens: Tokens | null) => Promise<Response>, read: (response: Response) => Promise<Read>): Promise<Read> {
+  const before = options.signedOut === true ? null : readTokens()
+  if (options.signedOut !== true && before === null) {
+    console.warn(`No stored token: ${name} is not sent.`)
+    throw cancelledError(401)
+  }
+  try {
+    return await read(await withFreshTokens(options, go))
   } catch (error) {
     const known = error instanceof ApiError ? error : errorOfFetch(error, options.signal)
     // the session that this call was of has ended, and another one has begun meanwhile
@@ -81,19 +95,25 @@ function isOtherSession(before: Tokens, now: Tokens | null): boolean {
 async function send(request: RequestValue, tokens: Tokens | null, options: CallOptions): Promise<Response> {
   const asIs = request.body instanceof FormData || request.body instanceof Blob ? request.body : null
   const headers: Record<string, string> = { accept: 'application/json', ...options.headers }
-  if (tokens !== null) {
-    headers.authorization = `Bearer ${tokens.authorization}`
-    if (tokens.refresh !== '') headers['refresh-token'] = tokens.refresh
-  }
   if (request.call.file !== undefined) headers['content-type'] = request.call.file
   else if (request.body !== undefined && asIs === null) headers['content-type'] = 'application/json'
-  const response = await fetch(addressOf(request), {
+  return fetchAs(tokens, addressOf(request), {
     method: request.call.method,
     headers,
     keepalive: options.keepalive ?? false,
     ...(request.body === undefined ? {} : { body: asIs ?? JSON.stringify(request.body) }),
     ...(options.signal === undefined ? {} : { signal: options.signal }),
   })
+}
+
+/** Sends the tokens along and keeps the new ones that the answer brings. */
+async function fetchAs(tokens: Tokens | null, address: string, request: RequestInit): Promise<Response> {
+  const headers = new Headers(request.headers)
+  if (tokens !== null) {
+    headers.set('authorization', `Bearer ${tokens.authorization}`)
+    if (tokens.refresh !== '') headers.set('refresh-token', tokens.refresh)
+  }
+  const response = await fetch(address, { ...request, headers })
   storeTokensOf(response.headers)
   return response
 }

@@ -1,3 +1,4 @@
+import type { CallOptions } from '#src/client/platform/call-api'
 import type { Density, Theme } from '#src/client/platform/preferences'
 import type { Place } from '#src/client/platform/place'
 import type { RequestValue } from '#src/client/platform/requests'
@@ -68,7 +69,7 @@ export interface CommandEnvironment {
   /** Opens one of the workspace's dialogs. */
   show(dialog: 'keys' | 'messages'): void
   copyText(text: string): Promise<void>
-  download(path: string, fileName?: string): Promise<void>
+  download(path: string, fileName?: string, options?: Pick<CallOptions, 'ignore'>): Promise<void>
   /** Where the browser is; null when it does not tell. */
   place(): Promise<Place | null>
   undo: UndoHandle

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TableHandle, TableModel } from '#src/client/platform/table/handle'
 import { nothingSelected, type Row } from '#src/client/platform/rows'
+import { toast } from 'sonner'
 import { newApiKey } from '#src/client/api-keys/key-list'
 import { answerConfirmation, confirmationStore } from '#src/client/workspace/confirmation-store'
 import { deskAt, loaded, selected, ticketsPane } from '#tests/api/commands/desk-at-server'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
+import { messageList } from '#src/client/workspace/toasts'
 import { openDesk } from '#tests/commands/desk'
 
 let server: TestServer
@@ -55,6 +57,23 @@ describe('export tickets', () => {
     expect([refusal, said[0]?.tone]).toEqual([null, 'success'])
     const { body } = await clerk.get('/v1/jobs')
     expect(body.jobs).toHaveLength(1)
+  })
+
+  test('TICK-89 a job that could not make the file says so and why, and Try again starts it anew', async () => {
+    const asked: unknown[] = []
+    const order = { filters: { project_id: project } }
+    const job = { id: 'a', kind: 'ticket_export', status: 'error', done: 0, total: 9, message: 'There is no room left.', created_at: '2026-11-21T10:00:00Z' }
+    const desk = openDesk({
+      context: { pane: ticketsPane },
+      environment: { run: (id: string, answers?: unknown) => Promise.resolve(void asked.push(id, answers)) },
+      answering: ({ method }) => (method === 'GET' ? { body: { jobs: [job] } } : { body: { job_id: 'a' } }),
+    })
+    await desk.run('exports.export-by-job', { order })
+    await expect.poll(() => messageList.messages[0]).toMatchObject({ tone: 'error', words: 'Export preparation error, try again.', details: ['There is no room left.'] })
+    const action = toast.getToasts().flatMap((one) => ('action' in one ? [one.action] : [])).at(-1)
+    if (typeof action !== 'object' || action === null || !('onClick' in action)) throw new Error('there is no Try again')
+    action.onClick(Object.create(null) as never)
+    expect(asked).toEqual(['exports.export-by-job', { order }])
   })
 
   test('AUTH-43 TICK-86 an impersonated session exports nothing', async () => {

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ApiError } from '#src/client/platform/api-error'
-import { callApi, type CallOptions } from '#src/client/platform/call-api'
+import { callApi, callForFile, type CallOptions } from '#src/client/platform/call-api'
 import { onError } from '#src/client/platform/error-door'
 import type { RequestValue } from '#src/client/platform/requests'
 import { clearTokens, readTokens, storeTokensOf } from '#src/client/platform/tokens'
@@ -17,6 +17,7 @@ beforeAll(async () => {
   api = createServer(({ url = '' }, response) => {
     const [, status = '', sentence = ''] = url.split('/')
     if (status === 'hangs') return
+    if (status === 'file') return void response.writeHead(200, { 'content-type': 'text/csv', authorization: 'Bearer a2', 'refresh-token': 'r2' }).end('Ticket number')
     response.writeHead(Number(status), { 'content-type': 'application/json' })
     response.end(JSON.stringify(sentence === '' ? {} : { message: decodeURIComponent(sentence) }))
   })
@@ -44,7 +45,18 @@ async function failure(path: string, options: CallOptions = {}): Promise<ApiErro
   return outcome
 }
 
+test('API-2 the answer of a file renews the tokens as that of any call does', async () => {
+  expect(await (await callForFile('/file')).text()).toBe('Ticket number')
+  expect(readTokens()).toMatchObject({ authorization: 'a2', refresh: 'r2' })
+})
+
 describe('a call that fails', () => {
+  test('ERR-1, ERR-7 a file that is refused ends the session like any call, and a line that is cut is told', async () => {
+    await expect(callForFile('/500/No%20room')).rejects.toThrow('No room')
+    await expect(callForFile('/401/Session%20expired')).rejects.toThrow('Session expired')
+    expect([readTokens(), told.map(({ status }) => status)]).toEqual([null, [500, 401]])
+  })
+
   test('ERR-1 a 401 clears the tokens, and passes the door once', async () => {
     await failure('/401/Session%20expired')
     expect([readTokens(), told.map(({ status }) => status)]).toEqual([null, [401]])

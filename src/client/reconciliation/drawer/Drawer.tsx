@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { memo, useRef } from 'react'
 import { acceptLabel, isAlreadyAccepted } from '#src/domain/reconciliation/accept'
 import { DRAWER_SKELETON_ROWS, NOTE_MAX_CHARACTERS, NOTE_ROWS } from '#src/domain/reconciliation/limits'
 import { message } from '#src/domain/messages'
@@ -14,6 +14,7 @@ import { ChooseRow } from '#src/client/reconciliation/drawer/ChooseRow'
 import { Outcome } from '#src/client/reconciliation/drawer/Outcome'
 import { QuantityEntry } from '#src/client/reconciliation/drawer/QuantityEntry'
 import { RecentItems } from '#src/client/reconciliation/drawer/RecentItems'
+import { sameBut } from '#src/client/reconciliation/drawer/same-in'
 import { useWishedFocus } from '#src/client/reconciliation/drawer/use-wished-focus'
 import { words } from '#src/client/reconciliation/messages'
 import '#src/client/reconciliation/drawer/drawer.css'
@@ -22,7 +23,7 @@ import '#src/client/reconciliation/drawer/drawer.css'
 const COVER_AFTER_MS = 100
 
 /** The reconciliation drawer: a region beside the tiles, no modal, so that the table stays usable (RECO-9 to RECO-23). */
-export default function Drawer({ state: now }: { readonly state: DrawerState }) {
+export default memo(function Drawer({ state: now }: { readonly state: DrawerState }) {
   const region = useRef<HTMLElement>(null)
   const isLong = useLasting(now.phase === 'saving', COVER_AFTER_MS)
   const state: DrawerState = now.phase === 'saving' && !isLong ? { ...now, phase: 'ready' } : now
@@ -59,7 +60,7 @@ export default function Drawer({ state: now }: { readonly state: DrawerState }) 
       )}
     </aside>
   )
-}
+}, sameBut('progress'))
 
 function Title({ state: { slip, left } }: { readonly state: DrawerState }) {
   if (slip === null) return null
