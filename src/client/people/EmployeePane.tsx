@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { checkEmployee } from '#src/domain/employees/employee'
+import type { TypedEmployee } from '#src/domain/employees/typed-employee'
 import { roleNames, roles } from '#src/domain/session/roles'
 import { callApi } from '#src/client/platform/call-api'
 import { ChoiceEntry } from '#src/client/platform/form/ChoiceEntry'
@@ -23,13 +24,7 @@ const LIST = '/admin/employees'
 const roleChoices = roles.map((role) => ({ value: role, label: roleNames[role] }))
 
 /** What the form holds. */
-interface Held {
-  readonly first_name: string
-  readonly last_name: string
-  readonly email: string
-  readonly phone: string
-  readonly role: string
-  readonly districts: readonly string[]
+interface Held extends TypedEmployee {
   readonly invite: boolean
   readonly version: number
 }
