@@ -3,7 +3,7 @@ import { acceptLabel, isAlreadyAccepted } from '#src/domain/reconciliation/accep
 import { DRAWER_SKELETON_ROWS, NOTE_MAX_CHARACTERS, NOTE_ROWS } from '#src/domain/reconciliation/limits'
 import { message } from '#src/domain/messages'
 import { X } from 'lucide-react'
-import { useLasting } from '#src/client/platform/use-lasting'
+import { SEEN_AFTER_MS, useLasting } from '#src/client/platform/use-lasting'
 import { CommandButton } from '#src/client/workspace/CommandButton'
 import { noteFocus } from '#src/client/workspace/focus'
 import { tellDrawer } from '#src/client/reconciliation/drawer/drawer'
@@ -19,13 +19,10 @@ import { useWishedFocus } from '#src/client/reconciliation/drawer/use-wished-foc
 import { words } from '#src/client/reconciliation/messages'
 import '#src/client/reconciliation/drawer/drawer.css'
 
-/** A save that takes less is not seen: what is put in meanwhile counts nowhere all the same. */
-const COVER_AFTER_MS = 100
-
 /** The reconciliation drawer: a region beside the tiles, no modal, so that the table stays usable (RECO-9 to RECO-23). */
 export default memo(function Drawer({ state: now }: { readonly state: DrawerState }) {
   const region = useRef<HTMLElement>(null)
-  const isLong = useLasting(now.phase === 'saving', COVER_AFTER_MS)
+  const isLong = useLasting(now.phase === 'saving', SEEN_AFTER_MS)
   const state: DrawerState = now.phase === 'saving' && !isLong ? { ...now, phase: 'ready' } : now
   const { slip, phase } = state
   const isSaving = phase === 'saving'

@@ -1,6 +1,7 @@
 import type { SlipDetail } from '#src/contract/slip'
 import type { ApiError } from '#src/client/platform/api-error'
 import { patchRows } from '#src/client/platform/row-patches'
+import { SEEN_AFTER_MS } from '#src/client/platform/use-lasting'
 import type { Confirmation } from '#src/client/workspace/command'
 import { callOf, slipAfter, type AcceptAnswer } from '#src/client/reconciliation/drawer/accept'
 import { noteAccepted, tableOf } from '#src/client/reconciliation/drawer/coding-run'
@@ -22,11 +23,10 @@ export function acceptBegins({ selection, paneId, slipId }: DrawerState): () => 
   if (selection.length === 0) tellDrawer({ kind: 'empty accept agreed' })
   tellDrawer({ kind: 'saving' })
   clearTimeout(marking)
-  marking = setTimeout(() => tableOf(paneId)?.markSaving([slipId], true), MARK_AFTER_MS)
+  marking = setTimeout(() => tableOf(paneId)?.markSaving([slipId], true), SEEN_AFTER_MS)
   return () => savingEnded(paneId, slipId)
 }
 
-const MARK_AFTER_MS = 100
 let marking: ReturnType<typeof setTimeout> | undefined
 
 function savingEnded(paneId: string, slipId: number): void {

@@ -54,7 +54,7 @@ export async function lookAhead(paneId: string, projectId: number, slipId: numbe
     const row = await table.findNextRow((one) => isWaiting(one) && one.id !== slipId && !next.has(one.id))
     if (look !== latestLook) return
     if (row === null) break
-    next.set(row.id, ahead.get(row.id) ?? read(projectId, row.id))
+    next.set(row.id, ahead.get(row.id) ?? quiet(loadTicket(projectId, row.id)))
   }
   ahead = next
 }
@@ -84,6 +84,8 @@ export function noteAccepted({ slip, selection, known, projectId }: DrawerState)
   const key = reconciliationKeys.recent(projectId)
   queryClient.setQueryData<readonly ItemOfProject[]>(key, (before = []) => recentAfter(before, used))
   queryClient.removeQueries({ queryKey: reconciliationKeys.slip(slip.id) })
+  // A look that is under way knows nothing of this accept: the next one looks anew.
+  latestLook += 1
   const again = (loaded: LoadedTicket) => (isSuggestionOld(loaded, { slip, selection }) ? loadTicket(projectId, loaded.slip.id, true) : loaded)
   ahead = new Map([...ahead].map(([id, loaded]) => [id, quiet(loaded.then(again))]))
 }
@@ -94,10 +96,6 @@ async function readOf(projectId: number, row: TableRow): Promise<LoadedTicket> {
   if (found === undefined || found === null) return loadTicket(projectId, row.id)
   const version: unknown = Reflect.get(row, 'version')
   return typeof version === 'number' && version > found.slip.version ? loadTicket(projectId, row.id, true) : found
-}
-
-function read(projectId: number, slipId: number): Promise<LoadedTicket> {
-  return quiet(loadTicket(projectId, slipId))
 }
 
 /** The same promise, whose failure nobody has to hear yet. */
