@@ -1,5 +1,5 @@
 // npm run check: what can be said of the sources without running them. Each step counts as a test of `npm test`.
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { installPackages } from './install.mjs'
@@ -18,6 +18,21 @@ const STEPS = [
   { name: 'unused code and dependencies', args: [tool('knip/bin/knip.js'), '--config', '.knip.json', '--no-progress'] },
 ]
 
+/**
+ * The packages that do not accept every Node version that package.json names, each with the versions it accepts.
+ * Optional packages are left out: npm skips those that do not fit.
+ */
+async function packagesRefusingNode() {
+  const { default: semver } = await import('semver')
+  /** @type {{ engines: { node: string } }} */
+  const { engines } = JSON.parse(readFileSync(join(top, 'package.json'), 'utf8'))
+  /** @type {{ packages: Record<string, { version?: string, optional?: boolean, devOptional?: boolean, engines?: { node?: string } }> }} */
+  const { packages } = JSON.parse(readFileSync(join(top, 'package-lock.json'), 'utf8'))
+  return Object.entries(packages)
+    .filter(([path, { optional, devOptional, engines: own }]) => path !== '' && !optional && !devOptional && own?.node && !semver.subset(engines.node, own.node))
+    .map(([path, { version, engines: own }]) => `${path} ${version} accepts Node ${own?.node}; package.json names ${engines.node}`)
+}
+
 /** Runs every step, says how each went, and answers the names of those that passed and failed. */
 export async function runChecks() {
   /** @type {{ name: string, passed: boolean }[]} */
@@ -29,6 +44,9 @@ export async function runChecks() {
     console.log(`${code === 0 ? 'ok    ' : 'FAILED'}  ${name} (${((Date.now() - since) / 1000).toFixed(1)} s)`)
     results.push({ name: `check: ${name}`, passed: code === 0 })
   }
+  const refusing = await packagesRefusingNode()
+  console.log(refusing.length === 0 ? 'ok      Node versions' : `FAILED  Node versions\n${refusing.join('\n')}`)
+  results.push({ name: 'check: Node versions', passed: refusing.length === 0 })
   return results
 }
 

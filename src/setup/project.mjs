@@ -13,12 +13,22 @@ export function tool(path) {
   return join(top, 'node_modules', path)
 }
 
-/** Stops with one line when this Node is too old to run the product. */
+/** Node 20.19 still starts the product, though it and some packages no longer receive fixes for it. */
+const OLDEST = { major: 20, minor: 19 }
+
+/**
+ * Stops with one line when this Node is too old to run the product, and warns when it is older than the versions that
+ * package.json names.
+ */
 export function refuseOldNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
-  if (major > 20 || (major === 20 && minor >= 19)) return
-  console.error(`Slipway needs Node 20.19 or newer; this is ${process.versions.node}.`)
-  process.exit(1)
+  if (major < OLDEST.major || (major === OLDEST.major && minor < OLDEST.minor)) {
+    console.error(`Slipway needs Node 22.13 or newer; this is ${process.versions.node}.`)
+    process.exit(1)
+  }
+  if (major < 22 || (major === 22 && minor < 13) || major === 23) {
+    console.warn(`Node ${process.versions.node} is not supported by all packages. Use Node 22.13 or newer, or Node 24.`)
+  }
 }
 
 /**

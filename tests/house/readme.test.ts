@@ -45,6 +45,12 @@ describe('The README says what is', () => {
     expect(text).toContain(SAMPLE_PASSWORD)
   })
 
+  test('it names the Node versions that every package accepts', () => {
+    const { engines } = JSON.parse(readFileSync(join(top, 'package.json'), 'utf8')) as { engines: { node: string } }
+    expect(engines.node).toBe('^22.13.0 || >=24.0.0')
+    expect(text).toContain('22.13 or a newer 22, or 24 and later')
+  })
+
   test('the files and folders it names are there', () => {
     const linked = [...text.matchAll(/\]\((?!https?:)([^)#]+)\)/g), ...text.matchAll(/^\| `([\w./-]+)` \| [^|]*\|$/gm)]
     const named = linked.map(([, name = '']) => name)
