@@ -1,53 +1,33 @@
 import { accountMessages } from '#src/domain/account/messages'
-import { assistMessages } from '#src/domain/assist/messages'
 import { calibrationMessages } from '#src/domain/calibration/messages'
-import { dailyWorkReportMessages } from '#src/domain/daily-work-reports/messages'
 import { employeeMessages } from '#src/domain/employees/messages'
-import { equipmentMessages } from '#src/domain/equipment/messages'
 import { groupMessages } from '#src/domain/groups/messages'
-import { imageryFileMessages } from '#src/domain/imagery-files/messages'
 import { imageMessages } from '#src/domain/images/messages'
 import { importMessages } from '#src/domain/imports/messages'
-import { orderMessages } from '#src/domain/orders/messages'
 import { payItemMessages } from '#src/domain/pay-items/messages'
-import { plantHealthMessages } from '#src/domain/plant-health/messages'
-import { plantMessages } from '#src/domain/plants/messages'
 import { projectMessages } from '#src/domain/projects/messages'
 import { reconciliationMessages } from '#src/domain/reconciliation/messages'
-import { reportMessages } from '#src/domain/reports/messages'
 import { serverMessages } from '#src/domain/session/server-messages'
 import { sessionMessages } from '#src/domain/session/messages'
-import { stationingMessages } from '#src/domain/stationing/messages'
 import { ticketMessages } from '#src/domain/tickets/messages'
 import { unitMessages } from '#src/domain/units/messages'
-import { workZoneMessages } from '#src/domain/work-zones/messages'
 import { workspaceMessages } from '#src/domain/workspace/messages'
 
 /** Every sentence that a rule or the server may say, one line an area (requirements, section D). */
 export const messages = {
   ...accountMessages,
-  ...assistMessages,
   ...calibrationMessages,
-  ...dailyWorkReportMessages,
   ...employeeMessages,
-  ...equipmentMessages,
   ...groupMessages,
-  ...imageryFileMessages,
   ...imageMessages,
   ...importMessages,
-  ...orderMessages,
   ...payItemMessages,
-  ...plantHealthMessages,
-  ...plantMessages,
   ...projectMessages,
   ...reconciliationMessages,
-  ...reportMessages,
   ...serverMessages,
   ...sessionMessages,
-  ...stationingMessages,
   ...ticketMessages,
   ...unitMessages,
-  ...workZoneMessages,
   ...workspaceMessages,
 } as const
 

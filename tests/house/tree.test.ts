@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { type SourceFile, sourceFiles, top } from '#tests/house/sources'
 
 const LINES = 350
-const AT_THE_TOP = ['README.md', 'package.json', 'package-lock.json', 'vite.config.ts', 'tsconfig.json', 'LICENSE', 'src', 'commands', 'tests']
+const AT_THE_TOP = ['README.md', 'package.json', 'package-lock.json', 'vite.config.ts', 'tsconfig.json', 'LICENSE', 'docs', 'src', 'commands', 'tests']
 
 const product = sourceFiles('src', ...(existsSync(join(top, 'commands')) ? ['commands'] : []))
 const tests = sourceFiles('tests')

@@ -1,15 +1,19 @@
 import { useSnapshot } from 'valtio'
-import { roleNames } from '#src/domain/session/roles'
+import { placeName } from '#src/domain/session/menu-items'
+import { landingPath, roleNames } from '#src/domain/session/roles'
 import { preferences } from '#src/client/platform/preferences'
 import type { Account } from '#src/client/account/account-calls'
 import { words } from '#src/client/account/messages'
 import { CommandButton } from '#src/client/workspace/CommandButton'
+import { isBuilt } from '#src/client/workspace/pane-table'
 
 /** What of the account others keep, and the ways to what belongs to it: look, keys, password, devices, agencies (ACCT-1). */
 export function AccountHead({ account, isAdmin }: { readonly account: Account; readonly isAdmin: boolean }) {
   const { theme, density } = useSnapshot(preferences)
+  const landing = landingPath(account.role)
   return (
     <div className="account-head">
+      {!isBuilt(landing) && <p className="account-waits">{words('starts_here', { place: placeName(landing) ?? landing })}</p>}
       <dl className="account-facts">
         <Fact name={words('role')} value={roleNames[account.role]} />
         <Fact name={words('districts')} value={account.districts.length === 0 ? words('no_districts') : account.districts.join(', ')} />

@@ -31,6 +31,7 @@ export const words = screenWords({
   role: 'Your role',
   here: 'You are here',
   open_now: 'Open',
+  starts_here: '{{place}} is not available yet. Until it is, you start here.',
   account: 'My account',
   profile: 'My profile',
   account_of: 'Account of {{name}}',

@@ -5,10 +5,10 @@ import { featureRoutesBelow, screenOfFeature } from '#src/domain/session/places'
 import { words } from '#src/client/features/messages'
 import { usePanePath } from '#src/client/workspace/location'
 import { usePane, usePaneTitle } from '#src/client/workspace/pane-hooks'
-import { pathOnly } from '#src/client/workspace/pane-table'
+import { isBuilt, pathOnly } from '#src/client/workspace/pane-table'
 import { usePerson } from '#src/client/workspace/use-person'
 
-/** The feature routes below this one, each with the screen that it opens; one that a flag closes says so. */
+/** The feature routes below this one, each with the screen that it opens; one that a flag closes or that is not built says so. */
 export default function FeaturesPane() {
   const { id } = usePane()
   const person = usePerson()
@@ -20,7 +20,8 @@ export default function FeaturesPane() {
       <ul className="link-list">
         {featureRoutesBelow(path).map((route, index) => {
           const screen = screenOfFeature(route)
-          const isOpen = screen === null || mayOpenPath(screen, { ...person, flags: { ...person.flags } }).kind === 'open'
+          const isThere = screen === null || isBuilt(screen)
+          const isOpen = screen === null || (isThere && mayOpenPath(screen, { ...person, flags: { ...person.flags } }).kind === 'open')
           const name = screen === null ? words('list') : (placeName(screen) ?? screen)
           return (
             <li key={route}>
@@ -31,7 +32,7 @@ export default function FeaturesPane() {
               ) : (
                 <span>{route}</span>
               )}
-              <span>{isOpen ? name : words('closed', { name })}</span>
+              <span>{isOpen ? name : words(isThere ? 'closed' : 'not_built', { name })}</span>
             </li>
           )
         })}

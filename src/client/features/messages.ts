@@ -6,5 +6,6 @@ export const words = screenWords({
   dot_portal: 'DOT portal',
   opens: 'Places below {{path}}',
   list: 'more places',
+  not_built: '{{name}} is not available yet',
   closed: '{{name}}, its feature flag is off',
 })

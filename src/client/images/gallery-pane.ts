@@ -4,7 +4,7 @@ import { definePane } from '#src/client/workspace/pane'
 /** The images of one ticket, of its address or of the row of the table that the pane follows (SHELL-78). */
 export const galleryPane = definePane({
   path: '/projects/:projectId/tickets/:slipId/images',
-  also: ['/manage-tickets/:slipId/images'],
+  also: ['/manage-tickets/:slipId/images', '/plants/:slipId/images'],
   scope: 'image-gallery',
   title: () => 'Images',
   icon: Images,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { checkEmployee } from '#src/domain/employees/employee'
 import type { TypedEmployee } from '#src/domain/employees/typed-employee'
-import { roleNames, roles } from '#src/domain/session/roles'
+import { isRole, landingPath, roleNames, roles } from '#src/domain/session/roles'
 import { callApi } from '#src/client/platform/call-api'
 import { ChoiceEntry } from '#src/client/platform/form/ChoiceEntry'
 import { MultiChoiceEntry } from '#src/client/platform/form/MultiChoiceEntry'
@@ -16,12 +16,12 @@ import { agencyCalls, employeeCalls, nameOf, peopleKeys, type Employee } from '#
 import { FormPane } from '#src/client/workspace/form/FormPane'
 import { NOT_THERE, Unanswered } from '#src/client/workspace/Unanswered'
 import type { PaneViewProps } from '#src/client/workspace/pane'
+import { isBuilt } from '#src/client/workspace/pane-table'
 import { usePaneTitle } from '#src/client/workspace/pane-hooks'
 import { usePerson } from '#src/client/workspace/use-person'
 import { workspaceHandle } from '#src/client/workspace/workspace-handle'
 
 const LIST = '/admin/employees'
-const roleChoices = roles.map((role) => ({ value: role, label: roleNames[role] }))
 
 /** What the form holds. */
 interface Held extends TypedEmployee {
@@ -56,6 +56,7 @@ function EmployeeForm({ id, start, districts, agency }: { readonly id: number | 
   const isNew = id === null
   const title = isNew ? words('new_employee') : nameOf(start)
   usePaneTitle(title)
+  const roleChoices = roles.map((role) => ({ value: role, label: roleNames[role], ...(isBuilt(landingPath(role)) ? {} : { detail: words('role_waits') }) }))
   const form = useForm({
     start,
     labels: {
@@ -76,7 +77,7 @@ function EmployeeForm({ id, start, districts, agency }: { readonly id: number | 
       tellRecordsChanged('employee', [saved.id])
       workspaceHandle.leavePaneFor(LIST)
     },
-    show: (name, value) => (name === 'role' ? (roleChoices.find((choice) => choice.value === value)?.label ?? '') : Array.isArray(value) ? value.join(', ') : String(value)),
+    show: (name, value) => (name === 'role' ? (isRole(value) ? roleNames[value] : '') : Array.isArray(value) ? value.join(', ') : String(value)),
   })
   const choices = useMemo(() => [...new Set([...districts, ...start.districts])].map((name) => ({ value: name, label: name })), [districts, start.districts])
   return (

@@ -2,6 +2,7 @@ import { screenWords } from '#src/client/platform/words'
 
 /** Words of the screens of employees and groups. */
 export const words = screenWords({
+  role_waits: 'screens not available yet',
   employees: 'Employees',
   groups: 'Groups',
   search_employees: 'Search employees',

@@ -3,9 +3,10 @@ import '#src/client/projects/project-tabs.css'
 import type { RecordKind } from '#src/domain/records/kinds'
 import { projectKeys } from '#src/client/projects/project-query'
 import { useReadAgain } from '#src/client/projects/use-changes'
-import { otherTabOf, pathOfTab, projectOfPath, shownTabs } from '#src/client/projects/project-tabs'
+import { otherTabOf, pathOfTab, projectOfPath, shownTabs, type OtherTab } from '#src/client/projects/project-tabs'
 import { words } from '#src/client/projects/messages'
 import { usePane } from '#src/client/workspace/pane-hooks'
+import { showToast } from '#src/client/workspace/toasts'
 import { usePerson } from '#src/client/workspace/use-person'
 
 /** The tabs of a project above each of its panes (PROJ-5, PROJ-6): each is a place of its own, with its own way back. */
@@ -23,9 +24,12 @@ function Tabs({ path, projectId, current }: { readonly path: string; readonly pr
   const tabs = shownTabs(person, projectId)
   const elsewhere = otherTabOf(path, person)
   useReadAgain(projectKeys.one(person.dot_authority_id, projectId), KINDS)
+  const [to, said] = [elsewhere?.path ?? null, elsewhere === null ? null : saidOfOther(elsewhere)]
   useEffect(() => {
-    if (elsewhere !== null) pane.navigate(elsewhere, { replace: true })
-  }, [elsewhere, pane])
+    if (to === null) return
+    if (said !== null) showToast('warning', said)
+    pane.navigate(to, { replace: true })
+  }, [to, said, pane])
   useEffect(() => {
     const chosen = list.current?.querySelector<HTMLElement>('[aria-selected="true"]')
     chosen?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
@@ -45,4 +49,8 @@ function Tabs({ path, projectId, current }: { readonly path: string; readonly pr
       })}
     </div>
   )
+}
+
+function saidOfOther({ asked, label }: OtherTab): string | null {
+  return asked === null ? null : words(asked.isBuilt ? 'tab_hidden' : 'tab_not_built', { asked: asked.label, shown: label })
 }

@@ -3,6 +3,8 @@ import { screenWords } from '#src/client/platform/words'
 /** Words of the project screens. */
 export const words = screenWords({
   tabs: 'Project',
+  tab_not_built: '{{asked}} is not available yet. {{shown}} is shown instead.',
+  tab_hidden: '{{asked}} is not open to you. {{shown}} is shown instead.',
   search: 'Search projects',
   mine: 'My projects',
   all: 'Projects',

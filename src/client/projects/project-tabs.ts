@@ -14,7 +14,7 @@ export interface ProjectTab {
   when?(person: Person): boolean
 }
 
-/** The tabs of PROJ-6 in its order. One whose pane is not there yet is not shown. */
+/** The tabs of PROJ-6 in the order of the specification. One whose pane is not built is not shown. */
 export const projectTabs: readonly ProjectTab[] = [
   { name: 'activity', label: 'Activity' },
   { name: 'tickets', label: 'Tickets' },
@@ -31,11 +31,10 @@ export const projectTabs: readonly ProjectTab[] = [
   { name: 'documents', label: 'Documents' },
   { name: 'submittals', label: 'Submittals' },
   { name: 'ticket-monitoring', label: 'Ticket Monitoring' },
-  { name: 'calibration', label: 'Calibration', when: (person) => isFlagOn(person.flags, 'dot_slip_calibration') },
+  { name: 'calendar', label: 'Calendar' },
   { name: 'contractors', label: 'Contractors' },
   { name: 'schedule', label: 'Schedule' },
   { name: 'daily_work_reports', label: 'Work Report', when: (person) => isFlagOn(person.flags, 'show_dwr') },
-  { name: 'calendar', label: 'Calendar' },
   { name: 'photo-gallery', label: 'Photo Gallery' },
   { name: 'dashboard', label: 'Dashboard' },
   { name: 'map', label: 'View Map' },
@@ -66,16 +65,29 @@ export function shownTabs(person: Person, projectId: number): readonly ProjectTa
   return projectTabs.filter((tab) => tab.when?.(person) !== false && isBuilt(pathOfTab(tab, projectId)))
 }
 
+/** Where a path of a project leads instead, and why: the tab that it asks for is hidden or not built, or it asks for none. */
+export interface OtherTab {
+  readonly path: string
+  readonly label: string
+  /** The tab that was asked for; null on the project's own path. */
+  readonly asked: { readonly label: string; readonly isBuilt: boolean } | null
+}
+
 /**
- * Where a path of a project leads when its own tab is hidden or not there: the first tab shown (PROJ-47). The project's
- * own path opens that too (PROJ-5). Null when the path is right as it is.
+ * The first tab shown, for a path whose own tab is hidden or not built (PROJ-47) and for the project's own path (PROJ-5).
+ * Null when the path is right as it is.
  */
-export function otherTabOf(path: string, person: Person): string | null {
+export function otherTabOf(path: string, person: Person): OtherTab | null {
   const place = projectOfPath(path)
   if (place === null) return null
   const shown = shownTabs(person, place.projectId)
   const [first] = shown
-  const isKnown = place.tab === '' || projectTabs.some((tab) => tab.name === place.tab)
+  const asked = projectTabs.find((tab) => tab.name === place.tab)
+  const isKnown = place.tab === '' || asked !== undefined
   if (!isKnown || first === undefined || shown.some((tab) => tab.name === place.tab)) return null
-  return pathOfTab(first, place.projectId)
+  return {
+    path: pathOfTab(first, place.projectId),
+    label: first.label,
+    asked: asked === undefined ? null : { label: asked.label, isBuilt: isBuilt(pathOfTab(asked, place.projectId)) },
+  }
 }

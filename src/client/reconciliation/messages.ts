@@ -1,3 +1,4 @@
+import { messages } from '#src/domain/messages'
 import { screenWords } from '#src/client/platform/words'
 
 /** Words of the reconciliation drawer. */
@@ -32,8 +33,8 @@ export const words = screenWords({
   results: '{{count}} items',
   results_one: '1 item',
   unit: 'Unit',
-  no_data: 'No data',
-  no_results: 'No results found',
+  no_data: messages['labels.no_data'],
+  no_results: messages['labels.no_results'],
   clear_all: 'Clear all',
   select: 'Select',
   quantity: 'Quantity',

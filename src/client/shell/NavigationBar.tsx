@@ -8,6 +8,7 @@ import { MenuBar } from '#src/client/shell/MenuBar'
 import { words } from '#src/client/shell/messages'
 import { noteFocus } from '#src/client/workspace/focus'
 import { usePanePath } from '#src/client/workspace/location'
+import { isBuilt } from '#src/client/workspace/pane-table'
 import { workspaceStore } from '#src/client/workspace/store'
 
 /** 83 px, and 310 px while the pointer or the focus is in it; Esc folds it until both have left (SHELL-1, SHELL-2). */
@@ -47,7 +48,7 @@ export function NavigationBar() {
             <span className="agency-name">{name}</span>
           </span>
         </div>
-        <MenuBar menu={menuOf({ ...person, flags: { ...person.flags } }, path)} path={path} isHovered={isHovered} />
+        <MenuBar menu={menuOf({ ...person, flags: { ...person.flags } }, path, isBuilt)} path={path} isHovered={isHovered} />
       </div>
     </nav>
   )

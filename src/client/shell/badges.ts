@@ -1,11 +1,12 @@
 import { proxy } from 'valtio'
 import { accessRequests } from '#src/contract/access-requests'
-import { badgeNames, type BadgeName } from '#src/domain/session/menu-items'
+import { badgeNames, badgesOf, menuOf, type BadgeName } from '#src/domain/session/menu-items'
 import { may } from '#src/domain/session/abilities'
 import { countAfter } from '#src/domain/workspace/layout'
 import { callApi } from '#src/client/platform/call-api'
 import { requests, type RequestValue } from '#src/client/platform/requests'
 import { currentPerson, onSessionEnd, onSessionLoad } from '#src/client/platform/session'
+import { isBuilt } from '#src/client/workspace/pane-table'
 
 const calls = requests(accessRequests)
 
@@ -22,12 +23,14 @@ export function watchBadges(): void {
   onSessionLoad(() => void loadBadges())
 }
 
-/** Fetches the three counts side by side; one that fails shows no badge and no toast (SHELL-44). */
+/** Fetches the counts whose screens the menu offers, side by side; one that fails shows no badge and no toast (SHELL-40, SHELL-44). */
 export async function loadBadges(): Promise<void> {
   const person = currentPerson()
-  if (!may('decide_vendors_and_consultants', person).allowed) return
-  const isStillHere = () => currentPerson()?.dot_authority_id === person?.dot_authority_id
+  if (person === null || !may('decide_vendors_and_consultants', person).allowed) return
+  const shown = badgesOf(menuOf({ ...person, flags: { ...person.flags } }, '/admin', isBuilt))
+  const isStillHere = () => currentPerson()?.dot_authority_id === person.dot_authority_id
   const count = async <Answer>(name: BadgeName, request: RequestValue<Answer>, read: (answer: Answer) => number) => {
+    if (!shown.has(name)) return
     try {
       const answer = await callApi(request, { ignore: 'all' })
       if (isStillHere()) badges[name] = read(answer)

@@ -17,7 +17,7 @@ import { TablePane } from '#src/client/workspace/table/TablePane'
 import { usePerson } from '#src/client/workspace/use-person'
 
 interface TicketTableProps {
-  readonly name: 'slips' | 'manage_tickets' | 'reconciliation'
+  readonly name: 'slips' | 'manage_tickets' | 'plant_view' | 'reconciliation'
   /** Under which the filters are kept. */
   readonly screen: string
   readonly label: string

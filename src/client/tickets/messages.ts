@@ -5,6 +5,7 @@ export const words = screenWords({
   tickets: 'Tickets',
   tickets_of: 'Tickets of {{project}}',
   all_tickets: 'Tickets of all projects',
+  plant_tickets: 'Tickets of plants',
   search: 'Filter tickets',
   empty: 'No tickets yet. They come from the plants as they are loaded out.',
   ticket: 'Ticket {{number}}',

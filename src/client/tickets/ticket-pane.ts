@@ -4,7 +4,7 @@ import { definePane } from '#src/client/workspace/pane'
 /** One ticket, of its address or of the row of the table that the pane follows (TICK-41, WORK-4). */
 export const ticketPane = definePane({
   path: '/projects/:projectId/tickets/:slipId',
-  also: ['/manage-tickets/:slipId'],
+  also: ['/manage-tickets/:slipId', '/plants/:slipId'],
   scope: 'ticket',
   title: () => 'Ticket',
   icon: ReceiptText,

@@ -1,21 +1,29 @@
+import { Link } from 'wouter'
 import { placeName } from '#src/domain/session/menu-items'
 import { CommandButton } from '#src/client/workspace/CommandButton'
+import { landingOf } from '#src/client/workspace/landing'
 import { usePanePath } from '#src/client/workspace/location'
 import { words } from '#src/client/workspace/messages'
 import { usePane, usePaneTitle } from '#src/client/workspace/pane-hooks'
 import { pathOnly } from '#src/client/workspace/pane-table'
+import { usePerson } from '#src/client/workspace/use-person'
 
-/** A place of the product that is not built yet says so, with the keys that lead on. */
+/** A path of the specification whose screen is not built says so, with the ways back. */
 export default function NotBuilt() {
   const { id } = usePane()
+  const person = usePerson()
   const path = usePanePath(id)
   const name = placeName(pathOnly(path))
+  const home = landingOf({ ...person, flags: { ...person.flags } })
   usePaneTitle(name ?? words('not_built_title'))
   return (
     <div className="pane-note">
-      <p className="pane-note-title">{words('not_built', { path })}</p>
+      <p className="pane-note-title">{words('not_built', { place: name ?? path })}</p>
       <p>{words('not_built_next')}</p>
       <p className="pane-note-keys">
+        <Link className="button" href={home} data-pane-focus="">
+          {words('not_built_home', { place: placeName(home) ?? home })}
+        </Link>
         <CommandButton id="workspace.open-palette" />
         <CommandButton id="workspace.back" />
         <CommandButton id="workspace.close-pane" />

@@ -6,13 +6,13 @@ import { isAuthPath } from '#src/client/platform/auth-place'
 import { keepAllNow } from '#src/client/platform/keep-soon'
 import { leavePreferences, loadPreferences } from '#src/client/platform/preferences'
 import { currentPerson, logOut, onSessionEnd, onSessionLoad, takeRememberedAddress } from '#src/client/platform/session'
-import { landingPath } from '#src/domain/session/roles'
 import { pathAfterSignIn } from '#src/domain/session/routes'
 import { choosePane } from '#src/client/workspace/focus'
 import { layoutOfAddress } from '#src/client/workspace/layout/share-link'
 import { panesOf } from '#src/client/workspace/layout/layout'
 import { watchFocus } from '#src/client/workspace/layout/focus-watch'
 import { firstLayout, keepLayoutSoon, leaveLayouts, loadLayouts, sharedLayout, showLayout } from '#src/client/workspace/layouts'
+import { landingOf } from '#src/client/workspace/landing'
 import { watchLine } from '#src/client/workspace/line'
 import { mirrorAddress, navigatePane, pathOfPane, writeAddress } from '#src/client/workspace/navigation'
 import { paneOf, pathOnly } from '#src/client/workspace/pane-table'
@@ -82,8 +82,8 @@ async function openWorkspace(): Promise<void> {
   const search = isSignIn && remembered !== null ? remembered.replace(/^[^?]*/, '') : location.search
   const shared = layoutOfAddress(search) ?? (await sharedLayout(search))
   showLayout(shared ?? firstLayout())
-  if (shared === null && (remembered !== null || !isSignIn)) openAsked(isSignIn ? pathAfterSignIn(person, remembered) : asked)
-  if (landsByRole) openAsked(landingPath(person.role))
+  if (shared === null && (remembered !== null || !isSignIn)) openAsked(isSignIn ? pathAfterSignIn(person, remembered, landingOf(person)) : asked)
+  if (landsByRole) openAsked(landingOf(person))
   landsByRole = false
   workspaceReady.isReady = true
 }

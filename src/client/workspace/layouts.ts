@@ -9,10 +9,10 @@ import type { LayoutsHandle } from '#src/client/workspace/environment'
 import { historyOf } from '#src/client/workspace/layout/history'
 import { layoutOf, panesOf, type Layout } from '#src/client/workspace/layout/layout'
 import { presentLayout, readLayout } from '#src/client/workspace/layout/share-link'
+import { landingOf } from '#src/client/workspace/landing'
 import { resolveAddress, setHistory, writeAddress } from '#src/client/workspace/navigation'
 import { workspaceStore } from '#src/client/workspace/store'
 import { changeLayout, newPaneId } from '#src/client/workspace/workspace-handle'
-import { landingPath } from '#src/domain/session/roles'
 
 const workspaceCalls = requests(workspace)
 
@@ -158,5 +158,5 @@ function listNames(): void {
 
 function onePane(): Layout {
   const person = currentPerson()
-  return layoutOf({ id: newPaneId(), data: { path: person === null ? '/' : landingPath(person.role) } })
+  return layoutOf({ id: newPaneId(), data: { path: person === null ? '/' : landingOf(person) } })
 }

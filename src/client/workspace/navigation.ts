@@ -1,11 +1,11 @@
 import { ref } from 'valtio'
-import { landingPath } from '#src/domain/session/roles'
 import { isPlace, screenOfFeature } from '#src/domain/session/places'
 import { mayOpenPath } from '#src/domain/session/routes'
 import type { Person } from '#src/client/platform/person'
 import { currentPerson, session } from '#src/client/platform/session'
 import { choosePane, forgetFocus, onPaneFocus } from '#src/client/workspace/focus'
 import { historyOf, jumped, navigated, pathNow, stepped, type PaneHistory } from '#src/client/workspace/layout/history'
+import { landingOf } from '#src/client/workspace/landing'
 import { isBuilt, pathOnly } from '#src/client/workspace/pane-table'
 import { dropFacts, workspaceStore } from '#src/client/workspace/store'
 import { setVersion } from '#src/client/workspace/version'
@@ -33,7 +33,7 @@ export function resolveAddress(address: string, person: Person): string {
   let at = address
   for (let redirects = 0; redirects < MOST_REDIRECTS; redirects += 1) {
     const asked = pathOnly(at)
-    if (asked === '/' || asked === '/auth' || asked.startsWith('/auth/') || asked === '/logout') at = landingPath(person.role)
+    if (asked === '/' || asked === '/auth' || asked.startsWith('/auth/') || asked === '/logout') at = landingOf(person)
     const path = pathOnly(at)
     const decision = mayOpenPath(at, person)
     const to = decision.kind === 'go' ? decision.to : screenOfFeature(path)
@@ -45,7 +45,7 @@ export function resolveAddress(address: string, person: Person): string {
   return '/account'
 }
 
-/** A pane shows the path, or section 2 names it and its screen is still to come; every other path leads to / (SHELL-50). */
+/** A pane shows the path, or section 2 names it and its screen is not built yet; every other path leads to / (SHELL-50). */
 function isKnownPath(path: string): boolean {
   return isBuilt(path) || isPlace(path)
 }

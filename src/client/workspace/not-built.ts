@@ -5,7 +5,7 @@ import { definePane } from '#src/client/workspace/pane'
 export const notBuiltPane = definePane({
   path: '/not-built',
   scope: 'workspace',
-  title: () => 'Not here yet',
+  title: () => 'Not available yet',
   icon: Construction,
   view: () => import('./NotBuilt'),
 })

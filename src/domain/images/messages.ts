@@ -12,7 +12,6 @@ export const imageMessages = {
   'errors.no_ticket_for_images': 'No ticket has the focus.',
   'errors.one_file': 'Only one file at a time.',
   'errors.unsupported_format': 'Unsupported file format.',
-  'errors.upload_failed': 'Failed to upload file.',
   'toasts.image_added': 'Image added.',
   'toasts.image_removed': 'Image removed.',
 } as const

@@ -32,7 +32,6 @@ export const projectMessages = {
   'errors.start_before_letting': 'The project cannot start before its letting or bid date, {{date}}.',
   'errors.working_hours': 'Working hours are times from 00:00 to 23:59 by weekday.',
   'errors.working_hours_order': 'On {{day}} the work ends before it begins.',
-  'confirm.delete_project': 'Delete {{title}}?',
   'confirm.delete_project_facts': '{{title}} has {{tickets}} and {{period}}. Nothing of them is lost: the project can be restored for {{days}} days.',
   'confirm.open_tickets': '{{count}} open tickets',
   'confirm.open_tickets_one': '1 open ticket',

@@ -84,12 +84,13 @@ const admin: readonly MenuItem[] = [
 ]
 
 /**
- * The menu of a visitor on a path, in the order of §2: of every item only what its check and the guard of its place let
- * pass, of a submenu what is left of it, if anything (SHELL-7 to SHELL-18, SHELL-31, SHELL-32).
+ * The menu of a visitor on a path, in the order of §2: only items whose check and guard let the visitor pass and whose
+ * screen is built; of a submenu what is left of it, if anything (SHELL-7 to SHELL-18, SHELL-31, SHELL-32).
  */
-export function menuOf(visitor: Visitor, path: string): Menu {
+export function menuOf(visitor: Visitor, path: string, isBuilt: (to: string) => boolean): Menu {
   const isAdmin = isAdminMode(path, visitor)
-  const shown = (items: readonly MenuItem[]) => items.flatMap((item) => shownItem(item, visitor))
+  const mayOpen = (to: string) => isBuilt(to) && mayOpenPath(to, visitor).kind === 'open'
+  const shown = (items: readonly MenuItem[]) => items.flatMap((item) => shownItem(item, visitor, mayOpen))
   return {
     top: shown(isAdmin ? admin : opsTop),
     bottom: shown([...(isAdmin ? [] : opsBottom), switcher(path, isAdmin), logOut]),
@@ -101,16 +102,21 @@ export function placesOf(item: MenuItem): readonly LinkItem[] {
   return item.kind === 'link' ? [item] : item.kind === 'submenu' ? item.items : []
 }
 
+/** The badges that a menu shows (SHELL-39). */
+export function badgesOf({ top, bottom }: Menu): ReadonlySet<BadgeName> {
+  return new Set([...top, ...bottom].flatMap(placesOf).flatMap(({ badge }) => (badge === undefined ? [] : [badge])))
+}
+
 /** The portal switcher is an administrator's only and takes the place of the entry that it leaves (SHELL-14, SHELL-33, SHELL-35). */
 function switcher(path: string, isAdmin: boolean): LinkItem {
   return link('portal', otherPortal(path), isAdmin ? 'Operations' : 'Admin', { replaces: true, check: { roles: ['administrator'] } })
 }
 
-function shownItem(item: MenuItem, visitor: Visitor): readonly MenuItem[] {
+function shownItem(item: MenuItem, visitor: Visitor, mayOpen: (to: string) => boolean): readonly MenuItem[] {
   if (!passesMenuCheck(item.check ?? {}, visitor)) return []
   if (item.kind === 'button') return [item]
-  if (item.kind === 'link') return mayOpenPath(item.to, visitor).kind === 'open' ? [item] : []
-  const items = item.items.filter((child) => shownItem(child, visitor).length > 0)
+  if (item.kind === 'link') return mayOpen(item.to) ? [item] : []
+  const items = item.items.filter((child) => shownItem(child, visitor, mayOpen).length > 0)
   return items.length === 0 ? [] : [{ ...item, items }]
 }
 

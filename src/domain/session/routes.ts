@@ -1,7 +1,6 @@
 import { passesRow, type Person } from '#src/domain/session/abilities'
 import { isFlagOn } from '#src/domain/session/flags'
 import { adminScreenOf, routeTable, type RouteRow } from '#src/domain/session/route-table'
-import { landingPath } from '#src/domain/session/roles'
 
 /** A person as the guards see one. */
 export interface Visitor extends Person {
@@ -49,14 +48,14 @@ export function routeRowOf(path: string): RouteRow | null {
   return rows.reduce<RouteRow | null>((best, row) => (row.prefix.length > (best?.prefix.length ?? 0) ? row : best), null)
 }
 
-/** Where sign-in leads: the remembered address when this visitor may open it, else the landing path (AUTH-6, AUTH-9, AUTH-66). */
-export function pathAfterSignIn(visitor: Visitor, remembered: string | null): string {
+/** Where sign-in leads: the remembered address when this visitor may open it, else `landing` (AUTH-6, AUTH-9, AUTH-66). */
+export function pathAfterSignIn(visitor: Visitor, remembered: string | null, landing: string): string {
   if (remembered !== null && isLocalAddress(remembered)) {
     const decision = decideRoute(remembered, { state: 'session loaded', visitor })
     if (decision.kind === 'open' && routeRowOf(pathOf(remembered)) !== null) return remembered
     if (decision.kind === 'go' && Object.values(adminScreenOf).includes(decision.to)) return decision.to
   }
-  return landingPath(visitor.role)
+  return landing
 }
 
 /** True when any path containing /admin selects admin mode, which only an administrator has (SHELL-31, SHELL-32). */

@@ -28,13 +28,11 @@ export const ticketMessages = {
   'errors.import_limit': 'At most {{max}} tickets can be received at once.',
   'errors.invalid_delivered_date':
     'Invalid delivered date: it cannot be before the last ticketed date ({{date}}) or in the future.',
-  'errors.location_not_collected': 'Ticket location data not collected.',
   'errors.location_required': 'The project needs your location to mark a ticket delivered. Let the browser share it and try again.',
   'errors.max_gvw_override': 'The Max GVW override is a whole number from {{min}} to {{max}} lbs, or blank.',
   'errors.no_tickets_for_date': 'No tickets found for the given date.',
   'errors.no_tickets_selected': 'Select at least one ticket.',
   'errors.not_a_ticket': 'A ticket is an object of fields.',
-  'errors.not_mappable': 'Only delivered tickets have a map.',
   'errors.note_is_required': 'A note needs text.',
   'errors.note_takes_one_ticket': 'A note is written to one ticket. Select one.',
   'errors.note_not_yours': 'Only its author or an administrator removes a note.',

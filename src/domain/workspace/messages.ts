@@ -31,7 +31,6 @@ export const workspaceMessages = {
   'workspace.no_table': 'This pane shows no table.',
   'workspace.no_row': 'Move to a row of a table first.',
   'workspace.not_reader_mode': 'Only the screen-reader table mode has pages.',
-  'workspace.no_filters': 'This table has no filters.',
   'workspace.nothing_filtered': 'Nothing is filtered.',
   'workspace.no_project': 'Open a project first.',
   'workspace.no_list_view': 'These rows are shown as a table only.',

@@ -15,10 +15,10 @@ beforeAll(() => {
 })
 
 describe('tabs of a project', () => {
-  test('PROJ-6 the tabs stand in the order of the specification', () => {
-    expect(projectTabs.map(({ label }) => label).filter((label) => label !== 'Calendar')).toEqual([
+  test('PROJ-6 PROJ-52 the tabs are the 23 of the specification, word by word and in its order', () => {
+    expect(projectTabs.map(({ label }) => label)).toEqual([
       'Activity', 'Tickets', 'Team', 'Settings', 'Contract', 'Pay Items', 'Updates', 'Reconciliation', 'Periods', 'Materials', 'Equipment', 'Photos',
-      'Documents', 'Submittals', 'Ticket Monitoring', 'Calibration', 'Contractors', 'Schedule', 'Work Report', 'Photo Gallery', 'Dashboard', 'View Map', 'Reporting',
+      'Documents', 'Submittals', 'Ticket Monitoring', 'Calendar', 'Contractors', 'Schedule', 'Work Report', 'Photo Gallery', 'Dashboard', 'View Map', 'Reporting',
     ])
   })
 
@@ -36,8 +36,10 @@ describe('tabs of a project', () => {
   })
 
   test('PROJ-47 a sub-route whose tab is hidden opens the first tab shown', () => {
-    expect(otherTabOf('/projects/7/daily_work_reports', administrator)).toBe('/projects/7/activity')
-    expect(otherTabOf('/projects/7', administrator)).toBe('/projects/7/activity')
+    const first = { path: '/projects/7/activity', label: 'Activity' }
+    expect(otherTabOf('/projects/7/daily_work_reports', administrator)).toEqual({ ...first, asked: { label: 'Work Report', isBuilt: true } })
+    expect(otherTabOf('/projects/7/submittals', administrator)).toEqual({ ...first, asked: { label: 'Submittals', isBuilt: false } })
+    expect(otherTabOf('/projects/7', administrator)).toEqual({ ...first, asked: null })
     expect(otherTabOf('/projects/7/tickets', administrator)).toBeNull()
     expect(otherTabOf('/projects/7/nothing-of-ours', administrator)).toBeNull()
   })

@@ -9,7 +9,7 @@ const root = folder('./page')
 
 /** The kit's own page in a browser, with everything that its console said. */
 export interface TablePage {
-  /** Opens the page anew: rows, delay in ms, theme, density, reader, list; or another page of the folder. */
+  /** Opens the page anew: rows, delay in ms, theme, density, reader, list; or another page of the folder (the menu has one). */
   open(asked?: Record<string, string>, path?: string): Promise<Page>
   readonly said: string[]
   close(): Promise<void>
@@ -17,7 +17,7 @@ export interface TablePage {
 
 /** Builds the kit's pages into a folder; with the grid's own validations where NODE_ENV is not production. */
 export async function buildTablePage(outDir: string): Promise<void> {
-  const input = { index: folder('./page/index.html'), bare: folder('./page/bare.html') }
+  const input = { index: folder('./page/index.html'), bare: folder('./page/bare.html'), menu: folder('./page/menu.html') }
   await build({ configFile, root, logLevel: 'error', build: { outDir, emptyOutDir: true, cssCodeSplit: true, rollupOptions: { input } } })
 }
 
@@ -41,7 +41,7 @@ export async function tablePage(outDir: string): Promise<TablePage> {
       page.on('console', (line) => said.push(line.text()))
       page.on('pageerror', (error) => said.push(`Error: ${error.message}`))
       await page.goto(`${address}${path}?${new URLSearchParams(asked).toString()}`)
-      await page.waitForSelector('.table, .ag-root')
+      await page.waitForSelector('.table, .ag-root, .menu')
       return page
     },
     async close() {

@@ -154,11 +154,11 @@ test.each<[Role, string]>([
 })
 
 test('AUTH-9 sign-in opens the remembered address when the role may see it, else the landing path', () => {
-  expect(pathAfterSignIn(as('field_engineer'), '/projects/7?tab=tickets#row')).toBe('/projects/7?tab=tickets#row')
-  expect(pathAfterSignIn(as('field_engineer'), '/plants')).toBe('/projects')
-  expect(pathAfterSignIn(as('administrator'), '/employees')).toBe('/admin/employees')
+  expect(pathAfterSignIn(as('field_engineer'), '/projects/7?tab=tickets#row', '/projects')).toBe('/projects/7?tab=tickets#row')
+  expect(pathAfterSignIn(as('field_engineer'), '/plants', '/projects')).toBe('/projects')
+  expect(pathAfterSignIn(as('administrator'), '/employees', '/projects')).toBe('/admin/employees')
   for (const remembered of [null, '/', '/auth', '/logout', '//evil.example', '/\\evil.example', 'https://evil.example', '/nowhere']) {
-    expect(pathAfterSignIn(as('qc_lab'), remembered)).toBe('/samples')
+    expect(pathAfterSignIn(as('qc_lab'), remembered, '/account')).toBe('/account')
   }
 })
 

@@ -15,8 +15,6 @@ beforeAll(async () => {
   await make.flag('assistant', true)
   const administrator = await desk.signedIn('administrator')
   await owner.query(`UPDATE employees SET first_name = 'Ada', last_name = 'Moreno', email = 'ada@agency.example', districts = '{Northwest}', last_active_at = NULL WHERE id <> 0`)
-  await owner.query(
-    `INSERT INTO vendor_requests (dot_authority_id, name, email, company, status, requested_at) VALUES ($1, 'Vi', 'vi@vendor.example', 'Company', 'pending', now())`, [make.firstAgency])
   page = await desk.open('/admin/employees', administrator)
   await sees(page.getByRole('grid', { name: 'Employees' }).getByRole('gridcell').first()).toBeVisible({ timeout: 30_000 })
 })
@@ -35,19 +33,16 @@ const item = (name: string) => page.getByRole('menuitem', { name })
 const cutOff = (selector: string) =>
   page.locator(selector).evaluateAll((elements) => elements.filter((element) => element.checkVisibility()).flatMap((element) => (element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1 ? [element.textContent] : [])))
 
-test('SHELL-2, SHELL-3, SHELL-41, WORK-36 a reader hears the menu as a menu bar with its submenus and badges, and axe finds nothing, closed and open, in three themes', async () => {
+test('SHELL-2, SHELL-3, WORK-36 a reader hears the menu as a menu bar, and axe finds nothing, closed and open, in three themes', async () => {
   for (const theme of themes) {
     await page.mouse.move(900, 400)
     await page.getByRole('gridcell').first().focus()
     await inTheme(theme)
     await picture(`menu-closed-${theme}`)
     expect([theme, await found('.navigation')]).toEqual([theme, []])
-    await item('Vendors, 1 open').focus()
-    if ((await item('Vendors, 1 open').getAttribute('aria-expanded')) === 'false') await page.keyboard.press('Enter')
-    await sees(item('Submittals')).toBeVisible()
+    await item('Groups').focus()
     await inTheme(theme)
     await sees.poll(async () => Math.round((await page.locator('.navigation-inside').boundingBox())?.width ?? 0)).toBe(310)
-    await sees(page.locator('.submenu')).toHaveCSS('opacity', '1')
     await picture(`menu-open-${theme}`)
     expect([theme, 'open', await found('.navigation')]).toEqual([theme, 'open', []])
   }
@@ -75,7 +70,7 @@ test('WORK-36 at twice the text size nothing of menu, table bar and form is cut 
   await size(100)
 })
 
-test('WORK-36 in forced colours the focus, the current place and the badges are still to be seen', async () => {
+test('WORK-36 in forced colours the focus and the current place are still to be seen', async () => {
   await page.emulateMedia({ forcedColors: 'active' })
   await item('Employees').focus()
   await picture('menu-forced')
@@ -84,7 +79,6 @@ test('WORK-36 in forced colours the focus, the current place and the badges are 
     return { outlineStyle, outlineWidth: Number.parseFloat(outlineWidth) >= 2, borderLeftWidth }
   })
   expect(look).toEqual({ outlineStyle: 'solid', outlineWidth: true, borderLeftWidth: '3px' })
-  expect(await page.locator('.badge').first().evaluate((element) => getComputedStyle(element).borderTopWidth)).toBe('1px')
   await page.getByRole('gridcell').first().focus()
   await picture('employees-forced')
   expect(await page.locator('[role=gridcell]:focus').evaluate((element) => [getComputedStyle(element).outlineStyle, getComputedStyle(element).borderStyle].some((style) => style.includes('solid')))).toBe(true)

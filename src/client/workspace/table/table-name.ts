@@ -3,6 +3,7 @@ import type { TableName } from '#src/client/workspace/table/table-preferences'
 const names: readonly (readonly [pattern: RegExp, name: TableName])[] = [
   [/^\/projects\/\d+(\/tickets)?$/, 'slips'],
   [/^\/manage-tickets$/, 'manage_tickets'],
+  [/^\/plants$/, 'plant_view'],
   [/^\/reconciliation\/\d+$/, 'reconciliation'],
 ]
 

@@ -14,6 +14,7 @@ const calls = requests(workspace)
 export type TableName =
   | 'slips'
   | 'manage_tickets'
+  | 'plant_view'
   | 'reconciliation'
   | 'reconciliation_pay_items'
   | 'reconciliation_materials'

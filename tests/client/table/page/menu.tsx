@@ -1,0 +1,27 @@
+import { Layers } from 'lucide-react'
+import { createRoot } from 'react-dom/client'
+import { menuPlaces } from '#src/domain/session/menu-items'
+import { session } from '#src/client/platform/session'
+import { badges } from '#src/client/shell/badges'
+import { NavigationBar } from '#src/client/shell/NavigationBar'
+import '#src/client/shell/shell.css'
+import '#src/client/theme/base.css'
+import '#src/client/theme/controls.css'
+import '#src/client/theme/tokens.css'
+import { historyOf } from '#src/client/workspace/layout/history'
+import { setHistory } from '#src/client/workspace/navigation'
+import { definePane } from '#src/client/workspace/pane'
+import { registerPanes } from '#src/client/workspace/pane-table'
+import { workspaceStore } from '#src/client/workspace/store'
+
+/** The bar as it is when every screen of the menus is built: its submenus and badges have no screens yet. */
+const paneAt = (path: string) => definePane({ path, scope: 'workspace', title: () => path, icon: Layers, view: () => Promise.resolve({ default: () => null }) })
+registerPanes([...menuPlaces].map(paneAt), paneAt('/not-built'))
+session.person = {
+  id: 1, email: 'ada@agency.example', role: 'administrator', dot_authority_id: 1, dot_authority_name: 'First agency', impersonated: false,
+  contract_number_label: 'State Project Number', flags: { assistant: true },
+}
+setHistory(workspaceStore.focused, historyOf('/admin/groups'))
+Object.assign(badges, { pendingVendorsCount: 3, submittalsRequiredCount: 1, pendingConsultantsCount: 120 })
+const root = document.getElementById('root')
+if (root !== null) createRoot(root).render(<NavigationBar />)

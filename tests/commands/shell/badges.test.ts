@@ -1,0 +1,39 @@
+import { Layers } from 'lucide-react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { menuPlaces } from '#src/domain/session/menu-items'
+import { providePanes } from '#src/client/panes'
+import { badges, loadBadges } from '#src/client/shell/badges'
+import { definePane } from '#src/client/workspace/pane'
+import { registerPanes } from '#src/client/workspace/pane-table'
+import { messageList } from '#src/client/workspace/toasts'
+import { openDesk, type SentCall } from '#tests/commands/desk'
+
+const paneAt = (path: string) => definePane({ path, scope: 'workspace', title: () => path, icon: Layers, view: () => Promise.resolve({ default: () => null }) })
+let sent: string[] = []
+const answering = ({ address }: SentCall) => {
+  sent.push(address.split('?')[0] ?? '')
+  if (address.startsWith('/v2/vendor_requests')) return { status: 500, body: { status: 500, message: 'Unexpected error, try again.' } }
+  return { body: address.startsWith('/v2/dot_vendor') ? { action_required_count: 2 } : { pending: 120 } }
+}
+
+beforeEach(() => {
+  sent = []
+  messageList.messages = []
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+})
+
+test('SHELL-40 no count is fetched for a screen that the menu does not offer', async () => {
+  providePanes()
+  openDesk({ answering })
+  await loadBadges()
+  expect(sent).toEqual([])
+})
+
+test('SHELL-44 a count that cannot be fetched shows no badge and no toast, and the others stay', async () => {
+  registerPanes([...menuPlaces].map(paneAt), paneAt('/not-built'))
+  openDesk({ answering })
+  await loadBadges()
+  expect(sent.toSorted()).toEqual(['/v1/dot_consultant/consultancy_requests/count', '/v2/dot_vendor/submittals/counts', '/v2/vendor_requests'])
+  expect({ ...badges }).toEqual({ pendingVendorsCount: null, submittalsRequiredCount: 2, pendingConsultantsCount: 120 })
+  expect(messageList.messages).toEqual([])
+})
