@@ -60,5 +60,5 @@ test('AUTH-6, AUTH-49, SHELL-26 with a session /auth goes on to the place of the
   await expect(hand.panes()).toHaveCount(0)
   open()
   await expect(hand.pane(1)).toBeVisible()
-  await expect(page).toHaveURL(/\/plants$/)
+  await expect(page).toHaveURL(/\/plants(\?|$)/)
 })
