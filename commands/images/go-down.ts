@@ -13,6 +13,7 @@ export const goDown = defineCommand({
   group: 'Tickets',
   scope: 'image-gallery',
   keys: ['arrowdown'],
+  repeats: true,
   unlisted: true,
   run: (context) => galleryOf(context)?.pan(0, 0.2),
 })

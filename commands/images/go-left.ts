@@ -13,6 +13,7 @@ export const goLeft = defineCommand({
   group: 'Tickets',
   scope: 'image-gallery',
   keys: ['arrowleft'],
+  repeats: true,
   unlisted: true,
   run(context) {
     const gallery = galleryOf(context)

@@ -13,6 +13,7 @@ export const goRight = defineCommand({
   group: 'Tickets',
   scope: 'image-gallery',
   keys: ['arrowright'],
+  repeats: true,
   unlisted: true,
   run(context) {
     const gallery = galleryOf(context)

@@ -13,6 +13,7 @@ export const goUp = defineCommand({
   group: 'Tickets',
   scope: 'image-gallery',
   keys: ['arrowup'],
+  repeats: true,
   unlisted: true,
   run: (context) => galleryOf(context)?.pan(0, -0.2),
 })

@@ -14,6 +14,7 @@ export const nextImage = defineCommand({
   group: 'Tickets',
   scope: 'image-gallery',
   keys: ['pagedown', 'n'],
+  repeats: true,
   when: onImage,
   run: (context) => galleryOf(context)?.step(1),
 })

@@ -14,6 +14,7 @@ export const previousImage = defineCommand({
   group: 'Tickets',
   scope: 'image-gallery',
   keys: ['pageup', 'p'],
+  repeats: true,
   when: onImage,
   run: (context) => galleryOf(context)?.step(-1),
 })

@@ -14,6 +14,7 @@ export const zoomIn = defineCommand({
   group: 'Tickets',
   scope: 'image-gallery',
   keys: ['plus', 'shift+plus', '='],
+  repeats: true,
   when: onImage,
   run: (context) => galleryOf(context)?.zoom('in'),
 })

@@ -14,6 +14,7 @@ export const zoomOut = defineCommand({
   group: 'Tickets',
   scope: 'image-gallery',
   keys: ['-'],
+  repeats: true,
   when: onImage,
   run: (context) => galleryOf(context)?.zoom('out'),
 })

@@ -13,6 +13,7 @@ export const nextTab = defineCommand({
   group: 'Projects',
   scope: 'workspace',
   keys: ['alt+shift+pagedown'],
+  repeats: true,
   when: inProject,
   run(context, _answers, { workspace }) {
     const path = tabBeside(context, 1)

@@ -15,6 +15,7 @@ export const previousMonth = defineCommand({
   group: 'Projects',
   scope: 'project-calendar',
   keys: ['pageup'],
+  repeats: true,
   when: ({ pane }) => (pane?.scope === 'project-calendar' ? allow : refuse('workspace.no_project')),
   run({ pane }, _answers, { workspace }) {
     const [path = '', query = ''] = (pane?.path ?? '').split('?')

@@ -13,6 +13,7 @@ export const previousTab = defineCommand({
   group: 'Projects',
   scope: 'workspace',
   keys: ['alt+shift+pageup'],
+  repeats: true,
   when: inProject,
   run(context, _answers, { workspace }) {
     const path = tabBeside(context, -1)

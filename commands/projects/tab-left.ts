@@ -13,6 +13,7 @@ export const tabLeft = defineCommand({
   group: 'Projects',
   scope: 'project-tabs',
   keys: ['arrowleft'],
+  repeats: true,
   unlisted: true,
   when: inProject,
   run(context, _answers, { workspace }) {

@@ -13,6 +13,7 @@ export const tabRight = defineCommand({
   group: 'Projects',
   scope: 'project-tabs',
   keys: ['arrowright'],
+  repeats: true,
   unlisted: true,
   when: inProject,
   run(context, _answers, { workspace }) {

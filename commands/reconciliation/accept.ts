@@ -20,6 +20,7 @@ export const accept = defineWrite({
   group: 'Drawer',
   scope: 'drawer',
   keys: ['mod+enter'],
+  keysIn: { scope: 'drawer-quantity', keys: ['enter'] },
   inFields: true,
   when: (context) => inDrawer(context, verdictOfAccept),
   confirm: ({ drawer }) => (drawer === null ? null : confirmationOfEmpty(drawer.state)),

@@ -13,6 +13,7 @@ export const extendDown = defineCommand({
   group: 'Table',
   scope: 'table',
   keys: ['shift+j'],
+  repeats: true,
   unlisted: true,
   when: onTable,
   run: (_context, _answers, { table }) => table()?.moveFocus('down', true),

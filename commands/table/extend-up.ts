@@ -13,6 +13,7 @@ export const extendUp = defineCommand({
   group: 'Table',
   scope: 'table',
   keys: ['shift+k'],
+  repeats: true,
   unlisted: true,
   when: onTable,
   run: (_context, _answers, { table }) => table()?.moveFocus('up', true),

@@ -15,6 +15,7 @@ export const nextPage = defineCommand({
   group: 'Table',
   scope: 'table',
   keys: ['alt+pagedown'],
+  repeats: true,
   when: (context, env) => firstRefusal(onTable(context, env), isReaderMode() ? allow : refuse('workspace.not_reader_mode')),
   run: (_context, _answers, { table }) => table()?.showPage(1),
 })

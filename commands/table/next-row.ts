@@ -13,6 +13,7 @@ export const nextRow = defineCommand({
   group: 'Table',
   scope: 'table',
   keys: ['j'],
+  repeats: true,
   keywords: ['down'],
   unlisted: true,
   when: onTable,

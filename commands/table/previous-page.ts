@@ -15,6 +15,7 @@ export const previousPage = defineCommand({
   group: 'Table',
   scope: 'table',
   keys: ['alt+pageup'],
+  repeats: true,
   when: (context, env) => firstRefusal(onTable(context, env), isReaderMode() ? allow : refuse('workspace.not_reader_mode')),
   run: (_context, _answers, { table }) => table()?.showPage(-1),
 })

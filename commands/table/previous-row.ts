@@ -13,6 +13,7 @@ export const previousRow = defineCommand({
   group: 'Table',
   scope: 'table',
   keys: ['k'],
+  repeats: true,
   keywords: ['up'],
   unlisted: true,
   when: onTable,

@@ -13,6 +13,7 @@ export const focusPaneRight = defineCommand({
   group: 'Workspace',
   scope: 'workspace',
   keys: ['ctrl+alt+arrowright'],
+  repeats: true,
   when: (_context, { workspace }) => (workspace.paneCount() > 1 ? allow : refuse('workspace.only_pane')),
   run: (_context, _answers, { workspace }) => workspace.focusPane('right'),
 })

@@ -13,6 +13,7 @@ export const lowerPane = defineCommand({
   group: 'Workspace',
   scope: 'workspace',
   keys: ['alt+,'],
+  repeats: true,
   keywords: ['resize', 'size'],
   when: (_context, { workspace }) => (workspace.paneCount() > 1 ? allow : refuse('workspace.only_pane')),
   run: (_context, _answers, { workspace }) => workspace.resizePane('shorter'),

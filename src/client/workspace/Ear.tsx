@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useHotkeys } from 'react-hotkeys-hook'
 import { preferences } from '#src/client/platform/preferences'
-import { focusOf, keysThatAct } from '#src/client/workspace/key-focus'
+import { focusOf, keysThatAct, mayRepeat } from '#src/client/workspace/key-focus'
 import { step, strokeOf } from '#src/client/workspace/keys'
 import { platform } from '#src/client/workspace/platform'
-import { keyTable } from '#src/client/workspace/registry'
+import { keyTable, repeats } from '#src/client/workspace/registry'
 import { commands, runCommand } from '#src/client/workspace/run-command'
 import { workspaceStore } from '#src/client/workspace/store'
 
@@ -12,10 +12,13 @@ const PENDING_MS = 1_200
 
 /**
  * The one ear: every key press of the window is heard here, before anything under it, and matched against the commands
- * of the scope that has the focus (S-5). Keys that no command has go on to where they were meant for.
+ * of the scope that has the focus (S-5). Keys that no command has go on to where they were meant for. A held key runs
+ * only what says `repeats`: the ticket that comes after an accept was not looked at yet (B1).
  */
 export function Ear() {
   const typed = useRef<readonly string[]>([])
+  /** The keys whose present press ran a command: what they repeat until they are let up belongs to it. */
+  const taken = useRef(new Set<string>())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   useHotkeys(
@@ -28,10 +31,20 @@ export function Ear() {
       const focus = focusOf(event.target instanceof Element ? event.target : null)
       const table = keysThatAct(keyTable(commands(), focus.scope, preferences.keys.changed, platform), focus, preferences.keys.letters)
       const result = step(typed.current, stroke, table)
+      if (event.repeat) {
+        const bound = result !== null && 'run' in result ? result.run : null
+        if (bound !== null && repeats(bound.entry)) void runCommand(bound.entry.id, { by: 'key', answers: bound.answers })
+        else if (result === null && !taken.current.has(event.code) && mayRepeat(event.key, focus)) return
+        event.preventDefault()
+        event.stopPropagation()
+        return
+      }
+      taken.current.delete(event.code)
       wait(result !== null && 'pending' in result ? result.pending : [])
       if (result === null) return
       event.preventDefault()
       event.stopPropagation()
+      taken.current.add(event.code)
       if ('run' in result) void runCommand(result.run.entry.id, { by: 'key', answers: result.run.answers })
     },
     { enableOnFormTags: true, enableOnContentEditable: true, eventListenerOptions: { capture: true }, keydown: true },

@@ -61,7 +61,7 @@ export default function KeyMap() {
                         <tr key={`${row.entry.id} ${row.sequences.join(' ')}`}>
                           <th scope="row">{row.title.replace(/…$/, '')}</th>
                           <td>
-                            <KeyButton row={row} tell={setProblem} />
+                            {isFixed(row) ? row.sequences.map((sequence) => <KeyCaps key={sequence} keys={sequence} silent={false} />) : <KeyButton row={row} tell={setProblem} />}
                           </td>
                         </tr>
                       ))}
@@ -74,6 +74,11 @@ export default function KeyMap() {
       </Modal>
     </ModalOverlay>
   )
+}
+
+/** A key of one narrow scope stays beside whatever the command's own keys are changed to. */
+function isFixed({ scope, entry }: KeyRow): boolean {
+  return entry.command.keysIn?.scope === scope
 }
 
 /** Shows a command's keys; pressed, it takes the next key press as the new key. */

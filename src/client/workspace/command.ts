@@ -42,6 +42,8 @@ export interface CommandHead<At extends Scope, Asked extends Steps> {
   readonly tableKeys?: readonly string[]
   /** Answers that each of `keys` gives, by its place in the list: 'alt+3' focuses pane 3. */
   readonly keyAnswers?: readonly Partial<AnswersOf<Asked>>[]
+  /** More keys that act in one narrower scope only: plain Enter in the drawer's quantity. A remap of `keys` leaves them. */
+  readonly keysIn?: { readonly scope: Scope; readonly keys: readonly string[] }
   /** More words that find it in the palette. */
   readonly keywords?: readonly string[]
   /** In the palette wherever the pane is about a project too, though its keys live in the table of projects. */
@@ -87,6 +89,11 @@ export interface Confirmation {
 
 export interface PlainCommand<At extends Scope = Scope, Asked extends Steps = Steps> extends CommandHead<At, Asked> {
   readonly kind: 'plain'
+  /**
+   * Acts again while its key is held: moving, extending, zooming, resizing, scrolling. Everything else acts once a press,
+   * and a write can never say this: what a held key would do nobody has looked at.
+   */
+  readonly repeats?: boolean
   run(context: CommandContext<At>, answers: AnswersOf<Asked>, env: CommandEnvironment): void | Promise<void>
 }
 

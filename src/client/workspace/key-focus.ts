@@ -12,6 +12,8 @@ export interface KeyFocus {
   readonly isTable: boolean
   /** On something that Enter and Space press: a button, a link, a column's head. */
   readonly isControl?: boolean
+  /** In a field of several lines, where Enter is text. */
+  readonly takesLines?: boolean
 }
 
 /** What text fields do themselves; a command takes these there only when it says `inFields: true` (WORK-21). */
@@ -32,6 +34,7 @@ export function focusOf(element: Element | null): KeyFocus {
     isField: isField(element),
     isTable: isInTable(element === null || element === document.body ? paneElement : element),
     isControl: element?.closest('button, a[href], summary, [role="button"], [role="columnheader"]') != null,
+    takesLines: element instanceof HTMLTextAreaElement || (element instanceof HTMLElement && element.isContentEditable),
   }
 }
 
@@ -48,6 +51,13 @@ export function mayAct(sequence: string, { entry: { command } }: BoundKey, focus
   if (command.inFields !== undefined) return command.inFields
   const isChord = /^(mod|ctrl|meta|alt)\+/.test(sequence)
   return EDITING.has(sequence) ? false : isChord || /^(shift\+)?f\d+$/.test(sequence) || sequence === 'escape'
+}
+
+/** Whether a held key that no command has goes on acting: it moves, erases and types, but presses and leaves nothing. */
+export function mayRepeat(key: string, { isField, isControl, takesLines }: KeyFocus): boolean {
+  if (key === 'Escape') return false
+  if (key === 'Enter') return takesLines === true
+  return key !== ' ' || isField || isControl !== true
 }
 
 /** The place of a table, and its pane, have the focus in its stead while it has no rows, and its empty state names keys. `data-letters`: a view without fields that has the focus itself, as the gallery. */

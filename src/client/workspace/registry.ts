@@ -61,11 +61,18 @@ export function keysOf({ id, command }: RegisteredCommand, changed: ChangedKeys)
 /** Every key of a command with the scope it acts in and the answers it gives. */
 export function boundKeys(entry: RegisteredCommand, changed: ChangedKeys, platform: Platform): readonly (BoundKey & { readonly scope: Scope })[] {
   const { command } = entry
-  return keysOf(entry, changed).map((key, at) => {
+  const own = keysOf(entry, changed).map((key, at) => {
     const sequence = normalSequence(key, platform)
     const isLetter = isSingleCharacter(sequence)
     return { entry, sequence, answers: command.keyAnswers?.[at] ?? {}, scope: isLetter && !scopes[command.scope].letters ? 'table' : command.scope }
   })
+  const { scope, keys } = command.keysIn ?? { scope: command.scope, keys: [] }
+  return [...own, ...keys.map((key) => ({ entry, sequence: normalSequence(key, platform), answers: {}, scope }))]
+}
+
+/** True for a command that acts again while its key is held (B1): never a write. */
+export function repeats({ command }: RegisteredCommand): boolean {
+  return command.kind === 'plain' && command.repeats === true
 }
 
 /** Sequence to command for a focus: the scope nearest to it wins. */
@@ -86,12 +93,16 @@ export function conflictOf(registry: Registry, id: CommandId, key: string, chang
   return registry.all.find(
     (other) =>
       other.id !== id &&
-      (scopeChain(entry.command.scope).includes(other.command.scope) || scopeChain(other.command.scope).includes(entry.command.scope)) &&
-      keysOf(other, changed).some((known) => {
-        const taken = normalSequence(known, platform)
-        return taken === sequence || taken.startsWith(`${sequence} `) || sequence.startsWith(`${taken} `)
-      }),
+      boundKeys(other, changed, platform).some(
+        ({ scope, sequence: taken }) =>
+          (isBehind(entry.command.scope, scope) || isBehind(scope, entry.command.scope) || isBehind(entry.command.scope, other.command.scope)) &&
+          (taken === sequence || taken.startsWith(`${sequence} `) || sequence.startsWith(`${taken} `)),
+      ),
   )
+}
+
+function isBehind(scope: Scope, other: Scope): boolean {
+  return scopeChain(scope).includes(other)
 }
 
 function onlyCommand(path: string, module: unknown): AnyCommand {

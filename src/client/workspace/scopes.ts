@@ -43,6 +43,7 @@ export const scopes = {
   project: { parents: ['workspace'], letters: false },
   form: { parents: ['workspace'], letters: false },
   drawer: { parents: ['workspace'], letters: false },
+  'drawer-quantity': { parents: ['drawer'], letters: false },
   palette: { parents: [], letters: false },
   dialog: { parents: [], letters: false },
   'sign-in': { parents: [], letters: false },

@@ -25,15 +25,7 @@ export const QuantityEntry = memo(function QuantityEntry({ state, one: { item, d
   const hasNet = slip !== null && netOf(slip).net_amount !== null
   const notice = notices[itemId]
   return (
-    <form
-      className="entry"
-      aria-label={item.item_code}
-      onFocusCapture={enter}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void runCommand('reconciliation.accept', { by: 'key' })
-      }}
-    >
+    <div className="entry" role="group" aria-label={item.item_code} onFocusCapture={enter}>
       <div className="entry-head">
         <strong>{item.item_code}</strong> <span className="entry-name">{item.item_description}</span>
         <button type="button" className="icon-button" aria-label={words('remove', { item: item.item_code })} onClick={() => run('reconciliation.remove-item')}>
@@ -54,7 +46,7 @@ export const QuantityEntry = memo(function QuantityEntry({ state, one: { item, d
             <span className="for-ear">{item.item_code}</span>
           </Label>
           <span className="quantity-box">
-            <Input className="input" data-drawer-focus={`quantity-${itemId}`} autoComplete="off" onFocus={({ currentTarget }) => currentTarget.select()} onBeforeInput={refuseWhatIsNotTaken} />
+            <Input className="input" data-scope="drawer-quantity" data-drawer-focus={`quantity-${itemId}`} autoComplete="off" onFocus={({ currentTarget }) => currentTarget.select()} onBeforeInput={refuseWhatIsNotTaken} />
             <span className="quantity-unit" aria-hidden>
               {item.estimated_qty_uom}
             </span>
@@ -80,7 +72,7 @@ export const QuantityEntry = memo(function QuantityEntry({ state, one: { item, d
           </span>
         )}
       </p>
-    </form>
+    </div>
   )
 }, sameIn('suggestion', 'notices', 'known', 'slip', 'openList', 'activeItem'))
 

@@ -168,6 +168,8 @@ function PaletteBox({ call }: { readonly call: PaletteCall }) {
       value={selected}
       onValueChange={setPicked}
       onKeyDown={(event) => {
+        // A held key moves in the list and edits the text; it takes no step and closes nothing.
+        if (event.repeat) return
         if (event.key === 'Backspace' && typed === '' && asking !== null) {
           event.preventDefault()
           back()
@@ -182,7 +184,7 @@ function PaletteBox({ call }: { readonly call: PaletteCall }) {
           take(Number(event.code.slice(-1)))
         } else if (event.key === 'Enter' && isAwaited) {
           event.preventDefault()
-          if (!event.repeat) setEntered(true)
+          setEntered(true)
         } else if (event.key === 'Enter' && problem !== null && count === 0) event.preventDefault()
       }}
     >

@@ -14,9 +14,11 @@ export function catchEarlyKeys(leave: () => void): void {
     if (isThere || event.ctrlKey || event.metaKey || event.altKey || event.key === 'Shift') return
     event.preventDefault()
     event.stopImmediatePropagation()
+    // The key that opened the palette is still held: it types nothing.
+    if (event.repeat) return
     if (event.key === 'Escape') leave()
     else if (event.key === 'Backspace') early = early.slice(0, -1)
-    else if (event.key === 'Enter' && !event.repeat) early += '\n'
+    else if (event.key === 'Enter') early += '\n'
     else if (event.key.length === 1) early += event.key
   }
   window.addEventListener('keydown', take, true)

@@ -1,0 +1,105 @@
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openCodingDesk, sees, type CodingDesk, type MadeProject } from '#tests/screens/reconciliation/coding-desk'
+
+let desk: CodingDesk
+beforeAll(async () => {
+  desk = await openCodingDesk()
+})
+afterAll(() => desk.close())
+
+/** What a keyboard sends in two seconds of a held key: half a second of nothing, then 30 a second. */
+const REPEATS = 45
+
+/** Repeats a key that is down already, each time after the page has drawn what the one before led to. */
+async function hold(page: Page, key: string): Promise<void> {
+  for (let at = 0; at < REPEATS; at += 1) {
+    await page.keyboard.down(key)
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  }
+}
+
+/** A project whose second ticket has a suggestion ready to be accepted, with the drawer open on it. */
+async function readyToAccept(): Promise<{ project: MadeProject; page: Page }> {
+  const project = await desk.project(6)
+  const item = await project.item()
+  const clerk = await desk.signedIn('administrator')
+  const [first] = project.tickets
+  await clerk.post(`/v2/projects/${project.id}/pay_item_assignments`, { pay_item_assignments: [{ haulhub_slip_id: first, project_pay_item_id: item, quantity: '12.50' }], versions: { [String(first)]: 1 } })
+  const page = await desk.table(project, clerk)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await sees(page.getByRole('textbox', { name: /^Quantity/ })).toHaveValue('12.50')
+  await sees(page.getByRole('textbox', { name: /^Quantity/ })).toBeFocused()
+  return { project, page }
+}
+
+describe('B1 a held key acts once', () => {
+  test.each(['Enter', 'Control+Enter'])('B1 RECO-57 %s held for two seconds in the drawer codes exactly one ticket', async (keys) => {
+    const { project, page } = await readyToAccept()
+    const [key = '', modifier] = keys.split('+').toReversed()
+    const title = page.getByRole('region', { name: /^Reconciliation, ticket/ }).getByRole('heading', { level: 2 })
+    if (modifier !== undefined) await page.keyboard.down(modifier)
+    await page.keyboard.down(key)
+    await sees(title).toHaveText(`T-${project.id}-03 12.50 TON`)
+    await sees(page.getByRole('textbox', { name: /^Quantity/ })).toHaveValue('12.50')
+    await hold(page, key)
+    await sees(title).toHaveText(`T-${project.id}-03 12.50 TON`)
+    await page.keyboard.up(key)
+    if (modifier !== undefined) await page.keyboard.up(modifier)
+    const coded = async () => (await desk.held(project)).filter((line) => line.includes('402-3130')).map((line) => line.slice(0, 2))
+    expect(await coded()).toEqual(['01', '02'])
+    // the next press is a press of its own
+    await page.keyboard.press(keys)
+    await sees(title).toHaveText(`T-${project.id}-04 12.50 TON`)
+    expect(await coded()).toEqual(['01', '02', '03'])
+  })
+
+  test('B1 WORK-17 the Enter that answered the last question does not confirm the preview while it is held', async () => {
+    const project = await desk.project(3)
+    const page = await desk.table(project)
+    await page.keyboard.press('Control+a')
+    await page.keyboard.press('d')
+    await sees(page.getByRole('option', { name: /^Today/ })).toBeVisible()
+    await page.keyboard.down('Enter')
+    await sees(page.getByRole('option', { name: /become Delivered/ })).toBeVisible()
+    await hold(page, 'Enter')
+    await sees(page.getByRole('option', { name: /become Delivered/ })).toBeVisible()
+    await page.keyboard.up('Enter')
+    expect((await desk.held(project)).map((line) => line.slice(3))).toEqual(['pending', 'pending', 'pending'])
+    await page.keyboard.press('Enter')
+    await sees(page.getByText('3 tickets marked Delivered').first()).toBeVisible()
+  })
+
+  test('B1 RECO-59 an accept without an item that is held does not answer its own question', async () => {
+    const project = await desk.project(3)
+    const page = await desk.table(project)
+    await page.keyboard.press('Enter')
+    await sees(page.getByRole('searchbox', { name: 'Search items' })).toBeFocused()
+    await page.keyboard.down('Control')
+    await page.keyboard.down('Enter')
+    const popup = page.getByRole('alertdialog')
+    await sees(popup).toBeVisible()
+    await hold(page, 'Enter')
+    await sees(popup).toBeVisible()
+    await page.keyboard.up('Enter')
+    await page.keyboard.up('Control')
+    expect((await desk.held(project)).map((line) => line.slice(3))).toEqual(['pending', 'pending', 'pending'])
+  })
+
+  test('B1 WORK-23 a held arrow letter goes on moving, a held letter of a write opens one question and types nothing into it', async () => {
+    const project = await desk.project(6)
+    const page = await desk.table(project)
+    const row = () => page.evaluate(() => document.activeElement?.closest('[row-index]')?.getAttribute('row-index'))
+    await page.keyboard.down('j')
+    await page.keyboard.down('j')
+    await page.keyboard.down('j')
+    await page.keyboard.up('j')
+    expect(await row()).toBe('3')
+    await page.keyboard.down('r')
+    await sees(page.locator('[cmdk-input]')).toBeFocused()
+    await hold(page, 'r')
+    await page.keyboard.up('r')
+    await sees(page.locator('[cmdk-input]')).toHaveValue('')
+  })
+})
