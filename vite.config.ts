@@ -32,14 +32,15 @@ export default defineConfig(({ isSsrBuild }) => ({
     root: folder('.'),
     passWithNoTests: true,
     // Patience costs nothing where all is well: what is slow on a busy machine shall not be called wrong.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 15_000 } },
+    testTimeout: 120_000,
+    hookTimeout: 240_000,
+    expect: { poll: { timeout: 30_000 } },
     // On two cores the default is one worker; a second one works while the first waits for the database.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
-      { extends: true, test: { name: 'domain', root: folder('.'), include: ['tests/domain/**/*.test.ts'] } },
-      { extends: true, test: { name: 'house', root: folder('.'), include: ['tests/house/**/*.test.ts'] } },
+      // Functions of values keep nothing: what one file has read serves the next.
+      { extends: true, test: { name: 'domain', root: folder('.'), include: ['tests/domain/**/*.test.ts'], isolate: false } },
+      { extends: true, test: { name: 'house', root: folder('.'), include: ['tests/house/**/*.test.ts'], isolate: false } },
       {
         extends: true,
         test: {
@@ -51,7 +52,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
       {
         extends: true,
-        test: { name: 'browser', root: folder('.'), include: ['tests/client/**/browser/*.test.ts'], globalSetup: [folder('tests/client/table/built-page.ts')], fileParallelism: false, testTimeout: 60_000, retry: 1 },
+        test: { name: 'browser', root: folder('.'), include: ['tests/client/**/browser/*.test.ts'], globalSetup: [folder('tests/client/table/built-page.ts')], fileParallelism: false, retry: 1 },
       },
       {
         // The server is the same for every file: read once, it serves those that come after.
@@ -83,7 +84,6 @@ export default defineConfig(({ isSsrBuild }) => ({
           root: folder('.'),
           include: ['tests/screens/**/*.test.ts'],
           globalSetup: [folder('tests/built-client.ts'), folder('tests/database-server.ts')],
-          testTimeout: 60_000,
           retry: 1,
           fileParallelism: false,
         },

@@ -1,6 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { top } from './project.mjs'
 
-/** @typedef {{ passed: number, failed: string[], skipped: number, secondTry: string[] }} Count `secondTry` names those that passed only then. */
+/**
+ * What one report says: `secondTry` names the tests that passed only then, `files` says how long each file took.
+ * @typedef {{ passed: number, failed: string[], skipped: number, secondTry: string[], files: FileTime[] }} Count
+ * @typedef {{ name: string, seconds: number }} FileTime
+ */
 
 /**
  * Counts a report of vitest. A file that could not be loaded has no tests of its own and counts as one that failed.
@@ -9,7 +15,7 @@ import { existsSync, readFileSync } from 'node:fs'
  */
 export function countVitest(file) {
   if (!existsSync(file)) return null
-  /** @type {{ testResults: { name: string, status: string, assertionResults: { fullName: string, status: string, failureMessages: string[] }[] }[] }} */
+  /** @type {{ testResults: { name: string, status: string, startTime: number, endTime: number, assertionResults: { fullName: string, status: string, failureMessages: string[] }[] }[] }} */
   const report = JSON.parse(readFileSync(file, 'utf8'))
   const tests = report.testResults.flatMap(({ assertionResults }) => assertionResults)
   const unloaded = report.testResults.filter(
@@ -22,6 +28,7 @@ export function countVitest(file) {
     skipped: tests.filter(({ status }) => ['skipped', 'pending', 'todo', 'disabled'].includes(status)).length,
     // a test that passed after a failure still carries what the failure said
     secondTry: tests.filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0).map(({ fullName }) => fullName),
+    files: report.testResults.map(({ name, startTime, endTime }) => ({ name: relative(top, name), seconds: Math.max(0, endTime - startTime) / 1000 })),
   }
 }
 
@@ -32,7 +39,7 @@ export function countVitest(file) {
  */
 export function countPlaywright(file) {
   if (!existsSync(file)) return null
-  /** @typedef {{ title: string, file?: string, specs?: { title: string, tests: { status: string }[] }[], suites?: Suite[] }} Suite */
+  /** @typedef {{ title: string, file?: string, specs?: { title: string, tests: { status: string, results: { duration: number }[] }[] }[], suites?: Suite[] }} Suite */
   /** @type {{ suites: Suite[], errors: { message?: string }[] }} */
   const report = JSON.parse(readFileSync(file, 'utf8'))
   const tests = report.suites.flatMap((suite) => testsOf(suite, ''))
@@ -42,16 +49,19 @@ export function countPlaywright(file) {
     failed: [...tests.filter(({ status }) => status === 'unexpected').map(({ title }) => title), ...outside],
     skipped: tests.filter(({ status }) => status === 'skipped').length,
     secondTry: tests.filter(({ status }) => status === 'flaky').map(({ title }) => title),
+    files: report.suites.map((suite) => ({ name: join('tests/journeys', suite.title), seconds: testsOf(suite, '').reduce((sum, { seconds }) => sum + seconds, 0) })),
   }
 
   /**
    * @param {Suite} suite
    * @param {string} before
-   * @returns {{ title: string, status: string }[]}
+   * @returns {{ title: string, status: string, seconds: number }[]}
    */
   function testsOf(suite, before) {
     const title = `${before}${suite.title} > `
-    const own = (suite.specs ?? []).flatMap((spec) => spec.tests.map(({ status }) => ({ title: title + spec.title, status })))
+    const own = (suite.specs ?? []).flatMap((spec) =>
+      spec.tests.map(({ status, results }) => ({ title: title + spec.title, status, seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000 })),
+    )
     return [...own, ...(suite.suites ?? []).flatMap((inner) => testsOf(inner, title))]
   }
 }

@@ -1,4 +1,5 @@
-// npm test: checks, every kind of test, the browser ones included. The last line alone says `N passed, N failed`.
+// npm test: checks, every kind of test, the browser ones included; `npm run test:fast`: checks, rules and client alone.
+// The last line alone says `N passed, N failed`.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +11,7 @@ import { countPlaywright, countVitest } from './counts.mjs'
 import { installPackages } from './install.mjs'
 import { endProcessesIn } from './leftovers.mjs'
 import { endWithNpm, onInterrupt, refuseOldNode, runNode, signalStarted, tool } from './project.mjs'
+import { openTally } from './tally.mjs'
 
 refuseOldNode()
 endWithNpm()
@@ -19,37 +21,36 @@ const folder = mkdtempSync(join(tmpdir(), 'slipway-test-'))
 chmodSync(folder, 0o711)
 onInterrupt(() => void cleanUp().finally(() => process.exit(130)))
 
-let passed = 0
-let skipped = 0
-/** @type {string[]} */
-const failed = []
-/** Tests in a browser may be tried twice on a busy machine; which were is said. */
-/** @type {string[]} */
-const secondTry = []
+const tally = openTally()
+const isFast = process.argv.includes('--fast')
 
 await installPackages()
-const env = { TMPDIR: folder, CHROMIUM_PATH: await chromium() }
-// The sources are looked at while they are built.
-const [checks] = await Promise.all([runChecks(), buildWhenChanged()])
-for (const check of checks) {
-  if (check.passed) passed++
-  else failed.push(check.name)
+/** @type {Record<string, string>} */
+const env = { TMPDIR: folder }
+await (isFast ? runFast() : runAll())
+await cleanUp()
+const { lines, code } = tally.close()
+console.log(lines.join('\n'))
+process.exitCode = code
+
+/** What needs no database, no browser and no build, for an answer while one still thinks of the change. */
+async function runFast() {
+  await Promise.all([takeChecks(), runVitest('rules', ['domain', 'house', 'client'])])
 }
 
-await runVitest('rules', ['domain', 'house', 'client', 'api', 'commands'])
-// What follows waits for servers, databases and pages more than it works: two cores carry two at once.
-await Promise.all([
-  runVitest('faults', ['faults']).then(() => runVitest('tables', ['browser'])),
-  runVitest('screens', ['screens']).then(() => runJourneys('walks')),
-])
-await runJourneys('journeys')
+async function runAll() {
+  env.CHROMIUM_PATH = await chromium()
+  // The sources are looked at while they are built.
+  await Promise.all([takeChecks(), buildWhenChanged()])
+  await runVitest('rules', ['domain', 'house', 'client', 'api', 'commands'])
+  // What follows waits for servers, databases and pages more than it works: two cores carry two at once.
+  await Promise.all([runVitest('faults', ['faults']), runVitest('screens', ['screens', 'browser'])])
+  await runJourneys()
+}
 
-await cleanUp()
-if (secondTry.length > 0) console.log(`\nPassed at the second try:\n${secondTry.map((name) => `  ${name}`).join('\n')}`)
-if (failed.length > 0) console.log(`\nFailed:\n${failed.map((name) => `  ${name}`).join('\n')}`)
-if (skipped > 0) console.log(`\n${skipped} skipped`)
-console.log(`\n${passed} passed, ${failed.length} failed`)
-process.exitCode = failed.length > 0 || passed === 0 ? 1 : 0
+async function takeChecks() {
+  for (const { name, passed } of await runChecks()) tally.add(name, passed)
+}
 
 /**
  * Runs some of vitest's projects and takes their count.
@@ -60,40 +61,22 @@ async function runVitest(name, projects) {
   const report = join(folder, `${name}.json`)
   const vitest = [tool('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...projects.map((project) => `--project=${project}`)]
   const { code } = await runNode(vitest, { show: true, env: { ...env, NODE_ENV: 'test' } })
-  take(`vitest ${name}`, code, countVitest(report))
+  tally.take(`vitest ${name}`, code, countVitest(report))
 }
 
-/**
- * Runs one of Playwright's projects and takes its count.
- * @param {string} name
- */
-async function runJourneys(name) {
-  const report = join(folder, `${name}.json`)
-  const playwright = [tool('playwright/cli.js'), 'test', '--config', 'tests/journeys/playwright.config.ts', `--project=${name}`, '--reporter=list,json', '--pass-with-no-tests']
+/** Runs the journeys and takes their count. */
+async function runJourneys() {
+  const report = join(folder, 'journeys.json')
+  const playwright = [tool('playwright/cli.js'), 'test', '--config', 'tests/journeys/playwright.config.ts', '--reporter=list,json']
   const { code } = await runNode(playwright, { show: true, env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report } })
-  take(`playwright ${name}`, code, countPlaywright(report))
-}
-
-/**
- * Adds a runner's count. One that died, or failed without naming a test, is itself a failed test.
- * @param {string} runner
- * @param {number} code
- * @param {import('./counts.mjs').Count | null} count
- */
-function take(runner, code, count) {
-  passed += count?.passed ?? 0
-  skipped += count?.skipped ?? 0
-  failed.push(...(count?.failed ?? []))
-  secondTry.push(...(count?.secondTry ?? []))
-  const isExplained = code === 0 ? count !== null : (count?.failed.length ?? 0) > 0
-  if (!isExplained) failed.push(`${runner} ended with ${code} and named no failed test`)
+  tally.take('playwright', code, countPlaywright(report))
 }
 
 async function chromium() {
   try {
     return await findOrInstallChromium()
   } catch (error) {
-    failed.push(error instanceof Error ? error.message : String(error))
+    tally.add(error instanceof Error ? error.message : String(error), false)
     return ''
   }
 }

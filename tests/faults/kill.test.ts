@@ -183,14 +183,14 @@ describe('what the server says of itself while the database is away', () => {
   test('API-25 a window that was open hears that it missed something, and then what is new', async () => {
     const window = await openWindow(server.address, client.accessToken)
     const cut = () => installation.database.pool.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'slipway listener'`)
-    await vi.waitFor(async () => expect((await cut()).rowCount).toBe(1), { timeout: 5_000 })
+    await vi.waitFor(async () => expect((await cut()).rowCount).toBe(1), { timeout: 20_000 })
     await window.until(({ kind }) => kind === 'missed')
     const [slip = 0] = slips
     await vi.waitFor(async () => {
       await client.patch(`/v1/slips/${slip}`, { slipId: slip, flag: true })
       await client.patch(`/v1/slips/${slip}`, { slipId: slip, flag: false })
       await window.until(({ ids }) => ids?.includes(slip) ?? false, 500)
-    }, { timeout: 10_000 })
+    }, { timeout: 40_000 })
     window.close()
   })
 })

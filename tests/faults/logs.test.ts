@@ -94,7 +94,7 @@ test('ERR-17, AUTH-69 the log tells of calls, refusals and errors with their req
     const printed = server.printed().split('\n').filter((line) => line.startsWith('{'))
     expect(printed.some((line) => line.includes('FORGED'))).toBe(true)
     return printed.map((line) => JSON.parse(line) as { level: number; reqId?: string; res?: { statusCode: number }; err?: { message: string } })
-  }, { timeout: 5_000 })
+  }, { timeout: 20_000 })
   const answered = new Set(lines.map(({ res }) => res?.statusCode))
   for (const status of [200, 401, 422, 500]) expect(answered).toContain(status)
   const [unforeseen] = lines.filter(({ level }) => level === 50)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
 const top = join(import.meta.dirname, '../..')
-const START_LIMIT_MS = 60_000
+const START_LIMIT_MS = 240_000
 
 /** The server in a process of its own, from the sources, so that a test can kill it. */
 export interface ServerProcess {

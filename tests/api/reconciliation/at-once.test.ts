@@ -128,5 +128,5 @@ async function untilSomebodyWaits(): Promise<void> {
   await vi.waitFor(async () => {
     const { rows } = await desk.owner.query('SELECT pid FROM pg_locks WHERE NOT granted')
     expect(rows).not.toEqual([])
-  }, { interval: 5, timeout: 4_000 })
+  }, { interval: 5, timeout: 30_000 })
 }

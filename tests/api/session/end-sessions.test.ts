@@ -92,10 +92,10 @@ test.each([
   const [gone, stays] = people
   await vi.waitFor(() => expect([steps.get(gone.id) ?? 0, steps.get(stays.id) ?? 0].every((count) => count > 0)).toBe(true), { timeout: 20_000 })
   expect((await leave(await server.signedIn('administrator'), gone.id)).status).toBeLessThan(300)
-  await vi.waitFor(() => expect(ends.get(gone.id)).toBeInstanceOf(JobCanceled), { timeout: 5_000 })
+  await vi.waitFor(() => expect(ends.get(gone.id)).toBeInstanceOf(JobCanceled), { timeout: 20_000 })
   isOver = true
   const states = async () => (await server.owner.query<{ id: string; status: string }>('SELECT id, status FROM jobs WHERE id = ANY ($1)', [ids])).rows
-  await vi.waitFor(async () => expect(new Map((await states()).map(({ id, status }) => [id, status]))).toEqual(new Map([[ids[0], 'canceled'], [ids[1], 'success']])), { timeout: 5_000 })
+  await vi.waitFor(async () => expect(new Map((await states()).map(({ id, status }) => [id, status]))).toEqual(new Map([[ids[0], 'canceled'], [ids[1], 'success']])), { timeout: 20_000 })
 })
 
 test('AUTH-68 the sessions of the same login in another agency stay', async () => {

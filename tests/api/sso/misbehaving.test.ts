@@ -165,7 +165,7 @@ describe('an identity provider that does not answer', () => {
       drip(request, response, answer)
     })
     const waiting = [...dripsFor, lateFor].map((came) => timed(exchange(anyone, ORIGIN, came)))
-    await vi.waitFor(() => expect(dripping).toBe(2), { timeout: 5_000 })
+    await vi.waitFor(() => expect(dripping).toBe(2), { timeout: 20_000 })
     idp.answer(METADATA, hang)
     waiting.push(...Array.from({ length: 40 }, () => timed(begin())))
     const tested = administrator.post(`/v1/sso_connections/${named}/test`)

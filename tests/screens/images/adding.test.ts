@@ -7,7 +7,7 @@ import { picture } from '#tests/api/images/pictures'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
 import { temporaryFolder } from '#tests/temporary-folder'
 
-const sees = seen.configure({ timeout: 20_000 })
+const sees = seen.configure({ timeout: 30_000 })
 const folder = temporaryFolder('pictures')
 const file = (name: string) => join(folder.path, name)
 

@@ -5,7 +5,7 @@ import { findings } from '#tests/axe'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
 
-const sees = seen.configure({ timeout: 20_000 })
+const sees = seen.configure({ timeout: 30_000 })
 /** As many as a browser and the server read while somebody waits; the API's test has 10,000. */
 const MANY = 1_000
 const themes = ['light', 'dark', 'high_contrast'] as const

@@ -2,7 +2,7 @@ import { expect as seen } from 'playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
 
-const sees = seen.configure({ timeout: 20_000 })
+const sees = seen.configure({ timeout: 30_000 })
 
 let desk: ScreenDesk
 beforeAll(async () => {

@@ -24,7 +24,7 @@ export interface MadeProject {
 }
 
 /** What a person sees; the first screen of a run is still being made ready. */
-export const sees = expect.configure({ timeout: 15_000 })
+export const sees = expect.configure({ timeout: 30_000 })
 
 /** The desk of the drawer's tests. */
 export async function openCodingDesk(): Promise<CodingDesk> {

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
 
-const sees = seen.configure({ timeout: 20_000 })
+const sees = seen.configure({ timeout: 30_000 })
 /** Where the palette's question for a person or a group is answered. */
 const PEOPLE = /\/v3\/dot_employees_groups\?/
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axeOn } from '#tests/axe'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
 
-const sees = seen.configure({ timeout: 20_000 })
+const sees = seen.configure({ timeout: 30_000 })
 const themes = ['light', 'dark', 'high_contrast'] as const
 
 let desk: ScreenDesk

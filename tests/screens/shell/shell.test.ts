@@ -5,7 +5,7 @@ import type { SignedInClient } from '#tests/api/signed-in'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
 
 /** Three things at once share the machine: page, server and browser. */
-const sees = seen.configure({ timeout: 20_000 })
+const sees = seen.configure({ timeout: 30_000 })
 const REST_PX = 83
 const OPEN_PX = 310
 /** One dot, as a logo. */

@@ -3,7 +3,7 @@ import { expect as seen } from 'playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
 
-const sees = seen.configure({ timeout: 20_000 })
+const sees = seen.configure({ timeout: 30_000 })
 const DOWN = { status: 503, contentType: 'application/json', body: '{"status":503,"message":"The service is not available.","detailed_errors":[]}' }
 
 let desk: ScreenDesk

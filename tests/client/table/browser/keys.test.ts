@@ -29,7 +29,7 @@ const start = async (asked?: Record<string, string>) => {
   return page
 }
 const becomes = async (page: Page, expected: Partial<Awaited<ReturnType<typeof focus>>>) => {
-  await expect.poll(() => focus(page), { timeout: 5_000 }).toMatchObject(expected)
+  await expect.poll(() => focus(page)).toMatchObject(expected)
 }
 
 describe('WORK-23 the keys of a table follow the ARIA grid pattern', () => {

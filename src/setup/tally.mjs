@@ -1,0 +1,64 @@
+/** More tests than so many that pass only at their second try fail the run: a test that fails now and then proves nothing. */
+const SECOND_TRIES_ALLOWED = 2
+const SLOWEST = 15
+
+/** What a run of several test runners came to. */
+export function openTally() {
+  let passed = 0
+  let skipped = 0
+  /** @type {string[]} */
+  const failed = []
+  /** @type {string[]} */
+  const secondTry = []
+  /** @type {import('./counts.mjs').FileTime[]} */
+  const files = []
+
+  return {
+    /**
+     * Adds one test that is no runner's own, such as a check.
+     * @param {string} name
+     * @param {boolean} hasPassed
+     */
+    add(name, hasPassed) {
+      if (hasPassed) passed++
+      else failed.push(name)
+    },
+    /**
+     * Adds a runner's count. One that died, or failed without naming a test, is itself a failed test.
+     * @param {string} runner
+     * @param {number} code
+     * @param {import('./counts.mjs').Count | null} count
+     */
+    take(runner, code, count) {
+      passed += count?.passed ?? 0
+      skipped += count?.skipped ?? 0
+      failed.push(...(count?.failed ?? []))
+      secondTry.push(...(count?.secondTry ?? []))
+      files.push(...(count?.files ?? []))
+      const isExplained = code === 0 ? count !== null : (count?.failed.length ?? 0) > 0
+      if (!isExplained) failed.push(`${runner} ended with ${code} and named no failed test`)
+    },
+    /** The lines that close the run, the last of them `N passed, N failed`, and its exit code. */
+    close() {
+      if (secondTry.length > SECOND_TRIES_ALLOWED) failed.push(`${secondTry.length} tests passed only at the second try; at most ${SECOND_TRIES_ALLOWED} may`)
+      const slowest = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, SLOWEST)
+      const lines = [
+        ...listed('Slowest files', slowest.map(({ name, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${name}`)),
+        ...listed('Passed at the second try', secondTry),
+        ...listed('Failed', failed),
+        ...(skipped > 0 ? ['', `${skipped} skipped`] : []),
+        '',
+        `${passed} passed, ${failed.length} failed`,
+      ]
+      return { lines, code: failed.length > 0 || passed === 0 ? 1 : 0 }
+    },
+  }
+}
+
+/**
+ * @param {string} title
+ * @param {readonly string[]} lines
+ */
+function listed(title, lines) {
+  return lines.length === 0 ? [] : ['', `${title}:`, ...lines.map((line) => `  ${line}`)]
+}
