@@ -16,6 +16,7 @@ import { contractItemRoutes } from '#src/server/contract-items/routes'
 import { featureFlagRoutes } from '#src/server/feature-flags/routes'
 import { imageRoutes } from '#src/server/images/routes'
 import { importRoutes } from '#src/server/imports/routes'
+import { installationRoutes } from '#src/server/installation/routes'
 import { jobRoutes } from '#src/server/jobs/routes'
 import { masterPayItemRoutes } from '#src/server/master-pay-items/routes'
 import { payItemRoutes } from '#src/server/pay-items/routes'
@@ -59,6 +60,7 @@ export const areas: readonly Implementation[] = [
   featureFlagRoutes,
   imageRoutes,
   importRoutes,
+  installationRoutes,
   jobRoutes,
   lookupRoutes,
   outboxRoutes,

@@ -1,17 +1,31 @@
 import { parseArgs } from 'node:util'
-import { ConfigurationError, processConfiguration, type Configuration } from '#src/server/platform/configuration'
+import { processConfiguration, type Configuration } from '#src/server/platform/configuration'
 import { runningEmbeddedPostgres, startEmbeddedPostgres } from '#src/server/platform/embedded-postgres'
 import { publicUrlOf } from '#src/server/platform/messages-out/send-message'
+import { runningServer } from '#src/server/platform/running-server'
+import { OWN_FILES, refuseInOneLine } from '#src/server/operator-process'
 import { startServer } from '#src/server/server'
 import { AgencyRefused, checkedAgency, makeAgency, type AskedAgency } from '#src/server/session/make-agency'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
+const USAGE = 'Usage: npm run agency -- --name "Name of the agency" --administrator email'
+const HELP = `${USAGE}
+
+Creates an agency and its first administrator, and prints the link with which the administrator sets a password.
+Works beside a running product or without one, on the same DATA_DIR or DATABASE_URL. The address in the link is
+PUBLIC_URL, else that of the running product, else http://HOST:PORT.`
+
 /** Makes an agency on the configured database, whether or not a server runs on it, and prints the way in of its first administrator. */
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { name: { type: 'string' }, administrator: { type: 'string' } }, allowPositionals: false })
-  const { name, administrator } = values
-  if (name === undefined || administrator === undefined) throw new AgencyRefused('Usage: npm run agency -- --name "Name of the agency" --administrator email')
+  process.umask(OWN_FILES)
+  const options = { name: { type: 'string' }, administrator: { type: 'string' }, help: { type: 'boolean', short: 'h' } } as const
+  const { name, administrator, help } = parseArgs({ options, allowPositionals: false }).values
+  if (help === true) {
+    say(HELP)
+    return
+  }
+  if (name === undefined || administrator === undefined) throw new AgencyRefused(USAGE)
   const asked = checkedAgency({ name, administrator })
   const configuration = processConfiguration()
   const address = configuration.databaseUrl ?? (await runningEmbeddedPostgres(configuration.dataDir))
@@ -24,7 +38,7 @@ async function main(): Promise<void> {
 }
 
 async function make(configuration: Configuration, connectionString: string, asked: AskedAgency): Promise<void> {
-  const publicUrl = publicUrlOf(configuration)
+  const publicUrl = configuration.publicUrl ?? (await runningServer(configuration.dataDir))?.address ?? publicUrlOf(configuration)
   // one more server of the installation for a moment: it brings the schema up to date and has the queue that sends the mail
   const server = await startServer({ ...configuration, publicUrl, host: '127.0.0.1', port: 0, logLevel: 'silent' }, connectionString)
   try {
@@ -37,8 +51,4 @@ async function make(configuration: Configuration, connectionString: string, aske
   }
 }
 
-main().catch((error: unknown) => {
-  const isKnown = error instanceof ConfigurationError || error instanceof AgencyRefused || (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))
-  process.stderr.write(`${isKnown ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
-  process.exitCode = 1
-})
+main().catch(refuseInOneLine)

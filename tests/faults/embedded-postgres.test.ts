@@ -143,10 +143,25 @@ describe('D7 the database of our own is for this machine alone', () => {
     cluster = record.cluster
     expect(cluster).toMatch(/^\/var\/lib\/slipway-[0-9a-f]{12}\/postgres$/)
     elsewhere = dirname(cluster)
+    expect(servers.at(0)?.lines.join('\n')).toContain(`NOTE: the database is NOT in DATA_DIR but in ${cluster}`)
     await query(connectionString, 'CREATE TABLE kept AS SELECT 7 AS n')
     await servers.at(0)?.kill('SIGTERM')
     chmodSync(folder.path, 0o711)
     expect(await query(await connectionOf(start()), 'SELECT n FROM kept')).toEqual([{ n: 7 }])
+  })
+
+  test('C3 a data folder of another PostgreSQL major version is refused with the way over, and is not touched', async () => {
+    await connectionOf(start())
+    await servers.at(0)?.kill('SIGTERM')
+    const version = join(cluster, 'PG_VERSION')
+    const ours = readFileSync(version, 'utf8')
+    writeFileSync(version, '15\n')
+    const refusal = start()
+    expect(await refusal.said('refused', 'ready')).toContain(`The database in ${cluster} is of PostgreSQL 15; this release of Slipway runs PostgreSQL ${ours.trim()}. Nothing was changed.`)
+    await vi.waitFor(() => expect(refusal.lines.join('\n')).toContain('The present DATA_DIR is'))
+    expect(refusal.lines.join('\n')).toContain('npm run restore -- --from FOLDER')
+    writeFileSync(version, ours)
+    expect(await query(await connectionOf(start()), 'SELECT 1 AS n')).toEqual([{ n: 1 }])
   })
 
   test('D4 the owner of the database is no superuser', async () => {

@@ -1,4 +1,5 @@
 import { DataDirInUse } from '#src/server/platform/embedded/server-lock'
+import { StartRefused } from '#src/server/platform/start-refused'
 import { startEmbeddedPostgres } from '#src/server/platform/embedded-postgres'
 
 /** A process that does with the embedded database what the server does, and says so line by line: for tests that kill it. */
@@ -14,6 +15,6 @@ try {
   })
   say('ready', postgres.connectionString)
 } catch (error) {
-  if (!(error instanceof DataDirInUse)) throw error
+  if (!(error instanceof DataDirInUse) && !(error instanceof StartRefused)) throw error
   say('refused', error.message)
 }

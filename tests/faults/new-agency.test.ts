@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clientOf } from '#tests/api/client'
 import { openMailServer, type Mailbox } from '#tests/api/session/mailbox'
 import { startProduct, type Product } from '#tests/product'
+import { SAMPLE_PASSWORD } from '#src/server/sample-data/accounts'
 import { temporaryFolder } from '#tests/temporary-folder'
 
 const top = join(import.meta.dirname, '../..')
@@ -27,9 +28,13 @@ afterAll(async () => {
 })
 
 /** What `npm run agency -- ...` runs, in a process of its own, with the settings of the product. */
-function agency(...args: readonly string[]): Promise<{ code: number | null; printed: string; refused: string }> {
+function agency(...args: readonly string[]) {
+  return agencyIn(settings(), ...args)
+}
+
+function agencyIn(environment: Readonly<Record<string, string>>, ...args: readonly string[]): Promise<{ code: number | null; printed: string; refused: string }> {
   return new Promise((done) => {
-    const child = spawn(process.execPath, [join(top, 'src/setup/agency.mjs'), ...args], { cwd: top, env: { ...process.env, ...settings() } })
+    const child = spawn(process.execPath, [join(top, 'src/setup/agency.mjs'), ...args], { cwd: top, env: { ...process.env, ...environment } })
     let [printed, refused] = ['', '']
     child.stdout.on('data', (part) => (printed += String(part)))
     child.stderr.on('data', (part) => (refused += String(part)))
@@ -65,6 +70,13 @@ test('AUTH-73 what the command is given wrong is said in one line, and nothing i
   expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
 })
 
+test('the command answers --help and makes nothing', async () => {
+  const { code, printed, refused } = await agency('--help')
+  expect([code, refused]).toEqual([0, ''])
+  expect(printed).toContain('npm run agency -- --name')
+  expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
+})
+
 test('AUTH-72, AUTH-73 alone it makes the database, the agency and its first administrator, whose link opens it once the product runs', async () => {
   const { code, printed, refused } = await agency('--name', 'Lakes DOT', '--administrator', 'First@Lakes.example')
   expect([code, refused]).toEqual([0, ''])
@@ -87,4 +99,21 @@ test('AUTH-72, AUTH-73 beside a running product it makes a second one, mails the
   // who has a password already opens the new agency with it
   const again = await agency('--name', 'Hills DOT', '--administrator', 'first@rivers.example')
   expect(again.printed).toContain(`first@rivers.example has a password already: ${PUBLIC}/auth`)
+})
+
+test('H2 a product that other machines reach starts empty by default, says what to do, and lets no sample account in', async () => {
+  const open = await startProduct({ HOST: '0.0.0.0', SAMPLE_DATA: '', PUBLIC_URL: '', DATABASE_URL: '' })
+  try {
+    await expect.poll(() => open.printed()).toContain('npm run agency -- --name')
+    expect(open.printed()).not.toContain('Sample accounts')
+    const anyone = clientOf(open.address.replace('0.0.0.0', '127.0.0.1'), {})
+    expect((await anyone.get('/v1/installation')).body).toEqual({ is_empty: true, sample_passwords: 'none' })
+    expect((await anyone.post('/auth-service/authenticate', { username: 'administrator@cascadia.example', password: SAMPLE_PASSWORD, domain: 'dotslip' })).status).toBe(401)
+    const made = await agencyIn({ DATA_DIR: open.dataDir, PUBLIC_URL: '', SMTP_URL: '' }, '--name', 'Hills DOT', '--administrator', 'first@hills.example')
+    const port = new URL(open.address).port
+    expect(made.printed, 'the link has the port of the running product').toMatch(new RegExp(`^Invitation, .*: http://\\S+:${port}/auth/invitation#`, 'm'))
+    expect((await anyone.get('/v1/installation')).body).toMatchObject({ is_empty: false })
+  } finally {
+    await open.stop()
+  }
 })

@@ -48,6 +48,7 @@ const rows: Readonly<Record<string, string>> = {
   'POST /auth-service/set_password': ANYONE,
   'PATCH /v1/set_password': ANYONE,
   'POST /auth-service/signup': ANYONE,
+  'GET /v1/installation': ANYONE,
   'GET /v1/sso_providers': ANYONE,
   'GET /auth-service/sso_redirect_uri': ANYONE,
   'POST /v3/sso_user': ANYONE,

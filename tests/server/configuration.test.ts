@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ConfigurationError, readConfiguration, settings } from '#src/server/platform/configuration'
+import { wantsSampleData } from '#src/server/platform/exposure'
 
 describe('The configuration is one table', () => {
   test('nothing set gives the defaults: this machine alone, port 4000, a database of our own', () => {
@@ -59,5 +60,23 @@ describe('The configuration is one table', () => {
   test('no two settings have one name', () => {
     const names = Object.values(settings).map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
+  })
+})
+
+describe('H2 an empty database gets the sample accounts only where nobody else comes in', () => {
+  test.each([
+    [{}, true],
+    [{ HOST: 'localhost' }, true],
+    [{ HOST: '::1' }, true],
+    [{ PUBLIC_URL: 'http://127.0.0.1:4000' }, true],
+    [{ HOST: '0.0.0.0' }, false],
+    [{ HOST: '10.1.2.3' }, false],
+    [{ HOST: '127.0.0.1.example.gov' }, false],
+    [{ PUBLIC_URL: 'https://slips.example.gov' }, false],
+    [{ DATABASE_URL: 'postgres://me@db.example/slips' }, false],
+    [{ HOST: '0.0.0.0', PUBLIC_URL: 'https://slips.example.gov', SAMPLE_DATA: 'always' }, true],
+    [{ SAMPLE_DATA: 'never' }, false],
+  ])('%j: %s', (env, wanted) => {
+    expect(wantsSampleData(readConfiguration(env))).toBe(wanted)
   })
 })

@@ -6,6 +6,7 @@ import { ApiError } from '#src/client/platform/api-error'
 import { session, signIn } from '#src/client/platform/session'
 import { PasswordField } from '#src/client/session/AuthField'
 import { AuthFrame, AuthLink, Refusal, Submit } from '#src/client/session/AuthFrame'
+import { EmptyInstallation } from '#src/client/session/EmptyInstallation'
 import { words } from '#src/client/session/messages'
 import { SsoProviders } from '#src/client/session/SsoProviders'
 import { problemOf, useAuthForm } from '#src/client/session/use-auth-form'
@@ -37,6 +38,7 @@ export function SignIn() {
   return (
     <AuthFrame title={words('log_in')} form={form} isLogIn>
       {told !== null && <Refusal>{isLapsed && told === message('errors.session_expired') ? words('kept', { notice: told }) : told}</Refusal>}
+      <EmptyInstallation />
       <UsernameField autoFocus={username === ''} value={username} problem={form.problems['username']} onType={setUsername} />
       <PasswordField
         label={words('password')}

@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio'
 import { onSocketState, type SocketState } from '#src/client/platform/socket'
 import { preferences } from '#src/client/platform/preferences'
 import { SEEN_AFTER_MS, useLasting } from '#src/client/platform/use-lasting'
+import { SamplePasswordNote } from '#src/client/session/SamplePasswordBanner'
 import { words } from '#src/client/shell/messages'
 import type { CommandId } from '#src/client/workspace/command'
 import { KeyCaps } from '#src/client/workspace/KeyCaps'
@@ -24,6 +25,7 @@ export function StatusBar() {
       <span>
         {words('layout')} <strong>{layoutName}</strong>
       </span>
+      <SamplePasswordNote />
       <Saving />
       {pendingKeys.length > 0 && (
         <span>

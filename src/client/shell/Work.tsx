@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { session } from '#src/client/platform/session'
 import { ImpersonationBanner } from '#src/client/session/ImpersonationBanner'
+import { SamplePasswordBanner } from '#src/client/session/SamplePasswordBanner'
 import { SessionEndBanner } from '#src/client/session/SessionEndBanner'
 import { NavigationBar } from '#src/client/shell/NavigationBar'
 import { StatusBar } from '#src/client/shell/StatusBar'
@@ -43,6 +44,7 @@ export function Work() {
         </h1>
         <div className="banners">
           <ImpersonationBanner />
+          <SamplePasswordBanner />
           <SessionEndBanner />
         </div>
         <div className="tiles">

@@ -117,7 +117,7 @@ export const settings = {
   }),
   sampleData: required({
     name: 'SAMPLE_DATA',
-    purpose: 'when an empty database gets the sample data and its accounts: only our own database, any, none',
+    purpose: 'when an empty database gets the sample data and its accounts: `embedded`, our own database while HOST is this machine and PUBLIC_URL is unset; `always`; `never`',
     default: 'embedded',
     expected: `one of ${sampleDataChoices.join(', ')}`,
     parse: oneOf(sampleDataChoices),

@@ -2,8 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { type Binaries, findBinaries } from '#src/server/platform/embedded/binaries'
 import { makeCluster, SUPERUSER } from '#src/server/platform/embedded/cluster'
-import { findPlace, type Place, rememberPlace } from '#src/server/platform/embedded/place'
+import { findPlace, isElsewhere, type Place, rememberPlace } from '#src/server/platform/embedded/place'
 import { freePort, livePostmaster, startPostmaster, stopPostmaster } from '#src/server/platform/embedded/postmaster'
+import { refuseOtherMajor } from '#src/server/platform/embedded/major-version'
 import { takeServerLock } from '#src/server/platform/embedded/server-lock'
 import { postgresSettings } from '#src/server/platform/embedded/settings'
 
@@ -43,6 +44,8 @@ export async function startEmbeddedPostgres({ dataDir, log, lasting = true }: Op
   const place = await findPlace(dataDir)
   const binaries = await findBinaries(place.user)
   if (await makeCluster(place, binaries)) log(`made a new PostgreSQL database in ${place.cluster}`)
+  await refuseOtherMajor(place, binaries)
+  if (isElsewhere(place)) log(`NOTE: the database is NOT in DATA_DIR but in ${place.cluster}, because the database user cannot enter ${dataDir}. 'npm run backup' includes it; a copy of DATA_DIR does not.`)
   const settings = postgresSettings(lasting)
   const { port, tookOver } = await ensureRunning(place, binaries, settings, null)
   const address = (user: string, database: string) =>

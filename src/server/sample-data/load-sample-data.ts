@@ -1,8 +1,6 @@
 import { hash } from '@node-rs/argon2'
 import pg from 'pg'
-import type { Database } from '#src/server/platform/database/database'
-import { sql } from '#src/server/platform/database/sql'
-import { SAMPLE_PASSWORD, sampleAccounts } from '#src/server/sample-data/accounts'
+import { SAMPLE_PASSWORD } from '#src/server/sample-data/accounts'
 import { settleContracts } from '#src/server/sample-data/contract-work'
 import { openBulkWriter } from '#src/server/sample-data/copy'
 import { dropIndexes, setLastTicketed, writeTickets } from '#src/server/sample-data/load-tickets'
@@ -55,10 +53,4 @@ export async function loadSampleData({ ownerConnectionString, tickets = USUAL_TI
   } finally {
     await client.end()
   }
-}
-
-/** True when the sample accounts are in the database: what a start prints them by. */
-export async function hasSampleData(database: Database): Promise<boolean> {
-  const email = sampleAccounts[0]?.email ?? ''
-  return database.inInstallation(async (db) => (await db.maybeOne(sql`SELECT 1 AS there FROM logins WHERE email = ${email}`)) !== null)
 }

@@ -53,4 +53,6 @@ export async function makeAgency(database: Database, jobs: Pick<Jobs, 'send'>, a
 }
 
 /** What the operator gave cannot make an agency. */
-export class AgencyRefused extends Error {}
+export class AgencyRefused extends Error {
+  override readonly name = 'AgencyRefused'
+}

@@ -64,6 +64,8 @@ async function openRoles(client: pg.Client): Promise<Roles> {
     await client.query(`GRANT ${pg.escapeIdentifier(search)} TO CURRENT_USER`)
   } catch {
     search = app
+    // the owner gives the search functions to that role, which takes a member of it
+    await client.query(`GRANT ${pg.escapeIdentifier(app)} TO CURRENT_USER`)
   }
   for (const [name, value] of Object.entries({ app_role: app, app_password: appPassword, search_role: search })) {
     await client.query('INSERT INTO installation_secrets (name, value) VALUES ($1, $2)', [name, value])
@@ -78,10 +80,10 @@ export interface MigratedDatabase {
 }
 
 /**
- * Brings the schema up to this build, under an advisory lock so that several servers can start at once, each file in
+ * Brings the schema up to this build (or to an older `version` of it, for a backup that is restored), under an advisory lock so that several servers can start at once, each file in
  * its own transaction. A schema that is newer than this build stops the start: an old server must not write to it.
  */
-export async function migrate(ownerConnectionString: string): Promise<MigratedDatabase> {
+export async function migrate(ownerConnectionString: string, version = Number.POSITIVE_INFINITY): Promise<MigratedDatabase> {
   const client = new pg.Client({ connectionString: ownerConnectionString, application_name: 'slipway migrations' })
   await client.connect()
   try {
@@ -96,7 +98,7 @@ export async function migrate(ownerConnectionString: string): Promise<MigratedDa
     if (newest > migrations.length) {
       throw new Error(`The database has schema ${newest}, this build knows ${migrations.length}. Start a newer build.`)
     }
-    const pending = migrations.filter((migration) => migration.number > newest)
+    const pending = migrations.filter(({ number }) => number > newest && number <= version)
     for (const migration of pending) await apply(client, migration, roles)
     await migrateQueue(ownerConnectionString, roles.app)
     const url = new URL(ownerConnectionString)

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { chmod, link, mkdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { join, relative, resolve } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
+import { StartRefused } from '#src/server/platform/start-refused'
 import { canEnter, databaseUser, type SystemUser } from '#src/server/platform/embedded/system-user'
 
 /** Where the embedded database of one DATA_DIR is, who owns it, and what was remembered of it. */
@@ -38,18 +39,26 @@ export async function findPlace(dataDir: string): Promise<Place> {
   return { dataDir, home, cluster, log, user, password: await keptPassword(dataDir), port: record?.port ?? null }
 }
 
+/** True when the cluster does not lie in DATA_DIR. */
+export function isElsewhere({ dataDir, cluster }: Pick<Place, 'dataDir' | 'cluster'>): boolean {
+  return relative(dataDir, cluster).startsWith('..')
+}
+
 /** Remembers where the cluster is and its port. */
 export async function rememberPlace(place: Place, port: number): Promise<void> {
-  const inside = relative(place.dataDir, place.cluster)
-  const cluster = inside.startsWith('..') ? place.cluster : inside
+  const cluster = isElsewhere(place) ? place.cluster : relative(place.dataDir, place.cluster)
   await writeWhole(join(place.dataDir, RECORD), `${JSON.stringify({ cluster, port })}\n`)
 }
 
-async function makeDataDir(dataDir: string): Promise<void> {
-  const made = await mkdir(dataDir, { recursive: true })
-  if (made === undefined) return
-  // As root another user's database lives in here: it may pass through, not look around.
-  await chmod(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700)
+/**
+ * Makes the folder, and those above it that are missing, when it is not there. As root another user's database lives in
+ * it: that user may pass through, not look around, whatever our umask.
+ */
+export async function makeDataDir(dataDir: string): Promise<void> {
+  const first = await mkdir(dataDir, { recursive: true })
+  if (first === undefined) return
+  const isRoot = process.getuid?.() === 0
+  for (let folder = dataDir; folder.length >= first.length; folder = dirname(folder)) await chmod(folder, isRoot ? 0o711 : 0o700)
 }
 
 async function chooseHome(dataDir: string, user: SystemUser | null): Promise<string> {
@@ -58,6 +67,10 @@ async function chooseHome(dataDir: string, user: SystemUser | null): Promise<str
   const home = join('/var/lib', `slipway-${name}`)
   await mkdir(home, { recursive: true })
   await chmod(home, 0o711)
+  // a cluster without a record in DATA_DIR is of a DATA_DIR that was removed: another password opens it, and its rows may be wanted
+  if (await exists(join(home, 'postgres'))) {
+    throw new StartRefused(`DATA_DIR ${dataDir} is new, but ${home} still holds the database of a removed one at the same path. Put that DATA_DIR back, or move ${home} away to begin with an empty database.`)
+  }
   return home
 }
 

@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { chmod, mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Transform, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { syncPath } from '#src/server/platform/files/sync-path'
 
 /** What a file came to when it was kept. */
 export interface KeptFile {
@@ -25,7 +26,8 @@ export interface FileStore {
 /** A store in a folder, which several servers may share. */
 export async function openFileStore(folder: string): Promise<FileStore> {
   const incoming = join(folder, 'incoming')
-  await mkdir(incoming, { recursive: true })
+  await mkdir(incoming, { recursive: true, mode: 0o700 })
+  await chmod(folder, 0o700).catch(leaveToItsOwner)
   const pathOf = (key: string) => {
     if (!/^[0-9a-f]{64}$/.test(key)) throw new Error('not a key of the file store')
     return join(folder, key.slice(0, 2), key)
@@ -43,12 +45,12 @@ export async function openFileStore(folder: string): Promise<FileStore> {
         },
       })
       try {
-        await pipeline(content, measure, createWriteStream(draft))
-        await sync(draft)
+        await pipeline(content, measure, createWriteStream(draft, { mode: 0o600 }))
+        await syncPath(draft)
         const key = hash.digest('hex')
-        await mkdir(join(folder, key.slice(0, 2)), { recursive: true })
+        await mkdir(join(folder, key.slice(0, 2)), { recursive: true, mode: 0o700 })
         await rename(draft, pathOf(key))
-        await sync(join(folder, key.slice(0, 2)))
+        await syncPath(join(folder, key.slice(0, 2)))
         return { key, bytes }
       } catch (error) {
         await rm(draft, { force: true })
@@ -65,11 +67,7 @@ export async function openFileStore(folder: string): Promise<FileStore> {
   }
 }
 
-async function sync(path: string): Promise<void> {
-  const handle = await open(path, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
+/** A shared folder may belong to another user, who decides about its mode. */
+function leaveToItsOwner(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPERM') throw error
 }

@@ -1,0 +1,56 @@
+import type { Client } from 'pg'
+
+/** A table whose rows a backup holds. */
+export interface Table {
+  readonly name: string
+  /** The columns that are stored, in order: not those that PostgreSQL computes. */
+  readonly columns: readonly string[]
+  /** The owner, too, sees its rows of one agency at a time only. */
+  readonly isForced: boolean
+}
+
+/** Where a sequence is: `isCalled` says that the value has been given out. */
+export interface SequenceState {
+  readonly name: string
+  readonly value: string
+  readonly isCalled: boolean
+}
+
+/** Made by the migrations of the place that a backup is restored into, so never copied. */
+const NOT_COPIED = ['schema_migrations']
+
+/** The product's tables by name. The job queue has a schema of its own and is no part of a backup. */
+export async function tablesOf(client: Client): Promise<Table[]> {
+  const { rows } = await client.query<Table>(
+    `SELECT c.relname::text AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns, c.relforcerowsecurity AS "isForced"
+     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
+     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
+       AND c.relname <> ALL($1) AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')
+     GROUP BY c.oid ORDER BY c.relname`,
+    [NOT_COPIED],
+  )
+  return rows
+}
+
+/** Where every sequence of the product is now. */
+export async function sequencesOf(client: Client): Promise<SequenceState[]> {
+  const { rows } = await client.query<SequenceState>(
+    `SELECT sequencename::text AS name, coalesce(last_value, start_value)::text AS value, last_value IS NOT NULL AS "isCalled"
+     FROM pg_sequences WHERE schemaname = 'public' ORDER BY sequencename`,
+  )
+  return rows
+}
+
+/** The agencies, for an owner that row-level security binds; null when it does not. */
+export async function agenciesToVisit(client: Client): Promise<number[] | null> {
+  const { rows } = await client.query<{ bypasses: boolean }>('SELECT rolsuper OR rolbypassrls AS bypasses FROM pg_roles WHERE rolname = current_user')
+  if (rows[0]?.bypasses === true) return null
+  const agencies = await client.query<{ id: number }>('SELECT id FROM dot_authorities ORDER BY id')
+  return agencies.rows.map(({ id }) => id)
+}
+
+/** The number of the last migration of the schema. */
+export async function schemaVersion(client: Client): Promise<number> {
+  const { rows } = await client.query<{ newest: number | null }>('SELECT max(number) AS newest FROM schema_migrations')
+  return rows[0]?.newest ?? 0
+}

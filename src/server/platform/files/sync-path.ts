@@ -1,0 +1,11 @@
+import { open } from 'node:fs/promises'
+
+/** Returns when a file or folder is on the disk, not in a cache alone. */
+export async function syncPath(path: string): Promise<void> {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
