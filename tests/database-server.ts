@@ -2,6 +2,7 @@ import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '#src/server/platform/database/migrate'
 import { startEmbeddedPostgres } from '#src/server/platform/embedded-postgres'
+import { shiftDatabaseClock } from '#tests/clock/database-clock'
 import { temporaryFolder } from '#tests/temporary-folder'
 
 declare module 'vitest' {
@@ -35,6 +36,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 async function start(): Promise<Running> {
   const folder = temporaryFolder('databases')
   const postgres = await startEmbeddedPostgres({ dataDir: `${folder.path}/data`, log: () => undefined, lasting: false })
+  await shiftDatabaseClock(postgres.connectionString)
   const template = new URL(postgres.connectionString)
   template.pathname = '/slipway_template'
   const owner = new Client({ connectionString: postgres.connectionString })

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import { temporaryFolder } from '#tests/temporary-folder'
 
 const top = join(import.meta.dirname, '..')
-const START_LIMIT_MS = 120_000
+const START_LIMIT_MS = 300_000
 
 /** The whole product in a process of its own, as `npm start` starts it. */
 export interface Product {

@@ -4,8 +4,6 @@ import { authorizationOf, expect, test, type Hand } from '#tests/journeys/hand'
 
 const account = 'administrator@cascadia.example'
 
-test.describe.configure({ timeout: 90_000 })
-
 /** A row of a list of calibration as the API answers it to the same person. */
 interface JobAnswer {
   readonly job_number: string

@@ -9,8 +9,6 @@ const MOST_KEYS = 60
 const contract = join(import.meta.dirname, '../../src/server/sample-data/files/mndot-contract-180029-awarded.csv')
 
 // axe looks at three screens.
-test.describe.configure({ timeout: 120_000 })
-
 /** The same hand; every key that it presses and every character that it types is counted. */
 function counting(hand: Hand): Hand & { keys(): number } {
   let keys = 0

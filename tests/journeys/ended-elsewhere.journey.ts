@@ -6,7 +6,7 @@ import { expect, handOf, test } from '#tests/journeys/hand'
 const account = 'administrator@prairie.example'
 
 test('AUTH-10, AUTH-53, SHELL-62, WORK-34 a session that is ended at another device stands under the sign-in with two panes and what was typed, and goes on after it', async ({ hand, page, browser }) => {
-  await hand.signIn(account, '/admin/employees?search=o')
+  await hand.signInByKeyboard(account, '/admin/employees?search=o')
   const grid = page.getByRole('grid', { name: 'Employees' })
   await expect(grid.locator('[role=gridcell]:focus')).toHaveCount(1)
   await hand.press('ArrowDown', 'ArrowDown', 'x')

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { findings } from '#tests/axe'
-import { expect, test } from '#tests/journeys/hand'
+import { expect, handOf, test as journey } from '#tests/journeys/hand'
+import { addressOf } from '#tests/journeys/product'
 import { tooWide } from '#tests/journeys/too-wide'
 
 const client = join(import.meta.dirname, '..', '..', 'src', 'client')
@@ -16,40 +17,48 @@ function everyPath(): string[] {
   return paths.map((path) => path.replaceAll(/:(\w+)/g, (_, name: string) => SAMPLE[name] ?? '1')).toSorted()
 }
 
-/** Three walks, each short enough to say soon what is wrong. */
-const WALKS: readonly (readonly [name: string, agency: string, isOf: (path: string) => boolean])[] = [
-  ['of a project', 'cascadia', (path) => /^\/(projects|reconciliation)\/1\b/.test(path)],
-  ['of administrators', 'cascadia', (path) => /^\/(admin\/|pay-item)/.test(path)],
-  // The flags are open to the house's own people alone.
-  ['of everybody', 'meridian', (path) => !/^\/(projects\/1\b|reconciliation\/1\b|admin\/|pay-item)/.test(path)],
-]
+/** The flags are open to the house's own people alone. */
+const agencyOf = (path: string) => (/^\/(projects\/1\b|reconciliation\/1\b|admin\/|pay-item)/.test(path) ? 'cascadia' : 'meridian')
 
-/** All that is wrong is told, not the first alone. */
-const narrow = expect.configure({ soft: true })
+/** One page an agency and worker: a screen that is opened in it costs no new start of the client. */
+const test = journey.extend<object, { openScreens: (agency: string) => Promise<Page> }>({
+  openScreens: [
+    async ({ browser }, use, { parallelIndex }) => {
+      const pages = new Map<string, Page>()
+      await use(async (agency) => {
+        const page = pages.get(agency) ?? (await browser.newPage({ baseURL: addressOf(parallelIndex), viewport: { width: 1600, height: 900 } }))
+        if (!pages.has(agency)) await handOf(page).signIn(`administrator@${agency}.example`, '/projects')
+        pages.set(agency, page)
+        return page
+      })
+      for (const page of pages.values()) await page.close()
+    },
+    { scope: 'worker' },
+  ],
+})
 
-test.describe.configure({ timeout: 180_000 })
+// Nothing is changed here, so the screens may share out among the workers.
+test.describe.configure({ mode: 'parallel' })
 
-for (const [name, agency, isOf] of WALKS) {
-  test(`WORK-36, WORK-37 on the screens ${name} axe finds nothing in any theme, and at 320 pixels none scrolls sideways`, async ({ hand, page }) => {
-    const paths = everyPath().filter(isOf)
-    expect(paths.length).toBeGreaterThan(5)
-    await hand.signIn(`administrator@${agency}.example`, '/projects')
-    const wrong: string[] = []
-    for (const path of paths) {
-      await page.setViewportSize({ width: 1600, height: 900 })
-      await page.evaluate((address) => {
-        history.replaceState(null, '', address)
-        dispatchEvent(new PopStateEvent('popstate'))
-      }, path)
-      await expect(page, path).toHaveURL(path)
-      await expect(page.locator('.skeleton:not(.workshop *), [aria-busy=true]'), path).toHaveCount(0)
-      await page.waitForLoadState('networkidle')
-      wrong.push(...(await findings(page, '.pane')).map((finding) => `${path} ${finding}`))
-      if (process.env.PICTURES !== undefined) await takePictures(page, join(process.env.PICTURES, path.slice(1).replaceAll('/', '-')))
-      await page.setViewportSize({ width: 320, height: 640 })
-      await narrow.poll(() => tooWide(page), { message: `${path} at 320 px`, timeout: 5_000 }).toEqual([])
-    }
-    expect(wrong).toEqual([])
+test('every pane of the client has a screen to look at', () => {
+  expect(everyPath().length).toBeGreaterThan(30)
+})
+
+for (const path of everyPath()) {
+  test(`WORK-36, WORK-37 on ${path} axe finds nothing in any theme, and at 320 pixels it does not scroll sideways`, async ({ openScreens }) => {
+    const page = await openScreens(agencyOf(path))
+    await page.setViewportSize({ width: 1600, height: 900 })
+    await page.evaluate((address) => {
+      history.replaceState(null, '', address)
+      dispatchEvent(new PopStateEvent('popstate'))
+    }, path)
+    await expect(page).toHaveURL(path)
+    await expect(page.locator('.skeleton:not(.workshop *), [aria-busy=true]')).toHaveCount(0)
+    await page.waitForLoadState('networkidle')
+    expect.soft(await findings(page, '.pane')).toEqual([])
+    if (process.env.PICTURES !== undefined) await takePictures(page, join(process.env.PICTURES, path.slice(1).replaceAll('/', '-')))
+    await page.setViewportSize({ width: 320, height: 640 })
+    await expect.poll(() => tooWide(page), { message: `${path} at 320 px` }).toEqual([])
   })
 }
 

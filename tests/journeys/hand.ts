@@ -1,9 +1,12 @@
 import { test as base, expect, type APIRequestContext, type Locator, type Page } from 'playwright/test'
+import type { Tokens } from '#src/client/platform/tokens'
+import { ACCESS_TOKEN_MINUTES } from '#src/domain/session/limits'
 import { SAMPLE_PASSWORD } from '#src/server/sample-data/accounts'
+import { addressOf } from '#tests/journeys/product'
 
 export { expect }
 
-const FOCUS_STANDS_MS = 8_000
+const FOCUS_STANDS_MS = 30_000
 
 /** A person at the keyboard: no pointer, and after every key the focus is somewhere (WORK-8). */
 export interface Hand {
@@ -14,16 +17,31 @@ export interface Hand {
   command(title: string): Promise<void>
   /** Types what a step asks and takes it. */
   answer(text: string): Promise<void>
-  /** Opens an address, signs in there and waits for the panes; the desk is as on the first day unless it `keeps` what it was. */
-  signIn(account: string, address?: string, options?: { readonly keeps?: boolean }): Promise<void>
+  /**
+   * Opens an address with a session of the account and waits for the panes; the desk is as on the first day unless it
+   * `keeps` what it was. The session is put into the browser: only journeys about signing in use `signInByKeyboard`.
+   */
+  signIn(account: string, address?: string, options?: SignInOptions): Promise<void>
+  /** The same by typing username and password on the sign-in page. */
+  signInByKeyboard(account: string, address?: string, options?: SignInOptions): Promise<void>
   /** The pane with a number, as a landmark. */
   pane(number: number): Locator
   /** The regions that stand in the page: one a pane. */
   panes(): Locator
 }
 
-/** Every journey has a hand; a script error in the page fails it. */
+interface SignInOptions {
+  readonly keeps?: boolean
+}
+
+/** Every journey has a hand, and the product of its worker; a script error in the page fails it. */
 export const test = base.extend<{ hand: Hand }>({
+  baseURL: async ({ browserName: _ }, use, { parallelIndex }) => use(addressOf(parallelIndex)),
+  // the page's clock goes with that of the servers (`npm run test:clocks -- journeys`)
+  context: async ({ context }, use) => {
+    await context.addInitScript(shiftClock, Number(process.env.CLOCK_OFFSET_MS ?? 0))
+    await use(context)
+  },
   hand: async ({ page }, use) => {
     const errors: string[] = []
     page.on('pageerror', (error) => errors.push(error.message))
@@ -33,6 +51,16 @@ export const test = base.extend<{ hand: Hand }>({
     expect(errors, 'errors of scripts in the page').toEqual([])
   },
 })
+
+/** In the page: puts its clock so far ahead. */
+function shiftClock(offset: number): void {
+  if (offset === 0) return
+  const RealDate = Date
+  globalThis.Date = new Proxy(RealDate, {
+    construct: (target, args, asked) => Reflect.construct(target, args.length === 0 ? [RealDate.now() + offset] : args, asked),
+    get: (target, name) => (name === 'now' ? () => RealDate.now() + offset : Reflect.get(target, name)),
+  })
+}
 
 /** A hand at another window, as a second browser of the same person. */
 export function handOf(page: Page): Hand {
@@ -63,7 +91,16 @@ export function handOf(page: Page): Hand {
       await hand.press('Enter')
     },
     async signIn(account, address = '/', { keeps = false } = {}) {
-      if (!keeps) await clearDesk(page.request, account)
+      const tokens = await openSession(page.request, account)
+      if (!keeps) await clearDesk(page.request, { authorization: `Bearer ${tokens.authorization}` })
+      // a page of the product's origin that runs nothing: where the browser keeps the tokens
+      await page.goto('/healthz')
+      await page.evaluate((stored) => localStorage.setItem('slipway.tokens', stored), JSON.stringify(tokens))
+      await page.goto(address)
+      await expect(hand.pane(1)).toBeVisible()
+    },
+    async signInByKeyboard(account, address = '/', { keeps = false } = {}) {
+      if (!keeps) await clearDesk(page.request, await authorizationOf(page.request, account))
       await page.goto(address)
       await expect(page.getByRole('textbox', { name: 'Phone or email' })).toBeFocused()
       await hand.type(account)
@@ -83,16 +120,21 @@ export function keptInBrowser(page: Page): Promise<Record<string, string>> {
   return page.evaluate(() => Object.fromEntries([...Object.entries(localStorage), ...Object.entries(sessionStorage)]))
 }
 
-/** Takes away what an account keeps of layout, keys and habits, so that no journey hangs on another. */
-async function clearDesk(request: APIRequestContext, account: string): Promise<void> {
-  const headers = await authorizationOf(request, account)
+/** Takes away what an account keeps of layout, keys and habits, so that no journey depends on another. */
+async function clearDesk(request: APIRequestContext, headers: { readonly authorization: string }): Promise<void> {
   await request.put('/v1/account/layouts', { headers, data: { layout: {} } })
   await request.put('/v1/account/preferences', { headers, data: { theme: 'light', density: 'compact', keys: {}, usage: {} } })
 }
 
 /** The headers of an account's session beside the page: for what a journey finds made, and to read what it came to. */
 export async function authorizationOf(request: APIRequestContext, account: string): Promise<{ readonly authorization: string }> {
+  return { authorization: `Bearer ${(await openSession(request, account)).authorization}` }
+}
+
+/** Opens a session over the API; what the browser would keep of it. */
+async function openSession(request: APIRequestContext, account: string): Promise<Tokens> {
   const signedIn = await request.post('/auth-service/authenticate', { data: { username: account, password: SAMPLE_PASSWORD, domain: 'dotslip' } })
   expect(signedIn.ok()).toBe(true)
-  return { authorization: signedIn.headers().authorization ?? '' }
+  const { authorization = '', 'refresh-token': refresh = '' } = signedIn.headers()
+  return { authorization: authorization.replace('Bearer ', ''), refresh, id: '', expires_at: Date.now() + ACCESS_TOKEN_MINUTES * 60_000 }
 }

@@ -3,8 +3,6 @@ import type { Page } from 'playwright/test'
 import { findings } from '#tests/axe'
 import { expect, test } from '#tests/journeys/hand'
 
-test.describe.configure({ timeout: 120_000 })
-
 test('SHELL-78 TICK-69 TICK-71 TICK-76 ERR-14 the images of a ticket by keyboard: shown beside the table, next, zoom, download, add, delete, undo', async ({ hand, page }) => {
   await hand.signIn('administrator@cascadia.example', '/projects/3/tickets?filters=none&image=with')
   await hand.command('Reset layout')

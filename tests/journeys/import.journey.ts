@@ -3,8 +3,6 @@ import { findings } from '#tests/axe'
 import { expect, test } from '#tests/journeys/hand'
 
 // axe looks at four screens in three themes.
-test.describe.configure({ timeout: 150_000 })
-
 const picture = (name: string) => ({ path: `test-results/${name}.png` })
 
 test('TICK-95, WORK-36 a CSV file is imported by keyboard, its refused row told and downloaded, beside its job', async ({ hand, page }) => {

@@ -6,7 +6,7 @@ test('API-25, API-26, WORK-30, WORK-31 what a colleague changes is seen in the o
     line.connectToServer()
     cut = () => void line.close()
   })
-  const other = await browser.newContext({ baseURL: process.env.JOURNEYS_ADDRESS, viewport: { width: 1600, height: 900 } })
+  const other = await browser.newContext({ viewport: { width: 1600, height: 900 } })
   const colleague = handOf(await other.newPage())
   const address = '/projects/2/tickets?filters=none'
   await hand.signIn('administrator@cascadia.example', address)

@@ -1,12 +1,35 @@
-import { startProduct } from '#tests/product'
+import type { FullConfig } from 'playwright/test'
+import { startShiftedDatabases } from '#tests/clock/database-clock'
+import { startProduct, type Product } from '#tests/product'
 
-/** Playwright's global set-up: the product for all journeys and the way to stop it; JOURNEYS_ADDRESS names one that runs already. */
-export default async function product(): Promise<() => Promise<void>> {
+/** The address of the product that belongs to a worker: nobody else works in its data. */
+export function addressOf(worker: number): string {
+  return process.env.JOURNEYS_ADDRESS ?? process.env[nameOf(worker)] ?? ''
+}
+
+/** Playwright's global set-up: one product for each worker and the way to stop them; JOURNEYS_ADDRESS names one that runs already. */
+export default async function products({ workers }: FullConfig): Promise<() => Promise<void>> {
   if (process.env.JOURNEYS_ADDRESS !== undefined) return () => Promise.resolve()
-  const running = await startProduct({ SAMPLE_DATA: 'always', SSO_TRUSTED_HOSTS: '127.0.0.1', INTERNAL_EMAIL_DOMAINS: 'meridian.example' })
-  process.env.JOURNEYS_ADDRESS = running.address
+  const running: Product[] = []
+  const databases = await startShiftedDatabases()
+  // one after the other: the first may have to build the client and the server
+  for (let worker = 0; worker < workers; worker += 1) {
+    const database = await databases?.make(`journeys_${worker}`)
+    const product = await startProduct({
+      SAMPLE_DATA: 'always',
+      SSO_TRUSTED_HOSTS: '127.0.0.1',
+      INTERNAL_EMAIL_DOMAINS: 'meridian.example',
+      ...(database !== undefined && { DATABASE_URL: database }),
+    })
+    running.push(product)
+    process.env[nameOf(worker)] = product.address
+  }
   return async () => {
-    const code = await running.stop()
-    if (code !== 0) throw new Error(`The product ended with ${code}:\n${running.printed()}`)
+    const codes = await Promise.all(running.map((product) => product.stop()))
+    await databases?.stop()
+    const failed = running.filter((_, worker) => codes[worker] !== 0)
+    if (failed.length > 0) throw new Error(`Products ended with ${codes.join(', ')}:\n${failed.map((product) => product.printed()).join('\n')}`)
   }
 }
+
+const nameOf = (worker: number) => `JOURNEYS_ADDRESS_${worker}`

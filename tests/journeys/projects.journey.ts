@@ -5,8 +5,6 @@ import { authorizationOf, expect, test, type Hand } from '#tests/journeys/hand'
 
 const account = 'administrator@prairie.example'
 
-test.describe.configure({ timeout: 120_000 })
-
 /** What axe finds in the panes. */
 const axeOf = (page: Page) => findings(page, '.workspace')
 

@@ -22,7 +22,7 @@ const heard = (page: Page) => page.evaluate(() => window.heard.join(' | '))
 
 test('WORK-34 two minutes before a session ends for want of use the window says so, and a key keeps it', async ({ hand, page, context }) => {
   await page.clock.install()
-  await hand.signIn(ADMINISTRATOR, '/manage-tickets')
+  await hand.signInByKeyboard(ADMINISTRATOR, '/manage-tickets')
   await expect(page.locator('[role=gridcell]:focus')).toHaveCount(1)
   const banner = page.getByRole('region', { name: 'Session' })
   await earAt(page)
@@ -48,7 +48,7 @@ test('WORK-34 two minutes before a session ends for want of use the window says 
 })
 
 test('AUTH-6, AUTH-49, SHELL-26 with a session /auth goes on to the place of the role, behind a loader until the flags are there', async ({ hand, page }) => {
-  await hand.signIn('plant_inspector@prairie.example')
+  await hand.signInByKeyboard('plant_inspector@prairie.example')
   let open = () => {}
   const held = new Promise<void>((go) => (open = go))
   await page.route('**/v3/feature_flags', async (route) => {

@@ -40,7 +40,7 @@ test('AUTH-32 a wrong password shows the message of the server and keeps the use
 test('AUTH-8, AUTH-9 who is not signed in goes to /auth, and the path and query asked for open after it', async ({ hand, page }) => {
   await page.goto('/manage-tickets?coded=false')
   await expect(page).toHaveURL(/\/auth$/)
-  await hand.signIn(account, '/manage-tickets?coded=false')
+  await hand.signInByKeyboard(account, '/manage-tickets?coded=false')
   await expect(page).toHaveURL(/\/manage-tickets\?(.*&)?coded=false/)
   await expect(hand.pane(1)).toHaveAccessibleName(/Tickets of all projects/)
 })
@@ -49,7 +49,7 @@ test('AUTH-9, SHELL-50 an address that looks like another site’s is followed n
   const house = baseURL ?? ''
   const asked = new Set<string>()
   page.on('request', (sent) => asked.add(new URL(sent.url()).host))
-  await hand.signIn('qc_lab@meridian.example', `${house}//evil.example/projects?to=https://evil.example`)
+  await hand.signInByKeyboard('qc_lab@meridian.example', `${house}//evil.example/projects?to=https://evil.example`)
   await expect(page).toHaveURL(`${house}/account`)
   for (const path of ['//', '//evil.example//samples']) {
     await page.goto(house + path)
@@ -63,13 +63,13 @@ test('AUTH-9, SHELL-50 an address that looks like another site’s is followed n
   await hand.command('Log out')
   await expect(page.getByRole('textbox', { name: 'Phone or email' })).toBeFocused()
   await page.goto(`${house}//`)
-  await hand.signIn('qc_lab@meridian.example', `${house}//`)
+  await hand.signInByKeyboard('qc_lab@meridian.example', `${house}//`)
   await expect(page).toHaveURL(`${house}/account`)
   expect([...asked]).toEqual([new URL(house).host])
 })
 
 test('AUTH-51, AUTH-53 log out ends the session at the server and here, and back shows nothing of it', async ({ hand, page, request }) => {
-  await hand.signIn(account, '/manage-tickets')
+  await hand.signInByKeyboard(account, '/manage-tickets')
   await page.goto('/projects')
   await page.goto('/manage-tickets?search=2K')
   await expect(page.getByRole('grid')).toBeVisible()

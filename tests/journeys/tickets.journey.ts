@@ -4,8 +4,6 @@ import { expect, test, type Hand } from '#tests/journeys/hand'
 const account = 'administrator@cascadia.example'
 
 // axe reads every cell of a table, three times.
-test.describe.configure({ timeout: 180_000 })
-
 /** Signs in with one pane, whatever the last journey of this account left, and opens an address. */
 async function begin(hand: Hand, address: string): Promise<void> {
   await hand.signIn(account)

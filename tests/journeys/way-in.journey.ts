@@ -17,7 +17,6 @@ let product: Product | null = null
 let home: string
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000)
   mail = await openMailServer()
   texts = await openTextGateway()
   const started = await startProduct({ SAMPLE_DATA: 'never', SMTP_URL: mail.url, TEXT_GATEWAY_URL: texts.url })

@@ -1,4 +1,4 @@
-import { addDays } from '#src/domain/time/days'
+import { addDays, dayInZone } from '#src/domain/time/days'
 import { addAccessRequests } from '#src/server/sample-data/access-requests'
 import { peopleOf, type SamplePerson } from '#src/server/sample-data/accounts'
 import { sampleAgencies, type SampleAgency } from '#src/server/sample-data/agencies'
@@ -25,8 +25,8 @@ export interface Frame {
 /** What the frame is made for. */
 export interface FrameOptions {
   readonly seed: string
-  /** The day of the load, YYYY-MM-DD. */
-  readonly today: string
+  /** The moment of the load: each agency and project counts back from its own day. */
+  readonly load: Date
   readonly passwordHash: string
   /** Further projects of the first agency, for many tickets. */
   readonly more: readonly ProjectSpec[]
@@ -40,7 +40,7 @@ export function makeFrame(options: FrameOptions): Frame {
   for (const agency of sampleAgencies) {
     const { plants, projects } = works[agency.key]
     addAgency(rows, agency)
-    if (agency.key === 'cascadia') addAccessRequests(rows, agency, options.today)
+    if (agency.key === 'cascadia') addAccessRequests(rows, agency, dayInZone(options.load, agency.timezone))
     if (agency.key === 'cascadia') addCatalogue(rows, agency)
     const employees = addPeople(rows, agency, options.passwordHash, logins)
     const planned = planPlants(rows, agency, plants, employees, options.seed)
@@ -100,8 +100,10 @@ function addProject(
   spec: ProjectSpec,
   employees: readonly Employee[],
   plants: ReadonlyMap<string, PlannedPlant>,
-  { today, seed, more }: FrameOptions,
+  { load, seed, more }: FrameOptions,
 ): ProjectPlan {
+  const timezone = spec.timezone ?? agency.timezone
+  const today = dayInZone(load, timezone)
   const id = rows.nextId('dot_projects')
   const ago = (days: number | null | undefined) => (days === null || days === undefined ? null : addDays(today, -days))
   const place = placeAt(agency, spec.at)
@@ -147,7 +149,7 @@ function addProject(
   return {
     agency,
     id,
-    timezone: spec.timezone ?? agency.timezone,
+    timezone,
     stateProjectNumber: mark(spec.number),
     jobNumber: marked(spec.jobNumber),
     title: mark(spec.title),

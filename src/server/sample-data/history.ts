@@ -3,6 +3,7 @@ import type { SlipEvent } from '#src/server/tickets/slip-events'
 import type { CopyRow } from '#src/server/platform/database/copy'
 import type { Actor, PlannedPlant } from '#src/server/sample-data/plan'
 import type { Random } from '#src/server/sample-data/random'
+import type { Reference } from '#src/server/sample-data/reference'
 
 /** The ids last given to what hangs on tickets. */
 export interface TicketIds {
@@ -29,7 +30,7 @@ export interface History {
 }
 
 /** Opens the history of a ticket that does not exist yet. */
-export function openHistory(slipId: number, agency: number, plant: PlannedPlant, ids: TicketIds, now: number, random: Random): History {
+export function openHistory(slipId: number, agency: number, plant: PlannedPlant, ids: TicketIds, { now, moment }: Reference, random: Random): History {
   const events: CopyRow[] = []
   const sources: CopyRow[] = []
   let version = 0
@@ -50,7 +51,7 @@ export function openHistory(slipId: number, agency: number, plant: PlannedPlant,
       api_key_id: by.apiKeyId,
       request_id: `sample-${changeSet.slice(0, 8)}`,
       slip_version: version,
-      happened_at: new Date(last).toISOString(),
+      happened_at: moment(last),
     })
     return last
   }
@@ -60,7 +61,7 @@ export function openHistory(slipId: number, agency: number, plant: PlannedPlant,
     version: () => version,
     lastAt: () => last,
     receive(event, body, changes, at) {
-      const moment = append(event, changes, { id: null, name: plant.apiKeyName, apiKeyId: plant.apiKeyId }, at, random.uuid())
+      const happened = append(event, changes, { id: null, name: plant.apiKeyName, apiKeyId: plant.apiKeyId }, at, random.uuid())
       const text = JSON.stringify(body)
       ids.slip_sources += 1
       sources.push({
@@ -70,7 +71,7 @@ export function openHistory(slipId: number, agency: number, plant: PlannedPlant,
         body: text,
         body_hash: createHash('sha256').update(text).digest(),
         api_key_id: plant.apiKeyId,
-        received_at: new Date(moment).toISOString(),
+        received_at: moment(happened),
       })
     },
     record: (event, changes, actor, at, changeSet) => append(event, changes, { ...actor, apiKeyId: null }, at, changeSet),

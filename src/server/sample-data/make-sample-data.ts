@@ -1,11 +1,10 @@
-import { dayInZone } from '#src/domain/time/days'
-import { cascadia } from '#src/server/sample-data/agencies'
 import { bigProjects } from '#src/server/sample-data/big-projects'
 import type { Use } from '#src/server/sample-data/coding'
 import type { CopyRow } from '#src/server/platform/database/copy'
 import { makeFrame } from '#src/server/sample-data/frame'
 import type { TicketIds } from '#src/server/sample-data/history'
 import type { ProjectPlan } from '#src/server/sample-data/plan'
+import { referenceOf } from '#src/server/sample-data/reference'
 import { ticketsOf, type SampleTicket, type SeenJob, type TicketRun } from '#src/server/sample-data/tickets'
 
 /** The seed of every load. */
@@ -34,11 +33,10 @@ export interface SampleOptions {
 
 /** Makes the sample data: fewer tickets than usual thin every project out, more go into big projects of the first agency. */
 export function makeSampleData({ seed, now, tickets, passwordHash }: SampleOptions): SampleData {
-  const today = dayInZone(now, cascadia.timezone)
   const more = bigProjects(Math.max(0, tickets - USUAL_TICKETS))
-  const { rows, plans } = makeFrame({ seed, today, passwordHash, more })
+  const { rows, plans } = makeFrame({ seed, load: now, passwordHash, more })
   const ids: TicketIds = { slips: 0, slip_events: 0, slip_sources: 0, slip_notes: 0, slip_corrections: 0 }
-  const run: TicketRun = { seed, today, now: now.getTime(), ids, jobs: new Map() }
+  const run: TicketRun = { seed, ids, jobs: new Map() }
   const uses: CopyRow[] = []
   const share = Math.min(1, tickets / USUAL_TICKETS)
   return {
@@ -46,7 +44,7 @@ export function makeSampleData({ seed, now, tickets, passwordHash }: SampleOptio
     *tickets() {
       for (const plan of plans.toSorted((one, other) => Number(one.isBig) - Number(other.isBig))) {
         const used = new Map<string, Use>()
-        for (const ticket of ticketsOf({ ...run, plan, changeSets: new Map(), uses: used }, share)) {
+        for (const ticket of ticketsOf({ ...run, ...referenceOf(now, plan.timezone), plan, changeSets: new Map(), uses: used }, share)) {
           yield ticket
           if (plan.isBig && ids.slips >= tickets) break
         }

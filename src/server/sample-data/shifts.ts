@@ -1,19 +1,19 @@
-import { TZDate } from '@date-fns/tz'
 import { addDays, daysBetween } from '#src/domain/time/days'
 import type { PlannedSupply, PlannedTruck, ProjectPlan } from '#src/server/sample-data/plan'
 import { openRandom, type Random } from '#src/server/sample-data/random'
+import { DAY_MS, HOUR_MS, midnight } from '#src/server/sample-data/wall-clock'
 
 const MINUTE_MS = 60_000
 const SHIFT_START_MINUTES = 6 * 60 + 30
 const LOAD_MINUTES = 4
-/** The last shift of a running project began at least so long ago, so that there are loads of today at any hour. */
-const LAST_SHIFT_MINUTES = 7 * 60
+/** One day in seven no plant loads. It is counted back from the day of the load: a fixed weekday would change what is there from day to day. */
+const restsOn = (daysAgo: number) => daysAgo % 7 === 3
 
 /** One load as it left the plant. */
 export interface Load {
   readonly supply: PlannedSupply
   readonly truck: PlannedTruck
-  /** Milliseconds since 1970. */
+  /** On the project's wall clock. */
   readonly at: number
   /** Local day at the project. */
   readonly day: string
@@ -26,20 +26,7 @@ export interface Load {
   readonly startsBatchAt: number
 }
 
-const midnights = new Map<string, number>()
-
-/** Milliseconds since 1970 of a day's midnight in a zone, by the offset at noon. */
-export function midnight(day: string, zone: string): number {
-  const key = `${zone} ${day}`
-  const known = midnights.get(key)
-  if (known !== undefined) return known
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  const found = new TZDate(year, month - 1, date, 12, 0, 0, zone).getTime() - 12 * 60 * MINUTE_MS
-  midnights.set(key, found)
-  return found
-}
-
-/** The days on which a supply loads, oldest first: no Sundays and, now and then, no dry day. */
+/** The days on which a supply loads, oldest first: not on rest days and, now and then, not on a wet one. */
 export function daysOfSupply(supply: PlannedSupply, plan: ProjectPlan, loads: number, today: string, seed: string): string[] {
   const wanted = Math.ceil(loads / supply.perDay)
   const days: string[] = []
@@ -47,9 +34,8 @@ export function daysOfSupply(supply: PlannedSupply, plan: ProjectPlan, loads: nu
   for (let back = supply.endsDaysAgo; days.length < wanted; back += 1) {
     const day = addDays(today, -back)
     const isFree = day > earliest
-    const isSunday = new Date(`${day}T12:00:00Z`).getUTCDay() === 0
-    const isWet = openRandom(`${seed} weather ${plan.agency.key} ${day}`).chance(0.16)
-    if ((isSunday || isWet) && back > 1 && isFree && days.length > 0) continue
+    const isWet = openRandom(`${seed} weather ${plan.agency.key} ${back}`).chance(0.16)
+    if ((restsOn(back) || isWet) && back > 1 && isFree && days.length > 0) continue
     days.unshift(day)
     if (!isFree) break
   }
@@ -58,10 +44,9 @@ export function daysOfSupply(supply: PlannedSupply, plan: ProjectPlan, loads: nu
 
 /** How the trucks of one supply come to the plant on one day, each a round trip after its last load. */
 export function* loadsOfShift(supply: PlannedSupply, plan: ProjectPlan, day: string, count: number, now: number, random: Random): Generator<Load> {
-  const zero = midnight(day, plan.timezone)
-  const usualStart = zero + (SHIFT_START_MINUTES + random.int(0, 25)) * MINUTE_MS
-  const isLast = !plan.isOver && now - zero < 24 * 60 * MINUTE_MS
-  const start = isLast ? Math.min(usualStart, now - LAST_SHIFT_MINUTES * MINUTE_MS) : usualStart
+  const zero = midnight(day)
+  const start = zero + (SHIFT_START_MINUTES + random.int(0, 25)) * MINUTE_MS
+  const isLast = !plan.isOver && now - zero < DAY_MS
   const free = supply.fleet.map(() => start)
   let plantFree = start
   let loadNumber = 0
@@ -78,7 +63,7 @@ export function* loadsOfShift(supply: PlannedSupply, plan: ProjectPlan, day: str
     loadNumber += followsGap ? 2 : 1
     if (at > now) return
     const silent = supply.from.silentFrom
-    if (isLast && silent !== undefined && at > zero + silent * MINUTE_MS && at > now - 5 * 60 * MINUTE_MS) return
+    if (isLast && silent !== undefined && at > zero + silent * MINUTE_MS) return
     yield {
       supply,
       truck,
@@ -87,13 +72,13 @@ export function* loadsOfShift(supply: PlannedSupply, plan: ProjectPlan, day: str
       loadNumber,
       followsGap,
       isFirst: n === 0,
-      startsBatchAt: Math.max(zero + 18 * 60 * MINUTE_MS, start + 11 * 60 * MINUTE_MS),
+      startsBatchAt: zero + 18 * HOUR_MS,
     }
   }
 }
 
 function localDay(at: number, zero: number, day: string): string {
-  const days = Math.floor((at - zero) / (24 * 60 * MINUTE_MS))
+  const days = Math.floor((at - zero) / (DAY_MS))
   return days === 0 ? day : addDays(day, days)
 }
 

@@ -1,19 +1,20 @@
 import { hundredths } from '#src/server/sample-data/weights'
 import type { Load } from '#src/server/sample-data/shifts'
 import type { Random } from '#src/server/sample-data/random'
+import type { Reference } from '#src/server/sample-data/reference'
 
 const MINUTE_MS = 60_000
 
 /** The long tail of a ticket's fields as its plant sends them. */
-export function detailsOf(load: Load, mark: (text: string) => string, random: Random): Record<string, unknown> {
+export function detailsOf(load: Load, mark: (text: string) => string, moment: Reference['moment'], random: Random): Record<string, unknown> {
   const { loaded } = load.supply
   const common = {
     license: load.truck.license,
     purchase_order_number: mark(`PO-${4000 + (load.supply.from.id % 50) * 7}`),
-    signed_at: new Date(load.at + random.int(15, 70) * 1000).toISOString(),
+    signed_at: moment(load.at + random.int(15, 70) * 1000),
   }
   if (loaded.type === 'asphalt') return { ...common, ...asphalt(load, mark, random) }
-  if (loaded.type === 'concrete') return { ...common, ...concrete(load, mark, random) }
+  if (loaded.type === 'concrete') return { ...common, ...concrete(load, mark, moment, random) }
   return common
 }
 
@@ -32,7 +33,7 @@ function asphalt(load: Load, mark: (text: string) => string, random: Random): Re
   }
 }
 
-function concrete(load: Load, mark: (text: string) => string, random: Random): Record<string, unknown> {
+function concrete(load: Load, mark: (text: string) => string, moment: Reference['moment'], random: Random): Record<string, unknown> {
   const design = random.int(26_000, 31_000)
   const batched = design - random.int(300, 2400)
   const discharge = random.chance(0.02) ? random.int(92, 118) : random.int(28, 84)
@@ -44,8 +45,8 @@ function concrete(load: Load, mark: (text: string) => string, random: Random): R
     water_cement_ratio: `0.${random.int(385, 432)}`,
     target_water_cement_ratio: '0.420',
     initial_revolution_count: random.int(70, 110),
-    batch_time: new Date(load.at - random.int(4, 11) * MINUTE_MS).toISOString(),
-    discharge_time: new Date(load.at + discharge * MINUTE_MS).toISOString(),
+    batch_time: moment(load.at - random.int(4, 11) * MINUTE_MS),
+    discharge_time: moment(load.at + discharge * MINUTE_MS),
     additive: mark(random.pick(['Water reducer type A', 'Air entrainer', 'Retarder type D'])),
     structure_type: mark(random.pick(['Pavement', 'Footing', 'Deck', 'Approach slab', 'Headwall'])),
   }

@@ -5,14 +5,13 @@ import type { Changes, History } from '#src/server/sample-data/history'
 import { CORRECTED, noteTexts, rejectionReasons, type Outcome } from '#src/server/sample-data/outcomes'
 import type { Actor } from '#src/server/sample-data/plan'
 import type { Random } from '#src/server/sample-data/random'
-import { age, midnight, type Load } from '#src/server/sample-data/shifts'
+import { age, type Load } from '#src/server/sample-data/shifts'
 import { placementOf } from '#src/server/sample-data/ticket-details'
 import type { ProjectRun, SampleTicket } from '#src/server/sample-data/tickets'
+import { DAY_MS, HOUR_MS, midnight } from '#src/server/sample-data/wall-clock'
 import { scaleAmounts, type Amounts, type Weighed } from '#src/server/sample-data/weights'
 
 const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 /** Waste is found some days after the period is closed, in one of so many coded tickets. */
 const FOUND_AFTER_MS = 5 * DAY_MS + 9 * HOUR_MS
 const ONE_IN_WITH_WASTE = 61
@@ -78,13 +77,13 @@ export class TicketLife {
   }
 
   private by(event: Parameters<History['record']>[0], changes: Changes, at: number, changeSet = this.random.uuid(), actor = this.inspector): string {
-    return new Date(this.history.record(event, changes, actor, at, changeSet)).toISOString()
+    return this.run.moment(this.history.record(event, changes, actor, at, changeSet))
   }
 
   flag(): void {
     const at = this.history.lastAt() + this.random.int(3, 40) * MINUTE_MS
     if (at > this.run.now || this.status === 'voided') return
-    const moment = new Date(at).toISOString()
+    const moment = this.run.moment(at)
     this.by('flagged', { flag_by_dot: [false, true], status: ['pending', 'flagged'], flagged_by: [null, this.inspector.id], flagged_at: [null, moment] }, at)
     this.flagged = { by: this.inspector.id, at: moment }
     this.status = 'flagged'
@@ -134,7 +133,7 @@ export class TicketLife {
       return
     }
     const together = this.random.chance(0.4)
-    const endOfDay = midnight(load.day, this.run.plan.timezone) + 17.75 * HOUR_MS
+    const endOfDay = midnight(load.day) + 17.75 * HOUR_MS
     const at = Math.max(together ? endOfDay : load.at + this.random.int(30, 85) * MINUTE_MS, this.history.lastAt() + MINUTE_MS)
     if (at > this.run.now) return
     const set = together ? this.changeSet(`delivered ${this.inspector.id}`) : this.random.uuid()
@@ -227,18 +226,18 @@ export class TicketLife {
     if (!plan.isConfirmed || !isDelivered || this.project === null || period === null || supply.paid === null) return
     if (this.dayAge < plan.uncodedDays || this.random.chance(period.end === null ? 0.06 : 0.004)) return
     if (!isPayable(supply.paid, measured.amounts.uom_1) || (measured.amounts.net_amount === null && !supply.paid.sourceOnly)) return
-    const office = midnight(load.day, plan.timezone) + this.random.int(1, 2) * DAY_MS + 10 * HOUR_MS + this.random.int(0, 240) * MINUTE_MS
-    const closes = period.end === null ? now : midnight(period.end, plan.timezone) + 1.6 * DAY_MS
+    const office = midnight(load.day) + this.random.int(1, 2) * DAY_MS + 10 * HOUR_MS + this.random.int(0, 240) * MINUTE_MS
+    const closes = period.end === null ? now : midnight(period.end) + 1.6 * DAY_MS
     const at = Math.max(Math.min(office, closes), this.history.lastAt() + MINUTE_MS)
     if (at > closes || at > now) return
-    const actor = plan.clerks[(load.day.charCodeAt(9) + supply.from.id) % plan.clerks.length] ?? this.inspector
-    const moment = new Date(at).toISOString()
+    const actor = plan.clerks[(this.dayAge + supply.from.id) % plan.clerks.length] ?? this.inspector
+    const moment = this.run.moment(at)
     const payable = measured.amounts.counted - this.overCounted()
     const coding = codeTicket(plan, { supply, paid: supply.paid, payable, period, actor, at: moment }, this.random)
     this.by('assigned', { pay_item_assignments: [[], coding.rows] }, at, this.changeSet(`coded ${actor.id} ${supply.material}`), actor)
     rememberUse(this.run.uses, coding, supply, plan, actor, moment)
     this.coding = coding
-    if (period.end !== null) this.findWaste(midnight(period.end, plan.timezone) + FOUND_AFTER_MS)
+    if (period.end !== null) this.findWaste(midnight(period.end) + FOUND_AFTER_MS)
   }
 
   /** Now and then waste is found when the period is paid already: an adjustment of it (PLUS-18). */
@@ -297,8 +296,8 @@ export class TicketLife {
       primary_pay_item_id: this.coding?.primary ?? null,
       secondary_pay_item_id: this.coding?.secondary ?? null,
       details: this.details,
-      created_at: new Date(this.one.receivedAt).toISOString(),
-      updated_at: new Date(this.history.lastAt()).toISOString(),
+      created_at: this.run.moment(this.one.receivedAt),
+      updated_at: this.run.moment(this.history.lastAt()),
     }
     return {
       slip,

@@ -6,10 +6,10 @@ import { sourceBody } from '#src/server/sample-data/source-body'
 import { detailsOf } from '#src/server/sample-data/ticket-details'
 import { TicketLife, type Measured, type TicketCase } from '#src/server/sample-data/ticket-life'
 import type { ProjectRun, SampleTicket } from '#src/server/sample-data/tickets'
+import { HOUR_MS } from '#src/server/sample-data/wall-clock'
 import { countedAmounts, countedLoad, scaleAmounts, weigh, type Amounts } from '#src/server/sample-data/weights'
 
 const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 
 /** The ticket of one load, and a second one when the plant printed it twice; none when it has not arrived by now. */
 export function* makeTicket(load: Load, run: ProjectRun, totals: Map<string, number>, random: Random): Generator<SampleTicket> {
@@ -65,7 +65,7 @@ function withoutWeights(amounts: Amounts): Amounts {
 
 function ticketOf(one: TicketCase, run: ProjectRun, random: Random): SampleTicket {
   const { load, outcome, measured } = one
-  const { plan, now, ids } = run
+  const { plan, ids } = run
   const { agency } = plan
   const { supply } = load
   ids.slips += 1
@@ -73,10 +73,10 @@ function ticketOf(one: TicketCase, run: ProjectRun, random: Random): SampleTicke
   const job = jobOf(one, run, random)
   const supplied = { ...suppliedOf(one, job, run, random) }
   if (random.chance(LACKS_A_FIELD)) supplied[random.pick(['hauler', 'truck', 'load_number', 'weighmaster', 'product_code', 'job_name'] as const)] = null
-  const details = detailsOf(load, agency.mark, random)
+  const details = detailsOf(load, agency.mark, run.moment, random)
   const body = sourceBody(supplied, details)
   const bodyBefore = measured.before === null ? body : { ...body, ...withoutNulls(sentOf(measured.before)) }
-  const history = openHistory(id, agency.id, supply.from, ids, now, random)
+  const history = openHistory(id, agency.id, supply.from, ids, run, random)
   history.receive('received', bodyBefore, { status: [null, 'pending'] }, one.receivedAt)
   const ticket = new TicketLife(one, run, random, history, id, job.project, details, supplied.max_gvw)
   if (outcome === 'changed_after_delivered') {
@@ -126,7 +126,7 @@ function jobOf({ outcome, copyOf, load }: TicketCase, { plan, jobs }: ProjectRun
   return job
 }
 
-function suppliedOf({ load, measured, total, number }: TicketCase, job: Job, { plan }: ProjectRun, random: Random) {
+function suppliedOf({ load, measured, total, number }: TicketCase, job: Job, { plan, moment }: ProjectRun, random: Random) {
   const { supply, truck } = load
   const { from, loaded } = supply
   const { mark } = plan.agency
@@ -138,8 +138,8 @@ function suppliedOf({ load, measured, total, number }: TicketCase, job: Job, { p
     dispatch_number: mark(`D${load.day.slice(5, 7)}${load.day.slice(8)}-${supply.from.id}${supply.trucks}`),
     void: false,
     ticket_date: load.day,
-    ticketed_at: new Date(load.at).toISOString(),
-    dispatched_at: new Date(load.at - random.int(5, 25) * MINUTE_MS).toISOString(),
+    ticketed_at: moment(load.at),
+    dispatched_at: moment(load.at - random.int(5, 25) * MINUTE_MS),
     ...sentOf(measured.amounts),
     quantity_ordered: null,
     ticketed_net: (measured.before ?? measured.amounts).net_amount,

@@ -3,7 +3,8 @@ import type { Use } from '#src/server/sample-data/coding'
 import type { TicketIds } from '#src/server/sample-data/history'
 import type { ProjectPlan } from '#src/server/sample-data/plan'
 import { openRandom } from '#src/server/sample-data/random'
-import { daysOfSupply, loadsOfShift, type Load } from '#src/server/sample-data/shifts'
+import type { Reference } from '#src/server/sample-data/reference'
+import { age, daysOfSupply, loadsOfShift, type Load } from '#src/server/sample-data/shifts'
 import { makeTicket } from '#src/server/sample-data/ticket'
 
 /** One ticket with all that hangs on it, as rows of their tables. */
@@ -29,14 +30,12 @@ export interface SeenJob {
 /** What a run over all projects carries along. */
 export interface TicketRun {
   readonly seed: string
-  readonly today: string
-  readonly now: number
   readonly ids: TicketIds
   readonly jobs: Map<string, SeenJob>
 }
 
 /** What a run over one project carries along. */
-export interface ProjectRun extends TicketRun {
+export interface ProjectRun extends TicketRun, Reference {
   readonly plan: ProjectPlan
   /** Change sets of what was done to many tickets at once, by day and person. */
   readonly changeSets: Map<string, string>
@@ -54,13 +53,13 @@ export function* ticketsOf(run: ProjectRun, share: number): Generator<SampleTick
   for (const day of [...byDay.keys()].toSorted()) {
     const loads: Load[] = []
     for (const supply of byDay.get(day) ?? []) {
-      const random = openRandom(`${seed} shift ${plan.agency.key} ${plan.id} ${supply.plant} ${supply.material} ${day}`)
+      const random = openRandom(`${seed} shift ${plan.agency.key} ${plan.id} ${supply.plant} ${supply.material} ${age(day, today)}`)
       const count = Math.min(left.get(supply) ?? 0, Math.max(1, Math.round(supply.perDay * (0.85 + random.next() * 0.3))))
       left.set(supply, (left.get(supply) ?? 0) - count)
       loads.push(...loadsOfShift(supply, plan, day, count, now, random))
     }
     run.changeSets.clear()
-    const random = openRandom(`${seed} tickets ${plan.agency.key} ${plan.id} ${day}`)
+    const random = openRandom(`${seed} tickets ${plan.agency.key} ${plan.id} ${age(day, today)}`)
     const totals = new Map<string, number>()
     for (const load of loads.toSorted((one, other) => one.at - other.at)) yield* makeTicket(load, run, totals, random)
   }

@@ -1,0 +1,51 @@
+// npm run test:clocks: the sample data and every test that asks for the date, with the clocks of servers and databases
+// put to twelve moments at which a day, a month, a year or a clock turns. `npm run test:clocks -- journeys NAME` runs journeys.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { findOrInstallChromium } from './chromium.mjs'
+import { installPackages } from './install.mjs'
+import { moments } from './moments.mjs'
+import { endWithNpm, refuseOldNode, runNode, tool, top } from './project.mjs'
+
+/** What a test says that asks for the date. */
+const ASKS = /#tests\/day'|new Date\(\)|Date\.now\(\)/
+
+refuseOldNode()
+endWithNpm()
+await installPackages()
+const [kind, ...names] = process.argv.slice(2)
+const isJourney = kind === 'journeys'
+/** @type {Record<string, string>} */
+const env = isJourney ? { CHROMIUM_PATH: await findOrInstallChromium() } : {}
+const args = isJourney
+  ? [tool('playwright/cli.js'), 'test', '--config', 'tests/journeys/playwright.config.ts', '--project=journeys', ...names]
+  : [tool('vitest/vitest.mjs'), 'run', '--project=domain', '--project=client', '--project=api', '--project=commands', ...filesThatAsk()]
+let passed = 0
+/** @type {string[]} */
+const failed = []
+if (!isJourney) await run('the sample data at all moments', [tool('vitest/vitest.mjs'), 'run', 'tests/domain/sample-data/shape.test.ts', '--project=domain'], { CLOCKS: 'long' })
+for (const { name, at } of moments) {
+  await run(`${at}: ${name}`, args, { CLOCK_OFFSET_MS: String(Date.parse(at) - Date.now()), NODE_OPTIONS: `--import ${join(top, 'tests', 'clock', 'shift.mjs')}` })
+}
+for (const name of failed) console.log(`Failed: ${name}`)
+console.log(`\n${passed} passed, ${failed.length} failed`)
+process.exitCode = failed.length > 0 ? 1 : 0
+
+/**
+ * @param {string} name
+ * @param {string[]} program
+ * @param {Record<string, string>} more
+ */
+async function run(name, program, more) {
+  console.log(`\n${name}`)
+  const { code } = await runNode(program, { show: true, env: { ...env, ...more } })
+  if (code === 0) passed++
+  else failed.push(name)
+}
+
+/** The files of the vitest projects above in which the date is asked for. */
+function filesThatAsk() {
+  const folders = ['tests/domain', 'tests/client', 'tests/commands', 'tests/api', 'tests/server']
+  const files = folders.flatMap((folder) => readdirSync(join(top, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)))
+  return files.filter((file) => /\.test\.tsx?$/.test(file) && ASKS.test(readFileSync(join(top, file), 'utf8')))
+}

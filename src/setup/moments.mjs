@@ -1,0 +1,15 @@
+/** The moments at which a day, a month, a year or a clock turns; the zones are those of the sample data's agencies. */
+export const moments = [
+  { name: 'late on a Saturday in Los Angeles, a minute before its midnight', at: '2026-11-22T07:59:00Z' },
+  { name: 'a Sunday at 08:40 UTC, early in Los Angeles', at: '2026-11-22T08:40:00Z' },
+  { name: 'the day on which the clocks went back', at: '2026-11-01T14:30:00Z' },
+  { name: 'the evening of 29 February', at: '2028-03-01T02:00:00Z' },
+  { name: 'just after midnight in Los Angeles', at: '2026-11-24T08:00:05Z' },
+  { name: 'a minute before midnight in Chicago', at: '2026-11-24T05:59:00Z' },
+  { name: 'a minute before midnight UTC', at: '2026-11-24T23:59:00Z' },
+  { name: 'just after midnight UTC', at: '2026-11-25T00:00:05Z' },
+  { name: 'the last evening of a month', at: '2026-10-01T03:30:00Z' },
+  { name: 'the last evening of a year', at: '2027-01-01T05:30:00Z' },
+  { name: 'the night in which the clocks go forward', at: '2027-03-14T10:30:00Z' },
+  { name: 'the hour that comes twice when the clocks go back', at: '2027-11-07T09:30:00Z' },
+]

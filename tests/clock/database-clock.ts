@@ -1,0 +1,55 @@
+import { Client } from 'pg'
+import { startEmbeddedPostgres } from '#src/server/platform/embedded-postgres'
+import { temporaryFolder } from '#tests/temporary-folder'
+
+/**
+ * Puts the clock of an embedded PostgreSQL where CLOCK_OFFSET_MS says: `now()` and `clock_timestamp()` are replaced in
+ * the template of every database that is made afterwards, so that defaults, functions and queries agree with the servers.
+ */
+export async function shiftDatabaseClock(ownerConnectionString: string): Promise<void> {
+  const offset = Number(process.env.CLOCK_OFFSET_MS ?? 0)
+  if (offset === 0) return
+  const template = new URL(ownerConnectionString)
+  // the superuser of an embedded database has the owner's password
+  template.username = 'postgres'
+  template.pathname = '/template1'
+  const client = new Client({ connectionString: template.href })
+  await client.connect()
+  try {
+    await client.query(`
+      CREATE FUNCTION real_clock_timestamp() RETURNS timestamptz LANGUAGE internal VOLATILE AS 'clock_timestamp';
+      CREATE OR REPLACE FUNCTION pg_catalog.now() RETURNS timestamptz LANGUAGE sql STABLE PARALLEL SAFE
+        AS $$ SELECT transaction_timestamp() + make_interval(secs => ${offset / 1000}) $$;
+      CREATE OR REPLACE FUNCTION pg_catalog.clock_timestamp() RETURNS timestamptz LANGUAGE sql VOLATILE PARALLEL SAFE
+        AS $$ SELECT public.real_clock_timestamp() + make_interval(secs => ${offset / 1000}) $$;`)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Databases on a server of their own whose clock is shifted; null while it is the machine's. */
+export interface ShiftedDatabases {
+  /** Makes an empty database: its owner's connection string. */
+  make(name: string): Promise<string>
+  stop(): Promise<void>
+}
+
+/** Starts that server, for products in processes of their own. */
+export async function startShiftedDatabases(): Promise<ShiftedDatabases | null> {
+  if (process.env.CLOCK_OFFSET_MS === undefined) return null
+  const folder = temporaryFolder('clock')
+  const postgres = await startEmbeddedPostgres({ dataDir: `${folder.path}/data`, log: () => undefined, lasting: false })
+  await shiftDatabaseClock(postgres.connectionString)
+  return {
+    async make(name) {
+      const owner = new Client({ connectionString: postgres.connectionString })
+      await owner.connect()
+      await owner.query(`CREATE DATABASE ${name}`).finally(() => owner.end())
+      return Object.assign(new URL(postgres.connectionString), { pathname: `/${name}` }).href
+    },
+    async stop() {
+      await postgres.stop()
+      folder.remove()
+    },
+  }
+}

@@ -1,0 +1,12 @@
+// Loaded before a process of Node (`--import`): its clock is CLOCK_OFFSET_MS ahead of the machine's. It goes on ticking;
+// timers and performance.now() stay as they are.
+const offset = Number(process.env.CLOCK_OFFSET_MS ?? 0)
+const RealDate = Date
+
+if (offset !== 0) {
+  globalThis.Date = new Proxy(RealDate, {
+    construct: (target, args, asked) => Reflect.construct(target, args.length === 0 ? [RealDate.now() + offset] : args, asked),
+    apply: () => new RealDate(RealDate.now() + offset).toString(),
+    get: (target, name) => (name === 'now' ? () => RealDate.now() + offset : Reflect.get(target, name)),
+  })
+}
