@@ -29,6 +29,11 @@ export function keepSoon(write: () => Promise<void>, afterMs: number): KeptSoon 
   return kept
 }
 
+/** Forgets everything that still waits: from here on it would be written for another agency. */
+export function dropAllKept(): void {
+  for (const kept of all) kept.drop()
+}
+
 /** Writes everything that still waits: before a log out, and when the page goes. */
 export async function keepAllNow(): Promise<void> {
   await Promise.all([...all].map((kept) => kept.now()))

@@ -9,10 +9,10 @@ import { callApi } from '#src/client/platform/call-api'
 import { onError } from '#src/client/platform/error-door'
 import type { Person } from '#src/client/platform/person'
 import { forgetAnswers, queryClient } from '#src/client/platform/query-client'
-import { keepAllNow } from '#src/client/platform/keep-soon'
+import { dropAllKept, keepAllNow } from '#src/client/platform/keep-soon'
 import { sessionCalls } from '#src/client/platform/session-calls'
 import { checkSessionWith, closeSocket, openSocket, renewSocketToken } from '#src/client/platform/socket'
-import { clearTokens, onTokenRenewed, onTokensOfOtherTabs, readTokens } from '#src/client/platform/tokens'
+import { agencyOf, clearTokens, onTokenRenewed, onTokensOfOtherTabs, readTokens } from '#src/client/platform/tokens'
 
 /** The session states of AUTH-45. */
 export type SessionState = 'unauthenticated' | 'token present' | 'session loaded'
@@ -72,6 +72,7 @@ export function currentPerson(): Person | null {
 /** Listens for the session's end by a 401 (ERR-1, 2) and for other tabs; called once at the start. */
 export function watchSession(): void {
   onTokenRenewed(renewSocketToken)
+  onTokenRenewed(keepNothingForAnotherAgency)
   checkSessionWith(continueSession)
   onError((error) => {
     if (error.status === 401) lapse()
@@ -81,6 +82,15 @@ export function watchSession(): void {
     else if (readTokens() === null) endSession(null)
     else if (session.state === 'unauthenticated') void loadSession()
   })
+}
+
+/**
+ * An answer brought the tokens of another agency: a layout or preferences that still wait to be written are the former
+ * agency's, and would go to the new one before the session is loaded (AUTH-67).
+ */
+function keepNothingForAnotherAgency(token: string): void {
+  const agency = agencyOf(token)
+  if (agency !== null && session.person !== null && agency !== session.person.dot_authority_id) dropAllKept()
 }
 
 /** Signs in with a password (AUTH-69); throws the server's refusal. */

@@ -91,18 +91,26 @@ export function onTokensOfOtherTabs(changed: () => void): () => void {
 
 /** The life of a token is taken as a length (exp - iat), so that a wrong clock here does not matter. */
 function expiryOf(token: string, now: number): number {
+  const { exp: ends, iat: began } = claimsOf(token)
+  if (typeof ends !== 'number') return 0
+  return typeof began === 'number' ? now + (ends - began) * 1000 : ends * 1000
+}
+
+/** The agency that an access token opens, or null where the token does not say. */
+export function agencyOf(token: string): number | null {
+  const { dot_authority_id: agency } = claimsOf(token)
+  return typeof agency === 'number' ? agency : null
+}
+
+/** What a token says in its payload; nothing of one that we cannot read: the server alone knows it. */
+function claimsOf(token: string): Readonly<Record<string, unknown>> {
   const payload = token.split('.')[1]
-  if (payload === undefined) return 0
+  if (payload === undefined) return {}
   try {
     const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
-    if (typeof claims !== 'object' || claims === null) return 0
-    const ends: unknown = Reflect.get(claims, 'exp')
-    const began: unknown = Reflect.get(claims, 'iat')
-    if (typeof ends !== 'number') return 0
-    return typeof began === 'number' ? now + (ends - began) * 1000 : ends * 1000
+    return typeof claims === 'object' && claims !== null ? { ...claims } : {}
   } catch {
-    // Not a token we can read: the server alone knows when it ends.
-    return 0
+    return {}
   }
 }
 

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { localStore, tabStore } from '#src/client/platform/browser-store'
 import { callApi } from '#src/client/platform/call-api'
 import { onError } from '#src/client/platform/error-door'
+import { keepAllNow, keepSoon } from '#src/client/platform/keep-soon'
 import { session, SSO_STATE, watchSession } from '#src/client/platform/session'
 import { sessionCalls } from '#src/client/platform/session-calls'
 import { isExpired, noteStillGood, readTokens, sessionEndsAt, storeTokensOf, type Tokens } from '#src/client/platform/tokens'
@@ -69,6 +70,23 @@ describe('a session that ended', () => {
     expect(said()).toEqual([])
     await expect(callApi(sessionCalls.featureFlags(), { ignore: [401] })).rejects.toMatchObject({ status: 500 })
     expect(said()).toHaveLength(1)
+  })
+})
+
+describe('a switch of agency', () => {
+  const tokenOf = (agency: number) => `Bearer head.${btoa(JSON.stringify({ dot_authority_id: agency }))}.sign`
+
+  test('AUTH-67 what waits to be kept is not written once tokens of another agency came, and is after a renewal in the same', async () => {
+    const written: string[] = []
+    const layout = keepSoon(() => Promise.resolve(void written.push('layout')), 60_000)
+    layout.changed()
+    storeTokensOf(new Headers({ authorization: tokenOf(administrator.dot_authority_id) }))
+    await keepAllNow()
+    expect(written).toEqual(['layout'])
+    layout.changed()
+    storeTokensOf(new Headers({ authorization: tokenOf(administrator.dot_authority_id + 1) }))
+    await keepAllNow()
+    expect(written).toEqual(['layout'])
   })
 })
 
