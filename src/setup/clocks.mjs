@@ -7,8 +7,8 @@ import { installPackages } from './install.mjs'
 import { moments } from './moments.mjs'
 import { endWithNpm, refuseOldNode, runNode, tool, top } from './project.mjs'
 
-/** What a test says that asks for the date. */
-const ASKS = /#tests\/day'|new Date\(\)|Date\.now\(\)/
+/** What a test says that asks for the date: by itself, or by a ticket of today that it makes. */
+const ASKS = /#tests\/day'|new Date\(\)|Date\.now\(\)|\.ticket\(/
 
 refuseOldNode()
 endWithNpm()
