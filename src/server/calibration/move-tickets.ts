@@ -1,4 +1,5 @@
 import { overload } from '#src/domain/tickets/max-gvw'
+import { holdPeriodsOfProjects } from '#src/server/pay-periods/hold-open-periods'
 import { sql } from '#src/server/platform/database/sql'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
 import type { Actor } from '#src/server/platform/http/actor'
@@ -51,6 +52,7 @@ export async function countLastTicketedAnew(db: AgencyTransaction, projectIds: r
 }
 
 async function move(db: AgencyTransaction, actor: Actor, { supplier, job_number: number }: JobOfTickets, from: number | null, to: ProjectOfTickets | null, reverses: string | null): Promise<number> {
+  await holdPeriodsOfProjects(db, [from, to?.id ?? null].flatMap((id) => id ?? []))
   const tickets = await db.many(sql<MovingTicket>`
     SELECT id, version, district, overload_amount, overload_unit, max_gvw, max_gvw_override, jsonb_build_array(
       jsonb_build_object('uom', uom_1, 'gross', gross_amount_1::text), jsonb_build_object('uom', uom_2, 'gross', gross_amount_2::text),

@@ -24,7 +24,8 @@ export const adjustmentOrder = {
 
 /**
  * What changed or arrived after a period was closed, as JSON, where it stands: in the period that was open then. Read
- * from the events and arrivals themselves, which nothing changes, so the list of a closed period stays (PLUS-18).
+ * from the events and arrivals themselves, which nothing changes, so the list of a closed period stays (PLUS-18). A
+ * ticket carries the time at which its write began, so rows are looked at from a day before.
  */
 export function findAdjustments(db: AgencyTransaction, projectId: number, number: number, order: SqlPart, page: RubyPage): Promise<JsonPage> {
   return db.one(sql<JsonPage>`
@@ -37,7 +38,7 @@ export function findAdjustments(db: AgencyTransaction, projectId: number, number
         (SELECT coalesce(jsonb_object_agg(name, value), '{}') FROM jsonb_each(event.changes) AS field (name, value) WHERE name = ANY (${FIELDS}::text[])) AS changes
       FROM listing, periods closed
         JOIN slips slip ON slip.dot_authority_id = ${db.agency} AND slip.dot_project_id = ${projectId} AND slip.pay_period = closed.number
-          AND slip.updated_at > closed.closed_at
+          AND slip.updated_at > closed.closed_at - interval '1 day'
         JOIN slip_events event ON event.dot_authority_id = ${db.agency} AND event.slip_id = slip.id AND event.happened_at > closed.closed_at
       WHERE closed.number < ${number} AND closed.closed_at IS NOT NULL AND event.event NOT IN ('flagged', 'unflagged', 'marked_delivered') AND event.changes ?| ${FIELDS}::text[]
         AND event.happened_at > listing.after AND event.happened_at <= listing.until
@@ -47,7 +48,7 @@ export function findAdjustments(db: AgencyTransaction, projectId: number, number
       FROM listing, periods closed
         JOIN slips slip ON slip.dot_authority_id = ${db.agency} AND slip.dot_project_id = ${projectId}
           AND slip.ticket_date BETWEEN closed.start_date AND closed.end_date
-          AND greatest(slip.created_at, slip.updated_at) > closed.closed_at AND (slip.pay_period IS NULL OR slip.pay_period > closed.number)
+          AND greatest(slip.created_at, slip.updated_at) > closed.closed_at - interval '1 day' AND (slip.pay_period IS NULL OR slip.pay_period > closed.number)
         CROSS JOIN LATERAL (
           SELECT happened_at AS at, actor FROM slip_events event
           WHERE event.dot_authority_id = ${db.agency} AND event.slip_id = slip.id

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { receivedBeside } from '#src/contract/slip'
 import { receivedFields } from '#src/domain/tickets/fields'
 import type { TicketStatus } from '#src/domain/tickets/status-words'
+import { holdPeriodsOf } from '#src/server/pay-periods/hold-open-periods'
 import { sql, type SqlPart } from '#src/server/platform/database/sql'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
 import { firstColumns, receivedColumns, type SlipRow } from '#src/server/receipt/slip-row'
@@ -46,13 +47,15 @@ export const jsonStage: RowStage = {
 /** Holds the tickets of these identities that are there, in id order, and reads what they hold once they are held. */
 export async function lockSlipsByIdentity(db: AgencyTransaction, identities: readonly SlipIdentity[]): Promise<PresentSlip[]> {
   if (identities.length === 0) return []
+  const wanted = sql.part`unnest(
+    ${identities.map((one) => one.plant_id)}::int[], ${identities.map((one) => one.ticket_number_key)}::text[],
+    ${identities.map((one) => one.ticket_date)}::date[]) AS wanted (plant_id, ticket_number_key, ticket_date)`
+  const joined = sql.part`slips.dot_authority_id = ${db.agency} AND slips.plant_id = wanted.plant_id
+    AND slips.ticket_number_key = wanted.ticket_number_key AND slips.ticket_date = wanted.ticket_date`
+  // a void of a coded ticket comes before a close, which then names it, or after it as an adjustment (PAY-24, PLUS-18)
+  await holdPeriodsOf(db, sql.part`SELECT slips.dot_project_id FROM ${wanted} JOIN slips ON ${joined} WHERE slips.coded`)
   const held = await db.many(sql<{ id: number }>`
-    SELECT slips.id FROM unnest(
-      ${identities.map((one) => one.plant_id)}::int[], ${identities.map((one) => one.ticket_number_key)}::text[],
-      ${identities.map((one) => one.ticket_date)}::date[]) AS wanted (plant_id, ticket_number_key, ticket_date)
-    JOIN slips ON slips.dot_authority_id = ${db.agency} AND slips.plant_id = wanted.plant_id
-      AND slips.ticket_number_key = wanted.ticket_number_key AND slips.ticket_date = wanted.ticket_date
-    ORDER BY slips.id FOR UPDATE OF slips`)
+    SELECT slips.id FROM ${wanted} JOIN slips ON ${joined} ORDER BY slips.id FOR UPDATE OF slips`)
   if (held.length === 0) return []
   // a statement of its own: its snapshot is younger than the lock, so what another sender committed meanwhile is seen
   return db.many(sql<PresentSlip>`

@@ -37,6 +37,7 @@ export async function loadSampleData({ ownerConnectionString, tickets = USUAL_TI
     const passwordHash = await hash(SAMPLE_PASSWORD)
     const sample = makeSampleData({ seed: SAMPLE_SEED, now, tickets, passwordHash })
     const writer = await openBulkWriter(client)
+    await keepClosed(client, 'DISABLE')
     for (const [table, rows] of sample.frame) await writer.write(table, rows)
     const rebuild = tickets > MANY ? await dropIndexes(client) : null
     await writeTickets(writer, sample.tickets(), tickets, say)
@@ -44,6 +45,7 @@ export async function loadSampleData({ ownerConnectionString, tickets = USUAL_TI
     await rebuild?.(say)
     await setLastTicketed(client)
     await settleContracts(client)
+    await keepClosed(client, 'ENABLE')
     for (const [table, last] of sample.lastIds()) {
       await client.query(`SELECT setval(pg_get_serial_sequence($1, 'id'), greatest($2, 1), $2 > 0)`, [table, last])
     }
@@ -52,5 +54,12 @@ export async function loadSampleData({ ownerConnectionString, tickets = USUAL_TI
     return true
   } finally {
     await client.end()
+  }
+}
+
+/** The sample's periods are closed when it begins; what is kept of closed ones (migration 0021) is kept from its end on. */
+async function keepClosed(client: pg.Client, keep: 'DISABLE' | 'ENABLE'): Promise<void> {
+  for (const table of ['slips', 'pay_item_assignments', 'pay_period_lines']) {
+    for (const name of ['keep_closed_added', 'keep_closed_removed', 'keep_closed_changed']) await client.query(`ALTER TABLE ${table} ${keep} TRIGGER ${name}`)
   }
 }

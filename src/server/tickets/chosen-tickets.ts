@@ -2,6 +2,7 @@ import { BULK_CHANGE_MAX_TICKETS } from '#src/domain/tickets/limits'
 import { dayInZone, type Day } from '#src/domain/time/days'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
 import type { SignedIn } from '#src/server/platform/http/caller'
+import { holdPeriodsOfTickets } from '#src/server/pay-periods/hold-open-periods'
 import { changedElsewhere } from '#src/server/platform/http/errors'
 import { lockTickets, type LockedTicket } from '#src/server/tickets/bulk-store'
 import { selectedSlipIds, type SlipSelection } from '#src/server/tickets/selection'
@@ -10,11 +11,13 @@ import { selectedSlipIds, type SlipSelection } from '#src/server/tickets/selecti
 export type Chosen = SlipSelection & { readonly versions?: Readonly<Record<string, number>> }
 
 /**
- * Locks the tickets that a body names, by ids or by all that the filters match: 1 to 5,000 of them, all of which the
+ * Locks the tickets that a body names, behind the periods in progress of their projects, by ids or by all that the filters match: 1 to 5,000 of them, all of which the
  * person may see, else 404; 409 with the present rows when one is not of the version that the person saw.
  */
 export async function lockChosen(db: AgencyTransaction, person: SignedIn, chosen: Chosen): Promise<LockedTicket[]> {
-  const tickets = await lockTickets(db, await selectedSlipIds(db, person, chosen, BULK_CHANGE_MAX_TICKETS))
+  const ids = await selectedSlipIds(db, person, chosen, BULK_CHANGE_MAX_TICKETS)
+  await holdPeriodsOfTickets(db, ids)
+  const tickets = await lockTickets(db, ids)
   const stale = tickets.filter(({ id, version }) => (chosen.versions?.[id] ?? version) !== version)
   if (stale.length > 0) throw changedElsewhere(stale)
   return tickets

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SignedInClient } from '#tests/api/signed-in'
+import { pastClosed } from '#tests/api/past-closed'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
 
 let server: TestServer
@@ -158,7 +159,7 @@ describe('mark rejected', () => {
 
   test('TICK-50 TICK-55 one of a closed period cannot be rejected, rejected ones already are', async () => {
     const [closed = 0, open = 0] = await tickets(2)
-    await code(closed, 1)
+    await pastClosed(server.owner, () => code(closed, 1))
     const order = { status: 'rejected', date: '2026-11-12', reason: 'x', clear_pay_codes: true }
     expect((await administrator.patch(STATUS, { ...order, slip_ids: [closed] })).body.message).toBe('Selected ticket(s) cannot be Rejected.')
     await administrator.patch(STATUS, { ...order, slip_ids: [open] })

@@ -21,6 +21,9 @@ const UNAVAILABLE = new Set(['57P01', '57P03', '53300', 'ECONNREFUSED', 'ECONNRE
 /** Locked, deadlocked; and a key that another call wrote, or a row that it took away, after we had looked. */
 const UNDER_WAY = new Set(['55P03', '40P01', '23505', '23503'])
 
+/** What the database itself refuses of a closed period (migration 0021); the detail is the period's number. */
+const PERIOD_CLOSED = 'SLP01'
+
 /**
  * Makes the HTTP server without listening, with our conventions: checks, error shape, ids, headers, limits. Of the
  * addresses in X-Forwarded-For only those are believed that this machine or a trusted proxy put there.
@@ -125,6 +128,7 @@ function asHttpError(error: FastifyError | Error): HttpError {
   }
   const code = 'code' in error ? String(error.code) : ''
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new HttpError(413, message('errors.body_too_large'))
+  if (code === PERIOD_CLOSED) return new HttpError(422, message('errors.period_closed', { number: Number('detail' in error ? error.detail : 0) }))
   if (UNDER_WAY.has(code)) return new HttpError(409, message('errors.write_under_way'))
   if (code === '57014' || UNAVAILABLE.has(code)) return new HttpError(503, message('errors.busy'), { headers: { 'retry-after': '2' } })
   if (code === '22021' || code === '22P02' || code === '22003' || code === '22007' || code === '22008') return new HttpError(422, message('errors.not_valid'))

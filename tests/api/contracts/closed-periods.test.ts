@@ -1,0 +1,186 @@
+import type { PoolClient } from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { clientOf } from '#tests/api/client'
+import { openContractDesk, type ContractDesk } from '#tests/api/contracts/desk'
+
+let desk: ContractDesk
+beforeAll(async () => {
+  desk = await openContractDesk()
+})
+afterAll(() => desk.close())
+
+const REJECT = { status: 'rejected', date: '2026-01-20', reason: 'Wrong mix', clear_pay_codes: true }
+const CLOSED = 'Pay period 1 is closed and cannot be updated.'
+const closeIn = (base: string) => desk.clerk.post(`${base}/pay_periods/1/close_pay_period`, { end_date: '2026-01-31' })
+
+/** A project with some tickets coded in period 1. */
+async function codedProject(tickets = 3) {
+  const { project, item, base } = await desk.confirmed()
+  const slips: number[] = []
+  for (let n = 0; n < tickets; n += 1) {
+    const slip = await desk.make.ticket(project, { ticket_date: '2026-01-10', ticketed_at: new Date('2026-01-10T12:00:00Z') })
+    expect((await desk.code(project, slip, item, '9.50')).status).toBe(200)
+    slips.push(slip)
+  }
+  return { project, item, base, slips }
+}
+
+/** What period 1 froze, and what its assignments and tickets say now. */
+async function figures(project: number) {
+  const { rows: [found] } = await desk.owner.query(`
+    SELECT (SELECT state FROM pay_periods WHERE dot_project_id = $1 AND number = 1) AS state,
+      (SELECT coalesce(sum(quantity), 0)::float FROM pay_period_lines WHERE dot_project_id = $1 AND pay_period = 1) AS frozen,
+      (SELECT coalesce(sum(quantity), 0)::float FROM pay_item_assignments WHERE dot_project_id = $1 AND pay_period = 1) AS assigned,
+      (SELECT coalesce(ticket_count, 0) FROM pay_periods WHERE dot_project_id = $1 AND number = 1) AS frozen_tickets,
+      (SELECT count(*)::int FROM slips WHERE dot_project_id = $1 AND pay_period = 1 AND coded) AS coded_tickets`, [project])
+  return found as { state: string; frozen: number; assigned: number; frozen_tickets: number; coded_tickets: number }
+}
+
+async function expectFrozenAsAssigned(project: number): Promise<void> {
+  const { state, frozen, assigned, frozen_tickets, coded_tickets } = await figures(project)
+  expect([state, frozen, frozen_tickets]).toEqual(['closed', assigned, coded_tickets])
+}
+
+const waiting = async () => (await desk.owner.query('SELECT FROM pg_locks WHERE NOT granted')).rowCount ?? 0
+
+/** Until this many calls wait for a lock, or one of them has answered. */
+async function untilWaiting(count: number, ...answers: readonly Promise<unknown>[]): Promise<void> {
+  let answered = false
+  for (const answer of answers) void answer.then(() => (answered = true))
+  await vi.waitFor(async () => expect(answered || (await waiting()) >= count).toBe(true), { interval: 5, timeout: 8_000 })
+}
+
+/** Runs work while something of the test's own holds a row. */
+async function whileHolding<T>(hold: (client: PoolClient) => Promise<unknown>, work: (release: () => Promise<void>) => Promise<T>): Promise<T> {
+  const holder = await desk.owner.connect()
+  try {
+    await holder.query('BEGIN')
+    await hold(holder)
+    return await work(async () => void (await holder.query('ROLLBACK')))
+  } finally {
+    await holder.query('ROLLBACK')
+    holder.release()
+  }
+}
+
+/** A close that has written its lines and waits to open period 2, until it is released. */
+function whileClosing<T>(project: number, base: string, work: (close: Promise<{ status: number }>, release: () => Promise<void>) => Promise<T>): Promise<T> {
+  return whileHolding(
+    (holder) => holder.query(`INSERT INTO pay_periods (dot_authority_id, dot_project_id, number, start_date, end_date, state) VALUES (1, $1, 2, '2026-02-01', '2026-02-02', 'closed')`, [project]),
+    async (release) => {
+      const close = closeIn(base)
+      await untilWaiting(1, close)
+      return work(close, release)
+    })
+}
+
+describe('what runs beside a close comes wholly before it or wholly after', () => {
+  test('C2 PAY-25 a bulk reject that began before the close is in the frozen lines', async () => {
+    const { project, base, slips } = await codedProject()
+    await whileHolding((holder) => holder.query('SELECT FROM slips WHERE id = $1 FOR UPDATE', [slips[0]]), async (release) => {
+      const reject = desk.clerk.patch('/v3/slips/bulk_status_update', { slip_ids: slips.slice(0, 1), ...REJECT })
+      await untilWaiting(1, reject)
+      const close = closeIn(base)
+      await untilWaiting(2, close, reject)
+      await release()
+      expect((await close).status).toBe(200)
+      expect([200, 422]).toContain((await reject).status)
+    })
+    await expectFrozenAsAssigned(project)
+  })
+
+  test('C2 PAY-25 a bulk reject waits for a close that is under way, and is then refused', async () => {
+    const { project, base, slips } = await codedProject()
+    await whileClosing(project, base, async (close, release) => {
+      const reject = desk.clerk.patch('/v3/slips/bulk_status_update', { slip_ids: slips.slice(0, 1), ...REJECT })
+      await untilWaiting(2, reject)
+      await release()
+      expect((await close).status).toBe(200)
+      expect((await reject).status).toBe(422)
+    })
+    await expectFrozenAsAssigned(project)
+  })
+
+  test('C2 PAY-25 an undo never puts a pay code back into a period that closed meanwhile', async () => {
+    const { project, base, slips } = await codedProject()
+    const cleared = await desk.clerk.delete(`${base}/pay_item_assignments?haulhub_slip_id[]=${slips[0]}`)
+    await whileClosing(project, base, async (close, release) => {
+      const undo = desk.clerk.post('/v1/slips/undo', { change_set: cleared.headers.get('change-set') })
+      await untilWaiting(2, undo)
+      await release()
+      expect((await close).status).toBe(200)
+      expect((await undo).body.undone ?? 0).toBe(0)
+    })
+    await expectFrozenAsAssigned(project)
+  })
+
+  test('C2 PAY-24 PLUS-18 a void from the plant beside a close is named by the close or stands among its adjustments', async () => {
+    const key = await desk.clerk.post('/v1/api_keys', { name: 'Plant' })
+    const supplier = clientOf(desk.address, { authorization: `Bearer ${String(key.body.api_key.key)}` })
+    const project = await desk.make.project({ state_project_number: 'SP-VOID' })
+    const base = `/v2/projects/${project}`
+    await desk.make.payPeriod(project)
+    const item = await desk.make.payItem(project)
+    const sent = { supplier: 'North', plant_name: 'Plant 9', material_description: 'Mix', uom_1: 'TON', job_number: 'SP-VOID', ticket_number: 'V-1', ticket_date: '2026-01-10', net_amount: 20 }
+    const { body } = await supplier.post('/v1/slips', sent)
+    await desk.code(project, body.slip.id, item, 20)
+    await whileClosing(project, base, async (close, release) => {
+      const voided = supplier.post('/v1/slips', { ...sent, void: true })
+      await untilWaiting(2, voided)
+      await release()
+      expect((await close).status).toBe(200)
+      expect((await voided).status).toBe(200)
+    })
+    await expectFrozenAsAssigned(project)
+    const { body: { adjustments } } = await desk.clerk.get(`${base}/pay_periods/2/adjustments`)
+    expect(adjustments).toMatchObject([{ kind: 'changed', ticket_number: 'V-1', adjusts_period: 1, changes: { status: ['pending', 'voided'] } }])
+  })
+})
+
+describe('the database keeps what was paid, whoever asks', () => {
+  test('C2 PAY-25 the owner of the tables cannot change a closed period, its lines, its codes or what its tickets say of them', async () => {
+    const { project, item, base, slips } = await codedProject(2)
+    const uncoded = await desk.make.ticket(project)
+    expect((await closeIn(base)).status).toBe(200)
+    const before = await figures(project)
+    const other = await desk.make.payItem(project)
+    const forbidden: [string, unknown[]][] = [
+      [`UPDATE pay_item_assignments SET quantity = 1 WHERE dot_project_id = $1`, [project]],
+      [`UPDATE pay_item_assignments SET pay_period = 2 WHERE slip_id = $1`, [slips[0]]],
+      [`DELETE FROM pay_item_assignments WHERE slip_id = $1`, [slips[0]]],
+      [`INSERT INTO pay_item_assignments (dot_authority_id, slip_id, slot, dot_project_id, project_pay_item_id, quantity, pay_period, assigned_by)
+        VALUES (1, $1, 1, $2, $3, 5, 1, 1)`, [uncoded, project, item]],
+      [`UPDATE slips SET coded = false WHERE id = $1`, [slips[0]]],
+      [`UPDATE slips SET pay_period = NULL WHERE id = $1`, [slips[0]]],
+      [`UPDATE slips SET pay_period = 1, coded = true WHERE id = $1`, [uncoded]],
+      [`UPDATE slips SET primary_pay_item_id = $2 WHERE id = $1`, [slips[0], other]],
+      [`UPDATE pay_period_lines SET quantity = 1 WHERE dot_project_id = $1`, [project]],
+      [`DELETE FROM pay_period_lines WHERE dot_project_id = $1`, [project]],
+      [`INSERT INTO pay_period_lines (dot_authority_id, dot_project_id, pay_period, pay_item_id, line_number, item_code, item_description,
+        estimated_qty_uom, estimated_quantity, is_dnp, source_only, ticket_count, quantity) VALUES (1, $1, 1, $2, 9, 'X', 'X', 'TON', 1, false, false, 1, 1)`, [project, other]],
+      [`UPDATE pay_periods SET state = 'in_progress' WHERE dot_project_id = $1 AND number = 1`, [project]],
+      [`DELETE FROM pay_periods WHERE dot_project_id = $1 AND number = 1`, [project]],
+    ]
+    for (const [text, values] of forbidden) await expect(desk.owner.query(text, values), text).rejects.toMatchObject({ code: 'SLP01', detail: '1' })
+    for (const table of ['pay_periods', 'pay_period_lines', 'pay_item_assignments', 'slips']) {
+      await expect(desk.owner.query(`TRUNCATE ${table} CASCADE`), table).rejects.toThrow('are kept')
+    }
+    // and the setting that the purge of a project makes opens nothing to the application
+    await expect(desk.running.platform.database.inAgency(1, async ({ client }) => {
+      await client.query(`SELECT set_config('app.purging', $1, true)`, [`1:${project}`])
+      await client.query('DELETE FROM pay_item_assignments WHERE slip_id = $1', [slips[0]])
+    })).rejects.toMatchObject({ code: 'SLP01' })
+    expect(await figures(project)).toEqual(before)
+  })
+
+  test('C2 PAY-25 what the database refuses of a closed period is said in the sentence of the rule', async () => {
+    const slip = await desk.make.ticket(await desk.make.project())
+    await desk.owner.query(`
+      CREATE FUNCTION refuse_for_test() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN RAISE EXCEPTION 'a closed period cannot be changed' USING ERRCODE = 'SLP01', DETAIL = '1'; END $$;
+      CREATE TRIGGER refuse_for_test BEFORE UPDATE ON slips FOR EACH ROW WHEN (OLD.id = ${slip}) EXECUTE FUNCTION refuse_for_test()`)
+    const answer = await desk.clerk.patch(`/v1/slips/${slip}`, { slipId: slip, flag: true })
+    await desk.owner.query('DROP TRIGGER refuse_for_test ON slips; DROP FUNCTION refuse_for_test')
+    expect([answer.status, answer.body.message]).toEqual([422, CLOSED])
+  })
+})
