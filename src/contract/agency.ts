@@ -11,6 +11,8 @@ export const AgencySchema = Type.Object({
   contract_number_label: Type.String(),
   plant_days: Nullable(Type.Integer()),
   delivery_report_time: Nullable(Type.String()),
+  /** Years for which what was paid is kept of a deleted project (CONST-4). */
+  retention_years: Nullable(Type.Integer()),
   timezone: Type.String(),
   has_logo: Type.Boolean(),
   /** The one whose account is open. */
@@ -53,6 +55,7 @@ export const agency = contract({
       contract_number_label: Type.Optional(Line),
       plant_days: Type.Optional(Nullable(Type.Integer())),
       delivery_report_time: Type.Optional(Nullable(Line)),
+      retention_years: Type.Optional(Nullable(Type.Integer())),
     }),
     answer: One,
     errors: [401, 403, 404, 409, 422],

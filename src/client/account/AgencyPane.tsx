@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { agencyFieldNames, checkAgencyField, keptAgency } from '#src/domain/account/agency'
 import { CONTRACT_NUMBER_LABEL_MAX, DELIVERY_REPORT_TIME, LOGO_MAX_MB } from '#src/domain/account/limits'
+import { RETENTION_YEARS_MIN, RETENTION_YEARS_USUAL } from '#src/domain/retention/retention'
 import { PLANT_DAYS_DEFAULT } from '#src/domain/tickets/limits'
 import { callApi } from '#src/client/platform/call-api'
 import { NumberEntry, TextEntry } from '#src/client/platform/form/TextEntry'
@@ -23,6 +24,7 @@ interface Held {
   readonly contract_number_label: string
   readonly plant_days: string
   readonly delivery_report_time: string
+  readonly retention_years: string
   readonly version: number
 }
 
@@ -47,7 +49,7 @@ function AgencyForm({ agency }: { readonly agency: Agency }) {
   usePaneTitle(words('agency_settings'), agency.name)
   const form = useForm({
     start: heldOf(agency),
-    labels: { contract_number_label: words('number_label'), plant_days: words('plant_days'), delivery_report_time: words('report_time') },
+    labels: { contract_number_label: words('number_label'), plant_days: words('plant_days'), delivery_report_time: words('report_time'), retention_years: words('retention_years') },
     check: (values: Held) => Object.fromEntries(agencyFieldNames.map((field) => [field, checkAgencyField(field, values[field])])),
     request({ version, ...values }: Held, changed) {
       const typed = Object.fromEntries(agencyFieldNames.filter((field) => changed.includes(field)).map((field) => [field, values[field]]))
@@ -68,6 +70,7 @@ function AgencyForm({ agency }: { readonly agency: Agency }) {
       <TextEntry form={form} name="contract_number_label" isRequired isFirst maxLength={2 * CONTRACT_NUMBER_LABEL_MAX} hint={words('number_label_hint')} />
       <NumberEntry form={form} name="plant_days" isWhole unit={words('plant_days_unit')} placeholder={String(PLANT_DAYS_DEFAULT)} hint={words('plant_days_hint', { usual: PLANT_DAYS_DEFAULT })} />
       <TextEntry form={form} name="delivery_report_time" placeholder={DELIVERY_REPORT_TIME} hint={words('report_time_hint', { usual: DELIVERY_REPORT_TIME })} />
+      <NumberEntry form={form} name="retention_years" isWhole unit={words('years')} placeholder={String(RETENTION_YEARS_USUAL)} hint={words('retention_years_hint', { min: RETENTION_YEARS_MIN, usual: RETENTION_YEARS_USUAL })} />
     </FormPane>
   )
 }
@@ -103,6 +106,11 @@ function AgencyHead({ agency }: { readonly agency: Agency }) {
 
 function heldOf(row: object): Held {
   // a 409 carries the row as the detail answers it
-  const { contract_number_label, plant_days, delivery_report_time, version } = row as Agency
-  return { contract_number_label, plant_days: plant_days === null ? '' : String(plant_days), delivery_report_time: delivery_report_time ?? '', version }
+  const { contract_number_label, plant_days, delivery_report_time, retention_years, version } = row as Agency
+  return {
+    contract_number_label, version,
+    plant_days: plant_days === null ? '' : String(plant_days),
+    delivery_report_time: delivery_report_time ?? '',
+    retention_years: retention_years === null ? '' : String(retention_years),
+  }
 }

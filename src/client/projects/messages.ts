@@ -38,7 +38,7 @@ export const words = screenWords({
   started: '{{title}} is under construction.',
   deleted_title: 'Delete this project?',
   delete: 'Delete project',
-  was_deleted: '{{title}} was deleted. It can be restored for 30 days.',
+  was_deleted: '{{title}} deleted. You can restore it within 30 days.',
   was_restored: '{{title}} is back.',
   joined: 'You are on the team of {{title}}.',
   will_change: '{{field}} of {{count}} projects becomes {{value}}',

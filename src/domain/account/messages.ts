@@ -7,6 +7,7 @@ export const accountMessages = {
   'errors.logo_not_safe': 'The SVG holds {{what}}, which a logo may not.',
   'errors.logo_not_readable': 'The file is no picture that can be read.',
   'errors.plant_days': 'Plant days are a whole number from {{min}} to {{max}}.',
+  'errors.retention_years': 'Payment records are kept for {{min}} to {{max}} whole years.',
   'errors.contract_number_label': 'The label has 1 to {{max}} characters.',
   'errors.time_of_day': 'Give a time from 00:00 to 23:59.',
   'errors.address_not_waiting': 'There is nothing to confirm.',

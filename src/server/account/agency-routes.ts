@@ -32,13 +32,14 @@ export const agencyRoutes = implement(agency, {
   update: (call) =>
     call.inAgency(async (db) => {
       insistOnOwn(db, call.params.id)
-      const { version, plant_days: days, contract_number_label: label, delivery_report_time: time } = call.body
+      const { version, plant_days: days, contract_number_label: label, delivery_report_time: time, retention_years: years } = call.body
       const before = await lockAgency(db)
       if (before.version !== version) throw changedElsewhere([{ ...open(await findAgency(db)), changed_by: await lastChangedBy(db, 'agency', db.agency) }])
       const kept = insistOnSettings({
         ...(label === undefined ? {} : { contract_number_label: label }),
         ...(days === undefined ? {} : { plant_days: days === null ? '' : String(days) }),
         ...(time === undefined ? {} : { delivery_report_time: time ?? '' }),
+        ...(years === undefined ? {} : { retention_years: years === null ? '' : String(years) }),
       })
       return { dot_authority: open(await change(db, actorOf(call), 'updated', before, kept)) }
     }),

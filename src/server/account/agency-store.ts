@@ -18,7 +18,7 @@ export interface AgencyColumns extends AgencyFields {
   readonly logo_type: string | null
 }
 
-const columns = sql.part`id, version, name, contract_number_label, plant_days, delivery_report_time, timezone, ${hasLogo} AS has_logo`
+const columns = sql.part`id, version, name, contract_number_label, plant_days, delivery_report_time, retention_years, timezone, ${hasLogo} AS has_logo`
 
 /** The settings of the agency of the transaction. */
 export function findAgency(db: AgencyTransaction): Promise<AgencyRow> {
@@ -36,7 +36,7 @@ export async function updateAgency(db: AgencyTransaction, given: Partial<AgencyC
   const now = { ...set, ...given }
   return db.one(sql<AgencyRow>`
     UPDATE dot_authorities SET contract_number_label = ${now.contract_number_label}, plant_days = ${now.plant_days},
-      delivery_report_time = ${now.delivery_report_time}, logo_key = ${now.logo_key}, logo_type = ${now.logo_type},
+      delivery_report_time = ${now.delivery_report_time}, retention_years = ${now.retention_years}, logo_key = ${now.logo_key}, logo_type = ${now.logo_type},
       version = version + 1, updated_at = now()
     WHERE id = ${db.agency} RETURNING ${columns}`)
 }

@@ -1,7 +1,7 @@
 import { message } from '#src/domain/messages'
 import { nextProjectStatus, projectTransitions, type ProjectStatus } from '#src/domain/projects/status'
 import type { ProjectInput } from '#src/domain/projects/project-input'
-import { mayRestore, RESTORE_DAYS } from '#src/domain/retention/retention'
+import { mayRestore, RESTORE_DAYS, RETENTION_YEARS_USUAL } from '#src/domain/retention/retention'
 import { dayInZone } from '#src/domain/time/days'
 import { sql } from '#src/server/platform/database/sql'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
@@ -73,14 +73,15 @@ export async function deleteProject(writing: Writing, project: LockedProject): P
   await writeAndRecord(writing, 'deleted', [{ project, values }])
 }
 
-/** The sentence that a deletion is confirmed by: its open tickets and its period in progress (PROJ-50). */
+/** The sentence that a deletion is confirmed by: its open tickets, its period in progress, and what comes after the days of restoring (PROJ-50, CONST-4). */
 export async function deletionFacts(db: AgencyTransaction, project: LockedProject): Promise<string> {
-  const { open_tickets: count, period } = await standingOf(db, project.id)
+  const { open_tickets: count, period, was_paid: wasPaid, retention_years: years } = await standingOf(db, project.id)
   return message('confirm.delete_project_facts', {
     title: project.title,
     tickets: message('confirm.open_tickets', { count }),
     period: period === null ? message('confirm.no_period') : message('confirm.period_open', { number: period }),
     days: RESTORE_DAYS,
+    after: wasPaid ? message('confirm.delete_project_paid', { years: years ?? RETENTION_YEARS_USUAL }) : message('confirm.delete_project_unpaid'),
   })
 }
 

@@ -1,26 +1,53 @@
-import { COUNTDOWN_DAYS } from '#src/domain/retention/retention'
+import { randomUUID } from 'node:crypto'
+import { COUNTDOWN_DAYS, RETENTION_YEARS_USUAL } from '#src/domain/retention/retention'
+import type { Database } from '#src/server/platform/database/database'
 import { sql } from '#src/server/platform/database/sql'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
 import { recordEvents } from '#src/server/record-events/record'
-import { randomUUID } from 'node:crypto'
+import { recordSlipEvents } from '#src/server/tickets/slip-events'
 
 /**
- * Takes the projects of an agency away for good whose 30 days are over (CONST-3, CONST-4). Tickets and
- * events stay; an event of the server's own names what went. Answers how many projects.
+ * Takes the projects of an agency away for good whose time is over (CONST-3, CONST-4), each in its own transaction: what
+ * was paid stays for the retention time of the agency. Answers how many; `failed` hears of one that could not go, and
+ * the others go all the same.
  */
-export async function purgeProjects(db: AgencyTransaction): Promise<number> {
-  const due = await db.many(sql<{ id: number; title: string; version: number }>`
-    SELECT id, title, version FROM dot_projects
-    WHERE dot_authority_id = ${db.agency} AND deleted_at <= now() - make_interval(hours => ${COUNTDOWN_DAYS * 24}) ORDER BY id`)
+export async function purgeProjects(database: Database, agency: number, failed: (project: number, error: unknown) => void): Promise<number> {
+  const due = await database.inAgency(agency, (db) => db.many(sql<{ id: number }>`
+    SELECT id FROM dot_projects WHERE dot_authority_id = ${db.agency} AND deleted_at IS NOT NULL
+      AND purge_due_at(dot_authority_id, id, ${RETENTION_YEARS_USUAL}) <= now() ORDER BY id`))
   let gone = 0
-  for (const { id, title, version } of due) {
-    const { purged } = await db.one(sql<{ purged: boolean }>`SELECT purge_project(${id}) AS purged`)
-    if (!purged) continue
-    gone += 1
-    const actor = { employeeId: null, name: 'Slipway', impersonator: null, apiKeyId: null, requestId: 'purge', changeSet: randomUUID() }
-    await recordEvents(db, actor, 'purged', [{ kind: 'project', id, name: title, version, dot_project_id: null, changes: {} }])
+  for (const { id } of due) {
+    try {
+      if (await database.inAgency(agency, (db) => purgeProject(db, id))) gone += 1
+    } catch (error) {
+      failed(id, error)
+    }
   }
   return gone
+}
+
+interface PurgedRow {
+  /** Null in the first row, which says that the project is gone. */
+  readonly slip_id: number | null
+  readonly slip_version: number | null
+  readonly codes: readonly unknown[] | null
+}
+
+/** Tickets and events stay; an event of the server's own says of each ticket, and of the project, what went. */
+async function purgeProject(db: AgencyTransaction, id: number): Promise<boolean> {
+  // a project of many tickets takes longer than a call may
+  await db.run(sql`SET LOCAL statement_timeout = '10min'`)
+  const project = await db.maybeOne(sql<{ title: string; version: number }>`
+    SELECT title, version FROM dot_projects WHERE dot_authority_id = ${db.agency} AND id = ${id} FOR UPDATE`)
+  const rows = await db.many(sql<PurgedRow>`SELECT slip_id, slip_version, codes FROM purge_project(${id}, ${RETENTION_YEARS_USUAL})`)
+  if (project === null || rows.length === 0) return false
+  const actor = { employeeId: null, name: 'Slipway', impersonator: null, apiKeyId: null, requestId: 'purge', changeSet: randomUUID() }
+  await recordSlipEvents(db, actor, 'project_purged', rows.flatMap(({ slip_id, slip_version, codes }) => slip_id === null || slip_version === null ? [] : [{
+    slip_id, slip_version, dot_project_id: null,
+    changes: { project: [project.title, null], ...(codes !== null && { pay_item_assignments: [codes, []] as const }) },
+  }]))
+  await recordEvents(db, actor, 'purged', [{ kind: 'project', id, name: project.title, version: project.version, dot_project_id: null, changes: {} }])
+  return true
 }
 
 /** Removes for good the documents whose countdown is over (CONST-3); a content that no row names any more stays in the file store. */

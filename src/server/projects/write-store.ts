@@ -63,13 +63,27 @@ export async function ownersOfNumbers(db: AgencyTransaction, numbers: readonly s
   return new Map(rows.map((row) => [row.number, row]))
 }
 
-/** What the guards and the confirmation read: whether tickets came, how many are open, the period in progress (PROJ-21, PROJ-50). */
-export function standingOf(db: AgencyTransaction, projectId: number): Promise<{ readonly has_tickets: boolean; readonly open_tickets: number; readonly period: number | null }> {
-  return db.one(sql<{ has_tickets: boolean; open_tickets: number; period: number | null }>`
-    SELECT EXISTS (SELECT FROM slips WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId}) AS has_tickets,
-      (SELECT count(*)::int FROM slips WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId}
-        AND status IN ('pending', 'flagged', '')) AS open_tickets,
-      (SELECT number FROM pay_periods WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND state = 'in_progress') AS period`)
+/** What the guards and the confirmation read of a project (PROJ-21, PROJ-50). */
+interface ProjectStanding {
+  readonly has_tickets: boolean
+  readonly open_tickets: number
+  /** The number of the period in progress. */
+  readonly period: number | null
+  /** It has a closed period, an approved Update or a coded ticket, and so outlives its deletion (CONST-4). */
+  readonly was_paid: boolean
+  readonly retention_years: number | null
+}
+
+/** Whether tickets came, how many are open, the period in progress, and whether anything of it was paid. */
+export function standingOf(db: AgencyTransaction, projectId: number): Promise<ProjectStanding> {
+  const ofProject = sql.part`dot_authority_id = ${db.agency} AND dot_project_id = ${projectId}`
+  return db.one(sql<ProjectStanding>`
+    SELECT EXISTS (SELECT FROM slips WHERE ${ofProject}) AS has_tickets,
+      (SELECT count(*)::int FROM slips WHERE ${ofProject} AND status IN ('pending', 'flagged', '')) AS open_tickets,
+      (SELECT number FROM pay_periods WHERE ${ofProject} AND state = 'in_progress') AS period,
+      EXISTS (SELECT FROM pay_periods WHERE ${ofProject} AND state = 'closed') OR EXISTS (SELECT FROM change_orders WHERE ${ofProject} AND state = 'approved')
+        OR EXISTS (SELECT FROM slips WHERE ${ofProject} AND coded) AS was_paid,
+      (SELECT retention_years FROM dot_authorities WHERE id = ${db.agency}) AS retention_years`)
 }
 
 /** The name of who changed a project last, or null. */

@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000
 export function startPurging({ database, log }: Pick<Platform, 'database' | 'log'>): () => Promise<void> {
   let running = Promise.resolve()
   const run = () => {
-    running = running.then(() => purgeDeleted(database)).then(
+    running = running.then(() => purgeDeleted(database, log)).then(
       (purged) => void (purged > 0 && log.info({ purged }, 'deleted records purged')),
       (error: unknown) => log.error({ err: error }, 'purging failed; it is tried again in an hour'),
     )

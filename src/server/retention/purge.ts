@@ -1,24 +1,36 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { purgeEmployees } from '#src/server/employees/purge'
 import { purgeGroups } from '#src/server/groups/purge'
 import type { Database } from '#src/server/platform/database/database'
 import { sql } from '#src/server/platform/database/sql'
-import type { AgencyTransaction } from '#src/server/platform/database/transaction'
 import { purgeDocuments, purgeProjects } from '#src/server/projects/purge'
 
-/** What removes for good the records of one kind whose 31 days are over, one line a kind; answers how many (CONST-3). */
-const purges: readonly ((db: AgencyTransaction) => Promise<number>)[] = [
-  purgeEmployees,
-  purgeGroups,
-  purgeProjects,
-  purgeDocuments,
-]
+type Failed = (error: unknown, what?: number) => void
 
-/** Removes for good whatever was deleted 31 days ago or before, agency by agency. Answers how many records. */
-export async function purgeDeleted(database: Database): Promise<number> {
+/** What removes for good the records of one kind whose time is over, one line a kind; answers how many (CONST-3). */
+const purges: Readonly<Record<string, (database: Database, agency: number, failed: Failed) => Promise<number>>> = {
+  employees: (database, agency) => database.inAgency(agency, purgeEmployees),
+  groups: (database, agency) => database.inAgency(agency, purgeGroups),
+  projects: (database, agency, failed) => purgeProjects(database, agency, (project, error) => failed(error, project)),
+  documents: (database, agency) => database.inAgency(agency, purgeDocuments),
+}
+
+/**
+ * Removes for good whatever is due, agency by agency and kind by kind. What fails is an error in the log and stops
+ * nothing else. Answers how many records.
+ */
+export async function purgeDeleted(database: Database, log: Pick<FastifyBaseLogger, 'error'>): Promise<number> {
   const agencies = await database.inInstallation((db) => db.many(sql<{ id: number }>`SELECT id FROM dot_authorities ORDER BY id`))
   let purged = 0
-  for (const { id } of agencies) {
-    for (const purge of purges) purged += await database.inAgency(id, purge)
+  for (const { id: agency } of agencies) {
+    for (const [kind, purge] of Object.entries(purges)) {
+      const failed: Failed = (error, record) => log.error({ err: error, agency, kind, record }, 'purging failed; it is tried again in an hour')
+      try {
+        purged += await purge(database, agency, failed)
+      } catch (error) {
+        failed(error)
+      }
+    }
   }
   return purged
 }

@@ -97,7 +97,7 @@ test('CONST-3 PEOP-8 PEOP-19 after 31 days employees and groups are gone for goo
   const kept = await server.make.employee({ role: 'pending', deleted_at: new Date(Date.now() - 31 * 86_400_000 + 60_000) })
   const group = (await make('Old')).body.dot_group
   await server.owner.query(`UPDATE dot_groups SET deleted_at = now() - interval '31 days' WHERE id = $1`, [group.id])
-  expect(await purgeDeleted(server.running.platform.database)).toBe(2)
+  expect(await purgeDeleted(server.running.platform.database, server.running.platform.log)).toBe(2)
   const { rows } = await server.owner.query('SELECT id FROM employees WHERE id = ANY($1)', [[gone.id, kept.id]])
   expect(rows).toEqual([{ id: kept.id }])
   const { rows: events } = await server.owner.query(`SELECT event FROM record_events WHERE record_kind = 'group' AND record_id = $1`, [group.id])

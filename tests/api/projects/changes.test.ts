@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { projectChanges } from '#src/contract/project-changes'
 import { roles } from '#src/domain/session/roles'
-import { purgeProjects } from '#src/server/projects/purge'
+import { purgeDeleted } from '#src/server/retention/purge'
 import { faultsOfAnswer } from '#tests/api/contract-answers'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
@@ -20,6 +20,7 @@ afterAll(() => server.close())
 
 const fresh = () => ({ title: `Road ${++count}`, state_project_number: `NEW-${count}`, timezone: 'America/Chicago' })
 const made = async (values: Record<string, unknown> = {}, by = administrator) => (await by.post('/v3/dot_projects', { ...fresh(), ...values })).body.project
+const purge = () => purgeDeleted(server.running.platform.database, server.running.platform.log)
 const fieldsOf = (answer: { body: { detailed_errors?: { field: string }[] } }) => (answer.body.detailed_errors ?? []).map(({ field }) => field)
 
 describe('creating a project', () => {
@@ -131,7 +132,7 @@ describe('deleting a project', () => {
     await server.make.payPeriod(id, { number: 3 })
     const slip = await server.make.ticket(id)
     const asked = await administrator.delete(`/v1/dot_projects/${id}`, { dry_run: true })
-    expect(asked.body.confirm).toBe('SR 9 has 1 open ticket and pay period 3 in progress. Nothing of them is lost: the project can be restored for 30 days.')
+    expect(asked.body.confirm).toBe('SR 9 has 1 open ticket and pay period 3 in progress. You can restore it within 30 days. After that it is permanently deleted; its tickets are kept without a project.')
     expect((await administrator.get(`/v3/projects/${id}`)).body.project.deleted_at).toBeNull()
     expect((await administrator.delete(`/v1/dot_projects/${id}`)).status).toBe(204)
     expect((await administrator.get('/v3/projects?deleted=true')).body.projects.map((one: { id: number }) => one.id)).toContain(id)
@@ -157,7 +158,7 @@ describe('deleting a project', () => {
     const item = await server.make.payItem(id)
     const slip = await server.make.ticket(id, { coded: true, primary_pay_item_id: item, pay_period: 1 })
     await server.make.onTeam(id, engineer.person)
-    await server.running.platform.database.inAgency(server.make.firstAgency, purgeProjects)
+    await purge()
     expect((await administrator.get('/v3/projects?deleted=true&page_size=1000')).body.projects.map((one: { id: number }) => one.id)).toContain(id)
     expect((await engineer.get(`/v3/projects/${id}`)).status).toBe(404)
     expect((await administrator.post(`/v1/dot_projects/${id}/restore`, {})).status).toBe(200)
@@ -171,12 +172,12 @@ describe('deleting a project', () => {
     const thirty = await server.make.project({ deleted_at: ago(30.5), deleted_by: 1 })
     const old = await server.make.project({ deleted_at: ago(31.01), deleted_by: 1 })
     await server.make.payPeriod(old)
-    const item = await server.make.payItem(old)
-    const slip = await server.make.ticket(old, { coded: true, primary_pay_item_id: item, pay_period: 1 })
+    await server.make.payItem(old)
+    const slip = await server.make.ticket(old)
     await server.make.onTeam(old, engineer.person)
     const refused = await administrator.post(`/v1/dot_projects/${old}/restore`, {})
     expect([refused.status, refused.body.message]).toEqual([422, 'It was deleted 31 days ago and can no longer be restored.'])
-    expect(await server.running.platform.database.inAgency(server.make.firstAgency, purgeProjects)).toBe(1)
+    expect(await purge()).toBe(1)
     expect((await administrator.get(`/v3/projects/${old}`)).status).toBe(404)
     expect((await administrator.get(`/v4/slips/${slip}`)).status).toBe(200)
     const { rows } = await server.owner.query('SELECT dot_project_id, coded FROM slips WHERE id = $1', [slip])

@@ -35,7 +35,7 @@ test('PLUS-31 the CSV of tickets says for each what its project pays on, asked f
 test('PLUS-31 a closed period keeps the basis that it was paid on, whatever the project is set to later', async () => {
   const { project, base } = await desk.confirmed()
   await setBasis(project, 'paper')
-  const closed = await desk.clerk.post(`${base}/pay_periods/1/close_pay_period`, { end_date: '2026-01-31' })
+  const closed = await desk.clerk.post(`${base}/pay_periods/1/close_pay_period`, { end_date: '2026-01-31', keep_later: true })
   expect([closed.body.pay_period.pay_basis, closed.body.next_pay_period.pay_basis]).toEqual(['paper', null])
   await setBasis(project, 'e-ticket')
   const { body } = await desk.clerk.get(`${base}/pay_periods?sort_by=number`)

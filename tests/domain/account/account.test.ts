@@ -55,6 +55,8 @@ describe('ACCT-4 the rules of agency settings', () => {
     const allowed = (name: AgencyFieldName, typed: string) => checkAgencyField(name, typed).allowed
     for (const typed of ['', ' ', '1', '30', '365']) expect([typed, allowed('plant_days', typed)]).toEqual([typed, true])
     for (const typed of ['0', '366', '-1', '1.5', '1e2', 'ten', '٣']) expect([typed, allowed('plant_days', typed)]).toEqual([typed, false])
+    for (const typed of ['', '3', '7', '100']) expect([typed, allowed('retention_years', typed)]).toEqual([typed, true])
+    for (const typed of ['2', '101', '3.5', '-7']) expect([typed, allowed('retention_years', typed)]).toEqual([typed, false])
     for (const typed of ['', '00:00', '6:30', '23:59']) expect([typed, allowed('delivery_report_time', typed)]).toEqual([typed, true])
     for (const typed of ['24:00', '6', '6:3', '06:60', '6pm']) expect([typed, allowed('delivery_report_time', typed)]).toEqual([typed, false])
     expect(['', ' \u200b ', 'x'.repeat(41)].map((typed) => allowed('contract_number_label', typed))).toEqual([false, false, false])
