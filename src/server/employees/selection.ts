@@ -28,8 +28,10 @@ export async function lockChosenEmployees(db: AgencyTransaction, { employee_ids:
   if ((ids === undefined) === (filters === undefined)) {
     throw unprocessable('errors.not_valid', {}, [{ field: 'employee_ids', message: 'name either employee_ids or filters' }])
   }
+  // a filter that asks for the others, as deleted ones of a write of active ones, chooses none
+  const isContrary = filters?.deleted !== undefined && filters.deleted !== (which === 'deleted')
   const chosen = ids === undefined
-    ? await employeeIds(db, sql.part`${employeesWhere(db, { ...filters, deleted: which === 'deleted' })} AND NOT (e.id = ANY (${except}))`, MANY_EMPLOYEES_MAX + 1)
+    ? isContrary ? [] : await employeeIds(db, sql.part`${employeesWhere(db, { ...filters, deleted: which === 'deleted' })} AND NOT (e.id = ANY (${except}))`, MANY_EMPLOYEES_MAX + 1)
     : [...new Set(ids)]
   if (chosen.length === 0) throw unprocessable('errors.no_employees_chosen')
   if (chosen.length > MANY_EMPLOYEES_MAX) throw unprocessable('errors.too_many_employees', { max: MANY_EMPLOYEES_MAX.toLocaleString('en-US') })

@@ -27,6 +27,8 @@ type ChosenMany = Pick<ManyBody, 'slip_ids' | 'filters' | 'except_ids'>
 export async function chosenSlipIds(db: AgencyTransaction, person: SignedIn, projectId: number, body: ChosenMany): Promise<readonly number[]> {
   const { slip_ids, filters, except_ids } = body
   if (slip_ids !== undefined && filters === undefined) return slip_ids
+  // a filter that names another project chooses no ticket of this one
+  if (filters?.project_id !== undefined && filters.project_id !== projectId) return []
   const where = selectionWhere(db, person, {
     ...(slip_ids && { slip_ids }),
     ...(filters && { filters: { ...filters, project_id: projectId } }),

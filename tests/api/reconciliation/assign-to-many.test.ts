@@ -179,3 +179,17 @@ describe('The suggestion of an item, and what a ticket has', () => {
     ])
   })
 })
+
+describe('D2: a filter that names another project', () => {
+  test('D2 API-33 it chooses no ticket: nothing is coded and nothing is cleared', async () => {
+    const elsewhere = await desk.make.project()
+    const own = [await desk.ticket(), await desk.ticket()]
+    expect(await bulk({ slip_ids: [own[0]], project_pay_item_id: desk.item })).toMatchObject({ status: 200 })
+    const filters = { project_id: elsewhere }
+    const coding = await bulk({ filters, project_pay_item_id: desk.item, quantity: 'net' })
+    const preview = await bulk({ filters, project_pay_item_id: desk.item, quantity: 'net', dry_run: true })
+    const clearing = await desk.clerk.post(`${desk.base}/pay_item_assignments/bulk_clear`, { filters })
+    expect([coding, preview, clearing].map(({ status, body }) => [status, body.message])).toEqual(Array(3).fill([422, 'Select at least one ticket.']))
+    expect([(await desk.codes(own[0] ?? 0)).length, (await desk.codes(own[1] ?? 0)).length]).toEqual([1, 0])
+  })
+})

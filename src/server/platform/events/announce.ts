@@ -4,10 +4,12 @@ import type { AgencyTransaction } from '#src/server/platform/database/transactio
 
 /** The channel on which every server of the installation hears what was committed. */
 export const CHANNEL = 'slipway_changes'
-/** pg_notify takes 8,000 bytes; above this many ids only the project is named and the client reads again. */
+/** pg_notify refuses a payload of 8,000 bytes or more, and with it the whole transaction. */
+const PAYLOAD_MAX_BYTES = 7_900
+/** More ids than this are not named: a window reads its rows again faster. */
 const MOST_IDS = 500
 
-/** What changed, for the clients that may see it (API-25). `ids` is null when there are too many to name. */
+/** What changed, for the clients that may see it (API-25). `ids` is null when there are too many to name; without `dot_project_ids` it may be any project. */
 export interface Change {
   readonly kind: 'tickets' | 'jobs' | 'counts' | 'session' | 'projects' | 'records'
   /** Which records, for the kind 'records'. */
@@ -20,9 +22,14 @@ export interface Change {
   readonly change_set?: string
 }
 
-/** Tells every server of a change, when and only if the transaction commits. */
+/**
+ * Tells every server of a change, when and only if the transaction commits. What does not fit is left out, first the ids
+ * and then the projects too: whoever is told of neither reads again what it shows.
+ */
 export async function announce(db: AgencyTransaction, change: Change): Promise<void> {
-  const ids = change.ids === undefined || change.ids === null || change.ids.length <= MOST_IDS ? change.ids : null
-  const payload = JSON.stringify({ ...change, ids, dot_authority_id: db.agency })
+  const { ids, dot_project_ids: _projects, ...least } = change
+  const named = ids === undefined || ids === null || ids.length <= MOST_IDS ? change : { ...change, ids: null }
+  const payloads = [named, { ...change, ids: null }, { ...least, ids: null }].map((one) => JSON.stringify({ ...one, dot_authority_id: db.agency }))
+  const payload = payloads.find((one) => Buffer.byteLength(one) <= PAYLOAD_MAX_BYTES) ?? JSON.stringify({ kind: change.kind, ids: null, dot_authority_id: db.agency })
   await db.run(sql`SELECT pg_notify(${CHANNEL}, ${payload})`)
 }
