@@ -4,7 +4,7 @@ import { tellRecordsChanged } from '#src/client/platform/record-changes'
 import { readTicketsAgain } from '#src/client/tickets/changes/patch-tickets'
 import { defineWrite } from '#src/client/workspace/command'
 import { words } from '#src/client/workspace/messages'
-import { saidOfUndo, undoCalls, undoHandle } from '#src/client/workspace/undo'
+import { passOver, saidOfUndo, undoCalls, undoHandle } from '#src/client/workspace/undo'
 
 declare module '#src/client/workspace/command' {
   interface Commands {
@@ -29,6 +29,7 @@ export const undo = defineWrite({
   }),
   write: () => undoCalls.undo({ change_set: undoHandle.lastUndoable()?.changeSet ?? '' }),
   said: (answer) => saidOfUndo('undone', undoHandle.lastUndoable()?.words ?? '', answer),
+  failed: (error) => passOver(undoHandle.lastUndoable()?.changeSet, error),
   async afterwards({ slip_ids: ids, records }, _context, _answers, env) {
     for (const { kind, ids: changed, versions } of records) {
       for (const [at, id] of changed.entries()) noteOwnVersion(kind, id, versions[at] ?? null)

@@ -92,6 +92,7 @@ export const words = screenWords({
   redo_preview: '{{things}} change again: {{words}}',
   left_because: '{{number}} stays: {{why}}',
   left_ticket_by: '{{number}} was changed by {{by}} at {{at}}',
+  passed_over: 'Skipped: {{words}}. Press the same keys again for the step before it.',
   undone: 'Undone: {{words}}',
   redone: 'Done again: {{words}}',
   toasts: 'Messages',

@@ -1,5 +1,6 @@
 import type { RecordKind } from '#src/domain/records/kinds'
 import { ticketChanges } from '#src/contract/ticket-changes'
+import type { ApiError } from '#src/client/platform/api-error'
 import { callApi } from '#src/client/platform/call-api'
 import { requests } from '#src/client/platform/requests'
 import { currentPerson, onSessionEnd, onSessionLoad } from '#src/client/platform/session'
@@ -7,6 +8,7 @@ import { onSocketState } from '#src/client/platform/socket'
 import type { Said } from '#src/client/workspace/command'
 import type { UndoEntry, UndoHandle } from '#src/client/workspace/environment'
 import { words } from '#src/client/workspace/messages'
+import { showToast } from '#src/client/workspace/toasts'
 import { countOf, listAfter, redoableOf, thingsOf, undoableOf, wordsOfChangeSet, type ChangeSet } from '#src/client/workspace/undo-list'
 
 /** The calls that reverse a change set and list those of this person (API-32). */
@@ -70,6 +72,20 @@ export const undoHandle: UndoHandle = {
 /** A write of this window: `records` is the kind of what it changed, where that is no ticket. */
 interface WrittenHere extends Omit<UndoEntry, 'things'> {
   readonly records?: RecordKind
+}
+
+const REFUSED = [403, 404, 422]
+
+/**
+ * Passes over a step that the server refuses to take back or to do again, so that what is older stays in reach, and says
+ * so. A step that could not be asked for, as while the line is down, stays where it is.
+ */
+export function passOver(changeSet: string | undefined, { status }: ApiError): void {
+  const step = list.find(({ change_set }) => change_set === changeSet)
+  if (step === undefined || !REFUSED.includes(status)) return
+  const named = wordsOfChangeSet(step, list)
+  list = list.map((set) => (set === step ? { ...set, reversed: true } : set))
+  showToast('warning', words('passed_over', { words: named }))
 }
 
 interface Undone {

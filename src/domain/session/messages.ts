@@ -1,6 +1,7 @@
 /** Sentences of session, rights, server and network, and those of no single area (requirements, section D). */
 export const sessionMessages = {
   'errors.access_denied': 'Access denied: you do not currently have access to this application.',
+  'errors.changed_by': 'Changed since by {{name}}.',
   'errors.changed_elsewhere': 'This was changed by someone else. See the present values.',
   'errors.code_not_right': 'The code is not right or has expired.',
   'errors.common_error': 'Something went wrong, try again later.',

@@ -1,8 +1,9 @@
 import { ticketChanges } from '#src/contract/ticket-changes'
+import { message } from '#src/domain/messages'
 import { may } from '#src/domain/session/abilities'
 import { readMaxGvwOverride } from '#src/domain/tickets/max-gvw'
 import { DryRun, implement } from '#src/server/platform/http/call'
-import { insist } from '#src/server/platform/http/errors'
+import { HttpError, insist } from '#src/server/platform/http/errors'
 import { changeFlags, planFlags } from '#src/server/tickets/bulk-flag'
 import { changeMaxGvw } from '#src/server/tickets/bulk-max-gvw'
 import { changeStatus, previewStatus } from '#src/server/tickets/bulk-status'
@@ -54,8 +55,13 @@ export const ticketChangeRoutes = implement(ticketChanges, {
       const { body, person, dryRun } = call
       insist(may('own_settings', person))
       const undone = await undoChangeSet(db, { actor: actorOf(call), person }, body.change_set)
+      const refused = undone.left.map(({ id, ticket_number, changed_by, message: why }) => ({ id, ticket_number, message: why ?? message('errors.changed_by', { name: changed_by }) }))
+      const [first] = undone.left
+      // nothing of it can be taken back, and the rule is the reason: a closed period (API-32)
+      if (!dryRun && undone.undone === 0 && first !== undefined && undone.left.every(({ record_kind, message: why }) => record_kind === null && why !== null)) {
+        throw new HttpError(422, first.message ?? '', { detailedErrors: refused })
+      }
       if (!dryRun) return undone
-      const refused = undone.left.map(({ id, ticket_number, changed_by, message }) => ({ id, ticket_number, message: message ?? changed_by }))
       return new DryRun({ would_update: undone.undone, refused })
     }),
   changeSets: async ({ person, inAgency }) => {

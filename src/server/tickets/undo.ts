@@ -1,17 +1,25 @@
+import { message } from '#src/domain/messages'
 import { isAsLeft } from '#src/domain/records/as-left'
-import { refuse } from '#src/domain/verdict'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
-import { insist } from '#src/server/platform/http/errors'
 import { countUsesAnew, type AssignmentRow, type SlipAssignments } from '#src/server/reconciliation/store'
 import { restoreAssignments } from '#src/server/reconciliation/write-assignments'
 import { type Actor } from '#src/server/platform/http/actor'
 import { recordSlipEvents, type ChangedSlip } from '#src/server/tickets/slip-events'
 import { closedPeriods, lockChangeSet, restorableColumns, restoreColumns, turnImages, turnNotes, type UndoTicket } from '#src/server/tickets/undo-store'
 
-/** What an undo came to: the tickets that are as before, and those left alone because they changed since (API-32). */
+/** What an undo came to: the tickets that are as before, and those left alone (API-32). */
 export interface UndoneTickets {
   readonly slip_ids: number[]
-  readonly left: { readonly id: number; readonly ticket_number: string; readonly changed_by: string; readonly changed_at: string }[]
+  readonly left: LeftTicket[]
+}
+
+/** A ticket that an undo leaves: changed since by somebody, or kept by a rule, whose sentence is the message. */
+interface LeftTicket {
+  readonly id: number
+  readonly ticket_number: string
+  readonly changed_by: string
+  readonly changed_at: string
+  readonly message: string | null
 }
 
 /** Rows beside a ticket, each with fields of events of its own. */
@@ -21,17 +29,20 @@ const isColumn = (field: string) => restorableColumns.some((column) => column ==
 
 /**
  * Takes back what one change set of this person did to tickets: each that is as the set left it gets the values from
- * before its first event in the set, pay codes included, with one event that names the set it reverses. A closed period
- * refuses the whole (API-32, PAY-25). Empty: the set holds none.
+ * before its first event in the set, pay codes included, with one event that names the set it reverses. One whose codes
+ * stand in a closed period, or would come back into one, is left and named; what was done to it beside its codes goes
+ * back all the same when the set changed no code (API-32, PAY-25). Empty: the set holds none.
  */
 export async function undoTickets(db: AgencyTransaction, actor: Actor & { readonly employeeId: number }, changeSet: string): Promise<UndoneTickets> {
   const tickets = await lockChangeSet(db, actor.employeeId, changeSet)
   const isUnchanged = ({ version, last_version: last, since }: UndoTicket) => version === last && isAsLeft(changeSet, since)
-  const unchanged = tickets.filter(isUnchanged)
-  const left = tickets.filter((ticket) => !isUnchanged(ticket))
-  const before = unchanged.map((ticket) => ({ ticket, values: valuesBefore(ticket) }))
+  const asLeft = tickets.filter(isUnchanged).map((ticket) => ({ ticket, values: valuesBefore(ticket) }))
+  const kept = await keptByPeriods(db, asLeft)
+  const before = asLeft.filter(({ ticket }) => !kept.has(ticket.slip_id))
+  const unchanged = before.map(({ ticket }) => ticket)
+  const isUndone = new Set(unchanged)
+  const left = tickets.filter((ticket) => !isUndone.has(ticket))
   const codes = before.flatMap(({ ticket, values }) => codesBefore(ticket, values))
-  await insistOnOpenPeriods(db, unchanged, codes)
   await restoreAssignments(db, codes)
   await countUsesAnew(db, actor.employeeId, before.flatMap(({ ticket, values }) => itemsOf(ticket, values)))
   await turnNotes(db, actor.employeeId, unchanged.flatMap((ticket) => partsOf(ticket, 'notes')))
@@ -53,6 +64,7 @@ export async function undoTickets(db: AgencyTransaction, actor: Actor & { readon
       ticket_number,
       changed_by,
       changed_at: new Date(changed_at).toISOString(),
+      message: kept.get(slip_id) ?? null,
     })),
   }
 }
@@ -107,13 +119,20 @@ function codesBefore(ticket: UndoTicket, values: ReadonlyMap<string, readonly [u
   return [{ slip_id: ticket.slip_id, dot_project_id: ticket.dot_project_id, rows: rows[0] as AssignmentRow[] }]
 }
 
-/** 422 when a ticket's code stands in a closed period, or would come back into one (PAY-25). */
-async function insistOnOpenPeriods(db: AgencyTransaction, tickets: readonly UndoTicket[], codes: readonly SlipAssignments[]): Promise<void> {
-  const present = tickets.find((ticket) => ticket.closed_period !== null)?.closed_period ?? null
-  if (present !== null) insist(refuse('errors.period_closed', { number: present }))
-  const closed = await closedPeriods(db, [...new Set(codes.map((code) => code.dot_project_id))])
-  for (const { dot_project_id, rows } of codes) {
-    const row = rows.find(({ pay_period }) => closed.has(`${dot_project_id}:${pay_period}`))
-    if (row !== undefined) insist(refuse('errors.period_closed', { number: row.pay_period }))
-  }
+/** Events that a closed period refuses like a change of its codes (DT-1, DT-2). */
+const marks = new Set(['marked_delivered', 'marked_rejected'])
+
+/**
+ * The tickets that a closed period keeps as they are, with the sentence of the rule (PAY-25): those whose codes an undo
+ * would change while they stand in it or would come back into it, and those that were marked before it closed.
+ */
+async function keptByPeriods(db: AgencyTransaction, tickets: readonly { readonly ticket: UndoTicket; readonly values: ReturnType<typeof valuesBefore> }[]): Promise<ReadonlyMap<number, string>> {
+  const touched = tickets.map(({ ticket, values }) => ({ ticket, codes: codesBefore(ticket, values)[0] }))
+  const closed = await closedPeriods(db, [...new Set(touched.flatMap(({ codes }) => codes?.dot_project_id ?? []))])
+  return new Map(touched.flatMap(({ ticket, codes }) => {
+    const isMarked = ticket.events.some(({ event }) => marks.has(event))
+    const present = codes !== undefined || isMarked ? ticket.closed_period : null
+    const number = present ?? codes?.rows.find(({ pay_period }) => closed.has(`${codes.dot_project_id}:${pay_period}`))?.pay_period
+    return number === undefined ? [] : [[ticket.slip_id, message('errors.period_closed', { number })] as const]
+  }))
 }

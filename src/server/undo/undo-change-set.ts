@@ -33,7 +33,7 @@ export async function undoChangeSet(db: AgencyTransaction, undoer: Undoer, chang
     slip_ids: tickets.slip_ids,
     records: records.map(({ kind, ids, versions }) => ({ kind, ids: [...ids], versions: [...versions] })),
     left: [
-      ...tickets.left.map((ticket) => ({ ...ticket, record_kind: null, message: null })),
+      ...tickets.left.map((ticket) => ({ ...ticket, record_kind: null })),
       ...records.flatMap(({ kind, left }) => left.map(({ name, ...one }) => ({ ...one, record_kind: kind, ticket_number: name }))),
     ],
   }

@@ -87,8 +87,30 @@ test('API-32 PAY-25 a closed period refuses the undo and nothing changes', async
   await server.owner.query(`UPDATE pay_periods SET state = 'closed', end_date = '2026-11-20' WHERE dot_project_id = $1`, [closing])
   const undone = await clerk.post('/v1/slips/undo', { change_set: assigned.headers.get('change-set') })
   expect(undone.status).toBe(422)
-  expect(undone.body.message).toBe('Pay period 1 is closed and cannot be updated.')
+  expect(undone.body).toMatchObject({ message: 'Pay period 1 is closed and cannot be updated.', detailed_errors: [{ id, message: 'Pay period 1 is closed and cannot be updated.' }] })
   expect(await row(id)).toMatchObject({ coded: true })
+})
+
+test('API-32 PAY-25 clerk-4 an undo takes back all it can: codes of a closed period stay and are named, everything else goes back', async () => {
+  const closing = await server.make.project()
+  const open = await server.make.project()
+  const items = [await server.make.payItem(closing), await server.make.payItem(open)]
+  for (const one of [closing, open]) await server.make.payPeriod(one)
+  const headers = { 'change-set': crypto.randomUUID() }
+  const [paid, free] = [await server.make.ticket(closing), await server.make.ticket(open)]
+  for (const [at, [project, id]] of [[closing, paid], [open, free]].entries()) {
+    await clerk.post(`/v2/projects/${project}/pay_item_assignments`, { pay_item_assignments: [{ haulhub_slip_id: id, project_pay_item_id: items[at], quantity: '20.00' }] }, headers)
+  }
+  const heavy = await clerk.patch('/v3/slips/bulk_max_gvw_override_update', { slip_ids: [paid, free], max_gvw_override: 80_000 })
+  await server.owner.query(`UPDATE pay_periods SET state = 'closed', end_date = '2026-11-20' WHERE dot_project_id = $1`, [closing])
+  // what was done beside the codes of a closed period goes back
+  expect((await clerk.post('/v1/slips/undo', { change_set: heavy.headers.get('change-set') })).body).toMatchObject({ undone: 2, left: [] })
+  expect(await row(paid)).toMatchObject({ max_gvw_override: null, coded: true })
+  const preview = await clerk.post('/v1/slips/undo', { change_set: headers['change-set'], dry_run: true })
+  expect(preview.body).toMatchObject({ would_update: 1, refused: [{ id: paid, message: 'Pay period 1 is closed and cannot be updated.' }] })
+  const undone = await clerk.post('/v1/slips/undo', { change_set: headers['change-set'] })
+  expect(undone.body).toMatchObject({ undone: 1, slip_ids: [free], left: [{ id: paid, message: 'Pay period 1 is closed and cannot be updated.' }] })
+  expect([(await row(paid)).coded, (await row(free)).coded]).toEqual([true, false])
 })
 
 test('API-32 another person’s change set is not there to undo', async () => {
