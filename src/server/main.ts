@@ -43,9 +43,9 @@ async function main(): Promise<void> {
   process.once('SIGINT', () => void stop('SIGINT'))
   process.once('SIGTERM', () => void stop('SIGTERM'))
   try {
-    await migrate(connectionString)
+    const database = await migrate(connectionString)
     const isFresh = wantsSampleData(configuration) && (await loadSampleData({ ownerConnectionString: connectionString, tickets: tickets ?? undefined, say }))
-    server = await startServer(configuration, connectionString)
+    server = await startServer(configuration, database)
     if (isFresh) await addSampleImages(server.platform)
     removeRecord = await recordServer(configuration.dataDir, configuration.publicUrl ?? server.address)
   } catch (error) {

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { processConfiguration, type Configuration } from '#src/server/platform/configuration'
+import { migrate } from '#src/server/platform/database/migrate'
 import { runningEmbeddedPostgres, startEmbeddedPostgres } from '#src/server/platform/embedded-postgres'
 import { publicUrlOf } from '#src/server/platform/messages-out/send-message'
 import { runningServer } from '#src/server/platform/running-server'
@@ -40,7 +41,7 @@ async function main(): Promise<void> {
 async function make(configuration: Configuration, connectionString: string, asked: AskedAgency): Promise<void> {
   const publicUrl = configuration.publicUrl ?? (await runningServer(configuration.dataDir))?.address ?? publicUrlOf(configuration)
   // one more server of the installation for a moment: it brings the schema up to date and has the queue that sends the mail
-  const server = await startServer({ ...configuration, publicUrl, host: '127.0.0.1', port: 0, logLevel: 'silent' }, connectionString)
+  const server = await startServer({ ...configuration, publicUrl, host: '127.0.0.1', port: 0, logLevel: 'silent' }, await migrate(connectionString))
   try {
     const made = await makeAgency(server.platform.database, server.platform.jobs, asked)
     say(`Made the agency ${made.name} (${made.id}) with its administrator ${made.administrator}.`)

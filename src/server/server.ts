@@ -9,7 +9,7 @@ import { TICKET_IMPORT, ticketImportWorker } from '#src/server/imports/import-ti
 import { openApiRoutes } from '#src/server/openapi/routes'
 import type { Configuration } from '#src/server/platform/configuration'
 import { openDatabase } from '#src/server/platform/database/database'
-import { migrate } from '#src/server/platform/database/migrate'
+import type { MigratedDatabase } from '#src/server/platform/database/migrate'
 import { openFileStore } from '#src/server/platform/files/file-store'
 import { addSecurityHeaders, buildApp, isOurFault } from '#src/server/platform/http/app'
 import { registerRoutes } from '#src/server/platform/http/register'
@@ -23,7 +23,9 @@ import { MESSAGE_OUT, messageErrand } from '#src/server/platform/messages-out/se
 import { openOutlet } from '#src/server/platform/outside/outlet'
 import { serverErrorReport } from '#src/server/platform/outside/reports'
 import type { Platform } from '#src/server/platform/platform'
+import { startCheckingClosed } from '#src/server/pay-periods/check-closed'
 import { startPurging } from '#src/server/retention/nightly'
+import { startSealing } from '#src/server/trail/seal'
 import { projectsOf } from '#src/server/projects/projects-of'
 import { openIdentify } from '#src/server/session/identify'
 import { PASSWORD_RESET, passwordResetErrand, SIGN_UP, signUpErrand } from '#src/server/session/passwords/request-message'
@@ -40,10 +42,9 @@ export interface RunningServer {
   close(drainMs?: number): Promise<void>
 }
 
-/** Opens the platform on a PostgreSQL that is there, registers the areas and listens. */
-export async function startServer(configuration: Configuration, ownerConnectionString: string): Promise<RunningServer> {
+/** Opens the platform on a database that is migrated, as the application's role alone; registers the areas and listens. */
+export async function startServer(configuration: Configuration, { appConnectionString }: Pick<MigratedDatabase, 'appConnectionString'>): Promise<RunningServer> {
   const app = buildApp({ logger: configuration.logLevel === 'silent' ? false : { level: configuration.logLevel }, trustedProxies: configuration.trustedProxies })
-  const { appConnectionString } = await migrate(ownerConnectionString)
   const database = openDatabase({ connectionString: appConnectionString, connections: configuration.databaseConnections })
   const files = await openFileStore(join(configuration.dataDir, 'files'))
   const jobs = openJobs(appConnectionString, database, app.log)
@@ -54,6 +55,8 @@ export async function startServer(configuration: Configuration, ownerConnectionS
   const listener = openListener(appConnectionString, app.log)
   let isStopping = false
   let stopPurging = async () => {}
+  let stopChecking = async () => {}
+  let stopSealing = async () => {}
   // a connection whose call is answered while we stop would be kept alive for a next call that never comes
   app.addHook('onSend', async (_request, reply) => {
     if (isStopping) reply.header('connection', 'close')
@@ -67,13 +70,16 @@ export async function startServer(configuration: Configuration, ownerConnectionS
     await listener.close()
     await app.close()
     await stopPurging()
+    await stopChecking()
+    await stopSealing()
     await jobs.close()
     await database.close()
   }
   try {
     await addSecurityHeaders(app)
     await app.register(websocket, socketOptions)
-    const health = healthRoutes(openMetrics(app), () => isStopping)
+    const metrics = openMetrics(app)
+    const health = healthRoutes(metrics, () => isStopping)
     openSockets(app, platform, listener, projectsOf(platform))
     const all = [...areas, health]
     for (const area of [...all, openApiRoutes(all)]) registerRoutes(app, platform, area)
@@ -86,6 +92,8 @@ export async function startServer(configuration: Configuration, ownerConnectionS
     jobs.serve(SIGN_UP, signUpErrand(platform))
     await jobs.open()
     stopPurging = startPurging(platform)
+    stopChecking = startCheckingClosed(platform, metrics)
+    stopSealing = startSealing(platform)
     const address = await app.listen({ host: configuration.host, port: configuration.port })
     return { app, address, platform, close }
   } catch (error) {

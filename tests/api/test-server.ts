@@ -1,6 +1,7 @@
 import { Pool } from 'pg'
 import type { Role } from '#src/domain/session/roles'
 import { readConfiguration } from '#src/server/platform/configuration'
+import { migrate } from '#src/server/platform/database/migrate'
 import { startServer, type RunningServer } from '#src/server/server'
 import { factories, type Factories } from '#tests/api/factories'
 import { clientOf, type Client } from '#tests/api/client'
@@ -38,7 +39,8 @@ export async function openTestServer(environment: Readonly<Record<string, string
     DATABASE_CONNECTIONS: '10',
     ...environment,
   })
-  const running = await startServer(configuration, database.connectionString)
+  const migrated = await migrate(database.connectionString)
+  const running = await startServer(configuration, migrated)
   const owner = new Pool({ connectionString: database.connectionString, max: 3 })
   const make = await factories(owner)
   return {
@@ -49,7 +51,7 @@ export async function openTestServer(environment: Readonly<Record<string, string
     anyone: clientOf(running.address, {}),
     signedIn: (role, agency = make.firstAgency) => signedInAs(running, make, role, agency),
     async another() {
-      const second = await startServer(configuration, database.connectionString)
+      const second = await startServer(configuration, migrated)
       return { address: second.address, running: second, close: () => second.close() }
     },
     async close() {

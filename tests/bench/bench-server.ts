@@ -1,3 +1,4 @@
+import { migrate } from '#src/server/platform/database/migrate'
 import { Pool } from 'pg'
 import { readConfiguration } from '#src/server/platform/configuration'
 import { startEmbeddedPostgres } from '#src/server/platform/embedded-postgres'
@@ -21,7 +22,7 @@ export async function openBenchServer(): Promise<BenchServer> {
   const folder = temporaryFolder('bench')
   const postgres = await startEmbeddedPostgres({ dataDir: `${folder.path}/data`, log: () => undefined })
   const configuration = readConfiguration({ PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: folder.path, SAMPLE_DATA: 'never' })
-  const running = await startServer(configuration, postgres.connectionString)
+  const running = await startServer(configuration, await migrate(postgres.connectionString))
   const owner = new Pool({ connectionString: postgres.connectionString, max: 2 })
   const make = await factories(owner)
   return {

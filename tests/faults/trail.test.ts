@@ -24,7 +24,7 @@ const PARTS = new Set([
 /** What is no record: the trail itself, a person's own arrangement, what is on its way in or out, and what is kept beside the records. */
 const BESIDE = new Set([
   'api_keys', 'consultancy_requests', 'idempotency_keys', 'item_imports', 'jobs', 'layouts', 'pay_item_totals', 'pay_item_uses', 'preferences', 'project_ticket_counts',
-  'record_events', 'search_histories', 'slip_events', 'slip_imports', 'slip_texts', 'submittals', 'table_preferences', 'vendor_requests',
+  'record_events', 'search_histories', 'slip_events', 'slip_imports', 'slip_texts', 'submittals', 'table_preferences', 'trail_seals', 'vendor_requests',
 ])
 const ENDS_SESSION = new Set(['DELETE /auth-service/logout', 'POST /v3/dot_authorities/:id/activate'])
 

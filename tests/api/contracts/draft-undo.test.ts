@@ -46,9 +46,12 @@ test('API-32 E.3 a draft that was deleted comes back, and the next Update has th
 
 test('API-32 PAY-18 a change from before the lines were kept is not taken back, and the undo says that clearly', async () => {
   const { orders, item } = await draft()
+  // an event of long ago, written past what keeps the trail
   const onlyCounts = (changeSet: string | null) => desk.owner.query(`
+    ALTER TABLE record_events DISABLE TRIGGER keep_trail;
     UPDATE record_events SET changes = changes - 'number' - 'created_by' || jsonb_build_object('lines', jsonb_build_array(2, CASE event WHEN 'deleted' THEN NULL ELSE 1 END))
-    WHERE change_set = $1`, [changeSet])
+    WHERE change_set = '${changeSet}';
+    ALTER TABLE record_events ENABLE TRIGGER keep_trail`)
   const edited = await desk.clerk.patch(`${orders}/1`, { version: 1, increased_items: [], decreased_items: [{ pay_item_id: item, quantity: 1 }], new_pay_items: [] })
   await onlyCounts(edited.headers.get('change-set'))
   const before = await listed(orders)

@@ -13,7 +13,7 @@ const INSTALLATION = [
 /** Functions that run with their owner's rights. A new one is a decision, made here. */
 const SECURITY_DEFINERS = ['purge_project', 'search_slip_ids']
 /** Records that nobody changes: no UPDATE, DELETE or TRUNCATE. */
-const APPEND_ONLY = ['slip_corrections', 'slip_events', 'slip_sources']
+const APPEND_ONLY = ['pay_period_lines', 'record_events', 'slip_corrections', 'slip_events', 'slip_sources', 'trail_seals']
 /** Places on the earth; every other number is exact. */
 const FLOATS = /^(?:latitude|longitude|\w+_lat|\w+_long)$/
 
@@ -160,8 +160,14 @@ describe('what is kept and how', () => {
     const rights = await column(
       `SELECT privilege_type AS one FROM information_schema.role_table_grants WHERE grantee = $1 AND table_name = $2 ORDER BY 1`, [app, table])
     expect(rights).toEqual(['INSERT', 'SELECT'])
-    for (const verb of [`UPDATE ${table} SET slip_id = 1`, `DELETE FROM ${table}`, `TRUNCATE ${table}`]) {
+    for (const verb of [`UPDATE ${table} SET id = 1`, `DELETE FROM ${table}`, `TRUNCATE ${table}`]) {
       await expect(database.inAgency(1, (db) => db.client.query(verb)), verb).rejects.toMatchObject({ code: '42501' })
+    }
+  })
+
+  test.each(['record_events', 'slip_corrections', 'slip_events', 'slip_sources', 'trail_seals'])('H8 TICK-81 the owner of the tables cannot change, delete or empty %s either', async (table) => {
+    for (const verb of [`UPDATE ${table} SET id = 1`, `DELETE FROM ${table}`, `TRUNCATE ${table} CASCADE`]) {
+      await expect(owner.query(verb), verb).rejects.toThrow('are kept as they were written')
     }
   })
 

@@ -1,17 +1,29 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { migrateQueue } from '#src/server/platform/jobs/queue-schema'
 import { projectRoot } from '#src/server/platform/project-root'
 
 const MIGRATION_LOCK = 7_250_411
+/** How long a start waits for another one that migrates. */
+const TURN_WAIT = '10min'
+/** How long a migration waits for a lock before it lets everybody else go on, and how often it tries. */
+const LOCK_WAIT = '3s'
+const LOCK_TRIES = 20
+const LOCK_NOT_AVAILABLE = '55P03'
 
 interface Migration {
   readonly number: number
   readonly name: string
   readonly text: string
+  /** SHA-256 of the text, whatever its line ends. */
+  readonly checksum: string
 }
+
+/** Another start, or a long call of a running server, holds what a migration needs. */
+class MigrationWaits extends Error {}
 
 /** The numbered SQL files in order; a number that is missing or stands twice stops the start. */
 export function listMigrations(folder = join(projectRoot(), 'src/server/platform/migrations')): Migration[] {
@@ -19,7 +31,8 @@ export function listMigrations(folder = join(projectRoot(), 'src/server/platform
   return names.map((name, index) => {
     const number = Number.parseInt(name, 10)
     if (number !== index + 1) throw new Error(`migration ${name} should have number ${index + 1}`)
-    return { number, name, text: readFileSync(join(folder, name), 'utf8') }
+    const text = readFileSync(join(folder, name), 'utf8')
+    return { number, name, text, checksum: createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex') }
   })
 }
 
@@ -80,24 +93,31 @@ export interface MigratedDatabase {
 }
 
 /**
- * Brings the schema up to this build (or to an older `version` of it, for a backup that is restored), under an advisory lock so that several servers can start at once, each file in
- * its own transaction. A schema that is newer than this build stops the start: an old server must not write to it.
+ * Brings the schema up to this build (or to an older `version` of it, for a backup that is restored), under an advisory
+ * lock so that several servers can start at once, each file in its own transaction. A schema that is newer than this
+ * build, or a file that was edited after it was applied, stops the start: an old server must not write to the one, and
+ * nobody knows what the other has made.
  */
-export async function migrate(ownerConnectionString: string, version = Number.POSITIVE_INFINITY): Promise<MigratedDatabase> {
+export async function migrate(
+  ownerConnectionString: string,
+  version = Number.POSITIVE_INFINITY,
+  migrations: readonly Migration[] = listMigrations(),
+): Promise<MigratedDatabase> {
   const client = new pg.Client({ connectionString: ownerConnectionString, application_name: 'slipway migrations' })
   await client.connect()
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await waitForTurn(client)
     const roles = await openRoles(client)
     await client.query(
       `CREATE TABLE IF NOT EXISTS schema_migrations (number int PRIMARY KEY, name text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`,
     )
-    const { rows } = await client.query<{ newest: number | null }>('SELECT max(number) AS newest FROM schema_migrations')
-    const newest = rows[0]?.newest ?? 0
-    const migrations = listMigrations()
+    await client.query(`ALTER TABLE schema_migrations ADD COLUMN IF NOT EXISTS checksum text`)
+    const { rows } = await client.query<AppliedMigration>('SELECT number, name, checksum FROM schema_migrations ORDER BY number')
+    const newest = rows.at(-1)?.number ?? 0
     if (newest > migrations.length) {
       throw new Error(`The database has schema ${newest}, this build knows ${migrations.length}. Start a newer build.`)
     }
+    await insistOnUnedited(client, rows, migrations)
     const pending = migrations.filter(({ number }) => number > newest && number <= version)
     for (const migration of pending) await apply(client, migration, roles)
     await migrateQueue(ownerConnectionString, roles.app)
@@ -110,17 +130,54 @@ export async function migrate(ownerConnectionString: string, version = Number.PO
   }
 }
 
+interface AppliedMigration {
+  readonly number: number
+  readonly name: string
+  /** Null for one that was applied before checksums were kept. */
+  readonly checksum: string | null
+}
+
+async function insistOnUnedited(client: pg.Client, applied: readonly AppliedMigration[], migrations: readonly Migration[]): Promise<void> {
+  for (const { number, name, checksum } of applied) {
+    const known = migrations[number - 1]
+    if (known === undefined) continue
+    if (checksum === null) await client.query('UPDATE schema_migrations SET checksum = $2 WHERE number = $1', [number, known.checksum])
+    else if (checksum !== known.checksum) throw new Error(`The migration ${name} was edited after it was applied to this database. Put the file back as it was.`)
+  }
+}
+
+async function waitForTurn(client: pg.Client): Promise<void> {
+  try {
+    await client.query(`SET lock_timeout = '${TURN_WAIT}'`)
+    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await client.query(`SET lock_timeout = '${LOCK_WAIT}'`)
+  } catch (error) {
+    if (isLockWait(error)) throw new MigrationWaits(`Another server has been migrating this database for ${TURN_WAIT}. Start this one again when it is ready.`)
+    throw error
+  }
+}
+
+/** A lock that is not given soon is let go and asked for again, so that calls of a running server do not queue behind it. */
 async function apply(client: pg.Client, migration: Migration, roles: Roles): Promise<void> {
   const text = migration.text
     .replaceAll(':app', pg.escapeIdentifier(roles.app))
     .replaceAll(':search', pg.escapeIdentifier(roles.search))
-  try {
-    await client.query('BEGIN')
-    await client.query(text)
-    await client.query('INSERT INTO schema_migrations (number, name) VALUES ($1, $2)', [migration.number, migration.name])
-    await client.query('COMMIT')
-  } catch (error) {
-    await client.query('ROLLBACK')
-    throw new Error(`migration ${migration.name} failed`, { cause: error })
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await client.query('BEGIN')
+      await client.query(text)
+      await client.query('INSERT INTO schema_migrations (number, name, checksum) VALUES ($1, $2, $3)', [migration.number, migration.name, migration.checksum])
+      await client.query('COMMIT')
+      return
+    } catch (error) {
+      await client.query('ROLLBACK')
+      if (!isLockWait(error)) throw new Error(`migration ${migration.name} failed`, { cause: error })
+      if (attempt === LOCK_TRIES) throw new MigrationWaits(`The migration ${migration.name} waits for calls that go on in this database. Start again when they are over.`)
+      await pause(500)
+    }
   }
+}
+
+function isLockWait(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE
 }

@@ -1,0 +1,40 @@
+import { ConfigurationError, processConfiguration } from '#src/server/platform/configuration'
+import { openDatabase } from '#src/server/platform/database/database'
+import { migrate } from '#src/server/platform/database/migrate'
+import { sql } from '#src/server/platform/database/sql'
+import { runningEmbeddedPostgres, startEmbeddedPostgres } from '#src/server/platform/embedded-postgres'
+import { verifyTrail } from '#src/server/trail/seal'
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const count = (value: number) => value.toLocaleString('en-US')
+
+/** Checks the sealed trail of every agency of the configured database, whether or not a server runs on it; exit code 1 when one is broken. */
+async function main(): Promise<void> {
+  const configuration = processConfiguration()
+  const address = configuration.databaseUrl ?? (await runningEmbeddedPostgres(configuration.dataDir))
+  const own = address === null ? await startEmbeddedPostgres({ dataDir: configuration.dataDir, log: () => undefined }) : null
+  try {
+    const { appConnectionString } = await migrate(address ?? own?.connectionString ?? '')
+    const database = openDatabase({ connectionString: appConnectionString, connections: 2, statementTimeoutMs: 600_000 })
+    try {
+      const agencies = await database.inInstallation((db) => db.many(sql<{ id: number; name: string }>`SELECT id, name FROM dot_authorities ORDER BY id`))
+      for (const { id, name } of agencies) {
+        const { seals, rows, broken, lastHash } = await database.inAgency(id, verifyTrail)
+        if (broken === null) say(`${name} (${id}): ${count(rows)} rows in ${count(seals)} seals are as they were written. Last seal: ${lastHash ?? 'none yet'}`)
+        else {
+          say(`${name} (${id}): BROKEN. The rows of seal ${broken.seal}, made ${broken.sealed_at.toISOString()}, are not what they were then.`)
+          process.exitCode = 1
+        }
+      }
+    } finally {
+      await database.close()
+    }
+  } finally {
+    await own?.stop()
+  }
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof ConfigurationError ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+  process.exitCode = 1
+})

@@ -1,0 +1,13 @@
+// npm run audit:verify: computes the seals of every agency's trail again and says whether they hold.
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { buildWhenChanged } from './build.mjs'
+import { installPackages } from './install.mjs'
+import { endWithNpm, refuseOldNode, top } from './project.mjs'
+
+refuseOldNode()
+endWithNpm()
+await installPackages()
+await buildWhenChanged()
+process.env.NODE_ENV ??= 'production'
+await import(pathToFileURL(join(top, 'dist', 'server', 'audit-verify.js')).href)
