@@ -48,6 +48,40 @@ const Adjustment = Type.Object({
   actor: Nullable(Type.String()),
 })
 
+/** What would be frozen of an item and a contractor; in `quantity_before`, what the closed periods before froze of the item. */
+const ClosingLine = Type.Object({ ...PayPeriodLine.properties, quantity_before: Type.Number() })
+const { pay_period: _period, ...closingLine } = ClosingLine.properties
+
+/** A coded ticket that is dated after the end, with its codes: it moves to the next period unless it is kept (PAY-44). */
+const LaterTicket = Type.Object({
+  id: Id,
+  ticket_number: Type.String(),
+  ticket_date: Day,
+  status: OneOf(ticketStatuses),
+  material_description: Type.String(),
+  net_amount: Nullable(Type.Number()),
+  uom_1: Nullable(Type.String()),
+  pay_items: Type.String(),
+  codes: Type.Array(Type.Object({ pay_item_id: Id, external_dot_contractor_id: Nullable(Id), quantity: Nullable(Type.Number()) })),
+})
+
+/** What a close on a day would freeze, and what is worth a look before (PAY-44). */
+const Closing = Type.Object({
+  /** Stands for the codes of the period as they are now; a close that names it is refused when they are others by then. */
+  seen: Type.String(),
+  ticket_count: Type.Integer(),
+  /** Of the tickets up to the end; those of later ones are added when they are kept. */
+  lines: Type.Array(Type.Object(closingLine)),
+  later: Type.Array(LaterTicket),
+  /** Voided and rejected tickets with codes: they refuse the close (PAY-24). */
+  standing: Type.Array(Type.Object({ id: Id, ticket_number: Type.String() })),
+  /** Tickets of the project up to the end without a code. */
+  uncoded: Type.Integer(),
+  pending: Type.Integer(),
+  flagged: Type.Integer(),
+  changed: Type.Integer(),
+})
+
 /** Pay periods: start, close, and what stands in them. */
 export const payPeriods = contract({
   period: {
@@ -75,10 +109,30 @@ export const payPeriods = contract({
     path: '/v2/projects/:projectId/pay_periods/:number/close_pay_period',
     who: whoMay('reconcile_projects'),
     params: periodParams,
-    body: Strict({ end_date: Day, dry_run: Type.Optional(Type.Boolean()) }),
-    answer: Type.Object({ pay_period: PayPeriod, next_pay_period: PayPeriod }),
+    body: Strict({
+      end_date: Day,
+      /** All tickets dated after the end stay; without it those that `keep_slip_ids` does not name move to the next period. */
+      keep_later: Type.Optional(Type.Boolean()),
+      keep_slip_ids: Type.Optional(Type.Array(Id, { maxItems: 10_000 })),
+      /** What the person saw, of `closing`: 409 with what it is now when that is something else. */
+      seen: Type.Optional(Type.String({ maxLength: 100 })),
+      dry_run: Type.Optional(Type.Boolean()),
+    }),
+    /** With the tickets after the end that moved to the next period, and those that were kept. */
+    answer: Type.Object({ pay_period: PayPeriod, next_pay_period: PayPeriod, moved_slip_ids: Type.Array(Id), kept_slip_ids: Type.Array(Id) }),
+    errors: [403, 404, 409, 422],
+    spec: '§7; PAY-23 to PAY-26, PAY-44, PLUS-18',
+  },
+  /** What a close on a day would freeze. */
+  closing: {
+    method: 'GET',
+    path: '/v2/projects/:projectId/pay_periods/:number/closing',
+    who: whoMay('reconcile_projects'),
+    params: periodParams,
+    query: Strict({ end_date: Day }),
+    answer: Type.Object({ closing: Closing }),
     errors: [403, 404, 422],
-    spec: '§7; PAY-23 to PAY-26, PLUS-18',
+    spec: 'PAY-44',
   },
   lines: {
     method: 'GET',

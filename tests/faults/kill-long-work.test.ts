@@ -98,7 +98,7 @@ describe('kill -9 of the server in the middle of long work', () => {
         SELECT 1, id, 1, $1, $2, 20, 1, $3 FROM unnest($4::int[]) AS id`, [project, item, person.id, slips])
       await owner.query('UPDATE slips SET coded = true, pay_period = 1, primary_pay_item_id = $2 WHERE dot_project_id = $1', [project, item])
       return {
-        send: (key) => client.post(`/v2/projects/${project}/pay_periods/1/close_pay_period`, { end_date: yesterday() }, { 'idempotency-key': key }),
+        send: (key) => client.post(`/v2/projects/${project}/pay_periods/1/close_pay_period`, { end_date: yesterday(), keep_later: true }, { 'idempotency-key': key }),
         state: () => one(`
           SELECT (SELECT array_agg(state ORDER BY number) FROM pay_periods WHERE dot_project_id = $1) AS periods,
             (SELECT coalesce(sum(ticket_count), 0)::int FROM pay_period_lines WHERE dot_project_id = $1) AS tickets,

@@ -196,6 +196,7 @@ const rows: Readonly<Record<string, string>> = {
   'GET /v2/projects/:projectId/pay_periods/:number': PROJECTS,
   'PATCH /v2/projects/:projectId/pay_periods/:number': ADMINISTRATOR,
   'POST /v2/projects/:projectId/pay_periods/:number/close_pay_period': ADMINISTRATOR,
+  'GET /v2/projects/:projectId/pay_periods/:number/closing': ADMINISTRATOR,
   'GET /v2/projects/:projectId/pay_periods/:number/lines': PROJECTS,
   'GET /v2/projects/:projectId/pay_periods/:number/adjustments': PROJECTS,
   'GET /v1/master_pay_items': PROJECTS,

@@ -1,4 +1,4 @@
-import { CalendarRange } from 'lucide-react'
+import { CalendarCheck2, CalendarRange } from 'lucide-react'
 import { definePane } from '#src/client/workspace/pane'
 
 /** The pay periods of a project (PROJ-46, PAY-21). */
@@ -17,4 +17,13 @@ export const periodPane = definePane({
   title: ({ number }) => `Period ${number}`,
   icon: CalendarRange,
   view: () => import('./periods/PeriodPane'),
+})
+
+/** What closing a period will freeze, before it is closed (PAY-44). */
+export const closePeriodPane = definePane({
+  path: '/projects/:projectId/periods/:number/close',
+  scope: 'closing-table',
+  title: ({ number }) => `Close period ${number}`,
+  icon: CalendarCheck2,
+  view: () => import('./periods/closing/ClosePeriodPane'),
 })

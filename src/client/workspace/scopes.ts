@@ -21,6 +21,7 @@ export const scopes = {
   'update-line-table': { parents: ['table'], letters: true },
   'period-table': { parents: ['table'], letters: true },
   'period-line-table': { parents: ['table'], letters: true },
+  'closing-table': { parents: ['table'], letters: true },
   'item-import': { parents: ['workspace'], letters: false },
   'master-item-table': { parents: ['table'], letters: true },
   'job-table': { parents: ['table'], letters: true },

@@ -23,6 +23,7 @@ export const payItemMessages = {
   'errors.pay_item_unknown': 'The project has no such item.',
   'errors.no_period_here': 'Move to a pay period first.',
   'errors.no_update_here': 'Move to an Update first.',
+  'errors.period_changed': 'Pay period {{number}} changed while you were looking at it. Check the figures again, then close it.',
   'errors.period_closed': 'Pay period {{number}} is closed and cannot be updated.',
   'errors.period_coded': 'Tickets are coded already: the start date of period 1 stays.',
   'errors.period_end_future': 'The end date cannot be in the future.',

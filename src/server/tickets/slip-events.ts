@@ -26,6 +26,8 @@ export type SlipEvent =
   | 'moved'
   | 'connected'
   | 'disconnected'
+  | 'project_purged'
+  | 'period_moved'
 
 /** One changed ticket: its version after the write, and each changed field with the value before and after. */
 export interface ChangedSlip {

@@ -1,4 +1,5 @@
 import type { ChangeOf } from '#src/domain/records/as-left'
+import { holdPeriodsOf } from '#src/server/pay-periods/hold-open-periods'
 import { sql } from '#src/server/platform/database/sql'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
 
@@ -26,17 +27,20 @@ export const restorableColumns = [
 ] as const
 
 /**
- * Locks the tickets of one person's change set in id order, with its events oldest first. Empty: no such change set of
+ * Locks the tickets of one person's change set in id order, behind the periods in progress of their projects, with its events oldest first. Empty: no such change set of
  * theirs. What was received, an import among it, is nobody's to undo.
  */
-export function lockChangeSet(db: AgencyTransaction, employeeId: number, changeSet: string): Promise<UndoTicket[]> {
+export async function lockChangeSet(db: AgencyTransaction, employeeId: number, changeSet: string): Promise<UndoTicket[]> {
+  await holdPeriodsOf(db, sql.part`
+    SELECT slips.dot_project_id FROM slip_events JOIN slips ON slips.dot_authority_id = ${db.agency} AND slips.id = slip_events.slip_id
+    WHERE slip_events.dot_authority_id = ${db.agency} AND change_set = ${changeSet} AND actor_employee_id = ${employeeId}`)
   return db.many(sql<UndoTicket>`
     WITH mine AS (
       SELECT slip_id, min(id) AS first,
         json_agg(json_build_object('event', event, 'changes', changes) ORDER BY id) AS events
       FROM slip_events
       WHERE dot_authority_id = ${db.agency} AND change_set = ${changeSet} AND actor_employee_id = ${employeeId}
-        AND event NOT IN ('received', 'received_again', 'voided', 'unvoided', 'connected', 'disconnected')
+        AND event NOT IN ('received', 'received_again', 'voided', 'unvoided', 'connected', 'disconnected', 'period_moved')
       GROUP BY slip_id
     )
     SELECT slips.id AS slip_id, slips.ticket_number, slips.dot_project_id, slips.version, latest.slip_version AS last_version, mine.events, since.events AS since,

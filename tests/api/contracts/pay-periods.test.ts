@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => desk.close())
 
 const periodsOf = async (project: number) => (await desk.owner.query('SELECT number, start_date::text, end_date::text, state FROM pay_periods WHERE dot_project_id = $1 ORDER BY number', [project])).rows
-const close = (base: string, number: number, end_date: string) => desk.clerk.post(`${base}/pay_periods/${number}/close_pay_period`, { end_date })
+const close = (base: string, number: number, end_date: string) => desk.clerk.post(`${base}/pay_periods/${number}/close_pay_period`, { end_date, keep_later: true })
 
 describe('the start of period 1', () => {
   test('PAY-22 it is chosen again while nothing is coded, and then stays', async () => {

@@ -20,6 +20,11 @@ const ofUpdate = (state = 'draft', row: object | null = null): Partial<CommandCo
   ...at('/projects/7/updates/2', 'update-line-table', row),
   project: { id: 7, title: '', loaded: draft, update: { ...update, state } } as unknown as CommandContext['project'],
 })
+const closing = { seen: 'S', ticket_count: 2, lines: [], later: [{ id: 9 }, { id: 10 }], standing: [], uncoded: 0, pending: 0, flagged: 0, changed: 0 }
+const preparing = (more: object): Partial<CommandContext> => ({
+  ...at('/projects/7/periods/1/close?end=2026-01-31', 'closing-table'),
+  project: { id: 7, title: '', loaded: loaded('confirmed'), preparing: { period, closing, today: '2026-11-22', end: '2026-01-31', kept: new Set(), isLaterShown: false, ...more } } as unknown as CommandContext['project'],
+})
 const period = { id: 1, number: 1, version: 1, state: 'in_progress', start_date: '2026-01-05', end_date: null }
 
 test.each<[CommandId, string, Partial<CommandContext>]>([
@@ -54,6 +59,9 @@ test.each<[CommandId, Partial<CommandContext>, readonly string[]]>([
   ['change-orders.add-item', ofUpdate(), ['openPath /projects/7/updates/2/new-item']],
   ['pay-periods.open', at('/projects/7/periods', 'period-table', period), ['openPath /projects/7/periods/1?view=adjustments']],
   ['pay-periods.open', at('/projects/7/periods', 'period-table', { ...period, state: 'closed' }), ['openPath /projects/7/periods/1']],
+  ['pay-periods.keep-later', preparing({}), ['openPath /projects/7/periods/1/close?end=2026-01-31&keep=all {"replace":true}']],
+  ['pay-periods.keep-later', preparing({ kept: 'all' }), ['openPath /projects/7/periods/1/close?end=2026-01-31 {"replace":true}']],
+  ['pay-periods.show-later', preparing({}), ['openPath /projects/7/periods/1/close?end=2026-01-31&view=later {"replace":true}']],
   ['master-pay-items.show', {}, ['openPath /pay-item']],
   ['master-pay-items.add', at('/pay-item', 'master-item-table', null, null), ['splitPane right {"path":"/pay-item/new"}']],
 ])('PAY-1 PAY-15 PAY-21 PAY-43 WORK-12 %s from %j does %j', async (id, context, done) => {
@@ -74,9 +82,16 @@ test('PAY-16 PAY-17 a new quantity in an Update is an increase or a decrease, mu
 })
 
 test('PAY-24 the end of a period is not before its start and not in the future, asked before anything is sent', async () => {
-  const desk = openDesk({ context: at('/projects/7/periods', 'period-table', period) })
-  expect((await desk.run('pay-periods.close', { end: '2026-01-04' })).refusal).toBe('errors.end_before_start')
-  expect((await desk.run('pay-periods.close', { end: '2999-01-04' })).refusal).toBe('errors.period_end_future')
+  expect((await openDesk({ context: preparing({ end: '2026-01-04' }) }).run('pay-periods.close-now')).refusal).toBe('errors.end_before_start')
+  expect((await openDesk({ context: preparing({ end: '2999-01-04' }) }).run('pay-periods.close-now')).refusal).toBe('errors.period_end_future')
+})
+
+test('PAY-44 the close names the end, what was seen, and the tickets after the end that are kept', async () => {
+  const sentBy = async (more: object) => (await openDesk({ context: preparing(more), answering: () => ({ body: { pay_period: period, next_pay_period: { ...period, number: 2, start_date: '2026-02-01' } } }) }).run('pay-periods.close-now')).sent[0]?.body
+  expect(await sentBy({})).toEqual({ end_date: '2026-01-31', seen: 'S', keep_slip_ids: [] })
+  expect(await sentBy({ kept: new Set([9]) })).toEqual({ end_date: '2026-01-31', seen: 'S', keep_slip_ids: [9] })
+  expect(await sentBy({ kept: 'all' })).toEqual({ end_date: '2026-01-31', seen: 'S', keep_later: true })
+  expect((await openDesk({ context: preparing({ closing: { ...closing, standing: [{ id: 1, ticket_number: 'V-1' }] } }) }).run('pay-periods.close-now')).refusal).toBe('errors.period_tickets')
 })
 
 test('PAY-12 a file of over 50 MB is refused by its size before it is sent, and the limit is named', async () => {

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
 import { payItems } from '#src/contract/pay-items'
 import { payPeriods } from '#src/contract/pay-periods'
+import type { PayPeriod } from '#src/domain/pay-items/pay-period'
 import { requests } from '#src/client/platform/requests'
 
 /** A pay period of a project; its id is its number (PAY-21). */
@@ -35,7 +36,13 @@ export const periodKeys = {
   all: (agency: number, project: number) => ['pay-periods', agency, project] as const,
   one: (agency: number, project: number, number: number) => ['pay-periods', agency, project, 'one', number] as const,
   lines: (agency: number, project: number, number: number) => ['pay-periods', agency, project, 'lines', number] as const,
+  closing: (agency: number, project: number, number: number, end: string) => ['pay-periods', agency, project, 'one', number, 'closing', end] as const,
   adjustments: (agency: number, project: number, number: number) => ['pay-periods', agency, project, 'adjustments', number] as const,
+}
+
+/** A period in the words of the rules. */
+export function ruledPeriod({ number, start_date, end_date, state }: Pick<Period, 'number' | 'start_date' | 'end_date' | 'state'>): PayPeriod {
+  return { number, start_date, end_date, status: state === 'closed' ? 'closed' : 'in progress' }
 }
 
 /** A period as tables hold it. */

@@ -38,6 +38,8 @@ const what: Readonly<Record<string, string>> = {
   moved: 'Moved to another project',
   connected: 'Moved in with its job number',
   disconnected: 'Moved out with its job number',
+  period_moved: 'Moved to the next pay period',
+  project_purged: 'Project permanently deleted',
 }
 
 /** Fields whose change the event's own words and the other fields already tell. */

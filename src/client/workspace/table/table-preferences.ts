@@ -32,6 +32,8 @@ export type TableName =
   | 'pay_periods'
   | 'pay_period_lines'
   | 'pay_period_adjustments'
+  | 'pay_period_closing'
+  | 'pay_period_later'
   | 'master_pay_items'
   | 'calibration'
   | 'reconciliation_uoms'

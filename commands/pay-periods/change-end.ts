@@ -1,0 +1,26 @@
+import { payPeriods } from '#src/contract/pay-periods'
+import { closingPath, onClosing, preparingIn } from '#src/client/projects/periods/closing/closing-at-hand'
+import { defineCommand } from '#src/client/workspace/command'
+import { dayStep } from '#src/client/workspace/steps-day'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'pay-periods.change-end': typeof changeEnd
+  }
+}
+
+/** Chooses another end date on the page that closes a period; its figures follow (PAY-44). */
+export const changeEnd = defineCommand({
+  title: 'Change end date…',
+  group: 'Pay items',
+  scope: 'closing-table',
+  needs: payPeriods.closing.who,
+  keys: ['d'],
+  keywords: ['pay period', 'close'],
+  steps: { end: dayStep('End date of the period', 'errors.date_format') },
+  when: onClosing,
+  run(context, { end }, { workspace }) {
+    const preparing = preparingIn(context)
+    if (preparing !== null) workspace.openPath(closingPath(preparing.id, preparing.period.number, { ...preparing, end }), { replace: true })
+  },
+})

@@ -1,0 +1,45 @@
+import { usDay } from '#src/domain/formats/dates'
+import { firstRefusal, refuse } from '#src/domain/verdict'
+import { tellRecordsChanged } from '#src/client/platform/record-changes'
+import { mayCloseNow, onClosing, preparingIn } from '#src/client/projects/periods/closing/closing-at-hand'
+import { words } from '#src/client/projects/periods/messages'
+import { periodCalls } from '#src/client/projects/periods/period-calls'
+import { onProject } from '#src/client/projects/project-writes'
+import { defineWrite } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'pay-periods.close-now': typeof closeNow
+  }
+}
+
+/** Closes the period as its page shows it; what changed meanwhile is shown again first (PAY-23 to PAY-26, PAY-44). */
+export const closeNow = defineWrite({
+  title: 'Close this period',
+  group: 'Pay items',
+  scope: 'closing-table',
+  keys: ['mod+enter'],
+  keywords: ['freeze', 'pay period'],
+  when: (context) => firstRefusal(onProject('reconcile_projects', context), onClosing(context)),
+  check(context) {
+    const preparing = preparingIn(context)
+    return preparing === null ? refuse('errors.no_period_here') : mayCloseNow(preparing)
+  },
+  many: () => 1,
+  write(context) {
+    const preparing = preparingIn(context)
+    if (preparing === null) return []
+    const { id, period, end, kept, closing } = preparing
+    const keeping = kept === 'all' ? { keep_later: true } : { keep_slip_ids: [...kept] }
+    return periodCalls.close({ projectId: id, number: period.number, end_date: end, seen: closing.seen, ...keeping })
+  },
+  patch: () => tellRecordsChanged('pay_period', null),
+  said: ({ pay_period: closed, next_pay_period: next }) => words('was_closed', { number: closed.number, next: next.number, start: usDay(next.start_date) }),
+  // what changed meanwhile is read again, and the page shows it
+  failed: () => tellRecordsChanged('pay_period', null),
+  afterwards(_answer, context, _answers, { workspace }) {
+    const preparing = preparingIn(context)
+    if (preparing !== null) workspace.leavePaneFor(`/projects/${preparing.id}/periods`)
+  },
+  records: 'pay_period',
+})

@@ -1,0 +1,27 @@
+import { payPeriods } from '#src/contract/pay-periods'
+import { isKept } from '#src/domain/pay-items/closing'
+import { closingPath, onClosing, preparingIn } from '#src/client/projects/periods/closing/closing-at-hand'
+import { defineCommand } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'pay-periods.keep-later': typeof keepLater
+  }
+}
+
+/** Keeps all tickets after the end date in the period that closes, or moves them all to the next one (PAY-44). */
+export const keepLater = defineCommand({
+  title: 'Keep or move all later tickets',
+  group: 'Pay items',
+  scope: 'closing-table',
+  needs: payPeriods.closing.who,
+  keys: ['l'],
+  keywords: ['pay period', 'close', 'next period'],
+  when: onClosing,
+  run(context, _answers, { workspace }) {
+    const preparing = preparingIn(context)
+    if (preparing === null) return
+    const areKept = preparing.closing.later.every(({ id }) => isKept(preparing.kept, id))
+    workspace.openPath(closingPath(preparing.id, preparing.period.number, { ...preparing, kept: areKept ? new Set() : 'all' }), { replace: true })
+  },
+})

@@ -1,0 +1,39 @@
+import { payPeriods } from '#src/contract/pay-periods'
+import { firstRefusal, allow, refuse } from '#src/domain/verdict'
+import { closingPath, onClosing, preparingIn, withTurned } from '#src/client/projects/periods/closing/closing-at-hand'
+import { defineCommand } from '#src/client/workspace/command'
+import type { CommandContext } from '#src/client/workspace/context'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'pay-periods.keep-ticket': typeof keepTicket
+  }
+}
+
+/** Keeps the selected later tickets in the period that closes, or moves them to the next one (PAY-44). */
+export const keepTicket = defineCommand({
+  title: 'Keep or move later tickets',
+  group: 'Pay items',
+  scope: 'closing-table',
+  needs: payPeriods.closing.who,
+  keys: ['m'],
+  keywords: ['pay period', 'close', 'next period'],
+  when: (context) => firstRefusal(onClosing(context), laterHere(context).length === 0 ? refuse('errors.no_tickets_selected') : allow),
+  run(context, _answers, { workspace }) {
+    const preparing = preparingIn(context)
+    if (preparing === null) return
+    const kept = withTurned(preparing.kept, preparing.closing.later, laterHere(context))
+    workspace.openPath(closingPath(preparing.id, preparing.period.number, { ...preparing, kept }), { replace: true })
+  },
+})
+
+/** The later tickets that are selected, else the focused one. */
+function laterHere(context: CommandContext): number[] {
+  const preparing = preparingIn(context)
+  if (preparing === null || !preparing.isLaterShown) return []
+  const { selection, row } = context
+  const ids = preparing.closing.later.map(({ id }) => id)
+  if (selection.count === 0) return ids.filter((id) => id === row?.id)
+  const named = new Set(selection.kind === 'all' ? selection.except_ids : selection.ids)
+  return ids.filter((id) => named.has(id) === (selection.kind === 'ids'))
+}

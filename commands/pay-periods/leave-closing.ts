@@ -1,0 +1,25 @@
+import { payPeriods } from '#src/contract/pay-periods'
+import { closingProject } from '#src/client/projects/periods/closing/closing-at-hand'
+import { allow, refuse } from '#src/domain/verdict'
+import { defineCommand } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'pay-periods.leave-closing': typeof leaveClosing
+  }
+}
+
+/** Leaves the page that closes a period; nothing has changed (PAY-44). */
+export const leaveClosing = defineCommand({
+  title: 'Cancel closing',
+  group: 'Pay items',
+  scope: 'closing-table',
+  needs: payPeriods.closing.who,
+  keys: ['escape'],
+  inFields: false,
+  when: (context) => (closingProject(context) === null ? refuse('errors.no_period_here') : allow),
+  run(context, _answers, { workspace }) {
+    const project = closingProject(context)
+    if (project !== null) workspace.leavePaneFor(`/projects/${project}/periods`)
+  },
+})

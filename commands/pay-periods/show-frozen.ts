@@ -1,0 +1,24 @@
+import { payPeriods } from '#src/contract/pay-periods'
+import { closingPath, onClosing, preparingIn } from '#src/client/projects/periods/closing/closing-at-hand'
+import { defineCommand } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'pay-periods.show-frozen': typeof showFrozen
+  }
+}
+
+/** Shows the lines that closing the period will freeze (PAY-44). */
+export const showFrozen = defineCommand({
+  title: 'Show lines to freeze',
+  group: 'Pay items',
+  scope: 'closing-table',
+  needs: payPeriods.closing.who,
+  keys: ['f'],
+  keywords: ['pay period', 'close'],
+  when: onClosing,
+  run(context, _answers, { workspace }) {
+    const preparing = preparingIn(context)
+    if (preparing !== null) workspace.openPath(closingPath(preparing.id, preparing.period.number, { ...preparing, isLaterShown: false }), { replace: true })
+  },
+})

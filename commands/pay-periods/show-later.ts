@@ -1,0 +1,24 @@
+import { payPeriods } from '#src/contract/pay-periods'
+import { closingPath, onClosing, preparingIn } from '#src/client/projects/periods/closing/closing-at-hand'
+import { defineCommand } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'pay-periods.show-later': typeof showLater
+  }
+}
+
+/** Shows the coded tickets that are dated after the end of the period that closes (PAY-44). */
+export const showLater = defineCommand({
+  title: 'Show later tickets',
+  group: 'Pay items',
+  scope: 'closing-table',
+  needs: payPeriods.closing.who,
+  keys: ['t'],
+  keywords: ['pay period', 'close'],
+  when: onClosing,
+  run(context, _answers, { workspace }) {
+    const preparing = preparingIn(context)
+    if (preparing !== null) workspace.openPath(closingPath(preparing.id, preparing.period.number, { ...preparing, isLaterShown: true }), { replace: true })
+  },
+})

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { payPeriods } from '#src/contract/pay-periods'
+import { openContractDesk, type ContractDesk } from '#tests/api/contracts/desk'
+import { faultsOf } from '#tests/api/reconciliation/desk'
+
+let desk: ContractDesk
+beforeAll(async () => {
+  desk = await openContractDesk()
+})
+afterAll(() => desk.close())
+
+const on = (day: string, more = {}) => ({ ticket_date: day, ticketed_at: new Date(`${day}T12:00:00Z`), status: 'delivered', ...more })
+
+/** Two tickets up to the end, two after it, one uncoded. */
+async function periodWithLater() {
+  const { project, item, base } = await desk.confirmed()
+  const [early, pending, late, later] = [
+    await desk.make.ticket(project, on('2026-01-10')), await desk.make.ticket(project, on('2026-01-31', { status: 'pending' })),
+    await desk.make.ticket(project, on('2026-02-01')), await desk.make.ticket(project, on('2026-02-03')),
+  ]
+  await desk.make.ticket(project, on('2026-01-12'))
+  for (const [at, slip] of [early, pending, late, later].entries()) expect((await desk.code(project, slip, item, `${at + 1}.25`)).status).toBe(200)
+  const closing = async () => (await desk.clerk.get(`${base}/pay_periods/1/closing?end_date=2026-01-31`)).body.closing
+  const close = (more = {}) => desk.clerk.post(`${base}/pay_periods/1/close_pay_period`, { end_date: '2026-01-31', ...more })
+  const periodOf = async (slip: number) => (await desk.owner.query(`
+    SELECT slip.pay_period, code.pay_period AS of_code, slip.version FROM slips slip JOIN pay_item_assignments code ON code.slip_id = slip.id WHERE slip.id = $1`, [slip])).rows[0]
+  return { project, item, base, early, pending, late, later, closing, close, periodOf }
+}
+
+describe('PAY-44 before a period closes', () => {
+  test('PAY-44 it is shown what would be frozen, the tickets after the end, and what is worth a look', async () => {
+    const { base, item, late, later, closing } = await periodWithLater()
+    const shown = await closing()
+    expect(faultsOf(payPeriods.closing.answer, { closing: shown })).toEqual([])
+    expect(shown).toMatchObject({
+      ticket_count: 4, uncoded: 1, pending: 1, flagged: 0, changed: 0, standing: [],
+      lines: [{ pay_item_id: item, ticket_count: 2, quantity: 3.5, quantity_before: 0 }],
+      later: [{ id: late, ticket_date: '2026-02-01', codes: [{ pay_item_id: item, quantity: 3.25 }] }, { id: later, ticket_date: '2026-02-03' }],
+    })
+    expect((await (await desk.signedIn('field_inspector')).get(`${base}/pay_periods/1/closing?end_date=2026-01-31`)).status).toBe(403)
+  })
+
+  test('PAY-44 tickets after the end move to the next period, each with an event, and what was shown is what is frozen', async () => {
+    const { base, early, late, later, closing, close, periodOf } = await periodWithLater()
+    const { seen, lines } = await closing()
+    const closed = await close({ seen })
+    expect(faultsOf(payPeriods.close.answer, closed.body)).toEqual([])
+    expect(closed.body).toMatchObject({ moved_slip_ids: [late, later], kept_slip_ids: [] })
+    const { body } = await desk.clerk.get(`${base}/pay_periods/1/lines`)
+    expect(body.pay_period_lines.map(({ ticket_count, quantity }: { ticket_count: number; quantity: number }) => [ticket_count, quantity])).toEqual([[lines[0].ticket_count, lines[0].quantity]])
+    expect([await periodOf(early), await periodOf(late)]).toMatchObject([{ pay_period: 1, of_code: 1 }, { pay_period: 2, of_code: 2, version: 3 }])
+    const { rows } = await desk.owner.query(`SELECT slip_version, changes #> '{pay_item_assignments,0,0,pay_period}' AS was, changes #> '{pay_item_assignments,1,0,pay_period}' AS is FROM slip_events WHERE slip_id = $1 AND event = 'period_moved'`, [late])
+    expect(rows).toEqual([{ slip_version: 3, was: 1, is: 2 }])
+    // what a close moved is nobody's to undo by itself
+    expect((await desk.clerk.post('/v1/slips/undo', { change_set: closed.headers.get('change-set') })).status).toBe(404)
+  })
+
+  test('PAY-44 the person keeps some of them, or all', async () => {
+    const one = await periodWithLater()
+    expect((await one.close({ keep_slip_ids: [one.later] })).body).toMatchObject({ moved_slip_ids: [one.late], kept_slip_ids: [one.later] })
+    expect([await one.periodOf(one.late), await one.periodOf(one.later)]).toMatchObject([{ pay_period: 2 }, { pay_period: 1 }])
+    const all = await periodWithLater()
+    expect((await all.close({ keep_later: true })).body).toMatchObject({ moved_slip_ids: [], kept_slip_ids: [all.late, all.later] })
+    const { body } = await desk.clerk.get(`${all.base}/pay_periods/1/lines`)
+    expect(body.pay_period_lines).toMatchObject([{ ticket_count: 4, quantity: 11 }])
+  })
+
+  test('PAY-44 a close that names what was seen is refused with what it is now when a code changed meanwhile', async () => {
+    const { project, item, pending, base, closing, close } = await periodWithLater()
+    const { seen } = await closing()
+    await desk.clerk.put(`${base}/pay_item_assignments`, { pay_item_assignments: [{ haulhub_slip_id: pending, project_pay_item_id: item, quantity: '7.00' }] })
+    const refused = await close({ seen })
+    expect([refused.status, refused.body.message]).toEqual([409, 'Pay period 1 changed while you were looking at it. Check the figures again, then close it.'])
+    expect(refused.body.current).toMatchObject([{ lines: [{ quantity: 8.25 }] }])
+    expect((await desk.owner.query('SELECT count(*)::int AS n FROM pay_periods WHERE dot_project_id = $1', [project])).rows).toEqual([{ n: 1 }])
+    expect((await close({ seen: refused.body.current[0].seen })).status).toBe(200)
+  })
+})
