@@ -4,6 +4,7 @@ import { groupSorts } from '#src/contract/groups'
 import { projectSorts } from '#src/contract/projects'
 import { hearStatements, planOf, wholeReadsOf, type SentStatement } from '#tests/api/plans'
 import type { SignedInClient } from '#tests/api/signed-in'
+import { pastClosed } from '#tests/api/past-closed'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
 
 /** Each has few rows of our agency and project and ten times as many of others: an index is the way to them. */
@@ -36,8 +37,8 @@ beforeAll(async () => {
   await fill(`INSERT INTO pay_items (dot_authority_id, dot_project_id, line_number, item_code, item_description, estimated_qty_uom, estimated_quantity) SELECT p.dot_authority_id, p.id, n, 'C' || n, 'Item ' || n, 'TON', 100 ${ofEach(200)}`, [])
   await fill(`INSERT INTO pay_periods (dot_authority_id, dot_project_id, number, start_date, end_date, state, closed_at, closed_by, closed_by_name)
     SELECT p.dot_authority_id, p.id, n, DATE '2026-01-01' + n * 7, DATE '2026-01-07' + n * 7, 'closed', now(), ${administrator.person.id}, 'Pat' ${ofEach(30)}`, [])
-  await fill(`INSERT INTO pay_period_lines (dot_authority_id, dot_project_id, pay_period, pay_item_id, line_number, item_code, item_description, estimated_qty_uom, estimated_quantity, is_dnp, source_only, ticket_count, quantity)
-    SELECT i.dot_authority_id, i.dot_project_id, 1, i.id, i.line_number, i.item_code, i.item_description, 'TON', 100, false, false, 1, 1 FROM pay_items i`, [])
+  await pastClosed(owner, () => fill(`INSERT INTO pay_period_lines (dot_authority_id, dot_project_id, pay_period, pay_item_id, line_number, item_code, item_description, estimated_qty_uom, estimated_quantity, is_dnp, source_only, ticket_count, quantity)
+    SELECT i.dot_authority_id, i.dot_project_id, 1, i.id, i.line_number, i.item_code, i.item_description, 'TON', 100, false, false, 1, 1 FROM pay_items i`, []))
   await fill(`INSERT INTO project_ticket_counts (dot_authority_id, dot_project_id, status, ticket_date, tickets) SELECT p.dot_authority_id, p.id, 'delivered', DATE '2026-01-01' + n, 5 ${ofEach(100)}`, [])
   await fill(`INSERT INTO record_events (dot_authority_id, record_kind, record_id, record_name, dot_project_id, change_set, event, changes, actor, request_id)
     SELECT p.dot_authority_id, 'project', p.id, p.title, p.id, gen_random_uuid(), 'changed', '{}', 'Pat', 'r' ${ofEach(200)}`, [])

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { pastClosed } from '#tests/api/past-closed'
 
 /** What a table of many tickets holds: one agency's big project and many small ones, and another agency's tickets. */
 export interface ManyTickets {
@@ -41,7 +42,7 @@ export async function makeManyTickets(
       FROM generate_series(1, ${count}) n
       CROSS JOIN LATERAL (SELECT timestamptz '2025-01-01 06:00Z' + n * interval '13 minutes' AS moment, '${project}'::text || '-' || (500000 + n) AS number) at
       JOIN plants plant ON plant.dot_authority_id = ${dotAuthority} AND plant.name = 'Plant ' || n % 8`)
-  await insert(agency, String(bigProject), big)
+  await pastClosed(owner, () => insert(agency, String(bigProject), big))
   await insert(agency, `${smallProjects[0] ?? 0} + n % ${small}`, small * perSmall)
   await insert(other, String(elsewhere.rows[0]?.id ?? 0), others)
   await owner.query('VACUUM (ANALYZE) slips, slip_texts, project_ticket_counts')
