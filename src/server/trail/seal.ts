@@ -68,14 +68,18 @@ export async function verifyTrail(db: AgencyTransaction): Promise<VerifiedTrail>
   const seals = await db.many(sql<{ id: number; row_count: number; hash: Buffer; sealed_at: Date; ids: string[] }>`
     SELECT id, row_count, hash, sealed_at, ARRAY[slip_event_id, record_event_id, slip_source_id, slip_correction_id]::text[] AS ids
     FROM trail_seals WHERE dot_authority_id = ${db.agency} ORDER BY id`)
-  let [earlier, after, rows] = [Buffer.alloc(0), ['0', '0', '0', '0'], 0]
+  let earlier: Buffer = Buffer.alloc(0)
+  let after = ['0', '0', '0', '0']
+  let rows = 0
   for (const [at, seal] of seals.entries()) {
     const { hash, row_count } = await db.one(sql<{ hash: Buffer; row_count: number }>`
       SELECT hash, row_count FROM hash_of_trail(${db.agency}, ${earlier}, ${after}::bigint[], ${seal.ids}::bigint[])`)
     if (seal.id !== at + 1 || !hash.equals(seal.hash) || row_count !== seal.row_count) {
       return { seals: seals.length, rows, broken: { seal: at + 1, sealed_at: seal.sealed_at }, lastHash: null }
     }
-    ;[earlier, after, rows] = [hash, seal.ids, rows + row_count]
+    earlier = hash
+    after = seal.ids
+    rows += row_count
   }
   return { seals: seals.length, rows, broken: null, lastHash: seals.at(-1)?.hash.toString('hex') ?? null }
 }

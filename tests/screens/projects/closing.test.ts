@@ -1,0 +1,69 @@
+import { expect as seen } from 'playwright/test'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findings } from '#tests/axe'
+import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
+
+const sees = seen.configure({ timeout: 20_000 })
+
+let desk: ScreenDesk
+beforeAll(async () => {
+  desk = await openScreenDesk()
+})
+afterAll(() => desk.close())
+
+/** A confirmed project with two tickets up to 1/31/2026 and two after it, all coded; one more is uncoded. */
+async function codedProject() {
+  const { make } = desk
+  const clerk = await desk.signedIn('administrator')
+  const project = await make.project({ title: 'SR 14 concrete reconstruction' })
+  await make.payPeriod(project)
+  const item = await make.payItem(project, { item_code: '2360.509', item_description: 'TYPE SP 12.5 WEARING COURSE', estimated_quantity: '30.00' })
+  const on = (day: string, number: string, status = 'delivered') => make.ticket(project, { ticket_number: number, ticket_date: day, ticketed_at: new Date(`${day}T15:00:00Z`), status })
+  const slips = [await on('2026-01-10', 'T-1'), await on('2026-01-31', 'T-2', 'pending'), await on('2026-02-01', 'T-3'), await on('2026-02-03', 'T-4')]
+  await on('2026-01-12', 'T-5')
+  for (const slip of slips) {
+    const coded = await clerk.post(`/v2/projects/${project}/pay_item_assignments`, { pay_item_assignments: [{ haulhub_slip_id: slip, project_pay_item_id: item, quantity: '20.00' }] })
+    expect(coded.status).toBe(200)
+  }
+  return { project, item, slips, clerk }
+}
+
+test('PAY-44 the page shows what a close freezes, follows what is kept, says what changed meanwhile, and closes by Ctrl+Enter', async () => {
+  const { project, item, slips, clerk } = await codedProject()
+  const page = await desk.open(`/projects/${project}/periods/1/close?end=2026-01-31`, clerk)
+  const figures = page.locator('.contract-standing').getByRole('status')
+  const grid = page.getByRole('grid')
+  await sees(figures).toHaveText('2 tickets, 40.00 TON will be frozen')
+  await sees(page.getByText('2 tickets dated after 1/31/2026')).toBeVisible()
+  await sees(page.getByText('1 ticket still to code')).toBeVisible()
+  await sees(page.getByText('Above the contract quantity: 1')).toBeVisible()
+  await sees(page.getByText('1 pending', { exact: true })).toBeVisible()
+  await sees(grid.locator(':focus')).toHaveCount(1)
+  expect(await findings(page, '.pane')).toEqual([])
+  if (process.env.PICTURES !== undefined) {
+    for (const [width, scheme] of [[1600, 'light'], [1280, 'dark']] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.emulateMedia({ colorScheme: scheme })
+      await page.screenshot({ path: `${process.env.PICTURES}/closing-${width}-${scheme}.png` })
+    }
+    await page.setViewportSize({ width: 1600, height: 900 })
+    await page.emulateMedia({ colorScheme: 'light' })
+  }
+  await page.keyboard.press('l')
+  await sees(figures).toHaveText('4 tickets, 80.00 TON will be frozen')
+  await page.keyboard.press('l')
+  await page.keyboard.press('t')
+  await sees(grid.getByText('T-3')).toBeVisible()
+  if (process.env.PICTURES !== undefined) await page.screenshot({ path: `${process.env.PICTURES}/closing-later.png` })
+  await sees(grid.locator(':focus')).toHaveCount(1)
+  await page.keyboard.press('m')
+  await sees(figures).toHaveText('3 tickets, 60.00 TON will be frozen')
+  await clerk.put(`/v2/projects/${project}/pay_item_assignments`, { pay_item_assignments: [{ haulhub_slip_id: slips[0], project_pay_item_id: item, quantity: '10.00' }] })
+  await page.keyboard.press('Control+Enter')
+  await sees(page.getByText('Pay period 1 changed while you were looking at it.').first()).toBeVisible()
+  await sees(figures).toHaveText('3 tickets, 50.00 TON will be frozen')
+  await page.keyboard.press('Control+Enter')
+  await sees(page.getByText('Period 1 is closed. Period 2 is in progress').first()).toBeVisible()
+  const { rows } = await desk.server.owner.query('SELECT pay_period, count(*)::int AS tickets FROM slips WHERE dot_project_id = $1 AND coded GROUP BY 1 ORDER BY 1', [project])
+  expect(rows).toEqual([{ pay_period: 1, tickets: 3 }, { pay_period: 2, tickets: 1 }])
+})
