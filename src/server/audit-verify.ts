@@ -1,4 +1,5 @@
-import { ConfigurationError, processConfiguration } from '#src/server/platform/configuration'
+import { refuseInOneLine } from '#src/server/operator-process'
+import { processConfiguration } from '#src/server/platform/configuration'
 import { openDatabase } from '#src/server/platform/database/database'
 import { migrate } from '#src/server/platform/database/migrate'
 import { sql } from '#src/server/platform/database/sql'
@@ -34,7 +35,4 @@ async function main(): Promise<void> {
   }
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof ConfigurationError ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
-  process.exitCode = 1
-})
+main().catch(refuseInOneLine)
