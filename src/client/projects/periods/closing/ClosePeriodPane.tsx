@@ -5,7 +5,7 @@ import { usDay } from '#src/domain/formats/dates'
 import { amountText, countText } from '#src/domain/formats/numbers'
 import { frozenLines, isKept, type Kept } from '#src/domain/pay-items/closing'
 import type { RecordKind } from '#src/domain/records/kinds'
-import { dayInZone } from '#src/domain/time/days'
+import { dayInZone, type Day } from '#src/domain/time/days'
 import { plus, sum } from '#src/domain/units/decimal'
 import { callApi } from '#src/client/platform/call-api'
 import { ClosingChecks } from '#src/client/projects/periods/closing/ClosingChecks'
@@ -37,7 +37,7 @@ export default function ClosePeriodPane({ params, search }: PaneViewProps<{ read
   useReadAgain(key, KINDS)
   const askedPeriod = useQuery({ queryKey: key, queryFn: async ({ signal }) => numbered((await callApi(periodCalls.period({ projectId, number }), { signal, ignore: NOT_THERE })).pay_period) })
   const zone = project?.timezone
-  const today = useMemo(() => (zone === undefined ? null : dayInZone(new Date(), zone)), [zone])
+  const today = useMemo(() => (zone === undefined ? null : todayIn(zone)), [zone])
   const end = decided.end ?? askedPeriod.data?.end_date ?? (askedPeriod.data === undefined ? null : today)
   const askedClosing = useQuery({
     queryKey: periodKeys.closing(agency, projectId, number, end ?? ''),
@@ -95,6 +95,10 @@ export default function ClosePeriodPane({ params, search }: PaneViewProps<{ read
       </div>
     </div>
   )
+}
+
+function todayIn(zone: string): Day {
+  return dayInZone(new Date(), zone)
 }
 
 /** The lines as they will be frozen, each with what its item comes to with all periods before. */
