@@ -63,6 +63,7 @@ export default function ClosePeriodPane({ params, search }: PaneViewProps<{ read
     <>
       <BarToggleButton command="pay-periods.show-frozen" label={words('frozen')} isOn={!isLaterShown} />
       <BarToggleButton command="pay-periods.show-later" label={words('later_count', { count: countText(later.length) })} isOn={isLaterShown} />
+      {isLaterShown && later.length > 0 && <span className="table-bar-end"><CommandButton id="pay-periods.keep-ticket" label={words('keep_ticket')} /></span>}
     </>
   )
   return (

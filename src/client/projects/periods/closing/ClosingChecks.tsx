@@ -10,6 +10,9 @@ import { CommandButton } from '#src/client/workspace/CommandButton'
 
 const MOST_NAMED = 5
 
+/** What blocks comes first, what is in order last. */
+const order = { block: 0, look: 1, fine: 2 } as const
+
 interface Check {
   readonly key: string
   readonly tone: 'block' | 'look' | 'fine'
@@ -21,7 +24,7 @@ interface Check {
 
 /** What blocks a close, what to look at, and what is in order (PAY-44). Findings of tickets take their place here. */
 export function ClosingChecks({ preparing, lines }: { readonly preparing: ClosingInContext; readonly lines: readonly FrozenLine[] }) {
-  const checks = checksOf(preparing, lines)
+  const checks = checksOf(preparing, lines).toSorted((one, other) => order[one.tone] - order[other.tone])
   const count = (tone: Check['tone']) => checks.filter((check) => check.tone === tone).length
   return (
     <section className="closing-checks" aria-label={words('before_closing')}>
