@@ -4,6 +4,10 @@ import { allow, refuse, type Verdict } from '#src/domain/verdict'
 export const IMPORT_MAX_BYTES = 50 * 1024 * 1024
 /** Columns of a CSV file. */
 export const IMPORT_MAX_COLUMNS = 300
+/** Rows under the headings of a CSV file, empty ones counted. */
+export const IMPORT_MAX_ROWS = 500_000
+/** Refused rows that the file of them holds; with more, the file or its columns are wrong as a whole. */
+export const IMPORT_MAX_REFUSED = 20_000
 /** Rows that a preview shows as they stand in the file. */
 export const IMPORT_FIRST_ROWS = 10
 /** Errors that a preview lists; the others stand in the file of the refused rows. */

@@ -10,6 +10,7 @@ import { implement } from '#src/server/platform/http/call'
 import type { SignedIn } from '#src/server/platform/http/caller'
 import { changedElsewhere, HttpError, insist, notFound } from '#src/server/platform/http/errors'
 import { rubyPage, tellTotals } from '#src/server/platform/http/ruby-page'
+import { piecesOf } from '#src/server/platform/time-slice'
 import { insistOnProject } from '#src/server/projects/visible-projects'
 import { recordEvents } from '#src/server/record-events/record'
 
@@ -33,7 +34,7 @@ export const documentRoutes = implement(documents, {
     // a name can say anything: the first bytes must be those of a file of its kind
     if (type === null || !isContentOf(type, content)) throw new HttpError(422, message('errors.file_format', { format: 'pdf, jpeg, jpg, png' }))
     await call.inAgency((db) => insistOnProject(db, person, projectId))
-    const { key } = await platform.files.keep(Readable.from([content]))
+    const { key } = await platform.files.keep(Readable.from(piecesOf(content)))
     return call.inAgency(async (db) => {
       await insistOnProject(db, person, projectId)
       const same = await sameDocument(db, projectId, name, key)

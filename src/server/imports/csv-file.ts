@@ -1,8 +1,9 @@
 import { isUtf8 } from 'node:buffer'
 import type { Readable } from 'node:stream'
-import { parse, CsvError } from 'csv-parse'
-import { IMPORT_MAX_COLUMNS } from '#src/domain/imports/limits'
+import { IMPORT_MAX_COLUMNS, IMPORT_MAX_ROWS } from '#src/domain/imports/limits'
+import { CsvReader, NotCsv } from '#src/server/imports/csv-reader'
 import { unprocessable } from '#src/server/platform/http/errors'
+import { piecesOf, timeSlices } from '#src/server/platform/time-slice'
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'windows-1252'
 export type Delimiter = ',' | ';' | '\t'
@@ -20,8 +21,6 @@ export interface CsvRow {
 }
 
 const MOST_CHARACTERS_OF_ROW = 1_000_000
-/** A file may have passed through several hands: each line ends in its own way. */
-const LINE_ENDS = ['\r\n', '\n', '\r']
 const FIRST_BYTES = 256 * 1024
 
 /** The encoding and the delimiter of a file: UTF-8, UTF-16 by its BOM, else Windows-1252; what stands most often between the headings. */
@@ -33,24 +32,24 @@ export function csvFormOf(content: Buffer): CsvForm {
   return { encoding, delimiter: delimiterOf(start) }
 }
 
-/** The headings of a file, and its rows one by one; a row without any text is left out. 422 for what is no CSV (TICK-96). */
+/**
+ * The headings of a file, and its rows one by one; a row without any text is left out. 422 for what is no CSV (TICK-96),
+ * for too many columns and for too many rows, empty ones counted. Others have their turn between rows, whatever they hold.
+ */
 export async function* csvRows(content: Readable | Iterable<Buffer>, form: CsvForm): AsyncGenerator<CsvRow> {
-  // an inch mark inside a field that has no quotes round it is a letter
-  const parser = parse({ delimiter: form.delimiter, record_delimiter: LINE_ENDS, bom: true, relax_column_count: true, relax_quotes: true, max_record_size: MOST_CHARACTERS_OF_ROW })
-  const feeding = feed(content, form.encoding, parser)
+  const slice = timeSlices()
+  let row = 0
   try {
-    let row = 0
-    for await (const cells of parser) {
+    for await (const cells of cellsOf(content, form)) {
       row += 1
-      const texts: string[] = cells
-      if (row === 1 && texts.length > IMPORT_MAX_COLUMNS) throw unprocessable('errors.import_too_many_columns', { max: IMPORT_MAX_COLUMNS })
-      if (row === 1 || texts.some((cell) => cell.trim() !== '')) yield { row, cells: texts }
+      if (cells.length > IMPORT_MAX_COLUMNS) throw unprocessable('errors.import_too_many_columns', { max: IMPORT_MAX_COLUMNS })
+      if (row > IMPORT_MAX_ROWS + 1) throw unprocessable('errors.import_too_many_rows', { max: IMPORT_MAX_ROWS })
+      const pause = slice()
+      if (pause !== undefined) await pause
+      if (row === 1 || cells.some((cell) => cell.trim() !== '')) yield { row, cells }
     }
   } catch (error) {
-    throw error instanceof CsvError ? unreadable() : error
-  } finally {
-    parser.destroy()
-    await feeding
+    throw error instanceof NotCsv ? unreadable() : error
   }
 }
 
@@ -59,27 +58,14 @@ export function unreadable() {
   return unprocessable('errors.csv_upload')
 }
 
-async function feed(content: Readable | Iterable<Buffer>, encoding: Encoding, parser: ReturnType<typeof parse>): Promise<void> {
+async function* cellsOf(content: Readable | Iterable<Buffer>, { encoding, delimiter }: CsvForm): AsyncGenerator<string[]> {
   const decoder = new TextDecoder(encoding)
-  try {
-    for await (const chunk of content) {
-      if (parser.destroyed) return
-      if (!parser.write(decoder.decode(chunk, { stream: true }))) await drained(parser)
-    }
-    if (!parser.destroyed) parser.end(decoder.decode())
-  } catch (error) {
-    parser.destroy(error instanceof Error ? error : new Error(String(error)))
+  const reader = new CsvReader(delimiter, MOST_CHARACTERS_OF_ROW)
+  for await (const chunk of content) {
+    for (const piece of piecesOf(chunk)) yield* reader.read(decoder.decode(piece, { stream: true }))
   }
-}
-
-function drained(parser: ReturnType<typeof parse>): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      for (const event of ['drain', 'close', 'error']) parser.off(event, done)
-      resolve()
-    }
-    for (const event of ['drain', 'close', 'error']) parser.on(event, done)
-  })
+  yield* reader.read(decoder.decode())
+  yield* reader.end()
 }
 
 function delimiterOf(start: string): Delimiter {

@@ -1,6 +1,8 @@
 import { PassThrough, type Readable } from 'node:stream'
 import { once } from 'node:events'
 import { stringify } from 'csv-stringify/sync'
+import { IMPORT_MAX_REFUSED } from '#src/domain/imports/limits'
+import { message } from '#src/domain/messages'
 import type { ReceiptFault } from '#src/domain/tickets/received-ticket'
 import type { CsvForm, CsvRow } from '#src/server/imports/csv-file'
 
@@ -17,9 +19,13 @@ export interface RefusedRows {
   end(): void
 }
 
-/** Opens the file of refused rows under the headings of the file that they come from. */
+/**
+ * Opens the file of refused rows under the headings of the file that they come from. It holds so many and says that
+ * there are more: reasons are longer than rows, so a file that is wrong throughout would fill the disk.
+ */
 export function openRefusedRows(headings: readonly string[], { delimiter }: CsvForm): RefusedRows {
   const content = new PassThrough()
+  let written = 0
   const write = async (cells: readonly string[]) => {
     const line = stringify([cells.map(disarmed)], { delimiter, record_delimiter: '\r\n', quoted_match: LINE_BREAK })
     if (!content.write(line)) await once(content, 'drain')
@@ -28,7 +34,10 @@ export function openRefusedRows(headings: readonly string[], { delimiter }: CsvF
   void content.write(stringify([[...headings, 'Row', 'Reason'].map(disarmed)], { delimiter, record_delimiter: '\r\n', quoted_match: LINE_BREAK }))
   return {
     content,
-    add: ({ row, cells }, faults) => {
+    add: async ({ row, cells }, faults) => {
+      written += 1
+      if (written > IMPORT_MAX_REFUSED + 1) return
+      if (written > IMPORT_MAX_REFUSED) return write([...headings.map(() => ''), '', message('errors.import_too_many_refused', { max: IMPORT_MAX_REFUSED })])
       const under = Array.from({ length: Math.max(headings.length, cells.length) }, (_, column) => cells[column] ?? '')
       return write([...under, String(row), faults.map((fault) => fault.message).join(' ')])
     },

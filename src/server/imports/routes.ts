@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { imports } from '#src/contract/imports'
 import { checkColumns } from '#src/domain/imports/check-columns'
 import { guessColumns } from '#src/domain/imports/guess-columns'
-import { IMPORT_FIRST_ROWS } from '#src/domain/imports/limits'
+import { IMPORT_FIRST_ROWS, IMPORT_MAX_REFUSED } from '#src/domain/imports/limits'
 import { refuse } from '#src/domain/verdict'
 import { attachment } from '#src/server/platform/http/attachment'
 import { implement } from '#src/server/platform/http/call'
@@ -13,6 +13,7 @@ import { previewOf } from '#src/server/imports/preview'
 import { findImport, lockImport, openImport, setImportJob, setPreview, type ImportRecord } from '#src/server/imports/store'
 import { openProjectMatcher } from '#src/server/receipt/match-projects'
 import { actorOf } from '#src/server/platform/http/actor'
+import { piecesOf } from '#src/server/platform/time-slice'
 
 /** CSV imports of an agency, by its administrators. */
 export const importRoutes = implement(imports, {
@@ -21,7 +22,7 @@ export const importRoutes = implement(imports, {
     if (!Buffer.isBuffer(content)) throw unreadable()
     const form = csvFormOf(content)
     const shape = await shapeOf(content, form)
-    const { key } = await platform.files.keep(Readable.from([content]))
+    const { key } = await platform.files.keep(Readable.from(piecesOf(content)))
     const made = { ...form, ...shape, columns: guessColumns(shape.headings), employee_id: person.id, file_name: query.file_name, file_key: key }
     return { import: written(await inAgency((db) => openImport(db, made))) }
   },
@@ -45,6 +46,7 @@ export const importRoutes = implement(imports, {
       const only_good = call.body.only_good === true
       const refusedRows = open.row_count - open.good_count
       if (refusedRows > 0 && !only_good) throw unprocessable('errors.import_has_errors', { count: refusedRows })
+      if (refusedRows > IMPORT_MAX_REFUSED) throw unprocessable('errors.import_too_many_refused', { max: IMPORT_MAX_REFUSED })
       if (open.good_count === 0) throw unprocessable('errors.import_no_good_rows')
       const order: ImportOrder = { import_id: open.id, only_good, actor: actorOf(call) }
       const job_id = await call.platform.jobs.start(db, call.person.id, TICKET_IMPORT, order)

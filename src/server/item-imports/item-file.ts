@@ -16,6 +16,7 @@ import type { AgencyTransaction } from '#src/server/platform/database/transactio
 import type { Call } from '#src/server/platform/http/call'
 import { conflict, insist, notFound, unprocessable } from '#src/server/platform/http/errors'
 import type { Platform } from '#src/server/platform/platform'
+import { piecesOf } from '#src/server/platform/time-slice'
 import { insistOnProject } from '#src/server/projects/visible-projects'
 
 /** Whose items a file holds: a project's contract, or without a project the agency's catalogue. */
@@ -28,15 +29,13 @@ type Sent = ReturnType<typeof readItemRow>['sent']
 type Outcome = { readonly item: unknown } | { readonly faults: readonly ItemFault[] }
 type FileCall = Pick<Call<ContractEntry>, 'person' | 'inAgency' | 'platform' | 'request'>
 
-const ROWS_BETWEEN_OTHERS = 1000
-
 /** Keeps a file that was sent, finds its item table and, when its columns are known, makes the preview at once (PAY-12). */
 export async function uploadFile(call: FileCall & { readonly query: { readonly file_name: string } }, owner: FileOwner) {
   const content: unknown = call.request.body
   if (!Buffer.isBuffer(content)) throw unreadable()
   const form = csvFormOf(content)
   const table = await findItemTable(owner.kind, content, form)
-  const { key } = await call.platform.files.keep(Readable.from([content]))
+  const { key } = await call.platform.files.keep(Readable.from(piecesOf(content)))
   const made = { ...form, ...table, dot_project_id: owner.projectId, employee_id: call.person.id, file_name: call.query.file_name, file_key: key }
   const file = await call.inAgency((db) => insertItemFile(db, made))
   return checkItemColumns(owner.kind, file.columns, file.headings.length).allowed ? preview(call, owner, file, file.columns) : written(file)
@@ -117,7 +116,6 @@ async function previewOf(platform: Platform, file: ItemFile, read: (sent: Sent) 
   const [errors, notices]: [RowFault[], RowFault[]] = [[], []]
   let [good, errorCount, noticeCount] = [0, 0, 0]
   for await (const { row, cells } of rowsOf(platform, file)) {
-    if (row % ROWS_BETWEEN_OTHERS === 0) await new Promise(setImmediate)
     const { sent, rounded } = readItemRow(file.columns, cells)
     const outcome = read(sent)
     if ('faults' in outcome) {

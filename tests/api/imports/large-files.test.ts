@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { IMPORT_MAX_ROWS } from '#src/domain/imports/limits'
+import { upload } from '#tests/api/imports/csv-import'
+import { jobToEnd } from '#tests/api/imports/job-to-end'
+import type { SignedInClient } from '#tests/api/signed-in'
+import { openTestServer, type TestServer } from '#tests/api/test-server'
+import { watchingLoop } from '#tests/server/event-loop'
+
+/** Processor time of one turn of the event loop that nobody notices, with room for collecting garbage. */
+const LONGEST_MS = 300
+const HEADINGS = 'ticket_number,supplier,plant,ticket_date,material,net,uom'
+
+let server: TestServer
+let administrator: SignedInClient
+
+beforeAll(async () => {
+  server = await openTestServer()
+  administrator = await server.signedIn('administrator')
+})
+afterAll(() => server.close())
+
+const good = (rows: number) => Buffer.from(`${HEADINGS}\n${Array.from({ length: rows }, (_, at) => `N${at},North Ridge Asphalt,Plant 1,2026-06-15,${'Mix '.repeat(20)},20.00,TON\n`).join('')}`)
+
+test('D1 200,000 empty lines stop the server for nobody', async () => {
+  const { answer, longest } = await watchingLoop(() => upload(server, administrator, HEADINGS + '\n'.repeat(200_000)))
+  expect(answer.status).toBe(422)
+  expect(longest).toBeLessThan(LONGEST_MS)
+})
+
+test('D1 60,000 rows of one cell stop the server for nobody, and those beyond the limit are counted, not kept', async () => {
+  const { answer, longest } = await watchingLoop(async () => {
+    const { body } = await upload(server, administrator, `${HEADINGS}\n${'x\n'.repeat(60_000)}`)
+    return administrator.post(`/v1/slips/imports/${body.import.id}/mapping`, { columns: body.import.columns })
+  })
+  expect(answer.body.import).toMatchObject({ rows: 60_000, good: 0 })
+  expect(longest).toBeLessThan(LONGEST_MS)
+  const file = await administrator.get(`/v1/slips/imports/${answer.body.import.id}/refused`)
+  expect(String(file.body).trim().split('\r\n')).toHaveLength(20_002)
+  expect(String(file.body).trim().split('\r\n').at(-1)).toContain('More than 20000 rows have errors.')
+  const commit = await administrator.post(`/v1/slips/imports/${answer.body.import.id}/commit`, { only_good: true })
+  expect([commit.status, commit.body.message]).toEqual([422, 'More than 20000 rows have errors. Fix the file or the columns, and upload it again.'])
+})
+
+test('D1 a file of 20 MB of tickets is read without stopping anybody', async () => {
+  const content = good(150_000)
+  expect(content.length).toBeGreaterThan(20_000_000)
+  const { answer, longest } = await watchingLoop(async () => {
+    const { body } = await upload(server, administrator, content)
+    return administrator.post(`/v1/slips/imports/${body.import.id}/mapping`, { columns: body.import.columns })
+  })
+  expect(answer.body.import).toMatchObject({ rows: 150_000, good: 150_000 })
+  expect(longest).toBeLessThan(LONGEST_MS)
+})
+
+test('D1 writing the tickets of a file leaves others their turn', async () => {
+  const { body } = await upload(server, administrator, good(5_000))
+  await administrator.post(`/v1/slips/imports/${body.import.id}/mapping`, { columns: body.import.columns })
+  const { answer, longest } = await watchingLoop(async () => {
+    const commit = await administrator.post(`/v1/slips/imports/${body.import.id}/commit`, {})
+    return jobToEnd(server, String(commit.body.job_id))
+  })
+  expect(answer).toMatchObject({ status: 'success', result: { created: 5_000 } })
+  expect(longest).toBeLessThan(LONGEST_MS)
+})
+
+test('D1 200,000 empty lines in a file of contract items stop the server for nobody', async () => {
+  const { answer, longest } = await watchingLoop(async () => {
+    const response = await fetch(`${server.address}/v1/master_pay_items/imports?file_name=items.csv`, {
+      method: 'POST', headers: { ...administrator.headers, 'content-type': 'text/csv' }, body: `Item number,Description,Unit\n${'\n'.repeat(200_000)}${'x\n'.repeat(200_000)}`,
+    })
+    await response.text()
+    return response.status
+  })
+  expect(answer).toBe(422)
+  expect(longest).toBeLessThan(LONGEST_MS)
+})
+
+test('D1 a file with more rows than may be imported is refused, empty ones counted', async () => {
+  const { status, body } = await upload(server, administrator, HEADINGS + '\n'.repeat(IMPORT_MAX_ROWS + 2))
+  expect([status, body.message]).toEqual([422, `The file has more than ${IMPORT_MAX_ROWS} rows. Split it and upload each part.`])
+})
