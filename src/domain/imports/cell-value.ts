@@ -1,3 +1,4 @@
+import { FORMULA_SIGNS_PATTERN } from '#src/domain/formats/formula-guard'
 import type { DeclaredField } from '#src/domain/tickets/fields'
 import { statusWord, ticketStatuses } from '#src/domain/tickets/status-words'
 import { isDay } from '#src/domain/time/days'
@@ -17,7 +18,7 @@ const CLOCK = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(?:\s*([AaPp])\.?[Mm]\.?
 const DAY_AND_CLOCK = /^(\S+?)(?:T|\s+)(\d{1,2}:\d{2}.*)$/
 const WITH_OFFSET = /(?:Z|[+-]\d{2}:?\d{2})$/
 /** A text cell before which our export has put an apostrophe, so that no spreadsheet takes it for a formula (TICK-91). */
-const DISARMED = /^'(?='*[=+\-@\t\r])/
+const DISARMED = new RegExp(`^'(?='*[${FORMULA_SIGNS_PATTERN}])`)
 
 const statusOfWord: ReadonlyMap<string, string> = new Map([
   ...ticketStatuses.map((status): [string, string] => [statusWord(status).toLowerCase(), status]),

@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 import { usDateTime } from '#src/domain/formats/dates'
+import { guardFormula } from '#src/domain/formats/formula-guard'
 import { isRole, roleNames } from '#src/domain/session/roles'
 
 /** An employee as the list answers it. */
@@ -43,5 +44,5 @@ export function safeCsv(headings: readonly string[], lines: readonly (readonly s
 
 /** A phone is +1 and digits, which no spreadsheet runs; anything else that begins like a formula gets an apostrophe (TICK-91). */
 function disarmed(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) && !/^\+1\d{10}$/.test(text) ? `'${text}` : text
+  return /^\+1\d{10}$/.test(text) ? text : guardFormula(text)
 }

@@ -1,3 +1,4 @@
+import { FORMULA_SIGNS, FORMULA_SIGNS_PATTERN } from '#src/domain/formats/formula-guard'
 import { payBases } from '#src/domain/projects/project-input'
 import { findTicketField, type DeclaredField } from '#src/domain/tickets/fields'
 import { statusWord, ticketStatuses } from '#src/domain/tickets/status-words'
@@ -48,11 +49,11 @@ function cellOf(field: DeclaredField): SqlPart | null {
     case 'boolean':
       return sql.part`CASE WHEN (${value})::boolean THEN 'Yes' ELSE 'No' END`
     case 'person':
-      return sql.part`(${value}) ->> 'name'`
+      return guarded(sql.part`(${value}) ->> 'name'`)
     case 'integer':
     case 'decimal':
     case 'degrees':
-      return sql.part`(${value})::text`
+      return field.stored === 'details' ? asNumber(value) : sql.part`(${value})::text`
     case 'notes':
     case 'reconciliation':
       return null
@@ -69,11 +70,23 @@ function statusCell(value: SqlPart): SqlPart {
   return sql.part`CASE ${sql.join(words, ' ')} END`
 }
 
+const FORMULA_PATTERN = `^(?='*[${FORMULA_SIGNS_PATTERN}])`
+
 /**
- * Text that begins with =, +, -, @, tab or return gets an apostrophe before it (TICK-91); one that begins so behind its
- * own apostrophes too, so that the import, which takes one off, leaves every text as it was.
+ * Text that a spreadsheet would take for a formula gets an apostrophe before it (TICK-91); one that would behind its own
+ * apostrophes too, so that the import, which takes one off, leaves every text as it was.
  */
 function asText(value: SqlPart): SqlPart {
-  return sql.part`CASE WHEN left((${value})::text, 1) IN ('=', '+', '-', '@', E'\t', E'\r') THEN '''' || (${value})::text
-    WHEN left((${value})::text, 1) = '''' THEN regexp_replace((${value})::text, '^(?=''+[=+@\t\r-])', '''') ELSE (${value})::text END`
+  const firsts = sql.join(["'", ...FORMULA_SIGNS].map((sign) => sql.part`${sign}`), ', ')
+  return sql.part`CASE WHEN left((${value})::text, 1) IN (${firsts}) THEN ${guarded(value)} ELSE (${value})::text END`
+}
+
+/** The same for a value that is looked up: it is named once. */
+function guarded(value: SqlPart): SqlPart {
+  return sql.part`regexp_replace((${value})::text, ${FORMULA_PATTERN}, '''')`
+}
+
+/** A number as it is; what stands in its place in the long tail and is none goes as text. */
+function asNumber(value: SqlPart): SqlPart {
+  return sql.part`CASE WHEN (${value})::text ~ '^-?[0-9.]+$' THEN (${value})::text ELSE ${guarded(value)} END`
 }

@@ -1,13 +1,14 @@
 import { PassThrough, type Readable } from 'node:stream'
 import { once } from 'node:events'
 import { stringify } from 'csv-stringify/sync'
+import { guardFormula } from '#src/domain/formats/formula-guard'
 import { IMPORT_MAX_REFUSED } from '#src/domain/imports/limits'
 import { message } from '#src/domain/messages'
 import type { ReceiptFault } from '#src/domain/tickets/received-ticket'
 import type { CsvForm, CsvRow } from '#src/server/imports/csv-file'
 
-/** What a spreadsheet would take for a formula; a plain number below 0 is none (TICK-91). */
-const FORMULA = /^(?:[=@\t\r]|[+-](?!\d+(?:\.\d+)?$))/
+/** A number with its sign, which no spreadsheet runs. */
+const SIGNED_NUMBER = /^[+-]\d+(?:\.\d+)?$/
 
 /** The writer quotes only what holds its own line break, and readers take either half for one. */
 const LINE_BREAK = /[\r\n]/
@@ -46,5 +47,5 @@ export function openRefusedRows(headings: readonly string[], { delimiter }: CsvF
 }
 
 function disarmed(cell: string): string {
-  return FORMULA.test(cell) ? `'${cell}` : cell
+  return SIGNED_NUMBER.test(cell) ? cell : guardFormula(cell)
 }
