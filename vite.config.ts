@@ -24,7 +24,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         outDir: folder('dist/client'),
         emptyOutDir: true,
         target: 'es2023',
-        sourcemap: true,
+        // A map would give every visitor the whole source.
+        sourcemap: false,
         // One sheet: a sheet of a late part that failed to come is never asked for again by the loader.
         cssCodeSplit: false,
       },

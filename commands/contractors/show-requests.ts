@@ -1,4 +1,5 @@
-import { allow, refuse } from '#src/domain/verdict'
+import { may } from '#src/domain/session/abilities'
+import { refuse } from '#src/domain/verdict'
 import { defineCommand } from '#src/client/workspace/command'
 
 declare module '#src/client/workspace/command' {
@@ -14,7 +15,7 @@ export const showRequests = defineCommand({
   scope: 'contractor-table',
   keys: ['g'],
   keywords: ['access', 'contractor', 'list'],
-  when: ({ project }) => (project === null ? refuse('workspace.no_project') : allow),
+  when: (context) => (context.project === null ? refuse('workspace.no_project') : may('decide_access_requests', context.person)),
   run({ project }, _answers, { workspace }) {
     if (project !== null) workspace.openPath(`/projects/${project.id}/contractors/requests`)
   },

@@ -61,7 +61,7 @@ export const agency = contract({
     errors: [401, 403, 404, 409, 422],
     spec: 'C.4; ACCT-4',
   },
-  /** The body is the picture itself: png, jpeg, or svg without scripts. */
+  /** The body is the picture itself: png, jpeg, or svg of shapes and text. It is kept as a png that is drawn from it. */
   putLogo: {
     method: 'PUT',
     path: '/v1/dot_authorities/:id/logo',
@@ -69,6 +69,7 @@ export const agency = contract({
     params: byId,
     file: 'application/octet-stream',
     bodyLimit: LOGO_MAX_BYTES,
+    transaction: false,
     answer: One,
     errors: [401, 403, 404, 413, 422],
     spec: 'C.4; ACCT-4, ACCT-5',

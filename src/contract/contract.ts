@@ -44,6 +44,8 @@ export interface ContractEntry {
   readonly bodyLimit?: number
   /** A write that must not run inside the one transaction of the call (file uploads, long work). */
   readonly transaction?: false
+  /** Work of seconds: one at a time of an agency, so that others keep their share (H3). */
+  readonly isLong?: true
   /** Sections of the specification and ids of the requirements. */
   readonly spec: string
 }

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { contract, projectRoles, whoMay } from '#src/contract/contract'
+import { contract, whoMay } from '#src/contract/contract'
 import { ProjectContractor } from '#src/contract/pay-items'
 import { Id, Moment, Nullable, OneOf, pageQuery, rubySortQuery, Strict } from '#src/contract/schemas'
 import { contractorTypes, requestStates } from '#src/domain/projects/contractor'
@@ -58,7 +58,7 @@ export const contractors = contract({
   requests: {
     method: 'GET',
     path: '/v1/projects/:projectId/contractor_requests',
-    who: projectRoles,
+    who: deciders,
     style: 'ruby',
     params: ofProject,
     query: Strict({ ...pageQuery, ...rubySortQuery, state: Type.Optional(OneOf(requestStates)), search: Type.Optional(Type.String({ maxLength: 200 })) }),

@@ -72,6 +72,7 @@ export const documents = contract({
     who: projectRoles,
     params: one,
     answer: 'file',
+    impersonation: false,
     errors: [401, 403, 404],
     spec: 'C.4; PROJ-33',
   },

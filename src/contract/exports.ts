@@ -18,6 +18,7 @@ export const exportsContract = contract({
     style: 'ruby',
     query: Strict({ ...form, ...slipFilterFields, slip_ids: slipSelectionFields.slip_ids }),
     answer: 'file',
+    isLong: true,
     errors: [401, 403, 422],
     spec: '§7; TICK-86 to TICK-91, AUTH-43',
   },

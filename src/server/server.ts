@@ -11,12 +11,15 @@ import type { Configuration } from '#src/server/platform/configuration'
 import { openDatabase } from '#src/server/platform/database/database'
 import type { MigratedDatabase } from '#src/server/platform/database/migrate'
 import { openFileStore } from '#src/server/platform/files/file-store'
-import { addSecurityHeaders, buildApp, isOurFault } from '#src/server/platform/http/app'
+import { buildApp, isOurFault } from '#src/server/platform/http/app'
+import { openShares } from '#src/server/platform/http/shares'
 import { registerRoutes } from '#src/server/platform/http/register'
 import { openListener } from '#src/server/platform/events/listener'
 import { openSockets, socketOptions } from '#src/server/platform/events/sockets'
 import { healthRoutes } from '#src/server/platform/health/routes'
 import { openMetrics } from '#src/server/platform/health/metrics'
+import { openSecurityHeaders } from '#src/server/platform/http/security-headers'
+import { refuseOtherVerbs } from '#src/server/platform/http/other-verbs'
 import { serveClient } from '#src/server/platform/http/client-files'
 import { openJobs } from '#src/server/platform/jobs/queue'
 import { MESSAGE_OUT, messageErrand } from '#src/server/platform/messages-out/send-message'
@@ -44,14 +47,14 @@ export interface RunningServer {
 
 /** Opens the platform on a database that is migrated, as the application's role alone; registers the areas and listens. */
 export async function startServer(configuration: Configuration, { appConnectionString }: Pick<MigratedDatabase, 'appConnectionString'>): Promise<RunningServer> {
-  const app = buildApp({ logger: configuration.logLevel === 'silent' ? false : { level: configuration.logLevel }, trustedProxies: configuration.trustedProxies })
-  const database = openDatabase({ connectionString: appConnectionString, connections: configuration.databaseConnections })
+  const app = buildApp({ logger: configuration.logLevel === 'silent' ? false : { level: configuration.logLevel }, trustedProxies: configuration.trustedProxies, securityHeaders: await openSecurityHeaders(configuration.publicUrl) })
+  const database = openDatabase({ connectionString: appConnectionString, connections: configuration.databaseConnections, shareWaitMs: configuration.callWaitSeconds * 1000 })
   const files = await openFileStore(join(configuration.dataDir, 'files'))
   const jobs = openJobs(appConnectionString, database, app.log)
   const identify = openIdentify(database, configuration)
   const errorReports = openOutlet(configuration.errorReportUrl, app.log)
   const tracking = openOutlet(configuration.trackingUrl, app.log)
-  const platform: Platform = { configuration, database, files, jobs, identify, log: app.log, errorReports, tracking }
+  const platform: Platform = { configuration, database, files, jobs, identify, shares: openShares(configuration.callWaitSeconds * 1000), log: app.log, errorReports, tracking }
   const listener = openListener(appConnectionString, app.log)
   let isStopping = false
   let stopPurging = async () => {}
@@ -62,7 +65,7 @@ export async function startServer(configuration: Configuration, { appConnectionS
     if (isStopping) reply.header('connection', 'close')
   })
   app.addHook('onError', async (request, _reply, error) => {
-    if (isOurFault(error)) errorReports.send(serverErrorReport(error, { method: request.method, route: request.routeOptions.url ?? '', requestId: request.id }))
+    if (isOurFault(error, request.method)) errorReports.send(serverErrorReport(error, { method: request.method, route: request.routeOptions.url ?? '', requestId: request.id }))
   })
   const close = async (drainMs = 0) => {
     isStopping = true
@@ -76,13 +79,14 @@ export async function startServer(configuration: Configuration, { appConnectionS
     await database.close()
   }
   try {
-    await addSecurityHeaders(app)
     await app.register(websocket, socketOptions)
     const metrics = openMetrics(app)
     const health = healthRoutes(metrics, () => isStopping)
     openSockets(app, platform, listener, projectsOf(platform))
     const all = [...areas, health]
-    for (const area of [...all, openApiRoutes(all)]) registerRoutes(app, platform, area)
+    const described = [...all, openApiRoutes(all)]
+    for (const area of described) registerRoutes(app, platform, area)
+    refuseOtherVerbs(app, described)
     await serveClient(app)
     jobs.work(TICKET_EXPORT, ticketExportWorker(platform))
     jobs.serve(WELCOME_EMPLOYEES, welcomeErrand(platform))

@@ -37,6 +37,8 @@ export async function openTestServer(environment: Readonly<Record<string, string
     DATA_DIR: folder.path,
     SAMPLE_DATA: 'never',
     DATABASE_CONNECTIONS: '10',
+    // a busy machine is no flood
+    CALL_WAIT_SECONDS: '20',
     ...environment,
   })
   const migrated = await migrate(database.connectionString)

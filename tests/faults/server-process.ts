@@ -19,7 +19,7 @@ export async function startServerProcess(databaseUrl: string, dataDir: string, p
   const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
     cwd: top,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'error', SAMPLE_DATA: 'never', ...environment },
+    env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'error', SAMPLE_DATA: 'never', CALL_WAIT_SECONDS: '20', ...environment },
   })
   let printed = ''
   const exited = new Promise<number | null>((done) => child.on('close', done))

@@ -220,7 +220,7 @@ const rows: Readonly<Record<string, string>> = {
   'POST /v1/projects/:projectId/external_dot_contractors': ADMINISTRATOR,
   'PATCH /v1/projects/:projectId/external_dot_contractors/:no': ADMINISTRATOR,
   'DELETE /v1/projects/:projectId/external_dot_contractors/:no': ADMINISTRATOR,
-  'GET /v1/projects/:projectId/contractor_requests': PROJECTS,
+  'GET /v1/projects/:projectId/contractor_requests': DECIDE_ACCESS,
   'POST /v1/projects/:projectId/contractor_requests': DECIDE_ACCESS,
   'POST /v1/projects/:projectId/contractor_requests/:no/accept': DECIDE_ACCESS,
   'POST /v1/projects/:projectId/contractor_requests/:no/reject': DECIDE_ACCESS,

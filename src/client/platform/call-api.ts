@@ -1,4 +1,5 @@
 import { ApiError, cancelledError, errorInside, errorOfAnswer, networkError } from '#src/client/platform/api-error'
+import { comingAgain } from '#src/client/platform/come-again'
 import { tellError } from '#src/client/platform/error-door'
 import { queryString } from '#src/client/platform/query-string'
 import type { RequestValue } from '#src/client/platform/requests'
@@ -113,7 +114,8 @@ async function fetchAs(tokens: Tokens | null, address: string, request: RequestI
     headers.set('authorization', `Bearer ${tokens.authorization}`)
     if (tokens.refresh !== '') headers.set('refresh-token', tokens.refresh)
   }
-  const response = await fetch(address, { ...request, headers })
+  const send = () => fetch(address, { ...request, headers })
+  const response = (request.method ?? 'GET') === 'GET' ? await comingAgain(send, request.signal) : await send()
   storeTokensOf(response.headers)
   return response
 }

@@ -5,6 +5,7 @@ export const imageMessages = {
   'errors.file_size': 'File size should not exceed {{size}} MB.',
   'errors.image_broken': 'Failed to upload file. It is damaged or cut short.',
   'errors.image_pixels': 'Failed to upload file. It has more than {{max}} million pixels.',
+  'errors.image_side': 'Failed to upload file. It is more than {{max}} pixels wide or high.',
   'errors.images_are_shown': 'The images are shown here.',
   'errors.max_images': 'Max image amount reached ({{max}}).',
   'errors.no_file_selected': 'No file selected.',

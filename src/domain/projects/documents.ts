@@ -8,6 +8,11 @@ export const DOCUMENT_NAME_MAX = 255
 
 const TYPES = { pdf: 'application/pdf', jpeg: 'image/jpeg', jpg: 'image/jpeg', png: 'image/png' } as const
 
+/** What a document is called: the given name without the folders that it came from. */
+export function documentName(given: string): string {
+  return (given.split(/[/\\]/).at(-1) ?? '').replace(/^[a-z]:/i, '').trim()
+}
+
 /** The media type of a document by the end of its name, or null when it is none of the formats. */
 export function documentType(name: string): (typeof TYPES)[keyof typeof TYPES] | null {
   const ending = name.toLowerCase().split('.').at(-1) ?? ''

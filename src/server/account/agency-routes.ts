@@ -1,16 +1,18 @@
 import { Readable } from 'node:stream'
 import { agency } from '#src/contract/agency'
 import { agencyFieldNames, checkAgencyField, keptAgency, type TypedAgency } from '#src/domain/account/agency'
-import { checkLogo, logoType } from '#src/domain/account/logo'
+import { checkLogo } from '#src/domain/account/logo'
 import { message } from '#src/domain/messages'
 import { findAgency, lockAgency, updateAgency, type AgencyColumns, type AgencyRow } from '#src/server/account/agency-store'
+import { drawLogo } from '#src/server/images/draw-logo'
+import { inTurnOf } from '#src/server/images/drawing'
 import { inOwnAgencies } from '#src/server/account/own-agencies'
 import { findOwnAgency } from '#src/server/account/store'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
 import { actorOf, type Actor } from '#src/server/platform/http/actor'
 import { implement } from '#src/server/platform/http/call'
 import type { SignedIn } from '#src/server/platform/http/caller'
-import { changedElsewhere, HttpError, insist, notFound } from '#src/server/platform/http/errors'
+import { changedElsewhere, HttpError, insist, notFound, unprocessable } from '#src/server/platform/http/errors'
 import { rubyPage, tellTotals } from '#src/server/platform/http/ruby-page'
 import type { Platform } from '#src/server/platform/platform'
 import { lastChangedBy } from '#src/server/record-events/last-change'
@@ -43,17 +45,20 @@ export const agencyRoutes = implement(agency, {
       })
       return { dot_authority: open(await change(db, actorOf(call), 'updated', before, kept)) }
     }),
-  putLogo: (call) =>
-    call.inAgency(async (db) => {
-      insistOnOwn(db, call.params.id)
-      const content = Buffer.isBuffer(call.request.body) ? call.request.body : Buffer.alloc(0)
-      const verdict = checkLogo(content)
-      insist(verdict, verdict.allowed ? [] : [{ field: 'logo', message: message(verdict.message, verdict.values) }])
-      if (!isReadable(content)) throw new HttpError(422, message('errors.logo_not_readable'))
-      const { key } = await call.platform.files.keep(Readable.from([content]))
+  async putLogo(call) {
+    const { params, person, platform, request, inAgency } = call
+    if (params.id !== person.dot_authority_id) throw notFound()
+    const content = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+    const verdict = checkLogo(content)
+    insist(verdict, verdict.allowed ? [] : [{ field: 'logo', message: message(verdict.message, verdict.values) }])
+    const drawn = await inTurnOf(person, () => drawLogo(content))
+    if (!Buffer.isBuffer(drawn)) throw unprocessable(drawn.message, drawn.values)
+    const { key } = await platform.files.keep(Readable.from([drawn]))
+    return inAgency(async (db) => {
       const before = await lockAgency(db)
-      return { dot_authority: open(await change(db, actorOf(call), 'logo_changed', before, { logo_key: key, logo_type: logoType(content) })) }
-    }),
+      return { dot_authority: open(await change(db, actorOf(call), 'logo_changed', before, { logo_key: key, logo_type: 'image/png' })) }
+    })
+  },
   removeLogo: (call) =>
     call.inAgency(async (db) => {
       insistOnOwn(db, call.params.id)
@@ -103,16 +108,4 @@ async function change(db: AgencyTransaction, actor: Actor, event: string, before
   const after = await updateAgency(db, given)
   await recordEvents(db, actor, event, [{ kind: 'agency', id: after.id, name: after.name, version: after.version, dot_project_id: null, changes }])
   return after
-}
-
-/** Whether a png or a jpeg goes on as it begins: one that was cut off, or is a header and nothing else, shows nothing. */
-function isReadable(content: Buffer): boolean {
-  switch (logoType(content)) {
-    case 'image/png':
-      return content.includes('IHDR') && content.includes('IEND')
-    case 'image/jpeg':
-      return content.length > 100 && content.subarray(-64).includes(Buffer.from([0xff, 0xd9]))
-    default:
-      return true
-  }
 }

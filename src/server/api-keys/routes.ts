@@ -4,19 +4,16 @@ import { countKeys, listKeys, revokeKey, type ApiKeyRow } from '#src/server/api-
 import { makeKeyOnce } from '#src/server/api-keys/make-key'
 import { implement } from '#src/server/platform/http/call'
 import { notFound } from '#src/server/platform/http/errors'
+import { rubyPage, tellTotals } from '#src/server/platform/http/ruby-page'
 import { signingKeysOf } from '#src/server/platform/signing-keys'
-
-const PAGE_SIZE = 30
 
 /** An agency's API keys, by its administrators. */
 export const apiKeyRoutes = implement(apiKeys, {
   listApiKeys: ({ query, inAgency, header }) =>
     inAgency(async (db) => {
-      const size = query.page_size ?? PAGE_SIZE
-      const total = await countKeys(db)
-      header('total-count', total)
-      header('total-pages', Math.ceil(total / size))
-      const rows = await listKeys(db, size, (Math.max(1, query.page_number ?? 1) - 1) * size)
+      const page = rubyPage(query)
+      tellTotals(header, await countKeys(db), page)
+      const rows = await listKeys(db, page.page_size, page.offset)
       return { api_keys: rows.map(written) }
     }),
   createApiKey: async ({ body, person, inAgency, platform, request }) => {

@@ -1,14 +1,15 @@
 import { Readable } from 'node:stream'
 import { documents } from '#src/contract/documents'
-import { checkDocument, checkDocumentName, documentType, isContentOf } from '#src/domain/projects/documents'
+import { checkDocument, checkDocumentName, documentName, documentType, isContentOf } from '#src/domain/projects/documents'
 import { message } from '#src/domain/messages'
 import { findDocument, findDocuments, insertDocument, removeDocument, renameDocument, sameDocument, type DocumentRow } from '#src/server/documents/store'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
 import { actorOf, type Actor } from '#src/server/platform/http/actor'
-import { attachment } from '#src/server/platform/http/attachment'
+import { asDownload } from '#src/server/platform/http/attachment'
 import { implement } from '#src/server/platform/http/call'
 import type { SignedIn } from '#src/server/platform/http/caller'
 import { changedElsewhere, HttpError, insist, notFound } from '#src/server/platform/http/errors'
+import { onceByKey } from '#src/server/platform/http/idempotency'
 import { rubyPage, tellTotals } from '#src/server/platform/http/ruby-page'
 import { piecesOf } from '#src/server/platform/time-slice'
 import { insistOnProject } from '#src/server/projects/visible-projects'
@@ -28,14 +29,14 @@ export const documentRoutes = implement(documents, {
   async add(call) {
     const { query: { owner_id: projectId, name: asked }, person, platform, request } = call
     const content = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-    const name = asked.trim()
+    const name = documentName(asked)
     const type = documentType(name)
     insist(checkDocument({ name, size: content.length }), [{ field: 'name', message: name }])
     // a name can say anything: the first bytes must be those of a file of its kind
     if (type === null || !isContentOf(type, content)) throw new HttpError(422, message('errors.file_format', { format: 'pdf, jpeg, jpg, png' }))
     await call.inAgency((db) => insistOnProject(db, person, projectId))
     const { key } = await platform.files.keep(Readable.from(piecesOf(content)))
-    return call.inAgency(async (db) => {
+    return onceByKey(call, documents.add, key, async (db) => {
       await insistOnProject(db, person, projectId)
       const same = await sameDocument(db, projectId, name, key)
       if (same !== null) return { document: told(same) }
@@ -49,7 +50,7 @@ export const documentRoutes = implement(documents, {
       const before = await lockOwn(db, call.person, call.params.id)
       const { version, name: asked } = call.body
       if (version !== undefined && version !== before.version) throw changedElsewhere([told(before)])
-      const name = asked.trim()
+      const name = documentName(asked)
       insist(checkDocumentName(before.name, name), [{ field: 'name', message: name }])
       if (name === before.name) return { document: told(before) }
       const after = await renameDocument(db, before.id, name)
@@ -71,7 +72,7 @@ export const documentRoutes = implement(documents, {
       await insistOnProject(db, person, row.owner_id)
       return row
     })
-    return reply.type(found.type).header('content-disposition', attachment(found.name)).send(platform.files.read(found.file_key))
+    return asDownload(reply, found.name, found.type).send(platform.files.read(found.file_key))
   },
 })
 

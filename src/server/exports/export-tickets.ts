@@ -7,6 +7,7 @@ import { unprocessable } from '#src/server/platform/http/errors'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
 import type { JobWorker } from '#src/server/platform/jobs/jobs'
 import type { Platform } from '#src/server/platform/platform'
+import { csvColumns } from '#src/server/exports/csv-columns'
 import { csvStream, type CsvExport } from '#src/server/exports/csv-export'
 import { insistOnNamed, selectionWhere, type SlipSelection } from '#src/server/tickets/selection'
 import { readSort } from '#src/server/tickets/sort'
@@ -32,6 +33,8 @@ export interface ExportInput {
  * names the tickets that are not there (API-16), 422 when there is none (TICK-90).
  */
 export async function openExport(db: AgencyTransaction, { order, viewer }: ExportInput): Promise<CsvExport & { readonly count: number }> {
+  // an unknown column is refused now, not in the job that comes of it
+  csvColumns(order.columns)
   const where = selectionWhere(db, viewer, order)
   await insistOnNamed(db, viewer, order)
   const keys = readSort({ ...order, project_id: order.filters?.project_id })

@@ -1,7 +1,8 @@
+import readExif from 'exif-reader'
 import sharp from 'sharp'
 import type { ImageType } from '#src/domain/images/image-file'
-import { IMAGE_MAX_MEGAPIXELS } from '#src/domain/images/limits'
 import { refuse, type Refusal } from '#src/domain/verdict'
+import { MOST_PIXELS, tooLarge } from '#src/server/images/drawing'
 
 /** A picture drawn anew from one that came from outside: nothing of the file itself is kept. */
 export interface DrawnImage {
@@ -15,31 +16,19 @@ export interface DrawnImage {
 }
 
 const PREVIEW_SIDE = 2560
-
-// Only the two readers that the allow list names: no SVG, PDF or TIFF comes near the others (reliability row 25).
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'] })
-sharp.cache(false)
-
-let last: Promise<unknown> = Promise.resolve()
+const OFFSET = /^[+-]\d\d:\d\d$/
 
 /**
  * Reads a jpeg or png and draws it anew in its own type, upright, without what its file told beside the picture (place,
- * owner, camera). Refused: one that is damaged, cut short, of another type than its first bytes say, or too large. One at
- * a time: the memory that a picture unfolds into is held once.
+ * owner, camera). Refused: one that is damaged, cut short, of another type than its first bytes say, or too large.
  */
-export function drawAnew(content: Buffer, type: ImageType): Promise<DrawnImage | Refusal> {
-  const drawn = last.then(() => draw(content, type))
-  last = drawn.catch(() => undefined)
-  return drawn
-}
-
-async function draw(content: Buffer, type: ImageType): Promise<DrawnImage | Refusal> {
+export async function drawAnew(content: Buffer, type: ImageType): Promise<DrawnImage | Refusal> {
   try {
     const { format, width, height, exif } = await sharp(content, { limitInputPixels: false }).metadata()
     if (`image/${format}` !== type) return refuse('errors.unsupported_format')
-    if (width * height > IMAGE_MAX_MEGAPIXELS * 1_000_000) return refuse('errors.image_pixels', { max: IMAGE_MAX_MEGAPIXELS })
-    const upright = sharp(content, { limitInputPixels: IMAGE_MAX_MEGAPIXELS * 1_000_000, failOn: 'error' }).rotate()
+    const refusal = tooLarge({ width, height })
+    if (refusal !== null) return refusal
+    const upright = sharp(content, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).rotate()
     const whole = type === 'image/png' ? upright.clone().png() : upright.clone().jpeg({ quality: 92 })
     const { data, info } = await whole.toBuffer({ resolveWithObject: true })
     const preview = await upright.clone().resize({ width: PREVIEW_SIDE, height: PREVIEW_SIDE, fit: 'inside', withoutEnlargement: true }).webp({ quality: 85 }).toBuffer()
@@ -50,11 +39,20 @@ async function draw(content: Buffer, type: ImageType): Promise<DrawnImage | Refu
   }
 }
 
-/** The first moment in the camera's own notes that stands there with an offset. */
+/** When the camera says that it took the picture, if it says so with an offset and not of the future. */
 function takenAt(exif: Buffer): string | null {
-  const text = exif.toString('latin1')
-  const [, year, month, day, time] = /(\d{4}):(\d\d):(\d\d) (\d\d:\d\d:\d\d)\0/.exec(text) ?? []
-  const [, offset] = /([+-]\d\d:\d\d)\0/.exec(text) ?? []
-  const moment = `${year}-${month}-${day}T${time}${offset}`
-  return offset === undefined || Number.isNaN(Date.parse(moment)) || Date.parse(moment) > Date.now() ? null : moment
+  const { DateTimeOriginal: local, OffsetTimeOriginal: offset } = notesOf(exif)
+  if (!(local instanceof Date) || Number.isNaN(local.getTime()) || typeof offset !== 'string' || !OFFSET.test(offset)) return null
+  // the reader takes the camera's local time for UTC
+  const moment = `${local.toISOString().slice(0, 19)}${offset}`
+  return Number.isNaN(Date.parse(moment)) || Date.parse(moment) > Date.now() ? null : moment
+}
+
+function notesOf(exif: Buffer): { readonly DateTimeOriginal?: unknown; readonly OffsetTimeOriginal?: unknown } {
+  try {
+    return readExif(exif).Photo ?? {}
+  } catch {
+    // notes that cannot be read are no fault of the picture
+    return {}
+  }
 }

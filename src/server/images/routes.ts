@@ -1,17 +1,16 @@
 import { Readable } from 'node:stream'
-import type { FastifyReply } from 'fastify'
-import type { AnswerOf, ContractEntry } from '#src/contract/contract'
+import type { ContractEntry } from '#src/contract/contract'
 import { images, type ImageRow } from '#src/contract/images'
 import { checkImageFile, imageName, imageTypeOf } from '#src/domain/images/image-file'
 import { drawAnew } from '#src/server/images/draw-anew'
+import { inTurnOf } from '#src/server/images/drawing'
 import { addImageOfTicket, removeImageOfTicket } from '#src/server/images/of-ticket'
 import { countImages, findImage, findImages, type Imageable, type StoredImage } from '#src/server/images/store'
-import type { AgencyTransaction } from '#src/server/platform/database/transaction'
 import { actorOf } from '#src/server/platform/http/actor'
-import { attachment } from '#src/server/platform/http/attachment'
-import { implement, Json, type Call } from '#src/server/platform/http/call'
+import { asDownload } from '#src/server/platform/http/attachment'
+import { implement, type Call } from '#src/server/platform/http/call'
 import { insist, notFound, unprocessable } from '#src/server/platform/http/errors'
-import { findKeptAnswer, keepAnswer, keyedWrite } from '#src/server/platform/http/idempotency'
+import { onceByKey } from '#src/server/platform/http/idempotency'
 import { rubyPage, tellTotals } from '#src/server/platform/http/ruby-page'
 import { insistOnSlip } from '#src/server/tickets/history'
 
@@ -35,18 +34,20 @@ export const imageRoutes = implement(images, {
     }),
   async add(call) {
     const { body: { content: encoded, name, imageable_id: slipId }, person, platform } = call
-    const content = decoded(encoded)
-    insist(checkImageFile({ content, size: content.length }))
-    const type = imageTypeOf(content)
-    if (type === null) throw new Error('a checked image has a type')
     await call.inAgency((db) => insistOnSlip(db, person, slipId))
-    const drawn = await drawAnew(content, type)
+    const { drawn, type } = await inTurnOf(person, async () => {
+      const content = decoded(encoded)
+      insist(checkImageFile({ content, size: content.length }))
+      const type = imageTypeOf(content)
+      if (type === null) throw new Error('a checked image has a type')
+      return { drawn: await drawAnew(content, type), type }
+    })
     if ('allowed' in drawn) throw unprocessable(drawn.message, drawn.values)
     const { key: file_key } = await platform.files.keep(Readable.from([drawn.content]))
     const { key: preview_key } = await platform.files.keep(Readable.from([drawn.preview]))
     const { width, height, takenAt: taken_at } = drawn
     const made = { imageable_id: slipId, name: imageName(name, type), type, size: drawn.content.length, width, height, file_key, preview_key, taken_at }
-    return onceByKey(call, async (db) => {
+    return onceByKey(call, images.add, call.body, async (db) => {
       const { image, slip } = await addImageOfTicket(db, person, actorOf(call), made)
       return { image: told(image), slip }
     })
@@ -58,37 +59,17 @@ export const imageRoutes = implement(images, {
     }),
   async preview(call) {
     const image = await findSeen(call, call.query, call.params.id)
-    return asFile(call.reply, `${image.name}.webp`, 'image/webp').send(call.platform.files.read(image.preview_key))
+    return asDownload(call.reply, `${image.name}.webp`, 'image/webp').send(call.platform.files.read(image.preview_key))
   },
   async download(call) {
     const image = await findSeen(call, call.query, call.params.id)
-    return asFile(call.reply, image.name, image.type).send(call.platform.files.read(image.file_key))
+    return asDownload(call.reply, image.name, image.type).send(call.platform.files.read(image.file_key))
   },
   async downloadOfTicket(call) {
     const image = await findSeen(call, { imageable_type: 'Slip', imageable_id: call.params.slip_id }, call.params.id)
-    return asFile(call.reply, image.name, image.type).send(call.platform.files.read(image.file_key))
+    return asDownload(call.reply, image.name, image.type).send(call.platform.files.read(image.file_key))
   },
 })
-
-type AddCall = Call<typeof images.add>
-type Added = AnswerOf<typeof images.add>
-
-/** The write of an upload with its Idempotency-Key, in one transaction (API-18): the picture was read before it. */
-function onceByKey(call: AddCall, work: (db: AgencyTransaction) => Promise<Added>): Promise<Added | Json> {
-  const { request, person, body, inAgency, reply, header } = call
-  const key = request.headers['idempotency-key']
-  const write = keyedWrite(Array.isArray(key) ? key[0] : key, `person:${person.id}`, `POST ${images.add.path}`, request.url, body)
-  return inAgency(async (db) => {
-    const kept = write === null ? null : await findKeptAnswer(db, write)
-    if (kept?.answer != null) {
-      header('idempotent-replayed', 'true')
-      return new Json(kept.answer)
-    }
-    const answer = await work(db)
-    if (write !== null) await keepAnswer(db, write, { status: 201, answer: String(reply.serializeInput(answer, '201')), change_set: call.changeSet })
-    return answer
-  })
-}
 
 /** The bytes of a base64 text; none for what is no base64, as for an empty one. */
 function decoded(text: string): Buffer {
@@ -101,16 +82,6 @@ function findSeen({ person, inAgency }: Pick<Call<ContractEntry>, 'person' | 'in
     const image = await findImage(db, object, id)
     if (image === null) throw notFound()
     return image
-  })
-}
-
-/** A file from outside is saved and never shown as a page, whatever it holds (reliability row 25). */
-function asFile(reply: FastifyReply, name: string, type: string): FastifyReply {
-  return reply.type(type).headers({
-    'content-disposition': attachment(name),
-    'content-security-policy': "default-src 'none'; sandbox",
-    'x-content-type-options': 'nosniff',
-    'cache-control': 'private, no-store',
   })
 }
 

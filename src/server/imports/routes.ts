@@ -4,9 +4,10 @@ import { checkColumns } from '#src/domain/imports/check-columns'
 import { guessColumns } from '#src/domain/imports/guess-columns'
 import { IMPORT_FIRST_ROWS, IMPORT_MAX_REFUSED } from '#src/domain/imports/limits'
 import { refuse } from '#src/domain/verdict'
-import { attachment } from '#src/server/platform/http/attachment'
+import { asDownload } from '#src/server/platform/http/attachment'
 import { implement } from '#src/server/platform/http/call'
 import { conflict, insist, notFound, unprocessable } from '#src/server/platform/http/errors'
+import { onceByKey } from '#src/server/platform/http/idempotency'
 import { csvFormOf, csvRows, unreadable, type CsvForm } from '#src/server/imports/csv-file'
 import { TICKET_IMPORT, type ImportOrder } from '#src/server/imports/import-tickets'
 import { previewOf } from '#src/server/imports/preview'
@@ -17,14 +18,15 @@ import { piecesOf } from '#src/server/platform/time-slice'
 
 /** CSV imports of an agency, by its administrators. */
 export const importRoutes = implement(imports, {
-  upload: async ({ query, person, inAgency, platform, request }) => {
+  upload: async (call) => {
+    const { query, person, platform, request } = call
     const content: unknown = request.body
     if (!Buffer.isBuffer(content)) throw unreadable()
     const form = csvFormOf(content)
     const shape = await shapeOf(content, form)
     const { key } = await platform.files.keep(Readable.from(piecesOf(content)))
     const made = { ...form, ...shape, columns: guessColumns(shape.headings), employee_id: person.id, file_name: query.file_name, file_key: key }
-    return { import: written(await inAgency((db) => openImport(db, made))) }
+    return onceByKey(call, imports.upload, key, async (db) => ({ import: written(await openImport(db, made)) }))
   },
   detail: async ({ params, inAgency }) => ({ import: written(found(await inAgency((db) => findImport(db, params.id)))) }),
   map: async ({ params, body, inAgency, platform }) => {
@@ -56,10 +58,8 @@ export const importRoutes = implement(imports, {
   refused: async ({ params, inAgency, platform, reply }) => {
     const { refused_file_key, file_name } = found(await inAgency((db) => findImport(db, params.id)))
     if (refused_file_key === null) throw notFound()
-    return reply
-      .header('content-disposition', attachment(`refused-${file_name}`))
+    return asDownload(reply, `refused-${file_name}`, 'text/csv; charset=utf-8')
       .header('content-length', await platform.files.size(refused_file_key))
-      .type('text/csv; charset=utf-8')
       .send(platform.files.read(refused_file_key))
   },
 })

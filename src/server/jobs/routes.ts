@@ -1,6 +1,6 @@
 import { jobs } from '#src/contract/jobs'
 import { implement } from '#src/server/platform/http/call'
-import { attachment } from '#src/server/platform/http/attachment'
+import { asDownload } from '#src/server/platform/http/attachment'
 import { notFound } from '#src/server/platform/http/errors'
 import type { SignedIn } from '#src/server/platform/http/caller'
 import { cancelJob, findJob, latestJobs, type JobRow } from '#src/server/platform/jobs/job-store'
@@ -20,10 +20,8 @@ export const jobRoutes = implement(jobs, {
   file: async ({ params, person, inAgency, platform, reply }) => {
     const job = own(await inAgency((db) => findJob(db, params.id)), person)
     if (job.file_key === null) throw notFound()
-    return reply
-      .header('content-disposition', attachment(job.file_name ?? 'Filename'))
+    return asDownload(reply, job.file_name ?? 'Filename', job.file_type ?? 'application/octet-stream')
       .header('content-length', await platform.files.size(job.file_key))
-      .type(job.file_type ?? 'application/octet-stream')
       .send(platform.files.read(job.file_key))
   },
 })

@@ -10,7 +10,7 @@ const ERROR_MEANING: Readonly<Record<number, string>> = {
   409: 'Changed by someone else, or under way; the present rows stand in current.',
   413: 'The body is too large.',
   422: 'A rule refuses it; detailed_errors names the fields or tickets.',
-  429: 'Too many tries.',
+  429: 'Too many tries, or too many calls at once: come again after Retry-After.',
 }
 
 /** The OpenAPI 3.1 document of everything that is registered: made from the contract, so it cannot say another thing (API-27). */
@@ -95,7 +95,7 @@ function headersOf(entry: ContractEntry): object[] {
 }
 
 function errorsOf(entry: ContractEntry): number[] {
-  const usual = entry.who === 'anyone' ? [422] : [401, 403, 422]
+  const usual = entry.who === 'anyone' ? [422] : [401, 403, 422, 429]
   return [...new Set([...usual, ...(entry.errors ?? [])])].sort((a, b) => a - b)
 }
 

@@ -48,6 +48,13 @@ export const settings = {
     expected: 'a whole number from 2 to 500',
     parse: wholeNumber(2, 500),
   }),
+  callWaitSeconds: required({
+    name: 'CALL_WAIT_SECONDS',
+    purpose: 'seconds that a call waits while its person or agency has its share of calls under way, before it is told to come back (429)',
+    default: '2',
+    expected: 'a whole number from 1 to 60',
+    parse: wholeNumber(1, 60),
+  }),
   dataDir: required({
     name: 'DATA_DIR',
     purpose: 'the folder of our own database and of the files',

@@ -4,15 +4,15 @@ import { checkUsername, normalUsername } from '#src/domain/session/username'
 import { firstRefusal, refuse } from '#src/domain/verdict'
 import type { Database } from '#src/server/platform/database/database'
 import { forbidden, HttpError, insist } from '#src/server/platform/http/errors'
+import { Limiter, serverBusy } from '#src/server/platform/limiter'
 import { findLogin, listAccounts, setPasswordHash } from '#src/server/session/login-store'
 import { openSession, type OpenedSession } from '#src/server/session/open-session'
 import { hashPassword, isHashOutdated, isPasswordRight } from '#src/server/session/password-hash'
 import type { OpenedFrom } from '#src/server/session/session-store'
 import { countTry, doNotWaitForDisk, forgetTries } from '#src/server/session/sign-in-limits'
-import { turns } from '#src/server/session/turns'
 
 /** A storm of sign-ins waits here and not at the database, where other calls would wait with it (reliability row 21). */
-const inTurn = turns(4, 500)
+const tries = new Limiter({ atOnce: 4, mostWaiting: 500, refusal: serverBusy })
 
 /**
  * Signs in with a phone or an email and a password, in the agency opened last (AUTH-69). A wrong password and an
@@ -25,7 +25,7 @@ export async function signIn(
   from: OpenedFrom,
 ): Promise<OpenedSession> {
   insist(firstRefusal(checkUsername(typed), checkLoginPassword(password)))
-  return inTurn(() => tryPassword(database, normalUsername(typed) ?? typed, password, from))
+  return tries.run(() => tryPassword(database, normalUsername(typed) ?? typed, password, from))
 }
 
 async function tryPassword(database: Database, username: string, password: string, from: OpenedFrom): Promise<OpenedSession> {

@@ -1,6 +1,8 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
+import { hollowPng } from '#tests/api/images/pictures'
 import { png, sendFile, svg } from '#tests/api/account/pictures'
 
 let server: TestServer
@@ -73,30 +75,52 @@ describe('ACCT-4 agency settings', () => {
 })
 
 describe('ACCT-5 the logo', () => {
-  test('ACCT-5, SHELL-6 png, jpeg and svg stand at the place of the theme as they were sent, each in place of the one before, and go back by undo', async () => {
+  test('ACCT-5, SHELL-6, M7 png, jpeg and svg stand at the place of the theme as a png drawn from them, each in place of the one before, and go back by undo', async () => {
     expect((await logoOf()).status).toBe(404)
-    const jpeg = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(200, 7), Buffer.from([0xff, 0xd9])])
-    for (const [content, type] of [[png(), 'image/png'], [jpeg, 'image/jpeg'], [svg(), 'image/svg+xml']] as const) {
+    const jpeg = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#123456' } }).jpeg().toBuffer()
+    for (const [content, width] of [[png(), 4], [jpeg, 30], [svg(), 10]] as const) {
       expect((await putLogo(content)).body.dot_authority.has_logo).toBe(true)
-      expect(await logoOf()).toMatchObject({ status: 200, type: expect.stringContaining(type), bytes: content, policy: expect.stringContaining('sandbox') })
+      const shown = await logoOf()
+      expect(shown).toMatchObject({ status: 200, type: expect.stringContaining('image/png'), policy: expect.stringContaining('sandbox') })
+      expect(await sharp(shown.bytes).metadata()).toMatchObject({ format: 'png', width })
     }
+    const last = (await logoOf()).bytes
     const removed = await admin.delete(`${mine}/logo`)
     expect([removed.status, (await logoOf()).status, (await read()).has_logo]).toEqual([204, 404, false])
     expect((await undo(removed)).body).toMatchObject({ undone: 1 })
-    expect((await logoOf()).bytes).toEqual(svg())
+    expect((await logoOf()).bytes).toEqual(last)
   })
 
-  test('ACCT-5 an svg that runs or loads anything, what is no picture, and more than 1 MB are refused by their sentence', async () => {
+  test('ACCT-5, M7 of an svg only what it shows is kept: no script, no link, nothing that it would load', async () => {
+    for (const inside of ['<script>alert("RIDER")</script>', '<rect onload="RIDER()" width="3" height="3"/>', '<a href="javascript:RIDER()"><text>a</text></a>', '<style>@import "https://evil.example/RIDER.css"</style>', '<use href="file:///etc/RIDER.svg#a"/>']) {
+      expect([inside, (await putLogo(svg(inside))).status]).toEqual([inside, 200])
+      const { type, bytes } = await logoOf()
+      expect([type, bytes.includes('RIDER')]).toEqual(['image/png', false])
+    }
+  })
+
+  test('D9, M7 a small file of a huge picture is no logo: nobody unfolds it', async () => {
     await putLogo(png())
+    const before = (await logoOf()).bytes
+    const [pixels, side] = [await putLogo(hollowPng(30_000, 30_000)), await putLogo(hollowPng(20_000, 1_000))]
+    expect([pixels.status, pixels.body.message]).toEqual([422, 'Failed to upload file. It has more than 50 million pixels.'])
+    expect([side.status, side.body.message]).toEqual([422, 'Failed to upload file. It is more than 10000 pixels wide or high.'])
+    expect((await putLogo(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="100000" height="100000"/>'))).status).toBe(422)
+    expect((await logoOf()).bytes).toEqual(before)
+  })
+
+  test('ACCT-5 an svg with pictures or entities inside, what is no picture, and more than 1 MB are refused by their sentence', async () => {
+    await putLogo(png())
+    const before = (await logoOf()).bytes
     const refused = [
-      svg('<script>alert(1)</script>'), svg('<rect onload="x()"/>'), svg('<a href="java&#115;cript:x()"><text>a</text></a>'), svg('<foreignObject/>'), svg('<image href="https://example.com/a.png"/>'),
+      svg('<image href="https://example.com/a.png"/>'), svg('<g'),
       Buffer.from('<!DOCTYPE svg [<!ENTITY a "b">]><svg xmlns="http://www.w3.org/2000/svg">&a;</svg>'), Buffer.from('%PDF-1.7'), Buffer.from('<html><svg/></html>'), Buffer.alloc(0),
     ]
     for (const content of refused) expect([content.toString().slice(0, 120), (await putLogo(content)).status]).toEqual([content.toString().slice(0, 120), 422])
-    expect((await putLogo(svg('<script/>'))).body.message).toBe('The SVG holds a script, which a logo may not.')
-    expect((await putLogo(png().subarray(0, 40))).body.message).toBe('The file is no picture that can be read.')
+    expect((await putLogo(svg('<image/>'))).body.message).toBe('The SVG must consist of shapes and text, without entities or pictures inside it.')
+    expect((await putLogo(png().subarray(0, 40))).body.message).toBe('The file can\'t be read as a picture.')
     const large = await putLogo(Buffer.concat([png(), Buffer.alloc(31 * 1024 * 1024)]))
     expect([large.status, large.body.message]).toEqual([413, 'The file is larger than 1 MB.'])
-    expect((await logoOf()).bytes).toEqual(png())
+    expect((await logoOf()).bytes).toEqual(before)
   })
 })

@@ -198,3 +198,14 @@ describe('who may', () => {
     }
   })
 })
+
+test('M7 many pictures of many people at once: few wait with their file in memory, the others are told to come back', async () => {
+  const people = await Promise.all(Array.from({ length: 8 }, () => server.signedIn('administrator')))
+  const large = await picture('png', { width: 3_000, height: 3_000 })
+  const tickets = await Promise.all(people.map(() => server.make.ticket(project)))
+  const answers = await Promise.all(people.flatMap((person, at) => [1, 2, 3, 4].map(() => add(person, tickets[at] ?? 0, large, 'large.png'))))
+  const refused = answers.filter(({ status }) => status === 503 || status === 429)
+  expect(refused.length).toBeGreaterThan(0)
+  expect(refused.every(({ headers }) => Number(headers.get('retry-after')) > 0)).toBe(true)
+  expect(answers.filter(({ status }) => status === 201).length).toBe(answers.length - refused.length)
+})

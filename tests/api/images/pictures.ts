@@ -69,8 +69,9 @@ export async function badFiles(): Promise<readonly (readonly [name: string, cont
     ['cut-tail.png', png.subarray(0, -40), broken],
     ['turned-bytes.png', Buffer.concat([png.subarray(0, 60), Buffer.alloc(200, 0x5a), png.subarray(260)]), broken],
     ['hollow.png', hollowPng(300, 300), broken],
-    ['bomb.png', hollowPng(40_000, 40_000), /^Failed to upload file\. It has more than 64 million pixels\.$/],
-    ['wide-bomb.png', hollowPng(65_000, 1_000), /^Failed to upload file\. It has more than 64 million pixels\.$/],
+    ['bomb.png', hollowPng(40_000, 40_000), /^Failed to upload file\. It has more than 50 million pixels\.$/],
+    ['wide.png', hollowPng(20_000, 1_000), /^Failed to upload file\. It is more than 10000 pixels wide or high\.$/],
+    ['wide-bomb.png', hollowPng(65_000, 1_000), /^Failed to upload file\. It has more than 50 million pixels\.$/],
   ]
 }
 

@@ -109,7 +109,7 @@ describe('nobody reaches inside through us (reliability row 48)', () => {
   })
 
   test('AUTH-3 addresses of this machine and of private networks are inside, others are not', () => {
-    for (const inside of ['127.9.9.9', '0.0.0.0', '172.31.255.255', '100.64.0.1', '::1', 'fe80::1', '::ffff:10.0.0.1', 'not an address']) expect(isInside(inside), inside).toBe(true)
+    for (const inside of ['127.9.9.9', '0.0.0.0', '172.31.255.255', '100.64.0.1', '::1', 'fe80::1', '::ffff:10.0.0.1', '2002:a00:1::1', '64:ff9b:1::1', 'fec0::1', '192.88.99.1', 'not an address']) expect(isInside(inside), inside).toBe(true)
     for (const outside of ['93.184.216.34', '172.32.0.1', '2606:2800:220:1:248:1893:25c8:1946']) expect(isInside(outside), outside).toBe(false)
   })
 })

@@ -12,11 +12,18 @@ let api: Server
 let base = ''
 const realFetch = globalThis.fetch
 const told: ApiError[] = []
+const tries = new Map<string, number>()
 
 beforeAll(async () => {
   api = createServer(({ url = '' }, response) => {
     const [, status = '', sentence = ''] = url.split('/')
     if (status === 'hangs') return
+    if (status === 'flooded') {
+      const many = (tries.get(url) ?? 0) + 1
+      tries.set(url, many)
+      const isOver = many > Number(sentence)
+      return void response.writeHead(isOver ? 200 : 429, { 'content-type': 'application/json', 'retry-after': '0' }).end(JSON.stringify(isOver ? { many } : { message: 'Too many requests at once. Wait a moment, then try again.' }))
+    }
     if (status === 'file') return void response.writeHead(200, { 'content-type': 'text/csv', authorization: 'Bearer a2', 'refresh-token': 'r2' }).end('Ticket number')
     response.writeHead(Number(status), { 'content-type': 'application/json' })
     response.end(JSON.stringify(sentence === '' ? {} : { message: decodeURIComponent(sentence) }))
@@ -48,6 +55,19 @@ async function failure(path: string, options: CallOptions = {}): Promise<ApiErro
 test('API-2 the answer of a file renews the tokens as that of any call does', async () => {
   expect(await (await callForFile('/file')).text()).toBe('Ticket number')
   expect(readTokens()).toMatchObject({ authorization: 'a2', refresh: 'r2' })
+})
+
+test('D5 H3 a read that is told 429 comes again after the time named, and is told to nobody; one that never gets through is told', async () => {
+  expect(await callApi(call('/flooded/2/read'))).toEqual({ many: 3 })
+  expect(told).toEqual([])
+  await failure('/flooded/9/read')
+  expect([tries.get('/flooded/9/read'), told.map(({ status }) => status)]).toEqual([4, [429]])
+})
+
+test('D5 H3 a write that is told 429 is not sent again by itself: the person is told in plain words', async () => {
+  const write: RequestValue = { ...call('/flooded/1/write'), call: { method: 'POST', path: '/flooded/1/write' } }
+  await expect(callApi(write)).rejects.toThrow('Too many requests at once. Wait a moment, then try again.')
+  expect([tries.get('/flooded/1/write'), told.map(({ status }) => status)]).toEqual([1, [429]])
 })
 
 describe('a call that fails', () => {

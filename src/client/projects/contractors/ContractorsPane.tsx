@@ -25,7 +25,7 @@ export default function ContractorsPane({ params, search }: PaneViewProps<{ read
       empty={words('none')} searchLabel={words('search')} query={search} project={facts} kinds={KINDS}
       bar={
         <>
-          <BarToggleButton command="contractors.show-requests" label={words('requests')} isOn={false} />
+          {may('decide_access_requests', person).allowed && <BarToggleButton command="contractors.show-requests" label={words('requests')} isOn={false} />}
           {may('manage_projects', person).allowed && (
             <>
               <CommandButton id="contractors.edit" />

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { CONNECTION_WAIT_MS, lendConnection } from '#src/server/platform/database/lend-connection'
 import { inReading, openReading, type Reading } from '#src/server/platform/database/reading'
+import { KeyedLimiter, shareUsedUp } from '#src/server/platform/limiter'
 import { AgencyTransaction, InstallationTransaction, type Transaction } from '#src/server/platform/database/transaction'
 
 const DATE = 1082
@@ -10,6 +11,11 @@ pg.types.setTypeParser(DATE, (text) => text)
 export interface Database {
   /** Runs work in one transaction that sees and writes only this agency's rows. Rolls back when it throws. */
   inAgency<T>(agency: number, work: (db: AgencyTransaction) => Promise<T>): Promise<T>
+  /**
+   * The same for a call that somebody made: an agency has a share of the connections and never all of them (H3); what
+   * is beyond waits shortly, then 429. Not for work inside such a transaction, which would wait for itself.
+   */
+  inAgencyOfCall<T>(agency: number, work: (db: AgencyTransaction) => Promise<T>): Promise<T>
   /**
    * Runs work in one read-only transaction that sees only this agency's rows. Statements sent together cost one round
    * trip (`Promise.all`), the last of them with the COMMIT (`db.last`).
@@ -62,7 +68,7 @@ async function inTransaction<Db extends Transaction, T>(
  * and so take no COPY stream. Statements end after `statementTimeoutMs` (10 s), waits for a lock after 5 s, a
  * transaction that idles after 30 s.
  */
-export function openDatabase(options: { connectionString: string; connections?: number; statementTimeoutMs?: number }): Database {
+export function openDatabase(options: { connectionString: string; connections?: number; statementTimeoutMs?: number; shareWaitMs?: number }): Database {
   const connections = options.connections ?? 20
   const open = (max: number, pipeline: boolean) => {
     const pool = new pg.Pool({
@@ -82,6 +88,9 @@ export function openDatabase(options: { connectionString: string; connections?: 
   }
   const readings = open(Math.max(1, Math.floor(connections / 2)), true)
   const pool = open(Math.max(1, Math.ceil(connections / 2)), false)
+  const shareWaitMs = options.shareWaitMs ?? 2_000
+  const readingShares = sharesOf(readings, shareWaitMs)
+  const shares = sharesOf(pool, shareWaitMs)
   return {
     pool,
     readings,
@@ -90,13 +99,17 @@ export function openDatabase(options: { connectionString: string; connections?: 
       const begin = `BEGIN; SELECT set_config('app.dot_authority_id', '${agency}', true)`
       return inTransaction(pool, begin, (client) => new AgencyTransaction(client, agency), work)
     },
+    inAgencyOfCall(agency, work) {
+      return shares.run(String(agency), () => this.inAgency(agency, work))
+    },
     async inAgencyReading(agency, work) {
       insistOnWholeNumber(agency)
-      return inReading(readings, agency, work)
+      return readingShares.run(String(agency), () => inReading(readings, agency, work))
     },
     async openAgencyReading(agency, work) {
       insistOnWholeNumber(agency)
-      return openReading(readings, agency, work)
+      const release = await readingShares.take(String(agency))
+      return openReading(readings, agency, work, release)
     },
     inInstallation(work) {
       return inTransaction(pool, 'BEGIN', (client) => new InstallationTransaction(client), work)
@@ -105,6 +118,11 @@ export function openDatabase(options: { connectionString: string; connections?: 
       await Promise.all([pool.end(), readings.end()])
     },
   }
+}
+
+/** What one agency may hold of a pool: more than half, so that one alone is quick, and never so much that none is left. */
+function sharesOf({ options: { max } }: pg.Pool, waitMs: number): KeyedLimiter {
+  return new KeyedLimiter({ atOnce: Math.max(1, Math.min(max - 1, Math.ceil(max * 0.6))), mostWaiting: 200, waitMs, refusal: shareUsedUp })
 }
 
 function insistOnWholeNumber(agency: number): void {

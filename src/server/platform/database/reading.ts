@@ -17,6 +17,7 @@ export class Reading extends AgencyTransaction {
   constructor(
     private readonly lent: PoolClient,
     agency: number,
+    private readonly whenEnded: () => void = () => undefined,
   ) {
     super(lent, agency)
   }
@@ -72,7 +73,10 @@ export class Reading extends AgencyTransaction {
       () => (this.#isSpoilt || this.lent.getTransactionStatus() !== 'I' ? new Error('a connection is not as it was lent') : undefined),
       (lost: Error) => lost,
     )
-    void settled.then((broken) => this.lent.release(broken))
+    void settled.then((broken) => {
+      this.lent.release(broken)
+      this.whenEnded()
+    })
   }
 
   #inOneFlush<T>(send: () => Promise<T>): Promise<T> {
@@ -93,9 +97,14 @@ export async function inReading<T>(pool: Pool, agency: number, work: (db: Readin
   return answer
 }
 
-/** Begins a reading with some work and leaves it open for more: who takes it ends it. When the work fails it has ended. */
-export async function openReading<T>(pool: Pool, agency: number, work: (db: Reading) => Promise<T>): Promise<{ db: Reading; answer: T }> {
-  const db = new Reading(await lendConnection(pool), agency)
+/** Begins a reading with some work and leaves it open for more: who takes it ends it. When the work fails it has ended.
+ * `whenEnded` runs when its connection is back, however it went. */
+export async function openReading<T>(pool: Pool, agency: number, work: (db: Reading) => Promise<T>, whenEnded?: () => void): Promise<{ db: Reading; answer: T }> {
+  const lent = await lendConnection(pool).catch((error: unknown) => {
+    whenEnded?.()
+    throw error
+  })
+  const db = new Reading(lent, agency, whenEnded)
   try {
     return { db, answer: await db.begin(async () => work(db)) }
   } catch (error) {

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import fs, { createReadStream, createWriteStream } from 'node:fs'
 import { chmod, mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Transform, type Readable } from 'node:stream'
@@ -11,6 +11,11 @@ export interface KeptFile {
   /** SHA-256 of the content, hexadecimal: the file's name in the store. */
   readonly key: string
   readonly bytes: number
+}
+
+/** The row of a file is there and its content is not: it was removed from the disk, or never copied to it. */
+export class FileGone extends Error {
+  readonly code = 'FILE_GONE'
 }
 
 /** Files by their content. The given names of people are data in a row, never a path. */
@@ -57,8 +62,10 @@ export async function openFileStore(folder: string): Promise<FileStore> {
         throw error
       }
     },
-    read: (key) => createReadStream(pathOf(key)),
-    size: async (key) => (await stat(pathOf(key))).size,
+    read: (key) => createReadStream(pathOf(key), { fs: { ...fs, open: openOrGone } }),
+    size: async (key) => (await stat(pathOf(key)).catch((error: unknown) => {
+      throw orGone(error)
+    })).size,
     async check() {
       const probe = join(incoming, `probe-${randomUUID()}`)
       await (await open(probe, 'w')).close()
@@ -70,4 +77,14 @@ export async function openFileStore(folder: string): Promise<FileStore> {
 /** A shared folder may belong to another user, who decides about its mode. */
 function leaveToItsOwner(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EPERM') throw error
+}
+
+/** As `fs.open`; what is not there is said so and is not taken for a database that is away. */
+const openOrGone = (path: string, flags: string | undefined, mode: number | undefined, done: (error: Error | null, file: number) => void): void => {
+  fs.open(path, flags ?? 'r', mode ?? null, (error, file) => done(error === null ? null : orGone(error), file))
+}
+
+function orGone(error: unknown): Error {
+  const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+  return isMissing ? new FileGone('a file of the store is missing', { cause: error }) : error instanceof Error ? error : new Error(String(error))
 }

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import helmet from '@fastify/helmet'
 import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { message } from '#src/domain/messages'
 import { HttpError } from '#src/server/platform/http/errors'
+import { isRace } from '#src/server/platform/http/races'
+import type { SecurityHeaders } from '#src/server/platform/http/security-headers'
 import { parseQuery } from '#src/server/platform/http/query-string'
 
 const bodies = new Ajv({ allErrors: true, removeAdditional: false, strict: false })
@@ -18,8 +19,11 @@ formats(addresses)
 
 const UNAVAILABLE = new Set(['57P01', '57P03', '53300', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT'])
 
-/** Locked, deadlocked; and a key that another call wrote, or a row that it took away, after we had looked. */
-const UNDER_WAY = new Set(['55P03', '40P01', '23505', '23503'])
+/** Locked, deadlocked: another call is at the same rows. */
+const LOCKED = new Set(['55P03', '40P01'])
+
+/** A key that is there already, a row that others point to (RESTRICT has a code of its own from PostgreSQL 18). */
+const CONSTRAINTS = new Set(['23505', '23503', '23001'])
 
 /** What the database itself refuses of a closed period (migration 0021); the detail is the period's number. */
 const PERIOD_CLOSED = 'SLP01'
@@ -28,21 +32,30 @@ const PERIOD_CLOSED = 'SLP01'
  * Makes the HTTP server without listening, with our conventions: checks, error shape, ids, headers, limits. Of the
  * addresses in X-Forwarded-For only those are believed that this machine or a trusted proxy put there.
  */
-export function buildApp(options: { logger: boolean | object; trustedProxies?: readonly string[] }): FastifyInstance {
+export function buildApp(options: { logger: boolean | object; trustedProxies?: readonly string[]; securityHeaders: SecurityHeaders }): FastifyInstance {
   const app = Fastify({
     logger: options.logger,
     genReqId: () => randomUUID(),
     requestTimeout: 60_000,
     connectionTimeout: 75_000,
     trustProxy: ['loopback', ...(options.trustedProxies ?? [])],
-    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
+    // answers before any hook: an address that cannot be decoded
+    frameworkErrors: (error, request, reply) => {
+      options.securityHeaders(request, reply)
+      void sendError(error, request, reply.header('cache-control', 'no-store'))
+    },
     clientErrorHandler: refuseUnreadable,
     // Longer than any address that Node reads: the contract refuses what is too long, with every header that an answer has.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 20_000, querystringParser: parseQuery },
   })
   app.decorateRequest('caller', null)
   app.decorateRequest('reading', null)
+  app.decorateRequest('share', null)
   app.setValidatorCompiler(({ schema, httpPart }) => (httpPart === 'body' ? bodies : addresses).compile(schema as object))
+  app.addHook('onRequest', (request, reply, next) => {
+    options.securityHeaders(request, reply)
+    next()
+  })
   app.addHook('onSend', async (request, reply) => {
     reply.header('request-id', request.id)
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
@@ -52,7 +65,7 @@ export function buildApp(options: { logger: boolean | object; trustedProxies?: r
 }
 
 function sendError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const known = asHttpError(error)
+  const known = asHttpError(error, request.method)
   if (known.status >= 500) request.log.error({ err: error }, 'call failed')
   return reply.code(known.status).headers({ ...known.headers, 'request-id': request.id }).send({
     status: known.status,
@@ -73,50 +86,12 @@ function refuseUnreadable({ code }: { code?: string }, socket: Socket): void {
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
-/**
- * Security headers for pages and calls; styles may stand inline because AG Grid and react-aria put them there. They are
- * the same in every answer: helmet says them once at the start instead of putting them together for each call.
- */
-export async function addSecurityHeaders(app: FastifyInstance): Promise<void> {
-  const headers = await headersOfHelmet()
-  app.addHook('onRequest', (_request, reply, next) => {
-    reply.headers(headers)
-    next()
-  })
-}
-
-async function headersOfHelmet(): Promise<Record<string, string>> {
-  const asked = Fastify()
-  await asked.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        'default-src': ["'self'"],
-        'script-src': ["'self'"],
-        'style-src': ["'self'", "'unsafe-inline'"],
-        'img-src': ["'self'", 'data:', 'blob:'],
-        'font-src': ["'self'", 'data:'],
-        'connect-src': ["'self'", 'ws:', 'wss:'],
-        'object-src': ["'none'"],
-        'base-uri': ["'none'"],
-        'form-action': ["'self'"],
-        'frame-ancestors': ["'none'"],
-      },
-    },
-    referrerPolicy: { policy: 'no-referrer' },
-  })
-  asked.get('/', async (_request, reply) => reply.raw.getHeaders())
-  const answer = await asked.inject('/')
-  await asked.close()
-  return answer.json<Record<string, string>>()
-}
-
 /** True for an error that no rule and no limit foresaw: a 500. */
-export function isOurFault(error: FastifyError | Error): boolean {
-  return asHttpError(error).status === 500
+export function isOurFault(error: FastifyError | Error, method: string): boolean {
+  return asHttpError(error, method).status === 500
 }
 
-function asHttpError(error: FastifyError | Error): HttpError {
+function asHttpError(error: FastifyError | Error, method: string): HttpError {
   if (error instanceof HttpError) return error
   if ('validation' in error && error.validation) {
     const detailedErrors = error.validation.map((fault) => {
@@ -129,7 +104,11 @@ function asHttpError(error: FastifyError | Error): HttpError {
   const code = 'code' in error ? String(error.code) : ''
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new HttpError(413, message('errors.body_too_large'))
   if (code === PERIOD_CLOSED) return new HttpError(422, message('errors.period_closed', { number: Number('detail' in error ? error.detail : 0) }))
-  if (UNDER_WAY.has(code)) return new HttpError(409, message('errors.write_under_way'))
+  const isRead = method === 'GET' || method === 'HEAD'
+  // who reads conflicts with nobody, and comes again
+  if (LOCKED.has(code) && isRead) return new HttpError(503, message('errors.busy'), { headers: { 'retry-after': '2' } })
+  if (LOCKED.has(code) || (CONSTRAINTS.has(code) && isRace(error))) return new HttpError(409, message('errors.write_under_way'))
+  if (code === 'FILE_GONE') return new HttpError(410, message('errors.file_gone'))
   if (code === '57014' || UNAVAILABLE.has(code)) return new HttpError(503, message('errors.busy'), { headers: { 'retry-after': '2' } })
   if (code === '22021' || code === '22P02' || code === '22003' || code === '22007' || code === '22008') return new HttpError(422, message('errors.not_valid'))
   const status = 'statusCode' in error ? error.statusCode : undefined

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
+import type { AnswerOf, ContractEntry } from '#src/contract/contract'
 import { message } from '#src/domain/messages'
 import { sql } from '#src/server/platform/database/sql'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
+import { Json, type Call } from '#src/server/platform/http/call'
 import { HttpError } from '#src/server/platform/http/errors'
 
 const MAX_KEY_LENGTH = 255
@@ -54,4 +56,30 @@ export async function keepAnswer(db: AgencyTransaction, write: KeyedWrite, kept:
   await db.run(sql`
     INSERT INTO idempotency_keys (dot_authority_id, caller, route, idempotency_key, body_hash, status, answer, change_set)
     VALUES (${db.agency}, ${write.caller}, ${write.route}, ${write.key}, ${write.bodyHash}, ${kept.status}, ${kept.answer}, ${kept.change_set})`)
+}
+
+/**
+ * The write of a call whose contract has `transaction: false`, in one transaction with the record of its
+ * Idempotency-Key (API-18). `sent` is what tells two calls apart in place of the body: of a file its name in the store.
+ */
+export function onceByKey<E extends ContractEntry>(
+  call: Pick<Call<E>, 'request' | 'person' | 'inAgency' | 'reply' | 'header' | 'changeSet'>,
+  entry: E,
+  sent: unknown,
+  work: (db: AgencyTransaction) => Promise<AnswerOf<E>>,
+): Promise<AnswerOf<E> | Json> {
+  const { request, person, inAgency, reply, header, changeSet } = call
+  const key = request.headers['idempotency-key']
+  const status = entry.status ?? 200
+  const write = keyedWrite(Array.isArray(key) ? key[0] : key, `person:${person.id}`, `${entry.method} ${entry.path}`, request.url, sent)
+  return inAgency(async (db) => {
+    const kept = write === null ? null : await findKeptAnswer(db, write)
+    if (kept?.answer != null) {
+      header('idempotent-replayed', 'true')
+      return new Json(kept.answer)
+    }
+    const answer = await work(db)
+    if (write !== null) await keepAnswer(db, write, { status, answer: String(reply.serializeInput(answer, String(status))), change_set: changeSet })
+    return answer
+  })
 }

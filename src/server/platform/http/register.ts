@@ -14,6 +14,7 @@ import { insistOnOwnOrigin } from '#src/server/platform/http/own-origin'
 import { takingFiles } from '#src/server/platform/http/file-body'
 import { findKeptAnswer, keepAnswer, keyedWrite, type KeptAnswer } from '#src/server/platform/http/idempotency'
 import { whyRefuseBody } from '#src/server/platform/http/text-hygiene'
+import type { Release } from '#src/server/platform/limiter'
 import type { Platform } from '#src/server/platform/platform'
 
 declare module 'fastify' {
@@ -21,6 +22,8 @@ declare module 'fastify' {
     caller: Caller | null
     /** The reading that the caller was found in, until the handler takes it or it ends unused. */
     reading: Reading | null
+    /** Gives the call's place among those of its caller back. */
+    share: Release | null
   }
 }
 
@@ -61,7 +64,9 @@ export function registerRoutes(app: FastifyInstance, platform: Platform, impleme
       },
       onRequest: async (request, reply) => {
         if (entry.who === 'anyone' && entry.method !== 'GET') insistOnOwnOrigin(request, platform.configuration.publicUrl)
+        request.share = await platform.shares.ofCaller(request)
         const { caller, newTokens, reading = null } = await platform.identify(request.headers, habits.readsOn)
+        platform.shares.note(request, caller)
         request.caller = caller
         request.reading = reading
         for (const [name, value] of Object.entries(newTokens)) reply.header(name, value)
@@ -71,10 +76,22 @@ export function registerRoutes(app: FastifyInstance, platform: Platform, impleme
         const why = whyRefuseBody([Buffer.isBuffer(request.body) ? null : request.body, request.query, request.params])
         if (why !== null) throw new HttpError(422, message(why))
       },
-      handler: (request, reply) => run(platform, entry, handler, habits, status, request, reply),
+      handler: async (request, reply) => {
+        const release = await platform.shares.ofLongWork(entry, request.caller, request.body)
+        try {
+          return await run(platform, entry, handler, habits, status, request, reply)
+        } finally {
+          release?.()
+        }
+      },
+      // what is left is to send the answer: a slow reader of it holds up none of their own calls
+      onSend: async (request) => request.share?.(),
       // a call that is refused before its handler leaves its reading to nobody
       onError: async (request) => takeReading(request)?.end(),
-      onResponse: async (request) => takeReading(request)?.end(),
+      onResponse: async (request) => {
+        takeReading(request)?.end()
+        request.share?.()
+      },
     })
   }
 }
@@ -101,7 +118,7 @@ async function run(
       if (request.caller?.kind !== 'person') throw new Error(`${entry.path} lets in others than persons`)
       return request.caller
     },
-    inAgency: (work) => (db === null ? platform.database.inAgency(agencyOf(request.caller), work) : work(db)),
+    inAgency: (work) => (db === null ? platform.database.inAgencyOfCall(agencyOf(request.caller), work) : work(db)),
     inAgencyReading: (work) => {
       if (isWrite) throw new Error(`${entry.path} writes, so it has one transaction`)
       habits.readsOn = true
@@ -130,7 +147,7 @@ async function run(
     return send(reply, status, answer instanceof DryRun ? JSON.stringify(answer.answer) : textOf(reply, status, answer))
   }
 
-  const outcome = await platform.database.inAgency(agencyOf(request.caller), async (db): Promise<Outcome> => {
+  const outcome = await platform.database.inAgencyOfCall(agencyOf(request.caller), async (db): Promise<Outcome> => {
     const write = dryRun ? null : keyedWrite(keyOf(request), callerName(request.caller), `${entry.method} ${entry.path}`, request.url, request.body)
     const kept = write === null ? null : await findKeptAnswer(db, write)
     if (kept !== null) return { status: kept.status, text: kept.answer, replayed: true, changeSet: kept.change_set }

@@ -2,7 +2,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import { PgBoss, type JobWithMetadata } from 'pg-boss'
 import { message } from '#src/domain/messages'
 import type { Database } from '#src/server/platform/database/database'
-import type { Transaction } from '#src/server/platform/database/transaction'
+import { sql } from '#src/server/platform/database/sql'
+import type { AgencyTransaction, Transaction } from '#src/server/platform/database/transaction'
 import { HttpError } from '#src/server/platform/http/errors'
 import { addJob, beginJob, failJob, finishJob, noteProgress } from '#src/server/platform/jobs/job-store'
 import { JobCanceled, type Errand, type ErrandFacts, type Jobs, type JobWorker } from '#src/server/platform/jobs/jobs'
@@ -11,6 +12,9 @@ import { ERRANDS, QUEUE, QUEUE_SCHEMA } from '#src/server/platform/jobs/queue-sc
 const STOP_LIMIT_MS = 15_000
 /** Jobs that one server does side by side, so that one person's long one does not hold up everybody's. */
 const AT_ONCE = 2
+
+/** Jobs of one person side by side, whatever the number of servers. */
+const JOBS_OF_PERSON = 1
 
 /** Errands side by side, so that a mail server that hangs does not hold up the text messages. */
 const ERRANDS_AT_ONCE = 3
@@ -72,7 +76,8 @@ export function openJobs(connectionString: string, database: Database, log: Fast
     work: (kind, worker) => void workers.set(kind, worker),
     async start(db, employeeId, kind, input) {
       const id = await addJob(db, employeeId, kind, input)
-      await boss.send(QUEUE, { agency: db.agency, job_id: id } satisfies Ticket, inTransactionOf(db))
+      const fair = { group: { id: `${db.agency}:${employeeId}` }, priority: await turnOf(db) }
+      await boss.send(QUEUE, { agency: db.agency, job_id: id } satisfies Ticket, { ...fair, ...inTransactionOf(db) })
       return id
     },
     serve: (kind, errand) => void errands.set(kind, errand),
@@ -93,7 +98,7 @@ export function openJobs(connectionString: string, database: Database, log: Fast
       }
       for (let n = 0; n < AT_ONCE; n++) {
         let worker = ''
-        worker = await boss.work<Ticket>(QUEUE, { ...POLLING, batchSize: 1 }, async ([job]) => {
+        worker = await boss.work<Ticket>(QUEUE, { ...POLLING, batchSize: 1, groupConcurrency: JOBS_OF_PERSON }, async ([job]) => {
           if (job !== undefined) await run(job.data)
           // a queue of several told of itself before this one was fetched: ask for the next at once, not at the next poll
           boss.notifyWorker(worker)
@@ -102,6 +107,17 @@ export function openJobs(connectionString: string, database: Database, log: Fast
     },
     close: () => boss.stop({ graceful: true, timeout: STOP_LIMIT_MS }),
   }
+}
+
+/**
+ * The turn of a new job, as the queue's priority: agencies take turns however many jobs each has waiting. A job comes one
+ * turn behind the last of its agency, and not before the turn that the queue has come to.
+ */
+async function turnOf(db: AgencyTransaction): Promise<number> {
+  const { turn } = await db.one(sql<{ turn: number }>`
+    SELECT 1 + greatest(coalesce(max(-priority) FILTER (WHERE data ->> 'agency' = ${String(db.agency)}), 0), coalesce(min(-priority) - 1, 0))::int AS turn
+    FROM ${sql.identifier(QUEUE_SCHEMA)}.job WHERE name = ${QUEUE} AND state IN ('created', 'retry', 'active')`)
+  return -turn
 }
 
 function inTransactionOf({ client }: Transaction) {

@@ -1,0 +1,36 @@
+const TOO_MANY = 429
+const MOST_TRIES = 4
+const LONGEST_WAIT_S = 10
+
+/**
+ * Sends a read again when the server says that the person or the agency has too many under way, after the time that it
+ * names and a little of chance, so that many windows do not come back at once. A write is never sent again by itself.
+ */
+export async function comingAgain(go: () => Promise<Response>, signal: AbortSignal | null | undefined): Promise<Response> {
+  for (let tries = 1; ; tries += 1) {
+    const response = await go()
+    if (response.status !== TOO_MANY || tries === MOST_TRIES) return response
+    await response.body?.cancel()
+    await wait(secondsOf(response.headers.get('retry-after')) * 1000 * (1 + Math.random() / 2), signal)
+  }
+}
+
+function secondsOf(text: string | null): number {
+  const seconds = Number(text ?? '1')
+  return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 0), LONGEST_WAIT_S) : 1
+}
+
+function wait(milliseconds: number, signal: AbortSignal | null | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const aborted = () => {
+      clearTimeout(timer)
+      reject(new DOMException('The read was cancelled.', 'AbortError'))
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', aborted)
+      resolve()
+    }, milliseconds)
+    if (signal?.aborted === true) aborted()
+    else signal?.addEventListener('abort', aborted, { once: true })
+  })
+}

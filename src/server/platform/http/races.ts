@@ -1,0 +1,35 @@
+/**
+ * The unique keys that two people can take at the same moment, each having found it free: names and numbers that people
+ * give, the one of a kind, the next in a row. By the database's own names, which end at 63 characters.
+ */
+export const KEYS_THAT_RACE = [
+  'agency_choices_label', 'change_orders_dot_authority_id_dot_project_id_number_key', 'dot_group_members_pkey', 'dot_groups_name',
+  'dot_projects_number', 'employees_email', 'employees_phone', 'external_dot_contract_project_dot_authority_id_dot_project__key',
+  'external_dot_contractors_dot_authority_id_dot_project_id_na_key', 'idempotency_keys_pkey', 'job_slip_projects_dot_authority_id_supplier_job_number_key',
+  'layouts_one_default', 'layouts_pkey', 'layouts_shared', 'logins_email_key', 'logins_phone_key', 'master_pay_items_dot_authority_id_item_code_key_key',
+  'pay_item_assignments_dot_authority_id_slip_id_project_pay_i_key', 'pay_item_assignments_pkey', 'pay_item_contractors_pkey',
+  'pay_items_dot_authority_id_dot_project_id_item_code_key', 'pay_items_one_dnp', 'pay_periods_one_in_progress', 'pay_periods_pkey',
+  'plants_dot_authority_id_supplier_name_key', 'project_employees_pkey', 'reconciliation_uom_units_once', 'reconciliation_uom_units_pkey',
+  'reconciliation_uoms_dot_authority_id_code_key', 'slips_one_ticket', 'sso_identities_pkey', 'agency_accounts_pkey', 'api_key_hashes_pkey',
+] as const
+
+/** The references to rows that somebody may take away after they were found: items, contractors, periods, units, groups, sessions, projects. */
+export const REFERENCES_THAT_RACE = [
+  'change_order_lines_dot_authority_id_change_order_id_fkey', 'change_order_lines_dot_authority_id_dot_project_id_pay_ite_fkey',
+  'dot_group_members_dot_authority_id_dot_group_id_fkey', 'dot_group_members_dot_authority_id_employee_id_fkey',
+  'impersonation_tokens_impersonator_session_id_fkey', 'pay_item_assignments_dot_authority_id_dot_project_id_exter_fkey',
+  'pay_item_assignments_dot_authority_id_dot_project_id_pay_p_fkey', 'pay_item_assignments_item_fkey',
+  'pay_item_contractors_dot_authority_id_dot_project_id_exter_fkey', 'pay_item_contractors_dot_authority_id_dot_project_id_pay_i_fkey',
+  'pay_item_uses_dot_authority_id_dot_project_id_project_pay__fkey', 'pay_items_dot_authority_id_dot_project_id_fkey',
+  'pay_items_dot_authority_id_external_dot_contract_project_i_fkey', 'pay_period_lines_dot_authority_id_dot_project_id_pay_perio_fkey',
+  'project_employees_dot_authority_id_dot_project_id_fkey', 'project_employees_dot_authority_id_employee_id_fkey',
+  'reconciliation_uom_units_dot_authority_id_reconciliation_u_fkey', 'refresh_tokens_session_id_fkey',
+  'slips_dot_authority_id_dot_project_id_fkey', 'slips_dot_authority_id_dot_project_id_pay_period_fkey',
+] as const
+
+const races = new Set<string>([...KEYS_THAT_RACE, ...REFERENCES_THAT_RACE])
+
+/** True for the error of a constraint that two calls at once can meet. Any other is a bug of ours: 500, and in the log (M2). */
+export function isRace(error: Error): boolean {
+  return 'constraint' in error && typeof error.constraint === 'string' && races.has(error.constraint)
+}

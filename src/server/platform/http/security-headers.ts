@@ -1,0 +1,48 @@
+import helmet from '@fastify/helmet'
+import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
+
+/** Puts the security headers of a page or a call on its answer. */
+export type SecurityHeaders = (request: Pick<FastifyRequest, 'host' | 'protocol'>, reply: FastifyReply) => void
+
+/** What a host may be in a policy: no sign of it can end the directive. */
+const HOST = /^[\w.-]+(?::\d+)?$|^\[[0-9a-f:]+\](?::\d+)?$/i
+
+/**
+ * The security headers, said once at the start by helmet instead of put together for each call. A page may connect to
+ * its own server alone, by web socket too (M11). Styles may stand inline because AG Grid, react-aria and sonner add
+ * style elements of their own while they run.
+ */
+export async function openSecurityHeaders(publicUrl: string | null): Promise<SecurityHeaders> {
+  const { 'content-security-policy': policy = '', ...headers } = await headersOfHelmet()
+  const outside = publicUrl === null ? '' : ` ${new URL(publicUrl).origin.replace(/^http/, 'ws')}`
+  return ({ host, protocol }, reply) => {
+    const own = HOST.test(host) ? ` ${protocol === 'https' ? 'wss' : 'ws'}://${host}` : ''
+    const sockets = own === outside ? own : own + outside
+    reply.headers({ ...headers, 'content-security-policy': `${policy};connect-src 'self'${sockets}` })
+  }
+}
+
+async function headersOfHelmet(): Promise<Record<string, string>> {
+  const asked = Fastify()
+  await asked.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'self'"],
+        'script-src': ["'self'"],
+        'style-src': ["'self'", "'unsafe-inline'"],
+        'img-src': ["'self'", 'data:', 'blob:'],
+        'font-src': ["'self'", 'data:'],
+        'object-src': ["'none'"],
+        'base-uri': ["'none'"],
+        'form-action': ["'self'"],
+        'frame-ancestors': ["'none'"],
+      },
+    },
+    referrerPolicy: { policy: 'no-referrer' },
+  })
+  asked.get('/', async (_request, reply) => reply.raw.getHeaders())
+  const answer = await asked.inject('/')
+  await asked.close()
+  return answer.json<Record<string, string>>()
+}

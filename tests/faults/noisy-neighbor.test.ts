@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Answer } from '#tests/api/client'
+import type { SignedInClient } from '#tests/api/signed-in'
+import { openTestServer, type TestServer } from '#tests/api/test-server'
+import { percentiles } from '#tests/bench/bench'
+import { tellFigures } from '#tests/faults/figures'
+import { makeTickets } from '#tests/faults/installation'
+import { rounds } from '#tests/faults/rounds'
+
+/** Times say something only with the machine to themselves: the long form alone compares them. */
+const measures = rounds({ short: 0, long: 1 }) === 1
+const TICKETS = rounds({ short: 1_000, long: 5_000 })
+const FLOOD = 40
+
+let server: TestServer
+let flooders: SignedInClient[]
+let neighbor: SignedInClient
+let project: number
+let slips: number[]
+
+beforeAll(async () => {
+  server = await openTestServer({ DATABASE_CONNECTIONS: '20', CALL_WAIT_SECONDS: '2' })
+  project = await server.make.project()
+  slips = await makeTickets(server.owner, project, await server.make.plant(), TICKETS)
+  flooders = await Promise.all(Array.from({ length: 8 }, () => server.signedIn('administrator')))
+  const other = await server.make.agency()
+  neighbor = await server.signedIn('administrator', other)
+  await server.make.project({ dot_authority_id: other })
+})
+afterAll(() => server.close())
+
+/** One call of each flooder in turn. */
+function flood(count: number, call: (client: SignedInClient, n: number) => Promise<Answer>): Promise<Answer>[] {
+  return Array.from({ length: count }, (_, n) => call(flooders[n % flooders.length] as SignedInClient, n))
+}
+
+/** The first 429 of a flood. */
+function refusalOf(answers: readonly Promise<Answer>[]): Promise<Answer> {
+  return Promise.any(answers.map(async (answer) => {
+    const { status } = await answer
+    if (status !== 429) throw new Error(`answered ${status}`)
+    return answer
+  }))
+}
+
+/** Holds the tickets back from everybody until the work is done. */
+async function holding<T>(lock: string, work: () => Promise<T>): Promise<T> {
+  const holder = await server.owner.connect()
+  try {
+    await holder.query(`BEGIN; ${lock}`)
+    return await work()
+  } finally {
+    await holder.query('ROLLBACK')
+    holder.release()
+  }
+}
+
+const statuses = (answers: readonly Answer[]) => [...new Set(answers.map(({ status }) => status))].toSorted((a, b) => a - b)
+
+test('H3 D5 while 40 reads of one agency wait for a lock, another agency is answered, and the flood is told 429 with Retry-After', async () => {
+  let waiting: Promise<Answer>[] = []
+  await holding('LOCK TABLE slips IN ACCESS EXCLUSIVE MODE', async () => {
+    waiting = flood(FLOOD, (client) => client.get('/v1/slips?page_size=30'))
+    const refused = await refusalOf(waiting)
+    expect(refused.headers.get('retry-after')).toBe('2')
+    expect(refused.body.message).toBe('Too many requests at once. Wait a moment, then try again.')
+    expect((await neighbor.get('/v3/feature_flags')).status).toBe(200)
+    expect((await neighbor.get('/v3/projects')).status).toBe(200)
+  })
+  expect(statuses(await Promise.all(waiting))).not.toContain(500)
+})
+
+test('H3 while 40 writes of one agency wait for a row, another agency writes', async () => {
+  const path = `/v1/slips/${slips[0]}/notes`
+  const first = await neighbor.get('/v1/account')
+  await holding(`SELECT 1 FROM slips WHERE id = ${slips[0]} FOR UPDATE`, async () => {
+    const waiting = flood(FLOOD, (client, n) => client.post(path, { text: `Note ${n}` }))
+    await refusalOf(waiting)
+    const changed = await neighbor.put('/v1/table_preferences/tickets', { columns: [] })
+    expect([409, 429, 500, 503], JSON.stringify(changed.body)).not.toContain(changed.status)
+    expect((await neighbor.get('/v1/account')).status).toBe(first.status)
+  })
+})
+
+test('H3 D5 the one export of an agency waits for one of the 40 of another, not for all, and one person has one at a time', async () => {
+  const one = flooders[0] as SignedInClient
+  const other = flooders[1] as SignedInClient
+  const asked = (client: SignedInClient, agencyProject: number) => client.post('/v3/slips/export', { filters: { project_id: agencyProject } })
+  const theirs = await server.make.project({ dot_authority_id: neighbor.person.dot_authority_id })
+  await server.make.ticket(theirs, { dot_authority_id: neighbor.person.dot_authority_id, plant_id: await server.make.plant({ dot_authority_id: neighbor.person.dot_authority_id }) })
+  for (let n = 0; n < FLOOD / 2; n += 1) {
+    expect((await asked(one, project)).status).toBe(202)
+    expect((await asked(other, project)).status).toBe(202)
+  }
+  const mine = await asked(neighbor, theirs)
+  expect(mine.status).toBe(202)
+  await expect.poll(async () => (await server.owner.query(`SELECT count(*)::int AS open FROM jobs WHERE status IN ('pending', 'loading')`)).rows[0].open, { timeout: 120_000, interval: 200 }).toBe(0)
+  const { rows: jobs } = await server.owner.query(`
+    SELECT j.status, j.dot_authority_id AS agency, j.employee_id AS person, q.created_on, q.started_on, q.completed_on
+    FROM jobs j JOIN job_queue.job q ON q.data ->> 'job_id' = j.id::text ORDER BY q.started_on`)
+  expect(new Set(jobs.map(({ status }) => status))).toEqual(new Set(['success']))
+  const neighbors = jobs.find(({ agency }) => agency === neighbor.person.dot_authority_id)
+  const before = jobs.filter(({ agency, started_on }) => agency !== neighbors.agency && started_on > neighbors.created_on && started_on < neighbors.started_on)
+  expect(before.length).toBeLessThanOrEqual(2)
+  for (const person of [one, other]) {
+    const own = jobs.filter((job) => job.person === person.person.id)
+    for (const [at, job] of own.entries()) expect(at === 0 || job.started_on >= own[at - 1].completed_on, `job ${at}`).toBe(true)
+  }
+})
+
+test('H3 a person who asks for more than their share at once is told 429, and gets all of it when asking again', async () => {
+  const one = flooders[0] as SignedInClient
+  const answers = await Promise.all(Array.from({ length: 300 }, () => one.get('/v3/projects')))
+  expect(statuses(answers).every((status) => status === 200 || status === 429)).toBe(true)
+  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(4)
+  expect(answers.some(({ status }) => status === 429)).toBe(true)
+  expect((await one.get('/v3/projects')).status).toBe(200)
+})
+
+test.runIf(measures)('H3 D5 a flood of one agency leaves the other agency its times within twofold, and not one 503', async () => {
+  const sample = async (until: () => boolean): Promise<number[]> => {
+    const times: number[] = []
+    while (!until()) {
+      const began = performance.now()
+      expect((await neighbor.get('/v1/slips?page_size=30')).status).toBe(200)
+      times.push(performance.now() - began)
+    }
+    return times
+  }
+  const until = (ms: number) => {
+    const end = performance.now() + ms
+    return () => performance.now() > end
+  }
+  await sample(until(2_000))
+  const quiet = await sample(until(10_000))
+  let isOver = false
+  const keepOn = (call: (client: SignedInClient) => Promise<Answer>) => flooders.map(async (client) => {
+    while (!isOver) if ((await call(client)).status === 429) await new Promise((resolve) => setTimeout(resolve, 200))
+  })
+  const floods = [
+    ...keepOn((client) => client.post('/v3/slips/bulk_status_update', { slip_ids: slips, status: 'delivered' })),
+    ...keepOn((client) => client.get('/v1/slips?page_size=100')),
+    ...keepOn((client) => client.get(`/v3/slips/export?project_id=${project}`)),
+  ]
+  const flooded = await sample(until(20_000))
+  isOver = true
+  await Promise.all(floods)
+  const [before, during] = [percentiles(quiet), percentiles(flooded)]
+  tellFigures('noisy neighbor', { quiet_p95: before.p95.toFixed(1), flooded_p95: during.p95.toFixed(1), calls: flooded.length })
+  expect(during.p95).toBeLessThan(2 * before.p95 + 20)
+})

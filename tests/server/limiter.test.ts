@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { KeyedLimiter, Limiter } from '#src/server/platform/limiter'
+
+const refusal = () => new Error('refused') as never
+const outcomes = (works: readonly Promise<unknown>[]) => Promise.all(works.map((work) => work.then(() => 'done', () => 'refused')))
+
+test('M7 so many run at once, so many wait, and the next is refused at once', async () => {
+  const limiter = new Limiter({ atOnce: 2, mostWaiting: 3, refusal })
+  let [running, most] = [0, 0]
+  let open = () => {}
+  const gate = new Promise<void>((resolve) => (open = resolve))
+  const works = Array.from({ length: 7 }, () => limiter.run(async () => {
+    running += 1
+    most = Math.max(most, running)
+    await gate
+    running -= 1
+  }))
+  const refused = await outcomes(works.slice(5))
+  open()
+  expect([refused, await outcomes(works.slice(0, 5)), most, limiter.isIdle]).toEqual([['refused', 'refused'], Array(5).fill('done'), 2, true])
+})
+
+test('H3 who waits longer than the limit is refused, leaves the line, and those behind keep their turn', async () => {
+  const limiter = new Limiter({ atOnce: 1, mostWaiting: 10, waitMs: 30, refusal })
+  const release = await limiter.take()
+  expect(await outcomes([limiter.take(), limiter.take()])).toEqual(['refused', 'refused'])
+  const next = limiter.take()
+  release()
+  release()
+  ;(await next)()
+  expect(limiter.isIdle).toBe(true)
+})
+
+test('H3 work that fails gives its place back', async () => {
+  const limiter = new Limiter({ atOnce: 1, mostWaiting: 0, refusal })
+  expect(await outcomes([limiter.run(() => Promise.reject(new Error('no')))])).toEqual(['refused'])
+  expect(await limiter.run(async () => 'again')).toBe('again')
+})
+
+test('H3 what one key has in hand takes nothing from another', async () => {
+  const limiter = new KeyedLimiter({ atOnce: 1, mostWaiting: 0, refusal })
+  const release = await limiter.take('a')
+  expect(await outcomes([limiter.take('a'), limiter.take('b')])).toEqual(['refused', 'done'])
+  release()
+  expect(await outcomes([limiter.take('a')])).toEqual(['done'])
+})
