@@ -1,6 +1,6 @@
 import { isBoundToTeams } from '#src/domain/session/roles'
 import { sql } from '#src/server/platform/database/sql'
-import type { ProjectsOf } from '#src/server/platform/events/sockets'
+import type { ProjectsOf } from '#src/server/platform/events/window'
 import type { Platform } from '#src/server/platform/platform'
 
 /** Which projects' changes a person hears of: those of the own teams, or all of the agency (PROJ-44). */

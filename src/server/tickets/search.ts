@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import type { SlipFilters } from '#src/contract/slip-filters'
+import { comparisonKey } from '#src/domain/formats/plain-text'
 import { addDays, type Day } from '#src/domain/time/days'
 import { sql, type SqlPart } from '#src/server/platform/database/sql'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
@@ -8,6 +9,8 @@ import type { AgencyTransaction } from '#src/server/platform/database/transactio
 const DAYS_BETWEEN_DAY_AND_MOMENT = 3
 /** A trigram index begins to help at this length. */
 const TRIGRAM = 3
+/** Full-width letters, digits and signs, and the space that goes with them. */
+const FULL_WIDTH = /[\uff01-\uff5e\u3000]/u
 /** More tickets than this are not named by their ids: a text that so many hold is met soon along any other index. */
 const MOST_IDS = 10_000
 
@@ -31,9 +34,9 @@ export function latestMoment(day: Day): string {
  * trigrams. One or two signs have none, so that they are looked for among the rows that the other conditions choose.
  */
 export const searchByFunction: Found = (filters) => {
-  const needle = needleOf(filters)
-  if (needle === '') return false
-  return needle.length < TRIGRAM ? alongOthers(needle) : sql.part`s.id = ANY (ARRAY(${searchCall(filters, needle, null)}))`
+  const needles = needlesOf(filters)
+  if (needles.length === 0) return false
+  return needles.some(isShort) ? alongOthers(needles) : sql.part`s.id = ANY (ARRAY(${searchCalls(filters, needles, null)}))`
 }
 
 /**
@@ -41,14 +44,28 @@ export const searchByFunction: Found = (filters) => {
  * ids, where more do it is looked for along the list's own order.
  */
 export async function searchOnce(db: AgencyTransaction, filters: SearchFilters): Promise<Found> {
-  const needle = needleOf(filters)
-  if (needle.length < TRIGRAM) return searchByFunction
-  const { ids } = await db.one(sql<{ ids: number[] }>`SELECT ARRAY(${searchCall(filters, needle, MOST_IDS + 1)}) AS ids`)
-  return () => (ids.length > MOST_IDS ? alongOthers(needle) : sql.part`s.id = ANY (${ids}::int[])`)
+  const needles = needlesOf(filters)
+  if (needles.length === 0 || needles.some(isShort)) return searchByFunction
+  const { ids } = await db.one(sql<{ ids: number[] }>`SELECT ARRAY(${searchCalls(filters, needles, MOST_IDS + 1)}) AS ids`)
+  return () => (ids.length > MOST_IDS ? alongOthers(needles) : sql.part`s.id = ANY (${ids}::int[])`)
 }
 
-function needleOf({ search = '' }: SearchFilters): string {
-  return search.trim().toLowerCase()
+/**
+ * What is looked for: the text as typed, and where an East Asian keyboard typed full-width letters and digits the plain
+ * ones too, as the rule of duplicates folds them.
+ */
+function needlesOf({ search = '' }: SearchFilters): string[] {
+  const typed = search.trim().toLowerCase()
+  const folded = FULL_WIDTH.test(typed) ? comparisonKey(typed) : typed
+  return [...new Set([typed, folded])].filter((needle) => needle !== '')
+}
+
+function isShort(needle: string): boolean {
+  return needle.length < TRIGRAM
+}
+
+function searchCalls(filters: SearchFilters, needles: readonly string[], most: number | null): SqlPart {
+  return sql.join(needles.map((needle) => searchCall(filters, needle, most)), ' UNION ')
 }
 
 function searchCall({ project_id, start_date, end_date }: SearchFilters, needle: string, most: number | null): SqlPart {
@@ -58,6 +75,7 @@ function searchCall({ project_id, start_date, end_date }: SearchFilters, needle:
 }
 
 /** Part of the text as it stands: no sign of it is a wildcard. */
-function alongOthers(needle: string): SqlPart {
-  return sql.part`strpos(slip_text(s.ticket_number, s.truck, s.plant_name, s.supplier, s.material_description, s.job_number), ${needle}) > 0`
+function alongOthers(needles: readonly string[]): SqlPart {
+  const text = sql.part`slip_text(s.ticket_number, s.truck, s.plant_name, s.supplier, s.material_description, s.job_number)`
+  return sql.part`(${sql.join(needles.map((needle) => sql.part`strpos(${text}, ${needle}) > 0`), ' OR ')})`
 }

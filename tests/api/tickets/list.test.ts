@@ -116,6 +116,8 @@ describe('the feed', () => {
     ['TICK-10', 'filters[pay_period][in][]=1', () => false],
     ['TICK-10', 'filters[pay_code][in][]=2360.1', () => false],
     ['TICK-12', 'search=a-1', (n) => n === 1 || (n >= 10 && n <= 19)],
+    ['TICK-12 in full width', `search=${encodeURIComponent('Ａ－１')}`, (n) => n === 1 || (n >= 10 && n <= 19)],
+    ['TICK-12 in full width, short', `search=${encodeURIComponent('Ｔ３')}`, (n) => n % 4 === 3 && n % 5 !== 0],
     ['TICK-12', 'search=ODD', (n) => n % 2 === 1],
     ['TICK-12', 'search=t3', (n) => n % 4 === 3 && n % 5 !== 0],
     ['TICK-12', 'search=%25', () => false],

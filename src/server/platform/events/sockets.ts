@@ -1,13 +1,16 @@
 import type { FastifyInstance } from 'fastify'
-import type { WebSocket } from '@fastify/websocket'
-import type { HeardChange, Listener } from '#src/server/platform/events/listener'
-import type { SignedIn } from '#src/server/platform/http/caller'
+import type { Listener } from '#src/server/platform/events/listener'
+import { CLOSED, Window, type ProjectsOf } from '#src/server/platform/events/window'
 import type { Platform } from '#src/server/platform/platform'
 
 const FIRST_MESSAGE_LIMIT_MS = 10_000
 const RECHECK_MS = 30_000
 const LARGEST_MESSAGE = 8_192
-const CLOSED = { goingAway: 1001, refused: 4401 } as const
+/** Connections of one address that have not said yet who they are. */
+const MOST_UNKNOWN_OF_ADDRESS = 20
+/** Connections of one address; many people may sit behind one. */
+const MOST_OF_ADDRESS = 1_000
+const MOST_OF_PERSON = 20
 
 /** Windows that do not answer our goodbye are cut after this. */
 const GOODBYE_LIMIT_MS = 2_000
@@ -25,87 +28,77 @@ export const socketOptions = {
   },
 }
 
-/** Which projects' changes a person is told of: all of the agency, or those named (API-25, PROJ-44). */
-export type ProjectsOf = (person: SignedIn) => Promise<'all' | ReadonlySet<number>>
-
-/** One open window of a person. Nothing is told before the first message proved who it is. */
-class Window {
-  private person: SignedIn | null = null
-  private token = ''
-  private projects: 'all' | ReadonlySet<number> = new Set<number>()
-
-  constructor(
-    private readonly socket: WebSocket,
-    private readonly platform: Platform,
-    private readonly projectsOf: ProjectsOf,
-  ) {}
-
-  /** The token comes in the first message and again after each renewal, never in the address (reliability row 33). */
-  async authenticate(token: string): Promise<void> {
-    const { caller } = await this.platform.identify({ authorization: `Bearer ${token}` })
-    if (caller?.kind !== 'person') return this.refuse()
-    this.token = token
-    this.projects = await this.projectsOf(caller)
-    this.person = caller
-    this.tell({ kind: 'ready' })
-  }
-
-  /** Asks again who this is: a session that ended, a role that changed, a token that died close the window's line. */
-  async recheck(): Promise<void> {
-    if (this.person !== null) await this.authenticate(this.token)
-  }
-
-  refuse(): void {
-    this.socket.close(CLOSED.refused, 'not signed in')
-  }
-
-  get isKnown(): boolean {
-    return this.person !== null
-  }
-
-  change({ dot_authority_id, employee_id, ...change }: HeardChange): void {
-    const { person } = this
-    if (person === null || person.dot_authority_id !== dot_authority_id) return
-    if (employee_id !== undefined && employee_id !== person.id) return
-    if (change.kind === 'session' || change.kind === 'projects') void this.recheck().catch(() => this.refuse())
-    if (this.maySee(change.dot_project_ids)) this.tell(change)
-  }
-
-  /** The line to the database was down: anything may have changed, the client reads again what it shows. */
-  missed(): void {
-    if (this.person !== null) this.tell({ kind: 'missed' })
-  }
-
-  private maySee(projects: readonly number[] | undefined): boolean {
-    const { projects: seen } = this
-    return seen === 'all' || projects === undefined || projects.some((id) => seen.has(id))
-  }
-
-  private tell(message: unknown): void {
-    if (this.socket.readyState === this.socket.OPEN) this.socket.send(JSON.stringify(message))
-  }
-}
-
-/** Opens /websocket: which tickets, counts and jobs changed, to signed-in windows of the same agency (API-25). */
+/**
+ * Opens /websocket: which tickets, counts and jobs changed, to signed-in windows of the same agency (API-25). An address
+ * and a person have only so many; a connection whose other end is gone, or does not read, is dropped (M8).
+ */
 export function openSockets(app: FastifyInstance, platform: Platform, listener: Listener, projectsOf: ProjectsOf): void {
   const { configuration } = platform
+  const [ofAddress, unknownOfAddress, ofPerson] = [new Counts(), new Counts(), new Counts()]
   app.get('/websocket', { websocket: true }, (socket, request) => {
+    const { ip } = request
     if (!isOwnOrigin(request.headers.origin, request.headers.host, configuration.publicUrl)) return socket.close(CLOSED.refused, 'another origin')
-    const window = new Window(socket, platform, projectsOf)
+    if (ofAddress.of(ip) >= MOST_OF_ADDRESS || unknownOfAddress.of(ip) >= MOST_UNKNOWN_OF_ADDRESS) return socket.close(CLOSED.tooMany, 'too many connections')
+    const leaveAddress = ofAddress.enter(ip)
+    const becomeKnown = unknownOfAddress.enter(ip)
+    let leavePerson = () => {}
+    const window = new Window(socket, {
+      platform,
+      projectsOf,
+      admit({ dot_authority_id, id }) {
+        const person = `${dot_authority_id}:${id}`
+        if (ofPerson.of(person) >= MOST_OF_PERSON || socket.readyState !== socket.OPEN) return false
+        leavePerson = ofPerson.enter(person)
+        becomeKnown()
+        return true
+      },
+    })
     const impatience = setTimeout(() => window.isKnown || window.refuse(), FIRST_MESSAGE_LIMIT_MS)
-    const rechecks = setInterval(() => void window.recheck().catch(() => window.refuse()), RECHECK_MS)
+    let hasAnswered = true
+    const rechecks = setInterval(() => {
+      if (!hasAnswered) return socket.terminate()
+      hasAnswered = false
+      socket.ping()
+      window.recheck()
+    }, RECHECK_MS)
     const deafen = listener.hear(window)
+    socket.on('pong', () => {
+      hasAnswered = true
+    })
     socket.on('message', (data: Buffer) => {
       const token = tokenOf(data)
       if (token === null) return window.refuse()
-      window.authenticate(token).catch(() => window.refuse())
+      window.take(token)
     })
     socket.on('close', () => {
       clearTimeout(impatience)
       clearInterval(rechecks)
-      deafen()
+      window.close()
+      for (const leave of [deafen, leaveAddress, becomeKnown, leavePerson]) leave()
     })
   })
+}
+
+/** How many are there of each. */
+class Counts {
+  readonly #counts = new Map<string, number>()
+
+  of(key: string): number {
+    return this.#counts.get(key) ?? 0
+  }
+
+  /** Counts one more; answers how it leaves, which counts once. */
+  enter(key: string): () => void {
+    this.#counts.set(key, this.of(key) + 1)
+    let isThere = true
+    return () => {
+      if (!isThere) return
+      isThere = false
+      const left = this.of(key) - 1
+      if (left === 0) this.#counts.delete(key)
+      else this.#counts.set(key, left)
+    }
+  }
 }
 
 function tokenOf(data: Buffer): string | null {

@@ -1,0 +1,71 @@
+import { once } from 'node:events'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import type { SignedInClient } from '#tests/api/signed-in'
+import { openTestServer, type TestServer } from '#tests/api/test-server'
+
+const TOO_MANY = 4429
+
+let server: TestServer
+let person: SignedInClient
+const opened: WebSocket[] = []
+
+beforeAll(async () => {
+  server = await openTestServer()
+  person = await server.signedIn('administrator')
+})
+afterEach(async () => {
+  for (const socket of opened.splice(0)) socket.terminate()
+  await vi.waitFor(() => expect(server.running.app.websocketServer.clients.size).toBe(0), { timeout: 15_000 })
+  vi.restoreAllMocks()
+})
+afterAll(() => server.close())
+
+async function connect(token?: string): Promise<{ socket: WebSocket; code: Promise<number>; heard: string[] }> {
+  const socket = new WebSocket(`${server.address.replace('http', 'ws')}/websocket`)
+  opened.push(socket)
+  const heard: string[] = []
+  socket.on('message', (data: Buffer) => heard.push(data.toString('utf8')))
+  const code = once(socket, 'close').then(([number]) => Number(number))
+  await once(socket, 'open')
+  if (token !== undefined) {
+    const first = once(socket, 'message')
+    socket.send(JSON.stringify({ token }))
+    await Promise.race([first, code])
+  }
+  return { socket, code, heard }
+}
+
+test('M8 an address has only so many connections that have not said who they are', async () => {
+  for (let n = 0; n < 20; n += 1) await connect()
+  expect(await (await connect()).code).toBe(TOO_MANY)
+})
+
+test('M8 a person has only so many windows, and one that closes makes room for the next', async () => {
+  const windows = []
+  for (let n = 0; n < 20; n += 1) windows.push(await connect(person.accessToken))
+  expect(await (await connect(person.accessToken)).code).toBe(TOO_MANY)
+  windows[0]?.socket.close()
+  await windows[0]?.code
+  const next = await connect(person.accessToken)
+  expect(next.heard).toEqual([JSON.stringify({ kind: 'ready' })])
+})
+
+test('M8 1,500 tokens on one connection are two looks at who it is, not 1,500', async () => {
+  const looks = vi.spyOn(server.running.platform, 'identify')
+  const { socket, heard } = await connect(person.accessToken)
+  const before = looks.mock.calls.length
+  for (let n = 0; n < 1_500; n += 1) socket.send(JSON.stringify({ token: person.accessToken }))
+  await vi.waitFor(() => expect(heard).toHaveLength(2), { timeout: 15_000 })
+  expect(looks.mock.calls.length - before).toBe(1)
+})
+
+test('M8 a connection that does not read is dropped, and the memory it would take with it', async () => {
+  const { socket } = await connect(person.accessToken)
+  socket.pause()
+  const change = JSON.stringify({ kind: 'tickets', ids: [], text: 'x'.repeat(7_000), dot_authority_id: person.person.dot_authority_id })
+  await vi.waitFor(async () => {
+    await server.owner.query(`SELECT pg_notify('slipway_changes', $1 || n::text || '}') FROM generate_series(1, 2000) AS n`, [`${change.slice(0, -1)},"n":`])
+    expect(server.running.app.websocketServer.clients.size).toBe(0)
+  }, { timeout: 30_000, interval: 200 })
+})
