@@ -111,7 +111,7 @@ export const words = screenWords({
   undo_settings: 'edit, agency settings',
   logo: 'Logo of {{name}}',
   no_logo: 'No logo: the letter {{letter}} stands in its place.',
-  logo_hint: 'PNG, JPEG or SVG without scripts, at most {{max}} MB.',
+  logo_hint: 'PNG, JPEG or SVG, at most {{max}} MB.',
   logo_changed: 'Logo changed',
   logo_removed: 'Logo removed',
   logo_file: 'PNG, JPEG or SVG, at most {{max}} MB',

@@ -65,7 +65,7 @@ describe('ACCT-10 choice lists', () => {
     await change(used, { ended: true })
     expect(await lookup('sample_methods')).not.toContain('Windrow')
     expect((await server.owner.query(`SELECT details ->> 'sample_method' AS held FROM slips WHERE id = $1`, [slip])).rows).toEqual([{ held: 'Windrow' }])
-    expect((await admin.delete(`${CHOICES}/${used.id}`)).status).toBe(404)
+    expect((await admin.delete(`${CHOICES}/${used.id}`)).status).toBe(405)
     expect((await change({ ...used, version: used.version + 1 }, { ended: false })).body.agency_choice.ended_at).toBeNull()
     expect(await lookup('sample_methods')).toContain('Windrow')
   })

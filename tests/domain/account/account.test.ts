@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type AgencyFieldName, checkAgencyField, keptAgency } from '#src/domain/account/agency'
 import { checkChoice, choiceListNames, choiceLists, keptChoice } from '#src/domain/account/choice-lists'
 import { readNotifications } from '#src/domain/account/details'
-import { checkLogo, logoType } from '#src/domain/account/logo'
+import { checkLogo } from '#src/domain/account/logo'
 import { checkHasSignature, checkSignaturePicture, portalOf } from '#src/domain/account/signature'
 import { message } from '#src/domain/messages'
 import { roles } from '#src/domain/session/roles'
@@ -33,10 +33,16 @@ describe('ACCT-2 the rule of the signature', () => {
 
 describe('ACCT-5 the rule of the logo', () => {
   test('ACCT-5 png, jpeg and plain svg are logos by their content; other files are not', () => {
-    expect([logoType(png()), logoType(bytes('\u00ff')), logoType(svg()), logoType(new Uint8Array([0xff, 0xd8, 0xff, 1]))]).toEqual(['image/png', null, 'image/svg+xml', 'image/jpeg'])
+    expect([png(), svg(), new Uint8Array([0xff, 0xd8, 0xff, 1]), bytes('<!-- a --><!DOCTYPE svg><svg:svg/>'), bytes('\u00ff'), bytes('<p/>'), bytes('<!-- <svg>'), bytes('')].map((one) => checkLogo(one).allowed)).toEqual([true, true, true, true, false, false, false, false])
     for (const good of ['<path d="M0 0h9"/>', '<use href="#a"/>', '<style>.a{fill:red}</style>', '<script>1</script>', '<title>Düsseldorf 東京</title>']) {
       expect([good, checkLogo(svg(good))]).toEqual([good, { allowed: true }])
     }
+  })
+
+  test('M7 ACCT-5 a file of a hundred thousand comments is looked at once, not in every way to cut it', () => {
+    const before = process.cpuUsage()
+    expect(checkLogo(bytes(`${'<!-- -->'.repeat(100_000)}<p/>`)).allowed).toBe(false)
+    expect(process.cpuUsage(before).user / 1000).toBeLessThan(2_000)
   })
 
   test('M7 ACCT-5 no svg that is larger than it looks is drawn, however it is written', () => {

@@ -67,7 +67,9 @@ export function buildApp(options: { logger: boolean | object; trustedProxies?: r
 function sendError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = asHttpError(error, request.method)
   if (known.status >= 500) request.log.error({ err: error }, 'call failed')
-  return reply.code(known.status).headers({ ...known.headers, 'request-id': request.id }).send({
+  // what was to be sent was a file, perhaps
+  for (const name of ['content-disposition', 'content-length']) reply.removeHeader(name)
+  return reply.code(known.status).type('application/json; charset=utf-8').headers({ ...known.headers, 'request-id': request.id }).send({
     status: known.status,
     message: known.message,
     detailed_errors: known.detailedErrors,
