@@ -79,7 +79,8 @@ function connect(): void {
     if (socket !== line) return
     socket = null
     setState('away')
-    if (isWanted) timer = setTimeout(() => void comeBack(code === REFUSED), delay)
+    // with a little of chance, so that the windows of a server that was away do not all come back at once
+    if (isWanted) timer = setTimeout(() => void comeBack(code === REFUSED), delay * (0.75 + Math.random() / 2))
     delay = Math.min(delay * 2, LONGEST_DELAY_MS)
   }
 }
