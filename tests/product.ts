@@ -27,7 +27,7 @@ export async function startProduct(env: Readonly<Record<string, string>> = {}): 
   const child = spawn(process.execPath, [join(top, 'src/setup/start.mjs')], {
     cwd: top,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NODE_ENV: 'production', PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...env, DATA_DIR: dataDir },
+    env: { ...process.env, NODE_ENV: 'production', PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn', CALL_WAIT_SECONDS: '20', ...env, DATA_DIR: dataDir },
   })
   let printed = ''
   const exited = new Promise<number | null>((done) => child.on('close', done))

@@ -21,7 +21,7 @@ export interface BenchServer {
 export async function openBenchServer(): Promise<BenchServer> {
   const folder = temporaryFolder('bench')
   const postgres = await startEmbeddedPostgres({ dataDir: `${folder.path}/data`, log: () => undefined })
-  const configuration = readConfiguration({ PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: folder.path, SAMPLE_DATA: 'never' })
+  const configuration = readConfiguration({ PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: folder.path, SAMPLE_DATA: 'never', CALL_WAIT_SECONDS: '20' })
   const running = await startServer(configuration, await migrate(postgres.connectionString))
   const owner = new Pool({ connectionString: postgres.connectionString, max: 2 })
   const make = await factories(owner)
