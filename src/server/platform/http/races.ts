@@ -11,6 +11,7 @@ export const KEYS_THAT_RACE = [
   'pay_items_dot_authority_id_dot_project_id_item_code_key', 'pay_items_one_dnp', 'pay_periods_one_in_progress', 'pay_periods_pkey',
   'plants_dot_authority_id_supplier_name_key', 'project_employees_pkey', 'reconciliation_uom_units_once', 'reconciliation_uom_units_pkey',
   'reconciliation_uoms_dot_authority_id_code_key', 'slips_one_ticket', 'sso_identities_pkey', 'agency_accounts_pkey', 'api_key_hashes_pkey',
+  'change_order_lines_pkey', 'verification_codes_pkey',
 ] as const
 
 /** The references to rows that somebody may take away after they were found: items, contractors, periods, units, groups, sessions, projects. */
