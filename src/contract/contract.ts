@@ -38,6 +38,8 @@ export interface ContractEntry {
   /** Status of the good answer when it is not 200 or 204. */
   readonly status?: 201 | 202
   readonly errors?: readonly number[]
+  /** Answers without a look at who calls, so that it needs no database. */
+  readonly session?: false
   /** Refused in an impersonated session, whatever the role (AUTH-43). */
   readonly impersonation?: false
   /** Largest body in bytes when it is not the 10 MB of API-28. */

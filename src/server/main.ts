@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { startLines } from '#src/server/installation/start-lines'
 import { ConfigurationError, processConfiguration } from '#src/server/platform/configuration'
 import { migrate } from '#src/server/platform/database/migrate'
+import { waitForDatabase } from '#src/server/platform/database/wait-for-database'
 import { startEmbeddedPostgres } from '#src/server/platform/embedded-postgres'
 import { wantsSampleData } from '#src/server/platform/exposure'
 import { recordServer } from '#src/server/platform/running-server'
@@ -43,6 +44,7 @@ async function main(): Promise<void> {
   process.once('SIGINT', () => void stop('SIGINT'))
   process.once('SIGTERM', () => void stop('SIGTERM'))
   try {
+    await waitForDatabase(connectionString, say)
     const database = await migrate(connectionString)
     const isFresh = wantsSampleData(configuration) && (await loadSampleData({ ownerConnectionString: connectionString, tickets: tickets ?? undefined, say }))
     server = await startServer(configuration, database)

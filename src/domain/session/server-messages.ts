@@ -1,6 +1,7 @@
 /** Sentences of the HTTP conventions: what the server says of a call, whatever its area. */
 export const serverMessages = {
   'errors.body_too_large': 'The request is too large.',
+  'errors.disk_full': 'The disk of the server is full. Nothing was saved. Tell the people who run Slipway.',
   'errors.busy': 'The service is busy. Try again in a moment.',
   'errors.change_set_not_valid': 'The Change-Set header must be a UUID.',
   'errors.file_gone': 'The file is no longer available.',

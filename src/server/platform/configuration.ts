@@ -116,7 +116,7 @@ export const settings = {
   }),
   metricsToken: optional({
     name: 'METRICS_TOKEN',
-    purpose: 'the bearer token that /metrics asks for; unset: only this machine may read it',
+    purpose: 'the bearer token that /metrics asks for; unset: only this machine may read it, and not through a proxy',
     default: null,
     expected: '16 to 200 letters, digits and signs without a space',
     parse: (text) => (/^[\x21-\x7e]{16,200}$/.test(text) ? text : undefined),

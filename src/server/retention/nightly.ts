@@ -1,5 +1,6 @@
 import type { Platform } from '#src/server/platform/platform'
 import { purgeDeleted } from '#src/server/retention/purge'
+import { removeOutlived } from '#src/server/retention/tidy'
 
 const HOUR_MS = 3_600_000
 
@@ -15,8 +16,18 @@ export function startPurging({ database, log }: Pick<Platform, 'database' | 'log
       (error: unknown) => log.error({ err: error }, 'purging failed; it is tried again in an hour'),
     )
   }
-  run()
-  const timer = setInterval(run, HOUR_MS)
+  const tidy = () => {
+    running = running.then(() => removeOutlived(database)).then(
+      () => undefined,
+      (error: unknown) => log.error({ err: error }, 'removing what is outlived failed; it is tried again in an hour'),
+    )
+  }
+  const both = () => {
+    run()
+    tidy()
+  }
+  both()
+  const timer = setInterval(both, HOUR_MS)
   timer.unref()
   return () => {
     clearInterval(timer)

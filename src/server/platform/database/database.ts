@@ -80,6 +80,9 @@ export function openDatabase(options: { connectionString: string; connections?: 
       lock_timeout: 5_000,
       idle_in_transaction_session_timeout: 30_000,
       application_name: 'slipway',
+      // a network that was cut is noticed, not waited for
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
     })
     pool.on('error', () => undefined) // an idle connection that broke is replaced by the pool at the next call
     // one that breaks between two statements of a transaction fails the next of them; unheard, it would end the process

@@ -39,6 +39,12 @@ export async function findPlace(dataDir: string): Promise<Place> {
   return { dataDir, home, cluster, log, user, password: await keptPassword(dataDir), port: record?.port ?? null }
 }
 
+/** Where the cluster of this DATA_DIR is, or null when there is none. */
+export async function embeddedCluster(dataDir: string): Promise<string | null> {
+  const record = await readRecord(dataDir)
+  return record === null ? null : resolve(dataDir, record.cluster)
+}
+
 /** True when the cluster does not lie in DATA_DIR. */
 export function isElsewhere({ dataDir, cluster }: Pick<Place, 'dataDir' | 'cluster'>): boolean {
   return relative(dataDir, cluster).startsWith('..')

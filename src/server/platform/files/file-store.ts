@@ -1,10 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
 import fs, { createReadStream, createWriteStream } from 'node:fs'
-import { chmod, mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { chmod, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Transform, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { syncPath } from '#src/server/platform/files/sync-path'
+
+const PROBE = Buffer.alloc(1_024)
 
 /** What a file came to when it was kept. */
 export interface KeptFile {
@@ -68,8 +70,12 @@ export async function openFileStore(folder: string): Promise<FileStore> {
     })).size,
     async check() {
       const probe = join(incoming, `probe-${randomUUID()}`)
-      await (await open(probe, 'w')).close()
-      await rm(probe)
+      try {
+        // an empty file fits on a full disk
+        await writeFile(probe, PROBE, { mode: 0o600, flush: true })
+      } finally {
+        await rm(probe, { force: true })
+      }
     },
   }
 }

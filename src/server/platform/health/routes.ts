@@ -1,10 +1,14 @@
 import { timingSafeEqual } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
 import type { Registry } from 'prom-client'
 import { platformContract } from '#src/contract/platform'
 import { message } from '#src/domain/messages'
+import { isLoopback } from '#src/server/platform/exposure'
 import { isReady } from '#src/server/platform/health/readiness'
 import { implement } from '#src/server/platform/http/call'
 import { HttpError, unauthenticated } from '#src/server/platform/http/errors'
+
+const PROXY_HEADERS = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via']
 
 /** The operator's routes; `isStopping` turns readiness off before the server goes. */
 export function healthRoutes(metrics: Registry, isStopping: () => boolean) {
@@ -15,15 +19,16 @@ export function healthRoutes(metrics: Registry, isStopping: () => boolean) {
       return { status: 'ready' }
     },
     metrics: async ({ platform, request, reply }) => {
-      if (!mayReadMetrics(request.ip, request.headers.authorization, platform.configuration.metricsToken)) throw unauthenticated()
+      if (!mayReadMetrics(request, platform.configuration.metricsToken)) throw unauthenticated()
       return reply.type(metrics.contentType).send(await metrics.metrics())
     },
   })
 }
 
-function mayReadMetrics(address: string, authorization: string | undefined, token: string | null): boolean {
-  if (token === null) return ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(address)
-  const given = Buffer.from(authorization ?? '')
+/** Without a token only a program of this machine: by the socket's own address, and not through a proxy on it. */
+function mayReadMetrics({ socket, headers }: Pick<FastifyRequest, 'socket' | 'headers'>, token: string | null): boolean {
+  if (token === null) return isLoopback(socket.remoteAddress ?? '') && !PROXY_HEADERS.some((name) => name in headers)
+  const given = Buffer.from(headers.authorization ?? '')
   const wanted = Buffer.from(`Bearer ${token}`)
   return given.length === wanted.length && timingSafeEqual(given, wanted)
 }

@@ -6,6 +6,7 @@ import addFormats from 'ajv-formats'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { message } from '#src/domain/messages'
 import { HttpError } from '#src/server/platform/http/errors'
+import { outageOf } from '#src/server/platform/http/outage'
 import { isRace } from '#src/server/platform/http/races'
 import type { SecurityHeaders } from '#src/server/platform/http/security-headers'
 import { parseQuery } from '#src/server/platform/http/query-string'
@@ -16,8 +17,6 @@ const addresses = new Ajv({ allErrors: true, removeAdditional: false, strict: fa
 const formats = addFormats as unknown as (ajv: Ajv) => void
 formats(bodies)
 formats(addresses)
-
-const UNAVAILABLE = new Set(['57P01', '57P03', '53300', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT'])
 
 /** Locked, deadlocked: another call is at the same rows. */
 const LOCKED = new Set(['55P03', '40P01'])
@@ -37,6 +36,8 @@ export function buildApp(options: { logger: boolean | object; trustedProxies?: r
     logger: options.logger,
     genReqId: () => randomUUID(),
     requestTimeout: 60_000,
+    // A connection whose headers trickle in ends within 15 s; Node by itself would look every 30 s only.
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
     connectionTimeout: 75_000,
     trustProxy: ['loopback', ...(options.trustedProxies ?? [])],
     // answers before any hook: an address that cannot be decoded
@@ -86,6 +87,8 @@ function refuseUnreadable({ code }: { code?: string }, socket: Socket): void {
   const body = JSON.stringify({ status, message: message('errors.not_valid'), detailed_errors: [], request_id: id })
   const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, 'content-type: application/json; charset=utf-8', `content-length: ${Buffer.byteLength(body)}`, `request-id: ${id}`, 'connection: close']
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+  // who neither reads this nor hangs up has had the time to
+  setTimeout(() => socket.destroy(), 1_000).unref()
 }
 
 /** True for an error that no rule and no limit foresaw: a 500. */
@@ -111,7 +114,9 @@ function asHttpError(error: FastifyError | Error, method: string): HttpError {
   if (LOCKED.has(code) && isRead) return new HttpError(503, message('errors.busy'), { headers: { 'retry-after': '2' } })
   if (LOCKED.has(code) || (CONSTRAINTS.has(code) && isRace(error))) return new HttpError(409, message('errors.write_under_way'))
   if (code === 'FILE_GONE') return new HttpError(410, message('errors.file_gone'))
-  if (code === '57014' || UNAVAILABLE.has(code)) return new HttpError(503, message('errors.busy'), { headers: { 'retry-after': '2' } })
+  const outage = outageOf(error)
+  if (outage === 'disk_full') return new HttpError(507, message('errors.disk_full'))
+  if (outage === 'unavailable') return new HttpError(503, message('errors.busy'), { headers: { 'retry-after': '2' } })
   if (code === '22021' || code === '22P02' || code === '22003' || code === '22007' || code === '22008') return new HttpError(422, message('errors.not_valid'))
   const status = 'statusCode' in error ? error.statusCode : undefined
   if (status !== undefined && status >= 400 && status < 500) {

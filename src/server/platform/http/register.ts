@@ -65,7 +65,7 @@ export function registerRoutes(app: FastifyInstance, platform: Platform, impleme
       onRequest: async (request, reply) => {
         if (entry.who === 'anyone' && entry.method !== 'GET') insistOnOwnOrigin(request, platform.configuration.publicUrl)
         request.share = await platform.shares.ofCaller(request)
-        const { caller, newTokens, reading = null } = await platform.identify(request.headers, habits.readsOn)
+        const { caller, newTokens, reading = null } = await platform.identify(entry.session === false ? {} : request.headers, habits.readsOn)
         platform.shares.note(request, caller)
         request.caller = caller
         request.reading = reading

@@ -72,6 +72,11 @@ export function openJobs(connectionString: string, database: Database, log: Fast
     await errand(facts, isLastTry)
   }
 
+  /** The queue keeps its rows for days; whom an errand was about (addresses, names) is forgotten with its end. */
+  async function forgetFacts({ id, data }: JobWithMetadata<ErrandTicket>): Promise<void> {
+    await database.pool.query(`UPDATE ${QUEUE_SCHEMA}.job SET data = $2 WHERE name = $3 AND id = $1`, [id, JSON.stringify({ kind: data.kind }), ERRANDS])
+  }
+
   return {
     work: (kind, worker) => void workers.set(kind, worker),
     async start(db, employeeId, kind, input) {
@@ -90,7 +95,15 @@ export function openJobs(connectionString: string, database: Database, log: Fast
         let worker = ''
         worker = await boss.work(ERRANDS, { ...POLLING, batchSize: 1, includeMetadata: true }, async ([job]: JobWithMetadata<ErrandTicket>[]) => {
           try {
-            if (job !== undefined) await go(job.data, job.retryCount >= job.retryLimit)
+            if (job === undefined) return
+            const isLastTry = job.retryCount >= job.retryLimit
+            try {
+              await go(job.data, isLastTry)
+            } catch (error) {
+              if (isLastTry) await forgetFacts(job)
+              throw error
+            }
+            await forgetFacts(job)
           } finally {
             boss.notifyWorker(worker)
           }

@@ -1,0 +1,24 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { Client } from 'pg'
+
+/** It is starting, or its port is not open yet: what passes by itself. */
+const PASSING = new Set(['57P03', 'ECONNREFUSED'])
+const WAIT_MS = 60_000
+
+/** Returns when the database takes connections. One that is just starting is waited for, a minute long; every other refusal is thrown. */
+export async function waitForDatabase(connectionString: string, say: (line: string) => void): Promise<void> {
+  const deadline = Date.now() + WAIT_MS
+  for (let told = false; ; told = true) {
+    const client = new Client({ connectionString, connectionTimeoutMillis: 10_000, application_name: 'slipway start' })
+    client.on('error', () => undefined)
+    try {
+      await client.connect()
+      return await client.end()
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+      if (!PASSING.has(code) || Date.now() > deadline) throw error
+      if (!told) say('The database does not take connections yet; waiting for it.')
+      await pause(500)
+    }
+  }
+}
