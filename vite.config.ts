@@ -18,7 +18,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         outDir: folder('dist/server'),
         emptyOutDir: true,
         target: 'node20',
-        rollupOptions: { input: { main: folder('src/server/main.ts'), 'new-agency': folder('src/server/new-agency.ts'), backup: folder('src/server/backup-command.ts'), restore: folder('src/server/restore-command.ts'), 'audit-verify': folder('src/server/audit-verify.ts') }, output: { entryFileNames: '[name].js' } },
+        rollupOptions: { input: { main: folder('src/server/main.ts'), 'new-agency': folder('src/server/new-agency.ts'), backup: folder('src/server/backup-command.ts'), restore: folder('src/server/restore-command.ts'), 'audit-verify': folder('src/server/audit-verify.ts'), 'rotate-keys': folder('src/server/rotate-keys.ts') }, output: { entryFileNames: '[name].js' } },
       }
     : {
         outDir: folder('dist/client'),

@@ -34,7 +34,7 @@ export interface IdentityProvider {
 
 const CLIENT = { client_id: 'slipway', client_secret: 'a-secret-of-the-test-provider' }
 
-/** Starts it; `origins` are the addresses of the product, whose /auth/callback and /auth it knows. Nobody is asked for consent. */
+/** Starts it; `origins` are the addresses of the product, whose /auth/callback/... and /auth it knows. Nobody is asked for consent. */
 export async function startIdentityProvider(origins: readonly string[], port = 0): Promise<IdentityProvider> {
   const people = new Map<string, Known>()
   const keys: { key: CryptoKey; jwk: JWK }[] = [await newKey('first')]
@@ -57,7 +57,7 @@ export async function startIdentityProvider(origins: readonly string[], port = 0
   const provider = new Provider(issuer, {
     clients: [{
       ...CLIENT,
-      redirect_uris: origins.map((origin) => `${origin}/auth/callback`),
+      redirect_uris: origins.map((origin) => `${origin}/auth/callback/installation`),
       post_logout_redirect_uris: origins.map((origin) => `${origin}/auth`),
       response_types: ['code'],
       grant_types: ['authorization_code', 'refresh_token'],
@@ -79,6 +79,8 @@ export async function startIdentityProvider(origins: readonly string[], port = 0
     },
     interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
   })
+  // the number of the provider in the product is known only after this one runs
+  provider.Client.prototype.redirectUriAllowed = (address: string) => origins.some((origin) => address.startsWith(`${origin}/auth/callback/`))
   provider.use(async (ctx, next) => {
     if (ctx.path.startsWith('/interaction/')) {
       if (ctx.method === 'GET') {

@@ -29,7 +29,15 @@ export const sso = contract({
     method: 'GET',
     path: '/v1/sso_providers',
     who: 'anyone',
-    answer: Type.Object({ sso_providers: Type.Array(Type.Object({ idp: Type.String(), name: Type.String() })) }),
+    /** An email, whose domain counts and nothing else, or the name of an agency. */
+    query: Strict({ for: Type.Optional(Text(320)) }),
+    answer: Type.Object({
+      /** The installation's provider, and those of the agency that `for` means; `host` is the issuer's. */
+      sso_providers: Type.Array(Type.Object({ idp: Type.String(), name: Type.String(), host: Type.String() })),
+      /** Whether an agency here has providers of its own, which are found by `for`. */
+      has_agency_providers: Type.Boolean(),
+    }),
+    errors: [422],
     spec: '§7; AUTH-3',
   },
   ssoRedirectUri: {
@@ -56,7 +64,11 @@ export const sso = contract({
     method: 'GET',
     path: '/v1/sso_connections',
     ...ownConnection,
-    answer: Type.Object({ sso_connections: Type.Array(SsoConnection) }),
+    answer: Type.Object({
+      sso_connections: Type.Array(SsoConnection),
+      /** People find the providers by an email of these domains, or by the agency's name. */
+      email_domains: Type.Array(Type.String()),
+    }),
     errors: [401, 403],
     spec: '§1 (decided)',
   },
@@ -84,6 +96,8 @@ export const sso = contract({
     body: Strict({
       version: Type.Integer({ minimum: 1 }),
       name: Type.Optional(Text(80)),
+      issuer: Type.Optional(Text(500)),
+      client_id: Type.Optional(Text(300)),
       client_secret: Type.Optional(Text(1_000)),
       is_on: Type.Optional(Type.Boolean()),
       takes_unchecked_email: Type.Optional(Type.Boolean()),
@@ -106,7 +120,7 @@ export const sso = contract({
     ...ownConnection,
     params: Type.Object({ id: Id }),
     answer: Type.Object({ sso_connection: SsoConnection }),
-    errors: [401, 403, 404],
+    errors: [401, 403, 404, 409],
     // asks the provider, which may take seconds: no transaction waits for that
     transaction: false,
     spec: '§1 (decided)',

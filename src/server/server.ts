@@ -10,6 +10,7 @@ import { openApiRoutes } from '#src/server/openapi/routes'
 import type { Configuration } from '#src/server/platform/configuration'
 import { openDatabase } from '#src/server/platform/database/database'
 import type { MigratedDatabase } from '#src/server/platform/database/migrate'
+import { openKeyFile } from '#src/server/platform/keys/key-file'
 import { openFileStore } from '#src/server/platform/files/file-store'
 import { buildApp, isOurFault } from '#src/server/platform/http/app'
 import { openShares } from '#src/server/platform/http/shares'
@@ -45,10 +46,14 @@ export interface RunningServer {
   close(drainMs?: number): Promise<void>
 }
 
+/** Where an error of PostgreSQL repeats values of rows: emails and names have no place in a log. */
+const VALUES_IN_ERRORS = { paths: ['err.detail', 'err.where', 'err.internalQuery', 'err.parameters'], remove: true }
+
 /** Opens the platform on a database that is migrated, as the application's role alone; registers the areas and listens. */
 export async function startServer(configuration: Configuration, { appConnectionString }: Pick<MigratedDatabase, 'appConnectionString'>): Promise<RunningServer> {
-  const app = buildApp({ logger: configuration.logLevel === 'silent' ? false : { level: configuration.logLevel }, trustedProxies: configuration.trustedProxies, securityHeaders: await openSecurityHeaders(configuration.publicUrl) })
+  const app = buildApp({ logger: configuration.logLevel === 'silent' ? false : { level: configuration.logLevel, redact: VALUES_IN_ERRORS }, trustedProxies: configuration.trustedProxies, securityHeaders: await openSecurityHeaders(configuration.publicUrl) })
   const database = openDatabase({ connectionString: appConnectionString, connections: configuration.databaseConnections, shareWaitMs: configuration.callWaitSeconds * 1000 })
+  await openKeyFile(database, configuration)
   const files = await openFileStore(join(configuration.dataDir, 'files'))
   const jobs = openJobs(appConnectionString, database, app.log)
   const identify = openIdentify(database, configuration)

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { migrate } from '#src/server/platform/database/migrate'
 import { openDatabase, type Database } from '#src/server/platform/database/database'
 import { runningEmbeddedPostgres } from '#src/server/platform/embedded-postgres'
+import { openKeyFile } from '#src/server/platform/keys/key-file'
 import { factories } from '#tests/api/factories'
 import { sessionOf, type SignedInClient } from '#tests/api/signed-in'
 import { startServerProcess, type ServerProcess } from '#tests/faults/server-process'
@@ -41,6 +42,7 @@ beforeAll(async () => {
   const project = await make.project()
   slip = await make.ticket(project)
   database = openDatabase({ connectionString: (await migrate(connectionString)).appConnectionString, connections: 2 })
+  await openKeyFile(database, { secretKeyFile: null, dataDir })
   client = await sessionOf({ address: server.address, platform: { database } }, person)
   // what text can do to a file of rows
   await client.post(`/v1/slips/${slip}/notes`, { text: 'tab\there, back\\slash, line\nbreak, \\N and ü 漢' })

@@ -33,7 +33,7 @@ export function entryRows({ owner, make, running }: TestServer, { agency, mark, 
   const connection = async () => {
     // the sign-in page names every provider by its name and number: those have no mark
     const { rows } = await owner.query<{ id: number }>(
-      `INSERT INTO sso_providers (dot_authority_id, name, issuer, client_id) VALUES ($1, $2, $3, $4) RETURNING id`,
+      `INSERT INTO sso_providers (dot_authority_id, name, issuer, client_id, is_on) VALUES ($1, $2, $3, $4, true) RETURNING id`,
       [agency, `Provider ${randomUUID()}`, issuer, `${mark}slipway`])
     return rows[0]?.id ?? 0
   }

@@ -3,6 +3,7 @@ import { Pool } from 'pg'
 import { openDatabase, type Database } from '#src/server/platform/database/database'
 import { migrate } from '#src/server/platform/database/migrate'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#src/server/platform/embedded-postgres'
+import { openKeyFile } from '#src/server/platform/keys/key-file'
 import { livePostmaster } from '#src/server/platform/embedded/postmaster'
 import { factories, type Factories } from '#tests/api/factories'
 import { today } from '#tests/day'
@@ -35,6 +36,7 @@ export async function openInstallation(): Promise<Installation> {
   const owner = new Pool({ connectionString, max: 3 })
   owner.on('error', () => undefined) // a connection that fell with the database is replaced
   const database = openDatabase({ connectionString: appConnectionString, connections: 2 })
+  await openKeyFile(database, { secretKeyFile: null, dataDir: join(folder.path, 'server') })
   const make = await factories(owner)
   const servers: ServerProcess[] = []
   return {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { Pool } from 'pg'
 import { openDatabase } from '#src/server/platform/database/database'
 import { migrate } from '#src/server/platform/database/migrate'
+import { openKeyFile } from '#src/server/platform/keys/key-file'
 import { hashPassword } from '#src/server/session/password-hash'
 import { clientOf } from '#tests/api/client'
 import { factories, type Factories } from '#tests/api/factories'
@@ -39,6 +40,7 @@ beforeAll(async () => {
   server = await startServerProcess(testing.connectionString, folder.path, 0, { LOG_LEVEL: 'trace' })
   const { appConnectionString } = await migrate(testing.connectionString)
   const database = openDatabase({ connectionString: appConnectionString, connections: 2 })
+  await openKeyFile(database, { secretKeyFile: null, dataDir: folder.path })
   administrator = await sessionOf({ address: server.address, platform: { database } }, person)
   await database.close()
 })

@@ -23,7 +23,7 @@ export const entrySamples: Readonly<Record<string, Sample>> = {
   'POST /auth-service/set_password': async (material) => ({ body: { token: await tokenFor(material), password: RIGHT_PASSWORD, domain } }),
   'PATCH /v1/set_password': async (material) => ({ body: { token: await tokenFor(material), password: RIGHT_PASSWORD } }),
   'POST /auth-service/signup': () => ({ body: { kind: 'employee', first_name: 'Pat', last_name: 'Newcomer', email: `newcomer-${randomUUID()}@agency.example`, domain } }),
-  'GET /auth-service/sso_redirect_uri': ({ ids }) => ({ query: { idp: String(ids.ssoConnection), callback_uri: `${ORIGIN}/auth/callback` } }),
+  'GET /auth-service/sso_redirect_uri': ({ ids }) => ({ query: { idp: String(ids.ssoConnection), callback_uri: `${ORIGIN}/auth/callback/${ids.ssoConnection}` } }),
   'POST /v3/sso_user': async ({ rows }) => ({ body: { id_token: rows === null ? 'no-token' : await rows.entry.freshFirstSignIn() } }),
   'POST /v1/sso_connections': () => ({ body: { name: `Provider ${randomUUID()}`, issuer: 'https://login.example.gov', client_id: 'slipway' } }),
   'PATCH /v1/sso_connections/:id': async (material) => ({ params: { id: await connectionFor(material) }, body: { version: 1, name: `Provider ${randomUUID()}` } }),

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from '#src/server/platform/database/migrate'
 import { openDatabase } from '#src/server/platform/database/database'
+import { openKeyFile } from '#src/server/platform/keys/key-file'
 import { Pool } from 'pg'
 import { factories } from '#tests/api/factories'
 import { sessionOf, type SignedInClient } from '#tests/api/signed-in'
@@ -29,6 +30,7 @@ beforeAll(async () => {
   const person = await make.employee({ role: 'administrator' })
   const { appConnectionString } = await migrate(testing.connectionString)
   const database = openDatabase({ connectionString: appConnectionString, connections: 2 })
+  await openKeyFile(database, { secretKeyFile: null, dataDir: folder.path })
   server = await startServerProcess(testing.connectionString, folder.path)
   client = await sessionOf({ address: server.address, platform: { database } }, person)
   await database.close()

@@ -32,6 +32,8 @@ export interface Hand {
 
 interface SignInOptions {
   readonly keeps?: boolean
+  /** That of the sample accounts, unless named. */
+  readonly password?: string
 }
 
 /** Every journey has a hand, and the product of its worker; a script error in the page fails it. */
@@ -90,8 +92,8 @@ export function handOf(page: Page): Hand {
       await expect(page.getByRole('dialog').getByRole('option', { selected: true })).toContainText(text)
       await hand.press('Enter')
     },
-    async signIn(account, address = '/', { keeps = false } = {}) {
-      const tokens = await openSession(page.request, account)
+    async signIn(account, address = '/', { keeps = false, password = SAMPLE_PASSWORD } = {}) {
+      const tokens = await openSession(page.request, account, password)
       if (!keeps) await clearDesk(page.request, { authorization: `Bearer ${tokens.authorization}` })
       // a page of the product's origin that runs nothing: where the browser keeps the tokens
       await page.goto('/healthz')
@@ -99,13 +101,13 @@ export function handOf(page: Page): Hand {
       await page.goto(address)
       await expect(hand.pane(1)).toBeVisible()
     },
-    async signInByKeyboard(account, address = '/', { keeps = false } = {}) {
-      if (!keeps) await clearDesk(page.request, await authorizationOf(page.request, account))
+    async signInByKeyboard(account, address = '/', { keeps = false, password = SAMPLE_PASSWORD } = {}) {
+      if (!keeps) await clearDesk(page.request, await authorizationOf(page.request, account, password))
       await page.goto(address)
       await expect(page.getByRole('textbox', { name: 'Phone or email' })).toBeFocused()
       await hand.type(account)
       await hand.press('Tab')
-      await hand.type(SAMPLE_PASSWORD)
+      await hand.type(password)
       await hand.press('Enter')
       await expect(hand.pane(1)).toBeVisible()
     },
@@ -127,13 +129,13 @@ async function clearDesk(request: APIRequestContext, headers: { readonly authori
 }
 
 /** The headers of an account's session beside the page: for what a journey finds made, and to read what it came to. */
-export async function authorizationOf(request: APIRequestContext, account: string): Promise<{ readonly authorization: string }> {
-  return { authorization: `Bearer ${(await openSession(request, account)).authorization}` }
+export async function authorizationOf(request: APIRequestContext, account: string, password = SAMPLE_PASSWORD): Promise<{ readonly authorization: string }> {
+  return { authorization: `Bearer ${(await openSession(request, account, password)).authorization}` }
 }
 
 /** Opens a session over the API; what the browser would keep of it. */
-async function openSession(request: APIRequestContext, account: string): Promise<Tokens> {
-  const signedIn = await request.post('/auth-service/authenticate', { data: { username: account, password: SAMPLE_PASSWORD, domain: 'dotslip' } })
+async function openSession(request: APIRequestContext, account: string, password: string): Promise<Tokens> {
+  const signedIn = await request.post('/auth-service/authenticate', { data: { username: account, password, domain: 'dotslip' } })
   expect(signedIn.ok()).toBe(true)
   const { authorization = '', 'refresh-token': refresh = '' } = signedIn.headers()
   return { authorization: authorization.replace('Bearer ', ''), refresh, id: '', expires_at: Date.now() + ACCESS_TOKEN_MINUTES * 60_000 }

@@ -1,5 +1,5 @@
 import { axeOn } from '#tests/axe'
-import { expect, keptInBrowser, test } from '#tests/journeys/hand'
+import { authorizationOf, expect, keptInBrowser, test } from '#tests/journeys/hand'
 
 const ADMINISTRATOR = 'administrator@meridian.example'
 const TARGET = 'field_engineer@meridian.example'
@@ -42,4 +42,30 @@ test('AUTH-40 a used link says so on the sign-in page and leaves no session', as
   await expect(page.getByRole('alert').filter({ hasText: /\w/ })).toHaveText('This link was used already or is too old. Ask for a new one.')
   await expect(page).toHaveURL(/\/auth$/)
   expect((await keptInBrowser(page))['slipway.tokens']).toBeUndefined()
+})
+
+test('M12 AUTH-38 a link that came from elsewhere asks first, names the account, and when declined leaves the own session', async ({ hand, page, request, baseURL }) => {
+  const { authorization } = await authorizationOf(request, ADMINISTRATOR)
+  const link = async () => {
+    const { people } = await (await request.get(`/v3/sessions/impersonations?search=${TARGET}`, { headers: { authorization } })).json() as { people: { id: number }[] }
+    const made = await request.post('/v3/sessions/impersonations', { headers: { authorization }, data: { user_id: people[0]?.id ?? 0 } })
+    return `${baseURL ?? ''}/auth?token=${((await made.json()) as { token: string }).token}`
+  }
+  await hand.signIn('qc_lab@meridian.example')
+  const own = (await keptInBrowser(page))['slipway.tokens']
+  await page.goto(await link())
+  await expect(page.getByRole('status').filter({ hasText: TARGET })).toContainText(/^This link signs you in as .* of Meridian/)
+  await expect(page).toHaveURL(/\/auth\/confirm$/)
+  expect((await keptInBrowser(page))['slipway.tokens']).toBe(own)
+  expect((await axeOn(page).analyze()).violations.map(({ id }) => id)).toEqual([])
+  await hand.press('Tab')
+  await hand.press('Enter')
+  await expect(hand.pane(1)).toBeVisible()
+  expect((await keptInBrowser(page))['slipway.tokens']).toBe(own)
+
+  await page.goto(await link())
+  await expect(page.getByRole('button', { name: /^Continue as/ })).toBeFocused()
+  await hand.press('Enter')
+  await expect(page.getByRole('region', { name: 'Impersonation' })).toContainText(TARGET)
+  expect((await keptInBrowser(page))['slipway.tokens']).not.toBe(own)
 })

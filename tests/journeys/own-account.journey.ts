@@ -1,12 +1,14 @@
 import type { APIRequestContext, Locator, Page } from 'playwright/test'
-import { SAMPLE_PASSWORD } from '#src/server/sample-data/accounts'
 import { findings } from '#tests/axe'
 import { authorizationOf, expect, handOf, test, type Hand } from '#tests/journeys/hand'
 
 /** 1 pixel, red. */
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
 
-/** A colleague of this test alone, invited and with the password of the sample accounts: what changes here is nobody else's. */
+/** Of every colleague that is made here. */
+const PASSWORD = 'Right-Harbor-19'
+
+/** A colleague of this test alone, invited and with a password: what changes here is nobody else's. */
 async function makeColleague(request: APIRequestContext, name: string): Promise<string> {
   const email = `${name}-${Date.now()}@meridian.example`
   const headers = await authorizationOf(request, 'administrator@meridian.example')
@@ -20,7 +22,7 @@ async function makeColleague(request: APIRequestContext, name: string): Promise<
     token = /\/auth\/invitation#(\S+)/.exec(sent?.body ?? '')?.[1] ?? ''
     return token
   }).not.toBe('')
-  const set = await request.post('/auth-service/set_password', { data: { token, password: SAMPLE_PASSWORD, domain: 'dotslip' } })
+  const set = await request.post('/auth-service/set_password', { data: { token, password: PASSWORD, domain: 'dotslip' } })
   expect(set.status(), await set.text()).toBe(204)
   return email
 }
@@ -37,11 +39,11 @@ const ink = (page: Page) => page.getByRole('application', { name: 'Paper for you
 
 test('ACCT-2, ACCT-3, WORK-1 a signature is drawn with the arrow keys, typed, and uploaded, each saved by keyboard; what is no PNG is refused and the former stays', async ({ hand, page }) => {
   const email = await makeColleague(page.request, 'signs')
-  await hand.signIn(email, '/account')
+  await hand.signIn(email, '/account', { password: PASSWORD })
   const form = page.getByRole('form', { name: /^Account of/ })
   const way = (name: string) => form.getByRole('radio', { name })
   const kind = async () => {
-    const headers = await authorizationOf(page.request, email)
+    const headers = await authorizationOf(page.request, email, PASSWORD)
     const { account } = (await (await page.request.get('/v1/account', { headers })).json()) as { account: { signature_kind: string | null } }
     return account.signature_kind
   }
@@ -102,8 +104,8 @@ test('ACCT-7, AUTH-23 the password is changed by keyboard: a wrong present and a
   const email = await makeColleague(page.request, 'password')
   const CHANGED = 'Another-Word-77'
   const there = handOf(await browser.newPage())
-  await there.signIn(email)
-  await hand.signIn(email, '/projects', { keeps: true })
+  await there.signIn(email, '/', { password: PASSWORD })
+  await hand.signIn(email, '/projects', { keeps: true, password: PASSWORD })
   await hand.command('Change password')
   const field = (name: string) => page.getByLabel(name, { exact: true })
   await expect(field('Present password')).toBeFocused()
@@ -124,12 +126,12 @@ test('ACCT-7, AUTH-23 the password is changed by keyboard: a wrong present and a
   await expect(field('Present password')).toBeFocused()
   await expect(field('Present password')).toHaveAccessibleDescription(/The present password is not right\./)
   await hand.press('Control+a')
-  await hand.type(SAMPLE_PASSWORD)
+  await hand.type(PASSWORD)
   await hand.press('Control+Enter')
   await expect(page.getByRole('status', { name: 'Announcements' })).toContainText('Password changed. All other devices are logged out.')
   await expect(page.getByRole('form', { name: /^Account of/ })).toBeVisible()
   await expect(there.page.getByRole('textbox', { name: 'Phone or email' })).toBeVisible()
   const signIn = (password: string) => page.request.post('/auth-service/authenticate', { data: { username: email, password, domain: 'dotslip' } })
-  expect([(await signIn(SAMPLE_PASSWORD)).status(), (await signIn(CHANGED)).status()]).toEqual([401, 200])
+  expect([(await signIn(PASSWORD)).status(), (await signIn(CHANGED)).status()]).toEqual([401, 200])
   await there.page.close()
 })

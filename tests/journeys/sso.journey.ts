@@ -15,8 +15,10 @@ test.beforeEach(async ({ request, baseURL }) => {
   for (const name of ['Cascadia staff', 'Cascadia contractors']) {
     const made = await request.post('/v1/sso_connections', { headers, data: { name, issuer: idp.issuer, client_id: idp.client_id, client_secret: idp.client_secret } })
     expect(made.status()).toBe(201)
-    const body: { sso_connection: { id: number } } = await made.json()
-    added.push({ id: body.sso_connection.id, headers })
+    const { sso_connection: { id } }: { sso_connection: { id: number } } = await made.json()
+    added.push({ id, headers })
+    expect((await request.post(`/v1/sso_connections/${id}/test`, { headers })).status()).toBe(200)
+    expect((await request.patch(`/v1/sso_connections/${id}`, { headers, data: { version: 1, is_on: true } })).status()).toBe(200)
   }
 })
 
@@ -35,6 +37,18 @@ test('AUTH-3, AUTH-4, AUTH-16, AUTH-33, AUTH-54 in through an identity provider 
   for (let tabs = 0; tabs < 6 && !(await way.evaluate((button) => button === document.activeElement)); tabs++) await hand.press('Tab')
   await hand.press('Enter')
   await expect(page).toHaveURL(/\/auth\/sso$/)
+  const ask = page.getByRole('textbox', { name: 'Work email or agency' })
+  await expect(ask).toBeFocused()
+  await expect(page.getByRole('button', { name: /Cascadia/ })).toHaveCount(0)
+  await hand.press('Enter')
+  await expect(ask).toHaveAccessibleDescription('Required.')
+  await hand.type('nobody@unknown.example')
+  await hand.press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: 'nobody@unknown.example' })).toHaveText('No single sign-on is set up for nobody@unknown.example. Check the spelling, or log in with a password.')
+  await hand.press('Control+a')
+  await hand.type('field_engineer@cascadia.example')
+  await hand.press('Enter')
+  await expect(page.getByRole('button', { name: `Cascadia contractors ${new URL(idp.issuer).host}` })).toBeFocused()
   await expect(page.getByRole('button', { name: 'Cascadia contractors' })).toBeFocused()
   expect((await axeOn(page).analyze()).violations.map(({ id }) => id)).toEqual([])
   await hand.press('ArrowDown')
@@ -61,6 +75,8 @@ test('AUTH-3, AUTH-4, AUTH-16, AUTH-33, AUTH-54 in through an identity provider 
 test('AUTH-34, AUTH-35, AUTH-36 whom the agency does not know is logged out at the provider and told so on /auth; a callback nobody began sends nothing', async ({ page }) => {
   idp.know('stranger', { email: 'stranger@cascadia.example', email_verified: true })
   await page.goto('/auth/sso')
+  await page.getByRole('textbox', { name: 'Work email or agency' }).fill(ADMINISTRATOR)
+  await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Cascadia contractors' })).toBeFocused()
   await page.keyboard.press('Enter')
   await page.getByRole('textbox', { name: 'Account' }).waitFor()
@@ -74,7 +90,7 @@ test('AUTH-34, AUTH-35, AUTH-36 whom the agency does not know is logged out at t
 
   const sent: string[] = []
   page.on('request', (asked) => sent.push(asked.url()))
-  await page.goto('/auth/callback?code=stolen&state=somebody-elses')
+  await page.goto('/auth/callback/1?code=stolen&state=somebody-elses')
   await expect(told).toHaveText('This sign-in was not begun here, was used already or is too old. Please start again.')
   await expect(page).toHaveURL(/\/auth$/)
   expect(sent.filter((url) => url.includes('/auth-service/authenticate'))).toEqual([])
@@ -82,6 +98,8 @@ test('AUTH-34, AUTH-35, AUTH-36 whom the agency does not know is logged out at t
 
 test('AUTH-3, AUTH-4, AUTH-16 a provider that is down is told in a sentence, and one that hangs keeps nobody: Escape leads back, the password in, and its late answer nowhere', async ({ hand, page }) => {
   await page.goto('/auth/sso')
+  await page.getByRole('textbox', { name: 'Work email or agency' }).fill(ADMINISTRATOR)
+  await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Cascadia contractors' })).toBeFocused()
   idp.goDown(true)
   await page.keyboard.press('Enter')

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { authPlace } from '#src/client/platform/auth-place'
 import { AccessDenied } from '#src/client/session/AccessDenied'
+import { ConfirmLink } from '#src/client/session/ConfirmLink'
 import { EnterCode } from '#src/client/session/EnterCode'
 import { ForgotPassword } from '#src/client/session/ForgotPassword'
 import { NewPassword } from '#src/client/session/NewPassword'
@@ -20,6 +21,7 @@ const screens: Readonly<Record<string, () => ReactNode>> = {
   '/auth/invitation': () => <NewPassword />,
   '/auth/sign-up': () => <SignUp />,
   '/auth/sso': () => <SsoStep />,
+  '/auth/confirm': () => <ConfirmLink />,
   '/auth/access-denied': () => <AccessDenied />,
 }
 

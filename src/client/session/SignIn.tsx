@@ -50,7 +50,7 @@ export function SignIn() {
         onType={setPassword}
       />
       <Submit isSending={form.isSending} label={words(form.isSending ? 'logging_in' : 'log_in')} />
-      <SsoProviders />
+      <SsoProviders onGo={() => void (authPlace.username = username)} />
       <nav className="sign-in-links" aria-label={words('other_ways')}>
         <AuthLink to="/auth/forgot-password" onGo={() => (authPlace.username = username)}>
           {words('forgot_password')}

@@ -7,17 +7,18 @@ import { words } from '#src/client/session/messages'
 import { providersQuery } from '#src/client/session/sso-providers'
 
 /** The way to single sign-on; nothing when there is no provider or the list cannot be had (AUTH-3, AUTH-16). */
-export function SsoProviders() {
+export function SsoProviders({ onGo }: { onGo(): void }) {
   const { isLapsed } = useSnapshot(session)
-  const { data } = useQuery(providersQuery)
+  const { data } = useQuery(providersQuery(null))
   const providers = data?.sso_providers ?? []
-  const [only] = providers
-  if (only === undefined) return null
+  const [first] = providers
+  const isOnly = providers.length === 1 && data?.has_agency_providers !== true
+  if (first === undefined && data?.has_agency_providers !== true) return null
   return (
     <>
       <p className="or">{words('or')}</p>
-      <button type="button" className="button button-large" onClick={() => goAuth('/auth/sso', { replace: isLapsed })}>
-        <KeyRound aria-hidden size={16} strokeWidth={1.75} /> {providers.length === 1 ? words('log_in_with', { name: only.name }) : words('sso_title')}
+      <button type="button" className="button button-large" onClick={() => (onGo(), goAuth('/auth/sso', { replace: isLapsed }))}>
+        <KeyRound aria-hidden size={16} strokeWidth={1.75} /> {isOnly && first !== undefined ? words('log_in_with', { name: first.name }) : words('sso_title')}
       </button>
     </>
   )

@@ -1,18 +1,72 @@
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { goAuth } from '#src/client/platform/auth-place'
+import { authPlace, goAuth } from '#src/client/platform/auth-place'
 import { ApiError } from '#src/client/platform/api-error'
 import { message } from '#src/domain/messages'
-import { AuthFrame, AuthLink, Refusal } from '#src/client/session/AuthFrame'
+import { AuthField } from '#src/client/session/AuthField'
+import { AuthFrame, AuthLink, Refusal, Submit } from '#src/client/session/AuthFrame'
 import { goToProvider } from '#src/client/session/enter'
 import { words } from '#src/client/session/messages'
 import { providersQuery } from '#src/client/session/sso-providers'
 import { useAuthForm } from '#src/client/session/use-auth-form'
 
-/** Choose who signs you in; with one provider the way leads straight there (AUTH-3). Arrows go through them, Escape back. */
+/**
+ * Single sign-on: asks for the email or the agency where agencies have providers of their own, and then shows that
+ * agency's with the host of each; a single one is gone to at once (AUTH-3, C1). Arrows go through them, Escape back.
+ */
 export function SsoStep() {
-  const { data, isError } = useQuery(providersQuery)
+  const [typed, setTyped] = useState(authPlace.username.includes('@') ? authPlace.username.trim() : '')
+  // an email from the login is asked for at once
+  const [asked, setAsked] = useState(typed === '' ? null : typed)
+  const { data, isError } = useQuery(providersQuery(asked))
+  const asksFirst = data?.has_agency_providers === true
+  const providers = data?.sso_providers ?? []
+  const [first] = providers
+  const only = providers.length === 1 && (asked !== null || !asksFirst) ? first?.idp : undefined
+  const { list, problem, going, go } = useProviders(only, data, asked !== null || !asksFirst)
+  const form = useAuthForm(
+    () => ({ for: typed.trim() === '' ? message('errors.required') : undefined }),
+    async () => setAsked(typed.trim()),
+  )
+  const chosen = providers.find(({ idp }) => idp === going)
+  const says = () => {
+    if (isError) return words('sso_unknown')
+    if (chosen !== undefined) return words('sso_going', { name: chosen.name, host: chosen.host })
+    if (data === undefined) return ''
+    if (asksFirst && asked === null) return words('sso_ask')
+    if (first !== undefined) return words('sso_choose')
+    return asked === null ? words('sso_none') : words('sso_unknown_agency', { typed: asked })
+  }
+  return (
+    <AuthFrame title={words('sso_title')} form={form}>
+      {problem !== null && <Refusal>{problem}</Refusal>}
+      <p className="sign-in-says" role="status">
+        {says()}
+      </p>
+      {(asksFirst || asked !== null) && (
+        <>
+          <AuthField label={words('sso_for')} name="for" autoComplete="email" autoCapitalize="none" spellCheck={false} maxLength={320} autoFocus value={typed} problem={form.problems['for']} onType={setTyped} />
+          <Submit isSending={false} label={words('sso_find')} />
+        </>
+      )}
+      <div ref={list} className="sso-list">
+        {providers.map(({ idp, name, host }) => (
+          <button key={idp} type="button" className="button button-large" aria-disabled={going !== null} onClick={() => going === null && void go(idp)}>
+            <KeyRound aria-hidden size={16} strokeWidth={1.75} />
+            <span className="sso-name">
+              {name} <span className="sso-host">{host}</span>
+            </span>
+          </button>
+        ))}
+      </div>
+      <AuthLink to="/auth">{words('back_to_log_in')}</AuthLink>
+    </AuthFrame>
+  )
+}
+
+/** Going to a provider, the keys of the list, and where the focus is: at the first provider of an answer, and again after a problem. */
+function useProviders(only: string | undefined, answer: unknown, isAnswered: boolean) {
   const [problem, setProblem] = useState<string | null>(null)
   const [going, setGoing] = useState<string | null>(null)
   const list = useRef<HTMLDivElement>(null)
@@ -24,9 +78,6 @@ export function SsoStep() {
     leaving.current = left
     return () => left.abort()
   }, [])
-  const providers = data?.sso_providers ?? []
-  const [first] = providers
-  const only = providers.length === 1 ? first?.idp : undefined
   const go = async (idp: string) => {
     setProblem(null)
     setGoing(idp)
@@ -38,14 +89,14 @@ export function SsoStep() {
       setProblem(error instanceof ApiError ? error.message : message('errors.common_error'))
     }
   }
-  const form = useAuthForm(() => ({}), () => (first === undefined ? Promise.resolve() : go(first.idp)))
   useEffect(() => {
+    if (!isAnswered) return
     if (only === undefined || wentStraight.current) list.current?.querySelector('button')?.focus()
     else {
       wentStraight.current = true
       void go(only)
     }
-  }, [only, data, problem])
+  }, [only, answer, problem, isAnswered])
   useEffect(() => {
     const heard = (event: KeyboardEvent) => {
       if (event.key === 'Escape') goAuth('/auth', { replace: true })
@@ -56,28 +107,11 @@ export function SsoStep() {
     window.addEventListener('keydown', heard)
     return () => window.removeEventListener('keydown', heard)
   }, [])
-  const chosen = providers.find(({ idp }) => idp === going)
-  const says = isError ? words('sso_unknown') : chosen !== undefined ? words('sso_going', { name: chosen.name }) : data !== undefined && first === undefined ? words('sso_none') : words('sso_choose')
-  return (
-    <AuthFrame title={words('sso_title')} form={form}>
-      {problem !== null && <Refusal>{problem}</Refusal>}
-      <p className="sign-in-says" role="status">
-        {says}
-      </p>
-      <div ref={list} className="sso-list">
-        {providers.map(({ idp, name }) => (
-          <button key={idp} type="button" className="button button-large" aria-disabled={going !== null} onClick={() => going === null && void go(idp)}>
-            <KeyRound aria-hidden size={16} strokeWidth={1.75} /> {name}
-          </button>
-        ))}
-      </div>
-      <AuthLink to="/auth">{words('back_to_log_in')}</AuthLink>
-    </AuthFrame>
-  )
+  return { list, problem, going, go }
 }
 
 function stepIn(list: HTMLElement | null, by: number): void {
   const buttons = [...(list?.querySelectorAll('button') ?? [])]
   const at = buttons.findIndex((button) => button === document.activeElement)
-  buttons[(at + by + buttons.length) % buttons.length]?.focus()
+  buttons[at === -1 ? (by === 1 ? 0 : buttons.length - 1) : (at + by + buttons.length) % buttons.length]?.focus()
 }

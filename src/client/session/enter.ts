@@ -4,8 +4,11 @@ import { ApiError } from '#src/client/platform/api-error'
 import { goAuth } from '#src/client/platform/auth-place'
 import { callApi } from '#src/client/platform/call-api'
 import { sessionCalls, ssoCalls } from '#src/client/platform/session-calls'
+import { OWN_TOKEN } from '#src/client/platform/own-token'
 import { clearFormerSession, loadSession, refuseEntry, session, SSO_STATE } from '#src/client/platform/session'
+import { CALLBACK, callbackOf } from '#src/client/platform/sso-callback'
 import { clearTokens, readTokens } from '#src/client/platform/tokens'
+import { askFirst } from '#src/client/session/foreign-link'
 import { words } from '#src/client/session/messages'
 
 const USED_TOKEN = 'slipway.used-token'
@@ -26,9 +29,9 @@ export async function enter(): Promise<void> {
     window.history.replaceState(null, '', '/auth')
     return enterByToken(token)
   }
-  if (path === '/auth/callback') {
+  if (path.startsWith(CALLBACK)) {
     window.history.replaceState(null, '', '/auth')
-    return enterFromProvider(query)
+    return enterFromProvider(path.slice(CALLBACK.length), query)
   }
   const notice = tabStore.read(NOTICE)
   tabStore.remove(NOTICE)
@@ -38,23 +41,26 @@ export async function enter(): Promise<void> {
 
 /** Where a provider signs people in; this tab remembers the state that goes along. Throws the server's refusal. */
 export async function goToProvider(idp: string, signal: AbortSignal): Promise<void> {
-  const callback_uri = `${location.origin}/auth/callback`
+  const callback_uri = callbackOf(idp)
   const { sso_redirect_uri: address } = await callApi(ssoCalls.ssoRedirectUri({ idp, callback_uri }), { signal, signedOut: true, ignore: 'all' })
   if (signal.aborted) return
   const to = new URL(address)
   if (to.protocol !== 'https:' && to.protocol !== 'http:') throw new Error('the server named no page')
-  tabStore.write(SSO_STATE, to.searchParams.get('state') ?? '')
+  tabStore.write(SSO_STATE, `${idp} ${to.searchParams.get('state') ?? ''}`)
   location.assign(to)
 }
 
-/** Clears the former session once a token, then opens the token's; a reload clears nothing more (AUTH-38, AUTH-39). */
+/** Clears the former session once a token, then opens the token's; a reload clears nothing more (AUTH-38, AUTH-39). A link that this tab did not ask for is confirmed first. */
 async function enterByToken(token: string): Promise<void> {
   const known = token.slice(0, KNOWN_BY)
   if (tabStore.read(USED_TOKEN) === known) return loadSession()
   tabStore.write(USED_TOKEN, known)
-  clearFormerSession()
-  session.state = 'token present'
+  const isOwn = tabStore.read(OWN_TOKEN) === token
+  tabStore.remove(OWN_TOKEN)
   try {
+    if (!isOwn) return await askFirst(token)
+    clearFormerSession()
+    session.state = 'token present'
     await callApi(sessionCalls.me({ otp: token }), { signedOut: true, ignore: 'all' })
     await loadSession()
   } catch (error) {
@@ -62,11 +68,11 @@ async function enterByToken(token: string): Promise<void> {
   }
 }
 
-/** Exchanges what the provider sent, when it answers the sign-in that this tab began (AUTH-4, AUTH-34). */
-async function enterFromProvider(query: URLSearchParams): Promise<void> {
+/** Exchanges what the provider sent, when it answers the sign-in that this tab began at this provider (AUTH-4, AUTH-34, C1). */
+async function enterFromProvider(idp: string, query: URLSearchParams): Promise<void> {
   const [code, state, sent] = [query.get('code'), query.get('state'), tabStore.read(SSO_STATE)]
   tabStore.remove(SSO_STATE)
-  if (sent === null || sent === '' || state !== sent) return showRefusal(message('errors.sso_state'))
+  if (state === null || state === '' || sent !== `${idp} ${state}`) return showRefusal(message('errors.sso_state'))
   if (code === null) return showRefusal(words('provider_refused', { why: query.get('error_description') ?? query.get('error') ?? '' }))
   clearFormerSession()
   session.state = 'token present'
@@ -74,7 +80,7 @@ async function enterFromProvider(query: URLSearchParams): Promise<void> {
   try {
     const { user } = await callApi(
       sessionCalls.authenticate({
-        authorization_code: code, redirect_uri: `${location.origin}/auth/callback`, redirect_state: state, ...(iss !== null && { iss }), domain: 'dotslip',
+        authorization_code: code, redirect_uri: callbackOf(idp), redirect_state: state, ...(iss !== null && { iss }), domain: 'dotslip',
       }),
       { signedOut: true, ignore: 'all' },
     )

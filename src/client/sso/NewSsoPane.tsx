@@ -33,7 +33,7 @@ export default function NewSsoPane() {
     },
   })
   return (
-    <FormPane form={form} label={words('new_provider')} save={words('add')} leaveTo="/admin/sso" head={<p className="form-notice">{words('callback', { callback: `${location.origin}/auth/callback`, logout: `${location.origin}/auth` })}</p>}>
+    <FormPane form={form} label={words('new_provider')} save={words('add')} leaveTo="/admin/sso" head={<p className="form-notice">{words('callback', { logout: `${location.origin}/auth` })}</p>}>
       <TextEntry form={form} name="name" hint={words('name_hint')} isRequired isFirst maxLength={80} />
       <TextEntry form={form} name="issuer" type="url" hint={words('issuer_hint')} isRequired maxLength={500} />
       <TextEntry form={form} name="client_id" isRequired maxLength={300} />

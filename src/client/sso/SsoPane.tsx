@@ -1,3 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
+import { callApi } from '#src/client/platform/call-api'
+import { ssoCalls } from '#src/client/platform/session-calls'
 import { connectionColumns, connectionsKey, readConnections, type Connection } from '#src/client/sso/connection-list'
 import { words } from '#src/client/sso/messages'
 import { CommandButton } from '#src/client/workspace/CommandButton'
@@ -19,10 +22,22 @@ export default function SsoPane() {
           <CommandButton id="sso.add" look="filled" />
           <CommandButton id="sso.test" />
           <CommandButton id="sso.switch" />
+          <CommandButton id="sso.copy-redirect" />
           <CommandButton id="sso.change-secret" />
           <CommandButton id="sso.remove" />
+          <FoundBy agency={agency} />
         </>
       }
     />
   )
+}
+
+/** By what the people of the agency find its providers on the sign-in page. */
+function FoundBy({ agency }: { readonly agency: number }) {
+  const { data } = useQuery({
+    queryKey: [...connectionsKey(agency), 'domains'],
+    queryFn: async ({ signal }) => (await callApi(ssoCalls.listSsoConnections(), { signal })).email_domains,
+  })
+  if (data === undefined) return null
+  return <span className="field-hint">{data.length === 0 ? words('found_by_name') : words('found_by', { domains: data.join(', ') })}</span>
 }

@@ -5,6 +5,7 @@ import { callApi } from '#src/client/platform/call-api'
 import { queryClient } from '#src/client/platform/query-client'
 import { ssoCalls } from '#src/client/platform/session-calls'
 import { columns } from '#src/client/platform/table/columns'
+import { callbackOf } from '#src/client/platform/sso-callback'
 import { words } from '#src/client/sso/messages'
 import type { CommandContext } from '#src/client/workspace/context'
 import type { Step } from '#src/client/workspace/step'
@@ -60,6 +61,7 @@ export const connectionColumns = columns<Connection>([
     looks: { on: { word: words('is_on'), icon: CircleCheck, tone: 'delivered' }, off: { word: words('is_off'), icon: CircleSlash, tone: 'voided' } },
   },
   { id: 'issuer', label: words('issuer'), kind: 'text', width: 280 },
+  { id: 'redirect', label: words('redirect'), kind: 'text', width: 300, value: ({ idp }) => callbackOf(idp) },
   { id: 'client_id', label: words('client_id'), kind: 'text', width: 150 },
   { id: 'has_secret', label: words('secret'), kind: 'text', width: 90, value: ({ has_secret: has }) => words(has ? 'has_secret' : 'no_secret') },
   { id: 'checked_at', label: words('checked_at'), kind: 'time', withDay: true, width: 170, absent: words('never') },

@@ -7,6 +7,7 @@ import { tableIn } from '#src/client/platform/table/open-tables'
 import { announce } from '#src/client/workspace/announce'
 import { dialogs } from '#src/client/workspace/dialogs'
 import { download } from '#src/client/platform/download'
+import { enterBy } from '#src/client/platform/own-token'
 import type { CommandEnvironment } from '#src/client/workspace/environment'
 import { layoutsHandle } from '#src/client/workspace/layouts'
 import { openPalette } from '#src/client/workspace/palette/palette-store'
@@ -30,7 +31,7 @@ export const environmentHere: CommandEnvironment = {
   read: (request, signal) => callApi(request, signal === undefined ? {} : { signal }),
   run: (id, answers = {}) => runCommand(id, { answers }),
   say: (sentence) => announce(sentence),
-  session: { logOut, stay: stayLoggedIn, agencyChanged: changeAgency, enterBy: (token) => location.assign(`/auth?token=${encodeURIComponent(token)}`) },
+  session: { logOut, stay: stayLoggedIn, agencyChanged: changeAgency, enterBy },
   preferences: {
     theme: () => preferences.theme,
     density: () => preferences.density,

@@ -1,5 +1,6 @@
 import { sql } from '#src/server/platform/database/sql'
 import type { Transaction } from '#src/server/platform/database/transaction'
+import { sessionIsOpen } from '#src/server/session/session-store'
 
 /** A session of a login that has not ended. */
 export interface DeviceRow {
@@ -25,7 +26,7 @@ export function listSessions(db: Transaction, loginId: number, agency: number | 
     FROM sessions
     JOIN dot_authorities ON dot_authorities.id = sessions.dot_authority_id
     LEFT JOIN logins AS impersonators ON impersonators.id = sessions.impersonator_login_id
-    WHERE sessions.login_id = ${loginId} AND sessions.ended_at IS NULL AND sessions.last_used_at > now() - interval '14 days'
+    WHERE sessions.login_id = ${loginId} AND ${sessionIsOpen} AND sessions.ended_at IS NULL AND sessions.last_used_at > now() - interval '14 days'
       AND (${agency}::int IS NULL OR sessions.dot_authority_id = ${agency})
     ORDER BY sessions.last_used_at DESC, sessions.id LIMIT 500`)
 }

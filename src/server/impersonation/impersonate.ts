@@ -42,8 +42,8 @@ export async function openImpersonated({ database }: Pick<Platform, 'database'>,
   if (target === null) throw notValid()
   const mayThis = mayBeActedAs(target)
   if (!mayThis.allowed) throw forbidden(mayThis)
-  const { login_id, dot_authority_id, employee_id, impersonator_login_id } = kept
-  const opened = await openSession(database, { login_id, dot_authority_id, employee_id }, { ...from, impersonator_login_id })
+  const { login_id, dot_authority_id, employee_id, impersonator_login_id, impersonator_session_id } = kept
+  const opened = await openSession(database, { login_id, dot_authority_id, employee_id }, { ...from, impersonator_login_id, impersonator_session_id })
   if (opened === null) throw notValid()
   return opened
 }

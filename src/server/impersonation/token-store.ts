@@ -3,6 +3,7 @@ import { sql } from '#src/server/platform/database/sql'
 import type { AgencyTransaction, Transaction } from '#src/server/platform/database/transaction'
 import type { Role } from '#src/domain/session/roles'
 import { hashOf } from '#src/server/session/refresh-token'
+import { sessionIsOpen } from '#src/server/session/session-store'
 
 /** Whom a one-time token lets somebody act as, and who that is. */
 export interface ImpersonationToken {
@@ -43,6 +44,6 @@ export function takeToken(db: Transaction, token: string): Promise<Impersonation
   return db.maybeOne(sql<ImpersonationToken>`
     DELETE FROM impersonation_tokens
     WHERE hash = ${hashOf(token)} AND created_at > now() - make_interval(mins => ${IMPERSONATION_TOKEN_MINUTES})
-      AND EXISTS (SELECT 1 FROM sessions WHERE id = impersonator_session_id AND (ended_at IS NULL OR ended_at > now()))
+      AND EXISTS (SELECT FROM sessions WHERE sessions.id = impersonation_tokens.impersonator_session_id AND ${sessionIsOpen})
     RETURNING dot_authority_id, impersonator_login_id, impersonator_session_id, login_id, employee_id`)
 }

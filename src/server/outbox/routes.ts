@@ -4,7 +4,10 @@ import { implement } from '#src/server/platform/http/call'
 import { listMessages, type ListedMessage } from '#src/server/platform/messages-out/message-store'
 import { publicUrlOf } from '#src/server/platform/messages-out/send-message'
 
-/** Stands where a link's token or a code was: it has gone to its recipient, or is on its way there. */
+/**
+ * Stands where a link's token or a code was. Only the link of an invitation is shown, and only while nothing brings it: with
+ * a colleague's reset link or code an administrator could sign in as them, and nothing would say so (M10).
+ */
 const HIDDEN = '••••••'
 
 /** The agency's mail and text messages. */
@@ -18,7 +21,7 @@ export const outboxRoutes = implement(outbox, {
 })
 
 function written({ kind, facts, secret, created_at, updated_at, ...message }: ListedMessage, publicUrl: string) {
-  const letter = letterOf(kind, facts, message.status === 'kept' && secret !== null ? secret : HIDDEN, publicUrl)
+  const letter = letterOf(kind, facts, kind === 'invitation' && message.status === 'kept' && secret !== null ? secret : HIDDEN, publicUrl)
   return {
     ...message,
     subject: message.channel === 'mail' ? letter.subject : letter.text.slice(0, 80),

@@ -62,6 +62,13 @@ export const settings = {
     expected: 'a path of a folder',
     parse: (text) => (isAbsolute(text) ? text : resolve(text)),
   }),
+  secretKeyFile: optional({
+    name: 'SECRET_KEY_FILE',
+    purpose: 'the file of the key that seals the keys kept in the database; the same for every server; unset: secret.key under DATA_DIR, made at the first start',
+    default: null,
+    expected: 'a path of a file',
+    parse: (text) => (isAbsolute(text) ? text : resolve(text)),
+  }),
   publicUrl: optional({
     name: 'PUBLIC_URL',
     purpose: 'the address that people open, for links in mail; unset: http://HOST:PORT',

@@ -1,59 +1,83 @@
-import { createHmac, randomBytes } from 'node:crypto'
 import type { Database } from '#src/server/platform/database/database'
-import { sql } from '#src/server/platform/database/sql'
-import type { Transaction } from '#src/server/platform/database/transaction'
+import { keyOfFile } from '#src/server/platform/keys/key-file'
+import { makeMissingKeys, purposes, readKeys, type OpenedKey, type Purpose } from '#src/server/platform/keys/key-store'
 
-const SIGNING_KEY_LOCK = 7_250_412
-
-/** The installation's keys: one signs access tokens, any of them may have signed one; another derives refresh tokens. */
+/** The installation's keys, each for one purpose. */
 export interface SigningKeys {
+  /** The key that signs access tokens now; any of `secrets` may have signed one. */
   readonly kid: string
   readonly secrets: ReadonlyMap<string, Uint8Array>
-  /** Derives a refresh token's successor; of the oldest key, so that it is the same in every server. */
+  /** Derives a refresh token's successor, the same in every server. */
   readonly refreshSecret: Buffer
   /** Derives an API key from its Idempotency-Key, so that a repeat answers the same key without our keeping it. */
   readonly apiKeySecret: Buffer
   /** Hashes verification codes: six digits alone would be found from their hash by trying them all. */
   readonly codeSecret: Buffer
+  /** Seals the client secrets of identity providers; the last one is today's. */
+  readonly clientSecretKeys: readonly { readonly kid: string; readonly secret: Buffer }[]
 }
 
-const known = new WeakMap<Database, Promise<SigningKeys>>()
+interface Known {
+  readonly keys: Promise<SigningKeys>
+  readonly at: number
+}
 
-/** The keys of this installation, made at the first use and kept in the database; servers that start at once share one. */
+/** How old what a server knows may be: another server, or an operator, may have replaced the keys. */
+const FRESH_MS = 60_000
+/** A token of an unknown key makes us read again, but not more often than this. */
+const READ_AGAIN_MS = 2_000
+const known = new WeakMap<Database, Known>()
+
+/** The keys of this installation, made at the first use; servers that start at once share one set. */
 export function signingKeysOf(database: Database): Promise<SigningKeys> {
   const found = known.get(database)
-  if (found !== undefined) return found
-  const loading = database.inInstallation(loadOrMake)
-  known.set(database, loading)
-  loading.catch(() => known.delete(database))
-  return loading
+  return found !== undefined && found.at > Date.now() - FRESH_MS ? found.keys : read(database, found)
 }
 
-interface KeyRow {
-  readonly kid: string
-  readonly secret: Buffer
+/** As `signingKeysOf`, read again when they do not have the key of this id. */
+export async function signingKeysWith(database: Database, kid: string): Promise<SigningKeys> {
+  const found = known.get(database)
+  const keys = await signingKeysOf(database)
+  return keys.secrets.has(kid) || (found !== undefined && found.at > Date.now() - READ_AGAIN_MS) ? keys : read(database, known.get(database))
 }
 
-async function loadOrMake(db: Transaction): Promise<SigningKeys> {
-  await db.run(sql`SELECT pg_advisory_xact_lock(${SIGNING_KEY_LOCK})`)
-  const rows = await db.many(sql<KeyRow>`SELECT kid, secret FROM signing_keys ORDER BY created_at, kid`)
-  const newest = rows.at(-1) ?? (await makeKey(db))
-  const oldest = rows[0] ?? newest
-  const all = rows.length === 0 ? [newest] : rows
+function read(database: Database, before: Known | undefined): Promise<SigningKeys> {
+  const keys = load(database).then(async (now) => {
+    const former = await before?.keys.catch(() => undefined)
+    return former !== undefined && isSame(former, now) ? former : now
+  })
+  known.set(database, { keys, at: Date.now() })
+  keys.catch(() => known.delete(database))
+  return keys
+}
+
+async function load(database: Database): Promise<SigningKeys> {
+  const fileKey = await keyOfFile(database)
+  const { keys } = await database.inInstallation((db) => readKeys(db, fileKey))
+  const isWhole = purposes.every((purpose) => keys.some((key) => key.purpose === purpose))
+  return asSigningKeys(isWhole ? keys : await database.inInstallation((db) => makeMissingKeys(db, fileKey)))
+}
+
+/** The keys by their purposes, the newest of each last. */
+export function asSigningKeys(keys: readonly OpenedKey[]): SigningKeys {
+  const of = (purpose: Purpose) => keys.filter((key) => key.purpose === purpose)
+  const newest = (purpose: Purpose): OpenedKey => {
+    const key = of(purpose).at(-1)
+    if (key === undefined) throw new Error(`there is no key for ${purpose}`)
+    return key
+  }
   return {
-    kid: newest.kid,
-    secrets: new Map(all.map((row) => [row.kid, new Uint8Array(row.secret)])),
-    refreshSecret: derived(oldest.secret, 'refresh tokens'),
-    apiKeySecret: derived(oldest.secret, 'api keys'),
-    codeSecret: derived(oldest.secret, 'verification codes'),
+    kid: newest('access_tokens').kid,
+    secrets: new Map(of('access_tokens').map(({ kid, secret }) => [kid, new Uint8Array(secret)])),
+    refreshSecret: newest('refresh_tokens').secret,
+    apiKeySecret: newest('api_keys').secret,
+    codeSecret: newest('codes').secret,
+    clientSecretKeys: of('client_secrets'),
   }
 }
 
-function makeKey(db: Transaction): Promise<KeyRow> {
-  return db.one(sql<KeyRow>`
-    INSERT INTO signing_keys (kid, secret) VALUES (${randomBytes(8).toString('hex')}, ${randomBytes(32)}) RETURNING kid, secret`)
-}
-
-function derived(secret: Buffer, purpose: string): Buffer {
-  return createHmac('sha256', secret).update(purpose).digest()
+function isSame(one: SigningKeys, other: SigningKeys): boolean {
+  const print = ({ kid, secrets, refreshSecret, apiKeySecret, codeSecret, clientSecretKeys }: SigningKeys) =>
+    JSON.stringify([kid, [...secrets.keys()], [refreshSecret, apiKeySecret, codeSecret].map((secret) => secret.toString('hex')), clientSecretKeys.map((key) => key.kid)])
+  return print(one) === print(other)
 }

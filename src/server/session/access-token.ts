@@ -1,8 +1,9 @@
-import { errors, jwtVerify, SignJWT, type JWTPayload } from 'jose'
+import { decodeProtectedHeader, errors, jwtVerify, SignJWT, type JWTPayload } from 'jose'
 import { ACCESS_TOKEN_MINUTES } from '#src/domain/session/limits'
 import type { SigningKeys } from '#src/server/platform/signing-keys'
 
 const ISSUER = 'slipway'
+const AUDIENCE = 'slipway-api'
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Which session an access token opens, and in which agency. */
@@ -20,6 +21,7 @@ export function signAccessToken(keys: SigningKeys, claims: AccessClaims, lifeSec
   return new SignJWT({ dot_authority_id: claims.dot_authority_id })
     .setProtectedHeader({ alg: 'HS256', kid: keys.kid })
     .setIssuer(ISSUER)
+    .setAudience(AUDIENCE)
     .setSubject(claims.session_id)
     .setIssuedAt(now)
     .setExpirationTime(now + lifeSeconds)
@@ -30,12 +32,22 @@ export function signAccessToken(keys: SigningKeys, claims: AccessClaims, lifeSec
 const checked = new WeakMap<SigningKeys, Map<string, { readonly claims: AccessClaims; readonly expires: number }>>()
 const MOST_CHECKED = 2_000
 
+/** Which key a token says that it was signed with; null for what is no token of ours by its shape. */
+export function keyIdOf(token: string): string | null {
+  try {
+    const { alg, kid } = decodeProtectedHeader(token)
+    return alg === 'HS256' && kid !== undefined ? kid : null
+  } catch {
+    return null
+  }
+}
+
 /** Reads a token that we signed; another's, a changed one or one of another shape is none. */
 export async function readAccessToken(keys: SigningKeys, token: string): Promise<ReadToken> {
   const before = checked.get(keys)?.get(token)
   if (before !== undefined) return { kind: before.expires > Date.now() / 1000 ? 'good' : 'expired', claims: before.claims }
   try {
-    const { payload } = await jwtVerify(token, ({ kid }) => secretOf(keys, kid), { algorithms: ['HS256'], issuer: ISSUER })
+    const { payload } = await jwtVerify(token, ({ kid }) => secretOf(keys, kid), { algorithms: ['HS256'], issuer: ISSUER, audience: AUDIENCE })
     const read = asRead('good', payload)
     if (read.kind === 'good' && payload.exp !== undefined) remember(keys, token, { claims: read.claims, expires: payload.exp })
     return read

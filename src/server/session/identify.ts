@@ -4,10 +4,10 @@ import type { Configuration } from '#src/server/platform/configuration'
 import type { Database } from '#src/server/platform/database/database'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
 import type { Identified, Identify } from '#src/server/platform/http/caller'
-import { readAccessToken, signAccessToken, type AccessClaims } from '#src/server/session/access-token'
-import { rotate } from '#src/server/session/refresh-token'
+import { keyIdOf, readAccessToken, signAccessToken, type AccessClaims } from '#src/server/session/access-token'
+import { findSessionOf, rotate } from '#src/server/session/refresh-token'
 import { announceSessionEnd, findSignedIn } from '#src/server/session/session-store'
-import { signingKeysOf, type SigningKeys } from '#src/server/platform/signing-keys'
+import { signingKeysWith, type SigningKeys } from '#src/server/platform/signing-keys'
 
 const NOBODY: Identified = { caller: null, newTokens: {} }
 
@@ -30,7 +30,11 @@ function openTokens(database: Database): Identify {
     const bearer = /^Bearer +(\S+)$/i.exec(textOf(headers['authorization']))?.[1]
     if (bearer === undefined) return NOBODY
     if (isApiKey(bearer)) return { caller: await findApiKeyCaller(database, bearer), newTokens: {} }
-    const keys = await signingKeysOf(database)
+    const kid = keyIdOf(bearer)
+    if (kid === null) return NOBODY
+    const keys = await signingKeysWith(database, kid)
+    const refreshToken = textOf(headers['refresh-token'])
+    if (!keys.secrets.has(kid)) return renewAfterRotation(database, keys, refreshToken)
     const token = await readAccessToken(keys, bearer)
     if (token.kind === 'none') return NOBODY
     const { session_id, dot_authority_id } = token.claims
@@ -39,10 +43,15 @@ function openTokens(database: Database): Identify {
       const { db: reading, answer: caller } = await database.openAgencyReading(dot_authority_id, (db) => findSignedIn(db, session_id))
       return { caller, newTokens: {}, reading }
     }
-    const refreshToken = textOf(headers['refresh-token'])
     if (refreshToken === '') return NOBODY
     return database.inAgency(dot_authority_id, (db) => renew(db, keys, token.claims, refreshToken))
   }
+}
+
+/** The key of the access token was replaced since: the refresh token alone says whose session it is, as it always opens a session of its own. */
+async function renewAfterRotation(database: Database, keys: SigningKeys, refreshToken: string): Promise<Identified> {
+  const claims = refreshToken === '' ? null : await database.inInstallation((db) => findSessionOf(db, refreshToken))
+  return claims === null ? NOBODY : database.inAgency(claims.dot_authority_id, (db) => renew(db, keys, claims, refreshToken))
 }
 
 async function renew(db: AgencyTransaction, keys: SigningKeys, claims: AccessClaims, refreshToken: string): Promise<Identified> {

@@ -26,7 +26,7 @@ export async function openSession(
   const keys = await signingKeysOf(database)
   const opened = await database.inAgency(account.dot_authority_id, async (db: AgencyTransaction) => {
     if (!(await isAccountOpen(db, account))) return null
-    const sessionId = await insertSession(db, account, from)
+    const sessionId = await insertSession(db, account, from, instead)
     const refreshToken = await firstRefreshToken(db, sessionId)
     if (instead !== null) await endSessionSoon(db, instead)
     const person = await findSignedIn(db, sessionId)

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { REFRESH_GRACE_SECONDS, REFRESH_TOKEN_DAYS } from '#src/domain/session/limits'
 import { sql } from '#src/server/platform/database/sql'
 import type { Transaction } from '#src/server/platform/database/transaction'
-import { endSession } from '#src/server/session/session-store'
+import { endSession, sessionIsOpen } from '#src/server/session/session-store'
 import type { SigningKeys } from '#src/server/platform/signing-keys'
 
 /** Makes the first refresh token of a session; only its hash is kept. */
@@ -20,7 +20,7 @@ export async function firstRefreshToken(db: Transaction, sessionId: string): Pro
 export async function rotate(db: Transaction, keys: SigningKeys, sessionId: string, token: string): Promise<string | null> {
   // the session's row first, as ending it does: one order of locks, and calls of one session queue here
   const session = await db.maybeOne(sql<{ id: string }>`
-    SELECT id FROM sessions WHERE id = ${sessionId} AND (ended_at IS NULL OR ended_at > now()) FOR UPDATE`)
+    SELECT id FROM sessions WHERE id = ${sessionId} AND ${sessionIsOpen} FOR UPDATE`)
   if (session === null) return null
   const kept = await db.maybeOne(sql<{ replaced: boolean; in_grace: boolean; unused_too_long: boolean }>`
     SELECT replaced_at IS NOT NULL AS replaced,
@@ -38,6 +38,13 @@ export async function rotate(db: Transaction, keys: SigningKeys, sessionId: stri
   await db.run(sql`UPDATE sessions SET last_used_at = now() WHERE id = ${sessionId}`)
   await keep(db, successor, sessionId)
   return successor
+}
+
+/** The session of a refresh token, and its agency. */
+export function findSessionOf(db: Transaction, token: string): Promise<{ session_id: string; dot_authority_id: number } | null> {
+  return db.maybeOne(sql<{ session_id: string; dot_authority_id: number }>`
+    SELECT sessions.id AS session_id, sessions.dot_authority_id FROM refresh_tokens JOIN sessions ON sessions.id = refresh_tokens.session_id
+    WHERE refresh_tokens.hash = ${hashOf(token)}`)
 }
 
 /** What is kept of a token. */

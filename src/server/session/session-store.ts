@@ -1,8 +1,9 @@
 import { isFlagName, type Flags } from '#src/domain/session/flags'
-import { REFRESH_GRACE_SECONDS } from '#src/domain/session/limits'
+import { IMPERSONATED_SESSION_MINUTES, REFRESH_GRACE_SECONDS, SESSION_DAYS } from '#src/domain/session/limits'
 import type { Role } from '#src/domain/session/roles'
 import { sql } from '#src/server/platform/database/sql'
 import type { AgencyTransaction, Transaction } from '#src/server/platform/database/transaction'
+import { endImpersonationsOf } from '#src/server/impersonation/end-impersonation'
 import { announce } from '#src/server/platform/events/announce'
 import type { SignedIn } from '#src/server/platform/http/caller'
 
@@ -21,15 +22,24 @@ export interface OpenedFrom {
   readonly sso_provider?: string | null
   /** Who acts as the person of the account. */
   readonly impersonator_login_id?: number
+  /** The session of who acts as them: this one ends with it. */
+  readonly impersonator_session_id?: string
 }
 
-/** Makes the session of an account and notes that its person opened the agency. Answers its id. */
-export async function insertSession(db: AgencyTransaction, account: AgencyAccount, from: OpenedFrom): Promise<string> {
+/** Holds for a row of `sessions` that may still be used: not ended, not past its absolute end, nor its maker's either (H7, M12). */
+export const sessionIsOpen = sql.part`((sessions.ended_at IS NULL OR sessions.ended_at > now()) AND sessions.expires_at > now()
+  AND NOT EXISTS (
+    SELECT FROM sessions maker WHERE maker.id = sessions.impersonator_session_id AND (maker.ended_at <= now() OR maker.expires_at <= now())))`
+
+/** Makes the session of an account and notes that its person opened the agency; it ends no later than the one it is made instead of. Answers its id. */
+export async function insertSession(db: AgencyTransaction, account: AgencyAccount, from: OpenedFrom, instead: string | null): Promise<string> {
+  const minutes = from.impersonator_login_id === undefined ? SESSION_DAYS * 24 * 60 : IMPERSONATED_SESSION_MINUTES
   if (from.impersonator_login_id === undefined) await noteOpening(db, account)
   const { id } = await db.one(sql<{ id: string }>`
-    INSERT INTO sessions (login_id, dot_authority_id, employee_id, user_agent, address, sso_provider, impersonator_login_id)
+    INSERT INTO sessions (login_id, dot_authority_id, employee_id, user_agent, address, sso_provider, impersonator_login_id, impersonator_session_id, expires_at)
     VALUES (${account.login_id}, ${db.agency}, ${account.employee_id}, ${from.user_agent?.slice(0, 300) ?? null}, ${from.address},
-      ${from.sso_provider ?? null}, ${from.impersonator_login_id ?? null})
+      ${from.sso_provider ?? null}, ${from.impersonator_login_id ?? null}, ${from.impersonator_session_id ?? null},
+      least(now() + make_interval(mins => ${minutes}), (SELECT expires_at FROM sessions WHERE id = ${instead}::uuid)))
     RETURNING id`)
   return id
 }
@@ -54,9 +64,11 @@ export async function endSessionSoon(db: Transaction, sessionId: string): Promis
     UPDATE sessions SET ended_at = now() + make_interval(secs => ${REFRESH_GRACE_SECONDS}) WHERE id = ${sessionId} AND ended_at IS NULL`)
 }
 
-/** Tells every server that a session ended, so that its sockets close. */
-export function announceSessionEnd(db: AgencyTransaction, sessionId: string, employeeId: number): Promise<void> {
-  return announce(db, { kind: 'session', employee_id: employeeId, ids: [sessionId] })
+/** Tells every server that a session ended, so that its sockets close; the impersonated sessions made from it end too, and the end of each is recorded (H7). */
+export async function announceSessionEnd(db: AgencyTransaction, sessionId: string, employeeId: number): Promise<void> {
+  await announce(db, { kind: 'session', employee_id: employeeId, ids: [sessionId] })
+  const impersonated = await endImpersonationsOf(db, sessionId)
+  for (const { id, employee_id } of impersonated) await announce(db, { kind: 'session', employee_id, ids: [id] })
 }
 
 interface SignedInRow {
@@ -85,7 +97,7 @@ export async function findSignedIn(db: AgencyTransaction, sessionId: string): Pr
     JOIN dot_authorities ON dot_authorities.id = sessions.dot_authority_id
     LEFT JOIN logins AS impersonators ON impersonators.id = sessions.impersonator_login_id
     WHERE sessions.id = ${sessionId} AND sessions.dot_authority_id = ${db.agency}
-      AND (sessions.ended_at IS NULL OR sessions.ended_at > now()) AND employees.deleted_at IS NULL`))
+      AND ${sessionIsOpen} AND employees.deleted_at IS NULL`))
   if (row === null) return null
   const { flags, ...person } = row
   return {

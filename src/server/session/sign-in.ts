@@ -9,10 +9,13 @@ import { findLogin, listAccounts, setPasswordHash } from '#src/server/session/lo
 import { openSession, type OpenedSession } from '#src/server/session/open-session'
 import { hashPassword, isHashOutdated, isPasswordRight } from '#src/server/session/password-hash'
 import type { OpenedFrom } from '#src/server/session/session-store'
-import { countTry, doNotWaitForDisk, forgetTries } from '#src/server/session/sign-in-limits'
+import { SIGN_INS_AT_ONCE_OF_ADDRESS } from '#src/domain/session/limits'
+import { shareOfQueue } from '#src/server/session/door-limits'
+import { countTry, doNotWaitForDisk, forgetTries, rememberAddress } from '#src/server/session/sign-in-limits'
 
 /** A storm of sign-ins waits here and not at the database, where other calls would wait with it (reliability row 21). */
 const tries = new Limiter({ atOnce: 4, mostWaiting: 500, refusal: serverBusy })
+const fairly = shareOfQueue(SIGN_INS_AT_ONCE_OF_ADDRESS)
 
 /**
  * Signs in with a phone or an email and a password, in the agency opened last (AUTH-69). A wrong password and an
@@ -25,7 +28,7 @@ export async function signIn(
   from: OpenedFrom,
 ): Promise<OpenedSession> {
   insist(firstRefusal(checkUsername(typed), checkLoginPassword(password)))
-  return tries.run(() => tryPassword(database, normalUsername(typed) ?? typed, password, from))
+  return fairly(from.address, () => tries.run(() => tryPassword(database, normalUsername(typed) ?? typed, password, from)))
 }
 
 async function tryPassword(database: Database, username: string, password: string, from: OpenedFrom): Promise<OpenedSession> {
@@ -43,6 +46,7 @@ async function tryPassword(database: Database, username: string, password: strin
     if (hash === null) await doNotWaitForDisk(db)
     else await setPasswordHash(db, login.id, hash)
     await forgetTries(db, username, from.address)
+    await rememberAddress(db, login.id, from.address)
     return listAccounts(db, login.id)
   })
   for (const account of accounts) {

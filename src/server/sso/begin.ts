@@ -2,16 +2,16 @@ import { buildAuthorizationUrl, calculatePKCECodeChallenge, randomNonce, randomP
 import { notFound, unprocessable } from '#src/server/platform/http/errors'
 import type { Platform } from '#src/server/platform/platform'
 import { keepAttempt } from '#src/server/sso/attempt-store'
-import { CALLBACK_PATH } from '#src/server/sso/own-address'
+import { callbackPath } from '#src/server/sso/own-address'
 import { clientOf, findProvider, isPage, providerFault } from '#src/server/sso/provider'
 
 /**
  * Where the browser goes to sign in at a provider (AUTH-33, AUTH-70): code flow with PKCE, nonce and a state that works
- * once. Comes back to our own callback only (422 for any other address); 404 for a provider that is not there, 502 for
+ * once. Comes back to the provider's own callback only (422 for any other address); 404 for a provider that is not there, 502 for
  * one that does not answer.
  */
 export async function beginSignIn(platform: Platform, idp: string, callbackUri: string, origin: string): Promise<string> {
-  if (callbackUri !== `${origin}${CALLBACK_PATH}`) throw unprocessable('errors.sso_callback_not_ours')
+  if (callbackUri !== `${origin}${callbackPath(idp)}`) throw unprocessable('errors.sso_callback_not_ours')
   const provider = await findProvider(platform, idp)
   if (provider === null) throw notFound()
   const client = await clientOf(platform, provider)

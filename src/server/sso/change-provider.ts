@@ -5,6 +5,7 @@ import { changedElsewhere, insist, notFound, unprocessable } from '#src/server/p
 import type { SigningKeys } from '#src/server/platform/signing-keys'
 import { recordEvents } from '#src/server/record-events/record'
 import { endSessionsThrough } from '#src/server/session/end-sessions'
+import { freeDomains } from '#src/server/sso/find-providers'
 import { insertProvider, isNameTaken, lockProvider, removeProvider, setSecret, updateProvider, type NewProvider, type ProviderRow } from '#src/server/sso/provider-store'
 import { placeOf } from '#src/server/sso/provider'
 import { seal } from '#src/server/sso/seal'
@@ -27,12 +28,17 @@ export async function addProvider(db: AgencyTransaction, keys: SigningKeys, acto
 export interface ProviderChange {
   readonly version: number
   readonly name?: string
+  readonly issuer?: string
+  readonly client_id?: string
   readonly client_secret?: string
   readonly is_on?: boolean
   readonly takes_unchecked_email?: boolean
 }
 
-/** Changes a provider; 404, 409 when it was changed since, 422 for a name that is taken. The event never holds a secret. */
+/**
+ * Changes a provider; 404, 409 when it was changed since, 422 for a name that is taken, an issuer that is none, or when it
+ * would be switched on before its test has passed. With another issuer or client it is off again. The event never holds a secret.
+ */
 export async function changeProvider(db: AgencyTransaction, keys: SigningKeys, actor: Actor, id: number, change: ProviderChange): Promise<ProviderRow> {
   const before = await lockProvider(db, db.agency, id)
   if (before === null) throw notFound()
@@ -41,14 +47,23 @@ export async function changeProvider(db: AgencyTransaction, keys: SigningKeys, a
   if (name === '') throw unprocessable('errors.sso_name_required')
   if (name !== before.name) await insistOnFreeName(db, name, id)
   const secret = change.client_secret?.trim() ?? ''
-  const after = await updateProvider(db, {
+  if (change.issuer !== undefined) insist(checkIssuer(change.issuer))
+  const issuer = normalIssuer(change.issuer ?? before.issuer) ?? before.issuer
+  const client_id = change.client_id?.trim() ?? before.client_id
+  if (client_id === '') throw unprocessable('errors.sso_client_id_required')
+  const isAnother = issuer !== before.issuer || client_id !== before.client_id
+  const hasPassed = !isAnother && before.checked_at !== null && before.check_problem === null
+  if (change.is_on === true && !before.is_on && !hasPassed) throw unprocessable('errors.sso_test_first', { name })
+  const after = await updateProvider(db, db.agency, {
     id,
     name,
+    issuer,
+    client_id,
     client_secret: secret === '' ? before.client_secret : seal(keys, placeOf(id), secret),
-    is_on: change.is_on ?? before.is_on,
+    is_on: !isAnother && (change.is_on ?? before.is_on),
     takes_unchecked_email: change.takes_unchecked_email ?? before.takes_unchecked_email,
   })
-  const fields = ['name', 'is_on', 'takes_unchecked_email'] as const
+  const fields = ['name', 'issuer', 'client_id', 'is_on', 'takes_unchecked_email'] as const
   const changes = Object.fromEntries(fields.filter((field) => before[field] !== after[field]).map((field) => [field, [before[field], after[field]] as const]))
   await tell(db, actor, 'changed', after, { ...changes, ...(secret !== '' && { client_secret: ['(hidden)', '(hidden)'] as const }) })
   return after
@@ -59,6 +74,7 @@ export async function takeProviderAway(db: AgencyTransaction, actor: Actor, id: 
   const before = await lockProvider(db, db.agency, id)
   if (before === null) throw notFound()
   await removeProvider(db, id)
+  await freeDomains(db)
   await endSessionsThrough(db, String(id), ownSession)
   await tell(db, actor, 'removed', before, { name: [before.name, null], issuer: [before.issuer, null] })
 }

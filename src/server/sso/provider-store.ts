@@ -19,12 +19,6 @@ export interface ProviderRow {
 
 const columns = sql.part`id, dot_authority_id, name, issuer, client_id, client_secret, is_on, takes_unchecked_email, version, checked_at, check_problem, created_at`
 
-/** Every provider that people may choose on the sign-in page, of all agencies. */
-export function listOpenProviders(db: Transaction): Promise<{ id: number; name: string }[]> {
-  return db.many(sql<{ id: number; name: string }>`
-    SELECT id, name FROM sso_providers WHERE is_on AND deleted_at IS NULL ORDER BY name, id LIMIT 200`)
-}
-
 /** A provider that is switched on, of whatever agency. */
 export function findOpenProvider(db: Transaction, id: number): Promise<ProviderRow | null> {
   return db.maybeOne(sql<ProviderRow>`SELECT ${columns} FROM sso_providers WHERE id = ${id} AND is_on AND deleted_at IS NULL`)
@@ -57,15 +51,20 @@ export function insertProvider(db: Transaction, agency: number, { name, issuer, 
     VALUES (${agency}, ${name}, ${issuer}, ${client_id}, ${takes_unchecked_email}) RETURNING ${columns}`)
 }
 
-/** Keeps the values that a provider has now, as a new version. */
+type KeptProvider = Pick<ProviderRow, 'id' | 'name' | 'issuer' | 'client_id' | 'client_secret' | 'is_on' | 'takes_unchecked_email'>
+
+/** Keeps the values that a provider has now, as a new version; the test of another issuer or client counts no longer. */
 export function updateProvider(
   db: Transaction,
-  { id, name, client_secret, is_on, takes_unchecked_email }: Pick<ProviderRow, 'id' | 'name' | 'client_secret' | 'is_on' | 'takes_unchecked_email'>,
+  agency: number,
+  { id, name, issuer, client_id, client_secret, is_on, takes_unchecked_email }: KeptProvider,
 ): Promise<ProviderRow> {
+  const isSame = sql.part`issuer = ${issuer} AND client_id = ${client_id}`
   return db.one(sql<ProviderRow>`
     UPDATE sso_providers SET name = ${name}, client_secret = ${client_secret}, is_on = ${is_on}, takes_unchecked_email = ${takes_unchecked_email},
+      issuer = ${issuer}, client_id = ${client_id}, checked_at = CASE WHEN ${isSame} THEN checked_at END, check_problem = CASE WHEN ${isSame} THEN check_problem END,
       version = version + 1, updated_at = now()
-    WHERE id = ${id} RETURNING ${columns}`)
+    WHERE dot_authority_id = ${agency} AND id = ${id} RETURNING ${columns}`)
 }
 
 /** Keeps the sealed secret of a provider that was just added. */
@@ -73,11 +72,11 @@ export async function setSecret(db: Transaction, id: number, sealed: Buffer): Pr
   await db.run(sql`UPDATE sso_providers SET client_secret = ${sealed} WHERE id = ${id}`)
 }
 
-/** Notes how a test of the discovery went; this is no new version. */
-export function noteCheck(db: Transaction, agency: number, id: number, problem: string | null): Promise<ProviderRow | null> {
+/** Notes how a test of the discovery went; this is no new version. Null when the provider was changed or removed since. */
+export function noteCheck(db: Transaction, agency: number, { id, version }: Pick<ProviderRow, 'id' | 'version'>, problem: string | null): Promise<ProviderRow | null> {
   return db.maybeOne(sql<ProviderRow>`
     UPDATE sso_providers SET checked_at = now(), check_problem = ${problem}
-    WHERE dot_authority_id = ${agency} AND id = ${id} AND deleted_at IS NULL RETURNING ${columns}`)
+    WHERE dot_authority_id = ${agency} AND id = ${id} AND version = ${version} AND deleted_at IS NULL RETURNING ${columns}`)
 }
 
 /** Removes a provider: its secret and who came by it are forgotten, its name stays for the events. */

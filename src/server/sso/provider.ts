@@ -43,7 +43,10 @@ export async function findProvider({ configuration, database }: Platform, idp: s
   const row = await database.inInstallation((db) => findOpenProvider(db, Number(idp)))
   if (row === null) return null
   const keys = await signingKeysOf(database)
-  return providerOf(row, row.client_secret === null ? null : unseal(keys, placeOf(row.id), row.client_secret))
+  const secret = row.client_secret === null ? null : unseal(keys, placeOf(row.id), row.client_secret)
+  // the key file is another one than when it was entered
+  if (secret === null && row.client_secret !== null) throw new HttpError(502, message('errors.sso_secret_lost', { name: row.name }))
+  return providerOf(row, secret)
 }
 
 /** A kept provider with its secret opened. */
@@ -106,9 +109,32 @@ function isAddressNotAllowed(error: unknown): boolean {
   return error instanceof AddressNotAllowed || (error instanceof Error && error.cause !== undefined && isAddressNotAllowed(error.cause))
 }
 
+/** What went wrong, by the code of the fault or of one behind it, in words that an administrator can act on. */
+const WHY: Readonly<Record<string, string>> = {
+  OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED: 'its metadata names another issuer',
+  OAUTH_RESPONSE_IS_NOT_JSON: 'its answer cannot be read',
+  OAUTH_PARSE_ERROR: 'its answer cannot be read',
+  OAUTH_INVALID_RESPONSE: 'its answer cannot be read',
+  ENOTFOUND: 'no server has this name (ENOTFOUND)',
+  EAI_AGAIN: 'the name server does not answer (EAI_AGAIN)',
+  ECONNREFUSED: 'the server refuses the connection (ECONNREFUSED)',
+  EHOSTUNREACH: 'the server cannot be reached (EHOSTUNREACH)',
+  ENETUNREACH: 'the server cannot be reached (ENETUNREACH)',
+  ETIMEDOUT: 'the server did not answer in time (ETIMEDOUT)',
+  CERT_HAS_EXPIRED: 'its certificate has expired',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is not trusted (self-signed)',
+  SELF_SIGNED_CERT_IN_CHAIN: 'its certificate is not trusted (self-signed)',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its certificate is not trusted (the chain is incomplete)',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
+}
+
 function whyDown(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (code === 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED') return 'its metadata names another issuer'
-  if (code === 'OAUTH_RESPONSE_IS_NOT_CONFORM' || code === 'OAUTH_RESPONSE_IS_NOT_JSON' || code === 'OAUTH_PARSE_ERROR' || code === 'OAUTH_INVALID_RESPONSE') return 'its answer cannot be read'
+  for (let at = error, depth = 0; at instanceof Error && depth < 6; at = at.cause, depth++) {
+    const code = 'code' in at ? String(at.code) : ''
+    const why = WHY[code]
+    if (why !== undefined) return why
+    if (code === 'OAUTH_RESPONSE_IS_NOT_CONFORM') return at.cause instanceof Response && at.cause.status !== 200 ? `it answered with status ${at.cause.status}` : 'its answer cannot be read'
+    if (at.name === 'TimeoutError' || at.name === 'AbortError') return 'the server did not answer in time'
+  }
   return 'no answer that can be used'
 }

@@ -2,24 +2,28 @@ import type { FastifyBaseLogger } from 'fastify'
 import { sso } from '#src/contract/sso'
 import { actorOf } from '#src/server/platform/http/actor'
 import { implement } from '#src/server/platform/http/call'
-import { HttpError, notFound } from '#src/server/platform/http/errors'
+import { changedElsewhere, HttpError, notFound } from '#src/server/platform/http/errors'
 import { signingKeysOf } from '#src/server/platform/signing-keys'
 import { openedFrom, sendTokens } from '#src/server/session/answer-tokens'
 import { sessionAnswer } from '#src/server/session/session-answer'
 import { beginSignIn } from '#src/server/sso/begin'
 import { addProvider, changeProvider, takeProviderAway, withoutSecret } from '#src/server/sso/change-provider'
 import { openFirstSignIn } from '#src/server/sso/exchange'
+import { claimDomain, domainsOf, findProvidersFor, hasAgencyProviders } from '#src/server/sso/find-providers'
 import { ownOrigin } from '#src/server/sso/own-address'
 import { clientOf, INSTALLATION, installationProvider, providerOf } from '#src/server/sso/provider'
-import { listOpenProviders, listProvidersOf, noteCheck } from '#src/server/sso/provider-store'
+import { listProvidersOf, noteCheck } from '#src/server/sso/provider-store'
 
 /** Single sign-on: who may be chosen, the way there, the first sign-in, and what administrators set up. */
 export const ssoRoutes = implement(sso, {
-  ssoProviders: async ({ platform }) => {
-    const rows = await platform.database.inInstallation(listOpenProviders)
+  ssoProviders: async ({ platform, query }) => {
+    const { rows, has_agency_providers } = await platform.database.inInstallation(async (db) => ({
+      rows: query.for === undefined ? [] : await findProvidersFor(db, query.for),
+      has_agency_providers: await hasAgencyProviders(db),
+    }))
     const own = installationProvider(platform.configuration)
-    const first = own === null ? [] : [{ idp: INSTALLATION, name: own.name }]
-    return { sso_providers: [...first, ...rows.map(({ id, name }) => ({ idp: String(id), name }))] }
+    const first = own === null ? [] : [{ idp: INSTALLATION, name: own.name, host: new URL(own.issuer).host }]
+    return { sso_providers: [...first, ...rows.map(({ id, name, issuer }) => ({ idp: String(id), name, host: new URL(issuer).host }))], has_agency_providers }
   },
   ssoRedirectUri: async ({ query, platform, request }) => ({
     sso_redirect_uri: await beginSignIn(platform, query.idp, query.callback_uri, ownOrigin(platform.configuration, request)),
@@ -30,11 +34,14 @@ export const ssoRoutes = implement(sso, {
     return platform.database.inAgency(person.dot_authority_id, (db) => sessionAnswer(db, person))
   },
   listSsoConnections: ({ inAgency }) =>
-    inAgency(async (db) => ({ sso_connections: (await listProvidersOf(db, db.agency)).map(withoutSecret) })),
+    inAgency(async (db) => ({ sso_connections: (await listProvidersOf(db, db.agency)).map(withoutSecret), email_domains: await domainsOf(db) })),
   addSsoConnection: async (call) => {
     const keys = await signingKeysOf(call.platform.database)
     const { takes_unchecked_email = false, ...given } = call.body
-    const row = await call.inAgency((db) => addProvider(db, keys, actorOf(call), { ...given, takes_unchecked_email }))
+    const row = await call.inAgency(async (db) => {
+      await claimDomain(db, call.person.session_id)
+      return addProvider(db, keys, actorOf(call), { ...given, takes_unchecked_email })
+    })
     return { sso_connection: withoutSecret(row) }
   },
   changeSsoConnection: async (call) => {
@@ -47,8 +54,8 @@ export const ssoRoutes = implement(sso, {
     const found = (await inAgency((db) => listProvidersOf(db, db.agency))).find(({ id }) => id === params.id)
     if (found === undefined) throw notFound()
     const problem = await clientOf(platform, providerOf(found, null)).then(() => null, (error: unknown) => problemOf(error, request.log))
-    const row = await inAgency((db) => noteCheck(db, db.agency, params.id, problem))
-    if (row === null) throw notFound()
+    const row = await inAgency((db) => noteCheck(db, db.agency, found, problem))
+    if (row === null) throw changedElsewhere([])
     return { sso_connection: withoutSecret(row) }
   },
 })

@@ -1,24 +1,23 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
+import { FIRST_KID } from '#src/server/platform/keys/key-store'
+import { seal as sealBytes, unseal as unsealBytes } from '#src/server/platform/keys/seal'
 import type { SigningKeys } from '#src/server/platform/signing-keys'
 
-const IV_BYTES = 12
-const TAG_BYTES = 16
+/** Begins what names the key that sealed it. */
+const MARK = Buffer.from([1])
+const KID_BYTES = 8
 
-/** Encrypts a client secret with a key of the installation; `place` ties it to its row, so that it opens nowhere else. */
-export function seal(keys: SigningKeys, place: string, secret: string): Buffer {
-  const iv = randomBytes(IV_BYTES)
-  const cipher = createCipheriv('aes-256-gcm', keyOf(keys), iv).setAAD(Buffer.from(place))
-  const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
-  return Buffer.concat([iv, cipher.getAuthTag(), sealed])
+/** Encrypts a client secret with today's key; `owner` ties it to its row, so that it opens nowhere else. */
+export function seal({ clientSecretKeys }: SigningKeys, owner: string, secret: string): Buffer {
+  const key = clientSecretKeys.at(-1)
+  if (key === undefined) throw new Error('there is no key for client secrets')
+  return Buffer.concat([MARK, Buffer.from(key.kid, 'hex'), sealBytes(key.secret, owner, Buffer.from(secret))])
 }
 
-/** Opens what `seal` made for the same place; anything else throws. */
-export function unseal(keys: SigningKeys, place: string, sealed: Buffer): string {
-  const decipher = createDecipheriv('aes-256-gcm', keyOf(keys), sealed.subarray(0, IV_BYTES))
-  decipher.setAAD(Buffer.from(place)).setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
-  return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8')
-}
-
-function keyOf({ apiKeySecret }: SigningKeys): Buffer {
-  return createHmac('sha256', apiKeySecret).update('sealed client secrets').digest()
+/** Opens what `seal` made for the same owner, also before it named its key; null when no key of ours opens it. */
+export function unseal({ clientSecretKeys }: SigningKeys, owner: string, sealed: Buffer): string | null {
+  const body = 1 + KID_BYTES
+  const named = sealed.subarray(0, 1).equals(MARK) ? clientSecretKeys.find(({ kid }) => kid === sealed.subarray(1, body).toString('hex')) : undefined
+  const first = clientSecretKeys.find(({ kid }) => kid === FIRST_KID)
+  const opened = (named === undefined ? null : unsealBytes(named.secret, owner, sealed.subarray(body))) ?? (first === undefined ? null : unsealBytes(first.secret, owner, sealed))
+  return opened?.toString('utf8') ?? null
 }

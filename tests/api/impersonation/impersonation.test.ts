@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { areas } from '#src/server/areas'
+import { hashPassword } from '#src/server/session/password-hash'
 import { clientOf, type Client } from '#tests/api/client'
 import type { MadeEmployee } from '#tests/api/factories'
 import { sessionOf, type SignedInClient } from '#tests/api/signed-in'
@@ -161,5 +163,76 @@ describe('inside an impersonated session', () => {
     await actingAs(quiet)
     const { rows } = await server.owner.query('SELECT last_active_at FROM employees WHERE id = $1', [quiet.id])
     expect(rows).toEqual([{ last_active_at: null }])
+  })
+})
+
+describe('the end of an impersonated session', () => {
+  /** An administrator with a session of their own, who acts as the target. */
+  async function maker() {
+    const boss = await sessionOf(server.running, await server.make.employee({ role: 'administrator', email: `${randomUUID()}@company.example`, first_name: 'Max', last_name: 'Maker' }))
+    const { body } = await ask(boss, target.id)
+    const opened = await server.anyone.get(`/v3/sessions/_me?otp=${body.token}`)
+    const acting = clientOf(server.address, { authorization: opened.headers.get('authorization') ?? '' })
+    expect((await acting.get('/v3/sessions/_me')).status).toBe(200)
+    return { boss, acting }
+  }
+  const isOpen = async (acting: Client) => (await acting.get('/v3/sessions/_me')).status === 200
+  const endsOf = async (boss: SignedInClient) =>
+    (await server.owner.query("SELECT 1 FROM record_events WHERE event = 'impersonation_ended' AND record_id = $1 AND actor_employee_id = $2", [target.id, boss.person.id])).rowCount
+
+  test('H7 AUTH-68 it ends when its maker logs out, and the end is recorded once', async () => {
+    const { boss, acting } = await maker()
+    await boss.delete('/auth-service/logout?domain=dotslip')
+    expect([await isOpen(acting), await endsOf(boss)]).toEqual([false, 1])
+  })
+
+  test('H7 AUTH-68 it ends when its maker changes the own password, though the maker stays signed in', async () => {
+    const { boss, acting } = await maker()
+    await server.owner.query('UPDATE logins SET password_hash = $1 WHERE id = $2', [await hashPassword('Right-Harbor-19'), boss.person.login_id])
+    expect((await boss.patch('/v1/set_password', { current_password: 'Right-Harbor-19', password: 'Other-Harbor-19' })).status).toBeLessThan(300)
+    expect([await isOpen(boss), await isOpen(acting), await endsOf(boss)]).toEqual([true, false, 1])
+  })
+
+  test('H7 AUTH-68 it ends when its maker is removed or gets another role', async () => {
+    for (const change of [{ deleted: true }, { role: 'area_manager' }]) {
+      const { boss, acting } = await maker()
+      const answer = 'deleted' in change ? await admin.delete(`/v3/dot_employees/${boss.person.id}`) : await admin.patch(`/v3/dot_employees/${boss.person.id}`, { role: change.role, version: 1 })
+      expect([answer.status < 300, await isOpen(acting)], JSON.stringify(answer.body)).toEqual([true, false])
+    }
+  })
+
+  test('H7 it ends with its maker however that session ended, renewed or not', async () => {
+    const { boss, acting } = await maker()
+    await server.owner.query('UPDATE sessions SET ended_at = now() WHERE id = $1', [boss.session_id])
+    expect(await isOpen(acting)).toBe(false)
+  })
+
+  test('H7 it ends after 60 minutes however much it is used, and logging out of it is recorded', async () => {
+    const { boss, acting } = await maker()
+    const { rows } = await server.owner.query('SELECT id, extract(epoch FROM expires_at - created_at)::int AS seconds FROM sessions WHERE impersonator_session_id = $1', [boss.session_id])
+    expect(rows[0].seconds).toBe(3600)
+    await server.owner.query("UPDATE sessions SET expires_at = now() - interval '1 second' WHERE id = $1", [rows[0].id])
+    expect([await isOpen(acting), await isOpen(boss)]).toEqual([false, true])
+    const second = await maker()
+    await second.acting.delete('/auth-service/logout?domain=dotslip')
+    expect([await isOpen(second.acting), await isOpen(second.boss), await endsOf(second.boss)]).toEqual([false, true, 1])
+  })
+
+  test('M12 AUTH-56 a session ends 30 days after it began however much it is used, and another agency does not prolong it', async () => {
+    const person = await server.signedIn('field_engineer')
+    const age = (days: number) => server.owner.query("UPDATE sessions SET expires_at = now() + interval '30 days' - make_interval(days => $2) WHERE id = $1", [person.session_id, days])
+    await age(29)
+    expect(await isOpen(person)).toBe(true)
+    const other = await server.make.agency()
+    await server.make.employee({ role: 'qc_lab', dot_authority_id: other, login_id: person.person.login_id, email: person.person.email })
+    const switched = await person.post(`/v3/dot_authorities/${other}/activate`)
+    expect(switched.status).toBe(200)
+    const { rows } = await server.owner.query("SELECT max(expires_at) < now() + interval '25 hours' AS kept FROM sessions WHERE login_id = $1", [person.person.login_id])
+    expect(rows[0].kept).toBe(true)
+    const late = await server.signedIn('field_engineer')
+    await server.owner.query("UPDATE sessions SET expires_at = now() WHERE id = $1", [late.session_id])
+    expect(await isOpen(late)).toBe(false)
+    const renewed = await clientOf(server.address, { authorization: `Bearer ${late.accessToken}`, 'refresh-token': late.refreshToken }).get('/v3/sessions/_me')
+    expect(renewed.status).toBe(401)
   })
 })

@@ -102,16 +102,31 @@ describe('AUTH-18 text messages by a real HTTP gateway', () => {
 })
 
 describe('the outbox', () => {
-  test('AUTH-18 without a mail server mail stays there, link included, for the administrators of its agency alone', async () => {
+  test('AUTH-18 M10 without a mail server mail stays there for the administrators of its agency alone, and its reset link for nobody', async () => {
     const recipient = await send({}, silent)
     await untilStatus('kept', recipient, silent)
     const answer = (await (await silent.signedIn('administrator')).get('/v1/messages_out')).body
     expect([answer.sends_mail, answer.sends_text]).toEqual([false, false])
     expect(answer.messages).toEqual([expect.objectContaining({ recipient, status: 'kept', subject: 'First agency: set a new password' })])
-    expect(answer.messages[0].body).toContain(SECRET)
+    expect(JSON.stringify(answer)).not.toContain(SECRET)
+    const invited = await send({ kind: 'invitation' }, silent)
+    await untilStatus('kept', invited, silent)
+    const { messages } = (await (await silent.signedIn('administrator')).get('/v1/messages_out')).body
+    expect(messages.find((message: { recipient: string }) => message.recipient === invited).body).toContain(SECRET)
     expect((await (await silent.signedIn('area_manager')).get('/v1/messages_out')).status).toBe(403)
     const other = await silent.make.agency()
     expect((await (await silent.signedIn('administrator', other)).get('/v1/messages_out')).body.messages).toEqual([])
+  })
+
+  test('M10 AUTH-18 where nothing brings text messages a phone gets no code, whether or not it has an account', async () => {
+    const production = await openTestServer({ PUBLIC_URL: 'https://slips.example' })
+    await production.make.login({ email: null, phone: '+16125550177' })
+    for (const username of ['+16125550177', '+16125550178']) {
+      const refused = await production.anyone.post('/auth-service/password_reset_requests', { username, domain: 'dotslip' })
+      expect([refused.status, refused.body.message]).toEqual([422, 'Text messages are not set up here. Enter your email instead.'])
+    }
+    expect((await production.anyone.post('/auth-service/password_reset_requests', { username: 'a@agency.example', domain: 'dotslip' })).status).toBe(202)
+    await production.close()
   })
 
   test('AUTH-18 with one, the outbox tells what became of it and hides link and code, sent or not', async () => {

@@ -66,7 +66,7 @@ describe('the session', () => {
   })
 
   test('AUTH-3 sign-in providers are told without a session; there are none', async () => {
-    expect((await server.anyone.get('/v1/sso_providers')).body).toEqual({ sso_providers: [] })
+    expect((await server.anyone.get('/v1/sso_providers')).body).toEqual({ sso_providers: [], has_agency_providers: false })
   })
 })
 

@@ -169,10 +169,48 @@ describe('AUTH-30 guessing is slow', () => {
 
   test('AUTH-30 failures from elsewhere do not shut out the pair until there are 100 of the username', async () => {
     await someone({ email: 'attacked@agency.example' })
+    const from = (address: string, password = PASSWORD) =>
+      clientOf(server.address, { 'x-forwarded-for': address }).post('/auth-service/authenticate', { username: 'attacked@agency.example', password, domain: 'dotslip' })
     await failures('attacked@agency.example', '203.0.113.9', 99)
-    expect((await authenticate('attacked@agency.example', PASSWORD)).status).toBe(200)
+    expect((await from('198.51.100.7')).status).toBe(200)
     await failures('attacked@agency.example', '203.0.113.10', 1)
-    expect((await authenticate('attacked@agency.example', PASSWORD)).status).toBe(429)
+    expect((await from('198.51.100.8')).status).toBe(429)
+    // an address that signed in before is not shut out by strangers, and may not guess more than others either
+    expect((await from('198.51.100.7')).status).toBe(200)
+    for (let n = 1; n <= 10; n++) expect((await from('198.51.100.7', 'Wrong-Password-1')).status).toBe(401)
+    expect((await from('198.51.100.7')).status).toBe(429)
+  })
+
+  test('H4 AUTH-30 an address that fails for 50 usernames gets 429 for any other, and so does the /64 of an IPv6 address', async () => {
+    const at = (address: string, username: string) =>
+      clientOf(server.address, { 'x-forwarded-for': address }).post('/auth-service/authenticate', { username, password: 'Wrong-Password-1', domain: 'dotslip' })
+    for (const [address, neighbor, stranger] of [['203.0.113.77', '::ffff:203.0.113.77', '203.0.113.78'], ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9', '2001:db8:1:3::1']] as const) {
+      const kept = address.includes(':') ? '2001:db8:1:2::/64' : address
+      for (let n = 0; n < 49; n++) await failures(`sprayed-${n}@agency.example`, kept, 1)
+      expect((await at(address, 'one-more@agency.example')).status).toBe(401)
+      const refused = await at(neighbor, 'another@agency.example')
+      expect([refused.status, Number(refused.headers.get('retry-after')) > 800]).toEqual([429, true])
+      expect((await at(stranger, 'third@agency.example')).status).toBe(401)
+    }
+  })
+
+  test('H4 of sign-ins that one address sends at once, those beyond 20 get 429 and others are served', async () => {
+    await someone({ email: 'busy@agency.example' })
+    const flood = Array.from({ length: 60 }, (_, n) =>
+      clientOf(server.address, { 'x-forwarded-for': '203.0.113.90' }).post('/auth-service/authenticate', { username: `flood-${n}@agency.example`, password: 'x', domain: 'dotslip' }))
+    const other = await clientOf(server.address, { 'x-forwarded-for': '198.51.100.90' }).post('/auth-service/authenticate', { username: 'busy@agency.example', password: PASSWORD, domain: 'dotslip' })
+    const answers = await Promise.all(flood)
+    expect([other.status, answers.some(({ status }) => status === 429), answers.every(({ status }) => status === 401 || status === 429)]).toEqual([200, true, true])
+  })
+
+  test('H4 AUTH-17 password resets and sign-ups of one address are refused at the door after ten in 15 minutes', async () => {
+    const client = clientOf(server.address, { 'x-forwarded-for': '203.0.113.91' })
+    const reset = (n: number) => client.post('/auth-service/password_reset_requests', { username: `reset-${n}@agency.example`, domain: 'dotslip' })
+    for (let n = 1; n <= 10; n++) expect((await reset(n)).status).toBe(202)
+    const refused = await reset(11)
+    expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
+    const signUp = await client.post('/auth-service/signup', { email: 'new@agency.example', first_name: 'New', last_name: 'Person', kind: 'employee', domain: 'dotslip' })
+    expect(signUp.status).toBe(429)
   })
 
   test('AUTH-30 ten failures over more than 15 minutes shut out nobody, and a success forgets the pair\'s', async () => {

@@ -36,7 +36,7 @@ export async function signInThere(address: string, account: string): Promise<Cam
       continue
     }
     const next = new URL(to, at)
-    if (next.pathname === '/auth/callback') {
+    if (next.pathname.startsWith('/auth/callback/')) {
       return { code: next.searchParams.get('code') ?? '', state: next.searchParams.get('state') ?? '', iss: next.searchParams.get('iss'), address: next }
     }
     at = next.href
@@ -44,16 +44,34 @@ export async function signInThere(address: string, account: string): Promise<Cam
   throw new Error('the provider never sent the browser back')
 }
 
+/** Adds a provider, whose test passes, and turns it on; answers its name in the API. */
+export async function addProvider(admin: Client, given: Readonly<Record<string, unknown>>): Promise<string> {
+  const added = await admin.post('/v1/sso_connections', given)
+  expect(added.status, JSON.stringify(added.body)).toBe(201)
+  const { id, idp } = added.body.sso_connection
+  expect((await admin.post(`/v1/sso_connections/${id}/test`)).body.sso_connection.check_problem).toBeNull()
+  expect((await admin.patch(`/v1/sso_connections/${id}`, { version: 1, is_on: true })).status).toBe(200)
+  return idp
+}
+
+/** The redirect address of a provider (C1). */
+export const callbackOf = (origin: string, idp: string) => `${origin}/auth/callback/${idp}`
+
+/** Asks where a sign-in at a provider begins. */
+export function begin(anyone: Client, origin: string, idp: string, callback = callbackOf(origin, idp)): Promise<Answer> {
+  return anyone.get(`/auth-service/sso_redirect_uri?idp=${encodeURIComponent(idp)}&callback_uri=${encodeURIComponent(callback)}`)
+}
+
 /** The way to a provider and back: asks where to go, signs in there. */
 export async function comeBack(anyone: Client, origin: string, idp: string, account: string): Promise<CameBack> {
-  const asked = await anyone.get(`/auth-service/sso_redirect_uri?idp=${idp}&callback_uri=${encodeURIComponent(`${origin}/auth/callback`)}`)
+  const asked = await begin(anyone, origin, idp)
   expect(asked.status, JSON.stringify(asked.body)).toBe(200)
   return signInThere(asked.body.sso_redirect_uri, account)
 }
 
 /** Sends what came back to the exchange; `change` says what is sent otherwise. */
-export function exchange(anyone: Client, origin: string, { code, state, iss }: CameBack, change: Readonly<Record<string, string>> = {}): Promise<Answer> {
+export function exchange(anyone: Client, { code, state, iss, address }: CameBack, change: Readonly<Record<string, string>> = {}): Promise<Answer> {
   return anyone.post('/auth-service/authenticate', {
-    authorization_code: code, redirect_uri: `${origin}/auth/callback`, redirect_state: state, ...(iss !== null && { iss }), domain: 'dotslip', ...change,
+    authorization_code: code, redirect_uri: `${address.origin}${address.pathname}`, redirect_state: state, ...(iss !== null && { iss }), domain: 'dotslip', ...change,
   })
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isInside } from '#src/server/platform/http/outbound'
 import type { SignedInClient } from '#tests/api/signed-in'
+import { addProvider, begin } from '#tests/api/sso/browser'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
 import { startIdentityProvider, type IdentityProvider } from '#tests/identity-provider'
 
@@ -24,20 +25,44 @@ const given = (more = {}) => ({ name: `Provider ${++count}`, issuer: idp.issuer,
 const added = async (more = {}) => (await admin.post('/v1/sso_connections', given(more))).body.sso_connection
 
 describe('the providers that an administrator sets up', () => {
-  test('AUTH-3 one is added, tested, switched off and removed, and the sign-in page offers it only while it is on', async () => {
+  const offered = async (idp: string) =>
+    (await server.anyone.get('/v1/sso_providers?for=anybody@agency.example')).body.sso_providers.some(({ idp: named }: { idp: string }) => named === idp)
+
+  test('AUTH-3 a new one is off until its test has passed, and the sign-in page offers it only while it is on', async () => {
     const made = await added({ name: 'First' })
-    expect(made).toMatchObject({ name: 'First', has_secret: true, is_on: true, version: 1, checked_at: null })
-    const offered = async () => (await server.anyone.get('/v1/sso_providers')).body.sso_providers.some(({ idp: named }: { idp: string }) => named === made.idp)
-    expect(await offered()).toBe(true)
+    expect(made).toMatchObject({ name: 'First', has_secret: true, is_on: false, version: 1, checked_at: null })
+    expect(await offered(made.idp)).toBe(false)
+    expect((await begin(server.anyone, 'http://slips.example', made.idp)).status).toBe(404)
+    const early = await admin.patch(`/v1/sso_connections/${made.id}`, { version: 1, is_on: true })
+    expect([early.status, early.body.message]).toEqual([422, 'Test First before you turn it on.'])
     const tested = await admin.post(`/v1/sso_connections/${made.id}/test`)
-    expect(tested.body.sso_connection).toMatchObject({ check_problem: null, checked_at: expect.any(String) })
-    const off = await admin.patch(`/v1/sso_connections/${made.id}`, { version: 1, is_on: false })
-    expect(off.body.sso_connection).toMatchObject({ is_on: false, version: 2, has_secret: true })
-    expect(await offered()).toBe(false)
-    expect((await server.anyone.get(`/auth-service/sso_redirect_uri?idp=${made.idp}&callback_uri=http://slips.example/auth/callback`)).status).toBe(404)
+    expect(tested.body.sso_connection).toMatchObject({ check_problem: null, checked_at: expect.any(String), is_on: false })
+    const on = await admin.patch(`/v1/sso_connections/${made.id}`, { version: 1, is_on: true })
+    expect(on.body.sso_connection).toMatchObject({ is_on: true, version: 2, has_secret: true })
+    expect(await offered(made.idp)).toBe(true)
+    await admin.patch(`/v1/sso_connections/${made.id}`, { version: 2, is_on: false })
+    expect(await offered(made.idp)).toBe(false)
     expect((await admin.delete(`/v1/sso_connections/${made.id}`)).status).toBe(204)
     expect((await admin.get('/v1/sso_connections')).body.sso_connections.map(({ id }: { id: number }) => id)).not.toContain(made.id)
     expect((await admin.delete(`/v1/sso_connections/${made.id}`)).status).toBe(404)
+  })
+
+  test('AUTH-3 another issuer or client turns a provider off again, and a test that failed keeps it off', async () => {
+    for (const change of [{ issuer: `${idp.issuer}/other` }, { client_id: 'another' }]) {
+      const id = await addProvider(admin, given())
+      const changed = await admin.patch(`/v1/sso_connections/${id}`, { version: 2, is_on: true, ...change })
+      expect([changed.status, changed.body.sso_connection?.is_on ?? null]).toEqual([200, false])
+      expect(changed.body.sso_connection).toMatchObject({ ...change, checked_at: null })
+      expect(await offered(id)).toBe(false)
+    }
+    const wrong = await added({ name: 'Wrong', issuer: `${idp.issuer}/nothing` })
+    expect((await admin.post(`/v1/sso_connections/${wrong.id}/test`)).body.sso_connection.check_problem).toBe('Wrong does not answer as an OpenID Connect provider: it answered with status 404.')
+    expect((await admin.patch(`/v1/sso_connections/${wrong.id}`, { version: 1, is_on: true })).status).toBe(422)
+  })
+
+  test('AUTH-3 a test that fails says the cause in plain words', async () => {
+    const made = await added({ name: 'Typo', issuer: 'https://no-such-host.invalid' })
+    expect((await admin.post(`/v1/sso_connections/${made.id}/test`)).body.sso_connection.check_problem).toMatch(/^Typo does not answer as an OpenID Connect provider: (no server has this name|the name server does not answer) \(\w+\)\.$/)
   })
 
   test('AUTH-3 the client secret stands in no answer, no event and not readable in the database', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { clientOf } from '#tests/api/client'
 import { sessionOf, type SignedInClient } from '#tests/api/signed-in'
-import { comeBack, exchange, type CameBack } from '#tests/api/sso/browser'
+import { addProvider, begin, callbackOf, comeBack, exchange, type CameBack } from '#tests/api/sso/browser'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
 import { startIdentityProvider, type IdentityProvider } from '#tests/identity-provider'
 
@@ -15,9 +15,7 @@ beforeAll(async () => {
   server = await openTestServer({ PUBLIC_URL: 'http://slips.example', SSO_TRUSTED_HOSTS: '127.0.0.1' })
   idp = await startIdentityProvider(['http://slips.example'])
   admin = await server.signedIn('administrator')
-  const added = await admin.post('/v1/sso_connections', { name: 'Agency sign-in', issuer: idp.issuer, client_id: idp.client_id, client_secret: idp.client_secret })
-  expect(added.status).toBe(201)
-  id = added.body.sso_connection.idp
+  id = await addProvider(admin, { name: 'Agency sign-in', issuer: idp.issuer, client_id: idp.client_id, client_secret: idp.client_secret })
 })
 afterEach(() => {
   idp.forge(null)
@@ -30,7 +28,7 @@ afterAll(async () => {
 
 const ORIGIN = 'http://slips.example'
 const back = (account: string) => comeBack(server.anyone, ORIGIN, id, account)
-const exchanged = (came: CameBack, change = {}) => exchange(server.anyone, ORIGIN, came, change)
+const exchanged = (came: CameBack, change = {}) => exchange(server.anyone, came, change)
 
 /** An employee whom the provider knows by the same email. */
 async function somebody(account: string, values: Readonly<Record<string, unknown>> = {}) {
@@ -47,16 +45,16 @@ async function link(account: string) {
 
 describe('the way to the provider', () => {
   test('AUTH-3 the providers that may be chosen are named without their secrets, also to nobody signed in', async () => {
-    const listed = await server.anyone.get('/v1/sso_providers')
-    expect(listed.body).toEqual({ sso_providers: [{ idp: id, name: 'Agency sign-in' }] })
+    const listed = await server.anyone.get('/v1/sso_providers?for=somebody@agency.example')
+    expect(listed.body).toEqual({ sso_providers: [{ idp: id, name: 'Agency sign-in', host: new URL(idp.issuer).host }], has_agency_providers: true })
   })
 
   test('AUTH-33, AUTH-70 the authorize address asks for a code with PKCE, nonce, the scopes and a state that is never the same', async () => {
-    const ask = () => server.anyone.get(`/auth-service/sso_redirect_uri?idp=${id}&callback_uri=${encodeURIComponent(`${ORIGIN}/auth/callback`)}`)
+    const ask = () => begin(server.anyone, ORIGIN, id)
     const [one, two] = [new URL((await ask()).body.sso_redirect_uri), new URL((await ask()).body.sso_redirect_uri)]
     expect(one.origin).toBe(idp.issuer)
     expect(Object.fromEntries(one.searchParams)).toMatchObject({
-      response_type: 'code', scope: 'openid email offline_access', client_id: 'slipway', redirect_uri: `${ORIGIN}/auth/callback`, code_challenge_method: 'S256',
+      response_type: 'code', scope: 'openid email offline_access', client_id: 'slipway', redirect_uri: callbackOf(ORIGIN, id), code_challenge_method: 'S256',
     })
     for (const name of ['state', 'nonce', 'code_challenge']) {
       expect(one.searchParams.get(name)?.length).toBeGreaterThan(30)
@@ -67,16 +65,16 @@ describe('the way to the provider', () => {
   })
 
   test.each([
-    'https://evil.example/auth/callback', `${ORIGIN}.evil.example/auth/callback`, `${ORIGIN}/auth/callback/../../evil`, `${ORIGIN}/auth/callback?next=https://evil.example`,
-    `${ORIGIN}@evil.example/auth/callback`, '//evil.example/auth/callback', 'javascript:alert(1)', '/auth/callback',
+    'https://evil.example/auth/callback/ID', `${ORIGIN}.evil.example/auth/callback/ID`, `${ORIGIN}/auth/callback/ID/../../evil`, `${ORIGIN}/auth/callback/ID?next=https://evil.example`,
+    `${ORIGIN}@evil.example/auth/callback/ID`, '//evil.example/auth/callback/ID', 'javascript:alert(1)', '/auth/callback/ID', `${ORIGIN}/auth/callback`, `${ORIGIN}/auth/callback/installation`,
   ])('AUTH-70 an address to come back to that is not our callback is refused: %s', async (address) => {
-    const asked = await server.anyone.get(`/auth-service/sso_redirect_uri?idp=${id}&callback_uri=${encodeURIComponent(address)}`)
+    const asked = await begin(server.anyone, ORIGIN, id, address.replace('ID', id))
     expect([asked.status, asked.body.message]).toEqual([422, 'The address to come back to is not one of this application.'])
   })
 
   test('AUTH-70 a provider that is not there is 404, whatever it is called', async () => {
     for (const name of ['999', 'installation', '0', "1' OR 1", '1e3']) {
-      const asked = await server.anyone.get(`/auth-service/sso_redirect_uri?idp=${encodeURIComponent(name)}&callback_uri=${encodeURIComponent(`${ORIGIN}/auth/callback`)}`)
+      const asked = await begin(server.anyone, ORIGIN, name)
       expect(asked.status, name).toBe(404)
     }
   })
@@ -199,7 +197,7 @@ describe('what does not prove who somebody is', () => {
 
   test('AUTH-34 the address to come back to must be the one that was sent, and the issuer beside the code the provider\'s', async () => {
     await somebody('mixed')
-    expect((await exchanged(await back('mixed'), { redirect_uri: 'https://evil.example/auth/callback' })).status).toBe(403)
+    expect((await exchanged(await back('mixed'), { redirect_uri: `https://evil.example/auth/callback/${id}` })).status).toBe(403)
     expect((await exchanged(await back('mixed'), { iss: 'https://evil.example' })).status).toBe(403)
   })
 
@@ -247,8 +245,7 @@ describe('what does not prove who somebody is', () => {
     idp.goDown(true)
     const refused = await exchanged(came)
     expect([refused.status, refused.body.message]).toEqual([502, 'Agency sign-in does not answer as an OpenID Connect provider: no answer that can be used.'])
-    const asked = await server.anyone.get(`/auth-service/sso_redirect_uri?idp=${id}&callback_uri=${encodeURIComponent(`${ORIGIN}/auth/callback`)}`)
-    expect(asked.status).toBe(502)
+    expect((await begin(server.anyone, ORIGIN, id)).status).toBe(502)
     const wrong = await server.anyone.post('/auth-service/authenticate', { username: 'nobody@agency.example', password: 'Wrong-Password-1', domain: 'dotslip' })
     expect(wrong.status).toBe(401)
   })
@@ -257,7 +254,7 @@ describe('what does not prove who somebody is', () => {
     const person = await somebody('fixed')
     const before = await sessionOf(server.running, person)
     await link('fixed')
-    const after = await exchange(clientOf(server.address, { authorization: `Bearer ${before.accessToken}`, 'refresh-token': before.refreshToken }), ORIGIN, await back('fixed'))
+    const after = await exchange(clientOf(server.address, { authorization: `Bearer ${before.accessToken}`, 'refresh-token': before.refreshToken }), await back('fixed'))
     expect(after.headers.get('authorization')).not.toContain(before.accessToken)
     const { rows } = await server.owner.query('SELECT count(*)::int AS sessions FROM sessions WHERE employee_id = $1', [person.id])
     expect(rows[0].sessions).toBe(3)
@@ -304,8 +301,8 @@ test('AUTH-70 the installation\'s own provider comes from the environment and op
   const other = await fromEnvironment.make.agency()
   await fromEnvironment.make.employee({ role: 'qc_lab', dot_authority_id: other, login_id: person.login_id, email: 'city@agency.example' })
   idp.know('city', { email: 'City@Agency.example', email_verified: true })
-  expect((await fromEnvironment.anyone.get('/v1/sso_providers')).body).toEqual({ sso_providers: [{ idp: 'installation', name: 'City' }] })
-  const first = await exchange(fromEnvironment.anyone, ORIGIN, await comeBack(fromEnvironment.anyone, ORIGIN, 'installation', 'city'))
+  expect((await fromEnvironment.anyone.get('/v1/sso_providers')).body).toEqual({ sso_providers: [{ idp: 'installation', name: 'City', host: new URL(idp.issuer).host }], has_agency_providers: false })
+  const first = await exchange(fromEnvironment.anyone, await comeBack(fromEnvironment.anyone, ORIGIN, 'installation', 'city'))
   const linked = await fromEnvironment.anyone.post('/v3/sso_user', { id_token: first.headers.get('id-token') ?? '' })
   const here = clientOf(fromEnvironment.address, { authorization: linked.headers.get('authorization') ?? '' })
   expect((await here.post(`/v3/dot_authorities/${other}/activate`)).body.user.role).toBe('qc_lab')

@@ -28,7 +28,7 @@ export async function isReady(platform: Platform, isStopping: boolean): Promise<
     await Promise.race([all, limit])
     return true
   } catch (error) {
-    platform.log.warn({ err: error }, 'not ready')
+    platform.log.warn({ problem: error instanceof Error ? error.message : String(error) }, 'not ready')
     return false
   }
 }

@@ -10,6 +10,7 @@ import { outageOf } from '#src/server/platform/http/outage'
 import { isRace } from '#src/server/platform/http/races'
 import type { SecurityHeaders } from '#src/server/platform/http/security-headers'
 import { parseQuery } from '#src/server/platform/http/query-string'
+import { keepSecurityLog, whoAndWhat } from '#src/server/platform/http/security-log'
 
 const bodies = new Ajv({ allErrors: true, removeAdditional: false, strict: false })
 const addresses = new Ajv({ allErrors: true, removeAdditional: false, strict: false, coerceTypes: 'array' })
@@ -61,13 +62,14 @@ export function buildApp(options: { logger: boolean | object; trustedProxies?: r
     reply.header('request-id', request.id)
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
+  keepSecurityLog(app)
   app.setErrorHandler((error: FastifyError | Error, request, reply) => sendError(error, request, reply))
   return app
 }
 
 function sendError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = asHttpError(error, request.method)
-  if (known.status >= 500) request.log.error({ err: error }, 'call failed')
+  if (known.status >= 500) tellOfFailure(error, known.status, request)
   // what was to be sent was a file, perhaps
   for (const name of ['content-disposition', 'content-length']) reply.removeHeader(name)
   return reply.code(known.status).type('application/json; charset=utf-8').headers({ ...known.headers, 'request-id': request.id }).send({
@@ -77,6 +79,13 @@ function sendError(error: FastifyError | Error, request: FastifyRequest, reply: 
     ...(known.current && { current: known.current }),
     request_id: request.id,
   })
+}
+
+/** A 503 says that we are busy or the database is away, many times a second: one line without a stack, unless something unforeseen caused it. */
+function tellOfFailure(error: Error, status: number, request: FastifyRequest): void {
+  const call = whoAndWhat(request)
+  if (status === 503 && error instanceof HttpError && error.cause === undefined) request.log.warn({ ...call, status }, 'call failed')
+  else request.log.error({ ...call, status, err: error }, 'call failed')
 }
 
 /** Answers what is no HTTP that we read: too slow, too large a header, or garbage. There is no request yet, only a socket. */

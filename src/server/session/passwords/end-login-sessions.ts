@@ -9,21 +9,20 @@ interface EndedSession {
   readonly employee_id: number
 }
 
-/** Ends the sessions of a login as one employee; answers their ids, for `announceSessionEnd`. */
-export async function endSessionsOfAccount(db: AgencyTransaction, loginId: number, employeeId: number): Promise<string[]> {
-  const ended = await db.many(sql<{ id: string }>`
-    UPDATE sessions SET ended_at = now() WHERE login_id = ${loginId} AND dot_authority_id = ${db.agency} AND employee_id = ${employeeId}
-      AND (ended_at IS NULL OR ended_at > now()) RETURNING id`)
-  const ids = ended.map(({ id }) => id)
-  await db.run(sql`DELETE FROM refresh_tokens WHERE session_id = ANY (${ids})`)
-  return ids
+/** Ends the sessions of a login as one employee, and those in which it acts as others of the agency; for `announceSessionEnd`. */
+export async function endSessionsOfAccount(db: AgencyTransaction, loginId: number, employeeId: number): Promise<EndedSession[]> {
+  const ended = await db.many(sql<EndedSession>`
+    UPDATE sessions SET ended_at = now() WHERE dot_authority_id = ${db.agency} AND (ended_at IS NULL OR ended_at > now())
+      AND ((login_id = ${loginId} AND employee_id = ${employeeId}) OR impersonator_login_id = ${loginId}) RETURNING id, dot_authority_id, employee_id`)
+  await db.run(sql`DELETE FROM refresh_tokens WHERE session_id = ANY (${ended.map(({ id }) => id)})`)
+  return ended
 }
 
-/** Ends every session of a login, in all its agencies, but the one that is spared; for `announceEnds` once it is committed. */
+/** Ends every session of a login, in all its agencies, but the one that is spared, and all in which it acts as others (H7); for `announceEnds` once it is committed. */
 export async function endSessionsOfLogin(db: Transaction, loginId: number, spared: string | null): Promise<EndedSession[]> {
   const ended = await db.many(sql<EndedSession>`
-    UPDATE sessions SET ended_at = now() WHERE login_id = ${loginId} AND (ended_at IS NULL OR ended_at > now())
-      AND id IS DISTINCT FROM ${spared}::uuid RETURNING id, dot_authority_id, employee_id`)
+    UPDATE sessions SET ended_at = now() WHERE (ended_at IS NULL OR ended_at > now())
+      AND ((login_id = ${loginId} AND id IS DISTINCT FROM ${spared}::uuid) OR impersonator_login_id = ${loginId}) RETURNING id, dot_authority_id, employee_id`)
   await db.run(sql`DELETE FROM refresh_tokens WHERE session_id = ANY (${ended.map(({ id }) => id)})`)
   return ended
 }

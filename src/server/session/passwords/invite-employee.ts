@@ -29,7 +29,7 @@ export interface InvitedEmployee {
 export async function linkEmployee(db: AgencyTransaction, { id, email, phone }: Pick<InvitedEmployee, 'id' | 'email' | 'phone'>): Promise<void> {
   const addresses = [normalEmail(email), phone === null ? null : normalPhone(phone)].filter((address) => address !== null)
   for (const login of await closeAgencyForOthers(db, id, addresses)) {
-    for (const session of await endSessionsOfAccount(db, login, id)) await announceSessionEnd(db, session, id)
+    for (const ended of await endSessionsOfAccount(db, login, id)) await announceSessionEnd(db, ended.id, ended.employee_id)
   }
   await endInvitations(db, id)
   for (const address of addresses) {

@@ -1,18 +1,25 @@
 import { passwords } from '#src/contract/passwords'
 import { message } from '#src/domain/messages'
+import { MESSAGES_WINDOW_MINUTES, REQUESTS_FROM_ADDRESS } from '#src/domain/session/limits'
 import { checkEmail, checkPhone, checkUsername, normalEmail, normalPhone, normalUsername } from '#src/domain/session/username'
 import { allow, firstRefusal, refuse, type Verdict } from '#src/domain/verdict'
+import type { Configuration } from '#src/server/platform/configuration'
 import { implement } from '#src/server/platform/http/call'
 import { insist, unauthenticated, unprocessable } from '#src/server/platform/http/errors'
+import { doorLimit } from '#src/server/session/door-limits'
 import { checkCode } from '#src/server/session/passwords/check-code'
 import { PASSWORD_RESET, SIGN_UP } from '#src/server/session/passwords/request-message'
 import { changePassword, setPasswordByToken } from '#src/server/session/passwords/set-password'
 import { findInvitation, findToken } from '#src/server/session/passwords/token-store'
 
+/** Resets and sign-ups together: each is a background task that may send a message. */
+const atTheDoor = doorLimit(REQUESTS_FROM_ADDRESS, MESSAGES_WINDOW_MINUTES)
+
 /** Forgotten passwords, codes, links and signing up. */
 export const passwordRoutes = implement(passwords, {
   requestPasswordReset: async ({ body, platform, request }) => {
-    insist(checkUsername(body.username))
+    insist(firstRefusal(checkUsername(body.username), mayReset(body.username, platform.configuration)))
+    atTheDoor(request.ip)
     await platform.database.inInstallation((db) =>
       platform.jobs.send(db, PASSWORD_RESET, { username: normalUsername(body.username), address: request.ip }))
     return {}
@@ -47,6 +54,7 @@ export const passwordRoutes = implement(passwords, {
   },
   signUp: async ({ body, platform, request }) => {
     insist(firstRefusal(checkName(body.first_name), checkName(body.last_name), checkAddress(body)))
+    atTheDoor(request.ip)
     await platform.database.inInstallation((db) =>
       platform.jobs.send(db, SIGN_UP, {
         username: addressOf(body), address: request.ip, kind: body.kind, first_name: body.first_name.trim(), last_name: body.last_name.trim(),
@@ -54,6 +62,12 @@ export const passwordRoutes = implement(passwords, {
     return {}
   },
 })
+
+/** A code for a phone needs something that brings it; on this machine alone, where one tries things out, it is only not sent (M10). */
+function mayReset(username: string, { textGatewayUrl, publicUrl, host }: Configuration): Verdict {
+  const isProduction = publicUrl !== null || !['127.0.0.1', '::1', 'localhost'].includes(host)
+  return isProduction && textGatewayUrl === null && normalPhone(username) !== null ? refuse('errors.no_text_messages') : allow
+}
 
 interface Address {
   readonly phone?: string

@@ -1,17 +1,17 @@
 import { message } from '#src/domain/messages'
-import { checkNewPassword } from '#src/domain/session/password'
 import { normalPhone } from '#src/domain/session/username'
 import { refuse } from '#src/domain/verdict'
 import type { Database } from '#src/server/platform/database/database'
 import { sql } from '#src/server/platform/database/sql'
 import type { Transaction } from '#src/server/platform/database/transaction'
 import type { SignedIn } from '#src/server/platform/http/caller'
-import { forbidden, insist, unprocessable } from '#src/server/platform/http/errors'
+import { forbidden, unprocessable } from '#src/server/platform/http/errors'
 import { sendMessage } from '#src/server/platform/messages-out/send-message'
 import type { Platform } from '#src/server/platform/platform'
 import { announceEnds, endSessionsOfLogin } from '#src/server/session/passwords/end-login-sessions'
 import { setPasswordHash } from '#src/server/session/login-store'
 import { hashPassword, isPasswordRight } from '#src/server/session/password-hash'
+import { insistNotGuessable, insistOnRules, namesOfLogin } from '#src/server/session/passwords/insist-on-password'
 import { findEmployeeBy, listAgencies, loginFor, openAgencyFor } from '#src/server/session/passwords/link-store'
 import { endOtherWays, findToken, useToken, type ActivationToken } from '#src/server/session/passwords/token-store'
 import { countTry, forgetTries } from '#src/server/session/sign-in-limits'
@@ -27,6 +27,7 @@ export async function setPasswordByToken(platform: Platform, token: string, pass
   const found = await database.inInstallation((db) => findToken(db, token))
   // looked at before the hash is made, which costs, and used up after it
   if (found === null || !found.holds) throw unprocessable('errors.link_not_valid')
+  await insistNotGuessable(password, [found.username, found.first_name, found.last_name, ...(await namesOfLogin(database, found.login_id))])
   const hash = await hashPassword(password)
   const done = await database.inInstallation(async (db) => {
     const used = await useToken(db, token)
@@ -56,6 +57,7 @@ export async function changePassword(platform: Platform, person: SignedIn, curre
   if (!(await isPasswordRight(login.password_hash, current))) {
     throw unprocessable('errors.password_current_wrong', {}, [{ field: 'current_password', message: message('errors.password_current_wrong') }])
   }
+  await insistNotGuessable(password, [username, person.name, person.email, person.dot_authority_name])
   const hash = await hashPassword(password)
   const ended = await database.inInstallation(async (db) => {
     await forgetTries(db, username, address)
@@ -65,12 +67,6 @@ export async function changePassword(platform: Platform, person: SignedIn, curre
     return endSessionsOfLogin(db, person.login_id, person.session_id)
   })
   await announceEnds(database, ended)
-}
-
-/** The same rules as on the screen, each missing part named (AUTH-23, AUTH-25). */
-function insistOnRules(password: string): void {
-  const verdict = checkNewPassword(password)
-  if (!verdict.allowed) insist(verdict, [{ field: 'password', message: message(verdict.message, verdict.values) }])
 }
 
 interface OwnLogin {

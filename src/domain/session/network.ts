@@ -1,0 +1,17 @@
+/** An IPv4 address, also where it is written as an IPv6 one. */
+const IPV4 = /^(?:::ffff:)?(\d{1,3}(?:\.\d{1,3}){3})$/i
+
+/**
+ * What counts as one address for limits: an IPv4 address, or the /64 of an IPv6 one, of which one customer has all. Null
+ * for this machine: behind a proxy that names nobody everybody would be one.
+ */
+export function networkOf(address: string): string | null {
+  const four = IPV4.exec(address)?.[1]
+  if (four !== undefined) return four.startsWith('127.') ? null : four
+  const bare = (address.split('%')[0] ?? '').toLowerCase()
+  if (bare === '::1') return null
+  const [before = '', after] = bare.split('::')
+  const [first, last] = [before, after ?? ''].map((part) => (part === '' ? [] : part.split(':')))
+  const groups = after === undefined ? (first ?? []) : [...(first ?? []), ...Array.from({ length: Math.max(0, 8 - (first?.length ?? 0) - (last?.length ?? 0)) }, () => '0'), ...(last ?? [])]
+  return `${groups.slice(0, 4).map((group) => (Number.parseInt(group, 16) || 0).toString(16)).join(':')}::/64`
+}

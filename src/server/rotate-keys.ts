@@ -1,0 +1,32 @@
+import { refuseInOneLine } from '#src/server/operator-process'
+import { processConfiguration } from '#src/server/platform/configuration'
+import { openDatabase } from '#src/server/platform/database/database'
+import { migrate } from '#src/server/platform/database/migrate'
+import { runningEmbeddedPostgres, startEmbeddedPostgres } from '#src/server/platform/embedded-postgres'
+import { openKeyFile } from '#src/server/platform/keys/key-file'
+import { rotateKeys } from '#src/server/sso/rotate-keys'
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/** Replaces the keys of the configured installation, whether or not a server runs on it. */
+async function main(): Promise<void> {
+  const configuration = processConfiguration()
+  const address = configuration.databaseUrl ?? (await runningEmbeddedPostgres(configuration.dataDir))
+  const own = address === null ? await startEmbeddedPostgres({ dataDir: configuration.dataDir, log: () => undefined }) : null
+  try {
+    const { appConnectionString } = await migrate(address ?? own?.connectionString ?? '')
+    const database = openDatabase({ connectionString: appConnectionString, connections: 2 })
+    try {
+      await openKeyFile(database, configuration)
+      const { sealed, lost } = await rotateKeys(database)
+      say(`Replaced the keys. Client secrets sealed again: ${sealed}. Running servers use the new keys within a minute; the old ones end after 16 minutes.`)
+      for (const name of lost) say(`The client secret of ${name} could not be opened. Enter it again under Single sign-on.`)
+    } finally {
+      await database.close()
+    }
+  } finally {
+    await own?.stop()
+  }
+}
+
+main().catch(refuseInOneLine)

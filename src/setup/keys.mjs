@@ -1,0 +1,13 @@
+// npm run keys:rotate: replaces the installation's keys and seals again what they seal.
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { buildWhenChanged } from './build.mjs'
+import { installPackages } from './install.mjs'
+import { endWithNpm, refuseOldNode, top } from './project.mjs'
+
+refuseOldNode()
+endWithNpm()
+await installPackages()
+await buildWhenChanged()
+process.env.NODE_ENV ??= 'production'
+await import(pathToFileURL(join(top, 'dist', 'server', 'rotate-keys.js')).href)
