@@ -1,13 +1,15 @@
 import { subscribeKey } from 'valtio/utils'
 import { goAuth, isAuthPath } from '#src/client/platform/auth-place'
 import { rememberAddress, session } from '#src/client/platform/session'
+import { waitingSession } from '#src/client/session/foreign-link'
 import { pathOnly } from '#src/client/workspace/pane-table'
 
 /** Without a session the address that was asked for is remembered and /auth shown, now and when a session ends (AUTH-8, AUTH-9). Called once at the start. */
 export function guardEntry(): void {
   if (session.state === 'unauthenticated') rememberAsked()
   subscribeKey(session, 'state', (state) => {
-    if (state === 'unauthenticated') goAuth('/auth', { replace: true })
+    // a link that waits for a yes has a screen of its own
+    if (state === 'unauthenticated' && waitingSession() === null) goAuth('/auth', { replace: true })
   })
 }
 
