@@ -138,7 +138,7 @@ test('PROJ-3 PROJ-5 PROJ-26 PROJ-27 PROJ-39 PROJ-40 PROJ-50 tabs are places with
   await hand.press('Delete')
   await expect(page.getByRole('alertdialog')).toContainText('You can restore it within 30 days.')
   await hand.press('Enter')
-  await expect(page.getByText(`${title} was deleted.`).first()).toBeVisible()
+  await expect(page.getByText(`${title} deleted.`).first()).toBeVisible()
   await expect(list.getByText(title)).toHaveCount(0)
   await hand.command('Recently deleted projects')
   await expect(list.getByText(title)).toBeVisible()
