@@ -41,6 +41,11 @@ export function onSocketMessage(subscriber: (message: Message) => void): () => v
   return () => subscribers.delete(subscriber)
 }
 
+/** What is shown here may be old: this window reads it again, as after the line was away. */
+export function tellMissed(): void {
+  tell({ kind: 'missed' })
+}
+
 /** Hears when the line comes and goes; a client that was away reads again what it shows. */
 export function onSocketState(watcher: (state: SocketState) => void): () => void {
   watchers.add(watcher)
@@ -72,7 +77,7 @@ function connect(): void {
     const isReady = hear(event.data)
     if (!isReady || !isFirstReady) return
     isFirstReady = false
-    if (wasLive) tell({ kind: 'missed' })
+    if (wasLive) tellMissed()
     wasLive = true
   }
   line.onclose = ({ code }) => {

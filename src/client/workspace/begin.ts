@@ -16,13 +16,13 @@ import { landingOf } from '#src/client/workspace/landing'
 import { watchLine } from '#src/client/workspace/line'
 import { mirrorAddress, navigatePane, pathOfPane, writeAddress } from '#src/client/workspace/navigation'
 import { paneOf, pathOnly } from '#src/client/workspace/pane-table'
-import { keepUnfinished, recallUnfinished } from '#src/client/workspace/send'
 import { readPathsWith, readTablesWith, workspaceStore } from '#src/client/workspace/store'
 import { refuseStrayFiles } from '#src/client/workspace/stray-files'
 import { closePalette } from '#src/client/workspace/palette/palette-store'
 import { forgetMessages } from '#src/client/workspace/toasts'
 import { workspaceReady } from '#src/client/workspace/ready'
 import { watchUndo } from '#src/client/workspace/undo'
+import { keepUnfinished, recallUnfinished, watchArrivals } from '#src/client/workspace/writes/unfinished'
 
 /** Ties session, address bar and layouts to the workspace; called once, when its code has come. */
 export function beginWorkspace(): void {
@@ -53,6 +53,7 @@ export function beginWorkspace(): void {
   watchFocus()
   refuseStrayFiles()
   recallUnfinished()
+  watchArrivals()
   window.addEventListener('pagehide', () => {
     keepUnfinished()
     void keepAllNow()

@@ -21,6 +21,7 @@ export const words = screenWords({
   pane_tools: 'Tools of pane {{number}}',
   follows: 'follows pane {{number}}',
   saving: 'Saving',
+  done_and_taken_back: 'This was done already and undone since. To do it again, repeat the command.',
   line_lost: 'The connection is lost. What you type is kept.',
   line_back: 'Connected again.',
   saved: '{{title}}: saved',

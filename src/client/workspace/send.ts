@@ -2,11 +2,11 @@ import { proxy } from 'valtio'
 import { message } from '#src/domain/messages'
 import type { RecordKind } from '#src/domain/records/kinds'
 import { ApiError } from '#src/client/platform/api-error'
-import { tabStore } from '#src/client/platform/browser-store'
-import { callApi } from '#src/client/platform/call-api'
+import { callApi, callApiWithHeaders, type ApiAnswer } from '#src/client/platform/call-api'
 import { tellError } from '#src/client/platform/error-door'
 import { noteOwnChange } from '#src/client/platform/own-changes'
 import type { RequestValue } from '#src/client/platform/requests'
+import { tellMissed } from '#src/client/platform/socket'
 import { announce } from '#src/client/workspace/announce'
 import type { AnyCommand, Confirmation, Said, WriteCommand } from '#src/client/workspace/command'
 import { askConfirmation } from '#src/client/workspace/confirmation-store'
@@ -15,7 +15,8 @@ import type { CommandEnvironment } from '#src/client/workspace/environment'
 import { words } from '#src/client/workspace/messages'
 import type { RegisteredCommand } from '#src/client/workspace/registry'
 import { showToast } from '#src/client/workspace/toasts'
-import { recordWrite } from '#src/client/workspace/undo'
+import { readChangeSets, recordWrite, wasTakenBack } from '#src/client/workspace/undo'
+import { finish, keysFor, touchedBy } from '#src/client/workspace/writes/unfinished'
 
 type Answers = Readonly<Record<string, unknown>>
 
@@ -31,33 +32,9 @@ export interface DryRun {
 export const sending = proxy({ count: 0 })
 
 const SAY_SAVING_AFTER_MS = 40
-const UNFINISHED = 'slipway.unfinished'
-
-/**
- * The keys and change sets of writes that have not gone through as a whole: the same write again is the same write, and
- * what it did already is answered again, not done again (reliability; API-18). The server keeps no key of a refusal.
- */
-const unfinished = new Map<string, { readonly key: string; readonly changeSet: string }>()
 
 /** What is on its way now: the same again, of an impatient key, is nothing new to send or to tell. */
 const onTheWay = new Set<string>()
-
-/** Keeps the keys of unfinished writes over a reload of the tab, so that sent again they are not done twice (WORK-33). */
-export function keepUnfinished(): void {
-  if (unfinished.size === 0) tabStore.remove(UNFINISHED)
-  else tabStore.write(UNFINISHED, JSON.stringify([...unfinished]))
-}
-
-/** Takes back what `keepUnfinished` kept. */
-export function recallUnfinished(): void {
-  const kept: unknown = JSON.parse(tabStore.read(UNFINISHED) ?? '[]')
-  const entries: readonly unknown[] = Array.isArray(kept) ? kept : []
-  for (const entry of entries) {
-    const [sameness, keys]: readonly unknown[] = Array.isArray(entry) ? entry : []
-    const [key, changeSet]: readonly unknown[] = typeof keys === 'object' && keys !== null ? [Reflect.get(keys, 'key'), Reflect.get(keys, 'changeSet')] : []
-    if (typeof sameness === 'string' && typeof key === 'string' && typeof changeSet === 'string') unfinished.set(sameness, { key, changeSet })
-  }
-}
 
 /** True for a command that writes. */
 export function isWrite(command: AnyCommand): command is WriteCommand {
@@ -120,20 +97,23 @@ export async function sendWrite({ id, command }: RegisteredCommand, context: Com
     return false
   }
   const takeBack = command.optimistic?.(context, answers)
-  const changeSet = samenesses.map((one) => unfinished.get(one)?.changeSet).find((one) => one !== undefined) ?? crypto.randomUUID()
+  const { changeSet, keyOf } = keysFor(samenesses, touchedBy(id, command, context))
   const undoable = undoableIn(command, context)
   noteOwnChange(changeSet)
   for (const one of samenesses) onTheWay.add(one)
   let done = 0
   let answer: unknown
+  let wasDoneBefore = false
   sending.count += 1
   try {
     for (const [at, request] of requests.entries()) {
-      answer = await sendOnce(request, samenesses[at] ?? '', changeSet)
+      const answered = await sendOnce(request, keyOf(samenesses[at] ?? ''), changeSet)
+      answer = answered.answer
+      wasDoneBefore ||= answered.headers.get('idempotent-replayed') === 'true'
       done += 1
       command.heard?.(answer, context, answers)
     }
-    for (const one of samenesses) unfinished.delete(one)
+    finish(samenesses)
   } catch (error) {
     takeBack?.()
     if (done > 0 && undoable === true) recordWrite('write', { changeSet, words: undoWords(command, null, context, answers), count: done, ...kindOf(command, context) })
@@ -146,8 +126,10 @@ export async function sendWrite({ id, command }: RegisteredCommand, context: Com
   // From here on the write is done: what fails now is told, and takes nothing back.
   try {
     command.patch?.(answer, context, answers)
-    const said = command.said(answer, context, answers)
-    if (undoable !== false) {
+    // An answer of an earlier time says how it was then: what is now, and what can be taken back, the server is asked (B2).
+    if (wasDoneBefore) await readAgain()
+    const said = wasTakenBack(changeSet) ? { words: words('done_and_taken_back'), tone: 'warning' as const } : command.said(answer, context, answers)
+    if (!wasDoneBefore && undoable !== false) {
       recordWrite(undoable === true ? 'write' : undoable, {
         changeSet,
         words: undoWords(command, { answer }, context, answers),
@@ -161,6 +143,11 @@ export async function sendWrite({ id, command }: RegisteredCommand, context: Com
     tellError(error)
   }
   return true
+}
+
+function readAgain(): Promise<void> {
+  tellMissed()
+  return readChangeSets()
 }
 
 /** Tells a refusal of a rule of ours: seen, and spoken at once. */
@@ -184,12 +171,10 @@ function samenessOf(body: unknown): unknown {
   return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, typeof value === 'string' && value.length > MOST_KEPT_OF_TEXT ? short(value) : value]))
 }
 
-async function sendOnce(request: RequestValue, sameness: string, changeSet: string): Promise<unknown> {
-  const key = unfinished.get(sameness)?.key ?? crypto.randomUUID()
-  unfinished.set(sameness, { key, changeSet })
+async function sendOnce(request: RequestValue, key: string, changeSet: string): Promise<ApiAnswer<unknown>> {
   const slow = setTimeout(() => announce(words('saving')), SAY_SAVING_AFTER_MS)
   try {
-    return await callApi(request, { headers: { 'idempotency-key': key, 'change-set': changeSet } })
+    return await callApiWithHeaders(request, { headers: { 'idempotency-key': key, 'change-set': changeSet } })
   } finally {
     clearTimeout(slow)
   }

@@ -63,6 +63,11 @@ export function recordWrite(kind: 'write' | 'undoes' | 'redoes', { changeSet, wo
   list = listAfter(list, { change_set: changeSet, events: [], ticket_count, record_counts, reverses: source?.change_set ?? null, reversed: false, words })
 }
 
+/** True for a change set that is known to be taken back again. */
+export function wasTakenBack(changeSet: string): boolean {
+  return list.some((set) => set.change_set === changeSet && set.reversed)
+}
+
 /** What can be taken back or done again now. */
 export const undoHandle: UndoHandle = {
   lastUndoable: () => entryOf(undoableOf(list)),

@@ -4,7 +4,7 @@ import { tickets } from '#src/contract/tickets'
 import type { Verdict } from '#src/domain/verdict'
 import type { Person } from '#src/client/platform/person'
 import { requests, type RequestValue } from '#src/client/platform/requests'
-import { chosenCount, chosenTickets, loadedTickets, mayChange, type TicketsInContext } from '#src/client/tickets/changes/chosen-tickets'
+import { chosenCount, chosenTickets, loadedTickets, mayChange, versionsOf, type TicketsInContext } from '#src/client/tickets/changes/chosen-tickets'
 import { patchTickets } from '#src/client/tickets/changes/patch-tickets'
 import { ticketsText, words } from '#src/client/tickets/changes/words'
 
@@ -22,8 +22,10 @@ export function flagRequest(context: TicketsInContext, flag: boolean, note?: str
   const chosen = chosenTickets(context)
   const asked = { flag, ...(note === undefined ? {} : { note }) }
   const [only, ...others] = 'slip_ids' in chosen ? chosen.slip_ids : []
-  if (only !== undefined && others.length === 0) return calls.one({ id: only, slipId: only, ...asked })
-  return calls.many({ ...chosen, ...asked })
+  const seen = versionsOf(context)
+  if (only === undefined || others.length > 0) return calls.many({ ...chosen, ...asked, ...seen })
+  const version = seen.versions?.[String(only)]
+  return calls.one({ id: only, slipId: only, ...asked, ...(version === undefined ? {} : { version }) })
 }
 
 /** Puts the flagged tickets where they are shown. */

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { noteOwnChange } from '#src/client/platform/own-changes'
+import { closeSocket, openSocket } from '#src/client/platform/socket'
+import { storeTokensOf } from '#src/client/platform/tokens'
+import { finish, keepUnfinished, keysFor, recallUnfinished, watchArrivals, type Touched } from '#src/client/workspace/writes/unfinished'
+
+/** The line to the server, on which the test says what the server says. */
+const lines: Line[] = []
+const before = { WebSocket: globalThis.WebSocket, location: globalThis.location }
+let deafen = (): void => undefined
+
+class Line {
+  onmessage: ((event: { data: string }) => void) | null = null
+  constructor() {
+    lines.push(this)
+  }
+  send(): void {}
+  close(): void {}
+}
+
+beforeAll(() => {
+  Object.assign(globalThis, { WebSocket: Line, location: { protocol: 'http:', host: 'slipway.example' } })
+  storeTokensOf(new Headers({ authorization: 'Bearer test' }))
+  openSocket()
+  deafen = watchArrivals()
+})
+afterAll(() => {
+  deafen()
+  closeSocket()
+  Object.assign(globalThis, before)
+})
+
+const says = (message: object) => lines.at(-1)?.onmessage?.({ data: JSON.stringify(message) })
+const tickets = (...ids: number[]): Touched => ({ kind: 'ticket', ids })
+
+let turn = 0
+/** A write about some records that was sent and not answered: its sameness, key and change set. */
+function lost(touched: Touched) {
+  const sameness = `write ${(turn += 1)}`
+  const { changeSet, keyOf } = keysFor([sameness], touched)
+  noteOwnChange(changeSet)
+  return { sameness, key: keyOf(sameness), changeSet }
+}
+const keyAgain = (sameness: string, touched: Touched) => keysFor([sameness], touched).keyOf(sameness)
+
+describe('B2 which key a write goes with', () => {
+  test.each<[string, Touched, Touched, boolean]>([
+    ['the same ticket', tickets(7), tickets(7), false],
+    ['one of the same tickets', tickets(7, 8), tickets(8, 9), false],
+    ['other tickets', tickets(7), tickets(8), true],
+    ['all tickets that match', tickets(7), { kind: 'ticket', ids: null }, false],
+    ['a group of the same number', tickets(7), { kind: 'group', ids: [7] }, true],
+    ['an undo', tickets(7), { kind: null, ids: null }, false],
+  ])('B2 after another decision about %s', (_what, first, second, isKept) => {
+    const { sameness, key } = lost(first)
+    const other = lost(second)
+    finish([other.sameness])
+    expect(keyAgain(sameness, first) === key).toBe(isKept)
+    finish([sameness])
+  })
+
+  test('API-18 the same again goes with the same key and change set, until it went through', () => {
+    const { sameness, key, changeSet } = lost(tickets(1))
+    expect([keyAgain(sameness, tickets(1)), keysFor([sameness], tickets(1)).changeSet]).toEqual([key, changeSet])
+    finish([sameness])
+    expect(keyAgain(sameness, tickets(1))).not.toBe(key)
+  })
+
+  test('B2 the server says that it arrived: the same press again is not done twice, until somebody changed the ticket since', () => {
+    const { sameness, key, changeSet } = lost(tickets(3))
+    says({ kind: 'tickets', ids: [3], change_set: 'of somebody before it' })
+    says({ kind: 'tickets', ids: [3], change_set: changeSet })
+    says({ kind: 'tickets', ids: [4], change_set: 'of somebody' })
+    expect(keyAgain(sameness, tickets(3))).toBe(key)
+    says({ kind: 'tickets', ids: [3], change_set: 'of somebody' })
+    expect(keyAgain(sameness, tickets(3))).not.toBe(key)
+    finish([sameness])
+  })
+})
+
+describe('WORK-33 over a reload', () => {
+  const stored = new Map<string, string>()
+  beforeAll(() => {
+    const storage = { getItem: (key: string) => stored.get(key) ?? null, setItem: (key: string, text: string) => stored.set(key, text), removeItem: (key: string) => stored.delete(key) }
+    Object.assign(globalThis, { sessionStorage: storage })
+  })
+  afterAll(() => void Reflect.deleteProperty(globalThis, 'sessionStorage'))
+
+  test('WORK-33 the keys are kept; B13 what cannot be read is left out and nothing fails', () => {
+    const { sameness, key } = lost(tickets(5))
+    keepUnfinished()
+    finish([sameness])
+    recallUnfinished()
+    expect(keyAgain(sameness, tickets(5))).toBe(key)
+    for (const broken of ['{', '7', '[[1,2]]', `[["${sameness} broken", {"key": "k"}]]`]) {
+      stored.set('slipway.unfinished', broken)
+      expect(recallUnfinished).not.toThrow()
+    }
+    expect(keyAgain(`${sameness} broken`, tickets(5))).not.toBe('k')
+  })
+})
