@@ -17,6 +17,7 @@ export interface ReceiptFault {
 
 /** A ticket as it was read: its values in the form in which we keep them, or what is wrong with it. */
 export interface ReadTicket {
+  /** A field that was sent empty is null here, one that was left out is missing (PLUS-39). */
   readonly values: TicketValues
   readonly faults: readonly ReceiptFault[]
   /** A void that says no more than which ticket: the ticket keeps what its last whole receipt said. */
@@ -41,6 +42,7 @@ export function readReceivedTicket(sent: Readonly<Record<string, unknown>>): Rea
   const isBareVoid = isVoid && isNothing(sent['material_description'])
   for (const field of receivedFields) {
     const value = trimmed(sent[field.key])
+    if (isNothing(value) && isEmptied(field, sent)) values[field.key] = null
     if (isNothing(value) && (withDefault.has(field.key) || (isBareVoid && field.key === 'material_description'))) continue
     const verdict = checkValue(field, value)
     if (!verdict.allowed) faults.push({ field: field.key, message: message(verdict.message, verdict.values) })
@@ -62,6 +64,11 @@ export function valuesOfSource(body: Readonly<Record<string, unknown>>): TicketV
   const { values, faults } = readReceivedTicket(named)
   const asSent = faults.filter(({ field }) => !isNothing(named[field])).map(({ field }) => [field, named[field]] as const)
   return { ...values, ...Object.fromEntries(asSent) }
+}
+
+/** Sent without a value, which empties it; a status and a void that say nothing are as good as left out. */
+function isEmptied({ key }: DeclaredField, sent: Readonly<Record<string, unknown>>): boolean {
+  return sent[key] !== undefined && key !== 'status' && key !== 'void'
 }
 
 function checkValue(field: DeclaredField, value: unknown): Verdict {

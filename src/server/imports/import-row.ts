@@ -24,8 +24,9 @@ export function rowReader(columns: ImportColumns, matcher: Pick<ProjectMatcher, 
     const place = { day: typeof day === 'string' ? day : null, zone }
     const sent: Record<string, unknown> = {}
     for (const { field, column } of fields) {
-      const value = readCell(field, cells[column] ?? '', place)
-      if (value !== null) sent[field.key] = value
+      const cell = cells[column]
+      // a cell that is empty empties its field; a row that ends early leaves the others out (PLUS-39)
+      if (cell !== undefined) sent[field.key] = readCell(field, cell, place)
     }
     const { values, faults, isBareVoid } = readReceivedTicket(sent)
     const tooMany = cells.slice(columns.length).some((cell) => cell.trim() !== '')

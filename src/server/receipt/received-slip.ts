@@ -8,7 +8,7 @@ import type { MatchedProject, ProjectMatcher } from '#src/server/receipt/match-p
 import { receivedRow, wireValue, type SlipRow } from '#src/server/receipt/slip-row'
 import type { PresentSlip } from '#src/server/receipt/store'
 
-/** One arrival of a ticket, read and without faults. */
+/** One arrival of a ticket, read and without faults: a field that it leaves out has no value, one that it empties has null. */
 export interface Arrival {
   /** Its place among what was sent. */
   readonly index: number
@@ -86,7 +86,8 @@ function furtherReceipts(before: State, arrivals: readonly Arrival[], kept: read
   const results: { index: number; result: ArrivalResult }[] = []
   for (const arrival of arrivals) {
     const zone = state.project?.timezone ?? matcher.zoneOf(arrival.values.supplier, arrival.values.job_number)
-    const incoming = arrival.isBareVoid ? { ...state.latest, void: true } : withTicketedAt(arrival.values, zone)
+    // what an arrival leaves out stays as the earlier ones left it (PLUS-39)
+    const incoming = arrival.isBareVoid ? { ...state.latest, void: true } : withTicketedAt({ ...state.latest, ...arrival.values }, zone)
     const outcome = receive({ latest: state.latest, corrections: kept, status: state.status }, incoming)
     results.push({ index: arrival.index, result: outcome.kind === 'unchanged' ? 'unchanged' : 'updated' })
     if (outcome.kind === 'unchanged') continue

@@ -20,7 +20,7 @@ export function identityText({ plant_id, ticket_number_key, ticket_date }: SlipI
   return `${plant_id}\n${ticket_date}\n${ticket_number_key}`
 }
 
-/** A ticket that is there, held until the transaction ends: its row, its latest whole source, its corrections. */
+/** A ticket that is there, held until the transaction ends: its row, what its whole sources said, its corrections. */
 export interface PresentSlip extends SlipIdentity {
   readonly id: number
   readonly version: number
@@ -30,6 +30,7 @@ export interface PresentSlip extends SlipIdentity {
   readonly max_gvw_override: number | null
   readonly details: Readonly<Record<string, unknown>>
   readonly slip: SlipRow
+  /** Each field as the last source that named it said it (PLUS-39). */
   readonly source: Readonly<Record<string, unknown>>
   readonly corrections: readonly { readonly field: string; readonly to_value: unknown }[]
 }
@@ -61,8 +62,9 @@ export async function lockSlipsByIdentity(db: AgencyTransaction, identities: rea
   return db.many(sql<PresentSlip>`
     SELECT s.id, s.version, s.status, s.coded, s.plant_id, s.ticket_number_key, s.ticket_date, s.dot_project_id, s.max_gvw_override, s.details,
       to_jsonb(s) - 'details' AS slip,
-      coalesce((SELECT body FROM slip_sources sent WHERE sent.dot_authority_id = s.dot_authority_id AND sent.slip_id = s.id
-        AND body ->> 'material_description' IS NOT NULL ORDER BY sent.id DESC LIMIT 1), '{}') AS source,
+      coalesce((SELECT jsonb_object_agg(field.key, field.value ORDER BY sent.id) FROM slip_sources sent CROSS JOIN LATERAL jsonb_each(sent.body) AS field
+        WHERE sent.dot_authority_id = s.dot_authority_id AND sent.slip_id = s.id AND sent.body ->> 'material_description' IS NOT NULL
+          AND field.key NOT IN ('row', 'cells')), '{}') AS source,
       (SELECT coalesce(json_agg(json_build_object('field', field, 'to_value', to_value) ORDER BY id), '[]') FROM slip_corrections correction
         WHERE correction.dot_authority_id = s.dot_authority_id AND correction.slip_id = s.id) AS corrections
     FROM slips s WHERE s.dot_authority_id = ${db.agency} AND s.id = ANY(${held.map(({ id }) => id)}::int[]) ORDER BY s.id`)

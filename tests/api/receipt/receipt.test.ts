@@ -149,12 +149,32 @@ describe('further arrivals (E.2)', () => {
   test('PLUS-2 TICK-40 the values follow the latest source, the event says from what to what, the overload is computed anew', async () => {
     const ticket = sentTicket({ max_gvw: 76000, hauler: 'Basin Hauling', plant_temperature: 305 })
     const { id } = await received(ticket)
-    await received({ ...ticket, hauler: undefined, plant_temperature: null, gross_amount_1: 77000, net_amount: 50480 })
+    await received({ ...ticket, hauler: null, plant_temperature: '', gross_amount_1: 77000, net_amount: 50480 })
     expect(await rowOf(server, id)).toMatchObject({
       gross_amount_1: '77000.0000', hauler: null, details: {}, overload_amount: '1000.0000', ticketed_net: '50120.0000',
     })
     const [, event] = await eventsOf(server, id)
     expect(event.changes).toEqual({ gross_amount_1: [76640, 77000], net_amount: [50120, 50480], hauler: ['Basin Hauling', null], plant_temperature: [305, null] })
+  })
+
+  test('PLUS-39 a field that a further receipt leaves out stays; one that is sent empty is emptied, and stays so', async () => {
+    const ticket = sentTicket({ job_number: 'J-1', hauler: 'Basin Hauling', ticketed_net: 50120, plant_temperature: 305, accumulated_quantity: 52.15 })
+    const { id } = await received(ticket)
+    const { ticket_number, supplier: by, plant_name, ticket_date, material_description } = ticket
+    const least = { ticket_number, supplier: by, plant_name, ticket_date, material_description }
+    expect(await received(least)).toEqual({ id, result: 'unchanged' })
+    expect(await received({ ...least, truck: 'T-405' })).toEqual({ id, result: 'updated' })
+    expect(await rowOf(server, id)).toMatchObject({
+      truck: 'T-405', hauler: 'Basin Hauling', net_amount: '50120.0000', uom_1: 'LB', job_number: 'J-1', dot_project_id: project, reissued: true,
+      details: { plant_temperature: 305 }, ticketed_at: new Date('2026-06-15T11:44:00.000Z'),
+    })
+    expect((await eventsOf(server, id)).slice(1).map(({ changes }) => changes)).toEqual([{ truck: ['T-404', 'T-405'] }])
+    await received({ ...least, hauler: null, plant_temperature: '' })
+    await received({ ...least, net_amount: 50000 })
+    expect(await rowOf(server, id)).toMatchObject({ hauler: null, truck: 'T-405', net_amount: '50000.0000' })
+    expect((await rowOf(server, id)).details).not.toHaveProperty('plant_temperature')
+    expect(await received({ ...ticket, truck: 'T-405', net_amount: 50000 })).toEqual({ id, result: 'updated' })
+    expect(await rowOf(server, id)).toMatchObject({ hauler: 'Basin Hauling', details: { plant_temperature: 305 } })
   })
 
   test('PLUS-1 PLUS-2 TICK-42 what the agency corrected stays on top of a further receipt, until it is undone', async () => {
