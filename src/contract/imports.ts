@@ -10,6 +10,19 @@ const ColumnField = Nullable(OneOf(receivedFields.map(({ key }): TicketFieldKey 
 /** What is wrong with one cell: `row` is the row of the file as a spreadsheet numbers it (the headings are row 1); field '' is the whole row. */
 export const ImportError = Type.Object({ row: Type.Integer(), field: Type.String(), message: Type.String() })
 
+/** What the good rows would do if they were imported now. */
+const ImportEffects = Type.Object({
+  created: Type.Integer(),
+  updated: Type.Integer(),
+  unchanged: Type.Integer(),
+  /** How many tickets each field changes on, and on how many of them it is emptied; most changes first. */
+  fields: Type.Array(Type.Object({ field: Type.String(), changed: Type.Integer(), emptied: Type.Integer() })),
+  /** Rows that the import cannot follow to the letter: a status or a correction that is kept, a pay period that is closed. */
+  conflict_count: Type.Integer(),
+  /** Why, the first 200 of them. */
+  conflicts: Type.Array(ImportError),
+})
+
 const Import = Type.Object({
   id: Id,
   file_name: Type.String(),
@@ -29,6 +42,8 @@ const Import = Type.Object({
   /** Every fault of every row, the first 1,000 of them here; all of them stand in the refused rows' file. */
   errors: Type.Array(ImportError),
   error_count: Type.Integer(),
+  /** Null until a mapping is sent; counted when it was (PLUS-39). */
+  effects: Nullable(ImportEffects),
   /** The job that commits or committed it (GET /v1/jobs, GET /v1/async_job_status); its result is {created, updated, unchanged, refused}. */
   job_id: Nullable(Uuid),
   created_at: Moment,
@@ -78,7 +93,7 @@ export const imports = contract({
     answer: Type.Object({ import: Import }),
     transaction: false,
     errors: [401, 403, 404, 409, 422],
-    spec: 'C.4; TICK-95, PLUS-3',
+    spec: 'C.4; TICK-95, PLUS-3, PLUS-39',
   },
   /** Writes the rows in one transaction, as a job. 422 when rows have errors and only_good is not true. */
   commit: {

@@ -6,6 +6,7 @@ import { receivedFields } from '#src/domain/tickets/fields'
 import { countText } from '#src/domain/formats/numbers'
 import { callApi } from '#src/client/platform/call-api'
 import { importCalls, importKey, type TicketImport } from '#src/client/imports/import-calls'
+import { ImportEffects } from '#src/client/imports/ImportEffects'
 import { words } from '#src/client/imports/messages'
 import { isRunning, jobList, progressWords } from '#src/client/jobs/job-list'
 import { CommandButton } from '#src/client/workspace/CommandButton'
@@ -42,7 +43,7 @@ function Import({ shown }: { readonly shown: TicketImport }) {
   )
 }
 
-function Preview({ shown: { rows, errors, error_count: count }, good }: { readonly shown: TicketImport; readonly good: number }) {
+function Preview({ shown: { rows, errors, error_count: count, effects }, good }: { readonly shown: TicketImport; readonly good: number }) {
   const heading = useId()
   const isAllGood = good === rows
   return (
@@ -53,6 +54,7 @@ function Preview({ shown: { rows, errors, error_count: count }, good }: { readon
         {!isAllGood && good > 0 && <CommandButton id="imports.commit-import" label={words('import_good')} look="filled" answers={{ only_good: true }} />}
         {!isAllGood && <CommandButton id="imports.download-refused" />}
       </div>
+      {effects !== null && good > 0 && <ImportEffects effects={effects} labelOf={labelOf} />}
       {count > 0 && (
         <table>
           <caption>{count > errors.length ? words('errors_shown', { shown: countText(errors.length), count: countText(count) }) : words('errors')}</caption>

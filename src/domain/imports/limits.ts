@@ -13,6 +13,9 @@ export const IMPORT_FIRST_ROWS = 10
 /** Errors that a preview lists; the others stand in the file of the refused rows. */
 export const IMPORT_ERRORS_SHOWN = 1000
 
+/** Conflicts that a preview lists. */
+export const IMPORT_CONFLICTS_SHOWN = 200
+
 /** Whether a file may be sent: at most 50 MB (PAY-12, TICK-95). */
 export function checkImportSize(bytes: number): Verdict {
   return bytes <= IMPORT_MAX_BYTES ? allow : refuse('errors.import_too_large', { max: IMPORT_MAX_BYTES / 1024 / 1024 })

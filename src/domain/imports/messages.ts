@@ -14,4 +14,8 @@ export const importMessages = {
   'errors.import_too_many_refused': 'More than {{max}} rows have errors. Fix the file or the columns, and upload it again.',
   'errors.import_too_many_rows': 'The file has more than {{max}} rows. Split it and upload each part.',
   'errors.import_too_many_columns': 'The file has more than {{max}} columns.',
+  'warnings.import_status_kept': 'The file says {{sent}}, the ticket is {{status}}. Its status will not change.',
+  'warnings.import_correction_kept': '{{label}} was corrected by the agency. The correction will be kept.',
+  'warnings.import_period_changed': 'The ticket is in pay period {{period}}, which is closed. The change becomes an adjustment.',
+  'warnings.import_period_new': 'The date is in pay period {{period}}, which is closed. The ticket becomes an adjustment.',
 } as const

@@ -12,6 +12,7 @@ import { csvFormOf, csvRows, unreadable, type CsvForm } from '#src/server/import
 import { TICKET_IMPORT, type ImportOrder } from '#src/server/imports/import-tickets'
 import { previewOf } from '#src/server/imports/preview'
 import { findImport, lockImport, openImport, setImportJob, setPreview, type ImportRecord } from '#src/server/imports/store'
+import { foreseeReceipt } from '#src/server/receipt/foresee'
 import { openProjectMatcher } from '#src/server/receipt/match-projects'
 import { actorOf } from '#src/server/platform/http/actor'
 import { piecesOf } from '#src/server/platform/time-slice'
@@ -33,7 +34,7 @@ export const importRoutes = implement(imports, {
     const [open, matcher] = await inAgency(async (db) => [found(await findImport(db, params.id)), await openProjectMatcher(db, null)] as const)
     insistOnOpen(open)
     insist(checkColumns(body.columns, open.headings.length))
-    const preview = await previewOf(platform, open, body.columns, matcher)
+    const preview = await previewOf(platform, open, body.columns, matcher, (arrivals) => inAgency((db) => foreseeReceipt(db, arrivals)))
     return inAgency(async (db) => {
       insistOnOpen(found(await lockImport(db, params.id)))
       await setPreview(db, params.id, preview)
@@ -94,10 +95,10 @@ async function shapeOf(content: Buffer, form: CsvForm): Promise<Pick<ImportRecor
 }
 
 function written(record: ImportRecord) {
-  const { id, file_name, state, encoding, delimiter, headings, columns, row_count, good_count, first_rows, errors, error_count, job_id, created_at } = record
+  const { id, file_name, state, encoding, delimiter, headings, columns, row_count, good_count, first_rows, errors, error_count, effects, job_id, created_at } = record
   const good = state === 'mapping' ? null : good_count
   return {
-    id, file_name, state, encoding, delimiter, headings, columns, rows: row_count, good, first_rows, errors, error_count, job_id,
+    id, file_name, state, encoding, delimiter, headings, columns, rows: row_count, good, first_rows, errors, error_count, effects, job_id,
     created_at: created_at.toISOString(),
   }
 }

@@ -10,6 +10,16 @@ export interface ImportFault {
   readonly message: string
 }
 
+/** What the good rows of an import would do, counted at its preview. */
+export interface ImportEffects {
+  readonly created: number
+  readonly updated: number
+  readonly unchanged: number
+  readonly fields: { readonly field: string; readonly changed: number; readonly emptied: number }[]
+  readonly conflict_count: number
+  readonly conflicts: ImportFault[]
+}
+
 /** What a committed import came to. */
 export interface ImportResult {
   readonly created: number
@@ -32,6 +42,7 @@ export interface ImportRecord extends CsvForm {
   readonly first_rows: string[][]
   readonly errors: ImportFault[]
   readonly error_count: number
+  readonly effects: ImportEffects | null
   readonly refused_file_key: string | null
   readonly job_id: string | null
   /** True while its job waits or runs. */
@@ -41,7 +52,7 @@ export interface ImportRecord extends CsvForm {
 }
 
 const columns = sql.part`i.id, i.employee_id, i.file_name, i.file_key, i.state, i.encoding, i.delimiter, i.headings, i.mapping AS columns,
-  i.row_count, i.good_count, i.first_rows, i.errors, i.error_count, i.refused_file_key, i.job_id, i.result, i.created_at,
+  i.row_count, i.good_count, i.first_rows, i.errors, i.error_count, i.effects, i.refused_file_key, i.job_id, i.result, i.created_at,
   EXISTS (SELECT FROM jobs WHERE jobs.dot_authority_id = i.dot_authority_id AND jobs.id = i.job_id AND jobs.status IN ('pending', 'loading')) AS job_is_open`
 
 /** What an upload found out about its file. */
@@ -74,13 +85,13 @@ export async function lockImport(db: AgencyTransaction, id: number): Promise<Imp
 }
 
 /** What a preview found under chosen columns. */
-export type Preview = Pick<ImportRecord, 'columns' | 'good_count' | 'errors' | 'error_count' | 'refused_file_key'>
+export type Preview = Pick<ImportRecord, 'columns' | 'good_count' | 'errors' | 'error_count' | 'effects' | 'refused_file_key'>
 
 /** Keeps a preview; whoever commits, commits what it says. */
 export async function setPreview(db: AgencyTransaction, id: number, preview: Preview): Promise<void> {
   await db.run(sql`
     UPDATE slip_imports SET state = 'previewed', mapping = ${JSON.stringify(preview.columns)}, good_count = ${preview.good_count},
-      errors = ${JSON.stringify(preview.errors)}, error_count = ${preview.error_count}, refused_file_key = ${preview.refused_file_key}
+      errors = ${JSON.stringify(preview.errors)}, error_count = ${preview.error_count}, effects = ${JSON.stringify(preview.effects)}, refused_file_key = ${preview.refused_file_key}
     WHERE dot_authority_id = ${db.agency} AND id = ${id}`)
 }
 

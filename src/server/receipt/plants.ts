@@ -28,6 +28,13 @@ export async function findOrAddPlants(db: AgencyTransaction, named: readonly Nam
   return plantsByKey(db)
 }
 
+/** The ids of plants by their key, for reading only: one that no ticket has named yet has a negative id of its own. */
+export async function findPlants(db: AgencyTransaction, named: readonly NamedPlant[]): Promise<ReadonlyMap<string, number>> {
+  const found = await plantsByKey(db)
+  const missing = [...new Set(named.map(plantKey))].filter((key) => !found.has(key))
+  return new Map([...found, ...missing.map((key, at): [string, number] => [key, -1 - at])])
+}
+
 /** Of two plants with one key the older one counts. */
 async function plantsByKey(db: AgencyTransaction): Promise<ReadonlyMap<string, number>> {
   const rows = await db.many(sql<{ id: number; supplier: string; plant_name: string }>`

@@ -1,14 +1,14 @@
 import { message } from '#src/domain/messages'
 import type { ReceiptFault } from '#src/domain/tickets/received-ticket'
 import { ticketField } from '#src/domain/tickets/fields'
-import { ticketNumberKey } from '#src/domain/tickets/ticket-number'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
 import { findProjects, noteJobs, openProjectMatcher, raiseLastTicketed, type ProjectMatcher } from '#src/server/receipt/match-projects'
-import { findOrAddPlants, plantKey } from '#src/server/receipt/plants'
+import { groupArrivals, plantsNamed, type Group } from '#src/server/receipt/group-arrivals'
+import { findOrAddPlants } from '#src/server/receipt/plants'
 import { furtherSlip, newSlip, type Arrival, type ArrivalResult, type ReceivedSlip } from '#src/server/receipt/received-slip'
 import {
   addSlips, addSources, identityText, jsonStage, lockSlipsByIdentity, setReceivedValues,
-  type NewSource, type RowStage, type SlipIdentity, type SourceOrigin,
+  type NewSource, type RowStage, type SourceOrigin,
 } from '#src/server/receipt/store'
 import { moveIn } from '#src/server/calibration/move-tickets'
 import { recordEvents } from '#src/server/record-events/record'
@@ -26,11 +26,6 @@ export type Received =
   | { readonly index: number; readonly result: ArrivalResult; readonly id: number }
   | { readonly index: number; readonly faults: readonly ReceiptFault[] }
 
-/** All arrivals of one ticket, in their order. */
-interface Group extends SlipIdentity {
-  readonly arrivals: readonly Arrival[]
-}
-
 /** What became of a group, with the id of its ticket. */
 interface Done extends ReceivedSlip {
   readonly id: number
@@ -45,7 +40,7 @@ const MOST_ROUNDS = 5
  * follow. Two senders of one ticket at once make one: what the other made meanwhile is read again as a further receipt.
  */
 export async function receiveTickets(db: AgencyTransaction, sender: Sender, arrivals: readonly Arrival[], stage: RowStage = jsonStage): Promise<Received[]> {
-  const groups = await groupsOf(db, arrivals)
+  const groups = groupArrivals(await findOrAddPlants(db, plantsNamed(arrivals)), arrivals)
   const matcher = await openProjectMatcher(db, distinct(arrivals.map(({ values }) => values.job_number)))
   const done: Done[] = []
   let refused: Received[] = []
@@ -62,26 +57,6 @@ export async function receiveTickets(db: AgencyTransaction, sender: Sender, arri
   await keepWhatCame(db, sender, done, stage)
   await tellProjects(db, sender.actor, done)
   return [...refused, ...done.flatMap(({ id, results }) => results.map((one) => ({ ...one, id })))].sort((a, b) => a.index - b.index)
-}
-
-async function groupsOf(db: AgencyTransaction, arrivals: readonly Arrival[]): Promise<Group[]> {
-  const plantOf = ({ values }: Arrival) => ({ supplier: String(values.supplier), plant_name: String(values.plant_name) })
-  const named = new Map(arrivals.map((arrival) => [JSON.stringify(plantOf(arrival)), plantOf(arrival)]))
-  const plants = await findOrAddPlants(db, [...named.values()])
-  const keys = new Map([...named].map(([text, plant]) => [text, plantKey(plant)]))
-  const groups = new Map<string, Group & { arrivals: Arrival[] }>()
-  for (const arrival of arrivals) {
-    const identity: SlipIdentity = {
-      plant_id: plants.get(keys.get(JSON.stringify(plantOf(arrival))) ?? '') ?? 0,
-      ticket_number_key: ticketNumberKey(String(arrival.values.ticket_number)),
-      ticket_date: String(arrival.values.ticket_date),
-    }
-    const text = identityText(identity)
-    const group = groups.get(text)
-    if (group === undefined) groups.set(text, { ...identity, arrivals: [arrival] })
-    else group.arrivals.push(arrival)
-  }
-  return [...groups.values()]
 }
 
 /** Tickets that are there already. */
@@ -113,7 +88,7 @@ async function receiveFirst(db: AgencyTransaction, groups: readonly Group[], mat
 }
 
 /** A void that says no more than which ticket needs a ticket that is there. */
-function refusedVoids({ arrivals }: Group): Received[] {
+export function refusedVoids({ arrivals }: Group): Extract<Received, { faults: unknown }>[] {
   if (arrivals[0]?.isBareVoid !== true) return []
   const { label } = ticketField('material_description')
   const faults = [{ field: 'material_description', message: message('errors.field_is_required', { label }) }]

@@ -66,8 +66,7 @@ export function newSlip(first: Arrival, further: readonly Arrival[], matcher: Pr
 
 /** Further arrivals of a ticket that is there: its values follow the latest, what the agency's people set stays on top (PLUS-2). */
 export function furtherSlip(present: PresentSlip, arrivals: readonly Arrival[], project: MatchedProject | null, matcher: ProjectMatcher): ReceivedSlip {
-  const zone = project?.timezone ?? matcher.zoneOf(present.slip['supplier'], present.slip['job_number'])
-  const latest = { ...withTicketedAt(valuesOfSource(present.source), zone), void: present.slip['void'] === true }
+  const latest = latestOf(present, project, matcher)
   const before: State = { latest, status: present.status, project, version: present.version, isReissued: false }
   const kept = setByAgency(present, latest)
   const { state, steps, results } = furtherReceipts(before, arrivals, kept, present.coded, matcher)
@@ -78,6 +77,12 @@ export function furtherSlip(present: PresentSlip, arrivals: readonly Arrival[], 
     max_gvw_override: present.max_gvw_override,
   })
   return { row: { ...row, id: present.id, version: state.version }, version: state.version, steps, results }
+}
+
+/** What the sources of a ticket said up to now, its void as it stands. */
+export function latestOf(present: PresentSlip, project: MatchedProject | null, matcher: ProjectMatcher): TicketValues {
+  const zone = project?.timezone ?? matcher.zoneOf(present.slip['supplier'], present.slip['job_number'])
+  return { ...withTicketedAt(valuesOfSource(present.source), zone), void: present.slip['void'] === true }
 }
 
 function furtherReceipts(before: State, arrivals: readonly Arrival[], kept: readonly Correction[], isCoded: boolean, matcher: ProjectMatcher) {
@@ -110,7 +115,7 @@ function projectAfter({ project, latest }: State, incoming: TicketValues, isCode
  * undone stands no more, and a place that was taken at the delivery is no correction and stands: the ticket's own value
  * tells, not the list of corrections alone.
  */
-function setByAgency(present: PresentSlip, latest: TicketValues): Correction[] {
+export function setByAgency(present: PresentSlip, latest: TicketValues): Correction[] {
   return editedFields.flatMap((field) => {
     const value = present.slip[field.key] ?? present.details[field.key] ?? null
     const isCorrected = present.corrections.some(({ field: key, to_value }) => key === field.key && isSameValue(field.key, to_value, value))

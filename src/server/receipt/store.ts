@@ -48,17 +48,34 @@ export const jsonStage: RowStage = {
 /** Holds the tickets of these identities that are there, in id order, and reads what they hold once they are held. */
 export async function lockSlipsByIdentity(db: AgencyTransaction, identities: readonly SlipIdentity[]): Promise<PresentSlip[]> {
   if (identities.length === 0) return []
-  const wanted = sql.part`unnest(
-    ${identities.map((one) => one.plant_id)}::int[], ${identities.map((one) => one.ticket_number_key)}::text[],
-    ${identities.map((one) => one.ticket_date)}::date[]) AS wanted (plant_id, ticket_number_key, ticket_date)`
-  const joined = sql.part`slips.dot_authority_id = ${db.agency} AND slips.plant_id = wanted.plant_id
-    AND slips.ticket_number_key = wanted.ticket_number_key AND slips.ticket_date = wanted.ticket_date`
+  const [wanted, joined] = wantedSlips(db, identities)
   // a void of a coded ticket comes before a close, which then names it, or after it as an adjustment (PAY-24, PLUS-18)
   await holdPeriodsOf(db, sql.part`SELECT slips.dot_project_id FROM ${wanted} JOIN slips ON ${joined} WHERE slips.coded`)
   const held = await db.many(sql<{ id: number }>`
     SELECT slips.id FROM ${wanted} JOIN slips ON ${joined} ORDER BY slips.id FOR UPDATE OF slips`)
   if (held.length === 0) return []
   // a statement of its own: its snapshot is younger than the lock, so what another sender committed meanwhile is seen
+  return presentSlips(db, held.map(({ id }) => id))
+}
+
+/** The tickets of these identities that are there, for reading only. */
+export async function findSlipsByIdentity(db: AgencyTransaction, identities: readonly SlipIdentity[]): Promise<PresentSlip[]> {
+  if (identities.length === 0) return []
+  const [wanted, joined] = wantedSlips(db, identities)
+  const found = await db.many(sql<{ id: number }>`SELECT slips.id FROM ${wanted} JOIN slips ON ${joined}`)
+  return presentSlips(db, found.map(({ id }) => id))
+}
+
+function wantedSlips(db: AgencyTransaction, identities: readonly SlipIdentity[]): [wanted: SqlPart, joined: SqlPart] {
+  const wanted = sql.part`unnest(
+    ${identities.map((one) => one.plant_id)}::int[], ${identities.map((one) => one.ticket_number_key)}::text[],
+    ${identities.map((one) => one.ticket_date)}::date[]) AS wanted (plant_id, ticket_number_key, ticket_date)`
+  const joined = sql.part`slips.dot_authority_id = ${db.agency} AND slips.plant_id = wanted.plant_id
+    AND slips.ticket_number_key = wanted.ticket_number_key AND slips.ticket_date = wanted.ticket_date`
+  return [wanted, joined]
+}
+
+function presentSlips(db: AgencyTransaction, ids: readonly number[]): Promise<PresentSlip[]> {
   return db.many(sql<PresentSlip>`
     SELECT s.id, s.version, s.status, s.coded, s.plant_id, s.ticket_number_key, s.ticket_date, s.dot_project_id, s.max_gvw_override, s.details,
       to_jsonb(s) - 'details' AS slip,
@@ -67,7 +84,7 @@ export async function lockSlipsByIdentity(db: AgencyTransaction, identities: rea
           AND field.key NOT IN ('row', 'cells')), '{}') AS source,
       (SELECT coalesce(json_agg(json_build_object('field', field, 'to_value', to_value) ORDER BY id), '[]') FROM slip_corrections correction
         WHERE correction.dot_authority_id = s.dot_authority_id AND correction.slip_id = s.id) AS corrections
-    FROM slips s WHERE s.dot_authority_id = ${db.agency} AND s.id = ANY(${held.map(({ id }) => id)}::int[]) ORDER BY s.id`)
+    FROM slips s WHERE s.dot_authority_id = ${db.agency} AND s.id = ANY(${ids}::int[]) ORDER BY s.id`)
 }
 
 /**

@@ -1,0 +1,36 @@
+import { expect as seen } from 'playwright/test'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findings } from '#tests/axe'
+import { importAll, upload } from '#tests/api/imports/csv-import'
+import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
+
+const sees = seen.configure({ timeout: 30_000 })
+let desk: ScreenDesk
+beforeAll(async () => {
+  desk = await openScreenDesk()
+})
+afterAll(() => desk.close())
+
+const HEADINGS = 'ticket_number,supplier,plant,ticket_date,material,net,uom,status'
+const row = (number: string, net = '20.00', status = '') => `${number},North Ridge,Plant 1,2026-06-15,Mix,${net},TON,${status}`
+
+test('PLUS-39 the check before an import says what is new, changed with its fields, unchanged and in conflict', async () => {
+  const administrator = await desk.signedIn('administrator')
+  await importAll(desk.server, administrator, [HEADINGS, row('S-1', '20', 'Delivered'), row('S-2'), row('S-3')].join('\n'))
+  const { body } = await upload(desk.server, administrator, [HEADINGS, row('S-1', '20', 'Rejected'), row('S-2', '21'), row('S-3', ''), row('S-4'), row('S-5')].join('\n'))
+  const page = await desk.open(`/imports/${body.import.id}`, administrator)
+  await page.getByRole('button', { name: 'Check' }).first().click()
+  const effects = page.getByRole('region', { name: 'What will change' })
+  await sees(effects).toBeVisible()
+  const counts = effects.locator('.import-counts > div')
+  expect((await counts.allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))).toEqual(['New tickets 2', 'Changed tickets 2', 'Unchanged tickets 1', 'Rows in conflict 1'])
+  const tables = effects.getByRole('table')
+  expect(await tables.nth(0).getByRole('row').allInnerTexts()).toEqual(['Field of the ticket\tChanged\tEmptied', 'Net\t2\t1'])
+  expect((await tables.nth(1).getByRole('row').allInnerTexts())[1]).toBe('2\tStatus\tThe file says Rejected, the ticket is Delivered. Its status will not change.')
+  for (const theme of ['light', 'dark'] as const) {
+    await page.evaluate((name) => { document.documentElement.dataset.theme = name }, theme)
+    expect([theme, await findings(page, '.pane')]).toEqual([theme, []])
+    if (process.env.PICTURES !== undefined) await page.screenshot({ path: `${process.env.PICTURES}/import-${theme}.png` })
+  }
+  await page.context().close()
+})
