@@ -1,10 +1,9 @@
 import { message } from '#src/domain/messages'
 import { confirmToast } from '#src/domain/reconciliation/confirm-steps'
-import { placeOfDelivery } from '#src/client/projects/delivery-place'
 import { defineWrite } from '#src/client/workspace/command'
 import { inDrawer } from '#src/client/reconciliation/drawer/drawer-verdicts'
-import { acceptRequests, marksDelivered, type AcceptAnswer } from '#src/client/reconciliation/drawer/accept'
-import { acceptBegins, acceptEnded, acceptFailed, callAnswered, confirmationOfEmpty } from '#src/client/reconciliation/drawer/accept-outcome'
+import { acceptRequests, type AcceptAnswer } from '#src/client/reconciliation/drawer/accept'
+import { acceptBegins, acceptEnded, acceptFailed, acceptNotSent, callAnswered, confirmationOfEmpty, placeOfAccept } from '#src/client/reconciliation/drawer/accept-outcome'
 import { verdictOfAccept } from '#src/client/reconciliation/drawer/ticket-facts'
 import { words } from '#src/client/reconciliation/messages'
 
@@ -24,10 +23,11 @@ export const accept = defineWrite({
   inFields: true,
   when: (context) => inDrawer(context, verdictOfAccept),
   confirm: ({ drawer }) => (drawer === null ? null : confirmationOfEmpty(drawer.state)),
-  place: (context, _answers, env) => (context.drawer !== null && marksDelivered(context.drawer.state) ? placeOfDelivery(context.drawer.state.projectId, context, env) : Promise.resolve(null)),
+  place: (context, _answers, env) => (context.drawer === null ? Promise.resolve(null) : placeOfAccept(context.drawer.state, context, env)),
   write: ({ drawer }, _answers, _isConfirmed, place) => (drawer === null ? [] : acceptRequests(drawer.state, place)),
   optimistic: ({ drawer }) => (drawer === null ? undefined : acceptBegins(drawer.state)),
-  heard: (answer: AcceptAnswer) => callAnswered(answer),
+  notSent: ({ drawer }) => (drawer === null ? undefined : acceptNotSent(drawer.state)),
+  heard: (answer: AcceptAnswer, { drawer }) => (drawer === null ? undefined : callAnswered(answer, drawer.state)),
   said: (_answer, { drawer }) => {
     const { slip, selection } = drawer?.state ?? { slip: null, selection: [] }
     if (slip === null) return null

@@ -25,7 +25,7 @@ export const chooseContractor = defineCommand({
   run: ({ drawer }) => {
     const item = drawer === null ? undefined : activeItemOf(drawer.state)
     if (item === undefined) return
-    tellDrawer({ kind: 'item entered', itemId: item.id })
-    tellDrawer({ kind: 'list opened', list: 'contractor' })
+    tellDrawer(drawer?.slip_id, { kind: 'item entered', itemId: item.id })
+    tellDrawer(drawer?.slip_id, { kind: 'list opened', list: 'contractor' })
   },
 })

@@ -19,7 +19,7 @@ export const doNotPay = defineCommand({
   run: ({ drawer }) => {
     const item = drawer?.state.doNotPay ?? null
     if (item === null) return
-    tellDrawer({ kind: 'item toggled', item })
-    tellDrawer({ kind: 'focus wished', to: 'quantity' })
+    tellDrawer(drawer?.slip_id, { kind: 'item toggled', item })
+    tellDrawer(drawer?.slip_id, { kind: 'focus wished', to: 'quantity' })
   },
 })

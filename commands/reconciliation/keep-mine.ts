@@ -16,5 +16,5 @@ export const keepMine = defineCommand({
   scope: 'drawer',
   keys: ['alt+k'],
   when: (context) => inReadyDrawer(context, ({ conflict }) => (conflict === null ? refuse('errors.no_conflict') : allow)),
-  run: () => tellDrawer({ kind: 'mine kept' }),
+  run: ({ drawer }) => tellDrawer(drawer?.slip_id, { kind: 'mine kept' }),
 })

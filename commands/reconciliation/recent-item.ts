@@ -24,7 +24,7 @@ export const recentItem = defineCommand({
   run: ({ drawer }, { number }) => {
     const item = drawer?.state.recent[number - 1]
     if (item === undefined) return
-    tellDrawer({ kind: 'item toggled', item })
-    tellDrawer({ kind: 'focus wished', to: 'quantity' })
+    tellDrawer(drawer?.slip_id, { kind: 'item toggled', item })
+    tellDrawer(drawer?.slip_id, { kind: 'focus wished', to: 'quantity' })
   },
 })

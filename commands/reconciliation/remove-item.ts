@@ -20,7 +20,7 @@ export const removeItem = defineCommand({
     const item = drawer === null ? undefined : activeItemOf(drawer.state)
     const known = item === undefined ? undefined : drawer?.state.known[item.id]
     if (known === undefined) return
-    tellDrawer({ kind: 'item toggled', item: known })
-    tellDrawer({ kind: 'focus wished', to: 'quantity' })
+    tellDrawer(drawer?.slip_id, { kind: 'item toggled', item: known })
+    tellDrawer(drawer?.slip_id, { kind: 'focus wished', to: 'quantity' })
   },
 })

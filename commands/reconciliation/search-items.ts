@@ -15,8 +15,8 @@ export const searchItems = defineCommand({
   scope: 'drawer',
   keys: ['alt+/'],
   when: (context) => inReadyDrawer(context),
-  run: () => {
-    tellDrawer({ kind: 'list opened', list: 'search' })
-    tellDrawer({ kind: 'focus wished', to: 'search' })
+  run: ({ drawer }) => {
+    tellDrawer(drawer?.slip_id, { kind: 'list opened', list: 'search' })
+    tellDrawer(drawer?.slip_id, { kind: 'focus wished', to: 'search' })
   },
 })

@@ -1,3 +1,4 @@
+import { allow, refuse } from '#src/domain/verdict'
 import { defineCommand } from '#src/client/workspace/command'
 import { skipTicket } from '#src/client/reconciliation/drawer/drawer'
 import { inDrawer } from '#src/client/reconciliation/drawer/drawer-verdicts'
@@ -8,12 +9,12 @@ declare module '#src/client/workspace/command' {
   }
 }
 
-/** Goes on to the next uncoded ticket without saving this one. */
+/** Goes on to the next uncoded ticket without saving this one; one that could not be read is not passed over unseen (B10). */
 export const skip = defineCommand({
   title: 'Skip to the next uncoded ticket',
   group: 'Drawer',
   scope: 'drawer',
   keys: ['alt+s'],
-  when: (context) => inDrawer(context),
+  when: (context) => inDrawer(context, ({ phase }) => (phase === 'failed' ? refuse('errors.slip_not_read') : allow)),
   run: () => skipTicket(),
 })

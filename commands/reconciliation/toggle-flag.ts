@@ -17,7 +17,7 @@ export const toggleFlag = defineCommand({
   keys: ['alt+f'],
   when: (context) => inReadyDrawer(context),
   run: ({ drawer }, _answers, { say }) => {
-    tellDrawer({ kind: 'flag toggled' })
+    tellDrawer(drawer?.slip_id, { kind: 'flag toggled' })
     say(`${words('flag')} ${words(drawer?.state.flag === true ? 'flag_off' : 'flag_on')}`)
   },
 })

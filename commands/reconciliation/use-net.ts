@@ -19,7 +19,7 @@ export const useNet = defineCommand({
   run: ({ drawer }) => {
     const item = drawer === null ? undefined : activeItemOf(drawer.state)
     if (item === undefined) return
-    tellDrawer({ kind: 'net used', itemId: item.id })
-    tellDrawer({ kind: 'focus wished', to: 'quantity' })
+    tellDrawer(drawer?.slip_id, { kind: 'net used', itemId: item.id })
+    tellDrawer(drawer?.slip_id, { kind: 'focus wished', to: 'quantity' })
   },
 })

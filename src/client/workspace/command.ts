@@ -101,8 +101,8 @@ export interface PlainCommand<At extends Scope = Scope, Asked extends Steps = St
 export interface WriteParts<At extends Scope, Asked extends Steps, Answer> {
   /** The rules for what is loaded, before anything is sent. */
   check?(context: CommandContext<At>, answers: AnswersOf<Asked>): Verdict
-  /** Where the person is, for a write that keeps it; asked just before it goes out, and a refusal stops it (PROJ-43). */
-  place?(context: CommandContext<At>, answers: AnswersOf<Asked>, env: CommandEnvironment): Promise<Place | Refusal | null>
+  /** Where the person is, for a write that keeps it; asked just before it goes out and after `optimistic`; a refusal stops it (PROJ-43), 'stopped' does without a word. */
+  place?(context: CommandContext<At>, answers: AnswersOf<Asked>, env: CommandEnvironment): Promise<Place | Refusal | 'stopped' | null>
   /**
    * The request as a value; send.ts sends it (S-2). Several go out one after the other as one change set and stop at the
    * first that fails; the answer is the last one's. `isConfirmed`: the person said yes to what the dry run asked. `place`:
@@ -126,6 +126,8 @@ export interface WriteParts<At extends Scope, Asked extends Steps, Answer> {
   confirm?(context: CommandContext<At>, answers: AnswersOf<Asked>): Confirmation | null
   /** Shows the effect at once; gives back what takes it away when the write is refused. */
   optimistic?(context: CommandContext<At>, answers: AnswersOf<Asked>): (() => void) | undefined
+  /** After a stop between `optimistic` and the sending, which its taking back alone does not undo. */
+  notSent?(context: CommandContext<At>, answers: AnswersOf<Asked>): void
   /** After each answer of several requests, also when a later one is refused. */
   heard?(answer: Answer, context: CommandContext<At>, answers: AnswersOf<Asked>): void
   /** After the answer: patch what is shown. Runs before `said` is shown. */

@@ -16,6 +16,7 @@ import { words } from '#src/client/workspace/messages'
 import type { RegisteredCommand } from '#src/client/workspace/registry'
 import { showToast } from '#src/client/workspace/toasts'
 import { readChangeSets, recordWrite, wasTakenBack } from '#src/client/workspace/undo'
+import { samenessOf } from '#src/client/workspace/writes/sameness'
 import { finish, keysFor, touchedBy } from '#src/client/workspace/writes/unfinished'
 
 type Answers = Readonly<Record<string, unknown>>
@@ -83,20 +84,27 @@ export async function sendWrite({ id, command }: RegisteredCommand, context: Com
   }
   if (question !== null && !(await askConfirmation(question))) return false
 
+  // Shown before the place is asked, which can take seconds: nothing else may come in between (B6).
+  const takeBack = command.optimistic?.(context, answers)
+  const stop = (): false => {
+    takeBack?.()
+    command.notSent?.(context, answers)
+    return false
+  }
   const place = (await command.place?.(context, answers, env)) ?? null
+  if (place === 'stopped') return stop()
   if (place !== null && 'allowed' in place) {
     tellRefusal(message(place.message, place.values))
-    return false
+    return stop()
   }
 
   const made = command.write(context, answers, question !== null, place)
   const requests: readonly RequestValue[] = Array.isArray(made) ? made : [made]
-  const samenesses = requests.map((request) => JSON.stringify([id, request.call.path, request.params, request.query, samenessOf(request.body)]))
+  const samenesses = requests.map((request) => samenessOf(id, request))
   if (samenesses.some((one) => onTheWay.has(one))) {
     announce(words('saving'))
     return false
   }
-  const takeBack = command.optimistic?.(context, answers)
   const { changeSet, keyOf } = keysFor(samenesses, touchedBy(id, command, context))
   const undoable = undoableIn(command, context)
   noteOwnChange(changeSet)
@@ -159,16 +167,6 @@ export function tellRefusal(sentence: string): void {
 /** Whether a write can be taken back in a context, or is itself a taking back or a doing again. */
 function undoableIn({ undoable = false }: WriteCommand, context: CommandContext): boolean | 'undoes' | 'redoes' {
   return typeof undoable === 'function' ? undoable(context) : undoable
-}
-
-const MOST_KEPT_OF_TEXT = 10_000
-
-/** A file is the same while its size and moment are; a long text, as a picture in base64, while its length and ends are. */
-function samenessOf(body: unknown): unknown {
-  if (body instanceof File) return [body.size, body.lastModified]
-  if (typeof body !== 'object' || body === null) return body
-  const short = (text: string) => [text.length, text.slice(0, MOST_KEPT_OF_TEXT / 2), text.slice(-MOST_KEPT_OF_TEXT / 2)]
-  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, typeof value === 'string' && value.length > MOST_KEPT_OF_TEXT ? short(value) : value]))
 }
 
 async function sendOnce(request: RequestValue, key: string, changeSet: string): Promise<ApiAnswer<unknown>> {

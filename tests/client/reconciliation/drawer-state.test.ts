@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { afterEvent, type DrawerEvent } from '#src/client/reconciliation/drawer/drawer-events'
+import { afterEvent, type DrawerChange } from '#src/client/reconciliation/drawer/drawer-events'
 import { isDirty, type DrawerState } from '#src/client/reconciliation/drawer/drawer-state'
 import { balanceOf, netWords, verdictOfAccept } from '#src/client/reconciliation/drawer/ticket-facts'
-import { drawerWith, madeContractor, madeItem, madeSlip, noReconciliation } from '#tests/client/reconciliation/made'
+import { after, drawerWith, madeContractor, madeItem, madeLoaded, madeSlip, noReconciliation } from '#tests/client/reconciliation/made'
 
 const item = madeItem(1)
 const other = madeItem(2)
 const chosen = (state: DrawerState) => state.selection.map(({ item: { id }, data }) => [id, data.quantity, data.externalDOTContractor?.id ?? null])
-const toggle = (one = item): DrawerEvent => ({ kind: 'item toggled', item: one })
+const toggle = (one = item): DrawerChange => ({ kind: 'item toggled', item: one })
 const suggestion = { itemId: 1, contractorId: null, reason: 'You gave it last.' }
 const coded = madeSlip({
   coded: true, pay_period: 4, status: 'delivered', flag_by_dot: true,
@@ -47,7 +47,7 @@ describe('What the drawer opens with', () => {
 describe('Choosing items', () => {
   test('RECO-33 a third item changes nothing, and two stay two', () => {
     const two = drawerWith({}, toggle(), toggle(other))
-    expect([two.selection.length, afterEvent(two, toggle(madeItem(3)))]).toEqual([2, two])
+    expect([two.selection.length, after(two, toggle(madeItem(3)))]).toEqual([2, two])
   })
 
   test('RECO-35 a chosen item goes with its quantity and contractor', () => {
@@ -88,7 +88,7 @@ describe('Contractors', () => {
   const options = [madeContractor(1), madeContractor(2)]
   const listed = madeItem(1, { external_dot_contractors: options })
   const opened = drawerWith({}, toggle(listed), { kind: 'list opened', list: 'contractor' })
-  const pick = (state: DrawerState, at: 0 | 1) => afterEvent(state, { kind: 'contractor picked', itemId: 1, contractor: options[at] ?? madeContractor(9) })
+  const pick = (state: DrawerState, at: 0 | 1) => after(state, { kind: 'contractor picked', itemId: 1, contractor: options[at] ?? madeContractor(9) })
 
   test('RECO-53 the list closes when a different contractor is picked', () => {
     const state = pick(opened, 1)
@@ -101,7 +101,7 @@ describe('Contractors', () => {
   })
 
   test('RECO-54 clear removes the contractor', () => {
-    expect(chosen(afterEvent(opened, { kind: 'contractor cleared', itemId: 1 }))).toEqual([[1, '12.50', null]])
+    expect(chosen(after(opened, { kind: 'contractor cleared', itemId: 1 }))).toEqual([[1, '12.50', null]])
   })
 })
 
@@ -135,7 +135,7 @@ describe('DT-4 accept in the drawer', () => {
   }
   test('RECO-55 it is off while the ticket loads or is being saved', () => {
     const state = drawerWith({}, toggle())
-    expect([refusal(afterEvent(state, { kind: 'ticket asked', slipId: 8 })), refusal(afterEvent(state, { kind: 'saving' }))]).toEqual(['errors.slip_loading', 'errors.slip_saving'])
+    expect([refusal(after(state, { kind: 'ticket asked', next: 8 })), refusal(after(state, { kind: 'saving' }))]).toEqual(['errors.slip_loading', 'errors.slip_saving'])
   })
 
   test('RECO-55 without items it is on for a pending ticket and off for an accepted one', () => {
@@ -154,7 +154,7 @@ describe('DT-4 accept in the drawer', () => {
 })
 
 describe('Unsaved input', () => {
-  test.each<[string, DrawerEvent]>([
+  test.each<[string, DrawerChange]>([
     ['an item', toggle()],
     ['the flag', { kind: 'flag toggled' }],
     ['a note', { kind: 'note typed', text: 'wet' }],
@@ -168,29 +168,55 @@ describe('Unsaved input', () => {
 
   test('RECO-23 nothing can be put in while it is being saved', () => {
     const saving = drawerWith({}, toggle(), { kind: 'saving' })
-    expect([toggle(), { kind: 'note typed', text: 'x' } as const, { kind: 'flag toggled' } as const].map((event) => afterEvent(saving, event))).toEqual([saving, saving, saving])
+    expect([toggle(), { kind: 'note typed', text: 'x' } as const, { kind: 'flag toggled' } as const].map((event) => after(saving, event))).toEqual([saving, saving, saving])
+  })
+})
+
+describe('B6 what happens to another ticket than the one that is shown', () => {
+  const saving = drawerWith({}, toggle(), { kind: 'saving' })
+  test.each<[string, DrawerChange]>([
+    ['saving', { kind: 'saving' }],
+    ['an answer', { kind: 'call answered', call: 'assignment', slip: madeSlip({ version: 9 }) }],
+    ['a conflict', { kind: 'conflict found', conflict: { message: 'changed', theirs: coded } }],
+    ['a failure', { kind: 'accept failed', message: 'lost', isConnectionLost: true }],
+    ['a next ticket', { kind: 'loaded', loaded: madeLoaded() }],
+    ['a failed load', { kind: 'load failed', next: 9, problem: 'lost' }],
+    ['input', { kind: 'flag toggled' }],
+  ])('B6 %s changes nothing', (_what, change) => {
+    expect([saving, drawerWith()].map((state) => afterEvent(state, { ...change, slipId: state.slipId + 1 }) === state)).toEqual([true, true])
+  })
+
+  test('B6 an accept that waits for the place can be taken back, and takes input again', () => {
+    const asked = after(saving, { kind: 'place asked', turn: 1 })
+    const stopped = after(asked, { kind: 'saving ended' })
+    expect([asked.placeTurn, asked.phase, stopped.placeTurn, stopped.phase, chosen(stopped)]).toEqual([1, 'saving', null, 'ready', [[1, '12.50', null]]])
+  })
+
+  test('B10 a next ticket that could not be loaded is the one that the drawer names', () => {
+    const state = after(saving, { kind: 'load failed', next: 8, problem: 'lost' })
+    expect([state.slipId, state.phase, state.slip]).toEqual([8, 'failed', null])
   })
 })
 
 describe('An accept that does not go through', () => {
   const begun = drawerWith({}, toggle(), { kind: 'flag toggled' }, { kind: 'note typed', text: 'wet' }, { kind: 'saving' })
-  const flagged = afterEvent(begun, { kind: 'call answered', call: 'flag', slip: madeSlip({ version: 4, flag_by_dot: true }) })
+  const flagged = after(begun, { kind: 'call answered', call: 'flag', slip: madeSlip({ version: 4, flag_by_dot: true }) })
 
   test('RECO-57 what was put in stays, and it says which calls went through', () => {
-    const state = afterEvent(flagged, { kind: 'accept failed', message: 'Period 3 is closed.', isConnectionLost: false })
+    const state = after(flagged, { kind: 'accept failed', message: 'Period 3 is closed.', isConnectionLost: false })
     expect([chosen(state), state.note, state.phase, state.failed, state.slip?.version]).toEqual([
       [[1, '12.50', null]], 'wet', 'ready', { message: 'Period 3 is closed.', done: ['flag'], isConnectionLost: false }, 4,
     ])
   })
 
   test('WORK-32 after a lost connection the ticket stays as it was read, so that the same accept is the same calls', () => {
-    const state = afterEvent(flagged, { kind: 'accept failed', message: 'lost', isConnectionLost: true })
+    const state = after(flagged, { kind: 'accept failed', message: 'lost', isConnectionLost: true })
     expect([state.slip?.version, chosen(state), isDirty(state)]).toEqual([3, [[1, '12.50', null]], true])
   })
 
   test('RECO-92 mine kept over theirs goes on from the ticket as it is now', () => {
-    const conflicted = afterEvent(begun, { kind: 'conflict found', conflict: { message: 'changed', theirs: coded } })
-    const state = afterEvent(conflicted, { kind: 'mine kept' })
+    const conflicted = after(begun, { kind: 'conflict found', conflict: { message: 'changed', theirs: coded } })
+    const state = after(conflicted, { kind: 'mine kept' })
     expect([chosen(state), state.slip?.pay_period, state.conflict, isDirty(state)]).toEqual([[[1, '12.50', null]], 4, null, true])
   })
 })

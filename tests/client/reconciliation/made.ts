@@ -1,7 +1,7 @@
 import type { SlipDetail } from '#src/contract/slip'
 import type { DrawerState, LoadedTicket } from '#src/client/reconciliation/drawer/drawer-state'
 import { openedOn } from '#src/client/reconciliation/drawer/drawer-state'
-import { afterEvent, type DrawerEvent } from '#src/client/reconciliation/drawer/drawer-events'
+import { afterEvent, type DrawerChange } from '#src/client/reconciliation/drawer/drawer-events'
 import type { ContractorOfItem, ItemOfProject } from '#src/client/reconciliation/queries'
 
 /** A pending ticket of 12.50 tons; what a test is about is named by it. */
@@ -44,7 +44,12 @@ export function madeLoaded(values: Partial<LoadedTicket> = {}): LoadedTicket {
 }
 
 /** The drawer on a ticket, after some events. */
-export function drawerWith(loaded: Partial<LoadedTicket> = {}, ...events: readonly DrawerEvent[]): DrawerState {
+export function drawerWith(loaded: Partial<LoadedTicket> = {}, ...changes: readonly DrawerChange[]): DrawerState {
   const opened = openedOn({ owner: '1.1', paneId: 'pane-1', projectId: 2, slipId: (loaded.slip ?? madeSlip()).id })
-  return [{ kind: 'loaded', loaded: madeLoaded(loaded) } as const, ...events].reduce<DrawerState>(afterEvent, opened)
+  return [{ kind: 'loaded', loaded: madeLoaded(loaded) } as const, ...changes].reduce<DrawerState>(after, opened)
+}
+
+/** What becomes of a drawer when something happens to the ticket that it shows. */
+export function after(state: DrawerState, change: DrawerChange): DrawerState {
+  return afterEvent(state, { ...change, slipId: state.slipId })
 }

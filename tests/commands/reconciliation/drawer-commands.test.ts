@@ -154,8 +154,12 @@ describe('Commands of the drawer', () => {
 
   test('SHELL-73 load again is for a ticket that could not be loaded', async () => {
     expect((await deskWith(chosen).run('reconciliation.reload-ticket')).refusal).toBe('errors.slip_loading')
-    const { sent } = await deskWith(drawerWith({}, { kind: 'load failed', problem: 'away' })).run('reconciliation.reload-ticket')
+    const { sent } = await deskWith(drawerWith({}, { kind: 'load failed', next: 7, problem: 'away' })).run('reconciliation.reload-ticket')
     expect(sent.some(({ address }) => address === '/v4/slips/7')).toBe(true)
+  })
+
+  test('B10 a ticket that could not be loaded is not passed over by a skip', async () => {
+    expect((await deskWith(drawerWith({}, { kind: 'load failed', next: 7, problem: 'away' })).run('reconciliation.skip')).refusal).toBe('errors.slip_not_read')
   })
 
   const all: readonly CommandId[] = [

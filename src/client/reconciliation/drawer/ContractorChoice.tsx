@@ -15,18 +15,18 @@ interface ContractorChoiceProps {
 }
 
 /** The contractors of an item: a different one closes the list, the chosen one again clears it, Clear removes it (RECO-51 to RECO-54). */
-export function ContractorChoice({ state: { openList, activeItem }, item, chosen }: ContractorChoiceProps) {
+export function ContractorChoice({ state: { openList, activeItem, slipId }, item, chosen }: ContractorChoiceProps) {
   const button = useRef<HTMLButtonElement>(null)
   if (item === undefined || item.external_dot_contractors.length === 0) return null
   const itemId = item.id
   const isOpen = openList === 'contractor' && activeItem === itemId
   const open = () => {
-    tellDrawer({ kind: 'item entered', itemId })
-    tellDrawer({ kind: 'list opened', list: 'contractor' })
+    tellDrawer(slipId, { kind: 'item entered', itemId })
+    tellDrawer(slipId, { kind: 'list opened', list: 'contractor' })
   }
   const pick = (id: number) => {
     const contractor = item.external_dot_contractors.find((one) => one.id === id)
-    if (contractor !== undefined) tellDrawer({ kind: 'contractor picked', itemId, contractor })
+    if (contractor !== undefined) tellDrawer(slipId, { kind: 'contractor picked', itemId, contractor })
   }
   return (
     <div className="field contractor">
@@ -45,13 +45,13 @@ export function ContractorChoice({ state: { openList, activeItem }, item, chosen
             type="button"
             className="icon-button"
             aria-label={`${words('contractor_clear')} ${words('contractor_of', { item: item.item_code })}`}
-            onClick={() => tellDrawer({ kind: 'contractor cleared', itemId })}
+            onClick={() => tellDrawer(slipId, { kind: 'contractor cleared', itemId })}
           >
             <X aria-hidden size={16} strokeWidth={1.75} />
           </button>
         )}
       </span>
-      <Popover className="contractor-list" data-scope="dialog" triggerRef={button} isOpen={isOpen} placement="bottom start" onOpenChange={(next) => !next && tellDrawer({ kind: 'list closed' })}>
+      <Popover className="contractor-list" data-scope="dialog" triggerRef={button} isOpen={isOpen} placement="bottom start" onOpenChange={(next) => !next && tellDrawer(slipId, { kind: 'list closed' })}>
         <ListBox
           autoFocus="first"
           aria-label={words('contractor_of', { item: item.item_code })}

@@ -52,7 +52,7 @@ export default memo(function Drawer({ state: now }: { readonly state: DrawerStat
       <Footer state={state} />
       {isSaving && (
         <p className="drawer-backdrop">
-          <span>{words('saving', { number })}</span>
+          <span>{words(state.placeTurn === null ? 'saving' : 'locating', { number })}</span>
         </p>
       )}
     </aside>
@@ -72,7 +72,7 @@ function Title({ state: { slip, left } }: { readonly state: DrawerState }) {
 }
 
 function Sections({ state }: { readonly state: DrawerState }) {
-  const { note, selection } = state
+  const { note, selection, slipId } = state
   return (
     <>
       <Outcome state={state} />
@@ -90,7 +90,7 @@ function Sections({ state }: { readonly state: DrawerState }) {
           maxLength={NOTE_MAX_CHARACTERS}
           value={note}
           data-drawer-focus="note"
-          onChange={({ target }) => tellDrawer({ kind: 'note typed', text: target.value })}
+          onChange={({ target }) => tellDrawer(slipId, { kind: 'note typed', text: target.value })}
         />
       </label>
     </>

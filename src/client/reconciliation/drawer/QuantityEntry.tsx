@@ -14,9 +14,9 @@ import { words } from '#src/client/reconciliation/messages'
 
 /** One chosen item: its quantity by character (DT-3), use net, unit, contractor, and the way to remove it. Enter in the quantity accepts. */
 export const QuantityEntry = memo(function QuantityEntry({ state, one: { item, data } }: { readonly state: DrawerState; readonly one: SelectedItem }) {
-  const { suggestion, notices, known, slip } = state
+  const { suggestion, notices, known, slip, slipId } = state
   const itemId = item.id
-  const enter = () => tellDrawer({ kind: 'item entered', itemId })
+  const enter = () => tellDrawer(slipId, { kind: 'item entered', itemId })
   // The commands act on the item that the person is at: a pointer goes there first.
   const run = (id: 'reconciliation.use-net' | 'reconciliation.remove-item') => {
     enter()
@@ -39,7 +39,7 @@ export const QuantityEntry = memo(function QuantityEntry({ state, one: { item, d
           isReadOnly={item.source_only}
           inputMode="decimal"
           aria-describedby={`entry-${itemId}-told`}
-          onChange={(text) => tellDrawer({ kind: 'quantity typed', itemId, text })}
+          onChange={(text) => tellDrawer(slipId, { kind: 'quantity typed', itemId, text })}
         >
           <Label className="field-label">
             {words('quantity')}

@@ -1,9 +1,14 @@
 import type { SlipDetail } from '#src/contract/slip'
+import type { Refusal } from '#src/domain/verdict'
 import type { ApiError } from '#src/client/platform/api-error'
+import type { Place } from '#src/client/platform/place'
 import { patchRows } from '#src/client/platform/row-patches'
 import { SEEN_AFTER_MS } from '#src/client/platform/use-lasting'
+import { placeOfDelivery } from '#src/client/projects/delivery-place'
 import type { Confirmation } from '#src/client/workspace/command'
-import { callOf, slipAfter, type AcceptAnswer } from '#src/client/reconciliation/drawer/accept'
+import type { CommandContext } from '#src/client/workspace/context'
+import type { CommandEnvironment } from '#src/client/workspace/environment'
+import { callOf, marksDelivered, slipAfter, type AcceptAnswer } from '#src/client/reconciliation/drawer/accept'
 import { noteAccepted, tableOf } from '#src/client/reconciliation/drawer/coding-run'
 import { drawerStore, goOn, tellDrawer } from '#src/client/reconciliation/drawer/drawer'
 import type { DrawerState } from '#src/client/reconciliation/drawer/drawer-state'
@@ -20,8 +25,8 @@ export function confirmationOfEmpty({ selection, emptyAgreed, slip }: DrawerStat
 
 /** The drawer is being saved, and so is the row once that takes a moment; what takes it away again is given back (RECO-23). */
 export function acceptBegins({ selection, paneId, slipId }: DrawerState): () => void {
-  if (selection.length === 0) tellDrawer({ kind: 'empty accept agreed' })
-  tellDrawer({ kind: 'saving' })
+  if (selection.length === 0) tellDrawer(slipId, { kind: 'empty accept agreed' })
+  tellDrawer(slipId, { kind: 'saving' })
   clearTimeout(marking)
   marking = setTimeout(() => tableOf(paneId)?.markSaving([slipId], true), SEEN_AFTER_MS)
   return () => savingEnded(paneId, slipId)
@@ -34,38 +39,65 @@ function savingEnded(paneId: string, slipId: number): void {
   tableOf(paneId)?.markSaving([slipId], false)
 }
 
+let placeTurns = 0
+
+/**
+ * Where the person is, for an accept that marks its ticket delivered (PROJ-43). The drawer is being saved meanwhile, so
+ * that no other ticket comes in between; 'stopped' when the person took the accept back before the answer (B6).
+ */
+export async function placeOfAccept(accepted: DrawerState, context: Pick<CommandContext, 'project'>, env: CommandEnvironment): Promise<Place | Refusal | 'stopped' | null> {
+  if (!marksDelivered(accepted)) return null
+  const { slipId, projectId } = accepted
+  const turn = (placeTurns += 1)
+  tellDrawer(slipId, { kind: 'place asked', turn })
+  const place = await placeOfDelivery(projectId, context, env)
+  if (drawerStore.state?.slipId !== slipId || drawerStore.state.placeTurn !== turn) return 'stopped'
+  tellDrawer(slipId, { kind: 'place told' })
+  return place
+}
+
+/** Nothing was sent: the drawer takes input again. */
+export function acceptNotSent({ slipId }: DrawerState): void {
+  tellDrawer(slipId, { kind: 'saving ended' })
+}
+
 /** Keeps what a call of the accept answered. */
-export function callAnswered(answer: AcceptAnswer): void {
+export function callAnswered(answer: AcceptAnswer, { slipId }: DrawerState): void {
   const { state } = drawerStore
   const before = state?.progress?.slip
-  if (state === null || before === undefined) return
-  tellDrawer({ kind: 'call answered', call: callOf(answer), slip: slipAfter(before, answer, state) })
+  if (state === null || before === undefined || state.slipId !== slipId) return
+  tellDrawer(slipId, { kind: 'call answered', call: callOf(answer), slip: slipAfter(before, answer, state) })
 }
 
 /** All calls went through: open tables show the ticket as it is, and the next one comes. */
 export async function acceptEnded(accepted: DrawerState): Promise<void> {
-  const after = drawerStore.state?.progress?.slip ?? null
+  const after = progressOf(accepted)?.slip ?? null
   if (after !== null) show(accepted.paneId, after)
   noteAccepted(accepted)
   const isCoded = accepted.selection.length > 0
   const coded = isCoded && accepted.slip?.coded === false ? 1 : 0
-  await goOn(words(isCoded ? 'said_assigned' : 'said_delivered', { number: accepted.slip?.ticket_number ?? '' }), coded)
+  await goOn(accepted, words(isCoded ? 'said_assigned' : 'said_delivered', { number: accepted.slip?.ticket_number ?? '' }), coded)
 }
 
 /** A call was refused or did not arrive: what was put in stays, and the drawer says how far it came. */
 export async function acceptFailed(error: ApiError, tried: DrawerState): Promise<void> {
   const isConnectionLost = error.cause_kind !== 'answer'
-  const after = drawerStore.state?.progress ?? null
+  const after = progressOf(tried)
   if (!isConnectionLost && after !== null && after.done.length > 0) show(tried.paneId, after.slip)
   if (isConnectionLost) waitForLine(tried)
   if (error.status === 409 && namesCurrentRow(error)) return showConflict(error, tried.slipId)
-  tellDrawer({ kind: 'accept failed', message: isConnectionLost ? words('failed_lost') : error.message, isConnectionLost })
+  tellDrawer(tried.slipId, { kind: 'accept failed', message: isConnectionLost ? words('failed_lost') : error.message, isConnectionLost })
 }
 
 async function showConflict(error: ApiError, slipId: number): Promise<void> {
   forgetTicket(slipId)
   const theirs = await readSlip(slipId).catch(() => null)
-  tellDrawer({ kind: 'conflict found', conflict: { message: error.message, theirs } })
+  tellDrawer(slipId, { kind: 'conflict found', conflict: { message: error.message, theirs } })
+}
+
+/** How far the accept of a ticket came, while the drawer still shows it. */
+function progressOf({ slipId }: DrawerState): DrawerState['progress'] {
+  return drawerStore.state?.slipId === slipId ? drawerStore.state.progress : null
 }
 
 /** A conflict names the rows as they are now; a 409 without them is the same write that is still under way. */

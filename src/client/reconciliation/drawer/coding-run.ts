@@ -65,16 +65,21 @@ export function forgetAhead(): void {
   ahead = new Map()
 }
 
-/** Moves the table to the next ticket that waits, below the present one, and gives it loaded; null when there is none. */
-export async function takeNext({ paneId, projectId, slipId }: DrawerState): Promise<LoadedTicket | null> {
+/** A ticket that the run comes to, and what its drawer needs, as soon as it is read. */
+export interface NextTicket {
+  readonly slipId: number
+  readonly loaded: Promise<LoadedTicket>
+}
+
+/** Moves the table to the next ticket that waits, below the present one; null when there is none. */
+export async function findNext({ paneId, projectId, slipId }: DrawerState): Promise<NextTicket | null> {
   const table = tableOf(paneId)
   // After a reload the drawer is back before its table has a row of its own choosing.
   if (table?.focusedRow() === null) table.focusRow(slipId)
   const row = (await table?.nextRow((one) => isWaiting(one) && one.id !== slipId)) ?? null
   if (row === null) return null
-  const loaded = await readOf(projectId, row)
-  const recent = queryClient.getQueryData<readonly ItemOfProject[]>(reconciliationKeys.recent(projectId)) ?? loaded.recent
-  return { ...loaded, recent }
+  const withRecent = (loaded: LoadedTicket) => ({ ...loaded, recent: queryClient.getQueryData<readonly ItemOfProject[]>(reconciliationKeys.recent(projectId)) ?? loaded.recent })
+  return { slipId: row.id, loaded: quiet(readOf(projectId, row).then(withRecent)) }
 }
 
 /** What an accept changes of what is known: recent items move up, and a suggestion made before it may be another now. */

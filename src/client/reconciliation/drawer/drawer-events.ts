@@ -6,11 +6,14 @@ import type { AcceptCall, Conflict, DrawerInput, DrawerState, FailedAccept, Focu
 import { netOf, quantityText } from '#src/client/reconciliation/drawer/ticket-facts'
 import type { ContractorOfItem, ItemOfProject } from '#src/client/reconciliation/queries'
 
-/** Everything that can happen to the open drawer. */
-export type DrawerEvent =
-  | { readonly kind: 'ticket asked'; readonly slipId: number }
+/** What happens to the open drawer, and while which ticket was shown: to another ticket it does not happen (B6). */
+export type DrawerEvent = DrawerChange & { readonly slipId: number }
+
+/** Everything that can happen to the open drawer. `next` is the ticket that it goes on to. */
+export type DrawerChange =
+  | { readonly kind: 'ticket asked'; readonly next: number }
   | { readonly kind: 'loaded'; readonly loaded: LoadedTicket }
-  | { readonly kind: 'load failed'; readonly problem: string }
+  | { readonly kind: 'load failed'; readonly next: number; readonly problem: string }
   | { readonly kind: 'item toggled'; readonly item: ItemOfProject }
   | { readonly kind: 'items cleared' }
   | { readonly kind: 'quantity typed'; readonly itemId: number; readonly text: string }
@@ -24,6 +27,8 @@ export type DrawerEvent =
   | { readonly kind: 'list closed' }
   | { readonly kind: 'focus wished'; readonly to: FocusWish['to'] }
   | { readonly kind: 'saving' }
+  | { readonly kind: 'place asked'; readonly turn: number }
+  | { readonly kind: 'place told' }
   | { readonly kind: 'saving ended' }
   | { readonly kind: 'call answered'; readonly call: AcceptCall; readonly slip: SlipDetail }
   | { readonly kind: 'accept failed'; readonly message: string; readonly isConnectionLost: boolean }
@@ -40,14 +45,15 @@ const INPUT = new Set<DrawerEvent['kind']>([
 
 /** The drawer after an event: the one place where its state changes (S-16). */
 export function afterEvent(state: DrawerState, event: DrawerEvent): DrawerState {
+  if (event.slipId !== state.slipId) return state
   if (INPUT.has(event.kind) && state.phase !== 'ready') return state
   switch (event.kind) {
     case 'ticket asked':
-      return { ...state, slipId: event.slipId, phase: 'loading', problem: null, conflict: null, failed: null, openList: null }
+      return { ...state, slipId: event.next, phase: 'loading', problem: null, conflict: null, failed: null, openList: null }
     case 'loaded':
       return afterLoading(state, event.loaded)
     case 'load failed':
-      return wishing({ ...state, phase: 'failed', problem: event.problem, slip: null, ...noInput, atOpening: noInput }, 'drawer')
+      return wishing({ ...state, slipId: event.next, phase: 'failed', problem: event.problem, slip: null, ...noInput, atOpening: noInput }, 'drawer')
     case 'item toggled':
       return afterToggle(state, event.item)
     case 'items cleared':
@@ -73,11 +79,15 @@ export function afterEvent(state: DrawerState, event: DrawerEvent): DrawerState 
     case 'focus wished':
       return wishing(state, event.to)
     case 'saving':
-      return { ...state, phase: 'saving', failed: null, openList: null, progress: state.slip === null ? null : { done: [], slip: state.slip } }
+      return { ...state, phase: 'saving', placeTurn: null, failed: null, openList: null, progress: state.slip === null ? null : { done: [], slip: state.slip } }
+    case 'place asked':
+      return state.phase === 'saving' ? { ...state, placeTurn: event.turn } : state
+    case 'place told':
+      return { ...state, placeTurn: null }
     case 'call answered':
       return { ...state, progress: { done: [...(state.progress?.done ?? []), event.call], slip: event.slip } }
     case 'saving ended':
-      return state.phase === 'saving' ? { ...state, phase: 'ready' } : state
+      return state.phase === 'saving' ? { ...state, phase: 'ready', placeTurn: null, progress: null } : state
     case 'accept failed':
       return afterFailure(state, event.message, event.isConnectionLost)
     case 'conflict found':

@@ -47,6 +47,8 @@ export interface DrawerState extends DrawerInput {
   readonly projectId: number
   readonly slipId: number
   readonly phase: 'loading' | 'ready' | 'failed' | 'saving'
+  /** Which accept waits to be told where the person is; until then nothing is sent and Escape stops it. */
+  readonly placeTurn: number | null
   /** Why the ticket could not be loaded. */
   readonly problem: string | null
   readonly slip: SlipDetail | null
@@ -88,7 +90,7 @@ const noInput: DrawerInput = { selection: [], flag: false, note: '' }
 /** The drawer as it opens on a ticket that is still on its way. */
 export function openedOn(opened: Pick<DrawerState, 'owner' | 'paneId' | 'projectId' | 'slipId'>): DrawerState {
   return {
-    ...noInput, ...opened, phase: 'loading', problem: null, slip: null, atOpening: noInput, recent: [], doNotPay: null, units: [], known: {},
+    ...noInput, ...opened, phase: 'loading', placeTurn: null, problem: null, slip: null, atOpening: noInput, recent: [], doNotPay: null, units: [], known: {},
     suggestion: null, notices: {}, activeItem: null, openList: null, conflict: null, progress: null, failed: null, emptyAgreed: false, left: null,
     focus: { to: 'drawer', turn: 1 },
   }

@@ -3,9 +3,9 @@ import { currentPerson } from '#src/client/platform/session'
 import { announce } from '#src/client/workspace/announce'
 import { askConfirmation } from '#src/client/workspace/confirmation-store'
 import { provideContext } from '#src/client/workspace/store'
-import { afterEvent, type DrawerEvent } from '#src/client/reconciliation/drawer/drawer-events'
+import { afterEvent, type DrawerChange } from '#src/client/reconciliation/drawer/drawer-events'
 import { isDirty, openedOn, type DrawerState, type LoadedTicket } from '#src/client/reconciliation/drawer/drawer-state'
-import { countLeft, focusBack, forgetAhead, lookAhead, takeNext } from '#src/client/reconciliation/drawer/coding-run'
+import { countLeft, findNext, focusBack, forgetAhead, lookAhead } from '#src/client/reconciliation/drawer/coding-run'
 import { loadTicket } from '#src/client/reconciliation/drawer/load-ticket'
 import { chosenWords, netWords } from '#src/client/reconciliation/drawer/ticket-facts'
 import { words } from '#src/client/reconciliation/messages'
@@ -30,10 +30,10 @@ export function ownerNow(): string {
   return person === null ? '' : `${person.dot_authority_id}.${person.id}`
 }
 
-/** Lets an event happen to the open drawer. */
-export function tellDrawer(event: DrawerEvent): void {
+/** Lets something happen to the open drawer while it shows this ticket; without a ticket, as without a drawer, nothing does. */
+export function tellDrawer(slipId: number | undefined, change: DrawerChange): void {
   const { state } = drawerStore
-  if (state !== null) drawerStore.state = ref(afterEvent(state, event))
+  if (state !== null && slipId !== undefined) drawerStore.state = ref(afterEvent(state, { ...change, slipId }))
 }
 
 /** Opens the drawer on a ticket beside a pane's table, after asking when another ticket has unsaved input. */
@@ -41,12 +41,12 @@ export async function openDrawer(opened: { readonly slipId: number; readonly pro
   const owner = ownerNow()
   const before = drawerStore.state
   if (before !== null && before.owner === owner) {
-    if (before.slipId === opened.slipId && before.phase !== 'failed') return tellDrawer({ kind: 'focus wished', to: 'drawer' })
+    if (before.slipId === opened.slipId && before.phase !== 'failed') return tellDrawer(opened.slipId, { kind: 'focus wished', to: 'drawer' })
     if (!(await mayLeaveDrawer())) return
   }
   drawerStore.state = ref(openedOn({ ...opened, owner }))
   void countLeft(opened.paneId).then((left) => {
-    if (drawerStore.state?.paneId === opened.paneId) tellDrawer({ kind: 'left counted', left })
+    if (drawerStore.state?.paneId === opened.paneId) tellDrawer(drawerStore.state.slipId, { kind: 'left counted', left })
   })
   await showTicket(opened.projectId, opened.slipId)
 }
@@ -55,7 +55,7 @@ export async function openDrawer(opened: { readonly slipId: number; readonly pro
 export async function reloadTicket(): Promise<void> {
   const { state } = drawerStore
   if (state === null) return
-  tellDrawer({ kind: 'ticket asked', slipId: state.slipId })
+  tellDrawer(state.slipId, { kind: 'ticket asked', next: state.slipId })
   await showTicket(state.projectId, state.slipId, true)
 }
 
@@ -69,13 +69,17 @@ export async function mayLeaveDrawer(): Promise<boolean> {
   return askConfirmation({ title: words('leave_title'), body: words('leave_body', { number }), accept: words('leave_accept') })
 }
 
-/** Closes an open list first, else the drawer, which asks when there is unsaved input; cancel sends nothing (RECO-61, RECO-63). */
+/** Stops an accept that waits for the place, else closes an open list, else the drawer, which asks when there is unsaved input; cancel sends nothing (RECO-61, RECO-63). */
 export async function leaveDrawer(): Promise<void> {
   const { state } = drawerStore
   if (state === null) return
+  if (state.placeTurn !== null) {
+    tellDrawer(state.slipId, { kind: 'saving ended' })
+    return announce(words('said_not_saved'))
+  }
   if (state.openList !== null) {
-    tellDrawer({ kind: 'list closed' })
-    return tellDrawer({ kind: 'focus wished', to: state.openList === 'search' ? 'search' : 'quantity' })
+    tellDrawer(state.slipId, { kind: 'list closed' })
+    return tellDrawer(state.slipId, { kind: 'focus wished', to: state.openList === 'search' ? 'search' : 'quantity' })
   }
   if (await mayLeaveDrawer()) closeDrawer()
 }
@@ -84,29 +88,37 @@ export async function leaveDrawer(): Promise<void> {
 export async function skipTicket(): Promise<void> {
   const { state } = drawerStore
   if (state === null || !(await mayLeaveDrawer())) return
-  await goOn(words('said_skipped', { number: state.slip?.ticket_number ?? '' }))
+  await goOn(state, words('said_skipped', { number: state.slip?.ticket_number ?? '' }))
 }
 
-/** Shows the next uncoded ticket with the drawer open, so many being coded since, and says what happened and what comes; closes when none is left. */
-export async function goOn(happened: string, coded = 0): Promise<void> {
-  const { state } = drawerStore
-  if (state === null) return
-  const slow = setTimeout(() => tellDrawer({ kind: 'ticket asked', slipId: state.slipId }), SHOW_SKELETON_AFTER_MS)
+/**
+ * Shows the next uncoded ticket with the drawer open, so many being coded since, and says what happened and what comes;
+ * closes when none is left. A next ticket that cannot be read is the drawer's all the same, so that it is read again and
+ * not passed over (B10).
+ */
+export async function goOn(from: DrawerState, happened: string, coded = 0): Promise<void> {
+  const { slipId } = from
+  if (drawerStore.state?.slipId !== slipId) return
+  let next = slipId
+  const slow = setTimeout(() => tellDrawer(slipId, { kind: 'ticket asked', next: slipId }), SHOW_SKELETON_AFTER_MS)
   try {
-    const next = await takeNext(state)
-    if (next === null) {
+    const found = await findNext(from)
+    if (drawerStore.state?.slipId !== slipId) return
+    if (found === null) {
       closeDrawer()
       announce(`${happened} ${words('all_done')}`)
       return
     }
+    next = found.slipId
+    const loaded = await found.loaded
     // Asked before the next ticket is drawn: the server answers meanwhile.
-    void lookAhead(state.paneId, state.projectId, next.slip.id)
+    void lookAhead(from.paneId, from.projectId, next)
     const left = drawerStore.state?.left ?? null
-    tellDrawer({ kind: 'left counted', left: left === null ? null : Math.max(0, left - coded) })
-    tellDrawer({ kind: 'loaded', loaded: next })
-    announce(`${happened} ${words('said_next', spoken(next))}`)
+    tellDrawer(slipId, { kind: 'left counted', left: left === null ? null : Math.max(0, left - coded) })
+    tellDrawer(slipId, { kind: 'loaded', loaded })
+    if (drawerStore.state?.slipId === next) announce(`${happened} ${words('said_next', spoken(loaded))}`)
   } catch (error) {
-    tellDrawer({ kind: 'load failed', problem: problemOf(error) })
+    tellDrawer(slipId, { kind: 'load failed', next, problem: problemOf(error) })
   } finally {
     clearTimeout(slow)
   }
@@ -127,12 +139,12 @@ async function showTicket(projectId: number, slipId: number, again = false): Pro
   try {
     const loaded = await loadTicket(projectId, slipId, again)
     if (drawerStore.state?.slipId !== slipId) return
-    tellDrawer({ kind: 'loaded', loaded })
+    tellDrawer(slipId, { kind: 'loaded', loaded })
     announce(words('said_opened', spoken(loaded)))
     const { state } = drawerStore
     void lookAhead(state.paneId, projectId, slipId)
   } catch (error) {
-    if (drawerStore.state?.slipId === slipId) tellDrawer({ kind: 'load failed', problem: problemOf(error) })
+    tellDrawer(slipId, { kind: 'load failed', next: slipId, problem: problemOf(error) })
   }
 }
 

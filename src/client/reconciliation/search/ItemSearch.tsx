@@ -28,7 +28,7 @@ export function ItemSearch({ state }: { readonly state: DrawerState }) {
     return () => search.close()
   }, [search, isOpen])
   const open = () => {
-    if (!isOpen) tellDrawer({ kind: 'list opened', list: 'search' })
+    if (!isOpen) tellDrawer(state.slipId, { kind: 'list opened', list: 'search' })
   }
   const type = (text: string) => {
     // While a ticket is being saved nothing is put in, for it or for the next.
@@ -46,7 +46,7 @@ export function ItemSearch({ state }: { readonly state: DrawerState }) {
       className="item-search"
       data-open={isOpen}
       onBlur={({ currentTarget, relatedTarget }) => {
-        if (isOpen && relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) tellDrawer({ kind: 'list closed' })
+        if (isOpen && relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) tellDrawer(state.slipId, { kind: 'list closed' })
       }}
     >
       <Autocomplete disableAutoFocusFirst inputValue={text} onInputChange={type}>
@@ -65,7 +65,7 @@ export function ItemSearch({ state }: { readonly state: DrawerState }) {
             </button>
           )}
           {text === '' && <KeyCaps keys="alt+/" />}
-          <button type="button" className="icon-button" tabIndex={-1} aria-label={words('open_list')} aria-expanded={isOpen} onClick={() => (isOpen ? tellDrawer({ kind: 'list closed' }) : open())}>
+          <button type="button" className="icon-button" tabIndex={-1} aria-label={words('open_list')} aria-expanded={isOpen} onClick={() => (isOpen ? tellDrawer(state.slipId, { kind: 'list closed' }) : open())}>
             <ChevronDown aria-hidden size={16} strokeWidth={1.75} />
           </button>
         </SearchField>
@@ -76,15 +76,15 @@ export function ItemSearch({ state }: { readonly state: DrawerState }) {
 }
 
 /** The arrow down opens the list; Tab after an item was taken goes on to its quantity, as Select does. */
-function onKey(event: KeyboardEvent, { openList, selection }: DrawerState, open: () => void): void {
+function onKey(event: KeyboardEvent, { openList, selection, slipId }: DrawerState, open: () => void): void {
   if (event.key === 'ArrowDown' && openList !== 'search') {
     event.preventDefault()
     open()
   }
   if (event.key === 'Tab' && !event.shiftKey && openList === 'search' && selection.length > 0) {
     event.preventDefault()
-    tellDrawer({ kind: 'list closed' })
-    tellDrawer({ kind: 'focus wished', to: 'quantity' })
+    tellDrawer(slipId, { kind: 'list closed' })
+    tellDrawer(slipId, { kind: 'focus wished', to: 'quantity' })
   }
 }
 

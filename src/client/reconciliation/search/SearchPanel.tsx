@@ -37,15 +37,15 @@ export function SearchPanel({ state, search, found }: SearchPanelProps) {
       )}
       {items === null ? <Skeletons /> : <ItemList state={state} items={items} found={found} isLoading={isLoading} />}
       <div className="search-foot">
-        <button type="button" className="button" onClick={() => tellDrawer({ kind: 'items cleared' })}>
+        <button type="button" className="button" onClick={() => tellDrawer(state.slipId, { kind: 'items cleared' })}>
           {words('clear_all')}
         </button>
         <button
           type="button"
           className="button"
           onClick={() => {
-            tellDrawer({ kind: 'list closed' })
-            tellDrawer({ kind: 'focus wished', to: 'quantity' })
+            tellDrawer(state.slipId, { kind: 'list closed' })
+            tellDrawer(state.slipId, { kind: 'focus wished', to: 'quantity' })
           }}
         >
           {words('select')}
@@ -60,7 +60,7 @@ function ItemList({ state, items, found, isLoading }: { readonly state: DrawerSt
   const chosen = selection.map(({ item }) => item.id)
   const disabled = selection.length < MAX_PAY_ITEMS ? [] : items.filter(({ id }) => isDisabled(selection, id)).map(({ id }) => id)
   const toggle = (keys: ReadonlySet<unknown>) => {
-    for (const item of items) if (keys.has(item.id) !== chosen.includes(item.id)) tellDrawer({ kind: 'item toggled', item })
+    for (const item of items) if (keys.has(item.id) !== chosen.includes(item.id)) tellDrawer(state.slipId, { kind: 'item toggled', item })
   }
   return (
     <Virtualizer layout={ListLayout} layoutOptions={{ rowHeight: ROW_PX }}>

@@ -4,7 +4,7 @@ import type { DrawerState } from '#src/client/reconciliation/drawer/drawer-state
 import { words } from '#src/client/reconciliation/messages'
 
 /** The chosen items as chips that can be taken off (RECO-27). */
-export function SelectedChips({ state: { selection, known } }: { readonly state: DrawerState }) {
+export function SelectedChips({ state: { selection, known, slipId } }: { readonly state: DrawerState }) {
   if (selection.length === 0) return null
   return (
     <ul className="search-chosen" aria-label={words('chosen')}>
@@ -17,7 +17,7 @@ export function SelectedChips({ state: { selection, known } }: { readonly state:
               type="button"
               className="chip-button"
               aria-label={words('take_off', { item: item.item_code })}
-              onClick={() => whole !== undefined && tellDrawer({ kind: 'item toggled', item: whole })}
+              onClick={() => whole !== undefined && tellDrawer(slipId, { kind: 'item toggled', item: whole })}
             >
               <X aria-hidden size={14} strokeWidth={2} />
             </button>

@@ -1,0 +1,91 @@
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openCodingDesk, sees, type CodingDesk } from '#tests/screens/reconciliation/coding-desk'
+
+let desk: CodingDesk
+beforeAll(async () => {
+  desk = await openCodingDesk()
+})
+afterAll(() => desk.close())
+
+/** A project with its drawer open on the first ticket, whose item and quantity are put in. */
+async function begun(collects = 'off') {
+  const project = await desk.project(3)
+  await desk.server.owner.query('UPDATE dot_projects SET collect_user_location = $2 WHERE id = $1', [project.id, collects])
+  await project.item()
+  const page = await desk.table(project)
+  await page.keyboard.press('Enter')
+  const drawer = page.getByRole('region', { name: /^Reconciliation/ })
+  await sees(drawer.getByRole('heading', { level: 2 })).toContainText('-01')
+  await page.keyboard.type('402')
+  await sees(drawer.getByText('1 item')).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await sees(page.getByRole('textbox', { name: /^Quantity/ })).toBeFocused()
+  return { project, page, drawer, title: drawer.getByRole('heading', { level: 2 }) }
+}
+
+/** The browser asks the person for the place and waits; gives what says it. */
+async function askPlace(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(() => {
+    const waiting: ((place: unknown) => void)[] = []
+    Object.assign(window, { waiting })
+    Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition: (found: (place: unknown) => void) => waiting.push(found) }, configurable: true })
+  })
+  return () => page.evaluate(() => {
+    const waiting: unknown = Reflect.get(window, 'waiting')
+    if (Array.isArray(waiting)) for (const found of waiting) found({ coords: { latitude: 46.8, longitude: -120.3 } })
+  })
+}
+
+describe('An accept whose place takes long', () => {
+  test('B6 it is being saved meanwhile: no skip comes in between, and the ticket that was accepted is the one that is coded', async () => {
+    const { project, page, drawer, title } = await begun('optional')
+    const tell = await askPlace(page)
+    await page.keyboard.press('Control+Enter')
+    await sees(drawer.getByText(/asking where you are/)).toBeVisible()
+    await page.keyboard.press('Alt+s')
+    await sees(title).toContainText('-01')
+    expect(await desk.held(project)).toEqual(['01 pending', '02 pending', '03 pending'])
+    await tell()
+    await sees(title).toContainText('-02')
+    expect(await desk.held(project)).toEqual(['01 delivered 402-3130 12.50', '02 pending', '03 pending'])
+  })
+
+  test('B6 Escape takes it back: nothing is sent, what was put in stays, and the same accept goes through later once', async () => {
+    const { project, page, drawer, title } = await begun('optional')
+    const tell = await askPlace(page)
+    const writes: string[] = []
+    page.on('request', (request) => void (/pay_item_assignments/.test(request.url()) && request.method() !== 'GET' && writes.push(request.url())))
+    await page.keyboard.press('Control+Enter')
+    await sees(drawer.getByText(/asking where you are/)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await sees(page.getByRole('textbox', { name: /^Quantity/ })).toHaveValue('12.50')
+    await sees.poll(() => desk.saidIn(page)).toBe('Stopped. Nothing was saved.')
+    await page.keyboard.press('Control+Enter')
+    await sees(drawer.getByText(/asking where you are/)).toBeVisible()
+    await tell()
+    await sees(title).toContainText('-02')
+    expect([writes.length, await desk.held(project)]).toEqual([1, ['01 delivered 402-3130 12.50', '02 pending', '03 pending']])
+  })
+})
+
+describe('A next ticket that cannot be loaded', () => {
+  test('B10 it is the drawer\'s ticket: a skip does not pass over it, and it is loaded again', async () => {
+    const { project, page, drawer, title } = await begun()
+    await page.route(new RegExp(`v4/slips/${project.tickets[1]}$`), (route) => route.abort('connectionreset'))
+    await page.reload()
+    await page.locator('.ag-row [role=gridcell]').first().waitFor()
+    if (!(await drawer.isVisible())) await page.keyboard.press('Enter')
+    await sees(title).toContainText('-01')
+    await page.keyboard.press('Control+Enter')
+    await sees(drawer.getByRole('alert')).toBeVisible()
+    await page.keyboard.press('Alt+s')
+    await sees(drawer.getByRole('alert')).toBeVisible()
+    await page.unroute(new RegExp(`v4/slips/${project.tickets[1]}$`))
+    await page.keyboard.press('Alt+a')
+    await sees(title).toContainText('-02')
+    expect(await desk.held(project)).toEqual(['01 delivered 402-3130 12.50', '02 pending', '03 pending'])
+  })
+})
