@@ -2,7 +2,7 @@ import { readNotifications, type Notifications } from '#src/domain/account/detai
 import type { SignatureKind } from '#src/domain/account/signature'
 import type { Role } from '#src/domain/session/roles'
 import { sql } from '#src/server/platform/database/sql'
-import type { AgencyTransaction } from '#src/server/platform/database/transaction'
+import type { AgencyTransaction, InstallationTransaction } from '#src/server/platform/database/transaction'
 
 /** What of an account its person writes. */
 export interface AccountColumns {
@@ -43,7 +43,7 @@ export async function updateAccount(db: AgencyTransaction, id: number, now: Acco
 }
 
 /** How many agency accounts a login opens. */
-export async function countAccounts(db: AgencyTransaction, loginId: number): Promise<number> {
+export async function countAccounts(db: InstallationTransaction, loginId: number): Promise<number> {
   const { count } = await db.one(sql<{ count: number }>`SELECT count(*)::int AS count FROM agency_accounts WHERE login_id = ${loginId}`)
   return count
 }

@@ -28,9 +28,10 @@ export async function sendCode(db: AgencyTransaction, platform: Platform, row: A
   const to = waiting(row, which)
   insist(checkIsWaiting(to))
   if (to === null) return
-  if (await isTooMany(db, to, address)) throw unprocessable('errors.too_many_messages')
+  if (await db.asInstallation((all) => isTooMany(all, to, address))) throw unprocessable('errors.too_many_messages')
   const { name: agency } = await findAgency(db)
-  const code = await makeCode(db, await signingKeysOf(platform.database), to, 'confirm', null)
+  const keys = await signingKeysOf(platform.database)
+  const code = await db.asInstallation((all) => makeCode(all, keys, to, 'confirm', null))
   await sendMessage(db, platform.jobs, {
     agency: db.agency, channel: which === 'email' ? 'mail' : 'text', kind: 'confirm_code', recipient: to, facts: { agency, first_name: row.first_name },
     secret: code, holdsMinutes: CODE_MINUTES, address,
@@ -51,12 +52,13 @@ export async function proveAddress(platform: Platform, person: SignedIn, actor: 
     const to = waiting(row, which)
     insist(checkIsWaiting(to))
     if (to === null) return null
-    const [live] = await liveCodes(db, to, ['confirm'])
-    if (live === undefined || !isSameHash(live.hash, hashOfCode(keys, 'confirm', to, given))) {
-      await countWrongCode(db, to)
-      return null
-    }
-    await useCode(db, to, 'confirm')
+    const isRight = await db.asInstallation(async (all) => {
+      const [live] = await liveCodes(all, to, ['confirm'])
+      const isSame = live !== undefined && isSameHash(live.hash, hashOfCode(keys, 'confirm', to, given))
+      await (isSame ? useCode(all, to, 'confirm') : countWrongCode(all, to))
+      return isSame
+    })
+    if (!isRight) return null
     const now = { email: row.email, phone: row.phone, [which]: to }
     const taken = (await whyTaken(db, [{ id: row.id, ...now }])).get(row.id)
     if (taken !== undefined) throw unprocessable('errors.employee_update', { message: taken.message }, [{ ...taken }])
@@ -73,7 +75,7 @@ export async function proveAddress(platform: Platform, person: SignedIn, actor: 
 async function takeLoginAlong(db: AgencyTransaction, loginId: number, which: Which, to: string): Promise<void> {
   const holder = await findLogin(db, to)
   if (holder !== null && holder.id !== loginId) return
-  if ((await countAccounts(db, loginId)) === 1) return moveLogin(db, loginId, which, to)
+  if ((await db.asInstallation((all) => countAccounts(all, loginId))) === 1) return moveLogin(db, loginId, which, to)
   if (which === 'email') await copyPassword(db, loginId, (await loginFor(db, to)).id)
 }
 

@@ -28,6 +28,8 @@ export async function backUp({ ownerConnectionString, dataDir, to, databaseOnly 
   const client = new Client({ connectionString: ownerConnectionString, application_name: 'slipway backup', keepAlive: true })
   await client.connect()
   try {
+    // an owner that row-level security binds sees the tables of the installation whole
+    await client.query(`SELECT set_config('app.installation', 'on', false)`)
     // held to the end: the nightly sweep removes no file that the snapshot names
     await client.query('SELECT pg_advisory_lock_shared($1)', [SWEEP_LOCK])
     const named = databaseOnly ? [] : await namedFiles(client)

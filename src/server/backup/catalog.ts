@@ -5,8 +5,10 @@ export interface Table {
   readonly name: string
   /** The columns that are stored, in order: not those that PostgreSQL computes. */
   readonly columns: readonly string[]
-  /** The owner, too, sees its rows of one agency at a time only. */
+  /** Row-level security binds the owner, too. */
   readonly isForced: boolean
+  /** Its rows are seen one agency at a time only. */
+  readonly isByAgency: boolean
 }
 
 /** Where a sequence is: `isCalled` says that the value has been given out. */
@@ -22,7 +24,8 @@ const NOT_COPIED = ['schema_migrations']
 /** The product's tables by name. The job queue has a schema of its own and is no part of a backup. */
 export async function tablesOf(client: Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(
-    `SELECT c.relname::text AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns, c.relforcerowsecurity AS "isForced"
+    `SELECT c.relname::text AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns, c.relforcerowsecurity AS "isForced",
+       EXISTS (SELECT FROM pg_policy p WHERE p.polrelid = c.oid AND p.polname = 'own_agency') AS "isByAgency"
      FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
        AND c.relname <> ALL($1) AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')

@@ -21,12 +21,12 @@ export const COPY_SETTINGS = `SET LOCAL datestyle = 'ISO'; SET LOCAL intervalsty
   SET LOCAL extra_float_digits = 1; SET LOCAL bytea_output = 'hex'; SET LOCAL synchronize_seqscans = off; SET LOCAL row_security = on;
   SET LOCAL max_parallel_workers_per_gather = 0; SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0`
 
-/** A table's rows in the text format of COPY: at once, or agency by agency where the owner sees only one at a time. */
+/** A table's rows in the text format of COPY: at once, or agency by agency where the owner sees only one at a time (`app.installation` opens the tables of the installation to it). */
 export async function* copyOut(client: Client, table: Table, agencies: readonly number[] | null): AsyncGenerator<Buffer> {
   const columns = table.columns.map((column) => escapeIdentifier(column)).join(', ')
   const name = escapeIdentifier(table.name)
   if (table.name === 'installation_secrets') return yield* rowsOf(client, `COPY (SELECT ${columns} FROM ${name} WHERE NOT ${OF_THE_ROLES}) TO STDOUT`)
-  if (agencies === null || !table.isForced) return yield* rowsOf(client, `COPY ${name} (${columns}) TO STDOUT`)
+  if (agencies === null || !table.isByAgency) return yield* rowsOf(client, `COPY ${name} (${columns}) TO STDOUT`)
   for (const agency of agencies) {
     await client.query(`SELECT set_config('app.dot_authority_id', $1, true)`, [String(agency)])
     yield* rowsOf(client, `COPY (SELECT ${columns} FROM ${name} WHERE dot_authority_id = ${agency}) TO STDOUT`)

@@ -47,7 +47,7 @@ export async function loadTables(client: Client, folder: string, manifest: Manif
   }
   for (const table of manifest.tables) {
     const { through, result } = measuring()
-    await pipeline(copyOut(client, { ...table, isForced: false }, null), through, nowhere())
+    await pipeline(copyOut(client, { ...table, isForced: false, isByAgency: false }, null), through, nowhere())
     assertSame(table, result(), 'The database did not keep what was loaded')
   }
   await endWaitingWork(client)

@@ -1,5 +1,5 @@
 import { sql } from '#src/server/platform/database/sql'
-import type { Transaction } from '#src/server/platform/database/transaction'
+import type { InstallationTransaction } from '#src/server/platform/database/transaction'
 import { sessionIsOpen } from '#src/server/session/session-store'
 
 /** A session of a login that has not ended. */
@@ -19,7 +19,7 @@ export interface DeviceRow {
  * The sessions of a login that can still be used, the one used last first; `agency` narrows them to one. A session whose
  * refresh token was not used for 14 days has ended though nobody said so (AUTH-56).
  */
-export function listSessions(db: Transaction, loginId: number, agency: number | null): Promise<DeviceRow[]> {
+export function listSessions(db: InstallationTransaction, loginId: number, agency: number | null): Promise<DeviceRow[]> {
   return db.many(sql<DeviceRow>`
     SELECT sessions.id, sessions.user_agent, sessions.address, sessions.dot_authority_id, dot_authorities.name AS dot_authority_name,
       sessions.employee_id, sessions.created_at, sessions.last_used_at, coalesce(impersonators.email, impersonators.phone) AS impersonator

@@ -1,6 +1,6 @@
 import { IMPERSONATION_TOKEN_MINUTES } from '#src/domain/sso/limits'
 import { sql } from '#src/server/platform/database/sql'
-import type { AgencyTransaction, Transaction } from '#src/server/platform/database/transaction'
+import type { AgencyTransaction, InstallationTransaction, Transaction } from '#src/server/platform/database/transaction'
 import type { Role } from '#src/domain/session/roles'
 import { hashOf } from '#src/server/session/refresh-token'
 import { sessionIsOpen } from '#src/server/session/session-store'
@@ -40,7 +40,7 @@ export async function keepToken(db: Transaction, token: string, kept: Impersonat
 }
 
 /** Takes a token: once, for 5 minutes, and while the session that made it still stands (AUTH-40). */
-export function takeToken(db: Transaction, token: string): Promise<ImpersonationToken | null> {
+export function takeToken(db: InstallationTransaction, token: string): Promise<ImpersonationToken | null> {
   return db.maybeOne(sql<ImpersonationToken>`
     DELETE FROM impersonation_tokens
     WHERE hash = ${hashOf(token)} AND created_at > now() - make_interval(mins => ${IMPERSONATION_TOKEN_MINUTES})

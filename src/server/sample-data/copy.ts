@@ -8,7 +8,7 @@ export interface BulkWriter {
 
 /**
  * Opens a writer in the client's transaction. COPY goes straight into the table for a role that row-level security does
- * not bind; else through a temporary table, agency by agency.
+ * not bind; else through a temporary table, agency by agency. Tables without an agency need `ENTER_INSTALLATION` there.
  */
 export async function openBulkWriter(client: pg.Client): Promise<BulkWriter> {
   const { rows } = await client.query<{ bypasses: boolean }>('SELECT rolsuper OR rolbypassrls AS bypasses FROM pg_roles WHERE rolname = current_user')
@@ -21,7 +21,7 @@ export async function openBulkWriter(client: pg.Client): Promise<BulkWriter> {
       const columns = Object.keys(first)
       const names = columns.map((column) => pg.escapeIdentifier(column)).join(', ')
       const target = pg.escapeIdentifier(table)
-      if (bypasses || !columns.includes('dot_authority_id')) {
+      if (bypasses) {
         await copyRows(client, `COPY ${target} (${names}) FROM STDIN`, columns, all)
         return
       }
@@ -29,8 +29,8 @@ export async function openBulkWriter(client: pg.Client): Promise<BulkWriter> {
       if (!staged.has(table)) await client.query(`CREATE TEMP TABLE ${stage} ON COMMIT DROP AS SELECT ${names} FROM ${target} WITH NO DATA`)
       staged.add(table)
       for (const agency of new Set(all.map((row) => row['dot_authority_id'] ?? null))) {
-        await copyRows(client, `COPY ${stage} (${names}) FROM STDIN`, columns, all.filter((row) => row['dot_authority_id'] === agency))
-        await client.query(`SELECT set_config('app.dot_authority_id', $1, true)`, [String(agency)])
+        await copyRows(client, `COPY ${stage} (${names}) FROM STDIN`, columns, all.filter((row) => (row['dot_authority_id'] ?? null) === agency))
+        if (agency !== null) await client.query(`SELECT set_config('app.dot_authority_id', $1, true)`, [String(agency)])
         await client.query(`INSERT INTO ${target} (${names}) SELECT ${names} FROM ${stage}`)
         await client.query(`TRUNCATE ${stage}`)
       }

@@ -1,5 +1,6 @@
 import { hash } from '@node-rs/argon2'
 import pg from 'pg'
+import { ENTER_INSTALLATION } from '#src/server/platform/database/transaction'
 import { SAMPLE_PASSWORD } from '#src/server/sample-data/accounts'
 import { settleContracts } from '#src/server/sample-data/contract-work'
 import { openBulkWriter } from '#src/server/sample-data/copy'
@@ -30,6 +31,7 @@ export async function loadSampleData({ ownerConnectionString, tickets = USUAL_TI
   await client.connect()
   try {
     await client.query('BEGIN')
+    await client.query(ENTER_INSTALLATION)
     await client.query('SELECT pg_advisory_xact_lock($1)', [SAMPLE_LOCK])
     const { rowCount } = await client.query('SELECT 1 FROM dot_authorities LIMIT 1')
     if (rowCount !== 0) return false

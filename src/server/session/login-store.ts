@@ -1,5 +1,5 @@
 import { sql } from '#src/server/platform/database/sql'
-import type { AgencyTransaction, Transaction } from '#src/server/platform/database/transaction'
+import type { AgencyTransaction, InstallationTransaction, Transaction } from '#src/server/platform/database/transaction'
 import type { AgencyAccount } from '#src/server/session/session-store'
 
 /** The login of a username as `normalUsername` writes it: an email or a phone. */
@@ -14,7 +14,7 @@ export async function setPasswordHash(db: Transaction, loginId: number, hash: st
 }
 
 /** The agency accounts of a login, the one opened last first. */
-export function listAccounts(db: Transaction, loginId: number): Promise<AgencyAccount[]> {
+export function listAccounts(db: InstallationTransaction, loginId: number): Promise<AgencyAccount[]> {
   return db.many(sql<AgencyAccount>`
     SELECT login_id, dot_authority_id, employee_id FROM agency_accounts WHERE login_id = ${loginId}
     ORDER BY last_opened_at DESC NULLS LAST, dot_authority_id`)

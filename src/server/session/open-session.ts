@@ -26,9 +26,10 @@ export async function openSession(
   const keys = await signingKeysOf(database)
   const opened = await database.inAgency(account.dot_authority_id, async (db: AgencyTransaction) => {
     if (!(await isAccountOpen(db, account))) return null
-    const sessionId = await insertSession(db, account, from, instead)
+    // the one that is left is another agency's
+    const until = instead === null ? null : await db.asInstallation((all) => endSessionSoon(all, instead))
+    const sessionId = await insertSession(db, account, from, until)
     const refreshToken = await firstRefreshToken(db, sessionId)
-    if (instead !== null) await endSessionSoon(db, instead)
     const person = await findSignedIn(db, sessionId)
     return person === null ? null : { person, refreshToken }
   })

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { REFRESH_GRACE_SECONDS, REFRESH_TOKEN_DAYS } from '#src/domain/session/limits'
 import { sql } from '#src/server/platform/database/sql'
-import type { Transaction } from '#src/server/platform/database/transaction'
+import type { InstallationTransaction, Transaction } from '#src/server/platform/database/transaction'
 import { endSession, sessionIsOpen } from '#src/server/session/session-store'
 import type { SigningKeys } from '#src/server/platform/signing-keys'
 
@@ -41,7 +41,7 @@ export async function rotate(db: Transaction, keys: SigningKeys, sessionId: stri
 }
 
 /** The session of a refresh token, and its agency. */
-export function findSessionOf(db: Transaction, token: string): Promise<{ session_id: string; dot_authority_id: number } | null> {
+export function findSessionOf(db: InstallationTransaction, token: string): Promise<{ session_id: string; dot_authority_id: number } | null> {
   return db.maybeOne(sql<{ session_id: string; dot_authority_id: number }>`
     SELECT sessions.id AS session_id, sessions.dot_authority_id FROM refresh_tokens JOIN sessions ON sessions.id = refresh_tokens.session_id
     WHERE refresh_tokens.hash = ${hashOf(token)}`)

@@ -2,7 +2,7 @@ import { isFlagName, type Flags } from '#src/domain/session/flags'
 import { IMPERSONATED_SESSION_MINUTES, REFRESH_GRACE_SECONDS, SESSION_DAYS } from '#src/domain/session/limits'
 import type { Role } from '#src/domain/session/roles'
 import { sql } from '#src/server/platform/database/sql'
-import type { AgencyTransaction, Transaction } from '#src/server/platform/database/transaction'
+import type { AgencyTransaction, InstallationTransaction, Transaction } from '#src/server/platform/database/transaction'
 import { endImpersonationsOf } from '#src/server/impersonation/end-impersonation'
 import { announce } from '#src/server/platform/events/announce'
 import type { SignedIn } from '#src/server/platform/http/caller'
@@ -28,18 +28,18 @@ export interface OpenedFrom {
 
 /** Holds for a row of `sessions` that may still be used: not ended, not past its absolute end, nor its maker's either (H7, M12). */
 export const sessionIsOpen = sql.part`((sessions.ended_at IS NULL OR sessions.ended_at > now()) AND sessions.expires_at > now()
-  AND NOT EXISTS (
-    SELECT FROM sessions maker WHERE maker.id = sessions.impersonator_session_id AND (maker.ended_at <= now() OR maker.expires_at <= now())))`
+  AND (sessions.impersonator_session_id IS NULL OR EXISTS (
+    SELECT FROM sessions maker WHERE maker.id = sessions.impersonator_session_id AND (maker.ended_at IS NULL OR maker.ended_at > now()) AND maker.expires_at > now())))`
 
-/** Makes the session of an account and notes that its person opened the agency; it ends no later than the one it is made instead of. Answers its id. */
-export async function insertSession(db: AgencyTransaction, account: AgencyAccount, from: OpenedFrom, instead: string | null): Promise<string> {
+/** Makes the session of an account and notes that its person opened the agency; it ends no later than `until`, when the one it is made instead of would. Answers its id. */
+export async function insertSession(db: AgencyTransaction, account: AgencyAccount, from: OpenedFrom, until: Date | null): Promise<string> {
   const minutes = from.impersonator_login_id === undefined ? SESSION_DAYS * 24 * 60 : IMPERSONATED_SESSION_MINUTES
   if (from.impersonator_login_id === undefined) await noteOpening(db, account)
   const { id } = await db.one(sql<{ id: string }>`
     INSERT INTO sessions (login_id, dot_authority_id, employee_id, user_agent, address, sso_provider, impersonator_login_id, impersonator_session_id, expires_at)
     VALUES (${account.login_id}, ${db.agency}, ${account.employee_id}, ${from.user_agent?.slice(0, 300) ?? null}, ${from.address},
       ${from.sso_provider ?? null}, ${from.impersonator_login_id ?? null}, ${from.impersonator_session_id ?? null},
-      least(now() + make_interval(mins => ${minutes}), (SELECT expires_at FROM sessions WHERE id = ${instead}::uuid)))
+      least(now() + make_interval(mins => ${minutes}), ${until}::timestamptz))
     RETURNING id`)
   return id
 }
@@ -58,10 +58,12 @@ export async function endSession(db: Transaction, sessionId: string): Promise<vo
   await db.run(sql`DELETE FROM refresh_tokens WHERE session_id = ${sessionId}`)
 }
 
-/** Ends a session that was left for another agency: its calls already on their way still get their answers. */
-export async function endSessionSoon(db: Transaction, sessionId: string): Promise<void> {
+/** Ends a session that is left for one of another agency: its calls already on their way still get their answers. Answers when it would have ended; null when there is none. */
+export async function endSessionSoon(db: InstallationTransaction, sessionId: string): Promise<Date | null> {
   await db.run(sql`
     UPDATE sessions SET ended_at = now() + make_interval(secs => ${REFRESH_GRACE_SECONDS}) WHERE id = ${sessionId} AND ended_at IS NULL`)
+  const row = await db.maybeOne(sql<{ expires_at: Date }>`SELECT expires_at FROM sessions WHERE id = ${sessionId}`)
+  return row?.expires_at ?? null
 }
 
 /** Tells every server that a session ended, so that its sockets close; the impersonated sessions made from it end too, and the end of each is recorded (H7). */

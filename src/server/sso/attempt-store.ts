@@ -1,6 +1,6 @@
 import { SSO_ATTEMPT_MINUTES, SSO_FIRST_SIGN_IN_MINUTES } from '#src/domain/sso/limits'
 import { sql } from '#src/server/platform/database/sql'
-import type { Transaction } from '#src/server/platform/database/transaction'
+import type { InstallationTransaction } from '#src/server/platform/database/transaction'
 import { hashOf } from '#src/server/session/refresh-token'
 
 /** A sign-in that left for its provider, by what came along. */
@@ -12,7 +12,7 @@ export interface Attempt {
 }
 
 /** Keeps a sign-in that leaves; old ones are cleared away. */
-export async function keepAttempt(db: Transaction, state: string, { provider, nonce, code_verifier, redirect_uri }: Attempt): Promise<void> {
+export async function keepAttempt(db: InstallationTransaction, state: string, { provider, nonce, code_verifier, redirect_uri }: Attempt): Promise<void> {
   await db.run(sql`DELETE FROM sso_attempts WHERE created_at < now() - make_interval(mins => ${SSO_ATTEMPT_MINUTES})`)
   await db.run(sql`
     INSERT INTO sso_attempts (state_hash, provider, nonce, code_verifier, redirect_uri)
@@ -20,7 +20,7 @@ export async function keepAttempt(db: Transaction, state: string, { provider, no
 }
 
 /** Takes the sign-in of a state, once and for 10 minutes; null for any other state. */
-export function takeAttempt(db: Transaction, state: string): Promise<Attempt | null> {
+export function takeAttempt(db: InstallationTransaction, state: string): Promise<Attempt | null> {
   return db.maybeOne(sql<Attempt>`
     DELETE FROM sso_attempts WHERE state_hash = ${hashOf(state)} AND created_at > now() - make_interval(mins => ${SSO_ATTEMPT_MINUTES})
     RETURNING provider, nonce, code_verifier, redirect_uri`)
@@ -34,7 +34,7 @@ export interface Identity {
 }
 
 /** Keeps an exchanged id token of somebody who is not linked yet; only its hash. */
-export async function keepFirstSignIn(db: Transaction, idToken: string, { provider, issuer, subject }: Identity, email: string): Promise<void> {
+export async function keepFirstSignIn(db: InstallationTransaction, idToken: string, { provider, issuer, subject }: Identity, email: string): Promise<void> {
   await db.run(sql`DELETE FROM sso_first_sign_ins WHERE created_at < now() - make_interval(mins => ${SSO_FIRST_SIGN_IN_MINUTES})`)
   await db.run(sql`
     INSERT INTO sso_first_sign_ins (id_token_hash, provider, issuer, subject, email)
@@ -42,7 +42,7 @@ export async function keepFirstSignIn(db: Transaction, idToken: string, { provid
 }
 
 /** Takes the first sign-in of an id token, once and for 5 minutes; null for any other token. */
-export function takeFirstSignIn(db: Transaction, idToken: string): Promise<(Identity & { readonly email: string }) | null> {
+export function takeFirstSignIn(db: InstallationTransaction, idToken: string): Promise<(Identity & { readonly email: string }) | null> {
   return db.maybeOne(sql<Identity & { readonly email: string }>`
     DELETE FROM sso_first_sign_ins
     WHERE id_token_hash = ${hashOf(idToken)} AND created_at > now() - make_interval(mins => ${SSO_FIRST_SIGN_IN_MINUTES})
@@ -50,14 +50,14 @@ export function takeFirstSignIn(db: Transaction, idToken: string): Promise<(Iden
 }
 
 /** The login of an identity, or null when it is not linked. */
-export async function findLinkedLogin(db: Transaction, { provider, issuer, subject }: Identity): Promise<number | null> {
+export async function findLinkedLogin(db: InstallationTransaction, { provider, issuer, subject }: Identity): Promise<number | null> {
   const row = await db.maybeOne(sql<{ login_id: number }>`
     SELECT login_id FROM sso_identities WHERE provider = ${provider} AND issuer = ${issuer} AND subject = ${subject}`)
   return row?.login_id ?? null
 }
 
 /** Links an identity to a login; a second time changes nothing. */
-export async function linkIdentity(db: Transaction, { provider, issuer, subject }: Identity, loginId: number): Promise<void> {
+export async function linkIdentity(db: InstallationTransaction, { provider, issuer, subject }: Identity, loginId: number): Promise<void> {
   await db.run(sql`
     INSERT INTO sso_identities (provider, issuer, subject, login_id) VALUES (${provider}, ${issuer}, ${subject}, ${loginId})
     ON CONFLICT (provider, issuer, subject) DO NOTHING`)

@@ -1,6 +1,6 @@
 import { agencyDomain, emailDomain } from '#src/domain/sso/email-domain'
 import { sql } from '#src/server/platform/database/sql'
-import type { AgencyTransaction, Transaction } from '#src/server/platform/database/transaction'
+import type { AgencyTransaction, InstallationTransaction } from '#src/server/platform/database/transaction'
 
 /** A provider as the sign-in page shows it. */
 interface Offered {
@@ -13,7 +13,7 @@ interface Offered {
  * The providers of the one agency that an email's domain or the agency's own name means; none for anything else. It looks
  * at no account, so it does not tell whose emails have one (C1).
  */
-export function findProvidersFor(db: Transaction, typed: string): Promise<Offered[]> {
+export function findProvidersFor(db: InstallationTransaction, typed: string): Promise<Offered[]> {
   const domain = emailDomain(typed)
   const agencies = domain === null
     ? sql.part`SELECT min(id) AS id FROM dot_authorities WHERE lower(name) = lower(${typed.trim()}) HAVING count(*) = 1`
@@ -24,7 +24,7 @@ export function findProvidersFor(db: Transaction, typed: string): Promise<Offere
 }
 
 /** True when an agency of this installation has a provider of its own. */
-export async function hasAgencyProviders(db: Transaction): Promise<boolean> {
+export async function hasAgencyProviders(db: InstallationTransaction): Promise<boolean> {
   return (await db.many(sql<{ id: number }>`SELECT id FROM sso_providers WHERE is_on AND deleted_at IS NULL LIMIT 1`)).length > 0
 }
 

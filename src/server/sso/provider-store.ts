@@ -1,5 +1,5 @@
 import { sql } from '#src/server/platform/database/sql'
-import type { Transaction } from '#src/server/platform/database/transaction'
+import type { InstallationTransaction, Transaction } from '#src/server/platform/database/transaction'
 
 /** A provider as it is kept; `client_secret` is sealed. */
 export interface ProviderRow {
@@ -20,7 +20,7 @@ export interface ProviderRow {
 const columns = sql.part`id, dot_authority_id, name, issuer, client_id, client_secret, is_on, takes_unchecked_email, version, checked_at, check_problem, created_at`
 
 /** A provider that is switched on, of whatever agency. */
-export function findOpenProvider(db: Transaction, id: number): Promise<ProviderRow | null> {
+export function findOpenProvider(db: InstallationTransaction, id: number): Promise<ProviderRow | null> {
   return db.maybeOne(sql<ProviderRow>`SELECT ${columns} FROM sso_providers WHERE id = ${id} AND is_on AND deleted_at IS NULL`)
 }
 

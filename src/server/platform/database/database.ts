@@ -2,7 +2,7 @@ import pg from 'pg'
 import { CONNECTION_WAIT_MS, lendConnection } from '#src/server/platform/database/lend-connection'
 import { inReading, openReading, type Reading } from '#src/server/platform/database/reading'
 import { KeyedLimiter, shareUsedUp } from '#src/server/platform/limiter'
-import { AgencyTransaction, InstallationTransaction, type Transaction } from '#src/server/platform/database/transaction'
+import { AgencyTransaction, ENTER_INSTALLATION, InstallationTransaction, type Transaction } from '#src/server/platform/database/transaction'
 
 const DATE = 1082
 pg.types.setTypeParser(DATE, (text) => text)
@@ -23,7 +23,7 @@ export interface Database {
   inAgencyReading<T>(agency: number, work: (db: Reading) => Promise<T>): Promise<T>
   /** The same, left open behind the work for what is read next; who takes it ends it (`db.end`). */
   openAgencyReading<T>(agency: number, work: (db: Reading) => Promise<T>): Promise<{ readonly db: Reading; readonly answer: T }>
-  /** Runs work in one transaction over the tables that belong to no agency. */
+  /** Runs work in one transaction over the tables of the installation, whatever agency their rows belong to. */
   inInstallation<T>(work: (db: InstallationTransaction) => Promise<T>): Promise<T>
   /** The pool itself, for the listener, COPY streams and the health check. */
   readonly pool: pg.Pool
@@ -115,7 +115,7 @@ export function openDatabase(options: { connectionString: string; connections?: 
       return openReading(readings, agency, work, release)
     },
     inInstallation(work) {
-      return inTransaction(pool, 'BEGIN', (client) => new InstallationTransaction(client), work)
+      return inTransaction(pool, `BEGIN; ${ENTER_INSTALLATION}`, (client) => new InstallationTransaction(client), work)
     },
     async close() {
       await Promise.all([pool.end(), readings.end()])

@@ -8,6 +8,10 @@ export class UnexpectedRowCount extends Error {
   }
 }
 
+/** Opens the tables of the installation to the rest of a transaction; the policies of migration 0026 ask for it. */
+export const ENTER_INSTALLATION = `SELECT set_config('app.installation', 'on', true)`
+const LEAVE_INSTALLATION = `SELECT set_config('app.installation', '', true)`
+
 /** What runs statements inside one transaction; the name of each method says how many rows it expects. */
 export class Transaction {
   constructor(readonly client: PoolClient) {}
@@ -52,9 +56,23 @@ export class AgencyTransaction extends Transaction {
   ) {
     super(client)
   }
+
+  /**
+   * Lets one piece of the work see and write the tables of the installation, whatever agency their rows belong to: for the
+   * few writes of one agency that must look at a person's other agencies in the same transaction.
+   */
+  async asInstallation<T>(work: (db: InstallationTransaction) => Promise<T>): Promise<T> {
+    await this.client.query(ENTER_INSTALLATION)
+    try {
+      return await work(new InstallationTransaction(this.client))
+    } finally {
+      // after a failed statement nothing more is taken; the rollback leaves the installation as well
+      await this.client.query(LEAVE_INSTALLATION).catch(() => undefined)
+    }
+  }
 }
 
-/** A transaction over the fixed list of tables that belong to no agency (logins, sessions, keys, jobs, schema). */
+/** A transaction over the fixed list of tables behind the installation's door (logins, sessions, keys, messages, schema), those of every agency. */
 export class InstallationTransaction extends Transaction {
   /** Nominal: an agency's transaction is not one of these. */
   readonly installation = true

@@ -1,6 +1,6 @@
 import type { LetterFacts, LetterKind } from '#src/domain/session/letters'
 import { sql } from '#src/server/platform/database/sql'
-import type { AgencyTransaction, Transaction } from '#src/server/platform/database/transaction'
+import type { AgencyTransaction, InstallationTransaction, Transaction } from '#src/server/platform/database/transaction'
 
 const MOST_LISTED = 200
 /** How long the list keeps a message. */
@@ -55,7 +55,7 @@ export async function insertMessage(db: Transaction, message: NewMessage): Promi
 }
 
 /** How many messages a recipient got, and an address asked for, in the last minutes. */
-export function countMessages(db: Transaction, recipient: string, address: string, minutes: number): Promise<{ to: number; from: number }> {
+export function countMessages(db: InstallationTransaction, recipient: string, address: string, minutes: number): Promise<{ to: number; from: number }> {
   return db.one(sql<{ to: number; from: number }>`
     SELECT (SELECT count(*)::int FROM messages_out WHERE recipient = ${recipient} AND address IS NOT NULL
         AND created_at > now() - make_interval(mins => ${minutes})) AS to,
@@ -63,24 +63,24 @@ export function countMessages(db: Transaction, recipient: string, address: strin
 }
 
 /** A message that waits, counted as tried once more; null when it has gone already. */
-export function takeMessage(db: Transaction, id: string): Promise<WaitingMessage | null> {
+export function takeMessage(db: InstallationTransaction, id: string): Promise<WaitingMessage | null> {
   return db.maybeOne(sql<WaitingMessage>`
     UPDATE messages_out SET tries = tries + 1, updated_at = now() WHERE id = ${id} AND status = 'waiting'
     RETURNING id, channel, kind, recipient, facts, secret, coalesce(expires_at < now(), false) AS is_late`)
 }
 
 /** It has gone: its secret is forgotten. */
-export async function noteSent(db: Transaction, id: string): Promise<void> {
+export async function noteSent(db: InstallationTransaction, id: string): Promise<void> {
   await db.run(sql`UPDATE messages_out SET status = 'sent', secret = NULL, problem = NULL, updated_at = now() WHERE id = ${id}`)
 }
 
 /** Nothing is configured that could carry it: it stays, to be read in the list. */
-export async function noteKept(db: Transaction, id: string): Promise<void> {
+export async function noteKept(db: InstallationTransaction, id: string): Promise<void> {
   await db.run(sql`UPDATE messages_out SET status = 'kept', updated_at = now() WHERE id = ${id}`)
 }
 
 /** A try failed; with `isOver` no other follows, and its secret is forgotten. */
-export async function noteFailure(db: Transaction, id: string, problem: string, isOver: boolean): Promise<void> {
+export async function noteFailure(db: InstallationTransaction, id: string, problem: string, isOver: boolean): Promise<void> {
   await db.run(sql`
     UPDATE messages_out SET problem = ${problem}, updated_at = now(),
       status = CASE WHEN ${isOver} THEN 'failed' ELSE status END, secret = CASE WHEN ${isOver} THEN NULL ELSE secret END
@@ -88,7 +88,7 @@ export async function noteFailure(db: Transaction, id: string, problem: string, 
 }
 
 /** Forgets secrets that no longer hold, and messages of more than 30 days ago. */
-export async function tidyMessages(db: Transaction): Promise<void> {
+export async function tidyMessages(db: InstallationTransaction): Promise<void> {
   await db.run(sql`UPDATE messages_out SET secret = NULL WHERE secret IS NOT NULL AND expires_at < now()`)
   await db.run(sql`DELETE FROM messages_out WHERE created_at < now() - make_interval(days => ${KEPT_DAYS})`)
 }

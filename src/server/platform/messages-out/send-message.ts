@@ -1,6 +1,6 @@
 import { letterOf } from '#src/domain/session/letters'
 import type { Configuration } from '#src/server/platform/configuration'
-import type { Transaction } from '#src/server/platform/database/transaction'
+import type { InstallationTransaction, Transaction } from '#src/server/platform/database/transaction'
 import type { Errand, Jobs } from '#src/server/platform/jobs/jobs'
 import { CarrierRefusal, carriersOf } from '#src/server/platform/messages-out/carriers'
 import {
@@ -34,7 +34,7 @@ export function messageErrand({ database, configuration, log }: Platform): Erran
       return takeMessage(db, String(message_id))
     })
     if (message === null) return
-    const note = (work: (db: Transaction) => Promise<void>) => database.inInstallation(work)
+    const note = (work: (db: InstallationTransaction) => Promise<void>) => database.inInstallation(work)
     const carrier = carriers[message.channel]
     if (message.is_late) return note((db) => noteFailure(db, message.id, TOO_LATE, true))
     if (carrier === null) return note((db) => noteKept(db, message.id))

@@ -1,6 +1,6 @@
 import { CODE_MINUTES, CODE_TRIES } from '#src/domain/session/limits'
 import { sql } from '#src/server/platform/database/sql'
-import type { Transaction } from '#src/server/platform/database/transaction'
+import type { InstallationTransaction } from '#src/server/platform/database/transaction'
 
 /** A code that sets a password, or one that proves a new address of the own account. */
 export type CodePurpose = 'reset' | 'signup' | 'confirm'
@@ -23,7 +23,7 @@ export interface LiveCode<Purpose extends CodePurpose = CodePurpose> {
 }
 
 /** Keeps the code of a username for a purpose: one before it holds no longer. */
-export async function keepCode(db: Transaction, username: string, purpose: CodePurpose, hash: Buffer, newcomer: Newcomer | null): Promise<void> {
+export async function keepCode(db: InstallationTransaction, username: string, purpose: CodePurpose, hash: Buffer, newcomer: Newcomer | null): Promise<void> {
   await db.run(sql`DELETE FROM verification_codes WHERE expires_at < now() OR (username = ${username} AND purpose = ${purpose})`)
   await db.run(sql`
     INSERT INTO verification_codes (username, purpose, hash, first_name, last_name, kind, expires_at)
@@ -32,18 +32,18 @@ export async function keepCode(db: Transaction, username: string, purpose: CodeP
 }
 
 /** The codes for these purposes that a username may still give; tries side by side wait for each other. */
-export function liveCodes<const Purpose extends CodePurpose>(db: Transaction, username: string, purposes: readonly Purpose[]): Promise<LiveCode<Purpose>[]> {
+export function liveCodes<const Purpose extends CodePurpose>(db: InstallationTransaction, username: string, purposes: readonly Purpose[]): Promise<LiveCode<Purpose>[]> {
   return db.many(sql<LiveCode<Purpose>>`
     SELECT purpose, hash, first_name, last_name, kind FROM verification_codes
     WHERE username = ${username} AND purpose = ANY (${purposes}) AND expires_at > now() AND tries < ${CODE_TRIES} ORDER BY purpose FOR UPDATE`)
 }
 
 /** Counts a wrong try against every code of the username. */
-export async function countWrongCode(db: Transaction, username: string): Promise<void> {
+export async function countWrongCode(db: InstallationTransaction, username: string): Promise<void> {
   await db.run(sql`UPDATE verification_codes SET tries = tries + 1 WHERE username = ${username}`)
 }
 
 /** A code that was given right holds no longer. */
-export async function useCode(db: Transaction, username: string, purpose: CodePurpose): Promise<void> {
+export async function useCode(db: InstallationTransaction, username: string, purpose: CodePurpose): Promise<void> {
   await db.run(sql`DELETE FROM verification_codes WHERE username = ${username} AND purpose = ${purpose}`)
 }

@@ -1,6 +1,6 @@
 import { sql } from '#src/server/platform/database/sql'
 import type { Database } from '#src/server/platform/database/database'
-import type { AgencyTransaction, Transaction } from '#src/server/platform/database/transaction'
+import type { AgencyTransaction, InstallationTransaction } from '#src/server/platform/database/transaction'
 import { announceSessionEnd } from '#src/server/session/session-store'
 
 interface EndedSession {
@@ -19,7 +19,7 @@ export async function endSessionsOfAccount(db: AgencyTransaction, loginId: numbe
 }
 
 /** Ends every session of a login, in all its agencies, but the one that is spared, and all in which it acts as others (H7); for `announceEnds` once it is committed. */
-export async function endSessionsOfLogin(db: Transaction, loginId: number, spared: string | null): Promise<EndedSession[]> {
+export async function endSessionsOfLogin(db: InstallationTransaction, loginId: number, spared: string | null): Promise<EndedSession[]> {
   const ended = await db.many(sql<EndedSession>`
     UPDATE sessions SET ended_at = now() WHERE (ended_at IS NULL OR ended_at > now())
       AND ((login_id = ${loginId} AND id IS DISTINCT FROM ${spared}::uuid) OR impersonator_login_id = ${loginId}) RETURNING id, dot_authority_id, employee_id`)

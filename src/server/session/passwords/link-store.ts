@@ -1,6 +1,6 @@
 import { normalEmail } from '#src/domain/session/username'
 import { sql } from '#src/server/platform/database/sql'
-import type { AgencyTransaction, Transaction } from '#src/server/platform/database/transaction'
+import type { AgencyTransaction, InstallationTransaction, Transaction } from '#src/server/platform/database/transaction'
 
 /** The login of an email or a phone, made when there is none: it has no password until its owner proves the address. */
 export async function loginFor(db: Transaction, username: string): Promise<{ id: number; has_password: boolean }> {
@@ -33,7 +33,7 @@ export async function setLoginOf(db: AgencyTransaction, employeeId: number, logi
 }
 
 /** Every agency of the installation. */
-export async function listAgencies(db: Transaction): Promise<number[]> {
+export async function listAgencies(db: InstallationTransaction): Promise<number[]> {
   return (await db.many(sql<{ id: number }>`SELECT id FROM dot_authorities ORDER BY id`)).map(({ id }) => id)
 }
 

@@ -1,7 +1,7 @@
 import { CODE_MINUTES, MESSAGES_FROM_ADDRESS, MESSAGES_TO_RECIPIENT, MESSAGES_WINDOW_MINUTES, RESET_LINK_MINUTES } from '#src/domain/session/limits'
 import { normalPhone } from '#src/domain/session/username'
 import { sql } from '#src/server/platform/database/sql'
-import type { Transaction } from '#src/server/platform/database/transaction'
+import type { InstallationTransaction } from '#src/server/platform/database/transaction'
 import type { Errand, ErrandFacts } from '#src/server/platform/jobs/jobs'
 import { countMessages } from '#src/server/platform/messages-out/message-store'
 import { sendMessage } from '#src/server/platform/messages-out/send-message'
@@ -66,7 +66,7 @@ const NOBODY_NEW = { first_name: null, last_name: null, kind: null, dot_authorit
 
 /** A new code of a username for a purpose; the one before it holds no longer. */
 export async function makeCode(
-  db: Transaction,
+  db: InstallationTransaction,
   keys: Awaited<ReturnType<typeof signingKeysOf>>,
   username: string,
   purpose: CodePurpose,
@@ -78,7 +78,7 @@ export async function makeCode(
 }
 
 /** Nobody is flooded, and nobody floods: what is over the limits is not sent, and its asker is not told. */
-export async function isTooMany(db: Transaction, username: string, address: string): Promise<boolean> {
+export async function isTooMany(db: InstallationTransaction, username: string, address: string): Promise<boolean> {
   await db.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${username}, 13))`)
   const { to, from } = await countMessages(db, username, address, MESSAGES_WINDOW_MINUTES)
   return to >= MESSAGES_TO_RECIPIENT || from >= MESSAGES_FROM_ADDRESS
@@ -88,7 +88,7 @@ export async function isTooMany(db: Transaction, username: string, address: stri
  * The agency whose administrators may see a login's message in their outbox: the only one that the login opens, or the
  * only one that there is. A login of several is no single agency's to see. `name` is the one that the message names.
  */
-async function agencyThatSees(db: Transaction, loginId: number | null): Promise<{ agency: number | null; name: string | null }> {
+async function agencyThatSees(db: InstallationTransaction, loginId: number | null): Promise<{ agency: number | null; name: string | null }> {
   const accounts = loginId === null ? [] : await listAccounts(db, loginId)
   const ids = accounts.map(({ dot_authority_id }) => dot_authority_id)
   const agencies = await db.many(sql<{ id: number; name: string }>`

@@ -1,6 +1,6 @@
 import type { Role } from '#src/domain/session/roles'
 import { sql } from '#src/server/platform/database/sql'
-import type { AgencyTransaction, Transaction } from '#src/server/platform/database/transaction'
+import type { AgencyTransaction, InstallationTransaction, Transaction } from '#src/server/platform/database/transaction'
 import { hashOfToken, newToken } from '#src/server/session/passwords/one-time-secrets'
 import type { SignupKind } from '#src/server/session/passwords/code-store'
 
@@ -34,19 +34,19 @@ export async function makeToken(db: Transaction, token: ActivationToken, minutes
 }
 
 /** A token that was made once, and whether it still holds; null for any other text. */
-export function findToken(db: Transaction, token: string): Promise<(ActivationToken & { holds: boolean }) | null> {
+export function findToken(db: InstallationTransaction, token: string): Promise<(ActivationToken & { holds: boolean }) | null> {
   return db.maybeOne(sql<ActivationToken & { holds: boolean }>`
     SELECT ${columns}, used_at IS NULL AND expires_at > now() AS holds FROM activation_tokens WHERE hash = ${hashOfToken(token)}`)
 }
 
 /** Uses a token up; null when it does not hold, or another call used it up first. */
-export function useToken(db: Transaction, token: string): Promise<ActivationToken | null> {
+export function useToken(db: InstallationTransaction, token: string): Promise<ActivationToken | null> {
   return db.maybeOne(sql<ActivationToken>`
     UPDATE activation_tokens SET used_at = now() WHERE hash = ${hashOfToken(token)} AND used_at IS NULL AND expires_at > now() RETURNING ${columns}`)
 }
 
 /** Whatever else could set the password of a login, links and codes, holds no longer. */
-export async function endOtherWays(db: Transaction, loginId: number): Promise<void> {
+export async function endOtherWays(db: InstallationTransaction, loginId: number): Promise<void> {
   await db.run(sql`UPDATE activation_tokens SET used_at = now() WHERE login_id = ${loginId} AND used_at IS NULL`)
   await db.run(sql`
     DELETE FROM verification_codes USING logins WHERE logins.id = ${loginId} AND verification_codes.username IN (logins.email, logins.phone)`)
