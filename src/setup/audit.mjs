@@ -5,7 +5,7 @@ import { buildWhenChanged } from './build.mjs'
 import { installPackages } from './install.mjs'
 import { endWithNpm, refuseOldNode, top } from './project.mjs'
 
-refuseOldNode()
+refuseOldNode({ warns: false })
 endWithNpm()
 await installPackages()
 await buildWhenChanged()

@@ -9,7 +9,7 @@ import { endWithNpm, refuseOldNode, top } from './project.mjs'
  * @param {string} program such as 'main'
  */
 export async function become(program) {
-  refuseOldNode()
+  refuseOldNode({ warns: program === 'main' })
   endWithNpm()
   await installPackages()
   await buildWhenChanged()

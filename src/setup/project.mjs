@@ -18,15 +18,16 @@ const OLDEST = { major: 20, minor: 19 }
 
 /**
  * Stops with one line when this Node is too old to run the product, and warns when it is older than the versions that
- * package.json names.
+ * package.json names, once: an operator's command says nothing but its own answer.
+ * @param {{ warns?: boolean }} [options]
  */
-export function refuseOldNode() {
+export function refuseOldNode({ warns = true } = {}) {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major < OLDEST.major || (major === OLDEST.major && minor < OLDEST.minor)) {
     console.error(`Slipway needs Node 22.13 or newer; this is ${process.versions.node}.`)
     process.exit(1)
   }
-  if (major < 22 || (major === 22 && minor < 13) || major === 23) {
+  if (warns && (major < 22 || (major === 22 && minor < 13) || major === 23)) {
     console.warn(`Node ${process.versions.node} is not supported by all packages. Use Node 22.13 or newer, or Node 24.`)
   }
 }

@@ -20,6 +20,7 @@ beforeAll(async () => {
   projectId = await desk.make.project({ title: 'Ford Bridge' })
   await desk.make.employee({ role: 'plant_inspector', first_name: 'Ada', last_name: 'Aasen' })
   await desk.make.employee({ role: 'plant_inspector', first_name: 'Wilma', last_name: 'Zimmer' })
+  await desk.make.employee({ role: 'plant_inspector', first_name: 'Yara', last_name: 'Yilmaz' })
 })
 beforeEach(async () => {
   held = []
@@ -54,6 +55,17 @@ test('WORK-15 Enter that is pressed before the lines of a question are there tak
   await sees(box()).toHaveValue('Zimmer')
   await letGo()
   await sees(page.locator('.toast').filter({ hasText: 'Wilma Zimmer is on the team of Ford Bridge.' })).toBeVisible()
+})
+
+test('WORK-15 what is typed behind an Enter that waits changes nothing of the text that the Enter was for', async () => {
+  await hold()
+  await ask()
+  await page.keyboard.type('Yilmaz\nAasen')
+  await page.keyboard.press('Backspace')
+  await sees.poll(() => held.length).toBeGreaterThan(0)
+  await sees(box()).toHaveValue('Yilmaz')
+  await letGo()
+  await sees(page.locator('.toast').filter({ hasText: 'Yara Yilmaz is on the team of Ford Bridge.' })).toBeVisible()
 })
 
 test('WORK-15 Enter takes no line of what was typed before: it waits for those of what is typed now', async () => {

@@ -16,6 +16,7 @@ import { PaletteFooter } from '#src/client/workspace/palette/PaletteFooter'
 import { PaletteLine } from '#src/client/workspace/palette/PaletteLine'
 import { PreviewNotes } from '#src/client/workspace/palette/PreviewNotes'
 import { useStepLines, type AnswerLine } from '#src/client/workspace/palette/step-choices'
+import { nextStepOf, typedAhead, type TypedAhead } from '#src/client/workspace/palette/typed-ahead'
 import { useFound } from '#src/client/workspace/palette/use-found'
 import { usePreview } from '#src/client/workspace/palette/use-preview'
 import { commands, execute, leavingOut, needsPreview, verdictOf } from '#src/client/workspace/run-command'
@@ -49,15 +50,15 @@ function PaletteBox({ call }: { readonly call: PaletteCall }) {
     return entry === undefined ? null : beginAsking(entry, call.answers)
   })
   const [isListing, setListing] = useState(false)
-  const [isEntered, setEntered] = useState(false)
+  const [entered, setEntered] = useState<TypedAhead>(null)
   const file = useRef<HTMLInputElement>(null)
   const calendar = useRef<HTMLInputElement>(null)
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => void readChangeSetsWhenOld(), [])
   useEffect(() => {
-    const [early = '', ...entered] = takeEarlyKeys().split('\n')
+    const { text: early, ahead: behind } = nextStepOf(takeEarlyKeys())
     if (early !== '') setTyped((text) => text + early)
-    if (entered.length > 0) setEntered(true)
+    setEntered(behind)
   }, [])
 
   const open = asking === null ? null : openStep(asking, context)
@@ -87,14 +88,16 @@ function PaletteBox({ call }: { readonly call: PaletteCall }) {
     setTyped(text)
     setPicked('')
     setProblem(null)
-    setEntered(false)
+    setEntered(null)
   }
-  const ask = (next: Asking) => {
-    change('')
-    if (openStep(next, context) === null && !needsPreview(next.entry, context)) finish(next)
-    else setAsking(next)
+  const ask = (next: Asking, behind = '') => {
+    const { text, ahead: stillBehind } = nextStepOf(behind)
+    change(text)
+    if (openStep(next, context) === null && !needsPreview(next.entry, context)) return finish(next)
+    setAsking(next)
+    setEntered(stillBehind)
   }
-  const choose = (line: Line) => {
+  const choose = (line: Line, behind = '') => {
     if (line.refused !== undefined) return refuse(line.refused)
     const { action } = line
     noteUse(line.id)
@@ -103,14 +106,14 @@ function PaletteBox({ call }: { readonly call: PaletteCall }) {
     const entry = commands().find(action.command)
     if (entry === undefined) return
     const verdict = verdictOf(entry, context)
-    if (verdict.allowed) ask(beginAsking(entry, action.answers))
+    if (verdict.allowed) ask(beginAsking(entry, action.answers), behind)
   }
-  const answer = (line: AnswerLine) => {
+  const answer = (line: AnswerLine, behind = '') => {
     if (asking === null || open === null) return
     if (line.refused !== undefined) return refuse(line.refused)
     if (line.picksFile === true) return file.current?.click()
     if (line.picksDay === true) return calendar.current?.focus()
-    ask(answered(asking, open.name, line.value, line.value === undefined ? line.label : open.step.format(line.value)))
+    ask(answered(asking, open.name, line.value, line.value === undefined ? line.label : open.step.format(line.value)), behind)
   }
   const refuse = (reason: string) => {
     setProblem(reason)
@@ -144,17 +147,17 @@ function PaletteBox({ call }: { readonly call: PaletteCall }) {
 
   /** Enter takes what stands first when the lines have come, when it was pressed before. */
   const isAwaited = asking === null ? ids.length === 0 && isSearching : open !== null && steps.isLoading && highlighted?.id !== 'typed'
-  const takeEntered = useEffectEvent(() => {
+  const takeEntered = useEffectEvent((behind: string) => {
     const line = groups.flatMap(({ heading, lines }) => lines.map((one) => ({ id: `${heading} ${one.id}`, one }))).find(({ id }) => id === selected)?.one
-    if (line !== undefined) choose(line)
-    else if (highlighted !== undefined) answer(highlighted)
+    if (line !== undefined) choose(line, behind)
+    else if (highlighted !== undefined) answer(highlighted, behind)
     else if (!isPreviewing) refuse(steps.problem ?? words('palette_none'))
   })
   useEffect(() => {
-    if (!isEntered || isAwaited) return
-    setEntered(false)
-    takeEntered()
-  }, [isEntered, isAwaited])
+    if (entered === null || isAwaited) return
+    setEntered(null)
+    takeEntered(entered)
+  }, [entered, isAwaited])
 
   const count = ids.length
   const label = open?.step.prompt ?? (isPreviewing ? (asking?.entry.command.title ?? '') : words('palette_label'))
@@ -170,7 +173,11 @@ function PaletteBox({ call }: { readonly call: PaletteCall }) {
       onKeyDown={(event) => {
         // A held key moves in the list and edits the text; it takes no step and closes nothing.
         if (event.repeat) return
-        if (event.key === 'Backspace' && typed === '' && asking !== null) {
+        const behind = entered === null ? undefined : typedAhead(entered, event)
+        if (behind !== undefined) {
+          event.preventDefault()
+          setEntered(behind)
+        } else if (event.key === 'Backspace' && typed === '' && asking !== null) {
           event.preventDefault()
           back()
         } else if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)) {
@@ -184,7 +191,7 @@ function PaletteBox({ call }: { readonly call: PaletteCall }) {
           take(Number(event.code.slice(-1)))
         } else if (event.key === 'Enter' && isAwaited) {
           event.preventDefault()
-          setEntered(true)
+          setEntered('')
         } else if (event.key === 'Enter' && problem !== null && count === 0) event.preventDefault()
       }}
     >

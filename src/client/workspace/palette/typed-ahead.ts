@@ -1,0 +1,21 @@
+import type { KeyboardEvent } from 'react'
+
+/**
+ * What was typed behind an Enter that waits for its lines, with a line end for each further Enter: it belongs to the next
+ * step, so a fast hand never changes the text that its Enter was for. Null: the Enter is taken back.
+ */
+export type TypedAhead = string | null
+
+/** The text behind a waiting Enter after one more key; undefined for a key that is not text. */
+export function typedAhead(behind: string, event: KeyboardEvent): TypedAhead | undefined {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return undefined
+  if (event.key === 'Enter') return `${behind}\n`
+  if (event.key === 'Backspace') return behind === '' ? null : behind.slice(0, -1)
+  return event.key.length === 1 ? behind + event.key : undefined
+}
+
+/** What goes into the next step's box, and what stands behind its own Enter, if one was typed. */
+export function nextStepOf(behind: string): { readonly text: string; readonly ahead: TypedAhead } {
+  const [text = '', ...entered] = behind.split('\n')
+  return { text, ahead: entered.length === 0 ? null : entered.join('\n') }
+}
