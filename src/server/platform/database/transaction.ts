@@ -8,7 +8,7 @@ export class UnexpectedRowCount extends Error {
   }
 }
 
-/** Opens the tables of the installation to the rest of a transaction; the policies of migration 0026 ask for it. */
+/** Opens the tables of the installation to the rest of a transaction; the policies of migration 0027 ask for it. */
 export const ENTER_INSTALLATION = `SELECT set_config('app.installation', 'on', true)`
 const LEAVE_INSTALLATION = `SELECT set_config('app.installation', '', true)`
 
