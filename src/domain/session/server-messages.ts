@@ -1,5 +1,7 @@
 /** Sentences of the HTTP conventions: what the server says of a call, whatever its area. */
 export const serverMessages = {
+  'errors.api_key_header': 'Send the API key in the header Authorization: Bearer <key>. The header X-API-Key is not read.',
+  'errors.api_key_unknown': 'The API key is unknown or revoked. Ask the agency for a new one.',
   'errors.body_too_large': 'The request is too large.',
   'errors.disk_full': 'The disk of the server is full. Nothing was saved. Tell the people who run Slipway.',
   'errors.busy': 'The service is busy. Try again in a moment.',

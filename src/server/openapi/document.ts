@@ -1,35 +1,44 @@
 import type { ContractEntry, Who } from '#src/contract/contract'
 import { DryRunAnswer, ErrorAnswer } from '#src/contract/schemas'
 import { rolesThatMay } from '#src/domain/session/abilities'
+import { roleNames } from '#src/domain/session/roles'
+import { routeRowOf } from '#src/domain/session/routes'
+import { BULK_RECEIPT_MAX_TICKETS } from '#src/domain/tickets/limits'
+import { groupNames, groupOf, isDocumented, isTicket } from '#src/server/openapi/groups'
+import { exampleTicket } from '#src/server/openapi/guide/example-ticket'
+import { describedTicket } from '#src/server/openapi/guide/ticket-fields'
+import { summaryOf } from '#src/server/openapi/summary'
 import type { Implementation } from '#src/server/platform/http/call'
 
 const ERROR_MEANING: Readonly<Record<number, string>> = {
-  401: 'No session, or one that ended.',
-  403: 'The role, a flag or an impersonated session forbids it.',
-  404: 'Not there, or another agency’s.',
-  409: 'Changed by someone else, or under way; the present rows stand in current.',
+  401: 'No session or API key, or one that ended.',
+  403: 'The role, a feature flag or an impersonated session does not allow it.',
+  404: 'Not found in this agency.',
+  409: 'Changed by somebody else, or already under way. The current rows are in current.',
   413: 'The body is too large.',
-  422: 'A rule refuses it; detailed_errors names the fields or tickets.',
-  429: 'Too many tries, or too many calls at once: come again after Retry-After.',
+  422: 'Not valid. detailed_errors names the fields or tickets.',
+  429: 'Too many tries, or too many calls at once. Repeat after Retry-After.',
 }
 
 /** The OpenAPI 3.1 document of everything that is registered: made from the contract, so it cannot say another thing (API-27). */
 export function openApiDocument(areas: readonly Implementation[], serverUrl: string) {
   const paths: Record<string, Record<string, object>> = {}
-  for (const { name, entry } of areas.flatMap((area) => area.entries)) {
+  for (const { entry } of areas.flatMap((area) => area.entries)) {
+    if (!isDocumented(entry)) continue
     const path = entry.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [entry.method.toLowerCase()]: operation(name, entry) }
+    paths[path] = { ...paths[path], [entry.method.toLowerCase()]: operation(entry) }
   }
   return {
     openapi: '3.1.0',
     info: { title: 'Slipway', version: '1', description: 'Delivery tickets (slips) of construction material, their pay items and their pay.' },
     servers: [{ url: serverUrl }],
+    tags: groupNames.map((name) => ({ name })),
     paths,
     components: {
       schemas: { Error: ErrorAnswer },
       securitySchemes: {
         session: { type: 'http', scheme: 'bearer', description: 'The access token of a session; a refresh-token header renews it in the same call.' },
-        apiKey: { type: 'http', scheme: 'bearer', description: 'An agency’s API key.' },
+        apiKey: { type: 'http', scheme: 'bearer', description: 'An API key of the agency, sent as Authorization: Bearer sk_...' },
       },
     },
   }
@@ -40,28 +49,39 @@ function operationId({ method, path }: ContractEntry): string {
   return [method.toLowerCase(), ...path.replaceAll(':', '').split('/').filter((part) => part !== '')].join('.')
 }
 
-function operation(name: string, entry: ContractEntry): object {
-  const tag = entry.path.split('/').find((part) => part !== '' && !/^v\d$|^api$/.test(part)) ?? 'other'
+function operation(entry: ContractEntry): object {
   const good = entry.status ?? (entry.answer === undefined ? 204 : 200)
   return {
     operationId: operationId(entry),
-    tags: [tag],
-    summary: name.replace(/([A-Z])/g, ' $1').toLowerCase(),
-    description: `${entry.spec}. ${whoInWords(entry.who)}`,
+    tags: [groupOf(entry)],
+    summary: summaryOf(entry),
+    description: whoInWords(entry.who),
+    'x-requirements': entry.spec,
     ...(entry.style && { 'x-list-style': entry.style }),
     security: entry.who === 'anyone' ? [] : [entry.who === 'api_key' ? { apiKey: [] } : { session: [] }],
     parameters: [...parametersOf(entry, 'path'), ...parametersOf(entry, 'query'), ...headersOf(entry)],
     ...(entry.file && { requestBody: { required: true, content: { [entry.file]: { schema: { type: 'string', format: 'binary' } } } } }),
-    ...(entry.body && { requestBody: { required: true, content: { 'application/json': { schema: entry.body } } } }),
+    ...(entry.body && { requestBody: { required: true, content: { 'application/json': bodyOf(entry) } } }),
     responses: {
       [good]: {
-        description: 'Good.',
+        description: 'Success.',
         ...(entry.answer === 'file' && { content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } }),
         ...(typeof entry.answer === 'object' && { content: { 'application/json': { schema: takesDryRun(entry) ? { anyOf: [entry.answer, DryRunAnswer] } : entry.answer } } }),
       },
       ...Object.fromEntries(errorsOf(entry).map((status) => [status, errorAnswer(status)])),
     },
   }
+}
+
+/** The body of a call; a ticket's says what the rules require, and has an example that is accepted as it is. */
+function bodyOf(entry: ContractEntry): object {
+  if (isTicket(entry)) return { schema: describedTicket(), example: exampleTicket }
+  return entry.path === '/v1/slips/bulk' ? { schema: bulkOf(describedTicket()), example: { slips: [exampleTicket] } } : { schema: entry.body }
+}
+
+function bulkOf(ticket: object): object {
+  const slips = { type: 'array', items: ticket, maxItems: BULK_RECEIPT_MAX_TICKETS }
+  return { type: 'object', properties: { slips }, required: ['slips'], additionalProperties: false }
 }
 
 /** True for a call that answers what would change when its body says dry_run (API-31). */
@@ -89,8 +109,8 @@ function headersOf(entry: ContractEntry): object[] {
   if (entry.method === 'GET') return []
   const header = (name: string, description: string) => ({ name, in: 'header', required: false, description, schema: { type: 'string', maxLength: 255 } })
   return [
-    header('Idempotency-Key', 'A repeat within 24 hours answers what the first answered (API-18).'),
-    header('Change-Set', 'A UUID: writes that are undone together (API-32).'),
+    header('Idempotency-Key', 'A repeat within 24 hours gets the answer of the first call, and nothing is done twice.'),
+    header('Change-Set', 'A UUID. Writes that share it are undone together.'),
   ]
 }
 
@@ -105,9 +125,10 @@ function errorAnswer(status: number): object {
 
 /** Who may call, in words. */
 export function whoInWords(who: Who): string {
-  if (who === 'anyone') return 'Anyone, no session needed.'
-  if (who === 'signed_in') return 'Any signed-in person.'
-  if (who === 'api_key') return 'An agency’s API key.'
-  if ('route' in who) return `The roles that may open ${who.route}.`
-  return `Roles: ${[...new Set(who.abilities.flatMap((ability) => rolesThatMay(ability)))].join(', ')}.`
+  if (who === 'anyone') return 'Open to everyone, no session needed.'
+  if (who === 'signed_in') return 'Everyone who is signed in.'
+  if (who === 'api_key') return 'An API key of the agency.'
+  const row = 'route' in who ? routeRowOf(who.route) : null
+  const allowed = 'route' in who ? [...(row?.roles ?? []), ...(row?.unlessRestricted ?? [])] : who.abilities.flatMap((ability) => rolesThatMay(ability))
+  return `Roles: ${[...new Set(allowed)].map((role) => roleNames[role]).join(', ')}.`
 }

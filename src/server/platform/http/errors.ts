@@ -57,6 +57,11 @@ export function forbidden(verdict: Verdict): HttpError {
   return new HttpError(403, verdict.allowed ? message('errors.forbidden') : message(verdict.message, verdict.values))
 }
 
+/** 401: an API key in a header that nobody reads, or one that is unknown. */
+export function unknownApiKey(isInOwnHeader: boolean): HttpError {
+  return new HttpError(401, message(isInOwnHeader ? 'errors.api_key_header' : 'errors.api_key_unknown'))
+}
+
 /** 401: no session, or one that ended. */
 export function unauthenticated(): HttpError {
   return new HttpError(401, message('errors.session_expired'))

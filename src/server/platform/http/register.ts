@@ -70,7 +70,7 @@ export function registerRoutes(app: FastifyInstance, platform: Platform, impleme
         request.caller = caller
         request.reading = reading
         for (const [name, value] of Object.entries(newTokens)) reply.header(name, value)
-        insistOnAccess(entry, caller)
+        insistOnAccess(entry, caller, request.headers)
       },
       preValidation: async (request) => {
         const why = whyRefuseBody([Buffer.isBuffer(request.body) ? null : request.body, request.query, request.params])

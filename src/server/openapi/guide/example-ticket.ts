@@ -1,0 +1,23 @@
+/** A whole ticket as the guide shows it and the OpenAPI document has it for its example. */
+export const exampleTicket = {
+  ticket_number: '700131',
+  supplier: 'North Ridge Asphalt',
+  plant_name: 'Plant 12',
+  ticket_date: '2026-06-15',
+  ticketed_at: '2026-06-15T06:44:00-05:00',
+  job_number: '180029',
+  job_name: 'TH 61 resurfacing',
+  load_number: '4',
+  product_code: '2360.509',
+  material_description: 'TYPE SP 12.5 WEARING COURSE MIXTURE (4,E)',
+  truck: 'T-404',
+  hauler: 'Basin Hauling',
+  uom_1: 'LB',
+  gross_amount_1: '76640',
+  tare_amount_1: '26520',
+  net_amount: '50120',
+  accumulated_quantity: '100400',
+  max_gvw: 80000,
+  plant_temperature: '305',
+  weighmaster: 'A. Lindqvist',
+} as const
