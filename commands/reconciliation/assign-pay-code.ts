@@ -7,7 +7,7 @@ import { defineWrite } from '#src/client/workspace/command'
 import { projectIdOf } from '#src/client/reconciliation/project-here'
 import { words } from '#src/client/reconciliation/messages'
 import { reconciliationCalls } from '#src/client/reconciliation/queries'
-import { refreshTable } from '#src/client/reconciliation/drawer/coding-run'
+import { showRecoded } from '#src/client/reconciliation/show-recoded'
 import { materialStep, ticketsOfMaterial } from '#src/client/reconciliation/material-step'
 import { contractorStep, payItemStep } from '#src/client/reconciliation/steps'
 import { chosenCount, chosenTickets, versionsOf } from '#src/client/tickets/changes/chosen-tickets'
@@ -26,7 +26,8 @@ declare module '#src/client/workspace/command' {
 export const assignPayCode = defineWrite({
   title: 'Assign pay code…',
   group: 'Reconciliation',
-  scope: 'ticket-table',
+  scope: 'tickets',
+  rows: 'ticket',
   tableKeys: ['a'],
   keywords: ['quick assign', 'code', 'pay item'],
   steps: { material: materialStep('Material'), item: payItemStep('Pay item'), contractor: contractorStep('Contractor') },
@@ -50,7 +51,7 @@ export const assignPayCode = defineWrite({
   },
   preview: (count, _context, { item }) => `${item.item_code} goes to ${ticketsText(count)}, each with its own net`,
   said: ({ updated }) => message('toasts.tickets_coded', { tickets: ticketsText(updated) }),
-  afterwards: (_answer, { pane }) => (pane === null ? undefined : refreshTable(pane.id)),
+  afterwards: (_answer, context, _answers, env) => showRecoded(context, env),
   undoWords: ({ updated }) => words('undo_many', { tickets: ticketsText(updated) }),
   undoable: true,
 })

@@ -1,9 +1,8 @@
-import { may } from '#src/domain/session/abilities'
-import { firstRefusal, refuse, allow } from '#src/domain/verdict'
-import { mayAssignIn } from '#src/client/projects/project-query'
+import { mayCode } from '#src/client/reconciliation/may-code'
 import { projectIdOf } from '#src/client/reconciliation/project-here'
 import { openDrawer as open } from '#src/client/reconciliation/drawer/drawer'
 import { defineCommand } from '#src/client/workspace/command'
+import { workspaceStore } from '#src/client/workspace/store'
 
 declare module '#src/client/workspace/command' {
   interface Commands {
@@ -11,24 +10,22 @@ declare module '#src/client/workspace/command' {
   }
 }
 
-/** Opens the reconciliation drawer on the focused ticket; the roles of RECO-5 only. */
+/** Opens the reconciliation drawer on the ticket that has the focus, in a table or by itself; the roles of RECO-5 only. */
 export const openDrawer = defineCommand({
   title: 'Code this ticket',
   group: 'Reconciliation',
-  scope: 'reconciliation-table',
+  scope: 'tickets',
+  rows: 'ticket',
   keys: ['enter'],
   inFields: false,
   keywords: ['reconcile', 'drawer', 'assign', 'pay item'],
-  when: (context) =>
-    firstRefusal(
-      may('assign_pay_codes', context.person),
-      context.row === null ? refuse('errors.no_tickets_selected') : allow,
-      projectIdOf(context) === null ? refuse('errors.no_project_here') : allow,
-      mayAssignIn(context.project),
-    ),
+  // On the reconciliation page Enter means coding, and says why where it is not possible.
+  keysIn: { scope: 'reconciliation-table', keys: ['enter'] },
+  when: mayCode,
   run: (context) => {
     const projectId = projectIdOf(context)
     if (context.row === null || context.pane === null || projectId === null) return undefined
-    return open({ slipId: context.row.id, projectId, paneId: context.pane.id })
+    // A ticket that follows a table is coded as a row of it, so that the run goes on below.
+    return open({ slipId: context.row.id, projectId, paneId: workspaceStore.follows[context.pane.id] ?? context.pane.id })
   },
 })

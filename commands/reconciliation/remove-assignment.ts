@@ -4,7 +4,7 @@ import { may } from '#src/domain/session/abilities'
 import { allow, firstRefusal, refuse } from '#src/domain/verdict'
 import type { RequestValue } from '#src/client/platform/requests'
 import { defineWrite } from '#src/client/workspace/command'
-import { refreshTable } from '#src/client/reconciliation/drawer/coding-run'
+import { showRecoded } from '#src/client/reconciliation/show-recoded'
 import { projectIdOf } from '#src/client/reconciliation/project-here'
 import { reconciliationCalls } from '#src/client/reconciliation/queries'
 import { words } from '#src/client/reconciliation/messages'
@@ -21,7 +21,8 @@ declare module '#src/client/workspace/command' {
 export const removeAssignment = defineWrite({
   title: 'Remove pay codes',
   group: 'Reconciliation',
-  scope: 'ticket-table',
+  scope: 'tickets',
+  rows: 'ticket',
   keys: ['delete'],
   inFields: false,
   keywords: ['clear', 'uncode', 'assignment'],
@@ -43,7 +44,7 @@ export const removeAssignment = defineWrite({
       : reconciliationCalls.clearMany({ projectId, ...chosen, ...versionsOf(context) })
   },
   said: (_answer, context) => message('toasts.codes_removed', { tickets: ticketsText(chosenCount(context)) }),
-  afterwards: (_answer, { pane }) => (pane === null ? undefined : refreshTable(pane.id)),
+  afterwards: (_answer, context, _answers, env) => showRecoded(context, env),
   undoWords: (_answer, context) => words('undo_clear', { tickets: ticketsText(chosenCount(context)) }),
   undoable: true,
 })

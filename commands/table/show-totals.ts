@@ -13,7 +13,7 @@ declare module '#src/client/workspace/command' {
 export const showTotals = defineCommand({
   title: 'Show totals…',
   group: 'Reconciliation',
-  scope: 'reconciliation-table',
+  scope: 'reconciliation',
   keys: ['shift+t'],
   keyAnswers: [{ view: 'tickets' }],
   keywords: ['contract', 'quantity', 'material', 'period', 'day', 'balance'],

@@ -38,7 +38,8 @@ function oneTicket({ row, selection }: TicketsInContext): number | null {
 export const addNote = defineWrite({
   title: 'Add a note…',
   group: 'Tickets',
-  scope: 'ticket-table',
+  scope: 'tickets',
+  rows: 'ticket',
   keys: ['n'],
   keywords: ['comment', 'remark'],
   steps: { text },

@@ -25,7 +25,8 @@ const note: Step<string> & { readonly optional: true } = {
 export const flag = defineWrite({
   title: 'Flag…',
   group: 'Tickets',
-  scope: 'ticket-table',
+  scope: 'tickets',
+  rows: 'ticket',
   keywords: ['flag by dot', 'note'],
   steps: { note },
   when: mayFlag,

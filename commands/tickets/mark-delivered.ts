@@ -24,7 +24,8 @@ const status = statusWord('delivered')
 export const markDelivered = defineWrite({
   title: 'Mark delivered…',
   group: 'Tickets',
-  scope: 'ticket-table',
+  scope: 'tickets',
+  rows: 'ticket',
   keys: ['d'],
   keywords: ['accept', 'delivery date'],
   steps: { date: markingDayStep('Delivered date') },

@@ -24,7 +24,8 @@ const status = statusWord('rejected')
 export const markRejected = defineWrite({
   title: 'Mark rejected…',
   group: 'Tickets',
-  scope: 'ticket-table',
+  scope: 'tickets',
+  rows: 'ticket',
   keys: ['r'],
   keywords: ['refuse', 'reason'],
   steps: { date: markingDayStep('Rejected date'), reason: reasonStep('Rejection reason') },

@@ -32,7 +32,8 @@ const lbs: Step<number | null> = {
 export const maxGvwOverride = defineWrite({
   title: 'Set Max GVW override…',
   group: 'Tickets',
-  scope: 'ticket-table',
+  scope: 'tickets',
+  rows: 'ticket',
   keys: ['m'],
   keywords: ['gross vehicle weight', 'overload', 'clear override'],
   steps: { lbs },

@@ -16,6 +16,7 @@ export const openTicket = defineCommand({
   title: 'Open ticket',
   group: 'Tickets',
   scope: 'ticket-table',
+  rows: 'ticket',
   needs: whoMay('see_project_tickets', 'see_plant_tickets'),
   keys: ['shift+enter', 'o'],
   keywords: ['detail', 'show', 'follow'],

@@ -12,7 +12,8 @@ declare module '#src/client/workspace/command' {
 export const toggleFlag = defineWrite({
   title: 'Flag or take the flag off',
   group: 'Tickets',
-  scope: 'ticket-table',
+  scope: 'tickets',
+  rows: 'ticket',
   keys: ['f'],
   when: mayFlag,
   preview: (count, context) => previewOfFlag(count, flagGoesOn(context)),

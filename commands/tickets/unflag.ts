@@ -12,7 +12,8 @@ declare module '#src/client/workspace/command' {
 export const unflag = defineWrite({
   title: 'Take the flag off',
   group: 'Tickets',
-  scope: 'ticket-table',
+  scope: 'tickets',
+  rows: 'ticket',
   keywords: ['unflag', 'remove flag'],
   when: mayFlag,
   preview: (count) => previewOfFlag(count, false),

@@ -10,6 +10,7 @@ import type { CommandContext } from '#src/client/workspace/context'
 import type { CommandEnvironment } from '#src/client/workspace/environment'
 import { makeRegistry, type Registry } from '#src/client/workspace/registry'
 import { execute, provideCommands, verdictOf } from '#src/client/workspace/run-command'
+import { scopeChain } from '#src/client/workspace/scopes'
 import { dryRun, isWrite, type DryRun } from '#src/client/workspace/send'
 import { messageList } from '#src/client/workspace/toasts'
 import { undoHandle } from '#src/client/workspace/undo'
@@ -84,7 +85,8 @@ export function openDesk({ person = {}, context = {}, answering, api, environmen
   globalThis.fetch = fetchFor(sent, answering, api)
   const env = { ...quietEnvironment(done), ...environment }
   provideCommands(registry, env)
-  const held: CommandContext = { person: someone, pane: null, row: null, selection: nothingSelected, project: null, drawer: null, ...context }
+  const rowKind = scopeChain(context.pane?.scope ?? 'everywhere').includes('tickets') ? ('ticket' as const) : null
+  const held: CommandContext = { rowKind, person: someone, pane: null, row: null, selection: nothingSelected, project: null, drawer: null, ...context }
   const find = (id: CommandId) => {
     const entry = registry.find(id)
     if (entry === undefined) throw new Error(`No command ${id}`)

@@ -29,9 +29,9 @@ import { usePerson } from '#src/client/workspace/use-person'
 export default function GalleryPane({ params, search }: PaneViewProps<{ readonly slipId: string }>) {
   const person = usePerson()
   const agency = person.dot_authority_id
-  const followed = useFollowedRow()
+  const followed = useFollowedRow('ticket')
   const isFollowing = useIsFollowing()
-  const id = isFollowing ? (followed?.id ?? null) : Number(params.slipId)
+  const id = !isFollowing ? Number(params.slipId) : followed === null || followed === 'other' ? null : followed.id
   const { isOver, taken } = useTaking()
   const settled = useSettled(id)
   const detail = useTicketDetail(agency, settled)
@@ -49,7 +49,7 @@ export default function GalleryPane({ params, search }: PaneViewProps<{ readonly
     [slip, images],
   )
 
-  if (id === null) return <p className="pane-note">{words('no_ticket')}</p>
+  if (id === null) return <p className="pane-note">{words(followed === 'other' ? 'no_tickets_followed' : 'no_ticket')}</p>
   return (
     <div className="gallery" data-scope="image-gallery" {...taken}>
       {isOver && <p className="gallery-drop">{words('drop_here')}</p>}

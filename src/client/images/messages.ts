@@ -4,6 +4,7 @@ import { screenWords } from '#src/client/platform/words'
 export const words = screenWords({
   images: 'Images',
   images_of: 'Images of ticket {{number}}',
+  no_tickets_followed: 'The pane it follows holds no tickets.',
   no_ticket: 'No ticket has the focus. Move to one in the table that this pane follows.',
   none: 'This ticket has no image.',
   none_may_add: 'Add a jpeg or png of at most {{max}} MB: choose it, paste it or drop it here.',

@@ -3,6 +3,9 @@ export interface Row {
   readonly id: number
 }
 
+/** What the rows of a table are, where commands ask: the id of one kind names nothing of another (TICK-103). */
+export type RowKind = 'ticket'
+
 /**
  * What a person has selected in a table: the ids named one by one, or everything that the filter matches on the server
  * but a few. `count` is the whole number; `loaded` only the selected rows that the client happens to hold.

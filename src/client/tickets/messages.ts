@@ -11,6 +11,7 @@ export const words = screenWords({
   ticket: 'Ticket {{number}}',
   ticket_short: 'Ticket',
   no_ticket: 'No ticket has the focus. Move to one in the table that this pane follows.',
+  no_tickets_followed: 'The pane it follows holds no tickets.',
   ticket_failed: 'The ticket could not be loaded.',
   try_again: 'Try again',
   history: 'History',

@@ -3,6 +3,7 @@ import type { Noun } from '#src/client/platform/table/messages'
 
 declare module '#src/client/workspace/scopes' {
   interface ScopeRows {
+    tickets: Slip
     'ticket-table': Slip
     'reconciliation-table': Slip
   }

@@ -17,6 +17,7 @@ export function ticketsSource(agency: number): TableSource<Slip> {
   const counted = new Map<string, number>()
   return {
     queryKey: ticketKeys.all(agency),
+    rowKind: 'ticket',
     async page({ startRow, endRow, sort, filters, cursor, signal }) {
       const key = JSON.stringify(filters)
       const known = counted.get(key)

@@ -1,11 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { useHotkeys } from 'react-hotkeys-hook'
+import { message } from '#src/domain/messages'
 import { preferences } from '#src/client/platform/preferences'
 import { focusOf, keysThatAct, mayRepeat } from '#src/client/workspace/key-focus'
+import { whyNotHere } from '#src/client/workspace/keys-of-rows'
 import { step, strokeOf } from '#src/client/workspace/keys'
 import { platform } from '#src/client/workspace/platform'
 import { keyTable, repeats } from '#src/client/workspace/registry'
 import { commands, runCommand } from '#src/client/workspace/run-command'
+import { tellRefusal } from '#src/client/workspace/send'
 import { workspaceStore } from '#src/client/workspace/store'
 
 const PENDING_MS = 1_200
@@ -41,7 +44,11 @@ export function Ear() {
       }
       taken.current.delete(event.code)
       wait(result !== null && 'pending' in result ? result.pending : [])
-      if (result === null) return
+      if (result === null) {
+        const why = whyNotHere(commands(), stroke, focus, preferences.keys, platform)
+        if (why !== null) tellRefusal(message(why.message, why.values))
+        return
+      }
       event.preventDefault()
       event.stopPropagation()
       taken.current.add(event.code)

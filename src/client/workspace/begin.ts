@@ -16,6 +16,7 @@ import { landingOf } from '#src/client/workspace/landing'
 import { watchLine } from '#src/client/workspace/line'
 import { mirrorAddress, navigatePane, pathOfPane, writeAddress } from '#src/client/workspace/navigation'
 import { paneOf, pathOnly } from '#src/client/workspace/pane-table'
+import { isScope, type Scope } from '#src/client/workspace/scopes'
 import { readPathsWith, readTablesWith, workspaceStore } from '#src/client/workspace/store'
 import { refuseStrayFiles } from '#src/client/workspace/stray-files'
 import { closePalette } from '#src/client/workspace/palette/palette-store'
@@ -33,7 +34,9 @@ export function beginWorkspace(): void {
   readTablesWith((paneId) => {
     const pane = document.querySelector(`[data-pane="${paneId}"]`)
     const table = pane === null ? null : tableIn(pane)
-    return table === null ? null : { row: table.focusedRow(), selection: table.model().selection }
+    if (table === null) return null
+    const { selection, rowKind } = table.model()
+    return { row: table.focusedRow(), rowKind, selection, scope: scopeOfTable(table.element) }
   })
   mirrorAddress()
   watchUndo()
@@ -63,6 +66,13 @@ export function beginWorkspace(): void {
   subscribe(workspaceStore, () => {
     if (workspaceReady.isReady) keepLayoutSoon()
   })
+}
+
+/** The scope of a table that has one of its own within its pane, as totals have; null where the pane's holds. */
+function scopeOfTable(element: HTMLElement): Scope | null {
+  const nearest = element.closest<HTMLElement>('[data-scope]')
+  const scope = nearest?.dataset.scope
+  return nearest?.dataset.pane === undefined && isScope(scope) ? scope : null
 }
 
 /** After a switch of agency a person lands by role, whatever the address bar held of the former one (AUTH-61, AUTH-67). */

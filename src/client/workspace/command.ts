@@ -4,6 +4,7 @@ import type { Refusal, Verdict } from '#src/domain/verdict'
 import type { ApiError } from '#src/client/platform/api-error'
 import type { Place } from '#src/client/platform/place'
 import type { RequestValue } from '#src/client/platform/requests'
+import type { RowKind } from '#src/client/platform/rows'
 import type { CommandContext } from '#src/client/workspace/context'
 import type { CommandEnvironment } from '#src/client/workspace/environment'
 import type { Scope } from '#src/client/workspace/scopes'
@@ -36,6 +37,8 @@ export interface CommandHead<At extends Scope, Asked extends Steps> {
   readonly group: CommandGroup
   /** Where its keys live (S-1). */
   readonly scope: At
+  /** Acts on rows of this kind: where there are others, it and its keys say so and do nothing (TICK-103). */
+  readonly rows?: RowKind
   /** 'mod+k', 'alt+w', 'j', 'g p' (one after the other), '?'. Shown by platform; can be remapped. */
   readonly keys?: readonly string[]
   /** Keys of one character for the same command: they act in every table scope, and only there (WORK-20). */

@@ -1,5 +1,5 @@
 import type { Person } from '#src/client/platform/person'
-import type { Row, Selection } from '#src/client/platform/rows'
+import type { Row, RowKind, Selection } from '#src/client/platform/rows'
 import type { Scope, ScopeRows } from '#src/client/workspace/scopes'
 
 /** The pane that had the focus when the command began. */
@@ -37,6 +37,8 @@ export interface CommandContext<At extends Scope = Scope> {
   readonly pane: PaneInContext | null
   /** The focused row of the focused table. */
   readonly row: RowOf<At> | null
+  /** What the row and the selected rows are: a command on tickets acts on nothing else (TICK-103). */
+  readonly rowKind?: RowKind | null
   readonly selection: Selection<RowOf<At>>
   readonly project: ProjectInContext | null
   readonly drawer: DrawerInContext | null

@@ -1,6 +1,6 @@
 import { createContext, use, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useSnapshot } from 'valtio'
-import type { Row } from '#src/client/platform/rows'
+import type { Row, RowKind } from '#src/client/platform/rows'
 import type { Layout } from '#src/client/workspace/layout/layout'
 import { navigatePane, pathOfPane } from '#src/client/workspace/navigation'
 import { notePlace } from '#src/client/workspace/recent-places'
@@ -34,12 +34,18 @@ export function usePublishFacts(facts: PaneFacts): void {
   useEffect(() => publishFacts(id, facts), [id, facts])
 }
 
-/** The focused row of the pane that this one follows; null while it follows none or none is focused (WORK-4). */
-export function useFollowedRow(): Row | null {
+/**
+ * The focused row of the pane that this one follows; null while it follows none or none is focused (WORK-4), and
+ * 'other' when the pane's rows are not of the kind that this one shows: their ids name something else (TICK-103).
+ */
+export function useFollowedRow(kind: RowKind): Row | 'other' | null {
   const { id } = usePane()
   const { follows } = useSnapshot(workspaceStore)
   const followed = follows[id]
-  return useSyncExternalStore(onFacts, () => (followed === undefined ? null : (factsOf(followed).row ?? null)))
+  return useSyncExternalStore(onFacts, () => {
+    const { row = null, rowKind = null } = followed === undefined ? {} : factsOf(followed)
+    return row === null || rowKind === kind ? row : 'other'
+  })
 }
 
 /** True while this pane follows another. */

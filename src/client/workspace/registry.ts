@@ -1,6 +1,6 @@
 import type { AnyCommand, CommandId } from '#src/client/workspace/command'
 import { isSingleCharacter, normalSequence, type Platform } from '#src/client/workspace/keys'
-import { scopeChain, scopes, type Scope } from '#src/client/workspace/scopes'
+import { isScope, scopeChain, scopes, type Scope } from '#src/client/workspace/scopes'
 
 /** A command with the id that its path gives it. */
 export interface RegisteredCommand {
@@ -95,10 +95,15 @@ export function conflictOf(registry: Registry, id: CommandId, key: string, chang
       other.id !== id &&
       boundKeys(other, changed, platform).some(
         ({ scope, sequence: taken }) =>
-          (isBehind(entry.command.scope, scope) || isBehind(scope, entry.command.scope) || isBehind(entry.command.scope, other.command.scope)) &&
+          (meet(entry.command.scope, scope) || isBehind(entry.command.scope, other.command.scope)) &&
           (taken === sequence || taken.startsWith(`${sequence} `) || sequence.startsWith(`${taken} `)),
       ),
   )
+}
+
+/** True for scopes that act together somewhere: one behind the other, or both behind a third. */
+function meet(scope: Scope, other: Scope): boolean {
+  return Object.keys(scopes).some((name) => isScope(name) && isBehind(name, scope) && isBehind(name, other))
 }
 
 function isBehind(scope: Scope, other: Scope): boolean {

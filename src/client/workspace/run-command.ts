@@ -1,6 +1,6 @@
 import { mayCall } from '#src/contract/access'
 import { message } from '#src/domain/messages'
-import { allow, type Verdict } from '#src/domain/verdict'
+import { allow, refuse, type Verdict } from '#src/domain/verdict'
 import { tellError } from '#src/client/platform/error-door'
 import type { CommandId } from '#src/client/workspace/command'
 import type { CommandContext } from '#src/client/workspace/context'
@@ -44,7 +44,10 @@ export function commandEnvironment(): CommandEnvironment {
 /** May a command run in a context. */
 export function verdictOf({ command }: RegisteredCommand, context: CommandContext): Verdict {
   const byRights = command.needs === undefined ? allow : mayCall(command.needs, context.person)
-  return byRights.allowed ? (command.when?.(context, commandEnvironment()) ?? allow) : byRights
+  const own = byRights.allowed ? (command.when?.(context, commandEnvironment()) ?? allow) : byRights
+  // The ids of other rows name tickets too, and other ones (TICK-103).
+  const isOfOthers = command.rows !== undefined && context.rowKind !== command.rows
+  return own.allowed && isOfOthers ? refuse('workspace.rows_not_tickets', { command: command.title.replace(/…$/, '') }) : own
 }
 
 /**

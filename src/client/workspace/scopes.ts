@@ -6,9 +6,14 @@ export const scopes = {
   everywhere: { parents: [], letters: false },
   workspace: { parents: ['everywhere'], letters: false },
   table: { parents: ['workspace'], letters: true },
-  'ticket-table': { parents: ['table'], letters: true },
-  'reconciliation-table': { parents: ['ticket-table'], letters: true },
-  'totals-table': { parents: ['reconciliation-table'], letters: true },
+  /** What is done to tickets, wherever they are shown: in a table, or one by itself (TICK-103). */
+  tickets: { parents: [], letters: true },
+  'ticket-table': { parents: ['tickets', 'table'], letters: true },
+  /** The reconciliation page, whichever of its views it shows. */
+  reconciliation: { parents: [], letters: true },
+  'reconciliation-table': { parents: ['reconciliation', 'ticket-table'], letters: true },
+  // Lines of totals are no tickets, and their numbers are the ids of nothing.
+  'totals-table': { parents: ['reconciliation', 'table'], letters: true },
   'project-tabs': { parents: ['workspace'], letters: false },
   'project-table': { parents: ['table'], letters: true },
   'team-table': { parents: ['table'], letters: true },
@@ -39,7 +44,7 @@ export const scopes = {
   'sso-table': { parents: ['table'], letters: true },
   'choice-table': { parents: ['table'], letters: true },
   'feature-flag-table': { parents: ['table'], letters: true },
-  ticket: { parents: ['workspace'], letters: false },
+  ticket: { parents: ['tickets', 'workspace'], letters: true },
   'image-gallery': { parents: ['workspace'], letters: true },
   project: { parents: ['workspace'], letters: false },
   form: { parents: ['workspace'], letters: false },

@@ -1,6 +1,6 @@
 import { proxy, ref } from 'valtio'
 import { currentPerson } from '#src/client/platform/session'
-import { nothingSelected, type Row, type Selection } from '#src/client/platform/rows'
+import { nothingSelected, type Row, type RowKind, type Selection } from '#src/client/platform/rows'
 import type { CommandContext, DrawerInContext, ProjectInContext } from '#src/client/workspace/context'
 import { layoutOf, panesOf, type Layout } from '#src/client/workspace/layout/layout'
 import { historyOf, pathNow, type PaneHistory } from '#src/client/workspace/layout/history'
@@ -16,6 +16,8 @@ export interface PaneTitle {
 /** What a pane's view tells of itself for commands (S-6). */
 export interface PaneFacts {
   readonly row?: Row | null
+  /** What the row and the selected rows are; rows that are told without it are of no kind that commands name. */
+  readonly rowKind?: RowKind | null
   readonly selection?: Selection
   readonly project?: ProjectInContext | null
 }
@@ -99,7 +101,7 @@ export function readPathsWith(reader: PathReader): void {
   readPath = reader
 }
 
-type TableNow = { readonly row: Row | null; readonly selection: Selection }
+type TableNow = { readonly row: Row | null; readonly rowKind: RowKind | null; readonly selection: Selection; readonly scope: Scope | null }
 let tableNowOf: (paneId: string) => TableNow | null = () => null
 
 /** How a pane's table says what it holds at this moment; what views tell comes a render later, too late for a quick hand. */
@@ -111,7 +113,8 @@ export function readTablesWith(read: (paneId: string) => TableNow | null): void 
 export function takeContext(): CommandContext {
   const { focused, layout, histories, titles } = workspaceStore
   const history = histories[focused]
-  const told = { ...factsOf(focused), ...tableNowOf(focused) }
+  const table = tableNowOf(focused)
+  const told = { ...factsOf(focused), ...table }
   const path = history === undefined ? '/' : pathNow(history)
   const read = readPath(path)
   return Object.freeze({
@@ -123,11 +126,12 @@ export function takeContext(): CommandContext {
             id: focused,
             number: panesOf(layout).findIndex(({ id }) => id === focused) + 1,
             path,
-            scope: read.scope,
+            scope: table?.scope ?? read.scope,
             title: titles[focused]?.title ?? read.title,
             params: read.params,
           },
     row: told.row ?? null,
+    rowKind: told.rowKind ?? null,
     selection: told.selection ?? nothingSelected,
     project: told.project ?? null,
     drawer: drawerOf(),

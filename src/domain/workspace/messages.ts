@@ -30,6 +30,7 @@ export const workspaceMessages = {
   'workspace.follows_nothing': 'This pane follows no other pane.',
   'workspace.no_table': 'This pane shows no table.',
   'workspace.no_row': 'Move to a row of a table first.',
+  'workspace.rows_not_tickets': '{{command}} works on tickets. The rows here are not tickets.',
   'workspace.not_reader_mode': 'Only the screen-reader table mode has pages.',
   'workspace.nothing_filtered': 'Nothing is filtered.',
   'workspace.no_project': 'Open a project first.',

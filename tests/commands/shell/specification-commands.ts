@@ -29,6 +29,7 @@ const lines: Readonly<Record<string, string>> = {
   'find.projects': PROJECTS,
   'find.pay-items': PROJECTS,
   'tickets.open-ticket': SEE_TICKETS,
+  'tickets.code-or-open': SEE_TICKETS,
   'tickets.mark-delivered': BULK_MARK,
   'tickets.mark-rejected': BULK_MARK,
   'tickets.max-gvw-override': MAX_GVW,

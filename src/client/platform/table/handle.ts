@@ -1,4 +1,4 @@
-import type { Selection as SelectionInContext } from '#src/client/platform/rows'
+import type { RowKind, Selection as SelectionInContext } from '#src/client/platform/rows'
 import type { PastePreview } from '#src/client/platform/table/clipboard/paste'
 import type { Filters, FocusMove, Sort, TableRow, TableState } from '#src/client/platform/table/model'
 import type { Selection } from '#src/client/platform/table/selection'
@@ -8,6 +8,8 @@ export interface TableModel<Row extends TableRow = TableRow> {
   readonly state: TableState
   readonly total: number | null
   readonly focused: Row | null
+  /** What the rows are; null for rows that no command names by their kind. */
+  readonly rowKind: RowKind | null
   readonly selection: SelectionInContext<Row>
   readonly filters: Filters
   readonly sort: readonly Sort[]

@@ -1,3 +1,4 @@
+import type { RowKind } from '#src/client/platform/rows'
 import type { Filters, Sort, TableRow } from '#src/client/platform/table/model'
 import type { Selection } from '#src/client/platform/table/selection'
 
@@ -29,6 +30,8 @@ export interface SelectionTotals {
 export interface TableSource<Row extends TableRow> {
   /** First part of every query key, from the area's one key function: `['tickets', agency]`. */
   readonly queryKey: readonly unknown[]
+  /** What its rows are; commands on tickets act on no others. */
+  readonly rowKind?: RowKind
   readonly page: (request: PageRequest) => Promise<Page<Row>>
   /** The ids of a window, for Shift over rows that are not loaded; without it the kit reads the pages themselves. */
   readonly ids?: (request: Omit<PageRequest, 'cursor'>) => Promise<readonly number[]>

@@ -45,13 +45,18 @@ export function isWaiting(row: TableRow): boolean {
   return Reflect.get(row, 'coded') === false && !(isTicketStatus(status) && isRejectedOrVoided(status))
 }
 
+/** True for a ticket of the project that is being coded: a table of all projects holds others too. */
+function isOf(projectId: number, row: TableRow): boolean {
+  return Reflect.get(row, 'dot_project_id') === projectId
+}
+
 /** Reads the next tickets to be coded with all that their drawer needs, before they are asked for. A failure is met when it is. */
 export async function lookAhead(paneId: string, projectId: number, slipId: number): Promise<void> {
   const look = ++latestLook
   const table = tableOf(paneId)
   const next = new Map<number, Promise<LoadedTicket>>()
   while (table !== null && next.size < AHEAD) {
-    const row = await table.findNextRow((one) => isWaiting(one) && one.id !== slipId && !next.has(one.id))
+    const row = await table.findNextRow((one) => isWaiting(one) && isOf(projectId, one) && one.id !== slipId && !next.has(one.id))
     if (look !== latestLook) return
     if (row === null) break
     next.set(row.id, ahead.get(row.id) ?? quiet(loadTicket(projectId, row.id)))
@@ -76,7 +81,7 @@ export async function findNext({ paneId, projectId, slipId }: DrawerState): Prom
   const table = tableOf(paneId)
   // After a reload the drawer is back before its table has a row of its own choosing.
   if (table?.focusedRow() === null) table.focusRow(slipId)
-  const row = (await table?.nextRow((one) => isWaiting(one) && one.id !== slipId)) ?? null
+  const row = (await table?.nextRow((one) => isWaiting(one) && isOf(projectId, one) && one.id !== slipId)) ?? null
   if (row === null) return null
   const withRecent = (loaded: LoadedTicket) => ({ ...loaded, recent: queryClient.getQueryData<readonly ItemOfProject[]>(reconciliationKeys.recent(projectId)) ?? loaded.recent })
   return { slipId: row.id, loaded: quiet(readOf(projectId, row).then(withRecent)) }

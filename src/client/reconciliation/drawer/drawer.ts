@@ -5,7 +5,7 @@ import { askConfirmation } from '#src/client/workspace/confirmation-store'
 import { provideContext } from '#src/client/workspace/store'
 import { afterEvent, type DrawerChange } from '#src/client/reconciliation/drawer/drawer-events'
 import { isDirty, openedOn, type DrawerState, type LoadedTicket } from '#src/client/reconciliation/drawer/drawer-state'
-import { countLeft, findNext, focusBack, forgetAhead, lookAhead } from '#src/client/reconciliation/drawer/coding-run'
+import { countLeft, findNext, focusBack, forgetAhead, lookAhead, tableOf } from '#src/client/reconciliation/drawer/coding-run'
 import { loadTicket } from '#src/client/reconciliation/drawer/load-ticket'
 import { chosenWords, netWords } from '#src/client/reconciliation/drawer/ticket-facts'
 import { words } from '#src/client/reconciliation/messages'
@@ -106,7 +106,8 @@ export async function goOn(from: DrawerState, happened: string, coded = 0): Prom
     if (drawerStore.state?.slipId !== slipId) return
     if (found === null) {
       closeDrawer()
-      announce(`${happened} ${words('all_done')}`)
+      // A ticket that was opened by itself has none below it.
+      announce(tableOf(from.paneId) === null ? happened : `${happened} ${words('all_done')}`)
       return
     }
     next = found.slipId

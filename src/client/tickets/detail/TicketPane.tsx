@@ -27,9 +27,9 @@ const shownElsewhere = new Set(['uom_1', 'uom_2', 'uom_3', 'overload_unit', 'not
 /** A ticket's fields by group with units, its pay items, notes, history, and what was sent beside what was corrected. */
 export default function TicketPane({ params }: PaneViewProps<{ readonly slipId: string }>) {
   const { dot_authority_id: agency } = usePerson()
-  const followed = useFollowedRow()
+  const followed = useFollowedRow('ticket')
   const isFollowing = useIsFollowing()
-  const id = isFollowing ? (followed?.id ?? null) : Number(params.slipId)
+  const id = !isFollowing ? Number(params.slipId) : followed === null || followed === 'other' ? null : followed.id
   const settled = useSettled(id)
   const { data, isError, refetch } = useTicketDetail(agency, settled)
   useFreshTicket(agency, id)
@@ -41,8 +41,8 @@ export default function TicketPane({ params }: PaneViewProps<{ readonly slipId: 
   const read = useProject(agency, projectId ?? 0, projectId !== null)
   const { project } = read
   const zone = useProjectZone(read) ?? browserZone()
-  usePublishFacts(useMemo(() => ({ row: slip, project: projectFacts(project) }), [slip, project]))
-  if (id === null) return <p className="pane-note">{words('no_ticket')}</p>
+  usePublishFacts(useMemo(() => ({ row: slip, rowKind: 'ticket' as const, project: projectFacts(project) }), [slip, project]))
+  if (id === null) return <p className="pane-note">{words(followed === 'other' ? 'no_tickets_followed' : 'no_ticket')}</p>
   if (slip === null)
     return isError ? (
       <div className="pane-note" role="alert">
@@ -59,7 +59,7 @@ export default function TicketPane({ params }: PaneViewProps<{ readonly slipId: 
     <div className="ticket-frame">
     {/* A region that scrolls takes the focus, so that its keys are the arrows. */}
     {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-    <div className="ticket" tabIndex={0} data-pane-focus role="group" aria-label={words('ticket', { number: slip.ticket_number })}>
+    <div className="ticket" tabIndex={0} data-pane-focus data-letters role="group" aria-label={words('ticket', { number: slip.ticket_number })}>
       <div className="ticket-fields">
         <StatusPill slip={slip} />
         {groups.map((group) => (

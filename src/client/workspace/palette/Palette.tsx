@@ -197,7 +197,7 @@ function PaletteBox({ call }: { readonly call: PaletteCall }) {
     >
       <div className="palette-box">
         {asking !== null && <Chip text={asking.entry.command.title.replace(/…$/, '')} />}
-        {asking !== null && context.selection.count > 1 && <Chip text={chosenWords(context.selection.count, context.pane?.scope)} />}
+        {asking !== null && context.selection.count > 1 && <Chip text={chosenWords(context.selection.count, context.rowKind === 'ticket')} />}
         {asking?.given.map(({ name, words: text }) => <Chip key={name} text={text} />)}
         <Command.Input
           ref={box}
@@ -288,7 +288,6 @@ function idsOf({ heading, lines }: Group): readonly string[] {
   return lines.map(({ id }) => `${heading} ${id}`)
 }
 
-function chosenWords(count: number, scope: string | undefined): string {
-  const isTickets = scope === 'ticket-table' || scope === 'reconciliation-table'
+function chosenWords(count: number, isTickets: boolean): string {
   return words(isTickets ? 'tickets' : 'selected', { count: count.toLocaleString('en-US') })
 }

@@ -106,7 +106,8 @@ function TableFacts<Row extends TableRow>({ table, project }: {
 }) {
   const model = useTableModel(table)
   const row = model?.focused ?? null
+  const rowKind = model?.rowKind ?? null
   const chosen = model?.selection
-  usePublishFacts(useMemo(() => ({ row, selection: chosen ?? nothingChosen, project }), [row, chosen, project]))
+  usePublishFacts(useMemo(() => ({ row, rowKind, selection: chosen ?? nothingChosen, project }), [row, rowKind, chosen, project]))
   return null
 }

@@ -196,6 +196,7 @@ export function openGrid<Row extends TableRow>(setup: GridSetup<Row>): OpenGrid<
         state,
         total,
         focused,
+        rowKind: source.rowKind ?? null,
         selection: inContext(selection.get(), total ?? 0, rows.loadedRows()),
         filters: rows.reader().filters,
         sort: preference.sort,

@@ -1,0 +1,25 @@
+import { whoMay } from '#src/contract/contract'
+import { allow, refuse } from '#src/domain/verdict'
+import type {} from '#src/client/tickets/ticket-rows'
+import { mayCode } from '#src/client/reconciliation/may-code'
+import { defineCommand } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'tickets.code-or-open': typeof codeOrOpen
+  }
+}
+
+/** Enter on a ticket of any table: codes it where the person may, else opens it. */
+export const codeOrOpen = defineCommand({
+  title: 'Code or open ticket',
+  group: 'Tickets',
+  scope: 'ticket-table',
+  rows: 'ticket',
+  needs: whoMay('see_project_tickets', 'see_plant_tickets'),
+  keys: ['enter'],
+  inFields: false,
+  unlisted: true,
+  when: ({ row }) => (row === null ? refuse('workspace.no_row') : allow),
+  run: (context, _answers, env) => env.run(mayCode(context).allowed ? 'reconciliation.open-drawer' : 'tickets.open-ticket'),
+})

@@ -1,0 +1,88 @@
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openCodingDesk, sees, type CodingDesk, type MadeProject } from '#tests/screens/reconciliation/coding-desk'
+
+let desk: CodingDesk
+beforeAll(async () => {
+  desk = await openCodingDesk()
+})
+afterAll(() => desk.close())
+
+/** Everything that was ever written to tickets: their versions, flags, states and codes. */
+async function written(): Promise<string> {
+  const { rows } = await desk.server.owner.query(
+    `SELECT id, version, status, flag_by_dot, coded, (SELECT count(*) FROM slip_events) AS events FROM slips ORDER BY id`)
+  return JSON.stringify(rows)
+}
+
+/** A coded project, whose totals by pay item have a line with the id of a ticket. */
+async function codedProject(): Promise<MadeProject> {
+  const project = await desk.project(3)
+  const item = await project.item()
+  const clerk = await desk.signedIn('administrator')
+  for (const slip of project.tickets) {
+    const answer = await clerk.post(`/v2/projects/${project.id}/pay_item_assignments`, { pay_item_assignments: [{ haulhub_slip_id: slip, project_pay_item_id: item, quantity: '12.50' }], versions: { [String(slip)]: 1 } })
+    expect(answer.status).toBe(200)
+  }
+  return project
+}
+
+const focusedCell = (page: Page) => page.locator('[role=gridcell]:focus')
+
+describe('TICK-103 a command on tickets acts only on tickets', () => {
+  test.each([
+    ['pay_items', 'By pay item'],
+    ['days', 'By day'],
+    ['materials', 'By material'],
+  ])('TICK-103 on a line of the totals (%s) the keys of tickets write nothing and say why', async (view) => {
+    const project = await codedProject()
+    const before = await written()
+    const page = await desk.open(`/reconciliation/${project.id}?view=${view}`)
+    await sees(focusedCell(page)).toHaveCount(1)
+    for (const [key, title] of [['Delete', 'Remove pay codes'], ['f', 'Flag or take the flag off'], ['r', 'Mark rejected'], ['d', 'Mark delivered'], ['a', 'Assign pay code'], ['n', 'Add a note'], ['m', 'Set Max GVW override']] as const) {
+      await page.keyboard.press(key)
+      await sees(page.getByRole('listitem').filter({ hasText: `${title} works on tickets. The rows here are not tickets.` }).first()).toBeVisible()
+      await sees(page.getByRole('dialog')).toHaveCount(0)
+      await sees(page.getByRole('alertdialog')).toHaveCount(0)
+    }
+    expect(await written()).toBe(before)
+    // the keys of the page itself still act: back to the tickets
+    await page.keyboard.press('Shift+T')
+    await sees(page.getByRole('grid', { name: /^Tickets of/ })).toBeVisible()
+  })
+
+  test('TICK-103 in the table of employees F and D write nothing and say why', async () => {
+    await codedProject()
+    const before = await written()
+    const page = await desk.open('/admin/employees')
+    await sees(focusedCell(page)).toHaveCount(1)
+    for (const key of ['f', 'd']) {
+      await page.keyboard.press(key)
+      await sees(page.getByRole('listitem').filter({ hasText: 'The rows here are not tickets.' }).first()).toBeVisible()
+    }
+    expect(await written()).toBe(before)
+  })
+
+  test.each([
+    ['Employees', '/admin/employees', 'The pane it follows holds no tickets.'],
+    ['Projects', '/projects', 'The pane it follows holds no tickets.'],
+    ['Jobs', '/jobs', /^No ticket has the focus/],
+  ])('TICK-103 a ticket pane that follows the table found by %s shows no ticket', async (typed, path, words) => {
+    const project = await desk.project(2)
+    const clerk = await desk.signedIn('administrator')
+    const asked: string[] = []
+    const page = await desk.open(`/projects/${project.id}/tickets`, clerk)
+    await sees(focusedCell(page)).toHaveCount(1)
+    await page.keyboard.press('o')
+    await sees(page.getByRole('heading', { name: 'Weights' })).toBeVisible()
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox').fill(typed)
+    const place = page.getByRole('option').filter({ hasText: path })
+    await sees(place.first()).toBeVisible()
+    await place.first().click()
+    await sees(page.getByText(words)).toBeVisible()
+    await sees(page.getByRole('heading', { name: 'Weights' })).toHaveCount(0)
+    expect(asked.filter((one) => /^\/v4\/slips\//.test(one))).toEqual([])
+  })
+})
