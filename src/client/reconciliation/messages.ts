@@ -22,6 +22,7 @@ export const words = screenWords({
   do_not_pay: 'Do not pay',
   flag: 'Flag',
   items: 'Pay items',
+  loading_items: 'Loading the pay items',
   filters: 'Filters',
   filter_recent: 'Recent',
   filter_uom: 'Unit of measure',

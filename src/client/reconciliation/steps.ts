@@ -1,8 +1,9 @@
+import { rankedItems } from '#src/domain/pay-items/item-ranking'
 import { automaticContractor } from '#src/domain/reconciliation/contractor-choice'
 import { refuse } from '#src/domain/verdict'
 import type { CommandContext } from '#src/client/workspace/context'
 import { projectIdOf } from '#src/client/reconciliation/project-here'
-import { ALL_ITEMS, payItemCalls, type ContractorOfItem, type ItemOfProject } from '#src/client/reconciliation/queries'
+import { ALL_ITEMS, payItemCalls, readUnits, type ContractorOfItem, type ItemOfProject } from '#src/client/reconciliation/queries'
 import { understood, type Choice, type Step } from '#src/client/workspace/step'
 
 /** A step that takes the number of a recent pay item, chosen or typed. */
@@ -32,8 +33,10 @@ export function payItemStep(prompt: string): Step<ItemOfProject> {
       if (projectId === null) return []
       const text = typed.trim()
       const filters = { only_e_ticket_available: true, ...(text === '' ? {} : { code_or_description_or_line_number: { eq: text } }) }
-      const asked = { projectId, include_dnp: true, page_size: text === '' ? ALL_ITEMS : MOST_OFFERED, filters }
-      return (await env.read(payItemCalls.payItems(asked), signal)).pay_items.slice(0, MOST_OFFERED).map(choiceOf)
+      const asked = { projectId, include_dnp: true, page_size: ALL_ITEMS, filters }
+      const ticketUnit = commonUnitOf(context)
+      const [{ pay_items: items }, units] = await Promise.all([env.read(payItemCalls.payItems(asked), signal), ticketUnit === null ? [] : readUnits().catch(() => [])])
+      return rankedItems(items, { search: text, ticketUnit, units, recent: [] }).slice(0, MOST_OFFERED).map(choiceOf)
     },
     format: (item) => item.item_code,
   }
@@ -55,6 +58,13 @@ export function contractorStep(prompt: string): Step<ContractorOfItem> & { reado
 }
 
 const MOST_OFFERED = 50
+
+/** The unit of the selected tickets when they all have the same one. */
+function commonUnitOf({ selection }: CommandContext): string | null {
+  const units = new Set(selection.kind === 'ids' ? selection.loaded.map((row): unknown => Reflect.get(row, 'uom_1')) : [])
+  const [unit] = units
+  return units.size === 1 && typeof unit === 'string' ? unit : null
+}
 
 function choiceOf(item: ItemOfProject): Choice<ItemOfProject> {
   return { value: item, label: `${item.item_code}  ${item.item_description}`, detail: item.estimated_qty_uom }

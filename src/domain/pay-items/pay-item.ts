@@ -18,12 +18,17 @@ export function doNotPayItem<Item extends { readonly is_dnp: boolean }>(favourit
   return favourites.find((item) => item.is_dnp) ?? null
 }
 
-/** True when a search text is part of code or description, or of the line number where that is asked too; case does not count (PAY-39). */
+/** True when every word of a search text is part of code or description, or of the line number where that is asked too; order and case do not count (PAY-39). */
 export function matchesPayItemSearch(
   item: { readonly item_code: string; readonly item_description: string; readonly line_number: number },
   search: string,
   { lineNumber }: { readonly lineNumber: boolean },
 ): boolean {
-  const places = [item.item_code, item.item_description, ...(lineNumber ? [String(item.line_number)] : [])]
-  return places.some((place) => place.toLowerCase().includes(search.trim().toLowerCase()))
+  const fields = [item.item_code, item.item_description, ...(lineNumber ? [String(item.line_number)] : [])].map((field) => field.toLowerCase())
+  return searchWords(search).every((word) => fields.some((field) => field.includes(word)))
+}
+
+/** The words of a search text, each of which has to be found (PAY-39). */
+export function searchWords(search: string): readonly string[] {
+  return search.toLowerCase().split(/\s+/).filter((word) => word !== '')
 }

@@ -1,5 +1,6 @@
 import type { QueryOf } from '#src/contract/contract'
 import type { payItems } from '#src/contract/pay-items'
+import { searchWords } from '#src/domain/pay-items/pay-item'
 import { RECENT_PAY_ITEMS } from '#src/domain/reconciliation/limits'
 import { sql, type SqlPart } from '#src/server/platform/database/sql'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
@@ -87,16 +88,15 @@ function itemConditions({ include_dnp, filters = {} }: PayItemsQuery): SqlPart {
     external_dot_contractor_id: filters.external_dot_contractor_id?.in,
     external_dot_contract_project_id: filters.external_dot_contract_project_id?.in,
   }))
-  const text = filters.code_or_description?.eq.trim().toLowerCase() ?? ''
-  if (text !== '') conditions.push(sql.part`(${holds(text)})`)
-  const number = filters.code_or_description_or_line_number?.eq.trim().toLowerCase() ?? ''
-  if (number !== '') conditions.push(sql.part`(${holds(number)} OR strpos(item.line_number::text, ${number}) > 0)`)
+  const { code_or_description: text, code_or_description_or_line_number: number } = filters
+  conditions.push(...searchWords(text?.eq ?? '').map((word) => sql.part`(${holds(word)})`))
+  conditions.push(...searchWords(number?.eq ?? '').map((word) => sql.part`(${holds(word)} OR strpos(item.line_number::text, ${word}) > 0)`))
   return sql.join(conditions, ' AND ')
 }
 
-/** Parts in any case (PAY-39); strpos takes the text as it is, so that % and _ are themselves. */
-function holds(text: string): SqlPart {
-  return sql.part`strpos(lower(item.item_code), ${text}) > 0 OR strpos(lower(item.item_description), ${text}) > 0`
+/** Parts in any case (PAY-39); strpos takes the word as it is, so that % and _ are themselves. */
+function holds(word: string): SqlPart {
+  return sql.part`strpos(lower(item.item_code), ${word}) > 0 OR strpos(lower(item.item_description), ${word}) > 0`
 }
 
 interface Chips {

@@ -62,6 +62,8 @@ describe('PAY-33 the pay items of a project', () => {
     ['PAY-39 a part of the description', '?filters[code_or_description_or_line_number][eq]=COURSE', ['2360.509']],
     ['PAY-39 a part of the line number', '?filters[code_or_description_or_line_number][eq]=30', ['2360.509']],
     ['PAY-39 no line number in code_or_description', '?filters[code_or_description][eq]=30', []],
+    ['PAY-39 clerk 28: all words, in any order, over code, description and line', '?filters[code_or_description_or_line_number][eq]=course%20%202360%2030', ['2360.509']],
+    ['PAY-39 one word that nothing has', '?filters[code_or_description_or_line_number][eq]=course%20curb', []],
     ['PAY-39 signs of patterns are themselves', '?filters[code_or_description][eq]=_607', ['2105_607']],
     ['PAY-39 a percent sign is itself', '?filters[code_or_description][eq]=0%25', ['2105_607']],
     ['API-8 sorted by code downwards', '?sort_by=item_code&sort_order=desc', ['OFF', 'BRIDGE', '2360.509', '2211.507', '2105_607']],

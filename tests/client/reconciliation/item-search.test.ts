@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ChipFiltersQuery, PayItemsQuery } from '#src/domain/reconciliation/chip-filters'
 import { cancelledError, errorOfAnswer } from '#src/client/platform/api-error'
-import { itemSearch, SEARCH_DEBOUNCE_MS, type ChipLists } from '#src/client/reconciliation/search/item-search'
+import { itemSearch, SEARCH_DEBOUNCE_MS, type ChipLists, type ItemTaker } from '#src/client/reconciliation/search/item-search'
 import type { ItemOfProject } from '#src/client/reconciliation/queries'
 import { madeItem } from '#tests/client/reconciliation/made'
 
@@ -15,14 +15,16 @@ interface Asked<Query, Answer> {
 const noChips: ChipLists = { uoms: [], contract_projects: [], external_dot_contractors: [] }
 
 /** A search whose requests a test answers by hand, in any order. */
-function searchByHand() {
+function searchByHand(more: Partial<ItemTaker> = {}) {
   const items: Asked<PayItemsQuery, readonly ItemOfProject[]>[] = []
   const chips: Asked<ChipFiltersQuery, ChipLists>[] = []
   const keep = <Query, Answer>(list: Asked<Query, Answer>[]) => (query: Query, signal: AbortSignal) =>
     new Promise<Answer>((answer, fail) => list.push({ query, signal, answer, fail }))
-  const search = itemSearch({ items: keep(items), chips: keep(chips) })
+  const taken: unknown[] = []
+  const take: ItemTaker['take'] = (item, typed, isMovedTo) => taken.push([item.id, typed, isMovedTo])
+  const search = itemSearch({ items: keep(items), chips: keep(chips) }, { rankedFor: () => ({ ticketUnit: 'TON', units: [], recent: [] }), take, ...more })
   search.happen({ kind: 'opened' })
-  return { search, items, chips }
+  return { search, items, chips, taken }
 }
 
 beforeEach(() => void vi.useFakeTimers())
@@ -100,5 +102,94 @@ describe('DT-5 what the dropdown fetches', () => {
     chips[0]?.answer(noChips)
     search.close()
     expect(items[0]?.signal.aborted).toBe(true)
+  })
+})
+
+describe('clerk 1: no key acts on a list that is not the answer to what is typed', () => {
+  const borrow = madeItem(1, { item_code: '2105.607', item_description: 'GRANULAR BORROW' })
+  const wear = madeItem(2, { item_code: '2360.509', item_description: 'TYPE SP 12.5 WEARING COURSE' })
+  const binder = madeItem(3, { item_code: '2360.519', item_description: 'TYPE SP 19.0 NON WEAR' })
+  const doNotPay = madeItem(4, { item_code: 'DNP', item_description: 'DO NOT PAY', is_dnp: true })
+  const all = [doNotPay, borrow, wear, binder]
+  const shown = ({ search }: ReturnType<typeof searchByHand>) => [search.state().items?.map(({ id }) => id), search.state().active, search.state().isAnswer]
+
+  async function listed() {
+    const by = searchByHand()
+    by.items[0]?.answer(all)
+    await vi.advanceTimersByTimeAsync(0)
+    return by
+  }
+  const type = ({ search }: ReturnType<typeof searchByHand>, text: string) => search.happen({ kind: 'search changed', text })
+
+  test('the list that is there is filtered at once, its first item active, and do not pay never is', async () => {
+    const by = await listed()
+    expect(shown(by)).toEqual([[1, 2, 3, 4], null, true])
+    type(by, 'wear')
+    expect(shown(by)).toEqual([[2, 3], 2, true])
+    type(by, 'not pay')
+    expect(shown(by)).toEqual([[4], null, true])
+    by.search.take()
+    expect(by.taken).toEqual([])
+  })
+
+  test('arrows and Enter before the first answer are played on it, and what is typed after Enter goes along', async () => {
+    const by = searchByHand()
+    type(by, 'wear')
+    by.search.move('next')
+    by.search.take()
+    expect([by.search.typeAfter('1'), by.search.typeAfter('0'), by.taken]).toEqual([true, true, []])
+    by.items[0]?.answer(all)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(by.taken).toEqual([[3, '10', true]])
+    expect(by.search.typeAfter('5')).toBe(false)
+  })
+
+  test('with a filter chosen keys wait for the answer to that filter', async () => {
+    const by = await listed()
+    by.search.happen({ kind: 'value toggled', chip: 'uom', value: 'TON' })
+    type(by, 'wear')
+    by.search.take()
+    expect([by.taken, by.search.state().isAnswer]).toEqual([[], false])
+    by.items[1]?.answer([binder])
+    await vi.advanceTimersByTimeAsync(0)
+    expect(by.taken).toEqual([[3, '', false]])
+  })
+
+  test('another text forgets the keys that were meant for the one before', async () => {
+    const by = searchByHand()
+    type(by, 'wear')
+    by.search.move('next')
+    type(by, 'borrow')
+    by.search.take()
+    by.items[0]?.answer(all)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(by.taken).toEqual([[1, '', false]])
+  })
+
+  test('the answer of the server keeps the active item, and a closed list takes nothing', async () => {
+    const by = await listed()
+    type(by, '2360')
+    by.search.move('next')
+    await vi.advanceTimersByTimeAsync(SEARCH_DEBOUNCE_MS)
+    by.items[1]?.answer([wear, binder])
+    await vi.advanceTimersByTimeAsync(0)
+    expect(shown(by)).toEqual([[2, 3], 3, true])
+    const closed = searchByHand()
+    type(closed, 'wear')
+    closed.search.take()
+    closed.search.close()
+    closed.items[0]?.answer(all)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(closed.taken).toEqual([])
+  })
+
+  test.each([
+    ['next', [1, 2, 3, 4, 4]],
+    ['page down', [1, 4, 4, 4, 4]],
+  ] as const)('%s moves from none to the first and no further than the last', async (by, expected) => {
+    const made = await listed()
+    expect(expected.map(() => (made.search.move(by), made.search.state().active))).toEqual(expected)
+    made.search.move('page up')
+    expect(made.search.state().active).toBe(1)
   })
 })

@@ -74,6 +74,18 @@ test('PAY-39 a search matches parts of code and description, the line number whe
   expect([both('60/5'), both('wearing c'), both('115'), both('curb')]).toEqual([[true, true], [true, true], [true, false], [false, false]])
 })
 
+test.each([
+  ['paving conc', true],
+  ['  8.0" CONC ', true],
+  ['2301 pave', false],
+  ['40 concrete', true],
+  ['conc curb', false],
+  ['', true],
+])('PAY-39 clerk 28: every word of %j has to be found, in any order', (search, isFound) => {
+  const item = { item_code: '2301.507', item_description: 'CONCRETE PAVING 8.0"', line_number: 140 }
+  expect(matchesPayItemSearch(item, search, { lineNumber: true })).toBe(isFound)
+})
+
 describe('PAY-22 PAY-23 PAY-24 PAY-25 PAY-26 pay periods', () => {
   const period = firstPeriod('2026-11-01')
   const closed: PayPeriod = { ...period, status: 'closed', end_date: '2026-11-15' }

@@ -23,7 +23,7 @@ async function take(page: Page, number = 1): Promise<void> {
   await sees(page.locator('.search-option').first()).toBeVisible()
   for (let at = 0; at < number; at += 1) await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  await page.keyboard.press('Tab')
+  await sees(page.getByRole('listbox', { name: 'Pay items' })).toHaveCount(0)
 }
 
 describe('Choosing in the drawer', () => {
@@ -37,9 +37,16 @@ describe('Choosing in the drawer', () => {
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
+    await sees(quantity.nth(1)).toBeFocused()
+    await page.keyboard.press('Alt+/')
     await sees(page.getByRole('option', { name: /402-3/ })).toHaveAttribute('aria-disabled', 'true')
     await sees(drawer.getByRole('list', { name: 'Chosen items' }).getByRole('listitem')).toHaveText(['402-1', '402-2'])
+    await page.keyboard.type('402-3')
+    await page.keyboard.press('Enter')
+    await sees(quantity).toHaveCount(2)
+    expect(await desk.saidIn(page)).toBe('Two pay items are chosen already.')
     await page.keyboard.press('Tab')
+    await sees(quantity.nth(1)).toBeFocused()
     await page.keyboard.type('2.5')
     await sees(quantity.nth(1)).toHaveValue('2.5')
     await page.keyboard.press('Shift+Tab')
@@ -60,6 +67,7 @@ describe('Choosing in the drawer', () => {
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
+    await page.keyboard.press('Alt+/')
     const chips = drawer.getByRole('list', { name: 'Chosen items' }).getByRole('listitem')
     await sees(chips).toHaveText(['402-1', '402-2'])
     await drawer.getByRole('button', { name: 'Take off 402-1' }).focus()

@@ -22,9 +22,7 @@ async function codingDrawer(): Promise<Page> {
   await sees(page.getByRole('searchbox')).toBeFocused()
   await page.keyboard.type('402')
   await sees(page.getByText('1 item')).toBeVisible()
-  await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  await page.keyboard.press('Tab')
   await page.keyboard.press('Control+Enter')
   await sees(page.getByRole('region', { name: /^Reconciliation/ }).getByRole('heading', { level: 2 })).toContainText('-02')
   return page

@@ -15,6 +15,8 @@ export type DrawerChange =
   | { readonly kind: 'loaded'; readonly loaded: LoadedTicket }
   | { readonly kind: 'load failed'; readonly next: number; readonly problem: string }
   | { readonly kind: 'item toggled'; readonly item: ItemOfProject }
+  /** Chosen to be measured: kept when it is chosen already; `typed` replaces the quantity that comes with it. */
+  | { readonly kind: 'item taken'; readonly item: ItemOfProject; readonly typed: string }
   | { readonly kind: 'items cleared' }
   | { readonly kind: 'quantity typed'; readonly itemId: number; readonly text: string }
   | { readonly kind: 'net used'; readonly itemId: number }
@@ -39,7 +41,7 @@ export type DrawerChange =
 
 /** What a person puts in counts only while the ticket is there and nothing is being saved. */
 const INPUT = new Set<DrawerEvent['kind']>([
-  'item toggled', 'items cleared', 'quantity typed', 'net used', 'contractor picked', 'contractor cleared', 'flag toggled', 'note typed',
+  'item toggled', 'item taken', 'items cleared', 'quantity typed', 'net used', 'contractor picked', 'contractor cleared', 'flag toggled', 'note typed',
   'list opened', 'item entered',
 ])
 
@@ -56,6 +58,8 @@ export function afterEvent(state: DrawerState, event: DrawerEvent): DrawerState 
       return wishing({ ...state, slipId: event.next, phase: 'failed', problem: event.problem, slip: null, ...noInput, atOpening: noInput }, 'drawer')
     case 'item toggled':
       return afterToggle(state, event.item)
+    case 'item taken':
+      return afterTaking(state, event.item, event.typed)
     case 'items cleared':
       return { ...state, selection: [], notices: {}, activeItem: null }
     case 'quantity typed':
@@ -149,6 +153,13 @@ function afterToggle(state: DrawerState, item: ItemOfProject): DrawerState {
   }
   const chosen = { ...state, selection, known, activeItem: item.id }
   return selection.length === 1 ? withNet(chosen, item.id) : chosen
+}
+
+/** A taken item is chosen, the list closes, and the focus goes to its quantity. */
+function afterTaking(state: DrawerState, item: ItemOfProject, typed: string): DrawerState {
+  const chosen = isSelected(state.selection, item.id) ? { ...state, activeItem: item.id } : afterToggle(state, item)
+  const measured = typed === '' ? chosen : { ...chosen, selection: typeQuantity(chosen.selection, item.id, typed), notices: without(chosen.notices, item.id) }
+  return wishing({ ...measured, openList: null }, 'quantity')
 }
 
 function withNet(state: DrawerState, itemId: number): DrawerState {

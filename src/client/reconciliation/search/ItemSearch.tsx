@@ -1,20 +1,24 @@
 import { ChevronDown, Search, X } from 'lucide-react'
-import { useEffect, useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react'
-import { Autocomplete, Input, SearchField } from 'react-aria-components'
+import { useEffect, useId, useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react'
+import { isDisabled, isSelected } from '#src/domain/reconciliation/selection'
 import { callApi } from '#src/client/platform/call-api'
+import { announce } from '#src/client/workspace/announce'
 import { KeyCaps } from '#src/client/workspace/KeyCaps'
 import { drawerStore, tellDrawer } from '#src/client/reconciliation/drawer/drawer'
 import type { DrawerState } from '#src/client/reconciliation/drawer/drawer-state'
 import { ALL_ITEMS, payItemCalls } from '#src/client/reconciliation/queries'
-import { itemSearch, type ItemReader } from '#src/client/reconciliation/search/item-search'
+import { itemSearch, type ItemReader, type ItemSearch as Searching, type ItemTaker } from '#src/client/reconciliation/search/item-search'
+import { optionId } from '#src/client/reconciliation/search/ItemList'
+import type { ListMove } from '#src/client/reconciliation/search/list-keys'
 import { SearchPanel } from '#src/client/reconciliation/search/SearchPanel'
 import { words } from '#src/client/reconciliation/messages'
 
 /** The field 'Search items' and the dropdown under it. Typing, the arrow down, a click or Alt+/ opens; Esc and Select close (RECO-15, RECO-30). */
 export function ItemSearch({ state }: { readonly state: DrawerState }) {
+  const listId = useId()
   const { openList, projectId } = state
   const isOpen = openList === 'search'
-  const [search] = useState(() => itemSearch(readerOf(projectId)))
+  const [search] = useState(() => itemSearch(readerOf(projectId), taker))
   const found = useSyncExternalStore(search.subscribe, search.state)
   // The dropdown opens empty (DT-5 row 1); what opened it is typed after that.
   const [before, setBefore] = useState('')
@@ -49,43 +53,79 @@ export function ItemSearch({ state }: { readonly state: DrawerState }) {
         if (isOpen && relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) tellDrawer(state.slipId, { kind: 'list closed' })
       }}
     >
-      <Autocomplete disableAutoFocusFirst inputValue={text} onInputChange={type}>
-        <SearchField aria-label={words('search')} className="search-box">
-          <Search aria-hidden size={16} strokeWidth={1.75} />
-          <Input
-            className="input search-input"
-            placeholder={words('search')}
-            data-drawer-focus="search"
-            onClick={open}
-            onKeyDown={(event: KeyboardEvent) => onKey(event, state, open)}
-          />
-          {text !== '' && (
-            <button type="button" className="icon-button" aria-label={words('clear_search')} onClick={() => search.happen({ kind: 'search cleared' })}>
-              <X aria-hidden size={16} strokeWidth={1.75} />
-            </button>
-          )}
-          {text === '' && <KeyCaps keys="alt+/" />}
-          <button type="button" className="icon-button" tabIndex={-1} aria-label={words('open_list')} aria-expanded={isOpen} onClick={() => (isOpen ? tellDrawer(state.slipId, { kind: 'list closed' }) : open())}>
-            <ChevronDown aria-hidden size={16} strokeWidth={1.75} />
+      <div className="search-box">
+        <Search aria-hidden size={16} strokeWidth={1.75} />
+        <input
+          type="search"
+          className="input search-input"
+          aria-label={words('search')}
+          aria-autocomplete="list"
+          aria-controls={isOpen ? listId : undefined}
+          aria-activedescendant={isOpen && found.active !== null ? optionId(listId, found.active) : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={words('search')}
+          data-drawer-focus="search"
+          value={text}
+          onChange={({ target }) => type(target.value)}
+          onClick={open}
+          onKeyDown={(event) => onKey(event, state, search, open)}
+        />
+        {text !== '' && (
+          <button type="button" className="icon-button" aria-label={words('clear_search')} onClick={() => search.happen({ kind: 'search cleared' })}>
+            <X aria-hidden size={16} strokeWidth={1.75} />
           </button>
-        </SearchField>
-        {isOpen && <SearchPanel state={state} search={search} found={found} />}
-      </Autocomplete>
+        )}
+        {text === '' && <KeyCaps keys="alt+/" />}
+        <button type="button" className="icon-button" tabIndex={-1} aria-label={words('open_list')} aria-expanded={isOpen} onClick={() => (isOpen ? tellDrawer(state.slipId, { kind: 'list closed' }) : open())}>
+          <ChevronDown aria-hidden size={16} strokeWidth={1.75} />
+        </button>
+      </div>
+      {isOpen && <SearchPanel listId={listId} state={state} search={search} found={found} />}
     </div>
   )
 }
 
-/** The arrow down opens the list; Tab after an item was taken goes on to its quantity, as Select does. */
-function onKey(event: KeyboardEvent, { openList, selection, slipId }: DrawerState, open: () => void): void {
-  if (event.key === 'ArrowDown' && openList !== 'search') {
+const MOVES: Readonly<Partial<Record<string, ListMove>>> = { ArrowDown: 'next', ArrowUp: 'previous', PageDown: 'page down', PageUp: 'page up' }
+
+/** The arrow down opens the list; in it arrows move, Enter takes, and Tab goes on to the quantity of what is chosen, as Select does. */
+function onKey(event: KeyboardEvent<HTMLInputElement>, { openList, selection, slipId }: DrawerState, search: Searching, open: () => void): void {
+  const { key } = event
+  if (event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return
+  if (openList !== 'search') {
+    if (key !== 'ArrowDown') return
     event.preventDefault()
-    open()
+    return open()
   }
-  if (event.key === 'Tab' && !event.shiftKey && openList === 'search' && selection.length > 0) {
+  const move = MOVES[key]
+  if (move !== undefined) {
+    event.preventDefault()
+    search.move(move)
+  } else if (key === 'Enter') {
+    event.preventDefault()
+    if (!event.repeat) search.take()
+  } else if (key === 'Tab' && !event.shiftKey && selection.length > 0) {
     event.preventDefault()
     tellDrawer(slipId, { kind: 'list closed' })
     tellDrawer(slipId, { kind: 'focus wished', to: 'quantity' })
+  } else if (key.length === 1 && search.typeAfter(key)) {
+    event.preventDefault()
   }
+}
+
+/** The list serves the ticket of the open drawer; a third item is refused aloud (RECO-34). */
+const taker: ItemTaker = {
+  rankedFor() {
+    const { slip, units, recent } = drawerStore.state ?? { slip: null, units: [], recent: [] }
+    return { ticketUnit: slip?.uom_1 ?? null, units, recent: recent.map(({ id }) => id) }
+  },
+  take(item, typed, isMovedTo) {
+    const { slipId, selection } = drawerStore.state ?? { slipId: undefined, selection: [] }
+    if (isDisabled(selection, item.id)) return announce(words('third'))
+    // What the arrows led to is toggled; what typing made active is wanted, chosen before or not.
+    if (isMovedTo && isSelected(selection, item.id)) return tellDrawer(slipId, { kind: 'item toggled', item })
+    tellDrawer(slipId, { kind: 'item taken', item, typed })
+  },
 }
 
 function readerOf(projectId: number): ItemReader {

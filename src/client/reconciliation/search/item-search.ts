@@ -1,9 +1,13 @@
 import type { Static } from 'typebox'
 import type { payItems } from '#src/contract/pay-items'
 import { message } from '#src/domain/messages'
+import { firstToTake, rankedItems, type RankedFor } from '#src/domain/pay-items/item-ranking'
+import { matchesPayItemSearch } from '#src/domain/pay-items/pay-item'
 import { chipFiltersQuery, chipStep, isWantedAnswer, noChipFilters, payItemsQuery, type ChipEvent, type ChipFilters, type ChipFiltersQuery, type PayItemsQuery } from '#src/domain/reconciliation/chip-filters'
+import { RECENT_PAY_ITEMS } from '#src/domain/reconciliation/limits'
 import { ApiError } from '#src/client/platform/api-error'
-import type { ItemOfProject } from '#src/client/reconciliation/queries'
+import { earlyListKeys, movedTo, type ListMove } from '#src/client/reconciliation/search/list-keys'
+import { ALL_ITEMS, type ItemOfProject } from '#src/client/reconciliation/queries'
 
 export type ChipLists = Static<(typeof payItems)['chipFilters']['answer']>
 
@@ -12,6 +16,10 @@ export interface ItemSearchState {
   readonly filters: ChipFilters
   /** Null while the first answer is on its way. */
   readonly items: readonly ItemOfProject[] | null
+  /** False while `items` answer an earlier text or other filters: no key acts on them. */
+  readonly isAnswer: boolean
+  /** The item that Enter takes. */
+  readonly active: number | null
   readonly isLoading: boolean
   readonly chips: ChipLists | null
   /** Why the items or the chips could not be read (RECO-77). */
@@ -24,42 +32,87 @@ export interface ItemReader {
   chips(query: ChipFiltersQuery, signal: AbortSignal): Promise<ChipLists>
 }
 
+/** What the list is for: the ticket that orders it, and what taking an item does; `typed` is what was typed after Enter. */
+export interface ItemTaker {
+  rankedFor(): Omit<RankedFor, 'search'>
+  take(item: ItemOfProject, typed: string, isMovedTo: boolean): void
+}
+
 /** The dropdown's filters and what they fetch, by DT-5; only the last request of a kind counts. */
 export interface ItemSearch {
   state(): ItemSearchState
   subscribe(listener: () => void): () => void
   happen(event: ChipEvent): void
+  /** Moves the active item; kept until the list answers what is typed. */
+  move(by: ListMove): void
+  /** Takes the active item; kept until the list answers what is typed. */
+  take(): void
+  /** Keeps what is typed after an Enter that still waits for its list; false when none does. */
+  typeAfter(text: string): boolean
   /** Gives up what is on its way. */
   close(): void
 }
 
 export const SEARCH_DEBOUNCE_MS = 500
 
-/** Makes the search of one opening of the dropdown. */
-export function itemSearch(read: ItemReader): ItemSearch {
-  let state: ItemSearchState = { filters: noChipFilters, items: null, isLoading: false, chips: null, problem: null }
+const nothingTaken: ItemTaker = { rankedFor: () => ({ ticketUnit: null, units: [], recent: [] }), take: () => undefined }
+
+/** Makes the search of a drawer's dropdown. */
+export function itemSearch(read: ItemReader, taker: ItemTaker = nothingTaken): ItemSearch {
+  let state: ItemSearchState = { filters: noChipFilters, items: null, isAnswer: false, active: null, isLoading: false, chips: null, problem: null }
   const listeners = new Set<() => void>()
+  const early = earlyListKeys()
   let timer: ReturnType<typeof setTimeout> | undefined
   let items: AbortController | null = null
   let chips: AbortController | null = null
+  /** The last list that was read without a text: what is typed filters it at once, here. */
+  let whole: { readonly key: string; readonly items: readonly ItemOfProject[] } | null = null
+  let answered: { readonly key: string; readonly items: readonly ItemOfProject[] } | null = null
+  let asked = ''
+  let isMovedTo = false
 
   const change = (next: Partial<ItemSearchState>): void => {
     state = { ...state, ...next }
     listeners.forEach((listener) => listener())
   }
+  const answerFor = (filters: ChipFilters): readonly ItemOfProject[] | null => {
+    if (answered?.key === keyOf(filters)) return answered.items
+    const isWhole = whole !== null && whole.key === wholeKeyOf(filters) && whole.items.length < (filters.recent ? RECENT_PAY_ITEMS : ALL_ITEMS)
+    return whole !== null && isWhole ? whole.items.filter((item) => matchesPayItemSearch(item, filters.search, { lineNumber: true })) : null
+  }
+  const listFor = (filters: ChipFilters, active: number | null): Pick<ItemSearchState, 'items' | 'isAnswer' | 'active'> => {
+    const list = answerFor(filters)
+    if (list === null) return { items: state.items, isAnswer: false, active: null }
+    const ranked = rankedItems(list, { ...taker.rankedFor(), search: filters.search })
+    const kept = ranked.find(({ id }) => id === active) ?? firstToTake(ranked, filters.search)
+    return { items: ranked, isAnswer: true, active: kept?.id ?? null }
+  }
+  const playEarly = (): void => {
+    if (!state.isAnswer) return
+    const { moves, isTaken, typed } = early.play()
+    moves.forEach(move)
+    if (isTaken) takeActive(typed)
+  }
   const failed = (error: unknown): void => {
     if (error instanceof ApiError && error.cause_kind === 'cancelled') return
-    const told = error instanceof ApiError ? error.message : message('errors.common_error')
-    change({ problem: told, isLoading: false, items: state.items ?? [] })
+    early.forget()
+    const problem = error instanceof ApiError ? error.message : message('errors.common_error')
+    change({ problem, isLoading: false, items: state.items ?? [] })
   }
   const fetchItems = (): void => {
     clearTimeout(timer)
     items?.abort()
     const mine = (items = new AbortController())
     const query = payItemsQuery(state.filters)
+    const key = (asked = keyOf(state.filters))
     change({ isLoading: true, problem: null })
     read.items(query, mine.signal).then((found) => {
-      if (mine === items && isWantedAnswer(state.filters, query)) change({ items: found, isLoading: false })
+      if (mine !== items) return
+      const isWanted = isWantedAnswer(state.filters, query)
+      if (key === wholeKeyOf(state.filters)) whole = { key, items: found }
+      if (isWanted) answered = { key, items: found }
+      change({ ...listFor(state.filters, state.active), ...(isWanted ? { isLoading: false } : {}) })
+      playEarly()
     }, (error: unknown) => mine === items && failed(error))
   }
   const fetchChips = (): void => {
@@ -69,6 +122,15 @@ export function itemSearch(read: ItemReader): ItemSearch {
       if (mine === chips) change({ chips: found })
     }, (error: unknown) => mine === chips && failed(error))
   }
+  const move = (by: ListMove): void => {
+    if (!state.isAnswer) return early.keepMove(by)
+    isMovedTo = true
+    change({ active: movedTo(state.items ?? [], state.active, by) })
+  }
+  const takeActive = (typed = ''): void => {
+    const item = state.items?.find(({ id }) => id === state.active)
+    if (item !== undefined) taker.take(item, typed, isMovedTo)
+  }
   return {
     state: () => state,
     subscribe(listener) {
@@ -77,24 +139,40 @@ export function itemSearch(read: ItemReader): ItemSearch {
     },
     happen(event) {
       const step = chipStep(state.filters, event)
-      change({ filters: step.state })
+      early.forget()
+      isMovedTo = false
+      change({ filters: step.state, ...listFor(step.state, null) })
       if (step.items === 'now') fetchItems()
       if (step.items === 'debounced') {
-        // What is on its way is for a text that is gone.
-        items?.abort()
-        items = null
+        // What is on its way is for a text that is gone, unless it is the whole list, which any text filters.
+        if (asked !== wholeKeyOf(step.state)) {
+          items?.abort()
+          items = null
+        }
         clearTimeout(timer)
         change({ isLoading: true })
         timer = setTimeout(fetchItems, SEARCH_DEBOUNCE_MS)
       }
       if (step.chips) fetchChips()
     },
+    move,
+    take: () => (state.isAnswer ? takeActive() : early.keepTake()),
+    typeAfter: early.keepTyped,
     close() {
       clearTimeout(timer)
+      early.forget()
       items?.abort()
       chips?.abort()
       items = null
       chips = null
     },
   }
+}
+
+function wholeKeyOf(filters: ChipFilters): string {
+  return keyOf({ ...filters, search: '' })
+}
+
+function keyOf(filters: ChipFilters): string {
+  return JSON.stringify(payItemsQuery(filters))
 }
