@@ -195,8 +195,10 @@ describe('The list of pay items', () => {
     expect(await options.count()).toBeLessThan(40)
     await sees(options.first()).toHaveAttribute('aria-setsize', '2000')
     expect((await page.getByRole('listbox', { name: 'Pay items' }).boundingBox())?.height).toBe(384)
+    const answered = page.waitForResponse((answer) => answer.url().endsWith('500-20'))
     await page.keyboard.type('500-20')
     await sees(drawer.getByText('12 items')).toBeVisible()
+    await answered
     await drawer.getByRole('button', { name: 'Unit of measure' }).focus()
     await page.keyboard.press('Enter')
     await drawer.getByRole('checkbox', { name: 'TON' }).focus()
