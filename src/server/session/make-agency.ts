@@ -1,7 +1,9 @@
 import { normalEmail } from '#src/domain/session/username'
+import { usualUnits } from '#src/domain/units/usual-units'
 import type { Database } from '#src/server/platform/database/database'
 import { sql } from '#src/server/platform/database/sql'
 import type { Jobs } from '#src/server/platform/jobs/jobs'
+import { insertUnit } from '#src/server/reconciliation-uoms/store'
 import { inviteEmployee } from '#src/server/session/passwords/invite-employee'
 
 /** A new agency and the way in of its first administrator. */
@@ -30,7 +32,7 @@ export function checkedAgency(asked: AskedAgency): AskedAgency {
 }
 
 /**
- * Makes an agency with its first administrator, who is invited by mail; the same link is answered, for the operator to hand
+ * Makes an agency with the usual units (UOM-7) and its first administrator, who is invited by mail; the same link is answered, for the operator to hand
  * on. Refuses what `checkedAgency` refuses, and a name that another agency has.
  */
 export async function makeAgency(database: Database, jobs: Pick<Jobs, 'send'>, asked: AskedAgency): Promise<MadeAgency> {
@@ -47,6 +49,7 @@ export async function makeAgency(database: Database, jobs: Pick<Jobs, 'send'>, a
     const employee = await db.one(sql<{ id: number }>`
       INSERT INTO employees (dot_authority_id, role, first_name, last_name, email)
       VALUES (${db.agency}, 'administrator', ${first_name}, ${last_name}, ${email}) RETURNING id`)
+    for (const unit of usualUnits) await insertUnit(db, unit)
     const token = await inviteEmployee(db, { id: employee.id, first_name, last_name, email, phone: null, role: 'administrator' }, { name: 'The operator' }, jobs)
     return { id, name, administrator: email, invitation: token === null ? null : `/auth/invitation#${token}` }
   })

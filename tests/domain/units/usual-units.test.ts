@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest'
+import { countAs } from '#src/domain/units/conversion'
+import { checkUnit } from '#src/domain/units/reconciliation-unit'
+import { usualUnits } from '#src/domain/units/usual-units'
+
+describe('UOM-7 the units that a new agency starts with', () => {
+  test('each stands beside the others: no code twice, no ticket unit with factor 1 under two', () => {
+    for (const unit of usualUnits) {
+      const verdicts = Object.values(checkUnit(unit, usualUnits.filter((other) => other !== unit)))
+      expect([unit.code, verdicts]).toEqual([unit.code, verdicts.map(() => ({ allowed: true }))])
+    }
+    expect(usualUnits.map(({ code }) => code)).toEqual(['TON', 'C Y', 'GAL', 'L F', 'S Y', 'S F', 'EACH', 'LB'])
+  })
+
+  test.each([
+    ['48500', 'LB', 'TON', '24.25'],
+    ['21999', 'KG', 'TON', '24.25'],
+    ['22', 'MT', 'TON', '24.25'],
+    ['24.25', 'ton', 'TON', '24.25'],
+    ['24.25', 'TN', 'TON', '24.25'],
+    ['9.5', 'CUYD', 'C Y', '9.50'],
+    ['1000', 'L', 'GAL', '264.17'],
+    ['3', 'LOAD', 'EACH', '3.00'],
+    ['48500', 'LB', 'LB', '48500.00'],
+  ])('%s %s count in the unit of the item', (amount, ticketUnit, itemUnit, quantity) =>
+    expect(countAs(amount, ticketUnit, itemUnit, usualUnits)).toMatchObject({ quantity, counts: true }))
+
+  test('cubic yards are no tons', () => expect(countAs('8', 'CY', 'TON', usualUnits).counts).toBe(false))
+})
