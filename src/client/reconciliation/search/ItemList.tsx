@@ -73,6 +73,7 @@ function Row({ id, item, at, count, isActive, isChosen, isOff, onToggle }: RowPr
     <div
       id={id}
       role="option"
+      tabIndex={-1}
       className="search-option"
       style={{ top: at * ROW_PX }}
       aria-label={`${item.item_code} ${item.item_description}, ${item.estimated_qty_uom}`}
@@ -84,6 +85,7 @@ function Row({ id, item, at, count, isActive, isChosen, isOff, onToggle }: RowPr
       data-selected={isChosen || undefined}
       data-disabled={isOff || undefined}
       onClick={() => !isOff && onToggle()}
+      onKeyDown={({ key }) => key === 'Enter' && !isOff && onToggle()}
     >
       <span className="search-check" data-checked={isChosen} aria-hidden>
         {isChosen && <Check size={12} strokeWidth={3} />}
