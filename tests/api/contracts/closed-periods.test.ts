@@ -144,6 +144,9 @@ describe('the database keeps what was paid, whoever asks', () => {
     expect((await closeIn(base)).status).toBe(200)
     const before = await figures(project)
     const other = await desk.make.payItem(project)
+    const { rows: [{ copied } = { copied: '' }] } = await desk.owner.query<{ copied: string }>(`
+      SELECT string_agg(attname, ', ') AS copied FROM pg_attribute
+      WHERE attrelid = 'slips'::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = '' AND attname NOT IN ('id', 'ticket_number', 'ticket_number_key')`)
     const forbidden: [string, unknown[]][] = [
       [`UPDATE pay_item_assignments SET quantity = 1 WHERE dot_project_id = $1`, [project]],
       [`UPDATE pay_item_assignments SET pay_period = 2 WHERE slip_id = $1`, [slips[0]]],
@@ -154,6 +157,9 @@ describe('the database keeps what was paid, whoever asks', () => {
       [`UPDATE slips SET pay_period = NULL WHERE id = $1`, [slips[0]]],
       [`UPDATE slips SET pay_period = 1, coded = true WHERE id = $1`, [uncoded]],
       [`UPDATE slips SET primary_pay_item_id = $2 WHERE id = $1`, [slips[0], other]],
+      // one of many
+      [`UPDATE slips SET secondary_pay_item_id = $2 WHERE id = $1 OR id > 0 AND NOT coded`, [slips[0], other]],
+      [`INSERT INTO slips (ticket_number, ticket_number_key, ${copied}) SELECT 'another', 'another', ${copied} FROM slips WHERE id = $1`, [slips[0]]],
       [`UPDATE pay_period_lines SET quantity = 1 WHERE dot_project_id = $1`, [project]],
       [`DELETE FROM pay_period_lines WHERE dot_project_id = $1`, [project]],
       [`INSERT INTO pay_period_lines (dot_authority_id, dot_project_id, pay_period, pay_item_id, line_number, item_code, item_description,
@@ -182,5 +188,22 @@ describe('the database keeps what was paid, whoever asks', () => {
     const answer = await desk.clerk.patch(`/v1/slips/${slip}`, { slipId: slip, flag: true })
     await desk.owner.query('DROP TRIGGER refuse_for_test ON slips; DROP FUNCTION refuse_for_test')
     expect([answer.status, answer.body.message]).toEqual([422, CLOSED])
+  })
+
+  test('C2 a bulk change of tickets asks once a statement for their periods, not once a ticket', async () => {
+    const { rows } = await desk.owner.query(`
+      SELECT tgname::text AS name, (tgtype & 1) = 1 AS is_for_each_row FROM pg_trigger WHERE tgrelid = 'slips'::regclass AND tgname LIKE 'keep_closed%' ORDER BY 1`)
+    expect(rows).toEqual(['keep_closed_added', 'keep_closed_changed', 'keep_closed_removed'].map((name) => ({ name, is_for_each_row: false })))
+    const { project, item, base, slips } = await codedProject(40)
+    const client = await desk.owner.connect()
+    await client.query('BEGIN')
+    const { rows: plan } = await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN (ANALYZE, COSTS OFF) UPDATE slips SET secondary_pay_item_id = ${item} WHERE id = ANY ('{${slips.join()}}')`)
+    await client.query('ROLLBACK')
+    client.release()
+    const calls = plan.map((line) => line['QUERY PLAN']).filter((line) => line.includes('keep_closed'))
+    expect(calls).toEqual([expect.stringMatching(/^Trigger keep_closed_changed: time=\S+ calls=1$/)])
+    expect(await figures(project)).toMatchObject({ state: 'in_progress', coded_tickets: 40 })
+    expect((await closeIn(base)).status).toBe(200)
+    await expect(desk.owner.query(`UPDATE slips SET secondary_pay_item_id = ${item} WHERE id = ANY ($1)`, [slips])).rejects.toMatchObject({ code: 'SLP01', detail: '1' })
   })
 })
