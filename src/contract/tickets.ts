@@ -12,6 +12,9 @@ const seeTickets = whoMay('see_project_tickets', 'see_plant_tickets')
 /** Most ids that one call gives for a selection. */
 export const SELECTION_MAX_IDS = 10_000
 
+/** Most tickets that a look for the next one leaves out. */
+const NEXT_EXCEPT_MAX = 20
+
 const slipParams = Strict({ id: Id })
 
 /** A value that an edit names; the field's own rule checks it and says what is wrong (TICK-42). */
@@ -82,6 +85,28 @@ export const tickets = contract({
     answer: Type.Object({ ids: Type.Array(Type.Integer()) }),
     errors: [401, 403, 422],
     spec: 'WORK-29; API-33 (path decided)',
+  },
+  /**
+   * The next ticket of the feed that waits to be coded, behind the cursor `after` of its order: uncoded, and neither
+   * rejected nor voided. `row` is where it stands in the feed, counted from 0; null when none waits.
+   */
+  nextToCode: {
+    method: 'GET',
+    path: '/v1/slips/next_to_code',
+    who: seeTickets,
+    style: 'ruby',
+    query: Strict({
+      ...rubySortQuery,
+      ...slipFilterFields,
+      after: Type.Optional(Type.String({ maxLength: 2_000 })),
+      /** Only of this project, in a list of all projects too. */
+      of_project: Type.Optional(Id),
+      /** Tickets that are known already and not asked for again. */
+      except_ids: Type.Optional(Type.Array(Id, { maxItems: NEXT_EXCEPT_MAX })),
+    }),
+    answer: Type.Object({ next: Nullable(Type.Object({ id: Id, row: Type.Integer() })) }),
+    errors: [401, 403, 422],
+    spec: 'RECO-62; API-34 (path decided)',
   },
   /**
    * Totals of a selection: how many, and the net by unit. Takes slip_ids, or filters and except_ids. A POST because the

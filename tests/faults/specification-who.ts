@@ -232,6 +232,7 @@ const rows: Readonly<Record<string, string>> = {
   'GET /v2/projects/:projectId/pay_item_suggestion': ASSIGN,
   'GET /v1/slips': SEE_TICKETS,
   'GET /v1/slips/ids': SEE_TICKETS,
+  'GET /v1/slips/next_to_code': SEE_TICKETS,
   'POST /v1/slips/totals': SEE_TICKETS,
   'GET /v1/slips/aggregates': SEE_TICKETS,
   'GET /v4/slips/:id': SEE_TICKETS,

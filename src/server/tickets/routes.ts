@@ -4,6 +4,7 @@ import { rubyPage, tellTotals } from '#src/server/platform/http/ruby-page'
 import { changeSlip, replaceSlip } from '#src/server/tickets/change'
 import { slipDetailJson } from '#src/server/tickets/detail'
 import { listSlips, listSlipIds } from '#src/server/tickets/feed'
+import { findNextToCode } from '#src/server/tickets/next-to-code'
 import { slipsWhere } from '#src/server/tickets/filter-conditions'
 import { findSlipEvents, findSlipSources, insistOnSlip } from '#src/server/tickets/history'
 import { addNote, removeNote } from '#src/server/tickets/notes'
@@ -15,6 +16,7 @@ import { findAggregates, findTotals } from '#src/server/tickets/totals'
 export const ticketRoutes = implement(tickets, {
   list: (call) => listSlips(call),
   ids: (call) => listSlipIds(call),
+  nextToCode: (call) => findNextToCode(call),
   totals: ({ person, body, inAgency }) =>
     inAgency(async (db) => {
       const where = selectionWhere(db, person, body)

@@ -71,6 +71,29 @@ describe('An accept whose place takes long', () => {
   })
 })
 
+describe('A next ticket that is far away', () => {
+  test('B11 behind 230 coded tickets it is asked of the server, not looked for block by block', async () => {
+    const project = await desk.project(360)
+    const item = await project.item()
+    const clerk = await desk.signedIn('administrator')
+    for (const part of [project.tickets.slice(1, 200), project.tickets.slice(200, 350)]) {
+      const answer = await clerk.post(`/v2/projects/${project.id}/pay_item_assignments`, { pay_item_assignments: part.map((id) => ({ haulhub_slip_id: id, project_pay_item_id: item, quantity: '1.00' })) })
+      expect(answer.status).toBe(200)
+    }
+    const page = await desk.table(project, clerk)
+    const reads: string[] = []
+    page.on('request', (request) => void (/v1\/slips(\?|\/next_to_code)/.test(request.url()) && reads.push(new URL(request.url()).pathname)))
+    await page.keyboard.press('Enter')
+    const title = page.getByRole('region', { name: /^Reconciliation/ }).getByRole('heading', { level: 2 })
+    await sees(title).toContainText('-01')
+    await page.keyboard.press('Alt+s')
+    await sees(title).toContainText(`T-${project.id}-351`)
+    await sees(page.locator('.ag-row-focus')).toContainText(`T-${project.id}-351`)
+    expect(reads).toContain('/v1/slips/next_to_code')
+    expect(reads.filter((path) => path === '/v1/slips').length).toBeLessThan(3)
+  })
+})
+
 describe('A next ticket that cannot be loaded', () => {
   test('B10 it is the drawer\'s ticket: a skip does not pass over it, and it is loaded again', async () => {
     const { project, page, drawer, title } = await begun()

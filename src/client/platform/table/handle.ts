@@ -15,6 +15,16 @@ export interface TableModel<Row extends TableRow = TableRow> {
   readonly sort: readonly Sort[]
 }
 
+/**
+ * How a look for the next row goes on where the loaded rows end: `ask` has the server name the next one behind a cursor,
+ * by id and by its place in the list. Without it block after block is read.
+ */
+export interface Beyond {
+  readonly ask?: (behind: { readonly after: string; readonly sort: readonly Sort[]; readonly filters: Filters; readonly signal: AbortSignal }) => Promise<{ readonly id: number; readonly row: number } | null>
+  /** Gives the look up. */
+  readonly signal?: AbortSignal
+}
+
 /** What commands do to a table. Each that has to read rows first answers when the rows are there. */
 export interface TableHandle<Row extends TableRow = TableRow> {
   readonly element: HTMLElement
@@ -28,10 +38,10 @@ export interface TableHandle<Row extends TableRow = TableRow> {
   focusedRow(): Row | null
   /** Moves the focus; `extend` takes the rows between along into the selection. */
   moveFocus(move: FocusMove, extend?: boolean): Promise<void>
-  /** Focuses the next row below the focus for which this holds (further blocks are read); null when there is none. */
-  nextRow(holds: (row: Row) => boolean): Promise<Row | null>
-  /** The same without moving the focus. */
-  findNextRow(holds: (row: Row) => boolean): Promise<Row | null>
+  /** Focuses the next row below the focus for which this holds; null when there is none. */
+  nextRow(holds: (row: Row) => boolean, beyond?: Beyond): Promise<Row | null>
+  /** The same without moving the focus. Rejects with an AbortError once it is given up. */
+  findNextRow(holds: (row: Row) => boolean, beyond?: Beyond): Promise<Row | null>
   selection(): Selection
   setSelection(selection: Selection): void
   toggleFocused(): void

@@ -3,12 +3,13 @@ import { isRejectedOrVoided } from '#src/domain/tickets/status'
 import { isTicketStatus } from '#src/domain/tickets/status-words'
 import { callApi } from '#src/client/platform/call-api'
 import { queryClient } from '#src/client/platform/query-client'
-import type { TableHandle } from '#src/client/platform/table/handle'
+import type { Beyond, TableHandle } from '#src/client/platform/table/handle'
 import type { TableRow } from '#src/client/platform/table/model'
 import { tableIn } from '#src/client/platform/table/open-tables'
 import { focusPane } from '#src/client/workspace/focus'
 import type { DrawerState, LoadedTicket } from '#src/client/reconciliation/drawer/drawer-state'
 import { loadTicket } from '#src/client/reconciliation/drawer/load-ticket'
+import { orderOf, wireFilters } from '#src/client/tickets/tickets-source'
 import { reconciliationKeys, ticketCalls, type ItemOfProject } from '#src/client/reconciliation/queries'
 
 /** How many tickets are read before they are asked for: the second is for whom the first takes no time. */
@@ -16,7 +17,8 @@ const AHEAD = 2
 
 /** The tickets that come next with all that their drawer needs, by id, read while the person looks at this one. */
 let ahead: ReadonlyMap<number, Promise<LoadedTicket>> = new Map()
-let latestLook = 0
+/** The look that is under way; a later one gives it up. */
+let looking = new AbortController()
 
 /** The table of a pane, or null when the pane shows none. */
 export function tableOf(paneId: string): TableHandle | null {
@@ -52,21 +54,28 @@ function isOf(projectId: number, row: TableRow): boolean {
 
 /** Reads the next tickets to be coded with all that their drawer needs, before they are asked for. A failure is met when it is. */
 export async function lookAhead(paneId: string, projectId: number, slipId: number): Promise<void> {
-  const look = ++latestLook
+  looking.abort()
+  const { signal } = (looking = new AbortController())
   const table = tableOf(paneId)
   const next = new Map<number, Promise<LoadedTicket>>()
   while (table !== null && next.size < AHEAD) {
-    const row = await table.findNextRow((one) => isWaiting(one) && isOf(projectId, one) && one.id !== slipId && !next.has(one.id))
-    if (look !== latestLook) return
+    const known = [slipId, ...next.keys()]
+    const row = await table.findNextRow((one) => isWaiting(one) && isOf(projectId, one) && !known.includes(one.id), { ask: nextBeyond(projectId, known), signal }).catch(() => null)
+    if (signal.aborted) return
     if (row === null) break
     next.set(row.id, ahead.get(row.id) ?? quiet(loadTicket(projectId, row.id)))
   }
   ahead = next
 }
 
+/** Asks the server for the next ticket of the project to code behind the rows that a table has loaded, but those that are known. */
+function nextBeyond(projectId: number, known: readonly number[]): Beyond['ask'] {
+  return async ({ after, sort, filters, signal }) => (await callApi(ticketCalls.nextToCode({ ...wireFilters(filters), ...orderOf(sort), after, of_project: projectId, except_ids: [...known] }), { signal, ignore: 'all' })).next
+}
+
 /** Forgets what was read ahead. */
 export function forgetAhead(): void {
-  latestLook += 1
+  looking.abort()
   ahead = new Map()
 }
 
@@ -81,7 +90,7 @@ export async function findNext({ paneId, projectId, slipId }: DrawerState): Prom
   const table = tableOf(paneId)
   // After a reload the drawer is back before its table has a row of its own choosing.
   if (table?.focusedRow() === null) table.focusRow(slipId)
-  const row = (await table?.nextRow((one) => isWaiting(one) && isOf(projectId, one) && one.id !== slipId)) ?? null
+  const row = (await table?.nextRow((one) => isWaiting(one) && isOf(projectId, one) && one.id !== slipId, { ask: nextBeyond(projectId, [slipId]) })) ?? null
   if (row === null) return null
   const withRecent = (loaded: LoadedTicket) => ({ ...loaded, recent: queryClient.getQueryData<readonly ItemOfProject[]>(reconciliationKeys.recent(projectId)) ?? loaded.recent })
   return { slipId: row.id, loaded: quiet(readOf(projectId, row).then(withRecent)) }
@@ -95,7 +104,7 @@ export function noteAccepted({ slip, selection, known, projectId }: DrawerState)
   queryClient.setQueryData<readonly ItemOfProject[]>(key, (before = []) => recentAfter(before, used))
   queryClient.removeQueries({ queryKey: reconciliationKeys.slip(slip.id) })
   // A look that is under way knows nothing of this accept: the next one looks anew.
-  latestLook += 1
+  looking.abort()
   const again = (loaded: LoadedTicket) => (isSuggestionOld(loaded, { slip, selection }) ? loadTicket(projectId, loaded.slip.id, true) : loaded)
   ahead = new Map([...ahead].map(([id, loaded]) => [id, quiet(loaded.then(again))]))
 }

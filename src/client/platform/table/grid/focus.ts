@@ -3,6 +3,8 @@ import type { GridRows } from '#src/client/platform/table/grid/rows'
 import { target } from '#src/client/platform/table/grid/keys'
 import type { FocusMove, TableRow } from '#src/client/platform/table/model'
 import { blockRows } from '#src/client/platform/table/rows/source'
+import { findNextRow } from '#src/client/platform/table/grid/find-next'
+import type { Beyond } from '#src/client/platform/table/handle'
 import { selectionColumn } from '#src/client/platform/table/grid/column-defs'
 
 /** The focus in a grid: on a cell by number, kept on its row by id when rows change under it (WORK-6, 8, 23). */
@@ -16,7 +18,7 @@ export interface GridFocus<Row extends TableRow> {
   toRow(row: number): Promise<boolean>
   /** The same for a run from row to row: what is in sight stays, else the row comes to the middle with those after it. */
   onToRow(row: number): Promise<boolean>
-  findNext(holds: (row: Row) => boolean): Promise<{ row: Row; at: number } | null>
+  findNext(holds: (row: Row) => boolean, beyond?: Beyond): Promise<{ row: Row; at: number } | null>
   /** Remembers focus and scroll; the answer brings them back once the rows are there. */
   place(): () => Promise<void>
   /** Runs a change to other rows: the focus goes to the same row if it is among the first, else to the first. */
@@ -136,20 +138,13 @@ export function gridFocus<Row extends TableRow>(
       const column = api.getFocusedCell()?.column ?? firstColumn()
       return column ? to(row, column, showOn) : false
     },
-    async findNext(holds) {
+    async findNext(holds, beyond) {
       const start = (api.getFocusedCell()?.rowIndex ?? -1) + 1
       // Rows that are still on their way are not rows that are not there.
       if (rows.error() !== null) rows.retry()
       await rows.whenCounted()
       if (rows.error() !== null) throw rows.error()
-      for (let at = start; at < (rows.total() ?? 0); at = (Math.floor(at / blockRows) + 1) * blockRows) {
-        const block = Math.floor(at / blockRows)
-        const page = await rows.reader().block(block)
-        const found = page.rows.findIndex((row, offset) => block * blockRows + offset >= at && holds(row))
-        const row = page.rows[found]
-        if (row) return { row, at: block * blockRows + found }
-      }
-      return null
+      return findNextRow({ reader: rows.reader(), total: () => rows.total() ?? 0, start, holds, beyond })
     },
     place() {
       const cell = api.getFocusedCell()
@@ -200,11 +195,14 @@ export function gridFocus<Row extends TableRow>(
 }
 
 /**
- * The grid gives its focused cell the DOM focus, whoever has it: here it asks in vain. An inert table would do the same,
- * at the price of the styles of all its cells twice a row.
+ * The grid gives its focused cell the DOM focus, whoever has it: an inert cell cannot take it. The whole table inert would
+ * do the same, at the price of the styles of all its cells twice a row.
  */
 function withoutDomFocus(cell: HTMLElement | null, work: () => void): void {
-  if (cell !== null) Object.defineProperty(cell, 'focus', { value: () => undefined, configurable: true })
-  work()
-  if (cell !== null) Reflect.deleteProperty(cell, 'focus')
+  cell?.setAttribute('inert', '')
+  try {
+    work()
+  } finally {
+    cell?.removeAttribute('inert')
+  }
 }

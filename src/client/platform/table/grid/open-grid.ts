@@ -219,13 +219,13 @@ export function openGrid<Row extends TableRow>(setup: GridSetup<Row>): OpenGrid<
       focus.move(move, (from, to) => {
         if (extend) void selection.extendTo(from, to)
       }),
-    async nextRow(holds) {
-      const found = await focus.findNext(holds)
+    async nextRow(holds, beyond) {
+      const found = await focus.findNext(holds, beyond)
       // A person who moves on in the meantime keeps the place; the row is the next one all the same.
       if (found) await focus.onToRow(found.at)
       return found?.row ?? null
     },
-    findNextRow: async (holds) => (await focus.findNext(holds))?.row ?? null,
+    findNextRow: async (holds, beyond) => (await focus.findNext(holds, beyond))?.row ?? null,
     selection: () => selection.get(),
     setSelection(next) {
       if (!isOpen) return

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import { findNextRow } from '#src/client/platform/table/grid/find-next'
+import type { Beyond } from '#src/client/platform/table/handle'
+import { blockRows, type RowReader } from '#src/client/platform/table/rows/source'
+
+interface Line {
+  readonly id: number
+  readonly coded: boolean
+}
+
+const TOTAL = 34_000
+
+/** A list in which only some rows wait; `loaded` blocks are at hand. Counts what is read. */
+function list({ waiting, loaded }: { waiting: readonly number[]; loaded: readonly number[] }) {
+  const read: number[] = []
+  const page = (block: number) => {
+    const rows = Array.from({ length: Math.min(blockRows, TOTAL - block * blockRows) }, (_row, at): Line => ({ id: block * blockRows + at, coded: !waiting.includes(block * blockRows + at) }))
+    return { rows, total: TOTAL, nextCursor: (block + 1) * blockRows < TOTAL ? `behind ${block}` : undefined }
+  }
+  const reader: RowReader<Line> = {
+    sort: [{ key: 'truck', direction: 'desc' }],
+    filters: { project_id: 7 },
+    block(number) {
+      read.push(number)
+      return Promise.resolve(page(number))
+    },
+    cached: (number) => (loaded.includes(number) || read.includes(number) ? page(number) : undefined),
+    idsBetween: () => Promise.resolve([]),
+    giveUp: () => undefined,
+  }
+  const next = (start: number, beyond?: Beyond) => findNextRow({ reader, total: () => TOTAL, start, holds: ({ coded }) => !coded, beyond })
+  return { read, next }
+}
+
+const asks = (answer: { id: number; row: number } | null, asked: unknown[] = []): Beyond => ({
+  ask(behind) {
+    const { signal: _signal, ...rest } = behind
+    asked.push(rest)
+    return Promise.resolve(answer)
+  },
+})
+
+describe('B11 the next row that holds', () => {
+  test('B11 behind 30,000 coded tickets is asked of the server once, behind the cursor of the loaded rows', async () => {
+    const { read, next } = list({ waiting: [30_050], loaded: [0, 1] })
+    const asked: unknown[] = []
+    expect(await next(40, asks({ id: 30_050, row: 30_050 }, asked))).toEqual({ row: { id: 30_050, coded: false }, at: 30_050 })
+    expect([asked, read]).toEqual([[{ after: 'behind 1', sort: [{ key: 'truck', direction: 'desc' }], filters: { project_id: 7 } }], [0, 1, 300]])
+  })
+
+  test('B11 among the loaded rows nobody is asked', async () => {
+    const asked: unknown[] = []
+    const { next } = list({ waiting: [20, 150], loaded: [0, 1] })
+    expect([(await next(21, asks(null, asked)))?.at, asked]).toEqual([150, []])
+  })
+
+  test('B11 none is none', async () => {
+    const { read, next } = list({ waiting: [], loaded: [0] })
+    expect([await next(5, asks(null)), read]).toEqual([null, [0]])
+  })
+
+  test.each([[999, 1_000], [1_001, 999], [30_000, 1_000]])('B11 named at row %i and standing at %i it is found all the same', async (named, stands) => {
+    const { next } = list({ waiting: [stands], loaded: [0] })
+    expect((await next(5, asks({ id: stands, row: named })))?.at).toBe(stands)
+  })
+
+  test('B11 a look that is given up reads no further', async () => {
+    const { read, next } = list({ waiting: [30_050], loaded: [0] })
+    const stop = new AbortController()
+    const given = next(5, { signal: stop.signal })
+    stop.abort()
+    await expect(given).rejects.toThrow(/abort/i)
+    expect(read.length).toBeLessThan(3)
+  })
+})
