@@ -10,7 +10,7 @@ import { reconciliationCalls } from '#src/client/reconciliation/queries'
 import { showRecoded } from '#src/client/reconciliation/show-recoded'
 import { materialStep, ticketsOfMaterial } from '#src/client/reconciliation/material-step'
 import { contractorStep, payItemStep } from '#src/client/reconciliation/steps'
-import { chosenCount, chosenTickets, versionsOf } from '#src/client/tickets/changes/chosen-tickets'
+import { chosenCount, versionsOf } from '#src/client/tickets/changes/chosen-tickets'
 import { ticketsText } from '#src/client/tickets/changes/words'
 
 declare module '#src/client/workspace/command' {
@@ -38,11 +38,10 @@ export const assignPayCode = defineWrite({
       checkPayCodeCount(chosenCount(context)),
     ),
   write: (context, { material, item, contractor }) => {
-    const tickets = chosenTickets(context)
     const chosen = contractor ?? automaticContractor(item.external_dot_contractors)
     return reconciliationCalls.assignToMany({
       projectId: projectIdOf(context) ?? 0,
-      ...('slip_ids' in tickets ? { slip_ids: ticketsOfMaterial(tickets.slip_ids, material) } : tickets),
+      ...ticketsOfMaterial(context, material),
       ...versionsOf(context),
       project_pay_item_id: item.id,
       ...(chosen === null ? {} : { external_dot_contractor_id: chosen.id }),

@@ -1,4 +1,4 @@
-import { checkBulkDate, lastTicketedDate } from '#src/domain/tickets/bulk'
+import { bulkMarkFailed, checkBulkDate, lastTicketedDate } from '#src/domain/tickets/bulk'
 import { mayDeliver } from '#src/domain/tickets/bulk-deliver'
 import { statusWord } from '#src/domain/tickets/status-words'
 import { allow, firstRefusal } from '#src/domain/verdict'
@@ -42,6 +42,7 @@ export const markDelivered = defineWrite({
     calls.mark({ ...chosenTickets(context), ...versionsOf(context), status: 'delivered', date, ...(place === null ? {} : { delivery_lat: place.latitude, delivery_long: place.longitude }) }),
   patch: ({ slips }) => patchTickets(slips),
   said: ({ updated }) => words('marked', { tickets: ticketsText(updated), status: status.toLowerCase() }),
+  failedSaid: (cause, context) => (chosenCount(context) > 1 ? bulkMarkFailed('Delivered', cause) : null),
   failed: patchFromConflict,
   undoWords: ({ updated }) => words('undo', { did: 'mark delivered', tickets: ticketsText(updated) }),
   undoable: true,

@@ -1,4 +1,4 @@
-import { lastTicketedDate } from '#src/domain/tickets/bulk'
+import { bulkMarkFailed, lastTicketedDate } from '#src/domain/tickets/bulk'
 import { checkRejectOrder, mayReject } from '#src/domain/tickets/bulk-reject'
 import { statusWord } from '#src/domain/tickets/status-words'
 import { allow, firstRefusal } from '#src/domain/verdict'
@@ -43,6 +43,7 @@ export const markRejected = defineWrite({
     calls.mark({ ...chosenTickets(context), ...versionsOf(context), status: 'rejected', date, reason, clear_pay_codes: isConfirmed }),
   patch: ({ slips }) => patchTickets(slips),
   said: ({ updated }) => words('marked', { tickets: ticketsText(updated), status: status.toLowerCase() }),
+  failedSaid: (cause, context) => (chosenCount(context) > 1 ? bulkMarkFailed('Rejected', cause) : null),
   failed: patchFromConflict,
   undoWords: ({ updated }) => words('undo', { did: 'mark rejected', tickets: ticketsText(updated) }),
   undoable: true,

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { contract, projectRoles, whoMay } from '#src/contract/contract'
 import { NamedPayItem, PayPeriod } from '#src/contract/pay-items'
 import { Day, Id, Moment, Nullable, OneOf, QuantityIn, Strict } from '#src/contract/schemas'
-import { slipSelectionFields, SlipVersions } from '#src/contract/slip-filters'
+import { SlipFilters, slipSelectionFields, SlipVersions } from '#src/contract/slip-filters'
 import { NOTE_MAX_CHARACTERS, PAY_CODE_MAX_TICKETS } from '#src/domain/reconciliation/limits'
 import { ticketStatuses } from '#src/domain/tickets/status-words'
 
@@ -196,7 +196,12 @@ export const reconciliation = contract({
     path: '/v1/projects/:projectId/assign_pay_code_slips',
     who: projectRoles,
     params: projectParams,
-    body: Strict(AssignPayCodeChoice),
+    body: Strict({
+      ...AssignPayCodeChoice,
+      filters: Type.Optional(AssignPayCodeChoice.filters),
+      /** In place of ids: all in the project that match but some (API-33, RECO-83). */
+      selection: Type.Optional(Strict({ filters: SlipFilters, except_ids: slipSelectionFields.except_ids })),
+    }),
     answer: AssignPayCodeAnswer,
     transaction: false,
     errors: [404, 422],

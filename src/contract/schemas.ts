@@ -77,4 +77,20 @@ export const DryRunAnswer = Type.Object({
   refused: Type.Array(Type.Object({ id: Type.Integer(), ticket_number: Type.String(), message: Type.String() })),
   /** A sentence that the person must say yes to first (TICK-49). */
   confirm: Type.Optional(Type.String()),
+  /** What happens to how many of them, a sentence an effect. */
+  effects: Type.Optional(Type.Array(Type.String())),
+  /** The tickets that were counted, at the versions that were counted: of all that match, the write names these (B3). */
+  chosen: Type.Optional(Type.Array(Type.Object({ id: Type.Integer(), version: Type.Integer() }))),
+  /** Of an assignment to many: its tickets by material, their net in the unit of the item; each lot can be left out (RECO-83). */
+  by_material: Type.Optional(
+    Type.Array(
+      Type.Object({
+        material_description: Type.String(),
+        uom: Nullable(Type.String()),
+        count: Type.Integer(),
+        net_amount: Nullable(Type.Number()),
+        slip_ids: Type.Array(Type.Integer()),
+      }),
+    ),
+  ),
 })

@@ -11,7 +11,14 @@ export type RowKind = 'ticket'
  * but a few. `count` is the whole number; `loaded` only the selected rows that the client happens to hold.
  */
 export type Selection<SelectedRow extends Row = Row> =
-  | { readonly kind: 'ids'; readonly ids: readonly number[]; readonly count: number; readonly loaded: readonly SelectedRow[] }
+  | {
+      readonly kind: 'ids'
+      readonly ids: readonly number[]
+      readonly count: number
+      readonly loaded: readonly SelectedRow[]
+      /** The versions at which the server counted them, of rows that a preview named (B3). */
+      readonly versions?: Readonly<Record<string, number>>
+    }
   | {
       readonly kind: 'all'
       readonly filters: Readonly<Record<string, unknown>>

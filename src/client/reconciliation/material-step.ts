@@ -7,44 +7,49 @@ import type { Step } from '#src/client/workspace/step'
 import { projectIdOf } from '#src/client/reconciliation/project-here'
 import { reconciliationCalls } from '#src/client/reconciliation/queries'
 import { words } from '#src/client/reconciliation/messages'
+import { chosenTickets, type TicketsInContext } from '#src/client/tickets/changes/chosen-tickets'
 import { ticketsText } from '#src/client/tickets/changes/words'
 
 /** The chosen tickets of one material and unit: what the API calls total_by_materials (RECO-85). */
 export type PayCodeSlip = Static<typeof reconciliation.assignPayCodeSlips.answer>['total_by_materials'][number]
 
 /** The chosen tickets by material, the largest lot first (RECO-84, RECO-85). */
-export async function readPayCodeSlip(env: Pick<CommandEnvironment, 'read'>, projectId: number, slipIds: readonly number[], signal?: AbortSignal): Promise<readonly PayCodeSlip[]> {
-  const asked = reconciliationCalls.assignPayCodeSlipsByBody({ projectId, filters: { id: { IN: [...slipIds] } }, total_by_material: true })
+export async function readPayCodeSlip(env: Pick<CommandEnvironment, 'read'>, projectId: number, chosen: ReturnType<typeof chosenTickets>, signal?: AbortSignal): Promise<readonly PayCodeSlip[]> {
+  const which = 'slip_ids' in chosen ? { filters: { id: { IN: chosen.slip_ids } } } : { selection: chosen }
+  const asked = reconciliationCalls.assignPayCodeSlipsByBody({ projectId, ...which, total_by_material: true })
   const { total_by_materials: payCodeSlip } = await env.read(asked, signal)
   return payCodeSlip.toSorted((a, b) => b.count - a.count)
 }
 
-/** A step that takes one material of the chosen tickets, or null for all of them; asked only when they are of several. */
+/** A step that takes one material of the chosen tickets, or null for all of them; not asked when they are known to be of one (RECO-83). */
 export function materialStep(prompt: string): Step<PayCodeSlip | null | undefined> {
   return {
     kind: 'choice',
     prompt,
-    asked: hasSeveralMaterials,
+    asked: mayBeOfSeveral,
     async choices({ context, env, signal }) {
       const projectId = projectIdOf(context)
-      const { selection } = context
-      if (projectId === null || selection.kind !== 'ids') return []
-      const lots = await readPayCodeSlip(env, projectId, selection.ids, signal)
-      const all = { value: null, label: words('all_materials'), detail: ticketsText(selection.count) }
+      if (projectId === null) return []
+      const lots = await readPayCodeSlip(env, projectId, chosenTickets(context), signal)
+      const all = { value: null, label: words('all_materials'), detail: ticketsText(lots.reduce((count, lot) => count + lot.count, 0)) }
       return [all, ...lots.map((lot) => ({ value: lot, label: lot.material_description, detail: detailOf(lot) }))]
     },
     format: (lot) => lot?.material_description ?? words('all_materials'),
   }
 }
 
-/** Of these tickets those of a material; all of them without one. */
-export function ticketsOfMaterial(ids: readonly number[], lot: PayCodeSlip | null | undefined): number[] {
-  const own = new Set(lot?.slip_ids)
-  return lot === null || lot === undefined ? [...ids] : ids.filter((id) => own.has(id))
+/** Of the chosen tickets those of a material, by their ids; all of them without one. */
+export function ticketsOfMaterial(context: TicketsInContext, lot: PayCodeSlip | null | undefined): ReturnType<typeof chosenTickets> {
+  const chosen = chosenTickets(context)
+  if (lot === null || lot === undefined) return chosen
+  const own = new Set(lot.slip_ids)
+  return { slip_ids: 'slip_ids' in chosen ? chosen.slip_ids.filter((id) => own.has(id)) : lot.slip_ids.filter((id) => !chosen.except_ids.includes(id)) }
 }
 
-function hasSeveralMaterials({ selection }: CommandContext): boolean {
-  if (selection.kind !== 'ids' || selection.loaded.length < selection.count) return false
+/** True unless every chosen ticket is loaded and of the same material. */
+function mayBeOfSeveral({ selection }: CommandContext): boolean {
+  if (selection.count < 2) return false
+  if (selection.loaded.length < selection.count) return true
   return new Set(selection.loaded.map((row): unknown => Reflect.get(row, 'material_description'))).size > 1
 }
 

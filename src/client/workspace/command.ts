@@ -141,6 +141,8 @@ export interface WriteParts<At extends Scope, Asked extends Steps, Answer> {
   undoWords?(answer: Answer, context: CommandContext<At>, answers: AnswersOf<Asked>): string
   /** After the words: which pane opens, what the session loads again. */
   afterwards?(answer: Answer, context: CommandContext<At>, answers: AnswersOf<Asked>, env: CommandEnvironment): void | Promise<void>
+  /** The words of a failure, where its cause alone does not say what failed (TICK-54); null tells the cause. */
+  failedSaid?(cause: string, context: CommandContext<At>, answers: AnswersOf<Asked>): string | null
   /** After a refusal, told already: `done` requests had gone through before it. */
   failed?(error: ApiError, done: number, context: CommandContext<At>, answers: AnswersOf<Asked>): void
   /** Its change set can be taken back (S-4), always or as the context says; or it is itself the taking back or the doing again of the one it names. */

@@ -45,6 +45,8 @@ export const words = screenWords({
   palette_number: 'take a line',
   palette_layouts: 'Layouts',
   palette_help: 'Type a sign first to narrow',
+  palette_lots: 'By material',
+  palette_left_out: '{{what}}, left out',
   palette_what: 'What will happen',
   palette_asking: 'Asking the server what will happen',
   palette_cannot: '{{count}} cannot',

@@ -8,7 +8,7 @@ import type { CommandEnvironment } from '#src/client/workspace/environment'
 import { noteCommand } from '#src/client/workspace/last-command'
 import { openPalette } from '#src/client/workspace/palette/palette-store'
 import { makeRegistry, type RegisteredCommand, type Registry } from '#src/client/workspace/registry'
-import { isWrite, sendWrite, tellRefusal } from '#src/client/workspace/send'
+import { isWrite, sendWrite, tellRefusal, type DryRun } from '#src/client/workspace/send'
 import { takeContext } from '#src/client/workspace/store'
 import { noteUse } from '#src/client/workspace/usage'
 
@@ -66,14 +66,19 @@ export async function runCommand(id: CommandId, { answers = {}, by = 'command', 
   await execute(entry, context, answers)
 }
 
-/** Runs a command whose steps are answered and whose preview was seen. */
-export async function execute(entry: RegisteredCommand, context: CommandContext, answers: Answers): Promise<void> {
+/**
+ * Runs a command whose steps are answered and whose preview was seen. `seen`: the context that the preview was asked
+ * for; when what it counted has changed since, nothing is written and the preview is shown again (B3).
+ */
+export async function execute(entry: RegisteredCommand, context: CommandContext, answers: Answers, seen?: CommandContext): Promise<void> {
   noteUse(entry.id)
   noteCommand(entry, answers)
   const env = commandEnvironment()
   const { command } = entry
   if (isWrite(command)) {
-    await sendWrite(entry, context, answers, env)
+    await sendWrite(entry, context, answers, env, ({ status }) => {
+      if (status === 409 && seen !== undefined) openPalette({ context: countedAnew(seen), startsWith: '', command: entry.id, answers })
+    })
     return
   }
   try {
@@ -85,11 +90,29 @@ export async function execute(entry: RegisteredCommand, context: CommandContext,
 
 /** A write of more than one ticket shows its dry run first (WORK-17). */
 export function needsPreview({ command }: RegisteredCommand, context: CommandContext): boolean {
-  return isWrite(command) && command.preview !== undefined && (command.many?.(context) ?? context.selection.count) > 1
+  if (!isWrite(command) || command.preview === undefined) return false
+  // Of all that match only the server knows how many they are by now (B3).
+  return (command.many?.(context) ?? context.selection.count) > 1 || (command.many === undefined && context.selection.kind === 'all')
 }
 
 function runsAtOnce({ command }: RegisteredCommand): boolean {
   return isWrite(command) && command.runsAtOnce === true
+}
+
+/** The context with the rows that a dry run counted, at the versions it counted: no row of all that match comes in between (B3). */
+export function fixedTo(context: CommandContext, chosen: DryRun['chosen']): CommandContext {
+  const { selection } = context
+  if (chosen === undefined) return context
+  const versions = Object.fromEntries(chosen.map(({ id, version }) => [String(id), version]))
+  if (selection.kind === 'ids') return Object.freeze({ ...context, selection: { ...selection, versions } })
+  const ids = chosen.map(({ id }) => id)
+  const isCounted = new Set(ids)
+  return Object.freeze({ ...context, selection: { kind: 'ids' as const, ids, count: ids.length, versions, loaded: selection.loaded.filter(({ id }) => isCounted.has(id)) } })
+}
+
+/** The context without what was loaded of its selection before it changed elsewhere: the next dry run says how it is now. */
+function countedAnew(context: CommandContext): CommandContext {
+  return Object.freeze({ ...context, selection: { ...context.selection, loaded: [] } })
 }
 
 /** The context with some rows left out of its selection: those that a dry run refused (TICK-52). */

@@ -27,6 +27,21 @@ export interface DryRun {
   readonly refused: readonly { readonly id: number; readonly ticket_number: string; readonly message: string }[]
   /** A sentence that the person must say yes to first (TICK-49). */
   readonly confirm?: string
+  /** What happens to how many, a sentence an effect. */
+  readonly effects?: readonly string[]
+  /** What was counted; the write names the same (B3). */
+  readonly chosen?: readonly { readonly id: number; readonly version: number }[]
+  /** Of an assignment to many, by material (RECO-83). */
+  readonly by_material?: readonly Lot[]
+}
+
+/** The chosen tickets of one material and what they come to. */
+export interface Lot {
+  readonly material_description: string
+  readonly uom: string | null
+  readonly count: number
+  readonly net_amount: number | null
+  readonly slip_ids: readonly number[]
 }
 
 /** How many writes are on their way; the status bar shows it in words (WORK-32). */
@@ -59,7 +74,7 @@ async function foreseen(command: WriteCommand, context: CommandContext, answers:
     const { confirm } = await dryRun(command, context, answers, new AbortController().signal)
     return confirm === undefined ? null : { ...command.confirmsForeseen, body: confirm }
   } catch (error) {
-    throw tellError(error)
+    throw tellFailure(command, error, context, answers)
   }
 }
 
@@ -68,7 +83,7 @@ async function foreseen(command: WriteCommand, context: CommandContext, answers:
  * Change-Set, the patch, the words, the undo record. A refusal takes the picture back; the one door has told it.
  * Gives true when the write went through.
  */
-export async function sendWrite({ id, command }: RegisteredCommand, context: CommandContext, answers: Answers, env: CommandEnvironment): Promise<boolean> {
+export async function sendWrite({ id, command }: RegisteredCommand, context: CommandContext, answers: Answers, env: CommandEnvironment, whenRefused?: (error: ApiError) => void): Promise<boolean> {
   if (!isWrite(command)) return false
   const verdict = command.check?.(context, answers)
   if (verdict?.allowed === false) {
@@ -115,7 +130,7 @@ export async function sendWrite({ id, command }: RegisteredCommand, context: Com
   sending.count += 1
   try {
     for (const [at, request] of requests.entries()) {
-      const answered = await sendOnce(request, keyOf(samenesses[at] ?? ''), changeSet)
+      const answered = await sendOnce(request, keyOf(samenesses[at] ?? ''), changeSet, command.failedSaid?.('', context, answers) == null ? [] : TOLD_IN_OWN_WORDS)
       answer = answered.answer
       wasDoneBefore ||= answered.headers.get('idempotent-replayed') === 'true'
       done += 1
@@ -125,7 +140,9 @@ export async function sendWrite({ id, command }: RegisteredCommand, context: Com
   } catch (error) {
     takeBack?.()
     if (done > 0 && undoable === true) recordWrite('write', { changeSet, words: undoWords(command, null, context, answers), count: done, ...kindOf(command, context) })
-    command.failed?.(error instanceof ApiError ? error : tellError(error), done, context, answers)
+    const failure = tellFailure(command, error, context, answers)
+    command.failed?.(failure, done, context, answers)
+    whenRefused?.(failure)
     return false
   } finally {
     for (const one of samenesses) onTheWay.delete(one)
@@ -169,10 +186,22 @@ function undoableIn({ undoable = false }: WriteCommand, context: CommandContext)
   return typeof undoable === 'function' ? undoable(context) : undoable
 }
 
-async function sendOnce(request: RequestValue, key: string, changeSet: string): Promise<ApiAnswer<unknown>> {
+/** Failures that a command may tell in its own words; the end of a session and a lost connection are told by their own. */
+const TOLD_IN_OWN_WORDS = [400, 403, 404, 409, 413, 422, 429, 500, 502, 503, 504]
+
+/** Tells a failure once: in the words that the command has for it, else as every call does (TICK-54). */
+function tellFailure(command: WriteCommand, error: unknown, context: CommandContext, answers: Answers): ApiError {
+  const words = error instanceof ApiError && TOLD_IN_OWN_WORDS.includes(error.status) ? command.failedSaid?.(error.message, context, answers) : null
+  if (!(error instanceof ApiError) || words === null || words === undefined) return tellError(error)
+  showToast('error', words, { isSaid: true })
+  announce(words, 'assertive')
+  return error
+}
+
+async function sendOnce(request: RequestValue, key: string, changeSet: string, ignore: readonly number[]): Promise<ApiAnswer<unknown>> {
   const slow = setTimeout(() => announce(words('saving')), SAY_SAVING_AFTER_MS)
   try {
-    return await callApiWithHeaders(request, { headers: { 'idempotency-key': key, 'change-set': changeSet } })
+    return await callApiWithHeaders(request, { ignore, headers: { 'idempotency-key': key, 'change-set': changeSet } })
   } finally {
     clearTimeout(slow)
   }

@@ -1,5 +1,9 @@
 /** Sentences of reconciliation: drawer, assignments, assign to many (requirements, section D). */
 export const reconciliationMessages = {
+  'effects.item_assigned': '{{item}} goes to {{count}} tickets, without a quantity',
+  'effects.item_assigned_one': '{{item}} goes to {{count}} ticket, without a quantity',
+  'effects.item_assigned_with_net': '{{item}} goes to {{count}} tickets, each with its own net: {{total}} in all',
+  'effects.item_assigned_with_net_one': '{{item}} goes to {{count}} ticket with its own net: {{total}}',
   'errors.already_coded': 'Ticket {{ticket}} already has pay codes.',
   'errors.assignment_contractor': 'Choose a contractor for {{item}}.',
   'errors.assignment_contractor_not_listed': 'The contractor is not one of {{item}}.',

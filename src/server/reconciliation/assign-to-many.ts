@@ -68,7 +68,11 @@ export async function planAssignToMany(
       const slip = byId.get(id)
       return slip === undefined ? [] : [{ slip, rows: [assignmentRow(item, 1, quantity, more, person, period)] }]
     }),
-    refused: [...foreign.map(ofOtherProject), ...refused.map(({ refusal, ...slip }): RefusedSlip => ({ slip, refusal }))],
+    refused: [...foreign.map(ofOtherProject), ...refused.flatMap(({ id, refusal }): RefusedSlip[] => {
+      const slip = byId.get(id)
+      return slip === undefined ? [] : [{ slip, refusal }]
+    })],
+    item,
   }
 }
 

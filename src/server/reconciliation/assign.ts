@@ -26,7 +26,7 @@ type SentAssignment = AssignmentsBody['pay_item_assignments'][number]
 
 /** A ticket that a write leaves out, and why. */
 export interface RefusedSlip {
-  readonly slip: Pick<SlipToCode, 'id' | 'ticket_number'>
+  readonly slip: Pick<SlipToCode, 'id' | 'ticket_number' | 'version'>
   readonly refusal: Refusal
 }
 
@@ -35,6 +35,8 @@ export interface Plan {
   readonly projectId: number
   readonly recodings: readonly Recoding[]
   readonly refused: readonly RefusedSlip[]
+  /** The one item that all of them get. */
+  readonly item?: PayItem
 }
 
 /**

@@ -3,10 +3,12 @@ import { checkPayCodeCount } from '#src/domain/reconciliation/assign-many'
 import { refuse } from '#src/domain/verdict'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
 import { DryRun, implement, Json, type Call } from '#src/server/platform/http/call'
-import { insist } from '#src/server/platform/http/errors'
+import { insist, unprocessable } from '#src/server/platform/http/errors'
 import { insistOnProject } from '#src/server/projects/visible-projects'
 import { insistOnWhole, namedRefusals, planAssignments, type Plan } from '#src/server/reconciliation/assign'
 import { chosenSlipIds, planAssignToMany } from '#src/server/reconciliation/assign-to-many'
+import { previewOfItem } from '#src/server/reconciliation/lots'
+import { counted } from '#src/server/tickets/chosen-tickets'
 import { findAssignPayCodeSlips, insistOnSlipsOf, type Choice } from '#src/server/reconciliation/choice'
 import { planClear } from '#src/server/reconciliation/clear'
 import { assignmentsJson, assignmentsWithItemsJson, codedSlipsJson } from '#src/server/reconciliation/store'
@@ -35,7 +37,7 @@ export const reconciliationRoutes = implement(reconciliation, {
     call.inAgency(async (db) => {
       const ids = await chosenSlipIds(db, call.person, call.params.projectId, call.body)
       const plan = await planClear(db, call.person, call.params.projectId, ids, call.body.versions ?? {})
-      if (call.dryRun) return dryRunOf(plan)
+      if (call.dryRun) return new DryRun({ ...previewOf(plan), ...counted(slipsOf(plan)) })
       await insistOnWhole(db, call.person, plan)
       await writeAssignments(db, actorOf(call), plan.projectId, 'cleared', plan.recodings)
       return changedOf(plan)
@@ -49,13 +51,23 @@ export const reconciliationRoutes = implement(reconciliation, {
     call.inAgency(async (db) => {
       const ids = await chosenSlipIds(db, call.person, call.params.projectId, call.body)
       const plan = await planAssignToMany(db, call.person, call.params.projectId, ids, call.body)
-      if (call.dryRun) return dryRunOf(plan)
+      if (call.dryRun) return new DryRun({ ...previewOfItem(plan), ...counted(slipsOf(plan)) })
       await insistOnWhole(db, call.person, plan)
       await writeAssignments(db, actorOf(call), plan.projectId, 'assigned', plan.recodings)
       return changedOf(plan)
     }),
   assignPayCodeSlips: (call) => choice(call, call.query),
-  assignPayCodeSlipsByBody: (call) => choice(call, call.body),
+  assignPayCodeSlipsByBody: (call) => {
+    const { filters, selection, ...asked } = call.body
+    if (filters !== undefined && selection === undefined) return choice(call, { ...asked, filters })
+    if (filters !== undefined || selection === undefined) throw unprocessable('errors.not_valid', {}, [{ field: 'filters', message: 'name either filters or selection' }])
+    return call.inAgency(async (db) => {
+      await insistOnProject(db, call.person, call.params.projectId)
+      const ids = await chosenSlipIds(db, call.person, call.params.projectId, selection)
+      insist(checkPayCodeCount(ids.length))
+      return new Json(await findAssignPayCodeSlips(db, call.params.projectId, { ...asked, filters: { id: { IN: ids } } }))
+    })
+  },
   suggestion: ({ params, query, person, inAgencyReading }) =>
     inAgencyReading(async (db) => {
       await insistOnProject(db, person, params.projectId)
@@ -70,7 +82,7 @@ export const reconciliationRoutes = implement(reconciliation, {
 
 async function assign(db: AgencyTransaction, call: AssignCall, method: 'POST' | 'PUT'): Promise<Json | DryRun> {
   const plan = await planAssignments(db, call.person, call.params.projectId, method, call.body)
-  if (call.dryRun) return dryRunOf(plan)
+  if (call.dryRun) return new DryRun(previewOf(plan))
   await insistOnWhole(db, call.person, plan)
   await writeAssignments(db, actorOf(call), plan.projectId, method === 'POST' ? 'assigned' : 'reassigned', plan.recodings)
   const ids = plan.recodings.map(({ slip }) => slip.id)
@@ -81,8 +93,13 @@ function changedOf({ recodings }: Plan) {
   return { updated: recodings.length, slips: recodings.map(({ slip }) => ({ id: slip.id, version: slip.version + 1 })) }
 }
 
-function dryRunOf({ recodings, refused }: Plan): DryRun {
-  return new DryRun({ would_update: recodings.length, refused: namedRefusals(refused) })
+function previewOf({ recodings, refused }: Plan): DryRun['answer'] {
+  return { would_update: recodings.length, refused: namedRefusals(refused) }
+}
+
+/** All tickets that a plan was made for, in the order of their ids. */
+function slipsOf({ recodings, refused }: Plan) {
+  return [...recodings, ...refused].map(({ slip }) => slip).toSorted((a, b) => a.id - b.id)
 }
 
 async function choice({ params, person, inAgency }: ChoiceCall, chosen: Choice & { project_id?: number }): Promise<Json> {

@@ -1,10 +1,11 @@
 import { bulkDeliver, mayDeliver } from '#src/domain/tickets/bulk-deliver'
+import { effectsOfDelivery, effectsOfRejection, isDeliveryNew } from '#src/domain/tickets/bulk-effects'
 import { bulkReject, mayReject } from '#src/domain/tickets/bulk-reject'
 import { refusedOf, type RefusedTicket } from '#src/domain/tickets/bulk'
 import { message } from '#src/domain/messages'
 import type { Refusal } from '#src/domain/verdict'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
-import { DryRun } from '#src/server/platform/http/call'
+import type { DryRun } from '#src/server/platform/http/call'
 import { unprocessable } from '#src/server/platform/http/errors'
 import { assignmentRows } from '#src/server/reconciliation/store'
 import { restoreAssignments } from '#src/server/reconciliation/write-assignments'
@@ -29,9 +30,17 @@ export async function changeStatus(db: AgencyTransaction, actor: Actor, tickets:
   return order.status === 'delivered' ? deliver(db, actor, tickets, order) : reject(db, actor, tickets, order)
 }
 
-async function deliver(db: AgencyTransaction, actor: Actor, tickets: readonly LockedTicket[], { date, place }: StatusOrder): Promise<ChangedTicket[]> {
-  const outcome = bulkDeliver(tickets, { date, today: todayOf(tickets, new Date()) })
+/** A ticket that is delivered on this day already changes only by the place where that was. */
+function isDelivering(ticket: LockedTicket, { date, place }: StatusOrder): boolean {
+  return place !== null || isDeliveryNew(ticket, date ?? '')
+}
+
+async function deliver(db: AgencyTransaction, actor: Actor, chosen: readonly LockedTicket[], order: StatusOrder): Promise<ChangedTicket[]> {
+  const { date, place } = order
+  const outcome = bulkDeliver(chosen, { date, today: todayOf(chosen, new Date()) })
   if (outcome.kind === 'refused') throw refusedAll(outcome.refusal, outcome.tickets)
+  const tickets = chosen.filter((ticket) => isDelivering(ticket, order))
+  if (tickets.length === 0) return []
   const day = date ?? ''
   const kept = await keepPlace(db, tickets, place)
   const changed = await setDelivered(db, tickets.map((ticket) => ticket.id), day)
@@ -77,7 +86,7 @@ async function reject(db: AgencyTransaction, actor: Actor, tickets: readonly Loc
 }
 
 /** What a dry run of the order answers: how many would change, and which tickets it leaves and why (API-31, WORK-17). */
-export function previewStatus(tickets: readonly LockedTicket[], order: StatusOrder): DryRun {
+export function previewStatus(tickets: readonly LockedTicket[], order: StatusOrder): DryRun['answer'] {
   const refused = refusedOf(tickets, order.status === 'delivered' ? mayDeliver : mayReject)
   const refusedIds = new Set(refused.map(({ id }) => id))
   const rest = tickets.filter((ticket) => !refusedIds.has(ticket.id))
@@ -85,11 +94,12 @@ export function previewStatus(tickets: readonly LockedTicket[], order: StatusOrd
   const outcome = order.status === 'delivered' ? bulkDeliver(rest, { date: order.date, today }) : bulkReject(rest, { ...order, today })
   if (outcome.kind === 'refused' && rest.length > 0) throw refusedAll(outcome.refusal, outcome.tickets)
   const clears = order.status === 'rejected' ? rest.filter((ticket) => ticket.coded).length : 0
-  return new DryRun({
-    would_update: rest.length,
+  return {
+    would_update: order.status === 'delivered' ? rest.filter((ticket) => isDelivering(ticket, order)).length : rest.length,
     refused: refused.map(sentenceOf),
+    effects: order.status === 'delivered' ? effectsOfDelivery(rest, order.date ?? '') : effectsOfRejection(rest),
     ...(clears > 0 && { confirm: message('confirm.reject_clears_codes', { count: clears }) }),
-  })
+  }
 }
 
 function refusedAll(refusal: Refusal, tickets: readonly RefusedTicket[]) {

@@ -1,13 +1,14 @@
 import { ticketChanges } from '#src/contract/ticket-changes'
 import { message } from '#src/domain/messages'
 import { may } from '#src/domain/session/abilities'
+import { effectsOfFlag, effectsOfOverride } from '#src/domain/tickets/bulk-effects'
 import { readMaxGvwOverride } from '#src/domain/tickets/max-gvw'
 import { DryRun, implement } from '#src/server/platform/http/call'
 import { HttpError, insist } from '#src/server/platform/http/errors'
 import { changeFlags, planFlags } from '#src/server/tickets/bulk-flag'
 import { changeMaxGvw } from '#src/server/tickets/bulk-max-gvw'
 import { changeStatus, previewStatus } from '#src/server/tickets/bulk-status'
-import { lockChosen } from '#src/server/tickets/chosen-tickets'
+import { counted, lockChosen } from '#src/server/tickets/chosen-tickets'
 import { actorOf } from '#src/server/platform/http/actor'
 import { latestChangeSets } from '#src/server/undo/change-sets'
 import { undoChangeSet } from '#src/server/undo/undo-change-set'
@@ -25,7 +26,7 @@ export const ticketChangeRoutes = implement(ticketChanges, {
         place: body.delivery_lat === undefined || body.delivery_long === undefined ? null : { delivery_lat: body.delivery_lat, delivery_long: body.delivery_long },
       }
       const tickets = await lockChosen(db, person, body)
-      if (dryRun) return previewStatus(tickets, order)
+      if (dryRun) return new DryRun({ ...previewStatus(tickets, order), ...counted(tickets) })
       const slips = await changeStatus(db, actorOf(call), tickets, order)
       return { updated: slips.length, slips }
     }),
@@ -38,15 +39,20 @@ export const ticketChangeRoutes = implement(ticketChanges, {
         throw new Error('a refusal was let through')
       }
       const tickets = await lockChosen(db, person, body)
-      if (dryRun) return new DryRun({ would_update: tickets.length, refused: [] })
-      const slips = await changeMaxGvw(db, { ...actorOf(call), employeeId: person.id }, tickets, read.lbs)
+      const changing = tickets.filter(({ max_gvw_override: now }) => now !== read.lbs)
+      if (dryRun) return new DryRun({ would_update: changing.length, refused: [], effects: effectsOfOverride(tickets, read.lbs), ...counted(tickets) })
+      const slips = await changeMaxGvw(db, { ...actorOf(call), employeeId: person.id }, changing, read.lbs)
       return { updated: slips.length, slips }
     }),
   bulkFlagUpdate: (call) =>
     call.inAgency(async (db) => {
       const { body, person, dryRun } = call
-      const flaggings = planFlags(await lockChosen(db, person, body), { flag: body.flag, note: body.note ?? null })
-      if (dryRun) return new DryRun({ would_update: flaggings.length, refused: [] })
+      const tickets = await lockChosen(db, person, body)
+      const flaggings = planFlags(tickets, { flag: body.flag, note: body.note ?? null })
+      if (dryRun) {
+        const effects = effectsOfFlag(flaggings.map(({ ticket }) => ticket), body.flag)
+        return new DryRun({ would_update: flaggings.length, refused: [], effects, ...counted(tickets) })
+      }
       const slips = await changeFlags(db, { ...actorOf(call), employeeId: person.id }, flaggings, body.flag)
       return { updated: slips.length, slips }
     }),

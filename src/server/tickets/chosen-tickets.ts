@@ -23,6 +23,11 @@ export async function lockChosen(db: AgencyTransaction, person: SignedIn, chosen
   return tickets
 }
 
+/** The tickets that a dry run counted, for the write to name: those alone, at these versions (B3). */
+export function counted(tickets: readonly { readonly id: number; readonly version: number }[]): { chosen: { id: number; version: number }[] } {
+  return { chosen: tickets.map(({ id, version }) => ({ id, version })) }
+}
+
 /** Today where the tickets' projects are: of several zones the one where it is earliest, so that no day lies in a future. */
 export function todayOf(tickets: readonly LockedTicket[], now: Date): Day {
   const zones = new Set(tickets.map((ticket) => ticket.timezone ?? 'UTC'))

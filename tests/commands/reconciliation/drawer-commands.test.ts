@@ -203,7 +203,7 @@ describe('Commands of the tickets to code', () => {
     const selection = { kind: 'ids', ids: [7, 8, 9], count: 3, loaded: rows } as const
     const lots = [{ material_description: 'B', uom: 'TON', count: 1, net_amount: 9, slip_ids: [8] }, { material_description: 'A', uom: 'TON', count: 2, net_amount: 20.5, slip_ids: [7, 9] }]
     const desk = openDesk({ context: { pane, selection }, answering: ({ address }) => ({ body: address.endsWith('/assign_pay_code_slips') ? { slips: [], any_slip_rejected_or_voided: false, total_by_materials: lots } : { updated: 2, slips: [] } }) })
-    const payCodeSlip = await readPayCodeSlip(commandEnvironment(), 2, [7, 8, 9])
+    const payCodeSlip = await readPayCodeSlip(commandEnvironment(), 2, { slip_ids: [7, 8, 9] })
     expect(payCodeSlip.map(({ material_description: name, count }) => [name, count])).toEqual([['A', 2], ['B', 1]])
     const { sent } = await desk.run('reconciliation.assign-pay-code', { material: payCodeSlip[0], item })
     expect(sent.at(-1)?.body).toMatchObject({ slip_ids: [7, 9], project_pay_item_id: 1 })

@@ -31,6 +31,11 @@ export function chosenTickets({ row, selection }: TicketsInContext): { slip_ids:
 
 /** The versions at which the loaded of the chosen tickets were seen: a stale one is refused (API-35). */
 export function versionsOf(context: TicketsInContext): { versions?: Record<string, number> } {
+  const { selection } = context
+  const counted = selection.kind === 'ids' ? selection.versions : undefined
+  if (selection.kind === 'ids' && counted !== undefined) {
+    return { versions: Object.fromEntries(selection.ids.flatMap((id) => (counted[id] === undefined ? [] : [[String(id), counted[id]] as const]))) }
+  }
   const seen = loadedTickets(context).flatMap(({ id, version }) => (version === undefined ? [] : [[String(id), version] as const]))
   return seen.length === 0 ? {} : { versions: Object.fromEntries(seen) }
 }

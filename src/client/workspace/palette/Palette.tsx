@@ -10,6 +10,7 @@ import { answered, answersOf, beginAsking, isLastStep, openStep, wentBack, type 
 import { takeEarlyKeys } from '#src/client/workspace/palette/early-keys'
 import { rootGroups, type Group, type Line } from '#src/client/workspace/palette/lines'
 import { Calendar } from '#src/client/workspace/palette/Calendar'
+import { idOfLot, LotLines } from '#src/client/workspace/palette/LotLines'
 import { mirrorSelected } from '#src/client/workspace/palette/mirror'
 import { closePalette, paletteStore, type PaletteCall } from '#src/client/workspace/palette/palette-store'
 import { PaletteFooter } from '#src/client/workspace/palette/PaletteFooter'
@@ -18,8 +19,8 @@ import { PreviewNotes } from '#src/client/workspace/palette/PreviewNotes'
 import { useStepLines, type AnswerLine } from '#src/client/workspace/palette/step-choices'
 import { nextStepOf, typedAhead, type TypedAhead } from '#src/client/workspace/palette/typed-ahead'
 import { useFound } from '#src/client/workspace/palette/use-found'
-import { usePreview } from '#src/client/workspace/palette/use-preview'
-import { commands, execute, leavingOut, needsPreview, verdictOf } from '#src/client/workspace/run-command'
+import { useLots } from '#src/client/workspace/palette/use-lots'
+import { commands, execute, fixedTo, leavingOut, needsPreview, verdictOf } from '#src/client/workspace/run-command'
 import { readChangeSetsWhenOld } from '#src/client/workspace/undo'
 import { noteUse } from '#src/client/workspace/usage'
 import { workspaceHandle } from '#src/client/workspace/workspace-handle'
@@ -68,10 +69,11 @@ function PaletteBox({ call }: { readonly call: PaletteCall }) {
   const steps = useStepLines(open?.step ?? null, typed, context, soFar)
   const groups = useMemo(() => (asking === null ? rootGroups(typed, commands(), context, found) : []), [asking, typed, context, found])
 
-  const ids = asking === null ? groups.flatMap(idsOf) : isPreviewing ? ['run'] : steps.lines.map(({ id }) => id)
+  const offered = asking === null ? groups.flatMap(idsOf) : isPreviewing ? ['run'] : steps.lines.map(({ id }) => id)
   const kept = open === null ? undefined : asking?.kept[open.name]
   const keptLine = kept === undefined ? undefined : steps.lines.find(({ value, label }) => value === kept.value || label === kept.words)
-  const selected = ids.includes(picked) ? picked : (keptLine?.id ?? ids[0] ?? '')
+  const isLot = isPreviewing && picked.startsWith('lot ')
+  const selected = isLot || offered.includes(picked) ? picked : (keptLine?.id ?? offered[0] ?? '')
 
   const highlighted = steps.lines.find(({ id }) => id === selected)
   const ahead = useMemo(() => {
@@ -82,7 +84,8 @@ function PaletteBox({ call }: { readonly call: PaletteCall }) {
     // The highlighted line is made anew at each rendering; its id and label say whether it is another one.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [asking, open?.name, highlighted?.id, highlighted?.label, context])
-  const preview = usePreview(ahead, context)
+  const { preview, lots, rest, toggle } = useLots(ahead, context)
+  const ids = isPreviewing ? [...offered, ...lots.map(({ material_description: material }) => idOfLot(material))] : offered
 
   const change = (text: string) => {
     setTyped(text)
@@ -133,13 +136,15 @@ function PaletteBox({ call }: { readonly call: PaletteCall }) {
     change(last !== undefined && reopened?.step.parse !== undefined ? last.words : '')
   }
   const finish = (done: Asking) => {
-    const without = preview.kind === 'known' ? leavingOut(context, preview.cannot.map(({ id }) => id)) : context
-    leaveAnd(() => void execute(done.entry, without, answersOf(done)))
+    const without = preview.kind === 'known' ? leavingOut(fixedTo(rest, preview.chosen), preview.cannot.map(({ id }) => id)) : context
+    leaveAnd(() => void execute(done.entry, without, answersOf(done), preview.kind === 'known' ? rest : undefined))
   }
 
   /** Alt and a number take that line, whichever is selected (WORK-42). */
   const take = (place: number) => {
     const line = groups.flatMap(({ lines }) => lines)[place - 1]
+    const lot = lots[place - 2]
+    if (isPreviewing && lot !== undefined) return toggle(lot.material_description)
     const offered = open === null ? undefined : steps.lines[place - 1]
     if (line !== undefined) choose(line)
     else if (offered !== undefined) answer(offered)
@@ -189,6 +194,9 @@ function PaletteBox({ call }: { readonly call: PaletteCall }) {
         } else if (event.altKey && !event.ctrlKey && !event.metaKey && /^Digit[1-9]$/.test(event.code)) {
           event.preventDefault()
           take(Number(event.code.slice(-1)))
+        } else if (event.key === 'Delete' && isLot) {
+          event.preventDefault()
+          toggle(selected.slice('lot '.length))
         } else if (event.key === 'Enter' && isAwaited) {
           event.preventDefault()
           setEntered('')
@@ -239,6 +247,7 @@ function PaletteBox({ call }: { readonly call: PaletteCall }) {
             <PaletteLine value="run" line={{ id: 'run', label: preview.will }} kind="run" select={() => finish(asking)} />
           </Command.Group>
         )}
+        {isPreviewing && <LotLines lots={lots} toggle={toggle} />}
       </Command.List>
       <PreviewNotes preview={preview} isWhole={isPreviewing} isListing={isListing} />
       <p className="palette-note" data-busy={problem === null && steps.problem === null && isBusy} role="status">

@@ -4,40 +4,40 @@ import { ApiError } from '#src/client/platform/api-error'
 import type { CommandContext } from '#src/client/workspace/context'
 import { answersOf, type Asking } from '#src/client/workspace/palette/asking'
 import { needsPreview } from '#src/client/workspace/run-command'
-import { dryRun, isWrite, type DryRun } from '#src/client/workspace/send'
+import { dryRun, isWrite, type DryRun, type Lot } from '#src/client/workspace/send'
 
 /** What the server says a write would do (WORK-17). */
 export type PreviewState =
   | { readonly kind: 'none' }
   | { readonly kind: 'asking' }
   | { readonly kind: 'refused'; readonly reason: string }
-  | { readonly kind: 'known'; readonly will: string; readonly count: number; readonly cannot: DryRun['refused']; readonly asks: string | null }
+  | { readonly kind: 'known'; readonly will: string; readonly count: number; readonly cannot: DryRun['refused']; readonly asks: string | null; readonly chosen: DryRun['chosen']; readonly lots: readonly Lot[] }
 
 const WAIT_MS = 150
 
 /** Asks the server for a dry run of a command whose questions are answered; `asking` null asks nothing. */
 export function usePreview(asking: Asking | null, context: CommandContext, waitMs = WAIT_MS): PreviewState {
-  const [state, setState] = useState<{ readonly of: Asking | null; readonly preview: PreviewState }>({ of: null, preview: { kind: 'none' } })
+  const [state, setState] = useState<{ readonly of: Asking | null; readonly in: CommandContext; readonly preview: PreviewState }>({ of: null, in: context, preview: { kind: 'none' } })
   useEffect(() => {
     if (asking === null) return
     const { command } = asking.entry
-    if (!isWrite(command) || !needsPreview(asking.entry, context)) return setState({ of: asking, preview: { kind: 'none' } })
+    if (!isWrite(command) || !needsPreview(asking.entry, context)) return setState({ of: asking, in: context, preview: { kind: 'none' } })
     const answers = answersOf(asking)
     const verdict = command.check?.(context, answers)
     if (verdict?.allowed === false) {
-      return setState({ of: asking, preview: { kind: 'refused', reason: message(verdict.message, verdict.values) } })
+      return setState({ of: asking, in: context, preview: { kind: 'refused', reason: message(verdict.message, verdict.values) } })
     }
     const leaving = new AbortController()
     const wait = setTimeout(() => {
       dryRun(command, context, answers, leaving.signal)
-        .then(({ would_update: count, refused, confirm }) => {
-          const will = command.preview?.(count, context, answers) ?? ''
-          setState({ of: asking, preview: { kind: 'known', will, count, cannot: refused, asks: confirm ?? null } })
+        .then(({ would_update: count, refused, confirm, effects = [], chosen, by_material: lots = [] }) => {
+          const will = effects.length > 0 ? effects.join(' · ') : (command.preview?.(count, context, answers) ?? '')
+          setState({ of: asking, in: context, preview: { kind: 'known', will, count, cannot: refused, asks: confirm ?? null, chosen, lots } })
         })
         .catch((error: unknown) => {
           if (leaving.signal.aborted) return
           const reason = error instanceof ApiError ? error.message : message('errors.common_error')
-          setState({ of: asking, preview: { kind: 'refused', reason } })
+          setState({ of: asking, in: context, preview: { kind: 'refused', reason } })
         })
     }, waitMs)
     return () => {
@@ -46,5 +46,5 @@ export function usePreview(asking: Asking | null, context: CommandContext, waitM
     }
   }, [asking, context, waitMs])
   if (asking === null) return { kind: 'none' }
-  return state.of === asking ? state.preview : { kind: 'asking' }
+  return state.of === asking && state.in === context ? state.preview : { kind: 'asking' }
 }

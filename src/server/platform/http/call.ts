@@ -18,6 +18,12 @@ export class DryRun {
       refused: readonly { id: number; ticket_number: string; message: string }[]
       /** A sentence that the person must say yes to first, such as how many pay codes a rejection clears. */
       confirm?: string
+      /** What happens to how many, a sentence an effect. */
+      effects?: readonly string[]
+      /** What was counted, so that the write names the same (B3). */
+      chosen?: readonly { id: number; version: number }[]
+      /** Of an assignment to many, by material (RECO-83). */
+      by_material?: readonly { material_description: string; uom: string | null; count: number; net_amount: number | null; slip_ids: readonly number[] }[]
     },
   ) {}
 }

@@ -1,0 +1,45 @@
+import { useMemo, useState } from 'react'
+import type { CommandContext } from '#src/client/workspace/context'
+import type { Asking } from '#src/client/workspace/palette/asking'
+import { usePreview, type PreviewState } from '#src/client/workspace/palette/use-preview'
+import { leavingOut } from '#src/client/workspace/run-command'
+import type { Lot } from '#src/client/workspace/send'
+
+/** A preview whose parts can be left out one by one (RECO-83). */
+export interface LotsPreview {
+  readonly preview: PreviewState
+  /** By material, left out or not; none when there is but one. */
+  readonly lots: readonly (Lot & { readonly isOut: boolean })[]
+  /** The context without what is left out: what the command acts on. */
+  readonly rest: CommandContext
+  /** Leaves a lot out, or takes it in again; the rest is counted again. */
+  toggle(material: string): void
+}
+
+interface Kept {
+  readonly of: Asking | null
+  readonly lots: readonly Lot[]
+  readonly out: ReadonlySet<string>
+}
+
+const none: Kept = { of: null, lots: [], out: new Set() }
+
+/** The dry run of a command whose questions are answered, less the lots that the person leaves out. */
+export function useLots(asking: Asking | null, context: CommandContext): LotsPreview {
+  const [kept, setKept] = useState(none)
+  const { lots, out } = kept.of === asking ? kept : none
+  const rest = useMemo(() => leavingOut(context, lots.filter(({ material_description: material }) => out.has(material)).flatMap(({ slip_ids }) => slip_ids)), [context, lots, out])
+  const preview = usePreview(asking, rest)
+  // The first answer names every lot; those that come after lack what was left out.
+  if (asking !== null && kept.of !== asking && preview.kind === 'known' && preview.lots.length > 0) setKept({ of: asking, lots: preview.lots, out: new Set() })
+  return {
+    preview,
+    rest,
+    lots: lots.length > 1 ? lots.map((lot) => ({ ...lot, isOut: out.has(lot.material_description) })) : [],
+    toggle(material) {
+      const next = new Set(out)
+      if (!next.delete(material)) next.add(material)
+      setKept({ of: asking, lots, out: next })
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { totalByMaterial, type MaterialTotal } from '#src/domain/reconciliation/by-material'
+import { amountWithUnit, countText } from '#src/domain/formats/numbers'
+import { message } from '#src/domain/messages'
+import { rounded, sum } from '#src/domain/units/decimal'
+import type { DryRun } from '#src/server/platform/http/call'
+import { namedRefusals, type Plan } from '#src/server/reconciliation/assign'
+
+/** What giving one item to many tickets would do: in all, and by material, each lot's net in the item's unit (RECO-83, RECO-88, UOM-6). */
+export function previewOfItem(plan: Plan): DryRun['answer'] {
+  const { recodings, refused } = plan
+  const lots = lotsOf(plan)
+  return {
+    would_update: recodings.length,
+    refused: namedRefusals(refused),
+    effects: recodings.length === 0 ? [] : [sentenceOf(plan)],
+    by_material: lots.map(({ net_amount: net, ...lot }) => ({ ...lot, net_amount: net === null ? null : Number(net) })),
+  }
+}
+
+/** The tickets by material, the largest lot first. */
+function lotsOf({ recodings, item }: Plan): MaterialTotal[] {
+  const unit = item?.estimated_qty_uom ?? null
+  const tickets = recodings.map(({ slip: { id, material_description }, rows }) => ({ id, material_description, uom_1: unit, net_amount: rows[0]?.quantity ?? null }))
+  return totalByMaterial(tickets).toSorted((a, b) => b.count - a.count)
+}
+
+function sentenceOf({ recodings, item }: Plan): string {
+  const quantities = recodings.flatMap(({ rows }) => rows[0]?.quantity ?? [])
+  const values = { item: item?.item_code ?? '', count: countText(recodings.length) }
+  if (quantities.length === 0) return message('effects.item_assigned', values)
+  return message('effects.item_assigned_with_net', { ...values, total: amountWithUnit(rounded(sum(quantities)), item?.estimated_qty_uom ?? null) })
+}

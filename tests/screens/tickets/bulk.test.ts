@@ -1,0 +1,76 @@
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openCodingDesk, sees, type CodingDesk } from '#tests/screens/reconciliation/coding-desk'
+
+let desk: CodingDesk
+beforeAll(async () => {
+  desk = await openCodingDesk()
+})
+afterAll(() => desk.close())
+
+const late = (project: { readonly id: number }, at: number) =>
+  desk.make.ticket(project.id, { ticket_number: `T-${project.id}-9${at}`, net_amount: '12.5000', ticketed_at: new Date() })
+
+/** Everything that matches is chosen and asked to be marked delivered today; the preview is there. */
+async function previewOfAll(page: Page, words: RegExp): Promise<void> {
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('d')
+  await sees(page.getByRole('option', { name: /^Today/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await sees(page.getByRole('option', { name: words })).toBeVisible()
+}
+
+test('B3 three tickets that a supplier posts between the preview and Enter are not marked', async () => {
+  const project = await desk.project(3)
+  const page = await desk.table(project)
+  await previewOfAll(page, /^3 Pending become Delivered/)
+  for (const at of [1, 2, 3]) await late(project, at)
+  await page.keyboard.press('Enter')
+  await sees(page.getByText('3 tickets marked delivered').first()).toBeVisible()
+  expect((await desk.held(project)).map((line) => line.slice(3))).toEqual(['delivered', 'delivered', 'delivered', 'pending', 'pending', 'pending'])
+})
+
+test('B3 TICK-54 a ticket that changed since the preview refuses the whole, says which change failed, and the preview is shown again', async () => {
+  const project = await desk.project(3)
+  const page = await desk.table(project)
+  await previewOfAll(page, /^3 Pending become Delivered/)
+  await desk.server.owner.query(`UPDATE slips SET status = 'rejected', rejection_reason = 'cold', rejected_on = ticket_date, version = version + 1 WHERE id = $1`, [project.tickets[2]])
+  await page.keyboard.press('Enter')
+  await sees(page.getByText(/^Bulk Mark As Delivered failed: /).first()).toBeVisible()
+  await sees(page.getByRole('option', { name: '2 Pending become Delivered · 1 Rejected becomes Delivered (the reason is cleared)' })).toBeVisible()
+  expect((await desk.held(project)).map((line) => line.slice(3))).toEqual(['pending', 'pending', 'rejected'])
+  await page.keyboard.press('Enter')
+  await sees(page.getByText('3 tickets marked delivered').first()).toBeVisible()
+})
+
+test('RECO-83 one item for all that match is asked by material, and a material is left out by its key', async () => {
+  const project = await desk.project(4)
+  await project.item()
+  await desk.server.owner.query(`UPDATE slips SET material_description = 'Granular borrow' WHERE id = $1`, [project.tickets[0]])
+  const page = await desk.table(project)
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('a')
+  await sees(page.getByRole('option', { name: /^SPWEB440.*3 tickets · 37.50 TON/ })).toBeVisible()
+  await sees(page.getByRole('option', { name: /^Granular borrow.*1 ticket · 12.50 TON/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await page.getByRole('combobox').fill('402')
+  await sees(page.getByRole('option', { name: /^402-3130/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  const run = page.getByRole('option', { name: /goes to/ })
+  await sees(run).toHaveText(/^402-3130 goes to 4 tickets, each with its own net: 50.00 TON in all/)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Delete')
+  await sees(page.getByRole('option', { name: /^Granular borrow, left out/ })).toBeVisible()
+  await sees(run).toHaveText(/^402-3130 goes to 3 tickets, each with its own net: 37.50 TON in all/)
+  await page.keyboard.press('Alt+3')
+  await sees(run).toHaveText(/^402-3130 goes to 4 tickets/)
+  await page.keyboard.press('Alt+3')
+  await sees(run).toHaveText(/^402-3130 goes to 3 tickets/)
+  if (process.env.SHOTS !== undefined) await page.screenshot({ path: `${process.env.SHOTS}/by-material.png` })
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await sees(page.getByText('The pay item is assigned to 3 tickets.').first()).toBeVisible()
+  expect(await desk.held(project)).toEqual(['01 pending', '02 pending 402-3130 12.50', '03 pending 402-3130 12.50', '04 pending 402-3130 12.50'])
+})
