@@ -29,6 +29,7 @@ import { serverErrorReport } from '#src/server/platform/outside/reports'
 import type { Platform } from '#src/server/platform/platform'
 import { startCheckingClosed } from '#src/server/pay-periods/check-closed'
 import { startPurging } from '#src/server/retention/nightly'
+import { startSweeping } from '#src/server/retention/sweep'
 import { startSealing } from '#src/server/trail/seal'
 import { projectsOf } from '#src/server/projects/projects-of'
 import { openIdentify } from '#src/server/session/identify'
@@ -65,6 +66,7 @@ export async function startServer(configuration: Configuration, { appConnectionS
   let stopPurging = async () => {}
   let stopChecking = async () => {}
   let stopSealing = async () => {}
+  let stopSweeping = async () => {}
   // a connection whose call is answered while we stop would be kept alive for a next call that never comes
   app.addHook('onSend', async (_request, reply) => {
     if (isStopping) reply.header('connection', 'close')
@@ -80,6 +82,7 @@ export async function startServer(configuration: Configuration, { appConnectionS
     await stopPurging()
     await stopChecking()
     await stopSealing()
+    await stopSweeping()
     await jobs.close()
     await database.close()
   }
@@ -103,6 +106,7 @@ export async function startServer(configuration: Configuration, { appConnectionS
     stopPurging = startPurging(platform)
     stopChecking = startCheckingClosed(platform, metrics)
     stopSealing = startSealing(platform)
+    stopSweeping = startSweeping(platform)
     const address = await app.listen({ host: configuration.host, port: configuration.port })
     return { app, address, platform, close }
   } catch (error) {

@@ -8,6 +8,8 @@ const KEPT_ANSWER_HOURS = 48
 /** What a person started that took long, after its end. */
 const ENDED_JOB_DAYS = 31
 const SIGN_IN_FAILURE_DAYS = 7
+/** A link is known for a while after its end, so that its screen can offer a new one. */
+const KNOWN_TOKEN_DAYS = 30
 
 /** Removes rows that only the past needed and that would grow without end: no record, no event. Answers how many. */
 export async function removeOutlived(database: Database): Promise<number> {
@@ -22,6 +24,8 @@ async function removeTokens(db: Transaction): Promise<number> {
   const tokens = await db.run(sql`
     DELETE FROM refresh_tokens WHERE replaced_at < now() - make_interval(days => ${REFRESH_TOKEN_DAYS})
       OR session_id IN (SELECT id FROM sessions WHERE ended_at < now() - make_interval(days => ${REFRESH_TOKEN_DAYS}))`)
+  await db.run(sql`DELETE FROM activation_tokens WHERE expires_at < now() - make_interval(days => ${KNOWN_TOKEN_DAYS})`)
+  await db.run(sql`DELETE FROM impersonation_tokens WHERE created_at < now() - interval '1 day'`)
   return tokens + (await db.run(sql`DELETE FROM sign_in_failures WHERE failed_at < now() - make_interval(days => ${SIGN_IN_FAILURE_DAYS})`))
 }
 

@@ -4,6 +4,7 @@ import { chmod, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Transform, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { storedFiles, type StoredFiles } from '#src/server/platform/files/stored-files'
 import { syncPath } from '#src/server/platform/files/sync-path'
 
 const PROBE = Buffer.alloc(1_024)
@@ -21,7 +22,7 @@ export class FileGone extends Error {
 }
 
 /** Files by their content. The given names of people are data in a row, never a path. */
-export interface FileStore {
+export interface FileStore extends StoredFiles {
   /** Writes, syncs and renames, so that a key that is handed out is whole on the disk (architecture, The database). */
   keep(content: Readable): Promise<KeptFile>
   read(key: string): Readable
@@ -40,6 +41,7 @@ export async function openFileStore(folder: string): Promise<FileStore> {
     return join(folder, key.slice(0, 2), key)
   }
   return {
+    ...storedFiles(folder, incoming),
     async keep(content) {
       const draft = join(incoming, randomUUID())
       const hash = createHash('sha256')

@@ -1,0 +1,115 @@
+import type { Database } from '#src/server/platform/database/database'
+import { sql } from '#src/server/platform/database/sql'
+import type { AgencyTransaction } from '#src/server/platform/database/transaction'
+import type { FileStore } from '#src/server/platform/files/file-store'
+import { SWEEP_LOCK } from '#src/server/platform/files/sweep-lock'
+import type { Platform } from '#src/server/platform/platform'
+import { forgetExports, namedKeys, removeEndedSessions, removeOpenImports } from '#src/server/retention/sweep-rows'
+
+const DAY_MS = 86_400_000
+/** No write takes so long. */
+const DRAFT_DAYS = 1
+/** A file comes before its row, and goes that long after its last one. */
+const UNNAMED_DAYS = 7
+/** What one night removes at most of each kind, so that a sweep ends; the next night goes on. */
+const MOST_A_NIGHT = 50_000
+/** Keys that the database is asked for at once. */
+const KEYS_AT_ONCE = 10_000
+/** A look at all that has a file takes longer than a call may. */
+const STATEMENT_LIMIT = '10min'
+
+/** What a sweep removed, of each kind. */
+export interface Swept {
+  readonly drafts: number
+  readonly exports: number
+  readonly imports: number
+  readonly sessions: number
+  readonly files: number
+}
+
+/**
+ * Sweeps at the start and once a day: interrupted uploads, exports of a week ago, imports that nobody finished, ended
+ * sessions, and files that no row names (H6, reliability row 32). Answers what stops it.
+ */
+export function startSweeping(platform: Pick<Platform, 'database' | 'files' | 'log'>): () => Promise<void> {
+  const { log } = platform
+  let running = Promise.resolve()
+  const run = () => {
+    running = running.then(() => sweep(platform)).then(
+      (swept) => {
+        if (Object.values(swept).some((count) => count > 0)) log.info({ swept }, 'outlived files and rows removed')
+      },
+      (error: unknown) => log.error({ err: error }, 'sweeping failed; it is tried again tomorrow'),
+    )
+  }
+  run()
+  const timer = setInterval(run, DAY_MS)
+  timer.unref()
+  return () => {
+    clearInterval(timer)
+    return running
+  }
+}
+
+/** Sweeps once, as of `now`. Servers that do it at once find what the other removed gone. */
+export async function sweep({ database, files }: Pick<Platform, 'database' | 'files'>, now = new Date()): Promise<Swept> {
+  const agencies = await database.inInstallation((db) => db.many(sql<{ id: number }>`SELECT id FROM dot_authorities ORDER BY id`))
+  const inEach = async (work: (db: AgencyTransaction) => Promise<number>) => {
+    let all = 0
+    for (const { id } of agencies) all += await untilNone(() => database.inAgency(id, work))
+    return all
+  }
+  const drafts = await files.removeDrafts(daysBefore(now, DRAFT_DAYS), MOST_A_NIGHT)
+  const exports = await inEach((db) => forgetExports(db, now))
+  const imports = await inEach((db) => removeOpenImports(db, now))
+  const sessions = await untilNone(() => database.inInstallation((db) => removeEndedSessions(db, now)))
+  return { drafts, exports, imports, sessions, files: await removeUnnamed(database, files, agencies.map(({ id }) => id), daysBefore(now, UNNAMED_DAYS)) }
+}
+
+/** Repeats what removes a limited number until nothing is left, or the night's share is done. */
+async function untilNone(work: () => Promise<number>): Promise<number> {
+  let all = 0
+  for (let last = 1; last > 0 && all < MOST_A_NIGHT; all += last) last = await work()
+  return all
+}
+
+/** Removes files last kept before a moment that no agency names. */
+async function removeUnnamed(database: Database, files: FileStore, agencies: readonly number[], before: Date): Promise<number> {
+  let removed = 0
+  const look = async (keys: readonly string[]) => {
+    const named = new Set<string>()
+    for (const agency of agencies) {
+      const found = await database.inAgency(agency, async (db) => {
+        await db.client.query(`SET LOCAL statement_timeout = '${STATEMENT_LIMIT}'`)
+        return namedKeys(db, keys)
+      })
+      for (const key of found) named.add(key)
+    }
+    const unnamed = keys.filter((key) => !named.has(key)).slice(0, MOST_A_NIGHT - removed)
+    if (unnamed.length > 0) removed += await removeUnlessBackedUp(database, files, unnamed, before)
+  }
+  const waiting: string[] = []
+  for await (const keys of files.keptBefore(before)) {
+    waiting.push(...keys)
+    if (waiting.length >= KEYS_AT_ONCE) await look(waiting.splice(0))
+    if (removed >= MOST_A_NIGHT) return removed
+  }
+  if (waiting.length > 0) await look(waiting)
+  return removed
+}
+
+/** None while a backup runs: its snapshot may name what no row names now. Answers how many. */
+function removeUnlessBackedUp(database: Database, files: FileStore, keys: readonly string[], before: Date): Promise<number> {
+  return database.inInstallation(async (db) => {
+    await db.client.query(`SET LOCAL idle_in_transaction_session_timeout = '${STATEMENT_LIMIT}'`)
+    const { isOurs } = await db.one(sql<{ isOurs: boolean }>`SELECT pg_try_advisory_xact_lock(${SWEEP_LOCK}) AS "isOurs"`)
+    if (!isOurs) return 0
+    let removed = 0
+    for (const key of keys) if (await files.remove(key, before)) removed += 1
+    return removed
+  })
+}
+
+function daysBefore(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * DAY_MS)
+}

@@ -1,0 +1,113 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { mkdir, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openFileStore, type FileStore } from '#src/server/platform/files/file-store'
+import { SWEEP_LOCK } from '#src/server/platform/files/sweep-lock'
+import { sweep } from '#src/server/retention/sweep'
+import type { SignedInClient } from '#tests/api/signed-in'
+import { openTestServer, type TestServer } from '#tests/api/test-server'
+import { temporaryFolder } from '#tests/temporary-folder'
+
+const DAY_MS = 86_400_000
+let server: TestServer
+let person: SignedInClient
+let folder: ReturnType<typeof temporaryFolder>
+let files: FileStore
+
+beforeAll(async () => {
+  server = await openTestServer()
+  person = await server.signedIn('administrator')
+  folder = temporaryFolder('sweep')
+  files = await openFileStore(folder.path)
+})
+afterAll(async () => {
+  await server.close()
+  folder.remove()
+})
+
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS)
+const swept = (days: number) => sweep({ database: server.running.platform.database, files }, inDays(days))
+const NOTHING = { drafts: 0, exports: 0, imports: 0, sessions: 0, files: 0 }
+const keep = async (text: string) => (await files.keep(Readable.from([text]))).key
+const isThere = (key: string) => existsSync(join(folder.path, key.slice(0, 2), key))
+const count = async (text: string, values: unknown[] = []) => (await server.owner.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${text}`, values)).rows[0]?.n
+
+test('H6 an export can be fetched for a week; then its file is gone, and its job stays in the list', async () => {
+  const key = await keep('an export')
+  const { rows: [job] } = await server.owner.query<{ id: string }>(
+    `INSERT INTO jobs (dot_authority_id, employee_id, kind, status, file_key, file_name) VALUES ($1, $2, 'ticket_export', 'success', $3, 'tickets.csv') RETURNING id`,
+    [server.make.firstAgency, person.person.id, key])
+  expect(await swept(6.9)).toEqual(NOTHING)
+  expect(isThere(key)).toBe(true)
+  expect(await swept(7.1)).toEqual({ ...NOTHING, exports: 1, files: 1 })
+  expect(isThere(key)).toBe(false)
+  const { body } = await person.get('/v1/jobs')
+  expect(body.jobs.find(({ id }: { id: string }) => id === job?.id)).not.toHaveProperty('url')
+  expect((await person.get(`/v1/jobs/${job?.id}/file`)).status).toBe(404)
+})
+
+test('H6 an interrupted upload goes after a day', async () => {
+  const draft = join(folder.path, 'incoming', 'interrupted')
+  await writeFile(draft, 'half')
+  expect(await swept(0.9)).toEqual(NOTHING)
+  expect(await swept(1.1)).toEqual({ ...NOTHING, drafts: 1 })
+  expect(existsSync(draft)).toBe(false)
+})
+
+test('H6 a file that no row names goes after a week; one that a row of any agency or an undoable event names stays', async () => {
+  const other = await server.make.agency()
+  const [lost, logo, former, fresh] = [await keep('lost'), await keep('logo'), await keep('the signature before'), await keep('fresh')]
+  await server.owner.query(`UPDATE dot_authorities SET logo_key = $1, logo_type = 'image/png' WHERE id = $2`, [logo, other])
+  await server.owner.query(
+    `INSERT INTO record_events (dot_authority_id, record_kind, record_id, record_name, event, changes, actor, change_set, request_id)
+     VALUES ($1, 'employee', $2, 'Me', 'changed', $3, 'Me', gen_random_uuid(), gen_random_uuid())`,
+    [server.make.firstAgency, person.person.id, { signature_key: [former, null] }])
+  await utimes(join(folder.path, fresh.slice(0, 2), fresh), inDays(3), inDays(3))
+  // what is not ours is left alone
+  await mkdir(join(folder.path, 'lost+found'))
+  await writeFile(join(folder.path, lost.slice(0, 2), 'a note'), 'x')
+  expect(await swept(6.9)).toEqual(NOTHING)
+  expect(await swept(8)).toEqual({ ...NOTHING, files: 1 })
+  expect([lost, logo, former, fresh].map(isThere)).toEqual([false, true, true, true])
+  expect(readdirSync(join(folder.path, lost.slice(0, 2)))).toContain('a note')
+  // the same content kept again while it is looked at stays
+  const again = await keep('lost')
+  expect([await files.remove(again, new Date(Date.now() - 1_000)), isThere(again)]).toEqual([false, true])
+  expect(await files.remove('0'.repeat(64), inDays(1))).toBe(false)
+})
+
+test('H6 C3 while a backup runs no file is removed', async () => {
+  const key = await keep('named by a snapshot')
+  const backup = await server.owner.connect()
+  await backup.query('SELECT pg_advisory_lock_shared($1)', [SWEEP_LOCK])
+  expect((await swept(40)).files).toBe(0)
+  expect(isThere(key)).toBe(true)
+  await backup.query('SELECT pg_advisory_unlock_shared($1)', [SWEEP_LOCK])
+  backup.release()
+  expect((await swept(40)).files).toBeGreaterThan(0)
+  expect(isThere(key)).toBe(false)
+})
+
+test('H6 imports that nobody finished go after a month, those that were made stay', async () => {
+  await server.owner.query(
+    `INSERT INTO slip_imports (dot_authority_id, employee_id, file_name, file_key, headings, state) VALUES
+     ($1, $2, 'a.csv', 'a', '{}', 'mapping'), ($1, $2, 'b.csv', 'b', '{}', 'previewed'), ($1, $2, 'c.csv', 'c', '{}', 'committed')`,
+    [server.make.firstAgency, person.person.id])
+  expect((await swept(30.9)).imports).toBe(0)
+  expect((await swept(31.1)).imports).toBe(2)
+  expect(await count('slip_imports')).toBe(1)
+})
+
+test('H6 sessions that ended a month ago go, with the impersonated ones made from them; open ones stay', async () => {
+  const left = await server.signedIn('administrator')
+  await server.owner.query(`UPDATE sessions SET ended_at = now() WHERE id = $1`, [left.session_id])
+  await server.owner.query(
+    `INSERT INTO sessions (login_id, dot_authority_id, employee_id, ended_at, impersonator_login_id, impersonator_session_id)
+     SELECT login_id, dot_authority_id, employee_id, now(), login_id, id FROM sessions WHERE id = $1`, [left.session_id])
+  expect((await swept(30.9)).sessions).toBe(0)
+  expect((await swept(31.1)).sessions).toBe(2)
+  expect(await count('sessions WHERE id = $1 OR impersonator_session_id = $1', [left.session_id])).toBe(0)
+  expect((await person.get('/v3/sessions/_me')).status).toBe(200)
+})
