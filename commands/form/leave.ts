@@ -1,9 +1,7 @@
-import { message } from '#src/domain/messages'
 import { allow, refuse } from '#src/domain/verdict'
 import { formOf } from '#src/client/platform/form/open-forms'
-import { words } from '#src/client/platform/form/messages'
 import { defineCommand } from '#src/client/workspace/command'
-import { askConfirmation } from '#src/client/workspace/confirmation-store'
+import { mayLoseInput } from '#src/client/workspace/form/confirm-leaving'
 
 declare module '#src/client/workspace/command' {
   interface Commands {
@@ -19,7 +17,7 @@ export const leave = defineCommand({
   keys: ['escape'],
   inFields: true,
   when: ({ pane }) => (formOf(pane?.id) === null ? refuse('workspace.no_form') : allow),
-  async run({ pane }, _answers, { workspace }) {
+  run({ pane }, _answers, { workspace }) {
     const form = formOf(pane?.id)
     if (form === null) return
     if (form.leaveTo !== null) {
@@ -28,7 +26,6 @@ export const leave = defineCommand({
       return
     }
     if (!form.isDirty()) return
-    const fields = form.unsaved().join(', ')
-    if (await askConfirmation({ title: words('discard'), body: words('unsaved_body', { question: message('confirm.unsaved'), fields }), accept: words('discard') })) form.reset()
+    if (mayLoseInput(form.unsaved())) form.reset()
   },
 })

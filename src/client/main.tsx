@@ -18,9 +18,11 @@ import { watchSessionEnd } from '#src/client/platform/session-end'
 import { enter } from '#src/client/session/enter'
 import { guardEntry } from '#src/client/session/guard-entry'
 import { Shell } from '#src/client/shell/Shell'
+import { setMeasures } from '#src/client/theme/measures'
 import { insistOnCode } from '#src/client/workspace/late-code'
 import { showToast } from '#src/client/workspace/toasts'
 
+setMeasures()
 watchErrors()
 watchPreferences()
 watchSession()

@@ -27,7 +27,6 @@ export const FiltersObject = Strict({
   id: Type.Optional(Strict({ in: Type.Optional(Ids), IN: Type.Optional(Ids) })),
   plant_id: Type.Optional(Strict({ in: Type.Optional(Ids), IN: Type.Optional(Ids) })),
   net_amount: Type.Optional(Strict({ gte: Type.Optional(QuantityIn), lte: Type.Optional(QuantityIn) })),
-  connected: YesNo(),
 })
 
 function YesNo() {

@@ -36,12 +36,14 @@ export type MessageValues = Readonly<Record<string, string | number>>
 
 /** The sentence of a key with its {{values}} put in. */
 export function message(key: MessageKey, values: MessageValues = {}): string {
-  return fillIn(sentenceOf(messages, key, values) ?? key, values)
+  return messageOrWords(messages, key, values)
 }
 
 /** The sentence of a key in a catalogue: where `count` is 1, that of the key with `_one` behind it, when there is one. */
 export function sentenceOf(catalogue: Readonly<Record<string, string>>, key: string, { count }: MessageValues): string | undefined {
-  return (String(count) === '1' ? catalogue[`${key}_one`] : undefined) ?? catalogue[key]
+  const one = `${key}_one`
+  if (String(count) === '1' && Object.hasOwn(catalogue, one)) return catalogue[one]
+  return Object.hasOwn(catalogue, key) ? catalogue[key] : undefined
 }
 
 /** Puts values in the places {{name}} of a sentence; a place without a value stays as it is. */
@@ -49,14 +51,27 @@ export function fillIn(sentence: string, values: MessageValues): string {
   return sentence.replace(/\{\{(\w+)\}\}/g, (place, name: string) => String(values[name] ?? place))
 }
 
-/** True for a key that has its sentence here. */
-export function isMessageKey(key: string): key is MessageKey {
-  return Object.hasOwn(messages, key)
+type MissingListener = (key: string) => void
+const missingListeners = new Set<MissingListener>()
+
+/** Reports each key that has no sentence; each side sets its own way at its start. Returns the function that stops it (ERR-16). */
+export function onMissingMessage(listener: MissingListener): () => void {
+  missingListeners.add(listener)
+  return () => missingListeners.delete(listener)
 }
 
-/** The sentence of a key from outside; a key without one shows its last part in words, never nothing (ERR-16). */
-export function messageOrWords(key: string, values: MessageValues = {}): string {
-  if (isMessageKey(key)) return message(key, values)
+/** The sentence of a key in a catalogue; a key without one is reported and shows its last part in words, never nothing (ERR-16). */
+export function messageOrWords(catalogue: Readonly<Record<string, string>>, key: string, values: MessageValues = {}): string {
+  const sentence = sentenceOf(catalogue, key, values)
+  if (sentence !== undefined) return fillIn(sentence, values)
+  for (const listener of missingListeners) listener(key)
   const words = (key.split('.').at(-1) ?? '').replace(/[_-]+/g, ' ').trim()
-  return words === '' ? message('errors.common_error') : words.charAt(0).toUpperCase() + words.slice(1)
+  return words === '' ? messages['errors.common_error'] : words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** A missing key as an error for the error-reporting service, whose reports hold names and no texts (ERR-16, SHELL-79). */
+export function missingMessageError(key: string): Error {
+  const error = new Error(`No words for the message key ${key}`)
+  error.name = `MissingMessage_${key.replaceAll(/\W+/g, '_')}`.slice(0, 60)
+  return error
 }

@@ -38,6 +38,7 @@ import { ticketChangeRoutes } from '#src/server/tickets/change-routes'
 import { lookupRoutes } from '#src/server/tickets/lookups'
 import { ticketRoutes } from '#src/server/tickets/routes'
 import { ssoRoutes } from '#src/server/sso/routes'
+import { urlCheckRoutes } from '#src/server/url-checks/routes'
 import { workspaceRoutes } from '#src/server/workspace/routes'
 
 /** Every area's contract with its handlers, one line an area. */
@@ -79,6 +80,7 @@ export const areas: readonly Implementation[] = [
   searchHistoryRoutes,
   sessionRoutes,
   ssoRoutes,
+  urlCheckRoutes,
   ticketChangeRoutes,
   ticketRoutes,
   workspaceRoutes,

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import websocket from '@fastify/websocket'
 import type { FastifyInstance } from 'fastify'
+import { missingMessageError, onMissingMessage } from '#src/domain/messages'
 import { areas } from '#src/server/areas'
 import { WELCOME_EMPLOYEES, welcomeErrand } from '#src/server/employees/invitation'
 import { TICKET_EXPORT, ticketExportWorker } from '#src/server/exports/export-tickets'
@@ -61,6 +62,11 @@ export async function startServer(configuration: Configuration, { appConnectionS
   const errorReports = openOutlet(configuration.errorReportUrl, app.log)
   const tracking = openOutlet(configuration.trackingUrl, app.log)
   const platform: Platform = { configuration, database, files, jobs, identify, shares: openShares(configuration.callWaitSeconds * 1000), log: app.log, errorReports, tracking }
+  const stopReportingMissing = onMissingMessage((key) => {
+    const error = missingMessageError(key)
+    app.log.error({ err: error }, 'A message key has no words')
+    errorReports.send(serverErrorReport(error, { method: '', route: '', requestId: '' }))
+  })
   const listener = openListener(appConnectionString, app.log)
   let isStopping = false
   let stopPurging = async () => {}
@@ -77,6 +83,7 @@ export async function startServer(configuration: Configuration, { appConnectionS
   const close = async (drainMs = 0) => {
     isStopping = true
     await pause(drainMs)
+    stopReportingMissing()
     await listener.close()
     await app.close()
     await stopPurging()

@@ -16,6 +16,8 @@ const STEPS = [
     args: [tool('dependency-cruiser/bin/dependency-cruise.mjs'), ...FOLDERS, '--config', '.dependency-cruiser.cjs', '--output-type', 'err'],
   },
   { name: 'unused code and dependencies', args: [tool('knip/bin/knip.js'), '--config', '.knip.json', '--no-progress'] },
+  // a rule, constant or message that tests alone call proves nothing of the product
+  { name: 'code that only tests use', args: [tool('knip/bin/knip.js'), '--config', '.knip-product.json', '--production', '--include', 'exports,files', '--no-progress'] },
 ]
 
 /**

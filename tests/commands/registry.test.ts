@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { keptKeys } from '#src/client/workspace/kept-keys'
 import { isSingleCharacter } from '#src/client/workspace/keys'
-import { keyTableMarkdown } from '#src/client/workspace/key-table'
 import { boundKeys } from '#src/client/workspace/registry'
 import { scopes } from '#src/client/workspace/scopes'
+import { keyTableMarkdown } from '#tests/house/key-table'
 import { registry } from '#tests/commands/desk'
 
 const bound = registry.all.flatMap((entry) => boundKeys(entry, {}, 'other'))

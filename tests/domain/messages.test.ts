@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { messageRows as D } from '#tests/house/requirements/messages'
-import { fillIn, message, messageOrWords, messages, type MessageKey } from '#src/domain/messages'
+import { fillIn, message, messageOrWords, messages, onMissingMessage, type MessageKey } from '#src/domain/messages'
 
 /** That the others are named in docs/not-built.md is held by tests/house/not-built.test.ts. */
 describe('ERR-15 every message of table D that the product has is the English text of that table', () => {
@@ -29,9 +29,16 @@ test('ERR-15 no key stands in two areas', async () => {
 })
 
 test.each([
-  ['errors.csv_upload', 'CSV upload error. The file could not be read.'],
-  ['errors.strange_new_thing', 'Strange new thing'],
-  ['toString', 'ToString'],
-  ['errors.', 'Something went wrong, try again later.'],
-  ['', 'Something went wrong, try again later.'],
-])('ERR-16 the key %j shows %j', (key, text) => expect(messageOrWords(key)).toBe(text))
+  ['errors.csv_upload', 'CSV upload error. The file could not be read.', []],
+  ['errors.strange_new_thing', 'Strange new thing', ['errors.strange_new_thing']],
+  ['toString', 'ToString', ['toString']],
+  ['errors.', 'Something went wrong, try again later.', ['errors.']],
+  ['', 'Something went wrong, try again later.', ['']],
+])('ERR-16 the key %j shows %j and reports %j', (key, text, reported) => {
+  const missing: string[] = []
+  const stop = onMissingMessage((one) => missing.push(one))
+  expect(messageOrWords(messages, key)).toBe(text)
+  stop()
+  messageOrWords(messages, 'errors.another')
+  expect(missing).toEqual(reported)
+})

@@ -39,5 +39,6 @@ export const entrySamples: Readonly<Record<string, Sample>> = {
     return { body: { which: 'email' } }
   },
   'PATCH /v3/feature_flags': () => ({ body: { name: 'project_stationing', on: true } }),
+  'POST /v3/validate_dot_url': ({ ids }) => ({ body: { dot_authority_id: ids.agency, url: 'https://dot.example' } }),
   'POST /v1/error_reports': () => ({ body: { name: 'TypeError', place: '/samples', frames: [{ function: 'open', file: '/assets/main.js', line: 1, column: 2 }] } }),
 }

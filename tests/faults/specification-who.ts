@@ -95,6 +95,7 @@ const rows: Readonly<Record<string, string>> = {
   'POST /v1/table_preferences/:table': ANY,
   'DELETE /v1/table_preferences/:table': ANY,
   'POST /v1/error_reports': ANYONE,
+  'POST /v3/validate_dot_url': ANYONE,
   'GET /v1/search_histories': ANY,
   'POST /v1/search_histories': ANY,
   'DELETE /v1/search_histories': ANY,

@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { keyTableMarkdown } from '#src/client/workspace/key-table'
 import { makeRegistry } from '#src/client/workspace/registry'
 import { roles } from '#src/domain/session/roles'
 import { settings } from '#src/server/platform/configuration'
 import { SAMPLE_PASSWORD } from '#src/server/sample-data/accounts'
+import { keyTableMarkdown } from '#tests/house/key-table'
 import { top } from '#tests/house/sources'
 
 const path = join(top, 'README.md')

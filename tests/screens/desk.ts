@@ -7,8 +7,8 @@ import type { SignedInClient } from '#tests/api/signed-in'
 export interface ScreenDesk {
   readonly server: TestServer
   readonly make: TestServer['make']
-  /** Opens a path as a person of a role; the person is new unless one is given, the browser an American's. */
-  open(path: string, as?: SignedInClient, browser?: BrowserContextOptions): Promise<Page>
+  /** Opens a path as a person; a new administrator unless one is given, signed out for null, the browser an American's. */
+  open(path: string, as?: SignedInClient | null, browser?: BrowserContextOptions): Promise<Page>
   signedIn(role: Role): Promise<SignedInClient>
   close(): Promise<void>
 }
@@ -26,11 +26,13 @@ export async function openScreenDesk(): Promise<ScreenDesk> {
     make: server.make,
     signedIn: (role) => server.signedIn(role),
     async open(path, as, options = {}) {
-      const person = as ?? (await server.signedIn('administrator'))
+      const person = as === undefined ? await server.signedIn('administrator') : as
       const context = await browser.newContext({ viewport: { width: 1600, height: 900 }, locale: 'en-US', timezoneId: 'America/Chicago', ...options })
       contexts.push(context)
-      const tokens = { authorization: person.accessToken, refresh: person.refreshToken, id: '', expires_at: 0 }
-      await context.addInitScript((stored) => localStorage.setItem('slipway.tokens', stored), JSON.stringify(tokens))
+      if (person !== null) {
+        const tokens = { authorization: person.accessToken, refresh: person.refreshToken, id: '', expires_at: 0 }
+        await context.addInitScript((stored) => localStorage.setItem('slipway.tokens', stored), JSON.stringify(tokens))
+      }
       const page = await context.newPage()
       await page.goto(server.address + path)
       return page

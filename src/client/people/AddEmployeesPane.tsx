@@ -13,7 +13,7 @@ import { words } from '#src/client/people/messages'
 import { forgetList, pastedList, readList, type ReadList } from '#src/client/people/pasted-list'
 import { employeeCalls } from '#src/client/people/people-calls'
 import { CommandButton } from '#src/client/workspace/CommandButton'
-import { askConfirmation } from '#src/client/workspace/confirmation-store'
+import { mayLoseInput, warnBeforeUnload } from '#src/client/workspace/form/confirm-leaving'
 import { guardPane } from '#src/client/workspace/navigation'
 import { usePane, usePaneTitle } from '#src/client/workspace/pane-hooks'
 import type { DryRun } from '#src/client/workspace/send'
@@ -27,15 +27,13 @@ export default function AddEmployeesPane() {
   const { text, chosen, usualRole, invite } = useSnapshot(pastedList)
   const deferred = useDeferredValue(text)
   const list = useMemo(() => readList({ text: deferred, chosen, usualRole }), [deferred, chosen, usualRole])
-  useEffect(() => guardPane(paneId, (goOn) => {
+  useEffect(() => guardPane(paneId, () => {
     if (pastedList.text === '') return true
-    void askConfirmation({ title: words('leave_list'), body: message('confirm.unsaved'), accept: words('leave') }).then((isSure) => {
-      if (!isSure) return
-      forgetList()
-      goOn()
-    })
-    return false
+    if (!mayLoseInput()) return false
+    forgetList()
+    return true
   }), [paneId])
+  useEffect(() => warnBeforeUnload(() => pastedList.text !== ''), [])
   const id = useId()
   return (
     <div className="add-employees" data-scope="employee-list">

@@ -40,8 +40,6 @@ export const words = screenWords({
   active: 'Active',
   invited: 'Invited',
   add: 'Add',
-  leave_list: 'Leave without adding?',
-  leave: 'Leave without adding',
   added: '{{name}} added',
   saved: '{{name}} saved',
   undo_add: 'add, {{name}}',

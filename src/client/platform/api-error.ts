@@ -1,4 +1,4 @@
-import { message } from '#src/domain/messages'
+import { message, messageOrWords, messages } from '#src/domain/messages'
 
 /** One reason of a refusal that belongs to one ticket, row or field. */
 export interface DetailedError {
@@ -55,8 +55,12 @@ export function errorInside(body: unknown): string | null {
   return textAt(body, 'error')
 }
 
+/** A key in place of its sentence, as a server of a newer version may send one. */
+const MESSAGE_KEY = /^[a-z_]+\.[a-z_]+$/
+
 function serversWords(body: unknown): string | null {
-  return textAt(body, 'message') ?? textAt(body, 'error')
+  const told = textAt(body, 'message') ?? textAt(body, 'error')
+  return told !== null && MESSAGE_KEY.test(told) ? messageOrWords(messages, told) : told
 }
 
 function detailedErrorsOf(body: unknown): readonly DetailedError[] {

@@ -1,14 +1,20 @@
 import { errorReports } from '#src/contract/error-reports'
 import { placePattern, stackFrames } from '#src/domain/formats/stack-frames'
+import { missingMessageError, onMissingMessage } from '#src/domain/messages'
 import { requestOf } from '#src/client/platform/requests'
 
 const MOST_REPORTS = 20
 const reported = new Set<string>()
 
-/** Reports what no screen foresaw; called once at the start (SHELL-79). */
+/** Reports what no screen foresaw, and messages without words; called once at the start (SHELL-79, ERR-16). */
 export function watchErrors(): void {
   window.addEventListener('error', ({ error }) => reportError(error))
   window.addEventListener('unhandledrejection', ({ reason }) => reportError(reason))
+  onMissingMessage((key) => {
+    const error = missingMessageError(key)
+    console.error(error)
+    reportError(error)
+  })
 }
 
 /**

@@ -7,6 +7,8 @@ import { tickets } from '#src/contract/tickets'
 import { doNotPayQuery, recentPayItemsQuery } from '#src/domain/reconciliation/chip-filters'
 import { decimalTextOf } from '#src/domain/units/decimal'
 import type { ReconciliationUnit } from '#src/domain/units/conversion'
+import { doNotPayItem } from '#src/domain/pay-items/pay-item'
+import { MAX_PAGE_SIZE } from '#src/domain/workspace/lists'
 import { ApiError } from '#src/client/platform/api-error'
 import { callApi } from '#src/client/platform/call-api'
 import { tellError } from '#src/client/platform/error-door'
@@ -31,8 +33,6 @@ export interface Suggestion {
   readonly reason: string
 }
 
-/** All rows of a project's list on one page (API-9). */
-export const ALL_ITEMS = 10_000
 /** Reads of the drawer tell their failure in the drawer itself, not by a toast as well. */
 const inDrawer = { ignore: [-1, 400, 403, 404, 409, 422, 429, 500, 502, 503, 504] } as const
 const FEW_MINUTES_MS = 300_000
@@ -100,7 +100,7 @@ export function readDoNotPay(projectId: number): Promise<ItemOfProject | null> {
     queryFn: ({ signal }) =>
       inServersWords(async () => {
         const { pay_items: found } = await callApi(payItemCalls.payItems({ projectId, ...doNotPayQuery }), { signal, ...inDrawer })
-        return found.find((item) => item.is_dnp) ?? null
+        return doNotPayItem(found)
       }),
   })
 }
@@ -111,7 +111,7 @@ export function readItem(projectId: number, { id, item_code: code }: { readonly 
     queryKey: reconciliationKeys.item(id),
     staleTime: FEW_MINUTES_MS,
     queryFn: async ({ signal }) => {
-      const asked = { projectId, include_dnp: true, page_size: ALL_ITEMS, filters: { code_or_description: { eq: code } } }
+      const asked = { projectId, include_dnp: true, page_size: MAX_PAGE_SIZE, filters: { code_or_description: { eq: code } } }
       const { pay_items: found } = await callApi(payItemCalls.payItems(asked), { signal, ...inDrawer })
       return found.find((item) => item.id === id) ?? null
     },
@@ -124,7 +124,7 @@ export function readUnits(): Promise<readonly ReconciliationUnit[]> {
     queryKey: reconciliationKeys.units(),
     staleTime: FEW_MINUTES_MS,
     queryFn: async ({ signal }) => {
-      const { reconciliation_uoms: found } = await callApi(payItemCalls.reconciliationUoms({ page_size: ALL_ITEMS }), { signal, ...inDrawer })
+      const { reconciliation_uoms: found } = await callApi(payItemCalls.reconciliationUoms({ page_size: MAX_PAGE_SIZE }), { signal, ...inDrawer })
       return found.map(unitOf)
     },
   })

@@ -1,9 +1,10 @@
 import { rankedItems } from '#src/domain/pay-items/item-ranking'
 import { automaticContractor } from '#src/domain/reconciliation/contractor-choice'
 import { refuse } from '#src/domain/verdict'
+import { MAX_PAGE_SIZE } from '#src/domain/workspace/lists'
 import type { CommandContext } from '#src/client/workspace/context'
 import { projectIdOf } from '#src/client/reconciliation/project-here'
-import { ALL_ITEMS, payItemCalls, readUnits, type ContractorOfItem, type ItemOfProject } from '#src/client/reconciliation/queries'
+import { payItemCalls, readUnits, type ContractorOfItem, type ItemOfProject } from '#src/client/reconciliation/queries'
 import { understood, type Choice, type Step } from '#src/client/workspace/step'
 
 /** A step that takes the number of a recent pay item, chosen or typed. */
@@ -33,7 +34,7 @@ export function payItemStep(prompt: string): Step<ItemOfProject> {
       if (projectId === null) return []
       const text = typed.trim()
       const filters = { only_e_ticket_available: true, ...(text === '' ? {} : { code_or_description_or_line_number: { eq: text } }) }
-      const asked = { projectId, include_dnp: true, page_size: ALL_ITEMS, filters }
+      const asked = { projectId, include_dnp: true, page_size: MAX_PAGE_SIZE, filters }
       const ticketUnit = commonUnitOf(context)
       const [{ pay_items: items }, units] = await Promise.all([env.read(payItemCalls.payItems(asked), signal), ticketUnit === null ? [] : readUnits().catch(() => [])])
       return rankedItems(items, { search: text, ticketUnit, units, recent: [] }).slice(0, MOST_OFFERED).map(choiceOf)

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { minutesText } from '#src/domain/formats/durations'
 import { message } from '#src/domain/messages'
 import { RESET_LINK_MINUTES } from '#src/domain/session/limits'
 import { authPlace, goAuth, keepToken } from '#src/client/platform/auth-place'
@@ -27,7 +28,7 @@ export function EndedLink({ address, reason }: { readonly address: string | null
     <AuthFrame title={words('create_password')} form={form}>
       {form.refusal !== null && <Refusal>{form.refusal}</Refusal>}
       {isSent && address !== null ? (
-        <Notice>{words('link_sent', { to: address, minutes: RESET_LINK_MINUTES })}</Notice>
+        <Notice>{words('link_sent', { to: address, time: minutesText(RESET_LINK_MINUTES) })}</Notice>
       ) : reason === 'none' ? (
         <p className="sign-in-says">{words('how_to_create')}</p>
       ) : (

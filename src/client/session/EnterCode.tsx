@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
+import { minutesText } from '#src/domain/formats/durations'
 import { CODE_MINUTES } from '#src/domain/session/limits'
 import { message } from '#src/domain/messages'
 import { authPlace, goAuth, keepToken } from '#src/client/platform/auth-place'
@@ -39,7 +40,7 @@ export function EnterCode({ isReset = false, wasSent = false }: { readonly isRes
     <AuthFrame title={words(isReset ? 'security_code' : 'verification_code')} form={form}>
       {form.refusal !== null && <Refusal>{form.refusal}</Refusal>}
       {isAsked ? (
-        <Notice>{words(isReset ? 'code_sent' : 'signup_code_sent', { to: authPlace.username, minutes: CODE_MINUTES })}</Notice>
+        <Notice>{words(isReset ? 'code_sent' : 'signup_code_sent', { to: authPlace.username, time: minutesText(CODE_MINUTES) })}</Notice>
       ) : (
         <p className="sign-in-says">{words('code_says')}</p>
       )}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
+import { minutesText } from '#src/domain/formats/durations'
 import { RESET_LINK_MINUTES } from '#src/domain/session/limits'
 import { authPlace, goAuth } from '#src/client/platform/auth-place'
 import { session } from '#src/client/platform/session'
@@ -35,7 +36,7 @@ export function ForgotPassword({ linkOnly = false }: { readonly linkOnly?: boole
   return (
     <AuthFrame title={words(linkOnly ? 'send_reset_link' : 'forgot_password')} form={form}>
       {form.refusal !== null && <Refusal>{form.refusal}</Refusal>}
-      {sentTo === null ? <p className="sign-in-says">{words(linkOnly ? 'link_says' : 'forgot_says')}</p> : <Notice>{words('link_sent', { to: sentTo, minutes: RESET_LINK_MINUTES })}</Notice>}
+      {sentTo === null ? <p className="sign-in-says">{words(linkOnly ? 'link_says' : 'forgot_says')}</p> : <Notice>{words('link_sent', { to: sentTo, time: minutesText(RESET_LINK_MINUTES) })}</Notice>}
       <UsernameField emailOnly={linkOnly} autoFocus value={username} problem={form.problems['username']} onType={setUsername} />
       <Submit isSending={form.isSending} label={words(sentTo === null ? 'send' : 'send_again')} />
       <nav className="sign-in-links" aria-label={words('other_ways')}>

@@ -107,7 +107,7 @@ export function MenuBar({ menu, path, isHovered }: { readonly menu: Menu; readon
 
 /** The item of the place where one is: of several the one whose place is the longest beginning of the path. */
 function currentItem(items: readonly MenuItem[], path: string): string | undefined {
-  const links = items.flatMap(placesOf).filter(({ to, also, replaces }) => replaces !== true && (isUnder(path, to) || (also !== undefined && isUnder(path, also))))
+  const links = items.flatMap(placesOf).filter(({ to, also, replaces }) => replaces !== true && (isUnder(path, to) || also?.(path) === true))
   return links.toSorted((a, b) => b.to.length - a.to.length)[0]?.id
 }
 

@@ -6,7 +6,7 @@ import { usePerson } from '#src/client/workspace/use-person'
 
 /** The tickets of all projects that the person may see (TICK-3). */
 export default function ManageTicketsPane({ search }: PaneViewProps) {
-  const { dot_authority_name: agency } = usePerson()
+  const { dot_authority_name: agency, role } = usePerson()
   usePaneTitle(words('all_tickets'), agency)
-  return <TicketTable name="manage_tickets" screen="manage-tickets" label={words('all_tickets')} projectId={null} project={null} zone={undefined} search={search} />
+  return <TicketTable name="manage_tickets" screen="manage-tickets" label={words('all_tickets')} projectId={null} project={null} zone={undefined} search={search} hasUnconnected={role === 'administrator'} />
 }

@@ -4,7 +4,7 @@ import { countFilters, noFilters, slipsQuery, type TicketFilters } from '#src/do
 import type { TableHandle } from '#src/client/platform/table/handle'
 import type { Filters } from '#src/client/platform/table/model'
 import { ticketCard, ticketColumns } from '#src/client/tickets/column-specs'
-import { activeFilters, uncodedToggle } from '#src/client/tickets/filters/bar-filters'
+import { activeFilters, unconnectedToggle, uncodedToggle } from '#src/client/tickets/filters/bar-filters'
 import { useTicketFilters } from '#src/client/tickets/filters/kept-filters'
 import { useLiveTickets } from '#src/client/tickets/live-tickets'
 import { words } from '#src/client/tickets/messages'
@@ -33,6 +33,8 @@ interface TicketTableProps {
   /** Stands at the end of the bar. */
   readonly barEnd?: ReactNode
   readonly foot?: ReactNode
+  /** True where tickets without a project can stand: among those of all projects, for administrators (TICK-97). */
+  readonly hasUnconnected?: boolean
 }
 
 /** The feed of tickets as a pane: filters from the address, rows by cursor, live (TICK-1 to TICK-15). */
@@ -42,7 +44,7 @@ export function TicketTable(props: TicketTableProps) {
   return filters === null ? <Skeleton lines={9} /> : <LoadedTicketTable {...props} agency={person.dot_authority_id} filters={filters} change={change} />
 }
 
-function LoadedTicketTable({ name, label, projectId, project, zone, agency, filters, change, empty = words('empty'), searchLabel = words('search'), barEnd, foot }: TicketTableProps & {
+function LoadedTicketTable({ name, label, projectId, project, zone, agency, filters, change, empty = words('empty'), searchLabel = words('search'), barEnd, foot, hasUnconnected = false }: TicketTableProps & {
   readonly agency: number
   readonly filters: TicketFilters
   readonly change: (to: TicketFilters, options?: { replace?: boolean }) => void
@@ -70,7 +72,7 @@ function LoadedTicketTable({ name, label, projectId, project, zone, agency, filt
       project={project}
       onTable={setTable}
       bar={
-        <FilterBar active={activeFilters(filters)} toggles={[uncodedToggle(filters)]} table={name}>
+        <FilterBar active={activeFilters(filters)} toggles={[uncodedToggle(filters), ...(hasUnconnected ? [unconnectedToggle(filters)] : [])]} table={name}>
           {barEnd}
         </FilterBar>
       }

@@ -25,6 +25,7 @@ export const words = screenWords({
   images_many: '{{count}} images',
   images_many_one: '1 image',
   uncoded: 'Uncoded',
+  unconnected: 'Unconnected',
   as_sent: 'As sent and as corrected',
   no_corrections: 'All values stand as they were sent.',
   field: 'Field',

@@ -1,6 +1,6 @@
-import { capsOf, keyWords, normalSequence, type Platform } from '#src/client/workspace/keys'
+import { keyWords, normalSequence, type Platform } from '#src/client/workspace/keys'
 import { boundKeys, type ChangedKeys, type RegisteredCommand, type Registry } from '#src/client/workspace/registry'
-import { scopeChain, scopes, type Scope } from '#src/client/workspace/scopes'
+import { scopeChain, type Scope } from '#src/client/workspace/scopes'
 
 /** One line of a map of keys. */
 export interface KeyRow {
@@ -14,18 +14,6 @@ export interface KeyRow {
 /** The keys that act for a focus, by scope from near to far; commands without a key are left out unless `all`. */
 export function keyRowsFor(registry: Registry, scope: Scope, changed: ChangedKeys, platform: Platform, all = false): readonly KeyRow[] {
   return scopeChain(scope).flatMap((name) => rowsOf(registry, name, changed, platform, all))
-}
-
-/** The README's table of keys, in Markdown: made from the declarations, so that it cannot be out of date (WORK-18). */
-export function keyTableMarkdown(registry: Registry): string {
-  const parts: string[] = []
-  for (const scope of Object.keys(scopes).filter((name): name is Scope => Object.hasOwn(scopes, name))) {
-    const rows = rowsOf(registry, scope, {}, 'other', false)
-    if (rows.length === 0) continue
-    const lines = rows.map(({ title, sequences, entry }) => `| ${sequences.map(markdownKey).join(', ')} | ${title.replace(/…$/, '')} | \`${entry.id}\` |`)
-    parts.push(`**${scopeTitle(scope)}**\n\n| Keys | What | Command |\n|---|---|---|\n${lines.join('\n')}`)
-  }
-  return parts.join('\n\n')
 }
 
 /** How a scope is headed in maps of keys. */
@@ -47,10 +35,4 @@ function rowsOf(registry: Registry, scope: Scope, changed: ChangedKeys, platform
     const isListed = sequences.length > 0 || (all && entry.command.scope === scope && entry.command.unlisted !== true)
     return isListed ? [{ entry, scope, title: entry.command.title, sequences }] : []
   })
-}
-
-function markdownKey(sequence: string): string {
-  return capsOf(sequence, 'other')
-    .map((caps) => caps.map((cap) => `<kbd>${cap}</kbd>`).join('+'))
-    .join(' then ')
 }

@@ -12,6 +12,7 @@ export const calibrationMessages = {
   'errors.connect_to_deleted': '{{title}} is deleted. Restore it first.',
   'errors.job_no_project': 'Job {{job}} has no project.',
   'errors.job_no_suggestion': 'No project is suggested for it.',
+  'errors.ticket_no_job_number': 'This ticket has no job number.',
   'errors.jobs_not_loaded': 'Not all chosen job numbers are loaded: choose fewer.',
   'errors.job_one_at_a_time': 'Disconnect one job number at a time.',
   'errors.job_project_gone': 'The project is deleted or archived by now.',

@@ -19,11 +19,6 @@ export function readUsDay(typed: string): Day | null {
   return isDay(day) ? day : null
 }
 
-/** A moment's day in US style in a zone (SHELL-70, SHELL-71). */
-export function usDate(moment: string, zone: string): string {
-  return format(inZone(moment, zone), DATE)
-}
-
 /** A moment's time in US style in a zone, 6:05 AM (§9, SHELL-70, SHELL-71). */
 export function usTime(moment: string, zone: string): string {
   return format(inZone(moment, zone), TIME)
@@ -32,11 +27,6 @@ export function usTime(moment: string, zone: string): string {
 /** A moment's day and time in US style in a zone (§9, SHELL-70, SHELL-71). */
 export function usDateTime(moment: string, zone: string): string {
   return format(inZone(moment, zone), `${DATE} ${TIME}`)
-}
-
-/** The zone in which times show: the project's with use_dot_project_time_zones and a project, else the browser's (§3, SHELL-71). */
-export function shownZone(useProjectZones: boolean, projectZone: string | null, browserZone: string): string {
-  return useProjectZones && projectZone !== null ? projectZone : browserZone
 }
 
 function inZone(moment: string, zone: string): TZDate {

@@ -11,3 +11,8 @@ export function durationText(ms: number): string {
   const count = Math.floor(Math.max(0, ms) / unit.ms)
   return `${count} ${unit.name}${count === 1 ? '' : 's'}`
 }
+
+/** A number of minutes as a duration: 30 minutes, 1 hour (§1, SHELL-68). */
+export function minutesText(minutes: number): string {
+  return durationText(minutes * MS_OF_MINUTE)
+}

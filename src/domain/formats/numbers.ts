@@ -30,12 +30,6 @@ export function coordinateText(degrees: number): string {
   return degrees.toFixed(COORDINATE_DECIMALS)
 }
 
-/** The full value for a field being edited: as many decimals as it has (SHELL-82). */
-export function editText(value: DecimalText | number | null): string {
-  return value === null ? '' : plain(value)
-}
-
-
 function plain(value: DecimalText | number): DecimalText {
   const text = typeof value === 'number' ? String(value) : value
   if (isDecimalText(text)) return text

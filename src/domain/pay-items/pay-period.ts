@@ -55,8 +55,3 @@ export function closePeriod(period: PayPeriod, end: Day): { readonly closed: Pay
 export function checkPeriodOpen({ number, status }: Pick<PayPeriod, 'number' | 'status'>): Verdict {
   return status === 'closed' ? refuse('errors.period_closed', { number }) : allow
 }
-
-/** The period that a ticket coded now belongs to: the one in progress, or null before activation (PAY-23, PAY-27). */
-export function periodInProgress(periods: readonly PayPeriod[]): PayPeriod | null {
-  return periods.find(({ status }) => status === 'in progress') ?? null
-}

@@ -2,7 +2,6 @@ import { checkContractor, checkSlipTakesAssignments, type SlipForAssignment } fr
 import { automaticContractor, contractorsOfItem, type Contractor } from '#src/domain/reconciliation/contractor-choice'
 import { PAY_CODE_MAX_TICKETS } from '#src/domain/reconciliation/limits'
 import type { PayItem } from '#src/domain/reconciliation/selection'
-import { isRejectedOrVoided } from '#src/domain/tickets/status'
 import { countAs, type ReconciliationUnit } from '#src/domain/units/conversion'
 import { compare, rounded, sum, type DecimalText } from '#src/domain/units/decimal'
 import { allow, refuse, type Refusal, type Verdict } from '#src/domain/verdict'
@@ -62,11 +61,6 @@ export function contractorForMany(item: PayItem, contractors: readonly Contracto
   const listed = contractorsOfItem(item.external_dot_contractor_ids, contractors)
   const contractor = automaticContractor(listed)
   return { contractor, ask: !checkContractor(item, contractor?.id ?? null).allowed }
-}
-
-/** True when a choice with these tickets is blocked until the rejected and voided are left out (RECO-86). */
-export function anySlipRejectedOrVoided(tickets: readonly Pick<TicketToCode, 'status'>[]): boolean {
-  return tickets.some(({ status }) => isRejectedOrVoided(status))
 }
 
 /** A coded ticket's pay data, as the check of missing data reads it. */

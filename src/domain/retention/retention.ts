@@ -30,8 +30,3 @@ export function mayRestore(deletedAt: string | Date, now: string | Date): Verdic
   const days = daysSinceDeletion(deletedAt, now)
   return days <= RESTORE_DAYS ? allow : refuse('errors.kept_days', { days })
 }
-
-/** True when the row is to be purged: at 31 days (CONST-3, CONST-4). */
-export function isPurged(deletedAt: string | Date, now: string | Date): boolean {
-  return daysSinceDeletion(deletedAt, now) >= COUNTDOWN_DAYS
-}

@@ -1,5 +1,5 @@
 import { passesMenuCheck, type MenuCheck } from '#src/domain/session/menus'
-import { isAdminMode, isUnder, mayOpenPath, otherPortal, type Visitor } from '#src/domain/session/routes'
+import { isAdminMode, isAdminProjectsArea, isUnder, mayOpenPath, otherPortal, type Visitor } from '#src/domain/session/routes'
 
 /** The counts that a red badge shows (§3, SHELL-39). */
 export const badgeNames = ['pendingVendorsCount', 'submittalsRequiredCount', 'pendingConsultantsCount'] as const
@@ -16,7 +16,7 @@ interface ItemHead {
 
 /** One item of the navigation bar: a link to a place, a button, or a submenu of links (SHELL-3). */
 export type MenuItem =
-  | (ItemHead & { readonly kind: 'link'; readonly to: string; readonly badge?: BadgeName; readonly replaces?: boolean; readonly also?: string })
+  | (ItemHead & { readonly kind: 'link'; readonly to: string; readonly badge?: BadgeName; readonly replaces?: boolean; readonly also?: (path: string) => boolean })
   | (ItemHead & { readonly kind: 'button'; readonly does: 'log_out' })
   | (ItemHead & { readonly kind: 'submenu'; readonly items: readonly LinkItem[] })
 
@@ -33,7 +33,7 @@ const logOut: MenuItem = { kind: 'button', id: 'log-out', label: 'Log out', does
 
 const opsTop: readonly MenuItem[] = [
   // the reconciliation of a project is a tab of it, at an address of its own
-  link('projects', '/projects', 'My projects', { also: '/reconciliation' }),
+  link('projects', '/projects', 'My projects', { also: (path) => isUnder(path, '/reconciliation') }),
   link('work-zones', '/workzone-monitor', 'Work zone monitor', { short: 'Work zone' }),
   link('plant-inspector', '/plants', 'Plant inspector', { short: 'Inspector', check: { roles: ['plant_inspector'] } }),
   link('samples', '/samples', 'Samples'),
@@ -45,7 +45,7 @@ const opsBottom: readonly MenuItem[] = [
 ]
 
 const admin: readonly MenuItem[] = [
-  link('projects', '/admin/projects-management/list', 'Projects'),
+  link('projects', '/admin/projects-management/list', 'Projects', { also: isAdminProjectsArea }),
   link('groups', '/admin/groups', 'Groups'),
   link('employees', '/admin/employees', 'Employees'),
   link('plant-health', '/admin/plant-health', 'Plant health'),

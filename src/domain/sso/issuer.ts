@@ -1,8 +1,11 @@
+import { checkUrl } from '#src/domain/formats/urls'
 import { refuse, type Verdict, allow } from '#src/domain/verdict'
 
-/** Whether a text is an issuer: an https address without query, fragment or name and password (OpenID Connect Discovery §3). */
+/** Whether a text is an issuer: a URL (PROJ-42), and an https address without query, fragment or name and password (OpenID Connect Discovery §3). */
 export function checkIssuer(typed: string): Verdict {
   if (typed.trim() === '') return refuse('errors.sso_issuer_required')
+  const url = checkUrl(typed.trim())
+  if (!url.allowed) return url
   return normalIssuer(typed) === null ? refuse('errors.sso_issuer_not_valid') : allow
 }
 

@@ -17,7 +17,7 @@ export const listFilters = [
 export type ListFilter = (typeof listFilters)[number]
 
 /** Filters that ask yes or no; absent means both (§9, TICK-9, TICK-10). */
-export const yesNoFilters = ['modified', 'coded', 'flag_by_dot', 'overloaded'] as const
+export const yesNoFilters = ['modified', 'coded', 'flag_by_dot', 'overloaded', 'connected'] as const
 export type YesNoFilter = (typeof yesNoFilters)[number]
 
 /** The filters of GET /v1/slips in one normal form: what is absent does not filter (TICK-4 to TICK-13). */
@@ -76,11 +76,6 @@ export function normalFilters(raw: RawTicketFilters): TicketFilters {
     yes: pick(yesNoFilters, (name) => raw.yes?.[name] ?? undefined),
     lists: pick(listFilters, (name) => nonEmpty([...new Set(raw.lists?.[name] ?? [])].sort())),
   }
-}
-
-/** True when both filters choose the same tickets. */
-export function areSameFilters(a: TicketFilters, b: TicketFilters): boolean {
-  return JSON.stringify(normalFilters(a)) === JSON.stringify(normalFilters(b))
 }
 
 /** How many filters are set, the project that the screen is about not counted: shown beside clear filters. */

@@ -43,11 +43,6 @@ export function overload(amounts: readonly GrossAmount[], sources: MaxGvwSources
   return null
 }
 
-/** True for a ticket that is overloaded. */
-export function isOverloaded(found: Overload | null): boolean {
-  return found !== null && compare(found.overload_amount, '0') > 0
-}
-
 /** The override that was typed or sent: whole lbs, or null to clear it when blank; else why not (TICK-57 to TICK-59). */
 export function readMaxGvwOverride(sent: unknown): { readonly lbs: number | null } | Refusal {
   const text = typeof sent === 'string' ? sent.trim() : sent

@@ -71,11 +71,6 @@ export function countsAsDelivered(status: TicketStatus): boolean {
   return statusesOfFilter.delivered.includes(status)
 }
 
-/** True for a ticket that counts as pending (TICK-7, TICK-34). */
-export function countsAsPending(status: TicketStatus): boolean {
-  return statusesOfFilter.pending.includes(status)
-}
-
 /** True for a ticket whose status takes no pay item (RECO-70, RECO-86). */
 export function isRejectedOrVoided(status: TicketStatus): boolean {
   return status === 'rejected' || status === 'voided'

@@ -58,10 +58,3 @@ export function factorText(factor: Factor): string {
 export function isFactor({ numerator, denominator }: Factor): boolean {
   return [numerator, denominator].every((part) => isDecimalText(part) && !part.startsWith('-') && !isZero(part))
 }
-
-/** The reconciliation unit under which a ticket unit already stands with factor 1, or null: it may stand so once only (UOM-3). */
-export function unitWithFactorOne(ticketUnit: string, units: readonly ReconciliationUnit[]): ReconciliationUnit | null {
-  const holds = (unit: ReconciliationUnit) =>
-    unit.ticket_units.some((one) => unitKey(one.unit) === unitKey(ticketUnit) && isOne(one.factor))
-  return units.find(holds) ?? null
-}

@@ -92,11 +92,6 @@ export function larger(a: DecimalText, b: DecimalText): DecimalText {
   return compare(a, b) < 0 ? b : a
 }
 
-/** The smaller of two numbers. */
-export function smaller(a: DecimalText, b: DecimalText): DecimalText {
-  return compare(a, b) > 0 ? b : a
-}
-
 /** The shortest way to write the number: no zeros after the last digit that counts, no minus before 0. */
 export function exact(value: DecimalText): DecimalText {
   return positiveZero(new Exact(value).toFixed())

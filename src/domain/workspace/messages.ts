@@ -2,7 +2,6 @@
 export const workspaceMessages = {
   'confirm.unsaved': 'You have unsaved changes. Leave anyway?',
   'errors.column_limit': 'At most {{max}} columns can be shown.',
-  'errors.grouping_limit': 'At most {{max}} groupings can be used.',
   'errors.layout_limit': 'At most {{max}} layouts can be kept. Remove one first.',
   'labels.days_left': '{{count}} days left',
   'labels.days_left_one': '1 day left',

@@ -1,4 +1,5 @@
 import { accessRequests } from '#src/contract/access-requests'
+import { DEFAULT_PAGE_SIZE, FIRST_PAGE_JAVA } from '#src/domain/workspace/lists'
 import {
   countActionRequired,
   countPendingConsultants,
@@ -8,13 +9,11 @@ import {
 } from '#src/server/access-requests/store'
 import { implement } from '#src/server/platform/http/call'
 
-const JAVA_PAGE_SIZE = 30
-
 /** The counts behind the red badges, and the vendors that ask for access. */
 export const accessRequestRoutes = implement(accessRequests, {
   countSubmittals: ({ inAgency }) => inAgency(async (db) => ({ action_required_count: await countActionRequired(db) })),
   countConsultancyRequests: ({ inAgency }) => inAgency(async (db) => ({ pending: await countPendingConsultants(db) })),
-  listVendorRequests: ({ query: { status, sort = [], page_number = 0, page_size = JAVA_PAGE_SIZE }, inAgency }) => {
+  listVendorRequests: ({ query: { status, sort = [], page_number = FIRST_PAGE_JAVA, page_size = DEFAULT_PAGE_SIZE }, inAgency }) => {
     const order = vendorOrder(sort)
     return inAgency(async (db) => ({
       content: await findVendorRequests(db, status, order, page_size, page_number * page_size),

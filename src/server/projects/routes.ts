@@ -1,11 +1,10 @@
 import { projects } from '#src/contract/projects'
+import { DEFAULT_PAGE_SIZE, FIRST_PAGE_JAVA } from '#src/domain/workspace/lists'
 import { implement, Json } from '#src/server/platform/http/call'
 import { notFound } from '#src/server/platform/http/errors'
 import { rubyOrder, rubyPage, tellTotals } from '#src/server/platform/http/ruby-page'
 import { javaOrder, projectOrder } from '#src/server/projects/order'
 import { countProjects, findProject, findProjects, isAnyProjectAvailable, projectsWhere } from '#src/server/projects/store'
-
-const JAVA_PAGE_SIZE = 30
 
 /** Projects: reads. */
 export const projectRoutes = implement(projects, {
@@ -21,7 +20,7 @@ export const projectRoutes = implement(projects, {
     })
   },
   page: ({ person, query, inAgencyReading }) => {
-    const { page_number = 0, page_size = JAVA_PAGE_SIZE } = query
+    const { page_number = FIRST_PAGE_JAVA, page_size = DEFAULT_PAGE_SIZE } = query
     const order = javaOrder(query.sort ?? [])
     return inAgencyReading(async (db) => {
       const where = projectsWhere(db, person, query)

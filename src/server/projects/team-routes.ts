@@ -1,6 +1,7 @@
 import { teams } from '#src/contract/teams'
 import { message } from '#src/domain/messages'
 import { may } from '#src/domain/session/abilities'
+import { MAX_PAGE_SIZE } from '#src/domain/workspace/lists'
 import { tellOfTeam } from '#src/server/account/tell-of-team'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
 import { actorOf } from '#src/server/platform/http/actor'
@@ -12,7 +13,7 @@ import { insistOnProject } from '#src/server/projects/visible-projects'
 import { recordEvents } from '#src/server/record-events/record'
 import type { Actor } from '#src/server/platform/http/actor'
 
-const ALL = { page_size: 10_000, offset: 0 }
+const ALL = { page_size: MAX_PAGE_SIZE, offset: 0 }
 
 /** Teams of projects. */
 export const teamRoutes = implement(teams, {

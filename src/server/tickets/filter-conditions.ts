@@ -22,7 +22,8 @@ const textColumns: Readonly<Record<Exclude<ListFilter, 'pay_code' | 'pay_period'
   truck: sql.part`s.truck`,
 }
 
-const yesNoColumns: Readonly<Record<YesNoFilter, SqlPart>> = {
+/** `connected` is not among them: it asks for null. */
+const yesNoColumns: Readonly<Record<Exclude<YesNoFilter, 'connected'>, SqlPart>> = {
   modified: sql.part`s.modified`,
   coded: sql.part`s.coded`,
   flag_by_dot: sql.part`s.flag_by_dot`,

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { message, type MessageKey } from '#src/domain/messages'
 import { sessionOf } from '#tests/api/signed-in'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
 
@@ -73,6 +74,12 @@ test('SHELL-79 an error of a browser goes on to the service; a report with room 
   for (const more of [{ message: 'Ticket 84' }, { name: 'Ticket 84 failed' }, { place: '/projects/84' }, { frames: [{ ...frames[0], function: 'a b' }] }]) {
     expect((await server.anyone.post('/v1/error_reports', { name: 'TypeError', place: '/samples', frames, ...more })).status).toBe(422)
   }
+})
+
+test('ERR-16 a message key without words is reported by its name, and shown in words', async () => {
+  expect(message('errors.strange_new_thing' as MessageKey)).toBe('Strange new thing')
+  await vi.waitFor(() => expect(heard[0]).toMatchObject({ path: '/errors', body: { source: 'server', name: 'MissingMessage_errors_strange_new_thing' } }), { timeout: 15_000 })
+  expect(heard).toHaveLength(1)
 })
 
 test('SHELL-80 a loaded session is told to the tracking, of people with internal company domains nothing', async () => {

@@ -87,8 +87,8 @@ describe('the providers that an administrator sets up', () => {
   })
 
   test.each([
-    ['', 'Give the address of the issuer.'], ['idp', 'Give the issuer as an https address without a query.'], ['https://a.example?x=1', 'Give the issuer as an https address without a query.'],
-    ['https://me:secret@a.example', 'Give the issuer as an https address without a query.'], ['ftp://a.example', 'Give the issuer as an https address without a query.'],
+    ['', 'Give the address of the issuer.'], ['idp', 'Please enter a valid URL.'], ['https://a.example?x=1', 'Give the issuer as an https address without a query.'],
+    ['https://me:secret@a.example', 'Give the issuer as an https address without a query.'], ['ftp://a.example', 'Please enter a valid URL.'],
   ])('AUTH-3 the issuer %j is refused', async (issuer, said) => {
     const refused = await admin.post('/v1/sso_connections', given({ issuer: issuer === '' ? ' ' : issuer }))
     expect([refused.status, refused.body.message]).toEqual([422, said])

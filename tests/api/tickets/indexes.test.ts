@@ -46,7 +46,7 @@ const filters = [
   ...yesNoFilters.flatMap((name) => [true, false].map((yes) => (name === 'modified' ? `modified=${yes}` : `filters[${name}]=${yes}`))),
   ...listFilters.map((name) => `filters[${name}][in][]=${VALUES(name)}`),
   'filters[truck][in][]=T1&filters[truck][in][]=T2', 'filters[plant_id][in][]=1', 'filters[id][in][]=5&filters[id][in][]=6',
-  'filters[net_amount][gte]=24.5', 'filters[net_amount][gte]=1&filters[net_amount][lte]=1.1', 'filters[connected]=true', 'filters[connected]=false',
+  'filters[net_amount][gte]=24.5', 'filters[net_amount][gte]=1&filters[net_amount][lte]=1.1',
 ]
 
 function VALUES(name: (typeof listFilters)[number]): string {

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ChipFiltersQuery, PayItemsQuery } from '#src/domain/reconciliation/chip-filters'
+import { SEARCH_DEBOUNCE_MS } from '#src/domain/workspace/lists'
 import { cancelledError, errorOfAnswer } from '#src/client/platform/api-error'
-import { itemSearch, SEARCH_DEBOUNCE_MS, type ChipLists, type ItemTaker } from '#src/client/reconciliation/search/item-search'
+import { itemSearch, type ChipLists, type ItemTaker } from '#src/client/reconciliation/search/item-search'
 import type { ItemOfProject } from '#src/client/reconciliation/queries'
 import { madeItem } from '#tests/client/reconciliation/made'
 

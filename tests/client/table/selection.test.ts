@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  afterFilter, countSelected, extend, headState, inContext, isSelected, nothingSelected, selectAll, selectIds, setSelected, toggle, toggleAll,
+  afterFilter, countSelected, extend, headState, inContext, isSelected, nothingSelected, selectAll, setSelected, toggle, toggleAll,
 } from '#src/client/platform/table/selection'
 import type { Selection } from '#src/client/platform/table/selection'
 
 const filters = { status: 'pending' }
 const all = selectAll(filters)
+const selectIds = (ids: Iterable<number>): Selection => ({ kind: 'ids', ids: new Set(ids) })
 const but = (...ids: number[]): Selection => ({ kind: 'all', filters, except: new Set(ids) })
 
 describe('WORK-24 one row is chosen and let go', () => {

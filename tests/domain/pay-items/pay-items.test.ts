@@ -1,46 +1,25 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { checkChangedQuantity, checkNewContractItem, itemProgress, percentComplete } from '#src/domain/pay-items/contract-item'
+import { comparisonKey } from '#src/domain/formats/plain-text'
+import { checkChangedQuantity, checkItemCodeText, checkItemQuantity, checkLineNumber } from '#src/domain/pay-items/contract-item'
 import { doNotPayItem, matchesPayItemSearch, mayDeletePayItem } from '#src/domain/pay-items/pay-item'
-import { checkPeriodOpen, closePeriod, firstPeriod, mayClosePeriod, periodInProgress, type PayPeriod } from '#src/domain/pay-items/pay-period'
+import { checkPeriodOpen, closePeriod, firstPeriod, mayClosePeriod, type PayPeriod } from '#src/domain/pay-items/pay-period'
 import type { Verdict } from '#src/domain/verdict'
 
 const word = (verdict: Verdict) => (verdict.allowed ? 'yes' : verdict.message)
 
 describe('PAY-4 PAY-5 PAY-6 PAY-7 PAY-8 a new contract item', () => {
-  const good = { item_code: '2360/501', line_number: 10, estimated_quantity: '1500.5' }
-  test.each<[object, string]>([
-    [{}, 'yes'],
-    [{ line_number: 0, estimated_quantity: 0 }, 'yes'],
-    [{ line_number: -1 }, 'errors.line_number_negative'],
-    [{ line_number: 1.5 }, 'errors.line_number_not_valid'],
-    [{ line_number: 'x' }, 'errors.line_number_not_valid'],
-    [{ item_code: '  ' }, 'errors.item_code_blank'],
-    [{ item_code: '\u200b' }, 'errors.item_code_blank'],
-    [{ item_code: 'x'.repeat(41) }, 'errors.field_text_long'],
-    [{ item_code: 'a\u0000' }, 'errors.field_characters'],
-    [{ item_code: ' 2105/a ' }, 'errors.item_code_exists'],
-    [{ estimated_quantity: '' }, 'errors.item_quantity_empty'],
-    [{ estimated_quantity: null }, 'errors.item_quantity_empty'],
-    [{ estimated_quantity: -1 }, 'errors.quantity_not_valid'],
-    [{ estimated_quantity: '1.005' }, 'errors.quantity_not_valid'],
-  ])('%j: %s', (more, expected) => expect(word(checkNewContractItem({ ...good, ...more }, ['2105/A']))).toBe(expected))
-})
-
-test('PAY-2 progress is exact: total to date, the part in progress, and what is left, perhaps below 0', () => {
-  const assigned = [
-    { quantity: '10.10', inProgress: false },
-    { quantity: '0.20', inProgress: true },
-    { quantity: null, inProgress: true },
-  ]
-  expect(itemProgress('10', assigned)).toEqual({ work_completed: '0.20', total_to_date: '10.30', balance_to_finish: '-0.30' })
-  expect(itemProgress('10', [])).toEqual({ work_completed: '0.00', total_to_date: '0.00', balance_to_finish: '10.00' })
-})
-
-test('PROJ-30 percent complete is the average of shares capped at 100, empty without items', () => {
-  expect(percentComplete([])).toBeNull()
-  expect(percentComplete([{ estimated: '100', total: '150' }, { estimated: '3', total: '1' }])).toBe('66.67')
-  expect(percentComplete([{ estimated: '0', total: '5' }])).toBe('0.00')
+  test.each<[unknown, string]>([
+    [10, 'yes'], [0, 'yes'], [-1, 'errors.line_number_negative'], [1.5, 'errors.line_number_not_valid'], ['x', 'errors.line_number_not_valid'],
+  ])('line number %j: %s', (line, expected) => expect(word(checkLineNumber(line))).toBe(expected))
+  test.each<[string, string]>([
+    ['2360/501', 'yes'], ['  ', 'errors.item_code_blank'], ['\u200b', 'errors.item_code_blank'], ['x'.repeat(41), 'errors.field_text_long'],
+    ['a\u0000', 'errors.field_characters'],
+  ])('item code %j: %s', (code, expected) => expect(word(checkItemCodeText(code, comparisonKey(code)))).toBe(expected))
+  test.each<[unknown, string]>([
+    ['1500.5', 'yes'], [0, 'yes'], ['', 'errors.item_quantity_empty'], [null, 'errors.item_quantity_empty'],
+    [-1, 'errors.quantity_not_valid'], ['1.005', 'errors.quantity_not_valid'],
+  ])('quantity %j: %s', (quantity, expected) => expect(word(checkItemQuantity(quantity))).toBe(expected))
 })
 
 describe('PAY-16 PAY-17 a line of an Update', () => {
@@ -113,7 +92,7 @@ describe('PAY-22 PAY-23 PAY-24 PAY-25 PAY-26 pay periods', () => {
           return [...list.slice(0, -1), done, next]
         }, [period])
         expect(periods.map(({ number }) => number)).toEqual(periods.map((_, index) => index + 1))
-        expect(periods.filter(({ status }) => status === 'in progress')).toEqual([periodInProgress(periods)])
+        expect(periods.filter(({ status }) => status === 'in progress')).toHaveLength(1)
         periods.slice(1).forEach(({ start_date }, index) => {
           expect(Date.parse(start_date) - Date.parse(periods[index]?.end_date ?? '')).toBe(86_400_000)
         })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { anySlipRejectedOrVoided, checkPayCodeCount, checkPayData, contractorForMany, planCoding, type TicketToCode } from '#src/domain/reconciliation/assign-many'
+import { checkPayCodeCount, checkPayData, contractorForMany, planCoding, type TicketToCode } from '#src/domain/reconciliation/assign-many'
 import { totalByMaterial } from '#src/domain/reconciliation/by-material'
 import type { PayItem } from '#src/domain/reconciliation/selection'
 import type { ReconciliationUnit } from '#src/domain/units/conversion'
@@ -56,11 +56,6 @@ test('RECO-93 the contractor for many is that of DT-6, asked once where options 
   expect(contractorForMany(item(), [prime])).toEqual({ contractor: null, ask: false })
   expect(contractorForMany(item({ external_dot_contractor_ids: [2, 1] }), [prime, ...subs])).toEqual({ contractor: prime, ask: false })
   expect(contractorForMany(item({ external_dot_contractor_ids: [2, 3] }), [prime, ...subs])).toEqual({ contractor: null, ask: true })
-})
-
-test('RECO-86 a rejected or voided ticket in the choice is told', () => {
-  expect(anySlipRejectedOrVoided([{ status: 'pending' }, { status: 'voided' }])).toBe(true)
-  expect(anySlipRejectedOrVoided([{ status: 'pending' }, { status: 'delivered' }])).toBe(false)
 })
 
 test('RECO-89 tickets that lack a quantity or a pay code are listed', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { factorBetween, factorText, isFactor, timesFactor, unitWithFactorOne, type ReconciliationUnit } from '#src/domain/units/conversion'
+import { factorBetween, factorText, isFactor, timesFactor, type ReconciliationUnit } from '#src/domain/units/conversion'
 import { rounded, sum } from '#src/domain/units/decimal'
 import { weightUnitOf } from '#src/domain/units/weight-units'
 
@@ -20,11 +20,6 @@ test('UOM-6 sums take the exact amounts and round once, last', () => {
   const thousand = Array.from({ length: 1000 }, () => timesFactor('9', pound))
   expect(rounded(sum(thousand))).toBe('4.50')
   expect(rounded(timesFactor('9', pound))).toBe('0.00')
-})
-
-test('UOM-3 a ticket unit stands with factor 1 under one reconciliation unit', () => {
-  expect(unitWithFactorOne('tn', units)?.code).toBe('TON')
-  expect(unitWithFactorOne('LB', units)).toBeNull()
 })
 
 test('UOM-6 a factor is above 0 and shown short', () => {

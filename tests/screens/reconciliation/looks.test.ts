@@ -51,13 +51,14 @@ describe('The drawer to eye and ear', () => {
     }
   })
 
-  test('RECO-9 and RECO-12 it is 591 px wide beside the table, with its sections in their order', async () => {
+  test('RECO-9, RECO-12, RECO-18 it is 591 px wide beside the table, with its sections in their order and a note of 3 rows', async () => {
     const page = await codingDrawer()
     const drawer = await page.locator('.drawer').boundingBox()
     const tile = await page.locator('[data-tabset]').first().boundingBox()
     expect([drawer?.width, (tile?.x ?? 0) + (tile?.width ?? 0) <= (drawer?.x ?? 0)]).toEqual([591, true])
     const tops = await Promise.all(['.recent', '.choose-row', '.entry', '.drawer-note', '.drawer-foot'].map(async (part) => (await page.locator(part).boundingBox())?.y ?? 0))
     expect(tops).toEqual(tops.toSorted((a, b) => a - b))
+    expect(await page.locator('.drawer-note').getAttribute('rows')).toBe('3')
     await page.setViewportSize({ width: 800, height: 700 })
     expect((await page.locator('.drawer').boundingBox())?.width).toBeGreaterThan(650)
   })

@@ -1,13 +1,11 @@
 import { Search, X } from 'lucide-react'
 import { useEffect, useId, useImperativeHandle, useRef, useState, type KeyboardEvent } from 'react'
 import type { Ref } from 'react'
+import { SEARCH_DEBOUNCE_MS } from '#src/domain/workspace/lists'
 import { LastSearchesList, lastSearchId } from '#src/client/platform/table/LastSearchesList'
 import { useLastSearches, type SearchHistory } from '#src/client/platform/table/last-searches'
 import { tableWords } from '#src/client/platform/table/messages'
 import type { TableHandle } from '#src/client/platform/table/handle'
-
-/** CONST-7 */
-export const searchDelayMs = 500
 
 export interface TableSearchHandle {
   focus(): void
@@ -15,7 +13,7 @@ export interface TableSearchHandle {
 
 /**
  * The search of a table (WORK-41): Arrow down goes into the results, Escape clears and gives back the row and the
- * scroll from before, Enter searches at once. What is typed is told after half a second of quiet. While it is empty it
+ * scroll from before, Enter searches at once. What is typed is told after the search debounce of quiet (CONST-7). While it is empty it
  * offers the last searches (SHELL-84).
  */
 export function TableSearch({ label, value, onSearch, table, history, ref }: {
@@ -58,7 +56,7 @@ export function TableSearch({ label, value, onSearch, table, history, ref }: {
     if (next === '') last.offer()
     else last.close()
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => search(next), searchDelayMs)
+    timer.current = setTimeout(() => search(next), SEARCH_DEBOUNCE_MS)
   }
   const clear = (): void => {
     setText('')

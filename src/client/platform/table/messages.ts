@@ -33,7 +33,6 @@ export const tableWords = {
   lastSearches: 'Last searches',
   forgetSearches: 'Clear these searches',
   columns: 'Edit columns',
-  columnLimit: (most: number) => `At most ${most} columns can be shown; hide one first.`,
 } as const
 
 /** What the rows of a table are called ('ticket', 'tickets'). */

@@ -8,11 +8,6 @@ export type Selection =
 
 export const nothingSelected: Selection = { kind: 'ids', ids: new Set() }
 
-/** Exactly these rows. */
-export function selectIds(ids: Iterable<number>): Selection {
-  return { kind: 'ids', ids: new Set(ids) }
-}
-
 /** Every row that the filter matches, loaded or not (WORK-24). */
 export function selectAll(filters: Filters): Selection {
   return { kind: 'all', filters, except: new Set() }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Static } from 'typebox'
 import type { PayItem } from '#src/contract/pay-items'
+import { CONTRACTOR_PAGE } from '#src/domain/reconciliation/limits'
 import { may } from '#src/domain/session/abilities'
 import { allow } from '#src/domain/verdict'
 import { callApi } from '#src/client/platform/call-api'
@@ -57,7 +58,7 @@ function ItemForm({ id, project, start, agency }: { readonly id: number | null; 
   const isFixed = project.reconciliation === 'confirmed' || start.is_dnp
   const { data: contractors = [] } = useQuery({
     queryKey: contractKeys.contractors(agency, project.id),
-    queryFn: async ({ signal }) => (await callApi(payItemCalls.contractors({ projectId: project.id, page_number: 1, page_size: 9999 }), { signal, ignore: 'all' })).content,
+    queryFn: async ({ signal }) => (await callApi(payItemCalls.contractors({ projectId: project.id, ...CONTRACTOR_PAGE }), { signal, ignore: 'all' })).content,
   })
   const form = useForm<ItemValues, { readonly pay_item: Item }>({
     start,

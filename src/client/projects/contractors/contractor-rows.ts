@@ -3,6 +3,7 @@ import { CircleCheck, CircleX, Clock } from 'lucide-react'
 import { contractors, type ContractorRequest as Request } from '#src/contract/contractors'
 import { payItems, type ProjectContractor } from '#src/contract/pay-items'
 import { contractorTypeWords, type RequestState } from '#src/domain/projects/contractor'
+import { CONTRACTOR_PAGE } from '#src/domain/reconciliation/limits'
 import { callApi, callApiWithHeaders } from '#src/client/platform/call-api'
 import { columns, type StatusLook } from '#src/client/platform/table/columns'
 import type { Noun } from '#src/client/platform/table/messages'
@@ -58,7 +59,7 @@ export const requestColumns = columns<ContractorRequest>([
 ])
 
 /** How contractors are read: all on one page (CONST-6, PAY-36). */
-export const allContractors = (projectId: number) => contractorCalls.list({ projectId, page_number: 1, page_size: 9999 })
+export const allContractors = (projectId: number) => contractorCalls.list({ projectId, ...CONTRACTOR_PAGE })
 
 /** The contractors of a project: all are read, searched and sorted here. */
 export function contractorSource(agency: number, projectId: number): TableSource<Contractor> {

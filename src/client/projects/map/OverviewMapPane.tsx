@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { RecordKind } from '#src/domain/records/kinds'
+import { MAX_PAGE_SIZE } from '#src/domain/workspace/lists'
 import { callApi } from '#src/client/platform/call-api'
 import { columns } from '#src/client/platform/table/columns'
 import type { TableHandle } from '#src/client/platform/table/handle'
@@ -19,7 +20,6 @@ import { TablePane } from '#src/client/workspace/table/TablePane'
 import { usePerson } from '#src/client/workspace/use-person'
 
 const KINDS: readonly RecordKind[] = ['project']
-const MOST = 10_000
 
 const listColumns = columns<Project>([
   { id: 'title', label: 'Title', kind: 'text', width: 232, flex: 1, strong: true },
@@ -38,7 +38,7 @@ export default function OverviewMapPane({ search: query }: PaneViewProps) {
   useRefreshed(table, KINDS)
   const key = ['projects', agency, 'map']
   useReadAgain(key, KINDS)
-  const { data } = useQuery({ queryKey: key, queryFn: async ({ signal }) => (await callApi(projectCalls.list({ page_size: MOST }), { signal })).projects })
+  const { data } = useQuery({ queryKey: key, queryFn: async ({ signal }) => (await callApi(projectCalls.list({ page_size: MAX_PAGE_SIZE }), { signal })).projects })
   const filters = useMemo(() => projectFiltersOf(query), [query])
   const wire = useMemo(() => ({ ...filters }), [filters])
   const source = useMemo(() => projectsSource(agency), [agency])

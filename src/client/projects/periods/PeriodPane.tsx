@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { usDateTime, usDay } from '#src/domain/formats/dates'
 import { payBases } from '#src/domain/projects/project-input'
 import type { RecordKind } from '#src/domain/records/kinds'
+import { MAX_PAGE_SIZE } from '#src/domain/workspace/lists'
 import { callApi } from '#src/client/platform/call-api'
 import '#src/client/projects/contract/contract.css'
 import { words } from '#src/client/projects/periods/messages'
@@ -21,7 +22,6 @@ import { NOT_THERE, Unanswered } from '#src/client/workspace/Unanswered'
 import { RowsPane } from '#src/client/workspace/table/RowsPane'
 
 const KINDS: readonly RecordKind[] = ['pay_period']
-const MOST = 10_000
 
 /** One period: what was paid in it, frozen when it was closed, and what was adjusted in it of the ones before (PAY-25, PLUS-18). */
 export default function PeriodPane({ params, search }: PaneViewProps<{ readonly projectId: string; readonly number: string }>) {
@@ -36,12 +36,12 @@ export default function PeriodPane({ params, search }: PaneViewProps<{ readonly 
   const { data: period } = askedPeriod
   const askedLines = useQuery({
     queryKey: periodKeys.lines(agency, projectId, number),
-    queryFn: async ({ signal }) => (await callApi(periodCalls.lines({ projectId, number, page_size: MOST }), { signal })).pay_period_lines,
+    queryFn: async ({ signal }) => (await callApi(periodCalls.lines({ projectId, number, page_size: MAX_PAGE_SIZE }), { signal })).pay_period_lines,
     enabled: !isAdjustments && period?.state === 'closed',
   })
   const askedAdjustments = useQuery({
     queryKey: periodKeys.adjustments(agency, projectId, number),
-    queryFn: async ({ signal }) => (await callApi(periodCalls.adjustments({ projectId, number, page_size: MOST }), { signal })).adjustments.map((one, at) => ({ ...one, id: at + 1 })),
+    queryFn: async ({ signal }) => (await callApi(periodCalls.adjustments({ projectId, number, page_size: MAX_PAGE_SIZE }), { signal })).adjustments.map((one, at) => ({ ...one, id: at + 1 })),
     enabled: isAdjustments,
   })
   const about = useMemo(() => (facts === null || period === undefined ? facts : { ...facts, period }), [facts, period])

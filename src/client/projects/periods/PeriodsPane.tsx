@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { RecordKind } from '#src/domain/records/kinds'
 import { may } from '#src/domain/session/abilities'
+import { MAX_PAGE_SIZE } from '#src/domain/workspace/lists'
 import { callApi } from '#src/client/platform/call-api'
 import { words } from '#src/client/projects/periods/messages'
 import { numbered, periodCalls, periodKeys, type Period } from '#src/client/projects/periods/period-calls'
@@ -16,7 +17,6 @@ import { RowsPane } from '#src/client/workspace/table/RowsPane'
 import { usePerson } from '#src/client/workspace/use-person'
 
 const KINDS: readonly RecordKind[] = ['pay_period']
-const MOST = 10_000
 
 /** The pay periods of a project, the newest first; one is in progress (PAY-21 to PAY-23, PROJ-46). */
 export default function PeriodsPane({ params }: PaneViewProps<{ readonly projectId: string }>) {
@@ -28,7 +28,7 @@ export default function PeriodsPane({ params }: PaneViewProps<{ readonly project
   useReadAgain(key, KINDS)
   const askedPeriods = useQuery({
     queryKey: key,
-    queryFn: async ({ signal }) => (await callApi(periodCalls.list({ projectId, page_size: MOST, sort_by: 'number', sort_order: 'desc' }), { signal })).pay_periods.map(numbered),
+    queryFn: async ({ signal }) => (await callApi(periodCalls.list({ projectId, page_size: MAX_PAGE_SIZE, sort_by: 'number', sort_order: 'desc' }), { signal })).pay_periods.map(numbered),
   })
   if (isError && project === undefined) return <ProjectUnanswered asked={asked} />
   if (columns === null) return <Skeleton lines={9} />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { RecordKind } from '#src/domain/records/kinds'
 import { may } from '#src/domain/session/abilities'
+import { MAX_PAGE_SIZE } from '#src/domain/workspace/lists'
 import { callApi } from '#src/client/platform/call-api'
 import '#src/client/projects/contract/contract.css'
 import { ProjectUnanswered } from '#src/client/projects/ProjectUnanswered'
@@ -17,7 +18,6 @@ import { RowsPane } from '#src/client/workspace/table/RowsPane'
 import { usePerson } from '#src/client/workspace/use-person'
 
 const KINDS: readonly RecordKind[] = ['change_order']
-const MOST = 10_000
 
 /** The Updates of a contract, newest first: drafts, and approved ones, which are records (PAY-15, PAY-18, PROJ-46). */
 export default function UpdatesPane({ params }: PaneViewProps<{ readonly projectId: string }>) {
@@ -29,7 +29,7 @@ export default function UpdatesPane({ params }: PaneViewProps<{ readonly project
   useReadAgain(key, KINDS)
   const askedUpdates = useQuery({
     queryKey: key,
-    queryFn: async ({ signal }) => (await callApi(updateCalls.list({ projectId, page_size: MOST, sort_by: 'number', sort_order: 'desc' }), { signal })).change_orders,
+    queryFn: async ({ signal }) => (await callApi(updateCalls.list({ projectId, page_size: MAX_PAGE_SIZE, sort_by: 'number', sort_order: 'desc' }), { signal })).change_orders,
   })
   if (isError && project === undefined) return <ProjectUnanswered asked={asked} />
   if (columns === null) return <Skeleton lines={9} />

@@ -1,12 +1,13 @@
 import { ChevronDown, Search, X } from 'lucide-react'
 import { useEffect, useId, useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react'
 import { isDisabled, isSelected } from '#src/domain/reconciliation/selection'
+import { MAX_PAGE_SIZE } from '#src/domain/workspace/lists'
 import { callApi } from '#src/client/platform/call-api'
 import { announce } from '#src/client/workspace/announce'
 import { KeyCaps } from '#src/client/workspace/KeyCaps'
 import { drawerStore, tellDrawer } from '#src/client/reconciliation/drawer/drawer'
 import type { DrawerState } from '#src/client/reconciliation/drawer/drawer-state'
-import { ALL_ITEMS, payItemCalls } from '#src/client/reconciliation/queries'
+import { payItemCalls } from '#src/client/reconciliation/queries'
 import { itemSearch, type ItemReader, type ItemSearch as Searching, type ItemTaker } from '#src/client/reconciliation/search/item-search'
 import { optionId } from '#src/client/reconciliation/search/ItemList'
 import type { ListMove } from '#src/client/reconciliation/search/list-keys'
@@ -132,7 +133,7 @@ function readerOf(projectId: number): ItemReader {
   const told = { ignore: [400, 403, 404, 409, 422, 429, 500, 502, 503, 504] } as const
   return {
     items: async (query, signal) => {
-      const asked = { projectId, page_size: ALL_ITEMS, ...payItemsInput(query) }
+      const asked = { projectId, page_size: MAX_PAGE_SIZE, ...payItemsInput(query) }
       return (await callApi(payItemCalls.payItems(asked), { signal, ...told })).pay_items
     },
     chips: ({ uom, external_dot_contractor_id: contractors, external_dot_contract_project_id: projects, ...query }, signal) =>

@@ -5,9 +5,10 @@ import { firstToTake, rankedItems, type RankedFor } from '#src/domain/pay-items/
 import { matchesPayItemSearch } from '#src/domain/pay-items/pay-item'
 import { chipFiltersQuery, chipStep, isWantedAnswer, noChipFilters, payItemsQuery, type ChipEvent, type ChipFilters, type ChipFiltersQuery, type PayItemsQuery } from '#src/domain/reconciliation/chip-filters'
 import { RECENT_PAY_ITEMS } from '#src/domain/reconciliation/limits'
+import { MAX_PAGE_SIZE, SEARCH_DEBOUNCE_MS } from '#src/domain/workspace/lists'
 import { ApiError } from '#src/client/platform/api-error'
 import { earlyListKeys, movedTo, type ListMove } from '#src/client/reconciliation/search/list-keys'
-import { ALL_ITEMS, type ItemOfProject } from '#src/client/reconciliation/queries'
+import type { ItemOfProject } from '#src/client/reconciliation/queries'
 
 export type ChipLists = Static<(typeof payItems)['chipFilters']['answer']>
 
@@ -53,8 +54,6 @@ export interface ItemSearch {
   close(): void
 }
 
-export const SEARCH_DEBOUNCE_MS = 500
-
 const nothingTaken: ItemTaker = { rankedFor: () => ({ ticketUnit: null, units: [], recent: [] }), take: () => undefined }
 
 /** Makes the search of a drawer's dropdown. */
@@ -77,7 +76,7 @@ export function itemSearch(read: ItemReader, taker: ItemTaker = nothingTaken): I
   }
   const answerFor = (filters: ChipFilters): readonly ItemOfProject[] | null => {
     if (answered?.key === keyOf(filters)) return answered.items
-    const isWhole = whole !== null && whole.key === wholeKeyOf(filters) && whole.items.length < (filters.recent ? RECENT_PAY_ITEMS : ALL_ITEMS)
+    const isWhole = whole !== null && whole.key === wholeKeyOf(filters) && whole.items.length < (filters.recent ? RECENT_PAY_ITEMS : MAX_PAGE_SIZE)
     return whole !== null && isWhole ? whole.items.filter((item) => matchesPayItemSearch(item, filters.search, { lineNumber: true })) : null
   }
   const listFor = (filters: ChipFilters, active: number | null): Pick<ItemSearchState, 'items' | 'isAnswer' | 'active'> => {

@@ -1,12 +1,21 @@
 import type { TicketFilters } from '#src/domain/tickets/filters'
 import { chipsOf } from '#src/client/tickets/filters/filter-chips'
+import { words } from '#src/client/tickets/messages'
 import type { ActiveFilter, BarToggle } from '#src/client/workspace/table/FilterBar'
 
-/** The active filters as the bar shows them; whether uncoded ones are shown alone is a switch of its own. */
+/** The active filters as the bar shows them; whether uncoded or unconnected ones are shown alone are switches of their own. */
 export function activeFilters(filters: TicketFilters): readonly ActiveFilter[] {
   return chipsOf(filters)
     .filter(({ filter }) => filter !== 'coded' || filters.yes.coded === true)
+    .filter(({ filter }) => filter !== 'connected' || filters.yes.connected === true)
     .map(({ filter, value, label }) => ({ label, answers: { filter: value === undefined ? { filter } : { filter, value } } }))
+}
+
+/** The switch between tickets that no project has, and all (TICK-97). */
+export function unconnectedToggle({ yes: { connected } }: TicketFilters): BarToggle {
+  return connected === false
+    ? { command: 'table.remove-filter', answers: { filter: { filter: 'connected' } }, label: words('unconnected'), isOn: true }
+    : { command: 'table.filter-by', answers: { filter: 'connected', value: 'no' }, label: words('unconnected'), isOn: false }
 }
 
 /** The switch between uncoded tickets and all. */

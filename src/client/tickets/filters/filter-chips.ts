@@ -28,6 +28,7 @@ export const yesNoFilterWords: Readonly<Record<YesNoFilter, Readonly<Record<'yes
   flag_by_dot: { yes: 'Flagged', no: 'Not flagged' },
   overloaded: { yes: 'Overloaded', no: 'Not overloaded' },
   modified: { yes: 'Modified', no: 'Not modified' },
+  connected: { yes: 'Connected', no: 'Unconnected' },
 }
 
 /** The words of a status as the filter names it. */

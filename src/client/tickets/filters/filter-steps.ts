@@ -37,14 +37,20 @@ const fields: readonly Choice<FilterName>[] = [
   { value: 'overloaded', label: 'Overloaded or not', keywords: ['weight', 'GVW'] },
   { value: 'modified', label: 'Modified or not', keywords: ['changed'] },
   { value: 'image', label: 'With or without image', keywords: ['photo'] },
+  { value: 'connected', label: 'Connected or unconnected', keywords: ['project', 'job number', 'calibration'] },
 ]
 
 /** Which filter. */
 export const fieldStep: Step<FilterName> = {
   kind: 'choice',
   prompt: 'Filter by',
-  choices: () => fields,
+  choices: ({ context }) => fields.filter(({ value }) => value !== 'connected' || mayFilterConnected(context)),
   format: (filter) => fields.find(({ value }) => value === filter)?.label ?? filter,
+}
+
+/** Tickets without a project are an administrator's alone, and stand among those of all projects (TICK-97). */
+function mayFilterConnected({ person, project }: CommandContext): boolean {
+  return person?.role === 'administrator' && project === null
 }
 
 /** Which value of it: from the lookup calls where the tickets decide, typed for days. */

@@ -1,12 +1,11 @@
 import { useEffect, useMemo, useRef, type ReactNode } from 'react'
-import { message } from '#src/domain/messages'
 import '#src/client/platform/form/form.css'
 import type { Form } from '#src/client/platform/form/form'
 import { words } from '#src/client/platform/form/messages'
 import { openForm, type OpenForm } from '#src/client/platform/form/open-forms'
 import { useFormState } from '#src/client/platform/form/use-form'
 import { CommandButton } from '#src/client/workspace/CommandButton'
-import { askConfirmation } from '#src/client/workspace/confirmation-store'
+import { mayLoseInput, warnBeforeUnload } from '#src/client/workspace/form/confirm-leaving'
 import { FormConflict } from '#src/client/workspace/form/FormConflict'
 import { guardPane } from '#src/client/workspace/navigation'
 import { usePane } from '#src/client/workspace/pane-hooks'
@@ -38,14 +37,8 @@ export function FormPane<Held extends object, Answer>({ form, label, save, leave
   const fields = useRef<HTMLFormElement>(null)
   const open = useMemo(() => openFormOf(form, leaveTo), [form, leaveTo])
   useEffect(() => openForm(id, open), [id, open])
-  useEffect(() => guardPane(id, (goOn) => mayGo(open, goOn)), [id, open])
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => {
-      if (open.isDirty()) event.preventDefault()
-    }
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [open])
+  useEffect(() => guardPane(id, () => mayGo(open)), [id, open])
+  useEffect(() => warnBeforeUnload(open.isDirty), [open])
   useEffect(() => {
     if (refusals === 0) return
     const [first] = fields.current?.querySelectorAll<HTMLElement>('[aria-invalid="true"], .field[data-invalid] :is(button, input)') ?? []
@@ -99,12 +92,9 @@ function openFormOf<Held extends object, Answer>(form: Form<Held, Answer>, leave
   }
 }
 
-function mayGo(form: OpenForm, goOn: () => void): boolean {
+function mayGo(form: OpenForm): boolean {
   if (!form.isDirty()) return true
-  void askConfirmation({ title: words('unsaved_title'), body: words('unsaved_body', { question: message('confirm.unsaved'), fields: form.unsaved().join(', ') }), accept: words('leave') }).then((isSure) => {
-    if (!isSure) return
-    form.reset()
-    goOn()
-  })
-  return false
+  if (!mayLoseInput(form.unsaved())) return false
+  form.reset()
+  return true
 }

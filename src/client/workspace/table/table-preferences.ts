@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { workspace } from '#src/contract/workspace'
+import { localStore } from '#src/client/platform/browser-store'
 import { callApi } from '#src/client/platform/call-api'
 import { tellError } from '#src/client/platform/error-door'
 import { queryClient } from '#src/client/platform/query-client'
 import { requests } from '#src/client/platform/requests'
+import { session } from '#src/client/platform/session'
 import type { Sort } from '#src/client/platform/table/model'
 import type { PreferenceStore } from '#src/client/platform/table/preference/keep-preference'
 import type { ColumnPreference, TablePreference } from '#src/client/platform/table/preference/preference'
@@ -49,17 +51,21 @@ export type TableName =
 const keyOf = (table: TableName) => ['table-preference', table] as const
 
 /**
- * How a person left a table, read before its first paint; undefined while it is on its way. One that cannot be read is
- * as good as none: a preference is no reason to have no table.
+ * How a person left a table, read before its first paint; undefined while it is on its way. When the
+ * server cannot be read, the copy of this browser holds (SHELL-75): a preference is no reason to have no table.
  */
 export function useTablePreference(table: TableName): TablePreference | null | undefined {
   const { data, isError } = useQuery({
     queryKey: keyOf(table),
-    queryFn: async ({ signal }) => readStored((await callApi(calls.readTablePreference({ table }), { signal, ignore: 'all' })).table_preference),
+    queryFn: async ({ signal }) => {
+      const stored = readStored((await callApi(calls.readTablePreference({ table }), { signal, ignore: 'all' })).table_preference)
+      keepHere(table, stored)
+      return stored
+    },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   })
-  return isError ? null : data
+  return isError ? readHere(table) : data
 }
 
 /** Where the kit writes a table's preference; null removes the stored one. Made once for each table. */
@@ -67,11 +73,35 @@ export function preferenceStoreOf(table: TableName): PreferenceStore {
   return {
     async save(preference) {
       queryClient.setQueryData(keyOf(table), preference)
+      keepHere(table, preference)
       await (preference === null
         ? callApi(calls.removeTablePreference({ table }))
         : callApi(calls.writeTablePreference({ table, columns: preference.columns.map((column) => ({ ...column })), sort: preference.sort.map((sort) => ({ ...sort })) })))
     },
     failed: (error) => void tellError(error),
+  }
+}
+
+/** This browser's copy, for each person and agency; logging out removes it with the filters (SHELL-75, AUTH-51). */
+function placeHere(table: TableName): string | null {
+  const { person } = session
+  return person === null ? null : `slipway.columns.${person.dot_authority_id}.${person.id}.${table}`
+}
+
+function keepHere(table: TableName, preference: TablePreference | null): void {
+  const place = placeHere(table)
+  if (place === null) return
+  if (preference === null) localStore.remove(place)
+  else localStore.write(place, JSON.stringify(preference))
+}
+
+function readHere(table: TableName): TablePreference | null {
+  const place = placeHere(table)
+  try {
+    return readStored(JSON.parse((place === null ? null : localStore.read(place)) ?? 'null'))
+  } catch {
+    // A broken copy is the same as none.
+    return null
   }
 }
 

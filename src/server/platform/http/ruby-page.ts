@@ -1,7 +1,6 @@
+import { DEFAULT_PAGE_SIZE, FIRST_PAGE_RUBY } from '#src/domain/workspace/lists'
 import { sql, type SqlPart } from '#src/server/platform/database/sql'
 import { unprocessable } from '#src/server/platform/http/errors'
-
-const DEFAULT_PAGE_SIZE = 30
 
 /** A page of a Ruby-style list: 1-based (API-7 to API-10). */
 export interface RubyPage {
@@ -11,8 +10,8 @@ export interface RubyPage {
 }
 
 /** The page that a query asks for; 0 is no page of a Ruby-style list. */
-export function rubyPage({ page_number = 1, page_size = DEFAULT_PAGE_SIZE }: { page_number?: number; page_size?: number }): RubyPage {
-  if (page_number < 1) throw unprocessable('errors.not_valid', {}, [{ field: 'page_number', message: 'must be >= 1' }])
+export function rubyPage({ page_number = FIRST_PAGE_RUBY, page_size = DEFAULT_PAGE_SIZE }: { page_number?: number; page_size?: number }): RubyPage {
+  if (page_number < FIRST_PAGE_RUBY) throw unprocessable('errors.not_valid', {}, [{ field: 'page_number', message: `must be >= ${FIRST_PAGE_RUBY}` }])
   return { page_number, page_size, offset: (page_number - 1) * page_size }
 }
 

@@ -49,13 +49,6 @@ export function copyOf<Row extends TableRow>(spec: ColumnSpec<Row>, row: Row): s
   return isNumeric(spec.kind) ? String(value) : textOf(spec, row)
 }
 
-/** What stands in an exported file: the value as it travels; words only where the value is a code. */
-export function exportOf<Row extends TableRow>(spec: ColumnSpec<Row>, row: Row): string {
-  const value = valueIn(spec, row)
-  if (isAbsent(value)) return ''
-  return spec.kind === 'status' || spec.kind === 'choice' || spec.kind === 'flag' ? textOf(spec, row) : String(value)
-}
-
 /** The head's text: the unit stands in it when all rows have the same. */
 export function headOf<Row extends TableRow>(spec: ColumnSpec<Row>): string {
   return (spec.kind === 'weight' || spec.kind === 'quantity') && spec.unit ? `${spec.label}, ${spec.unit}` : spec.label

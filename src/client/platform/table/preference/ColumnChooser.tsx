@@ -1,13 +1,15 @@
 import { ArrowDown, ArrowUp, Minus, Pin, PinOff, Plus } from 'lucide-react'
 import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { useId } from 'react'
+import { message } from '#src/domain/messages'
+import { MAX_VISIBLE_COLUMNS } from '#src/domain/workspace/lists'
 import type { ColumnSpec } from '#src/client/platform/table/columns'
 import { widthOf } from '#src/client/platform/table/grid/column-defs'
 import { headOf } from '#src/client/platform/table/cells/kinds'
 import { chooserWords, tableWords } from '#src/client/platform/table/messages'
 import type { Sort, TableRow } from '#src/client/platform/table/model'
 import {
-  defaultPreference, moveColumn, mostVisibleColumns, pinColumn, samePreference, showColumn, sizeColumn, visibleCount,
+  defaultPreference, moveColumn, pinColumn, samePreference, showColumn, sizeColumn, visibleCount,
 } from '#src/client/platform/table/preference/preference'
 import type { ColumnPreference, TablePreference } from '#src/client/platform/table/preference/preference'
 
@@ -22,7 +24,7 @@ export function ColumnChooser<Row extends TableRow>({ columns, preference, defau
   readonly onClose: () => void
 }) {
   const limit = useId()
-  const isFull = visibleCount(preference) >= mostVisibleColumns
+  const isFull = visibleCount(preference) >= MAX_VISIBLE_COLUMNS
   const plain = defaultPreference(columns, defaultSort)
   const ordered = [...preference.columns].sort((a, b) => a.order - b.order)
   return (
@@ -31,7 +33,7 @@ export function ColumnChooser<Row extends TableRow>({ columns, preference, defau
         <Dialog>
           <Heading slot="title">{tableWords.columns}</Heading>
           <p>{chooserWords.keys}</p>
-          {isFull && <p id={limit}>{tableWords.columnLimit(mostVisibleColumns)}</p>}
+          {isFull && <p id={limit}>{message('errors.column_limit', { max: MAX_VISIBLE_COLUMNS })}</p>}
           <ul>
             {ordered.map((column, at) => {
               const spec = columns.find(({ id }) => id === column.key)

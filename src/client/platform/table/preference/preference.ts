@@ -1,8 +1,7 @@
+import { MAX_VISIBLE_COLUMNS } from '#src/domain/workspace/lists'
 import type { ColumnSpec } from '#src/client/platform/table/columns'
 import type { Sort, TableRow } from '#src/client/platform/table/model'
 
-/** SHELL-76: more columns than this cannot be read beside one another. */
-export const mostVisibleColumns = 30
 export const leastColumnWidth = 48
 export const mostColumnWidth = 800
 
@@ -28,7 +27,7 @@ export function defaultPreference<Row extends TableRow>(
 ): TablePreference {
   let shownSoFar = 0
   const columns = specs.map((spec, order) => {
-    const shown = spec.shown !== false && shownSoFar < mostVisibleColumns
+    const shown = spec.shown !== false && shownSoFar < MAX_VISIBLE_COLUMNS
     if (shown) shownSoFar++
     return { key: spec.id, shown, pinned: spec.pinned === true, width: null, order }
   })
@@ -53,7 +52,7 @@ export function readPreference<Row extends TableRow>(
   let shownSoFar = 0
   const columns = [...new Set(keys)].map((key, order) => {
     const column = kept.get(key) ?? plain.columns.find((one) => one.key === key)
-    const shown = (column?.shown ?? false) && shownSoFar < mostVisibleColumns
+    const shown = (column?.shown ?? false) && shownSoFar < MAX_VISIBLE_COLUMNS
     if (shown) shownSoFar++
     return { key, shown, pinned: column?.pinned ?? false, width: boundedWidth(column?.width ?? null), order }
   })
@@ -80,7 +79,7 @@ export function samePreference(one: TablePreference, other: TablePreference): bo
 /** Shows or hides a column; the same preference when it is the last one shown or the thirty-first. */
 export function showColumn(preference: TablePreference, key: string, shown: boolean): TablePreference {
   const visible = visibleCount(preference)
-  if (shown ? visible >= mostVisibleColumns : visible <= 1) return preference
+  if (shown ? visible >= MAX_VISIBLE_COLUMNS : visible <= 1) return preference
   return change(preference, key, (column) => ({ ...column, shown }))
 }
 

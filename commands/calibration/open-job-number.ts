@@ -1,0 +1,21 @@
+import { allow, refuse } from '#src/domain/verdict'
+import type {} from '#src/client/tickets/ticket-rows'
+import { pathOfList } from '#src/client/calibration/job-numbers'
+import { defineCommand } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'calibration.open-job-number': typeof openJobNumber
+  }
+}
+
+/** Opens the focused ticket's job number in calibration, where it is connected to a project (TICK-97, CALB-1). */
+export const openJobNumber = defineCommand({
+  title: 'Open job number in calibration',
+  group: 'Tickets',
+  scope: 'ticket-table',
+  needs: { route: '/admin/calibration' },
+  keywords: ['connect', 'project', 'unconnected'],
+  when: ({ row }) => (row === null ? refuse('workspace.no_row') : (row.job_number ?? '') === '' ? refuse('errors.ticket_no_job_number') : allow),
+  run: ({ row }, _answers, { workspace }) => workspace.openPath(pathOfList(row?.dot_project_id === null ? 'unconnected' : 'connected', row?.job_number ?? '')),
+})

@@ -1,0 +1,17 @@
+import { defineCommand } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'calibration.show-unconnected-tickets': typeof showUnconnectedTickets
+  }
+}
+
+/** Lists the tickets whose job number is connected to no project (TICK-97). */
+export const showUnconnectedTickets = defineCommand({
+  title: 'Show unconnected tickets',
+  group: 'Administration',
+  scope: 'everywhere',
+  needs: { route: '/admin/calibration' },
+  keywords: ['calibration', 'job number', 'without project'],
+  run: (_context, _answers, { workspace }) => workspace.openPath('/manage-tickets?connected=no'),
+})

@@ -1,0 +1,26 @@
+import { capsOf } from '#src/client/workspace/keys'
+import { scopeTitle } from '#src/client/workspace/key-table'
+import { boundKeys, type Registry } from '#src/client/workspace/registry'
+import { scopes } from '#src/client/workspace/scopes'
+
+/** The README's table of keys, in Markdown: made from the declarations, so that it cannot be out of date (WORK-18). */
+export function keyTableMarkdown(registry: Registry): string {
+  const parts = Object.keys(scopes).flatMap((scope) => {
+    const lines = registry.all.flatMap((entry) => {
+      const keys = boundKeys(entry, {}, 'other').filter((bound) => bound.scope === scope).map(({ sequence }) => markdownKey(sequence))
+      return keys.length === 0 ? [] : [`| ${keys.join(', ')} | ${entry.command.title.replace(/…$/, '')} | \`${entry.id}\` |`]
+    })
+    return lines.length === 0 ? [] : [`**${titleOf(scope)}**\n\n| Keys | What | Command |\n|---|---|---|\n${lines.join('\n')}`]
+  })
+  return parts.join('\n\n')
+}
+
+function titleOf(scope: string): string {
+  return Object.hasOwn(scopes, scope) ? scopeTitle(scope as keyof typeof scopes) : scope
+}
+
+function markdownKey(sequence: string): string {
+  return capsOf(sequence, 'other')
+    .map((caps) => caps.map((cap) => `<kbd>${cap}</kbd>`).join('+'))
+    .join(' then ')
+}

@@ -1,0 +1,130 @@
+import { expect as seen } from 'playwright/test'
+import type { Dialog, Page } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SignedInClient } from '#tests/api/signed-in'
+import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
+
+const sees = seen.configure({ timeout: 30_000 })
+const QUESTION = 'You have unsaved changes. Leave anyway?'
+
+let desk: ScreenDesk
+let administrator: SignedInClient
+let project: number
+beforeAll(async () => {
+  desk = await openScreenDesk()
+  administrator = await desk.signedIn('administrator')
+  project = await desk.make.project({ title: 'Ford Bridge' })
+  await desk.make.ticket(project)
+})
+afterAll(() => desk.close())
+
+/** Answers the browser's dialogs in this order and keeps what they were. */
+function answering(page: Page, answers: readonly boolean[]): Dialog[] {
+  const seenDialogs: Dialog[] = []
+  page.on('dialog', (dialog) => {
+    seenDialogs.push(dialog)
+    void (answers[seenDialogs.length - 1] === true ? dialog.accept() : dialog.dismiss())
+  })
+  return seenDialogs
+}
+
+const newGroup = async () => {
+  const page = await desk.open('/admin/groups/new', administrator)
+  const name = page.getByRole('textbox', { name: /^Name/ })
+  await sees(name).toBeFocused()
+  return { page, name }
+}
+
+test('SHELL-62 leaving a form with unsaved input asks by the browser’s confirm dialog: a no keeps what was typed, a yes leaves', async () => {
+  const { page, name } = await newGroup()
+  const dialogs = answering(page, [false, true])
+  await page.keyboard.type('Night crew')
+  await page.keyboard.press('Escape')
+  await sees.poll(() => dialogs.length).toBe(1)
+  expect([dialogs[0]?.type(), dialogs[0]?.message().split('\n')[0]]).toEqual(['confirm', QUESTION])
+  await sees(name).toHaveValue('Night crew')
+  await page.keyboard.press('Escape')
+  await sees(name).toBeHidden()
+  expect(dialogs).toHaveLength(2)
+})
+
+test('SHELL-62 closing the window asks while something is not saved, and not when everything is', async () => {
+  const { page } = await newGroup()
+  const dialogs = answering(page, [])
+  await page.keyboard.type('Day crew')
+  await page.close({ runBeforeUnload: true })
+  await sees.poll(() => dialogs.map((dialog) => dialog.type())).toEqual(['beforeunload'])
+  expect(page.isClosed()).toBe(false)
+  const clean = await newGroup()
+  const none = answering(clean.page, [])
+  const closed = clean.page.waitForEvent('close')
+  await clean.page.close({ runBeforeUnload: true })
+  await closed
+  expect(none).toEqual([])
+})
+
+test('SHELL-75 filters, search, pinned columns and column sizes are in local storage for the person and agency, and logging out removes them', async () => {
+  const page = await desk.open(`/projects/${project}/tickets?search=T`, administrator)
+  await sees(page.getByRole('gridcell').first()).toBeVisible()
+  await page.getByRole('gridcell').first().click()
+  await page.keyboard.press('Shift+C')
+  const chooser = page.getByRole('dialog', { name: 'Edit columns' })
+  await chooser.getByRole('button', { name: 'Make Time wider' }).click()
+  await chooser.getByRole('button', { name: 'Pin Plant at the left' }).click()
+  await page.keyboard.press('Escape')
+  const { id, dot_authority_id: agency } = administrator.person
+  const kept = () => page.evaluate(() => ({ ...localStorage }))
+  const columns = `slipway.columns.${agency}.${id}.slips`
+  await sees.poll(async () => Object.keys(await kept())).toContain(columns)
+  const stored: unknown = JSON.parse((await kept())[columns] ?? 'null')
+  expect(stored).toMatchObject({ columns: expect.arrayContaining([expect.objectContaining({ key: 'ticketed_at', width: 188 }), expect.objectContaining({ key: 'plant_name', pinned: true })]) })
+  const filters = Object.entries(await kept()).filter(([key]) => key.startsWith(`slipway.filters.${agency}.${id}.`)).map(([, value]) => value)
+  expect(filters.join(' ')).toContain('search=T')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('Log out')
+  await sees(page.getByRole('option', { selected: true })).toContainText('Log out')
+  await page.keyboard.press('Enter')
+  await sees(page.getByRole('textbox', { name: 'Phone or email' })).toBeVisible()
+  expect(Object.keys(await kept()).filter((key) => /columns|filters|search/.test(key))).toEqual([])
+  administrator = await desk.signedIn('administrator')
+})
+
+test('SHELL-75 when the server cannot give the columns, those of this browser hold', async () => {
+  const page = await desk.open('/projects', administrator)
+  const { id, dot_authority_id: agency } = administrator.person
+  await sees(page.getByRole('grid')).toBeVisible()
+  await page.evaluate(([key, value]) => localStorage.setItem(key ?? '', value ?? ''), [
+    `slipway.columns.${agency}.${id}.projects`,
+    JSON.stringify({ columns: [{ key: 'state_project_number', shown: true, pinned: false, width: null, order: 0 }, { key: 'status', shown: false, pinned: false, width: null, order: 1 }], sort: [] }),
+  ])
+  await page.route(/table_preferences\/projects|table-preferences\/projects/, (route) => route.abort())
+  await page.reload()
+  await sees(page.getByRole('columnheader').first()).toBeVisible()
+  await sees(page.getByRole('columnheader', { name: /^Status/ })).toHaveCount(0)
+})
+
+test('SHELL-30 every path with projects-management counts as the admin projects area: the menu shows Projects as where one is', async () => {
+  const page = await desk.open('/admin/projects-management/new', administrator)
+  await sees(page.getByRole('menuitem', { name: 'Projects', exact: true })).toHaveAttribute('aria-current', 'page')
+  await page.goto(`${desk.server.address}/admin/groups`)
+  await sees(page.getByRole('menuitem', { name: 'Groups', exact: true })).toHaveAttribute('aria-current', 'page')
+  await sees(page.getByRole('menuitem', { name: 'Projects', exact: true })).not.toHaveAttribute('aria-current', 'page')
+})
+
+test('ERR-16 a message key without words shows its last part in words, and is reported by its name', async () => {
+  const page = await desk.open(`/projects/${project}/tickets`, administrator)
+  await page.getByRole('gridcell').first().click()
+  await page.route(/\/slips/, (route) =>
+    route.request().method() === 'GET' ? route.continue() : route.fulfill({ status: 422, json: { status: 422, message: 'errors.strange_new_thing' } }))
+  const reported = page.waitForRequest('**/v1/error_reports')
+  await page.keyboard.press('f')
+  await sees(page.locator('.toast').first()).toContainText('Strange new thing')
+  expect((await reported).postDataJSON()).toMatchObject({ name: 'MissingMessage_errors_strange_new_thing' })
+})
+
+test('SHELL-68 how long a code works is said in the largest unit only', async () => {
+  const page = await desk.open('/auth/reset-link', null)
+  await page.getByRole('textbox', { name: 'Email' }).fill('nobody@first.example')
+  await page.keyboard.press('Enter')
+  await sees(page.getByRole('status').filter({ hasText: 'a link is on its way' })).toContainText('It works once and for 30 minutes.')
+})

@@ -1,0 +1,53 @@
+import { expect as seen } from 'playwright/test'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
+
+const sees = seen.configure({ timeout: 30_000 })
+
+let desk: ScreenDesk
+beforeAll(async () => {
+  desk = await openScreenDesk()
+})
+afterAll(() => desk.close())
+
+test('TICK-97 an administrator lists the unconnected tickets by keyboard, sees the filter as a switch, and connects their job number in calibration', async () => {
+  const { make } = desk
+  const project = await make.project({ title: 'Ford Bridge' })
+  const connected = await make.ticket(project)
+  const lonely = await make.ticket(null, { job_number: 'J-77', ticket_number: 'LONELY' })
+  expect(connected).not.toBe(lonely)
+  const page = await desk.open('/projects')
+  await sees(page.getByRole('grid')).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('unconnected tickets')
+  await sees(page.getByRole('option', { selected: true })).toContainText('Show unconnected tickets')
+  await page.keyboard.press('Enter')
+  await sees(page).toHaveURL(/\/manage-tickets\?connected=no/)
+  await sees(page.getByRole('gridcell', { name: 'LONELY' })).toBeVisible()
+  await sees(page.locator('.table-foot')).toContainText('1 ticket')
+  const toggle = page.getByRole('button', { name: 'Unconnected', exact: true })
+  await sees(toggle).toHaveAttribute('aria-pressed', 'true')
+  await toggle.click()
+  await sees(page.locator('.table-foot')).toContainText('2 tickets')
+  await toggle.click()
+  await sees(page.locator('.table-foot')).toContainText('1 ticket')
+  await page.getByRole('gridcell', { name: 'LONELY' }).click()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('job number in calibration')
+  await sees(page.getByRole('option', { selected: true })).toContainText('Open job number in calibration')
+  await page.keyboard.press('Enter')
+  await sees(page).toHaveURL(/\/admin\/calibration\?search=J-77/)
+})
+
+test('TICK-97 for other roles there is neither the switch nor the filter, and a typed address shows them nothing', async () => {
+  const { make } = desk
+  await make.ticket(null, { job_number: 'J-78', ticket_number: 'HIDDEN' })
+  const engineer = await desk.signedIn('field_engineer')
+  const page = await desk.open('/manage-tickets?connected=no', engineer)
+  await sees(page.locator('.table-foot')).toContainText('0 tickets')
+  await sees(page.getByRole('gridcell', { name: 'HIDDEN' })).toHaveCount(0)
+  await sees(page.getByRole('button', { name: 'Unconnected', exact: true })).toHaveCount(0)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('unconnected tickets')
+  await sees(page.getByRole('option').filter({ hasText: 'Show unconnected tickets' }).and(page.locator('[data-refused=false]'))).toHaveCount(0)
+})
