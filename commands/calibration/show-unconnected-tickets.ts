@@ -1,3 +1,4 @@
+import { whoMay } from '#src/contract/contract'
 import { defineCommand } from '#src/client/workspace/command'
 
 declare module '#src/client/workspace/command' {
@@ -11,7 +12,7 @@ export const showUnconnectedTickets = defineCommand({
   title: 'Show unconnected tickets',
   group: 'Administration',
   scope: 'everywhere',
-  needs: { route: '/admin/calibration' },
+  needs: whoMay('change_calibration_and_uom'),
   keywords: ['calibration', 'job number', 'without project'],
   run: (_context, _answers, { workspace }) => workspace.openPath('/manage-tickets?connected=no'),
 })

@@ -1,7 +1,9 @@
 import { whoMay } from '#src/contract/contract'
+import { message } from '#src/domain/messages'
 import { pastedList } from '#src/client/people/pasted-list'
 import { defineCommand } from '#src/client/workspace/command'
 import type { Step } from '#src/client/workspace/step'
+import { showToast } from '#src/client/workspace/toasts'
 
 declare module '#src/client/workspace/command' {
   interface Commands {
@@ -20,6 +22,7 @@ export const readFile = defineCommand({
   keywords: ['upload', 'spreadsheet'],
   steps: { file },
   async run(_context, { file: chosen }) {
+    if (chosen.size === 0) return showToast('error', message('errors.no_file_selected'))
     const bytes = await chosen.arrayBuffer()
     pastedList.chosen = {}
     pastedList.text = decoded(bytes)

@@ -12,6 +12,7 @@ const FIRST_ELEMENT = /<(?:svg:)?svg[\s/>]/iy
 
 /** Whether a file can be the agency's logo: png, jpeg, or svg of shapes and text by its content, at most 1 MB (ACCT-5). */
 export function checkLogo(content: Uint8Array): Verdict {
+  if (content.length === 0) return refuse('errors.no_file_selected')
   if (content.length > LOGO_MAX_BYTES) return refuse('errors.file_size', { size: LOGO_MAX_MB })
   const begins = (...bytes: readonly number[]) => bytes.every((byte, at) => content[at] === byte)
   if (begins(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a) || begins(0xff, 0xd8, 0xff)) return allow

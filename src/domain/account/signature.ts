@@ -27,6 +27,7 @@ export function checkHasSignature({ portal, role, hasSignature }: { readonly por
 
 /** Whether a file can be kept as a signature: a png by its content, at most 1 MB and 4,000 pixels a side (ACCT-3). */
 export function checkSignaturePicture(content: Uint8Array): Verdict {
+  if (content.length === 0) return refuse('errors.no_file_selected')
   if (content.length > SIGNATURE_MAX_BYTES) return refuse('errors.file_size', { size: SIGNATURE_MAX_MB })
   if (content.length <= HEADER_BYTES || !PNG.every((byte, at) => content[at] === byte)) return refuse('errors.file_format', { format: 'png' })
   const view = new DataView(content.buffer, content.byteOffset, content.byteLength)

@@ -1,9 +1,11 @@
 import { IMAGE_MAX_BYTES, IMAGE_MAX_MB, IMAGE_NAME_MAX, MAX_PHOTOS_OF_TICKET } from '#src/domain/images/limits'
-import { allow, refuse, type Verdict } from '#src/domain/verdict'
+import { allow, refuse, type Refusal, type Verdict } from '#src/domain/verdict'
 
 /** What an image may be: jpeg (jpg) or png (TICK-68). */
 export const imageTypes = ['image/jpeg', 'image/png'] as const
 export type ImageType = (typeof imageTypes)[number]
+
+const IMAGE_FORMATS = ['jpeg', 'jpg', 'png'] as const
 
 const ENDINGS: Readonly<Record<ImageType, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png' }
 const BEGINNINGS: Readonly<Record<ImageType, readonly number[]>> = {
@@ -20,7 +22,12 @@ export function imageTypeOf(content: Uint8Array): ImageType | null {
 export function checkImageFile({ content, size }: { readonly content: Uint8Array; readonly size: number }): Verdict {
   if (size === 0) return refuse('errors.no_file_selected')
   if (size > IMAGE_MAX_BYTES) return refuse('errors.file_size', { size: IMAGE_MAX_MB })
-  return imageTypeOf(content) === null ? refuse('errors.unsupported_format') : allow
+  return imageTypeOf(content) === null ? refuseImageFormat() : allow
+}
+
+/** Names the formats that an image may have (TICK-68, TICK-102). */
+function refuseImageFormat(): Refusal {
+  return refuse('errors.file_format', { format: IMAGE_FORMATS.join(', ') })
 }
 
 /** Whether a ticket with so many photos may have one more (TICK-66). */

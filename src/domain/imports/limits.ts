@@ -18,5 +18,5 @@ export const IMPORT_CONFLICTS_SHOWN = 200
 
 /** Whether a file may be sent: at most 50 MB (PAY-12, TICK-95). */
 export function checkImportSize(bytes: number): Verdict {
-  return bytes <= IMPORT_MAX_BYTES ? allow : refuse('errors.import_too_large', { max: IMPORT_MAX_BYTES / 1024 / 1024 })
+  return bytes <= IMPORT_MAX_BYTES ? allow : refuse('errors.file_size', { size: IMPORT_MAX_BYTES / 1024 / 1024 })
 }

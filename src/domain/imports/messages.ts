@@ -10,7 +10,6 @@ export const importMessages = {
   'errors.import_has_errors_one': '1 row has errors. Import the good rows only, or mend the file.',
   'errors.import_no_good_rows': 'No row of the file can be imported.',
   'errors.import_not_previewed': 'Choose what the columns hold first.',
-  'errors.import_too_large': 'The file is larger than {{max}} MB.',
   'errors.import_too_many_refused': 'More than {{max}} rows have errors. Fix the file or the columns, and upload it again.',
   'errors.import_too_many_rows': 'The file has more than {{max}} rows. Split it and upload each part.',
   'errors.import_too_many_columns': 'The file has more than {{max}} columns.',

@@ -22,8 +22,8 @@ export function documentType(name: string): (typeof TYPES)[keyof typeof TYPES] |
 
 /** Whether a document may be kept: pdf, jpeg, jpg or png, not empty, at most 30 MB (PROJ-32, PROJ-33). */
 export function checkDocument({ name, size }: { readonly name: string; readonly size: number }): Verdict {
+  if (size === 0) return refuse('errors.no_file_selected')
   if (documentType(name) === null) return refuse('errors.file_format', { format: documentFormats.join(', ') })
-  if (size === 0) return refuse('errors.document_empty')
   return size <= DOCUMENT_MAX_BYTES ? allow : refuse('errors.file_size', { size: DOCUMENT_MAX_MB })
 }
 

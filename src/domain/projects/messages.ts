@@ -20,7 +20,6 @@ export const projectMessages = {
   'errors.request_decided': 'The request of {{name}} was {{state}} already by {{by}}.',
   'errors.completed_before_start': 'A project that starts on {{date}} cannot be completed before that day.',
   'errors.degrees': '{{label}} is a number from -{{max}} to {{max}}.',
-  'errors.document_empty': 'The file is empty.',
   'errors.document_kind': 'The name must still end in .{{format}}.',
   'errors.document_name': 'Give the document a name of at most 255 characters.',
   'errors.no_projects_chosen': 'Choose one project or more.',

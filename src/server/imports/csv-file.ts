@@ -28,7 +28,8 @@ export function csvFormOf(content: Buffer): CsvForm {
   const isUtf16 = content[0] === 0xff && content[1] === 0xfe
   const encoding = isUtf16 ? 'utf-16le' : isUtf8(content) ? 'utf-8' : 'windows-1252'
   const start = new TextDecoder(encoding).decode(content.subarray(0, FIRST_BYTES))
-  if (content.length === 0 || start.includes('\0') || (!isUtf16 && content.includes(0))) throw unreadable()
+  if (content.length === 0) throw unprocessable('errors.no_file_selected')
+  if (start.includes('\0') || (!isUtf16 && content.includes(0))) throw unreadable()
   return { encoding, delimiter: delimiterOf(start) }
 }
 

@@ -120,7 +120,7 @@ describe('ACCT-5 the logo', () => {
     expect((await putLogo(svg('<image/>'))).body.message).toBe('The SVG must consist of shapes and text, without entities or pictures inside it.')
     expect((await putLogo(png().subarray(0, 40))).body.message).toBe('The file can\'t be read as a picture.')
     const large = await putLogo(Buffer.concat([png(), Buffer.alloc(31 * 1024 * 1024)]))
-    expect([large.status, large.body.message]).toEqual([413, 'The file is larger than 1 MB.'])
+    expect([large.status, large.body.message]).toEqual([413, 'File size should not exceed 1 MB.'])
     expect((await logoOf()).bytes).toEqual(before)
   })
 })

@@ -138,7 +138,7 @@ describe('how a file may be written', () => {
 
   test('PAY-12 a file over 50 MB is refused by its size, and the limit is named', async () => {
     const { status, body } = await desk.upload(await desk.newProject(), Buffer.alloc(50 * 1024 * 1024 + 1, 'x'))
-    expect([status, body.message]).toEqual([413, 'The file is larger than 50 MB.'])
+    expect([status, body.message]).toEqual([413, 'File size should not exceed 50 MB.'])
   })
 
   test('PAY-11 API-32 a contract of 20,000 items is taken whole, and taken back by one undo', async () => {

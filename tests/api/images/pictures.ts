@@ -42,7 +42,7 @@ export async function badFiles(): Promise<readonly (readonly [name: string, cont
   const [jpeg, png] = [await picture('jpeg', { width: 400, height: 300 }), await picture('png', { width: 400, height: 300 })]
   const other = sharp({ create: { width: 4, height: 4, channels: 3, background: '#123456' } })
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script><image href="file:///etc/passwd"/></svg>'
-  const unsupported = /^Unsupported file format\.$/
+  const unsupported = /^Invalid file format, allowed formats jpeg, jpg, png\.$/
   const broken = /^Failed to upload file\./
   return [
     ['svg.png', Buffer.from(svg), unsupported],

@@ -148,7 +148,7 @@ describe('files as they come', () => {
 
   test('API-28 a file over 50 MB is refused with the limit named', async () => {
     const answer = await upload(server, administrator, Buffer.alloc(50 * 1024 * 1024 + 1, 'a'))
-    expect([answer.status, answer.body.message]).toEqual([413, 'The file is larger than 50 MB.'])
+    expect([answer.status, answer.body.message]).toEqual([413, 'File size should not exceed 50 MB.'])
   })
 
   test.each([

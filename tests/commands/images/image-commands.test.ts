@@ -99,7 +99,7 @@ describe('the commands of the gallery', () => {
 describe('a file on its way', () => {
   test('TICK-68 what is no jpeg or png, or too large, is refused before it is read; a good one is base64', async () => {
     expect(await readUpload(5, jpeg())).toMatchObject({ slip: 5, name: 'load.jpg', verdict: { allowed: true }, content: '/9j/4AE=' })
-    expect(await readUpload(5, new File(['<svg/>'], 'load.jpg'))).toMatchObject({ verdict: { message: 'errors.unsupported_format' }, content: '' })
+    expect(await readUpload(5, new File(['<svg/>'], 'load.jpg'))).toMatchObject({ verdict: { message: 'errors.file_format' }, content: '' })
     const large = Object.defineProperty(jpeg(), 'size', { value: 31 * 1024 * 1024 })
     expect(await readUpload(5, large)).toMatchObject({ verdict: { message: 'errors.file_size', values: { size: 30 } }, content: '' })
   })

@@ -77,7 +77,7 @@ test('TICK-68 ERR-12 of several dropped files, and of one that is no picture, it
   await drop(view(), ['Truck 7.jpg', 'Truck 8.jpg'])
   await sees(refusals()).toContainText('Only one file at a time.')
   await drop(view(), ['notes.pdf'])
-  await sees(refusals()).toContainText('Unsupported file format.')
+  await sees(refusals()).toContainText('Invalid file format, allowed formats jpeg, jpg, png.')
   await sees(view()).toContainText('This ticket has no image.')
 })
 

@@ -167,3 +167,26 @@ test('PEOP-9, ERR-18 the last administrator is not removed, and what the server 
   await sees(page.locator('.toast i, .pane i')).toHaveCount(0)
   expect(await employees(`role = 'administrator' AND deleted_at IS NULL`)).toBe(1)
 })
+
+test('WORK-11 the palette finds people by a part of the name for those who may open them, and for others none', async () => {
+  const id = await desk.make.employee({ role: 'field_inspector', first_name: 'Quentin', last_name: 'Quarrington', email: 'quentin@list.example' })
+  const of = async (role: 'administrator' | 'field_inspector') => {
+    const page = await desk.open(role === 'administrator' ? '/admin/groups' : '/projects', await desk.signedIn(role))
+    await sees(page.getByRole('region', { name: /^Pane 1: / })).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await sees(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
+    await page.keyboard.type('quarring')
+    return page
+  }
+  const page = await of('administrator')
+  const line = page.getByRole('option').filter({ hasText: 'Quentin Quarrington' })
+  await sees(line).toContainText('Field inspector · quentin@list.example')
+  await sees(line).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await sees(page).toHaveURL(new RegExp(`/admin/employees/${typeof id === 'number' ? id : id.id}$`))
+  const asked: string[] = []
+  const other = await of('field_inspector')
+  other.on('request', (request) => asked.push(request.url()))
+  await sees(other.getByRole('option').filter({ hasText: 'Quarrington' })).toHaveCount(0)
+  expect(asked.filter((url) => url.includes('dot_employees'))).toEqual([])
+})

@@ -17,7 +17,7 @@ async function wholeBody(request: FastifyRequest, payload: IncomingMessage, limi
   const tooLarge = () => {
     // the sender gets to its end and so to the answer
     payload.resume()
-    return new HttpError(413, message('errors.import_too_large', { max: Math.floor(limit / MB) }))
+    return new HttpError(413, message('errors.file_size', { size: Math.floor(limit / MB) }))
   }
   if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge()
   const parts: Buffer[] = []
