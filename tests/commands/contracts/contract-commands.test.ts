@@ -97,7 +97,7 @@ test('PAY-44 the close names the end, what was seen, and the tickets after the e
 test('PAY-12 a file of over 50 MB is refused by its size before it is sent, and the limit is named', async () => {
   const file = { name: 'big.csv', size: 50 * 1024 * 1024 + 1 }
   const outcome = await openDesk({ context: contract('setting_up') }).run('contract-items.read-file', { file })
-  expect([outcome.refusal, outcome.sent, outcome.said[0]?.words]).toEqual(['errors.file_size', [], 'The file is larger than 50 MB.'])
+  expect([outcome.refusal, outcome.sent, outcome.said[0]?.words]).toEqual(['errors.file_size', [], 'File size should not exceed 50 MB.'])
 })
 
 test('PAY-30 an item of the catalogue is added with a quantity, on the line after the last', async () => {
