@@ -2,8 +2,9 @@ import { whoMay } from '#src/contract/contract'
 import { countText } from '#src/domain/formats/numbers'
 import { allow, refuse } from '#src/domain/verdict'
 import { tellRecordsChanged } from '#src/client/platform/record-changes'
+import { isMailOff } from '#src/client/outbox/mail-state'
 import { words } from '#src/client/people/messages'
-import { forgetList, pastedList, readList } from '#src/client/people/pasted-list'
+import { forgetList, keepLines, pastedList, readList } from '#src/client/people/pasted-list'
 import { employeeCalls } from '#src/client/people/people-calls'
 import { defineWrite } from '#src/client/workspace/command'
 
@@ -26,13 +27,22 @@ export const addListed = defineWrite({
   runsAtOnce: true,
   preview: (count) => words('added_many', { count: countText(count) }),
   write: () => employeeCalls.addMany({ dot_employees: readList(pastedList).lines.map((line) => ({ ...line })), skip_refused: true, invite: pastedList.invite }),
-  said: ({ added }) => words('added_many', { count: countText(added) }),
+  said({ added, refused_lines: { length: left } }, { person }) {
+    const isUnsent = pastedList.invite && person !== null && isMailOff(person.dot_authority_id)
+    const done = words('added_many', { count: countText(added) })
+    if (isUnsent && left === 0) return words('added_not_sent', { done })
+    return left === 0 ? done : words('left_lines', { done, count: countText(left) })
+  },
   records: 'employee',
   undoWords: ({ added }) => words('undo_added_many', { count: countText(added) }),
   undoable: true,
-  afterwards({ employee_ids: ids }, _context, _answers, { workspace }) {
-    forgetList()
+  afterwards({ employee_ids: ids, refused_lines: refused }, _context, _answers, { workspace }) {
     tellRecordsChanged('employee', ids)
+    if (refused.length > 0) {
+      keepLines(new Set(refused))
+      return
+    }
+    forgetList()
     workspace.leavePaneFor('/admin/employees')
   },
 })

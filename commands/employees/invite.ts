@@ -1,6 +1,7 @@
 import { whoMay } from '#src/contract/contract'
 import { allow, refuse } from '#src/domain/verdict'
 import { tellRecordsChanged } from '#src/client/platform/record-changes'
+import { isMailOff } from '#src/client/outbox/mail-state'
 import { words } from '#src/client/people/messages'
 import { employeeCalls, nameOf } from '#src/client/people/people-calls'
 import { choiceStep } from '#src/client/workspace/steps'
@@ -30,5 +31,6 @@ export const invite = defineWrite({
   check: ({ row }, { by }) => (by === 'text' && row?.phone === null ? refuse('errors.phone_is_required') : allow),
   write: ({ row }, { by }) => employeeCalls.invite({ id: row?.id ?? 0, by }),
   patch: ({ dot_employee: invited }) => tellRecordsChanged('employee', [invited.id]),
-  said: ({ dot_employee: invited }) => words('invitation_sent', { name: nameOf(invited) }),
+  said: ({ dot_employee: invited }, { person }, { by }) =>
+    words(by === 'mail' && person !== null && isMailOff(person.dot_authority_id) ? 'invitation_not_sent' : 'invitation_sent', { name: nameOf(invited) }),
 })

@@ -1,5 +1,5 @@
 import { featureFlags } from '#src/contract/feature-flags'
-import { flagNames, isFlagOn, readFeatureFlags, type FlagName } from '#src/domain/session/flags'
+import { flagNames, isFlagOn, readFeatureFlags, unbuiltFlags, type FlagName } from '#src/domain/session/flags'
 import { sessionCalls } from '#src/client/platform/session-calls'
 import { flagCalls, flagsChanged, focusedFlag } from '#src/client/feature-flags/flag-rows'
 import { flagWords, words } from '#src/client/feature-flags/messages'
@@ -18,12 +18,12 @@ const flagStep: Step<{ readonly name: FlagName; readonly on: boolean }> = {
   asked: (context) => focusedFlag(context) === null,
   async choices({ env, signal }) {
     const flags = readFeatureFlags(await env.read(sessionCalls.featureFlags(), signal))
-    return flagNames.map((name) => {
+    return flagNames.filter((name) => !unbuiltFlags.has(name)).map((name) => {
       const on = isFlagOn(flags, name)
-      return { value: { name, on }, label: name, detail: words(on ? 'on' : 'off'), keywords: [flagWords[name]] }
+      return { value: { name, on }, label: flagWords[name].name, detail: words(on ? 'on' : 'off'), keywords: [name, flagWords[name].what] }
     })
   },
-  format: ({ name }) => name,
+  format: ({ name }) => flagWords[name].name,
 }
 
 /** Switches the focused flag, or one that is chosen: on when it is off, off when it is on (SHELL-29). */
@@ -42,9 +42,9 @@ export const switchFlag = defineWrite({
   },
   said(answer, context, { flag }) {
     const { name } = focusedFlag(context) ?? flag
-    return words(isFlagOn(readFeatureFlags(answer), name) ? 'switched_on' : 'switched_off', { name })
+    return words(isFlagOn(readFeatureFlags(answer), name) ? 'switched_on' : 'switched_off', { name: flagWords[name].name })
   },
   undoable: true,
-  undoWords: (_answer, context, { flag }) => words('undo', { name: (focusedFlag(context) ?? flag).name }),
+  undoWords: (_answer, context, { flag }) => words('undo', { name: flagWords[(focusedFlag(context) ?? flag).name].name }),
   afterwards: () => flagsChanged(),
 })

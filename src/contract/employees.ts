@@ -9,7 +9,7 @@ export const employeeSorts = ['first_name', 'last_name', 'email', 'role', 'last_
 export type EmployeeSort = (typeof employeeSorts)[number]
 
 /** `invited`: has not come in yet. */
-export const employeeStatuses = ['active', 'invited', 'deleted'] as const
+export const employeeStatuses = ['active', 'invited', 'not_sent', 'deleted'] as const
 
 /** An employee (A.2, PEOP-2). */
 export const EmployeeSchema = Type.Object({
@@ -116,7 +116,8 @@ export const employees = contract({
       invite: Type.Optional(Type.Boolean()),
       ...dryRun,
     }),
-    answer: Type.Object({ added: Type.Integer(), employee_ids: Type.Array(Id) }),
+    /** `refused_lines`: the numbers of the lines that were left out (skip_refused). */
+    answer: Type.Object({ added: Type.Integer(), employee_ids: Type.Array(Id), refused_lines: Type.Array(Type.Integer()) }),
     errors: [422],
     spec: 'PEOP-5, PEOP-6, PEOP-10; issue 4',
   },

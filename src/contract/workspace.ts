@@ -23,6 +23,8 @@ const Preferences = Strict({
   density: Type.Optional(OneOf(['compact', 'comfortable'])),
   keys: Type.Optional(Anything),
   usage: Type.Optional(Anything),
+  /** The agencies whose setup list the person has hidden. */
+  setup_hidden: Type.Optional(Type.Array(Type.Integer(), { maxItems: 1_000 })),
 })
 
 const TableName = Type.String({ pattern: '^[a-z][a-z0-9_-]{0,59}$' })

@@ -1,5 +1,6 @@
 import { accessRequestRoutes } from '#src/server/access-requests/routes'
 import { accountRoutes } from '#src/server/account/routes'
+import { agencySetupRoutes } from '#src/server/agency-setup/routes'
 import { agencyRoutes } from '#src/server/account/agency-routes'
 import { ownAccountRoutes } from '#src/server/account/own-routes'
 import { choiceListRoutes } from '#src/server/choice-lists/routes'
@@ -46,6 +47,7 @@ export const areas: readonly Implementation[] = [
   accessRequestRoutes,
   accountRoutes,
   agencyRoutes,
+  agencySetupRoutes,
   choiceListRoutes,
   ownAccountRoutes,
   apiKeyRoutes,

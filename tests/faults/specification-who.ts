@@ -132,6 +132,7 @@ const rows: Readonly<Record<string, string>> = {
   'GET /v3/dot_employees_groups': VIEW_EMPLOYEES,
   'GET /v1/api_keys': ADMINISTRATOR,
   'GET /v1/messages_out': ADMINISTRATOR,
+  'GET /v1/agency_setup': ADMINISTRATOR,
   'POST /v1/api_keys': ADMINISTRATOR,
   'DELETE /v1/api_keys/:id': ADMINISTRATOR,
   'POST /v3/dot_projects': 'Y Y Y - - - - - - -',

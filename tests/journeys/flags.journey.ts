@@ -15,7 +15,7 @@ test('SHELL-15, SHELL-27, SHELL-29 a feature flag is switched by key, the menu f
   const flag = grid.getByRole('row', { name: /dot_slip_calibration/ })
   await expect(flag.getByRole('gridcell', { name: 'On', exact: true })).toHaveCount(2)
   await hand.press('Enter')
-  await expect(page.getByRole('status', { name: 'Announcements' })).toContainText('dot_slip_calibration is off from the next session load')
+  await expect(page.getByRole('status', { name: 'Announcements' })).toContainText('Calibration is off')
   await expect(flag.getByRole('gridcell', { name: 'On', exact: true })).toHaveCount(1)
   const item = page.getByRole('menuitem', { name: 'Calibration' })
   await page.reload()

@@ -24,9 +24,9 @@ const MOST_SHOWN = 100
 export default function AddEmployeesPane() {
   const { id: paneId } = usePane()
   usePaneTitle(words('add_many'))
-  const { text, chosen, usualRole, invite } = useSnapshot(pastedList)
+  const { text, chosen, usualRole, rolesFor, invite } = useSnapshot(pastedList)
   const deferred = useDeferredValue(text)
-  const list = useMemo(() => readList({ text: deferred, chosen, usualRole }), [deferred, chosen, usualRole])
+  const list = useMemo(() => readList({ text: deferred, chosen, usualRole, rolesFor }), [deferred, chosen, usualRole, rolesFor])
   useEffect(() => guardPane(paneId, () => {
     if (pastedList.text === '') return true
     if (!mayLoseInput()) return false
@@ -66,6 +66,7 @@ export default function AddEmployeesPane() {
       {list.lines.length > 0 && (
         <>
           <Columns list={list} />
+          {list.unknownRoles.length > 0 && <RolesFor unknown={list.unknownRoles} rolesFor={rolesFor} />}
           <Preview list={list} />
         </>
       )}
@@ -89,6 +90,31 @@ function Columns({ list: { headings, columns, samples } }: { readonly list: Read
                 // oxlint-disable-next-line react/no-array-index-key
                 <option key={at} value={at}>
                   {`${heading} (${samples.map((cells) => cells[at] ?? '').find((cell) => cell !== '') ?? '–'})`}
+                </option>
+              ))}
+            </select>
+          </label>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** The role for each word of the list that is no role. */
+function RolesFor({ unknown, rolesFor }: { readonly unknown: readonly string[]; readonly rolesFor: Readonly<Record<string, string>> }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id}>{words('roles_for')}</h3>
+      <div className="add-employees-columns">
+        {unknown.map((word) => (
+          <label key={word} className="field">
+            <span className="field-label">{words('role_for', { word })}</span>
+            <select className="input" value={rolesFor[word] ?? ''} onChange={({ target }) => (pastedList.rolesFor = { ...pastedList.rolesFor, [word]: target.value })}>
+              <option value="">{words('choose_role')}</option>
+              {roles.map((role) => (
+                <option key={role} value={role}>
+                  {roleNames[role]}
                 </option>
               ))}
             </select>

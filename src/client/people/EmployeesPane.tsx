@@ -3,6 +3,8 @@ import type { TableHandle } from '#src/client/platform/table/handle'
 import type { Filters } from '#src/client/platform/table/model'
 import { employeeColumns, employeeNoun } from '#src/client/people/columns'
 import { employeesSource, filtersOf, withFilters, type ListFilters } from '#src/client/people/employees-source'
+import '#src/client/people/people.css'
+import { useIsMailOff } from '#src/client/outbox/mail-state'
 import { words } from '#src/client/people/messages'
 import type { Employee } from '#src/client/people/people-calls'
 import { CommandButton } from '#src/client/workspace/CommandButton'
@@ -30,7 +32,8 @@ export default function EmployeesPane({ search: query }: PaneViewProps) {
   const source = useMemo(() => employeesSource(agency), [agency])
   const wire = useMemo<Filters>(() => ({ ...filters }), [filters])
   const change = (to: ListFilters, replace = false) => pane.navigate(withFilters(path, () => to), { replace })
-  return (
+  const isMailOff = useIsMailOff()
+  const list = (
     <TablePane<Employee>
       name="employees"
       label={words('employees')}
@@ -56,5 +59,16 @@ export default function EmployeesPane({ search: query }: PaneViewProps) {
         </>
       }
     />
+  )
+  return (
+    <div className="people-list">
+      {isMailOff && (
+        <div className="people-notice" role="note">
+          <p>{words('no_mail')}</p>
+          <CommandButton id="outbox.show-outbox" />
+        </div>
+      )}
+      {list}
+    </div>
   )
 }

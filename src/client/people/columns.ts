@@ -1,4 +1,4 @@
-import { CircleCheck, MailQuestion, Trash2 } from 'lucide-react'
+import { CircleCheck, MailQuestion, MailX, Trash2 } from 'lucide-react'
 import { roleNames } from '#src/domain/session/roles'
 import { daysLeftText } from '#src/domain/retention/retention'
 import { columns, type ColumnSpec, type StatusLook } from '#src/client/platform/table/columns'
@@ -12,6 +12,7 @@ export const groupNoun: Noun = { one: 'group', many: 'groups' }
 const looks: Readonly<Record<Employee['status'], StatusLook>> = {
   active: { word: words('active'), tone: 'delivered', icon: CircleCheck },
   invited: { word: words('invited'), tone: 'pending', icon: MailQuestion },
+  not_sent: { word: words('not_sent'), tone: 'flagged', icon: MailX },
   deleted: { word: words('deleted'), tone: 'voided', icon: Trash2 },
 }
 

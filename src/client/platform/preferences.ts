@@ -25,6 +25,8 @@ export interface Preferences {
     changed: Record<string, string[]>
   }
   usage: Record<string, Usage>
+  /** The agencies whose setup list is hidden. */
+  setupHidden: number[]
 }
 
 const workspaceCalls = requests(workspace)
@@ -46,7 +48,7 @@ export function watchPreferences(): void {
   matchMedia('(prefers-contrast: more)').addEventListener('change', show)
   subscribe(preferences, () => {
     show()
-    localStore.write(KEPT_HERE, JSON.stringify(preferences))
+    localStore.write(KEPT_HERE, JSON.stringify(plainPreferences()))
     if (!isApplying && isSignedIn) writing.changed()
   })
 }
@@ -72,6 +74,7 @@ export function leavePreferences(): void {
   writing.drop()
   preferences.keys = { letters: true, changed: {} }
   preferences.usage = {}
+  preferences.setupHidden = []
 }
 
 /** The theme that is shown: what `system` means now. */
@@ -89,6 +92,7 @@ export function readPreferences(stored: unknown): Preferences {
     density: oneOf(at(stored, 'density'), ['compact', 'comfortable'], 'compact'),
     keys: { letters: at(keys, 'letters') !== false, changed: readKeys(at(keys, 'changed')) },
     usage: readUsage(at(stored, 'usage')),
+    setupHidden: readIds(at(stored, 'setup_hidden')),
   }
 }
 
@@ -107,8 +111,12 @@ async function write(): Promise<void> {
 }
 
 function plainPreferences() {
-  const { theme, density, keys, usage } = snapshot(preferences)
-  return { theme, density, keys: { ...keys }, usage: { ...usage } }
+  const { theme, density, keys, usage, setupHidden } = snapshot(preferences)
+  return { theme, density, keys: { ...keys }, usage: { ...usage }, setup_hidden: [...setupHidden] }
+}
+
+function readIds(stored: unknown): number[] {
+  return Array.isArray(stored) ? stored.filter((id) => Number.isInteger(id)) : []
 }
 
 function readKeys(stored: unknown): Record<string, string[]> {

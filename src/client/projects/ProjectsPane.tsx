@@ -4,6 +4,7 @@ import type { RecordKind } from '#src/domain/records/kinds'
 import { may } from '#src/domain/session/abilities'
 import type { TableHandle } from '#src/client/platform/table/handle'
 import type { Filters } from '#src/client/platform/table/model'
+import { SetupList } from '#src/client/agency-setup/SetupList'
 import { projectColumns, projectNoun } from '#src/client/projects/column-specs'
 import { words } from '#src/client/projects/messages'
 import type { Project } from '#src/client/projects/project-query'
@@ -36,7 +37,7 @@ export default function ProjectsPane({ search: query }: PaneViewProps) {
   const source = useMemo(() => projectsSource(agency), [agency])
   const wire = useMemo<Filters>(() => ({ ...filters }), [filters])
   const change = (to: ProjectFilters, replace = false) => pane.navigate(withProjectFilters(path, () => to), { replace })
-  return (
+  const list = (
     <TablePane<Project>
       // deleted ones have a column of their own
       key={isDeleted ? 'deleted' : 'standing'}
@@ -48,7 +49,7 @@ export default function ProjectsPane({ search: query }: PaneViewProps) {
       filters={wire}
       isFiltered={filters.search !== undefined}
       onClearFilters={() => change({ ...filters, search: '' })}
-      empty={words(isDeleted ? 'none_deleted' : mayJoin ? 'empty_joinable' : 'empty')}
+      empty={words(emptyWord(isDeleted, isAgency && mayCreateProject(person).allowed, mayJoin))}
       onTable={setTable}
       search={filters.search ?? ''}
       searchLabel={words('search')}
@@ -65,4 +66,18 @@ export default function ProjectsPane({ search: query }: PaneViewProps) {
       }
     />
   )
+  if (!isAgency) return list
+  return (
+    <div className="list-under-setup">
+      <SetupList />
+      {list}
+    </div>
+  )
+}
+
+/** Who sees every project and may create one is told of that, not of teams. */
+function emptyWord(isDeleted: boolean, mayCreate: boolean, mayJoin: boolean): 'none_deleted' | 'empty_agency' | 'empty_joinable' | 'empty' {
+  if (isDeleted) return 'none_deleted'
+  if (mayCreate) return 'empty_agency'
+  return mayJoin ? 'empty_joinable' : 'empty'
 }

@@ -42,6 +42,16 @@ export function MenuEntry({ item, counts, isOpen, currentId, tabStop, onToggle, 
       </li>
     )
   }
+  if (item.kind === 'link' && item.runs !== undefined) {
+    const { runs } = item
+    return (
+      <li role="none">
+        <button type="button" {...shared} aria-current={item.id === currentId ? 'page' : undefined} onClick={() => void runCommand(runs, { by: 'button' })}>
+          {face}
+        </button>
+      </li>
+    )
+  }
   if (item.kind === 'link') {
     return (
       <li role="none">

@@ -1,5 +1,5 @@
 import {
-  Activity, Bot, Building, Camera, CircleUserRound, ClipboardCheck, Factory, FileBadge, FileImage, FileScan, FlaskConical, FolderKanban, Handshake, Layers,
+  Activity, Bot, BookOpen, FileUp, KeyRound, Landmark, List, ListChecks, Fingerprint, MailOpen, Settings, ToggleRight, Building, Camera, CircleUserRound, ClipboardCheck, Factory, FileBadge, FileImage, FileScan, FlaskConical, FolderKanban, Handshake, Layers,
   Link2, LogOut, Microscope, Repeat2, Ruler, Store, Truck, TriangleAlert, User, Users, Construction, Package, type LucideIcon,
 } from 'lucide-react'
 
@@ -26,6 +26,16 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   consultants: Building,
   imagery: FileImage,
   plants: Factory,
+  settings: Settings,
+  'agency-settings': Landmark,
+  'master-items': BookOpen,
+  'choice-lists': List,
+  'feature-flags': ToggleRight,
+  sso: Fingerprint,
+  'api-keys': KeyRound,
+  outbox: MailOpen,
+  jobs: ListChecks,
+  'import-tickets': FileUp,
   experimental: Microscope,
   'dwr-analyzer': FolderKanban,
   'ocr-analyzer': FileScan,

@@ -9,7 +9,7 @@ export const words = screenWords({
   name: 'Name',
   name_hint: 'What the sign-in page calls it.',
   issuer: 'Issuer',
-  issuer_hint: 'The https address of the provider; its metadata are found below it.',
+  issuer_hint: 'For example https://login.microsoftonline.com/<tenant id>/v2.0 (Entra ID), https://<organization>.okta.com (Okta), https://accounts.google.com (Google), https://secure.login.gov (Login.gov).',
   client_id: 'Client id',
   client_secret: 'Client secret',
   secret_hint: 'Kept encrypted and never shown again. Empty for a public client.',

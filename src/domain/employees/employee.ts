@@ -4,7 +4,7 @@ import type { EmployeeFieldName, TypedEmployee } from '#src/domain/employees/typ
 import { checkPersonName, cleanLine } from '#src/domain/employees/name'
 import { characterCount, isShowable } from '#src/domain/formats/plain-text'
 import { isRole, roleNames, roles, type Role } from '#src/domain/session/roles'
-import { checkEmail, normalEmail, normalPhone } from '#src/domain/session/username'
+import { checkMailAddress, normalEmail, normalPhone } from '#src/domain/session/username'
 import { allow, refuse, type Verdict } from '#src/domain/verdict'
 
 /** The fields of an employee that an administrator writes (PEOP-2). */
@@ -23,11 +23,11 @@ const checks: { readonly [Name in EmployeeFieldName]: (typed: TypedEmployee[Name
   last_name: (typed) => checkPersonName(typed, 'errors.last_name_required'),
   email: (typed) => {
     const text = cleanLine(typed)
-    const verdict = checkEmail(text)
+    const verdict = checkMailAddress(text)
     return verdict.allowed && !isShowable(text) ? refuse('errors.text_not_valid') : verdict
   },
   phone: (typed) => (cleanLine(typed) === '' || normalPhone(cleanLine(typed)) !== null ? allow : refuse('errors.phone_not_valid')),
-  role: (typed) => (typed === '' ? refuse('errors.required') : isRole(typed) ? allow : refuse('errors.role_not_valid', { roles: roles.map((role) => roleNames[role]).join(', ') })),
+  role: (typed) => (typed === '' ? refuse('errors.required') : isRole(typed) ? allow : refuse('errors.role_not_valid', { role: cleanLine(typed), roles: roles.map((role) => roleNames[role]).join(', ') })),
   districts: (typed, choice) => {
     const long = typed.map(cleanLine).find((name) => characterCount(name) > DISTRICT_MAX || !isShowable(name))
     return long === undefined ? checkDistricts(typed, choice) : refuse('errors.district_too_long', { max: DISTRICT_MAX })

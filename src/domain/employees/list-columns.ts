@@ -9,7 +9,7 @@ const headings: Readonly<Record<EmployeeFieldName, readonly string[]>> = {
   last_name: ['last name', 'lastname', 'last', 'surname', 'family name'],
   email: ['email', 'e-mail', 'email address', 'e-mail address', 'mail'],
   phone: ['phone', 'phone number', 'mobile', 'mobile phone', 'cell', 'telephone'],
-  role: ['role', 'user role', 'position'],
+  role: ['role', 'user role', 'position', 'title', 'job title'],
   districts: ['districts', 'district', 'region', 'regions'],
 }
 
@@ -31,16 +31,25 @@ export function columnsInOrder(width: number): ListColumns {
 
 const roleOfWord: ReadonlyMap<string, string> = new Map(roles.flatMap((role) => [[role, role], [roleNames[role].toLowerCase(), role]]))
 
-/** One line as it is typed: a role by its name or its word, several districts with semicolons. An empty role is `usualRole`. */
-export function typedOfCells(cells: readonly string[], columns: ListColumns, usualRole: string): TypedEmployee {
+/** The role that a word of a list names, by its name or its word, in any case; null for none. */
+export function roleOfText(text: string): string | null {
+  const word = text.trim().toLowerCase()
+  return roleOfWord.get(word.replace(/[_\s]+/g, ' ')) ?? roleOfWord.get(word.replace(/[-\s]+/g, '_')) ?? null
+}
+
+/**
+ * One line as it is typed: a role by its name or its word, several districts with semicolons. An empty role is `usualRole`;
+ * a word that is no role is what `rolesFor` has for it, else it stays as it is, for the role's own rule to name.
+ */
+export function typedOfCells(cells: readonly string[], columns: ListColumns, usualRole: string, rolesFor: Readonly<Record<string, string>> = {}): TypedEmployee {
   const cell = (name: EmployeeFieldName) => cells[columns[name] ?? -1] ?? ''
-  const role = cell('role').trim().toLowerCase()
+  const role = cell('role').trim()
   return {
     first_name: cell('first_name'),
     last_name: cell('last_name'),
     email: cell('email'),
     phone: cell('phone'),
-    role: role === '' ? usualRole : (roleOfWord.get(role.replace(/[_\s]+/g, ' ')) ?? roleOfWord.get(role.replace(/[-\s]+/g, '_')) ?? role),
+    role: role === '' ? usualRole : (roleOfText(role) ?? (rolesFor[role] || role)),
     districts: cell('districts').split(/[;|]/),
   }
 }

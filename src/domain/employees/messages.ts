@@ -7,7 +7,7 @@ export const employeeMessages = {
   'errors.name_not_valid': 'A name needs at least one letter.',
   'errors.name_too_long': 'A name has at most {{max}} characters.',
   'errors.email_in_use': 'Email already in use.',
-  'errors.role_not_valid': 'The role is one of: {{roles}}.',
+  'errors.role_not_valid': '“{{role}}” is not a role. The roles are: {{roles}}.',
   'errors.district_too_long': 'A district has at most {{max}} characters.',
   'errors.district_unknown': '{{district}} is not one of the agency’s districts: {{districts}}.',
   'errors.own_removal': 'You cannot remove yourself or change your own role.',

@@ -1,5 +1,7 @@
 /** Sentences of the CSV import. */
 export const importMessages = {
+  'errors.csv_empty': 'CSV upload error. The file is empty.',
+  'errors.csv_workbook': 'CSV upload error. This is an Excel workbook: save it as CSV and try again.',
   'errors.import_cells': 'The row has {{cells}} cells, more than the {{headings}} headings.',
   'errors.import_column_twice': '{{label}} is given by two columns.',
   'errors.import_columns_count': 'The file has {{headings}} columns, {{columns}} were named.',

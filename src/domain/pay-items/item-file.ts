@@ -1,6 +1,7 @@
+import type { MessageKey, MessageValues } from '#src/domain/messages'
 import { readNumber, readText } from '#src/domain/imports/cell-value'
 import { guessBy, wordsOf } from '#src/domain/imports/guess-columns'
-import { isQuantityText, rounded, type DecimalText } from '#src/domain/units/decimal'
+import { decimalsOf, isDecimalText, isQuantityText, rounded, type DecimalText } from '#src/domain/units/decimal'
 import { allow, refuse, type Verdict } from '#src/domain/verdict'
 
 /** Which items a file holds: those of a contract, or the agency's catalogue. */
@@ -122,6 +123,16 @@ export function readItemRow(columns: readonly (ItemColumn | null)[], cells: read
   return { sent, rounded: told }
 }
 
+/** Why a quantity that the rule refuses is none, with what stands in the file: who fixes the file finds it by that. */
+export function quantityFault(cell: string): { readonly key: MessageKey; readonly values: MessageValues } {
+  const value = cell.trim().slice(0, LONGEST_SHOWN)
+  const text = readNumber(cell.trim())
+  if (!isDecimalText(text)) return { key: 'errors.quantity_no_number', values: { value } }
+  if (text.startsWith('-')) return { key: 'errors.quantity_negative', values: { value } }
+  return decimalsOf(text) > 2 ? { key: 'errors.quantity_decimals', values: { value } } : { key: 'errors.quantity_too_large', values: { value } }
+}
+
+const LONGEST_SHOWN = 40
 const FLOAT = /^\d{1,12}\.\d{3,17}$/
 /** A 32-bit float shows seven digits that count; shown with fewer than this it is what somebody typed. */
 const DIGITS_OF_DUST = 9

@@ -18,6 +18,15 @@ export const flagNames = [
 ] as const
 
 export type FlagName = (typeof flagNames)[number]
+/** Flags whose screens are not built: switching one would change nothing, so none is offered. */
+export const unbuiltFlags: ReadonlySet<FlagName> = new Set<FlagName>([
+  'show_dwr', 'show_contract_and_contract_project', 'text_scan_playground', 'project_assist_enabled', 'autorun_each_day', 'manual_run_for_selected_day',
+  'project_stationing', 'photo_scan_enabled', 'assistant', 'document_classification', 'image_description', 'process_images_on_upload',
+])
+
+/** What a new agency starts with: without calibration a ticket of an unknown job number could never be connected. */
+export const flagsOfNewAgency: readonly FlagName[] = ['dot_slip_calibration']
+
 /** A flag that is absent is off (AUTH-50). */
 export type Flags = Readonly<Partial<Record<FlagName, boolean>>>
 

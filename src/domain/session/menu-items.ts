@@ -14,9 +14,12 @@ interface ItemHead {
   readonly check?: MenuCheck
 }
 
-/** One item of the navigation bar: a link to a place, a button, or a submenu of links (SHELL-3). */
+/**
+ * One item of the navigation bar: a link to a place, a button, or a submenu of links (SHELL-3). A link that `runs` a
+ * command is no link but starts it; its place is where the command leads.
+ */
 export type MenuItem =
-  | (ItemHead & { readonly kind: 'link'; readonly to: string; readonly badge?: BadgeName; readonly replaces?: boolean; readonly also?: (path: string) => boolean })
+  | (ItemHead & { readonly kind: 'link'; readonly to: string; readonly badge?: BadgeName; readonly replaces?: boolean; readonly also?: (path: string) => boolean; readonly runs?: 'imports.import-tickets' })
   | (ItemHead & { readonly kind: 'button'; readonly does: 'log_out' })
   | (ItemHead & { readonly kind: 'submenu'; readonly items: readonly LinkItem[] })
 
@@ -71,6 +74,22 @@ const admin: readonly MenuItem[] = [
   link('account', '/admin/account', 'My account'),
   {
     kind: 'submenu',
+    id: 'settings',
+    label: 'Settings',
+    items: [
+      link('agency-settings', '/admin/account/agency', 'Agency settings'),
+      link('master-items', '/pay-item', 'Master pay items'),
+      link('choice-lists', '/admin/account/choice-lists', 'Choice lists'),
+      link('feature-flags', '/feature-flags', 'Feature flags'),
+      link('sso', '/admin/sso', 'Single sign-on'),
+      link('api-keys', '/admin/api-keys', 'API keys'),
+      link('outbox', '/admin/outbox', 'Outbox'),
+      link('jobs', '/admin/jobs', 'Jobs'),
+      link('import-tickets', '/imports', 'Import tickets', { runs: 'imports.import-tickets' }),
+    ],
+  },
+  {
+    kind: 'submenu',
     id: 'experimental',
     label: 'Experimental',
     short: 'Experiment',
@@ -89,7 +108,7 @@ const admin: readonly MenuItem[] = [
  */
 export function menuOf(visitor: Visitor, path: string, isBuilt: (to: string) => boolean): Menu {
   const isAdmin = isAdminMode(path, visitor)
-  const mayOpen = (to: string) => isBuilt(to) && mayOpenPath(to, visitor).kind === 'open'
+  const mayOpen = ({ to, runs }: LinkItem) => (runs !== undefined || isBuilt(to)) && mayOpenPath(to, visitor).kind === 'open'
   const shown = (items: readonly MenuItem[]) => items.flatMap((item) => shownItem(item, visitor, mayOpen))
   return {
     top: shown(isAdmin ? admin : opsTop),
@@ -99,7 +118,8 @@ export function menuOf(visitor: Visitor, path: string, isBuilt: (to: string) => 
 
 /** The places that an item leads to: its own, or those of its submenu. */
 export function placesOf(item: MenuItem): readonly LinkItem[] {
-  return item.kind === 'link' ? [item] : item.kind === 'submenu' ? item.items : []
+  const links = item.kind === 'link' ? [item] : item.kind === 'submenu' ? item.items : []
+  return links.filter(({ runs }) => runs === undefined)
 }
 
 /** The badges that a menu shows (SHELL-39). */
@@ -112,10 +132,10 @@ function switcher(path: string, isAdmin: boolean): LinkItem {
   return link('portal', otherPortal(path), isAdmin ? 'Operations' : 'Admin', { replaces: true, check: { roles: ['administrator'] } })
 }
 
-function shownItem(item: MenuItem, visitor: Visitor, mayOpen: (to: string) => boolean): readonly MenuItem[] {
+function shownItem(item: MenuItem, visitor: Visitor, mayOpen: (item: LinkItem) => boolean): readonly MenuItem[] {
   if (!passesMenuCheck(item.check ?? {}, visitor)) return []
   if (item.kind === 'button') return [item]
-  if (item.kind === 'link') return mayOpen(item.to) ? [item] : []
+  if (item.kind === 'link') return mayOpen(item) ? [item] : []
   const items = item.items.filter((child) => shownItem(child, visitor, mayOpen).length > 0)
   return items.length === 0 ? [] : [{ ...item, items }]
 }

@@ -58,9 +58,16 @@ export function pathAfterSignIn(visitor: Visitor, remembered: string | null, lan
   return landing
 }
 
-/** True when any path containing /admin selects admin mode, which only an administrator has (SHELL-31, SHELL-32). */
+/** True when any path containing /admin selects admin mode, which only an administrator has (SHELL-31, SHELL-32); and on the settings outside it. */
 export function isAdminMode(path: string, visitor: Person): boolean {
-  return path.includes('/admin') && visitor.role === 'administrator'
+  return isOfAdmin(path) && visitor.role === 'administrator'
+}
+
+/** Settings that only administrators open, at addresses of the specification without /admin. */
+const ADMIN_SETTINGS = ['/feature-flags', '/pay-item', '/imports']
+
+function isOfAdmin(path: string): boolean {
+  return path.includes('/admin') || ADMIN_SETTINGS.some((prefix) => isUnder(pathOf(path), prefix))
 }
 
 /** True for the admin projects area: every path containing projects-management (SHELL-30). */
@@ -70,7 +77,7 @@ export function isAdminProjectsArea(path: string): boolean {
 
 /** Where the portal switcher leads from a path (SHELL-33). */
 export function otherPortal(path: string): string {
-  return path.includes('/admin') ? '/projects' : '/admin/projects-management/list'
+  return isOfAdmin(path) ? '/projects' : '/admin/projects-management/list'
 }
 
 /** True when the path is the prefix or lies below it by whole segments (SHELL-23). */

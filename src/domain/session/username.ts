@@ -40,6 +40,15 @@ export function checkPhone(typed: string): Verdict {
   return normalPhone(typed) === null ? refuse('errors.phone_not_valid') : allow
 }
 
+/** A domain with a dot and nothing empty between its dots: mail to `name@lakes` goes nowhere. */
+const WHOLE_DOMAIN = /@[^.]+(?:\.[^.]+)+$/
+
+/** Whether an email can be written to: a pattern of §5 whose domain is whole. */
+export function checkMailAddress(typed: string): Verdict {
+  const verdict = checkEmail(typed)
+  return verdict.allowed && !WHOLE_DOMAIN.test(visible(typed)) ? refuse('errors.email_not_valid') : verdict
+}
+
 /** Whether an email field holds an email (§5). */
 export function checkEmail(typed: string): Verdict {
   if (visible(typed) === '') return refuse('errors.required')

@@ -51,13 +51,18 @@ export function employeesWhere(db: AgencyTransaction, { search, deleted, active_
   return sql.join(conditions.filter((condition) => condition !== false), ' AND ')
 }
 
+/** What became of the last invitation of `employees e`: kept where nothing is set up that could carry it. */
+const lastInvitation = sql.part`(SELECT sent.status FROM messages_out sent
+  WHERE sent.dot_authority_id = e.dot_authority_id AND sent.kind = 'invitation' AND sent.recipient IN (e.email, e.phone)
+  ORDER BY sent.created_at DESC LIMIT 1)`
+
 /** The JSON text of employees, one a row. The login is asked for by its key: NOT EXISTS would be hashed, by reading the logins of every agency. */
 export async function findEmployees(db: AgencyTransaction, where: SqlPart, order: SqlPart, size: number, offset: number): Promise<string[]> {
   const rows = await db.many(sql<{ row: string }>`
     SELECT row_to_json(columns)::text AS row FROM (SELECT
       e.id, e.version, e.first_name, e.last_name, e.email, e.phone, e.role, e.districts,
       CASE WHEN e.deleted_at IS NOT NULL THEN 'deleted' WHEN e.last_active_at IS NULL AND coalesce((SELECT logins.password_hash IS NULL FROM logins WHERE logins.id = e.login_id), true)
-          THEN 'invited' ELSE 'active' END AS status,
+          THEN CASE WHEN ${lastInvitation} IN ('kept', 'failed') THEN 'not_sent' ELSE 'invited' END ELSE 'active' END AS status,
       e.last_active_at, e.invited_at,
       ARRAY(SELECT g.name FROM dot_group_members m JOIN dot_groups g ON g.dot_authority_id = m.dot_authority_id AND g.id = m.dot_group_id
         WHERE m.dot_authority_id = e.dot_authority_id AND m.employee_id = e.id AND g.deleted_at IS NULL AND e.deleted_at IS NULL

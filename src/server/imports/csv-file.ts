@@ -22,13 +22,19 @@ export interface CsvRow {
 
 const MOST_CHARACTERS_OF_ROW = 1_000_000
 const FIRST_BYTES = 256 * 1024
+/** A file of blank lines alone is looked at for text only when it is this small. */
+const FEW_BYTES = 1024
+/** How .xlsx (a ZIP archive) and .xls begin. */
+const WORKBOOKS = [Buffer.from([0x50, 0x4b, 0x03, 0x04]), Buffer.from([0xd0, 0xcf, 0x11, 0xe0])]
 
 /** The encoding and the delimiter of a file: UTF-8, UTF-16 by its BOM, else Windows-1252; what stands most often between the headings. */
 export function csvFormOf(content: Buffer): CsvForm {
+  if (content.length === 0) throw unprocessable('errors.no_file_selected')
+  if (content.length <= FEW_BYTES && content.toString('latin1').replace(/^\u00ef\u00bb\u00bf/, '').trim() === '') throw unprocessable('errors.csv_empty')
+  if (WORKBOOKS.some((start) => content.subarray(0, start.length).equals(start))) throw unprocessable('errors.csv_workbook')
   const isUtf16 = content[0] === 0xff && content[1] === 0xfe
   const encoding = isUtf16 ? 'utf-16le' : isUtf8(content) ? 'utf-8' : 'windows-1252'
   const start = new TextDecoder(encoding).decode(content.subarray(0, FIRST_BYTES))
-  if (content.length === 0) throw unprocessable('errors.no_file_selected')
   if (start.includes('\0') || (!isUtf16 && content.includes(0))) throw unreadable()
   return { encoding, delimiter: delimiterOf(start) }
 }

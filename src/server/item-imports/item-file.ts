@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { ContractEntry } from '#src/contract/contract'
 import { IMPORT_ERRORS_SHOWN } from '#src/domain/imports/limits'
 import { message } from '#src/domain/messages'
-import { checkItemColumns, readItemRow, type ItemColumn, type ItemFileKind } from '#src/domain/pay-items/item-file'
+import { checkItemColumns, quantityFault, readItemRow, type ItemColumn, type ItemFileKind } from '#src/domain/pay-items/item-file'
 import { itemReader, masterItemReader, type ItemFault, type MasterItemFields } from '#src/domain/pay-items/new-items'
 import { mayWriteContractItems } from '#src/domain/reconciliation/setup'
 import type { HeldContract } from '#src/server/contract-items/hold-contract'
@@ -115,12 +115,13 @@ async function preview(call: FileCall, owner: FileOwner, file: ItemFile, columns
 async function previewOf(platform: Platform, file: ItemFile, read: (sent: Sent) => Outcome): Promise<ItemPreview> {
   const [errors, notices]: [RowFault[], RowFault[]] = [[], []]
   let [good, errorCount, noticeCount] = [0, 0, 0]
+  const quantity = file.columns.indexOf('estimated_quantity')
   for await (const { row, cells } of rowsOf(platform, file)) {
     const { sent, rounded } = readItemRow(file.columns, cells)
     const outcome = read(sent)
     if ('faults' in outcome) {
       errorCount += outcome.faults.length
-      for (const { field, message: said } of outcome.faults) if (errors.length < IMPORT_ERRORS_SHOWN) errors.push({ row, field: columnOf(field), message: said })
+      for (const { field, message: said } of outcome.faults) if (errors.length < IMPORT_ERRORS_SHOWN) errors.push({ row, field: columnOf(field), message: inFile(field, said, cells[quantity] ?? '') })
       continue
     }
     good += 1
@@ -139,6 +140,13 @@ function rowsOf({ files }: Platform, file: ItemFile) {
 function masterOf(codeKeys: Iterable<string>): (sent: Sent) => { readonly item: MasterItemFields } | { readonly faults: readonly ItemFault[] } {
   const read = masterItemReader(codeKeys)
   return ({ item_code, item_description, estimated_qty_uom: uom }) => read({ item_code, item_description, uom })
+}
+
+/** A quantity that is not valid is named as it stands in the file. */
+function inFile(field: string, said: string, cell: string): string {
+  if (field !== 'estimated_quantity' || said !== message('errors.quantity_not_valid')) return said
+  const { key, values } = quantityFault(cell)
+  return message(key, values)
 }
 
 function columnOf(field: string): string {

@@ -17,7 +17,7 @@ const groups: readonly (readonly [name: string, path: RegExp])[] = [
   ['Employees and groups', /\/(dot_employees|dot_groups|dot_employees_groups)\b/],
   ['Projects', /\/(projects|dot_projects)\b/],
   ['Calibration and units', /\/(job_slip_projects|reconciliation_uoms)\b/],
-  ['Agency', /\/(dot_authorities|agency_choices|feature_flags|api_keys|messages_out|settings|sso_connections|installation|theme)\b/],
+  ['Agency', /\/(dot_authorities|agency_choices|agency_setup|feature_flags|api_keys|messages_out|settings|sso_connections|installation|theme)\b/],
   ['Jobs', /\/(jobs|async_job_status)\b/],
   ['System', /\/(healthz|readyz|metrics|api|error_reports)\b|^GET \/:/],
 ]

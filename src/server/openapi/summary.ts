@@ -59,6 +59,7 @@ const whole: Readonly<Record<string, string>> = {
   'PUT /v1/dot_authorities/:id/logo': 'Change the logo of an agency',
   'DELETE /v1/dot_authorities/:id/logo': 'Delete the logo of an agency',
   'GET /v1/installation': 'Get the state of the installation',
+  'GET /v1/agency_setup': 'Get how far the agency is set up',
   'GET /v2/settings': 'Get settings',
   'GET /v1/jobs/:id/file': 'Download the result of a job',
   'GET /v1/slips/imports/:id/refused': 'Download the refused rows of an import',

@@ -1,8 +1,10 @@
+import { flagsOfNewAgency } from '#src/domain/session/flags'
 import { normalEmail } from '#src/domain/session/username'
 import { usualUnits } from '#src/domain/units/usual-units'
 import type { Database } from '#src/server/platform/database/database'
 import { sql } from '#src/server/platform/database/sql'
 import type { Jobs } from '#src/server/platform/jobs/jobs'
+import { setFlag } from '#src/server/feature-flags/store'
 import { insertUnit } from '#src/server/reconciliation-uoms/store'
 import { inviteEmployee } from '#src/server/session/passwords/invite-employee'
 
@@ -45,6 +47,7 @@ export async function makeAgency(database: Database, jobs: Pick<Jobs, 'send'>, a
     return made.id
   })
   return database.inAgency(id, async (db) => {
+    for (const flag of flagsOfNewAgency) await setFlag(db, flag, true)
     const [first_name, last_name] = ['First', 'Administrator']
     const employee = await db.one(sql<{ id: number }>`
       INSERT INTO employees (dot_authority_id, role, first_name, last_name, email)

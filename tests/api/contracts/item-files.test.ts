@@ -58,6 +58,15 @@ describe('the real files, taken as they are', () => {
 })
 
 describe('how a file may be written', () => {
+  test.each([
+    ['"1,234.567"', '1,234.567 has more than 2 decimals.'],
+    ['-5', '-5 is below 0.'],
+    ['abc', '“abc” is not a number.'],
+  ])('PAY-8 PAY-12 the quantity %s of a file is named as it stands there', async (cell, said) => {
+    const { body } = await desk.upload(await desk.newProject(), `${HEADINGS}\n1,A,First,${cell},TON`)
+    expect(body.import.errors).toEqual([{ row: 2, field: 'estimated_quantity', message: said }])
+  })
+
   test('PAY-12 duplicate, blank and negative lines are named by row, and nothing is written by a preview', async () => {
     const project = await desk.newProject()
     await desk.make.payItem(project, { line_number: 1, item_code: 'THERE' })
@@ -71,9 +80,9 @@ describe('how a file may be written', () => {
       { row: 4, field: 'line_number', message: 'Line number cannot be blank.' },
       { row: 5, field: 'item_code', message: 'Item code already exists.' },
       { row: 7, field: 'line_number', message: 'Line number 7 is used by item D.' },
-      { row: 8, field: 'estimated_quantity', message: 'Quantity is not valid.' },
-      { row: 9, field: 'estimated_quantity', message: 'Quantity is not valid.' },
-      { row: 10, field: 'estimated_quantity', message: 'Quantity is not valid.' },
+      { row: 8, field: 'estimated_quantity', message: '“1e3” is not a number.' },
+      { row: 9, field: 'estimated_quantity', message: '123456789012345678901234567890 has more than 12 digits before the point.' },
+      { row: 10, field: 'estimated_quantity', message: '12.345 has more than 2 decimals.' },
       { row: 11, field: 'item_description', message: 'Description is required.' },
       { row: 11, field: 'estimated_qty_uom', message: 'Unit is required.' },
       { row: 12, field: 'estimated_quantity', message: 'Item quantities cannot be empty.' },

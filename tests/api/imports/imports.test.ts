@@ -137,13 +137,27 @@ describe('preview and commit', () => {
 
 describe('files as they come', () => {
   test.each([
-    ['an empty file', ''],
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 1])],
     ['a quote that never ends', `${HEADINGS}\n"P-9,x`],
     ['headings without text', ',,,\n1,2,3,4'],
   ])('TICK-96 %s is answered with the CSV upload error', async (_name, content) => {
     const answer = await upload(server, administrator, content)
     expect([answer.status, answer.body.message]).toEqual([422, 'CSV upload error. The file could not be read.'])
+  })
+
+  test.each([
+    ['an Excel workbook (.xlsx)', Buffer.from([0x50, 0x4b, 0x03, 0x04, 0x14, 0x00, 0x06, 0x00]), 'CSV upload error. This is an Excel workbook: save it as CSV and try again.'],
+    ['an old Excel workbook (.xls)', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), 'CSV upload error. This is an Excel workbook: save it as CSV and try again.'],
+    ['no content', '', 'No file selected.'],
+    ['an empty file', '\uFEFF\r\n', 'CSV upload error. The file is empty.'],
+  ])('TICK-96 %s is named for what it is, for tickets and for items', async (_name, content, said) => {
+    const answer = await upload(server, administrator, content)
+    expect([answer.status, answer.body.message]).toEqual([422, said])
+    const items = await fetch(`${server.address}/v1/master_pay_items/imports?file_name=items.csv`, {
+      method: 'POST', headers: { ...administrator.headers, 'content-type': 'text/csv' }, body: new Uint8Array(Buffer.from(content)),
+    })
+    const { message }: { message?: unknown } = await items.json()
+    expect([items.status, message]).toEqual([422, said])
   })
 
   test('API-28 a file over 50 MB is refused with the limit named', async () => {

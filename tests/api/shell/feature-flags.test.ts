@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { flagNames, readFeatureFlags } from '#src/domain/session/flags'
+import { makeAgency } from '#src/server/session/make-agency'
 import { sessionOf } from '#tests/api/signed-in'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
 
@@ -79,4 +80,13 @@ test('SHELL-29 who switched a flag takes it back by the one undo', async () => {
   const undone = await administrator.post('/v1/slips/undo', { change_set: switched.headers.get('change-set') })
   expect(undone.status).toBe(200)
   expect(readFeatureFlags((await administrator.get('/v3/feature_flags')).body).project_stationing).toBe(false)
+})
+
+test('CALB-2 a new agency has calibration on and every other flag off, so that a ticket of an unknown job number can be connected', async () => {
+  const { database, jobs } = server.running.platform
+  const { id } = await makeAgency(database, jobs, { name: 'Flags of a new agency', administrator: 'flags@new.example' })
+  const administrator = await server.signedIn('administrator', id)
+  const flags = readFeatureFlags((await administrator.get('/v3/feature_flags')).body)
+  expect(flagNames.filter((name) => flags[name])).toEqual(['dot_slip_calibration'])
+  expect((await administrator.get('/v1/job_slip_projects')).status).toBe(200)
 })

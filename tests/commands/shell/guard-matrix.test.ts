@@ -115,7 +115,7 @@ test('SHELL-7, SHELL-8, SHELL-9, SHELL-10, SHELL-11, SHELL-12, SHELL-13, SHELL-1
     for (const path of ['/projects', '/admin/plants']) {
       const isAdmin = path.startsWith('/admin') && person.role === 'administrator'
       const menu = menuOf(person, path, () => true)
-      const asking = { role: person.role, isOn: (flag: string) => isOn(person, flag) }
+      const asking = { role: person.role, isOn: (flag: string) => isOn(person, flag), hasFlagAccess: person.featureFlagAccess === true }
       const wanted = (lines: readonly MenuLine[]) => lines.filter(({ shows }) => shows(asking)).map(({ label, to }) => `${label} ${to}`)
       for (const [shown, lines] of [[menu.top, isAdmin ? adminSide : opsSide], [menu.bottom, isAdmin ? adminBottom : opsBottom]] as const) {
         if (JSON.stringify(shown.flatMap(seen)) !== JSON.stringify(wanted(lines))) faults.push(`${told(person)} on ${path}: ${shown.flatMap(seen).join('; ')}`)

@@ -96,6 +96,7 @@ const areas: Readonly<Record<string, string>> = {
   sso: ADMINISTRATOR,
   calibration: ADMINISTRATOR,
   units: ADMINISTRATOR,
+  'agency-setup': ADMINISTRATOR,
   outbox: ADMINISTRATOR,
   employees: ADMINISTRATOR,
   groups: ADMINISTRATOR,

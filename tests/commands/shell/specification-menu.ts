@@ -4,6 +4,7 @@ import type { Role } from '#src/domain/session/roles'
 interface Asking {
   readonly role: Role
   readonly isOn: (flag: string) => boolean
+  readonly hasFlagAccess: boolean
 }
 
 /** One item, by the words that a person sees, and to whom sections 2 and 6 of the specification show it. */
@@ -15,6 +16,7 @@ export interface MenuLine {
 
 const everybody = () => true
 const oneOf = (...roles: readonly Role[]) => ({ role }: Asking) => roles.includes(role)
+const withAccessCheck = ({ hasFlagAccess }: Asking) => hasFlagAccess
 const withFlag = (flag: string) => ({ isOn }: Asking) => isOn(flag)
 
 const PROJECT_ROLES: readonly Role[] = ['administrator', 'area_manager', 'field_engineer', 'field_inspector', 'pending', 'read_only_auditor', 'read_only_inspector']
@@ -54,6 +56,15 @@ export const adminSide: readonly MenuLine[] = [
   { label: 'Project imagery files', to: '/admin/project-imagery-files/uploaded-files', shows: everybody },
   { label: 'Plants', to: '/admin/plants', shows: everybody },
   { label: 'My account', to: '/admin/account', shows: everybody },
+  // the Settings submenu is our own: these screens have no other way in from the menu
+  { label: 'Agency settings', to: '/admin/account/agency', shows: everybody },
+  { label: 'Master pay items', to: '/pay-item', shows: everybody },
+  { label: 'Choice lists', to: '/admin/account/choice-lists', shows: everybody },
+  { label: 'Feature flags', to: '/feature-flags', shows: withAccessCheck },
+  { label: 'Single sign-on', to: '/admin/sso', shows: everybody },
+  { label: 'API keys', to: '/admin/api-keys', shows: everybody },
+  { label: 'Outbox', to: '/admin/outbox', shows: everybody },
+  { label: 'Jobs', to: '/admin/jobs', shows: everybody },
   { label: 'DWR analyzer', to: '/admin/ai-project-assist', shows: withFlag('project_assist_enabled') },
   { label: 'OCR analyzer', to: '/admin/text-scan', shows: withFlag('text_scan_playground') },
   { label: 'IC analyzer', to: '/admin/photo-scan', shows: withFlag('photo_scan_enabled') },

@@ -77,10 +77,56 @@ test('PEOP-5, PEOP-6 of 1,000 lines that are pasted from a spreadsheet 3 are nam
   await page.keyboard.press('Enter')
   await sees(said()).toContainText('997 employees added', { timeout: 30_000 })
   expect(await employees(`email LIKE '%@many.example' AND deleted_at IS NULL AND districts = '{North,South}'`)).toBe(997)
+  const field = page.getByRole('textbox', { name: 'Paste from a spreadsheet' })
+  await sees(field).toHaveValue(/^First name\tLast name\tEmail\tPhone\tRole\tDistricts\nBad\tAddress\tno email[^\n]*\nSame\tAddress[^\n]*\n\tNameless\tnameless@many\.example[^\n]*$/)
+  await sees(page.getByRole('table').getByRole('row').nth(1)).toHaveText(/^2Bad AddressEmail is not valid\.$/)
+  await field.focus()
+  await field.fill((await field.inputValue()).replace('no email', 'bad@many.example').replace(/Same[^\n]*\n/, '').replace(/\n\tNameless[^\n]*/, ''))
+  await sees(page.getByRole('heading').getByText('The line can be added')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await sees(page.getByRole('alertdialog')).toContainText('Leave without adding?')
+  await page.keyboard.press('Enter')
   await sees(grid()).toBeVisible()
   await page.keyboard.press('Control+z')
   await sees(said()).toContainText('Undone: add, 997 employees', { timeout: 30_000 })
   expect(await employees(`email LIKE '%@many.example' AND deleted_at IS NULL`)).toBe(0)
+})
+
+test('PEOP-2, PEOP-11 a Title column holds roles, a word that is no role is named and can be mapped, and an address without a whole domain is refused', async () => {
+  await command('Add many employees')
+  await sees(page.getByRole('textbox', { name: 'Paste from a spreadsheet' })).toBeFocused()
+  await paste(['Name\tFirst name\tLast name\tEmail\tTitle', 'x\tTess\tWhitfield\tt.whitfield@lakes\tadministrator', 'x\tIda\tInspects\tida@title.example\tInspector', 'x\tEd\tEngineer\ted@title.example\tField Engineer'].join('\n'))
+  await sees(page.getByRole('heading').getByText('1 of 3 can be added')).toBeVisible({ timeout: 30_000 })
+  const rows = await page.getByRole('table').getByRole('row').allInnerTexts()
+  expect(rows[1]).toBe('2\tTess Whitfield\tEmail is not valid.')
+  expect(rows[2]).toMatch(/^3\tIda Inspects\t“Inspector” is not a role\. The roles are: Administrator, /)
+  await looks('roles-to-map')
+  await page.getByRole('combobox', { name: '“Inspector”' }).selectOption({ label: 'Field inspector' })
+  await sees(page.getByRole('heading').getByText('2 of 3 can be added')).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'Add the 2 that can be added' }).press('Enter')
+  await sees(said()).toContainText('2 employees added. 1 line is left to fix.', { timeout: 30_000 })
+  const { rows: added } = await desk.server.owner.query(`SELECT email, role FROM employees WHERE email LIKE '%@title.example' ORDER BY email`)
+  expect(added).toEqual([{ email: 'ed@title.example', role: 'field_engineer' }, { email: 'ida@title.example', role: 'field_inspector' }])
+})
+
+test('PEOP-10 without email set up an invited person is Not sent, and a notice leads to the Outbox', async () => {
+  const answer = await administrator.post('/v3/dot_employees/add_many', {
+    dot_employees: [{ line: 1, first_name: 'Ann', last_name: 'Aaa-Unsent', email: `ann-${Date.now()}@unsent.example`, phone: '', role: 'pending', districts: [] }], invite: true,
+  })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  const status = async () => {
+    const { body } = await administrator.get('/v3/dot_employees?search=aaa-unsent')
+    return body.dot_employees[0]?.status
+  }
+  await sees.poll(status).toBe('not_sent')
+  await sees(page.getByRole('note')).toContainText('Email is not set up')
+  await page.keyboard.press('/')
+  await page.keyboard.type('aaa-unsent')
+  await sees(grid().getByRole('row')).toHaveCount(2)
+  await sees(grid().getByRole('row').nth(1)).toContainText('Not sent')
+  await looks('not-sent')
+  await page.getByRole('note').getByRole('button', { name: /outbox/i }).click()
+  await sees(page).toHaveURL(/\/admin\/outbox$/)
 })
 
 test('PEOP-6 a CSV file of another language’s spreadsheet is read with its letters, and leaving asks first', async () => {
