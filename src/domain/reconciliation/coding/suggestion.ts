@@ -52,7 +52,7 @@ export interface SuggestionReason {
 
 /** Why an item is suggested: 'You used this item for the last 20 loads of SP 12.5 from North Quarry.' */
 export function reasonOfCodings({ by, material, plant }: SuggestionReason, uses: number, among: number): string {
-  const values = { material, plant, uses, count: among }
+  const values = { material, plant, uses, among, count: among }
   if (by === 'you') return message(uses === among ? 'notices.suggested_all' : 'notices.suggested_most', values)
   return message(uses === among ? 'notices.suggested_team_all' : 'notices.suggested_team_most', values)
 }
