@@ -1,6 +1,7 @@
 import { message } from '#src/domain/messages'
 import { confirmToast } from '#src/domain/reconciliation/confirm-steps'
 import { defineWrite } from '#src/client/workspace/command'
+import { tellDrawer } from '#src/client/reconciliation/drawer/drawer'
 import { inDrawer } from '#src/client/reconciliation/drawer/drawer-verdicts'
 import { acceptRequests, type AcceptAnswer } from '#src/client/reconciliation/drawer/accept'
 import { acceptBegins, acceptEnded, acceptFailed, acceptNotSent, callAnswered, confirmationOfEmpty, placeOfAccept } from '#src/client/reconciliation/drawer/accept-outcome'
@@ -22,6 +23,7 @@ export const accept = defineWrite({
   keysIn: { scope: 'drawer-quantity', keys: ['enter'] },
   inFields: true,
   when: (context) => inDrawer(context, verdictOfAccept),
+  refused: ({ drawer }) => tellDrawer(drawer?.state.slipId, { kind: 'lack shown' }),
   confirm: ({ drawer }) => (drawer === null ? null : confirmationOfEmpty(drawer.state)),
   place: (context, _answers, env) => (context.drawer === null ? Promise.resolve(null) : placeOfAccept(context.drawer.state, context, env)),
   write: ({ drawer }, _answers, _isConfirmed, place) => (drawer === null ? [] : acceptRequests(drawer.state, place)),

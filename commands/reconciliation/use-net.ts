@@ -1,7 +1,9 @@
+import { unitNotice } from '#src/domain/reconciliation/use-net'
 import { allow, refuse } from '#src/domain/verdict'
 import { defineCommand } from '#src/client/workspace/command'
 import { tellDrawer } from '#src/client/reconciliation/drawer/drawer'
 import { activeItemOf, inReadyDrawer } from '#src/client/reconciliation/drawer/drawer-verdicts'
+import { netOf } from '#src/client/reconciliation/drawer/ticket-facts'
 
 declare module '#src/client/workspace/command' {
   interface Commands {
@@ -9,17 +11,20 @@ declare module '#src/client/workspace/command' {
   }
 }
 
-/** Copies the ticket's net amount into the quantity of the item that the person is at; does nothing without a net (RECO-50). */
+/** Copies the ticket's net amount into the quantity of the item that the person is at, with a spoken warning where the units do not convert; does nothing without a net (RECO-50, UOM-4). */
 export const useNet = defineCommand({
   title: 'Use the net amount',
   group: 'Drawer',
   scope: 'drawer',
   keys: ['alt+n'],
   when: (context) => inReadyDrawer(context, (state) => (activeItemOf(state) === undefined ? refuse('errors.no_pay_item_here') : allow)),
-  run: ({ drawer }) => {
+  run: ({ drawer }, _answers, { say }) => {
     const item = drawer === null ? undefined : activeItemOf(drawer.state)
     if (item === undefined) return
     tellDrawer(drawer?.slip_id, { kind: 'net used', itemId: item.id })
+    const { slip, units } = drawer?.state ?? { slip: null, units: [] }
+    const notice = slip === null ? null : unitNotice(netOf(slip), item, units)
+    if (notice?.isWarning === true) say(notice.text)
     tellDrawer(drawer?.slip_id, { kind: 'focus wished', to: 'quantity' })
   },
 })

@@ -108,6 +108,18 @@ const AssignPayCodeAnswer = Type.Object({
   total_by_materials: Type.Array(TotalByMaterial),
 })
 
+const SuggestedItem = {
+  project_pay_item_id: Id,
+  external_dot_contractor_id: Nullable(Id),
+  external_dot_contractor_name: Nullable(Type.String()),
+  pay_item: NamedPayItem,
+  /** Why, as a sentence for the person. */
+  reason: Type.String(),
+  /** How often it is among the codings looked at; 0 for an item found by its product code. */
+  uses: Type.Integer(),
+  used_at: Nullable(Moment),
+}
+
 /** Codes of tickets: written one by one, to many and taken off; what there is to choose; how far a project is. */
 export const reconciliation = contract({
   assign: {
@@ -207,7 +219,11 @@ export const reconciliation = contract({
     errors: [404, 422],
     spec: 'API-37; RECO-84 to RECO-87',
   },
-  /** The item and contractor that the caller last gave to this ticket's material and plant in the project, or null. */
+  /**
+   * The item given most often among the last 20 codings of the ticket's material, plant and unit, or null; the caller's
+   * own codings first, then everybody's, then an item whose code is the ticket's product code. `latest` is the item given
+   * last where that is another: then none is to be chosen unasked.
+   */
   suggestion: {
     method: 'GET',
     path: '/v2/projects/:projectId/pay_item_suggestion',
@@ -215,22 +231,10 @@ export const reconciliation = contract({
     params: projectParams,
     query: Strict({ slip_id: Id }),
     answer: Type.Object({
-      pay_item_suggestion: Nullable(
-        Type.Object({
-          project_pay_item_id: Id,
-          external_dot_contractor_id: Nullable(Id),
-          external_dot_contractor_name: Nullable(Type.String()),
-          pay_item: NamedPayItem,
-          /** Why, as a sentence for the person. */
-          reason: Type.String(),
-          /** How often the caller gave it to this material and plant. */
-          uses: Type.Integer(),
-          used_at: Moment,
-        }),
-      ),
+      pay_item_suggestion: Nullable(Type.Object({ ...SuggestedItem, latest: Nullable(Type.Object(SuggestedItem)) })),
     }),
     errors: [404],
-    spec: 'issue 3, drawer; RECO-5',
+    spec: 'RECO-98; RECO-5',
   },
   /**
    * How far the project is: tickets by material and unit, quantities by pay item against the contract, tickets by

@@ -25,12 +25,23 @@ export const ticketChangeCalls = requests(ticketChanges)
 export type ItemOfProject = Static<typeof PayItemSchema>
 export type ContractorOfItem = Static<typeof ContractorSchema>
 
-/** What is suggested for a ticket: the item and contractor last given to its material and plant. */
-export interface Suggestion {
+/** A unit of the agency, as it is changed. */
+export interface UnitOfAgency extends ReconciliationUnit {
+  readonly id: number
+  readonly version: number
+}
+
+/** An item suggested for a ticket with its contractor, and why. */
+export interface SuggestedPayItem {
   readonly project_pay_item_id: number
   readonly external_dot_contractor_id: number | null
   readonly item_code: string
   readonly reason: string
+}
+
+/** What is suggested for a ticket: the usual item, and the one given last where that is another (RECO-98). */
+export interface Suggestion extends SuggestedPayItem {
+  readonly latest: SuggestedPayItem | null
 }
 
 /** Reads of the drawer tell their failure in the drawer itself, not by a toast as well. */
@@ -70,15 +81,14 @@ export function readSlip(slipId: number): Promise<SlipDetail> {
   })
 }
 
-/** What this person last gave to the ticket's material and plant, or null; a failure suggests nothing. */
+/** What is suggested for a ticket, or null; a failure suggests nothing (RECO-98). */
 export function readSuggestion(projectId: number, slipId: number): Promise<Suggestion | null> {
   return queryClient.fetchQuery({
     queryKey: reconciliationKeys.suggestion(slipId),
     queryFn: async ({ signal }) => {
       const { pay_item_suggestion: found } = await callApi(reconciliationCalls.suggestion({ projectId, slip_id: slipId }), { signal, ignore: 'all' })
       if (found === null) return null
-      const { project_pay_item_id, external_dot_contractor_id, reason, pay_item } = found
-      return { project_pay_item_id, external_dot_contractor_id, reason, item_code: pay_item.item_code }
+      return { ...suggestedOf(found), latest: found.latest === null ? null : suggestedOf(found.latest) }
     },
   })
 }
@@ -119,7 +129,7 @@ export function readItem(projectId: number, { id, item_code: code }: { readonly 
 }
 
 /** The units of the agency with what counts as them (UOM-6). */
-export function readUnits(): Promise<readonly ReconciliationUnit[]> {
+export function readUnits(): Promise<readonly UnitOfAgency[]> {
   return queryClient.fetchQuery({
     queryKey: reconciliationKeys.units(),
     staleTime: FEW_MINUTES_MS,
@@ -130,8 +140,16 @@ export function readUnits(): Promise<readonly ReconciliationUnit[]> {
   })
 }
 
-function unitOf({ code, ticket_units }: Static<typeof ReconciliationUom>): ReconciliationUnit {
+function suggestedOf({ project_pay_item_id, external_dot_contractor_id, reason, pay_item }: SuggestedAnswer): SuggestedPayItem {
+  return { project_pay_item_id, external_dot_contractor_id, reason, item_code: pay_item.item_code }
+}
+
+type SuggestedAnswer = Omit<NonNullable<Static<typeof reconciliation.suggestion.answer>['pay_item_suggestion']>, 'latest'>
+
+function unitOf({ id, version, code, ticket_units }: Static<typeof ReconciliationUom>): UnitOfAgency {
   return {
+    id,
+    version,
     code,
     ticket_units: ticket_units.map(({ ticket_uom: unit, factor_numerator, factor_denominator }) => ({
       unit,

@@ -1,9 +1,12 @@
 import { rankedItems } from '#src/domain/pay-items/item-ranking'
 import { automaticContractor } from '#src/domain/reconciliation/contractor-choice'
+import { isFactor, type Factor } from '#src/domain/units/conversion'
+import { fractionText, readTicketUnits } from '#src/domain/units/reconciliation-unit'
 import { refuse } from '#src/domain/verdict'
 import { MAX_PAGE_SIZE } from '#src/domain/workspace/lists'
 import type { CommandContext } from '#src/client/workspace/context'
 import { projectIdOf } from '#src/client/reconciliation/project-here'
+import { words } from '#src/client/reconciliation/messages'
 import { payItemCalls, readUnits, type ContractorOfItem, type ItemOfProject } from '#src/client/reconciliation/queries'
 import { understood, type Choice, type Step } from '#src/client/workspace/step'
 
@@ -21,6 +24,43 @@ export function recentStep(prompt: string): Step<number> {
     },
     format: (number) => `Item ${number}`,
   }
+}
+
+/** Whether an item is added to a suggestion that nobody touched: answered by a key, never asked. */
+export const addsStep: Step<boolean> & { readonly optional: true } = {
+  kind: 'choice',
+  prompt: 'Add to the suggestion',
+  optional: true,
+  asked: () => false,
+  format: () => '',
+}
+
+/** A step that takes one of the two suggested items by its number. */
+export function suggestedStep(prompt: string): Step<number> {
+  return {
+    kind: 'number',
+    prompt,
+    choices: ({ context }) =>
+      (context.drawer?.state.choices ?? []).map(({ item, reason }, at) => ({ value: at + 1, label: `${at + 1}  ${item.item_code} ${item.item_description}`, detail: reason })),
+    parse: (text, context) => {
+      const number = Number(text.trim())
+      return context.drawer?.state.choices[number - 1] === undefined ? refuse('errors.no_suggested_item') : understood(number)
+    },
+    format: (number) => `Item ${number}`,
+  }
+}
+
+/** A step that takes a factor between the drawer's ticket unit and its pay item's: '1.35' or '1/2000'. */
+export const factorStep: Step<Factor> = {
+  kind: 'text',
+  prompt: words('factor_step'),
+  parse: (text) => {
+    const read = readTicketUnits(`UNIT = ${text.trim()}`)
+    if (!('ticket_units' in read)) return refuse('errors.unit_factor', { unit: text.trim() })
+    const [line] = read.ticket_units
+    return line === undefined || !isFactor(line.factor) ? refuse('errors.unit_factor', { unit: text.trim() }) : understood(line.factor)
+  },
+  format: (factor) => words('factor_value', { factor: fractionText(factor) }),
 }
 
 /** A step that takes one of the project's pay items, found by code, description or line. */

@@ -65,6 +65,8 @@ export interface CommandHead<At extends Scope, Asked extends Steps> {
   readonly needs?: Who
   /** May it run here and now: the refusal is the reason beside the greyed row. */
   when?(context: CommandContext<At>, env: CommandEnvironment): Verdict
+  /** After `when` refused: the focus goes to what lacks. */
+  refused?(context: CommandContext<At>): void
 }
 
 /** Words of a success. A plain string is shown as a success toast; null says nothing. */

@@ -58,7 +58,10 @@ export async function runCommand(id: CommandId, { answers = {}, by = 'command', 
   const entry = registry.find(id)
   if (entry === undefined) throw new Error(`No command ${id}`)
   const verdict = verdictOf(entry, context)
-  if (!verdict.allowed) return tellRefusal(message(verdict.message, verdict.values))
+  if (!verdict.allowed) {
+    entry.command.refused?.(context)
+    return tellRefusal(message(verdict.message, verdict.values))
+  }
   if (by !== 'palette' && (hasOpenStep(entry, context, answers) || (needsPreview(entry, context) && !runsAtOnce(entry)))) {
     openPalette({ context, startsWith: '', command: id, answers })
     return

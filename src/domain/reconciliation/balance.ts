@@ -1,6 +1,7 @@
 import { message } from '#src/domain/messages'
+import { factorBetween, ONE, timesFactor, type Factor, type ReconciliationUnit } from '#src/domain/units/conversion'
 import { dividedBy, isSameNumber, minus, rounded, sum, times, type DecimalText } from '#src/domain/units/decimal'
-import { LBS_OF_TON, weightUnitOf, type WeightUnit } from '#src/domain/units/weight-units'
+import { LBS_OF_TON, unitKey, weightUnitOf, type WeightUnit } from '#src/domain/units/weight-units'
 
 /** What a ticket offers for pay: net and waste in its first unit, the overload in lbs or tons (RECO-79). */
 export interface Payable {
@@ -11,30 +12,68 @@ export interface Payable {
   readonly overload_unit: WeightUnit | null
 }
 
-/** A ticket's balance line in the ticket's unit: what is to be assigned, what is, and whether both are the same. */
+/** A ticket's balance line in the unit of its pay items: what is to be assigned, what is, and whether both are the same (UOM-8). */
 export interface Balance {
+  readonly isComparable: true
+  readonly unit: string
   readonly amount: DecimalText
   readonly sum: DecimalText
   readonly isBalanced: boolean
 }
 
-/** Net less waste and overload, rounded to 2 decimals; null without a net (RECO-79). */
-export function amountToAssign(payable: Payable): DecimalText | null {
-  if (payable.net_amount === null) return null
-  return rounded(minus(payable.net_amount, sum([payable.waste_quantity ?? '0', overloadInTicketUnit(payable)])))
+/** A ticket whose unit does not count as that of a pay item: nothing can be said of its balance (UOM-4). */
+export interface Incomparable {
+  readonly isComparable: false
+  readonly ticketUnit: string
+  readonly itemUnit: string
 }
 
-/** The balance of a ticket whose items hold these quantities, a do-not-pay item counted; source-only ones (null) hold none. Null without a net (RECO-79). */
-export function balance(payable: Payable, quantities: readonly (DecimalText | null)[]): Balance | null {
-  const amount = amountToAssign(payable)
+/** A quantity of a pay item in its unit; null for what is measured in the ticket's own (do not pay). */
+export interface AssignedQuantity {
+  readonly quantity: DecimalText | null
+  readonly unit: string | null
+}
+
+/** Net less waste and overload in the ticket's unit, rounded to 2 decimals; null without a net (RECO-79). */
+export function amountToAssign(payable: Payable): DecimalText | null {
+  const amount = exactAmount(payable)
+  return amount === null ? null : rounded(amount)
+}
+
+/**
+ * The balance of a ticket whose items hold these quantities, a do-not-pay item counted; source-only items are not among
+ * them. Compared in the unit of the first pay item by UOM-6, rounded last; null without a net (RECO-79, UOM-8).
+ */
+export function balance(payable: Payable, assigned: readonly AssignedQuantity[], units: readonly ReconciliationUnit[]): Balance | Incomparable | null {
+  const amount = exactAmount(payable)
   if (amount === null) return null
-  const assigned = rounded(sum(quantities.filter((quantity) => quantity !== null)))
-  return { amount, sum: assigned, isBalanced: isSameNumber(amount, assigned) }
+  const ticketUnit = payable.uom_1 ?? ''
+  const factors = assigned.map(({ unit }) => (unit === null ? ONE : factorBetween(ticketUnit, unit, units)))
+  const without = factors.indexOf(null)
+  if (without !== -1) return { isComparable: false, ticketUnit, itemUnit: assigned[without]?.unit ?? '' }
+  const first = assigned.findIndex(({ unit }) => unit !== null)
+  const [unit, factor] = [assigned[first]?.unit ?? ticketUnit, factors[first] ?? ONE]
+  const quantities = assigned.map(({ quantity, unit: own }, at) => {
+    if (quantity === null) return '0'
+    if (own !== null && unitKey(own) === unitKey(unit)) return quantity
+    return timesFactor(timesFactor(quantity, inverse(factors[at] ?? ONE)), factor)
+  })
+  const [whole, total] = [rounded(timesFactor(amount, factor)), rounded(sum(quantities))]
+  return { isComparable: true, unit, amount: whole, sum: total, isBalanced: isSameNumber(whole, total) }
 }
 
 /** The notice of a split whose sum differs, or null; it never blocks (RECO-79). */
-export function splitNotice(found: Balance | null): string | null {
-  return found === null || found.isBalanced ? null : message('warnings.split_sum', { sum: found.sum, amount: found.amount })
+export function splitNotice(found: Balance | Incomparable | null): string | null {
+  return found === null || !found.isComparable || found.isBalanced ? null : message('warnings.split_sum', { sum: found.sum, amount: found.amount })
+}
+
+function exactAmount(payable: Payable): DecimalText | null {
+  if (payable.net_amount === null) return null
+  return minus(payable.net_amount, sum([payable.waste_quantity ?? '0', overloadInTicketUnit(payable)]))
+}
+
+function inverse({ numerator, denominator }: Factor): Factor {
+  return { numerator: denominator, denominator: numerator }
 }
 
 /** The overload in the unit of the net; none where that unit is no weight, since loads sold by volume are not paid by the scale. */

@@ -1,7 +1,7 @@
 import type { BodyOf } from '#src/contract/contract'
 import type { reconciliation } from '#src/contract/reconciliation'
 import { message } from '#src/domain/messages'
-import { checkPayCodeCount } from '#src/domain/reconciliation/assign-many'
+import { checkPayCodeCount, checkPayData, type PayData } from '#src/domain/reconciliation/assign-many'
 import {
   checkAssignments,
   checkSlipTakesAssignments,
@@ -10,7 +10,7 @@ import {
 } from '#src/domain/reconciliation/assignments'
 import type { PayItem } from '#src/domain/reconciliation/selection'
 import { decimalTextOf } from '#src/domain/units/decimal'
-import { firstRefusal, refuse, type Refusal } from '#src/domain/verdict'
+import { allow, firstRefusal, refuse, type Refusal } from '#src/domain/verdict'
 import { holdPayItems } from '#src/server/pay-items/items-for-rules'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
 import type { SignedIn } from '#src/server/platform/http/caller'
@@ -57,11 +57,13 @@ export async function planAssignments(
   const slips = await lockSlipsToCode(db, person, period, [...sent.keys()], versions)
   const recodings: Recoding[] = []
   const refused: RefusedSlip[] = []
+  const isOfMany = sent.size > 1
   for (const slip of slips) {
     const received = (sent.get(slip.id) ?? []).map((one) => asReceived(one, items))
     const verdict = firstRefusal(
       slip.dot_project_id === projectId ? { allowed: true } : refuse('errors.assignment_project', { ticket: slip.ticket_number }),
       checkSlipTakesAssignments(slip, method),
+      isOfMany ? checkPayData([payDataOf(slip, received)]) : allow,
       checkAssignments(slip, received),
     )
     if (verdict.allowed) recodings.push({ slip, rows: received.flatMap((one, index) => rowOf(one, index + 1, person, period)) })
@@ -80,7 +82,19 @@ export async function insistOnWhole(db: AgencyTransaction, person: SignedIn, { r
     const { message: key, values } = firstCoded.refusal
     throw conflict(key, values, await currentSlips(db, person, coded.map(({ slip }) => slip.id)))
   }
-  throw new HttpError(422, message(first.refusal.message, first.refusal.values), { detailedErrors: namedRefusals(refused) })
+  const { message: key, values } = wholeRefusal(refused) ?? first.refusal
+  throw new HttpError(422, message(key, values), { detailedErrors: namedRefusals(refused) })
+}
+
+/** One sentence with all tickets that lack a quantity or pay code, when nothing else is refused (RECO-89). */
+function wholeRefusal(refused: readonly RefusedSlip[]): Refusal | null {
+  if (refused.some(({ refusal }) => refusal.message !== 'errors.missing_pay_data')) return null
+  return refuse('errors.missing_pay_data', { tickets: refused.map(({ slip }) => slip.ticket_number).join(', ') })
+}
+
+/** What was sent for a ticket, as the check of missing data reads it; an item of another project is refused for that. */
+function payDataOf({ ticket_number }: SlipToCode, received: readonly KnownAssignment[]): PayData {
+  return { ticket_number, assignments: received.map(({ item, quantity }) => ({ item: item ?? { source_only: false }, quantity: quantity === null || quantity === undefined ? null : String(quantity) })) }
 }
 
 /** The refused tickets as answers name them (API-31, S-10). */

@@ -54,13 +54,14 @@ export async function insertAssignments(db: AgencyTransaction, slips: readonly S
   if (rows.length === 0) return
   await db.run(sql`
     INSERT INTO pay_item_assignments (dot_authority_id, slip_id, slot, dot_project_id, project_pay_item_id, quantity,
-      external_dot_contractor_id, additional_notes, pay_period, assigned_by, assigned_at)
-    SELECT ${db.agency}, new.* FROM unnest(
+      external_dot_contractor_id, additional_notes, pay_period, assigned_by, assigned_at, supply)
+    SELECT ${db.agency}, new.*, ticket_supply(slip.plant_id, slip.material_description, slip.uom_1) FROM unnest(
       ${rows.map((row) => row.slip_id)}::int[], ${rows.map((row) => row.slot)}::int[],
       ${rows.map((row) => row.dot_project_id)}::int[], ${rows.map((row) => row.project_pay_item_id)}::int[],
       ${rows.map((row) => row.quantity)}::numeric[], ${rows.map((row) => row.external_dot_contractor_id)}::int[],
       ${rows.map((row) => row.additional_notes)}::text[], ${rows.map((row) => row.pay_period)}::int[],
-      ${rows.map((row) => row.assigned_by)}::int[], ${rows.map((row) => row.assigned_at)}::timestamptz[]) AS new`)
+      ${rows.map((row) => row.assigned_by)}::int[], ${rows.map((row) => row.assigned_at)}::timestamptz[]) AS new (slip_id)
+      JOIN slips slip ON slip.dot_authority_id = ${db.agency} AND slip.id = new.slip_id`)
 }
 
 /** Sets the pay code columns of tickets to what their assignments say; `raise` 1 makes it a new version of each ticket. */
@@ -76,7 +77,7 @@ export async function setPayCodes(db: AgencyTransaction, slips: readonly SlipAss
     WHERE dot_authority_id = ${db.agency} AND id = code.slip_id`)
 }
 
-/** What the person gave to which material and plant, once each: the recent items and the suggestion. */
+/** What the person gave to which material and plant, once each: the recent items. */
 export interface PayItemUse {
   readonly project_pay_item_id: number
   readonly plant_id: number
@@ -106,7 +107,7 @@ export async function addPayItemUses(db: AgencyTransaction, employeeId: number, 
 
 /**
  * Counts a person's uses of items anew from what stands, for the materials and plants of these tickets: after an undo
- * the recent items and the suggestion do not show what was taken back (PAY-34).
+ * the recent items do not show what was taken back (PAY-34).
  */
 export async function countUsesAnew(
   db: AgencyTransaction,

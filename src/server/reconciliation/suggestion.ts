@@ -1,10 +1,12 @@
 import { message } from '#src/domain/messages'
-import { sql } from '#src/server/platform/database/sql'
+import { choiceAmong, isSuggestable, reasonOfCodings, reasonOfLatest, SUGGESTION_CODINGS, type CodedItem, type Coding, type SuggestionReason } from '#src/domain/reconciliation/coding/suggestion'
+import { reconciliationUnits } from '#src/server/pay-items/items-for-rules'
+import { sql, type SqlPart } from '#src/server/platform/database/sql'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
 import type { SignedIn } from '#src/server/platform/http/caller'
 import { notFound } from '#src/server/platform/http/errors'
 
-interface Suggestion {
+interface SuggestedItem {
   readonly project_pay_item_id: number
   readonly external_dot_contractor_id: number | null
   readonly external_dot_contractor_name: string | null
@@ -17,38 +19,85 @@ interface Suggestion {
     is_dnp: boolean
     source_only: boolean
   }
+  readonly reason: string
   readonly uses: number
-  readonly used_at: string
+  readonly used_at: string | null
+}
+
+interface SlipToSuggest {
+  readonly plant_id: number
+  readonly plant_name: string
+  readonly material_description: string
+  readonly product_code: string | null
+  readonly uom_1: string | null
 }
 
 /**
- * The item and contractor that the person last gave to the ticket's material and plant in the project, with the reason
- * in words; null when there is none. Do not pay is never suggested: that is decided ticket by ticket. A contractor that
- * the item no longer lists is left out. 404 when the project has no such ticket.
+ * What is suggested for a ticket (RECO-98): the item given most often among the last codings of its material, plant and
+ * unit, the person's own first, then everybody's, then the item whose code is its product code; with the item given last
+ * where that is another. Do not pay is never suggested, nor an item whose unit does not convert. A contractor that the
+ * item no longer lists is left out. 404 when the project has no such ticket.
  */
 export async function findSuggestion(db: AgencyTransaction, person: SignedIn, projectId: number, slipId: number) {
-  const slip = await db.maybeOne(sql<{ plant_id: number; plant_name: string; material_description: string }>`
-    SELECT plant_id, plant_name, material_description FROM slips
+  const slip = await db.maybeOne(sql<SlipToSuggest>`
+    SELECT plant_id, plant_name, material_description, product_code, uom_1 FROM slips
     WHERE dot_authority_id = ${db.agency} AND id = ${slipId} AND dot_project_id = ${projectId}`)
   if (slip === null) throw notFound()
-  const { plant_id, plant_name, material_description } = slip
-  const found = await db.maybeOne(sql<Suggestion>`
-    SELECT project_pay_item_id, contractor.id AS external_dot_contractor_id, contractor.name AS external_dot_contractor_name,
+  const suggestable = await suggestableItems(db, projectId, slip)
+  const own = await lastCodings(db, projectId, slip, suggestable, sql.part`assigned_by = ${person.id}`)
+  const codings = own.length > 0 ? own : await lastCodings(db, projectId, slip, suggestable, sql.part`true`)
+  const choice = choiceAmong(codings)
+  if (choice === null) return ofProductCode(db, projectId, slip, suggestable)
+  const reason: SuggestionReason = { by: own.length > 0 ? 'you' : 'everyone', material: slip.material_description, plant: slip.plant_name }
+  const { usual, latest, among } = choice
+  return {
+    ...(await suggestedItem(db, usual, reasonOfCodings(reason, usual.uses, among))),
+    latest: latest === null ? null : await suggestedItem(db, latest, reasonOfLatest(reason)),
+  }
+}
+
+/** Ids of the project's items that this ticket's unit lets be suggested. */
+async function suggestableItems(db: AgencyTransaction, projectId: number, { uom_1 }: SlipToSuggest): Promise<readonly number[]> {
+  const units = await reconciliationUnits(db)
+  const items = await db.many(sql<{ id: number; estimated_qty_uom: string; source_only: boolean }>`
+    SELECT id, estimated_qty_uom, source_only FROM pay_items
+    WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND NOT is_dnp`)
+  return items.filter((item) => isSuggestable(item, uom_1, units)).map(({ id }) => id)
+}
+
+/** The last codings of the ticket's supply, newest first; of two items of a ticket the primary counts. */
+function lastCodings(db: AgencyTransaction, projectId: number, slip: SlipToSuggest, items: readonly number[], by: SqlPart): Promise<Coding[]> {
+  return db.many(sql<Coding>`
+    SELECT project_pay_item_id, external_dot_contractor_id, to_json(assigned_at) #>> '{}' AS assigned_at FROM pay_item_assignments
+    WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND slot = 1
+      AND supply = ticket_supply(${slip.plant_id}, ${slip.material_description}, ${slip.uom_1})
+      AND project_pay_item_id = ANY(${[...items]}::int[]) AND ${by}
+    ORDER BY pay_item_assignments.assigned_at DESC, slip_id DESC LIMIT ${SUGGESTION_CODINGS}`)
+}
+
+async function ofProductCode(db: AgencyTransaction, projectId: number, { product_code }: SlipToSuggest, items: readonly number[]) {
+  const code = product_code?.trim() ?? ''
+  if (code === '') return null
+  const found = await db.maybeOne(sql<{ id: number }>`
+    SELECT id FROM pay_items WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId}
+      AND lower(item_code) = lower(${code}) AND id = ANY(${[...items]}::int[])
+    ORDER BY line_number, id LIMIT 1`)
+  if (found === null) return null
+  const item = { project_pay_item_id: found.id, external_dot_contractor_id: null, assigned_at: null, uses: 0 }
+  return { ...(await suggestedItem(db, item, message('notices.suggested_product_code'))), latest: null }
+}
+
+function suggestedItem(db: AgencyTransaction, item: Omit<CodedItem, 'assigned_at'> & { readonly assigned_at: string | null }, reason: string): Promise<SuggestedItem> {
+  return db.one(sql<SuggestedItem>`
+    SELECT item.id AS project_pay_item_id, contractor.id AS external_dot_contractor_id, contractor.name AS external_dot_contractor_name,
       json_build_object('id', item.id, 'line_number', item.line_number, 'item_code', item.item_code,
         'item_description', item.item_description, 'estimated_qty_uom', item.estimated_qty_uom, 'is_dnp', item.is_dnp,
         'source_only', item.source_only) AS pay_item,
-      uses, to_json(used_at) #>> '{}' AS used_at
-    FROM pay_item_uses
-      JOIN pay_items item ON item.dot_authority_id = ${db.agency} AND item.id = project_pay_item_id
+      ${reason}::text AS reason, ${item.uses}::int AS uses, ${item.assigned_at}::text AS used_at
+    FROM pay_items item
       LEFT JOIN pay_item_contractors listed ON listed.dot_authority_id = ${db.agency} AND listed.pay_item_id = item.id
-        AND listed.external_dot_contractor_id = pay_item_uses.external_dot_contractor_id
+        AND listed.external_dot_contractor_id = ${item.external_dot_contractor_id}
       LEFT JOIN external_dot_contractors contractor
         ON contractor.dot_authority_id = ${db.agency} AND contractor.id = listed.external_dot_contractor_id
-    WHERE pay_item_uses.dot_authority_id = ${db.agency} AND employee_id = ${person.id}
-      AND pay_item_uses.dot_project_id = ${projectId} AND plant_id = ${plant_id}
-      AND material_description = ${material_description} AND NOT item.is_dnp
-    ORDER BY used_at DESC, uses DESC, project_pay_item_id LIMIT 1`)
-  if (found === null) return null
-  const values = { item: found.pay_item.item_code, material: material_description, plant: plant_name, count: found.uses }
-  return { ...found, reason: message('notices.suggested', values) }
+    WHERE item.dot_authority_id = ${db.agency} AND item.id = ${item.project_pay_item_id}`)
 }

@@ -128,30 +128,6 @@ describe('RECO-84 to RECO-86: the choice of tickets for pay codes', () => {
 })
 
 describe('The suggestion of an item, and what a ticket has', () => {
-  test('RECO-5 the item and contractor last given to this material and plant are suggested with the reason', async () => {
-    const contractor = await desk.make.contractor(desk.project, { name: 'Sub One', type: 'subcontractor' })
-    const item = await desk.make.payItem(desk.project, { item_code: 'SUGG' })
-    await desk.lists(item, contractor)
-    const material = { material_description: 'SUGGESTED' }
-    const [first, second, third] = [await desk.ticket(material), await desk.ticket(material), await desk.ticket(material)]
-    const ask = async (slip: number, client = desk.clerk) => {
-      const { body } = await client.get(`${desk.base}/pay_item_suggestion?slip_id=${slip}`)
-      expect(faultsOf(reconciliation.suggestion.answer, body)).toEqual([])
-      return body.pay_item_suggestion
-    }
-    expect(await ask(first)).toBeNull()
-    await bulk({ slip_ids: [first], project_pay_item_id: item })
-    expect(await ask(second)).toMatchObject({
-      project_pay_item_id: item, external_dot_contractor_id: contractor, external_dot_contractor_name: 'Sub One', uses: 1,
-      reason: 'You gave SUGG to SUGGESTED from Plant last.', pay_item: { item_code: 'SUGG' },
-    })
-    await bulk({ slip_ids: [second], project_pay_item_id: item })
-    expect(await ask(third)).toMatchObject({ uses: 2, reason: 'You gave SUGG to SUGGESTED from Plant last, 2 times so far.' })
-    expect(await ask(third, await desk.colleague('field_engineer'))).toBeNull()
-    const elsewhere = await desk.ticket({ ...material, plant_id: await desk.make.plant() })
-    expect(await ask(elsewhere)).toBeNull()
-  })
-
   test('RECO-73 of two items the primary is suggested, and do not pay never', async () => {
     const material = { material_description: 'SPLIT' }
     const [first, second] = [await desk.ticket(material), await desk.ticket(material)]

@@ -8,7 +8,7 @@ const item = madeItem(1)
 const other = madeItem(2)
 const chosen = (state: DrawerState) => state.selection.map(({ item: { id }, data }) => [id, data.quantity, data.externalDOTContractor?.id ?? null])
 const toggle = (one = item): DrawerChange => ({ kind: 'item toggled', item: one })
-const suggestion = { itemId: 1, contractorId: null, reason: 'You gave it last.' }
+const suggestion = { latest: null, itemId: 1, contractorId: null, reason: 'You gave it last.' }
 const coded = madeSlip({
   coded: true, pay_period: 4, status: 'delivered', flag_by_dot: true,
   reconciliation: {
@@ -84,6 +84,70 @@ describe('Choosing items', () => {
   })
 })
 
+describe('UOM-4 a ticket whose unit does not count as that of the item', () => {
+  const yards = { slip: madeSlip({ uom_1: 'CY', net_amount: 8 }) }
+  test('clerk 3 the quantity of a newly chosen item stays empty, use net copies it as it stands, and neither is balanced', () => {
+    const state = drawerWith(yards, toggle())
+    const copied = afterEvent(state, { kind: 'net used', itemId: 1, slipId: 7 })
+    expect([chosen(state), verdictOfAccept(state).allowed, chosen(copied), verdictOfAccept(copied).allowed]).toEqual([[[1, '', null]], false, [[1, '8.00', null]], true])
+    expect([balanceOf(state), balanceOf(copied)]).toEqual(Array(2).fill({ isComparable: false, ticketUnit: 'CY', itemUnit: 'TON' }))
+  })
+
+  test('clerk 3 do not pay takes the net in the unit of the ticket, and is balanced', () => {
+    const state = drawerWith(yards, toggle(madeItem(9, { is_dnp: true, estimated_qty_uom: 'EACH' })))
+    expect([chosen(state), balanceOf(state)]).toMatchObject([[[9, '8.00', null]], { unit: 'CY', isBalanced: true }])
+  })
+
+  test('a factor that was set fills the quantity that waited for it, and none that was typed', () => {
+    const units = [{ id: 1, version: 1, code: 'TON', ticket_units: [{ unit: 'CY', factor: { numerator: '3', denominator: '2' } }] }]
+    const read = (state: DrawerState) => chosen(afterEvent(state, { kind: 'units read', units, slipId: 7 }))
+    expect([read(drawerWith(yards, toggle())), read(drawerWith(yards, toggle(), { kind: 'quantity typed', itemId: 1, text: '9' }))]).toEqual([[[1, '12.00', null]], [[1, '9', null]]])
+  })
+})
+
+describe('clerk 12 a suggestion that nobody touched gives way', () => {
+  const suggested = (...events: DrawerChange[]) => drawerWith({ items: [item], suggestion }, ...events)
+  const ids = (state: DrawerState) => state.selection.map((one) => one.item.id)
+  test.each<[string, DrawerChange[], number[]]>([
+    ['to the next item chosen', [toggle(other)], [2]],
+    ['not to an item that is added', [{ kind: 'item toggled', item: other, adds: true }], [1, 2]],
+    ['not once its quantity was typed', [{ kind: 'quantity typed', itemId: 1, text: '3' }, toggle(other)], [1, 2]],
+    ['to an item taken from the list, chosen before or not', [{ kind: 'item taken', item: other, typed: '' }, { kind: 'item taken', item: other, typed: '4' }], [2]],
+    ['not to itself', [{ kind: 'item taken', item, typed: '' }], [1]],
+  ])('%s', (_name, events, expected) => expect(ids(suggested(...events))).toEqual(expected))
+
+  test('what is typed after Enter is the quantity', () =>
+    expect(chosen(suggested({ kind: 'item taken', item: other, typed: '4' }))).toEqual([[2, '4', null]]))
+})
+
+describe('RECO-98 two suggestions that differ', () => {
+  const both = { ...suggestion, latest: { itemId: 2, contractorId: null, reason: 'Last.' } }
+  const opened = drawerWith({ items: [item, other], suggestion: both })
+  test('both are offered, none is chosen, and nothing counts as put in', () =>
+    expect([opened.selection, opened.choices.map(({ itemId }) => itemId), opened.focus.to, isDirty(opened)]).toEqual([[], [1, 2], 'search', false]))
+
+  test('each is taken by its number with the net, the other in its place', () => {
+    const take = (state: DrawerState, at: number) => afterEvent(state, { kind: 'suggestion taken', at, slipId: 7 })
+    const usual = take(opened, 0)
+    expect([chosen(usual), usual.focus.to, chosen(take(usual, 1)), chosen(take(opened, 5))]).toEqual([[[1, '12.50', null]], 'quantity', [[2, '12.50', null]], []])
+  })
+})
+
+describe('clerk 12 a refused accept goes to what lacks', () => {
+  const lacking = (state: DrawerState) => {
+    const { focus, activeItem } = afterEvent(state, { kind: 'lack shown', slipId: 7 })
+    return [focus.to, activeItem]
+  }
+  test('a quantity, a contractor, an item', () => {
+    const listed = madeItem(1, { external_dot_contractors: [madeContractor(1), madeContractor(2), madeContractor(3)] })
+    expect([
+      lacking(drawerWith({}, toggle(), toggle(other))),
+      lacking(drawerWith({}, toggle(listed))),
+      lacking(drawerWith({ slip: madeSlip({ status: 'delivered' }) })),
+    ]).toEqual([['quantity', 2], ['contractor', 1], ['search', null]])
+  })
+})
+
 describe('Contractors', () => {
   const options = [madeContractor(1), madeContractor(2)]
   const listed = madeItem(1, { external_dot_contractors: options })
@@ -117,14 +181,15 @@ describe('Quantities', () => {
   })
 
   test('UOM-6 use net counts in the unit of the item and says by which factor', () => {
-    const units = [{ code: 'TON', ticket_units: [{ unit: 'LB', factor: { numerator: '1', denominator: '2000' } }] }]
+    const units = [{ id: 1, version: 1, code: 'TON', ticket_units: [{ unit: 'LB', factor: { numerator: '1', denominator: '2000' } }] }]
     const state = drawerWith({ slip: madeSlip({ uom_1: 'LB', net_amount: 25000 }), units }, toggle())
-    expect([chosen(state), state.notices[1]]).toEqual([[[1, '12.50', null]], '1 LB counts as 0.0005 TON.'])
+    expect(chosen(state)).toEqual([[1, '12.50', null]])
+    expect(balanceOf(state)).toMatchObject({ unit: 'TON', amount: '12.50', isBalanced: true })
   })
 
   test('RECO-79 the balance is the net less waste against what is typed', () => {
     const state = drawerWith({ slip: madeSlip({ waste_quantity: 0.5 }) }, toggle(), { kind: 'quantity typed', itemId: 1, text: '12' })
-    expect(balanceOf(state)).toEqual({ amount: '12.00', sum: '12.00', isBalanced: true })
+    expect(balanceOf(state)).toEqual({ isComparable: true, unit: 'TON', amount: '12.00', sum: '12.00', isBalanced: true })
   })
 })
 

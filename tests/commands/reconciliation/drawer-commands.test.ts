@@ -100,6 +100,29 @@ describe('Commands of the drawer', () => {
     expect(held()?.selection[0]?.data.quantity).toBe('12.50')
   })
 
+  test('RECO-98 a suggested item is taken by its number, and is refused where none is offered', async () => {
+    const both = { itemId: 1, contractorId: null, reason: 'Usual.', latest: { itemId: 2, contractorId: null, reason: 'Last.' } }
+    await deskWith(drawerWith({ items: [item, madeItem(2)], suggestion: both })).run('reconciliation.suggested-item', { number: 2 })
+    expect(held()?.selection.map((one) => [one.item.id, one.data.quantity])).toEqual([[2, '12.50']])
+    expect((await deskWith(chosen).run('reconciliation.suggested-item', { number: 1 })).refusal).toBe('errors.no_suggested_item')
+  })
+
+  test('UOM-4 the factor of two units that do not convert is set for the unit of the item, which is made where it lacks', async () => {
+    const yards = madeSlip({ uom_1: 'CY', net_amount: 8 })
+    const factor = { numerator: '3', denominator: '2' }
+    const added = { ticket_uom: 'CY', factor_numerator: '3', factor_denominator: '2' }
+    const tons = { id: 4, version: 2, code: 'Ton', ticket_units: [{ unit: 'LB', factor: { numerator: '1', denominator: '2000' } }] }
+    const answering: Answering = ({ method }) => (method === 'GET' ? { body: { reconciliation_uoms: [] } } : { body: { reconciliation_uom: { id: 4, version: 3, code: 'TON', name: 'TON', ticket_units: [] } } })
+    const sentBy = async (units: readonly (typeof tons)[]) => {
+      const { sent } = await deskWith(drawerWith({ slip: yards, units }, { kind: 'item toggled', item }), answering).run('reconciliation.set-factor', { factor })
+      return sent.filter(({ address, method }) => method !== 'GET' && address.includes('reconciliation_uoms')).map(({ method, address, body }) => [method, address, body])
+    }
+    expect(await sentBy([])).toEqual([['POST', '/v1/reconciliation_uoms', { code: 'TON', name: 'TON', ticket_units: [added] }]])
+    expect(await sentBy([tons])).toEqual([['PATCH', '/v1/reconciliation_uoms/4', { version: 2, ticket_units: [{ ticket_uom: 'LB', factor_numerator: '1', factor_denominator: '2000' }, added] }]])
+    expect((await deskWith(chosen).run('reconciliation.set-factor', { factor })).refusal).toBe('errors.units_convert')
+    expect((await deskWith(chosen, answering, 'read_only_auditor').run('reconciliation.set-factor', { factor })).refusal).not.toBeNull()
+  })
+
   test('RECO-17 the flag is toggled and said, and sent only with the accept', async () => {
     const { sent, done } = await deskWith(chosen).run('reconciliation.toggle-flag')
     expect([held()?.flag, sent, done]).toEqual([true, [], ['say Flag on']])

@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** Opens the drawer on the first ticket with an item used before, so that the suggestion is chosen. */
+/** Opens the drawer on the first ticket with an item used before, whose code is the product code of the tickets, so that it is chosen. */
 async function opened(project: MadeProject) {
   const person = await desk.signedIn('administrator')
   const item = await project.item()
@@ -15,6 +15,7 @@ async function opened(project: MadeProject) {
   await desk.server.owner.query(
     `INSERT INTO pay_item_uses (dot_authority_id, employee_id, dot_project_id, project_pay_item_id, plant_id, material_description, uses, used_at)
      VALUES ($1, $2, $3, $4, $5, 'SPWEB440', 1, now())`, [desk.make.firstAgency, person.person.id, project.id, item, rows[0]?.plant_id])
+  await desk.server.owner.query(`UPDATE slips SET product_code = '402-3130' WHERE dot_project_id = $1`, [project.id])
   const page = await desk.table(project, person)
   await page.keyboard.press('Enter')
   const drawer = page.getByRole('region', { name: /^Reconciliation/ })

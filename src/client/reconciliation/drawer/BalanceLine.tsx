@@ -12,7 +12,15 @@ export const BalanceLine = memo(function BalanceLine({ state }: { readonly state
   if (slip === null || selection.length === 0) return null
   const found = balanceOf(state)
   if (found === null) return <p className="balance">{words('no_balance')}</p>
-  const values = { sum: grouped(found.sum), amount: grouped(found.amount), unit: slip.uom_1 ?? '' }
+  if (!found.isComparable) {
+    return (
+      <p className="balance" data-balanced="unknown">
+        <CircleAlert aria-hidden size={14} strokeWidth={1.75} />
+        {words('balance_units', { ticket_unit: found.ticketUnit || '–', item_unit: found.itemUnit })}
+      </p>
+    )
+  }
+  const values = { sum: grouped(found.sum), amount: grouped(found.amount), unit: found.unit }
   const isCounted = selection.every(({ item }) => !item.source_only)
   if (!isCounted) return <p className="balance">{words('balance', values)}</p>
   const Icon = found.isBalanced ? CircleCheck : CircleAlert
@@ -23,4 +31,4 @@ export const BalanceLine = memo(function BalanceLine({ state }: { readonly state
       {selection.length > 1 && !found.isBalanced && <span> {splitNotice(found)}</span>}
     </p>
   )
-}, sameIn('slip', 'selection'))
+}, sameIn('slip', 'selection', 'units'))

@@ -34,7 +34,7 @@ export function ContractorChoice({ state: { openList, activeItem, slipId }, item
         {words('contractor')} <KeyCaps keys="alt+c" />
       </span>
       <span className="contractor-box">
-        <Button ref={button} className="input contractor-button" aria-labelledby={`contractor-${itemId} contractor-${itemId}-name`} aria-haspopup="listbox" aria-expanded={isOpen} onPress={open}>
+        <Button ref={button} className="input contractor-button" data-drawer-focus={`contractor-${itemId}`} aria-labelledby={`contractor-${itemId} contractor-${itemId}-name`} aria-haspopup="listbox" aria-expanded={isOpen} onPress={open}>
           <span id={`contractor-${itemId}-name`} className={chosen === null ? 'contractor-none' : 'contractor-name'} title={tooltipOf(chosen?.name)}>
             {chosen?.name ?? words('contractor_none')}
           </span>

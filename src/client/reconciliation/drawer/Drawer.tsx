@@ -1,5 +1,5 @@
 import { memo, useRef } from 'react'
-import { acceptLabel, isAlreadyAccepted } from '#src/domain/reconciliation/accept'
+import { acceptLabel } from '#src/domain/reconciliation/accept'
 import { DRAWER_SKELETON_ROWS, NOTE_MAX_CHARACTERS, NOTE_ROWS } from '#src/domain/reconciliation/limits'
 import { message } from '#src/domain/messages'
 import { X } from 'lucide-react'
@@ -14,6 +14,7 @@ import { ChooseRow } from '#src/client/reconciliation/drawer/ChooseRow'
 import { Outcome } from '#src/client/reconciliation/drawer/Outcome'
 import { QuantityEntry } from '#src/client/reconciliation/drawer/QuantityEntry'
 import { RecentItems } from '#src/client/reconciliation/drawer/RecentItems'
+import { SuggestedItems } from '#src/client/reconciliation/drawer/SuggestedItems'
 import { sameBut } from '#src/client/reconciliation/drawer/same-in'
 import { useWishedFocus } from '#src/client/reconciliation/drawer/use-wished-focus'
 import { words } from '#src/client/reconciliation/messages'
@@ -76,6 +77,7 @@ function Sections({ state }: { readonly state: DrawerState }) {
   return (
     <>
       <Outcome state={state} />
+      <SuggestedItems state={state} />
       <RecentItems state={state} />
       <ChooseRow state={state} />
       {selection.map((one) => (
@@ -104,7 +106,7 @@ function Footer({ state }: { readonly state: DrawerState }) {
   const reason = verdict.allowed || state.phase !== 'ready' ? null : message(verdict.message, verdict.values)
   return (
     <footer className="drawer-foot" inert={state.phase === 'saving'}>
-      {reason !== null && !isQuiet(state) && <p className="drawer-reason">{reason}</p>}
+      {reason !== null && <p className="drawer-reason">{reason}</p>}
       <div className="drawer-buttons">
         <CommandButton id="reconciliation.close-drawer" label={words('cancel')} />
         {status === 'rejected' && state.phase === 'ready' && <CommandButton id="reconciliation.mark-delivered-first" />}
@@ -114,11 +116,6 @@ function Footer({ state }: { readonly state: DrawerState }) {
       </div>
     </footer>
   )
-}
-
-/** An accepted ticket with nothing chosen needs no reason shown: there is simply nothing to do yet. */
-function isQuiet({ slip, selection }: DrawerState): boolean {
-  return slip !== null && selection.length === 0 && isAlreadyAccepted(slip.status)
 }
 
 function Loading() {

@@ -1,8 +1,12 @@
-import { Sparkles, X } from 'lucide-react'
+import { Sparkles, TriangleAlert, X } from 'lucide-react'
 import { memo, type InputEvent } from 'react'
 import { Input, Label, TextField } from 'react-aria-components'
 import { takesQuantityText } from '#src/domain/reconciliation/quantity-input'
+import { unitNotice } from '#src/domain/reconciliation/use-net'
+import { may } from '#src/domain/session/abilities'
 import type { SelectedItem } from '#src/domain/reconciliation/selection'
+import { CommandButton } from '#src/client/workspace/CommandButton'
+import { usePerson } from '#src/client/workspace/use-person'
 import { KeyCaps } from '#src/client/workspace/KeyCaps'
 import { runCommand } from '#src/client/workspace/run-command'
 import { tellDrawer } from '#src/client/reconciliation/drawer/drawer'
@@ -14,7 +18,7 @@ import { words } from '#src/client/reconciliation/messages'
 
 /** One chosen item: its quantity by character (DT-3), use net, unit, contractor, and the way to remove it. Enter in the quantity accepts. */
 export const QuantityEntry = memo(function QuantityEntry({ state, one: { item, data } }: { readonly state: DrawerState; readonly one: SelectedItem }) {
-  const { suggestion, notices, known, slip, slipId } = state
+  const { suggestion, units, known, slip, slipId } = state
   const itemId = item.id
   const enter = () => tellDrawer(slipId, { kind: 'item entered', itemId })
   // The commands act on the item that the person is at: a pointer goes there first.
@@ -23,7 +27,7 @@ export const QuantityEntry = memo(function QuantityEntry({ state, one: { item, d
     void runCommand(id, { by: 'button' })
   }
   const hasNet = slip !== null && netOf(slip).net_amount !== null
-  const notice = notices[itemId]
+  const notice = slip === null ? null : unitNotice(netOf(slip), item, units)
   return (
     <div className="entry" role="group" aria-label={item.item_code} onFocusCapture={enter}>
       <div className="entry-head">
@@ -48,7 +52,7 @@ export const QuantityEntry = memo(function QuantityEntry({ state, one: { item, d
           <span className="quantity-box">
             <Input className="input" data-scope="drawer-quantity" data-drawer-focus={`quantity-${itemId}`} autoComplete="off" onFocus={({ currentTarget }) => currentTarget.select()} onBeforeInput={refuseWhatIsNotTaken} />
             <span className="quantity-unit" aria-hidden>
-              {item.estimated_qty_uom}
+              {item.is_dnp ? (slip?.uom_1 ?? '') : item.estimated_qty_uom}
             </span>
           </span>
         </TextField>
@@ -65,16 +69,33 @@ export const QuantityEntry = memo(function QuantityEntry({ state, one: { item, d
       </div>
       <p id={`entry-${itemId}-told`} className="entry-told">
         {item.source_only && <span>{words('source_only_hint')}</span>}
-        {notice !== undefined && <span>{notice}</span>}
+        {notice !== null && !notice.isWarning && <span>{notice.text}</span>}
+        {notice?.isWarning === true && (
+          <span className="entry-warning">
+            <TriangleAlert aria-hidden size={14} strokeWidth={1.75} /> {notice.text} {data.quantity === '' && words('type_quantity', { unit: item.estimated_qty_uom })}
+          </span>
+        )}
         {suggestion?.itemId === itemId && (
           <span className="entry-suggested">
             <Sparkles aria-hidden size={14} strokeWidth={1.75} /> {words('suggested', { reason: suggestion.reason })}
           </span>
         )}
       </p>
+      {notice?.isWarning === true && <SetFactor onEnter={enter} />}
     </div>
   )
-}, sameIn('suggestion', 'notices', 'known', 'slip', 'openList', 'activeItem'))
+}, sameIn('suggestion', 'units', 'known', 'slip', 'openList', 'activeItem'))
+
+/** An administrator sets the factor of the two units where it lacks (UOM-4). */
+function SetFactor({ onEnter }: { readonly onEnter: () => void }) {
+  const person = usePerson()
+  if (!may('change_calibration_and_uom', person).allowed) return null
+  return (
+    <p className="entry-keys" onFocusCapture={onEnter}>
+      <CommandButton id="reconciliation.set-factor" label={words('set_factor')} />
+    </p>
+  )
+}
 
 /** What DT-3 ignores never reaches the field, so that the cursor and the selected net stay where they are. */
 function refuseWhatIsNotTaken(event: InputEvent<HTMLInputElement>): void {

@@ -131,12 +131,12 @@ export function recentAfter(recent: readonly ItemOfProject[], used: readonly Ite
 
 /** True when an accept for the same material and plant makes the suggestion that was read before it another one. */
 export function isSuggestionOld(next: LoadedTicket, { slip, selection }: Pick<DrawerState, 'slip' | 'selection'>): boolean {
-  const isSame = slip?.plant_id === next.slip.plant_id && slip.material_description === next.slip.material_description
+  const isSame = slip?.plant_id === next.slip.plant_id && slip.material_description === next.slip.material_description && slip.uom_1 === next.slip.uom_1
   if (!isSame) return false
   const [first, second] = selection.filter(({ item }) => !item.is_dnp)
   if (first === undefined) return false
   const { itemId, contractorId } = next.suggestion ?? { itemId: null, contractorId: null }
-  return second !== undefined || first.item.id !== itemId || (first.data.externalDOTContractor?.id ?? null) !== contractorId
+  return second !== undefined || (next.suggestion?.latest ?? null) !== null || first.item.id !== itemId || (first.data.externalDOTContractor?.id ?? null) !== contractorId
 }
 
 /** Uncoded tickets in the view of a pane's table; null when the server does not say. */

@@ -1,10 +1,9 @@
 import type { SlipDetail } from '#src/contract/slip'
-import { automaticContractor, closesContractorList } from '#src/domain/reconciliation/contractor-choice'
-import { clearContractor, isSelected, pickContractor, toggleItem, typeQuantity, type PayItemSelection, type SelectedItem } from '#src/domain/reconciliation/selection'
-import { useNet as netFor } from '#src/domain/reconciliation/use-net'
+import { clearContractor, typeQuantity, type PayItemSelection, type SelectedItem } from '#src/domain/reconciliation/selection'
+import { afterLack, afterPick, afterSuggestion, afterTaking, afterToggle, afterUnits, wishing, withNet, withSuggestion } from '#src/client/reconciliation/drawer/choosing'
 import type { AcceptCall, Conflict, DrawerInput, DrawerState, FailedAccept, FocusWish, LoadedTicket } from '#src/client/reconciliation/drawer/drawer-state'
-import { netOf, quantityText } from '#src/client/reconciliation/drawer/ticket-facts'
-import type { ContractorOfItem, ItemOfProject } from '#src/client/reconciliation/queries'
+import { quantityText } from '#src/client/reconciliation/drawer/ticket-facts'
+import type { ContractorOfItem, ItemOfProject, UnitOfAgency } from '#src/client/reconciliation/queries'
 
 /** What happens to the open drawer, and while which ticket was shown: to another ticket it does not happen (B6). */
 export type DrawerEvent = DrawerChange & { readonly slipId: number }
@@ -14,7 +13,12 @@ export type DrawerChange =
   | { readonly kind: 'ticket asked'; readonly next: number }
   | { readonly kind: 'loaded'; readonly loaded: LoadedTicket }
   | { readonly kind: 'load failed'; readonly next: number; readonly problem: string }
-  | { readonly kind: 'item toggled'; readonly item: ItemOfProject }
+  /** A suggestion that nobody touched gives way to it, unless it is added. */
+  | { readonly kind: 'item toggled'; readonly item: ItemOfProject; readonly adds?: boolean }
+  | { readonly kind: 'suggestion taken'; readonly at: number }
+  | { readonly kind: 'units read'; readonly units: readonly UnitOfAgency[] }
+  /** An accept was refused: the focus goes to what lacks. */
+  | { readonly kind: 'lack shown' }
   /** Chosen to be measured: kept when it is chosen already; `typed` replaces the quantity that comes with it. */
   | { readonly kind: 'item taken'; readonly item: ItemOfProject; readonly typed: string }
   | { readonly kind: 'items cleared' }
@@ -41,7 +45,7 @@ export type DrawerChange =
 
 /** What a person puts in counts only while the ticket is there and nothing is being saved. */
 const INPUT = new Set<DrawerEvent['kind']>([
-  'item toggled', 'item taken', 'items cleared', 'quantity typed', 'net used', 'contractor picked', 'contractor cleared', 'flag toggled', 'note typed',
+  'item toggled', 'item taken', 'suggestion taken', 'items cleared', 'quantity typed', 'net used', 'contractor picked', 'contractor cleared', 'flag toggled', 'note typed',
   'list opened', 'item entered',
 ])
 
@@ -57,15 +61,21 @@ export function afterEvent(state: DrawerState, event: DrawerEvent): DrawerState 
     case 'load failed':
       return wishing({ ...state, slipId: event.next, phase: 'failed', problem: event.problem, slip: null, ...noInput, atOpening: noInput }, 'drawer')
     case 'item toggled':
-      return afterToggle(state, event.item)
+      return afterToggle(state, event.item, event.adds)
     case 'item taken':
       return afterTaking(state, event.item, event.typed)
+    case 'suggestion taken':
+      return afterSuggestion(state, event.at)
+    case 'units read':
+      return afterUnits(state, event.units)
+    case 'lack shown':
+      return afterLack(state)
     case 'items cleared':
-      return { ...state, selection: [], notices: {}, activeItem: null }
+      return { ...state, selection: [], activeItem: null }
     case 'quantity typed':
-      return { ...state, selection: typeQuantity(state.selection, event.itemId, event.text), notices: without(state.notices, event.itemId) }
+      return { ...state, selection: typeQuantity(state.selection, event.itemId, event.text) }
     case 'net used':
-      return withNet(state, event.itemId)
+      return withNet(state, event.itemId, 'as it stands')
     case 'contractor picked':
       return afterPick(state, event.itemId, event.contractor)
     case 'contractor cleared':
@@ -111,12 +121,11 @@ function afterLoading(state: DrawerState, loaded: LoadedTicket): DrawerState {
   const known = Object.fromEntries(loaded.items.map((item) => [item.id, item]))
   const { slip, suggestion } = loaded
   const shown: DrawerState = {
-    ...state, phase: 'ready', problem: null, conflict: null, progress: null, failed: null, openList: null, slipId: slip.id, slip, known, notices: {},
+    ...state, phase: 'ready', problem: null, conflict: null, progress: null, failed: null, openList: null, slipId: slip.id, slip, known, choices: [],
     recent: loaded.recent, doNotPay: loaded.doNotPay, units: loaded.units, suggestion: null,
     selection: assignedIn(slip, known), flag: slip.flag_by_dot, note: slip.reconciliation.additional_notes ?? '',
   }
-  const [item] = loaded.items
-  const suggested = slip.coded || suggestion === null || item?.id !== suggestion.itemId ? shown : withSuggestion(shown, item, suggestion)
+  const suggested = slip.coded || suggestion === null ? shown : withSuggestion(shown, suggestion)
   const { selection, flag, note } = suggested
   const activeItem = selection[0]?.item.id ?? null
   const ready = { ...suggested, activeItem, atOpening: { selection, flag, note } }
@@ -134,47 +143,6 @@ function assignedIn({ reconciliation: found }: SlipDetail, known: Readonly<Recor
     if (item === undefined) return []
     return [{ item, data: { quantity: quantityText(quantity), externalDOTContractor: contractor === null ? null : { id: contractor.id, name: contractor.name } } }]
   })
-}
-
-function withSuggestion(state: DrawerState, item: ItemOfProject, { contractorId, reason }: NonNullable<LoadedTicket['suggestion']>): DrawerState {
-  const last = item.external_dot_contractors.find(({ id }) => id === contractorId) ?? automaticContractor(item.external_dot_contractors)
-  const chosen: SelectedItem = { item, data: { quantity: '', externalDOTContractor: last === null ? null : { id: last.id, name: last.name } } }
-  return withNet({ ...state, selection: [chosen], suggestion: { itemId: item.id, reason } }, item.id)
-}
-
-/** A toggled item goes with its data, or comes with its contractor; the first one also comes with the net, ready to be accepted. */
-function afterToggle(state: DrawerState, item: ItemOfProject): DrawerState {
-  const selection = toggleItem(state.selection, item, item.external_dot_contractors)
-  if (selection === state.selection) return state
-  const known = { ...state.known, [item.id]: item }
-  if (!isSelected(selection, item.id)) {
-    const activeItem = state.activeItem === item.id ? (selection[0]?.item.id ?? null) : state.activeItem
-    return { ...state, selection, known, activeItem, notices: without(state.notices, item.id) }
-  }
-  const chosen = { ...state, selection, known, activeItem: item.id }
-  return selection.length === 1 ? withNet(chosen, item.id) : chosen
-}
-
-/** A taken item is chosen, the list closes, and the focus goes to its quantity. */
-function afterTaking(state: DrawerState, item: ItemOfProject, typed: string): DrawerState {
-  const chosen = isSelected(state.selection, item.id) ? { ...state, activeItem: item.id } : afterToggle(state, item)
-  const measured = typed === '' ? chosen : { ...chosen, selection: typeQuantity(chosen.selection, item.id, typed), notices: without(chosen.notices, item.id) }
-  return wishing({ ...measured, openList: null }, 'quantity')
-}
-
-function withNet(state: DrawerState, itemId: number): DrawerState {
-  const found = state.selection.find(({ item }) => item.id === itemId)
-  if (state.slip === null || found === undefined) return state
-  const used = netFor(netOf(state.slip), found.item, state.units)
-  if (used === null) return state
-  const notices = used.notice === null ? without(state.notices, itemId) : { ...state.notices, [itemId]: used.notice }
-  return { ...state, notices, selection: typeQuantity(state.selection, itemId, used.quantity) }
-}
-
-function afterPick(state: DrawerState, itemId: number, contractor: ContractorOfItem): DrawerState {
-  const chosen = state.selection.find(({ item }) => item.id === itemId)?.data.externalDOTContractor ?? null
-  const openList = closesContractorList(chosen, contractor) ? null : state.openList
-  return { ...state, openList, selection: pickContractor(state.selection, itemId, contractor) }
 }
 
 /**
@@ -197,13 +165,4 @@ function afterKeepingMine(state: DrawerState): DrawerState {
   const { selection, flag, note } = state
   const atOpening = { selection: [], flag: theirs.flag_by_dot, note: theirs.reconciliation.additional_notes ?? '' }
   return wishing({ ...state, slip: theirs, conflict: null, selection, flag, note, atOpening }, 'quantity')
-}
-
-function wishing(state: DrawerState, to: FocusWish['to']): DrawerState {
-  return { ...state, focus: { to, turn: state.focus.turn + 1 } }
-}
-
-function without(notices: Readonly<Record<number, string>>, itemId: number): Readonly<Record<number, string>> {
-  if (!Object.hasOwn(notices, itemId)) return notices
-  return Object.fromEntries(Object.entries(notices).filter(([id]) => id !== String(itemId)))
 }

@@ -1,7 +1,6 @@
 import type { SlipDetail } from '#src/contract/slip'
 import type { PayItemSelection, SelectedItem } from '#src/domain/reconciliation/selection'
-import type { ReconciliationUnit } from '#src/domain/units/conversion'
-import type { ItemOfProject } from '#src/client/reconciliation/queries'
+import type { ItemOfProject, UnitOfAgency } from '#src/client/reconciliation/queries'
 
 /** What a person can put into the drawer. */
 export interface DrawerInput {
@@ -12,7 +11,7 @@ export interface DrawerInput {
 
 /** Where the focus is to go next; a new turn is a new wish. */
 export interface FocusWish {
-  readonly to: 'quantity' | 'search' | 'drawer' | 'note' | 'answer'
+  readonly to: 'quantity' | 'contractor' | 'search' | 'drawer' | 'note' | 'answer'
   readonly turn: number
 }
 
@@ -55,12 +54,13 @@ export interface DrawerState extends DrawerInput {
   readonly atOpening: DrawerInput
   readonly recent: readonly ItemOfProject[]
   readonly doNotPay: ItemOfProject | null
-  readonly units: readonly ReconciliationUnit[]
+  readonly units: readonly UnitOfAgency[]
   /** The chosen items as the project has them, with their contractors, by id. */
   readonly known: Readonly<Record<number, ItemOfProject>>
-  readonly suggestion: { readonly itemId: number; readonly reason: string } | null
-  /** What use-net has to say under a quantity, by item. */
-  readonly notices: Readonly<Record<number, string>>
+  /** The suggested item that is chosen, and what was put in with it. */
+  readonly suggestion: { readonly itemId: number; readonly reason: string; readonly input: string } | null
+  /** Two items that speak for themselves, the usual one and the one given last: shown, and none chosen (RECO-98). */
+  readonly choices: readonly SuggestedItem[]
   /** The chosen item that the person is at. */
   readonly activeItem: number | null
   readonly openList: 'search' | 'contractor' | null
@@ -74,15 +74,27 @@ export interface DrawerState extends DrawerInput {
   readonly focus: FocusWish
 }
 
+/** An item that is suggested with the contractor that it was last given with, and why. */
+interface SuggestedCode {
+  readonly itemId: number
+  readonly contractorId: number | null
+  readonly reason: string
+}
+
+/** The same with the item as the project has it. */
+export interface SuggestedItem extends SuggestedCode {
+  readonly item: ItemOfProject
+}
+
 /** What a ticket brings when it is shown. */
 export interface LoadedTicket {
   readonly slip: SlipDetail
   readonly recent: readonly ItemOfProject[]
   readonly doNotPay: ItemOfProject | null
-  readonly units: readonly ReconciliationUnit[]
+  readonly units: readonly UnitOfAgency[]
   /** The items of its assignments or of the suggestion, as the project has them. */
   readonly items: readonly ItemOfProject[]
-  readonly suggestion: { readonly itemId: number; readonly contractorId: number | null; readonly reason: string } | null
+  readonly suggestion: (SuggestedCode & { readonly latest?: SuggestedCode | null }) | null
 }
 
 const noInput: DrawerInput = { selection: [], flag: false, note: '' }
@@ -91,7 +103,7 @@ const noInput: DrawerInput = { selection: [], flag: false, note: '' }
 export function openedOn(opened: Pick<DrawerState, 'owner' | 'paneId' | 'projectId' | 'slipId'>): DrawerState {
   return {
     ...noInput, ...opened, phase: 'loading', placeTurn: null, problem: null, slip: null, atOpening: noInput, recent: [], doNotPay: null, units: [], known: {},
-    suggestion: null, notices: {}, activeItem: null, openList: null, conflict: null, progress: null, failed: null, emptyAgreed: false, left: null,
+    suggestion: null, choices: [], activeItem: null, openList: null, conflict: null, progress: null, failed: null, emptyAgreed: false, left: null,
     focus: { to: 'drawer', turn: 1 },
   }
 }

@@ -152,7 +152,12 @@ async function showTicket(projectId: number, slipId: number, again = false): Pro
 /** A loaded ticket for the ear: the field that keeps the focus is not read again, so its item and quantity are said. */
 function spoken({ slip }: LoadedTicket): { number: string; net: string; chosen: string } {
   const chosen = drawerStore.state === null ? null : chosenWords(drawerStore.state)
-  return { number: slip.ticket_number, net: netWords(slip) ?? words('no_net'), chosen: chosen ?? words('said_none_chosen') }
+  return { number: slip.ticket_number, net: netWords(slip) ?? words('no_net'), chosen: chosen ?? offeredWords() }
+}
+
+function offeredWords(): string {
+  const [usual, latest] = drawerStore.state?.choices ?? []
+  return usual === undefined || latest === undefined ? words('said_none_chosen') : words('said_choices', { usual: usual.item.item_code, latest: latest.item.item_code })
 }
 
 function problemOf(error: unknown): string {

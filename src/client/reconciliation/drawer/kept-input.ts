@@ -68,5 +68,5 @@ function recall(): void {
 
 /** What this page wrote itself, for this person. */
 function isOwnDrawer(value: unknown): value is DrawerState {
-  return typeof value === 'object' && value !== null && Reflect.get(value, 'owner') === ownerNow() && Array.isArray(Reflect.get(value, 'selection'))
+  return typeof value === 'object' && value !== null && Reflect.get(value, 'owner') === ownerNow() && Array.isArray(Reflect.get(value, 'selection')) && Array.isArray(Reflect.get(value, 'choices'))
 }

@@ -2,7 +2,7 @@ import type { SlipDetail } from '#src/contract/slip'
 import { queryClient } from '#src/client/platform/query-client'
 import type { LoadedTicket } from '#src/client/reconciliation/drawer/drawer-state'
 import {
-  readDoNotPay, readItem, readRecent, readSlip, readSuggestion, readUnits, reconciliationKeys, type ItemOfProject, type Suggestion,
+  readDoNotPay, readItem, readRecent, readSlip, readSuggestion, readUnits, reconciliationKeys, type ItemOfProject, type SuggestedPayItem, type Suggestion,
 } from '#src/client/reconciliation/queries'
 
 /**
@@ -30,7 +30,7 @@ export async function loadTicket(projectId: number, slipId: number, again = fals
     suggestion:
       slip.coded || suggestion === null
         ? null
-        : { itemId: suggestion.project_pay_item_id, contractorId: suggestion.external_dot_contractor_id, reason: suggestion.reason },
+        : { ...codeOf(suggestion), latest: suggestion.latest === null ? null : codeOf(suggestion.latest) },
   }
 }
 
@@ -40,8 +40,12 @@ export function forgetTicket(slipId: number): void {
   queryClient.removeQueries({ queryKey: reconciliationKeys.suggestion(slipId) })
 }
 
+function codeOf({ project_pay_item_id: itemId, external_dot_contractor_id: contractorId, reason }: SuggestedPayItem) {
+  return { itemId, contractorId, reason }
+}
+
 function wantedItems(slip: SlipDetail, suggestion: Suggestion | null): readonly { readonly id: number; readonly item_code: string }[] {
-  if (!slip.coded) return suggestion === null ? [] : [{ id: suggestion.project_pay_item_id, item_code: suggestion.item_code }]
+  if (!slip.coded) return [suggestion, suggestion?.latest ?? null].flatMap((one) => (one === null ? [] : { id: one.project_pay_item_id, item_code: one.item_code }))
   const { primary_pay_item: first, secondary_pay_item: second } = slip.reconciliation
   return [first, second].filter((item) => item !== null)
 }

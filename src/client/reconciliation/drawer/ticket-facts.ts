@@ -1,6 +1,6 @@
 import type { SlipDetail } from '#src/contract/slip'
 import { mayAccept, type SelectedForAccept } from '#src/domain/reconciliation/accept'
-import { balance, type Balance, type Payable } from '#src/domain/reconciliation/balance'
+import { balance, type Balance, type Incomparable, type Payable } from '#src/domain/reconciliation/balance'
 import { quantityOf } from '#src/domain/reconciliation/quantity-input'
 import type { SelectedItem } from '#src/domain/reconciliation/selection'
 import type { Net } from '#src/domain/reconciliation/use-net'
@@ -34,10 +34,11 @@ export function quantityText(quantity: number | null): string {
   return text === null ? '' : rounded(text)
 }
 
-/** What the balance line says of the drawer's ticket and the quantities typed so far; null without a net (RECO-79). */
-export function balanceOf({ slip, selection }: DrawerState): Balance | null {
+/** What the balance line says of the drawer's ticket and the quantities typed so far; null without a net (RECO-79, UOM-8). */
+export function balanceOf({ slip, selection, units }: Pick<DrawerState, 'slip' | 'selection' | 'units'>): Balance | Incomparable | null {
   if (slip === null) return null
-  return balance(payableOf(slip), selection.map(({ item, data }) => (item.source_only ? null : quantityOf(data.quantity))))
+  const assigned = selection.flatMap(({ item, data }) => (item.source_only ? [] : { quantity: quantityOf(data.quantity), unit: item.is_dnp ? null : item.estimated_qty_uom }))
+  return balance(payableOf(slip), assigned, units)
 }
 
 /** Whether accept is on, and else why not (DT-4). A conflict that stands open is decided first. */

@@ -26,6 +26,7 @@ export function useWishedFocus(region: RefObject<HTMLElement | null>, { focus, p
 function elementOf(drawer: HTMLElement, to: FocusWish['to'], activeItem: number | null): HTMLElement | null {
   const marked = (name: string) => drawer.querySelector<HTMLElement>(`[data-drawer-focus="${name}"]`)
   if (to === 'drawer') return null
+  if (to === 'contractor') return marked(`contractor-${activeItem}`)
   if (to !== 'quantity') return marked(to)
   return (activeItem === null ? null : marked(`quantity-${activeItem}`)) ?? drawer.querySelector<HTMLElement>('[data-drawer-focus^="quantity-"]') ?? marked('search')
 }

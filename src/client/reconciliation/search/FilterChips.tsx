@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 import type { ValueChip } from '#src/domain/reconciliation/chip-filters'
 import { tooltipOf } from '#src/domain/workspace/layout'
 import type { ItemSearch, ItemSearchState } from '#src/client/reconciliation/search/item-search'
@@ -12,7 +12,7 @@ interface FilterChipsProps {
 
 type ChipName = ValueChip['chip']
 
-/** Recent, and the three chips that open their values (RECO-25, RECO-26, DT-5). */
+/** Recent, the three chips that open their values, and the original contract (RECO-25, RECO-26, RECO-97, DT-5). */
 export function FilterChips({ search, found: { filters, chips } }: FilterChipsProps) {
   const [shown, setShown] = useState<ChipName | null>(null)
   const lists = [
@@ -31,7 +31,7 @@ export function FilterChips({ search, found: { filters, chips } }: FilterChipsPr
   const open = lists.find(({ chip }) => chip === shown)
   return (
     <div className="filter-chips" role="group" aria-label={words('filters')}>
-      <button type="button" className="chip filter-chip" aria-pressed={filters.recent} onClick={() => search.happen({ kind: 'recent toggled' })}>
+      <button type="button" className="chip filter-chip" aria-pressed={filters.recent} onKeyDown={backToField} onClick={() => search.happen({ kind: 'recent toggled' })}>
         {words('filter_recent')}
       </button>
       {lists.map(({ chip, name }) => {
@@ -42,6 +42,7 @@ export function FilterChips({ search, found: { filters, chips } }: FilterChipsPr
             type="button"
             className={`chip filter-chip ${count > 0 ? 'chip-chosen' : ''}`}
             aria-expanded={shown === chip}
+            onKeyDown={backToField}
             onClick={() => setShown(shown === chip ? null : chip)}
           >
             {count > 0 ? words('filter_on', { name, count }) : name}
@@ -49,6 +50,9 @@ export function FilterChips({ search, found: { filters, chips } }: FilterChipsPr
           </button>
         )
       })}
+      <button type="button" className="chip filter-chip" aria-pressed={filters.original_contract} onKeyDown={backToField} onClick={() => search.happen({ kind: 'original contract toggled' })}>
+        {words('filter_original')}
+      </button>
       {open !== undefined && (
         <ul className="filter-values" aria-label={open.name}>
           {open.entries.length === 0 && <li className="drawer-quiet">{words('no_data')}</li>}
@@ -68,6 +72,13 @@ export function FilterChips({ search, found: { filters, chips } }: FilterChipsPr
       )}
     </div>
   )
+}
+
+/** The arrow down goes back to the search field, whose arrow up came here. */
+function backToField(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'ArrowDown') return
+  event.preventDefault()
+  event.currentTarget.closest('.item-search')?.querySelector<HTMLElement>('[data-drawer-focus="search"]')?.focus()
 }
 
 function isOn(filters: ItemSearchState['filters'], { chip, value }: ValueChip): boolean {

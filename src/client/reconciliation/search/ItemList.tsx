@@ -50,7 +50,7 @@ export function ItemList({ id, state: { slipId, selection }, items, active, isAn
     >
       <div className="search-rows" role="presentation" style={{ height: items.length * ROW_PX }}>
         {items.slice(from, from + ROWS_IN_SIGHT + 2 * ROWS_AROUND).map((item, at) => (
-          <Row key={item.id} id={optionId(id, item.id)} item={item} at={from + at} count={items.length} isActive={item.id === active} isChosen={isSelected(selection, item.id)} isOff={isDisabled(selection, item.id)} onToggle={() => tellDrawer(slipId, { kind: 'item toggled', item })} />
+          <Row key={item.id} id={optionId(id, item.id)} item={item} at={from + at} count={items.length} isActive={item.id === active} isChosen={isSelected(selection, item.id)} isOff={isDisabled(selection, item.id)} onToggle={() => tellDrawer(slipId, { kind: 'item toggled', item, adds: true })} />
         ))}
       </div>
     </div>

@@ -89,7 +89,7 @@ export function ItemSearch({ state }: { readonly state: DrawerState }) {
 
 const MOVES: Readonly<Partial<Record<string, ListMove>>> = { ArrowDown: 'next', ArrowUp: 'previous', PageDown: 'page down', PageUp: 'page up' }
 
-/** The arrow down opens the list; in it arrows move, Enter takes, and Tab goes on to the quantity of what is chosen, as Select does. */
+/** The arrow down opens the list; in it arrows move, the arrow up from its first row goes to the filters, Enter takes, and Tab goes on to the quantity of what is chosen, as Select does. */
 function onKey(event: KeyboardEvent<HTMLInputElement>, { openList, selection, slipId }: DrawerState, search: Searching, open: () => void): void {
   const { key } = event
   if (event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return
@@ -99,7 +99,11 @@ function onKey(event: KeyboardEvent<HTMLInputElement>, { openList, selection, sl
     return open()
   }
   const move = MOVES[key]
-  if (move !== undefined) {
+  const { active, items } = search.state()
+  if (key === 'ArrowUp' && (active === null || active === items?.[0]?.id)) {
+    event.preventDefault()
+    event.currentTarget.closest('.item-search')?.querySelector<HTMLElement>('.filter-chip')?.focus()
+  } else if (move !== undefined) {
     event.preventDefault()
     search.move(move)
   } else if (key === 'Enter') {

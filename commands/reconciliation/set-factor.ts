@@ -1,0 +1,79 @@
+import { factorText } from '#src/domain/units/conversion'
+import { unitKey } from '#src/domain/units/weight-units'
+import { unitNotice } from '#src/domain/reconciliation/use-net'
+import { may } from '#src/domain/session/abilities'
+import { allow, firstRefusal, refuse } from '#src/domain/verdict'
+import type { Static } from 'typebox'
+import type { ReconciliationUom } from '#src/contract/pay-items'
+import { queryClient } from '#src/client/platform/query-client'
+import { tellRecordsChanged } from '#src/client/platform/record-changes'
+import type { RequestValue } from '#src/client/platform/requests'
+import { tellDrawer } from '#src/client/reconciliation/drawer/drawer'
+import { activeItemOf, inReadyDrawer } from '#src/client/reconciliation/drawer/drawer-verdicts'
+import type { DrawerState } from '#src/client/reconciliation/drawer/drawer-state'
+import { netOf } from '#src/client/reconciliation/drawer/ticket-facts'
+import { words } from '#src/client/reconciliation/messages'
+import { readUnits, reconciliationKeys } from '#src/client/reconciliation/queries'
+import { factorStep } from '#src/client/reconciliation/steps'
+import { unitCalls } from '#src/client/units/unit-list'
+import { defineWrite } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'reconciliation.set-factor': typeof setFactor
+  }
+}
+
+type Answer = { readonly reconciliation_uom: Static<typeof ReconciliationUom> }
+
+/** Sets with which factor the ticket's unit counts as that of the pay item, from the drawer; a unit that the agency lacks is made (UOM-4, UOM-6). */
+export const setFactor = defineWrite({
+  title: 'Set unit factor…',
+  group: 'Drawer',
+  scope: 'drawer',
+  keys: ['alt+x'],
+  keywords: ['unit', 'uom', 'conversion', 'convert'],
+  steps: { factor: factorStep },
+  when: (context) =>
+    firstRefusal(
+      may('change_calibration_and_uom', context.person),
+      inReadyDrawer(context, (state) => {
+        const item = activeItemOf(state)
+        if (item === undefined || state.slip === null) return refuse('errors.no_pay_item_here')
+        return unitNotice(netOf(state.slip), item, state.units)?.isWarning === true ? allow : refuse('errors.units_convert')
+      }),
+    ),
+  write({ drawer }, { factor }): RequestValue<Answer> | [] {
+    const between = drawer === null ? null : unitsBetween(drawer.state)
+    if (between === null) return []
+    const added = { ticket_uom: between.ticketUnit, factor_numerator: factor.numerator, factor_denominator: factor.denominator }
+    if (between.unit === undefined) return unitCalls.create({ code: between.itemUnit, name: between.itemUnit, ticket_units: [added] })
+    const { id, version, ticket_units: units } = between.unit
+    const kept = units.map(({ unit, factor: own }) => ({ ticket_uom: unit, factor_numerator: own.numerator, factor_denominator: own.denominator }))
+    return unitCalls.change({ id, version, ticket_units: [...kept, added] })
+  },
+  patch: ({ reconciliation_uom: { id } }) => tellRecordsChanged('reconciliation_uom', [id]),
+  said: (_answer, { drawer }, { factor }) => {
+    const between = drawer === null ? null : unitsBetween(drawer.state)
+    return words('factor_set', { ticket_unit: between?.ticketUnit ?? '', item_unit: between?.itemUnit ?? '', factor: factorText(factor) })
+  },
+  async afterwards(_answer, { drawer }) {
+    queryClient.removeQueries({ queryKey: reconciliationKeys.units() })
+    tellDrawer(drawer?.state.slipId, { kind: 'units read', units: await readUnits() })
+    tellDrawer(drawer?.state.slipId, { kind: 'focus wished', to: 'quantity' })
+  },
+  records: 'reconciliation_uom',
+  undoWords: (_answer, { drawer }) => {
+    const between = drawer === null ? null : unitsBetween(drawer.state)
+    return words('undo_factor', { ticket_unit: between?.ticketUnit ?? '', item_unit: between?.itemUnit ?? '' })
+  },
+  undoable: true,
+})
+
+/** The unit of the ticket, that of the item that the person is at, and the agency's unit of the latter where it has one. */
+function unitsBetween(state: DrawerState) {
+  const item = activeItemOf(state)
+  if (item === undefined || state.slip === null) return null
+  const { estimated_qty_uom: itemUnit } = item
+  return { ticketUnit: state.slip.uom_1 ?? '', itemUnit, unit: state.units.find(({ code }) => unitKey(code) === unitKey(itemUnit)) }
+}

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { reconciliation } from '#src/contract/reconciliation'
+import type { SignedInClient } from '#tests/api/signed-in'
+import { faultsOf, openDesk, type Desk } from '#tests/api/reconciliation/desk'
+
+let desk: Desk
+beforeAll(async () => {
+  desk = await openDesk()
+})
+afterAll(() => desk.close())
+
+const ask = async (slip: number, client: SignedInClient = desk.clerk) => {
+  const { body } = await client.get(`${desk.base}/pay_item_suggestion?slip_id=${slip}`)
+  expect(faultsOf(reconciliation.suggestion.answer, body)).toEqual([])
+  return body.pay_item_suggestion
+}
+
+/** Codes so many new tickets of a material with an item, one after the other. */
+async function code(item: number, count: number, material: Readonly<Record<string, unknown>>, client: SignedInClient = desk.clerk): Promise<void> {
+  const slip_ids: number[] = []
+  for (let at = 0; at < count; at += 1) slip_ids.push(await desk.ticket(material))
+  const { status, body } = await client.post(`${desk.base}/pay_item_assignments/bulk`, { slip_ids, project_pay_item_id: item })
+  expect([status, body.updated]).toEqual([200, count])
+}
+
+describe('RECO-98 the suggestion of a ticket', () => {
+  test('RECO-98 clerk 2: one slip among many is shown beside the usual item, and the next right coding ends it', async () => {
+    const material = { material_description: 'CONCRETE' }
+    await code(desk.item, 21, material)
+    const next = await desk.ticket(material)
+    expect(await ask(next)).toMatchObject({ project_pay_item_id: desk.item, uses: 20, latest: null, reason: 'You used this item for the last 20 loads of CONCRETE from Plant.' })
+    await code(desk.other, 1, material)
+    expect(await ask(next)).toMatchObject({
+      project_pay_item_id: desk.item, uses: 19, reason: 'You used this item for 19 of the last 20 loads of CONCRETE from Plant.',
+      latest: { project_pay_item_id: desk.other, uses: 1, reason: 'You used this item for the last load of CONCRETE from Plant.', pay_item: { item_code: '2360.519' } },
+    })
+    await code(desk.item, 1, material)
+    expect(await ask(next)).toMatchObject({ project_pay_item_id: desk.item, uses: 19, latest: null })
+  })
+
+  test('RECO-98 clerk 9: own codings first, then those of everybody', async () => {
+    const material = { material_description: 'TEAM' }
+    const colleague = await desk.colleague('field_inspector')
+    await code(desk.item, 3, material)
+    const next = await desk.ticket(material)
+    expect(await ask(next, colleague)).toMatchObject({ project_pay_item_id: desk.item, reason: 'Your team used this item for the last 3 loads of TEAM from Plant.' })
+    await code(desk.other, 1, material, colleague)
+    expect(await ask(next, colleague)).toMatchObject({ project_pay_item_id: desk.other, latest: null, reason: 'You used this item for the last load of TEAM from Plant.' })
+    expect(await ask(next)).toMatchObject({ project_pay_item_id: desk.item, latest: null })
+  })
+
+  test('RECO-98 another plant, another unit and another material have a history of their own', async () => {
+    const material = { material_description: 'ALONE' }
+    await code(desk.item, 2, material)
+    expect(await ask(await desk.ticket({ ...material, plant_id: await desk.make.plant() }))).toBeNull()
+    expect(await ask(await desk.ticket({ ...material, uom_1: 'LB' }))).toBeNull()
+    expect(await ask(await desk.ticket({ material_description: 'OTHER' }))).toBeNull()
+    expect(await ask(await desk.ticket(material))).toMatchObject({ project_pay_item_id: desk.item })
+  })
+
+  test('RECO-98 the contractor of the last coding comes along while the item lists it', async () => {
+    const contractor = await desk.make.contractor(desk.project, { name: 'Sub One', type: 'subcontractor' })
+    const item = await desk.make.payItem(desk.project, { item_code: 'LISTED' })
+    await desk.lists(item, contractor)
+    const material = { material_description: 'LISTED' }
+    await code(item, 1, material)
+    const next = await desk.ticket(material)
+    expect(await ask(next)).toMatchObject({ external_dot_contractor_id: contractor, external_dot_contractor_name: 'Sub One' })
+    await desk.owner.query('DELETE FROM pay_item_contractors WHERE pay_item_id = $1', [item])
+    expect(await ask(next)).toMatchObject({ project_pay_item_id: item, external_dot_contractor_id: null })
+  })
+
+  test('RECO-98 clerk 2: an item whose unit does not convert is never suggested, however often it was used', async () => {
+    const yards = await desk.make.payItem(desk.project, { item_code: 'YARDS', estimated_qty_uom: 'C Y' })
+    const material = { material_description: 'BY WEIGHT' }
+    const slip = await desk.ticket(material)
+    const given = await desk.clerk.post(`${desk.base}/pay_item_assignments`, { pay_item_assignments: [{ haulhub_slip_id: slip, project_pay_item_id: yards, quantity: 8 }] })
+    expect(given.status).toBe(200)
+    const next = await desk.ticket(material)
+    expect(await ask(next)).toBeNull()
+    await code(desk.item, 1, material)
+    expect(await ask(next)).toMatchObject({ project_pay_item_id: desk.item, latest: null })
+  })
+
+  test('RECO-98 admin 19: without a history the item whose code is the product code of the ticket', async () => {
+    const own = await desk.make.payItem(desk.project, { item_code: 'Sp12.5-4c' })
+    const yards = await desk.make.payItem(desk.project, { item_code: 'FILL', estimated_qty_uom: 'C Y' })
+    expect(yards).toBeGreaterThan(0)
+    const coded = await desk.ticket({ material_description: 'NEW', product_code: ' SP12.5-4C ' })
+    expect(await ask(coded)).toMatchObject({ project_pay_item_id: own, uses: 0, used_at: null, latest: null, reason: 'Its item code is the product code of the ticket.' })
+    expect(await ask(await desk.ticket({ material_description: 'NEW', product_code: 'FILL' }))).toBeNull()
+    expect(await ask(await desk.ticket({ material_description: 'NEW', product_code: 'nothing' }))).toBeNull()
+    await code(desk.item, 1, { material_description: 'NEW' })
+    expect(await ask(coded)).toMatchObject({ project_pay_item_id: desk.item })
+  })
+})
