@@ -65,7 +65,7 @@ describe('TICK-42 the fields of a ticket that the agency may correct', () => {
     const other = await desk.signedIn('administrator')
     expect((await other.patch(`/v1/slips/${slip}`, { version: 1, lane: 'Right' })).status).toBe(200)
     await page.keyboard.press('Control+Enter')
-    await sees(page.getByText('Right', { exact: true }).first()).toBeVisible()
+    await sees(page.locator('.form-difference').filter({ hasText: 'Lane' })).toContainText('Right')
     await page.getByRole('button', { name: /^Keep mine/ }).first().press('Enter')
     await page.keyboard.press('Control+Enter')
     await sees(page.locator('.ticket dd').getByText('Left', { exact: true })).toBeVisible()
