@@ -3,7 +3,7 @@ import { checkNote } from '#src/domain/tickets/note'
 import { allow, firstRefusal, refuse } from '#src/domain/verdict'
 import { tickets } from '#src/contract/tickets'
 import { requests } from '#src/client/platform/requests'
-import { loadedTickets, type TicketsInContext } from '#src/client/tickets/changes/chosen-tickets'
+import { loadedTickets, oneTicket } from '#src/client/tickets/changes/chosen-tickets'
 import { patchTickets } from '#src/client/tickets/changes/patch-tickets'
 import { words } from '#src/client/tickets/changes/words'
 import { defineWrite } from '#src/client/workspace/command'
@@ -27,13 +27,6 @@ const text: Step<string> = {
   format: (value) => value,
 }
 
-/** The one ticket that is meant: the only one selected, else the focused one. */
-function oneTicket({ row, selection }: TicketsInContext): number | null {
-  if (selection.count === 0) return row?.id ?? null
-  if (selection.count > 1) return null
-  return selection.kind === 'ids' ? (selection.ids[0] ?? null) : (selection.loaded[0]?.id ?? null)
-}
-
 /** Adds a note to one ticket; its author or an administrator removes it (TICK-64). */
 export const addNote = defineWrite({
   title: 'Add a note…',
@@ -45,11 +38,12 @@ export const addNote = defineWrite({
   steps: { text },
   when: ({ person, ...context }) => firstRefusal(may('flag_note_photo', person), oneTicket(context) === null ? refuse('errors.note_takes_one_ticket') : allow),
   check: (_context, { text: typed }) => checkNote(typed),
-  write: (context, { text: typed }) => calls.add({ id: oneTicket(context) ?? 0, text: typed }),
+  write: (context, { text: typed }) => calls.add({ id: oneTicket(context)?.id ?? 0, text: typed }),
   patch({ version }, context) {
-    const id = oneTicket(context)
-    const changed = { id: id ?? 0, version }
-    if (id !== null) patchTickets([changed])
+    const id = oneTicket(context)?.id
+    if (id === undefined) return
+    const changed = { id, version }
+    patchTickets([changed])
   },
   said: (_answer, context) => words('note_added', { number: loadedTickets(context)[0]?.ticket_number ?? '' }),
 })

@@ -8,6 +8,7 @@ export const ticketCalls = requests(tickets)
 export const ticketKeys = {
   all: (agency: number) => ['slips', agency] as const,
   detail: (agency: number, id: number) => ['slips', agency, 'detail', id] as const,
+  edit: (agency: number, id: number) => ['slips', agency, 'edit', id] as const,
   events: (agency: number, id: number) => ['slips', agency, 'events', id] as const,
   sources: (agency: number, id: number) => ['slips', agency, 'sources', id] as const,
 }

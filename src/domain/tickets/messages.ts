@@ -29,6 +29,7 @@ export const ticketMessages = {
   'errors.cannot_be_rejected': 'Selected ticket(s) cannot be Rejected.',
   'errors.csv_upload': 'CSV upload error. The file could not be read.',
   'errors.date_is_required': 'A date is required.',
+  'errors.edit_takes_one_ticket': 'One ticket is edited at a time. Select one.',
   'errors.export_failed': 'Export preparation error, try again.',
   'errors.field_boolean': '{{label}} is yes or no.',
   'errors.field_characters': '{{label}} holds characters that cannot be shown.',
@@ -44,6 +45,8 @@ export const ticketMessages = {
   'errors.field_text': '{{label}} is a text.',
   'errors.field_text_long': '{{label}} has at most {{max}} characters.',
   'errors.field_time': '{{label}} is a time with its offset (YYYY-MM-DDTHH:MM:SS-05:00).',
+  'errors.field_typed_day': '{{label}} is a date as mm/dd/yyyy.',
+  'errors.field_typed_time': '{{label}} is a date and time as mm/dd/yyyy h:mm AM.',
   'errors.field_unknown': 'There is no field {{key}}.',
   'errors.import_limit': 'At most {{max}} tickets can be received at once.',
   'errors.invalid_delivered_date':

@@ -8,6 +8,7 @@ const SEE_TICKETS = 'Y Y Y Y Y Y Y Y - -'
 const BULK_MARK = 'Y Y Y Y - - - - - -'
 const MAX_GVW = 'Y Y Y - - - - - - -'
 const FLAG_NOTE = 'Y Y Y Y - Y - - - -'
+const EDIT_TICKETS = 'Y Y Y Y - Y - - - -'
 const EXPORT = 'Y Y Y Y - Y Y Y - -'
 const DOCUMENTS = 'Y Y Y Y - - - - - -'
 const ASSIGN = 'Y Y Y Y - - - - - -'
@@ -37,6 +38,8 @@ const lines: Readonly<Record<string, string>> = {
   'tickets.unflag': FLAG_NOTE,
   'tickets.toggle-flag': FLAG_NOTE,
   'tickets.add-note': FLAG_NOTE,
+  'tickets.remove-note': FLAG_NOTE,
+  'tickets.edit': EDIT_TICKETS,
   'images.show': SEE_TICKETS,
   'images.add': FLAG_NOTE,
   'images.send': FLAG_NOTE,

@@ -14,6 +14,21 @@ export interface LoadedTicket extends BulkTicket, Row {
   readonly dot_project_id?: number
 }
 
+/** A ticket as commands on one name it and its address. */
+export interface OneTicket extends Row {
+  readonly dot_project_id: number | null
+}
+
+/** The one ticket that is meant: the only one selected, else the focused one; null of several, and of one that is not loaded. */
+export function oneTicket({ row, selection }: TicketsInContext): OneTicket | null {
+  if (selection.count > 1) return null
+  const [selected] = selection.loaded
+  const one = selection.count === 1 ? selected : row
+  if (one === undefined || one === null) return null
+  const project = at(one, 'dot_project_id')
+  return { id: one.id, dot_project_id: typeof project === 'number' ? project : null }
+}
+
 /** What of the context says which tickets are meant. */
 export type TicketsInContext = Pick<CommandContext, 'row' | 'selection'>
 

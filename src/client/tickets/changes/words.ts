@@ -26,6 +26,8 @@ export const words = screenWords({
   flag_will_clear_one: '{{tickets}} loses the flag',
   flagged: '{{tickets}} flagged',
   unflagged: 'Flag taken off {{tickets}}',
+  note_removed: 'Note removed from ticket {{number}}',
+  undo_note: 'remove note, ticket {{number}}',
   note_added: 'Note added to ticket {{number}}',
 })
 

@@ -1,21 +1,30 @@
 import type { SlipNote } from '#src/contract/slip'
 import { usDateTime } from '#src/domain/formats/dates'
+import { mayRemoveNote } from '#src/domain/tickets/note'
 import { words } from '#src/client/tickets/messages'
+import { runCommand } from '#src/client/workspace/run-command'
+import { usePerson } from '#src/client/workspace/use-person'
 
-/** The notes of a ticket; null while they are on their way. */
+/** The notes of a ticket; null while they are on their way. Its author or an administrator removes one (TICK-64). */
 export function TicketNotes({ notes, zone }: { readonly notes: readonly SlipNote[] | null; readonly zone: string }) {
+  const person = usePerson()
   if (notes === null || notes.length === 0) return null
   return (
     <section>
       <h3>{words('notes')}</h3>
       <ul>
-        {notes.map(({ id, author, text, created_at: at }) => (
-          <li key={id}>
+        {notes.map((note) => (
+          <li key={note.id}>
             <p className="ticket-event">
-              <strong>{author}</strong>
-              <span>{usDateTime(at, zone)}</span>
+              <strong>{note.author}</strong>
+              <span>{usDateTime(note.created_at, zone)}</span>
             </p>
-            <p className="ticket-note">{text}</p>
+            <p className="ticket-note">{note.text}</p>
+            {mayRemoveNote(note.author_id, person).allowed && (
+              <button type="button" className="button button-bare" onClick={() => void runCommand('tickets.remove-note', { answers: { note }, by: 'button' })}>
+                {words('remove_note')}
+              </button>
+            )}
           </li>
         ))}
       </ul>

@@ -1,0 +1,59 @@
+import { may } from '#src/domain/session/abilities'
+import { mayRemoveNote } from '#src/domain/tickets/note'
+import { allow, firstRefusal, refuse } from '#src/domain/verdict'
+import type { SlipNote } from '#src/contract/slip'
+import { usDateTime } from '#src/domain/formats/dates'
+import { requests } from '#src/client/platform/requests'
+import { tickets } from '#src/contract/tickets'
+import { loadedTickets, oneTicket } from '#src/client/tickets/changes/chosen-tickets'
+import { patchTickets } from '#src/client/tickets/changes/patch-tickets'
+import { words } from '#src/client/tickets/changes/words'
+import { defineWrite } from '#src/client/workspace/command'
+import { browserZone } from '#src/client/workspace/steps-day'
+import type { Step } from '#src/client/workspace/step'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'tickets.remove-note': typeof removeNote
+  }
+}
+
+const calls = requests({ detail: tickets.detail, remove: tickets.removeNote })
+
+const note: Step<SlipNote> = {
+  kind: 'choice',
+  prompt: 'Note to remove',
+  async choices({ context, env, signal }) {
+    const id = oneTicket(context)?.id
+    if (id === undefined) return []
+    const { slip } = await env.read(calls.detail({ id }), signal)
+    return slip.notes.map((one) => {
+      const verdict = mayRemoveNote(one.author_id, context.person)
+      const choice = { value: one, label: one.text, detail: `${one.author}, ${usDateTime(one.created_at, browserZone())}` }
+      return verdict.allowed ? choice : { ...choice, refused: verdict }
+    })
+  },
+  format: ({ text }) => text,
+}
+
+/** Removes a note from one ticket: its author or an administrator (TICK-64). */
+export const removeNote = defineWrite({
+  title: 'Remove note…',
+  group: 'Tickets',
+  scope: 'tickets',
+  rows: 'ticket',
+  keys: ['shift+n'],
+  keywords: ['delete', 'comment', 'remark'],
+  steps: { note },
+  when: ({ person, ...context }) => firstRefusal(may('flag_note_photo', person), oneTicket(context) === null ? refuse('errors.note_takes_one_ticket') : allow),
+  check: ({ person }, { note: chosen }) => mayRemoveNote(chosen.author_id, person),
+  write: (context, { note: chosen }) => calls.remove({ id: oneTicket(context)?.id ?? 0, note: chosen.id }),
+  patch(_answer, context) {
+    const ticket = oneTicket(context)
+    // its version stays: what shows it reads the notes again
+    if (ticket !== null) patchTickets([{ id: ticket.id }])
+  },
+  said: (_answer, context) => words('note_removed', { number: loadedTickets(context)[0]?.ticket_number ?? '' }),
+  undoWords: (_answer, context) => words('undo_note', { number: loadedTickets(context)[0]?.ticket_number ?? '' }),
+  undoable: true,
+})
