@@ -1,6 +1,6 @@
 import { whoMay } from '#src/contract/contract'
-import { words } from '#src/client/agency-setup/messages'
-import { setSetupHidden } from '#src/client/agency-setup/setup-state'
+import { words } from '#src/client/projects/setup/messages'
+import { setSetupHidden } from '#src/client/projects/setup/setup-state'
 import { announce } from '#src/client/workspace/announce'
 import { defineCommand } from '#src/client/workspace/command'
 
