@@ -137,7 +137,6 @@ describe('preview and commit', () => {
 
 describe('files as they come', () => {
   test.each([
-    ['an empty file', ''],
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 1])],
     ['a quote that never ends', `${HEADINGS}\n"P-9,x`],
     ['headings without text', ',,,\n1,2,3,4'],
