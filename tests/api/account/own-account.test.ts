@@ -172,7 +172,7 @@ describe('ACCT-2 the signature', () => {
     const refused = [await put(Buffer.from('GIF89a')), await put(Buffer.alloc(0)), await put(Buffer.from('<svg onload="alert(1)"/>')), await put(png(4_001, 1)), await put(Buffer.alloc(31 * 1024 * 1024))]
     expect(refused.map(({ status }) => status)).toEqual([422, 422, 422, 422, 413])
     expect(refused.map(({ body }) => body.message)).toEqual([
-      'Invalid file format, allowed formats png.', 'Invalid file format, allowed formats png.', 'Invalid file format, allowed formats png.',
+      'Invalid file format, allowed formats png.', 'No file selected.', 'Invalid file format, allowed formats png.',
       'The picture of a signature has at most 4000 by 4000 pixels.', 'File size should not exceed 1 MB.',
     ])
     expect((await save(one, { signature: { kind: 'drawn', png: Buffer.from('not a png at all, but long enough to be one').toString('base64') } })).body.detailed_errors[0].field).toBe('signature')
