@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import { refuseInOneLine } from '#src/server/operator-process'
 import { processConfiguration } from '#src/server/platform/configuration'
 import { openDatabase } from '#src/server/platform/database/database'
@@ -9,8 +10,17 @@ import { verifyTrail } from '#src/server/trail/seal'
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const count = (value: number) => value.toLocaleString('en-US')
 
+const HELP = `Usage: npm run audit:verify
+
+Checks the sealed trail of every agency of DATA_DIR or DATABASE_URL, beside a running product or without one.
+Exit code 1: a row of the trail is not as it was written.`
+
 /** Checks the sealed trail of every agency of the configured database, whether or not a server runs on it; exit code 1 when one is broken. */
 async function main(): Promise<void> {
+  if (parseArgs({ options: { help: { type: 'boolean', short: 'h' } }, allowPositionals: false }).values.help === true) {
+    say(HELP)
+    return
+  }
   const configuration = processConfiguration()
   const address = configuration.databaseUrl ?? (await runningEmbeddedPostgres(configuration.dataDir))
   const own = address === null ? await startEmbeddedPostgres({ dataDir: configuration.dataDir, log: () => undefined }) : null

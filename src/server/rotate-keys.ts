@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import { refuseInOneLine } from '#src/server/operator-process'
 import { processConfiguration } from '#src/server/platform/configuration'
 import { openDatabase } from '#src/server/platform/database/database'
@@ -8,8 +9,17 @@ import { rotateKeys } from '#src/server/sso/rotate-keys'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
+const HELP = `Usage: npm run keys:rotate
+
+Replaces every key of the installation of DATA_DIR or DATABASE_URL, beside a running product or without one.
+Nobody is signed out.`
+
 /** Replaces the keys of the configured installation, whether or not a server runs on it. */
 async function main(): Promise<void> {
+  if (parseArgs({ options: { help: { type: 'boolean', short: 'h' } }, allowPositionals: false }).values.help === true) {
+    say(HELP)
+    return
+  }
   const configuration = processConfiguration()
   const address = configuration.databaseUrl ?? (await runningEmbeddedPostgres(configuration.dataDir))
   const own = address === null ? await startEmbeddedPostgres({ dataDir: configuration.dataDir, log: () => undefined }) : null

@@ -14,6 +14,8 @@ export interface TestServer {
   /** http://127.0.0.1:PORT */
   readonly address: string
   readonly running: RunningServer
+  /** The database as its owner has it, for a process of its own. */
+  readonly connectionString: string
   /** As the owner of the database: past row-level security, to arrange and to look. */
   readonly owner: Pool
   /** Rows made in the database: agencies, people, projects, pay items, tickets. */
@@ -48,6 +50,7 @@ export async function openTestServer(environment: Readonly<Record<string, string
   return {
     address: running.address,
     running,
+    connectionString: database.connectionString,
     owner,
     make,
     anyone: clientOf(running.address, {}),

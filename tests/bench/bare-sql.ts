@@ -16,7 +16,7 @@ export async function statementsOf(server: LoadedServer, agency: number, work: (
         sent.push(statement)
         return super.many(statement)
       }
-    })(db.client, agency)
+    })(db.client, agency, 12_000)
     return work(recording)
   })
   await database.close()

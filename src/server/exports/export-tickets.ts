@@ -17,7 +17,7 @@ export const TICKET_EXPORT = 'ticket_export'
 const TELL_EVERY_BYTES = 1_000_000
 const NEW_LINE = 10
 /** An export of a whole agency takes longer than a read of a page may. */
-const STATEMENT_LIMIT = '10min'
+const MINUTES = 10
 
 /** What an export is asked for, as a query or a body names it. */
 export type ExportOrder = SlipSelection & { readonly columns?: readonly string[]; readonly sort_by?: string; readonly sort_order?: string }
@@ -57,7 +57,7 @@ export async function exportFileName(db: AgencyTransaction): Promise<string> {
 export function ticketExportWorker({ database, files }: Pick<Platform, 'database' | 'files'>): JobWorker {
   return async ({ agency, input, report }) =>
     database.inAgency(agency, async (db) => {
-      await db.client.query(`SET LOCAL statement_timeout = '${STATEMENT_LIMIT}'; SET LOCAL idle_in_transaction_session_timeout = '${STATEMENT_LIMIT}'`)
+      await db.takeUpTo(MINUTES)
       const opened = await openExport(db, input as ExportInput)
       await report(0, opened.count)
       const kept = await files.keep(Readable.from(counted(csvStream(db, opened), (lines) => report(Math.min(lines, opened.count)))))

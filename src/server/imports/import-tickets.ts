@@ -15,7 +15,7 @@ export const TICKET_IMPORT = 'ticket_import'
 /** Few enough that preparing them keeps nobody waiting. */
 const ROWS_AT_ONCE = 1000
 /** A whole file takes longer than one call's statement may. */
-const LIMIT = '10min'
+const MINUTES = 10
 
 /** What the job of an import is told. */
 export interface ImportOrder {
@@ -28,7 +28,7 @@ export interface ImportOrder {
 export function ticketImportWorker({ database, files }: Pick<Platform, 'database' | 'files'>): JobWorker {
   return async (job) => {
     const result = await database.inAgency(job.agency, async (db) => {
-      await db.client.query(`SET LOCAL statement_timeout = '${LIMIT}'; SET LOCAL idle_in_transaction_session_timeout = '${LIMIT}'`)
+      await db.takeUpTo(MINUTES)
       const order = job.input as ImportOrder
       const found = await lockImport(db, order.import_id)
       if (found === null) throw new Error('an import went away')

@@ -46,7 +46,7 @@ export function startCheckingClosed({ database, log }: Pick<Platform, 'database'
 
 async function findDiffering(db: AgencyTransaction): Promise<DifferingPeriod[]> {
   // a look at all that was ever paid takes longer than a call may
-  await db.run(sql`SET LOCAL statement_timeout = '10min'`)
+  await db.takeUpTo(10)
   return db.many(sql<DifferingPeriod>`
     WITH paid AS (
       SELECT dot_project_id, pay_period, project_pay_item_id, external_dot_contractor_id, count(*) AS tickets, sum(quantity) AS quantity

@@ -36,7 +36,7 @@ interface PurgedRow {
 /** Tickets and events stay; an event of the server's own says of each ticket, and of the project, what went. */
 async function purgeProject(db: AgencyTransaction, id: number): Promise<boolean> {
   // a project of many tickets takes longer than a call may
-  await db.run(sql`SET LOCAL statement_timeout = '10min'`)
+  await db.takeUpTo(10)
   const project = await db.maybeOne(sql<{ title: string; version: number }>`
     SELECT title, version FROM dot_projects WHERE dot_authority_id = ${db.agency} AND id = ${id} FOR UPDATE`)
   const rows = await db.many(sql<PurgedRow>`SELECT slip_id, slip_version, codes FROM purge_project(${id}, ${RETENTION_YEARS_USUAL})`)

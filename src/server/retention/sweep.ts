@@ -16,7 +16,7 @@ const MOST_A_NIGHT = 50_000
 /** Keys that the database is asked for at once. */
 const KEYS_AT_ONCE = 10_000
 /** A look at all that has a file takes longer than a call may. */
-const STATEMENT_LIMIT = '10min'
+const MINUTES = 10
 
 /** What a sweep removed, of each kind. */
 export interface Swept {
@@ -80,7 +80,7 @@ async function removeUnnamed(database: Database, files: FileStore, agencies: rea
     const named = new Set<string>()
     for (const agency of agencies) {
       const found = await database.inAgency(agency, async (db) => {
-        await db.client.query(`SET LOCAL statement_timeout = '${STATEMENT_LIMIT}'`)
+        await db.takeUpTo(MINUTES)
         return namedKeys(db, keys)
       })
       for (const key of found) named.add(key)
@@ -101,7 +101,7 @@ async function removeUnnamed(database: Database, files: FileStore, agencies: rea
 /** None while a backup runs: its snapshot may name what no row names now. Answers how many. */
 function removeUnlessBackedUp(database: Database, files: FileStore, keys: readonly string[], before: Date): Promise<number> {
   return database.inInstallation(async (db) => {
-    await db.client.query(`SET LOCAL idle_in_transaction_session_timeout = '${STATEMENT_LIMIT}'`)
+    await db.takeUpTo(MINUTES)
     const { isOurs } = await db.one(sql<{ isOurs: boolean }>`SELECT pg_try_advisory_xact_lock(${SWEEP_LOCK}) AS "isOurs"`)
     if (!isOurs) return 0
     let removed = 0

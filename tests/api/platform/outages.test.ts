@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfiguration } from '#src/server/platform/configuration'
+import { sql } from '#src/server/platform/database/sql'
 import { migrate } from '#src/server/platform/database/migrate'
 import { startServer, type RunningServer } from '#src/server/server'
 import { clientOf } from '#tests/api/client'
@@ -24,6 +25,8 @@ let slip: number
 interface Line {
   readonly url: string
   cut(): void
+  /** Says nothing any more, or goes on. */
+  hold(isHeld: boolean): void
   close(): Promise<void>
 }
 
@@ -53,6 +56,9 @@ async function lineTo(target: string): Promise<Line> {
   return {
     url: near.href,
     cut,
+    hold(isHeld) {
+      for (const socket of sockets) socket[isHeld ? 'pause' : 'resume']()
+    },
     close: () => new Promise((done) => {
       proxy.close(() => done())
       cut()
@@ -108,6 +114,19 @@ describe('M1, D3 a database that is away in any way answers 503 with Retry-After
   test.each(['57P01', '57P02', '57P03', '08006', '25P03', '53300'])('D3 %s', async (code) => {
     const { status, headers } = await note(code)
     expect([status, headers.get('retry-after')]).toEqual([503, '2'])
+  })
+
+  test('M1 calls whose database says nothing any more are answered 503 and not kept waiting, and the next ones go on', async () => {
+    expect((await note('before')).status).toBe(200)
+    line.hold(true)
+    const began = Date.now()
+    const write = server.platform.database.inAgency(1, (db) => db.run(sql`UPDATE dot_authorities SET name = name WHERE id = ${db.agency}`))
+    await Promise.all([expect(write).rejects.toThrow('Query read timeout'), note('lost').then(({ status }) => expect(status).toBe(503))])
+    // 12 s, and what a busy machine adds
+    expect(Date.now() - began).toBeLessThan(25_000)
+    line.hold(false)
+    await expect.poll(async () => (await note('after')).status).toBe(200)
+    expect((await client.get('/v1/slips?page_size=30')).status).toBe(200)
   })
 
   test('D3 connections that fall under writes and reads answer 503, and the next calls go on', async () => {

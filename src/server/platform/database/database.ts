@@ -2,7 +2,7 @@ import pg from 'pg'
 import { CONNECTION_WAIT_MS, lendConnection } from '#src/server/platform/database/lend-connection'
 import { inReading, openReading, type Reading } from '#src/server/platform/database/reading'
 import { KeyedLimiter, shareUsedUp } from '#src/server/platform/limiter'
-import { AgencyTransaction, ENTER_INSTALLATION, InstallationTransaction, type Transaction } from '#src/server/platform/database/transaction'
+import { AgencyTransaction, answerWithin, ENTER_INSTALLATION, InstallationTransaction, type Transaction, within } from '#src/server/platform/database/transaction'
 
 const DATE = 1082
 pg.types.setTypeParser(DATE, (text) => text)
@@ -42,18 +42,21 @@ export class RollBackWith<T> extends Error {
 async function inTransaction<Db extends Transaction, T>(
   pool: pg.Pool,
   begin: string,
-  open: (client: pg.PoolClient) => Db,
+  open: (client: pg.PoolClient, answerWithinMs: number) => Db,
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
   const client = await lendConnection(pool)
+  const wait = answerWithin(Number(pool.options.statement_timeout))
   let broken: Error | undefined
   try {
-    await client.query(begin)
-    const answer = await work(open(client))
-    await client.query('COMMIT')
+    await client.query(within(wait, { text: begin }))
+    const answer = await work(open(client, wait))
+    await client.query(within(wait, { text: 'COMMIT' }))
     return answer
   } catch (error) {
-    await client.query('ROLLBACK').catch((lost: Error) => {
+    // a database that says nothing takes no ROLLBACK either
+    if (error instanceof Error && error.message === 'Query read timeout') broken = error
+    else await client.query('ROLLBACK').catch((lost: Error) => {
       broken = lost
     })
     if (error instanceof RollBackWith) return error.answer as T
@@ -100,7 +103,7 @@ export function openDatabase(options: { connectionString: string; connections?: 
     async inAgency(agency, work) {
       insistOnWholeNumber(agency)
       const begin = `BEGIN; SELECT set_config('app.dot_authority_id', '${agency}', true)`
-      return inTransaction(pool, begin, (client) => new AgencyTransaction(client, agency), work)
+      return inTransaction(pool, begin, (client, wait) => new AgencyTransaction(client, agency, wait), work)
     },
     inAgencyOfCall(agency, work) {
       return shares.run(String(agency), () => this.inAgency(agency, work))
@@ -115,7 +118,7 @@ export function openDatabase(options: { connectionString: string; connections?: 
       return openReading(readings, agency, work, release)
     },
     inInstallation(work) {
-      return inTransaction(pool, `BEGIN; ${ENTER_INSTALLATION}`, (client) => new InstallationTransaction(client), work)
+      return inTransaction(pool, `BEGIN; ${ENTER_INSTALLATION}`, (client, wait) => new InstallationTransaction(client, wait), work)
     },
     async close() {
       await Promise.all([pool.end(), readings.end()])

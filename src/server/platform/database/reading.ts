@@ -1,7 +1,7 @@
 import { DatabaseError, type Pool, type PoolClient } from 'pg'
 import { lendConnection } from '#src/server/platform/database/lend-connection'
 import type { Statement } from '#src/server/platform/database/sql'
-import { AgencyTransaction } from '#src/server/platform/database/transaction'
+import { AgencyTransaction, answerWithin, within } from '#src/server/platform/database/transaction'
 
 const REFUSED_AFTER_A_FAILURE = '25P02'
 
@@ -17,16 +17,17 @@ export class Reading extends AgencyTransaction {
   constructor(
     private readonly lent: PoolClient,
     agency: number,
+    answerWithinMs: number,
     private readonly whenEnded: () => void = () => undefined,
   ) {
-    super(lent, agency)
+    super(lent, agency, answerWithinMs)
   }
 
   /** Sends BEGIN and what `work` sends before it first waits in one flush. */
   async begin<T>(work: () => Promise<T>): Promise<T> {
     const [, answer] = await this.#inOneFlush(() =>
       Promise.all([
-        this.lent.query(`BEGIN READ ONLY; SELECT set_config('app.dot_authority_id', '${this.agency}', true)`),
+        this.lent.query(within(this.answerWithinMs, { text: `BEGIN READ ONLY; SELECT set_config('app.dot_authority_id', '${this.agency}', true)` })),
         work(),
       ]))
     return answer
@@ -69,7 +70,7 @@ export class Reading extends AgencyTransaction {
   end(): void {
     if (this.#hasEnded) return
     this.#hasEnded = true
-    const settled = this.lent.query('COMMIT').then(
+    const settled = this.lent.query(within(this.answerWithinMs, { text: 'COMMIT' })).then(
       () => (this.#isSpoilt || this.lent.getTransactionStatus() !== 'I' ? new Error('a connection is not as it was lent') : undefined),
       (lost: Error) => lost,
     )
@@ -104,7 +105,7 @@ export async function openReading<T>(pool: Pool, agency: number, work: (db: Read
     whenEnded?.()
     throw error
   })
-  const db = new Reading(lent, agency, whenEnded)
+  const db = new Reading(lent, agency, answerWithin(Number(pool.options.statement_timeout)), whenEnded)
   try {
     return { db, answer: await db.begin(async () => work(db)) }
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { PoolClient, QueryResultRow } from 'pg'
+import type { PoolClient, QueryConfig, QueryResultRow } from 'pg'
 import type { Statement } from '#src/server/platform/database/sql'
 
 /** A count of rows that the caller did not expect. */
@@ -12,14 +12,34 @@ export class UnexpectedRowCount extends Error {
 export const ENTER_INSTALLATION = `SELECT set_config('app.installation', 'on', true)`
 const LEAVE_INSTALLATION = `SELECT set_config('app.installation', '', true)`
 
+/** How long a statement's answer is waited for: the database itself ends it earlier, unless it says nothing at all. */
+export function answerWithin(statementTimeoutMs: number): number {
+  return statementTimeoutMs + 2_000
+}
+
+/** A statement whose answer is waited for that long and no longer; pg's types do not know the setting of a single one. */
+export function within(answerWithinMs: number, statement: QueryConfig): QueryConfig {
+  return Object.assign(statement, { query_timeout: answerWithinMs })
+}
+
 /** What runs statements inside one transaction; the name of each method says how many rows it expects. */
 export class Transaction {
-  constructor(readonly client: PoolClient) {}
+  /** `answerWithinMs`: longer than a statement may take, so that only a database that says nothing is given up (M1). */
+  constructor(
+    readonly client: PoolClient,
+    protected answerWithinMs: number,
+  ) {}
+
+  /** Lets the statements of the rest of this transaction, and the pauses between them, take some minutes. */
+  async takeUpTo(minutes: number): Promise<void> {
+    await this.client.query(`SET LOCAL statement_timeout = '${minutes}min'; SET LOCAL idle_in_transaction_session_timeout = '${minutes}min'`)
+    this.answerWithinMs = answerWithin(minutes * 60_000)
+  }
 
   /** All rows. */
   async many<Row>(statement: Statement<Row>): Promise<Row[]> {
     const { text, values, name } = statement
-    const result = await this.client.query<Row & QueryResultRow>({ text, values: [...values], ...(name !== undefined && { name }) })
+    const result = await this.client.query<Row & QueryResultRow>(within(this.answerWithinMs, { text, values: [...values], ...(name !== undefined && { name }) }))
     return result.rows
   }
 
@@ -40,7 +60,7 @@ export class Transaction {
   /** Runs a write and answers how many rows it touched. */
   async run(statement: Statement): Promise<number> {
     const { text, values } = statement
-    const result = await this.client.query(text, [...values])
+    const result = await this.client.query(within(this.answerWithinMs, { text, values: [...values] }))
     return result.rowCount ?? 0
   }
 }
@@ -53,8 +73,9 @@ export class AgencyTransaction extends Transaction {
   constructor(
     client: PoolClient,
     readonly agency: number,
+    answerWithinMs: number,
   ) {
-    super(client)
+    super(client, answerWithinMs)
   }
 
   /**
@@ -64,7 +85,7 @@ export class AgencyTransaction extends Transaction {
   async asInstallation<T>(work: (db: InstallationTransaction) => Promise<T>): Promise<T> {
     await this.client.query(ENTER_INSTALLATION)
     try {
-      return await work(new InstallationTransaction(this.client))
+      return await work(new InstallationTransaction(this.client, this.answerWithinMs))
     } finally {
       // after a failed statement nothing more is taken; the rollback leaves the installation as well
       await this.client.query(LEAVE_INSTALLATION).catch(() => undefined)

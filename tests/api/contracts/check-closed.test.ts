@@ -1,0 +1,53 @@
+import { Registry } from 'prom-client'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startCheckingClosed } from '#src/server/pay-periods/check-closed'
+import { openContractDesk, type ContractDesk } from '#tests/api/contracts/desk'
+import { pastClosed } from '#tests/api/past-closed'
+
+let desk: ContractDesk
+beforeAll(async () => {
+  desk = await openContractDesk()
+})
+afterAll(() => desk.close())
+
+/** What one check of all closed periods says in the log, and in the figure that an operator watches. */
+async function checked() {
+  const told: unknown[] = []
+  const registry = new Registry()
+  const log = { error: (facts: unknown, text?: string) => told.push([facts, text]) }
+  const stop = startCheckingClosed({ database: desk.running.platform.database, log: log as never }, registry)
+  await stop()
+  return { told, figure: (await registry.getSingleMetric('slipway_closed_periods_differing')?.get())?.values[0]?.value }
+}
+
+/** A project whose period 1 is closed with three tickets. */
+async function closedProject() {
+  const { project, item, base } = await desk.confirmed()
+  const slips: number[] = []
+  for (let n = 0; n < 3; n += 1) {
+    const slip = await desk.make.ticket(project, { ticket_date: '2026-01-10', ticketed_at: new Date('2026-01-10T12:00:00Z') })
+    expect((await desk.code(project, slip, item, '9.50')).status).toBe(200)
+    slips.push(slip)
+  }
+  expect((await desk.clerk.post(`${base}/pay_periods/1/close_pay_period`, { end_date: '2026-01-31' })).status).toBe(200)
+  return { project, slips }
+}
+
+test('C2 the nightly check finds nothing where all is as it was paid', async () => {
+  await closedProject()
+  expect(await checked()).toEqual({ told: [], figure: 0 })
+})
+
+test.each([
+  ['a quantity', 'UPDATE pay_item_assignments SET quantity = quantity + 0.01 WHERE slip_id = $1'],
+  ['an assignment that is gone', 'DELETE FROM pay_item_assignments WHERE slip_id = $1'],
+  ['a ticket that says no code', 'UPDATE slips SET coded = false WHERE id = $1'],
+  ['a frozen line', 'UPDATE pay_period_lines SET quantity = 1 WHERE dot_project_id = (SELECT dot_project_id FROM slips WHERE id = $1)'],
+])('C2 the nightly check names the closed period that somebody changed past the triggers: %s', async (_what, change) => {
+  const already = (await checked()).told.length
+  const { project, slips } = await closedProject()
+  await pastClosed(desk.owner, () => desk.owner.query(change, [slips[0]]))
+  const { told, figure } = await checked()
+  expect(told).toContainEqual([{ agency: desk.make.firstAgency, dot_project_id: project, number: 1 }, 'a closed pay period differs from its assignments'])
+  expect([told.length, figure]).toEqual([already + 1, already + 1])
+})
