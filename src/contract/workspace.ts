@@ -21,6 +21,7 @@ const Layout = Type.Object({
 const Preferences = Strict({
   theme: Type.Optional(OneOf(themes)),
   density: Type.Optional(OneOf(['compact', 'comfortable'])),
+  /** These two part by part: what is not named stays, null takes a part away. */
   keys: Type.Optional(Anything),
   usage: Type.Optional(Anything),
   /** The agencies whose setup list the person has hidden. */

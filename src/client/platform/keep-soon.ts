@@ -1,24 +1,25 @@
 /** A write that waits until its value rests; it goes at once when the page or the session is left. */
 export interface KeptSoon {
   changed(): void
-  now(): Promise<void>
+  /** `isLeaving`: the page goes, and the write has to outlive it. */
+  now(isLeaving?: boolean): Promise<void>
   drop(): void
 }
 
 const all = new Set<KeptSoon>()
 
 /** Writes `afterMs` milliseconds after the last change. `write` tells its own failures. */
-export function keepSoon(write: () => Promise<void>, afterMs: number): KeptSoon {
+export function keepSoon(write: (isLeaving: boolean) => Promise<void>, afterMs: number): KeptSoon {
   let timer: ReturnType<typeof setTimeout> | undefined
   const kept: KeptSoon = {
     changed() {
       clearTimeout(timer)
       timer = setTimeout(() => void kept.now(), afterMs)
     },
-    now() {
+    now(isLeaving = false) {
       const isOpen = timer !== undefined
       kept.drop()
-      return isOpen ? write() : Promise.resolve()
+      return isOpen ? write(isLeaving) : Promise.resolve()
     },
     drop() {
       clearTimeout(timer)
@@ -35,6 +36,6 @@ export function dropAllKept(): void {
 }
 
 /** Writes everything that still waits: before a log out, and when the page goes. */
-export async function keepAllNow(): Promise<void> {
-  await Promise.all([...all].map((kept) => kept.now()))
+export async function keepAllNow(isLeaving = false): Promise<void> {
+  await Promise.all([...all].map((kept) => kept.now(isLeaving)))
 }

@@ -1,9 +1,11 @@
 import { localStore } from '#src/client/platform/browser-store'
 import { proxy, snapshot, subscribe } from 'valtio'
 import { workspace } from '#src/contract/workspace'
+import { mergePatch, patchBetween } from '#src/domain/workspace/merge-patch'
 import { callApi } from '#src/client/platform/call-api'
 import { keepSoon } from '#src/client/platform/keep-soon'
 import { requests } from '#src/client/platform/requests'
+import { onSocketMessage } from '#src/client/platform/socket'
 
 export type Theme = 'light' | 'dark' | 'high_contrast' | 'system'
 export type Density = 'compact' | 'comfortable'
@@ -37,8 +39,9 @@ const WRITE_AFTER_MS = 1_500
 /** The person's own settings. They are kept on the server, and here so that the first paint has the right theme. */
 export const preferences = proxy<Preferences>(readPreferences(parsed(localStore.read(KEPT_HERE))))
 
-let isApplying = false
 let isSignedIn = false
+/** The settings as the server has them, as far as this window knows: only what differs is sent (B4). */
+let known: PlainPreferences | null = null
 const writing = keepSoon(write, WRITE_AFTER_MS)
 
 /** Shows theme and density on the document and keeps every change; called once at the start. */
@@ -49,7 +52,11 @@ export function watchPreferences(): void {
   subscribe(preferences, () => {
     show()
     localStore.write(KEPT_HERE, JSON.stringify(plainPreferences()))
-    if (!isApplying && isSignedIn) writing.changed()
+    if (isSignedIn && patchBetween(known ?? {}, plainPreferences()) !== null) writing.changed()
+  })
+  // another window of this person changed them
+  onSocketMessage(({ kind }) => {
+    if (isSignedIn && (kind === 'preferences' || kind === 'missed')) void readAgain()
   })
 }
 
@@ -59,18 +66,17 @@ export async function loadPreferences(): Promise<void> {
   try {
     const answer = await callApi(workspaceCalls.readPreferences(), { ignore: 'all' })
     if (answer.preferences === null) return
-    isApplying = true
-    Object.assign(preferences, readPreferences(answer.preferences))
+    apply(answer.preferences)
   } catch (error) {
+    known ??= plainPreferences()
     console.warn('The preferences could not be read; those of this browser hold', error)
-  } finally {
-    queueMicrotask(() => (isApplying = false))
   }
 }
 
 /** Nothing is written for nobody, and the next person here has keys and habits of their own; the look stays until theirs is read. */
 export function leavePreferences(): void {
   isSignedIn = false
+  known = null
   writing.drop()
   preferences.keys = { letters: true, changed: {} }
   preferences.usage = {}
@@ -102,17 +108,43 @@ function show(): void {
   root.dataset.density = preferences.density
 }
 
-async function write(): Promise<void> {
+async function write(isLeaving: boolean): Promise<void> {
+  const sent = plainPreferences()
+  const changed = patchBetween(known ?? {}, sent)
+  if (changed === null) return
   try {
-    await callApi(workspaceCalls.writePreferences(plainPreferences()), { ignore: 'all', keepalive: true })
+    await callApi(workspaceCalls.writePreferences(changed), { ignore: 'all', keepalive: isLeaving })
+    known = mergePatch(known ?? {}, changed)
   } catch (error) {
     console.warn('The preferences could not be kept on the server', error)
   }
 }
 
-function plainPreferences() {
-  const { theme, density, keys, usage, setupHidden } = snapshot(preferences)
-  return { theme, density, keys: { ...keys }, usage: { ...usage }, setup_hidden: [...setupHidden] }
+async function readAgain(): Promise<void> {
+  try {
+    const answer = await callApi(workspaceCalls.readPreferences(), { ignore: 'all' })
+    if (isSignedIn && answer.preferences !== null) apply(answer.preferences)
+  } catch (error) {
+    console.warn('The preferences of another window could not be read', error)
+  }
+}
+
+/** Takes the settings of the server over, and keeps what was changed here and has not been sent. */
+function apply(stored: unknown): void {
+  const unsent = known === null ? null : patchBetween(known, plainPreferences())
+  known = plainOf(readPreferences(stored))
+  Object.assign(preferences, readPreferences(unsent === null ? stored : mergePatch(stored, unsent)))
+}
+
+type PlainPreferences = Readonly<Record<string, unknown>>
+
+function plainPreferences(): PlainPreferences {
+  return plainOf(snapshot(preferences))
+}
+
+/** Settings as the server keeps them. */
+function plainOf({ theme, density, keys, usage, setupHidden }: ReturnType<typeof snapshot<Preferences>>): PlainPreferences {
+  return { theme, density, keys, usage, setup_hidden: setupHidden }
 }
 
 function readIds(stored: unknown): number[] {

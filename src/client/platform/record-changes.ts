@@ -14,6 +14,8 @@ export function onRecordsChanged(kinds: readonly RecordKind[], listener: Listene
   listeners.add(own)
   const offSocket = onSocketMessage((message) => {
     if (message['kind'] === 'missed') for (const kind of kinds) listener(kind, null)
+    // a team changed: this person sees other projects now, whichever they are
+    if (message['kind'] === 'projects') own('project', null)
     if (message['kind'] !== 'records' || !isRecordKind(message['record'])) return
     own(message['record'], Array.isArray(message['ids']) ? message['ids'].filter((id): id is number => typeof id === 'number') : null)
   })

@@ -6,6 +6,7 @@ import { countAfter } from '#src/domain/workspace/layout'
 import { callApi } from '#src/client/platform/call-api'
 import { requests, type RequestValue } from '#src/client/platform/requests'
 import { currentPerson, onSessionEnd, onSessionLoad } from '#src/client/platform/session'
+import { onSocketMessage } from '#src/client/platform/socket'
 import { isBuilt } from '#src/client/workspace/pane-table'
 
 const calls = requests(accessRequests)
@@ -21,6 +22,9 @@ export const badges = proxy<Record<BadgeName, number | null>>({
 export function watchBadges(): void {
   onSessionEnd(forgetBadges)
   onSessionLoad(() => void loadBadges())
+  onSocketMessage(({ kind }) => {
+    if (kind === 'counts' || kind === 'missed') void loadBadges()
+  })
 }
 
 /** Fetches the counts whose screens the menu offers, side by side; one that fails shows no badge and no toast (SHELL-40, SHELL-44). */

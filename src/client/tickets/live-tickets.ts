@@ -2,6 +2,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Slip } from '#src/contract/slip'
 import { callApi } from '#src/client/platform/call-api'
+import { gather } from '#src/client/platform/gather'
 import { isOwnChange } from '#src/client/platform/own-changes'
 import { onRowsChanged } from '#src/client/platform/row-patches'
 import { onSocketMessage } from '#src/client/platform/socket'
@@ -17,6 +18,8 @@ const MOST_PATCHED = 200
 const GATHER_MS = 150
 /** What this window wrote stands in its rows already: it is read when the person pauses, not beside the next write. */
 const OWN_QUIET_MS = 1_000
+/** Where changes do not pause, as in an import, they are read so often all the same. */
+const MOST_MS = 2_000
 
 /**
  * Keeps a table of tickets true: what a command here wrote is patched, what others wrote is read by id and patched;
@@ -35,7 +38,6 @@ export function useLiveTickets(table: TableHandle<Slip> | null, source: TableSou
     /** Those among them that somebody else changed: only they are told. */
     const byOthers = new Set<number>()
     const stop = new AbortController()
-    let timer: ReturnType<typeof setTimeout> | undefined
     const readWaiting = async (): Promise<void> => {
       const ids = [...waiting]
       const count = byOthers.size
@@ -53,6 +55,7 @@ export function useLiveTickets(table: TableHandle<Slip> | null, source: TableSou
         if (!stop.signal.aborted) console.warn('Changed tickets could not be read', error)
       }
     }
+    const gathering = gather(() => void readWaiting(), MOST_MS)
     const offPatches = onRowsChanged('slips', (changed) => {
       const rows = changed.flatMap((change) => {
         const before = loadedTicket(client, queryKey, change.id)
@@ -71,13 +74,12 @@ export function useLiveTickets(table: TableHandle<Slip> | null, source: TableSou
         waiting.add(id)
         if (!isOwn) byOthers.add(id)
       }
-      clearTimeout(timer)
-      timer = setTimeout(() => void readWaiting(), byOthers.size > 0 ? GATHER_MS : OWN_QUIET_MS)
+      gathering.changed(byOthers.size > 0 ? GATHER_MS : OWN_QUIET_MS)
     })
     return () => {
       offPatches()
       offSocket()
-      clearTimeout(timer)
+      gathering.stop()
       stop.abort()
     }
   }, [table, client, key, asked])

@@ -59,7 +59,7 @@ export function beginWorkspace(): void {
   watchArrivals()
   window.addEventListener('pagehide', () => {
     keepUnfinished()
-    void keepAllNow()
+    void keepAllNow(true)
   })
   // what stood under the sign-in goes on where it was
   onSessionLoad(() => void (workspaceReady.isReady ? writeAddress('replace') : openWorkspace()))

@@ -23,7 +23,7 @@ const SHARED = 'shared_layout'
 const stored = new Map<string, unknown>()
 let present: unknown = null
 let defaultName: string | null = null
-const writing = keepSoon(() => keep(() => callApi(workspaceCalls.keepPresentLayout({ layout: asTree(presentLayout()) }), { ignore: 'all', keepalive: true })), WRITE_AFTER_MS)
+const writing = keepSoon((isLeaving) => keep(() => callApi(workspaceCalls.keepPresentLayout({ layout: asTree(presentLayout()) }), { ignore: 'all', keepalive: isLeaving })), WRITE_AFTER_MS)
 
 /** Reads the person's layouts from the server; without an answer there are none but those of this page. */
 export async function loadLayouts(): Promise<void> {

@@ -1,6 +1,6 @@
+import { isUsageOld, USAGE_DAYS as DAYS } from '#src/domain/workspace/usage'
 import { preferences, type Usage } from '#src/client/platform/preferences'
 
-const DAYS = 30
 const DAY_MS = 86_400_000
 
 /** Counts a use of a command or place today, and forgets what is older than 30 days (WORK-13). */
@@ -17,10 +17,12 @@ export function usesOf(usage: Usage | undefined, now: number): number {
   return Object.entries(usage?.days ?? {}).reduce((sum, [day, uses]) => (day >= oldest ? sum + uses : sum), 0)
 }
 
-/** Notes a use in the person's preferences. */
+/** Notes a use of a command or place in the person's preferences, and forgets those that nobody uses any more. */
 export function noteUse(id: string): void {
+  const now = Date.now()
+  for (const [old, usage] of Object.entries(preferences.usage)) if (isUsageOld(usage, now)) delete preferences.usage[old]
   const before = preferences.usage[id]
-  preferences.usage[id] = used(before === undefined ? undefined : { days: { ...before.days }, last: before.last }, Date.now())
+  preferences.usage[id] = used(before === undefined ? undefined : { days: { ...before.days }, last: before.last }, now)
 }
 
 function dayOf(time: number): string {

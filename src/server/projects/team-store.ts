@@ -1,5 +1,9 @@
 import { sql, type SqlPart } from '#src/server/platform/database/sql'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
+import { announce } from '#src/server/platform/events/announce'
+
+/** Of more people who come or go at once, every window of the agency looks. */
+const MOST_TOLD_EACH = 50
 
 /** A person on a team as the lists answer them. */
 export interface TeamRow {
@@ -69,6 +73,7 @@ export async function putOnTeam(db: AgencyTransaction, projectId: number, employ
     INSERT INTO project_employees (dot_authority_id, dot_project_id, employee_id)
     SELECT ${db.agency}, ${projectId}, id FROM unnest(${employeeIds}::int[]) AS asked (id)
     ON CONFLICT DO NOTHING`)
+  await tellOfProjects(db, projectId, employeeIds)
 }
 
 /** Takes people off a team. */
@@ -76,6 +81,16 @@ export async function takeOffTeam(db: AgencyTransaction, projectId: number, empl
   await db.run(sql`
     DELETE FROM project_employees
     WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND employee_id = ANY(${employeeIds}::int[])`)
+  await tellOfProjects(db, projectId, employeeIds)
+}
+
+/**
+ * Who came or went sees other projects from now on. The push of the project's own change does not reach who was not on
+ * its team, so the windows of these people are told each (B7).
+ */
+async function tellOfProjects(db: AgencyTransaction, projectId: number, employeeIds: readonly number[]): Promise<void> {
+  if (employeeIds.length > MOST_TOLD_EACH) return announce(db, { kind: 'projects', ids: [projectId] })
+  for (const id of employeeIds) await announce(db, { kind: 'projects', ids: [projectId], employee_id: id })
 }
 
 /** Makes teams be exactly some people, those of them that still are employees: what an undo puts back. */

@@ -12,14 +12,20 @@ export async function findPreferences(db: AgencyTransaction, employeeId: number)
   return row?.preferences ?? null
 }
 
-/** Keeps the person's settings; what is not named stays as it was. Answers all of them. */
-export async function setPreferences(db: AgencyTransaction, employeeId: number, changed: Kept): Promise<Kept> {
+/** Keeps the person's settings as they are now. */
+export async function setPreferences(db: AgencyTransaction, employeeId: number, preferences: Kept): Promise<void> {
+  await db.run(sql`
+    UPDATE preferences SET preferences = ${JSON.stringify(preferences)}, updated_at = now()
+    WHERE dot_authority_id = ${db.agency} AND employee_id = ${employeeId}`)
+}
+
+/** The person's settings, held until the transaction ends, so that two windows change them one after the other. */
+export async function holdPreferences(db: AgencyTransaction, employeeId: number): Promise<Kept> {
+  await db.run(sql`
+    INSERT INTO preferences (dot_authority_id, employee_id, preferences) VALUES (${db.agency}, ${employeeId}, '{}')
+    ON CONFLICT (dot_authority_id, employee_id) DO NOTHING`)
   const { preferences } = await db.one(sql<{ preferences: Kept }>`
-    INSERT INTO preferences (dot_authority_id, employee_id, preferences)
-    VALUES (${db.agency}, ${employeeId}, ${JSON.stringify(changed)})
-    ON CONFLICT (dot_authority_id, employee_id)
-      DO UPDATE SET preferences = preferences.preferences || excluded.preferences, updated_at = now()
-    RETURNING preferences`)
+    SELECT preferences FROM preferences WHERE dot_authority_id = ${db.agency} AND employee_id = ${employeeId} FOR UPDATE`)
   return preferences
 }
 

@@ -14,9 +14,9 @@ import {
   deleteTablePreference,
   findPreferences,
   findTablePreference,
-  setPreferences,
   setTablePreference,
 } from '#src/server/workspace/preference-store'
+import { changePreferences } from '#src/server/workspace/change-preferences'
 import { saveLayout } from '#src/server/workspace/save-layout'
 
 /** A person's layouts, settings and table preferences. */
@@ -47,7 +47,7 @@ export const workspaceRoutes = implement(workspace, {
     }),
   readPreferences: ({ person, inAgency }) => inAgency(async (db) => ({ preferences: await findPreferences(db, person.id) })),
   writePreferences: ({ person, body, inAgency }) =>
-    inAgency(async (db) => ({ preferences: await setPreferences(db, person.id, body) })),
+    inAgency(async (db) => ({ preferences: await changePreferences(db, person.id, body) })),
   readTablePreference: ({ person, params, inAgency }) =>
     inAgency(async (db) => ({ table_preference: await findTablePreference(db, person.id, params.table) })),
   writeTablePreference: ({ person, params, body, inAgency }) =>

@@ -81,10 +81,31 @@ describe('own settings', () => {
     const person = await server.signedIn('qc_lab')
     expect((await person.get('/v1/account/preferences')).body).toEqual({ preferences: null })
     const keys = { letters: false, changed: { 'tickets.mark-delivered': ['mod+d'] } }
-    const usage = { 'tickets.mark-delivered': { days: { '2026-11-21': 3 }, last: 1 } }
+    const usage = { 'tickets.mark-delivered': { days: { '2026-11-21': 3 }, last: Date.now() } }
     await person.put('/v1/account/preferences', { theme: 'dark', density: 'compact', keys, usage })
     await person.put('/v1/account/preferences', { theme: 'light' })
     expect((await person.get('/v1/account/preferences')).body.preferences).toEqual({ theme: 'light', density: 'compact', keys, usage })
+  })
+
+  test('B4 two windows change different parts at the same time, and both hold', async () => {
+    const person = await server.signedIn('qc_lab')
+    const changes = Array.from({ length: 12 }, (_change, at) => person.put('/v1/account/preferences', { keys: { changed: { [`command-${at}`]: ['f'] } } }))
+    changes.push(person.put('/v1/account/preferences', { keys: { letters: false } }), person.put('/v1/account/preferences', { theme: 'dark' }))
+    expect((await Promise.all(changes)).map(({ status }) => status)).toEqual(Array(14).fill(200))
+    const { preferences } = (await person.get('/v1/account/preferences')).body
+    expect([preferences.theme, preferences.keys.letters, Object.keys(preferences.keys.changed).length]).toEqual(['dark', false, 12])
+    await person.put('/v1/account/preferences', { keys: { changed: { 'command-3': null } } })
+    expect(Object.keys((await person.get('/v1/account/preferences')).body.preferences.keys.changed)).not.toContain('command-3')
+  })
+
+  test('B4 WORK-13 uses of more than 30 days ago are forgotten, and settings have a limit in all', async () => {
+    const person = await server.signedIn('qc_lab')
+    const day = 86_400_000
+    const usage = { old: { days: {}, last: Date.now() - 31 * day }, lately: { days: {}, last: Date.now() - 29 * day }, broken: 7 }
+    await person.put('/v1/account/preferences', { usage })
+    expect(Object.keys((await person.get('/v1/account/preferences')).body.preferences.usage)).toEqual(['lately'])
+    const large = (name: string) => person.put('/v1/account/preferences', { keys: { changed: { [name]: ['x'.repeat(150 * 1024)] } } })
+    expect([(await large('one')).status, (await large('other')).status]).toEqual([200, 422])
   })
 
   test('ACCT-6 another theme or an unknown setting is refused', async () => {

@@ -57,6 +57,18 @@ test('WORK-30 a changed row is put into every block that has it, and none is rea
   expect(source.asked).toHaveLength(3)
 })
 
+test('B12 a late read never goes over a newer row, and one of the same version does', async () => {
+  const client = new QueryClient()
+  const source = made()
+  const reader = rowReader(client, source, [], {})
+  await reader.block(0)
+  const at = (version: number, net: string) => ({ id: 7, net, version })
+  for (const row of [at(3, 'three'), at(2, 'two'), at(3, 'three again')]) patchBlocks(client, source, [row])
+  expect(reader.cached(0)?.rows[6]).toEqual(at(3, 'three again'))
+  patchBlocks(client, source, [at(2, 'two')])
+  expect(reader.cached(0)?.rows[6]).toEqual(at(3, 'three again'))
+})
+
 describe('WORK-24 the ids of a window are known though its rows are not loaded', () => {
   test('WORK-24 from the pages, when the source has no ids of its own', async () => {
     const source = made()

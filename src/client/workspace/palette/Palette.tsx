@@ -103,7 +103,8 @@ function PaletteBox({ call }: { readonly call: PaletteCall }) {
   const choose = (line: Line, behind = '') => {
     if (line.refused !== undefined) return refuse(line.refused)
     const { action } = line
-    noteUse(line.id)
+    // A command notes its own use when it runs; what stands for one ticket or project is not counted by itself (B4).
+    if (line.isPlace === true) noteUse(line.id)
     if (action.kind === 'open') return leaveAnd(() => workspaceHandle.openPath(action.path))
     if (action.command === 'workspace.open-palette') return change(String(action.answers?.startsWith ?? ''))
     const entry = commands().find(action.command)

@@ -22,6 +22,8 @@ export interface Line extends Rankable {
   readonly keys?: string
   /** Why it is not possible now; it is found all the same, and Enter says the reason (WORK-14). */
   readonly refused?: string
+  /** A place of the menu: its uses are counted (WORK-13). */
+  readonly isPlace?: boolean
   readonly action: PaletteAction
 }
 
@@ -106,6 +108,7 @@ function placeLines({ person }: CommandContext): readonly Line[] {
     .filter(({ to }) => person !== null && mayOpenPath(to, person).kind === 'open')
     .map(({ pane, to }) => ({
       ...usage(`place ${to}`),
+      isPlace: true,
       label: pane.menu?.label ?? pane.title({}),
       detail: to,
       icon: pane.icon,

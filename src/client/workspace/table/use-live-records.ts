@@ -1,25 +1,25 @@
 import { useEffect } from 'react'
 import type { RecordKind } from '#src/domain/records/kinds'
+import { gather } from '#src/client/platform/gather'
 import { onRecordsChanged } from '#src/client/platform/record-changes'
 import type { TableHandle } from '#src/client/platform/table/handle'
 import type { TableRow } from '#src/client/platform/table/model'
 
 /** Changes that come close together are read together. */
 const GATHER_MS = 150
+/** Where they do not end, they are read so often all the same. */
+const MOST_MS = 2_000
 
 /** Keeps a table of records true: after a change here or elsewhere its rows are read again; focus and scroll stay (WORK-31). */
 export function useLiveRecords<Row extends TableRow>(table: TableHandle<Row> | null, kinds: readonly RecordKind[]): void {
   const key = kinds.join(' ')
   useEffect(() => {
     if (table === null) return undefined
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const stop = onRecordsChanged(kinds, () => {
-      clearTimeout(timer)
-      timer = setTimeout(() => void table.refresh(), GATHER_MS)
-    })
+    const gathering = gather(() => void table.refresh(), MOST_MS)
+    const stop = onRecordsChanged(kinds, () => gathering.changed(GATHER_MS))
     return () => {
       stop()
-      clearTimeout(timer)
+      gathering.stop()
     }
     // the kinds are compared by what they name
     // oxlint-disable-next-line react/exhaustive-deps

@@ -11,7 +11,7 @@ const MOST_IDS = 500
 
 /** What changed, for the clients that may see it (API-25). `ids` is null when there are too many to name; without `dot_project_ids` it may be any project. */
 export interface Change {
-  readonly kind: 'tickets' | 'jobs' | 'counts' | 'session' | 'projects' | 'records'
+  readonly kind: 'tickets' | 'jobs' | 'counts' | 'session' | 'projects' | 'records' | 'preferences'
   /** Which records, for the kind 'records'. */
   readonly record?: RecordKind
   readonly dot_project_ids?: readonly number[]

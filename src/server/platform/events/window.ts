@@ -68,8 +68,8 @@ export class Window {
     const { person } = this
     if (person === null || person.dot_authority_id !== dot_authority_id) return
     if (employee_id !== undefined && employee_id !== person.id) return
-    // an end of this person's own session is looked into now
-    if (change.kind === 'session' && employee_id !== undefined) void (this.looking ?? Promise.resolve()).catch(() => undefined).then(() => this.look())
+    // an end of this person's own session, and of being on a team, is looked into now
+    if ((change.kind === 'session' || change.kind === 'projects') && employee_id !== undefined) void (this.looking ?? Promise.resolve()).catch(() => undefined).then(() => this.look())
     else if (change.kind === 'session' || change.kind === 'projects') this.recheck()
     if (this.maySee(change.dot_project_ids)) this.tell(change)
   }

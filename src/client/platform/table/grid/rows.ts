@@ -3,7 +3,7 @@ import type { GridApi, IDatasource, IRowNode } from 'ag-grid-community'
 import type { RowMark } from '#src/client/platform/table/grid/cells'
 import type { Filters, Sort, TableRow } from '#src/client/platform/table/model'
 import type { TableSource } from '#src/client/platform/table/table-source'
-import { blockRows, outdate, patchBlocks, rowReader, wasGivenUp } from '#src/client/platform/table/rows/source'
+import { blockRows, isOlder, outdate, patchBlocks, rowReader, wasGivenUp } from '#src/client/platform/table/rows/source'
 import type { RowReader } from '#src/client/platform/table/rows/source'
 
 /** The rows behind a grid: read in blocks, patched in place, marked, read again without a blank. */
@@ -145,6 +145,9 @@ export function gridRows<Row extends TableRow>(
     patch(rows, leaves) {
       patchBlocks(client, source, rows)
       for (const row of rows) {
+        const shown = nodeOf(row.id)?.data
+        // a read that was overtaken by a newer one
+        if (shown !== undefined && isOlder(row, shown)) continue
         if (leaves?.(row)) marks.set(row.id, 'left')
         else marks.delete(row.id)
         nodeOf(row.id)?.setData(row)

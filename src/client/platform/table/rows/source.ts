@@ -82,12 +82,22 @@ export function outdate<Row extends TableRow>(client: QueryClient, source: Table
   return client.invalidateQueries({ queryKey: rowsKey(source), refetchType: 'none' })
 }
 
-/** Puts changed rows into every block that has them (WORK-30): no block is read again. */
+/** Puts changed rows into every block that has them (WORK-30), but none over a newer one (B12): no block is read again. */
 export function patchBlocks<Row extends TableRow>(client: QueryClient, source: TableSource<Row>, rows: readonly Row[]): void {
   const changed = new Map(rows.map((row) => [row.id, row]))
   client.setQueriesData<Page<Row>>({ queryKey: rowsKey(source) }, (page) =>
-    page?.rows.some(({ id }) => changed.has(id)) ? { ...page, rows: page.rows.map((row) => changed.get(row.id) ?? row) } : page,
+    page?.rows.some(({ id }) => changed.has(id)) ? { ...page, rows: page.rows.map((row) => newerOf(row, changed.get(row.id))) } : page,
   )
+}
+
+/** True when a row was read at an earlier version than another one of it; rows without a version are all as new. */
+export function isOlder(row: object, than: object): boolean {
+  const [own, other]: readonly unknown[] = [Reflect.get(row, 'version'), Reflect.get(than, 'version')]
+  return typeof own === 'number' && typeof other === 'number' && own < other
+}
+
+function newerOf<Row extends TableRow>(row: Row, changed: Row | undefined): Row {
+  return changed === undefined || isOlder(changed, row) ? row : changed
 }
 
 /** True for the rejection of a reading that was given up: nobody is told of it. */

@@ -1,0 +1,32 @@
+/** A plain value as JSON has it. */
+type Values = Readonly<Record<string, unknown>>
+
+/** Deeper values are replaced as a whole. */
+const DEEPEST = 5
+
+/** An object with a change laid over it: named parts are replaced, objects part by part, and null removes (RFC 7396). */
+export function mergePatch(before: unknown, patch: Values, depth = 0): Values {
+  const merged = new Map(Object.entries(isObject(before) ? before : {}))
+  for (const [name, value] of Object.entries(patch)) {
+    if (value === null) merged.delete(name)
+    else merged.set(name, isObject(value) && depth < DEEPEST ? mergePatch(merged.get(name), value, depth + 1) : value)
+  }
+  return Object.fromEntries(merged)
+}
+
+/** The change that makes one object into another; null when they are the same. */
+export function patchBetween(before: Values, after: Values, depth = 0): Values | null {
+  const changed = new Map<string, unknown>()
+  for (const name of Object.keys(before)) if (!Object.hasOwn(after, name)) changed.set(name, null)
+  for (const [name, value] of Object.entries(after)) {
+    const old = Object.hasOwn(before, name) ? before[name] : undefined
+    if (JSON.stringify(old) === JSON.stringify(value)) continue
+    const part = isObject(old) && isObject(value) && depth < DEEPEST ? patchBetween(old, value, depth + 1) : value
+    if (part !== null) changed.set(name, part)
+  }
+  return changed.size === 0 ? null : Object.fromEntries(changed)
+}
+
+function isObject(value: unknown): value is Values {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { gather } from '#src/client/platform/gather'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('B12 changes that come close together are answered once, when they pause', () => {
+  const answer = vi.fn()
+  const { changed } = gather(answer, 1_000)
+  for (let n = 0; n < 5; n += 1) {
+    changed(150)
+    vi.advanceTimersByTime(100)
+  }
+  expect(answer).toHaveBeenCalledTimes(0)
+  vi.advanceTimersByTime(150)
+  expect(answer).toHaveBeenCalledTimes(1)
+})
+
+test('B12 changes that never pause are answered all the same', () => {
+  const answer = vi.fn()
+  const { changed } = gather(answer, 1_000)
+  for (let n = 0; n < 100; n += 1) {
+    changed(150)
+    vi.advanceTimersByTime(100)
+  }
+  expect(answer.mock.calls.length).toBeGreaterThanOrEqual(9)
+})
+
+test('B12 what is stopped is not answered', () => {
+  const answer = vi.fn()
+  const { changed, stop } = gather(answer, 1_000)
+  changed(150)
+  stop()
+  vi.advanceTimersByTime(5_000)
+  expect(answer).toHaveBeenCalledTimes(0)
+})

@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest'
+import { mergePatch, patchBetween } from '#src/domain/workspace/merge-patch'
+
+type Values = Record<string, unknown>
+
+describe('B4 only what changed', () => {
+  test.each<[string, Values, Values, Values | null]>([
+    ['nothing', { a: 1, b: { c: [1] } }, { a: 1, b: { c: [1] } }, null],
+    ['one part of a part', { keys: { letters: true, changed: { x: ['f'] } } }, { keys: { letters: true, changed: { x: ['f'], y: ['g'] } } }, { keys: { changed: { y: ['g'] } } }],
+    ['a part taken away', { changed: { x: ['f'], y: ['g'] } }, { changed: { y: ['g'] } }, { changed: { x: null } }],
+    ['a list is one value', { keys: ['a', 'b'] }, { keys: ['a'] }, { keys: ['a'] }],
+    ['an object emptied', { changed: { x: 1 } }, { changed: {} }, { changed: { x: null } }],
+    ['an empty object made', {}, { changed: {} }, { changed: {} }],
+  ])('B4 %s', (_what, before, after, patch) => {
+    expect(patchBetween(before, after)).toEqual(patch)
+    expect(mergePatch(before, patch ?? {})).toEqual(after)
+  })
+
+  test('B4 two changes of different parts both hold, in either order', () => {
+    const before = { theme: 'light', keys: { letters: true, changed: {} } }
+    const one = { keys: { changed: { x: ['f'] } } }
+    const other = { theme: 'dark', keys: { letters: false } }
+    const both = { theme: 'dark', keys: { letters: false, changed: { x: ['f'] } } }
+    expect([mergePatch(mergePatch(before, one), other), mergePatch(mergePatch(before, other), one)]).toEqual([both, both])
+  })
+
+  test('B4 a name of the language is a name like any other, and what is nested endlessly ends', () => {
+    const patch: Values = JSON.parse('{"__proto__": {"polluted": true}}')
+    expect([Object.hasOwn(mergePatch({}, patch), '__proto__'), Reflect.get({}, 'polluted')]).toEqual([true, undefined])
+    const deep: Values = JSON.parse('{"a":'.repeat(5_000) + '1' + '}'.repeat(5_000))
+    expect(() => mergePatch(deep, deep)).not.toThrow()
+  })
+})

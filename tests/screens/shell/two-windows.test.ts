@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright'
+import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
+import { sees } from '#tests/screens/reconciliation/coding-desk'
+
+let desk: ScreenDesk
+beforeAll(async () => {
+  desk = await openScreenDesk()
+})
+afterAll(() => desk.close())
+
+const shown = (page: Page, what: 'theme' | 'density') => page.evaluate((name) => document.documentElement.dataset[name], what)
+
+/** Chooses a setting in the palette of a window. */
+async function choose(page: Page, command: string, value: string): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await sees(page.getByRole('combobox')).toBeFocused()
+  await page.keyboard.type(command)
+  await sees(page.getByRole('option').first()).toContainText(command)
+  await page.keyboard.press('Enter')
+  await sees(page.getByRole('option', { name: value }).first()).toBeVisible()
+  await page.keyboard.type(value)
+  await page.keyboard.press('Enter')
+}
+
+test('B4 two windows of a person change different settings: each sends its own, hears the other, and none is lost', async () => {
+  const clerk = await desk.signedIn('administrator')
+  const keys = { letters: true, changed: { 'workspace.density': ['alt+y'] } }
+  await clerk.put('/v1/account/preferences', { theme: 'light', density: 'compact', keys, usage: {} })
+  const [one, other] = [await desk.open('/tickets', clerk), await desk.open('/tickets', clerk)]
+  for (const page of [one, other]) await sees(page.locator('[data-pane]').first()).toBeVisible()
+  const bodies: unknown[] = []
+  for (const page of [one, other]) page.on('request', (request) => void (request.url().endsWith('/v1/account/preferences') && request.method() === 'PUT' && bodies.push(request.postDataJSON())))
+  await choose(other, 'Theme', 'Dark')
+  await sees.poll(() => shown(one, 'theme')).toBe('dark')
+  await choose(one, 'Density', 'Comfortable')
+  await sees.poll(() => shown(other, 'density')).toBe('comfortable')
+  const { rows } = await desk.server.owner.query('SELECT preferences FROM preferences WHERE employee_id = $1', [clerk.person.id])
+  expect(rows[0]?.preferences).toMatchObject({ theme: 'dark', density: 'comfortable', keys })
+  const named = bodies.map((body) => Object.keys(Object(body)).filter((name) => name !== 'usage')).filter((names) => names.length > 0)
+  expect(named).toEqual([['theme'], ['density']])
+})
