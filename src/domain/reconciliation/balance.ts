@@ -34,12 +34,6 @@ export interface AssignedQuantity {
   readonly unit: string | null
 }
 
-/** Net less waste and overload in the ticket's unit, rounded to 2 decimals; null without a net (RECO-79). */
-export function amountToAssign(payable: Payable): DecimalText | null {
-  const amount = exactAmount(payable)
-  return amount === null ? null : rounded(amount)
-}
-
 /**
  * The balance of a ticket whose items hold these quantities, a do-not-pay item counted; source-only items are not among
  * them. Compared in the unit of the first pay item by UOM-6, rounded last; null without a net (RECO-79, UOM-8).

@@ -8,10 +8,10 @@ const other = { ...ticket, id: 8, ticket_number: 'T-8' }
 /** A desk over tickets of project 5, in a browser that tells its place or does not. */
 function deskOf(wish: string, place: typeof here | null, selected: readonly (typeof ticket)[] = []) {
   const asked = { count: 0 }
-  const answering = ({ method }: SentCall) => ({ body: method === 'GET' ? { project: { collect_user_location: wish } } : { updated: 1, slips: [] } })
+  const answering = ({ method }: SentCall) => ({ body: method === 'GET' ? { project: { collect_user_location: wish }, slips: [] } : { updated: 1, slips: [] } })
   const desk = openDesk({
     answering,
-    context: { row: ticket, selection: { kind: 'ids', ids: selected.map(({ id }) => id), count: selected.length, loaded: selected } },
+    context: { rowKind: 'ticket', row: ticket, selection: { kind: 'ids', ids: selected.map(({ id }) => id), count: selected.length, loaded: selected } },
     environment: {
       place: () => {
         asked.count += 1

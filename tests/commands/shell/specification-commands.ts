@@ -40,6 +40,7 @@ const lines: Readonly<Record<string, string>> = {
   'tickets.add-note': FLAG_NOTE,
   'tickets.remove-note': FLAG_NOTE,
   'tickets.edit': EDIT_TICKETS,
+  'reconciliation.set-factor': ADMINISTRATOR,
   'images.show': SEE_TICKETS,
   'images.add': FLAG_NOTE,
   'images.send': FLAG_NOTE,
@@ -117,9 +118,9 @@ export function isOffUnderImpersonation(id: string): boolean {
   return offUnderImpersonation.some((beginning) => id.startsWith(beginning))
 }
 
-/** The flag that a command needs beside the role (B.1, CALB-2). */
+/** The flag that a command needs beside the role (B.1, CALB-2); the list of unconnected tickets is one of tickets (TICK-97). */
 export function flagOfCommand(id: string): string | undefined {
-  return id.startsWith('calibration.') ? 'dot_slip_calibration' : undefined
+  return id.startsWith('calibration.') && id !== 'calibration.show-unconnected-tickets' ? 'dot_slip_calibration' : undefined
 }
 
 /** The hand-written line of a command. */
