@@ -4,7 +4,7 @@ import { defineWrite } from '#src/client/workspace/command'
 import { tellDrawer } from '#src/client/reconciliation/drawer/drawer'
 import { inDrawer } from '#src/client/reconciliation/drawer/drawer-verdicts'
 import { acceptRequests, type AcceptAnswer } from '#src/client/reconciliation/drawer/accept'
-import { acceptBegins, acceptEnded, acceptFailed, acceptNotSent, callAnswered, confirmationOfEmpty, placeOfAccept } from '#src/client/reconciliation/drawer/accept-outcome'
+import { acceptBegins, acceptEnded, acceptFailed, acceptNotSent, callAnswered, confirmationOfAccept, placeOfAccept } from '#src/client/reconciliation/drawer/accept-outcome'
 import { verdictOfAccept } from '#src/client/reconciliation/drawer/ticket-facts'
 import { words } from '#src/client/reconciliation/messages'
 
@@ -24,7 +24,7 @@ export const accept = defineWrite({
   inFields: true,
   when: (context) => inDrawer(context, verdictOfAccept),
   refused: ({ drawer }) => tellDrawer(drawer?.state.slipId, { kind: 'lack shown' }),
-  confirm: ({ drawer }) => (drawer === null ? null : confirmationOfEmpty(drawer.state)),
+  confirm: ({ drawer }) => (drawer === null ? null : confirmationOfAccept(drawer.state)),
   place: (context, _answers, env) => (context.drawer === null ? Promise.resolve(null) : placeOfAccept(context.drawer.state, context, env)),
   write: ({ drawer }, _answers, _isConfirmed, place) => (drawer === null ? [] : acceptRequests(drawer.state, place)),
   optimistic: ({ drawer }) => (drawer === null ? undefined : acceptBegins(drawer.state)),

@@ -232,6 +232,8 @@ export const reconciliation = contract({
     query: Strict({ slip_id: Id }),
     answer: Type.Object({
       pay_item_suggestion: Nullable(Type.Object({ ...SuggestedItem, latest: Nullable(Type.Object(SuggestedItem)) })),
+      /** The median net of the loads delivered in the ticket's unit, lately in the project or else in the agency; null below 20 loads. */
+      usual_load: Nullable(Type.Object({ net_amount: Type.Number(), loads: Type.Integer() })),
     }),
     errors: [404],
     spec: 'RECO-98; RECO-5',

@@ -72,6 +72,8 @@ export const words = screenWords({
   empty_title: 'Accept without a pay item?',
   empty_body: 'Ticket {{number}} has no pay item. It becomes Delivered and stays uncoded. This is asked once.',
   empty_accept: 'Accept',
+  implausible_title: 'Accept {{quantity}}?',
+  implausible_body: 'Ticket {{number}}: {{sentences}}',
   delivered: 'Ticket {{number}} is delivered.',
   accepted: 'Ticket {{number}} is accepted.',
   said_assigned: '{{number}} assigned.',

@@ -5,7 +5,7 @@ import type { SlipDetail } from '#src/contract/slip'
 import { ticketChanges } from '#src/contract/ticket-changes'
 import { tickets } from '#src/contract/tickets'
 import { doNotPayQuery, recentPayItemsQuery } from '#src/domain/reconciliation/chip-filters'
-import { decimalTextOf } from '#src/domain/units/decimal'
+import { decimalTextOf, type DecimalText } from '#src/domain/units/decimal'
 import type { ReconciliationUnit } from '#src/domain/units/conversion'
 import { doNotPayItem } from '#src/domain/pay-items/pay-item'
 import { MAX_PAGE_SIZE } from '#src/domain/workspace/lists'
@@ -44,8 +44,16 @@ export interface Suggestion extends SuggestedPayItem {
   readonly latest: SuggestedPayItem | null
 }
 
+/** What is known of a ticket before it is coded. */
+export interface Foreknown {
+  readonly suggestion: Suggestion | null
+  /** The net of a usual load in the ticket's unit; null where there are too few loads to say. */
+  readonly usualLoad: DecimalText | null
+}
+
 /** Reads of the drawer tell their failure in the drawer itself, not by a toast as well. */
 const inDrawer = { ignore: [-1, 400, 403, 404, 409, 422, 429, 500, 502, 503, 504] } as const
+const NET_DECIMALS = 4
 const FEW_MINUTES_MS = 300_000
 
 /** The keys of everything that this area reads, by agency (S-16). */
@@ -81,14 +89,15 @@ export function readSlip(slipId: number): Promise<SlipDetail> {
   })
 }
 
-/** What is suggested for a ticket, or null; a failure suggests nothing (RECO-98). */
-export function readSuggestion(projectId: number, slipId: number): Promise<Suggestion | null> {
+/** What is suggested for a ticket and what a usual load is; a failure suggests nothing (RECO-98). */
+export function readSuggestion(projectId: number, slipId: number): Promise<Foreknown> {
   return queryClient.fetchQuery({
     queryKey: reconciliationKeys.suggestion(slipId),
     queryFn: async ({ signal }) => {
-      const { pay_item_suggestion: found } = await callApi(reconciliationCalls.suggestion({ projectId, slip_id: slipId }), { signal, ignore: 'all' })
-      if (found === null) return null
-      return { ...suggestedOf(found), latest: found.latest === null ? null : suggestedOf(found.latest) }
+      const { pay_item_suggestion: found, usual_load: load } = await callApi(reconciliationCalls.suggestion({ projectId, slip_id: slipId }), { signal, ignore: 'all' })
+      const usualLoad = decimalTextOf(load?.net_amount, NET_DECIMALS)
+      if (found === null) return { suggestion: null, usualLoad }
+      return { suggestion: { ...suggestedOf(found), latest: found.latest === null ? null : suggestedOf(found.latest) }, usualLoad }
     },
   })
 }

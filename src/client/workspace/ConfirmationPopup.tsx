@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { useSnapshot } from 'valtio'
 import { answerConfirmation, confirmationStore } from '#src/client/workspace/confirmation-store'
@@ -7,14 +8,15 @@ import { words } from '#src/client/workspace/messages'
 /** 600 px wide; Esc and the backdrop cancel, and the focus goes back to where it came from (SHELL-57, 58). */
 export default function ConfirmationPopup() {
   const { asked } = useSnapshot(confirmationStore)
+  const bodyId = useId()
   return (
     <ModalOverlay className="backdrop" isOpen={asked !== null} isDismissable onOpenChange={(isOpen) => !isOpen && answerConfirmation(false)}>
       <Modal className="popup">
-        <Dialog className="popup-dialog" role="alertdialog" data-scope="dialog">
+        <Dialog className="popup-dialog" role="alertdialog" aria-describedby={bodyId} data-scope="dialog">
           <Heading slot="title" className="popup-title">
             {asked?.title}
           </Heading>
-          <p className="popup-body">{asked?.body}</p>
+          <p id={bodyId} className="popup-body">{asked?.body}</p>
           <div className="popup-buttons">
             <button type="button" className="button" onClick={() => answerConfirmation(false)}>
               {words('cancel')} <KeyCaps keys="escape" />

@@ -36,6 +36,7 @@ export const reconciliationMessages = {
   'errors.unit_does_not_count': 'The unit {{ticket_unit}} of ticket {{ticket}} does not count as {{item_unit}}.',
   'labels.confirm_assignment': 'Confirm assignment',
   'labels.confirm_delivery': 'Confirm delivery',
+  'notices.implausible_quantity': '{{quantity}} of {{item}}. A usual load is {{usual}}.',
   'notices.suggested_all': 'You used this item for the last {{count}} loads of {{material}} from {{plant}}.',
   'notices.suggested_all_one': 'You used this item for the last load of {{material}} from {{plant}}.',
   'notices.suggested_most': 'You used this item for {{uses}} of the last {{among}} loads of {{material}} from {{plant}}.',

@@ -73,6 +73,7 @@ export async function planAssignToMany(
       return slip === undefined ? [] : [{ slip, refusal }]
     })],
     item,
+    units,
   }
 }
 

@@ -9,6 +9,7 @@ import {
   type ReceivedAssignment,
 } from '#src/domain/reconciliation/assignments'
 import type { PayItem } from '#src/domain/reconciliation/selection'
+import type { ReconciliationUnit } from '#src/domain/units/conversion'
 import { decimalTextOf } from '#src/domain/units/decimal'
 import { allow, firstRefusal, refuse, type Refusal } from '#src/domain/verdict'
 import { holdPayItems } from '#src/server/pay-items/items-for-rules'
@@ -37,6 +38,8 @@ export interface Plan {
   readonly refused: readonly RefusedSlip[]
   /** The one item that all of them get. */
   readonly item?: PayItem
+  /** The units that count as others. */
+  readonly units?: readonly ReconciliationUnit[]
 }
 
 /**

@@ -1,6 +1,7 @@
 import { totalByMaterial, type MaterialTotal } from '#src/domain/reconciliation/by-material'
 import { amountWithUnit, countText } from '#src/domain/formats/numbers'
 import { message } from '#src/domain/messages'
+import { unitNotice } from '#src/domain/reconciliation/use-net'
 import { rounded, sum } from '#src/domain/units/decimal'
 import type { DryRun } from '#src/server/platform/http/call'
 import { namedRefusals, type Plan } from '#src/server/reconciliation/assign'
@@ -12,7 +13,7 @@ export function previewOfItem(plan: Plan): DryRun['answer'] {
   return {
     would_update: recodings.length,
     refused: namedRefusals(refused),
-    effects: recodings.length === 0 ? [] : [sentenceOf(plan)],
+    effects: recodings.length === 0 ? [] : [sentenceOf(plan), ...factorsOf(plan)],
     by_material: lots.map(({ net_amount: net, ...lot }) => ({ ...lot, net_amount: net === null ? null : Number(net) })),
   }
 }
@@ -22,6 +23,13 @@ function lotsOf({ recodings, item }: Plan): MaterialTotal[] {
   const unit = item?.estimated_qty_uom ?? null
   const tickets = recodings.map(({ slip: { id, material_description }, rows }) => ({ id, material_description, uom_1: unit, net_amount: rows[0]?.quantity ?? null }))
   return totalByMaterial(tickets).toSorted((a, b) => b.count - a.count)
+}
+
+/** The factors that are not 1, one for each unit of the tickets (UOM-6). */
+function factorsOf({ recodings, item, units = [] }: Plan): string[] {
+  if (item === undefined) return []
+  const said = recodings.flatMap(({ slip }) => unitNotice(slip, item, units)?.text ?? [])
+  return [...new Set(said)]
 }
 
 function sentenceOf({ recodings, item }: Plan): string {

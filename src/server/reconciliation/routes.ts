@@ -14,6 +14,7 @@ import { planClear } from '#src/server/reconciliation/clear'
 import { assignmentsJson, assignmentsWithItemsJson, codedSlipsJson } from '#src/server/reconciliation/store'
 import { findSuggestion } from '#src/server/reconciliation/suggestion'
 import { findReconciliationTotals } from '#src/server/reconciliation/totals'
+import { findUsualLoad } from '#src/server/reconciliation/usual-load'
 import { writeAssignments } from '#src/server/reconciliation/write-assignments'
 import { actorOf } from '#src/server/platform/http/actor'
 
@@ -71,7 +72,10 @@ export const reconciliationRoutes = implement(reconciliation, {
   suggestion: ({ params, query, person, inAgencyReading }) =>
     inAgencyReading(async (db) => {
       await insistOnProject(db, person, params.projectId)
-      return { pay_item_suggestion: await findSuggestion(db, person, params.projectId, query.slip_id) }
+      return {
+        pay_item_suggestion: await findSuggestion(db, person, params.projectId, query.slip_id),
+        usual_load: await findUsualLoad(db, params.projectId, query.slip_id),
+      }
     }),
   totals: ({ params, query, person, inAgencyReading }) =>
     inAgencyReading(async (db) => {

@@ -27,6 +27,15 @@ describe('RECO-81, RECO-96: one item to many tickets', () => {
     expect(await desk.events(slips[1] ?? 0)).toMatchObject([{ event: 'assigned', slip_version: 2 }])
   })
 
+  test('UOM-6 the preview names each factor that is not 1, once, and none where all tickets are in the unit of the item', async () => {
+    const tons = await desk.ticket({ net_amount: '10.0000', uom_1: 'TON' })
+    const pounds = [await desk.ticket({ net_amount: '20000.0000', uom_1: 'LB' }), await desk.ticket({ net_amount: '40000.0000', uom_1: 'LB' })]
+    const effectsOf = async (slip_ids: readonly number[], item = desk.item) => (await bulk({ slip_ids, project_pay_item_id: item, dry_run: true })).body.effects
+    expect(await effectsOf([tons, ...pounds])).toEqual(['2360.509 goes to 3 tickets, each with its own net: 40.00 TON in all', '1 LB counts as 0.0005 TON.'])
+    expect(await effectsOf([tons])).toEqual(['2360.509 goes to 1 ticket with its own net: 10.00 TON'])
+    expect(await effectsOf(pounds, desk.sourceOnly)).toEqual(['2105.607 goes to 2 tickets, without a quantity'])
+  })
+
   const leftOut = [
     ['RECO-82 without a net', { net_amount: null }, 'Ticket LEFT has no net amount.', 422],
     ['RECO-82 with a net of 0', { net_amount: '0.0000' }, 'Ticket LEFT has no net amount.', 422],

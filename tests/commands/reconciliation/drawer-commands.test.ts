@@ -8,7 +8,7 @@ import type { DrawerState } from '#src/client/reconciliation/drawer/drawer-state
 import { materialStep, readPayCodeSlip } from '#src/client/reconciliation/material-step'
 import type { CommandContext } from '#src/client/workspace/context'
 import { commandEnvironment } from '#src/client/workspace/run-command'
-import { openDesk, type Answering } from '#tests/commands/desk'
+import { openDesk, type Answering, type SentCall } from '#tests/commands/desk'
 import { drawerWith, madeContractor, madeItem, madeSlip } from '#tests/client/reconciliation/made'
 
 beforeEach(() => {
@@ -26,7 +26,7 @@ const slips = [{ id: 7, version: 4, ticket_number: 'T-1001', status: 'pending', 
 /** Answers the calls of an accept; a call that `refused` names is answered with its message. */
 const server = (refused?: { readonly path: string; readonly status: number; readonly message: string }): Answering => ({ address, method }) => {
   if (refused !== undefined && address.includes(refused.path) && method !== 'GET') return { status: refused.status, body: { status: refused.status, message: refused.message } }
-  if (method === 'GET') return { body: { slip: madeSlip(), pay_items: [], reconciliation_uoms: [], pay_item_suggestion: null } }
+  if (method === 'GET') return { body: { slip: madeSlip(), pay_items: [], reconciliation_uoms: [], pay_item_suggestion: null, usual_load: null } }
   if (address.startsWith('/v1/slips/7')) return { body: { slip: madeSlip({ version: 4, flag_by_dot: true }) } }
   return { body: { pay_item_assignments: [], updated: 1, slips } }
 }
@@ -39,6 +39,8 @@ function deskWith(state: DrawerState, answering: Answering = server(), role: 'ad
 
 const chosen = drawerWith({ recent: [item, madeItem(2)], doNotPay: madeItem(9, { is_dnp: true }) }, { kind: 'item toggled', item })
 const held = () => drawerStore.state
+/** What was written: the tickets that a write changed are read again after it. */
+const writesOf = (sent: readonly SentCall[]) => sent.filter(({ method }) => method !== 'GET')
 
 describe('Commands of the drawer', () => {
   test('RECO-56 to RECO-62 accept sends flag, assignment and delivery as one change set', async () => {
@@ -200,7 +202,7 @@ describe('Commands of the tickets to code', () => {
   const many = { kind: 'ids', ids: [7, 8], count: 2, loaded: [] } as const
 
   test('RECO-1 Enter opens the drawer on the focused ticket and reads it', async () => {
-    const { sent } = await openDesk({ context: { pane, row }, answering: ({ address }) => (address.startsWith('/v4') ? { body: { slip: madeSlip() } } : { body: { pay_items: [], reconciliation_uoms: [], pay_item_suggestion: null } }) }).run('reconciliation.open-drawer')
+    const { sent } = await openDesk({ context: { pane, row }, answering: ({ address }) => (address.startsWith('/v4') ? { body: { slip: madeSlip() } } : { body: { pay_items: [], reconciliation_uoms: [], pay_item_suggestion: null, usual_load: null } }) }).run('reconciliation.open-drawer')
     expect([held()?.slip?.ticket_number, sent.filter(({ method }) => method !== 'GET')]).toEqual(['T-1001', []])
   })
 
@@ -217,7 +219,8 @@ describe('Commands of the tickets to code', () => {
     const desk = openDesk({ context: { pane, selection: many }, answering: ({ body }) => ({ body: JSON.stringify(body).includes('dry_run') ? { would_update: 1, refused: [] } : { updated: 2, slips: [] } }) })
     expect(await desk.preview('reconciliation.assign-pay-code', { item: listed })).toEqual({ would_update: 1, refused: [] })
     const { sent, said } = await desk.run('reconciliation.assign-pay-code', { item: listed })
-    expect(sent.at(-1)).toMatchObject({ address: '/v2/projects/2/pay_item_assignments/bulk', body: { slip_ids: [7, 8], project_pay_item_id: 1, external_dot_contractor_id: 5, quantity: 'net' } })
+    expect(writesOf(sent)).toHaveLength(1)
+    expect(writesOf(sent)[0]).toMatchObject({ address: '/v2/projects/2/pay_item_assignments/bulk', body: { slip_ids: [7, 8], project_pay_item_id: 1, external_dot_contractor_id: 5, quantity: 'net' } })
     expect(said[0]?.words).toBe('The pay item is assigned to 2 tickets.')
   })
 
@@ -229,7 +232,7 @@ describe('Commands of the tickets to code', () => {
     const payCodeSlip = await readPayCodeSlip(commandEnvironment(), 2, { slip_ids: [7, 8, 9] })
     expect(payCodeSlip.map(({ material_description: name, count }) => [name, count])).toEqual([['A', 2], ['B', 1]])
     const { sent } = await desk.run('reconciliation.assign-pay-code', { material: payCodeSlip[0], item })
-    expect(sent.at(-1)?.body).toMatchObject({ slip_ids: [7, 9], project_pay_item_id: 1 })
+    expect(writesOf(sent).at(-1)?.body).toMatchObject({ slip_ids: [7, 9], project_pay_item_id: 1 })
     const step = materialStep('Material')
     const context = (some: typeof rows) => ({ selection: { ...selection, count: some.length, loaded: some } }) as unknown as CommandContext
     expect([step.asked?.(context(rows), {}), step.asked?.(context(rows.slice(0, 1)), {})]).toEqual([true, false])
@@ -253,10 +256,10 @@ describe('Commands of the tickets to code', () => {
 
   test('RECO-90 removing asks first and sends one DELETE after a yes', async () => {
     const { answerConfirmation, confirmationStore } = await import('#src/client/workspace/confirmation-store')
-    const running = openDesk({ context: { pane, row }, answering: () => ({ status: 204 }) }).run('reconciliation.remove-assignment')
+    const running = openDesk({ context: { pane, row }, answering: ({ method }) => (method === 'GET' ? { body: { slips: [] } } : { status: 204 }) }).run('reconciliation.remove-assignment')
     expect(confirmationStore.asked?.title).toBe('Remove pay codes?')
     answerConfirmation(true)
     const { sent } = await running
-    expect(sent.map(({ method, address }) => `${method} ${decodeURIComponent(address)}`)).toEqual(['DELETE /v2/projects/2/pay_item_assignments?haulhub_slip_id[]=7&versions[]=7:3'])
+    expect(writesOf(sent).map(({ method, address }) => `${method} ${decodeURIComponent(address)}`)).toEqual(['DELETE /v2/projects/2/pay_item_assignments?haulhub_slip_id[]=7&versions[]=7:3'])
   })
 })

@@ -1,4 +1,5 @@
 import type { SlipDetail } from '#src/contract/slip'
+import { implausibleSentence } from '#src/domain/reconciliation/coding/usual-load'
 import type { Refusal } from '#src/domain/verdict'
 import type { ApiError } from '#src/client/platform/api-error'
 import type { Place } from '#src/client/platform/place'
@@ -11,21 +12,38 @@ import type { CommandEnvironment } from '#src/client/workspace/environment'
 import { callOf, marksDelivered, slipAfter, type AcceptAnswer } from '#src/client/reconciliation/drawer/accept'
 import { noteAccepted, tableOf } from '#src/client/reconciliation/drawer/coding-run'
 import { drawerStore, goOn, tellDrawer } from '#src/client/reconciliation/drawer/drawer'
-import type { DrawerState } from '#src/client/reconciliation/drawer/drawer-state'
+import { inputKey, type DrawerState } from '#src/client/reconciliation/drawer/drawer-state'
 import { waitForLine } from '#src/client/reconciliation/drawer/kept-input'
 import { forgetTicket } from '#src/client/reconciliation/drawer/load-ticket'
+import { implausibleIn } from '#src/client/reconciliation/drawer/ticket-facts'
 import { words } from '#src/client/reconciliation/messages'
 import { readSlip } from '#src/client/reconciliation/queries'
 
+/** What an accept asks first, if anything: whether there is to be no item, or whether a quantity is as it should be. */
+export function confirmationOfAccept(state: DrawerState): Confirmation | null {
+  return confirmationOfEmpty(state) ?? confirmationOfQuantity(state)
+}
+
+/** A quantity that no load comes to is asked about once; another quantity is another question. */
+function confirmationOfQuantity(state: DrawerState): Confirmation | null {
+  const implausible = implausibleIn(state)
+  const [first] = implausible
+  if (first === undefined || state.agreedInput === inputKey(state)) return null
+  const sentences = implausible.map(implausibleSentence).join(' ')
+  return { title: words('implausible_title', { quantity: first.quantity }), body: words('implausible_body', { number: state.slip?.ticket_number ?? '', sentences }), accept: words('empty_accept') }
+}
+
 /** The first accept without an item in a coding run asks, later ones do not. */
-export function confirmationOfEmpty({ selection, emptyAgreed, slip }: DrawerState): Confirmation | null {
+function confirmationOfEmpty({ selection, emptyAgreed, slip }: DrawerState): Confirmation | null {
   if (selection.length > 0 || emptyAgreed) return null
   return { title: words('empty_title'), body: words('empty_body', { number: slip?.ticket_number ?? '' }), accept: words('empty_accept') }
 }
 
 /** The drawer is being saved, and so is the row once that takes a moment; what takes it away again is given back (RECO-23). */
-export function acceptBegins({ selection, paneId, slipId }: DrawerState): () => void {
+export function acceptBegins(accepted: DrawerState): () => void {
+  const { selection, paneId, slipId } = accepted
   if (selection.length === 0) tellDrawer(slipId, { kind: 'empty accept agreed' })
+  if (implausibleIn(accepted).length > 0) tellDrawer(slipId, { kind: 'quantity agreed' })
   tellDrawer(slipId, { kind: 'saving' })
   clearTimeout(marking)
   marking = setTimeout(() => tableOf(paneId)?.markSaving([slipId], true), SEEN_AFTER_MS)

@@ -1,7 +1,7 @@
 import type { SlipDetail } from '#src/contract/slip'
 import { clearContractor, typeQuantity, type PayItemSelection, type SelectedItem } from '#src/domain/reconciliation/selection'
 import { afterLack, afterPick, afterSuggestion, afterTaking, afterToggle, afterUnits, wishing, withNet, withSuggestion } from '#src/client/reconciliation/drawer/choosing'
-import type { AcceptCall, Conflict, DrawerInput, DrawerState, FailedAccept, FocusWish, LoadedTicket } from '#src/client/reconciliation/drawer/drawer-state'
+import { inputKey, type AcceptCall, type Conflict, type DrawerInput, type DrawerState, type FailedAccept, type FocusWish, type LoadedTicket } from '#src/client/reconciliation/drawer/drawer-state'
 import { quantityText } from '#src/client/reconciliation/drawer/ticket-facts'
 import type { ContractorOfItem, ItemOfProject, UnitOfAgency } from '#src/client/reconciliation/queries'
 
@@ -42,6 +42,7 @@ export type DrawerChange =
   | { readonly kind: 'mine kept' }
   | { readonly kind: 'left counted'; readonly left: number | null }
   | { readonly kind: 'empty accept agreed' }
+  | { readonly kind: 'quantity agreed' }
 
 /** What a person puts in counts only while the ticket is there and nothing is being saved. */
 const INPUT = new Set<DrawerEvent['kind']>([
@@ -112,6 +113,8 @@ export function afterEvent(state: DrawerState, event: DrawerEvent): DrawerState 
       return { ...state, left: event.left }
     case 'empty accept agreed':
       return { ...state, emptyAgreed: true }
+    case 'quantity agreed':
+      return { ...state, agreedInput: inputKey(state) }
   }
 }
 
@@ -122,7 +125,7 @@ function afterLoading(state: DrawerState, loaded: LoadedTicket): DrawerState {
   const { slip, suggestion } = loaded
   const shown: DrawerState = {
     ...state, phase: 'ready', problem: null, conflict: null, progress: null, failed: null, openList: null, slipId: slip.id, slip, known, choices: [],
-    recent: loaded.recent, doNotPay: loaded.doNotPay, units: loaded.units, suggestion: null,
+    recent: loaded.recent, doNotPay: loaded.doNotPay, units: loaded.units, usualLoad: loaded.usualLoad, agreedInput: null, suggestion: null,
     selection: assignedIn(slip, known), flag: slip.flag_by_dot, note: slip.reconciliation.additional_notes ?? '',
   }
   const suggested = slip.coded || suggestion === null ? shown : withSuggestion(shown, suggestion)

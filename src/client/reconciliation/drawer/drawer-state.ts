@@ -1,5 +1,6 @@
 import type { SlipDetail } from '#src/contract/slip'
 import type { PayItemSelection, SelectedItem } from '#src/domain/reconciliation/selection'
+import type { DecimalText } from '#src/domain/units/decimal'
 import type { ItemOfProject, UnitOfAgency } from '#src/client/reconciliation/queries'
 
 /** What a person can put into the drawer. */
@@ -55,6 +56,8 @@ export interface DrawerState extends DrawerInput {
   readonly recent: readonly ItemOfProject[]
   readonly doNotPay: ItemOfProject | null
   readonly units: readonly UnitOfAgency[]
+  /** The net of a usual load in the ticket's unit, where it is known. */
+  readonly usualLoad: DecimalText | null
   /** The chosen items as the project has them, with their contractors, by id. */
   readonly known: Readonly<Record<number, ItemOfProject>>
   /** The suggested item that is chosen, and what was put in with it. */
@@ -69,6 +72,8 @@ export interface DrawerState extends DrawerInput {
   readonly failed: FailedAccept | null
   /** The first accept without an item asks once in a coding run. */
   readonly emptyAgreed: boolean
+  /** The input whose quantity no load comes to and that was agreed to: it is asked about once. */
+  readonly agreedInput: string | null
   /** Uncoded tickets left in the table's view; null while it is not known. */
   readonly left: number | null
   readonly focus: FocusWish
@@ -92,6 +97,7 @@ export interface LoadedTicket {
   readonly recent: readonly ItemOfProject[]
   readonly doNotPay: ItemOfProject | null
   readonly units: readonly UnitOfAgency[]
+  readonly usualLoad: DecimalText | null
   /** The items of its assignments or of the suggestion, as the project has them. */
   readonly items: readonly ItemOfProject[]
   readonly suggestion: (SuggestedCode & { readonly latest?: SuggestedCode | null }) | null
@@ -102,8 +108,8 @@ const noInput: DrawerInput = { selection: [], flag: false, note: '' }
 /** The drawer as it opens on a ticket that is still on its way. */
 export function openedOn(opened: Pick<DrawerState, 'owner' | 'paneId' | 'projectId' | 'slipId'>): DrawerState {
   return {
-    ...noInput, ...opened, phase: 'loading', placeTurn: null, problem: null, slip: null, atOpening: noInput, recent: [], doNotPay: null, units: [], known: {},
-    suggestion: null, choices: [], activeItem: null, openList: null, conflict: null, progress: null, failed: null, emptyAgreed: false, left: null,
+    ...noInput, ...opened, phase: 'loading', placeTurn: null, problem: null, slip: null, atOpening: noInput, recent: [], doNotPay: null, units: [], usualLoad: null, known: {},
+    suggestion: null, choices: [], activeItem: null, openList: null, conflict: null, progress: null, failed: null, emptyAgreed: false, agreedInput: null, left: null,
     focus: { to: 'drawer', turn: 1 },
   }
 }

@@ -11,8 +11,8 @@ import {
  */
 export async function loadTicket(projectId: number, slipId: number, again = false): Promise<LoadedTicket> {
   if (again) forgetTicket(slipId)
-  const asked = readSuggestion(projectId, slipId).catch(() => null)
-  const [slip, recent, doNotPay, units, suggestion] = await Promise.all([
+  const asked = readSuggestion(projectId, slipId).catch(() => ({ suggestion: null, usualLoad: null }))
+  const [slip, recent, doNotPay, units, { suggestion, usualLoad }] = await Promise.all([
     readSlip(slipId),
     readRecent(projectId).catch(() => []),
     readDoNotPay(projectId).catch(() => null),
@@ -26,6 +26,7 @@ export async function loadTicket(projectId: number, slipId: number, again = fals
     recent,
     doNotPay,
     units,
+    usualLoad,
     items: items.filter((item): item is ItemOfProject => item !== null),
     suggestion:
       slip.coded || suggestion === null

@@ -1,6 +1,7 @@
 import type { SlipDetail } from '#src/contract/slip'
 import { mayAccept, type SelectedForAccept } from '#src/domain/reconciliation/accept'
 import { balance, type Balance, type Incomparable, type Payable } from '#src/domain/reconciliation/balance'
+import { implausibleQuantity, type ImplausibleQuantity } from '#src/domain/reconciliation/coding/usual-load'
 import { quantityOf } from '#src/domain/reconciliation/quantity-input'
 import type { SelectedItem } from '#src/domain/reconciliation/selection'
 import type { Net } from '#src/domain/reconciliation/use-net'
@@ -39,6 +40,13 @@ export function balanceOf({ slip, selection, units }: Pick<DrawerState, 'slip' |
   if (slip === null) return null
   const assigned = selection.flatMap(({ item, data }) => (item.source_only ? [] : { quantity: quantityOf(data.quantity), unit: item.is_dnp ? null : item.estimated_qty_uom }))
   return balance(payableOf(slip), assigned, units)
+}
+
+/** The chosen quantities that no load of the ticket's unit comes to. */
+export function implausibleIn({ slip, selection, usualLoad, units }: Pick<DrawerState, 'slip' | 'selection' | 'usualLoad' | 'units'>): readonly ImplausibleQuantity[] {
+  if (slip === null) return []
+  const load = { net_amount: usualLoad, uom_1: slip.uom_1 }
+  return selection.flatMap(({ item, data }) => implausibleQuantity(quantityOf(data.quantity), item, load, units) ?? [])
 }
 
 /** Whether accept is on, and else why not (DT-4). A conflict that stands open is decided first. */

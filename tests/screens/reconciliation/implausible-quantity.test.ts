@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openCodingDesk, sees, type CodingDesk } from '#tests/screens/reconciliation/coding-desk'
+
+let desk: CodingDesk
+beforeAll(async () => {
+  desk = await openCodingDesk()
+})
+afterAll(() => desk.close())
+
+test('UOM implausible a quantity above 5 times the usual load asks once, by quantity and usual load, and a second accept goes through', async () => {
+  const project = await desk.project(2)
+  await project.item()
+  const { rows } = await desk.server.owner.query<{ plant_id: number }>('SELECT plant_id FROM slips WHERE id = $1', [project.tickets[0]])
+  for (let at = 1; at <= 20; at += 1) {
+    await desk.make.ticket(project.id, { plant_id: rows[0]?.plant_id, ticket_number: `OLD-${project.id}-${at}`, net_amount: '12.5000', coded: true, status: 'delivered', delivered_date: '2026-11-02', ticketed_at: new Date(Date.now() - 86_400_000) })
+  }
+  const page = await desk.table(project)
+  await page.keyboard.press('Enter')
+  const title = page.getByRole('region', { name: /^Reconciliation/ }).getByRole('heading', { level: 2 })
+  const quantity = page.getByRole('textbox', { name: /^Quantity/ })
+  const popup = page.getByRole('alertdialog')
+  await sees(title).toContainText('-01')
+  await page.keyboard.type('402')
+  await page.keyboard.press('Enter')
+  await sees(quantity).toBeFocused()
+  await page.keyboard.type('1250')
+  await page.keyboard.press('Control+Enter')
+  await sees(popup).toHaveAccessibleName('Accept 1,250.00 TON?')
+  await sees(popup).toHaveAccessibleDescription(`Ticket T-${project.id}-01: 1,250.00 TON of 402-3130. A usual load is 12.50 TON.`)
+
+  // no: nothing is sent, and the person is at the quantity again
+  await page.keyboard.press('Escape')
+  await sees(popup).toBeHidden()
+  await sees(quantity).toBeFocused()
+  const heldOf = async () => (await desk.held(project)).find((line) => line.startsWith('01 '))
+  expect(await heldOf()).toBe('01 pending')
+
+  // yes, and an answer that was lost is not asked for again
+  let isLost = true
+  await page.route(/pay_item_assignments$/, (route) => (isLost && route.request().method() === 'POST' ? route.abort() : route.continue()))
+  await page.keyboard.press('Control+Enter')
+  await popup.waitFor()
+  await page.keyboard.press('Enter')
+  await sees(page.getByText('The connection is lost.').first()).toBeVisible()
+  isLost = false
+  await page.keyboard.press('Control+Enter')
+  await sees(title).toContainText('-02')
+  await sees(popup).toBeHidden()
+  expect(await heldOf()).toBe('01 delivered 402-3130 1250.00')
+
+  // the next ticket has a load as usual
+  await sees(quantity).toHaveValue('12.50')
+  await page.keyboard.press('Control+Enter')
+  await sees(title).toBeHidden()
+  expect(await desk.held(project)).toContain('02 delivered 402-3130 12.50')
+})
