@@ -22,8 +22,8 @@ const OFF_TEAM = 'quagga9x-'
 const FIRST_FOREIGN_ID = 770_001_000
 const FOREIGN_ID = /\b77000[1-9]\d{3}\b/
 
-/** Calls that name an agency's own and are anybody's: its logo and its provider stand on the sign-in page. */
-const PUBLIC = new Set(['GET /static/theme/:dot_authority_id/logo', 'GET /auth-service/sso_redirect_uri'])
+/** Calls that name an agency and are anybody's: its logo and provider are on the sign-in page, the check of a URL is alike for all. */
+const PUBLIC = new Set(['GET /static/theme/:dot_authority_id/logo', 'GET /auth-service/sso_redirect_uri', 'POST /v3/validate_dot_url'])
 /** Calls that end the session that makes them. */
 const ENDS_SESSION = new Set(['DELETE /auth-service/logout', 'POST /v3/dot_authorities/:id/activate'])
 

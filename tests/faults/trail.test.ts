@@ -14,15 +14,17 @@ import { lineOf, mayByLine } from '#tests/faults/specification-who'
 const RECORDS: Readonly<Record<string, RecordKind>> = {
   agency_choices: 'agency_choice', change_orders: 'change_order', contractor_requests: 'contractor_request', documents: 'document', dot_groups: 'group',
   dot_projects: 'project', employees: 'employee', external_dot_contractors: 'contractor', job_slip_projects: 'job_slip_project', master_pay_items: 'master_pay_item',
-  pay_items: 'pay_item', pay_periods: 'pay_period', reconciliation_uoms: 'reconciliation_uom',
+  pay_items: 'pay_item', pay_periods: 'pay_period', reconciliation_uoms: 'reconciliation_uom', sso_providers: 'sso_provider',
 }
 /** Rows that are part of a record or a ticket: its event tells of them. */
 const PARTS = new Set([
   'change_order_lines', 'dot_group_members', 'external_dot_contract_projects', 'feature_flags', 'images', 'pay_item_assignments', 'pay_item_contractors', 'pay_period_lines',
   'plants', 'project_employees', 'reconciliation_uom_units', 'slip_corrections', 'slip_notes', 'slip_sources',
+  'sso_email_domains',
 ])
-/** What is no record: the trail itself, a person's own arrangement, what is on its way in or out, and what is kept beside the records. */
+/** What is no record: the trail itself, a person's own arrangement, a way in, what is on its way in or out, and what is kept beside the records. */
 const BESIDE = new Set([
+  'activation_tokens', 'agency_accounts', 'api_key_hashes', 'impersonation_tokens', 'messages_out', 'sessions',
   'api_keys', 'consultancy_requests', 'idempotency_keys', 'item_imports', 'jobs', 'layouts', 'pay_item_totals', 'pay_item_uses', 'preferences', 'project_ticket_counts',
   'record_events', 'search_histories', 'slip_events', 'slip_imports', 'slip_texts', 'submittals', 'table_preferences', 'trail_seals', 'vendor_requests',
 ])
@@ -52,10 +54,10 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => server.close())
 
-/** Every row of the agency by table and key with a hash of what stands in it; when somebody was here last, the login that an errand links and the next number of Updates are no change. */
+/** Every row of the agency by table and key with a hash of what stands in it; when somebody was here last, the login that an errand links, how the test of a provider went and the next number of Updates are no change. */
 async function rowsNow(): Promise<Map<string, string>> {
   const one = ({ name, key }: (typeof tables)[number]) => `
-    SELECT '${name}' AS name, ${key}::text AS key, md5((to_jsonb(t) - '{last_active_at,updated_at,last_change_order_number,login_id}'::text[])::text) AS hash FROM ${name} t WHERE dot_authority_id = $1`
+    SELECT '${name}' AS name, ${key}::text AS key, md5((to_jsonb(t) - '{last_active_at,updated_at,last_change_order_number,login_id,checked_at,check_problem}'::text[])::text) AS hash FROM ${name} t WHERE dot_authority_id = $1`
   const found = await server.owner.query<{ name: string; key: string | null; hash: string }>(tables.map(one).join(' UNION ALL '), [rows.ids.agency])
   return new Map(found.rows.map(({ name, key, hash }) => [`${name} ${key ?? hash}`, hash]))
 }
