@@ -22,6 +22,7 @@ import { healthRoutes } from '#src/server/platform/health/routes'
 import { openMetrics } from '#src/server/platform/health/metrics'
 import { openSecurityHeaders } from '#src/server/platform/http/security-headers'
 import { refuseOtherVerbs } from '#src/server/platform/http/other-verbs'
+import { watchLines } from '#src/server/platform/http/stop-accepting'
 import { serveClient } from '#src/server/platform/http/client-files'
 import { openJobs } from '#src/server/platform/jobs/queue'
 import { MESSAGE_OUT, messageErrand } from '#src/server/platform/messages-out/send-message'
@@ -42,8 +43,8 @@ export interface RunningServer {
   readonly address: string
   readonly platform: Platform
   /**
-   * Says that it is not ready and, for `drainMs`, still takes what is on its way; then stops accepting, finishes what
-   * runs, hands jobs back, closes sockets and the pool.
+   * Says that it is not ready and, for `drainMs`, still takes what is on its way; then stops accepting, reads what every
+   * line that was taken has to say, finishes what runs, hands jobs back, closes sockets and the pool.
    */
   close(drainMs?: number): Promise<void>
 }
@@ -73,6 +74,7 @@ export async function startServer(configuration: Configuration, { appConnectionS
   let stopChecking = async () => {}
   let stopSealing = async () => {}
   let stopSweeping = async () => {}
+  const stopAccepting = watchLines(app)
   // a connection whose call is answered while we stop would be kept alive for a next call that never comes
   app.addHook('onSend', async (_request, reply) => {
     if (isStopping) reply.header('connection', 'close')
@@ -83,6 +85,7 @@ export async function startServer(configuration: Configuration, { appConnectionS
   const close = async (drainMs = 0) => {
     isStopping = true
     await pause(drainMs)
+    await stopAccepting()
     stopReportingMissing()
     await listener.close()
     await app.close()

@@ -1,5 +1,6 @@
 import { rename } from 'node:fs/promises'
 import { request } from 'node:http'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from '#src/server/platform/database/migrate'
@@ -11,6 +12,7 @@ import { sessionOf, type SignedInClient } from '#tests/api/signed-in'
 import { testDatabase, type TestDatabase } from '#tests/database'
 import { tellFigures } from '#tests/faults/figures'
 import { makeTickets } from '#tests/faults/installation'
+import { rounds } from '#tests/faults/rounds'
 import { startServerProcess, type ServerProcess } from '#tests/faults/server-process'
 import { openWindow } from '#tests/faults/window'
 import { temporaryFolder } from '#tests/temporary-folder'
@@ -44,10 +46,10 @@ afterAll(async () => {
 })
 
 /** A call on a connection of its own: its status, 'refused' when nothing was sent, or 'reset' when a sent one got no answer. */
-function call(path: string): Promise<number | 'refused' | 'reset'> {
+function call(path: string, of = server): Promise<number | 'refused' | 'reset'> {
   return new Promise((done) => {
     let isSent = false
-    const sent = request(server.address + path, { headers: client.headers, agent: false }, (answer) => {
+    const sent = request(of.address + path, { headers: client.headers, agent: false }, (answer) => {
       answer.resume()
       answer.on('end', () => done(answer.statusCode ?? 0))
       answer.on('error', () => done('reset'))
@@ -68,6 +70,36 @@ test('ERR-17 while no file can be kept the server is not ready, though alive, an
   await rename(away, there)
   await expect.poll(() => statusOf('/readyz'), { timeout: 10_000 }).toBe(200)
 })
+
+test('D6 a server that stops under callers who come on fresh lines to the last moment cuts none that it took', async () => {
+  for (let stop = 0; stop < rounds({ short: 2, long: 10 }); stop += 1) {
+    const stopping = await startServerProcess(testing.connectionString, folder.path)
+    const outcomes: (number | 'refused' | 'reset')[] = []
+    const callers = Array.from({ length: 16 }, async () => {
+      while (outcomes.at(-1) !== 'refused') outcomes.push(await call('/healthz', stopping))
+    })
+    await expect.poll(() => outcomes.length, { timeout: 20_000 }).toBeGreaterThan(100)
+    stopping.process.kill('SIGTERM')
+    await Promise.all(callers)
+    expect(await stopping.exited).toBe(0)
+    const of = (what: number | 'refused' | 'reset') => outcomes.filter((one) => one === what).length
+    tellFigures('SIGTERM under fresh lines', { answered: of(200), refused: of('refused'), resets: of('reset') })
+    expect(of('reset')).toBe(0)
+  }
+}, 240_000)
+
+test('D6 a line that was taken and never says a word does not hold up the stop', async () => {
+  const stopping = await startServerProcess(testing.connectionString, folder.path)
+  const { hostname, port } = new URL(stopping.address)
+  const silent = connect(Number(port), hostname)
+  await new Promise<void>((done) => silent.once('connect', () => done()))
+  const ended = new Promise<void>((done) => silent.on('error', () => undefined).once('close', () => done()))
+  const began = Date.now()
+  stopping.process.kill('SIGTERM')
+  expect(await stopping.exited).toBe(0)
+  await ended
+  expect(Date.now() - began).toBeLessThan(10_000)
+}, 60_000)
 
 test('ERR-17, API-25 SIGTERM under load: every sent call is answered, windows hear 1001, the exit is 0 within 20 s', async () => {
   const window = await openWindow(server.address, client.accessToken)

@@ -60,12 +60,12 @@ export async function noteProgress(db: AgencyTransaction, id: string, done: numb
   return job !== null
 }
 
-/** Ends a job well. */
+/** Ends a job well, also one that another run of it, begun when the lock was lost, has called failed meanwhile: the work is there. */
 export async function finishJob(db: AgencyTransaction, id: string, { file, result }: JobOutcome): Promise<void> {
   const job = await db.maybeOne(sql<JobRow>`
     UPDATE jobs SET status = 'success', done = coalesce(total, done), file_key = ${file?.key ?? null}, file_name = ${file?.name ?? null},
-      file_type = ${file?.type ?? null}, result = ${JSON.stringify(result ?? null)}, updated_at = now()
-    WHERE dot_authority_id = ${db.agency} AND id = ${id} AND status = 'loading' RETURNING ${columns}`)
+      file_type = ${file?.type ?? null}, result = ${JSON.stringify(result ?? null)}, message = NULL, updated_at = now()
+    WHERE dot_authority_id = ${db.agency} AND id = ${id} AND status IN ('loading', 'error') RETURNING ${columns}`)
   if (job !== null) await tell(db, job)
 }
 

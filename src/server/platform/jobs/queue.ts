@@ -5,6 +5,7 @@ import type { Database } from '#src/server/platform/database/database'
 import { sql } from '#src/server/platform/database/sql'
 import type { AgencyTransaction, Transaction } from '#src/server/platform/database/transaction'
 import { HttpError } from '#src/server/platform/http/errors'
+import { aloneAtJob } from '#src/server/platform/jobs/job-lock'
 import { addJob, beginJob, failJob, finishJob, noteProgress } from '#src/server/platform/jobs/job-store'
 import { JobCanceled, type Errand, type ErrandFacts, type Jobs, type JobWorker } from '#src/server/platform/jobs/jobs'
 import { ERRANDS, QUEUE, QUEUE_SCHEMA } from '#src/server/platform/jobs/queue-schema'
@@ -40,6 +41,7 @@ export function openJobs(connectionString: string, database: Database, log: Fast
   const errands = new Map<string, Errand>()
   const boss = new PgBoss({ connectionString, schema: QUEUE_SCHEMA, migrate: false, max: 3, useListenNotify: true })
   boss.on('error', (error: Error) => log.error({ err: error }, 'job queue'))
+  const closing = new AbortController()
 
   async function run({ agency, job_id }: Ticket): Promise<void> {
     const job = await database.inAgency(agency, (db) => beginJob(db, job_id))
@@ -112,13 +114,16 @@ export function openJobs(connectionString: string, database: Database, log: Fast
       for (let n = 0; n < AT_ONCE; n++) {
         let worker = ''
         worker = await boss.work<Ticket>(QUEUE, { ...POLLING, batchSize: 1, groupConcurrency: JOBS_OF_PERSON }, async ([job]) => {
-          if (job !== undefined) await run(job.data)
+          if (job !== undefined) await aloneAtJob(connectionString, job.data.job_id, AbortSignal.any([closing.signal, job.signal]), () => run(job.data))
           // a queue of several told of itself before this one was fetched: ask for the next at once, not at the next poll
           boss.notifyWorker(worker)
         })
       }
     },
-    close: () => boss.stop({ graceful: true, timeout: STOP_LIMIT_MS }),
+    async close() {
+      closing.abort() // a job that waits for another server's run of it is handed back at once
+      await boss.stop({ graceful: true, timeout: STOP_LIMIT_MS })
+    },
   }
 }
 

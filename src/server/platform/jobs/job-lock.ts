@@ -1,0 +1,36 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { CONNECTION_WAIT_MS } from '#src/server/platform/database/lend-connection'
+
+const ASK_AGAIN_MS = 500
+const ANSWER_WAIT_MS = 10_000
+
+/**
+ * Does the work of a job while no other server does the same job. The queue gives a job whose heartbeat stalled to a
+ * second worker, though the first may still be at it: the second waits here until the first has ended or its process
+ * is gone, and rejects when the signal says that waiting is over. The lock is a session's, on a connection of its own:
+ * it ends with the process whatever became of that, and the pool's connections stay for calls.
+ */
+export async function aloneAtJob(connectionString: string, jobId: string, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+  const client = new pg.Client({
+    connectionString,
+    application_name: 'slipway job',
+    connectionTimeoutMillis: CONNECTION_WAIT_MS,
+    query_timeout: ANSWER_WAIT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+  })
+  client.on('error', () => undefined) // a lock that was lost with its connection does not stop work that is under way
+  try {
+    await client.connect()
+    while (!(await takes(client, jobId))) await pause(ASK_AGAIN_MS, undefined, { signal })
+    await work()
+  } finally {
+    await client.end().catch(() => undefined) // the lock ends with the session
+  }
+}
+
+async function takes(client: pg.Client, jobId: string): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock(hashtextextended($1, 19)) AS taken', [`job\n${jobId}`])
+  return rows[0]?.taken === true
+}
