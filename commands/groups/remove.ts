@@ -29,12 +29,13 @@ export const remove = defineWrite({
     const title = chosen.length === 1 && only !== undefined ? words('remove_group_title', { name: inSentence(only.name) }) : words('remove_groups_title', { count: chosen.length })
     return { title, body: words('remove_group_body'), accept: words('remove') }
   },
-  write: (context) => chosenGroups(context).map(({ id }) => groupCalls.remove({ id })),
+  many: (context) => chosenGroups(context).length,
+  preview: (count) => words('groups_will_be_removed', { count }),
+  write: (context) => groupCalls.bulkRemove({ group_ids: chosenGroups(context).map(({ id }) => id) }),
+  patch: ({ group_ids: ids }) => tellRecordsChanged('group', ids),
   said: (_answer, context) => saidOfGroups('removed', chosenGroups(context)),
   failed: () => tellRecordsChanged('group', null),
-  afterwards: () => tellRecordsChanged('group', null),
   records: 'group',
-  many: (context) => chosenGroups(context).length,
   undoWords: (_answer, context) => `remove, ${countedRecords('group', chosenGroups(context).length)}`,
   undoable: true,
 })

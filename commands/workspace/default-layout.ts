@@ -1,5 +1,6 @@
 import { allow, refuse } from '#src/domain/verdict'
-import { defineCommand } from '#src/client/workspace/command'
+import { defineWrite } from '#src/client/workspace/command'
+import { forgetIfGone, layoutCalls, noteLayout } from '#src/client/workspace/layout/named-layouts'
 import { layoutStep } from '#src/client/workspace/steps'
 
 declare module '#src/client/workspace/command' {
@@ -9,11 +10,14 @@ declare module '#src/client/workspace/command' {
 }
 
 /** Chooses the layout that opens after log in (WORK-5). */
-export const defaultLayout = defineCommand({
+export const defaultLayout = defineWrite({
   title: 'Set default layout…',
   group: 'Workspace',
   scope: 'workspace',
   steps: { name: layoutStep('Default layout') },
   when: (_context, { layouts }) => (layouts.names().length > 0 ? allow : refuse('workspace.no_layouts')),
-  run: async (_context, { name }, { layouts }) => layouts.makeDefault(name),
+  write: (_context, { name }) => layoutCalls.saveLayout({ name, is_default: true }),
+  patch: ({ layout }) => noteLayout(layout),
+  said: ({ layout }) => `${layout.name} opens after log in`,
+  failed: (error, _done, _context, { name }) => forgetIfGone(error, name),
 })

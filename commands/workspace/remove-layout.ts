@@ -1,5 +1,6 @@
 import { allow, refuse } from '#src/domain/verdict'
-import { defineCommand } from '#src/client/workspace/command'
+import { defineWrite } from '#src/client/workspace/command'
+import { forgetIfGone, forgetLayout, layoutCalls } from '#src/client/workspace/layout/named-layouts'
 import { layoutStep } from '#src/client/workspace/steps'
 
 declare module '#src/client/workspace/command' {
@@ -9,11 +10,14 @@ declare module '#src/client/workspace/command' {
 }
 
 /** Forgets a layout that was kept under a name (WORK-5). */
-export const removeLayout = defineCommand({
+export const removeLayout = defineWrite({
   title: 'Remove layout…',
   group: 'Workspace',
   scope: 'workspace',
   steps: { name: layoutStep('Layout to remove') },
   when: (_context, { layouts }) => (layouts.names().length > 0 ? allow : refuse('workspace.no_layouts')),
-  run: async (_context, { name }, { layouts }) => layouts.remove(name),
+  write: (_context, { name }) => layoutCalls.removeLayout({ name }),
+  patch: (_answer, _context, { name }) => forgetLayout(name),
+  said: (_answer, _context, { name }) => `Layout ${name} removed`,
+  failed: (error, _done, _context, { name }) => forgetIfGone(error, name),
 })

@@ -1,5 +1,7 @@
-import { defineCommand } from '#src/client/workspace/command'
+import { defineWrite } from '#src/client/workspace/command'
+import { layoutCalls, noteLayout, presentTree } from '#src/client/workspace/layout/named-layouts'
 import { textStep } from '#src/client/workspace/steps'
+import { workspaceStore } from '#src/client/workspace/store'
 
 declare module '#src/client/workspace/command' {
   interface Commands {
@@ -8,10 +10,15 @@ declare module '#src/client/workspace/command' {
 }
 
 /** Keeps the tiles under a name, for this person in this agency (WORK-5). */
-export const saveLayout = defineCommand({
+export const saveLayout = defineWrite({
   title: 'Save layout…',
   group: 'Workspace',
   scope: 'workspace',
   steps: { name: textStep('Name of the layout', 'workspace.layout_name_required') },
-  run: async (_context, { name }, { layouts }) => layouts.save(name),
+  write: (_context, { name }) => layoutCalls.saveLayout({ name, layout: presentTree() }),
+  patch({ layout }) {
+    noteLayout(layout)
+    workspaceStore.layoutName = layout.name
+  },
+  said: ({ layout }) => `Layout ${layout.name} saved`,
 })

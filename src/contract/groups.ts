@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { contract, whoMay } from '#src/contract/contract'
 import { BulkEmployeesAnswer, employeeSelection } from '#src/contract/employees'
 import { Id, Moment, Nullable, OneOf, pageQuery, rubySortQuery, Strict } from '#src/contract/schemas'
+import { MANY_GROUPS_MAX } from '#src/domain/groups/limits'
 import { roles } from '#src/domain/session/roles'
 
 /** What the list of groups sorts by. */
@@ -82,6 +83,16 @@ export const groups = contract({
     spec: 'C.1; PEOP-14 to PEOP-18',
   },
   remove: { method: 'DELETE', path: '/v3/dot_groups/:id', who: write, params: byId, errors: [404], spec: 'C.1, E.6; PEOP-19' },
+  /** All of them or none: 404 when one is not there. */
+  bulkRemove: {
+    method: 'POST',
+    path: '/v3/dot_groups/bulk_remove',
+    who: write,
+    body: Strict({ group_ids: Type.Array(Id, { minItems: 1, maxItems: MANY_GROUPS_MAX }), ...dryRun }),
+    answer: Type.Object({ updated: Type.Integer(), group_ids: Type.Array(Id) }),
+    errors: [404, 422],
+    spec: 'E.6; PEOP-19, API-31',
+  },
   restore: { method: 'POST', path: '/v3/dot_groups/:id/restore', who: write, params: byId, answer: One, errors: [404, 422], spec: 'C.1, E.6; PEOP-17, PEOP-19, CONST-3' },
   /** Puts many employees into a group; who is in it already stays. */
   addMembers: {

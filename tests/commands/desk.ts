@@ -172,14 +172,8 @@ function quietEnvironment(done: string[]): CommandEnvironment {
     },
     layouts: {
       names: () => ['Coding'],
-      save: later('saveLayout'),
       open: later('openLayout'),
-      makeDefault: later('makeDefaultLayout'),
-      remove: later('removeLayout'),
-      async share(name) {
-        await later('shareLayout')(name)
-        return 'http://slipway.example/shared'
-      },
+      linkOf: (shareId) => `http://slipway.example/shared/${shareId}`,
       reset: note('resetLayout'),
     },
     table: () => null,

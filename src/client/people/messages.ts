@@ -78,6 +78,8 @@ export const words = screenWords({
   group_restored: 'Group {{name}} restored',
   remove_group_title: 'Remove the group {{name}}?',
   remove_group_body: 'Its members stay as they are. Within 30 days it can be restored.',
+  groups_will_be_removed: '{{count}} groups are removed, their members stay as they are',
+  groups_will_be_removed_one: '1 group is removed, its members stay as they are',
   groups_removed: '{{count}} groups removed',
   groups_removed_one: '1 group removed',
   groups_restored: '{{count}} groups restored',

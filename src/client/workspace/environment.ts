@@ -43,12 +43,9 @@ export interface WorkspaceHandle {
 /** The named layouts of the person in this agency. */
 export interface LayoutsHandle {
   names(): readonly string[]
-  save(name: string): Promise<void>
   open(name: string): Promise<void>
-  makeDefault(name: string): Promise<void>
-  remove(name: string): Promise<void>
-  /** Opens it to the agency and gives its link. */
-  share(name: string): Promise<string>
+  /** The link of a layout that was opened to the agency. */
+  linkOf(shareId: string): string
   reset(): void
 }
 

@@ -1,51 +1,43 @@
 import { ref } from 'valtio'
-import { workspace } from '#src/contract/workspace'
 import { callApi } from '#src/client/platform/call-api'
 import { keepSoon } from '#src/client/platform/keep-soon'
-import { requests } from '#src/client/platform/requests'
 import { currentPerson } from '#src/client/platform/session'
 import { announce, silently } from '#src/client/workspace/announce'
 import type { LayoutsHandle } from '#src/client/workspace/environment'
 import { historyOf } from '#src/client/workspace/layout/history'
 import { layoutOf, panesOf, type Layout } from '#src/client/workspace/layout/layout'
-import { presentLayout, readLayout } from '#src/client/workspace/layout/share-link'
+import { defaultLayout, layoutCalls, namedLayout, presentTree, takeLayouts } from '#src/client/workspace/layout/named-layouts'
+import { readLayout } from '#src/client/workspace/layout/share-link'
 import { landingOf } from '#src/client/workspace/landing'
 import { resolveAddress, setHistory, writeAddress } from '#src/client/workspace/navigation'
 import { workspaceStore } from '#src/client/workspace/store'
 import { changeLayout, newPaneId } from '#src/client/workspace/workspace-handle'
 
-const workspaceCalls = requests(workspace)
-
 const WRITE_AFTER_MS = 1_000
 const SHARED = 'shared_layout'
 
-/** What is stored, by name; what could not be sent lives as long as the page. */
-const stored = new Map<string, unknown>()
+/** The layout as it was left; what could not be sent lives as long as the page. */
 let present: unknown = null
-let defaultName: string | null = null
-const writing = keepSoon((isLeaving) => keep(() => callApi(workspaceCalls.keepPresentLayout({ layout: asTree(presentLayout()) }), { ignore: 'all', keepalive: isLeaving })), WRITE_AFTER_MS)
+const writing = keepSoon((isLeaving) => keepPresent(isLeaving), WRITE_AFTER_MS)
 
-/** Reads the person's layouts from the server; without an answer there are none but those of this page. */
+/** Reads the person's layouts from the server; without an answer there are none. */
 export async function loadLayouts(): Promise<void> {
-  stored.clear()
+  takeLayouts([])
   present = null
-  defaultName = null
   try {
-    const answer = await callApi(workspaceCalls.listLayouts(), { ignore: 'all' })
+    const answer = await callApi(layoutCalls.listLayouts(), { ignore: 'all' })
     present = answer.present
-    defaultName = answer.layouts.find(({ is_default: isDefault }) => isDefault)?.name ?? null
-    for (const { name, layout } of answer.layouts) stored.set(name, layout)
+    takeLayouts(answer.layouts)
   } catch (error) {
-    console.warn('The layouts could not be read; they are kept in this page only', error)
+    console.warn('The layouts could not be read', error)
   }
-  listNames()
 }
 
 /** The layout to begin with: the default one if the person set it, else as it was left, else one pane. */
 export function firstLayout(): Layout {
-  const named = defaultName === null ? null : readLayout(stored.get(defaultName))
-  workspaceStore.layoutName = named === null || defaultName === null ? 'Default' : defaultName
-  return named ?? readLayout(present) ?? onePane()
+  const named = defaultLayout()
+  workspaceStore.layoutName = named?.name ?? 'Default'
+  return named?.layout ?? readLayout(present) ?? onePane()
 }
 
 /** A layout that a colleague shared (`/?shared_layout=<id>`); null when the address names none, or it is gone, which is told. */
@@ -53,7 +45,7 @@ export async function sharedLayout(search: string): Promise<Layout | null> {
   const share = new URLSearchParams(search).get(SHARED)
   if (share === null) return null
   try {
-    const { layout } = await callApi(workspaceCalls.openSharedLayout({ share_id: share }))
+    const { layout } = await callApi(layoutCalls.openSharedLayout({ share_id: share }))
     workspaceStore.layoutName = layout.name
     return readLayout(layout.layout)
   } catch (error) {
@@ -87,7 +79,7 @@ export function keepLayoutSoon(): void {
 /** Stops keeping, at the end of a session: the next person's layout is not this one. */
 export function leaveLayouts(): void {
   writing.drop()
-  stored.clear()
+  takeLayouts([])
   present = null
   const first = onePane()
   workspaceStore.layout = ref(first)
@@ -96,43 +88,20 @@ export function leaveLayouts(): void {
   workspaceStore.follows = {}
   workspaceStore.closed = ref([])
   workspaceStore.layoutName = 'Default'
-  workspaceStore.layoutNames = []
 }
 
-/** What commands do to named layouts (WORK-5). */
+/** What commands that do not write do with layouts (WORK-5). */
 export const layoutsHandle: LayoutsHandle = {
   names: () => workspaceStore.layoutNames,
-  async save(name) {
-    const layout = asTree(presentLayout())
-    stored.set(name, layout)
-    await keep(() => callApi(workspaceCalls.saveLayout({ name, layout }), { ignore: 'all' }))
-    workspaceStore.layoutName = name
-    listNames()
-    announce(`Layout ${name} saved`)
-  },
   open(name) {
-    const layout = readLayout(stored.get(name))
+    const layout = namedLayout(name)
     if (layout === null) return Promise.reject(new Error(`No layout ${name}`))
     showLayout(layout)
     workspaceStore.layoutName = name
     announce(`Layout ${name}, ${panesOf(layout).length} panes`)
     return Promise.resolve()
   },
-  async makeDefault(name) {
-    defaultName = name
-    await keep(() => callApi(workspaceCalls.saveLayout({ name, is_default: true }), { ignore: 'all' }))
-    announce(`${name} opens after log in`)
-  },
-  async remove(name) {
-    stored.delete(name)
-    await keep(() => callApi(workspaceCalls.removeLayout({ name }), { ignore: 'all' }))
-    listNames()
-    announce(`Layout ${name} removed`)
-  },
-  async share(name) {
-    const { layout } = await callApi(workspaceCalls.saveLayout({ name, shared: true }))
-    return `${location.origin}/?${SHARED}=${layout.share_id ?? ''}`
-  },
+  linkOf: (shareId) => `${location.origin}/?${SHARED}=${shareId}`,
   reset() {
     workspaceStore.layoutName = 'Default'
     showLayout(onePane())
@@ -140,20 +109,13 @@ export const layoutsHandle: LayoutsHandle = {
   },
 }
 
-async function keep(send: () => Promise<unknown>): Promise<void> {
+/** Nobody asked for this, and nothing is said of it: what cannot be sent is sent with the next change. */
+async function keepPresent(isLeaving: boolean): Promise<void> {
   try {
-    await send()
+    await callApi(layoutCalls.keepPresentLayout({ layout: presentTree() }), { ignore: 'all', keepalive: isLeaving })
   } catch (error) {
     console.warn('The layout could not be kept on the server; it stands in this page', error)
   }
-}
-
-function asTree(layout: Layout): Record<string, unknown> {
-  return { ...layout }
-}
-
-function listNames(): void {
-  workspaceStore.layoutNames = [...stored.keys()].filter((name) => readLayout(stored.get(name)) !== null).toSorted()
 }
 
 function onePane(): Layout {

@@ -4,7 +4,7 @@ import { bulkAnswer, lockChosenEmployees } from '#src/server/employees/selection
 import { countEmployees, employeesWhere } from '#src/server/employees/store'
 import { groupsCsv } from '#src/server/groups/csv'
 import { countGroups, findGroup, findGroups, findPeople, groupOrder, groupsWhere } from '#src/server/groups/store'
-import { addToGroup, changeGroup, createGroup, removeGroup, restoreGroup } from '#src/server/groups/write'
+import { addToGroup, changeGroup, createGroup, removeGroups, restoreGroup } from '#src/server/groups/write'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
 import { actorOf } from '#src/server/platform/http/actor'
 import { DryRun, implement, Json } from '#src/server/platform/http/call'
@@ -43,7 +43,15 @@ export const groupRoutes = implement(groups, {
       await changeGroup(db, { actor: actorOf(call), person: call.person }, call.params.id, version, input)
       return call.dryRun ? new DryRun({ would_update: 1, refused: [] }) : one(db, call.params.id)
     }),
-  remove: (call) => call.inAgency((db) => removeGroup(db, { actor: actorOf(call), person: call.person }, call.params.id)),
+  remove: (call) =>
+    call.inAgency(async (db) => {
+      await removeGroups(db, { actor: actorOf(call), person: call.person }, [call.params.id])
+    }),
+  bulkRemove: (call) =>
+    call.inAgency(async (db) => {
+      const ids = await removeGroups(db, { actor: actorOf(call), person: call.person }, call.body.group_ids)
+      return call.dryRun ? new DryRun({ would_update: ids.length, refused: [] }) : { updated: ids.length, group_ids: ids }
+    }),
   restore: (call) =>
     call.inAgency(async (db) => {
       await restoreGroup(db, { actor: actorOf(call), person: call.person }, call.params.id)

@@ -102,6 +102,15 @@ export async function updateGroup(db: AgencyTransaction, group: Omit<GroupRow, '
     WHERE dot_authority_id = ${db.agency} AND id = ${group.id}`)
 }
 
+/** Soft deletes groups, all at one moment, and raises their versions. Answers the moment. */
+export async function deleteGroups(db: AgencyTransaction, ids: readonly number[], by: number): Promise<string> {
+  const { now } = await db.one(sql<{ now: string }>`SELECT to_json(now()) #>> '{}' AS now`)
+  await db.run(sql`
+    UPDATE dot_groups SET deleted_at = ${now}, deleted_by = ${by}, version = version + 1, updated_at = now()
+    WHERE dot_authority_id = ${db.agency} AND id = ANY (${ids})`)
+  return now
+}
+
 /** Makes exactly these people the members of a group; who is gone for good is left out. */
 export async function setMembers(db: AgencyTransaction, groupId: number, employeeIds: readonly number[]): Promise<void> {
   await db.run(sql`

@@ -2,7 +2,7 @@ import { checkGroup, keptGroupName, type TypedGroup } from '#src/domain/groups/g
 import { message } from '#src/domain/messages'
 import { mayRestore } from '#src/domain/retention/retention'
 import { refuse } from '#src/domain/verdict'
-import { countActive, deletedMembers, findGroup, findNamesake, insertGroup, lockGroups, setMembers, updateGroup, type GroupRow } from '#src/server/groups/store'
+import { countActive, deletedMembers, deleteGroups, findGroup, findNamesake, insertGroup, lockGroups, setMembers, updateGroup, type GroupRow } from '#src/server/groups/store'
 import { sql } from '#src/server/platform/database/sql'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
 import { changedElsewhere, insist, notFound, unprocessable } from '#src/server/platform/http/errors'
@@ -84,12 +84,15 @@ export async function addToGroup(db: AgencyTransaction, { actor }: Undoer, id: n
   return added
 }
 
-/** Soft deletes a group (PEOP-19). */
-export async function removeGroup(db: AgencyTransaction, { actor, person }: Undoer, id: number): Promise<void> {
-  const row = await insistOnActiveGroup(db, id)
-  const now = new Date().toISOString()
-  await updateGroup(db, { ...row, deleted_at: now, deleted_by: person.id })
-  await recordEvents(db, actor, 'deleted', [groupEvent({ ...row, version: row.version + 1 }, { deleted_at: [null, now], deleted_by: [null, person.id] })])
+/** Soft deletes groups in one change (PEOP-19); 404, and none of them, when one is not there. Answers their ids. */
+export async function removeGroups(db: AgencyTransaction, { actor, person }: Undoer, ids: readonly number[]): Promise<number[]> {
+  const named = [...new Set(ids)]
+  const rows = await lockGroups(db, named)
+  if (rows.length < named.length || rows.some(({ deleted_at: at }) => at !== null)) throw notFound()
+  const now = await deleteGroups(db, named, person.id)
+  await recordEvents(db, actor, 'deleted', rows.map((row) =>
+    groupEvent({ ...row, version: row.version + 1 }, { deleted_at: [null, now], deleted_by: [null, person.id] })))
+  return rows.map(({ id }) => id)
 }
 
 /** Restores a group within the days of CONST-3, unless an active one has its name (PEOP-19). */

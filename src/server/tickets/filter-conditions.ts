@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import type { SlipFilters } from '#src/contract/slip-filters'
 import { message } from '#src/domain/messages'
-import type { ListFilter, YesNoFilter } from '#src/domain/tickets/filters'
+import { yesNoFilters, type ListFilter, type YesNoFilter } from '#src/domain/tickets/filters'
 import { statusesOfFilter } from '#src/domain/tickets/status'
 import { decimalTextOf, rounded, times } from '#src/domain/units/decimal'
 import { sql, type SqlPart } from '#src/server/platform/database/sql'
@@ -22,8 +22,10 @@ const textColumns: Readonly<Record<Exclude<ListFilter, 'pay_code' | 'pay_period'
   truck: sql.part`s.truck`,
 }
 
-/** `connected` is not among them: it asks for null. */
-const yesNoColumns: Readonly<Record<Exclude<YesNoFilter, 'connected'>, SqlPart>> = {
+/** A yes-or-no filter with a column of its own; `connected` asks for null instead. */
+type YesNoColumn = Exclude<YesNoFilter, 'connected'>
+
+const yesNoColumns: Readonly<Record<YesNoColumn, SqlPart>> = {
   modified: sql.part`s.modified`,
   coded: sql.part`s.coded`,
   flag_by_dot: sql.part`s.flag_by_dot`,
@@ -44,8 +46,7 @@ export function slipsWhere(db: AgencyTransaction, person: Viewer, filters: FeedF
     status !== undefined && status !== 'all' && isOneOf(sql.part`s.status`, statusesOfFilter[status], 'text'),
     image !== undefined && (image === 'with' ? sql.part`s.image_count > 0` : sql.part`s.image_count = 0`),
     ...days(filters),
-    ...[modified, more.coded, more.flag_by_dot, more.overloaded].map(
-      (yes, index) => yes !== undefined && isYes(Object.values(yesNoColumns)[index] ?? sql.part`false`, yes)),
+    ...yesNo({ modified, coded: more.coded, flag_by_dot: more.flag_by_dot, overloaded: more.overloaded }),
     ...Object.entries(textColumns).map(([name, column]) => isAmong(column, more[name as keyof typeof textColumns])),
     payCode(db, valuesOf(more.pay_code)),
     payPeriod(valuesOf(more.pay_period)),
@@ -57,6 +58,15 @@ export function slipsWhere(db: AgencyTransaction, person: Viewer, filters: FeedF
     found(filters),
   ]
   return sql.join(conditions.filter((condition) => condition !== false), ' AND ')
+}
+
+/** Each filter against the column of its own name (B13). */
+function yesNo(asked: Readonly<Record<YesNoColumn, boolean | undefined>>): (SqlPart | false)[] {
+  return yesNoFilters.map((name) => {
+    if (name === 'connected') return false
+    const yes = asked[name]
+    return yes !== undefined && isYes(yesNoColumns[name], yes)
+  })
 }
 
 function isYes(column: SqlPart, yes: boolean): SqlPart {

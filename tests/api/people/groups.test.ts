@@ -61,6 +61,31 @@ test('PEOP-19 a deleted group is restored, but not over an active one of its nam
   expect((await admin.post(`${GROUPS}/${id}/restore`)).body.dot_group).toMatchObject({ id, member_count: 3, deleted_at: null })
 })
 
+test('B13 PEOP-19 API-31 many groups are removed by one call, with a preview, all or none, and come back by one undo', async () => {
+  const ids: number[] = []
+  for (const name of ['Culverts', 'Guardrail', 'Signing']) ids.push((await make(name, people.slice(0, 2))).body.dot_group.id)
+  const active = async () => (await server.owner.query('SELECT id FROM dot_groups WHERE id = ANY($1) AND deleted_at IS NULL ORDER BY id', [ids])).rows.map(({ id }) => id)
+  expect((await admin.post(`${GROUPS}/bulk_remove`, { group_ids: ids, dry_run: true })).body).toEqual({ would_update: 3, refused: [] })
+  const stranger = await server.signedIn('administrator', await server.make.agency())
+  expect((await stranger.post(`${GROUPS}/bulk_remove`, { group_ids: ids })).status).toBe(404)
+  expect((await admin.post(`${GROUPS}/bulk_remove`, { group_ids: [...ids, 2_000_000_001] })).status).toBe(404)
+  expect((await admin.post(`${GROUPS}/bulk_remove`, { group_ids: [] })).status).toBe(422)
+  expect((await (await server.signedIn('area_manager')).post(`${GROUPS}/bulk_remove`, { group_ids: ids })).status).toBe(403)
+  expect(await active()).toEqual(ids)
+
+  const done = await admin.post(`${GROUPS}/bulk_remove`, { group_ids: [...ids, ids[0]] })
+  expect(done.body).toEqual({ updated: 3, group_ids: ids })
+  expect(await active()).toEqual([])
+  const { rows: events } = await server.owner.query(
+    `SELECT record_id, change_set FROM record_events WHERE record_kind = 'group' AND event = 'deleted' AND record_id = ANY($1) ORDER BY record_id`, [ids])
+  expect(events).toEqual(ids.map((id) => ({ record_id: id, change_set: done.headers.get('change-set') })))
+  expect((await admin.post(`${GROUPS}/bulk_remove`, { group_ids: ids.slice(0, 1) })).status).toBe(404)
+
+  expect((await admin.post('/v1/slips/undo', { change_set: done.headers.get('change-set') })).body).toMatchObject({ undone: 3, left: [] })
+  expect(await active()).toEqual(ids)
+  expect((await admin.get(`${GROUPS}/${ids[0]}`)).body.dot_group.member_ids).toEqual(people.slice(0, 2))
+})
+
 test('PEOP-14 many employees are put into a group, with a preview, and taken out by undo', async () => {
   const { id } = (await make('Striping', people.slice(0, 1))).body.dot_group
   const body = { employee_ids: people }

@@ -112,6 +112,7 @@ describe('the feed', () => {
     ['TICK-10', 'filters[coded]=true', () => false],
     ['TICK-10', 'filters[flag_by_dot]=true', (n) => n === 3],
     ['TICK-10', 'filters[overloaded]=true', (n) => n === 8],
+    ['B13 TICK-9 TICK-10', 'modified=false&filters[coded]=false&filters[flag_by_dot]=true&filters[overloaded]=false', (n) => n === 3],
     ['TICK-10', 'filters[net_amount][gte]=5.25&filters[net_amount][lte]=9', (n) => [5, 6, 8].includes(n)],
     ['TICK-10', 'filters[pay_period][in][]=1', () => false],
     ['TICK-10', 'filters[pay_code][in][]=2360.1', () => false],

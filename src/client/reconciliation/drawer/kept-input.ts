@@ -6,6 +6,7 @@ import { announce } from '#src/client/workspace/announce'
 import { runCommand } from '#src/client/workspace/run-command'
 import { drawerStore, ownerNow } from '#src/client/reconciliation/drawer/drawer'
 import { inputKey, isDirty, type DrawerState } from '#src/client/reconciliation/drawer/drawer-state'
+import { readKept } from '#src/client/reconciliation/drawer/kept-drawer'
 import { words } from '#src/client/reconciliation/messages'
 
 const KEY = 'slipway.drawer'
@@ -50,23 +51,16 @@ function keep(): void {
   const isSaving = state?.phase === 'saving'
   if (state === null || state.slip === null || !(isSaving || isDirty(state) || state.failed?.isConnectionLost === true)) return tabStore.remove(KEY)
   const failed = isSaving ? { message: words('failed_lost'), done: [], isConnectionLost: true } : state.failed
-  const shown: DrawerState = { ...state, phase: 'ready', openList: null, progress: null, failed }
+  const shown: DrawerState = { ...state, phase: 'ready', placeTurn: null, openList: null, progress: null, failed }
   tabStore.write(KEY, JSON.stringify({ shown, isWaiting: isSaving || waiting === inputKey(state) }))
 }
 
 function recall(): void {
-  const kept = tabStore.read(KEY)
+  const kept = readKept(tabStore.read(KEY), ownerNow())
   tabStore.remove(KEY)
   if (kept === null || drawerStore.state !== null) return
-  const read: unknown = JSON.parse(kept)
-  const shown: unknown = typeof read === 'object' && read !== null ? Reflect.get(read, 'shown') : null
-  if (!isOwnDrawer(shown)) return
+  const { shown, isWaiting } = kept
   drawerStore.state = ref(shown)
-  waiting = Reflect.get(Object(read), 'isWaiting') === true ? inputKey(shown) : null
+  waiting = isWaiting ? inputKey(shown) : null
   announce(words('kept_again', { number: shown.slip?.ticket_number ?? '' }))
-}
-
-/** What this page wrote itself, for this person. */
-function isOwnDrawer(value: unknown): value is DrawerState {
-  return typeof value === 'object' && value !== null && Reflect.get(value, 'owner') === ownerNow() && Array.isArray(Reflect.get(value, 'selection')) && Array.isArray(Reflect.get(value, 'choices'))
 }

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { answerConfirmation, confirmationStore } from '#src/client/workspace/confirmation-store'
+import { undoHandle } from '#src/client/workspace/undo'
+import { deskAt, selected } from '#tests/api/commands/desk-at-server'
+import type { SignedInClient } from '#tests/api/signed-in'
+import { openTestServer, type TestServer } from '#tests/api/test-server'
+
+let server: TestServer
+let admin: SignedInClient
+beforeAll(async () => {
+  server = await openTestServer()
+  admin = await server.signedIn('administrator')
+})
+afterAll(() => server.close())
+
+const pane = { id: 'pane-1', number: 1, path: '/admin/groups', scope: 'group-table' as const, title: 'Groups', params: {} }
+
+test('B13 PEOP-19 WORK-17 the chosen groups are previewed and removed by one request, and undone as one', async () => {
+  const { id: member } = await server.make.employee({ role: 'field_inspector' })
+  const rows = []
+  for (const name of ['Culverts', 'Guardrail', 'Signing']) {
+    rows.push((await admin.post('/v3/dot_groups', { name, description: '', member_ids: [member] })).body.dot_group)
+  }
+  const ids = rows.map(({ id }) => id)
+  const desk = deskAt(server, admin, { pane, selection: selected(rows) })
+  expect(await desk.preview('groups.remove')).toEqual({ would_update: 3, refused: [] })
+
+  const running = desk.run('groups.remove')
+  await expect.poll(() => confirmationStore.asked?.title).toBe('Remove 3 groups?')
+  answerConfirmation(true)
+  const { sent, said } = await running
+  expect(sent.map(({ method, address, body }) => [method, address, body])).toEqual([['POST', '/v3/dot_groups/bulk_remove', { group_ids: ids }]])
+  expect([said, undoHandle.lastUndoable()?.count]).toEqual([[{ tone: 'success', words: '3 groups removed' }], 3])
+  const { rows: left } = await server.owner.query('SELECT id FROM dot_groups WHERE id = ANY($1) AND deleted_at IS NULL', [ids])
+  expect(left).toEqual([])
+})

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import type { DrawerState } from '#src/client/reconciliation/drawer/drawer-state'
+import { readKept } from '#src/client/reconciliation/drawer/kept-drawer'
+import { drawerWith, madeContractor, madeItem, madeSlip } from '#tests/client/reconciliation/made'
+
+const item = madeItem(1, { external_dot_contractors: [madeContractor(5)] })
+const suggestion = { itemId: 1, contractorId: 5, reason: 'You gave it last.', latest: { itemId: 2, contractorId: null, reason: 'Usual.' } }
+const plain = drawerWith({ items: [item] }, { kind: 'item toggled', item }, { kind: 'quantity typed', itemId: 1, text: '3.5' }, { kind: 'note typed', text: 'Half' })
+const kept = (shown: unknown, isWaiting: unknown = false) => JSON.stringify({ shown, isWaiting })
+const without = (name: keyof DrawerState) => Object.fromEntries(Object.entries(plain).filter(([key]) => key !== name))
+
+describe('B13 WORK-33 what the drawer kept over a reload', () => {
+  test.each<[string, DrawerState]>([
+    ['an item, its quantity, its contractor and a note', plain],
+    ['a suggestion', drawerWith({ items: [item], suggestion: { ...suggestion, latest: null } })],
+    ['two suggestions to choose from', drawerWith({ items: [item, madeItem(2)], suggestion })],
+    ['nothing but a flag, on a ticket without net', drawerWith({ slip: madeSlip({ net_amount: null }) }, { kind: 'flag toggled' })],
+    ['an accept that found no line', { ...plain, failed: { message: 'No connection', done: ['flag'], isConnectionLost: true } }],
+    ['a conflict', { ...plain, conflict: { message: 'Changed', theirs: madeSlip({ version: 4 }) } }],
+  ])('B13 %s comes back as it was', (_what, shown) => {
+    expect(readKept(kept(shown, true), '1.1')).toEqual({ shown, isWaiting: true })
+    expect(readKept(kept(shown, 'yes'), '1.1')?.isWaiting).toBe(false)
+  })
+
+  test('B13 nobody else gets it', () => {
+    expect([readKept(kept(plain), '1.2'), readKept(kept(plain), '')]).toEqual([null, null])
+  })
+
+  test.each([null, '', '{', '{"shown":', 'null', '[]', '7', '{}', '{"shown":null}', '{"shown":[]}', kept({ owner: '1.1', selection: [], choices: [] })])('B13 the text %j is no drawer, and breaks nothing', (text) => {
+    expect(readKept(text, '1.1')).toBeNull()
+  })
+
+  test.each(Object.keys(plain))('B13 a drawer without %s, of a page before a deploy, is left out', (name) => {
+    expect(readKept(kept(without(name as keyof DrawerState)), '1.1')).toBeNull()
+  })
+
+  test.each<[string, object]>([
+    ['a quantity that is a number', { selection: [{ item, data: { quantity: 3, externalDOTContractor: null } }] }],
+    ['an item without its contractors', { known: { 1: { ...item, external_dot_contractors: undefined } } }],
+    ['a ticket without its groups', { slip: { ...madeSlip(), grouped_fields_with_values: null } }],
+    ['a call of an accept that is none', { failed: { message: '', done: ['undo'], isConnectionLost: true } }],
+    ['a focus that leads nowhere', { focus: { to: 'title', turn: 1 } }],
+    ['a drawer that was still saving', { phase: 'saving' }],
+  ])('B13 %s is left out', (_what, part) => {
+    expect(readKept(kept({ ...plain, ...part }), '1.1')).toBeNull()
+  })
+})
