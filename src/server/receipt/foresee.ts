@@ -4,6 +4,7 @@ import { isSameValue } from '#src/domain/tickets/receipt'
 import type { ReceiptFault } from '#src/domain/tickets/received-ticket'
 import { isTicketStatus, statusWord, type TicketStatus } from '#src/domain/tickets/status-words'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
+import { timeSlices } from '#src/server/platform/time-slice'
 import { findClosedPeriods, type ClosedPeriod } from '#src/server/receipt/closed-periods'
 import { groupArrivals, plantsNamed, type Group } from '#src/server/receipt/group-arrivals'
 import { findProjects, openProjectMatcher, type MatchedProject, type ProjectMatcher } from '#src/server/receipt/match-projects'
@@ -30,7 +31,13 @@ export async function foreseeReceipt(db: AgencyTransaction, arrivals: readonly A
   const matcher = await openProjectMatcher(db, [...new Set(numbers)])
   const present = new Map((await findSlipsByIdentity(db, groups)).map((slip) => [identityText(slip), slip]))
   const projects = await findProjects(db, [...new Set([...present.values()].flatMap((slip) => slip.dot_project_id ?? []))])
-  const outcomes = groups.map((group) => outcomeOf(group, present.get(identityText(group)) ?? null, projects, matcher))
+  const slice = timeSlices()
+  const outcomes: Outcome[] = []
+  for (const group of groups) {
+    outcomes.push(outcomeOf(group, present.get(identityText(group)) ?? null, projects, matcher))
+    const pause = slice()
+    if (pause !== undefined) await pause
+  }
   const closed = await findClosedPeriods(db, outcomes.flatMap(({ project }) => project ?? []))
   return outcomes.flatMap((outcome): (Foreseen | ForeseenRefusal)[] => outcome.refused ?? foreseenOf(outcome, closed))
 }
@@ -63,12 +70,13 @@ function outcomeOf(group: Group, present: PresentSlip | null, projects: Readonly
 
 function foreseenOf(outcome: Outcome, closed: readonly ClosedPeriod[]): Foreseen[] {
   const { group, present, received } = outcome
-  const steps = [...received.steps]
+  let next = 0
   const byIndex = new Map(group.arrivals.map((arrival) => [arrival.index, arrival]))
   let status: TicketStatus = present?.status ?? 'pending'
   return received.results.map(({ index, result }): Foreseen => {
     // each arrival that is not unchanged has its step, in their order; the one that makes the ticket has the first
-    const step = result === 'unchanged' ? undefined : steps.shift()
+    const step = result === 'unchanged' ? undefined : received.steps[next]
+    if (step !== undefined) next += 1
     const after = step?.changes['status']?.[1]
     if (isTicketStatus(after)) status = after
     const sent = byIndex.get(index)?.values.status

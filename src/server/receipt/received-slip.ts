@@ -1,4 +1,4 @@
-import { receivedFields, ticketField, type DeclaredField } from '#src/domain/tickets/fields'
+import { receivedFields, ticketField, type DeclaredField, type TicketFieldKey } from '#src/domain/tickets/fields'
 import type { TicketValues } from '#src/domain/tickets/grouped-fields'
 import { isSameValue, receive, withCorrections, type Correction, type ReceiptOutcome } from '#src/domain/tickets/receipt'
 import { valuesOfSource, withTicketedAt } from '#src/domain/tickets/received-ticket'
@@ -82,7 +82,17 @@ export function furtherSlip(present: PresentSlip, arrivals: readonly Arrival[], 
 /** What the sources of a ticket said up to now, its void as it stands. */
 export function latestOf(present: PresentSlip, project: MatchedProject | null, matcher: ProjectMatcher): TicketValues {
   const zone = project?.timezone ?? matcher.zoneOf(present.slip['supplier'], present.slip['job_number'])
-  return { ...withTicketedAt(valuesOfSource(present.source), zone), void: present.slip['void'] === true }
+  const said = { ...valuesOfSource(present.source), ...emptiedBefore(present) }
+  return { ...withTicketedAt(said, zone), void: present.slip['void'] === true }
+}
+
+/**
+ * Fields without a value on the ticket that no correction emptied. There was a time when a receipt emptied what it left
+ * out, and the sources of then still hold the older value: it is not said anymore, and does not come back unsaid (PLUS-39).
+ */
+function emptiedBefore(present: PresentSlip): TicketValues {
+  const emptied = storedFields.filter(({ key, change }) => standing(present, key) === null && !(change === 'edit' && isCorrected(present, key, null)))
+  return Object.fromEntries(emptied.map(({ key }) => [key, null]))
 }
 
 function furtherReceipts(before: State, arrivals: readonly Arrival[], kept: readonly Correction[], isCoded: boolean, matcher: ProjectMatcher) {
@@ -117,13 +127,22 @@ function projectAfter({ project, latest }: State, incoming: TicketValues, isCode
  */
 export function setByAgency(present: PresentSlip, latest: TicketValues): Correction[] {
   return editedFields.flatMap((field) => {
-    const value = present.slip[field.key] ?? present.details[field.key] ?? null
-    const isCorrected = present.corrections.some(({ field: key, to_value }) => key === field.key && isSameValue(field.key, to_value, value))
-    return isCorrected || !isSameValue(field.key, latest[field.key], value) ? [{ field: field.key, to: keptText(field, value) }] : []
+    const value = standing(present, field.key)
+    return isCorrected(present, field.key, value) || !isSameValue(field.key, latest[field.key], value) ? [{ field: field.key, to: keptText(field, value) }] : []
   })
 }
 
 const editedFields = receivedFields.filter(({ change }) => change === 'edit')
+const storedFields = receivedFields.filter(({ key, stored }) => stored !== 'joined' && key !== 'status' && key !== 'void')
+
+/** What the ticket itself holds in a field, null for nothing. */
+function standing(present: PresentSlip, key: TicketFieldKey): unknown {
+  return present.slip[key] ?? present.details[key] ?? null
+}
+
+function isCorrected(present: PresentSlip, key: TicketFieldKey, value: unknown): boolean {
+  return present.corrections.some(({ field, to_value }) => field === key && isSameValue(key, to_value, value))
+}
 
 function keptText(field: DeclaredField, value: unknown): unknown {
   return field.type.kind === 'decimal' && typeof value === 'number' ? String(value) : value

@@ -29,9 +29,15 @@ export async function createUnit(db: AgencyTransaction, actor: Actor, input: Uni
   await lockUnits(db)
   const unit = typedUnit({ code: '', name: '', ticket_units: [] }, input)
   insistOnRules(unit, await allUnits(db))
+  const id = await addUnit(db, actor, unit)
+  return unitOf(db, id)
+}
+
+/** Writes a new unit that the rules allow, and leaves its event. Answers the id. */
+export async function addUnit(db: AgencyTransaction, actor: Actor, unit: TypedUnit): Promise<number> {
   const id = await insertUnit(db, unit)
   await recordEvents(db, actor, 'created', [{ kind: 'reconciliation_uom', id, name: unit.code, version: 1, dot_project_id: null, changes: Object.fromEntries(fields.map((field) => [field, [null, unit[field]]])) }])
-  return unitOf(db, id)
+  return id
 }
 
 /** Changes a unit; its code only while nothing is measured in it. 409 with the present one at another version. */

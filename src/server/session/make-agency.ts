@@ -1,11 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { flagsOfNewAgency } from '#src/domain/session/flags'
 import { normalEmail } from '#src/domain/session/username'
 import { usualUnits } from '#src/domain/units/usual-units'
 import type { Database } from '#src/server/platform/database/database'
 import { sql } from '#src/server/platform/database/sql'
 import type { Jobs } from '#src/server/platform/jobs/jobs'
-import { setFlag } from '#src/server/feature-flags/store'
-import { insertUnit } from '#src/server/reconciliation-uoms/store'
+import { switchFlag } from '#src/server/feature-flags/switch'
+import type { Actor } from '#src/server/platform/http/actor'
+import { addUnit } from '#src/server/reconciliation-uoms/write'
 import { inviteEmployee } from '#src/server/session/passwords/invite-employee'
 
 /** A new agency and the way in of its first administrator. */
@@ -35,7 +37,7 @@ export function checkedAgency(asked: AskedAgency): AskedAgency {
 
 /**
  * Makes an agency with the usual units (UOM-7) and its first administrator, who is invited by mail; the same link is answered, for the operator to hand
- * on. Refuses what `checkedAgency` refuses, and a name that another agency has.
+ * on. Units and flags have their events, by the operator (AUTH-44). Refuses what `checkedAgency` refuses, and a name that another agency has.
  */
 export async function makeAgency(database: Database, jobs: Pick<Jobs, 'send'>, asked: AskedAgency): Promise<MadeAgency> {
   const { name, administrator: email } = checkedAgency(asked)
@@ -47,13 +49,14 @@ export async function makeAgency(database: Database, jobs: Pick<Jobs, 'send'>, a
     return made.id
   })
   return database.inAgency(id, async (db) => {
-    for (const flag of flagsOfNewAgency) await setFlag(db, flag, true)
+    const actor: Actor = { employeeId: null, name: 'The operator', impersonator: null, apiKeyId: null, requestId: 'new-agency', changeSet: randomUUID() }
+    for (const flag of flagsOfNewAgency) await switchFlag(db, actor, flag, true)
     const [first_name, last_name] = ['First', 'Administrator']
     const employee = await db.one(sql<{ id: number }>`
       INSERT INTO employees (dot_authority_id, role, first_name, last_name, email)
       VALUES (${db.agency}, 'administrator', ${first_name}, ${last_name}, ${email}) RETURNING id`)
-    for (const unit of usualUnits) await insertUnit(db, unit)
-    const token = await inviteEmployee(db, { id: employee.id, first_name, last_name, email, phone: null, role: 'administrator' }, { name: 'The operator' }, jobs)
+    for (const unit of usualUnits) await addUnit(db, actor, unit)
+    const token = await inviteEmployee(db, { id: employee.id, first_name, last_name, email, phone: null, role: 'administrator' }, actor, jobs)
     return { id, name, administrator: email, invitation: token === null ? null : `/auth/invitation#${token}` }
   })
 }

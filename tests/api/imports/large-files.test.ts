@@ -55,6 +55,36 @@ test('D1 a file of 20 MB of tickets is read without stopping anybody', async () 
   expect(longest).toBeLessThan(LONGEST_MS)
 })
 
+/** The check of a file under the guessed columns. */
+async function mapped(content: string) {
+  const { body } = await upload(server, administrator, content)
+  return administrator.post(`/v1/slips/imports/${body.import.id}/mapping`, { columns: body.import.columns })
+}
+/** So many rows of each of so many tickets, each row of a ticket with another weight. */
+const repeated = (tickets: number, times: number) => `${HEADINGS}\n${Array.from({ length: tickets * times }, (_, at) =>
+  `R-${times}-${at % tickets},North Ridge Asphalt,Plant 1,2026-06-15,Mix,${(10 + Math.floor(at / tickets) / 100).toFixed(2)},TON\n`).join('')}`
+
+test('F2 60,000 rows of one ticket stop the server for nobody: the check says which ticket it is', async () => {
+  const { answer, longest } = await watchingLoop(() => mapped(repeated(1, 60_000)))
+  expect([answer.status, answer.body.message]).toEqual([422, 'More than 1000 rows are of ticket R-60000-0. Fix the file or the columns, and upload it again.'])
+  expect(longest).toBeLessThan(LONGEST_MS)
+})
+
+test('F2 60,000 rows of 30,000 tickets are more than are looked at together', async () => {
+  const { answer, longest } = await watchingLoop(() => mapped(repeated(30_000, 2)))
+  expect([answer.status, answer.body.message]).toEqual([
+    422, 'More than 20000 rows are of tickets that the file has more than once. Fix the file or the columns, and upload it again.',
+  ])
+  expect(longest).toBeLessThan(LONGEST_MS)
+})
+
+test('F2 the most rows that may repeat tickets are checked, and leave others their turn', async () => {
+  const { answer, longest } = await watchingLoop(() => mapped(repeated(20, 1000)))
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  expect(answer.body.import).toMatchObject({ rows: 20_000, good: 20_000, effects: { created: 20, updated: 19_980, unchanged: 0 } })
+  expect(longest).toBeLessThan(LONGEST_MS)
+})
+
 test('D1 writing the tickets of a file leaves others their turn', async () => {
   const { body } = await upload(server, administrator, good(5_000))
   await administrator.post(`/v1/slips/imports/${body.import.id}/mapping`, { columns: body.import.columns })

@@ -177,6 +177,36 @@ describe('further arrivals (E.2)', () => {
     expect(await rowOf(server, id)).toMatchObject({ hauler: 'Basin Hauling', details: { plant_temperature: 305 } })
   })
 
+  test('F3 PLUS-39 what a receipt of earlier times emptied does not come back unsaid; one that names it says from nothing to what', async () => {
+    const ticket = sentTicket({ hauler: 'Basin Hauling', lift_number: '1', plant_temperature: 305 })
+    const { id } = await received(ticket)
+    // as a receipt left it that emptied what it did not name
+    await server.owner.query("UPDATE slips SET net_amount = NULL, hauler = NULL, lift_number = NULL, details = details - 'plant_temperature' WHERE id = $1", [id])
+    const { ticket_number, supplier: by, plant_name, ticket_date, material_description } = ticket
+    const least = { ticket_number, supplier: by, plant_name, ticket_date, material_description }
+    expect(await received(least)).toEqual({ id, result: 'unchanged' })
+    await received({ ...least, truck: 'T-405' })
+    expect(await rowOf(server, id)).toMatchObject({ truck: 'T-405', net_amount: null, hauler: null, lift_number: null, details: {}, gross_amount_1: '76640.0000' })
+    await received({ ...least, net_amount: 50120, hauler: 'Basin Hauling', lift_number: '1', plant_temperature: 305 })
+    expect(await rowOf(server, id)).toMatchObject({ net_amount: '50120.0000', hauler: 'Basin Hauling', lift_number: '1', details: { plant_temperature: 305 } })
+    expect((await eventsOf(server, id)).slice(1).map(({ changes }) => changes)).toEqual([
+      { truck: ['T-404', 'T-405'] },
+      { net_amount: [null, 50120], hauler: [null, 'Basin Hauling'], lift_number: [null, '1'], plant_temperature: [null, 305] },
+    ])
+  })
+
+  test('F3 PLUS-1 a field that the agency emptied stays empty, whatever the supplier says of it', async () => {
+    const administrator = await server.signedIn('administrator')
+    const ticket = sentTicket({ job_number: 'J-1', lift_number: '1' })
+    const { id } = await received(ticket)
+    const edited = await administrator.patch(`/v1/slips/${id}`, { version: 1, lift_number: '', reason: 'Not on paper' })
+    expect(edited.status, JSON.stringify(edited.body)).toBe(200)
+    expect(await received(ticket)).toEqual({ id, result: 'unchanged' })
+    await received({ ...ticket, lift_number: '2' })
+    expect(await rowOf(server, id)).toMatchObject({ lift_number: null })
+    expect((await eventsOf(server, id)).at(-1)?.changes).toEqual({ lift_number: ['1', '2'] })
+  })
+
   test('PLUS-1 PLUS-2 TICK-42 what the agency corrected stays on top of a further receipt, until it is undone', async () => {
     const administrator = await server.signedIn('administrator')
     const ticket = sentTicket({ job_number: 'J-1', plant_temperature: 305, lift_number: '1' })

@@ -33,3 +33,21 @@ test('UOM-7 admin 1: a new agency has the usual units with exact factors, and it
   const changed = await administrator.patch(`/v1/reconciliation_uoms/${pounds.id}`, { name: 'Pounds, avoirdupois', version: pounds.version })
   expect([changed.status, changed.body.reconciliation_uom?.name]).toEqual([200, 'Pounds, avoirdupois'])
 })
+
+test('F9 UOM-7 AUTH-44 the units and flags of a new agency have their events, by the operator', async () => {
+  const { database, jobs } = server.running.platform
+  const agency = await makeAgency(database, jobs, { name: 'Events DOT', administrator: 'events@units.example' })
+  const { rows: missing } = await server.owner.query(
+    `SELECT code FROM reconciliation_uoms unit WHERE dot_authority_id = $1 AND NOT EXISTS (
+      SELECT FROM record_events WHERE dot_authority_id = $1 AND record_kind = 'reconciliation_uom' AND record_id = unit.id AND event = 'created'
+        AND changes -> 'code' = jsonb_build_array(null, unit.code))`, [agency.id])
+  expect(missing).toEqual([])
+  const { rows } = await server.owner.query(
+    `SELECT record_kind, event, actor, actor_employee_id, count(*)::int, count(DISTINCT change_set)::int AS sets FROM record_events
+     WHERE dot_authority_id = $1 AND record_kind IN ('reconciliation_uom', 'feature_flag') GROUP BY 1, 2, 3, 4 ORDER BY 1`, [agency.id])
+  const by = { actor: 'The operator', actor_employee_id: null, sets: 1 }
+  expect(rows).toEqual([
+    { record_kind: 'feature_flag', event: 'switched_on', ...by, count: 1 },
+    { record_kind: 'reconciliation_uom', event: 'created', ...by, count: 8 },
+  ])
+})
