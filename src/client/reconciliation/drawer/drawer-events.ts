@@ -1,6 +1,6 @@
 import type { SlipDetail } from '#src/contract/slip'
-import { clearContractor, typeQuantity, type PayItemSelection, type SelectedItem } from '#src/domain/reconciliation/selection'
-import { afterLack, afterPick, afterSuggestion, afterTaking, afterToggle, afterUnits, wishing, withNet, withSuggestion } from '#src/client/reconciliation/drawer/choosing'
+import { clearContractor, type PayItemSelection, type SelectedItem } from '#src/domain/reconciliation/selection'
+import { afterLack, afterPick, afterSuggestion, afterTaking, afterToggle, afterTyping, afterUnits, wishing, withNet, withSuggestion } from '#src/client/reconciliation/drawer/choosing'
 import { inputKey, type AcceptCall, type Conflict, type DrawerInput, type DrawerState, type FailedAccept, type FocusWish, type LoadedTicket } from '#src/client/reconciliation/drawer/drawer-state'
 import { quantityText } from '#src/client/reconciliation/drawer/ticket-facts'
 import type { ContractorOfItem, ItemOfProject, UnitOfAgency } from '#src/client/reconciliation/queries'
@@ -72,9 +72,9 @@ export function afterEvent(state: DrawerState, event: DrawerEvent): DrawerState 
     case 'lack shown':
       return afterLack(state)
     case 'items cleared':
-      return { ...state, selection: [], activeItem: null }
+      return { ...state, selection: [], filled: {}, activeItem: null }
     case 'quantity typed':
-      return { ...state, selection: typeQuantity(state.selection, event.itemId, event.text) }
+      return afterTyping(state, event.itemId, event.text)
     case 'net used':
       return withNet(state, event.itemId, 'as it stands')
     case 'contractor picked':
@@ -124,7 +124,7 @@ function afterLoading(state: DrawerState, loaded: LoadedTicket): DrawerState {
   const known = Object.fromEntries(loaded.items.map((item) => [item.id, item]))
   const { slip, suggestion } = loaded
   const shown: DrawerState = {
-    ...state, phase: 'ready', problem: null, conflict: null, progress: null, failed: null, openList: null, slipId: slip.id, slip, known, choices: [],
+    ...state, phase: 'ready', problem: null, conflict: null, progress: null, failed: null, openList: null, slipId: slip.id, slip, known, filled: {}, choices: [],
     recent: loaded.recent, doNotPay: loaded.doNotPay, units: loaded.units, usualLoad: loaded.usualLoad, agreedInput: null, suggestion: null,
     selection: assignedIn(slip, known), flag: slip.flag_by_dot, note: slip.reconciliation.additional_notes ?? '',
   }

@@ -60,6 +60,8 @@ export interface DrawerState extends DrawerInput {
   readonly usualLoad: DecimalText | null
   /** The chosen items as the project has them, with their contractors, by id. */
   readonly known: Readonly<Record<number, ItemOfProject>>
+  /** The net that was put in as an item's quantity, by item; null once the person typed there. */
+  readonly filled: Readonly<Record<number, string | null>>
   /** The suggested item that is chosen, and what was put in with it. */
   readonly suggestion: { readonly itemId: number; readonly reason: string; readonly input: string } | null
   /** Two items that speak for themselves, the usual one and the one given last: shown, and none chosen (RECO-98). */
@@ -108,7 +110,7 @@ const noInput: DrawerInput = { selection: [], flag: false, note: '' }
 /** The drawer as it opens on a ticket that is still on its way. */
 export function openedOn(opened: Pick<DrawerState, 'owner' | 'paneId' | 'projectId' | 'slipId'>): DrawerState {
   return {
-    ...noInput, ...opened, phase: 'loading', placeTurn: null, problem: null, slip: null, atOpening: noInput, recent: [], doNotPay: null, units: [], usualLoad: null, known: {},
+    ...noInput, ...opened, phase: 'loading', placeTurn: null, problem: null, slip: null, atOpening: noInput, recent: [], doNotPay: null, units: [], usualLoad: null, known: {}, filled: {},
     suggestion: null, choices: [], activeItem: null, openList: null, conflict: null, progress: null, failed: null, emptyAgreed: false, agreedInput: null, left: null,
     focus: { to: 'drawer', turn: 1 },
   }

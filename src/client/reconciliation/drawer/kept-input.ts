@@ -5,7 +5,7 @@ import { onSocketState } from '#src/client/platform/socket'
 import { announce } from '#src/client/workspace/announce'
 import { runCommand } from '#src/client/workspace/run-command'
 import { drawerStore, ownerNow } from '#src/client/reconciliation/drawer/drawer'
-import { inputKey, isDirty, type DrawerState } from '#src/client/reconciliation/drawer/drawer-state'
+import { inputKey, isDirty, openedOn, type DrawerState } from '#src/client/reconciliation/drawer/drawer-state'
 import { words } from '#src/client/reconciliation/messages'
 
 const KEY = 'slipway.drawer'
@@ -61,7 +61,8 @@ function recall(): void {
   const read: unknown = JSON.parse(kept)
   const shown: unknown = typeof read === 'object' && read !== null ? Reflect.get(read, 'shown') : null
   if (!isOwnDrawer(shown)) return
-  drawerStore.state = ref(shown)
+  // An older page may have kept less.
+  drawerStore.state = ref({ ...openedOn(shown), ...shown })
   waiting = Reflect.get(Object(read), 'isWaiting') === true ? inputKey(shown) : null
   announce(words('kept_again', { number: shown.slip?.ticket_number ?? '' }))
 }
