@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ref } from 'valtio'
 import { localStore } from '#src/client/platform/browser-store'
 import { queryClient } from '#src/client/platform/query-client'
 import type { CommandId } from '#src/client/workspace/command'
-import { drawerStore } from '#src/client/reconciliation/drawer/drawer'
+import { drawerStore, leaveDrawer } from '#src/client/reconciliation/drawer/drawer'
 import type { DrawerState } from '#src/client/reconciliation/drawer/drawer-state'
 import { materialStep, readPayCodeSlip } from '#src/client/reconciliation/material-step'
 import type { CommandContext } from '#src/client/workspace/context'
@@ -164,6 +164,36 @@ describe('Commands of the drawer', () => {
     const { sent } = await deskWith(drawerWith({ slip: madeSlip({ status: 'rejected' }) })).run('reconciliation.mark-delivered-first')
     const [write] = sent.filter(({ method }) => method !== 'GET')
     expect([write?.address, write?.body]).toEqual(['/v3/slips/bulk_status_update', { slip_ids: [7], status: 'delivered', date: '2026-11-20', versions: { 7: 3 } }])
+  })
+
+  test('F6 after Escape the answer to the accept that was taken back ends no newer accept of the same ticket', async () => {
+    const answers: ((place: null) => void)[] = []
+    const environment = { place: () => new Promise<null>((resolve) => answers.push(resolve)) }
+    const answering: Answering = (call) => (call.address.endsWith('/v3/projects/2') ? { body: { project: { collect_user_location: 'optional' } } } : server()(call))
+    const accept = (state: DrawerState) => {
+      drawerStore.state = ref(state)
+      return openDesk({ context: { pane, drawer: { slip_id: state.slipId, state } }, answering, environment }).run('reconciliation.accept')
+    }
+    const asked = (count: number) => vi.waitFor(() => expect(answers).toHaveLength(count))
+    const first = accept(chosen)
+    await asked(1)
+    await leaveDrawer()
+    const again = drawerStore.state
+    if (again === null) throw new Error('Escape closed the drawer')
+    const second = accept(again)
+    await asked(2)
+    answers[0]?.(null)
+    const stopped = await first
+    expect([writesOf(stopped.sent), held()?.phase, held()?.placeTurn === null]).toEqual([[], 'saving', false])
+    answers[1]?.(null)
+    expect(writesOf((await second).sent)).toHaveLength(3)
+  })
+
+  test('F6 a place that is required and not told sends nothing, and the drawer takes input again', async () => {
+    drawerStore.state = ref(chosen)
+    const answering: Answering = (call) => (call.address.endsWith('/v3/projects/2') ? { body: { project: { collect_user_location: 'required' } } } : server()(call))
+    const { sent } = await openDesk({ context: { pane, drawer: { slip_id: 7, state: chosen } }, answering }).run('reconciliation.accept')
+    expect([writesOf(sent), held()?.phase, held()?.placeTurn]).toEqual([[], 'ready', null])
   })
 
   test('RECO-92 keep mine and take theirs are refused without a conflict; keep mine ends one', async () => {
