@@ -3,13 +3,13 @@ import { ref } from 'valtio'
 import { localStore } from '#src/client/platform/browser-store'
 import { queryClient } from '#src/client/platform/query-client'
 import type { CommandId } from '#src/client/workspace/command'
-import { drawerStore, leaveDrawer } from '#src/client/reconciliation/drawer/drawer'
+import { drawerStore, goOn, leaveDrawer } from '#src/client/reconciliation/drawer/drawer'
 import type { DrawerState } from '#src/client/reconciliation/drawer/drawer-state'
 import { materialStep, readPayCodeSlip } from '#src/client/reconciliation/material-step'
 import type { CommandContext } from '#src/client/workspace/context'
 import { commandEnvironment } from '#src/client/workspace/run-command'
 import { openDesk, type Answering, type SentCall } from '#tests/commands/desk'
-import { drawerWith, madeContractor, madeItem, madeSlip } from '#tests/client/reconciliation/made'
+import { after, drawerWith, madeContractor, madeItem, madeLoaded, madeSlip } from '#tests/client/reconciliation/made'
 
 beforeEach(() => {
   for (const key of localStore.keys()) localStore.remove(key)
@@ -215,6 +215,16 @@ describe('Commands of the drawer', () => {
 
   test('B10 a ticket that could not be loaded is not passed over by a skip', async () => {
     expect((await deskWith(drawerWith({}, { kind: 'load failed', next: 7, problem: 'away' })).run('reconciliation.skip')).refusal).toBe('errors.slip_not_read')
+  })
+
+  test('F8 while the next ticket is on its way a skip is refused with the reason, until it is there', async () => {
+    drawerStore.state = ref(drawerWith())
+    const onWay = goOn(drawerWith(), 'Skipped.')
+    const going = drawerStore.state
+    await onWay
+    expect((await deskWith(going).run('reconciliation.skip')).refusal).toBe('errors.slip_loading')
+    const there = after(going, { kind: 'loaded', loaded: madeLoaded({ slip: madeSlip({ id: 8 }) }) })
+    expect([there.slipId, (await deskWith(there).run('reconciliation.skip')).refusal]).toEqual([8, null])
   })
 
   const all: readonly CommandId[] = [

@@ -71,6 +71,33 @@ describe('An accept whose place takes long', () => {
   })
 })
 
+describe('A next ticket that takes long', () => {
+  test('F8 an impatient Alt+S passes over no ticket: the one on its way is shown, with its row', async () => {
+    const project = await desk.project(4)
+    const page = await desk.table(project)
+    const address = new RegExp(`v4/slips/${project.tickets[1]}$`)
+    let letGo: () => void = () => undefined
+    const held = new Promise<void>((resolve) => { letGo = resolve })
+    await page.route(address, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.keyboard.press('Enter')
+    const drawer = page.getByRole('region', { name: /^Reconciliation/ })
+    const title = drawer.getByRole('heading', { level: 2 })
+    await sees(title).toContainText('-01')
+    await page.keyboard.press('Alt+s')
+    await page.keyboard.press('Alt+s')
+    await sees(drawer.locator('.drawer-body .skeleton').first()).toBeVisible()
+    await page.keyboard.press('Alt+s')
+    letGo()
+    await sees(title).toContainText('-02')
+    await sees(page.locator('.ag-row-focus')).toContainText('-02')
+    await page.keyboard.press('Alt+s')
+    await sees(title).toContainText('-03')
+  })
+})
+
 describe('A next ticket that is far away', () => {
   test('B11 behind 230 coded tickets it is asked of the server, not looked for block by block', async () => {
     const project = await desk.project(360)

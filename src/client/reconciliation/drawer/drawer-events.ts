@@ -11,6 +11,7 @@ export type DrawerEvent = DrawerChange & { readonly slipId: number }
 /** Everything that can happen to the open drawer. `next` is the ticket that it goes on to. */
 export type DrawerChange =
   | { readonly kind: 'ticket asked'; readonly next: number }
+  | { readonly kind: 'going on' }
   | { readonly kind: 'loaded'; readonly loaded: LoadedTicket }
   | { readonly kind: 'load failed'; readonly next: number; readonly problem: string }
   /** A suggestion that nobody touched gives way to it, unless it is added. */
@@ -57,10 +58,12 @@ export function afterEvent(state: DrawerState, event: DrawerEvent): DrawerState 
   switch (event.kind) {
     case 'ticket asked':
       return { ...state, slipId: event.next, phase: 'loading', problem: null, conflict: null, failed: null, openList: null }
+    case 'going on':
+      return { ...state, isGoingOn: true }
     case 'loaded':
       return afterLoading(state, event.loaded)
     case 'load failed':
-      return wishing({ ...state, slipId: event.next, phase: 'failed', problem: event.problem, slip: null, ...noInput, atOpening: noInput }, 'drawer')
+      return wishing({ ...state, slipId: event.next, phase: 'failed', isGoingOn: false, problem: event.problem, slip: null, ...noInput, atOpening: noInput }, 'drawer')
     case 'item toggled':
       return afterToggle(state, event.item, event.adds)
     case 'item taken':
@@ -124,7 +127,7 @@ function afterLoading(state: DrawerState, loaded: LoadedTicket): DrawerState {
   const known = Object.fromEntries(loaded.items.map((item) => [item.id, item]))
   const { slip, suggestion } = loaded
   const shown: DrawerState = {
-    ...state, phase: 'ready', problem: null, conflict: null, progress: null, failed: null, openList: null, slipId: slip.id, slip, known, filled: {}, choices: [],
+    ...state, phase: 'ready', isGoingOn: false, problem: null, conflict: null, progress: null, failed: null, openList: null, slipId: slip.id, slip, known, filled: {}, choices: [],
     recent: loaded.recent, doNotPay: loaded.doNotPay, units: loaded.units, usualLoad: loaded.usualLoad, agreedInput: null, suggestion: null,
     selection: assignedIn(slip, known), flag: slip.flag_by_dot, note: slip.reconciliation.additional_notes ?? '',
   }

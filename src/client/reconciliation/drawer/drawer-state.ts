@@ -49,6 +49,8 @@ export interface DrawerState extends DrawerInput {
   readonly phase: 'loading' | 'ready' | 'failed' | 'saving'
   /** Which accept waits to be told where the person is; until then nothing is sent and Escape stops it. */
   readonly placeTurn: number | null
+  /** True while the next ticket is looked for and read: it is come to once, and not passed over unseen. */
+  readonly isGoingOn: boolean
   /** Why the ticket could not be loaded. */
   readonly problem: string | null
   readonly slip: SlipDetail | null
@@ -110,7 +112,7 @@ const noInput: DrawerInput = { selection: [], flag: false, note: '' }
 /** The drawer as it opens on a ticket that is still on its way. */
 export function openedOn(opened: Pick<DrawerState, 'owner' | 'paneId' | 'projectId' | 'slipId'>): DrawerState {
   return {
-    ...noInput, ...opened, phase: 'loading', placeTurn: null, problem: null, slip: null, atOpening: noInput, recent: [], doNotPay: null, units: [], usualLoad: null, known: {}, filled: {},
+    ...noInput, ...opened, phase: 'loading', placeTurn: null, isGoingOn: false, problem: null, slip: null, atOpening: noInput, recent: [], doNotPay: null, units: [], usualLoad: null, known: {}, filled: {},
     suggestion: null, choices: [], activeItem: null, openList: null, conflict: null, progress: null, failed: null, emptyAgreed: false, agreedInput: null, left: null,
     focus: { to: 'drawer', turn: 1 },
   }

@@ -62,7 +62,7 @@ function recall(): void {
   const shown: unknown = typeof read === 'object' && read !== null ? Reflect.get(read, 'shown') : null
   if (!isOwnDrawer(shown)) return
   // An older page may have kept less.
-  drawerStore.state = ref({ ...openedOn(shown), ...shown })
+  drawerStore.state = ref({ ...openedOn(shown), ...shown, isGoingOn: false })
   waiting = Reflect.get(Object(read), 'isWaiting') === true ? inputKey(shown) : null
   announce(words('kept_again', { number: shown.slip?.ticket_number ?? '' }))
 }
