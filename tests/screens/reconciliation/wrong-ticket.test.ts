@@ -21,7 +21,6 @@ async function begun(collects = 'off') {
   await sees(drawer.getByText('1 item')).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  await page.keyboard.press('Tab')
   await sees(page.getByRole('textbox', { name: /^Quantity/ })).toBeFocused()
   return { project, page, drawer, title: drawer.getByRole('heading', { level: 2 }) }
 }
