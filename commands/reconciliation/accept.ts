@@ -4,7 +4,7 @@ import { defineWrite } from '#src/client/workspace/command'
 import { tellDrawer } from '#src/client/reconciliation/drawer/drawer'
 import { inDrawer } from '#src/client/reconciliation/drawer/drawer-verdicts'
 import { acceptRequests, type AcceptAnswer } from '#src/client/reconciliation/drawer/accept'
-import { acceptBegins, acceptEnded, acceptFailed, acceptNotSent, callAnswered, confirmationOfAccept, placeOfAccept } from '#src/client/reconciliation/drawer/accept-outcome'
+import { acceptBegins, acceptEnded, acceptFailed, callAnswered, confirmationOfAccept, placeOfAccept } from '#src/client/reconciliation/drawer/accept-outcome'
 import { verdictOfAccept } from '#src/client/reconciliation/drawer/ticket-facts'
 import { words } from '#src/client/reconciliation/messages'
 
@@ -28,7 +28,6 @@ export const accept = defineWrite({
   place: (context, _answers, env) => (context.drawer === null ? Promise.resolve(null) : placeOfAccept(context.drawer.state, context, env)),
   write: ({ drawer }, _answers, _isConfirmed, place) => (drawer === null ? [] : acceptRequests(drawer.state, place)),
   optimistic: ({ drawer }) => (drawer === null ? undefined : acceptBegins(drawer.state)),
-  notSent: ({ drawer }) => (drawer === null ? undefined : acceptNotSent(drawer.state)),
   heard: (answer: AcceptAnswer, { drawer }) => (drawer === null ? undefined : callAnswered(answer, drawer.state)),
   said: (_answer, { drawer }) => {
     const { slip, selection } = drawer?.state ?? { slip: null, selection: [] }

@@ -5,15 +5,14 @@ import { may } from '#src/domain/session/abilities'
 import { allow, firstRefusal, refuse } from '#src/domain/verdict'
 import type { Static } from 'typebox'
 import type { ReconciliationUom } from '#src/contract/pay-items'
-import { queryClient } from '#src/client/platform/query-client'
 import { tellRecordsChanged } from '#src/client/platform/record-changes'
 import type { RequestValue } from '#src/client/platform/requests'
 import { tellDrawer } from '#src/client/reconciliation/drawer/drawer'
 import { activeItemOf, inReadyDrawer } from '#src/client/reconciliation/drawer/drawer-verdicts'
 import type { DrawerState } from '#src/client/reconciliation/drawer/drawer-state'
+import { unitsRead } from '#src/client/reconciliation/drawer/live-units'
 import { netOf } from '#src/client/reconciliation/drawer/ticket-facts'
 import { words } from '#src/client/reconciliation/messages'
-import { readUnits, reconciliationKeys } from '#src/client/reconciliation/queries'
 import { factorStep } from '#src/client/reconciliation/steps'
 import { unitCalls } from '#src/client/units/unit-list'
 import { defineWrite } from '#src/client/workspace/command'
@@ -58,8 +57,7 @@ export const setFactor = defineWrite({
     return words('factor_set', { ticket_unit: between?.ticketUnit ?? '', item_unit: between?.itemUnit ?? '', factor: factorText(factor) })
   },
   async afterwards(_answer, { drawer }) {
-    queryClient.removeQueries({ queryKey: reconciliationKeys.units() })
-    tellDrawer(drawer?.state.slipId, { kind: 'units read', units: await readUnits() })
+    await unitsRead()
     tellDrawer(drawer?.state.slipId, { kind: 'focus wished', to: 'quantity' })
   },
   records: 'reconciliation_uom',

@@ -9,12 +9,12 @@ declare module '#src/client/workspace/command' {
   }
 }
 
-/** Goes on to the next uncoded ticket without saving this one; one that could not be read is not passed over unseen (B10). */
+/** Goes on to the next uncoded ticket without saving this one; one that is on its way or could not be read is not passed over unseen (B10). */
 export const skip = defineCommand({
   title: 'Skip to the next uncoded ticket',
   group: 'Drawer',
   scope: 'drawer',
   keys: ['alt+s'],
-  when: (context) => inDrawer(context, ({ phase }) => (phase === 'failed' ? refuse('errors.slip_not_read') : allow)),
+  when: (context) => inDrawer(context, ({ phase, isGoingOn }) => (phase === 'failed' ? refuse('errors.slip_not_read') : isGoingOn ? refuse('errors.slip_loading') : allow)),
   run: () => skipTicket(),
 })

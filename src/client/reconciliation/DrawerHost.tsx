@@ -5,6 +5,7 @@ import { session } from '#src/client/platform/session'
 import { fetchCodeAhead, insistOnCode } from '#src/client/workspace/late-code'
 import { workspaceReady } from '#src/client/workspace/ready'
 import { drawerStore, ownerNow } from '#src/client/reconciliation/drawer/drawer'
+import '#src/client/reconciliation/drawer/live-units'
 import { watchDrawer } from '#src/client/reconciliation/drawer/kept-input'
 
 const loadDrawer = () => import('#src/client/reconciliation/drawer/Drawer')

@@ -137,6 +137,11 @@ export function readItem(projectId: number, { id, item_code: code }: { readonly 
   })
 }
 
+/** The units of the agency as they were read last; undefined when they changed since. */
+export function knownUnits(): readonly UnitOfAgency[] | undefined {
+  return queryClient.getQueryData<readonly UnitOfAgency[]>(reconciliationKeys.units())
+}
+
 /** The units of the agency with what counts as them (UOM-6). */
 export function readUnits(): Promise<readonly UnitOfAgency[]> {
   return queryClient.fetchQuery({

@@ -131,8 +131,6 @@ export interface WriteParts<At extends Scope, Asked extends Steps, Answer> {
   confirm?(context: CommandContext<At>, answers: AnswersOf<Asked>): Confirmation | null
   /** Shows the effect at once; gives back what takes it away when the write is refused. */
   optimistic?(context: CommandContext<At>, answers: AnswersOf<Asked>): (() => void) | undefined
-  /** After a stop between `optimistic` and the sending, which its taking back alone does not undo. */
-  notSent?(context: CommandContext<At>, answers: AnswersOf<Asked>): void
   /** After each answer of several requests, also when a later one is refused. */
   heard?(answer: Answer, context: CommandContext<At>, answers: AnswersOf<Asked>): void
   /** After the answer: patch what is shown. Runs before `said` is shown. */

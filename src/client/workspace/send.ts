@@ -103,7 +103,6 @@ export async function sendWrite({ id, command }: RegisteredCommand, context: Com
   const takeBack = command.optimistic?.(context, answers)
   const stop = (): false => {
     takeBack?.()
-    command.notSent?.(context, answers)
     return false
   }
   const place = (await command.place?.(context, answers, env)) ?? null

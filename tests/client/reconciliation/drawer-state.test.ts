@@ -105,6 +105,30 @@ describe('UOM-4 a ticket whose unit does not count as that of the item', () => {
   })
 })
 
+describe('F1 a factor that was changed or taken back', () => {
+  const tons = (numerator: string) => [{ id: 1, version: 1, code: 'TON', ticket_units: [{ unit: 'CY', factor: { numerator, denominator: '2' } }] }]
+  const yards = { slip: madeSlip({ uom_1: 'CY', net_amount: 8 }), units: tons('3') }
+  const read = (state: DrawerState, units: DrawerState['units']) => after(state, { kind: 'units read', units })
+  const typed = (text: string): DrawerChange => ({ kind: 'quantity typed', itemId: 1, text })
+
+  test.each<[string, DrawerState, string, string]>([
+    ['the net that came with the item', drawerWith(yards, toggle()), '8.00', ''],
+    ['the net that was asked for', drawerWith(yards, toggle(), typed('1'), { kind: 'net used', itemId: 1 }), '8.00', ''],
+    ['a typed quantity stays', drawerWith(yards, toggle(), typed('9')), '9', '9'],
+    ['typed as the net was, it stays', drawerWith(yards, toggle(), typed('1'), typed('12.00')), '12.00', '12.00'],
+    ['emptied by hand it stays empty', drawerWith(yards, toggle(), typed('')), '', ''],
+    ['the quantity of a coded ticket stays', drawerWith({ slip: { ...coded, uom_1: 'CY' }, items: [item], units: tons('3') }), '10.00', '10.00'],
+    ['what is being saved stays', drawerWith(yards, toggle(), { kind: 'saving' }), '12.00', '12.00'],
+  ])('F1 %s', (_name, state, changed, undone) => {
+    expect([read(state, tons('2')), read(state, [])].map((one) => chosen(one)[0]?.[1])).toEqual([changed, undone])
+  })
+
+  test('F1 an untouched suggestion stays one, is nothing put in, and gives way', () => {
+    const state = read(drawerWith({ ...yards, items: [item], suggestion }), tons('2'))
+    expect([chosen(state), isDirty(state), chosen(after(state, toggle(other)))]).toEqual([[[1, '8.00', null]], false, [[2, '8.00', null]]])
+  })
+})
+
 describe('clerk 12 a suggestion that nobody touched gives way', () => {
   const suggested = (...events: DrawerChange[]) => drawerWith({ items: [item], suggestion }, ...events)
   const ids = (state: DrawerState) => state.selection.map((one) => one.item.id)

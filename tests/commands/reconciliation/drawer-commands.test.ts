@@ -1,15 +1,15 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ref } from 'valtio'
 import { localStore } from '#src/client/platform/browser-store'
 import { queryClient } from '#src/client/platform/query-client'
 import type { CommandId } from '#src/client/workspace/command'
-import { drawerStore } from '#src/client/reconciliation/drawer/drawer'
+import { drawerStore, goOn, leaveDrawer } from '#src/client/reconciliation/drawer/drawer'
 import type { DrawerState } from '#src/client/reconciliation/drawer/drawer-state'
 import { materialStep, readPayCodeSlip } from '#src/client/reconciliation/material-step'
 import type { CommandContext } from '#src/client/workspace/context'
 import { commandEnvironment } from '#src/client/workspace/run-command'
 import { openDesk, type Answering, type SentCall } from '#tests/commands/desk'
-import { drawerWith, madeContractor, madeItem, madeSlip } from '#tests/client/reconciliation/made'
+import { after, drawerWith, madeContractor, madeItem, madeLoaded, madeSlip } from '#tests/client/reconciliation/made'
 
 beforeEach(() => {
   for (const key of localStore.keys()) localStore.remove(key)
@@ -166,6 +166,36 @@ describe('Commands of the drawer', () => {
     expect([write?.address, write?.body]).toEqual(['/v3/slips/bulk_status_update', { slip_ids: [7], status: 'delivered', date: '2026-11-20', versions: { 7: 3 } }])
   })
 
+  test('F6 after Escape the answer to the accept that was taken back ends no newer accept of the same ticket', async () => {
+    const answers: ((place: null) => void)[] = []
+    const environment = { place: () => new Promise<null>((resolve) => answers.push(resolve)) }
+    const answering: Answering = (call) => (call.address.endsWith('/v3/projects/2') ? { body: { project: { collect_user_location: 'optional' } } } : server()(call))
+    const accept = (state: DrawerState) => {
+      drawerStore.state = ref(state)
+      return openDesk({ context: { pane, drawer: { slip_id: state.slipId, state } }, answering, environment }).run('reconciliation.accept')
+    }
+    const asked = (count: number) => vi.waitFor(() => expect(answers).toHaveLength(count))
+    const first = accept(chosen)
+    await asked(1)
+    await leaveDrawer()
+    const again = drawerStore.state
+    if (again === null) throw new Error('Escape closed the drawer')
+    const second = accept(again)
+    await asked(2)
+    answers[0]?.(null)
+    const stopped = await first
+    expect([writesOf(stopped.sent), held()?.phase, held()?.placeTurn === null]).toEqual([[], 'saving', false])
+    answers[1]?.(null)
+    expect(writesOf((await second).sent)).toHaveLength(3)
+  })
+
+  test('F6 a place that is required and not told sends nothing, and the drawer takes input again', async () => {
+    drawerStore.state = ref(chosen)
+    const answering: Answering = (call) => (call.address.endsWith('/v3/projects/2') ? { body: { project: { collect_user_location: 'required' } } } : server()(call))
+    const { sent } = await openDesk({ context: { pane, drawer: { slip_id: 7, state: chosen } }, answering }).run('reconciliation.accept')
+    expect([writesOf(sent), held()?.phase, held()?.placeTurn]).toEqual([[], 'ready', null])
+  })
+
   test('RECO-92 keep mine and take theirs are refused without a conflict; keep mine ends one', async () => {
     const ids = ['reconciliation.keep-mine', 'reconciliation.take-theirs'] as const
     for (const id of ids) expect((await deskWith(chosen).run(id)).refusal).toBe('errors.no_conflict')
@@ -185,6 +215,16 @@ describe('Commands of the drawer', () => {
 
   test('B10 a ticket that could not be loaded is not passed over by a skip', async () => {
     expect((await deskWith(drawerWith({}, { kind: 'load failed', next: 7, problem: 'away' })).run('reconciliation.skip')).refusal).toBe('errors.slip_not_read')
+  })
+
+  test('F8 while the next ticket is on its way a skip is refused with the reason, until it is there', async () => {
+    drawerStore.state = ref(drawerWith())
+    const onWay = goOn(drawerWith(), 'Skipped.')
+    const going = drawerStore.state
+    await onWay
+    expect((await deskWith(going).run('reconciliation.skip')).refusal).toBe('errors.slip_loading')
+    const there = after(going, { kind: 'loaded', loaded: madeLoaded({ slip: madeSlip({ id: 8 }) }) })
+    expect([there.slipId, (await deskWith(there).run('reconciliation.skip')).refusal]).toEqual([8, null])
   })
 
   const all: readonly CommandId[] = [

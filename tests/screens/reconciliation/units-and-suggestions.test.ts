@@ -97,7 +97,8 @@ describe('RECO-98 suggestions', () => {
     expect((await desk.held(project))[0]).toBe('01 delivered 402-3130 12.50')
   })
 
-  test('clerk 12: another item replaces an untouched suggestion, and Shift adds it', async () => {
+  /** A project whose first ticket is suggested one of two recent items. */
+  async function suggested() {
     const project = await desk.project(3)
     const [item, other] = [await project.item(), await project.item({ item_code: '310-1101' })]
     const clerk = await desk.signedIn('administrator')
@@ -106,6 +107,25 @@ describe('RECO-98 suggestions', () => {
     await give(project.tickets[2], item)
     await desk.server.owner.query(`UPDATE slips SET material_description = 'ANOTHER' WHERE id = $1`, [project.tickets[1]])
     await desk.server.owner.query(`UPDATE pay_item_assignments SET supply = NULL WHERE slip_id = $1`, [project.tickets[1]])
+    return { project, clerk }
+  }
+
+  test('F4 a click in the list replaces an untouched suggestion as Enter does, and Ctrl adds it', async () => {
+    const { project, clerk } = await suggested()
+    const { page, codes } = await opened(project, clerk)
+    const item = page.getByRole('option', { name: /310-1101/ })
+    await sees(codes).toHaveText(['402-3130'])
+    await page.keyboard.press('Alt+/')
+    await item.click({ modifiers: ['Control'] })
+    await sees(codes).toHaveText(['402-3130', '310-1101'])
+    await item.click()
+    await sees(codes).toHaveText(['402-3130'])
+    await item.click()
+    await sees(codes).toHaveText(['310-1101'])
+  })
+
+  test('clerk 12: another item replaces an untouched suggestion, and Shift adds it', async () => {
+    const { project, clerk } = await suggested()
     const { page, codes } = await opened(project, clerk)
     await sees(codes).toHaveText(['402-3130'])
     await page.keyboard.press('Alt+2')

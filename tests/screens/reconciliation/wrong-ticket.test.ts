@@ -21,7 +21,6 @@ async function begun(collects = 'off') {
   await sees(drawer.getByText('1 item')).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  await page.keyboard.press('Tab')
   await sees(page.getByRole('textbox', { name: /^Quantity/ })).toBeFocused()
   return { project, page, drawer, title: drawer.getByRole('heading', { level: 2 }) }
 }
@@ -68,6 +67,33 @@ describe('An accept whose place takes long', () => {
     await tell()
     await sees(title).toContainText('-02')
     expect([writes.length, await desk.held(project)]).toEqual([1, ['01 delivered 402-3130 12.50', '02 pending', '03 pending']])
+  })
+})
+
+describe('A next ticket that takes long', () => {
+  test('F8 an impatient Alt+S passes over no ticket: the one on its way is shown, with its row', async () => {
+    const project = await desk.project(4)
+    const page = await desk.table(project)
+    const address = new RegExp(`v4/slips/${project.tickets[1]}$`)
+    let letGo: () => void = () => undefined
+    const held = new Promise<void>((resolve) => { letGo = resolve })
+    await page.route(address, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.keyboard.press('Enter')
+    const drawer = page.getByRole('region', { name: /^Reconciliation/ })
+    const title = drawer.getByRole('heading', { level: 2 })
+    await sees(title).toContainText('-01')
+    await page.keyboard.press('Alt+s')
+    await page.keyboard.press('Alt+s')
+    await sees(drawer.locator('.drawer-body .skeleton').first()).toBeVisible()
+    await page.keyboard.press('Alt+s')
+    letGo()
+    await sees(title).toContainText('-02')
+    await sees(page.locator('.ag-row-focus')).toContainText('-02')
+    await page.keyboard.press('Alt+s')
+    await sees(title).toContainText('-03')
   })
 })
 

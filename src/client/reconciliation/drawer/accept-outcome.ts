@@ -47,10 +47,16 @@ export function acceptBegins(accepted: DrawerState): () => void {
   tellDrawer(slipId, { kind: 'saving' })
   clearTimeout(marking)
   marking = setTimeout(() => tableOf(paneId)?.markSaving([slipId], true), SEEN_AFTER_MS)
-  return () => savingEnded(paneId, slipId)
+  const own = (lastBegun = { slipId, turn: lastBegun.turn + 1 })
+  return () => {
+    if (own === lastBegun) savingEnded(paneId, slipId)
+    // A newer accept of the same ticket has the row; that of another one leaves this row to its own end (F6).
+    else if (lastBegun.slipId !== slipId) tableOf(paneId)?.markSaving([slipId], false)
+  }
 }
 
 let marking: ReturnType<typeof setTimeout> | undefined
+let lastBegun = { slipId: 0, turn: 0 }
 
 function savingEnded(paneId: string, slipId: number): void {
   clearTimeout(marking)
@@ -70,13 +76,9 @@ export async function placeOfAccept(accepted: DrawerState, context: Pick<Command
   tellDrawer(slipId, { kind: 'place asked', turn })
   const place = await placeOfDelivery(projectId, context, env)
   if (drawerStore.state?.slipId !== slipId || drawerStore.state.placeTurn !== turn) return 'stopped'
-  tellDrawer(slipId, { kind: 'place told' })
+  // Without a place that must be told nothing is sent, and the drawer takes input again. An accept that was taken back ended before.
+  tellDrawer(slipId, { kind: place !== null && 'allowed' in place ? 'saving ended' : 'place told' })
   return place
-}
-
-/** Nothing was sent: the drawer takes input again. */
-export function acceptNotSent({ slipId }: DrawerState): void {
-  tellDrawer(slipId, { kind: 'saving ended' })
 }
 
 /** Keeps what a call of the accept answered. */

@@ -41,18 +41,19 @@ export function afterToggle(state: DrawerState, item: ItemOfProject, adds = fals
   const selection = toggleItem(before.selection, item, item.external_dot_contractors)
   if (selection === before.selection) return before
   const known = { ...before.known, [item.id]: item }
+  const { [item.id]: _gone, ...filled } = before.filled
   if (!isSelected(selection, item.id)) {
     const activeItem = before.activeItem === item.id ? (selection[0]?.item.id ?? null) : before.activeItem
-    return { ...before, selection, known, activeItem }
+    return { ...before, selection, known, filled, activeItem }
   }
-  const chosen = { ...before, selection, known, activeItem: item.id }
+  const chosen = { ...before, selection, known, filled, activeItem: item.id }
   return selection.length === 1 ? withNet(chosen, item.id) : chosen
 }
 
 /** A taken item is chosen, the list closes, and the focus goes to its quantity. */
 export function afterTaking(state: DrawerState, item: ItemOfProject, typed: string, adds = false): DrawerState {
   const chosen = isSelected(state.selection, item.id) ? { ...state, activeItem: item.id } : afterToggle(state, item, adds)
-  const measured = typed === '' ? chosen : { ...chosen, selection: typeQuantity(chosen.selection, item.id, typed) }
+  const measured = typed === '' ? chosen : afterTyping(chosen, item.id, typed)
   return wishing({ ...measured, openList: null }, 'quantity')
 }
 
@@ -62,14 +63,36 @@ export function withNet(state: DrawerState, itemId: number, where: 'counted' | '
   if (state.slip === null || found === undefined) return state
   const used = netFor(netOf(state.slip), found.item, state.units)
   if (used === null || (where === 'counted' && !used.counts)) return state
-  return { ...state, selection: typeQuantity(state.selection, itemId, used.quantity) }
+  return { ...state, filled: { ...state.filled, [itemId]: used.counts ? used.quantity : null }, selection: typeQuantity(state.selection, itemId, used.quantity) }
 }
 
-/** The drawer after the units of the agency changed: a single item without a quantity gets the net that counts now. */
+/** The drawer after a person typed a quantity: it is theirs from then on. */
+export function afterTyping(state: DrawerState, itemId: number, text: string): DrawerState {
+  return { ...state, filled: { ...state.filled, [itemId]: null }, selection: typeQuantity(state.selection, itemId, text) }
+}
+
+/**
+ * The drawer after the units of the agency changed: a quantity that was the net by an old factor is the net that counts
+ * now, or none, and a single item that waits for its quantity gets it. What a person typed stays, and so does what is
+ * on its way to the server (UOM-4, UOM-6).
+ */
 export function afterUnits(state: DrawerState, units: readonly UnitOfAgency[]): DrawerState {
-  const [only, ...others] = state.selection
   const read = { ...state, units }
-  return only === undefined || others.length > 0 || only.data.quantity !== '' ? read : withNet(read, only.item.id)
+  if (state.phase === 'saving') return read
+  const isWaiting = ({ item, data }: SelectedItem) => state.selection.length === 1 && data.quantity === '' && state.filled[item.id] !== null
+  const isNet = ({ item, data }: SelectedItem) => data.quantity !== '' && state.filled[item.id] === data.quantity
+  const measured = state.selection
+    .filter((one) => isWaiting(one) || isNet(one))
+    .reduce((before, { item }) => withNet({ ...before, selection: typeQuantity(before.selection, item.id, '') }, item.id), read)
+  return stillSuggested(state, measured)
+}
+
+/** A suggestion that nobody touched stays one when only the units changed its quantity. */
+function stillSuggested(before: DrawerState, after: DrawerState): DrawerState {
+  const { suggestion, atOpening } = before
+  if (suggestion === null || keyOf(before) !== suggestion.input) return after
+  const opening = keyOf(atOpening) === suggestion.input ? { ...atOpening, selection: after.selection } : atOpening
+  return { ...after, suggestion: { ...suggestion, input: keyOf(after) }, atOpening: opening }
 }
 
 /** The drawer after a contractor was picked; a different one closes the list (RECO-52, RECO-53). */

@@ -10,7 +10,7 @@ import { focusPane } from '#src/client/workspace/focus'
 import type { DrawerState, LoadedTicket } from '#src/client/reconciliation/drawer/drawer-state'
 import { loadTicket } from '#src/client/reconciliation/drawer/load-ticket'
 import { orderOf, wireFilters } from '#src/client/tickets/tickets-source'
-import { reconciliationKeys, ticketCalls, type ItemOfProject } from '#src/client/reconciliation/queries'
+import { knownUnits, reconciliationKeys, ticketCalls, type ItemOfProject } from '#src/client/reconciliation/queries'
 
 /** How many tickets are read before they are asked for: the second is for whom the first takes no time. */
 const AHEAD = 2
@@ -92,7 +92,7 @@ export async function findNext({ paneId, projectId, slipId }: DrawerState): Prom
   if (table?.focusedRow() === null) table.focusRow(slipId)
   const row = (await table?.nextRow((one) => isWaiting(one) && isOf(projectId, one) && one.id !== slipId, { ask: nextBeyond(projectId, [slipId]) })) ?? null
   if (row === null) return null
-  const withRecent = (loaded: LoadedTicket) => ({ ...loaded, recent: queryClient.getQueryData<readonly ItemOfProject[]>(reconciliationKeys.recent(projectId)) ?? loaded.recent })
+  const withRecent = (loaded: LoadedTicket) => ({ ...loaded, units: knownUnits() ?? loaded.units, recent: queryClient.getQueryData<readonly ItemOfProject[]>(reconciliationKeys.recent(projectId)) ?? loaded.recent })
   return { slipId: row.id, loaded: quiet(readOf(projectId, row).then(withRecent)) }
 }
 

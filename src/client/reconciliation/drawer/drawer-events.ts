@@ -1,6 +1,6 @@
 import type { SlipDetail } from '#src/contract/slip'
-import { clearContractor, typeQuantity, type PayItemSelection, type SelectedItem } from '#src/domain/reconciliation/selection'
-import { afterLack, afterPick, afterSuggestion, afterTaking, afterToggle, afterUnits, wishing, withNet, withSuggestion } from '#src/client/reconciliation/drawer/choosing'
+import { clearContractor, type PayItemSelection, type SelectedItem } from '#src/domain/reconciliation/selection'
+import { afterLack, afterPick, afterSuggestion, afterTaking, afterToggle, afterTyping, afterUnits, wishing, withNet, withSuggestion } from '#src/client/reconciliation/drawer/choosing'
 import { inputKey, type AcceptCall, type Conflict, type DrawerInput, type DrawerState, type FailedAccept, type FocusWish, type LoadedTicket } from '#src/client/reconciliation/drawer/drawer-state'
 import { quantityText } from '#src/client/reconciliation/drawer/ticket-facts'
 import type { ContractorOfItem, ItemOfProject, UnitOfAgency } from '#src/client/reconciliation/queries'
@@ -11,6 +11,7 @@ export type DrawerEvent = DrawerChange & { readonly slipId: number }
 /** Everything that can happen to the open drawer. `next` is the ticket that it goes on to. */
 export type DrawerChange =
   | { readonly kind: 'ticket asked'; readonly next: number }
+  | { readonly kind: 'going on' }
   | { readonly kind: 'loaded'; readonly loaded: LoadedTicket }
   | { readonly kind: 'load failed'; readonly next: number; readonly problem: string }
   /** A suggestion that nobody touched gives way to it, unless it is added. */
@@ -57,10 +58,12 @@ export function afterEvent(state: DrawerState, event: DrawerEvent): DrawerState 
   switch (event.kind) {
     case 'ticket asked':
       return { ...state, slipId: event.next, phase: 'loading', problem: null, conflict: null, failed: null, openList: null }
+    case 'going on':
+      return { ...state, isGoingOn: true }
     case 'loaded':
       return afterLoading(state, event.loaded)
     case 'load failed':
-      return wishing({ ...state, slipId: event.next, phase: 'failed', problem: event.problem, slip: null, ...noInput, atOpening: noInput }, 'drawer')
+      return wishing({ ...state, slipId: event.next, phase: 'failed', isGoingOn: false, problem: event.problem, slip: null, ...noInput, atOpening: noInput }, 'drawer')
     case 'item toggled':
       return afterToggle(state, event.item, event.adds)
     case 'item taken':
@@ -72,9 +75,9 @@ export function afterEvent(state: DrawerState, event: DrawerEvent): DrawerState 
     case 'lack shown':
       return afterLack(state)
     case 'items cleared':
-      return { ...state, selection: [], activeItem: null }
+      return { ...state, selection: [], filled: {}, activeItem: null }
     case 'quantity typed':
-      return { ...state, selection: typeQuantity(state.selection, event.itemId, event.text) }
+      return afterTyping(state, event.itemId, event.text)
     case 'net used':
       return withNet(state, event.itemId, 'as it stands')
     case 'contractor picked':
@@ -124,7 +127,7 @@ function afterLoading(state: DrawerState, loaded: LoadedTicket): DrawerState {
   const known = Object.fromEntries(loaded.items.map((item) => [item.id, item]))
   const { slip, suggestion } = loaded
   const shown: DrawerState = {
-    ...state, phase: 'ready', problem: null, conflict: null, progress: null, failed: null, openList: null, slipId: slip.id, slip, known, choices: [],
+    ...state, phase: 'ready', isGoingOn: false, problem: null, conflict: null, progress: null, failed: null, openList: null, slipId: slip.id, slip, known, filled: {}, choices: [],
     recent: loaded.recent, doNotPay: loaded.doNotPay, units: loaded.units, usualLoad: loaded.usualLoad, agreedInput: null, suggestion: null,
     selection: assignedIn(slip, known), flag: slip.flag_by_dot, note: slip.reconciliation.additional_notes ?? '',
   }

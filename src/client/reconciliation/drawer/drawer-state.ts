@@ -49,6 +49,8 @@ export interface DrawerState extends DrawerInput {
   readonly phase: 'loading' | 'ready' | 'failed' | 'saving'
   /** Which accept waits to be told where the person is; until then nothing is sent and Escape stops it. */
   readonly placeTurn: number | null
+  /** True while the next ticket is looked for and read: it is come to once, and not passed over unseen. */
+  readonly isGoingOn: boolean
   /** Why the ticket could not be loaded. */
   readonly problem: string | null
   readonly slip: SlipDetail | null
@@ -60,6 +62,8 @@ export interface DrawerState extends DrawerInput {
   readonly usualLoad: DecimalText | null
   /** The chosen items as the project has them, with their contractors, by id. */
   readonly known: Readonly<Record<number, ItemOfProject>>
+  /** The net that was put in as an item's quantity, by item; null once the person typed there. */
+  readonly filled: Readonly<Record<number, string | null>>
   /** The suggested item that is chosen, and what was put in with it. */
   readonly suggestion: { readonly itemId: number; readonly reason: string; readonly input: string } | null
   /** Two items that speak for themselves, the usual one and the one given last: shown, and none chosen (RECO-98). */
@@ -108,7 +112,7 @@ const noInput: DrawerInput = { selection: [], flag: false, note: '' }
 /** The drawer as it opens on a ticket that is still on its way. */
 export function openedOn(opened: Pick<DrawerState, 'owner' | 'paneId' | 'projectId' | 'slipId'>): DrawerState {
   return {
-    ...noInput, ...opened, phase: 'loading', placeTurn: null, problem: null, slip: null, atOpening: noInput, recent: [], doNotPay: null, units: [], usualLoad: null, known: {},
+    ...noInput, ...opened, phase: 'loading', placeTurn: null, isGoingOn: false, problem: null, slip: null, atOpening: noInput, recent: [], doNotPay: null, units: [], usualLoad: null, known: {}, filled: {},
     suggestion: null, choices: [], activeItem: null, openList: null, conflict: null, progress: null, failed: null, emptyAgreed: false, agreedInput: null, left: null,
     focus: { to: 'drawer', turn: 1 },
   }

@@ -98,7 +98,9 @@ export async function skipTicket(): Promise<void> {
  */
 export async function goOn(from: DrawerState, happened: string, coded = 0): Promise<void> {
   const { slipId } = from
-  if (drawerStore.state?.slipId !== slipId) return
+  // One at a time: a second one from the same ticket would pass over the one that the first is bringing.
+  if (drawerStore.state?.slipId !== slipId || drawerStore.state.isGoingOn) return
+  tellDrawer(slipId, { kind: 'going on' })
   let next = slipId
   const slow = setTimeout(() => tellDrawer(slipId, { kind: 'ticket asked', next: slipId }), SHOW_SKELETON_AFTER_MS)
   try {

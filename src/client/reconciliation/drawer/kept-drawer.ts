@@ -55,11 +55,13 @@ const isSlip = shapeOf({
 
 /** Every part of the drawer that `keep` writes: a new part without its check does not compile. */
 const parts: Readonly<Record<keyof DrawerState, Check>> = {
-  owner: isText, paneId: isText, projectId: isNumber, slipId: isNumber, phase: oneOf('ready'), placeTurn: isNothing, problem: orNull(isText),
+  owner: isText, paneId: isText, projectId: isNumber, slipId: isNumber, phase: oneOf('ready'), placeTurn: isNothing,
+  isGoingOn: (value) => value === false, problem: orNull(isText),
   slip: isSlip, selection: isSelection, flag: isYesNo, note: isText,
   atOpening: shapeOf({ selection: isSelection, flag: isYesNo, note: isText }),
   recent: listOf(isKnownItem), doNotPay: orNull(isKnownItem), units: listOf(isObject), usualLoad: orNull(isText),
   known: (value) => isObject(value) && listOf(isKnownItem)(Object.values(Object(value))),
+  filled: (value) => isObject(value) && listOf(orNull(isText))(Object.values(Object(value))),
   suggestion: orNull(shapeOf({ itemId: isNumber, reason: isText, input: isText })),
   choices: listOf(shapeOf({ itemId: isNumber, contractorId: orNull(isNumber), reason: isText, item: isKnownItem })),
   activeItem: orNull(isNumber), openList: isNothing,

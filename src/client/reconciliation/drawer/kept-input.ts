@@ -51,7 +51,7 @@ function keep(): void {
   const isSaving = state?.phase === 'saving'
   if (state === null || state.slip === null || !(isSaving || isDirty(state) || state.failed?.isConnectionLost === true)) return tabStore.remove(KEY)
   const failed = isSaving ? { message: words('failed_lost'), done: [], isConnectionLost: true } : state.failed
-  const shown: DrawerState = { ...state, phase: 'ready', placeTurn: null, openList: null, progress: null, failed }
+  const shown: DrawerState = { ...state, phase: 'ready', placeTurn: null, isGoingOn: false, openList: null, progress: null, failed }
   tabStore.write(KEY, JSON.stringify({ shown, isWaiting: isSaving || waiting === inputKey(state) }))
 }
 

@@ -2,7 +2,7 @@ import type { SlipDetail } from '#src/contract/slip'
 import { queryClient } from '#src/client/platform/query-client'
 import type { LoadedTicket } from '#src/client/reconciliation/drawer/drawer-state'
 import {
-  readDoNotPay, readItem, readRecent, readSlip, readSuggestion, readUnits, reconciliationKeys, type ItemOfProject, type SuggestedPayItem, type Suggestion,
+  knownUnits, readDoNotPay, readItem, readRecent, readSlip, readSuggestion, readUnits, reconciliationKeys, type ItemOfProject, type SuggestedPayItem, type Suggestion,
 } from '#src/client/reconciliation/queries'
 
 /**
@@ -25,7 +25,8 @@ export async function loadTicket(projectId: number, slipId: number, again = fals
     slip,
     recent,
     doNotPay,
-    units,
+    // The units may have changed while the rest was read.
+    units: knownUnits() ?? units,
     usualLoad,
     items: items.filter((item): item is ItemOfProject => item !== null),
     suggestion:

@@ -23,7 +23,8 @@ const ROWS_AROUND = 6
 
 /**
  * The items as a list of which only the rows in sight are drawn. The focus stays in the search field, which names the
- * active row; a click toggles, so that several can be chosen before Select (RECO-28, RECO-35).
+ * active row; a click toggles, so that several can be chosen before Select (RECO-28, RECO-35). It takes the place of a
+ * suggestion that nobody touched, as Enter does, and is added to it with Ctrl, Cmd or Shift.
  */
 export function ItemList({ id, state: { slipId, selection }, items, active, isAnswer }: ItemListProps) {
   const list = useRef<HTMLDivElement>(null)
@@ -50,7 +51,7 @@ export function ItemList({ id, state: { slipId, selection }, items, active, isAn
     >
       <div className="search-rows" role="presentation" style={{ height: items.length * ROW_PX }}>
         {items.slice(from, from + ROWS_IN_SIGHT + 2 * ROWS_AROUND).map((item, at) => (
-          <Row key={item.id} id={optionId(id, item.id)} item={item} at={from + at} count={items.length} isActive={item.id === active} isChosen={isSelected(selection, item.id)} isOff={isDisabled(selection, item.id)} onToggle={() => tellDrawer(slipId, { kind: 'item toggled', item, adds: true })} />
+          <Row key={item.id} id={optionId(id, item.id)} item={item} at={from + at} count={items.length} isActive={item.id === active} isChosen={isSelected(selection, item.id)} isOff={isDisabled(selection, item.id)} onToggle={(adds) => tellDrawer(slipId, { kind: 'item toggled', item, adds })} />
         ))}
       </div>
     </div>
@@ -65,7 +66,7 @@ interface RowProps {
   readonly isActive: boolean
   readonly isChosen: boolean
   readonly isOff: boolean
-  readonly onToggle: () => void
+  readonly onToggle: (adds: boolean) => void
 }
 
 function Row({ id, item, at, count, isActive, isChosen, isOff, onToggle }: RowProps) {
@@ -84,8 +85,8 @@ function Row({ id, item, at, count, isActive, isChosen, isOff, onToggle }: RowPr
       data-focused={isActive || undefined}
       data-selected={isChosen || undefined}
       data-disabled={isOff || undefined}
-      onClick={() => !isOff && onToggle()}
-      onKeyDown={({ key }) => key === 'Enter' && !isOff && onToggle()}
+      onClick={(event) => !isOff && onToggle(isAdding(event))}
+      onKeyDown={(event) => event.key === 'Enter' && !isOff && onToggle(isAdding(event))}
     >
       <span className="search-check" data-checked={isChosen} aria-hidden>
         {isChosen && <Check size={12} strokeWidth={3} />}
@@ -97,6 +98,10 @@ function Row({ id, item, at, count, isActive, isChosen, isOff, onToggle }: RowPr
       <span className="search-unit">{item.estimated_qty_uom}</span>
     </div>
   )
+}
+
+function isAdding({ ctrlKey, metaKey, shiftKey }: Pick<MouseEvent, 'ctrlKey' | 'metaKey' | 'shiftKey'>): boolean {
+  return ctrlKey || metaKey || shiftKey
 }
 
 /** The id of an item's row, by which the search field names the active one. */
