@@ -15,7 +15,7 @@ export const suggestedItem = defineCommand({
   title: 'Take suggested pay item…',
   group: 'Drawer',
   scope: 'drawer',
-  keys: ['alt+u', 'alt+y'],
+  keys: ['alt+u', 'alt+j'],
   keyAnswers: [{ number: 1 }, { number: 2 }],
   steps: { number: suggestedStep('Number of the suggested item') },
   when: (context) => inReadyDrawer(context, ({ choices }) => (choices.length === 0 ? refuse('errors.no_suggested_item') : allow)),

@@ -71,6 +71,12 @@ test('AUTH-10, AUTH-53, SHELL-62, WORK-34 a session that is ended at another dev
   expect(await row()).toBe(chosen)
   await expect(grid.locator('[role=row][aria-selected=true]')).toHaveCount(1)
   await expect(page).toHaveURL(/\/admin\/employees\?search=o$/)
+  const questions: string[] = []
+  page.once('dialog', (dialog) => {
+    questions.push(dialog.type())
+    void dialog.dismiss()
+  })
   await hand.press('Alt+2', 'Escape')
-  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await expect.poll(() => questions).toEqual(['confirm'])
+  await expect(name).toHaveValue('Żurek, not yet saved')
 })

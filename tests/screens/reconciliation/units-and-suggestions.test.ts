@@ -85,7 +85,7 @@ describe('RECO-98 suggestions', () => {
     await sees(codes).toHaveCount(0)
     await sees(drawer.getByRole('button', { name: /^402-3130 .*10 of the last 11 loads/ })).toBeVisible()
     await sees(drawer.getByRole('button', { name: /^310-1101 .*for the last load/ })).toBeVisible()
-    await page.keyboard.press('Alt+y')
+    await page.keyboard.press('Alt+j')
     await sees(codes).toHaveText(['310-1101'])
     await page.keyboard.press('Alt+u')
     await sees(codes).toHaveText(['402-3130'])

@@ -6,7 +6,7 @@ import type { DrawerState } from '#src/client/reconciliation/drawer/drawer-state
 import { sameIn } from '#src/client/reconciliation/drawer/same-in'
 import { words } from '#src/client/reconciliation/messages'
 
-const KEYS = ['alt+u', 'alt+y'] as const
+const KEYS = ['alt+u', 'alt+j'] as const
 
 /** The item given most often and the one given last where they differ, each by its key; none is chosen unasked (RECO-98). */
 export const SuggestedItems = memo(function SuggestedItems({ state: { choices, selection } }: { readonly state: DrawerState }) {
