@@ -179,5 +179,5 @@ test('PAY-34 API-32 an undo takes back what the recent items and the suggestion 
   await worker.post('/v1/slips/undo', { change_set: one.headers.get('change-set') })
   expect((await row(first)).coded).toBe(false)
   expect(await uses()).toEqual([])
-  expect((await worker.get(`/v2/projects/${project}/pay_item_suggestion?slip_id=${first}`)).body).toEqual({ pay_item_suggestion: null })
+  expect((await worker.get(`/v2/projects/${project}/pay_item_suggestion?slip_id=${first}`)).body).toMatchObject({ pay_item_suggestion: null })
 })
