@@ -144,9 +144,12 @@ describe('clerk 12, 15: an accept that is off', () => {
   test('clerk 12 the focus goes to the contractor that lacks', async () => {
     const project = await desk.project()
     await project.itemWith([['Marlow Paving', 'other'], ['Reyes Grading', 'other'], ['Stone Hauling', 'subcontractor']])
-    const { page, drawer } = await opened(project)
+    const { page, drawer, codes } = await opened(project)
     await page.keyboard.type('402')
     await page.keyboard.press('Enter')
+    // a slow list answers after the Enter that waits for it, and the item takes the focus to its quantity
+    await sees(codes).toHaveCount(1)
+    await sees(page.getByRole('textbox', { name: /^Quantity/ })).toBeFocused()
     await page.keyboard.press('Control+Enter')
     await sees(drawer.getByRole('button', { name: /^Contractor/ })).toBeFocused()
   })
