@@ -15,7 +15,7 @@ import type { CommandEnvironment } from '#src/client/workspace/environment'
 import { words } from '#src/client/workspace/messages'
 import type { RegisteredCommand } from '#src/client/workspace/registry'
 import { showToast } from '#src/client/workspace/toasts'
-import { readChangeSets, recordWrite, wasTakenBack } from '#src/client/workspace/undo'
+import { noteWithoutEffect, readChangeSets, recordWrite, wasTakenBack } from '#src/client/workspace/undo'
 import { samenessOf } from '#src/client/workspace/writes/sameness'
 import { finish, keysFor, touchedBy } from '#src/client/workspace/writes/unfinished'
 
@@ -126,19 +126,21 @@ export async function sendWrite({ id, command }: RegisteredCommand, context: Com
   let done = 0
   let answer: unknown
   let wasDoneBefore = false
+  let events = 0
   sending.count += 1
   try {
     for (const [at, request] of requests.entries()) {
       const answered = await sendOnce(request, keyOf(samenesses[at] ?? ''), changeSet, command.failedSaid?.('', context, answers) == null ? [] : TOLD_IN_OWN_WORDS)
       answer = answered.answer
       wasDoneBefore ||= answered.headers.get('idempotent-replayed') === 'true'
+      events += eventsOf(answered)
       done += 1
       command.heard?.(answer, context, answers)
     }
     finish(samenesses)
   } catch (error) {
     takeBack?.()
-    if (done > 0 && undoable === true) recordWrite('write', { changeSet, words: undoWords(command, null, context, answers), count: done, ...kindOf(command, context) })
+    if (events > 0 && undoable === true) recordWrite('write', { changeSet, words: undoWords(command, null, context, answers), count: done, ...kindOf(command, context) })
     const failure = tellFailure(command, error, context, answers)
     command.failed?.(failure, done, context, answers)
     whenRefused?.(failure)
@@ -153,11 +155,13 @@ export async function sendWrite({ id, command }: RegisteredCommand, context: Com
     // An answer of an earlier time says how it was then: what is now, and what can be taken back, the server is asked (B2).
     if (wasDoneBefore) await readAgain()
     const said = wasTakenBack(changeSet) ? { words: words('done_and_taken_back'), tone: 'warning' as const } : command.said(answer, context, answers)
-    if (!wasDoneBefore && undoable !== false) {
+    if (events === 0 && (undoable === 'undoes' || undoable === 'redoes')) noteWithoutEffect(undoable)
+    // what changed nothing is no step of the undo: the server knows no change set of it (F10)
+    else if (!wasDoneBefore && events > 0 && undoable !== false) {
       recordWrite(undoable === true ? 'write' : undoable, {
         changeSet,
         words: undoWords(command, { answer }, context, answers),
-        count: Math.max(1, command.many?.(context) ?? context.selection.count),
+        count: Math.min(events, Math.max(1, command.many?.(context) ?? context.selection.count)),
         ...kindOf(command, context),
       })
     }
@@ -167,6 +171,12 @@ export async function sendWrite({ id, command }: RegisteredCommand, context: Com
     tellError(error)
   }
   return true
+}
+
+/** How many records and tickets a write changed, each time it did; any number where the answer does not say. */
+function eventsOf({ headers }: ApiAnswer<unknown>): number {
+  const events = headers.get('change-set-events')
+  return events === null ? Infinity : Number(events)
 }
 
 function readAgain(): Promise<void> {

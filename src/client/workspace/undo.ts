@@ -1,3 +1,4 @@
+import { countText } from '#src/domain/formats/numbers'
 import type { RecordKind } from '#src/domain/records/kinds'
 import { ticketChanges } from '#src/contract/ticket-changes'
 import type { ApiError } from '#src/client/platform/api-error'
@@ -63,6 +64,12 @@ export function recordWrite(kind: 'write' | 'undoes' | 'redoes', { changeSet, wo
   list = listAfter(list, { change_set: changeSet, events: [], ticket_count, record_counts, reverses: source?.change_set ?? null, reversed: false, words })
 }
 
+/** Notes that an undo or redo found nothing left to change: its step is not offered again, and there is nothing to do again (F10). */
+export function noteWithoutEffect(kind: 'undoes' | 'redoes'): void {
+  const step = kind === 'undoes' ? undoableOf(list) : redoableOf(list)
+  list = list.map((set) => (set === step ? { ...set, reversed: true } : set))
+}
+
 /** True for a change set that is known to be taken back again. */
 export function wasTakenBack(changeSet: string): boolean {
   return list.some((set) => set.change_set === changeSet && set.reversed)
@@ -103,7 +110,7 @@ export function saidOfUndo(kind: 'undone' | 'redone', what: string, { undone, le
   if (left.length === 0) return words(kind, { words: what })
   const names = left.map(({ ticket_number: number, changed_by: by, changed_at: at, message: why = null }) =>
     why === null ? words('left_ticket_by', { number, by, at: clockOf(at) }) : words('left_because', { number, why }))
-  const some = words(kind === 'undone' ? 'undone_some' : 'redone_some', { undone })
+  const some = undone === 0 ? words(`${kind}_none`) : words(`${kind}_some`, { undone: countText(undone), all: countText(undone + left.length) })
   if (left.length <= MOST_NAMED) return { words: `${some}; ${names.join('; ')}`, tone: 'warning' }
   return { words: `${some}; ${words('left_some', { left: left.length })}`, tone: 'warning', details: names }
 }

@@ -14,8 +14,12 @@ export function isAsLeft(changeSet: string, events: readonly ChangeOf[]): boolea
   let now = 'at first'
   for (const [at, { change_set: by, reverses }] of events.entries()) {
     if (!before.has(by)) before.set(by, now)
+    const taken = reverses === null ? undefined : after.get(reverses)
+    if (reverses === null) now = `made by ${at}`
     // what took back a change set from before these events led to a state that is none of theirs
-    now = reverses === null ? `made by ${at}` : (before.get(reverses) ?? `before ${reverses}`)
+    else if (taken === undefined) now = `before ${reverses}`
+    // one that others had changed since was taken back beside theirs: neither the state before it nor after it
+    else now = taken === now ? (before.get(reverses) ?? `made by ${at}`) : `made by ${at}`
     after.set(by, now)
   }
   return now === after.get(changeSet)

@@ -12,8 +12,11 @@ export const groupRestorer = restoreColumnsOf({
   may: 'change_employees_and_groups',
   name: sql.part`record.name`,
   lists: {
-    async member_ids(db, records) {
-      for (const { id, was } of records) await setMembers(db, id, Array.isArray(was) ? was.map(Number) : [])
+    member_ids: {
+      now: async (db, ids) => new Map((await lockGroups(db, ids)).flatMap(({ id, deleted_at: deleted, member_ids: members }) => (deleted === null ? [[id, members] as const] : []))),
+      async put(db, records) {
+        for (const { id, was } of records) await setMembers(db, id, Array.isArray(was) ? was.map(Number) : [])
+      },
     },
   },
   async whyLeft(db, _undoer, records) {

@@ -1,7 +1,7 @@
 import { message } from '#src/domain/messages'
 import { sql } from '#src/server/platform/database/sql'
 import { ownersOfNumbers, projectColumns } from '#src/server/projects/write-store'
-import { setTeams } from '#src/server/projects/team-store'
+import { findTeams, setTeams } from '#src/server/projects/team-store'
 import { restoreColumnsOf } from '#src/server/record-events/restorer'
 
 /** How an undo puts projects back: fields, status, deletion and team. A number that is another's by now leaves the project as it is. */
@@ -12,7 +12,7 @@ export const projectRestorer = restoreColumnsOf({
   name: sql.part`record.title`,
   // the steps of reconciliation have their own way back (E.3)
   notTakenBack: ['reconciliation_ready', 'reconciliation_setting_up', 'reconciliation_confirmed'],
-  lists: { team: setTeams },
+  lists: { team: { now: findTeams, put: setTeams } },
   async whyLeft(db, _undoer, records) {
     const numbers = new Map<number, string>()
     for (const { id, values } of records) {

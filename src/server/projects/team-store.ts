@@ -48,6 +48,15 @@ export async function teamIds(db: AgencyTransaction, projectId: number): Promise
   return rows.map((row) => row.employee_id)
 }
 
+/** The ids of the teams of some projects that are not deleted, each in order. */
+export async function findTeams(db: AgencyTransaction, projectIds: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>> {
+  const rows = await db.many(sql<{ id: number; team: number[] }>`
+    SELECT id, ARRAY(SELECT employee_id FROM project_employees team
+      WHERE team.dot_authority_id = project.dot_authority_id AND team.dot_project_id = project.id ORDER BY employee_id) AS team
+    FROM dot_projects project WHERE dot_authority_id = ${db.agency} AND id = ANY(${projectIds}::int[]) AND deleted_at IS NULL`)
+  return new Map(rows.map(({ id, team }) => [id, team]))
+}
+
 /** Those of some employees, and of the members of some groups, that the agency has and that are not deleted. */
 export async function employeesNamed(db: AgencyTransaction, employeeIds: readonly number[], groupIds: readonly number[]): Promise<{ readonly ids: number[]; readonly missing: number }> {
   const people = await db.many(sql<{ id: number }>`

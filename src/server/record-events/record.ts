@@ -30,6 +30,7 @@ export async function recordEvents(
   reverses: string | null = null,
 ): Promise<void> {
   if (records.length === 0) return
+  db.events += records.length
   await db.run(sql`
     INSERT INTO record_events (dot_authority_id, record_kind, record_id, record_name, record_version, dot_project_id, changes, change_set, event,
       actor_employee_id, actor, impersonator, api_key_id, request_id, reverses)

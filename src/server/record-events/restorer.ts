@@ -25,12 +25,22 @@ export interface RestoredRecord {
   readonly version: number | null
 }
 
+/** A field that is a list of ids, in rows of another table. An undo takes back only its own change of it (API-32). */
+export interface IdList {
+  /** The list as it is now, of those of some locked records that still stand. */
+  now(db: AgencyTransaction, ids: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>>
+  /** Makes it be the first of the two values. */
+  put(db: AgencyTransaction, records: readonly { readonly id: number; readonly was: unknown }[]): Promise<void>
+}
+
 /** How records of one kind get back the values of their events (API-32). */
 export interface Restorer {
   /** Who may: a person whose role changed since does not undo what the role no longer writes. */
   readonly may: Ability
   /** Events that no undo takes back and no list shows: an invitation that was sent. */
   readonly notTakenBack: readonly string[]
+  /** Its fields that are lists of ids. */
+  readonly lists?: Readonly<Record<string, IdList>>
   /** Locks the records that still stand, in id order, and says their versions. */
   lock(db: AgencyTransaction, ids: readonly number[]): Promise<readonly { readonly id: number; readonly version: number | null }[]>
   /** Why a record must stay as it is, by id, in the sentence of the rule: its name is another's by now. */
@@ -50,8 +60,7 @@ interface PlainColumns {
   readonly hasVersion?: boolean
   /** False for a table without `updated_at`. */
   readonly hasUpdatedAt?: boolean
-  /** Fields that are rows of another table: put the first of the two values back, for the records named. */
-  readonly lists?: Readonly<Record<string, (db: AgencyTransaction, records: readonly { readonly id: number; readonly was: unknown }[]) => Promise<void>>>
+  readonly lists?: Restorer['lists']
   readonly whyLeft?: Restorer['whyLeft']
   /** After the values are back: sessions that end, totals that move. */
   readonly after?: (db: AgencyTransaction, undoer: Undoer, records: readonly RecordToRestore[]) => Promise<void>
@@ -74,6 +83,7 @@ export function restoreColumnsOf(options: PlainColumns): Restorer {
   ]
   return {
     may,
+    lists,
     notTakenBack: [...(options.notTakenBack ?? []), ...(columns.includes('deleted_at') ? [] : ['created'])],
     lock: (db, ids) => db.many(sql<{ id: number; version: number | null }>`
       SELECT record.id, ${version} AS version FROM ${target} AS record
@@ -84,8 +94,8 @@ export function restoreColumnsOf(options: PlainColumns): Restorer {
         const strange = Object.keys(values).find((field) => !known.has(field))
         if (strange !== undefined) throw new Error(`an event of ${table} names ${strange}, which its restorer does not put back`)
       }
-      for (const [field, putBack] of Object.entries(lists)) {
-        await putBack(db, records.flatMap(({ id, values }) => (values[field] === undefined ? [] : [{ id, was: values[field][0] }])))
+      for (const [field, list] of Object.entries(lists)) {
+        await list.put(db, records.flatMap(({ id, values }) => (values[field] === undefined ? [] : [{ id, was: values[field][0] }])))
       }
       const plain = records.map(({ values }) => Object.fromEntries(Object.entries(values).flatMap(([field, [was]]) => (field in lists ? [] : [[field, was]]))))
       const restored = await db.many(sql<RestoredRecord>`

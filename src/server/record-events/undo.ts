@@ -1,10 +1,11 @@
 import { isAsLeft } from '#src/domain/records/as-left'
+import { withoutChange } from '#src/domain/records/id-lists'
 import { recordKinds, type RecordKind } from '#src/domain/records/kinds'
 import { may } from '#src/domain/session/abilities'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
 import { forbidden } from '#src/server/platform/http/errors'
 import { recordEvents } from '#src/server/record-events/record'
-import type { RecordToRestore, Undoer } from '#src/server/record-events/restorer'
+import type { RecordToRestore, Restorer, Undoer } from '#src/server/record-events/restorer'
 import { restorers } from '#src/server/record-events/restorers'
 import { historiesSince, recordsOfChangeSet, type RecordHistory } from '#src/server/record-events/undo-store'
 
@@ -40,9 +41,9 @@ async function undoKind(db: AgencyTransaction, undoer: Undoer, changeSet: string
   if (!allowed.allowed) throw forbidden(allowed)
   const present = new Map((await restorer.lock(db, ids)).map(({ id, version }) => [id, version]))
   const histories = await historiesSince(db, undoer.person.id, changeSet, kind)
-  const asLeft = histories.filter((one) => present.get(one.id) === one.version && isAsLeft(changeSet, one.since))
-  const why = await restorer.whyLeft(db, undoer, asLeft.map(recordOf))
-  const records = asLeft.filter(({ id }) => !why.has(id)).map(recordOf)
+  const wanted = await recordsToRestore(db, changeSet, restorer, histories.filter((one) => present.get(one.id) === one.version))
+  const why = await restorer.whyLeft(db, undoer, wanted)
+  const records = wanted.filter(({ id }) => !why.has(id))
   const restored = records.length === 0 ? [] : await restorer.restore(db, undoer, records)
   const after = new Map(restored.map((one) => [one.id, one]))
   await recordEvents(db, undoer.actor, 'undone', records.map(({ id, name, dot_project_id, values }) => ({
@@ -62,6 +63,32 @@ async function undoKind(db: AgencyTransaction, undoer: Undoer, changeSet: string
       id, name, changed_by, changed_at: new Date(changed_at).toISOString(), message: why.get(id) ?? null,
     })),
   }
+}
+
+/**
+ * The records that can be put back: each as the change set left it, or with nothing changed by the set but lists of ids.
+ * Of such a list only the set's own change is taken back, beside what others changed since.
+ */
+async function recordsToRestore(db: AgencyTransaction, changeSet: string, { lists = {} }: Restorer, histories: readonly RecordHistory[]): Promise<RecordToRestore[]> {
+  const now = new Map<string, ReadonlyMap<number, readonly number[]>>()
+  for (const [field, list] of Object.entries(lists)) now.set(field, await list.now(db, histories.map(({ id }) => id)))
+  return histories.flatMap((history) => {
+    const record = recordOf(history)
+    const isUntouched = isAsLeft(changeSet, history.since)
+    const values: Record<string, readonly [unknown, unknown]> = {}
+    for (const [field, [was, is]] of Object.entries(record.values)) {
+      const ids = now.get(field)?.get(record.id)
+      if (!isUntouched && ids === undefined) return []
+      const target = ids === undefined ? was : withoutChange(ids, idsIn(was), idsIn(is))
+      if (!isUntouched && JSON.stringify(target) === JSON.stringify(ids)) continue
+      values[field] = [target, ids ?? is]
+    }
+    return isUntouched || Object.keys(values).length > 0 ? [{ ...record, values }] : []
+  })
+}
+
+function idsIn(value: unknown): number[] {
+  return Array.isArray(value) ? value.map(Number) : []
 }
 
 /** Each field that the set changed: its value before the first and after the last event of the set. */

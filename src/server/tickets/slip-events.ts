@@ -50,6 +50,7 @@ export async function recordSlipEvents(
   reverses: string | null = null,
 ): Promise<void> {
   if (slips.length === 0) return
+  db.events += slips.length
   await db.run(sql`
     INSERT INTO slip_events (dot_authority_id, slip_id, slip_version, changes, change_set, event,
       actor_employee_id, actor, impersonator, api_key_id, request_id, reverses)

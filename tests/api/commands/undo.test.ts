@@ -75,7 +75,7 @@ test('WORK-22 API-32 a ticket that another changed since is left, and named with
   await readChangeSets()
   const [said] = (await desk.run('tickets.undo')).said
   expect(said?.tone).toBe('warning')
-  expect(said?.words).toMatch(new RegExp(`^9 undone; ${clerk.person.id}-3 was changed by Pat Person \\d+ at \\d{1,2}:\\d\\d [AP]M$`))
+  expect(said?.words).toMatch(new RegExp(`^9 of 10 undone; ${clerk.person.id}-3 was changed by Pat Person \\d+ at \\d{1,2}:\\d\\d [AP]M$`))
 })
 
 test('WORK-22 clerk-4 a step that a closed period keeps is passed over with a word, and the one before it is undone next', async () => {

@@ -15,6 +15,9 @@ test.each<readonly [string, string, readonly ChangeOf[], boolean]>([
   ['taken back and done again', 'a', [by('a'), by('u', 'a'), by('r', 'u')], true],
   ['an undo, with the change before it taken back and done again', 'u', [by('u', 'b'), by('v', 'a'), by('r', 'v')], true],
   ['an undo, with the change before it taken back', 'u', [by('u', 'b'), by('v', 'a')], false],
+  ['a change since taken back beside one that stays', 'z', [by('z'), by('a'), by('b'), by('u', 'a')], false],
+  ['such an undo itself', 'u', [by('u', 'a')], true],
+  ['such an undo done again', 'u', [by('u', 'a'), by('r', 'u')], false],
 ])('API-32 WORK-22 as a change set left it: %s', (_what, changeSet, events, expected) => {
   expect(isAsLeft(changeSet, events)).toBe(expected)
 })

@@ -70,6 +70,9 @@ export class Transaction {
  * `inAgency` makes one (S-9), so a store function that takes it cannot be called outside an agency.
  */
 export class AgencyTransaction extends Transaction {
+  /** How many events its writes have left so far: none says that nothing was changed (F10). */
+  events = 0
+
   constructor(
     client: PoolClient,
     readonly agency: number,

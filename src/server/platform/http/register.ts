@@ -40,6 +40,8 @@ interface Outcome {
   readonly text: string | null
   readonly replayed: boolean
   readonly changeSet: string | null
+  /** How many events the call left; null where that is not known any more. */
+  readonly events: number | null
 }
 
 /** Puts the routes of an area into the server; `platform` is what their calls stand on. */
@@ -150,16 +152,17 @@ async function run(
   const outcome = await platform.database.inAgencyOfCall(agencyOf(request.caller), async (db): Promise<Outcome> => {
     const write = dryRun ? null : keyedWrite(keyOf(request), callerName(request.caller), `${entry.method} ${entry.path}`, request.url, request.body)
     const kept = write === null ? null : await findKeptAnswer(db, write)
-    if (kept !== null) return { status: kept.status, text: kept.answer, replayed: true, changeSet: kept.change_set }
+    if (kept !== null) return { status: kept.status, text: kept.answer, replayed: true, changeSet: kept.change_set, events: null }
     const answer = await handler(makeCall(db))
-    if (dryRun) throw new RollBackWith<Outcome>({ status: 200, text: dryRunText(answer), replayed: false, changeSet: null })
+    if (dryRun) throw new RollBackWith<Outcome>({ status: 200, text: dryRunText(answer), replayed: false, changeSet: null, events: null })
     const given: KeptAnswer = { status, answer: textOf(reply, status, answer), change_set: changeSet }
     if (write !== null) await keepAnswer(db, write, given)
-    return { status, text: given.answer, replayed: false, changeSet }
+    return { status, text: given.answer, replayed: false, changeSet, events: db.events }
   })
   if (!outcome.replayed && !dryRun) for (const work of afterCommit) await work()
   if (outcome.replayed) reply.header('idempotent-replayed', 'true')
   if (outcome.changeSet !== null) reply.header('change-set', outcome.changeSet)
+  if (outcome.events !== null) reply.header('change-set-events', outcome.events)
   return send(reply, outcome.status, outcome.text)
 }
 

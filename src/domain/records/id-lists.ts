@@ -1,0 +1,11 @@
+/**
+ * A list of ids with one change of it taken back, whatever others changed since (API-32): who came leaves again, who left
+ * comes back, everybody else stays. In the order of the ids.
+ */
+export function withoutChange(now: readonly number[], was: readonly number[], is: readonly number[]): number[] {
+  const before = new Set(was)
+  const came = new Set(is.filter((id) => !before.has(id)))
+  const after = new Set(is)
+  const left = was.filter((id) => !after.has(id))
+  return [...new Set([...now.filter((id) => !came.has(id)), ...left])].sort((one, other) => one - other)
+}
