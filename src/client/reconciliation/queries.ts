@@ -59,6 +59,7 @@ const FEW_MINUTES_MS = 300_000
 /** The keys of everything that this area reads, by agency (S-16). */
 export const reconciliationKeys = {
   slip: (slipId: number) => [...area(), 'slip', slipId] as const,
+  suggestions: () => [...area(), 'suggestion'] as const,
   suggestion: (slipId: number) => [...area(), 'suggestion', slipId] as const,
   recent: (projectId: number) => [...area(), 'recent', projectId] as const,
   doNotPay: (projectId: number) => [...area(), 'do-not-pay', projectId] as const,

@@ -103,6 +103,8 @@ export function noteAccepted({ slip, selection, known, projectId }: DrawerState)
   const key = reconciliationKeys.recent(projectId)
   queryClient.setQueryData<readonly ItemOfProject[]>(key, (before = []) => recentAfter(before, used))
   queryClient.removeQueries({ queryKey: reconciliationKeys.slip(slip.id) })
+  // Also of tickets that are not looked ahead at right now.
+  void queryClient.invalidateQueries({ queryKey: reconciliationKeys.suggestions(), refetchType: 'none' })
   // A look that is under way knows nothing of this accept: the next one looks anew.
   looking.abort()
   const again = (loaded: LoadedTicket) => (isSuggestionOld(loaded, { slip, selection }) ? loadTicket(projectId, loaded.slip.id, true) : loaded)
@@ -112,7 +114,8 @@ export function noteAccepted({ slip, selection, known, projectId }: DrawerState)
 /** What was read of a row ahead, unless that failed or somebody changed the ticket since; then it is read now. */
 async function readOf(projectId: number, row: TableRow): Promise<LoadedTicket> {
   const found = await ahead.get(row.id)?.catch(() => null)
-  if (found === undefined || found === null) return loadTicket(projectId, row.id)
+  // Nothing of a look that was given up: an accept since may have made its suggestion another one.
+  if (found === undefined || found === null) return loadTicket(projectId, row.id, true)
   const version: unknown = Reflect.get(row, 'version')
   return typeof version === 'number' && version > found.slip.version ? loadTicket(projectId, row.id, true) : found
 }

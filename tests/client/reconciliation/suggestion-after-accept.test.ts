@@ -1,0 +1,24 @@
+import { afterEach, expect, test } from 'vitest'
+import { queryClient } from '#src/client/platform/query-client'
+import { noteAccepted } from '#src/client/reconciliation/drawer/coding-run'
+import { readSuggestion } from '#src/client/reconciliation/queries'
+import { openDesk } from '#tests/commands/desk'
+import { drawerWith, madeItem, madeSlip } from '#tests/client/reconciliation/made'
+
+afterEach(() => queryClient.clear())
+
+test('RECO-98 after an accept the suggestion of a ticket that was read before is asked for again, also when the look ahead was given up', async () => {
+  let asked = 0
+  openDesk({
+    answering: () => {
+      asked += 1
+      return { body: { pay_item_suggestion: null, usual_load: null } }
+    },
+  })
+  await readSuggestion(1, 7)
+  await readSuggestion(1, 7)
+  expect(asked).toBe(1)
+  noteAccepted(drawerWith({ slip: madeSlip({ id: 8 }) }, { kind: 'item toggled', item: madeItem(1) }))
+  await readSuggestion(1, 7)
+  expect(asked).toBe(2)
+})
