@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { circlesOf, edgesAmong, importsAmong, type Edge } from '#tests/house/areas/imports'
+import { claimOf, layers } from '#tests/house/areas/features'
+import { arrowsBetweenAreas, arrowsBetweenFolders } from '#tests/house/exceptions/circles'
+import { expectOnly } from '#tests/house/exceptions/only'
+import { sourceFiles } from '#tests/house/sources'
+
+const files = sourceFiles('src', 'commands')
+const imports = importsAmong(files)
+const folders = [...new Set(files.flatMap(({ path }) => foldersAbove(path)))]
+
+function foldersAbove(path: string): string[] {
+  const parts = path.split('/').slice(0, -1)
+  return parts.map((_, at) => parts.slice(0, at + 1).join('/'))
+}
+
+/** The sub-folder of `folder` in which a file lies; null for one that lies elsewhere or loose. */
+function childOf(folder: string, path: string): string | null {
+  if (!path.startsWith(`${folder}/`)) return null
+  const [child, ...rest] = path.slice(folder.length + 1).split('/')
+  return rest.length === 0 || child === undefined ? null : `${folder}/${child}`
+}
+
+const nameOf = ({ from, to }: Pick<Edge, 'from' | 'to'>) => `${from} -> ${to}`
+
+/**
+ * Without the arrows that are listed there is no circle. An arrow that is gone, or that closes no circle any more, has
+ * to leave the list.
+ */
+function expectCircles(edges: readonly Edge[], listed: readonly string[]): void {
+  const rest = edges.filter((edge) => !listed.includes(nameOf(edge)))
+  expect(circlesOf(rest).map((circle) => `${circle.join(', ')}; for example ${examplesOf(rest, circle)}`)).toEqual([])
+  const closing = edges.filter((edge) => listed.includes(nameOf(edge)) && circlesOf([...rest, edge]).length > 0)
+  expectOnly(closing.map(nameOf), listed)
+}
+
+function examplesOf(edges: readonly Edge[], circle: readonly string[]): string {
+  return edges.filter(({ from, to }) => circle.includes(from) && circle.includes(to)).map(({ by }) => `${by.from} imports ${by.to}`).join(', ')
+}
+
+describe('The folders stand in an order', () => {
+  test('there are imports to look at', () => expect(imports.length).toBeGreaterThan(5_000))
+
+  test('a circle of folders is found, however long, and named whole', () => {
+    const edge = (from: string, to: string) => ({ from, to })
+    expect(circlesOf([edge('a', 'b'), edge('b', 'c')])).toEqual([])
+    expect(circlesOf([edge('a', 'b'), edge('b', 'c'), edge('c', 'a'), edge('c', 'd'), edge('e', 'd'), edge('d', 'e')])).toEqual([['a', 'b', 'c'], ['d', 'e']])
+    const planted = importsAmong([{ path: 'src/server/one/a.ts', text: "import type { B } from '#src/server/two/b'" }, { path: 'src/server/two/b.ts', text: "const late = () => import('#src/server/one/a')" }])
+    expect(circlesOf(edgesAmong(planted, (path) => childOf('src/server', path)))).toEqual([['src/server/one', 'src/server/two']])
+  })
+
+  test('no folders beside each other import each other in a circle, but for those listed', () => {
+    const edges = folders.flatMap((folder) => edgesAmong(imports, (path) => childOf(folder, path)))
+    expectCircles(edges, arrowsBetweenFolders)
+  })
+
+  test.each(layers)('no areas import each other in a circle in the layer %s, but for those listed', (layer) => {
+    const areaOf = (path: string) => {
+      const claim = claimOf(path)
+      return claim?.layer === layer ? `${layer} ${claim.feature.area}` : null
+    }
+    expectCircles(edgesAmong(imports, areaOf), arrowsBetweenAreas.filter((arrow) => arrow.startsWith(`${layer} `)))
+  })
+})

@@ -1,0 +1,69 @@
+import ts from 'typescript'
+import type { SourceFile } from '#tests/house/sources'
+
+/** One file names another: by an import, a type import or a late `import()`. */
+export interface Import {
+  readonly from: string
+  readonly to: string
+}
+
+const ALIAS = /^#(src|commands|tests)\//
+
+/** Every import among these files. An alias that leads to none of them (a picture, a package) is left out. */
+export function importsAmong(files: readonly SourceFile[]): readonly Import[] {
+  const known = new Set(files.map(({ path }) => path))
+  return files.filter(({ path }) => /\.tsx?$/.test(path)).flatMap(({ path, text }) =>
+    ts.preProcessFile(text, true, true).importedFiles.flatMap(({ fileName }) => {
+      if (!ALIAS.test(fileName)) return []
+      const bare = fileName.slice(1)
+      const to = [`${bare}.ts`, `${bare}.tsx`, bare].find((one) => known.has(one))
+      return to === undefined ? [] : [{ from: path, to }]
+    }),
+  )
+}
+
+/** An arrow between two groups of files, with one import that draws it. */
+export interface Edge {
+  readonly from: string
+  readonly to: string
+  readonly by: Import
+}
+
+/** The imports as arrows among groups, one an ordered pair. */
+export function edgesAmong(imports: readonly Import[], groupOf: (path: string) => string | null): readonly Edge[] {
+  const edges = new Map<string, Edge>()
+  for (const one of imports) {
+    const [from, to] = [groupOf(one.from), groupOf(one.to)]
+    if (from === null || to === null || from === to) continue
+    const name = `${from} -> ${to}`
+    if (!edges.has(name)) edges.set(name, { from, to, by: one })
+  }
+  return [...edges.values()]
+}
+
+/** The groups that lie in a circle with others, each circle as one sorted list. */
+export function circlesOf(edges: readonly Pick<Edge, 'from' | 'to'>[]): readonly (readonly string[])[] {
+  const nodes = [...new Set(edges.flatMap(({ from, to }) => [from, to]))].toSorted()
+  const reach = new Map(nodes.map((node) => [node, reachedFrom(node, edges)]))
+  const done = new Set<string>()
+  return nodes.flatMap((node) => {
+    if (done.has(node)) return []
+    const circle = nodes.filter((other) => other !== node && reach.get(node)?.has(other) === true && reach.get(other)?.has(node) === true)
+    if (circle.length === 0) return []
+    for (const one of [node, ...circle]) done.add(one)
+    return [[node, ...circle].toSorted()]
+  })
+}
+
+function reachedFrom(start: string, edges: readonly Pick<Edge, 'from' | 'to'>[]): ReadonlySet<string> {
+  const reached = new Set<string>()
+  const open = [start]
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    for (const { from, to } of edges) {
+      if (from !== node || reached.has(to)) continue
+      reached.add(to)
+      open.push(to)
+    }
+  }
+  return reached
+}

@@ -1,0 +1,59 @@
+/** Arrows that close circles of folders today. What takes one away takes it out of here; none is ever added. */
+export const arrowsBetweenFolders: readonly string[] = [
+  // records know every area, because the list of restorers lies among them: it belongs to the composition
+  'src/server/record-events -> src/server/account',
+  'src/server/record-events -> src/server/calibration',
+  'src/server/record-events -> src/server/change-orders',
+  'src/server/record-events -> src/server/choice-lists',
+  'src/server/record-events -> src/server/contract-items',
+  'src/server/record-events -> src/server/contractors',
+  'src/server/record-events -> src/server/employees',
+  'src/server/record-events -> src/server/feature-flags',
+  'src/server/record-events -> src/server/groups',
+  'src/server/record-events -> src/server/master-pay-items',
+  'src/server/record-events -> src/server/projects',
+  'src/server/record-events -> src/server/reconciliation-uoms',
+  'src/server/undo -> src/server/tickets',
+
+  'src/server/session -> src/server/impersonation',
+  'src/server/session -> src/server/sso',
+  'src/server/projects -> src/server/account',
+  'src/server/projects -> src/server/tickets',
+  'src/server/tickets -> src/server/pay-periods',
+  'src/server/tickets -> src/server/reconciliation',
+  'src/server/pay-periods -> src/server/contract-items',
+  'src/server/contract-items -> src/server/item-imports',
+  'src/server/item-imports -> src/server/master-pay-items',
+
+  'src/server/platform/database -> src/server/platform/jobs',
+  'src/domain/agency -> src/domain/employees',
+  'src/client/tickets -> src/client/images',
+  'src/client/reconciliation/drawer -> src/client/reconciliation/search',
+  'src/client/platform/table/preference -> src/client/platform/table/grid',
+]
+
+/** The same for the areas of tests/house/areas/features.ts, each layer by itself. */
+export const arrowsBetweenAreas: readonly string[] = [
+  // every module that says a message reads the words of every area
+  'domain platform -> domain agency',
+  'domain platform -> domain contracts',
+  'domain platform -> domain identity',
+  'domain platform -> domain main',
+  'domain platform -> domain projects',
+  'domain platform -> domain reconciliation',
+  'domain platform -> domain tickets',
+  'domain platform -> domain workspace',
+  'domain identity -> domain agency',
+  'domain contracts -> domain tickets',
+
+  'server records -> server main',
+  'server records -> server tickets',
+  'server identity -> server agency',
+  'server projects -> server agency',
+  'server projects -> server tickets',
+  'server contracts -> server tickets',
+  'server contracts -> server reconciliation',
+  'server tickets -> server reconciliation',
+
+  'client identity -> client main',
+]
