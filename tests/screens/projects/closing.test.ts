@@ -67,3 +67,26 @@ test('PAY-44 the page shows what a close freezes, follows what is kept, says wha
   const { rows } = await desk.server.owner.query('SELECT pay_period, count(*)::int AS tickets FROM slips WHERE dot_project_id = $1 AND coded GROUP BY 1 ORDER BY 1', [project])
   expect(rows).toEqual([{ pay_period: 1, tickets: 3 }, { pay_period: 2, tickets: 1 }])
 })
+
+test('PAY-26 the page that closes a period gives way to the closed period: by whom and when, and nothing that closes it', async () => {
+  const { project, clerk } = await codedProject()
+  const address = `/projects/${project}/periods/1/close?end=2026-01-31`
+  const page = await desk.open(address, clerk)
+  const filled = page.getByRole('button', { name: /^Close period 1/ })
+  await sees(filled).toBeVisible()
+  // a colleague closes it while its page is open here
+  const colleague = await desk.signedIn('administrator')
+  expect((await colleague.post(`/v2/projects/${project}/pay_periods/1/close_pay_period`, { end_date: '2026-01-31' })).status).toBe(200)
+  await sees(page).toHaveURL(new RegExp(`/projects/${project}/periods/1$`))
+  await sees(page.getByRole('status', { name: 'Announcements' })).toContainText('Period 1 was closed in the meantime.')
+  const standing = page.locator('.contract-standing')
+  await sees(standing).toContainText(/Closed by .+ on \d+\/\d+\/\d{4}.+ It is a record and cannot be changed or opened again\./)
+  await sees(filled).toHaveCount(0)
+  await page.context().close()
+  // the old address, of a bookmark or of another tab
+  const later = await desk.open(address, clerk)
+  await sees(later).toHaveURL(new RegExp(`/projects/${project}/periods/1$`))
+  await sees(later.locator('.contract-standing')).toContainText('Closed by')
+  await sees(later.getByRole('button', { name: /^Close period 1/ })).toHaveCount(0)
+  await later.context().close()
+})

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { message } from '#src/domain/messages'
 import { usDay } from '#src/domain/formats/dates'
 import { amountText, countText } from '#src/domain/formats/numbers'
@@ -13,16 +13,18 @@ import { decidedIn, mayCloseNow, type Closing, type ClosingInContext } from '#sr
 import { frozenLineColumns, laterColumns, laterNoun, type FrozenLine, type LaterRow } from '#src/client/projects/periods/closing/closing-columns'
 import '#src/client/projects/periods/closing/closing.css'
 import { words } from '#src/client/projects/periods/messages'
-import { numbered, periodCalls, periodKeys } from '#src/client/projects/periods/period-calls'
+import { numbered, periodCalls, periodKeys, type Period } from '#src/client/projects/periods/period-calls'
 import { lineNoun } from '#src/client/projects/periods/period-columns'
 import { ProjectUnanswered } from '#src/client/projects/ProjectUnanswered'
 import { useReadAgain } from '#src/client/projects/use-changes'
 import { useProjectView } from '#src/client/projects/use-project-view'
 import { CommandButton } from '#src/client/workspace/CommandButton'
 import type { PaneViewProps } from '#src/client/workspace/pane'
+import { usePane } from '#src/client/workspace/pane-hooks'
 import { Skeleton } from '#src/client/workspace/PaneFrame'
 import { BarToggleButton } from '#src/client/workspace/table/FilterBar'
 import { RowsPane } from '#src/client/workspace/table/RowsPane'
+import { showToast } from '#src/client/workspace/toasts'
 import { NOT_THERE, Unanswered } from '#src/client/workspace/Unanswered'
 
 const KINDS: readonly RecordKind[] = ['pay_period']
@@ -42,11 +44,12 @@ export default function ClosePeriodPane({ params, search }: PaneViewProps<{ read
   const askedClosing = useQuery({
     queryKey: periodKeys.closing(agency, projectId, number, end ?? ''),
     queryFn: async ({ signal }) => (await callApi(periodCalls.closing({ projectId, number, end_date: end ?? '' }), { signal })).closing,
-    enabled: end !== null,
+    enabled: end !== null && askedPeriod.data?.state !== 'closed',
     staleTime: 0,
     gcTime: 0,
   })
   const [period, closing] = [askedPeriod.data, askedClosing.data]
+  const isClosed = useClosedShown(period, `/projects/${projectId}/periods/${number}`)
   const preparing = useMemo<ClosingInContext | undefined>(
     () => (period === undefined || closing === undefined || end === null || today === null ? undefined : { ...decided, end, period, closing, today }),
     [decided, end, period, closing, today])
@@ -54,6 +57,7 @@ export default function ClosePeriodPane({ params, search }: PaneViewProps<{ read
   const lines = useMemo(() => (closing === undefined ? undefined : linesOf(closing, kept)), [closing, kept])
   const later = useMemo(() => closing?.later.map((ticket): LaterRow => ({ ...ticket, goes_to: isKept(kept, ticket.id) ? 'stays' : 'moves' })), [closing, kept])
   if (isError && project === undefined) return <ProjectUnanswered asked={asked} />
+  if (isClosed) return <Skeleton lines={9} />
   if (askedPeriod.isError && period === undefined) return <Unanswered asked={[askedPeriod]} />
   if (askedClosing.isError && closing === undefined) return <Unanswered asked={[askedClosing]} />
   if (preparing === undefined || lines === undefined || later === undefined) return <Skeleton lines={9} />
@@ -96,6 +100,24 @@ export default function ClosePeriodPane({ params, search }: PaneViewProps<{ read
       </div>
     </div>
   )
+}
+
+/** A closed period cannot be closed or opened again: its own page stands here instead, and says who closed it and when (PAY-25, PAY-26). */
+function useClosedShown(period: Period | undefined, path: string): boolean {
+  const pane = usePane()
+  const wasOpen = useRef(false)
+  const isClosed = period?.state === 'closed'
+  const number = period?.number
+  useEffect(() => {
+    if (number === undefined) return
+    if (!isClosed) {
+      wasOpen.current = true
+      return
+    }
+    if (wasOpen.current) showToast('warning', words('closed_meanwhile', { number }))
+    pane.navigate(path, { replace: true })
+  }, [isClosed, number, pane, path])
+  return isClosed
 }
 
 function todayIn(zone: string): Day {
