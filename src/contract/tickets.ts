@@ -99,6 +99,8 @@ export const tickets = contract({
       ...rubySortQuery,
       ...slipFilterFields,
       after: Type.Optional(Type.String({ maxLength: 2_000 })),
+      /** How many rows of the list there are up to the cursor and with it; without it they are counted. */
+      after_rows: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 })),
       /** Only of this project, in a list of all projects too. */
       of_project: Type.Optional(Id),
       /** Tickets that are known already and not asked for again. */

@@ -31,10 +31,33 @@ export function cursorColumns(keys: readonly SortKey[]): SqlPart {
  * needs no more than the rows it gives. Empty values are the largest.
  */
 export function behind(keys: readonly SortKey[], values: CursorValues): SqlPart[] {
+  return rangesBehind(keys, values).map(({ range }) => range)
+}
+
+/**
+ * The parts of what lies between a cursor and a ticket behind it, without both; from the beginning without a cursor. No
+ * part reads more of the order than that, so that to count them costs what lies between and not what the list has (F12).
+ */
+export function between(keys: readonly SortKey[], after: CursorValues | null, found: CursorValues): SqlPart[] {
+  const backwards = keys.map((key) => ({ ...key, descending: !key.descending }))
+  const ahead = behindInOneRange(backwards, found)
+  if (after === null) return ahead === null ? behind(backwards, found) : [ahead]
+  const rest = behindInOneRange(keys, after)
+  if (rest !== null && ahead !== null) return [sql.part`${rest} AND ${ahead}`]
+  // Up to the first field in which the two differ they are in one range; behind that field each has ranges of its own.
+  const parting = found.findIndex((value, at) => value !== (after[at] ?? null))
+  const [fromCursor, toFound] = [rangesBehind(keys, after), rangesBehind(backwards, found)]
+  const own = [...fromCursor, ...toFound].filter(({ depth }) => depth > parting).map(({ range }) => range)
+  const atParting = (ranges: typeof toFound) => ranges.filter(({ depth }) => depth === parting)
+  return [...own, ...atParting(fromCursor).flatMap((one) => atParting(toFound).map((other) => sql.part`${one.range} AND ${other.range}`))]
+}
+
+/** The ranges behind values, each with how many fields are equal in it. */
+function rangesBehind(keys: readonly SortKey[], values: CursorValues): { readonly depth: number; readonly range: SqlPart }[] {
   return keys.flatMap((_key, index) => {
     const depth = keys.length - 1 - index
     const equal = keys.slice(0, depth).map((key, at) => isEqual(key, values[at] ?? null))
-    return past(keys[depth], values[depth] ?? null).map((condition) => sql.join([...equal, condition], ' AND '))
+    return past(keys[depth], values[depth] ?? null).map((condition) => ({ depth, range: sql.join([...equal, condition], ' AND ') }))
   })
 }
 

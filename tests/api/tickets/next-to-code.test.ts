@@ -36,15 +36,23 @@ async function behind(count: number, order: string): Promise<string> {
 }
 
 describe('B11 the next ticket to code', () => {
-  const orders = ['', 'sort_by=ticketed_at&sort_order=asc', 'sort_by=truck&sort_order=asc', 'sort_by=truck,ticketed_at&sort_order=desc,asc', 'sort_by=status&sort_order=asc']
+  const orders = ['', 'sort_by=ticketed_at&sort_order=asc', 'sort_by=truck&sort_order=asc', 'sort_by=truck,ticketed_at&sort_order=desc,asc', 'sort_by=contractor,truck,ticketed_at&sort_order=asc,desc,asc', 'sort_by=coded,truck&sort_order=desc,asc', 'sort_by=status&sort_order=asc']
   test.each(orders.flatMap((order) => [0, 1, 3, 4, 8, 11].map((count) => [order, count] as const)))(
     'B11 in the order "%s" behind %i tickets it is the first waiting one of the list, with its place', async (order, count) => {
       const whole: number[] = (await clerk.get(`/v1/slips?project_id=${project}&page_size=50&${order}`)).body.slips.map(({ id }: { id: number }) => id)
       const waits = (id: number) => WAITING.includes(ids.indexOf(id) + 1)
       const row = whole.findIndex((id, at) => at >= count && waits(id))
-      const { status, body } = await next(`${order}&after=${count === 0 ? '' : await behind(count, order)}`)
-      expect([status, body.next]).toEqual([200, row === -1 ? null : { id: whole[row], row }])
+      const after = count === 0 ? '' : await behind(count, order)
+      // F12 with the rows up to the cursor told, only those behind it are counted
+      for (const told of ['', `&after_rows=${count}`]) {
+        const { status, body } = await next(`${order}&after=${after}${told}`)
+        expect([status, body.next]).toEqual([200, row === -1 ? null : { id: whole[row], row }])
+      }
     })
+
+  test('F12 the place is counted on from the rows that the caller has: those up to the cursor are not counted again', async () => {
+    expect((await next(`after=${await behind(4, '')}&after_rows=1000`)).body.next).toEqual({ id: ids[8], row: 1004 })
+  })
 
   test('B11 tickets that are known already are left out, rejected and voided ones never come', async () => {
     const [first, second] = [ids[2], ids[3]]
@@ -65,7 +73,7 @@ describe('B11 the next ticket to code', () => {
     expect([(await among('')).body.next, (await among(`of_project=${project}`)).body.next]).toEqual([{ id: newer, row: 0 }, { id: ids[2], row: 3 }])
   })
 
-  test.each(['after=nonsense', 'sort_by=hauler', 'except_ids[]=x', 'colour=red'])('API-17 %s answers 422', async (query) => {
+  test.each(['after=nonsense', 'sort_by=hauler', 'except_ids[]=x', 'after_rows=-1', 'colour=red'])('API-17 %s answers 422', async (query) => {
     expect((await next(query)).status).toBe(422)
   })
 

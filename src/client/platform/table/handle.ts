@@ -17,10 +17,10 @@ export interface TableModel<Row extends TableRow = TableRow> {
 
 /**
  * How a look for the next row goes on where the loaded rows end: `ask` has the server name the next one behind a cursor,
- * by id and by its place in the list. Without it block after block is read.
+ * and behind so many rows, by id and by its place in the list. Without it block after block is read.
  */
 export interface Beyond {
-  readonly ask?: (behind: { readonly after: string; readonly sort: readonly Sort[]; readonly filters: Filters; readonly signal: AbortSignal }) => Promise<{ readonly id: number; readonly row: number } | null>
+  readonly ask?: (behind: { readonly after: string; readonly rows: number; readonly sort: readonly Sort[]; readonly filters: Filters; readonly signal: AbortSignal }) => Promise<{ readonly id: number; readonly row: number } | null>
   /** Gives the look up. */
   readonly signal?: AbortSignal
 }

@@ -70,7 +70,7 @@ export async function lookAhead(paneId: string, projectId: number, slipId: numbe
 
 /** Asks the server for the next ticket of the project to code behind the rows that a table has loaded, but those that are known. */
 function nextBeyond(projectId: number, known: readonly number[]): Beyond['ask'] {
-  return async ({ after, sort, filters, signal }) => (await callApi(ticketCalls.nextToCode({ ...wireFilters(filters), ...orderOf(sort), after, of_project: projectId, except_ids: [...known] }), { signal, ignore: 'all' })).next
+  return async ({ after, rows, sort, filters, signal }) => (await callApi(ticketCalls.nextToCode({ ...wireFilters(filters), ...orderOf(sort), after, after_rows: rows, of_project: projectId, except_ids: [...known] }), { signal, ignore: 'all' })).next
 }
 
 /** Forgets what was read ahead. */

@@ -31,7 +31,7 @@ export async function findNextRow<Row extends TableRow>(look: Look<Row>): Promis
     signal.throwIfAborted()
     const after = block === 0 ? undefined : reader.cached(block - 1)?.nextCursor
     if (block > first && beyond?.ask !== undefined && after !== undefined && reader.cached(block) === undefined) {
-      const named = await beyond.ask({ after, sort: reader.sort, filters: reader.filters, signal })
+      const named = await beyond.ask({ after, rows: block * blockRows, sort: reader.sort, filters: reader.filters, signal })
       // Rows may have come or gone since the list was counted: what is not where it was named is looked for.
       return named === null ? null : ((await rowAt(look, named)) ?? findNextRow({ ...look, start: block * blockRows, beyond: { signal } }))
     }
