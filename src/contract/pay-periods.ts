@@ -16,6 +16,7 @@ const PayPeriodLine = Type.Object({
   line_number: Type.Integer(),
   item_code: Type.String(),
   item_description: Type.String(),
+  /** The item's unit; of do not pay that of its tickets, with a line for each. */
   estimated_qty_uom: Type.String(),
   estimated_quantity: Type.Number(),
   is_dnp: Type.Boolean(),
@@ -62,7 +63,7 @@ const LaterTicket = Type.Object({
   net_amount: Nullable(Type.Number()),
   uom_1: Nullable(Type.String()),
   pay_items: Type.String(),
-  codes: Type.Array(Type.Object({ pay_item_id: Id, external_dot_contractor_id: Nullable(Id), quantity: Nullable(Type.Number()) })),
+  codes: Type.Array(Type.Object({ pay_item_id: Id, external_dot_contractor_id: Nullable(Id), estimated_qty_uom: Type.String(), quantity: Nullable(Type.Number()) })),
 })
 
 /** What a close on a day would freeze, and what is worth a look before (PAY-44). */

@@ -5,6 +5,8 @@ import { sum } from '#src/domain/units/decimal'
 export interface ClosingCode {
   readonly pay_item_id: number
   readonly external_dot_contractor_id: number | null
+  /** The unit of the quantity: of do not pay that of its tickets, so that tons and cubic yards are two lines. */
+  readonly estimated_qty_uom: string
   /** Null for a source-only item. */
   readonly quantity: number | null
 }
@@ -16,7 +18,7 @@ export interface LaterTicket {
   readonly codes: readonly ClosingCode[]
 }
 
-/** What would be frozen of an item and a contractor: the tickets up to the end date, to which the kept later ones are added. */
+/** What would be frozen of an item and a contractor in one unit: the tickets up to the end date, to which the kept later ones are added. */
 export interface ClosingLine extends ClosingCode {
   readonly ticket_count: number
 }
@@ -41,6 +43,6 @@ export function frozenLines<Line extends ClosingLine>(lines: readonly Line[], la
   })
 }
 
-function lineOf({ pay_item_id, external_dot_contractor_id }: ClosingCode): string {
-  return `${pay_item_id} ${external_dot_contractor_id ?? ''}`
+function lineOf({ pay_item_id, external_dot_contractor_id, estimated_qty_uom }: ClosingCode): string {
+  return JSON.stringify([pay_item_id, external_dot_contractor_id, estimated_qty_uom])
 }

@@ -2,7 +2,8 @@ import { checkContractor, checkSlipTakesAssignments, type SlipForAssignment } fr
 import { automaticContractor, contractorsOfItem, type Contractor } from '#src/domain/reconciliation/contractor-choice'
 import { PAY_CODE_MAX_TICKETS } from '#src/domain/reconciliation/limits'
 import type { PayItem } from '#src/domain/reconciliation/selection'
-import { countAs, type ReconciliationUnit } from '#src/domain/units/conversion'
+import { useNet as netFor } from '#src/domain/reconciliation/use-net'
+import type { ReconciliationUnit } from '#src/domain/units/conversion'
 import { compare, rounded, sum, type DecimalText } from '#src/domain/units/decimal'
 import { allow, refuse, type Refusal, type Verdict } from '#src/domain/verdict'
 
@@ -21,18 +22,18 @@ export function checkPayCodeCount(count: number): Verdict {
   return count <= PAY_CODE_MAX_TICKETS ? allow : refuse('errors.pay_code_limit', { max: PAY_CODE_MAX_TICKETS })
 }
 
-/** Each ticket's own net in the item's unit, or why this ticket is left out (RECO-70, RECO-81, RECO-82, RECO-94, RECO-96). */
+/** Each ticket's own net as the drawer fills it in, or why this ticket is left out (RECO-70, RECO-81, RECO-82, RECO-94, RECO-96). */
 export function codeWithNet(ticket: TicketToCode, item: PayItem, units: readonly ReconciliationUnit[]): TicketCoding {
   const takes = checkSlipTakesAssignments(ticket, 'POST')
   if (!takes.allowed) return takes
   if (item.source_only) return { quantity: null }
   const values = { ticket: ticket.ticket_number }
-  if (ticket.net_amount === null) return refuse('errors.no_net_amount', values)
-  const { quantity, counts } = countAs(ticket.net_amount, ticket.uom_1 ?? '', item.estimated_qty_uom, units)
-  if (!counts) {
+  const used = netFor(ticket, item, units)
+  if (used === null) return refuse('errors.no_net_amount', values)
+  if (!used.counts) {
     return refuse('errors.unit_does_not_count', { ...values, ticket_unit: ticket.uom_1 ?? '–', item_unit: item.estimated_qty_uom })
   }
-  return compare(quantity, '0') > 0 ? { quantity } : refuse('errors.no_net_amount', values)
+  return compare(used.quantity, '0') > 0 ? { quantity: used.quantity } : refuse('errors.no_net_amount', values)
 }
 
 /** The plan of an assignment to many: who gets what and who is left out and why (RECO-88). */

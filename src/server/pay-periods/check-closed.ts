@@ -52,8 +52,8 @@ async function findDiffering(db: AgencyTransaction): Promise<DifferingPeriod[]> 
       SELECT dot_project_id, pay_period, project_pay_item_id, external_dot_contractor_id, count(*) AS tickets, sum(quantity) AS quantity
       FROM pay_item_assignments WHERE dot_authority_id = ${db.agency} GROUP BY 1, 2, 3, 4
     ), frozen AS (
-      SELECT dot_project_id, pay_period, pay_item_id, external_dot_contractor_id, ticket_count AS tickets, quantity
-      FROM pay_period_lines WHERE dot_authority_id = ${db.agency}
+      SELECT dot_project_id, pay_period, pay_item_id, external_dot_contractor_id, sum(ticket_count) AS tickets, sum(quantity) AS quantity
+      FROM pay_period_lines WHERE dot_authority_id = ${db.agency} GROUP BY 1, 2, 3, 4
     ), coded AS (
       SELECT dot_project_id, pay_period, count(*) AS tickets FROM slips
       WHERE dot_authority_id = ${db.agency} AND coded AND pay_period IS NOT NULL GROUP BY 1, 2

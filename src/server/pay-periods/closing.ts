@@ -2,6 +2,7 @@ import { sql } from '#src/server/platform/database/sql'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
 import type { Actor } from '#src/server/platform/http/actor'
 import { assignmentRows, deleteAssignments, insertAssignments, setPayCodes, type AssignmentRow, type SlipAssignments } from '#src/server/reconciliation/store'
+import { unitOfCode } from '#src/server/pay-periods/store'
 import { recordSlipEvents } from '#src/server/tickets/slip-events'
 
 /**
@@ -12,30 +13,31 @@ import { recordSlipEvents } from '#src/server/tickets/slip-events'
 export async function findClosing(db: AgencyTransaction, projectId: number, number: number, end: string): Promise<string> {
   const { closing } = await db.one(sql<{ closing: string }>`
     WITH coded AS MATERIALIZED (
-      SELECT code.slip_id, code.slot, code.project_pay_item_id AS pay_item_id, code.external_dot_contractor_id, code.quantity,
+      SELECT code.slip_id, code.slot, code.project_pay_item_id AS pay_item_id, code.external_dot_contractor_id, code.quantity, ${unitOfCode} AS unit,
         slip.ticket_number, slip.ticket_date, slip.status, slip.material_description, slip.net_amount, slip.uom_1, slip.ticket_date > ${end}::date AS is_later
       FROM pay_item_assignments code JOIN slips slip ON slip.dot_authority_id = code.dot_authority_id AND slip.id = code.slip_id
+        JOIN pay_items item ON item.dot_authority_id = code.dot_authority_id AND item.id = code.project_pay_item_id
       WHERE code.dot_authority_id = ${db.agency} AND code.dot_project_id = ${projectId} AND code.pay_period = ${number}
     ), paid AS (
-      SELECT pay_item_id, external_dot_contractor_id, count(*) FILTER (WHERE NOT is_later) AS tickets, sum(quantity) FILTER (WHERE NOT is_later) AS quantity
-      FROM coded GROUP BY 1, 2
+      SELECT pay_item_id, external_dot_contractor_id, unit, count(*) FILTER (WHERE NOT is_later) AS tickets, sum(quantity) FILTER (WHERE NOT is_later) AS quantity
+      FROM coded GROUP BY 1, 2, 3
     ), before AS (
-      SELECT pay_item_id, sum(quantity) AS quantity FROM pay_period_lines
-      WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND pay_period < ${number} GROUP BY 1
+      SELECT pay_item_id, CASE WHEN is_dnp THEN estimated_qty_uom END AS unit, sum(quantity) AS quantity FROM pay_period_lines
+      WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND pay_period < ${number} GROUP BY 1, 2
     ), lines AS (
-      SELECT row_number() OVER (ORDER BY item.line_number, item.id, paid.external_dot_contractor_id) AS id, item.id AS pay_item_id, item.line_number,
-        item.item_code, item.item_description, item.estimated_qty_uom, item.estimated_quantity, item.is_dnp, item.source_only,
+      SELECT row_number() OVER (ORDER BY item.line_number, item.id, paid.external_dot_contractor_id, paid.unit) AS id, item.id AS pay_item_id, item.line_number,
+        item.item_code, item.item_description, paid.unit AS estimated_qty_uom, item.estimated_quantity, item.is_dnp, item.source_only,
         paid.external_dot_contractor_id, contractor.name AS external_dot_contractor_name, paid.tickets AS ticket_count,
         CASE WHEN item.source_only THEN NULL ELSE coalesce(paid.quantity, 0) END AS quantity, coalesce(before.quantity, 0) AS quantity_before
       FROM paid JOIN pay_items item ON item.dot_authority_id = ${db.agency} AND item.id = paid.pay_item_id
         LEFT JOIN external_dot_contractors contractor ON contractor.dot_authority_id = ${db.agency} AND contractor.id = paid.external_dot_contractor_id
-        LEFT JOIN before ON before.pay_item_id = paid.pay_item_id
+        LEFT JOIN before ON before.pay_item_id = paid.pay_item_id AND (NOT item.is_dnp OR before.unit = paid.unit)
       ORDER BY 1
     ), later AS (
       SELECT slip_id AS id, min(ticket_number) AS ticket_number, min(ticket_date) AS ticket_date, min(status) AS status, min(material_description) AS material_description,
         round(min(net_amount), 2) AS net_amount, min(uom_1) AS uom_1,
         string_agg(concat_ws(' ', item.item_code, coded.quantity), ', ' ORDER BY slot) AS pay_items,
-        json_agg(json_build_object('pay_item_id', pay_item_id, 'external_dot_contractor_id', external_dot_contractor_id, 'quantity', coded.quantity) ORDER BY slot) AS codes
+        json_agg(json_build_object('pay_item_id', pay_item_id, 'external_dot_contractor_id', external_dot_contractor_id, 'estimated_qty_uom', coded.unit, 'quantity', coded.quantity) ORDER BY slot) AS codes
       FROM coded JOIN pay_items item ON item.dot_authority_id = ${db.agency} AND item.id = coded.pay_item_id
       WHERE is_later GROUP BY slip_id ORDER BY min(ticket_date), slip_id
     ), tickets AS (SELECT DISTINCT slip_id, ticket_number, status FROM coded)

@@ -56,19 +56,24 @@ export function standingTickets(db: AgencyTransaction, projectId: number, number
       AND status IN ('voided', 'rejected') ORDER BY ticket_number, id`)
 }
 
+/** The unit of a code's quantity, as `unitOfQuantity` of the domain has it: do not pay is in the ticket's own unit and is never converted. */
+export const unitOfCode = sql.part`CASE WHEN item.is_dnp THEN rtrim(upper(btrim(coalesce(slip.uom_1, ''))), '.') ELSE item.estimated_qty_uom END`
+
 /** Closes a held period: its lines are written from what is assigned in it at this moment, then it is a record (PAY-25, PLUS-18). */
 export async function closeHeld(db: AgencyTransaction, projectId: number, number: number, end: string, actor: Actor): Promise<void> {
   await db.run(sql`
     INSERT INTO pay_period_lines (dot_authority_id, dot_project_id, pay_period, pay_item_id, line_number, item_code, item_description,
       estimated_qty_uom, estimated_quantity, is_dnp, source_only, external_dot_contractor_id, external_dot_contractor_name, ticket_count, quantity)
-    SELECT ${db.agency}, ${projectId}, ${number}, item.id, item.line_number, item.item_code, item.item_description, item.estimated_qty_uom,
+    SELECT ${db.agency}, ${projectId}, ${number}, item.id, item.line_number, item.item_code, item.item_description, paid.unit,
       item.estimated_quantity, item.is_dnp, item.source_only, paid.external_dot_contractor_id, contractor.name, paid.tickets, paid.quantity
-    FROM (SELECT project_pay_item_id, external_dot_contractor_id, count(*) AS tickets, sum(quantity) AS quantity FROM pay_item_assignments
-        WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND pay_period = ${number} GROUP BY 1, 2) paid
+    FROM (SELECT code.project_pay_item_id, code.external_dot_contractor_id, ${unitOfCode} AS unit, count(*) AS tickets, sum(code.quantity) AS quantity
+        FROM pay_item_assignments code JOIN slips slip ON slip.dot_authority_id = code.dot_authority_id AND slip.id = code.slip_id
+          JOIN pay_items item ON item.dot_authority_id = code.dot_authority_id AND item.id = code.project_pay_item_id
+        WHERE code.dot_authority_id = ${db.agency} AND code.dot_project_id = ${projectId} AND code.pay_period = ${number} GROUP BY 1, 2, 3) paid
       JOIN pay_items item ON item.dot_authority_id = ${db.agency} AND item.id = paid.project_pay_item_id
       LEFT JOIN external_dot_contractors contractor
         ON contractor.dot_authority_id = ${db.agency} AND contractor.id = paid.external_dot_contractor_id
-    ORDER BY item.line_number, item.id, paid.external_dot_contractor_id`)
+    ORDER BY item.line_number, item.id, paid.external_dot_contractor_id, paid.unit`)
   await db.run(sql`
     UPDATE pay_periods SET state = 'closed', end_date = ${end}, closed_at = clock_timestamp(), closed_by = ${actor.employeeId},
       closed_by_name = ${actor.name}, version = version + 1, ticket_count = (SELECT count(*) FROM slips

@@ -1,7 +1,7 @@
 import { totalByMaterial, type MaterialTotal } from '#src/domain/reconciliation/by-material'
 import { amountWithUnit, countText } from '#src/domain/formats/numbers'
 import { message } from '#src/domain/messages'
-import { unitNotice } from '#src/domain/reconciliation/use-net'
+import { unitNotice, unitOfQuantity } from '#src/domain/reconciliation/use-net'
 import { rounded, sum } from '#src/domain/units/decimal'
 import type { DryRun } from '#src/server/platform/http/call'
 import { namedRefusals, type Plan } from '#src/server/reconciliation/assign'
@@ -20,8 +20,9 @@ export function previewOfItem(plan: Plan): DryRun['answer'] {
 
 /** The tickets by material, the largest lot first. */
 function lotsOf({ recodings, item }: Plan): MaterialTotal[] {
-  const unit = item?.estimated_qty_uom ?? null
-  const tickets = recodings.map(({ slip: { id, material_description }, rows }) => ({ id, material_description, uom_1: unit, net_amount: rows[0]?.quantity ?? null }))
+  const tickets = recodings.map(({ slip: { id, material_description, uom_1 }, rows }) => ({
+    id, material_description, uom_1: item === undefined ? null : unitOfQuantity(item, uom_1), net_amount: rows[0]?.quantity ?? null,
+  }))
   return totalByMaterial(tickets).toSorted((a, b) => b.count - a.count)
 }
 
@@ -33,8 +34,15 @@ function factorsOf({ recodings, item, units = [] }: Plan): string[] {
 }
 
 function sentenceOf({ recodings, item }: Plan): string {
-  const quantities = recodings.flatMap(({ rows }) => rows[0]?.quantity ?? [])
+  const quantities = new Map<string | null, string[]>()
+  for (const { rows, slip } of recodings) {
+    const quantity = rows[0]?.quantity ?? null
+    const unit = item === undefined ? null : unitOfQuantity(item, slip.uom_1)
+    if (quantity !== null) quantities.set(unit, [...(quantities.get(unit) ?? []), quantity])
+  }
   const values = { item: item?.item_code ?? '', count: countText(recodings.length) }
-  if (quantities.length === 0) return message('effects.item_assigned', values)
-  return message('effects.item_assigned_with_net', { ...values, total: amountWithUnit(rounded(sum(quantities)), item?.estimated_qty_uom ?? null) })
+  if (quantities.size === 0) return message('effects.item_assigned', values)
+  // What is not paid is in the units of its tickets: tons and cubic yards are not added.
+  const totals = [...quantities].map(([unit, some]) => amountWithUnit(rounded(sum(some)), unit))
+  return message('effects.item_assigned_with_net', { ...values, total: new Intl.ListFormat('en-US').format(totals) })
 }

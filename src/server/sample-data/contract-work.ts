@@ -102,10 +102,14 @@ export async function settleContracts(client: pg.Client): Promise<void> {
     await client.query(
       `INSERT INTO pay_period_lines (dot_authority_id, dot_project_id, pay_period, pay_item_id, line_number, item_code, item_description,
          estimated_qty_uom, estimated_quantity, is_dnp, source_only, external_dot_contractor_id, external_dot_contractor_name, ticket_count, quantity)
-       SELECT $1, item.dot_project_id, paid.pay_period, item.id, item.line_number, item.item_code, item.item_description, item.estimated_qty_uom,
+       SELECT $1, item.dot_project_id, paid.pay_period, item.id, item.line_number, item.item_code, item.item_description, paid.unit,
          item.estimated_quantity, item.is_dnp, item.source_only, paid.external_dot_contractor_id, contractor.name, paid.tickets, paid.quantity
-       FROM (SELECT dot_project_id, pay_period, project_pay_item_id, external_dot_contractor_id, count(*) AS tickets, sum(quantity) AS quantity
-           FROM pay_item_assignments WHERE dot_authority_id = $1 GROUP BY 1, 2, 3, 4) paid
+       FROM (SELECT code.dot_project_id, code.pay_period, code.project_pay_item_id, code.external_dot_contractor_id, 
+             CASE WHEN item.is_dnp THEN rtrim(upper(btrim(coalesce(slip.uom_1, ''))), '.') ELSE item.estimated_qty_uom END AS unit,
+             count(*) AS tickets, sum(code.quantity) AS quantity
+           FROM pay_item_assignments code JOIN slips slip ON slip.dot_authority_id = code.dot_authority_id AND slip.id = code.slip_id
+             JOIN pay_items item ON item.dot_authority_id = code.dot_authority_id AND item.id = code.project_pay_item_id
+           WHERE code.dot_authority_id = $1 GROUP BY 1, 2, 3, 4, 5) paid
          JOIN pay_periods period ON period.dot_authority_id = $1 AND period.dot_project_id = paid.dot_project_id AND period.number = paid.pay_period AND period.state = 'closed'
          JOIN pay_items item ON item.dot_authority_id = $1 AND item.id = paid.project_pay_item_id
          LEFT JOIN external_dot_contractors contractor ON contractor.dot_authority_id = $1 AND contractor.id = paid.external_dot_contractor_id

@@ -65,6 +65,26 @@ describe('PAY-44 before a period closes', () => {
     expect(body.pay_period_lines).toMatchObject([{ ticket_count: 4, quantity: 11 }])
   })
 
+  test('F7 do not pay is frozen in the units of its tickets, a line for each, as it was shown', async () => {
+    const { project, base } = await desk.confirmed()
+    const dnp = await desk.make.payItem(project, { item_code: 'DNP', estimated_qty_uom: 'EACH', is_dnp: true, mobile_favorite: true })
+    for (const [uom_1, quantity, day] of [['TON', '12.50', '2026-01-10'], ['ton', '2.50', '2026-01-11'], ['CY', '8.00', '2026-01-12'], ['CY', '4.00', '2026-02-02']] as const) {
+      const slip = await desk.make.ticket(project, on(day, { uom_1 }))
+      expect((await desk.code(project, slip, dnp, quantity)).status).toBe(200)
+    }
+    const shown = (await desk.clerk.get(`${base}/pay_periods/1/closing?end_date=2026-01-31`)).body.closing
+    expect(faultsOf(payPeriods.closing.answer, { closing: shown })).toEqual([])
+    expect(shown.lines).toMatchObject([{ estimated_qty_uom: 'CY', ticket_count: 1, quantity: 8 }, { estimated_qty_uom: 'TON', ticket_count: 2, quantity: 15 }])
+    expect(shown.later).toMatchObject([{ codes: [{ pay_item_id: dnp, estimated_qty_uom: 'CY', quantity: 4 }] }])
+    expect((await desk.clerk.post(`${base}/pay_periods/1/close_pay_period`, { end_date: '2026-01-31', keep_later: true, seen: shown.seen })).status).toBe(200)
+    const frozen = (await desk.clerk.get(`${base}/pay_periods/1/lines`)).body.pay_period_lines
+    expect(frozen).toMatchObject([{ estimated_qty_uom: 'CY', ticket_count: 2, quantity: 12 }, { estimated_qty_uom: 'TON', ticket_count: 2, quantity: 15 }])
+    // the period after it goes on from each unit's own total
+    const next = await desk.make.ticket(project, on('2026-02-10', { uom_1: 'CY' }))
+    expect((await desk.code(project, next, dnp, '1.00')).status).toBe(200)
+    expect((await desk.clerk.get(`${base}/pay_periods/2/closing?end_date=2026-02-28`)).body.closing.lines).toMatchObject([{ estimated_qty_uom: 'CY', quantity: 1, quantity_before: 12 }])
+  })
+
   test('PAY-44 a close that names what was seen is refused with what it is now when a code changed meanwhile', async () => {
     const { project, item, pending, base, closing, close } = await periodWithLater()
     const { seen } = await closing()

@@ -36,6 +36,17 @@ describe('RECO-81, RECO-96: one item to many tickets', () => {
     expect(await effectsOf(pounds, desk.sourceOnly)).toEqual(['2105.607 goes to 2 tickets, without a quantity'])
   })
 
+  test('F7 do not pay is in the unit of each ticket and never converted, and the preview adds only like units', async () => {
+    const slips = [await desk.ticket({ net_amount: '12.5000', uom_1: 'TON' }), await desk.ticket({ net_amount: '2500.0000', uom_1: 'LB' }), await desk.ticket({ net_amount: '8.0000', uom_1: 'CY' }), await desk.ticket({ net_amount: '2.5000', uom_1: 'TON' })]
+    await desk.owner.query("UPDATE pay_items SET estimated_qty_uom = 'EACH' WHERE id = $1", [desk.doNotPay])
+    const sent = { slip_ids: slips, project_pay_item_id: desk.doNotPay, quantity: 'net' }
+    expect((await bulk({ ...sent, dry_run: true })).body).toMatchObject({ would_update: 4, refused: [], effects: ['DNP goes to 4 tickets, each with its own net: 15.00 TON, 2,500.00 LB, and 8.00 CY in all'] })
+    expect((await bulk(sent)).status).toBe(200)
+    const quantities: unknown[] = []
+    for (const slip of slips) quantities.push((await desk.codes(slip))[0]?.['quantity'])
+    expect(quantities).toEqual(['12.50', '2500.00', '8.00', '2.50'])
+  })
+
   const leftOut = [
     ['RECO-82 without a net', { net_amount: null }, 'Ticket LEFT has no net amount.', 422],
     ['RECO-82 with a net of 0', { net_amount: '0.0000' }, 'Ticket LEFT has no net amount.', 422],

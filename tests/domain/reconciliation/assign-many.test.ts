@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { checkPayCodeCount, checkPayData, contractorForMany, planCoding, type TicketToCode } from '#src/domain/reconciliation/assign-many'
+import { checkPayCodeCount, checkPayData, codeWithNet, contractorForMany, planCoding, type TicketToCode } from '#src/domain/reconciliation/assign-many'
 import { totalByMaterial } from '#src/domain/reconciliation/by-material'
 import type { PayItem } from '#src/domain/reconciliation/selection'
+import { unitOfQuantity, useNet } from '#src/domain/reconciliation/use-net'
 import type { ReconciliationUnit } from '#src/domain/units/conversion'
 
 const item = (more: Partial<PayItem> = {}): PayItem => ({
@@ -33,6 +34,28 @@ describe('RECO-81 RECO-82 RECO-94 RECO-96 each ticket gets its own net in the it
     const plan = planCoding([ticket(more)], item(of), units)
     expect(plan.refused[0]?.refusal.message ?? String(plan.coded[0]?.quantity)).toBe(expected)
     expect(plan.coded.length + plan.refused.length).toBe(1)
+  })
+})
+
+describe('F7 one rule of what a ticket brings to an item, for the drawer and for many', () => {
+  const dnp = { is_dnp: true, estimated_qty_uom: 'EACH' }
+  test.each<[string, Partial<TicketToCode>, Partial<PayItem>, quantity: string | null, unit: string | null]>([
+    ['an item in the unit of the ticket', {}, {}, '24.37', 'TON'],
+    ['an item in a unit that the ticket\'s counts as', { uom_1: 'LB', net_amount: '48751' }, {}, '24.38', 'TON'],
+    ['an item in another unit', { uom_1: 'CY' }, {}, null, 'TON'],
+    ['do not pay of tons', {}, dnp, '24.37', 'TON'],
+    ['do not pay of cubic yards', { uom_1: 'CY', net_amount: '8' }, dnp, '8.00', 'CY'],
+    ['do not pay where loads count as EACH with a factor', { uom_1: 'LOAD', net_amount: '2' }, dnp, '2.00', 'LOAD'],
+    ['do not pay of a ticket without a unit', { uom_1: null }, dnp, '24.37', null],
+    ['do not pay without a net', { net_amount: null }, dnp, null, 'TON'],
+    ['source only', {}, { source_only: true }, null, 'TON'],
+    ['do not pay that is source only', {}, { ...dnp, source_only: true }, null, 'TON'],
+  ])('%s', (_name, more, of, quantity, unit) => {
+    const loads = [...units, { code: 'EACH', ticket_units: [{ unit: 'LOAD', factor: { numerator: '3', denominator: '1' } }] }]
+    const [one, many] = [useNet(ticket(more), item(of), loads), codeWithNet(ticket(more), item(of), loads)]
+    expect(one?.counts === true ? one.quantity : null).toBe(quantity)
+    expect('quantity' in many ? many.quantity : null).toBe(quantity)
+    expect(unitOfQuantity(item(of), ticket(more).uom_1)).toBe(unit)
   })
 })
 

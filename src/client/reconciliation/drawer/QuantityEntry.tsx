@@ -2,7 +2,7 @@ import { Sparkles, TriangleAlert, X } from 'lucide-react'
 import { memo, type InputEvent } from 'react'
 import { Input, Label, TextField } from 'react-aria-components'
 import { takesQuantityText } from '#src/domain/reconciliation/quantity-input'
-import { unitNotice } from '#src/domain/reconciliation/use-net'
+import { unitNotice, unitOfQuantity } from '#src/domain/reconciliation/use-net'
 import { may } from '#src/domain/session/abilities'
 import type { SelectedItem } from '#src/domain/reconciliation/selection'
 import { CommandButton } from '#src/client/workspace/CommandButton'
@@ -52,7 +52,7 @@ export const QuantityEntry = memo(function QuantityEntry({ state, one: { item, d
           <span className="quantity-box">
             <Input className="input" data-scope="drawer-quantity" data-drawer-focus={`quantity-${itemId}`} autoComplete="off" onFocus={({ currentTarget }) => currentTarget.select()} onBeforeInput={refuseWhatIsNotTaken} />
             <span className="quantity-unit" aria-hidden>
-              {item.is_dnp ? (slip?.uom_1 ?? '') : item.estimated_qty_uom}
+              {unitOfQuantity(item, slip?.uom_1 ?? null)}
             </span>
           </span>
         </TextField>

@@ -1,6 +1,7 @@
 import { amountWithUnit } from '#src/domain/formats/numbers'
 import { message } from '#src/domain/messages'
 import type { PayItem } from '#src/domain/reconciliation/selection'
+import { unitOfQuantity } from '#src/domain/reconciliation/use-net'
 import { factorBetween, timesFactor, type ReconciliationUnit } from '#src/domain/units/conversion'
 import { compare, times, type DecimalText } from '#src/domain/units/decimal'
 
@@ -32,7 +33,7 @@ type MeasuredItem = Pick<PayItem, 'item_code' | 'source_only' | 'is_dnp' | 'esti
  */
 export function implausibleQuantity(quantity: DecimalText | null, item: MeasuredItem, { net_amount, uom_1 }: UsualLoad, units: readonly ReconciliationUnit[]): ImplausibleQuantity | null {
   if (quantity === null || net_amount === null || item.source_only) return null
-  const unit = item.is_dnp ? uom_1 : item.estimated_qty_uom
+  const unit = unitOfQuantity(item, uom_1)
   const factor = factorBetween(uom_1 ?? '', unit ?? '', units)
   if (factor === null) return null
   const usual = timesFactor(net_amount, factor)

@@ -128,7 +128,7 @@ function todayIn(zone: string): Day {
 function linesOf({ lines, later }: Closing, kept: Kept): FrozenLine[] {
   const frozen = frozenLines(lines, later, kept)
   return frozen.map((line) => {
-    const ofItem = frozen.filter(({ pay_item_id: item }) => item === line.pay_item_id).flatMap(({ quantity }) => (quantity === null ? [] : [String(quantity)]))
+    const ofItem = frozen.filter(({ pay_item_id: item, estimated_qty_uom: unit }) => item === line.pay_item_id && unit === line.estimated_qty_uom).flatMap(({ quantity }) => (quantity === null ? [] : [String(quantity)]))
     return { ...line, to_date: line.source_only ? null : Number(plus(String(line.quantity_before), sum(ofItem))) }
   })
 }
