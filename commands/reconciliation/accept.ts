@@ -6,6 +6,7 @@ import { inDrawer } from '#src/client/reconciliation/drawer/drawer-verdicts'
 import { acceptRequests, type AcceptAnswer } from '#src/client/reconciliation/drawer/accept'
 import { acceptBegins, acceptEnded, acceptFailed, callAnswered, confirmationOfAccept, placeOfAccept } from '#src/client/reconciliation/drawer/accept-outcome'
 import { verdictOfAccept } from '#src/client/reconciliation/drawer/ticket-facts'
+import { isEnterMeant } from '#src/client/reconciliation/keys/seen-ticket'
 import { words } from '#src/client/reconciliation/messages'
 
 declare module '#src/client/workspace/command' {
@@ -20,7 +21,7 @@ export const accept = defineWrite({
   group: 'Drawer',
   scope: 'drawer',
   keys: ['mod+enter'],
-  keysIn: { scope: 'drawer-quantity', keys: ['enter'] },
+  keysIn: { scope: 'drawer-quantity', keys: ['enter'], isMeant: isEnterMeant },
   inFields: true,
   when: (context) => inDrawer(context, verdictOfAccept),
   refused: ({ drawer }) => tellDrawer(drawer?.state.slipId, { kind: 'lack shown' }),

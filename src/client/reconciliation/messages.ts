@@ -111,5 +111,6 @@ export const words = screenWords({
   undo_many: 'assign pay code, {{tickets}}',
   all_materials: 'All materials',
   undo_clear: 'remove pay codes, {{tickets}}',
+  keys_ignored: 'No pay item was chosen. The keys after Enter were ignored.',
   third: 'Two pay items are chosen already.',
 })

@@ -1,6 +1,7 @@
 import { Flag, Ban, CheckCheck, Image } from 'lucide-react'
 import { ticketSorts } from '#src/contract/ticket-sorts'
 import type { Slip } from '#src/contract/slip'
+import { unitOfQuantity } from '#src/domain/reconciliation/use-net'
 import { findTicketField, ticketFields, type DeclaredField, type TicketFieldKey } from '#src/domain/tickets/fields'
 import { ticketGroups } from '#src/domain/tickets/field-types'
 import { columns, type CardSpec, type CellValue, type ColumnSpec } from '#src/client/platform/table/columns'
@@ -87,9 +88,14 @@ function columnOf(field: DeclaredField, zone: string | undefined, inProject: boo
 function unitOfField({ key, unit, unitFrom }: DeclaredField): { unit?: string; unitOf?: (row: Slip) => string | null } {
   if (unit !== undefined) return { unit }
   if (unitFrom !== undefined) return { unitOf: (row) => row[unitFrom] }
-  if (key === 'primary_pay_code_quantity') return { unitOf: (row) => row.reconciliation?.primary_pay_item?.estimated_qty_uom ?? null }
-  if (key === 'secondary_pay_code_quantity') return { unitOf: (row) => row.reconciliation?.secondary_pay_item?.estimated_qty_uom ?? null }
+  if (key === 'primary_pay_code_quantity') return { unitOf: (row) => unitOfCode(row, 'primary_pay_item') }
+  if (key === 'secondary_pay_code_quantity') return { unitOf: (row) => unitOfCode(row, 'secondary_pay_item') }
   return {}
+}
+
+function unitOfCode({ reconciliation, uom_1 }: Slip, slot: 'primary_pay_item' | 'secondary_pay_item'): string | null {
+  const item = reconciliation?.[slot] ?? null
+  return item === null ? null : unitOfQuantity(item, uom_1 ?? null)
 }
 
 /** A ticket's value of a field as a cell holds it: lists in one text, people by name. */

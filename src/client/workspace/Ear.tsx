@@ -52,7 +52,7 @@ export function Ear() {
       event.preventDefault()
       event.stopPropagation()
       taken.current.add(event.code)
-      if ('run' in result) void runCommand(result.run.entry.id, { by: 'key', answers: result.run.answers })
+      if ('run' in result && result.run.isMeant?.(event.timeStamp) !== false) void runCommand(result.run.entry.id, { by: 'key', answers: result.run.answers })
     },
     { enableOnFormTags: true, enableOnContentEditable: true, eventListenerOptions: { capture: true }, keydown: true },
   )

@@ -45,8 +45,11 @@ export interface CommandHead<At extends Scope, Asked extends Steps> {
   readonly tableKeys?: readonly string[]
   /** Answers that each of `keys` gives, by its place in the list: 'alt+3' focuses pane 3. */
   readonly keyAnswers?: readonly Partial<AnswersOf<Asked>>[]
-  /** More keys that act in one narrower scope only: plain Enter in the drawer's quantity. A remap of `keys` leaves them. */
-  readonly keysIn?: { readonly scope: Scope; readonly keys: readonly string[] }
+  /**
+   * More keys that act in one narrower scope only: plain Enter in the drawer's quantity. A remap of `keys` leaves them.
+   * `isMeant`: false ignores a press at that moment of the page's time, such as that of a key that bounced.
+   */
+  readonly keysIn?: { readonly scope: Scope; readonly keys: readonly string[]; isMeant?(pressedAt: number): boolean }
   /** More words that find it in the palette. */
   readonly keywords?: readonly string[]
   /** In the palette wherever the pane is about a project too, though its keys live in the table of projects. */
@@ -102,6 +105,13 @@ export interface PlainCommand<At extends Scope = Scope, Asked extends Steps = St
   run(context: CommandContext<At>, answers: AnswersOf<Asked>, env: CommandEnvironment): void | Promise<void>
 }
 
+/** A record that somebody else changed since it was seen, and what of it. */
+export interface ChangedElsewhere {
+  readonly id: number
+  readonly name: string
+  readonly what: string
+}
+
 /** The parts of a write command; `Answer` is what the call answers. */
 export interface WriteParts<At extends Scope, Asked extends Steps, Answer> {
   /** The rules for what is loaded, before anything is sent. */
@@ -143,6 +153,8 @@ export interface WriteParts<At extends Scope, Asked extends Steps, Answer> {
   afterwards?(answer: Answer, context: CommandContext<At>, answers: AnswersOf<Asked>, env: CommandEnvironment): void | Promise<void>
   /** The words of a failure, where its cause alone does not say what failed (TICK-54); null tells the cause. */
   failedSaid?(cause: string, context: CommandContext<At>, answers: AnswersOf<Asked>): string | null
+  /** What somebody else changed meanwhile, of a write of many that a 409 refused: the preview shows it and leaves it out by a key (WORK-32). */
+  changed?(error: ApiError, context: CommandContext<At>): readonly ChangedElsewhere[]
   /** After a refusal, told already: `done` requests had gone through before it. */
   failed?(error: ApiError, done: number, context: CommandContext<At>, answers: AnswersOf<Asked>): void
   /** Its change set can be taken back (S-4), always or as the context says; or it is itself the taking back or the doing again of the one it names. */

@@ -13,6 +13,8 @@ export interface BoundKey {
   readonly entry: RegisteredCommand
   readonly sequence: string
   readonly answers: Readonly<Record<string, unknown>>
+  /** False for a press that does nothing (`keysIn`). */
+  isMeant?(pressedAt: number): boolean
 }
 
 /** Keys that a person has set in place of the declared ones, by command id. */
@@ -66,8 +68,8 @@ export function boundKeys(entry: RegisteredCommand, changed: ChangedKeys, platfo
     const isLetter = isSingleCharacter(sequence)
     return { entry, sequence, answers: command.keyAnswers?.[at] ?? {}, scope: isLetter && !scopes[command.scope].letters ? 'table' : command.scope }
   })
-  const { scope, keys } = command.keysIn ?? { scope: command.scope, keys: [] }
-  return [...own, ...keys.map((key) => ({ entry, sequence: normalSequence(key, platform), answers: {}, scope }))]
+  const { scope, keys, isMeant = () => true } = command.keysIn ?? { scope: command.scope, keys: [] }
+  return [...own, ...keys.map((key) => ({ entry, sequence: normalSequence(key, platform), answers: {}, scope, isMeant }))]
 }
 
 /** True for a command that acts again while its key is held (B1): never a write. */

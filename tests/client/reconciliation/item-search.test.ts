@@ -22,10 +22,32 @@ function searchByHand(more: Partial<ItemTaker> = {}) {
   const keep = <Query, Answer>(list: Asked<Query, Answer>[]) => (query: Query, signal: AbortSignal) =>
     new Promise<Answer>((answer, fail) => list.push({ query, signal, answer, fail }))
   const taken: unknown[] = []
-  const take: ItemTaker['take'] = (item, typed, isMovedTo) => taken.push([item.id, typed, isMovedTo])
-  const search = itemSearch({ items: keep(items), chips: keep(chips) }, { rankedFor: () => ({ ticketUnit: 'TON', units: [], recent: [] }), take, ...more })
+  const take: ItemTaker['take'] = (item, isMovedTo) => {
+    taken.push([item.id, isMovedTo])
+    return true
+  }
+  /** What becomes of the keys behind an Enter, in order; `drop` says that some were kept. */
+  const keys: string[] = []
+  let isHeld = false
+  const ends = (how: string) => {
+    if (isHeld) keys.push(how)
+    isHeld = false
+  }
+  const behind: ItemTaker['behind'] = {
+    hold: () => {
+      isHeld = true
+      keys.push('held')
+    },
+    play: () => ends('played'),
+    drop: () => {
+      const wasHeld = isHeld
+      ends('dropped')
+      return wasHeld
+    },
+  }
+  const search = itemSearch({ items: keep(items), chips: keep(chips) }, { rankedFor: () => ({ ticketUnit: 'TON', units: [], recent: [] }), take, behind, lost: () => keys.push('told'), ...more })
   search.happen({ kind: 'opened' })
-  return { search, items, chips, taken }
+  return { search, items, chips, taken, keys }
 }
 
 beforeEach(() => void vi.useFakeTimers())
@@ -133,16 +155,37 @@ describe('clerk 1: no key acts on a list that is not the answer to what is typed
     expect(by.taken).toEqual([])
   })
 
-  test('arrows and Enter before the first answer are played on it, and what is typed after Enter goes along', async () => {
+  test('arrows and Enter before the first answer are played on it, then the keys behind that Enter', async () => {
     const by = searchByHand()
     type(by, 'wear')
     by.search.move('next')
     by.search.take()
-    expect([by.search.typeAfter('1'), by.search.typeAfter('0'), by.taken]).toEqual([true, true, []])
+    expect([by.taken, by.keys]).toEqual([[], ['held']])
     by.items[0]?.answer(all)
     await vi.advanceTimersByTimeAsync(0)
-    expect(by.taken).toEqual([[3, '10', true]])
-    expect(by.search.typeAfter('5')).toBe(false)
+    expect([by.taken, by.keys]).toEqual([[[3, true]], ['held', 'played']])
+  })
+
+  test('with the list there Enter takes at once and holds no key', async () => {
+    const by = await listed()
+    type(by, 'wear')
+    by.search.take()
+    expect([by.taken, by.keys]).toEqual([[[2, false]], []])
+  })
+
+  test.each<[string, Partial<ItemTaker>, (by: ReturnType<typeof searchByHand>) => void, string[]]>([
+    ['no item matches', {}, (by) => by.items[0]?.answer([binder]), ['held', 'dropped', 'told']],
+    ['the item cannot be taken', { take: () => false }, (by) => by.items[0]?.answer(all), ['held', 'dropped', 'told']],
+    ['the list cannot be read', {}, (by) => by.items[0]?.fail(errorOfAnswer(503, '', { message: 'Try again.' })), ['held', 'dropped', 'told']],
+    ['the list closes', {}, (by) => by.search.close(), ['held', 'dropped']],
+    ['another text is typed', {}, (by) => type(by, 'bor'), ['held', 'dropped']],
+  ])('keys behind an Enter are not played when %s', async (_name, more, then, expected) => {
+    const by = searchByHand(more)
+    type(by, 'borrow')
+    by.search.take()
+    then(by)
+    await vi.advanceTimersByTimeAsync(0)
+    expect([by.taken, by.keys]).toEqual([[], expected])
   })
 
   test('with a filter chosen keys wait for the answer to that filter', async () => {
@@ -153,7 +196,7 @@ describe('clerk 1: no key acts on a list that is not the answer to what is typed
     expect([by.taken, by.search.state().isAnswer]).toEqual([[], false])
     by.items[1]?.answer([binder])
     await vi.advanceTimersByTimeAsync(0)
-    expect(by.taken).toEqual([[3, '', false]])
+    expect(by.taken).toEqual([[3, false]])
   })
 
   test('another text forgets the keys that were meant for the one before', async () => {
@@ -164,7 +207,7 @@ describe('clerk 1: no key acts on a list that is not the answer to what is typed
     by.search.take()
     by.items[0]?.answer(all)
     await vi.advanceTimersByTimeAsync(0)
-    expect(by.taken).toEqual([[1, '', false]])
+    expect(by.taken).toEqual([[1, false]])
   })
 
   test('the answer of the server keeps the active item, and a closed list takes nothing', async () => {

@@ -23,6 +23,24 @@ export interface MadeProject {
   itemWith(contractors: readonly (readonly [name: string, type: 'subcontractor' | 'other'])[], values?: Readonly<Record<string, unknown>>): Promise<number>
 }
 
+/**
+ * Presses Enter as the browser hears it at a moment, in ms after the page began: a press can be near to another one on a
+ * slow machine, and half a second after it without half a second of waiting.
+ */
+export async function enterAt(page: Page, moment: number): Promise<void> {
+  const hardware = await page.context().newCDPSession(page)
+  const timestamp = ((await page.evaluate(() => performance.timeOrigin)) + moment) / 1000
+  const key = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, timestamp }
+  await hardware.send('Input.dispatchKeyEvent', { type: 'keyDown', text: '\r', ...key })
+  await hardware.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key })
+  await hardware.detach()
+}
+
+/** Presses Enter as a person does who has looked at the ticket for half a second. */
+export async function enterAfterLook(page: Page): Promise<void> {
+  await enterAt(page, (await page.evaluate(() => performance.now())) + 500)
+}
+
 /** What a person sees; the first screen of a run is still being made ready. */
 export const sees = expect.configure({ timeout: 30_000 })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openCodingDesk, sees, type CodingDesk } from '#tests/screens/reconciliation/coding-desk'
+import { enterAfterLook, openCodingDesk, sees, type CodingDesk } from '#tests/screens/reconciliation/coding-desk'
 
 let desk: CodingDesk
 beforeAll(async () => {
@@ -29,7 +29,8 @@ describe('A coding run by keyboard alone', () => {
       await sees(quantity).toBeFocused()
       await sees(quantity).toHaveValue('12.50')
       expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false)
-      await page.keyboard.press(at % 2 === 0 ? 'Enter' : 'Control+Enter')
+      if (at % 2 === 0) await enterAfterLook(page)
+      else await page.keyboard.press('Control+Enter')
     }
     await sees(drawer.getByRole('heading', { level: 2 })).toHaveText(`T-${project.id}-12 12.50 TON`)
     await sees(drawer).toContainText('1 left in this view')

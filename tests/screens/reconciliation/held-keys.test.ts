@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openCodingDesk, sees, type CodingDesk, type MadeProject } from '#tests/screens/reconciliation/coding-desk'
+import { enterAfterLook, enterAt, openCodingDesk, sees, type CodingDesk, type MadeProject } from '#tests/screens/reconciliation/coding-desk'
 
 let desk: CodingDesk
 beforeAll(async () => {
@@ -31,8 +31,70 @@ async function readyToAccept(): Promise<{ project: MadeProject; page: Page }> {
   await page.keyboard.press('Enter')
   await sees(page.getByRole('textbox', { name: /^Quantity/ })).toHaveValue('12.50')
   await sees(page.getByRole('textbox', { name: /^Quantity/ })).toBeFocused()
+  // plain Enter accepts a ticket that was looked at (F5)
+  await page.evaluate(() => new Promise((looked) => setTimeout(looked, 500)))
   return { project, page }
 }
+
+describe('F5 an Enter that nobody meant', () => {
+  /** The drawer on a ticket with a suggestion, when Enter was pressed there, and the next ticket on the screen. */
+  async function acceptedByEnter() {
+    const { project, page } = await readyToAccept()
+    const title = page.getByRole('region', { name: /^Reconciliation, ticket/ }).getByRole('heading', { level: 2 })
+    const pressed = await page.evaluate(() => performance.now())
+    await enterAt(page, pressed)
+    await sees(title).toContainText('-03')
+    await sees(page.getByRole('textbox', { name: /^Quantity/ })).toBeFocused()
+    const coded = async () => (await desk.held(project)).filter((line) => line.includes('402-3130')).map((line) => line.slice(0, 2))
+    return { project, page, title, pressed, coded }
+  }
+
+  test('F5 a second Enter 30 or 200 ms after the first does not accept the ticket that came meanwhile', async () => {
+    const { page, title, pressed, coded } = await acceptedByEnter()
+    await enterAt(page, pressed + 30)
+    await enterAt(page, pressed + 200)
+    // what is typed after them shows that they were heard
+    await page.keyboard.type('7')
+    await sees(page.getByRole('textbox', { name: /^Quantity/ })).toHaveValue('7')
+    await sees(title).toContainText('-03')
+    expect(await coded()).toEqual(['01', '02'])
+  })
+
+  test('F5 two Enters half a second apart accept two tickets', async () => {
+    const { page, title, coded } = await acceptedByEnter()
+    await enterAfterLook(page)
+    await sees(title).toContainText('-04')
+    expect(await coded()).toEqual(['01', '02', '03'])
+  })
+
+  test('F5 PLUS-16 Ctrl+Enter waits for nothing: it is pressed as soon as the ticket is there', async () => {
+    const { page, title, coded } = await acceptedByEnter()
+    await page.keyboard.press('Control+Enter')
+    await sees(title).toContainText('-04')
+    expect(await coded()).toEqual(['01', '02', '03'])
+  })
+
+  test('F5 the Enter that takes an item of the list bounces: the item is taken, and the ticket not accepted', async () => {
+    const project = await desk.project(3)
+    await project.item()
+    const page = await desk.table(project)
+    await page.keyboard.press('Enter')
+    await sees(page.getByRole('searchbox', { name: 'Search items' })).toBeFocused()
+    await page.keyboard.type('402')
+    await sees(page.getByText('1 item')).toBeVisible()
+    const pressed = await page.evaluate(() => performance.now())
+    await enterAt(page, pressed)
+    const quantity = page.getByRole('textbox', { name: /^Quantity/ })
+    await sees(quantity).toBeFocused()
+    await enterAt(page, pressed + 30)
+    await page.keyboard.type('7')
+    await sees(quantity).toHaveValue('7')
+    expect((await desk.held(project))[0]).toBe('01 pending')
+    await enterAt(page, pressed + 180)
+    await sees(page.getByRole('region', { name: /^Reconciliation/ }).getByRole('heading', { level: 2 })).toContainText('-02')
+    expect((await desk.held(project))[0]).toBe('01 delivered 402-3130 7.00')
+  })
+})
 
 describe('B1 a held key acts once', () => {
   test.each(['Enter', 'Control+Enter'])('B1 RECO-57 %s held for two seconds in the drawer codes exactly one ticket', async (keys) => {
@@ -50,7 +112,8 @@ describe('B1 a held key acts once', () => {
     const coded = async () => (await desk.held(project)).filter((line) => line.includes('402-3130')).map((line) => line.slice(0, 2))
     expect(await coded()).toEqual(['01', '02'])
     // the next press is a press of its own
-    await page.keyboard.press(keys)
+    if (modifier === undefined) await enterAfterLook(page)
+    else await page.keyboard.press(keys)
     await sees(title).toHaveText(`T-${project.id}-04 12.50 TON`)
     expect(await coded()).toEqual(['01', '02', '03'])
   })

@@ -1,4 +1,4 @@
-import { memo, useRef } from 'react'
+import { memo, useLayoutEffect, useRef } from 'react'
 import { acceptLabel } from '#src/domain/reconciliation/accept'
 import { DRAWER_SKELETON_ROWS, NOTE_MAX_CHARACTERS, NOTE_ROWS } from '#src/domain/reconciliation/limits'
 import { message } from '#src/domain/messages'
@@ -17,6 +17,7 @@ import { RecentItems } from '#src/client/reconciliation/drawer/RecentItems'
 import { SuggestedItems } from '#src/client/reconciliation/drawer/SuggestedItems'
 import { sameBut } from '#src/client/reconciliation/drawer/same-in'
 import { useWishedFocus } from '#src/client/reconciliation/drawer/use-wished-focus'
+import { noteTicketDrawn } from '#src/client/reconciliation/keys/seen-ticket'
 import { words } from '#src/client/reconciliation/messages'
 import '#src/client/reconciliation/drawer/drawer.css'
 
@@ -28,6 +29,8 @@ export default memo(function Drawer({ state: now }: { readonly state: DrawerStat
   const { slip, phase } = state
   const isSaving = phase === 'saving'
   useWishedFocus(region, state)
+  const shown = slip?.id
+  useLayoutEffect(() => (shown === undefined ? undefined : noteTicketDrawn()), [shown])
   const number = slip?.ticket_number ?? ''
   return (
     <aside

@@ -51,10 +51,9 @@ export function afterToggle(state: DrawerState, item: ItemOfProject, adds = fals
 }
 
 /** A taken item is chosen, the list closes, and the focus goes to its quantity. */
-export function afterTaking(state: DrawerState, item: ItemOfProject, typed: string, adds = false): DrawerState {
+export function afterTaking(state: DrawerState, item: ItemOfProject, adds = false): DrawerState {
   const chosen = isSelected(state.selection, item.id) ? { ...state, activeItem: item.id } : afterToggle(state, item, adds)
-  const measured = typed === '' ? chosen : afterTyping(chosen, item.id, typed)
-  return wishing({ ...measured, openList: null }, 'quantity')
+  return wishing({ ...chosen, openList: null }, 'quantity')
 }
 
 /** The ticket's net as the quantity of an item; where the units do not convert only when it is asked for, as it stands (UOM-4). */

@@ -20,8 +20,8 @@ export type DrawerChange =
   | { readonly kind: 'units read'; readonly units: readonly UnitOfAgency[] }
   /** An accept was refused: the focus goes to what lacks. */
   | { readonly kind: 'lack shown' }
-  /** Chosen to be measured: kept when it is chosen already; `typed` replaces the quantity that comes with it. */
-  | { readonly kind: 'item taken'; readonly item: ItemOfProject; readonly typed: string }
+  /** Chosen to be measured: kept when it is chosen already. */
+  | { readonly kind: 'item taken'; readonly item: ItemOfProject }
   | { readonly kind: 'items cleared' }
   | { readonly kind: 'quantity typed'; readonly itemId: number; readonly text: string }
   | { readonly kind: 'net used'; readonly itemId: number }
@@ -67,7 +67,7 @@ export function afterEvent(state: DrawerState, event: DrawerEvent): DrawerState 
     case 'item toggled':
       return afterToggle(state, event.item, event.adds)
     case 'item taken':
-      return afterTaking(state, event.item, event.typed)
+      return afterTaking(state, event.item)
     case 'suggestion taken':
       return afterSuggestion(state, event.at)
     case 'units read':

@@ -5,11 +5,14 @@ import { MAX_PAGE_SIZE } from '#src/domain/workspace/lists'
 import { callApi } from '#src/client/platform/call-api'
 import { announce } from '#src/client/workspace/announce'
 import { KeyCaps } from '#src/client/workspace/KeyCaps'
+import { tellRefusal } from '#src/client/workspace/send'
 import { drawerStore, tellDrawer } from '#src/client/reconciliation/drawer/drawer'
 import type { DrawerState } from '#src/client/reconciliation/drawer/drawer-state'
 import { payItemCalls } from '#src/client/reconciliation/queries'
 import { itemSearch, type ItemReader, type ItemSearch as Searching, type ItemTaker } from '#src/client/reconciliation/search/item-search'
+import { noteEnter } from '#src/client/reconciliation/keys/seen-ticket'
 import { optionId } from '#src/client/reconciliation/search/ItemList'
+import { keysBehind } from '#src/client/reconciliation/keys/keys-behind'
 import type { ListMove } from '#src/client/reconciliation/search/list-keys'
 import { SearchPanel } from '#src/client/reconciliation/search/SearchPanel'
 import { words } from '#src/client/reconciliation/messages'
@@ -108,13 +111,13 @@ function onKey(event: KeyboardEvent<HTMLInputElement>, { openList, selection, sl
     search.move(move)
   } else if (key === 'Enter') {
     event.preventDefault()
-    if (!event.repeat) search.take()
+    if (event.repeat) return
+    noteEnter(event.timeStamp)
+    search.take()
   } else if (key === 'Tab' && !event.shiftKey && selection.length > 0) {
     event.preventDefault()
     tellDrawer(slipId, { kind: 'list closed' })
     tellDrawer(slipId, { kind: 'focus wished', to: 'quantity' })
-  } else if (key.length === 1 && search.typeAfter(key)) {
-    event.preventDefault()
   }
 }
 
@@ -124,13 +127,19 @@ const taker: ItemTaker = {
     const { slip, units, recent } = drawerStore.state ?? { slip: null, units: [], recent: [] }
     return { ticketUnit: slip?.uom_1 ?? null, units, recent: recent.map(({ id }) => id) }
   },
-  take(item, typed, isMovedTo) {
+  take(item, isMovedTo) {
     const { slipId, selection } = drawerStore.state ?? { slipId: undefined, selection: [] }
-    if (isDisabled(selection, item.id)) return announce(words('third'))
+    if (isDisabled(selection, item.id)) {
+      announce(words('third'))
+      return false
+    }
     // What the arrows led to is toggled; what typing made active is wanted, chosen before or not.
-    if (isMovedTo && isSelected(selection, item.id)) return tellDrawer(slipId, { kind: 'item toggled', item })
-    tellDrawer(slipId, { kind: 'item taken', item, typed })
+    const isTakenOff = isMovedTo && isSelected(selection, item.id)
+    tellDrawer(slipId, isTakenOff ? { kind: 'item toggled', item } : { kind: 'item taken', item })
+    return true
   },
+  behind: keysBehind(),
+  lost: () => tellRefusal(words('keys_ignored')),
 }
 
 function readerOf(projectId: number): ItemReader {

@@ -7,6 +7,7 @@ import { chipFiltersQuery, chipStep, isWantedAnswer, noChipFilters, payItemsQuer
 import { RECENT_PAY_ITEMS } from '#src/domain/reconciliation/limits'
 import { MAX_PAGE_SIZE, SEARCH_DEBOUNCE_MS } from '#src/domain/workspace/lists'
 import { ApiError } from '#src/client/platform/api-error'
+import type { KeysBehind } from '#src/client/reconciliation/keys/keys-behind'
 import { earlyListKeys, movedTo, type ListMove } from '#src/client/reconciliation/search/list-keys'
 import type { ItemOfProject } from '#src/client/reconciliation/queries'
 
@@ -33,10 +34,14 @@ export interface ItemReader {
   chips(query: ChipFiltersQuery, signal: AbortSignal): Promise<ChipLists>
 }
 
-/** What the list is for: the ticket that orders it, and what taking an item does; `typed` is what was typed after Enter. */
+/** What the list is for: the ticket that orders it, what taking an item does, and the keys behind an Enter that waits. */
 export interface ItemTaker {
   rankedFor(): Omit<RankedFor, 'search'>
-  take(item: ItemOfProject, typed: string, isMovedTo: boolean): void
+  /** False when the item cannot be taken. */
+  take(item: ItemOfProject, isMovedTo: boolean): boolean
+  readonly behind: KeysBehind
+  /** Keys were pressed behind an Enter that took nothing. */
+  lost(): void
 }
 
 /** The dropdown's filters and what they fetch, by DT-5; only the last request of a kind counts. */
@@ -48,16 +53,12 @@ export interface ItemSearch {
   move(by: ListMove): void
   /** Takes the active item; kept until the list answers what is typed. */
   take(): void
-  /** Keeps what is typed after an Enter that still waits for its list; false when none does. */
-  typeAfter(text: string): boolean
   /** Gives up what is on its way. */
   close(): void
 }
 
-const nothingTaken: ItemTaker = { rankedFor: () => ({ ticketUnit: null, units: [], recent: [] }), take: () => undefined }
-
 /** Makes the search of a drawer's dropdown. */
-export function itemSearch(read: ItemReader, taker: ItemTaker = nothingTaken): ItemSearch {
+export function itemSearch(read: ItemReader, taker: ItemTaker): ItemSearch {
   let state: ItemSearchState = { filters: noChipFilters, items: null, isAnswer: false, active: null, isLoading: false, chips: null, problem: null }
   const listeners = new Set<() => void>()
   const early = earlyListKeys()
@@ -88,13 +89,24 @@ export function itemSearch(read: ItemReader, taker: ItemTaker = nothingTaken): I
   }
   const playEarly = (): void => {
     if (!state.isAnswer) return
-    const { moves, isTaken, typed } = early.play()
+    const { moves, isTaken } = early.play()
     moves.forEach(move)
-    if (isTaken) takeActive(typed)
+    if (!isTaken) return
+    if (takeActive()) taker.behind.play()
+    else giveUpBehind()
+  }
+  /** What stands behind an Enter that takes nothing has no field to go to. */
+  const giveUpBehind = (): void => {
+    if (taker.behind.drop()) taker.lost()
+  }
+  const forgetEarly = (): void => {
+    early.forget()
+    taker.behind.drop()
   }
   const failed = (error: unknown): void => {
     if (error instanceof ApiError && error.cause_kind === 'cancelled') return
     early.forget()
+    giveUpBehind()
     const problem = error instanceof ApiError ? error.message : message('errors.common_error')
     change({ problem, isLoading: false, items: state.items ?? [] })
   }
@@ -126,9 +138,14 @@ export function itemSearch(read: ItemReader, taker: ItemTaker = nothingTaken): I
     isMovedTo = true
     change({ active: movedTo(state.items ?? [], state.active, by) })
   }
-  const takeActive = (typed = ''): void => {
+  const takeActive = (): boolean => {
     const item = state.items?.find(({ id }) => id === state.active)
-    if (item !== undefined) taker.take(item, typed, isMovedTo)
+    return item !== undefined && taker.take(item, isMovedTo)
+  }
+  const take = (): void => {
+    if (state.isAnswer) return void takeActive()
+    early.keepTake()
+    taker.behind.hold(early.forget)
   }
   return {
     state: () => state,
@@ -138,7 +155,7 @@ export function itemSearch(read: ItemReader, taker: ItemTaker = nothingTaken): I
     },
     happen(event) {
       const step = chipStep(state.filters, event)
-      early.forget()
+      forgetEarly()
       isMovedTo = false
       change({ filters: step.state, ...listFor(step.state, null) })
       if (step.items === 'now') fetchItems()
@@ -155,11 +172,10 @@ export function itemSearch(read: ItemReader, taker: ItemTaker = nothingTaken): I
       if (step.chips) fetchChips()
     },
     move,
-    take: () => (state.isAnswer ? takeActive() : early.keepTake()),
-    typeAfter: early.keepTyped,
+    take,
     close() {
       clearTimeout(timer)
-      early.forget()
+      forgetEarly()
       items?.abort()
       chips?.abort()
       items = null

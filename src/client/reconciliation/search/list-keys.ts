@@ -15,22 +15,18 @@ export function movedTo(rows: readonly { readonly id: number }[], active: number
 export interface EarlyListKeys {
   keepMove(by: ListMove): void
   keepTake(): void
-  /** Keeps a text typed after Enter; false while no Enter waits. */
-  keepTyped(text: string): boolean
   /** What was kept, once. */
-  play(): { readonly moves: readonly ListMove[]; readonly isTaken: boolean; readonly typed: string }
+  play(): { readonly moves: readonly ListMove[]; readonly isTaken: boolean }
   forget(): void
 }
 
-/** Keeps the arrows and the Enter that a fast hand types before the list answers its text, and what it types after that Enter. */
+/** Keeps the arrows and the Enter that a fast hand types before the list answers its text. */
 export function earlyListKeys(): EarlyListKeys {
   let moves: ListMove[] = []
   let isTaken = false
-  let typed = ''
   const forget = (): void => {
     moves = []
     isTaken = false
-    typed = ''
   }
   return {
     keepMove(by) {
@@ -39,12 +35,8 @@ export function earlyListKeys(): EarlyListKeys {
     keepTake() {
       isTaken = true
     },
-    keepTyped(text) {
-      if (isTaken) typed += text
-      return isTaken
-    },
     play() {
-      const kept = { moves, isTaken, typed }
+      const kept = { moves, isTaken }
       forget()
       return kept
     },

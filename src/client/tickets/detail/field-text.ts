@@ -53,10 +53,12 @@ function unitOf({ key, unit, unitFrom }: DeclaredField, units: Units): string | 
   return typeof named === 'string' ? named : null
 }
 
-/** The unit of a pay code's quantity is its item's. */
+/** The unit of a pay code's quantity is its item's; do not pay is in the ticket's own. */
 function unitOfItem(key: string, units: Units): unknown {
   const slot = { primary_pay_code_quantity: 'primary_pay_item', secondary_pay_code_quantity: 'secondary_pay_item' }[key]
-  return slot === undefined ? undefined : at(at(units.reconciliation, slot), 'estimated_qty_uom')
+  if (slot === undefined) return undefined
+  const item = at(units.reconciliation, slot)
+  return at(item, 'is_dnp') === true ? units.uom_1 : at(item, 'estimated_qty_uom')
 }
 
 function isNumber(value: unknown): value is number | string {

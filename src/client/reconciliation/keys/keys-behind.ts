@@ -1,0 +1,125 @@
+import { preferences } from '#src/client/platform/preferences'
+import { focusOf, keysThatAct } from '#src/client/workspace/key-focus'
+import { step, strokeOf, type KeyPress } from '#src/client/workspace/keys'
+import { platform } from '#src/client/workspace/platform'
+import { keyTable, type BoundKey } from '#src/client/workspace/registry'
+import { commands, runCommand } from '#src/client/workspace/run-command'
+import { pressIn, typeInto } from '#src/client/reconciliation/keys/press-in'
+
+/** The keys that a fast hand presses behind an Enter which waits for its list. */
+export interface KeysBehind {
+  /** Keeps every key from now on; `takeBack` when Backspace or Escape takes the Enter back. */
+  hold(takeBack: () => void): void
+  /** Presses what was kept, in its order, where the focus is by then. */
+  play(): void
+  /** Forgets what was kept; true when that was anything. */
+  drop(): boolean
+}
+
+/** A key that was pressed, or a text that was pasted. */
+type Kept = (KeyPress & { readonly pressedAt: number }) | { readonly text: string }
+
+/** Keys that act without a command: they type, move, or press what has the focus. */
+const PLAIN = new Set(['Enter', 'Tab', 'Backspace', 'Delete', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageUp', 'PageDown'])
+
+/** Holds the keys of the window; commands behind the Enter wait as the letters do, so that none acts without the item. */
+export function keysBehind(): KeysBehind {
+  let kept: Kept[] = []
+  let takeBack: () => void = () => undefined
+  let isHeld = false
+  let isPlaying = false
+  const stop = (): void => {
+    isHeld = isPlaying = false
+    kept = []
+    window.removeEventListener('keydown', keep, true)
+    window.removeEventListener('paste', keepPasted, true)
+  }
+  const keep = (event: KeyboardEvent): void => {
+    if (!event.isTrusted || event.isComposing) return
+    if (event.key === 'Escape') {
+      if (isPlaying) return stop()
+      // It goes on to the drawer, whose list it closes.
+      stop()
+      return takeBack()
+    }
+    const isText = isTyped(event)
+    if (strokeOf(event, platform) === null || !(isText || PLAIN.has(event.key) || boundTo(event) !== null)) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    if (event.key === 'Backspace' && !isPlaying) {
+      const last = kept.at(-1)
+      if (last === undefined) {
+        stop()
+        return takeBack()
+      }
+      if ('text' in last || isTyped(last)) return void kept.pop()
+    }
+    // A held key acts once, but goes on typing.
+    if (!event.repeat || isText || event.key === 'Backspace') kept.push(pressOf(event))
+  }
+  const keepPasted = (event: ClipboardEvent): void => {
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    kept.push({ text: event.clipboardData?.getData('text/plain') ?? '' })
+  }
+  const playAll = async (): Promise<void> => {
+    isPlaying = true
+    // The focus goes to the quantity of the item that was taken just now.
+    await drawn()
+    for (let next = kept.shift(); next !== undefined; next = kept.shift()) {
+      playOne(next)
+      await drawn()
+    }
+    stop()
+  }
+  return {
+    hold(whenTakenBack) {
+      takeBack = whenTakenBack
+      if (isHeld) return
+      isHeld = true
+      window.addEventListener('keydown', keep, true)
+      window.addEventListener('paste', keepPasted, true)
+    },
+    play() {
+      if (isHeld && !isPlaying) void playAll()
+    },
+    drop() {
+      // The list that closes because its item was taken ends nothing.
+      if (!isHeld || isPlaying) return false
+      const hadAny = kept.length > 0
+      stop()
+      return hadAny
+    },
+  }
+}
+
+function playOne(press: Kept): void {
+  const target = document.activeElement
+  if ('text' in press) return typeInto(press.text)
+  const bound = boundTo(press)
+  if (bound === null) return target === null ? undefined : pressIn(target, press)
+  if (bound.isMeant?.(press.pressedAt) !== false) void runCommand(bound.entry.id, { by: 'key', answers: bound.answers })
+}
+
+/** The command that a key runs where the focus is now; null when it belongs to the field. */
+function boundTo(press: KeyPress): BoundKey | null {
+  const stroke = strokeOf(press, platform)
+  if (stroke === null) return null
+  const focus = focusOf(document.activeElement)
+  const result = step([], stroke, keysThatAct(keyTable(commands(), focus.scope, preferences.keys.changed, platform), focus, preferences.keys.letters))
+  return result !== null && 'run' in result ? result.run : null
+}
+
+function isTyped({ key, ctrlKey, metaKey, altKey }: KeyPress): boolean {
+  return key.length === 1 && !ctrlKey && !metaKey && !altKey
+}
+
+function pressOf(event: KeyboardEvent): KeyPress & { readonly pressedAt: number } {
+  const { key, code, ctrlKey, metaKey, altKey, shiftKey, timeStamp } = event
+  return { key, code, ctrlKey, metaKey, altKey, shiftKey, altGraph: event.getModifierState('AltGraph'), pressedAt: timeStamp }
+}
+
+/** When the page shows what the key before led to: a change of the drawer is drawn before the next task. */
+function drawn(): Promise<void> {
+  return new Promise((later) => setTimeout(later, 0))
+}

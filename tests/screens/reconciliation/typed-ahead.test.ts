@@ -1,0 +1,134 @@
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openCodingDesk, sees, type CodingDesk, type MadeProject } from '#tests/screens/reconciliation/coding-desk'
+
+let desk: CodingDesk
+beforeAll(async () => {
+  desk = await openCodingDesk()
+})
+afterAll(() => desk.close())
+
+/** How long the answer of the item search is held back: a slow connection. */
+const SLOW_MS = 800
+
+async function slowSearch(page: Page): Promise<void> {
+  await page.route(/pay_items\?page_size/, async (route) => {
+    await new Promise((later) => setTimeout(later, SLOW_MS))
+    await route.continue()
+  })
+}
+
+/** Opens the drawer on the first ticket, with every later answer of the item search held back. */
+async function openedOnSlowLine(project: MadeProject) {
+  const page = await desk.table(project)
+  await page.keyboard.press('Enter')
+  const drawer = page.getByRole('region', { name: /^Reconciliation/ })
+  await sees(drawer.getByRole('heading', { level: 2 })).toContainText('-01')
+  await sees(page.getByRole('searchbox', { name: 'Search items' })).toBeFocused()
+  await slowSearch(page)
+  return { page, drawer, title: drawer.getByRole('heading', { level: 2 }), quantity: page.getByRole('textbox', { name: /^Quantity/ }), codes: drawer.locator('.entry-head strong') }
+}
+
+/** Presses keys without waiting for anything; what is no name of a key is typed. */
+async function press(page: Page, ...keys: readonly string[]): Promise<void> {
+  for (const key of keys) await (/^[\d.]+$/.test(key) ? page.keyboard.type(key) : page.keyboard.press(key))
+}
+
+/** The addresses of the writes from now on. */
+function written(page: Page): string[] {
+  const calls: string[] = []
+  page.on('request', (request) => void (request.method() !== 'GET' && /slips|pay_item_assignments/.test(request.url()) && calls.push(new URL(request.url()).pathname)))
+  return calls
+}
+
+describe('RECO-41 keys behind an Enter that waits for the item', () => {
+  test('402 Enter 12.50 Ctrl+Enter without waiting code the ticket with that item and quantity', async () => {
+    const project = await desk.project()
+    await project.item()
+    const { page, title } = await openedOnSlowLine(project)
+    await press(page, '402', 'Enter', '11.25', 'Control+Enter')
+    await sees(title).toContainText('-02')
+    await sees.poll(() => desk.held(project)).toEqual(['01 delivered 402-3130 11.25', '02 pending', '03 pending'])
+  })
+
+  test('an accept waits for the item, and does not take a suggestion that stands chosen', async () => {
+    const project = await desk.project(4)
+    const suggested = await project.item({ item_code: '301-1' })
+    await project.item({ item_code: '402-3130' })
+    const clerk = await desk.signedIn('administrator')
+    const [, last] = project.tickets
+    await clerk.post(`/v2/projects/${project.id}/pay_item_assignments`, { pay_item_assignments: [{ haulhub_slip_id: last, project_pay_item_id: suggested, quantity: '12.50' }], versions: { [String(last)]: 1 } })
+    const page = await desk.table(project, clerk)
+    await page.keyboard.press('Enter')
+    await sees(page.getByRole('textbox', { name: /^Quantity/ })).toBeFocused()
+    await slowSearch(page)
+    await press(page, 'Alt+/', '402', 'Enter', 'Control+Enter')
+    await sees(page.getByRole('region', { name: /^Reconciliation/ }).getByRole('heading', { level: 2 })).toContainText('-03')
+    expect((await desk.held(project))[0]).toBe('01 delivered 402-3130 12.50')
+  })
+
+  test('Tab, Backspace, Shift+Tab and the letters of a note go where they would have gone', async () => {
+    const project = await desk.project()
+    await project.item()
+    const { page, title, quantity } = await openedOnSlowLine(project)
+    const note = page.getByRole('textbox', { name: 'Note, optional' })
+    await press(page, '402', 'Enter', '11.29', 'Backspace', '5', 'Tab', 'Tab')
+    await page.keyboard.type('wet load')
+    await sees(quantity).toHaveValue('11.25')
+    await sees(note).toHaveValue('wet load')
+    await sees(note).toBeFocused()
+    await press(page, 'Control+Enter')
+    await sees(title).toContainText('-02')
+    expect((await desk.held(project))[0]).toBe('01 delivered 402-3130 11.25')
+  })
+
+  test('commands behind it wait too: the flag is set on the ticket, then it is accepted', async () => {
+    const project = await desk.project()
+    await project.item()
+    const { page, title } = await openedOnSlowLine(project)
+    await press(page, '402', 'Enter', 'Alt+f', '3', 'Control+Enter')
+    await sees(title).toContainText('-02')
+    expect((await desk.held(project))[0]).toBe('01 delivered 402-3130 3.00')
+    const { rows } = await desk.server.owner.query<{ flag_by_dot: boolean }>('SELECT flag_by_dot FROM slips WHERE id = $1', [project.tickets[0]])
+    expect(rows).toEqual([{ flag_by_dot: true }])
+  })
+
+  test('where nothing is found nothing is accepted or typed anywhere, and that is said', async () => {
+    const project = await desk.project()
+    await project.item()
+    const { page, title, codes } = await openedOnSlowLine(project)
+    const writes = written(page)
+    await press(page, '999', 'Enter', '12.50', 'Control+Enter')
+    await sees(page.getByText('No pay item was chosen. The keys after Enter were ignored.').first()).toBeVisible()
+    await sees(page.getByRole('searchbox', { name: 'Search items' })).toHaveValue('999')
+    await sees(page.getByRole('searchbox', { name: 'Search items' })).toBeFocused()
+    await sees(page.getByRole('alertdialog')).toHaveCount(0)
+    await sees(codes).toHaveCount(0)
+    await sees(title).toContainText('-01')
+    expect([writes, await desk.held(project)]).toEqual([[], ['01 pending', '02 pending', '03 pending']])
+  })
+
+  test('Backspace takes the Enter back, and another text is searched', async () => {
+    const project = await desk.project()
+    await project.item()
+    await project.item({ item_code: '301-1' })
+    const { page, codes, quantity } = await openedOnSlowLine(project)
+    await press(page, '402', 'Enter', '1', 'Backspace', 'Backspace', 'Backspace', 'Backspace', 'Backspace', '301', 'Enter', '4')
+    await sees(codes).toHaveText(['301-1'])
+    await sees(quantity).toHaveValue('4')
+  })
+
+  test('Escape takes it back and closes the list: the answer that comes later chooses nothing', async () => {
+    const project = await desk.project()
+    await project.item()
+    const { page, codes } = await openedOnSlowLine(project)
+    const answered = page.waitForRequest(/pay_items\?page_size/)
+    await press(page, '402', 'Enter', '9', 'Escape')
+    await answered
+    await sees(page.getByRole('group', { name: 'Pay items' })).toHaveCount(0)
+    await press(page, 'Alt+f')
+    await sees(page.getByRole('button', { name: 'Flag' })).toHaveAttribute('aria-pressed', 'true')
+    await sees(codes).toHaveCount(0)
+    expect(await desk.held(project)).toEqual(['01 pending', '02 pending', '03 pending'])
+  })
+})
