@@ -93,6 +93,16 @@ export const groups = contract({
     errors: [404, 422],
     spec: 'E.6; PEOP-19, API-31',
   },
+  /** All of them or none: 404 when one is not there, 422 that names each that cannot be restored; the dry run names them as refused. */
+  bulkRestore: {
+    method: 'POST',
+    path: '/v3/dot_groups/bulk_restore',
+    who: write,
+    body: Strict({ group_ids: Type.Array(Id, { minItems: 1, maxItems: MANY_GROUPS_MAX }), ...dryRun }),
+    answer: Type.Object({ updated: Type.Integer(), group_ids: Type.Array(Id) }),
+    errors: [404, 422],
+    spec: 'E.6; PEOP-19, CONST-3, API-31',
+  },
   restore: { method: 'POST', path: '/v3/dot_groups/:id/restore', who: write, params: byId, answer: One, errors: [404, 422], spec: 'C.1, E.6; PEOP-17, PEOP-19, CONST-3' },
   /** Puts many employees into a group; who is in it already stays. */
   addMembers: {

@@ -73,6 +73,7 @@ const samples: Readonly<Record<string, Sample>> = {
   'PATCH /v3/dot_groups/:id': async (material) => ({ params: { id: await groupFor(material) }, body: { version: 1, member_ids: [material.ids.employee] } }),
   'DELETE /v3/dot_groups/:id': async (material) => ({ params: { id: await groupFor(material) } }),
   'POST /v3/dot_groups/bulk_remove': async (material) => ({ body: { group_ids: [await groupFor(material)] } }),
+  'POST /v3/dot_groups/bulk_restore': async (material) => ({ body: { group_ids: [await groupFor(material, true)] } }),
   'POST /v3/dot_groups/:id/restore': async (material) => ({ params: { id: await groupFor(material, true) } }),
   'POST /v3/dot_groups/:id/members': async (material) => ({ params: { id: await groupFor(material) }, body: { employee_ids: [material.ids.employee] } }),
   'POST /v1/slips/totals': ({ ids }) => ({ body: { slip_ids: [ids.slip] } }),

@@ -128,6 +128,7 @@ const rows: Readonly<Record<string, string>> = {
   'PATCH /v3/dot_groups/:id': ADMINISTRATOR,
   'DELETE /v3/dot_groups/:id': ADMINISTRATOR,
   'POST /v3/dot_groups/bulk_remove': ADMINISTRATOR,
+  'POST /v3/dot_groups/bulk_restore': ADMINISTRATOR,
   'POST /v3/dot_groups/:id/restore': ADMINISTRATOR,
   'POST /v3/dot_groups/:id/members': ADMINISTRATOR,
   'GET /v3/dot_employees_groups': VIEW_EMPLOYEES,

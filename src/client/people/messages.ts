@@ -82,6 +82,8 @@ export const words = screenWords({
   groups_will_be_removed_one: '1 group is removed, its members stay as they are',
   groups_removed: '{{count}} groups removed',
   groups_removed_one: '1 group removed',
+  groups_will_be_restored: '{{count}} groups are restored with their members',
+  groups_will_be_restored_one: '1 group is restored with its members',
   groups_restored: '{{count}} groups restored',
   groups_restored_one: '1 group restored',
   remove_groups_title: 'Remove {{count}} groups?',

@@ -4,12 +4,12 @@ import { bulkAnswer, lockChosenEmployees } from '#src/server/employees/selection
 import { countEmployees, employeesWhere } from '#src/server/employees/store'
 import { groupsCsv } from '#src/server/groups/csv'
 import { countGroups, findGroup, findGroups, findPeople, groupOrder, groupsWhere } from '#src/server/groups/store'
-import { addToGroup, changeGroup, createGroup, removeGroups, restoreGroup } from '#src/server/groups/write'
+import { addToGroup, changeGroup, createGroup, removeGroups, restoreGroups, type RefusedGroup } from '#src/server/groups/write'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
 import { actorOf } from '#src/server/platform/http/actor'
 import { DryRun, implement, Json } from '#src/server/platform/http/call'
 import { attachment } from '#src/server/platform/http/attachment'
-import { forbidden, notFound } from '#src/server/platform/http/errors'
+import { forbidden, HttpError, notFound } from '#src/server/platform/http/errors'
 import { rubyOrder, rubyPage, tellTotals } from '#src/server/platform/http/ruby-page'
 
 const MOST_EXPORTED = 10_000
@@ -52,9 +52,16 @@ export const groupRoutes = implement(groups, {
       const ids = await removeGroups(db, { actor: actorOf(call), person: call.person }, call.body.group_ids)
       return call.dryRun ? new DryRun({ would_update: ids.length, refused: [] }) : { updated: ids.length, group_ids: ids }
     }),
+  bulkRestore: (call) =>
+    call.inAgency(async (db) => {
+      const { restored, refused } = await restoreGroups(db, { actor: actorOf(call), person: call.person }, call.body.group_ids)
+      if (call.dryRun) return new DryRun({ would_update: restored.length, refused: refused.map(({ id, name, message }) => ({ id, ticket_number: name, message })) })
+      insistOnAll(refused)
+      return { updated: restored.length, group_ids: restored }
+    }),
   restore: (call) =>
     call.inAgency(async (db) => {
-      await restoreGroup(db, { actor: actorOf(call), person: call.person }, call.params.id)
+      insistOnAll((await restoreGroups(db, { actor: actorOf(call), person: call.person }, [call.params.id])).refused)
       return one(db, call.params.id)
     }),
   addMembers: (call) =>
@@ -75,6 +82,12 @@ export const groupRoutes = implement(groups, {
     })
   },
 })
+
+/** 422 with the first sentence, and every refused group by its id. */
+function insistOnAll(refused: readonly RefusedGroup[]): void {
+  const [first] = refused
+  if (first !== undefined) throw new HttpError(422, first.message, { detailedErrors: refused.map((group) => ({ ...group })) })
+}
 
 async function one(db: AgencyTransaction, id: number): Promise<Json> {
   const row = await findGroup(db, id)

@@ -87,6 +87,13 @@ export function findNamesake(db: AgencyTransaction, key: string, exceptId: numbe
     ORDER BY deleted_at DESC NULLS FIRST LIMIT 1`)
 }
 
+/** Which of these names active groups have. */
+export async function activeNames(db: AgencyTransaction, keys: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db.many(sql<{ name_key: string }>`
+    SELECT name_key FROM dot_groups WHERE dot_authority_id = ${db.agency} AND name_key = ANY (${keys}) AND deleted_at IS NULL`)
+  return new Set(rows.map(({ name_key: key }) => key))
+}
+
 /** Adds a group without members. Answers its id. */
 export async function insertGroup(db: AgencyTransaction, { name, key, description }: { readonly name: string; readonly key: string; readonly description: string }): Promise<number> {
   const { id } = await db.one(sql<{ id: number }>`
@@ -109,6 +116,13 @@ export async function deleteGroups(db: AgencyTransaction, ids: readonly number[]
     UPDATE dot_groups SET deleted_at = ${now}, deleted_by = ${by}, version = version + 1, updated_at = now()
     WHERE dot_authority_id = ${db.agency} AND id = ANY (${ids})`)
   return now
+}
+
+/** Makes deleted groups active again and raises their versions. */
+export async function undeleteGroups(db: AgencyTransaction, ids: readonly number[]): Promise<void> {
+  await db.run(sql`
+    UPDATE dot_groups SET deleted_at = NULL, deleted_by = NULL, version = version + 1, updated_at = now()
+    WHERE dot_authority_id = ${db.agency} AND id = ANY (${ids})`)
 }
 
 /** Makes exactly these people the members of a group; who is gone for good is left out. */

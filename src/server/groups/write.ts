@@ -2,10 +2,10 @@ import { checkGroup, keptGroupName, type TypedGroup } from '#src/domain/groups/g
 import { message } from '#src/domain/messages'
 import { mayRestore } from '#src/domain/retention/retention'
 import { refuse } from '#src/domain/verdict'
-import { countActive, deletedMembers, deleteGroups, findGroup, findNamesake, insertGroup, lockGroups, setMembers, updateGroup, type GroupRow } from '#src/server/groups/store'
+import { activeNames, countActive, deletedMembers, deleteGroups, findGroup, findNamesake, insertGroup, lockGroups, setMembers, undeleteGroups, updateGroup, type GroupRow } from '#src/server/groups/store'
 import { sql } from '#src/server/platform/database/sql'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
-import { changedElsewhere, insist, notFound, unprocessable } from '#src/server/platform/http/errors'
+import { changedElsewhere, notFound, unprocessable } from '#src/server/platform/http/errors'
 import { lastChangedBy } from '#src/server/record-events/last-change'
 import { recordEvents, type ChangedRecord } from '#src/server/record-events/record'
 import type { Undoer } from '#src/server/record-events/restorer'
@@ -17,6 +17,13 @@ export interface GroupInput {
   readonly member_ids?: readonly number[]
   /** Makes a group of a recently deleted one's name all the same (PEOP-17). */
   readonly even_if_deleted?: boolean
+}
+
+/** A group that cannot be restored, and why. */
+export interface RefusedGroup {
+  readonly id: number
+  readonly name: string
+  readonly message: string
 }
 
 const GROUP_LOCK = 7_250_414
@@ -95,16 +102,28 @@ export async function removeGroups(db: AgencyTransaction, { actor, person }: Und
   return rows.map(({ id }) => id)
 }
 
-/** Restores a group within the days of CONST-3, unless an active one has its name (PEOP-19). */
-export async function restoreGroup(db: AgencyTransaction, { actor }: Undoer, id: number): Promise<void> {
+/**
+ * Restores groups in one change, within the days of CONST-3 and unless an active group, or another of them, has the name
+ * (PEOP-19); 404 when one is not there. Restores none while one is refused; `refused` names those.
+ */
+export async function restoreGroups(db: AgencyTransaction, { actor }: Undoer, ids: readonly number[]): Promise<{ readonly restored: number[]; readonly refused: RefusedGroup[] }> {
   await lockGroupNames(db)
-  const [row] = await lockGroups(db, [id])
-  if (row === undefined) throw notFound()
-  insist(row.deleted_at === null ? refuse('errors.group_not_deleted') : mayRestore(row.deleted_at, new Date()))
-  const namesake = await findNamesake(db, row.name_key, id)
-  if (namesake !== null && !namesake.is_deleted) throw unprocessable('errors.duplicate_group')
-  await updateGroup(db, { ...row, deleted_at: null, deleted_by: null })
-  await recordEvents(db, actor, 'restored', [groupEvent({ ...row, version: row.version + 1 }, { deleted_at: [row.deleted_at, null], deleted_by: [row.deleted_by, null] })])
+  const named = [...new Set(ids)]
+  const rows = await lockGroups(db, named)
+  if (rows.length < named.length) throw notFound()
+  const taken = new Set(await activeNames(db, rows.map(({ name_key: key }) => key)))
+  const refused = rows.flatMap(({ id, name, name_key: key, deleted_at: at }): RefusedGroup[] => {
+    const verdict = at === null ? refuse('errors.group_not_deleted') : mayRestore(at, new Date())
+    if (!verdict.allowed) return [{ id, name, message: message(verdict.message, verdict.values) }]
+    if (taken.has(key)) return [{ id, name, message: message('errors.duplicate_group') }]
+    taken.add(key)
+    return []
+  })
+  if (refused.length > 0) return { restored: rows.map(({ id }) => id).filter((id) => !refused.some((one) => one.id === id)), refused }
+  await undeleteGroups(db, named)
+  await recordEvents(db, actor, 'restored', rows.map((row) =>
+    groupEvent({ ...row, version: row.version + 1 }, { deleted_at: [row.deleted_at, null], deleted_by: [row.deleted_by, null] })))
+  return { restored: rows.map(({ id }) => id), refused: [] }
 }
 
 function insistOnRules(group: TypedGroup): void {

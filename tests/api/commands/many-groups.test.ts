@@ -34,3 +34,18 @@ test('B13 PEOP-19 WORK-17 the chosen groups are previewed and removed by one req
   const { rows: left } = await server.owner.query('SELECT id FROM dot_groups WHERE id = ANY($1) AND deleted_at IS NULL', [ids])
   expect(left).toEqual([])
 })
+
+test('B13 PEOP-19 WORK-17 the chosen deleted groups are previewed and restored by one request, and undone as one', async () => {
+  const { id: member } = await server.make.employee({ role: 'field_inspector' })
+  const ids: number[] = []
+  for (const name of ['Fences', 'Lights']) ids.push((await admin.post('/v3/dot_groups', { name, description: '', member_ids: [member] })).body.dot_group.id)
+  await admin.post('/v3/dot_groups/bulk_remove', { group_ids: ids })
+  const { body } = await admin.get('/v3/dot_groups?deleted=true&sort_by=name')
+  const rows = body.dot_groups.filter((row: { id: number }) => ids.includes(row.id))
+  const desk = deskAt(server, admin, { pane: { ...pane, path: '/admin/groups?deleted=yes' }, selection: selected(rows) })
+  expect(await desk.preview('groups.restore')).toEqual({ would_update: 2, refused: [] })
+  const { sent, said } = await desk.run('groups.restore')
+  expect(sent.map(({ method, address, body: asked }) => [method, address, asked])).toEqual([['POST', '/v3/dot_groups/bulk_restore', { group_ids: ids }]])
+  expect([said, undoHandle.lastUndoable()?.count]).toEqual([[{ tone: 'success', words: '2 groups restored' }], 2])
+  expect((await desk.run('tickets.undo')).said).toEqual([{ tone: 'success', words: 'Undone: restore, 2 groups' }])
+})

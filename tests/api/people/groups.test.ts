@@ -86,6 +86,36 @@ test('B13 PEOP-19 API-31 many groups are removed by one call, with a preview, al
   expect((await admin.get(`${GROUPS}/${ids[0]}`)).body.dot_group.member_ids).toEqual(people.slice(0, 2))
 })
 
+test('B13 PEOP-19 API-31 many groups are restored by one call, with a preview that names who cannot be, all or none, and deleted again by one undo', async () => {
+  const ids: number[] = []
+  for (const name of ['Walls', 'Ramps', 'Medians']) ids.push((await make(name, people.slice(0, 2))).body.dot_group.id)
+  const [first = 0, second = 0, third = 0] = ids
+  const active = async () => (await server.owner.query('SELECT id FROM dot_groups WHERE id = ANY($1) AND deleted_at IS NULL ORDER BY id', [ids])).rows.map(({ id }) => id)
+  const path = `${GROUPS}/bulk_restore`
+  await admin.post(`${GROUPS}/bulk_remove`, { group_ids: ids })
+  const other = (await make('ramps', people.slice(0, 1), { even_if_deleted: true })).body.dot_group.id
+  const refused = { id: second, message: 'Duplicate group name.' }
+  expect((await admin.post(path, { group_ids: ids, dry_run: true })).body).toEqual({ would_update: 2, refused: [{ ...refused, ticket_number: 'Ramps' }] })
+  const whole = await admin.post(path, { group_ids: ids })
+  expect([whole.status, whole.body.message, whole.body.detailed_errors]).toEqual([422, 'Duplicate group name.', [{ ...refused, name: 'Ramps' }]])
+  expect((await admin.post(path, { group_ids: [...ids, 2_000_000_001] })).status).toBe(404)
+  expect((await (await server.signedIn('administrator', await server.make.agency())).post(path, { group_ids: ids })).status).toBe(404)
+  expect((await (await server.signedIn('area_manager')).post(path, { group_ids: ids })).status).toBe(403)
+  expect(await active()).toEqual([])
+
+  await admin.delete(`${GROUPS}/${other}`)
+  const twins = await admin.post(path, { group_ids: [second, other] })
+  expect([twins.status, twins.body.detailed_errors]).toEqual([422, [{ id: other, name: 'ramps', message: 'Duplicate group name.' }]])
+  const done = await admin.post(path, { group_ids: [third, first, second, first] })
+  expect([done.body, await active()]).toEqual([{ updated: 3, group_ids: ids }, ids])
+  expect((await admin.post(path, { group_ids: [first] })).body.detailed_errors).toEqual([{ id: first, name: 'Walls', message: expect.stringMatching(/not deleted/i) }])
+  const { rows: events } = await server.owner.query(
+    `SELECT record_id, change_set FROM record_events WHERE record_kind = 'group' AND event = 'restored' AND record_id = ANY($1) ORDER BY record_id`, [ids])
+  expect(events).toEqual(ids.map((id) => ({ record_id: id, change_set: done.headers.get('change-set') })))
+  expect((await admin.post('/v1/slips/undo', { change_set: done.headers.get('change-set') })).body).toMatchObject({ undone: 3, left: [] })
+  expect(await active()).toEqual([])
+})
+
 test('PEOP-14 many employees are put into a group, with a preview, and taken out by undo', async () => {
   const { id } = (await make('Striping', people.slice(0, 1))).body.dot_group
   const body = { employee_ids: people }
