@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { QUEUE, QUEUE_SCHEMA } from '#src/server/platform/jobs/queue-schema'
 import type { Answer } from '#tests/api/client'
 import type { MadeEmployee } from '#tests/api/factories'
 import { sessionOf, type SignedInClient } from '#tests/api/signed-in'
@@ -45,6 +47,27 @@ async function killAndStart(longest: number): Promise<void> {
   await server.exited
   server = await installation.start(Number(new URL(server.address).port))
   client = await signIn()
+}
+
+/** An import of so many new tickets that is checked and waits for its commit. */
+async function uploadImport(mark: string, rows: number): Promise<{ readonly id: number }> {
+  const lines = Array.from({ length: rows }, (_, n) => `${mark}-${n},Supplier,Plant,2026-06-15,Mix`)
+  const upload = await fetch(`${server.address}/v1/slips/imports?file_name=tickets.csv`, {
+    method: 'POST', headers: { ...client.headers, 'content-type': 'text/csv' }, body: `ticket_number,supplier,plant,ticket_date,material\n${lines.join('\n')}\n`,
+  })
+  const { import: made } = (await upload.json()) as { import: { id: number } }
+  const columns = ['ticket_number', 'supplier', 'plant_name', 'ticket_date', 'material_description']
+  expect((await client.post(`/v1/slips/imports/${made.id}/mapping`, { columns })).body.import).toMatchObject({ rows, good: rows })
+  return made
+}
+
+/** The queue's own look for workers that died, which comes by itself once a minute. */
+async function lookForTheDead(): Promise<void> {
+  const boss = new PgBoss({ connectionString: installation.connectionString, schema: QUEUE_SCHEMA, migrate: false, supervise: false, schedule: false })
+  await boss.start()
+  await installation.owner.query(`UPDATE ${QUEUE_SCHEMA}.queue SET monitor_claim_on = NULL, monitor_on = NULL`)
+  await boss.supervise(QUEUE)
+  await boss.stop({ graceful: false })
 }
 
 async function one<Row>(text: string, values: readonly unknown[]): Promise<Row> {
@@ -131,13 +154,7 @@ describe('kill -9 of the server in the middle of long work', () => {
     const found = { absent: 0, whole: 0, 'slowest until it was whole ms': 0 }
     for (let time = 0; time < TIMES; time += 1) {
       const mark = randomUUID().slice(0, 8)
-      const lines = Array.from({ length: ROWS }, (_, n) => `${mark}-${n},Supplier,Plant,2026-06-15,Mix`)
-      const upload = await fetch(`${server.address}/v1/slips/imports?file_name=tickets.csv`, {
-        method: 'POST', headers: { ...client.headers, 'content-type': 'text/csv' }, body: `ticket_number,supplier,plant,ticket_date,material\n${lines.join('\n')}\n`,
-      })
-      const { import: made } = (await upload.json()) as { import: { id: number } }
-      const columns = ['ticket_number', 'supplier', 'plant_name', 'ticket_date', 'material_description']
-      expect((await client.post(`/v1/slips/imports/${made.id}/mapping`, { columns })).body.import).toMatchObject({ rows: ROWS, good: ROWS })
+      const made = await uploadImport(mark, ROWS)
       const begun = Date.now()
       expect((await client.post(`/v1/slips/imports/${made.id}/commit`, {})).status).toBe(200)
       await killAndStart(800)
@@ -154,5 +171,36 @@ describe('kill -9 of the server in the middle of long work', () => {
       found['slowest until it was whole ms'] = Math.max(found['slowest until it was whole ms'], Date.now() - begun)
     }
     tellFigures(`kill -9 in the middle of an import of ${ROWS} tickets`, { rounds: TIMES, ...found, 'half-done': 0 })
+  }, LIMIT)
+
+  test('API-23 TICK-96 an import whose server was killed in its last try is told as failed, and is done when it is started again', async () => {
+    const mark = randomUUID().slice(0, 8)
+    const made = await uploadImport(mark, 1)
+    const job = () => one<{ id: string; status: string; message: string | null }>('SELECT id, status, message FROM jobs ORDER BY created_at DESC LIMIT 1', [])
+    // the work stands still at the tickets, so that it is killed in the middle however fast the machine
+    const blocker = await installation.owner.connect()
+    await blocker.query('BEGIN')
+    await blocker.query('LOCK TABLE slips IN SHARE ROW EXCLUSIVE MODE')
+    expect((await client.post(`/v1/slips/imports/${made.id}/commit`, {})).status).toBe(200)
+    await vi.waitFor(async () => expect((await job()).status).toBe('loading'), { timeout: 60_000, interval: 20 })
+    const { exited } = server
+    const started = killAndStart(0)
+    await exited
+    await blocker.query('ROLLBACK')
+    blocker.release()
+    await started
+
+    const { rowCount } = await installation.owner.query(`
+      UPDATE ${QUEUE_SCHEMA}.job SET retry_count = retry_limit, heartbeat_on = now() - interval '1 hour' WHERE name = $1 AND state = 'active'`, [QUEUE])
+    expect(rowCount).toBe(1)
+    await lookForTheDead()
+    const failed = { status: 'error', message: 'The server stopped before this job was done. Start it again.' }
+    await vi.waitFor(async () => expect(await job()).toMatchObject(failed), { timeout: 120_000, interval: 100 })
+    expect((await client.get('/v1/jobs')).body.jobs[0]).toMatchObject(failed)
+
+    const again = await client.post(`/v1/slips/imports/${made.id}/commit`, {})
+    expect(again.status).toBe(200)
+    await vi.waitFor(async () => expect(await job()).toMatchObject({ id: again.body.job_id, status: 'success' }), { timeout: 120_000, interval: 100 })
+    expect(await one('SELECT count(*)::int AS tickets FROM slips WHERE ticket_number LIKE $1', [`${mark}-%`])).toEqual({ tickets: 1 })
   }, LIMIT)
 })

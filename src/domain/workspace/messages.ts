@@ -25,6 +25,7 @@ export const workspaceMessages = {
   'workspace.not_signed_in': 'Log in first.',
   'workspace.layout_name_required': 'Give the layout a name.',
   'errors.job_without_file': 'This job has left no file.',
+  'errors.job_lost': 'The server stopped before this job was done. Start it again.',
   'errors.job_has_ended': 'This job has ended already.',
   'workspace.follows_nothing': 'This pane follows no other pane.',
   'workspace.no_table': 'This pane shows no table.',

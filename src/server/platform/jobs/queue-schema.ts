@@ -5,13 +5,18 @@ export const QUEUE_SCHEMA = 'job_queue'
 export const QUEUE = 'jobs'
 /** What nobody waits for and is tried again until it holds: messages that go out. */
 export const ERRANDS = 'errands'
+/** Jobs whose last run never came back, as when its server was killed: each is told to its maker as failed. */
+export const LOST_JOBS = 'lost_jobs'
 const EXPIRES_AFTER_S = 15 * 60
 
 /** Makes or brings up to date the queue's own schema as the owner, and lets the application's role use it. */
 export async function migrateQueue(ownerConnectionString: string, appRole: string): Promise<void> {
   const boss = new PgBoss({ connectionString: ownerConnectionString, schema: QUEUE_SCHEMA, supervise: false, schedule: false })
   await boss.start()
-  await boss.createQueue(QUEUE, { retryLimit: 2, retryDelay: 1, expireInSeconds: EXPIRES_AFTER_S, heartbeatSeconds: 30, notify: true })
+  // a run that only seemed lost may take hours; each try waits for its end (job-lock.ts)
+  await boss.createQueue(LOST_JOBS, { retryLimit: 200, retryDelay: 60, expireInSeconds: 120, heartbeatSeconds: 30, notify: true })
+  await boss.createQueue(QUEUE, { retryLimit: 2, retryDelay: 1, expireInSeconds: EXPIRES_AFTER_S, heartbeatSeconds: 30, notify: true, deadLetter: LOST_JOBS })
+  await boss.updateQueue(QUEUE, { deadLetter: LOST_JOBS }) // a queue that is there already is not changed by its creation
   await boss.createQueue(ERRANDS, { retryLimit: 9, retryDelay: 1, retryBackoff: true, expireInSeconds: 120, heartbeatSeconds: 30, notify: true })
   await boss.stop({ graceful: false })
   const client = new pg.Client({ connectionString: ownerConnectionString })

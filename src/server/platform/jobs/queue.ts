@@ -8,7 +8,7 @@ import { HttpError } from '#src/server/platform/http/errors'
 import { aloneAtJob } from '#src/server/platform/jobs/job-lock'
 import { addJob, beginJob, failJob, finishJob, noteProgress } from '#src/server/platform/jobs/job-store'
 import { JobCanceled, type Errand, type ErrandFacts, type Jobs, type JobWorker } from '#src/server/platform/jobs/jobs'
-import { ERRANDS, QUEUE, QUEUE_SCHEMA } from '#src/server/platform/jobs/queue-schema'
+import { ERRANDS, LOST_JOBS, QUEUE, QUEUE_SCHEMA } from '#src/server/platform/jobs/queue-schema'
 
 const STOP_LIMIT_MS = 15_000
 /** Jobs that one server does side by side, so that one person's long one does not hold up everybody's. */
@@ -74,6 +74,13 @@ export function openJobs(connectionString: string, database: Database, log: Fast
     await errand(facts, isLastTry)
   }
 
+  /** Ends a job that the queue has given up: the server that did it last was killed, or lost the database every time. */
+  function endLost({ data: { agency, job_id }, signal }: { readonly data: Ticket; readonly signal: AbortSignal }): Promise<void> {
+    log.error({ job: job_id }, 'job lost')
+    return aloneAtJob(connectionString, job_id, AbortSignal.any([closing.signal, signal]), () =>
+      database.inAgency(agency, (db) => failJob(db, job_id, message('errors.job_lost'))))
+  }
+
   /** The queue keeps its rows for days; whom an errand was about (addresses, names) is forgotten with its end. */
   async function forgetFacts({ id, data }: JobWithMetadata<ErrandTicket>): Promise<void> {
     await database.pool.query(`UPDATE ${QUEUE_SCHEMA}.job SET data = $2 WHERE name = $3 AND id = $1`, [id, JSON.stringify({ kind: data.kind }), ERRANDS])
@@ -119,6 +126,9 @@ export function openJobs(connectionString: string, database: Database, log: Fast
           boss.notifyWorker(worker)
         })
       }
+      await boss.work<Ticket>(LOST_JOBS, { ...POLLING, batchSize: 1 }, async ([job]) => {
+        if (job !== undefined) await endLost(job)
+      })
     },
     async close() {
       closing.abort() // a job that waits for another server's run of it is handed back at once
