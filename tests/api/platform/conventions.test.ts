@@ -90,6 +90,16 @@ describe('Idempotency-Key', () => {
     expect((await person.get('/v1/account/layouts/A')).status).toBe(404)
   })
 
+  test('F10 API-32 a write answers how many events it left, none when it changed nothing; a preview and a repeat do not say', async () => {
+    const clerk = await server.signedIn('administrator')
+    const project = await server.make.project()
+    const slip_ids = [await server.make.ticket(project), await server.make.ticket(project)]
+    const events = async (body: object, headers = {}) => (await clerk.patch('/v3/slips/bulk_flag_update', { slip_ids, flag: true, ...body }, headers)).headers.get('change-set-events')
+    expect(await events({ dry_run: true })).toBeNull()
+    const counted = { 'idempotency-key': 'counted' }
+    expect([await events({}, counted), await events({}, counted), await events({})]).toEqual(['2', null, '0'])
+  })
+
   test('API-18 after 24 hours, or for another person or another call, the same key is a new one', async () => {
     const person = await server.signedIn('field_inspector')
     await person.put('/v1/account/layouts/A', { layout: TREE }, key)
