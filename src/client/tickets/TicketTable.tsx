@@ -6,6 +6,7 @@ import type { Filters } from '#src/client/platform/table/model'
 import { ticketCard, ticketColumns } from '#src/client/tickets/column-specs'
 import { activeFilters, unconnectedToggle, uncodedToggle } from '#src/client/tickets/filters/bar-filters'
 import { useTicketFilters } from '#src/client/tickets/filters/kept-filters'
+import { settledWords } from '#src/client/tickets/filters/to-settle'
 import { useLiveTickets } from '#src/client/tickets/live-tickets'
 import { words } from '#src/client/tickets/messages'
 import { ticketNoun } from '#src/client/tickets/ticket-rows'
@@ -50,7 +51,9 @@ function LoadedTicketTable({ name, label, projectId, project, zone, agency, filt
   readonly change: (to: TicketFilters, options?: { replace?: boolean }) => void
 }) {
   const [table, setTable] = useState<TableHandle<Slip> | null>(null)
-  const columns = useMemo(() => ticketColumns({ zone, inProject: projectId !== null }), [zone, projectId])
+  const saysWhy = filters.yes.missing_pay_data === true
+  const columns = useMemo(() => ticketColumns({ zone, inProject: projectId !== null, saysWhy }), [zone, projectId, saysWhy])
+  const settled = settledWords(filters)
   const source = useMemo(() => ticketsSource(agency), [agency])
   const wire = useMemo<Filters>(() => ({ ...slipsQuery({ ...filters, ...(projectId === null ? {} : { project_id: projectId }) }) }), [filters, projectId])
   useLiveTickets(table, source, wire)
@@ -62,9 +65,9 @@ function LoadedTicketTable({ name, label, projectId, project, zone, agency, filt
       columns={columns}
       source={source}
       filters={wire}
-      isFiltered={countFilters(filters) > 0}
+      isFiltered={settled === null && countFilters(filters) > 0}
       onClearFilters={() => change(noFilters)}
-      empty={empty}
+      empty={settled ?? empty}
       card={ticketCard}
       search={filters.search ?? ''}
       searchLabel={searchLabel}

@@ -2,6 +2,7 @@ import { Flag, Ban, CheckCheck, Image } from 'lucide-react'
 import { ticketSorts } from '#src/contract/ticket-sorts'
 import type { Slip } from '#src/contract/slip'
 import { unitOfQuantity } from '#src/domain/reconciliation/use-net'
+import { message } from '#src/domain/messages'
 import { findTicketField, ticketFields, type DeclaredField, type TicketFieldKey } from '#src/domain/tickets/fields'
 import { ticketGroups } from '#src/domain/tickets/field-types'
 import { columns, type CardSpec, type CellValue, type ColumnSpec } from '#src/client/platform/table/columns'
@@ -35,12 +36,19 @@ export const ticketCard: CardSpec = {
 /**
  * The columns of tickets, made from the field catalogue: the usual ones first, the rest when the person asks for them.
  * `zone` is the project's when the agency shows times in it (SHELL-71); among the tickets of all projects fewer fields
- * can be sorted by.
+ * can be sorted by. `saysWhy` adds what a ticket is missing, in a list of such.
  */
-export function ticketColumns({ zone, inProject }: { readonly zone: string | undefined; readonly inProject: boolean }): readonly ColumnSpec<Slip>[] {
+export function ticketColumns({ zone, inProject, saysWhy = false }: { readonly zone: string | undefined; readonly inProject: boolean; readonly saysWhy?: boolean }): readonly ColumnSpec<Slip>[] {
   const shownFirst = usualKeys.flatMap((key) => findTicketField(key) ?? [])
   const rest = ticketFields.filter(({ key, group, type }) => group !== null && type.kind !== 'notes' && !usualKeys.includes(key))
-  return columns([...[...shownFirst, ...rest].map((field) => columnOf(field, zone, inProject)), imageCount])
+  const [number, ...others] = [...shownFirst, ...rest].map((field) => columnOf(field, zone, inProject))
+  return columns([...(number === undefined ? [] : [number]), ...(saysWhy ? [missingPayData] : []), ...others, imageCount])
+}
+
+/** That its pay code or a quantity is missing, in the sentence of the requirement (RECO-89). */
+const missingPayData: ColumnSpec<Slip> = {
+  id: 'missing_pay_data', label: words('what_is_missing'), kind: 'text', width: 320, flex: 1, sortable: false,
+  value: ({ ticket_number: tickets }) => message('errors.missing_pay_data', { tickets }),
 }
 
 /** How many images a ticket has, on its card as a mark (TICK-71). */

@@ -17,7 +17,7 @@ export const listFilters = [
 export type ListFilter = (typeof listFilters)[number]
 
 /** Filters that ask yes or no; absent means both (§9, TICK-9, TICK-10). */
-export const yesNoFilters = ['modified', 'coded', 'flag_by_dot', 'overloaded', 'connected'] as const
+export const yesNoFilters = ['modified', 'coded', 'flag_by_dot', 'overloaded', 'connected', 'missing_pay_data'] as const
 export type YesNoFilter = (typeof yesNoFilters)[number]
 
 /** The filters of GET /v1/slips in one normal form: what is absent does not filter (TICK-4 to TICK-13). */

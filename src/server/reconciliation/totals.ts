@@ -10,7 +10,7 @@ export async function findReconciliationTotals(db: AgencyTransaction, projectId:
   const { totals } = await db.one(sql<{ totals: string }>`
     WITH counted AS (
       SELECT ticket_date AS day, material_description, uom_1, coded,
-        count(*) AS tickets, sum(net_amount) AS net_amount
+        count(*) AS tickets, sum(net_amount) AS net_amount, count(*) FILTER (WHERE coded AND status = 'voided') AS voided_coded
       FROM slips WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId}
         AND (coded OR status <> ALL ('{rejected,voided}'))
         AND (${payPeriod}::int IS NULL OR NOT coded OR pay_period = ${payPeriod})
@@ -48,7 +48,8 @@ export async function findReconciliationTotals(db: AgencyTransaction, projectId:
       SELECT periods.*, coalesce(coded_by_period.ticket_count, 0) AS ticket_count FROM periods LEFT JOIN coded_by_period ON pay_period = number
     )
     SELECT json_build_object(
-      'tickets', (SELECT json_build_object('coded', coalesce(sum(coded), 0), 'uncoded', coalesce(sum(uncoded), 0)) FROM days),
+      'tickets', (SELECT json_build_object('coded', coalesce(sum(coded), 0), 'uncoded', coalesce(sum(uncoded), 0),
+        'voided_coded', (SELECT coalesce(sum(voided_coded), 0) FROM counted)) FROM days),
       'by_material', coalesce((SELECT json_agg(materials ORDER BY material_description, uom) FROM materials), '[]'),
       'by_pay_item', coalesce((SELECT json_agg(items ORDER BY line_number, id) FROM items), '[]'),
       'by_period', coalesce((SELECT json_agg(listed_periods ORDER BY number) FROM listed_periods), '[]'),

@@ -22,8 +22,8 @@ const textColumns: Readonly<Record<Exclude<ListFilter, 'pay_code' | 'pay_period'
   truck: sql.part`s.truck`,
 }
 
-/** A yes-or-no filter with a column of its own; `connected` asks for null instead. */
-type YesNoColumn = Exclude<YesNoFilter, 'connected'>
+/** A yes-or-no filter with a column of its own; the others have a condition each. */
+type YesNoColumn = Exclude<YesNoFilter, 'connected' | 'missing_pay_data'>
 
 const yesNoColumns: Readonly<Record<YesNoColumn, SqlPart>> = {
   modified: sql.part`s.modified`,
@@ -55,6 +55,7 @@ export function slipsWhere(db: AgencyTransaction, person: Viewer, filters: FeedF
     more.net_amount?.gte !== undefined && sql.part`s.net_ten_thousandths >= ${tenThousandths('gte', more.net_amount.gte)}`,
     more.net_amount?.lte !== undefined && sql.part`s.net_ten_thousandths <= ${tenThousandths('lte', more.net_amount.lte)}`,
     more.connected !== undefined && (more.connected ? sql.part`s.dot_project_id IS NOT NULL` : sql.part`s.dot_project_id IS NULL`),
+    more.missing_pay_data !== undefined && isYes(sql.part`(${missingPayData(db, project_id)})`, more.missing_pay_data),
     found(filters),
   ]
   return sql.join(conditions.filter((condition) => condition !== false), ' AND ')
@@ -63,7 +64,7 @@ export function slipsWhere(db: AgencyTransaction, person: Viewer, filters: FeedF
 /** Each filter against the column of its own name (B13). */
 function yesNo(asked: Readonly<Record<YesNoColumn, boolean | undefined>>): (SqlPart | false)[] {
   return yesNoFilters.map((name) => {
-    if (name === 'connected') return false
+    if (name === 'connected' || name === 'missing_pay_data') return false
     const yes = asked[name]
     return yes !== undefined && isYes(yesNoColumns[name], yes)
   })
@@ -111,6 +112,15 @@ function payCode(db: AgencyTransaction, codes: readonly string[] | null): SqlPar
     SELECT coding.slip_id FROM pay_item_assignments coding
     JOIN pay_items item ON item.dot_authority_id = coding.dot_authority_id AND item.id = coding.project_pay_item_id
     WHERE coding.dot_authority_id = ${db.agency} AND item.item_code = ANY (${codes}::text[]))`
+}
+
+/** Has to be paid and has no pay code, or has one without the quantity that its item asks for (RECO-89). */
+function missingPayData(db: AgencyTransaction, projectId: number | undefined): SqlPart {
+  const ofProject = projectId === undefined ? sql.part`` : sql.part`AND coding.dot_project_id = ${projectId}`
+  return sql.part`(NOT s.coded AND s.status <> ALL ('{rejected,voided}')) OR s.id IN (
+    SELECT coding.slip_id FROM pay_item_assignments coding
+    JOIN pay_items item ON item.dot_authority_id = coding.dot_authority_id AND item.id = coding.project_pay_item_id
+    WHERE coding.dot_authority_id = ${db.agency} ${ofProject} AND coding.quantity IS NULL AND NOT item.source_only)`
 }
 
 function payPeriod(periods: readonly string[] | null): SqlPart | false {

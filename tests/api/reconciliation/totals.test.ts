@@ -37,7 +37,7 @@ test('PAY-2 RECO-8 totals stand by material, pay item, period and day, closed pe
   await ticket({ material_description: 'M3', uom_1: 'LOAD', net_amount: null, ticket_date: '2026-04-02' })
   const all = await totals()
   expect(all).toMatchObject({
-    tickets: { coded: 2, uncoded: 2 },
+    tickets: { coded: 2, uncoded: 2, voided_coded: 0 },
     by_material: [
       { material_description: 'M1', uom: 'TON', coded: 2, uncoded: 0, coded_net_amount: 30.5, uncoded_net_amount: 0 },
       { material_description: 'M2', uom: 'CY', coded: 0, uncoded: 1, uncoded_net_amount: 8 },
@@ -48,7 +48,7 @@ test('PAY-2 RECO-8 totals stand by material, pay item, period and day, closed pe
     by_day: [{ day: '2026-03-01', coded: 1, uncoded: 0 }, { day: '2026-04-02', coded: 1, uncoded: 2 }],
   })
   expect(await totals('?pay_period=1')).toMatchObject({
-    tickets: { coded: 1, uncoded: 2 },
+    tickets: { coded: 1, uncoded: 2, voided_coded: 0 },
     by_pay_item: [{ ticket_count: 1, quantity: 10.5, work_completed: 19.75, total_to_date: 30.25 }],
   })
 })

@@ -29,6 +29,8 @@ const lines: Readonly<Record<string, string>> = {
   'find.tickets': SEE_TICKETS,
   'find.projects': PROJECTS,
   'find.pay-items': PROJECTS,
+  'find.voided-with-code': PROJECTS,
+  'find.missing-pay-data': PROJECTS,
   'tickets.open-ticket': SEE_TICKETS,
   'tickets.code-or-open': SEE_TICKETS,
   'tickets.mark-delivered': BULK_MARK,

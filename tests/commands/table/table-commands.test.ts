@@ -130,10 +130,14 @@ describe('Ways to projects and tickets', () => {
     ['find.tickets', {}, {}, ['openPalette #']],
     ['find.projects', {}, {}, ['openPalette @']],
     ['find.pay-items', {}, {}, ['openPalette $']],
+    ['find.voided-with-code', {}, { project }, ['openPath /reconciliation/3?status=voided&coded=yes']],
+    ['find.voided-with-code', { project: { id: 4, title: '' } }, {}, ['openPath /reconciliation/4?status=voided&coded=yes']],
+    ['find.missing-pay-data', {}, { project }, ['openPath /reconciliation/3?missing_pay_data=yes']],
+    ['find.missing-pay-data', {}, { pane: ofProjects, row: { id: 8, title: 'US 2' } }, ['openPath /reconciliation/8?missing_pay_data=yes']],
     ['tickets.open-ticket', {}, { pane: pane('/projects/3/tickets'), row: { id: 57, dot_project_id: 3 } }, ['splitPane below {"path":"/projects/3/tickets/57","follow":true}']],
     ['tickets.open-ticket', {}, { pane: pane('/manage-tickets'), row: { id: 57, dot_project_id: null } }, ['splitPane below {"path":"/manage-tickets/57","follow":true}']],
   ]
-  test.each(rows)('PROJ-1 PROJ-3 WORK-4 WORK-12 %s %j from %j does %j', async (id, answers, context, done) => {
+  test.each(rows)('PROJ-1 PROJ-3 TICK-38 RECO-89 WORK-4 WORK-12 %s %j from %j does %j', async (id, answers, context, done) => {
     expect((await openDesk({ context }).run(id, answers)).done).toEqual(done)
   })
 

@@ -90,6 +90,8 @@ export const words = screenWords({
   move_all: 'Move all',
   uncoded: '{{tickets}} still to code',
   uncoded_detail: 'Tickets are paid in the period they are coded in.',
+  show_missing: 'Show tickets with missing pay data',
+  show_voided: 'Show voided tickets with a pay code',
   no_uncoded: 'Every ticket up to the end date is coded',
   over: 'Above the contract quantity: {{count}}',
   no_over: 'No item is above its contract quantity',

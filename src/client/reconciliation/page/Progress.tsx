@@ -1,13 +1,15 @@
 import { countText } from '#src/domain/formats/numbers'
 import { words } from '#src/client/reconciliation/page/messages'
+import { CommandButton } from '#src/client/workspace/CommandButton'
 
-/** How many tickets of the project are coded, as a bar and in words. */
-export function Progress({ tickets, isError }: { readonly tickets: { readonly coded: number; readonly uncoded: number } | undefined; readonly isError: boolean }) {
+/** How many tickets of the project are coded, as a bar and in words; how many voided ones still have a pay code leads to them (TICK-38). */
+export function Progress({ tickets, isError }: { readonly tickets: { readonly coded: number; readonly uncoded: number; readonly voided_coded: number } | undefined; readonly isError: boolean }) {
   if (tickets === undefined) return isError ? <span role="status">{words('totals_failed')}</span> : null
   const all = tickets.coded + tickets.uncoded
   const text = words('coded_of', { coded: countText(tickets.coded), all: countText(all) })
   return (
     <span className="progress">
+      {tickets.voided_coded > 0 && <CommandButton id="find.voided-with-code" look="bare" label={words('voided_with_code', { count: tickets.voided_coded })} />}
       <span className="progress-line" aria-hidden>
         <span style={{ width: `${all === 0 ? 0 : (tickets.coded / all) * 100}%` }} />
       </span>

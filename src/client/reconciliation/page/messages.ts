@@ -10,6 +10,8 @@ export const words = screenWords({
   empty: 'This project has no tickets yet. They come from the plants as they are loaded out.',
   empty_totals: 'Nothing is assigned yet. Code a ticket, and it counts here.',
   views: 'Show',
+  voided_with_code: '{{count}} voided tickets with a pay code',
+  voided_with_code_one: '1 voided ticket with a pay code',
   coded_of: '{{coded}} of {{all}} coded',
   not_confirmed: 'Pay items cannot be assigned yet.',
   missing_items: 'The contract items of this project are still being set up. An administrator completes them and makes the project ready.',

@@ -29,6 +29,7 @@ export const yesNoFilterWords: Readonly<Record<YesNoFilter, Readonly<Record<'yes
   overloaded: { yes: 'Overloaded', no: 'Not overloaded' },
   modified: { yes: 'Modified', no: 'Not modified' },
   connected: { yes: 'Connected', no: 'Unconnected' },
+  missing_pay_data: { yes: 'Missing pay data', no: 'Pay data complete' },
 }
 
 /** The words of a status as the filter names it. */

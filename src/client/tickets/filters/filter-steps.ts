@@ -36,6 +36,7 @@ const fields: readonly Choice<FilterName>[] = [
   { value: 'flag_by_dot', label: 'Flagged or not' },
   { value: 'overloaded', label: 'Overloaded or not', keywords: ['weight', 'GVW'] },
   { value: 'modified', label: 'Modified or not', keywords: ['changed'] },
+  { value: 'missing_pay_data', label: 'Missing pay data or complete', keywords: ['quantity', 'pay code', 'uncoded'] },
   { value: 'image', label: 'With or without image', keywords: ['photo'] },
   { value: 'connected', label: 'Connected or unconnected', keywords: ['project', 'job number', 'calibration'] },
 ]

@@ -1,0 +1,23 @@
+import { projectHere, projectStep } from '#src/client/projects/project-step'
+import { pathOfList } from '#src/client/tickets/filters/to-settle'
+import { defineCommand } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'find.missing-pay-data': typeof missingPayData
+  }
+}
+
+/** Opens the tickets of a project that lack a pay code or a quantity (RECO-89). */
+export const missingPayData = defineCommand({
+  title: 'Show tickets with missing pay data…',
+  group: 'Reconciliation',
+  scope: 'everywhere',
+  needs: { route: '/reconciliation' },
+  keywords: ['uncoded', 'quantity', 'pay code', 'reconciliation', 'close'],
+  steps: { project: projectStep({ unless: projectHere }) },
+  run(context, { project }, { workspace }) {
+    const { id } = projectHere(context) ?? project
+    workspace.openPath(pathOfList(id, 'missing_pay_data'))
+  },
+})

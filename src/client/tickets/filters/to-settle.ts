@@ -1,0 +1,25 @@
+import { noFilters, normalFilters, type TicketFilters } from '#src/domain/tickets/filters'
+import { queryOfFilters } from '#src/client/tickets/filters/filter-query'
+import { words } from '#src/client/tickets/messages'
+
+/** Lists of tickets that are looked through until they are empty, by their filters. */
+const lists = {
+  /** TICK-38: voided tickets that keep their pay code until it is cleared. */
+  voided_with_code: { ...noFilters, status: 'voided', yes: { coded: true } },
+  /** RECO-89: tickets to be paid without a pay code or a quantity. */
+  missing_pay_data: { ...noFilters, yes: { missing_pay_data: true } },
+} as const satisfies Record<string, TicketFilters>
+
+export type ListToSettle = keyof typeof lists
+
+/** Where a project's list stands: its reconciliation, filtered. */
+export function pathOfList(projectId: number, list: ListToSettle): string {
+  return `/reconciliation/${projectId}?${queryOfFilters(lists[list])}`
+}
+
+/** What an empty table says when these filters are just one of the lists: all is settled; null for any others. */
+export function settledWords(filters: TicketFilters): string | null {
+  const shown = queryOfFilters(normalFilters(filters))
+  if (shown === queryOfFilters(lists.voided_with_code)) return words('no_voided_with_code')
+  return shown === queryOfFilters(lists.missing_pay_data) ? words('no_missing_pay_data') : null
+}
