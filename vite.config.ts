@@ -78,7 +78,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         },
       },
       {
-        // The client in a browser before the real server, one file after another: two cores carry all three.
+        // The client in a browser before the real server, one file after another: two cores carry all three. The server is
+        // read once for all files, as in api, and one Chromium serves them.
         extends: true,
         test: {
           name: 'screens',
@@ -87,6 +88,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           globalSetup: [folder('tests/built-client.ts'), folder('tests/database-server.ts')],
           retry: 1,
           fileParallelism: false,
+          isolate: false,
         },
       },
       {

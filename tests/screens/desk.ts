@@ -1,13 +1,19 @@
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright'
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright'
+import { onTestFinished, TestRunner } from 'vitest'
 import type { Role } from '#src/domain/session/roles'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
 import type { SignedInClient } from '#tests/api/signed-in'
+import { sharedChromium } from '#tests/chromium'
 
 /** The client in a Chromium before the real server, with the rows that a test makes. */
 export interface ScreenDesk {
   readonly server: TestServer
   readonly make: TestServer['make']
-  /** Opens a path as a person; a new administrator unless one is given, signed out for null, the browser an American's. */
+  /**
+   * Opens a path as a person; a new administrator unless one is given, signed out for null, the browser an American's.
+   * What a test opens is closed when it has finished: a page that stays reads and draws whatever later tests change.
+   * What is opened before all tests stays for all.
+   */
   open(path: string, as?: SignedInClient | null, browser?: BrowserContextOptions): Promise<Page>
   signedIn(role: Role): Promise<SignedInClient>
   close(): Promise<void>
@@ -16,11 +22,8 @@ export interface ScreenDesk {
 /** Starts the server, which serves the built client, and a browser. */
 export async function openScreenDesk(): Promise<ScreenDesk> {
   const server = await openTestServer()
-  const browser: Browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
-  })
-  const contexts: BrowserContext[] = []
+  const browser = await sharedChromium()
+  const forAll: BrowserContext[] = []
   return {
     server,
     make: server.make,
@@ -28,7 +31,8 @@ export async function openScreenDesk(): Promise<ScreenDesk> {
     async open(path, as, options = {}) {
       const person = as === undefined ? await server.signedIn('administrator') : as
       const context = await browser.newContext({ viewport: { width: 1600, height: 900 }, locale: 'en-US', timezoneId: 'America/Chicago', ...options })
-      contexts.push(context)
+      if (TestRunner.getCurrentTest() === undefined) forAll.push(context)
+      else onTestFinished(() => context.close())
       if (person !== null) {
         const tokens = { authorization: person.accessToken, refresh: person.refreshToken, id: '', expires_at: 0 }
         await context.addInitScript((stored) => localStorage.setItem('slipway.tokens', stored), JSON.stringify(tokens))
@@ -38,8 +42,7 @@ export async function openScreenDesk(): Promise<ScreenDesk> {
       return page
     },
     async close() {
-      for (const context of contexts) await context.close()
-      await browser.close()
+      for (const context of forAll) await context.close()
       await server.close()
     },
   }
