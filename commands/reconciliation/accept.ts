@@ -1,7 +1,8 @@
 import { message } from '#src/domain/messages'
 import { confirmToast } from '#src/domain/reconciliation/confirm-steps'
 import { defineWrite } from '#src/client/workspace/command'
-import { tellDrawer } from '#src/client/reconciliation/drawer/drawer'
+import { drawerStore, tellDrawer } from '#src/client/reconciliation/drawer/drawer'
+import { isDirty } from '#src/client/reconciliation/drawer/drawer-state'
 import { inDrawer } from '#src/client/reconciliation/drawer/drawer-verdicts'
 import { acceptRequests, type AcceptAnswer } from '#src/client/reconciliation/drawer/accept'
 import { acceptBegins, acceptEnded, acceptFailed, callAnswered, confirmationOfAccept, placeOfAccept } from '#src/client/reconciliation/drawer/accept-outcome'
@@ -21,7 +22,7 @@ export const accept = defineWrite({
   group: 'Drawer',
   scope: 'drawer',
   keys: ['mod+enter'],
-  keysIn: { scope: 'drawer-quantity', keys: ['enter'], isMeant: isEnterMeant },
+  keysIn: { scope: 'drawer-quantity', keys: ['enter'], isMeant: (pressedAt) => isEnterMeant(pressedAt, drawerStore.state !== null && isDirty(drawerStore.state)) },
   inFields: true,
   when: (context) => inDrawer(context, verdictOfAccept),
   refused: ({ drawer }) => tellDrawer(drawer?.state.slipId, { kind: 'lack shown' }),
