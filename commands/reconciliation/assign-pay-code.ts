@@ -10,6 +10,7 @@ import { reconciliationCalls } from '#src/client/reconciliation/queries'
 import { showRecoded } from '#src/client/reconciliation/show-recoded'
 import { materialStep, ticketsOfMaterial } from '#src/client/reconciliation/material-step'
 import { contractorStep, payItemStep } from '#src/client/reconciliation/steps'
+import { changedTickets } from '#src/client/tickets/changes/changed-tickets'
 import { chosenCount, versionsOf } from '#src/client/tickets/changes/chosen-tickets'
 import { ticketsText } from '#src/client/tickets/changes/words'
 
@@ -52,5 +53,6 @@ export const assignPayCode = defineWrite({
   said: ({ updated }) => message('toasts.tickets_coded', { tickets: ticketsText(updated) }),
   afterwards: (_answer, context, _answers, env) => showRecoded(context, env),
   undoWords: ({ updated }) => words('undo_many', { tickets: ticketsText(updated) }),
+  changed: changedTickets,
   undoable: true,
 })

@@ -1,5 +1,6 @@
 import { checkNote } from '#src/domain/tickets/note'
 import { flagRequest, mayFlag, patchFlagged, previewOfFlag, saidOfFlag, undoWordsOfFlag } from '#src/client/tickets/changes/flagging'
+import { changedTickets } from '#src/client/tickets/changes/changed-tickets'
 import { patchFromConflict } from '#src/client/tickets/changes/patch-tickets'
 import { defineWrite } from '#src/client/workspace/command'
 import { understood, type Step } from '#src/client/workspace/step'
@@ -34,6 +35,7 @@ export const flag = defineWrite({
   write: (context, { note: why }) => flagRequest(context, true, why),
   patch: patchFlagged,
   said: (answer, context) => saidOfFlag(answer, context, true),
+  changed: changedTickets,
   failed: patchFromConflict,
   undoWords: (answer, context) => undoWordsOfFlag(answer, context, true),
   undoable: true,

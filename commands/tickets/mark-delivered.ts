@@ -6,6 +6,7 @@ import { ticketChanges } from '#src/contract/ticket-changes'
 import { requests } from '#src/client/platform/requests'
 import { chosenCount, chosenTickets, loadedTickets, mayChange, projectOf, versionsOf } from '#src/client/tickets/changes/chosen-tickets'
 import { latestDayAnywhere, markingDayStep } from '#src/client/tickets/changes/marking-day-step'
+import { changedTickets } from '#src/client/tickets/changes/changed-tickets'
 import { patchFromConflict, patchTickets } from '#src/client/tickets/changes/patch-tickets'
 import { ticketsText, words } from '#src/client/tickets/changes/words'
 import { placeOfDelivery } from '#src/client/projects/delivery-place'
@@ -43,6 +44,7 @@ export const markDelivered = defineWrite({
   patch: ({ slips }) => patchTickets(slips),
   said: ({ updated }) => words('marked', { tickets: ticketsText(updated), status: status.toLowerCase() }),
   failedSaid: (cause, context) => (chosenCount(context) > 1 ? bulkMarkFailed('Delivered', cause) : null),
+  changed: changedTickets,
   failed: patchFromConflict,
   undoWords: ({ updated }) => words('undo', { did: 'mark delivered', tickets: ticketsText(updated) }),
   undoable: true,

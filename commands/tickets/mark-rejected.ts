@@ -6,6 +6,7 @@ import { ticketChanges } from '#src/contract/ticket-changes'
 import { requests } from '#src/client/platform/requests'
 import { chosenCount, chosenTickets, loadedTickets, mayChange, versionsOf } from '#src/client/tickets/changes/chosen-tickets'
 import { latestDayAnywhere, markingDayStep } from '#src/client/tickets/changes/marking-day-step'
+import { changedTickets } from '#src/client/tickets/changes/changed-tickets'
 import { patchFromConflict, patchTickets } from '#src/client/tickets/changes/patch-tickets'
 import { reasonStep } from '#src/client/tickets/changes/reason-step'
 import { ticketsText, words } from '#src/client/tickets/changes/words'
@@ -44,6 +45,7 @@ export const markRejected = defineWrite({
   patch: ({ slips }) => patchTickets(slips),
   said: ({ updated }) => words('marked', { tickets: ticketsText(updated), status: status.toLowerCase() }),
   failedSaid: (cause, context) => (chosenCount(context) > 1 ? bulkMarkFailed('Rejected', cause) : null),
+  changed: changedTickets,
   failed: patchFromConflict,
   undoWords: ({ updated }) => words('undo', { did: 'mark rejected', tickets: ticketsText(updated) }),
   undoable: true,

@@ -3,6 +3,7 @@ import { readMaxGvwOverride } from '#src/domain/tickets/max-gvw'
 import { ticketChanges } from '#src/contract/ticket-changes'
 import { requests } from '#src/client/platform/requests'
 import { chosenTickets, mayChange, versionsOf } from '#src/client/tickets/changes/chosen-tickets'
+import { changedTickets } from '#src/client/tickets/changes/changed-tickets'
 import { patchFromConflict, patchTickets } from '#src/client/tickets/changes/patch-tickets'
 import { ticketsText, words } from '#src/client/tickets/changes/words'
 import { defineWrite } from '#src/client/workspace/command'
@@ -44,6 +45,7 @@ export const maxGvwOverride = defineWrite({
   patch: ({ slips }) => patchTickets(slips),
   said: ({ updated }, _context, { lbs: value }) =>
     words(value === null ? 'gvw_cleared' : 'gvw_set', { tickets: ticketsText(updated), lbs: countText(value ?? 0) }),
+  changed: changedTickets,
   failed: patchFromConflict,
   undoWords: ({ updated }) => words('undo', { did: 'Max GVW override', tickets: ticketsText(updated) }),
   undoable: true,

@@ -1,4 +1,5 @@
 import { flagGoesOn, flagRequest, mayFlag, patchFlagged, previewOfFlag, saidOfFlag, undoWordsOfFlag } from '#src/client/tickets/changes/flagging'
+import { changedTickets } from '#src/client/tickets/changes/changed-tickets'
 import { patchFromConflict } from '#src/client/tickets/changes/patch-tickets'
 import { defineWrite } from '#src/client/workspace/command'
 
@@ -20,6 +21,7 @@ export const toggleFlag = defineWrite({
   write: (context) => flagRequest(context, flagGoesOn(context)),
   patch: patchFlagged,
   said: (answer, context) => saidOfFlag(answer, context, flagGoesOn(context)),
+  changed: changedTickets,
   failed: patchFromConflict,
   undoWords: (answer, context) => undoWordsOfFlag(answer, context, flagGoesOn(context)),
   undoable: true,

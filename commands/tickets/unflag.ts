@@ -1,4 +1,5 @@
 import { flagRequest, mayFlag, patchFlagged, previewOfFlag, saidOfFlag, undoWordsOfFlag } from '#src/client/tickets/changes/flagging'
+import { changedTickets } from '#src/client/tickets/changes/changed-tickets'
 import { patchFromConflict } from '#src/client/tickets/changes/patch-tickets'
 import { defineWrite } from '#src/client/workspace/command'
 
@@ -20,6 +21,7 @@ export const unflag = defineWrite({
   write: (context) => flagRequest(context, false),
   patch: patchFlagged,
   said: (answer, context) => saidOfFlag(answer, context, false),
+  changed: changedTickets,
   failed: patchFromConflict,
   undoWords: (answer, context) => undoWordsOfFlag(answer, context, false),
   undoable: true,

@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { onSocketState, type SocketState } from '#src/client/platform/socket'
 import { preferences } from '#src/client/platform/preferences'
-import { SEEN_AFTER_MS, useLasting } from '#src/client/platform/use-lasting'
+import { useLasting } from '#src/client/platform/use-lasting'
 import { SamplePasswordNote } from '#src/client/session/SamplePasswordBanner'
 import { words } from '#src/client/shell/messages'
 import type { CommandId } from '#src/client/workspace/command'
 import { KeyCaps } from '#src/client/workspace/KeyCaps'
 import { keysOf } from '#src/client/workspace/registry'
 import { commands, runCommand } from '#src/client/workspace/run-command'
-import { sending } from '#src/client/workspace/send'
+import { SAY_SAVING_AFTER_MS, sending } from '#src/client/workspace/send'
 import { workspaceStore } from '#src/client/workspace/store'
 
 /** 26 px: is the line live, which layout, what is being saved, and the keys that lead on (look.md). */
@@ -46,7 +46,7 @@ export function StatusBar() {
 /** A part of its own: what takes no time to be saved moves nothing here. */
 function Saving() {
   const { count } = useSnapshot(sending)
-  return useLasting(count > 0, SEEN_AFTER_MS) && <span>{words('saving')}…</span>
+  return useLasting(count > 0, SAY_SAVING_AFTER_MS) && <span>{words('saving')}…</span>
 }
 
 function KeyHint({ id, label }: { readonly id: CommandId; readonly label: string }) {

@@ -79,8 +79,8 @@ export async function execute(entry: RegisteredCommand, context: CommandContext,
   const env = commandEnvironment()
   const { command } = entry
   if (isWrite(command)) {
-    await sendWrite(entry, context, answers, env, ({ status }) => {
-      if (status === 409 && seen !== undefined) openPalette({ context: countedAnew(seen), startsWith: '', command: entry.id, answers })
+    await sendWrite(entry, context, answers, env, (error) => {
+      if (error.status === 409 && seen !== undefined) openPalette({ context: countedAnew(seen), startsWith: '', command: entry.id, answers, changed: command.changed?.(error, context) ?? [] })
     })
     return
   }

@@ -47,7 +47,8 @@ export interface Lot {
 /** How many writes are on their way; the status bar shows it in words (WORK-32). */
 export const sending = proxy({ count: 0 })
 
-const SAY_SAVING_AFTER_MS = 40
+/** Within 50 ms a write that is still out shows and says that it is being saved (WORK-32). */
+export const SAY_SAVING_AFTER_MS = 40
 
 /** What is on its way now: the same again, of an impatient key, is nothing new to send or to tell. */
 const onTheWay = new Set<string>()

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openCodingDesk, sees, type CodingDesk } from '#tests/screens/reconciliation/coding-desk'
 
 let desk: CodingDesk
@@ -41,6 +41,74 @@ test('B3 TICK-54 a ticket that changed since the preview refuses the whole, says
   expect((await desk.held(project)).map((line) => line.slice(3))).toEqual(['pending', 'pending', 'rejected'])
   await page.keyboard.press('Enter')
   await sees(page.getByText('3 tickets marked delivered').first()).toBeVisible()
+})
+
+describe('WORK-32 a bulk change that somebody else came before', () => {
+  /** Three pending tickets were asked to be marked delivered; the third was rejected before Enter. */
+  async function refused() {
+    const project = await desk.project(3)
+    const page = await desk.table(project)
+    await previewOfAll(page, /^3 Pending become Delivered/)
+    await desk.server.owner.query(`UPDATE slips SET status = 'rejected', rejection_reason = 'cold', rejected_on = ticket_date, version = version + 1 WHERE id = $1`, [project.tickets[2]])
+    await page.keyboard.press('Enter')
+    const leaveOut = page.getByRole('option', { name: /^Leave out the changed record/ })
+    await sees(leaveOut).toBeVisible()
+    return { project, page, leaveOut, statuses: async () => (await desk.held(project)).map((line) => line.slice(3)) }
+  }
+
+  test('WORK-32 it shows and says which ticket was changed and how, Delete leaves that one out, and Enter marks the others', async () => {
+    const { project, page, statuses } = await refused()
+    await sees(page.getByRole('list', { name: 'Changed by someone else' }).getByRole('listitem')).toHaveText([new RegExp(`^T-${project.id}-03 Status Pending → Rejected`)])
+    await sees(page.getByRole('alert', { name: 'Refusals' }).getByText(`T-${project.id}-03: Status Pending → Rejected`, { exact: false })).toHaveCount(1)
+    expect(await statuses()).toEqual(['pending', 'pending', 'rejected'])
+    await page.keyboard.press('Delete')
+    await sees(page.getByRole('option', { name: /^Include the changed record/ })).toBeVisible()
+    await sees(page.getByRole('option', { name: /^2 Pending become Delivered$/ })).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Enter')
+    await sees(page.getByText('2 tickets marked delivered').first()).toBeVisible()
+    expect(await statuses()).toEqual(['delivered', 'delivered', 'rejected'])
+  })
+
+  test('WORK-32 Enter takes the changed ticket as it is now', async () => {
+    const { page, leaveOut, statuses } = await refused()
+    // the line is taken by Enter as well, and takes it in again
+    await page.keyboard.press('ArrowDown')
+    await sees(leaveOut).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Enter')
+    await sees(page.getByRole('option', { name: /^2 Pending become Delivered$/ })).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Alt+2')
+    await sees(page.getByRole('option', { name: /1 Rejected becomes Delivered/ })).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Enter')
+    await sees(page.getByText('3 tickets marked delivered').first()).toBeVisible()
+    expect(await statuses()).toEqual(['delivered', 'delivered', 'delivered'])
+  })
+
+  test('WORK-32 Escape changes nothing and gives the table its focus', async () => {
+    const { page, statuses } = await refused()
+    await page.keyboard.press('Escape')
+    await sees(page.getByRole('dialog')).toHaveCount(0)
+    await sees(page.locator('[role=gridcell]:focus')).toHaveCount(1)
+    expect(await statuses()).toEqual(['pending', 'pending', 'rejected'])
+  })
+})
+
+test('WORK-32 a write that is on its way says so in the status bar and to the ear, and no longer once it is answered', async () => {
+  const project = await desk.project(2)
+  const page = await desk.table(project)
+  let letGo: () => void = () => undefined
+  const held = new Promise<void>((resolve) => { letGo = resolve })
+  await page.route(/bulk_status_update/, async (route) => {
+    if (route.request().postData()?.includes('dry_run') !== true) await held
+    await route.continue()
+  })
+  await previewOfAll(page, /^2 Pending become Delivered/)
+  await page.keyboard.press('Enter')
+  const bar = page.locator('.status-bar')
+  await sees(bar).toContainText('Saving')
+  await sees.poll(() => desk.saidIn(page)).toBe('Saving')
+  letGo()
+  await sees(page.getByText('2 tickets marked delivered').first()).toBeVisible()
+  await sees(bar).not.toContainText('Saving')
 })
 
 test('RECO-83 one item for all that match is asked by material, and a material is left out by its key', async () => {

@@ -11,7 +11,7 @@ export function idOfLot(material: string): string {
 }
 
 /** The lots of a preview, each with its count and net; Enter or Del leaves one out or takes it in again (RECO-83). */
-export function LotLines({ lots, toggle }: Pick<LotsPreview, 'lots' | 'toggle'>) {
+export function LotLines({ lots, first, toggle }: Pick<LotsPreview, 'lots' | 'toggle'> & { readonly first: number }) {
   if (lots.length === 0) return null
   return (
     <Command.Group heading={words('palette_lots')}>
@@ -19,7 +19,7 @@ export function LotLines({ lots, toggle }: Pick<LotsPreview, 'lots' | 'toggle'>)
         const amount = net === null ? [] : [amountWithUnit(net, uom)]
         const detail = [words('tickets', { count: count.toLocaleString('en-US') }), ...amount].join(' · ')
         const line = { id: material, label: isOut ? words('palette_left_out', { what: material }) : material, detail, icon: isOut ? CircleMinus : CircleCheck, keys: 'delete' }
-        return <PaletteLine key={material} value={idOfLot(material)} line={line} place={at + 2} select={() => toggle(material)} />
+        return <PaletteLine key={material} value={idOfLot(material)} line={line} place={at + first} select={() => toggle(material)} />
       })}
     </Command.Group>
   )

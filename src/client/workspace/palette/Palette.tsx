@@ -7,6 +7,8 @@ import { usDay } from '#src/domain/formats/dates'
 import { announce } from '#src/client/workspace/announce'
 import { words } from '#src/client/workspace/messages'
 import { answered, answersOf, beginAsking, isLastStep, openStep, wentBack, type Asking } from '#src/client/workspace/palette/asking'
+import { ChangedLine, ChangedNotes } from '#src/client/workspace/palette/conflict/ChangedLines'
+import { CHANGED_LINE, useChanged } from '#src/client/workspace/palette/conflict/use-changed'
 import { takeEarlyKeys } from '#src/client/workspace/palette/early-keys'
 import { rootGroups, type Group, type Line } from '#src/client/workspace/palette/lines'
 import { Calendar } from '#src/client/workspace/palette/Calendar'
@@ -42,7 +44,8 @@ export default function Palette() {
 }
 
 function PaletteBox({ call }: { readonly call: PaletteCall }) {
-  const { context } = call
+  const changed = useChanged(call)
+  const { context } = changed
   const [typed, setTyped] = useState(call.startsWith)
   const [picked, setPicked] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
@@ -73,7 +76,9 @@ function PaletteBox({ call }: { readonly call: PaletteCall }) {
   const kept = open === null ? undefined : asking?.kept[open.name]
   const keptLine = kept === undefined ? undefined : steps.lines.find(({ value, label }) => value === kept.value || label === kept.words)
   const isLot = isPreviewing && picked.startsWith('lot ')
-  const selected = isLot || offered.includes(picked) ? picked : (keptLine?.id ?? offered[0] ?? '')
+  const hasChanged = isPreviewing && changed.rows.length > 0
+  const isChangedLine = hasChanged && picked === CHANGED_LINE
+  const selected = isLot || isChangedLine || offered.includes(picked) ? picked : (keptLine?.id ?? offered[0] ?? '')
 
   const highlighted = steps.lines.find(({ id }) => id === selected)
   const ahead = useMemo(() => {
@@ -85,7 +90,12 @@ function PaletteBox({ call }: { readonly call: PaletteCall }) {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [asking, open?.name, highlighted?.id, highlighted?.label, context])
   const { preview, lots, rest, toggle } = useLots(ahead, context)
-  const ids = isPreviewing ? [...offered, ...lots.map(({ material_description: material }) => idOfLot(material))] : offered
+  const { isOut } = changed
+  // While the rest is counted anew the list is without the line that runs; once that is back it is the chosen one again.
+  useEffect(() => {
+    if (preview.kind === 'known') setPicked((now) => (now === CHANGED_LINE ? '' : now))
+  }, [isOut, preview.kind])
+  const ids = isPreviewing ? [...offered, ...(hasChanged ? [CHANGED_LINE] : []), ...lots.map(({ material_description: material }) => idOfLot(material))] : offered
 
   const change = (text: string) => {
     setTyped(text)
@@ -144,7 +154,8 @@ function PaletteBox({ call }: { readonly call: PaletteCall }) {
   /** Alt and a number take that line, whichever is selected (WORK-42). */
   const take = (place: number) => {
     const line = groups.flatMap(({ lines }) => lines)[place - 1]
-    const lot = lots[place - 2]
+    if (hasChanged && place === 2) return changed.toggle()
+    const lot = lots[place - (hasChanged ? 3 : 2)]
     if (isPreviewing && lot !== undefined) return toggle(lot.material_description)
     const offered = open === null ? undefined : steps.lines[place - 1]
     if (line !== undefined) choose(line)
@@ -195,6 +206,9 @@ function PaletteBox({ call }: { readonly call: PaletteCall }) {
         } else if (event.altKey && !event.ctrlKey && !event.metaKey && /^Digit[1-9]$/.test(event.code)) {
           event.preventDefault()
           take(Number(event.code.slice(-1)))
+        } else if (event.key === 'Delete' && hasChanged && !isLot) {
+          event.preventDefault()
+          changed.toggle()
         } else if (event.key === 'Delete' && isLot) {
           event.preventDefault()
           toggle(selected.slice('lot '.length))
@@ -248,8 +262,10 @@ function PaletteBox({ call }: { readonly call: PaletteCall }) {
             <PaletteLine value="run" line={{ id: 'run', label: preview.will }} kind="run" select={() => finish(asking)} />
           </Command.Group>
         )}
-        {isPreviewing && <LotLines lots={lots} toggle={toggle} />}
+        {hasChanged && <ChangedLine changed={changed} />}
+        {isPreviewing && <LotLines lots={lots} first={hasChanged ? 3 : 2} toggle={toggle} />}
       </Command.List>
+      {hasChanged && <ChangedNotes changed={changed} />}
       <PreviewNotes preview={preview} isWhole={isPreviewing} isListing={isListing} />
       <p className="palette-note" data-busy={problem === null && steps.problem === null && isBusy} role="status">
         {problem ?? steps.problem ?? (isBusy ? words('palette_searching') : '')}

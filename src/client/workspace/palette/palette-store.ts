@@ -1,5 +1,5 @@
 import { proxy, ref } from 'valtio'
-import type { CommandId } from '#src/client/workspace/command'
+import type { ChangedElsewhere, CommandId } from '#src/client/workspace/command'
 import type { CommandContext } from '#src/client/workspace/context'
 import { catchEarlyKeys, takeEarlyKeys } from '#src/client/workspace/palette/early-keys'
 
@@ -10,6 +10,8 @@ export interface PaletteCall {
   /** A command whose steps are asked at once. */
   readonly command: CommandId | null
   readonly answers: Readonly<Record<string, unknown>>
+  /** What somebody else changed since a preview, which the write was refused for. */
+  readonly changed?: readonly ChangedElsewhere[]
 }
 
 /** Open when `call` is there. */

@@ -1,0 +1,22 @@
+import { describe, expect, test } from 'vitest'
+import { changedTickets } from '#src/client/tickets/changes/changed-tickets'
+import { errorOfAnswer } from '#src/client/platform/api-error'
+import { nothingSelected } from '#src/client/platform/rows'
+
+const seen = { id: 7, ticket_number: 'T-7', status: 'pending', flag_by_dot: false, max_gvw_override: null }
+const told = (current: unknown, loaded: readonly (typeof seen)[] = [seen]) =>
+  changedTickets(errorOfAnswer(409, '', { message: 'Changed.', current }), { selection: { ...nothingSelected, loaded, count: loaded.length } })
+
+describe('WORK-32 what somebody else changed of the tickets of a bulk change', () => {
+  test.each<[string, unknown, string]>([
+    ['a status', { ...seen, status: 'rejected' }, 'Status Pending → Rejected'],
+    ['a flag', { ...seen, flag_by_dot: true }, 'Flag by DOT no → yes'],
+    ['two fields, as one sentence', { ...seen, status: 'delivered', max_gvw_override: 80_000 }, 'Status Pending → Delivered, Max GVW override – → 80,000 lbs'],
+    ['a field that is not told: how it stands now', { ...seen, net_amount: '9' }, 'now Pending'],
+  ])('%s', (_name, now, what) => expect(told([now])).toEqual([{ id: 7, name: 'T-7', what }]))
+
+  test('a ticket that was not loaded is told by its number and how it stands now', () =>
+    expect(told([{ id: 9, ticket_number: 'T-9', status: 'voided' }])).toEqual([{ id: 9, name: 'T-9', what: 'now Voided' }]))
+
+  test.each([['no rows', undefined], ['no list', 'x'], ['rows without an id', [{}, null, 4]]])('%s tell nothing', (_name, current) => expect(told(current)).toEqual([]))
+})
