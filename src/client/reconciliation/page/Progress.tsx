@@ -9,7 +9,7 @@ export function Progress({ tickets, isError }: { readonly tickets: { readonly co
   const text = words('coded_of', { coded: countText(tickets.coded), all: countText(all) })
   return (
     <span className="progress">
-      {tickets.voided_coded > 0 && <CommandButton id="find.voided-with-code" look="bare" label={words('voided_with_code', { count: tickets.voided_coded })} />}
+      {tickets.voided_coded > 0 && <CommandButton id="tickets.show-voided-with-code" look="bare" label={words('voided_with_code', { count: tickets.voided_coded })} />}
       <span className="progress-line" aria-hidden>
         <span style={{ width: `${all === 0 ? 0 : (tickets.coded / all) * 100}%` }} />
       </span>

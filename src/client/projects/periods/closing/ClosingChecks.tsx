@@ -57,7 +57,7 @@ function checksOf({ closing, period, end, kept }: ClosingInContext, lines: reado
   return [
     standing.length === 0
       ? { key: 'standing', tone: 'fine', icon: CircleCheck, title: words('no_standing') }
-      : { key: 'standing', tone: 'block', icon: CircleX, title: words('standing', { tickets: tickets(standing.length) }), detail: words('standing_detail', { tickets: named(standing.map(({ ticket_number: ticket }) => ticket)) }), action: <CommandButton id="find.voided-with-code" label={words('show_voided')} /> },
+      : { key: 'standing', tone: 'block', icon: CircleX, title: words('standing', { tickets: tickets(standing.length) }), detail: words('standing_detail', { tickets: named(standing.map(({ ticket_number: ticket }) => ticket)) }), action: <CommandButton id="tickets.show-voided-with-code" label={words('show_voided')} /> },
     later.length === 0
       ? { key: 'later', tone: 'fine', icon: CircleCheck, title: words('no_later', { end: usDay(end) }) }
       : {
@@ -67,7 +67,7 @@ function checksOf({ closing, period, end, kept }: ClosingInContext, lines: reado
         },
     uncoded === 0
       ? { key: 'uncoded', tone: 'fine', icon: CircleCheck, title: words('no_uncoded') }
-      : { key: 'uncoded', tone: 'look', icon: Inbox, title: words('uncoded', { tickets: tickets(uncoded) }), detail: words('uncoded_detail'), action: <CommandButton id="find.missing-pay-data" label={words('show_missing')} /> },
+      : { key: 'uncoded', tone: 'look', icon: Inbox, title: words('uncoded', { tickets: tickets(uncoded) }), detail: words('uncoded_detail'), action: <CommandButton id="tickets.show-missing-pay-data" label={words('show_missing')} /> },
     over.length === 0
       ? { key: 'over', tone: 'fine', icon: CircleCheck, title: words('no_over') }
       : { key: 'over', tone: 'look', icon: TrendingUp, title: words('over', { count: countText(over.length) }), detail: named([...new Set(over.map(({ item_code: code }) => code))]) },

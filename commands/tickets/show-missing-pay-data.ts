@@ -4,12 +4,12 @@ import { defineCommand } from '#src/client/workspace/command'
 
 declare module '#src/client/workspace/command' {
   interface Commands {
-    'find.missing-pay-data': typeof missingPayData
+    'tickets.show-missing-pay-data': typeof showMissingPayData
   }
 }
 
 /** Opens the tickets of a project that lack a pay code or a quantity (RECO-89). */
-export const missingPayData = defineCommand({
+export const showMissingPayData = defineCommand({
   title: 'Show tickets with missing pay data…',
   group: 'Reconciliation',
   scope: 'everywhere',

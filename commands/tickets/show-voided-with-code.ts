@@ -4,12 +4,12 @@ import { defineCommand } from '#src/client/workspace/command'
 
 declare module '#src/client/workspace/command' {
   interface Commands {
-    'find.voided-with-code': typeof voidedWithCode
+    'tickets.show-voided-with-code': typeof showVoidedWithCode
   }
 }
 
 /** Opens the voided tickets of a project that still have a pay code (TICK-38). */
-export const voidedWithCode = defineCommand({
+export const showVoidedWithCode = defineCommand({
   title: 'Show voided tickets with a pay code…',
   group: 'Reconciliation',
   scope: 'everywhere',
