@@ -3,6 +3,9 @@ import { screenWords } from '#src/client/platform/words'
 /** Words of the project screens. */
 export const words = screenWords({
   tabs: 'Project',
+  contract_chips: 'Contract',
+  contract_chip: 'Contract {{number}}',
+  contract_project_chip: 'Contract project {{name}}',
   tab_not_built: '{{asked}} is not available yet. {{shown}} is shown instead.',
   tab_hidden: '{{asked}} is not open to you. {{shown}} is shown instead.',
   search: 'Search projects',

@@ -34,12 +34,21 @@ export const ticketCard: CardSpec = {
 /**
  * The columns of tickets, made from the field catalogue: the usual ones first, the rest when the person asks for them.
  * `zone` is the project's when the agency shows times in it (SHELL-71); among the tickets of all projects fewer fields
- * can be sorted by.
+ * can be sorted by. With show_contract_and_contract_project the contract and the contract project follow the usual ones;
+ * the contract is the same for all tickets of one project, so there it is shown when the person asks for it (PROJ-7).
  */
-export function ticketColumns({ zone, inProject }: { readonly zone: string | undefined; readonly inProject: boolean }): readonly ColumnSpec<Slip>[] {
+export function ticketColumns({ zone, inProject, showsContract }: { readonly zone: string | undefined; readonly inProject: boolean; readonly showsContract: boolean }): readonly ColumnSpec<Slip>[] {
   const shownFirst = usualKeys.flatMap((key) => findTicketField(key) ?? [])
   const rest = ticketFields.filter(({ key, group, type }) => group !== null && type.kind !== 'notes' && !usualKeys.includes(key))
-  return columns([...[...shownFirst, ...rest].map((field) => columnOf(field, zone, inProject)), imageCount])
+  const column = (field: DeclaredField) => columnOf(field, zone, inProject)
+  return columns([...shownFirst.map(column), ...(showsContract ? contractColumns(inProject) : []), ...rest.map(column), imageCount])
+}
+
+function contractColumns(inProject: boolean): readonly ColumnSpec<Slip>[] {
+  return [
+    { id: 'contract_number', label: 'Contract', kind: 'text', width: 104, shown: !inProject, sortable: false },
+    { id: 'contract_projects', label: 'Contract project', kind: 'text', width: 152, sortable: false, value: ({ contract_projects: names }) => names.join(', ') },
+  ]
 }
 
 /** How many images a ticket has, on its card as a mark (TICK-71). */
