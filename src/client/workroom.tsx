@@ -5,6 +5,7 @@ import { JobProgress } from '#src/client/jobs/JobProgress'
 import { watchJobs } from '#src/client/jobs/job-list'
 import { providePaletteSources, providePanes } from '#src/client/panes'
 import { ProjectTabs } from '#src/client/projects/ProjectTabs'
+import { StatusDialogHost } from '#src/client/projects/status/StatusDialogHost'
 import { DrawerHost } from '#src/client/reconciliation/DrawerHost'
 import { watchBadges } from '#src/client/shell/badges'
 import { Work } from '#src/client/shell/Work'
@@ -40,6 +41,7 @@ function Workroom() {
     <>
       {isReady && <Work />}
       <DrawerHost />
+      <StatusDialogHost />
       <JobProgress />
       <NewApiKeyHost />
     </>

@@ -59,6 +59,7 @@ export const PayItemMetric = Type.Object({
   mobile_favorite: Type.Boolean(),
   e_ticket_available: Type.Boolean(),
   external_dot_contractors: Type.Array(Contractor),
+  contract_project: Nullable(Type.String()),
   version: Type.Integer(),
   ticket_count: Type.Integer(),
   quantity: Type.Number(),

@@ -19,6 +19,8 @@ export const ProjectSchema = Type.Object({
   federal_project_number: nullableText,
   contract_number: nullableText,
   job_number: nullableText,
+  /** The contract projects that its pay items belong to, by name. */
+  contract_projects: Type.Array(Type.String()),
   description: nullableText,
   public_description: nullableText,
   district: nullableText,

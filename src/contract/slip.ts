@@ -117,6 +117,10 @@ export interface Slip extends SlipColumns, Readonly<Partial<Record<TicketDetailK
   readonly coded: boolean
   readonly image_count: number
   readonly flag_note: string | null
+  /** The contract of its project. */
+  readonly contract_number: string | null
+  /** The contract projects of the pay items that it is coded to, by name. */
+  readonly contract_projects: readonly string[]
 }
 
 /** A note of a ticket (TICK-64). */
@@ -208,6 +212,8 @@ const listProperties = {
   coded: Type.Boolean(),
   image_count: Type.Integer(),
   flag_note: Nullable(Type.String()),
+  contract_number: Nullable(Type.String()),
+  contract_projects: Type.Array(Type.String()),
 }
 
 /** A ticket of a list, made from the field catalogue (A.1). */

@@ -84,8 +84,8 @@ test('PROJ-10 PROJ-11 PROJ-12 PROJ-20 PROJ-22 PROJ-23 PROJ-25 a project is made,
   await expect(page.getByRole('grid').getByText('Paula Jensen')).toBeVisible()
 
   await hand.command('Change project status')
-  await hand.answer('Advertise')
-  await today(hand)
+  await expect(page.getByRole('dialog', { name: `Change the status of ${title}` }).getByRole('radio', { name: /^Advertise/ })).toBeFocused()
+  await hand.press('Enter')
   await expect(page.getByText(`${title} is Adv/Bid/Award now.`).first()).toBeVisible()
   await hand.command('Start Project')
   await today(hand)

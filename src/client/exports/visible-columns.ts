@@ -14,6 +14,6 @@ const calls = requests({ read: workspace.readTablePreference })
 export async function visibleColumns({ pane, project }: Pick<CommandContext, 'pane' | 'project'>, env: Pick<CommandEnvironment, 'read'>): Promise<string[]> {
   const table = pane === null ? null : tableNameOfPath(pane.path)
   const stored = table === null ? null : readStored((await env.read(calls.read({ table }))).table_preference)
-  const { columns } = readPreference(stored, ticketColumns({ zone: undefined, inProject: project !== null }))
+  const { columns } = readPreference(stored, ticketColumns({ zone: undefined, inProject: project !== null, showsContract: false }))
   return columns.filter(({ key, shown }) => shown && findTicketField(key) !== null).map(({ key }) => key)
 }

@@ -27,7 +27,7 @@ export const flagWords: Readonly<Record<FlagName, { readonly name: string; reado
   show_dwr: { name: 'Daily work reports', what: 'Shows the Work Report tab of projects.' },
   dot_slip_calibration: { name: 'Calibration', what: 'Lets administrators connect job numbers of suppliers to projects. Tickets of an unknown job number have no project until then.' },
   restrict_plant_inspectors: { name: 'Restrict plant inspectors', what: 'Keeps plant inspectors out of projects, their tickets and reconciliation.' },
-  show_contract_and_contract_project: { name: 'Contract of pay items', what: 'Shows contract and contract project beside pay items.' },
+  show_contract_and_contract_project: { name: 'Contract and contract project', what: 'Shows the contract and the contract project in the tables of projects, tickets and pay items, and above the tabs of a project.' },
   text_scan_playground: { name: 'OCR analyzer', what: 'Opens the OCR analyzer.' },
   project_assist_enabled: { name: 'DWR analyzer', what: 'Opens the DWR analyzer.' },
   autorun_each_day: { name: 'DWR models every day', what: 'Runs the published DWR models each day.' },

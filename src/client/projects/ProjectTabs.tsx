@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import '#src/client/projects/project-tabs.css'
 import type { RecordKind } from '#src/domain/records/kinds'
+import { ContractChips } from '#src/client/projects/contract/ContractChips'
 import { projectKeys } from '#src/client/projects/project-query'
 import { useReadAgain } from '#src/client/projects/use-changes'
 import { otherTabOf, pathOfTab, projectOfPath, shownTabs, type OtherTab } from '#src/client/projects/project-tabs'
@@ -38,15 +39,18 @@ function Tabs({ path, projectId, current }: { readonly path: string; readonly pr
   }, [current])
   if (tabs.length === 0) return null
   return (
-    <div ref={list} className="project-tabs" role="tablist" aria-label={words('tabs')} data-scope="project-tabs">
-      {tabs.map((tab) => {
-        const isCurrent = tab.name === current
-        return (
-          <button key={tab.name} type="button" role="tab" className="project-tab" aria-selected={isCurrent} tabIndex={isCurrent ? 0 : -1} onClick={() => pane.navigate(pathOfTab(tab, projectId))}>
-            {tab.label}
-          </button>
-        )
-      })}
+    <div className="project-head">
+      <div ref={list} className="project-tabs" role="tablist" aria-label={words('tabs')} data-scope="project-tabs">
+        {tabs.map((tab) => {
+          const isCurrent = tab.name === current
+          return (
+            <button key={tab.name} type="button" role="tab" className="project-tab" aria-selected={isCurrent} tabIndex={isCurrent ? 0 : -1} onClick={() => pane.navigate(pathOfTab(tab, projectId))}>
+              {tab.label}
+            </button>
+          )
+        })}
+      </div>
+      <ContractChips projectId={projectId} />
     </div>
   )
 }

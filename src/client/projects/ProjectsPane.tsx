@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { mayCreateProject } from '#src/domain/projects/status'
 import type { RecordKind } from '#src/domain/records/kinds'
 import { may } from '#src/domain/session/abilities'
+import { isFlagOn } from '#src/domain/session/flags'
 import type { TableHandle } from '#src/client/platform/table/handle'
 import type { Filters } from '#src/client/platform/table/model'
 import { SetupList } from '#src/client/projects/setup/SetupList'
@@ -33,14 +34,15 @@ export default function ProjectsPane({ search: query }: PaneViewProps) {
   usePaneTitle(words(isAgency ? 'all' : 'mine'), agencyName)
   const filters = useMemo(() => projectFiltersOf(query), [query])
   const isDeleted = filters.deleted === true
-  const columns = useMemo(() => projectColumns({ numberLabel, isDeleted }), [numberLabel, isDeleted])
+  const showsContract = isFlagOn(person.flags, 'show_contract_and_contract_project')
+  const columns = useMemo(() => projectColumns({ numberLabel, isDeleted, showsContract }), [numberLabel, isDeleted, showsContract])
   const source = useMemo(() => projectsSource(agency), [agency])
   const wire = useMemo<Filters>(() => ({ ...filters }), [filters])
   const change = (to: ProjectFilters, replace = false) => pane.navigate(withProjectFilters(path, () => to), { replace })
   const list = (
     <TablePane<Project>
-      // deleted ones have a column of their own
-      key={isDeleted ? 'deleted' : 'standing'}
+      // deleted ones, and those with a contract, have columns of their own
+      key={`${isDeleted} ${showsContract}`}
       name="projects"
       label={words(isAgency ? 'all' : 'mine')}
       noun={projectNoun}

@@ -24,17 +24,26 @@ const looks: Readonly<Record<ProjectStatus, { readonly tone: StatusTone; readonl
   archived: { tone: 'voided', icon: Archive },
 }
 
+const contractProjects: ColumnSpec<Project> = {
+  id: 'contract_projects', label: 'Contract project', kind: 'text', width: 152, value: ({ contract_projects: names }) => names.join(', '),
+}
+
 /** Icon, colour and word of each status. */
 export const projectStatusLooks: Readonly<Record<string, StatusLook>> = Object.fromEntries(
   projectStatuses.map((status) => [status, { ...looks[status], word: projectStatusWords[status] }]),
 )
 
-/** The columns of projects; only those of PROJ-2 can be sorted by. A deleted one shows the days that are left. */
-export function projectColumns({ numberLabel, isDeleted }: { readonly numberLabel: string; readonly isDeleted: boolean }): readonly ColumnSpec<Project>[] {
+/**
+ * The columns of projects; only those of PROJ-2 can be sorted by. A deleted one shows the days that are left. With
+ * show_contract_and_contract_project the contract and its contract projects show; without it the contract can still be
+ * chosen, because it is one of the sorts (PROJ-7).
+ */
+export function projectColumns({ numberLabel, isDeleted, showsContract }: { readonly numberLabel: string; readonly isDeleted: boolean; readonly showsContract: boolean }): readonly ColumnSpec<Project>[] {
   const specs: ColumnSpec<Project>[] = [
     { id: 'title', label: 'Project', kind: 'text', width: 344, flex: 2, pinned: false, strong: true },
     { id: 'state_project_number', label: numberLabel, kind: 'text', width: 148 },
-    { id: 'contract_number', label: 'Contract', kind: 'text', width: 88 },
+    { id: 'contract_number', label: 'Contract', kind: 'text', width: 88, shown: showsContract },
+    ...(showsContract ? [contractProjects] : []),
     { id: 'job_number', label: 'Job number', kind: 'text', width: 96 },
     ...(isDeleted
       ? [{ id: 'deleted_at', label: 'Time left', kind: 'text', width: 112, value: (row: Project) => (row.deleted_at === null ? null : daysLeftText(row.deleted_at, new Date())) } as const]

@@ -3,6 +3,9 @@ import { screenWords } from '#src/client/platform/words'
 /** Words of the project screens. */
 export const words = screenWords({
   tabs: 'Project',
+  contract_chips: 'Contract',
+  contract_chip: 'Contract {{number}}',
+  contract_project_chip: 'Contract project {{name}}',
   tab_not_built: '{{asked}} is not available yet. {{shown}} is shown instead.',
   tab_hidden: '{{asked}} is not open to you. {{shown}} is shown instead.',
   search: 'Search projects',
@@ -35,6 +38,16 @@ export const words = screenWords({
   status: 'Status',
   deleted_left: 'deleted, {{left}}',
   // what was done
+  status_dialog: 'Change the status of {{title}}',
+  status_now: 'The status is {{status}}.',
+  status_offered: 'New status',
+  status_offer: '{{event}}: {{status}}',
+  status_refused: 'Not possible now',
+  status_none: 'No other status is possible now.',
+  status_letting: 'Letting or bid date',
+  status_start: 'Project start',
+  status_loading: 'Loading the team …',
+  status_change: 'Change status',
   status_changed: '{{title}} is {{status}} now.',
   started: '{{title}} is under construction.',
   deleted_title: 'Delete this project?',

@@ -1,5 +1,6 @@
 import { useMemo, useState, type ReactNode } from 'react'
 import type { Slip } from '#src/contract/slip'
+import { isFlagOn } from '#src/domain/session/flags'
 import { countFilters, noFilters, slipsQuery, type TicketFilters } from '#src/domain/tickets/filters'
 import type { TableHandle } from '#src/client/platform/table/handle'
 import type { Filters } from '#src/client/platform/table/model'
@@ -42,23 +43,26 @@ interface TicketTableProps {
 export function TicketTable(props: TicketTableProps) {
   const person = usePerson()
   const { filters, change } = useTicketFilters({ screen: props.screen, person, search: props.search, hasDefaultStart: props.hasDefaultStart ?? true })
-  return filters === null ? <Skeleton lines={9} /> : <LoadedTicketTable {...props} agency={person.dot_authority_id} filters={filters} change={change} />
+  return filters === null ? <Skeleton lines={9} /> : <LoadedTicketTable {...props} agency={person.dot_authority_id} showsContract={isFlagOn(person.flags, 'show_contract_and_contract_project')} filters={filters} change={change} />
 }
 
-function LoadedTicketTable({ name, label, projectId, project, zone, agency, filters, change, empty = words('empty'), searchLabel = words('search'), barEnd, foot, hasUnconnected = false }: TicketTableProps & {
+function LoadedTicketTable({ name, label, projectId, project, zone, agency, showsContract, filters, change, empty = words('empty'), searchLabel = words('search'), barEnd, foot, hasUnconnected = false }: TicketTableProps & {
   readonly agency: number
+  readonly showsContract: boolean
   readonly filters: TicketFilters
   readonly change: (to: TicketFilters, options?: { replace?: boolean }) => void
 }) {
   const [table, setTable] = useState<TableHandle<Slip> | null>(null)
   const saysWhy = filters.yes.missing_pay_data === true
-  const columns = useMemo(() => ticketColumns({ zone, inProject: projectId !== null, saysWhy }), [zone, projectId, saysWhy])
+  const columns = useMemo(() => ticketColumns({ zone, inProject: projectId !== null, showsContract, saysWhy }), [zone, projectId, showsContract, saysWhy])
   const settled = settledWords(filters)
   const source = useMemo(() => ticketsSource(agency), [agency])
   const wire = useMemo<Filters>(() => ({ ...slipsQuery({ ...filters, ...(projectId === null ? {} : { project_id: projectId }) }) }), [filters, projectId])
   useLiveTickets(table, source, wire)
   return (
     <TablePane<Slip>
+      // a table takes its columns once
+      key={String(showsContract)}
       name={name}
       label={label}
       noun={ticketNoun}

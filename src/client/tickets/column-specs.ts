@@ -36,13 +36,32 @@ export const ticketCard: CardSpec = {
 /**
  * The columns of tickets, made from the field catalogue: the usual ones first, the rest when the person asks for them.
  * `zone` is the project's when the agency shows times in it (SHELL-71); among the tickets of all projects fewer fields
- * can be sorted by. `saysWhy` adds what a ticket is missing, in a list of such.
+ * can be sorted by. With show_contract_and_contract_project the contract and the contract project follow the usual ones;
+ * the contract is the same for all tickets of one project, so there it is shown when the person asks for it (PROJ-7).
+ * `saysWhy` adds what a ticket is missing, in a list of such.
  */
-export function ticketColumns({ zone, inProject, saysWhy = false }: { readonly zone: string | undefined; readonly inProject: boolean; readonly saysWhy?: boolean }): readonly ColumnSpec<Slip>[] {
+export function ticketColumns({ zone, inProject, showsContract, saysWhy = false }: ShownTickets): readonly ColumnSpec<Slip>[] {
   const shownFirst = usualKeys.flatMap((key) => findTicketField(key) ?? [])
   const rest = ticketFields.filter(({ key, group, type }) => group !== null && type.kind !== 'notes' && !usualKeys.includes(key))
-  const [number, ...others] = [...shownFirst, ...rest].map((field) => columnOf(field, zone, inProject))
-  return columns([...(number === undefined ? [] : [number]), ...(saysWhy ? [missingPayData] : []), ...others, imageCount])
+  const column = (field: DeclaredField) => columnOf(field, zone, inProject)
+  const [number, ...others] = shownFirst.map(column)
+  return columns([
+    ...(number === undefined ? [] : [number]), ...(saysWhy ? [missingPayData] : []), ...others, ...(showsContract ? contractColumns(inProject) : []), ...rest.map(column), imageCount,
+  ])
+}
+
+interface ShownTickets {
+  readonly zone: string | undefined
+  readonly inProject: boolean
+  readonly showsContract: boolean
+  readonly saysWhy?: boolean
+}
+
+function contractColumns(inProject: boolean): readonly ColumnSpec<Slip>[] {
+  return [
+    { id: 'contract_number', label: 'Contract', kind: 'text', width: 104, shown: !inProject, sortable: false },
+    { id: 'contract_projects', label: 'Contract project', kind: 'text', width: 152, sortable: false, value: ({ contract_projects: names }) => names.join(', ') },
+  ]
 }
 
 /** That its pay code or a quantity is missing, in the sentence of the requirement (RECO-89). */

@@ -64,6 +64,11 @@ export function nextProjectStatus(project: ProjectForStatus, event: ProjectEvent
   return verdict.allowed ? { to: found.to } : verdict
 }
 
+/** Whether a project that starts on `start` can be completed on a day: not before it has started. */
+export function mayCompleteOn(start: Day | null, day: Day): Verdict {
+  return start !== null && start > day ? refuse('errors.completed_before_start', { date: start }) : allow
+}
+
 /** The transitions that the status modal offers from a status (PROJ-20). */
 export function transitionsFrom(status: ProjectStatus): readonly ProjectTransition[] {
   return projectTransitions.filter((one) => one.from === status)

@@ -1,5 +1,5 @@
 import { message } from '#src/domain/messages'
-import { nextProjectStatus, projectTransitions, type ProjectStatus } from '#src/domain/projects/status'
+import { mayCompleteOn, nextProjectStatus, projectTransitions, type ProjectStatus } from '#src/domain/projects/status'
 import type { ProjectInput } from '#src/domain/projects/project-input'
 import { mayRestore, RESTORE_DAYS, RETENTION_YEARS_USUAL } from '#src/domain/retention/retention'
 import { dayInZone } from '#src/domain/time/days'
@@ -61,7 +61,7 @@ async function transition(db: AgencyTransaction, project: LockedProject, asked: 
   if ('allowed' in next) throw unprocessable(next.message, next.values)
   if (found.event === 'start' && start === null) return { status: next.to, project_start: today }
   if (found.event === 'complete') {
-    if (start !== null && start > today) throw unprocessable('errors.completed_before_start', { date: start })
+    insist(mayCompleteOn(start, today))
     return { status: next.to, completed_on: today }
   }
   return found.event === 'reopen' ? { status: next.to, completed_on: null } : { status: next.to }

@@ -68,14 +68,18 @@ const progress = sql.part`LATERAL (
   WHERE item.dot_authority_id = p.dot_authority_id AND item.dot_project_id = p.id AND item.estimated_quantity > 0
 ) AS progress`
 
+/** The names of the contract projects of a project, in their order. */
+const contractProjects = sql.part`coalesce((SELECT json_agg(part.name ORDER BY part.name) FROM external_dot_contract_projects part
+  WHERE part.dot_authority_id = p.dot_authority_id AND part.dot_project_id = p.id), '[]')`
+
 /** The JSON text of the projects that a condition chooses, one a row; the counts are taken for the rows of the page only. */
 export async function findProjects(db: AgencyTransaction, where: SqlPart, order: SqlPart, size: number, offset: number): Promise<string[]> {
   const rows = await db.many(sql<{ row: string }>`
     WITH p AS MATERIALIZED (
       SELECT p.*, row_number() OVER (ORDER BY ${order}) AS place FROM dot_projects p WHERE ${where} ORDER BY ${order} LIMIT ${size} OFFSET ${offset})
     SELECT (SELECT row_to_json(columns)::text FROM (SELECT
-      p.id, p.version, p.title, p.state_project_number, p.federal_project_number, p.contract_number, p.job_number, p.description,
-      p.public_description, p.district, p.letting_date, p.project_start, p.completed_on, p.timezone, p.contractor_name,
+      p.id, p.version, p.title, p.state_project_number, p.federal_project_number, p.contract_number, p.job_number,
+      ${contractProjects} AS contract_projects, p.description, p.public_description, p.district, p.letting_date, p.project_start, p.completed_on, p.timezone, p.contractor_name,
       p.max_gvw_override, p.funding_source, p.collect_user_location, p.allow_sending_dwr, p.latitude, p.longitude, p.working_hours,
       p.pay_basis, p.reconciliation, p.status, progress.percent_complete, counts.days_worked, ${daysActive} AS days_active,
       counts.delivered_count, counts.pending_count, counts.rejected_count, last_ticket.last_ticketed_at,

@@ -2,7 +2,7 @@ import { ticketFields, type DeclaredField, type TicketFieldKey } from '#src/doma
 import { sql, type SqlPart } from '#src/server/platform/database/sql'
 
 /** What a list's row may carry: the fields of the catalogue, and what stands beside them. */
-export type RowField = Exclude<TicketFieldKey, 'notes'> | 'coded' | 'image_count' | 'flag_note'
+export type RowField = Exclude<TicketFieldKey, 'notes'> | 'coded' | 'image_count' | 'flag_note' | 'contract_number' | 'contract_projects'
 
 const payItem = (item: string) => sql.part`CASE WHEN ${sql.identifier(`${item}.id`)} IS NULL THEN NULL ELSE json_build_object(
   'id', ${sql.identifier(`${item}.id`)}, 'line_number', ${sql.identifier(`${item}.line_number`)},
@@ -59,11 +59,19 @@ export function fieldValue(field: DeclaredField): SqlPart | null {
 
 const beside = ['coded', 'image_count', 'flag_note'] as const
 
+/** The contract projects of the pay items that a ticket is coded to; read only for items that belong to one. */
+const contractProjects = sql.part`CASE WHEN coalesce(item_1.external_dot_contract_project_id, item_2.external_dot_contract_project_id) IS NULL THEN '[]'::json ELSE (
+  SELECT json_agg(part.name ORDER BY part.name) FROM external_dot_contract_projects part
+  WHERE part.dot_authority_id = s.dot_authority_id
+    AND part.id IN (item_1.external_dot_contract_project_id, item_2.external_dot_contract_project_id)) END`
+
 const rowValues: ReadonlyMap<string, SqlPart> = new Map<string, SqlPart>([
   ...ticketFields
     .filter(({ key, stored }) => stored !== 'details' && key !== 'notes')
     .map((field): [string, SqlPart] => [field.key, valueOf(field)]),
   ...beside.map((name): [string, SqlPart] => [name, sql.identifier(`s.${name}`)]),
+  ['contract_number', sql.part`project.contract_number`],
+  ['contract_projects', contractProjects],
 ])
 
 const detailKeys: ReadonlySet<string> = new Set(ticketFields.filter(({ stored }) => stored === 'details').map(({ key }) => key))

@@ -9,7 +9,7 @@ import { orderOf } from '#src/client/tickets/tickets-source'
 import { readStored } from '#src/client/workspace/table/table-preferences'
 import { tableNameOfPath } from '#src/client/workspace/table/table-name'
 
-const inProject = ticketColumns({ zone: undefined, inProject: true })
+const inProject = ticketColumns({ zone: undefined, inProject: true, showsContract: false })
 
 describe('The columns of tickets', () => {
   test('TICK-1 the usual columns stand first, in the order of the look', () => {
@@ -25,7 +25,7 @@ describe('The columns of tickets', () => {
 
   test('API-13 only what the server sorts by can be sorted, fewer among all projects', () => {
     const sortable = (columns: typeof inProject) => columns.filter((column) => column.sortable).map(({ id }) => id)
-    const ofAll = ticketColumns({ zone: undefined, inProject: false })
+    const ofAll = ticketColumns({ zone: undefined, inProject: false, showsContract: false })
     expect(sortable(inProject).every((id) => id in ticketSorts)).toBe(true)
     expect(sortable(inProject)).toContain('status')
     expect(sortable(ofAll)).not.toContain('status')
@@ -45,12 +45,12 @@ describe('The columns of tickets', () => {
 
 describe('The list of projects', () => {
   test('PROJ-2 it sorts by the seven fields and no others', () => {
-    const sortable = projectColumns({ numberLabel: 'SPN', isDeleted: false }).filter((column) => column.sortable).map(({ id }) => id)
+    const sortable = projectColumns({ numberLabel: 'SPN', isDeleted: false, showsContract: false }).filter((column) => column.sortable).map(({ id }) => id)
     expect([...sortable].sort()).toEqual(['contract_number', 'days_active', 'job_number', 'project_start', 'state_project_number', 'title', 'updated_at'])
   })
 
   test('PROJ-27 a deleted project shows the days that are left', () => {
-    const removed = projectColumns({ numberLabel: 'SPN', isDeleted: true }).find(({ id }) => id === 'deleted_at')
+    const removed = projectColumns({ numberLabel: 'SPN', isDeleted: true, showsContract: false }).find(({ id }) => id === 'deleted_at')
     const deleted = new Date(Date.now() - 3 * 86_400_000 - 60_000).toISOString()
     expect(removed?.value?.({ deleted_at: deleted } as never)).toBe('28 days left')
   })

@@ -76,6 +76,7 @@ const lines: Readonly<Record<string, string>> = {
   'projects.batch-edit': MANAGERS,
   'projects.max-gvw-override': MANAGERS,
   'projects.change-status': MANAGERS,
+  'projects.set-status': MANAGERS,
   'projects.start-project': MANAGERS,
   'projects.add-to-team': MANAGERS,
   'projects.remove-from-team': MANAGERS,

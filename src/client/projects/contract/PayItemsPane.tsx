@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { RecordKind } from '#src/domain/records/kinds'
 import { may } from '#src/domain/session/abilities'
+import { isFlagOn } from '#src/domain/session/flags'
 import type { PayItemRow } from '#src/client/projects/contract/contract-calls'
 import { itemNoun, payItemColumns, payItemSource } from '#src/client/projects/contract/item-columns'
 import { words } from '#src/client/projects/contract/messages'
@@ -18,11 +19,14 @@ export default function PayItemsPane({ params, search }: PaneViewProps<{ readonl
   const projectId = Number(params.projectId)
   const { project, facts, isError, asked, agency } = useProjectView(params.projectId, words('pay_items'))
   const source = useMemo(() => payItemSource(agency, projectId), [agency, projectId])
-  const mayChange = may('change_contract_items', usePerson()).allowed
+  const person = usePerson()
+  const mayChange = may('change_contract_items', person).allowed
+  const showsContract = isFlagOn(person.flags, 'show_contract_and_contract_project')
+  const columns = useMemo(() => payItemColumns({ showsContract }), [showsContract])
   if (isError && project === undefined) return <ProjectUnanswered asked={asked} />
   return (
     <ProjectList<PayItemRow>
-      name="pay_items" label={words('pay_items_of', { title: project?.title ?? '' })} noun={itemNoun} columns={payItemColumns} source={source}
+      key={String(showsContract)} name="pay_items" label={words('pay_items_of', { title: project?.title ?? '' })} noun={itemNoun} columns={columns} source={source}
       empty={words('empty_pay_items')} searchLabel={words('search_items')} query={search} project={facts} kinds={KINDS}
       bar={
         mayChange && (

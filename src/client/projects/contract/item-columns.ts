@@ -21,12 +21,13 @@ export const contractColumns = columns<ContractItem>([
   { id: 'balance_to_finish', label: words('balance'), kind: 'quantity', width: 144 },
 ])
 
-/** The columns of pay items: their metrics, and how they may be used (PAY-32, PAY-38, PAY-42). */
-export const payItemColumns = columns<PayItemRow>([
+/** The columns of pay items: their metrics, and how they may be used (PAY-32, PAY-38, PAY-42); their contract project with its flag (PROJ-7). */
+export const payItemColumns = ({ showsContract }: { readonly showsContract: boolean }) => columns<PayItemRow>([
   { id: 'line_number', label: words('line_number'), kind: 'count', width: 80 },
   { id: 'item_code', label: words('item_code'), kind: 'text', width: 152, strong: true },
   { id: 'item_description', label: words('description'), kind: 'text', width: 240, flex: 3 },
   { id: 'estimated_qty_uom', label: words('unit'), kind: 'text', width: 72 },
+  ...(showsContract ? [{ id: 'contract_project', label: words('contract_project'), kind: 'text', width: 152, sortable: false } as const] : []),
   { id: 'ticket_count', label: words('tickets'), kind: 'count', width: 72 },
   { id: 'quantity', label: words('assigned'), kind: 'quantity', width: 104 },
   { id: 'estimated_quantity', label: words('estimated'), kind: 'quantity', width: 136, sortable: false },

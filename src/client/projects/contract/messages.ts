@@ -23,6 +23,7 @@ export const words = screenWords({
   tickets: 'Tickets',
   assigned: 'Assigned',
   share: 'Share',
+  contract_project: 'Contract project',
   favourite: 'Favorite',
   use: 'Use',
   contractors: 'Contractors',

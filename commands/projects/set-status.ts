@@ -1,0 +1,35 @@
+import { projectStatusWords, type ProjectStatus } from '#src/domain/projects/status'
+import type { Day } from '#src/domain/time/days'
+import { versionToWrite } from '#src/client/platform/own-versions'
+import { words } from '#src/client/projects/messages'
+import { onProject, patchProject, projectAtHand, projectWrites } from '#src/client/projects/project-writes'
+import { defineWrite } from '#src/client/workspace/command'
+import { choiceStep } from '#src/client/workspace/steps'
+import { dayStep } from '#src/client/workspace/steps-day'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'projects.set-status': typeof setStatus
+  }
+}
+
+const date = (prompt: string): { readonly optional: true } & ReturnType<typeof dayStep> => ({ ...dayStep(prompt, 'errors.date_format'), optional: true })
+const valuesOf = (letting: Day | undefined, start: Day | undefined) => ({ ...(letting === undefined ? {} : { letting_date: letting }), ...(start === undefined ? {} : { project_start: start }) })
+
+/** Changes the status of the project at hand as its dialog was answered: with the letting date or the start where it had none (PROJ-51). */
+export const setStatus = defineWrite({
+  title: 'Change project status',
+  group: 'Projects',
+  scope: 'project-table',
+  unlisted: true,
+  records: 'project',
+  steps: { status: choiceStep<ProjectStatus>('New status', []), letting: date('Letting or bid date'), start: date('Project start') },
+  when: (context) => onProject('change_project_status', context),
+  write: (context, { status, letting, start }) => {
+    const project = projectAtHand(context)
+    return project === null ? [] : projectWrites.update({ id: project.id, version: versionToWrite('project', project), status, ...valuesOf(letting, start) })
+  },
+  patch: ({ project }) => patchProject(project),
+  said: ({ project }) => words('status_changed', { title: project.title, status: projectStatusWords[project.status] }),
+  undoable: true,
+})

@@ -1,0 +1,71 @@
+import { expect as seen } from 'playwright/test'
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findings } from '#tests/axe'
+import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
+
+const sees = seen.configure({ timeout: 30_000 })
+const FLAG = 'show_contract_and_contract_project'
+
+let desk: ScreenDesk
+let project: number
+beforeAll(async () => {
+  desk = await openScreenDesk()
+  const { make, server: { owner } } = desk
+  project = await make.project({ title: 'SR 9', contract_number: 'C-26-041' })
+  await make.payPeriod(project)
+  const { rows } = await owner.query<{ id: number }>(
+    `INSERT INTO external_dot_contract_projects (dot_authority_id, dot_project_id, name) VALUES ($1, $2, 'Mainline'), ($1, $2, 'Ramps') RETURNING id`,
+    [make.firstAgency, project])
+  const item = await make.payItem(project, { item_code: '2360.1', external_dot_contract_project_id: rows[1]?.id })
+  const coded = await make.ticket(project, { ticket_number: 'T-1' })
+  await make.ticket(project, { ticket_number: 'T-2' })
+  await owner.query(
+    `INSERT INTO pay_item_assignments (dot_authority_id, slip_id, slot, dot_project_id, project_pay_item_id, quantity, pay_period, assigned_by)
+     VALUES ($1, $2, 1, $3, $4, 20, 1, 1)`, [make.firstAgency, coded, project, item])
+})
+afterAll(() => desk.close())
+
+const screens = [['/projects', 'SR 9'], ['/admin/projects-management/list', 'SR 9'], ['/manage-tickets', 'T-1'], [`/reconciliation/`, 'T-1'], ['/projects/tickets', 'T-1'], ['/projects/pay-items', '2360.1']] as const
+const addressOf = (path: string) => (path === '/reconciliation/' ? `/reconciliation/${project}` : path.replace(/^\/projects\/(?=.)/, `/projects/${project}/`))
+const headings = (page: Page) => page.getByRole('columnheader').allInnerTexts().then((texts) => texts.map((text) => text.trim()))
+const chips = (page: Page) => page.getByRole('list', { name: 'Contract', exact: true }).getByRole('listitem')
+
+test.each(screens)('PROJ-7 %s has the columns of the contract with show_contract_and_contract_project only, from the next session load on', async (path, row) => {
+  await desk.make.flag(FLAG, false)
+  const page = await desk.open(addressOf(path))
+  const cell = page.getByRole('gridcell', { name: row, exact: true })
+  await sees(cell).toBeVisible()
+  expect((await headings(page)).filter((heading) => /^Contract( project)?$/.test(heading))).toEqual([])
+  await sees(chips(page)).toHaveCount(0)
+
+  await desk.make.flag(FLAG, true)
+  await page.reload()
+  await sees(cell).toBeVisible()
+  const isOfAll = /list$|^\/projects$|manage/.test(path)
+  await sees.poll(async () => (await headings(page)).filter((heading) => /^Contract( project)?$/.test(heading))).toEqual(isOfAll ? ['Contract', 'Contract project'] : ['Contract project'])
+  const line = page.getByRole('row').filter({ has: cell })
+  const parts = row === 'SR 9' ? 'Mainline, Ramps' : 'Ramps'
+  await sees(line.getByRole('gridcell', { name: parts, exact: true })).toBeVisible()
+  if (isOfAll) await sees(line.getByRole('gridcell', { name: 'C-26-041', exact: true })).toBeVisible()
+  else await sees(chips(page)).toHaveText(['Contract C-26-041', 'Contract project Mainline', 'Contract project Ramps'])
+})
+
+test('PROJ-7 the chips of the contract stand in every theme and on a narrow window without a finding', async () => {
+  await desk.make.flag(FLAG, true)
+  const page = await desk.open(`/projects/${project}/tickets`, undefined, { viewport: { width: 640, height: 720 } })
+  await sees(chips(page)).toHaveCount(3)
+  expect(await findings(page, '.project-head')).toEqual([])
+  const [wide, sight] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth])
+  expect(wide).toBeLessThanOrEqual(sight)
+})
+
+test('PROJ-7 the flag can be switched by the one who may', async () => {
+  await desk.make.flag(FLAG, false)
+  const page = await desk.open('/feature-flags')
+  const flag = page.getByRole('row').filter({ has: page.getByRole('gridcell', { name: FLAG, exact: true }) })
+  await sees(flag.getByRole('gridcell', { name: 'Off', exact: true })).toHaveCount(2)
+  await flag.getByRole('gridcell', { name: 'Contract and contract project', exact: true }).click()
+  await page.keyboard.press('Enter')
+  await sees(flag.getByRole('gridcell', { name: 'On', exact: true })).toHaveCount(1)
+})

@@ -1,0 +1,78 @@
+import { expect as seen } from 'playwright/test'
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findings } from '#tests/axe'
+import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
+
+const sees = seen.configure({ timeout: 30_000 })
+
+let desk: ScreenDesk
+beforeAll(async () => {
+  desk = await openScreenDesk()
+})
+afterAll(() => desk.close())
+
+const statusOf = async (id: number) =>
+  (await desk.server.owner.query<{ status: string; letting: string | null }>('SELECT status, letting_date::text AS letting FROM dot_projects WHERE id = $1', [id])).rows[0]
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: /^Change the status of / })
+const said = (page: Page) => page.getByRole('status', { name: 'Announcements' })
+
+test('PROJ-51 the palette opens the dialog: it offers what is possible with its effects, names the rest with the reason, and one undo takes the change back', async () => {
+  const project = await desk.make.project({ title: 'SR 9', status: 'completed', project_start: '2026-01-05', completed_on: '2026-02-01' })
+  const member = await desk.make.employee({ role: 'field_inspector' })
+  await desk.make.onTeam(project, member)
+  const page = await desk.open(`/projects/${project}/settings`)
+  await sees(page.getByRole('textbox', { name: 'Title' })).toBeFocused()
+  const dialog = dialogOf(page)
+  const openByPalette = async () => {
+    await page.keyboard.press('Control+k')
+    await sees(page.getByRole('combobox', { name: 'Commands' })).toBeFocused()
+    await page.keyboard.type('>change project status')
+    await sees(page.getByRole('option', { name: /^Change project status/ })).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Enter')
+    await sees(dialog).toBeVisible()
+  }
+  await openByPalette()
+  await sees(dialog.getByRole('radio')).toHaveCount(1)
+  await sees(dialog.getByRole('radio', { name: 'Reopen: Under Construction' })).toBeFocused()
+  await sees(dialog.getByRole('region', { name: 'Not possible now' })).toHaveText(/Archive: Cannot change project status until tickets have been received\./)
+  expect(await findings(page, '.popup')).toEqual([])
+  await page.keyboard.press('Escape')
+  await sees(dialog).toHaveCount(0)
+  await sees(page.getByRole('textbox', { name: 'Title' })).toBeFocused()
+  expect((await statusOf(project))?.status).toBe('completed')
+
+  await desk.make.ticket(project)
+  await page.reload()
+  await sees(page.getByRole('textbox', { name: 'Title' })).toBeFocused()
+  await page.getByRole('button', { name: 'Change project status' }).click()
+  await sees(dialog.getByRole('radio', { name: 'Reopen: Under Construction' })).toBeFocused()
+  await sees(dialog.getByText('Nobody loses access: the 1 person on its team can still open it.')).toBeVisible()
+  await sees(dialog.getByRole('region', { name: 'Not possible now' })).toHaveCount(0)
+  await page.keyboard.press('ArrowDown')
+  await sees(dialog.getByRole('radio', { name: 'Archive: Archived' })).toBeChecked()
+  await page.keyboard.press('Enter')
+  await sees(said(page)).toContainText('SR 9 is Archived now.')
+  await sees(dialog).toHaveCount(0)
+  expect((await statusOf(project))?.status).toBe('archived')
+  await page.keyboard.press('Control+z')
+  await sees.poll(async () => (await statusOf(project))?.status).toBe('completed')
+})
+
+test('PROJ-51 a draft without a letting date asks it in the dialog, and text that is no date is refused there', async () => {
+  const project = await desk.make.project({ title: 'SR 10', status: 'draft' })
+  const page = await desk.open(`/projects/${project}/settings`)
+  await sees(page.getByRole('textbox', { name: 'Title' })).toBeFocused()
+  await page.getByRole('button', { name: 'Change project status' }).click()
+  const dialog = dialogOf(page)
+  const date = dialog.getByRole('textbox', { name: 'Letting or bid date' })
+  await date.fill('13/45/2026')
+  await page.keyboard.press('Enter')
+  await sees(date).toHaveAttribute('aria-invalid', 'true')
+  expect((await statusOf(project))?.status).toBe('draft')
+  await date.fill('1/5/2026')
+  await sees(dialog.getByText('Sets the letting or bid date to 1/5/2026.')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await sees(said(page)).toContainText('SR 10 is Adv/Bid/Award now.')
+  expect(await statusOf(project)).toEqual({ status: 'bid', letting: '2026-01-05' })
+})
