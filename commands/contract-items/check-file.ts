@@ -6,6 +6,7 @@ import { itemCalls, masterCalls, patchFile } from '#src/client/projects/contract
 import { words } from '#src/client/projects/contract/messages'
 import { fileOfPath } from '#src/client/projects/contract/on-contract'
 import { defineWrite } from '#src/client/workspace/command'
+import { showResult } from '#src/client/workspace/import/check-result'
 import type { Step } from '#src/client/workspace/step'
 
 declare module '#src/client/workspace/command' {
@@ -31,6 +32,10 @@ export const checkFile = defineWrite({
     const { projectId, id } = file
     return projectId === null ? masterCalls.map({ id, columns: [...chosen] }) : itemCalls.map({ projectId, id, columns: [...chosen] })
   },
-  patch: ({ import: checked }, { pane }) => patchFile(fileOfPath(pane?.path)?.projectId ?? null, checked),
-  said: ({ import: { good, rows } }) => words('checked', { good: countText(good ?? 0), count: countText(rows) }),
+  patch({ import: checked }, { pane }) {
+    patchFile(fileOfPath(pane?.path)?.projectId ?? null, checked)
+    showResult(checked)
+  },
+  // the result takes the focus and says it itself
+  said: ({ import: { good, rows } }) => ({ words: words('checked', { good: countText(good ?? 0), count: countText(rows) }), tone: 'success', isSaid: true }),
 })

@@ -4,6 +4,7 @@ import { firstRefusal, allow, refuse } from '#src/domain/verdict'
 import { given, importCalls, importIdOf, patchImport, type ColumnField } from '#src/client/imports/import-calls'
 import { words } from '#src/client/imports/messages'
 import { defineWrite } from '#src/client/workspace/command'
+import { showResult } from '#src/client/workspace/import/check-result'
 
 declare module '#src/client/workspace/command' {
   interface Commands {
@@ -20,6 +21,10 @@ export const checkImport = defineWrite({
   steps: { columns: given<readonly ColumnField[]>() },
   when: ({ person, pane }) => firstRefusal(may('import_tickets', person), importIdOf(pane?.path) === null ? refuse('workspace.no_pane') : allow),
   write: ({ pane }, { columns }) => importCalls.map({ id: importIdOf(pane?.path) ?? 0, columns: [...columns] }),
-  patch: ({ import: checked }) => patchImport(checked),
-  said: ({ import: { good, rows } }) => words('checked', { good: countText(good ?? 0), count: countText(rows) }),
+  patch({ import: checked }) {
+    patchImport(checked)
+    showResult(checked)
+  },
+  // the result takes the focus and says it itself
+  said: ({ import: { good, rows } }) => ({ words: words('checked', { good: countText(good ?? 0), count: countText(rows) }), tone: 'success', isSaid: true }),
 })

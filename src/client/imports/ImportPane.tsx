@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
 import { useSnapshot } from 'valtio'
 import '#src/client/workspace/import/import.css'
 import { receivedFields } from '#src/domain/tickets/fields'
@@ -10,6 +9,7 @@ import { ImportEffects } from '#src/client/imports/ImportEffects'
 import { words } from '#src/client/imports/messages'
 import { isRunning, jobList, progressWords } from '#src/client/jobs/job-list'
 import { CommandButton } from '#src/client/workspace/CommandButton'
+import { CheckResult } from '#src/client/workspace/import/CheckResult'
 import { ColumnMapping } from '#src/client/workspace/import/ColumnMapping'
 import { NOT_THERE, Unanswered } from '#src/client/workspace/Unanswered'
 import type { PaneViewProps } from '#src/client/workspace/pane'
@@ -33,8 +33,8 @@ function Import({ shown }: { readonly shown: TicketImport }) {
       </p>
       {job === null ? (
         <>
-          <ColumnMapping key={shown.id} shown={shown} fields={receivedFields} fieldLabel={words('field')} check="imports.check-import" />
           {shown.good !== null && <Preview shown={shown} good={shown.good} />}
+          <ColumnMapping key={shown.id} shown={shown} fields={receivedFields} fieldLabel={words('field')} check="imports.check-import" />
         </>
       ) : (
         <Outcome job={job} />
@@ -43,12 +43,11 @@ function Import({ shown }: { readonly shown: TicketImport }) {
   )
 }
 
-function Preview({ shown: { rows, errors, error_count: count, effects }, good }: { readonly shown: TicketImport; readonly good: number }) {
-  const heading = useId()
+function Preview({ shown, good }: { readonly shown: TicketImport; readonly good: number }) {
+  const { rows, errors, error_count: count, effects } = shown
   const isAllGood = good === rows
   return (
-    <section aria-labelledby={heading}>
-      <h3 id={heading}>{isAllGood ? words('all_good', { count: countText(rows) }) : words('good', { good: countText(good), count: countText(rows) })}</h3>
+    <CheckResult shown={shown} title={isAllGood ? words('all_good', { count: countText(rows) }) : words('good', { good: countText(good), count: countText(rows) })}>
       <div className="import-actions">
         {isAllGood && rows > 0 && <CommandButton id="imports.commit-import" label={words('import_all')} look="filled" answers={{ only_good: false }} />}
         {!isAllGood && good > 0 && <CommandButton id="imports.commit-import" label={words('import_good')} look="filled" answers={{ only_good: true }} />}
@@ -76,7 +75,7 @@ function Preview({ shown: { rows, errors, error_count: count, effects }, good }:
           </tbody>
         </table>
       )}
-    </section>
+    </CheckResult>
   )
 }
 

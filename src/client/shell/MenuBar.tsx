@@ -3,11 +3,11 @@ import { useSnapshot } from 'valtio'
 import { placesOf, type Menu, type MenuItem } from '#src/domain/session/menu-items'
 import { isUnder } from '#src/domain/session/routes'
 import { SUBMENU_DELAY_MS } from '#src/domain/workspace/layout'
-import { badges } from '#src/client/shell/badges'
 import { MenuEntry } from '#src/client/shell/MenuEntry'
 import { menuMove, type MenuPlace } from '#src/client/shell/menu-keys'
 import { words } from '#src/client/shell/messages'
 import { pathOnly } from '#src/client/workspace/pane-table'
+import { counts as shownCounts } from '#src/client/workspace/writes/counts'
 
 const ADMIN_ITEMS_AT_LEAST = 9
 
@@ -16,7 +16,7 @@ const ADMIN_ITEMS_AT_LEAST = 9
  * after a click and closes when pointer and focus have left it (SHELL-36, SHELL-38).
  */
 export function MenuBar({ menu, path, isHovered }: { readonly menu: Menu; readonly path: string; readonly isHovered: boolean }) {
-  const counts = useSnapshot(badges)
+  const counts = useSnapshot(shownCounts)
   const items = [...menu.top, ...menu.bottom]
   const currentId = currentItem(items, pathOnly(path))
   const submenuOfCurrent = items.find((item) => item.kind === 'submenu' && item.items.some(({ id }) => id === currentId))?.id

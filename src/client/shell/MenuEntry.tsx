@@ -1,14 +1,13 @@
 import { ChevronDown } from 'lucide-react'
 import type { MouseEvent } from 'react'
-import type { BadgeName, LinkItem, MenuItem } from '#src/domain/session/menu-items'
+import type { LinkItem, MenuItem } from '#src/domain/session/menu-items'
 import { placesOf } from '#src/domain/session/menu-items'
 import { badgeText, tooltipOf } from '#src/domain/workspace/layout'
 import { menuIcon } from '#src/client/shell/menu-icons'
 import { words } from '#src/client/shell/messages'
 import { runCommand } from '#src/client/workspace/run-command'
 import { workspaceHandle } from '#src/client/workspace/workspace-handle'
-
-type Counts = Readonly<Record<BadgeName, number | null>>
+import type { Counts } from '#src/client/workspace/writes/counts'
 
 interface EntryProps {
   readonly item: MenuItem

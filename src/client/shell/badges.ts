@@ -1,45 +1,69 @@
-import { proxy } from 'valtio'
+import { proxy, subscribe } from 'valtio'
 import { accessRequests } from '#src/contract/access-requests'
-import { badgeNames, badgesOf, menuOf, type BadgeName } from '#src/domain/session/menu-items'
 import { may } from '#src/domain/session/abilities'
-import { countAfter } from '#src/domain/workspace/layout'
+import { badgeLabel, badgeNames, badgesOf, menuOf, type BadgeName } from '#src/domain/session/menu-items'
 import { callApi } from '#src/client/platform/call-api'
+import type { Person } from '#src/client/platform/person'
 import { requests, type RequestValue } from '#src/client/platform/requests'
 import { currentPerson, onSessionEnd, onSessionLoad } from '#src/client/platform/session'
 import { onSocketMessage } from '#src/client/platform/socket'
+import { words } from '#src/client/shell/messages'
+import { announce } from '#src/client/workspace/announce'
 import { isBuilt } from '#src/client/workspace/pane-table'
+import { beginReading, counts, forgetCounts, onDecisionsEnded, type Counts } from '#src/client/workspace/writes/counts'
 
 const calls = requests(accessRequests)
+const none: Counts = { pendingVendorsCount: null, submittalsRequiredCount: null, pendingConsultantsCount: null }
 
-/** What waits for the administrator; null until it is known, and where it could not be learnt (SHELL-40, SHELL-44). */
-export const badges = proxy<Record<BadgeName, number | null>>({
-  pendingVendorsCount: null,
-  submittalsRequiredCount: null,
-  pendingConsultantsCount: null,
-})
+/** Whether the counts are being read, and whether they are to be read once more. */
+const reading = proxy({ isOn: false, isWanted: false })
 
-/** Counts after each load of a session, for those who decide; forgets with its end. Called once at the start. */
+/**
+ * Counts after each load of a session, for those who decide, and whenever the server says that a count changed; forgets
+ * with the session's end. A count that changes is spoken. Called once at the start.
+ */
 export function watchBadges(): void {
-  onSessionEnd(forgetBadges)
+  onSessionEnd(forgetCounts)
   onSessionLoad(() => void loadBadges())
   onSocketMessage(({ kind }) => {
     if (kind === 'counts' || kind === 'missed') void loadBadges()
   })
+  onDecisionsEnded(() => {
+    if (reading.isWanted) void loadBadges()
+  })
+  speakChanges()
 }
 
-/** Fetches the counts whose screens the menu offers, side by side; one that fails shows no badge and no toast (SHELL-40, SHELL-44). */
+/**
+ * Fetches the counts whose screens the menu offers, side by side; one that fails shows no badge and no toast (SHELL-40,
+ * SHELL-44). Asked again while it reads, it reads once more; while own decisions are on their way, after them.
+ */
 export async function loadBadges(): Promise<void> {
-  const person = currentPerson()
-  if (person === null || !may('decide_vendors_and_consultants', person).allowed) return
+  reading.isWanted = true
+  if (reading.isOn) return
+  reading.isOn = true
+  try {
+    for (let take = beginReading(); reading.isWanted && take !== null; take = beginReading()) {
+      reading.isWanted = false
+      const person = currentPerson()
+      if (person === null || !may('decide_vendors_and_consultants', person).allowed) continue
+      const read = await readCounts(person)
+      const isStillHere = currentPerson()?.dot_authority_id === person.dot_authority_id
+      if (isStillHere && !take(read)) reading.isWanted = true
+    }
+  } finally {
+    reading.isOn = false
+  }
+}
+
+async function readCounts(person: Person): Promise<Counts> {
   const shown = badgesOf(menuOf({ ...person, flags: { ...person.flags } }, '/admin', isBuilt))
-  const isStillHere = () => currentPerson()?.dot_authority_id === person.dot_authority_id
-  const count = async <Answer>(name: BadgeName, request: RequestValue<Answer>, read: (answer: Answer) => number) => {
+  const read: Record<BadgeName, number | null> = { ...none }
+  const count = async <Answer>(name: BadgeName, request: RequestValue<Answer>, numberIn: (answer: Answer) => number) => {
     if (!shown.has(name)) return
     try {
-      const answer = await callApi(request, { ignore: 'all' })
-      if (isStillHere()) badges[name] = read(answer)
+      read[name] = numberIn(await callApi(request, { ignore: 'all' }))
     } catch (error) {
-      if (isStillHere()) badges[name] = null
       console.warn(`The menu could not learn its ${name}`, error)
     }
   }
@@ -48,17 +72,17 @@ export async function loadBadges(): Promise<void> {
     count('submittalsRequiredCount', calls.countSubmittals(), (answer) => answer.action_required_count),
     count('pendingConsultantsCount', calls.countConsultancyRequests(), ({ pending }) => pending),
   ])
+  return read
 }
 
-/**
- * A decision that was made here shows at once, without asking the server again; never below zero (SHELL-42, SHELL-43).
- * @public
- */
-export function changeBadge(name: BadgeName, change: number): void {
-  const count = badges[name]
-  if (count !== null) badges[name] = countAfter(count, change)
-}
-
-function forgetBadges(): void {
-  for (const name of badgeNames) badges[name] = null
+/** Says a count that went up or down, by whomever; not the first that a session learns. */
+function speakChanges(): void {
+  let said: Counts = { ...counts }
+  subscribe(counts, () => {
+    for (const name of badgeNames) {
+      const count = counts[name]
+      if (count !== null && said[name] !== null && said[name] !== count) announce(words('badge', { label: badgeLabel(name), count: String(count) }))
+    }
+    said = { ...counts }
+  })
 }

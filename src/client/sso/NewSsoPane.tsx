@@ -4,8 +4,10 @@ import { SwitchEntry } from '#src/client/platform/form/SwitchEntry'
 import { TextEntry } from '#src/client/platform/form/TextEntry'
 import { useForm } from '#src/client/platform/form/use-form'
 import { ssoCalls } from '#src/client/platform/session-calls'
+import { logoutAddress } from '#src/client/platform/sso-callback'
 import { connectionsChanged } from '#src/client/sso/connection-list'
 import { words } from '#src/client/sso/messages'
+import { CommandButton } from '#src/client/workspace/CommandButton'
 import { FormPane } from '#src/client/workspace/form/FormPane'
 import { usePane } from '#src/client/workspace/pane-hooks'
 
@@ -33,12 +35,22 @@ export default function NewSsoPane() {
     },
   })
   return (
-    <FormPane form={form} label={words('new_provider')} save={words('add')} leaveTo="/admin/sso" head={<p className="form-notice">{words('callback', { logout: `${location.origin}/auth` })}</p>}>
+    <FormPane form={form} label={words('new_provider')} save={words('add')} leaveTo="/admin/sso" head={<Addresses />}>
       <TextEntry form={form} name="name" hint={words('name_hint')} isRequired isFirst maxLength={80} />
       <TextEntry form={form} name="issuer" type="url" hint={words('issuer_hint')} isRequired maxLength={500} />
       <TextEntry form={form} name="client_id" isRequired maxLength={300} />
       <TextEntry form={form} name="client_secret" type="password" autoComplete="new-password" hint={words('secret_hint')} maxLength={1000} />
       <SwitchEntry form={form} name="takes_unchecked_email" hint={words('unchecked_hint')} />
     </FormPane>
+  )
+}
+
+/** What has to be registered at the provider. */
+function Addresses() {
+  return (
+    <div className="form-notice">
+      <p>{words('callback', { logout: logoutAddress() })}</p>
+      <CommandButton id="sso.copy-logout" />
+    </div>
   )
 }

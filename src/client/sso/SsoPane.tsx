@@ -23,6 +23,7 @@ export default function SsoPane() {
           <CommandButton id="sso.test" />
           <CommandButton id="sso.switch" />
           <CommandButton id="sso.copy-redirect" />
+          <CommandButton id="sso.copy-logout" />
           <CommandButton id="sso.change-secret" />
           <CommandButton id="sso.remove" />
           <FoundBy agency={agency} />

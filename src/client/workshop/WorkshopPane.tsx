@@ -1,16 +1,20 @@
 import { CircleCheck, CircleX, Columns2, Flag, History, Hourglass, Slash, TriangleAlert, type LucideIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useSnapshot } from 'valtio'
+import { preferences, shownTheme } from '#src/client/platform/preferences'
 import { WorkshopFields } from '#src/client/workshop/WorkshopFields'
-import { WorkshopTables } from '#src/client/workshop/WorkshopTables'
 import { words } from '#src/client/workshop/messages'
+import { Part, Specimen } from '#src/client/workshop/Specimen'
+import { WorkshopStates } from '#src/client/workshop/WorkshopStates'
+import { WorkshopTables } from '#src/client/workshop/WorkshopTables'
 import { CommandButton } from '#src/client/workspace/CommandButton'
 import { useConfirmation } from '#src/client/workspace/Confirmation'
 import { KeyCaps } from '#src/client/workspace/KeyCaps'
-import { Skeleton } from '#src/client/workspace/PaneFrame'
 import { usePaneTitle } from '#src/client/workspace/pane-hooks'
+import { BarToggleButton } from '#src/client/workspace/table/FilterBar'
 import { showToast } from '#src/client/workspace/toasts'
 import '#src/client/workshop/workshop.css'
 
+const themes = ['light', 'dark', 'high_contrast'] as const
 const pills: readonly (readonly [tone: 'delivered' | 'pending' | 'rejected' | 'voided' | 'flagged' | 'changed', icon: LucideIcon])[] = [
   ['delivered', CircleCheck], ['pending', Hourglass], ['rejected', CircleX], ['voided', Slash], ['flagged', Flag], ['changed', History],
 ]
@@ -19,28 +23,12 @@ const pills: readonly (readonly [tone: 'delivered' | 'pending' | 'rejected' | 'v
 export default function WorkshopPane() {
   usePaneTitle(words('workshop'))
   return (
-    <div className="workshop">
-      <Part title={words('buttons')}>
-        <div className="workshop-row">
-          <button type="button" className="button">{words('plain')}</button>
-          <button type="button" className="button button-filled">{words('filled')}</button>
-          <button type="button" className="button button-bare">{words('bare')}</button>
-          <button type="button" className="button button-large">{words('large')}</button>
-          <button type="button" className="button" aria-disabled>{words('off')}</button>
-          <button type="button" className="button button-filled" aria-disabled>{words('off')}</button>
-          <button type="button" className="button" aria-pressed>{words('pressed')}</button>
-          <button type="button" className="icon-button" aria-label={words('icon')}><Columns2 aria-hidden size={16} strokeWidth={1.75} /></button>
-          <CommandButton id="workspace.open-palette" />
-        </div>
-      </Part>
-      <Part title={words('keys')}>
-        <div className="workshop-row">
-          {['enter', 'escape', 'mod+k', 'alt+shift+r', 'g p', '?'].map((keys) => <KeyCaps key={keys} keys={keys} />)}
-        </div>
-      </Part>
+    <div className="workshop" data-pane-focus tabIndex={-1}>
+      <WorkshopButtons />
       <WorkshopFields />
       <Part title={words('chips')}>
         <div className="workshop-row">
+          <WorkshopSwitches />
           <span className="chip">{words('chip')}</span>
           <span className="chip chip-chosen">{words('chip_chosen')}</span>
           <span className="badge">1</span>
@@ -54,9 +42,7 @@ export default function WorkshopPane() {
       </Part>
       <Messages />
       <WorkshopTables />
-      <Part title={words('loading')}>
-        <Skeleton />
-      </Part>
+      <WorkshopStates />
     </div>
   )
 }
@@ -76,11 +62,44 @@ function Messages() {
   )
 }
 
-function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+function WorkshopButtons() {
+  const { theme } = useSnapshot(preferences)
+  const shown = shownTheme(theme)
   return (
-    <section aria-label={title}>
-      <h3>{title}</h3>
-      {children}
-    </section>
+    <>
+      <Part title={words('buttons')}>
+        <div className="workshop-row">
+          <Specimen of="CommandButton" state="default">
+            <CommandButton id="workspace.open-palette" />
+            <CommandButton id="workspace.open-palette" label={words('filled')} look="filled" />
+            <CommandButton id="workspace.open-palette" label={words('bare')} look="bare" />
+            <CommandButton id="workspace.open-palette" label={words('icon')} icon={Columns2} />
+          </Specimen>
+          <Specimen of="CommandButton" state="disabled">
+            <CommandButton id="form.save" label={words('off')} refused={words('off_why')} />
+            <CommandButton id="form.save" label={words('off')} look="filled" refused={words('off_why')} />
+          </Specimen>
+          <Specimen of="CommandButton" state="pressed"><CommandButton id="workspace.theme" answers={{ theme: shown }} label={words('pressed')} pressed /></Specimen>
+          <button type="button" className="button button-large">{words('large')}</button>
+        </div>
+      </Part>
+      <Part title={words('keys')}>
+        <div className="workshop-row">
+          <Specimen of="KeyCaps" state="default">
+            {['enter', 'escape', 'mod+k', 'alt+shift+r', 'g p', '?'].map((keys) => <KeyCaps key={keys} keys={keys} />)}
+          </Specimen>
+        </div>
+      </Part>
+    </>
   )
+}
+
+function WorkshopSwitches() {
+  const { theme } = useSnapshot(preferences)
+  const shown = shownTheme(theme)
+  return themes.map((name) => (
+    <Specimen key={name} of="BarToggleButton" state={shown === name ? 'pressed' : 'default'}>
+      <BarToggleButton command="workspace.theme" answers={{ theme: name }} label={words(name)} isOn={shown === name} />
+    </Specimen>
+  ))
 }

@@ -1,11 +1,17 @@
 import { CircleCheck, Hourglass } from 'lucide-react'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { columns } from '#src/client/platform/table/columns'
+import type { TableHandle } from '#src/client/platform/table/handle'
+import { ListView } from '#src/client/platform/table/ListView'
 import { localSource } from '#src/client/platform/table/rows/local-source'
 import { Table } from '#src/client/platform/table/Table'
+import { TableFoot } from '#src/client/platform/table/TableFoot'
+import { TableSearch } from '#src/client/platform/table/TableSearch'
 import type { TableSource } from '#src/client/platform/table/table-source'
 import { words } from '#src/client/workshop/messages'
+import { Part, Specimen } from '#src/client/workshop/Specimen'
 import { announce } from '#src/client/workspace/announce'
+import { FilterBar } from '#src/client/workspace/table/FilterBar'
 
 interface ShownRow {
   readonly id: number
@@ -14,9 +20,10 @@ interface ShownRow {
   readonly quantity: string
 }
 
-type State = 'rows' | 'empty' | 'no_match' | 'loading' | 'failed'
+/** Each state of a table with its name on the page. */
+const states = [['default', 'rows'], ['empty', 'empty'], ['no_match', 'no_match'], ['busy', 'loading'], ['error', 'failed']] as const
+type State = (typeof states)[number][0]
 
-const states: readonly State[] = ['rows', 'empty', 'no_match', 'loading', 'failed']
 const shownColumns = columns<ShownRow>([
   { id: 'number', label: words('number'), kind: 'ticket_number', width: 100, strong: true },
   {
@@ -25,46 +32,62 @@ const shownColumns = columns<ShownRow>([
   },
   { id: 'quantity', label: words('quantity'), kind: 'quantity', unit: 'TON', width: 100 },
 ])
+const card = { title: 'number', badges: ['status'], aside: 'quantity', details: [] }
 const shownRows: readonly ShownRow[] = [
   { id: 1, number: '84-1021', status: 'delivered', quantity: '24.37' },
   { id: 2, number: '84-1022', status: 'pending', quantity: '1204.5' },
   { id: 3, number: '84-1023', status: 'delivered', quantity: '22.1' },
 ]
+const noTable = () => null
+const nothing = () => undefined
 
-/** The table kit with rows, and in each state in which it has none (SHELL-73). */
+/** The table kit with rows, as a list, and in each state in which it has none; its search, filters and foot (SHELL-73). */
 export function WorkshopTables() {
   return (
-    <section aria-label={words('tables')}>
-      <h3>{words('tables')}</h3>
-      <div className="workshop-tables">
-        {states.map((state) => (
-          <TableIn key={state} state={state} />
-        ))}
+    <Part title={words('tables')}>
+      <div className="workshop-row">
+        <Specimen of="TableSearch" state="empty"><TableSearch label={words('search_empty')} value="" onSearch={nothing} table={noTable} /></Specimen>
+        <Specimen of="TableSearch" state="default"><TableSearch label={words('search')} value="84-10" onSearch={nothing} table={noTable} /></Specimen>
+        <Specimen of="FilterBar" state="default"><FilterBar active={[{ label: words('a_filter'), answers: {} }]} table="workshop" /></Specimen>
+        <Specimen of="FilterBar" state="empty"><FilterBar active={[]} table="workshop" /></Specimen>
       </div>
-    </section>
+      <div className="workshop-tables">
+        {states.map(([state, title]) => <TableIn key={state} state={state} title={words(title)} />)}
+        <ListIn />
+      </div>
+    </Part>
   )
 }
 
-function TableIn({ state }: { readonly state: State }) {
+function TableIn({ state, title }: { readonly state: State; readonly title: string }) {
   const source = useMemo(() => sourceIn(state), [state])
+  const [table, setTable] = useState<TableHandle<ShownRow> | null>(null)
   return (
-    <div className="workshop-table" data-scope="table">
-      <Table<ShownRow>
-        label={words(state)}
-        columns={shownColumns}
-        source={source}
-        isFiltered={state === 'no_match'}
-        onClearFilters={() => undefined}
-        empty={words('empty_words')}
-        announce={announce}
-      />
-    </div>
+    <Specimen of="Table" state={state}>
+      <div className="workshop-table" data-scope="table">
+        <Table<ShownRow>
+          ref={setTable} label={title} columns={shownColumns} source={source} isFiltered={state === 'no_match'} onClearFilters={nothing} empty={words('empty_words')} announce={announce}
+        />
+        <Specimen of="TableFoot" state={state}><TableFoot<ShownRow> table={table} source={source} /></Specimen>
+      </div>
+    </Specimen>
+  )
+}
+
+function ListIn() {
+  const source = useMemo(() => sourceIn('default'), [])
+  return (
+    <Specimen of="ListView" state="default">
+      <div className="workshop-table" data-scope="table">
+        <ListView<ShownRow> label={words('list')} columns={shownColumns} source={source} card={card} empty={words('empty_words')} announce={announce} />
+      </div>
+    </Specimen>
   )
 }
 
 function sourceIn(state: State): TableSource<ShownRow> {
   const queryKey = ['workshop', state]
-  if (state === 'loading') return { queryKey, page: () => new Promise(() => undefined) }
-  if (state === 'failed') return { queryKey, page: () => Promise.reject(new Error('This table shows how a failure looks')) }
-  return localSource<ShownRow>(queryKey, shownColumns, () => (state === 'rows' ? shownRows : []))
+  if (state === 'busy') return { queryKey, page: () => new Promise(() => undefined) }
+  if (state === 'error') return { queryKey, page: () => Promise.reject(new Error('This table shows how a failure looks')) }
+  return localSource<ShownRow>(queryKey, shownColumns, () => (state === 'default' ? shownRows : []))
 }

@@ -127,6 +127,11 @@ export function badgesOf({ top, bottom }: Menu): ReadonlySet<BadgeName> {
   return new Set([...top, ...bottom].flatMap(placesOf).flatMap(({ badge }) => (badge === undefined ? [] : [badge])))
 }
 
+/** What the menu calls the place whose badge it is. */
+export function badgeLabel(name: BadgeName): string {
+  return admin.flatMap(placesOf).find(({ badge }) => badge === name)?.label ?? ''
+}
+
 /** The portal switcher is an administrator's only and takes the place of the entry that it leaves (SHELL-14, SHELL-33, SHELL-35). */
 function switcher(path: string, isAdmin: boolean): LinkItem {
   return link('portal', otherPortal(path), isAdmin ? 'Operations' : 'Admin', { replaces: true, check: { roles: ['administrator'] } })

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { may } from '#src/domain/session/abilities'
 import { localStore, tabStore } from '#src/client/platform/browser-store'
 import { callApi } from '#src/client/platform/call-api'
 import { onError } from '#src/client/platform/error-door'
 import { keepAllNow, keepSoon } from '#src/client/platform/keep-soon'
-import { session, SSO_STATE, watchSession } from '#src/client/platform/session'
+import { currentPerson, loadSession, session, SSO_STATE, watchSession } from '#src/client/platform/session'
 import { sessionCalls } from '#src/client/platform/session-calls'
+import { closeSocket } from '#src/client/platform/socket'
 import { isExpired, noteStillGood, readTokens, sessionEndsAt, storeTokensOf, type Tokens } from '#src/client/platform/tokens'
 import { messageList, showToast } from '#src/client/workspace/toasts'
 import { administrator } from '#tests/commands/desk'
@@ -45,6 +47,40 @@ describe('a call without a session', () => {
     expect(said()).toEqual([])
     await callApi(sessionCalls.authenticate({ username: 'a@b.example', password: 'x', domain: 'dotslip' }), { signedOut: true })
     expect(sent).toEqual(['/auth-service/authenticate'])
+  })
+})
+
+describe('the states of a session', () => {
+  test('AUTH-45 unauthenticated, token present, session loaded: the user and the abilities are there in the last alone', async () => {
+    vi.stubGlobal('location', { protocol: 'http:', host: 'agency.example', pathname: '/projects', search: '' })
+    vi.stubGlobal('WebSocket', Object.assign(class { close() {} }, { OPEN: 1 }))
+    const answers = new Map<string, (response: Response) => void>()
+    vi.stubGlobal('fetch', (address: string) => new Promise<Response>((resolve) => answers.set(address.split('?')[0] ?? '', resolve)))
+    const answer = (address: string, body: unknown) => answers.get(address)?.(new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } }))
+    const mayManage = () => may('manage_projects', currentPerson()).allowed
+    Object.assign(session, { state: 'unauthenticated', person: null })
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+
+    localStore.remove('slipway.tokens')
+    await loadSession()
+    expect([session.state, session.person, mayManage()]).toEqual(['unauthenticated', null, false])
+    expect([...answers.keys()]).toEqual([])
+
+    storeTokensOf(new Headers({ authorization: 'Bearer a.b.c', 'refresh-token': 'r', 'id-token': 'i' }))
+    const loaded = loadSession()
+    await vi.waitFor(() => expect([...answers.keys()].toSorted()).toEqual(['/v3/feature_flags', '/v3/sessions/_me']))
+    expect([session.state, session.person, mayManage()]).toEqual(['token present', null, false])
+    const user = { id: 7, role: 'administrator', email: 'ada@agency.example', dot_authority_id: 1, dot_authority_name: 'First agency' }
+    answer('/v3/sessions/_me', { user, impersonated: false, contract_number_label: 'State Project Number', feature_flags: {} })
+    await new Promise((resolve) => setTimeout(resolve, 0))
+    // without its flags nothing guarded may decide yet
+    expect([session.state, session.person, mayManage()]).toEqual(['token present', null, false])
+    answer('/v3/feature_flags', { feature_flags: { dot_slip_calibration: true }, ai_feature_flags: {}, may_switch: true })
+    await loaded
+    expect([session.state, mayManage()]).toEqual(['session loaded', true])
+    expect(session.person).toMatchObject({ ...user, flags: { dot_slip_calibration: true, show_dwr: false } })
+    closeSocket()
+    vi.stubGlobal('WebSocket', { OPEN: 1 })
   })
 })
 

@@ -2,10 +2,11 @@ import { Layers } from 'lucide-react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { menuPlaces } from '#src/domain/session/menu-items'
 import { providePanes } from '#src/client/panes'
-import { badges, loadBadges } from '#src/client/shell/badges'
+import { loadBadges } from '#src/client/shell/badges'
 import { definePane } from '#src/client/workspace/pane'
 import { registerPanes } from '#src/client/workspace/pane-table'
 import { messageList } from '#src/client/workspace/toasts'
+import { counts } from '#src/client/workspace/writes/counts'
 import { openDesk, type SentCall } from '#tests/commands/desk'
 
 const paneAt = (path: string) => definePane({ path, scope: 'workspace', title: () => path, icon: Layers, view: () => Promise.resolve({ default: () => null }) })
@@ -34,6 +35,6 @@ test('SHELL-44 a count that cannot be fetched shows no badge and no toast, and t
   openDesk({ answering })
   await loadBadges()
   expect(sent.toSorted()).toEqual(['/v1/dot_consultant/consultancy_requests/count', '/v2/dot_vendor/submittals/counts', '/v2/vendor_requests'])
-  expect({ ...badges }).toEqual({ pendingVendorsCount: null, submittalsRequiredCount: 2, pendingConsultantsCount: 120 })
+  expect({ ...counts }).toEqual({ pendingVendorsCount: null, submittalsRequiredCount: 2, pendingConsultantsCount: 120 })
   expect(messageList.messages).toEqual([])
 })

@@ -34,3 +34,30 @@ test('PLUS-39 the check before an import says what is new, changed with its fiel
   }
   await page.context().close()
 })
+
+test('admin 29: on a small screen the result of a check stands above the columns, in sight, with the focus, each time', async () => {
+  const administrator = await desk.signedIn('administrator')
+  const { body } = await upload(desk.server, administrator, [HEADINGS, row('M-1'), row('M-2')].join('\n'))
+  const page = await desk.open(`/imports/${body.import.id}`, administrator, { viewport: { width: 1280, height: 640 } })
+  const result = page.getByRole('heading', { name: 'All 2 rows can be imported.' })
+  const check = page.getByRole('button', { name: /^Check/ })
+  await check.scrollIntoViewIfNeeded()
+  await check.focus()
+  await page.keyboard.press('Enter')
+  await sees(result).toBeFocused()
+  await sees(result).toBeInViewport()
+  await sees(page.getByRole('button', { name: 'Import all rows' })).toBeInViewport()
+  expect(await page.evaluate(() => {
+    const [heading, columns] = [document.querySelector('.import-result'), document.querySelector('.import select')]
+    return heading !== null && columns !== null && (heading.compareDocumentPosition(columns) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+  })).toBe(true)
+  // the same file checked again says the same: it is looked at again all the same
+  await check.focus()
+  await sees(check).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await sees(result).toBeFocused()
+  await page.reload()
+  await sees(result).toBeVisible()
+  await sees(result).not.toBeFocused()
+  await page.context().close()
+})

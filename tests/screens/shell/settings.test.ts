@@ -47,3 +47,20 @@ test('SHELL-13 TICK-95 Import tickets in the Settings submenu asks for the file'
   await item('Import tickets').click()
   await sees.poll(async () => (await page.getByRole('dialog').count()) > 0 || (await chooser) !== null).toBe(true)
 })
+
+test('AUTH-54 the post-logout address is copied beside the redirect address, and where a provider is added', async () => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  const forget = () => page.evaluate(() => navigator.clipboard.writeText('-'))
+  await page.goto(`${desk.server.address}/admin/sso`)
+  for (const isForm of [false, true]) {
+    if (isForm) await page.getByRole('button', { name: /^Add an identity provider/ }).click()
+    const copy = page.getByRole('button', { name: /^Copy post-logout address/ })
+    await sees(copy).toBeVisible()
+    if (isForm) await sees(page.getByRole('form', { name: 'New identity provider' })).toBeVisible()
+    await forget()
+    await copy.click()
+    await sees.poll(copied).toBe(`${desk.server.address}/auth`)
+    await sees(page.getByRole('status', { name: 'Announcements' })).toContainText('Post-logout address copied')
+  }
+})

@@ -149,17 +149,6 @@ test('SHELL-53, SHELL-54 in CLASSIC the projects, project and plants pages are o
   await sees(page.getByRole('region', { name: /^Pane \d+: / })).toHaveCount(2)
 })
 
-test('SHELL-47 the workshop shows the shared controls and the themes their colours, to administrators alone', async () => {
-  await goTo(page, '/workshop-dev-hub')
-  for (const part of ['Buttons', 'Keys']) await sees(pane(page).getByRole('region', { name: part })).toBeVisible()
-  await goTo(page, '/theme')
-  for (const theme of ['Light', 'Dark', /contrast/i]) await sees(pane(page).getByRole('region', { name: theme }).getByRole('listitem').first()).toBeVisible()
-  const engineer = await open('/workshop-dev-hub', await desk.signedIn('field_engineer'))
-  expect(path(engineer)).toBe('/projects')
-  await goTo(engineer, '/theme')
-  await sees.poll(() => path(engineer)).toBe('/projects')
-})
-
 test('SHELL-48, SHELL-49, SHELL-56 switch agency and the map of projects are places of their own, with page titles', async () => {
   await goTo(page, '/account/switch-agency')
   await sees(page).toHaveTitle(/^.+ - First agency$/)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useMemo } from 'react'
+import { useMemo } from 'react'
 import '#src/client/workspace/import/import.css'
 import { countText } from '#src/domain/formats/numbers'
 import { columnsOfKind, itemColumnLabels, itemColumns } from '#src/domain/pay-items/item-file'
@@ -9,6 +9,7 @@ import { words } from '#src/client/projects/contract/messages'
 import { rowsText } from '#src/client/projects/contract/on-contract'
 import { projectFacts, useProject } from '#src/client/projects/project-query'
 import { CommandButton } from '#src/client/workspace/CommandButton'
+import { CheckResult } from '#src/client/workspace/import/CheckResult'
 import { ColumnMapping } from '#src/client/workspace/import/ColumnMapping'
 import { NOT_THERE, Unanswered } from '#src/client/workspace/Unanswered'
 import type { PaneViewProps } from '#src/client/workspace/pane'
@@ -47,12 +48,11 @@ function File({ shown, projectId }: { readonly shown: ItemFile; readonly project
   )
 }
 
-function Preview({ shown: { rows, errors, error_count: count, notices }, good }: { readonly shown: ItemFile; readonly good: number }) {
-  const heading = useId()
+function Preview({ shown, good }: { readonly shown: ItemFile; readonly good: number }) {
+  const { rows, errors, error_count: count, notices } = shown
   const isAllGood = good === rows
   return (
-    <section aria-labelledby={heading}>
-      <h3 id={heading}>{isAllGood ? words('all_good', { count: countText(rows) }) : words('good', { good: countText(good), count: countText(rows) })}</h3>
+    <CheckResult shown={shown} title={isAllGood ? words('all_good', { count: countText(rows) }) : words('good', { good: countText(good), count: countText(rows) })}>
       {good > 0 && (
         <div className="import-actions">
           <CommandButton id="contract-items.commit-file" label={words(isAllGood ? 'add_all' : 'add_good', { count: countText(good) })} look="filled" />
@@ -60,7 +60,7 @@ function Preview({ shown: { rows, errors, error_count: count, notices }, good }:
       )}
       <Faults caption={count > errors.length ? words('errors_shown', { shown: countText(errors.length), count: countText(count) }) : words('errors')} what={words('what')} faults={errors} />
       <Faults caption={words('notices')} what={words('taken_as')} faults={notices} />
-    </section>
+    </CheckResult>
   )
 }
 

@@ -2,7 +2,6 @@ import { Layers } from 'lucide-react'
 import { createRoot } from 'react-dom/client'
 import { menuPlaces } from '#src/domain/session/menu-items'
 import { session } from '#src/client/platform/session'
-import { badges } from '#src/client/shell/badges'
 import { NavigationBar } from '#src/client/shell/NavigationBar'
 import '#src/client/shell/shell.css'
 import '#src/client/theme/base.css'
@@ -13,6 +12,7 @@ import { setHistory } from '#src/client/workspace/navigation'
 import { definePane } from '#src/client/workspace/pane'
 import { registerPanes } from '#src/client/workspace/pane-table'
 import { workspaceStore } from '#src/client/workspace/store'
+import { counts } from '#src/client/workspace/writes/counts'
 
 /** The bar as it is when every screen of the menus is built: its submenus and badges have no screens yet. */
 const paneAt = (path: string) => definePane({ path, scope: 'workspace', title: () => path, icon: Layers, view: () => Promise.resolve({ default: () => null }) })
@@ -22,6 +22,6 @@ session.person = {
   contract_number_label: 'State Project Number', flags: { assistant: true },
 }
 setHistory(workspaceStore.focused, historyOf('/admin/groups'))
-Object.assign(badges, { pendingVendorsCount: 3, submittalsRequiredCount: 1, pendingConsultantsCount: 120 })
+Object.assign(counts, { pendingVendorsCount: 3, submittalsRequiredCount: 1, pendingConsultantsCount: 120 })
 const root = document.getElementById('root')
 if (root !== null) createRoot(root).render(<NavigationBar />)

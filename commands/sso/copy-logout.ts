@@ -1,0 +1,24 @@
+import { may } from '#src/domain/session/abilities'
+import { logoutAddress } from '#src/client/platform/sso-callback'
+import { words } from '#src/client/sso/messages'
+import { defineCommand } from '#src/client/workspace/command'
+
+declare module '#src/client/workspace/command' {
+  interface Commands {
+    'sso.copy-logout': typeof copyLogout
+  }
+}
+
+/** Copies the address that has to be registered at every provider for after the logout. */
+export const copyLogout = defineCommand({
+  title: 'Copy post-logout address',
+  group: 'Administration',
+  scope: 'sso-table',
+  keys: ['l'],
+  keywords: ['sso', 'sign out', 'post logout redirect uri'],
+  when: ({ person }) => may('change_agency', person),
+  async run(_context, _answers, { copyText, say }) {
+    await copyText(logoutAddress())
+    say(words('logout_copied'))
+  },
+})

@@ -1,0 +1,71 @@
+import { expect as seen } from 'playwright/test'
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
+
+const sees = seen.configure({ timeout: 30_000 })
+const ME = '**/v3/sessions/_me'
+const FLAGS = '**/v3/feature_flags'
+
+let desk: ScreenDesk
+beforeAll(async () => {
+  desk = await openScreenDesk()
+})
+afterAll(() => desk.close())
+
+/** Holds a call back; gives what lets it go. */
+async function hold(page: Page, address: string): Promise<{ readonly isAsked: Promise<void>; go(): void }> {
+  let asked = () => {}
+  const isAsked = new Promise<void>((resolve) => {
+    asked = resolve
+  })
+  let go = () => {}
+  const isFree = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  await page.route(address, async (route) => {
+    asked()
+    await isFree
+    await route.continue()
+  })
+  return { isAsked, go }
+}
+
+const menu = (page: Page) => page.getByRole('menubar')
+const loader = (page: Page) => page.locator('main.loader')
+const form = (page: Page) => page.getByRole('button', { name: 'Log in', exact: true })
+
+test.for([
+  ['administrator', '/admin/employees', 'Employees', 'My projects'],
+  ['field_engineer', '/projects', 'My projects', 'Employees'],
+] as const)('AUTH-45 AUTH-49 a %s is shown the sign-in, then the loader until user and flags are there, then the menu and the screen of the role', async ([role, landing, own, other]) => {
+  const page = await desk.open('/admin/employees', null)
+  await sees(form(page)).toBeVisible()
+  await sees(menu(page)).toHaveCount(0)
+  await sees(loader(page)).toHaveCount(0)
+  // unauthenticated: who it is, is not even asked
+  expect(await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.includes('/v3/')))).toEqual([])
+
+  const person = await desk.signedIn(role)
+  const tokens = { authorization: person.accessToken, refresh: person.refreshToken, id: '', expires_at: 0 }
+  await page.evaluate((stored) => localStorage.setItem('slipway.tokens', stored), JSON.stringify(tokens))
+  const [me, flags] = [await hold(page, ME), await hold(page, FLAGS)]
+  await page.goto(`${desk.server.address}/admin/employees`)
+  await Promise.all([me.isAsked, flags.isAsked])
+  for (const release of [me.go, null]) {
+    await sees(loader(page)).toHaveAttribute('aria-busy', 'true')
+    await sees(menu(page)).toHaveCount(0)
+    await sees(form(page)).toHaveCount(0)
+    if (release !== null) {
+      const answered = page.waitForResponse(ME)
+      release()
+      await answered
+    }
+  }
+  flags.go()
+  await sees(menu(page).getByRole('menuitem', { name: own, exact: true })).toBeVisible()
+  await sees(loader(page)).toHaveCount(0)
+  await sees(menu(page).getByRole('menuitem', { name: other, exact: true })).toHaveCount(0)
+  await sees(page).toHaveURL(new RegExp(`${landing}$`))
+  await page.context().close()
+})
