@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, rename } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client, escapeIdentifier } from 'pg'
 import { agenciesToVisit, tablesOf } from '#src/server/backup/catalog'
@@ -8,6 +8,7 @@ import { dumpTables } from '#src/server/backup/dump-tables'
 import { BackupRefused, FILES, KEPT, MANIFEST, type Manifest } from '#src/server/backup/manifest'
 import { FILE_COLUMNS } from '#src/server/platform/files/file-columns'
 import { SWEEP_LOCK } from '#src/server/platform/files/sweep-lock'
+import { outageOf } from '#src/server/platform/http/outage'
 import { syncPath } from '#src/server/platform/files/sync-path'
 
 interface Asked {
@@ -24,7 +25,26 @@ interface Asked {
  * kept before the row is written, so the files copied after the snapshot include all that the snapshot names.
  */
 export async function backUp({ ownerConnectionString, dataDir, to, databaseOnly }: Asked): Promise<Manifest> {
-  await makeEmptyFolder(to)
+  try {
+    await makeEmptyFolder(to)
+    return await copyOrRemove({ ownerConnectionString, dataDir, to, databaseOnly })
+  } catch (error) {
+    if (!(error instanceof Error) || outageOf(error) !== 'disk_full') throw error
+    throw new BackupRefused(`A disk is full: that of ${to}, or the database's own. No backup was made, and nothing of it is left there.`, { cause: error })
+  }
+}
+
+/** A nightly backup that fails, for want of room above all, does not keep the room that it took. */
+async function copyOrRemove(asked: Asked): Promise<Manifest> {
+  try {
+    return await copyInto(asked)
+  } catch (error) {
+    for (const name of await readdir(asked.to)) await rm(join(asked.to, name), { recursive: true, force: true, maxRetries: 5 })
+    throw error
+  }
+}
+
+async function copyInto({ ownerConnectionString, dataDir, to, databaseOnly }: Asked): Promise<Manifest> {
   const client = new Client({ connectionString: ownerConnectionString, application_name: 'slipway backup', keepAlive: true })
   await client.connect()
   try {

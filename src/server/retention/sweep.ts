@@ -2,7 +2,7 @@ import type { Database } from '#src/server/platform/database/database'
 import { sql } from '#src/server/platform/database/sql'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
 import type { FileStore } from '#src/server/platform/files/file-store'
-import { SWEEP_LOCK } from '#src/server/platform/files/sweep-lock'
+import { aloneInStore } from '#src/server/platform/files/sweep-lock'
 import type { Platform } from '#src/server/platform/platform'
 import { forgetExports, namedKeys, removeEndedSessions, removeOpenImports } from '#src/server/retention/sweep-rows'
 
@@ -73,41 +73,41 @@ async function untilNone(work: () => Promise<number>): Promise<number> {
   return all
 }
 
-/** Removes files last kept before a moment that no agency names. */
+/** Removes files last kept before a moment that no agency names. None while a backup runs: its snapshot may name what no row names now. */
 async function removeUnnamed(database: Database, files: FileStore, agencies: readonly number[], before: Date): Promise<number> {
-  let removed = 0
-  const look = async (keys: readonly string[]) => {
-    const named = new Set<string>()
-    for (const agency of agencies) {
-      const found = await database.inAgency(agency, async (db) => {
-        await db.takeUpTo(MINUTES)
-        return namedKeys(db, keys)
-      })
-      for (const key of found) named.add(key)
+  const removed = await aloneInStore(database.connectionString, async (insistAlone) => {
+    await files.putBack()
+    let count = 0
+    const look = async (keys: readonly string[]) => {
+      const named = await namedByAny(database, agencies, keys)
+      for (const key of keys.filter((one) => !named.has(one)).slice(0, MOST_A_NIGHT - count)) {
+        await insistAlone()
+        if (await files.remove(key, before)) count += 1
+      }
     }
-    const unnamed = keys.filter((key) => !named.has(key)).slice(0, MOST_A_NIGHT - removed)
-    if (unnamed.length > 0) removed += await removeUnlessBackedUp(database, files, unnamed, before)
-  }
-  const waiting: string[] = []
-  for await (const keys of files.keptBefore(before)) {
-    waiting.push(...keys)
-    if (waiting.length >= KEYS_AT_ONCE) await look(waiting.splice(0))
-    if (removed >= MOST_A_NIGHT) return removed
-  }
-  if (waiting.length > 0) await look(waiting)
-  return removed
+    const waiting: string[] = []
+    for await (const keys of files.keptBefore(before)) {
+      waiting.push(...keys)
+      if (waiting.length >= KEYS_AT_ONCE) await look(waiting.splice(0))
+      if (count >= MOST_A_NIGHT) return count
+    }
+    if (waiting.length > 0) await look(waiting)
+    return count
+  })
+  return removed ?? 0
 }
 
-/** None while a backup runs: its snapshot may name what no row names now. Answers how many. */
-function removeUnlessBackedUp(database: Database, files: FileStore, keys: readonly string[], before: Date): Promise<number> {
-  return database.inInstallation(async (db) => {
-    await db.takeUpTo(MINUTES)
-    const { isOurs } = await db.one(sql<{ isOurs: boolean }>`SELECT pg_try_advisory_xact_lock(${SWEEP_LOCK}) AS "isOurs"`)
-    if (!isOurs) return 0
-    let removed = 0
-    for (const key of keys) if (await files.remove(key, before)) removed += 1
-    return removed
-  })
+/** Those of some keys that any agency names. */
+async function namedByAny(database: Database, agencies: readonly number[], keys: readonly string[]): Promise<ReadonlySet<string>> {
+  const named = new Set<string>()
+  for (const agency of agencies) {
+    const found = await database.inAgency(agency, async (db) => {
+      await db.takeUpTo(MINUTES)
+      return namedKeys(db, keys)
+    })
+    for (const key of found) named.add(key)
+  }
+  return named
 }
 
 function daysBefore(now: Date, days: number): Date {

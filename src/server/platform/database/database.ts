@@ -25,6 +25,8 @@ export interface Database {
   openAgencyReading<T>(agency: number, work: (db: Reading) => Promise<T>): Promise<{ readonly db: Reading; readonly answer: T }>
   /** Runs work in one transaction over the tables of the installation, whatever agency their rows belong to. */
   inInstallation<T>(work: (db: InstallationTransaction) => Promise<T>): Promise<T>
+  /** Where it is, for a connection of one's own that holds a lock. */
+  readonly connectionString: string
   /** The pool itself, for the listener, COPY streams and the health check. */
   readonly pool: pg.Pool
   /** The pool of the readings. */
@@ -98,6 +100,7 @@ export function openDatabase(options: { connectionString: string; connections?: 
   const readingShares = sharesOf(readings, shareWaitMs)
   const shares = sharesOf(pool, shareWaitMs)
   return {
+    connectionString: options.connectionString,
     pool,
     readings,
     async inAgency(agency, work) {

@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises'
+import { join } from 'node:path'
 import { embeddedCluster } from '#src/server/platform/embedded/place'
 import type { Platform } from '#src/server/platform/platform'
 
@@ -45,7 +46,8 @@ function probeDisk(platform: Platform): Promise<void> {
 async function lookAtDisk({ files, configuration, log }: Platform): Promise<void> {
   await files.check()
   const cluster = configuration.databaseUrl === null ? await embeddedCluster(configuration.dataDir) : null
-  for (const folder of [configuration.dataDir, ...(cluster === null ? [] : [cluster])]) {
+  // the files may lie on a disk of their own
+  for (const folder of [configuration.dataDir, join(configuration.dataDir, 'files'), ...(cluster === null ? [] : [cluster])]) {
     const { bavail, blocks } = await statfs(folder)
     const free = bavail / Math.max(1, blocks)
     if (free < LEAST_FREE) throw new Error(`the disk of ${folder} is full: ${(free * 100).toFixed(1)} % free`)

@@ -1,26 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
-import { CONNECTION_WAIT_MS } from '#src/server/platform/database/lend-connection'
+import type pg from 'pg'
+import { lockConnection } from '#src/server/platform/database/lock-connection'
 
 const ASK_AGAIN_MS = 500
-const ANSWER_WAIT_MS = 10_000
 
 /**
  * Does the work of a job while no other server does the same job. The queue gives a job whose heartbeat stalled to a
  * second worker, though the first may still be at it: the second waits here until the first has ended or its process
- * is gone, and rejects when the signal says that waiting is over. The lock is a session's, on a connection of its own:
- * it ends with the process whatever became of that, and the pool's connections stay for calls.
+ * is gone, and rejects when the signal says that waiting is over. A lock that was lost with its connection does not stop
+ * work that is under way.
  */
 export async function aloneAtJob(connectionString: string, jobId: string, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
-  const client = new pg.Client({
-    connectionString,
-    application_name: 'slipway job',
-    connectionTimeoutMillis: CONNECTION_WAIT_MS,
-    query_timeout: ANSWER_WAIT_MS,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
-  })
-  client.on('error', () => undefined) // a lock that was lost with its connection does not stop work that is under way
+  const client = lockConnection(connectionString, 'slipway job')
   try {
     await client.connect()
     while (!(await takes(client, jobId))) await pause(ASK_AGAIN_MS, undefined, { signal })

@@ -5,6 +5,7 @@ import type { Database } from '#src/server/platform/database/database'
 import { sql } from '#src/server/platform/database/sql'
 import type { AgencyTransaction, Transaction } from '#src/server/platform/database/transaction'
 import { HttpError } from '#src/server/platform/http/errors'
+import { outageOf } from '#src/server/platform/http/outage'
 import { aloneAtJob } from '#src/server/platform/jobs/job-lock'
 import { addJob, beginJob, failJob, finishJob, noteProgress } from '#src/server/platform/jobs/job-store'
 import { JobCanceled, type Errand, type ErrandFacts, type Jobs, type JobWorker } from '#src/server/platform/jobs/jobs'
@@ -62,7 +63,8 @@ export function openJobs(connectionString: string, database: Database, log: Fast
       await database.inAgency(agency, (db) => finishJob(db, job.id, outcome))
     } catch (error) {
       if (error instanceof JobCanceled) return
-      const sentence = error instanceof HttpError ? error.message : message('errors.server_error')
+      const isDiskFull = error instanceof Error && outageOf(error) === 'disk_full'
+      const sentence = error instanceof HttpError ? error.message : message(isDiskFull ? 'errors.disk_full' : 'errors.server_error')
       if (!(error instanceof HttpError)) log.error({ err: error, job: job.id, kind: job.kind }, 'job failed')
       await database.inAgency(agency, (db) => failJob(db, job.id, sentence))
     }

@@ -1,0 +1,125 @@
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { Pool } from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { message } from '#src/domain/messages'
+import { migrate } from '#src/server/platform/database/migrate'
+import { openDatabase, type Database } from '#src/server/platform/database/database'
+import { runningEmbeddedPostgres } from '#src/server/platform/embedded-postgres'
+import { openKeyFile } from '#src/server/platform/keys/key-file'
+import { factories } from '#tests/api/factories'
+import { sessionOf, type SignedInClient } from '#tests/api/signed-in'
+import { startServerProcess, type ServerProcess } from '#tests/faults/server-process'
+import { makeSmallDisk, refusalOfSmallDisk, type SmallDisk } from '#tests/faults/small-disk'
+
+const top = join(import.meta.dirname, '../..')
+const refusal = refusalOfSmallDisk()
+
+// The whole product, its own database included, on one disk that is filled to the last byte.
+describe.skipIf(refusal !== null)(`a disk that is full${refusal === null ? '' : ` (not tried: ${refusal})`}`, () => {
+  let disk: SmallDisk
+  let dataDir: string
+  let server: ServerProcess
+  let owner: Pool
+  let database: Database
+  let client: SignedInClient
+  let slip: number
+  const acknowledged: string[] = []
+
+  beforeAll(async () => {
+    disk = makeSmallDisk(500)
+    dataDir = join(disk.path, 'data')
+    server = await startServerProcess('', dataDir)
+    const connectionString = (await runningEmbeddedPostgres(dataDir)) ?? ''
+    owner = new Pool({ connectionString, max: 2 })
+    owner.on('error', () => undefined) // a connection that fell with the database is replaced
+    const make = await factories(owner)
+    slip = await make.ticket(await make.project())
+    database = openDatabase({ connectionString: (await migrate(connectionString)).appConnectionString, connections: 2 })
+    await openKeyFile(database, { secretKeyFile: null, dataDir })
+    client = await sessionOf({ address: server.address, platform: { database } }, await make.employee({ role: 'administrator' }))
+  }, 240_000)
+
+  afterAll(async () => {
+    await owner.end()
+    await database.close()
+    disk.free()
+    server.process.kill('SIGTERM')
+    await server.exited
+    disk.remove()
+  }, 60_000)
+
+  const statusOf = async (path: string) => (await fetch(server.address + path, { headers: client.headers })).status
+  /** A note of some length, so that the table soon asks the disk for more. */
+  const writeNote = async () => {
+    const text = `${randomUUID()} ${'x'.repeat(900)}`
+    const { status, body } = await client.post(`/v1/slips/${slip}/notes`, { text })
+    if (status === 200) acknowledged.push(text)
+    return { status, text, said: body?.message as unknown }
+  }
+  const upload = async () => {
+    const lines = Array.from({ length: 5_000 }, () => randomUUID())
+    const answer = await fetch(`${server.address}/v1/slips/imports?file_name=tickets.csv`, {
+      method: 'POST', headers: { ...client.headers, 'content-type': 'text/csv' }, body: `Ticket number\n${lines.join('\n')}\n` })
+    return { status: answer.status, said: ((await answer.json()) as { message?: string }).message }
+  }
+  const imports = async () => (await owner.query<{ n: number }>('SELECT count(*)::int AS n FROM slip_imports')).rows[0]?.n
+  const backUp = (to: string) => new Promise<{ code: number | null; refused: string }>((done) => {
+    const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/backup-command.ts', '--to', to], { cwd: top, env: { ...process.env, DATABASE_URL: '', PUBLIC_URL: '', DATA_DIR: dataDir } })
+    let refused = ''
+    child.stderr.on('data', (part) => (refused += String(part)))
+    child.on('close', (code) => done({ code, refused }))
+  })
+  const isBack = async () => {
+    disk.free()
+    await expect.poll(() => statusOf('/readyz'), { timeout: 60_000 }).toBe(200)
+    await expect.poll(async () => (await writeNote()).status, { timeout: 60_000 }).toBe(200)
+    const { rows: [kept] } = await owner.query<{ notes: number; events: number }>(
+      'SELECT (SELECT count(*)::int FROM slip_notes WHERE slip_id = $1) AS notes, (SELECT count(*)::int FROM slip_events WHERE slip_id = $1) AS events', [slip])
+    expect(kept, 'every acknowledged note and no other, each with its event').toEqual({ notes: acknowledged.length, events: acknowledged.length })
+  }
+
+  test('H6 writes answer 507 and what to do, nothing is half written, it is not ready and reads on; with room again all goes on', async () => {
+    expect([(await upload()).status, (await writeNote()).status, await statusOf('/readyz')]).toEqual([200, 200, 200])
+    const before = await imports()
+    disk.fill()
+    await expect.poll(() => statusOf('/readyz'), { timeout: 20_000 }).toBe(503)
+    expect(await upload()).toEqual({ status: 507, said: message('errors.disk_full') })
+    expect([readdirSync(join(dataDir, 'files', 'incoming')), await imports()]).toEqual([[], before])
+    let last = await writeNote()
+    for (let n = 0; n < 2_000 && last.status === 200; n++) last = await writeNote()
+    expect(last).toMatchObject({ status: 507, said: message('errors.disk_full') })
+    expect([await statusOf('/healthz'), await statusOf('/v1/slips'), await statusOf(`/v1/slips/${slip}/slip_events`)]).toEqual([200, 200, 200])
+    await isBack()
+    expect((await upload()).status).toBe(200)
+  }, 300_000)
+
+  test('H6 C3 a backup onto the full disk is refused in one line and leaves nothing there', async () => {
+    const to = join(disk.path, 'backup')
+    disk.fill()
+    const { code, refused } = await backUp(to)
+    expect([code, refused]).toEqual([1, `A disk is full: that of ${to}, or the database's own. No backup was made, and nothing of it is left there.\n`])
+    expect(readdirSync(to)).toEqual([])
+    await isBack()
+    expect((await backUp(to)).code).toBe(0)
+  }, 300_000)
+
+  test('H6 a database that stops for want of room says so by 503 and 507 alone, and comes back by itself', async () => {
+    disk.fill()
+    const grow = () => owner.query(`SELECT pg_logical_emit_message(true, 'test', repeat('x', 4000000))`)
+    await expect((async () => {
+      for (let n = 0; n < 150; n++) await grow()
+    })()).rejects.toThrow(/space|onnection|recovery|starting up|ECONN/)
+    const answers = new Set<number>()
+    for (let n = 0; n < 10; n++) {
+      answers.add((await writeNote()).status)
+      answers.add(await statusOf('/v1/slips'))
+      expect(await statusOf('/healthz')).toBe(200)
+    }
+    expect([...answers].filter((status) => ![200, 503, 507].includes(status))).toEqual([])
+    expect(await statusOf('/readyz')).toBe(503)
+    await isBack()
+  }, 300_000)
+})
