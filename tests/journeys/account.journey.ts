@@ -47,7 +47,7 @@ test('ACCT-4, ACCT-10 an administrator sets the contract number label and ends a
   await expect(first).toBeVisible()
   await expect(grid.locator(':focus')).toHaveCount(1)
   await hand.press('Delete')
-  await expect(page.getByText('Duplicate ticket is offered no more').first()).toBeVisible()
+  await expect(page.getByText('Duplicate ticket retired').first()).toBeVisible()
   await expect(first.getByText('Ended')).toBeVisible()
   expect(await axeFindings(page)).toEqual([])
   await hand.press('Control+z')

@@ -8,7 +8,7 @@ test('AUTH-38, AUTH-39, AUTH-42, AUTH-43, AUTH-55 an administrator acts as an em
   await hand.signIn(ADMINISTRATOR)
   const before = (await keptInBrowser(page))['slipway.tokens']
   const opened = page.waitForRequest((asked) => asked.url().includes('/auth?token='))
-  await hand.command('Act as…')
+  await hand.command('Impersonate user…')
   await hand.answer(TARGET)
   const address = new URL((await opened).url())
   const banner = page.getByRole('region', { name: 'Impersonation' })

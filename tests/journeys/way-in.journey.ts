@@ -81,7 +81,7 @@ test('AUTH-1, AUTH-16, AUTH-18, AUTH-19, AUTH-22 to AUTH-24 a forgotten password
   const sent = /\b\d{6}\b/.exec((await texts.nextTo(PHONE)).content)?.[0] ?? ''
   await hand.type(sent === '000000' ? '111111' : '000000')
   await hand.press('Enter')
-  await expect(code).toHaveAccessibleDescription(/The code is not right or has expired\./)
+  await expect(code).toHaveAccessibleDescription(/The code is incorrect or has expired\./)
   await hand.type(sent)
   await hand.press('Enter')
   await expect(page).toHaveURL(/\/auth\/new-password$/)

@@ -50,7 +50,7 @@ export const words = screenWords({
   ask_title: 'Remove three employees?',
   ask_body: 'They can be restored for 30 days.',
   ask_accept: 'Remove',
-  notice: 'A notice stands where it belongs and stays.',
+  notice: 'A notice appears where it belongs and stays.',
   tables: 'Tables',
   rows: 'Rows',
   empty: 'Empty',

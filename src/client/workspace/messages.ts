@@ -7,7 +7,7 @@ export const words = screenWords({
   loading: 'Loading',
   pane_failed: 'This pane could not be shown.',
   code_lost: 'This part of the page did not come. It is shown as soon as the connection is back.',
-  pane_failed_kept: 'Everything else stands as it was.',
+  pane_failed_kept: 'Everything else was not changed.',
   not_there: 'This is not there any more, or not open to you.',
   not_read: 'This could not be read.',
   try_again: 'Try again',

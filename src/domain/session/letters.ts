@@ -34,7 +34,7 @@ const RIGHT_TO_LEFT = /\p{Script=Arabic}|\p{Script=Hebrew}|\p{Script=Syriac}|\p{
 export function letterOf(kind: LetterKind, facts: LetterFacts, secret: string, publicUrl: string): Letter {
   const house = plainName(facts.agency ?? PRODUCT)
   const link = (path: string) => `${publicUrl}${path}${path === PATHS.log_in ? '' : `#${secret}`}`
-  const closing = `If you did not ask for this, do nothing: your password stays as it is.`
+  const closing = `If you did not ask for this, do nothing. Your password is not changed.`
   const letter = (subject: string, paragraphs: readonly string[], text: string): Letter => ({
     subject,
     body: `${[...paragraphs, house === PRODUCT ? PRODUCT : `${house}\n${PRODUCT}`].join('\n\n')}\n`,

@@ -69,7 +69,7 @@ describe('the way to the provider', () => {
     `${ORIGIN}@evil.example/auth/callback/ID`, '//evil.example/auth/callback/ID', 'javascript:alert(1)', '/auth/callback/ID', `${ORIGIN}/auth/callback`, `${ORIGIN}/auth/callback/installation`,
   ])('AUTH-70 an address to come back to that is not our callback is refused: %s', async (address) => {
     const asked = await begin(server.anyone, ORIGIN, id, address.replace('ID', id))
-    expect([asked.status, asked.body.message]).toEqual([422, 'The address to come back to is not one of this application.'])
+    expect([asked.status, asked.body.message]).toEqual([422, 'The return address does not belong to this application.'])
   })
 
   test('AUTH-70 a provider that is not there is 404, whatever it is called', async () => {
