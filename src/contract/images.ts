@@ -56,7 +56,7 @@ export const images = contract({
     spec: '§7; C.1; TICK-71',
   },
   /**
-   * `content` is a jpeg or png of at most 30 MB in base64; what is kept is drawn anew from it. `slip` names the ticket's
+   * `content` is a jpeg or png of at most 30 MB in base64; what is stored is re-encoded from it. `slip` names the ticket's
    * new version and count. The picture is read before the call's transaction begins.
    */
   add: {

@@ -1,6 +1,6 @@
 import type { MessageKey, MessageValues } from '#src/domain/messages'
 
-/** A rule's no: the key of the sentence that says why, and the values that stand in it. */
+/** A rule's refusal: the key of the message that says why, and the values that fill it in. */
 export interface Refusal {
   readonly allowed: false
   readonly message: MessageKey

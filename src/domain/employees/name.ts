@@ -3,7 +3,7 @@ import { characterCount, isShowable, storedText } from '#src/domain/formats/plai
 import type { MessageKey } from '#src/domain/messages'
 import { allow, refuse, type Verdict } from '#src/domain/verdict'
 
-/** What shows nothing, or turns the direction of what stands beside it; the two joiners are left for the next step. */
+/** Invisible characters and direction overrides; the two joiners are left for the next step. */
 const SHOWS_NOTHING = /(?![\u200c\u200d])[\p{Default_Ignorable_Code_Point}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufff9-\ufffb]/gu
 /** The joiners belong between letters (Persian, the scripts of India); elsewhere they only hide. */
 const STRAY_JOINERS = /(?<![\p{L}\p{M}])[\u200c\u200d]+|[\u200c\u200d]+(?![\p{L}\p{M}])/gu

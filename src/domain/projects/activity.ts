@@ -37,7 +37,7 @@ const verbs: Readonly<Record<string, string>> = {
   accepted: 'accepted', rejected: 'rejected', approved: 'approved', closed: 'closed', confirmed: 'confirmed',
 }
 
-/** What stands behind the record. */
+/** Text after the record's name. */
 const byWhat: Readonly<Record<string, string>> = { changed_by_update: ' by an Update', added_by_update: ' by an Update' }
 
 const labels: Readonly<Record<string, string>> = { ...projectFieldLabels, completed_on: 'Completed on', status: 'Status' }

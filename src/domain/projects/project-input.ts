@@ -102,7 +102,7 @@ export function refusedFields(input: ProjectInput, status: ProjectStatus = 'draf
   return Object.fromEntries(Object.entries(verdicts).filter(([, verdict]) => !verdict.allowed))
 }
 
-/** Whether the project's start stands: needed from construction on, and not before the letting or bid date. */
+/** Whether the project's start is valid: required from construction on, and not before the letting or bid date. */
 function checkStart({ project_start: start, letting_date: letting }: ProjectInput, status: ProjectStatus): Verdict {
   if (start === null) return STARTED.has(status) ? refuse('errors.project_start_needed') : allow
   if (!isDay(start)) return refuse('errors.date_format', { format: 'mm/dd/yyyy' })

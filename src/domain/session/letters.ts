@@ -4,7 +4,7 @@ import { CODE_MINUTES, INVITATION_DAYS, RESET_LINK_MINUTES } from '#src/domain/s
 export const letterKinds = ['reset_link', 'reset_code', 'signup_code', 'invitation', 'added', 'password_changed', 'confirm_code', 'address_changed', 'joined_team'] as const
 export type LetterKind = (typeof letterKinds)[number]
 
-/** What a message is told. `agency` is the agency's name, or null when it concerns none. */
+/** The facts that a message is written from. `agency` is the agency's name, or null when it concerns none. */
 export interface LetterFacts {
   readonly agency: string | null
   readonly first_name?: string
@@ -23,13 +23,13 @@ export interface Letter {
 }
 
 const PRODUCT = 'Slipway'
-/** Where the links of messages lead; the token stands after the #, which no server and no log ever sees. */
+/** Where the links of messages lead; the token follows the #, which no server and no log ever sees. */
 const PATHS = { reset_link: '/auth/new-password', invitation: '/auth/invitation', log_in: '/auth' } as const
 const RIGHT_TO_LEFT = /\p{Script=Arabic}|\p{Script=Hebrew}|\p{Script=Syriac}|\p{Script=Thaana}|\p{Script=Nko}/u
 
 /**
  * The words of a message. `secret` is the token or the code that it brings, `publicUrl` the address that people open;
- * names stand on one line and keep their own reading direction.
+ * names are on one line and keep their own reading direction.
  */
 export function letterOf(kind: LetterKind, facts: LetterFacts, secret: string, publicUrl: string): Letter {
   const house = plainName(facts.agency ?? PRODUCT)

@@ -8,7 +8,7 @@ export type BadgeName = (typeof badgeNames)[number]
 interface ItemHead {
   readonly id: string
   readonly label: string
-  /** Stands in the collapsed bar; a part of the label, so that what is seen can be said. */
+  /** Shown in the collapsed bar; a part of the label, so that it works as a voice command. */
   readonly short?: string
   /** Asked beside the guard of the place it leads to (SHELL-18 to SHELL-20). */
   readonly check?: MenuCheck

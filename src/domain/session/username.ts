@@ -40,7 +40,7 @@ export function checkPhone(typed: string): Verdict {
   return normalPhone(typed) === null ? refuse('errors.phone_not_valid') : allow
 }
 
-/** A domain with a dot and nothing empty between its dots: mail to `name@lakes` goes nowhere. */
+/** A domain with a dot and nothing empty between its dots: mail to `name@lakes` cannot be delivered. */
 const WHOLE_DOMAIN = /@[^.]+(?:\.[^.]+)+$/
 
 /** Whether an email can be written to: a pattern of §5 whose domain is whole. */
