@@ -48,7 +48,7 @@ test('ACCT-4, ACCT-10 an administrator sets the contract number label and ends a
   await expect(grid.locator(':focus')).toHaveCount(1)
   await hand.press('Delete')
   await expect(page.getByText('Duplicate ticket retired').first()).toBeVisible()
-  await expect(first.getByText('Ended')).toBeVisible()
+  await expect(first.getByText('Retired')).toBeVisible()
   expect(await axeFindings(page)).toEqual([])
   await hand.press('Control+z')
   await expect(first.getByText('Offered')).toBeVisible()

@@ -108,7 +108,7 @@ test('AUTH-17, AUTH-18, AUTH-20, AUTH-66 a forgotten password of an email: the m
   const others = await browser.newContext()
   const other = await others.newPage()
   await other.goto(home + link)
-  await expect(refusal(other)).toHaveText('This link was used already or has expired.')
+  await expect(refusal(other)).toHaveText('This link was already used or has expired.')
   expect(await findings(other, undefined, ['dark'])).toEqual([])
   await expect(other.getByRole('button', { name: /^Send a new link/ })).toBeFocused()
   await other.keyboard.press('Enter')

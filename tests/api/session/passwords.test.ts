@@ -7,7 +7,7 @@ import { openTestServer, type TestServer } from '#tests/api/test-server'
 const OLD = 'Old-Password-1'
 const NEW = 'New-Password-2'
 const PUBLIC = 'https://slips.example.gov'
-const LINK_ENDED = 'This link was used already or has expired.'
+const LINK_ENDED = 'This link was already used or has expired.'
 const CODE_WRONG = 'The code is incorrect or has expired.'
 
 let server: TestServer
