@@ -18,7 +18,7 @@ export const ImageSchema = Type.Object({
   /** Pixels. */
   width: Type.Integer(),
   height: Type.Integer(),
-  /** When the camera says, if it says so with its offset; else when it came. */
+  /** The camera's timestamp if it has an offset; otherwise the time of arrival. */
   taken_at: Moment,
   by: Type.String(),
   created_at: Moment,

@@ -49,7 +49,7 @@ const Adjustment = Type.Object({
   actor: Nullable(Type.String()),
 })
 
-/** What would be frozen of an item and a contractor; in `quantity_before`, what the closed periods before froze of the item. */
+/** What a close would freeze of an item and a contractor; `quantity_before` is what earlier closed periods froze of the item. */
 const ClosingLine = Type.Object({ ...PayPeriodLine.properties, quantity_before: Type.Number() })
 const { pay_period: _period, ...closingLine } = ClosingLine.properties
 

@@ -7,12 +7,12 @@ export interface Refusal {
   readonly values?: MessageValues
 }
 
-/** What a rule answers where it may forbid: never a bare boolean, so that the reason travels with the no. */
+/** A rule's answer: never a bare boolean, so that a refusal carries its reason. */
 export type Verdict = { readonly allowed: true } | Refusal
 
 export const allow: Verdict = { allowed: true }
 
-/** A no with its reason. */
+/** A refusal with its reason. */
 export function refuse(message: MessageKey, values?: MessageValues): Refusal {
   return values === undefined ? { allowed: false, message } : { allowed: false, message, values }
 }

@@ -24,7 +24,7 @@ export interface ContractItemFields {
   readonly estimated_qty_uom: string
 }
 
-/** What is wrong with one field of an item; the sentence is for the person. */
+/** What is wrong with one field of an item, as a message for the user. */
 export interface ItemFault {
   readonly field: string
   readonly message: string

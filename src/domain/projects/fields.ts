@@ -4,7 +4,7 @@ import { allow, refuse, type Verdict } from '#src/domain/verdict'
 const STATE_PROJECT_NUMBER = /^[\p{L}\p{Nd}./-]{1,40}$/u
 const TITLE_MAX = 200
 
-/** Whether a state project number has the form: letters, digits, dash, dot, slash, at most 40; that it is unique is the store's part (§5, PROJ-11). */
+/** Whether a state project number has the form: letters, digits, dash, dot, slash, at most 40; uniqueness is checked by the store (§5, PROJ-11). */
 export function checkStateProjectNumber(number: string): Verdict {
   return STATE_PROJECT_NUMBER.test(number) ? allow : refuse('errors.invalid_project_number')
 }

@@ -5,7 +5,7 @@ import { characterCount, isShowable } from '#src/domain/formats/plain-text'
 import type { TicketStatus } from '#src/domain/tickets/status-words'
 import { allow, firstRefusal, refuse, type Refusal, type Verdict } from '#src/domain/verdict'
 
-/** One assignment as it is sent (§3, RECO-65). */
+/** One assignment in a request (§3, RECO-65). */
 export interface PayItemAssignment {
   readonly haulhub_slip_id: number
   readonly project_pay_item_id: number

@@ -15,7 +15,7 @@ export interface LetterFacts {
   readonly project?: string
 }
 
-/** A message as it goes out: a mail has a subject and a body, a text message the short text. */
+/** An outgoing message: an email has a subject and a body, a text message the short text. */
 export interface Letter {
   readonly subject: string
   readonly body: string

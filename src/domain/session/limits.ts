@@ -27,7 +27,7 @@ export const CODE_MINUTES = 10
 export const CODE_TRIES = 5
 export const RESET_LINK_MINUTES = 30
 export const INVITATION_DAYS = 7
-/** Messages that one recipient gets, and that one address may ask for, without a session in the window: more are not sent. */
+/** Limits per window on messages to one recipient, and requests from one address, without a session. */
 export const MESSAGES_TO_RECIPIENT = 5
 export const MESSAGES_FROM_ADDRESS = 50
 export const MESSAGES_WINDOW_MINUTES = 15

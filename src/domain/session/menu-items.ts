@@ -127,7 +127,7 @@ export function badgesOf({ top, bottom }: Menu): ReadonlySet<BadgeName> {
   return new Set([...top, ...bottom].flatMap(placesOf).flatMap(({ badge }) => (badge === undefined ? [] : [badge])))
 }
 
-/** The portal switcher is an administrator's only and takes the place of the entry that it leaves (SHELL-14, SHELL-33, SHELL-35). */
+/** The portal switcher is for administrators only and replaces the entry of the portal that it leaves (SHELL-14, SHELL-33, SHELL-35). */
 function switcher(path: string, isAdmin: boolean): LinkItem {
   return link('portal', otherPortal(path), isAdmin ? 'Operations' : 'Admin', { replaces: true, check: { roles: ['administrator'] } })
 }
