@@ -14,7 +14,7 @@ export const words = screenWords({
   made_key: 'API key {{name}} created',
   ended_key: 'API key {{name}} revoked',
   end_title: 'Revoke the API key {{name}}?',
-  end_body: 'Systems that send tickets with it are refused from now on. It cannot be brought back.',
+  end_body: 'Systems that send tickets with it are refused from now on. This can’t be undone.',
   end_accept: 'Revoke key',
   last_used: 'last used {{at}}',
   never_used: 'never used',
