@@ -45,9 +45,3 @@ export const titlesOfNouns: readonly string[] = [
   'commands/workspace/switch-version.ts: Version',
   'commands/workspace/theme.ts: Theme',
 ]
-
-/** Pages and how many of their lines have a word of the list, at most. */
-export const pagesWithThem: Readonly<Record<string, number>> = {
-  'README.md': 8,
-  'src/setup/operating.md': 2,
-}

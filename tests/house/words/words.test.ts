@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { messageRows } from '#tests/house/requirements/messages'
 import { expectOnly, expectWithin } from '#tests/house/exceptions/only'
 import { commentsWithThem } from '#tests/house/exceptions/comments'
-import { pagesWithThem, seenWithThem, titlesOfNouns } from '#tests/house/exceptions/words'
+import { seenWithThem, titlesOfNouns } from '#tests/house/exceptions/words'
 import { sourceFiles, top } from '#tests/house/sources'
 import { toReaders, toUsers, verbs } from '#tests/house/words/lists'
 import { commentsOf, visibleTexts } from '#tests/house/words/texts'
@@ -45,9 +45,10 @@ describe('What users read', () => {
     expectOnly(titles.filter(({ title }) => title.length > TITLE_LENGTH || !verbs.includes(/^[\w-]+/.exec(title)?.[0] ?? '')).map(({ path, title }) => `${path}: ${title}`), titlesOfNouns)
   })
 
-  test('no page of the documentation uses a word of the list more often than listed', () => {
-    const counts = PAGES.map((path) => [path, readFileSync(join(top, path), 'utf8').split('\n').filter((line) => wordIn(line, toUsers) !== undefined).length] as const)
-    expectWithin(new Map(counts), 0, pagesWithThem)
+  test('no page of the documentation uses a word of the list', () => {
+    // the tables that sources make say what the titles of commands and the purposes of settings say
+    const written = PAGES.map((path) => ({ path, text: readFileSync(join(top, path), 'utf8').replaceAll(/<!-- (\w+) -->[^]*?<!-- \/\1 -->/g, '') }))
+    expect(written.flatMap(({ path, text }) => text.split('\n').filter((line) => wordIn(line, toUsers) !== undefined).map((line) => `${path}: ${line}`))).toEqual([])
   })
 })
 
