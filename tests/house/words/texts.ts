@@ -16,7 +16,7 @@ export function visibleTexts({ path, text }: SourceFile): readonly Text[] {
 
   function visit(node: ts.Node): void {
     if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isTypeNode(node)) return
-    if (ts.isNewExpression(node) && /Error$/.test(node.expression.getText())) return
+    if (ts.isNewExpression(node) && node.expression.getText().endsWith('Error')) return
     if (ts.isCallExpression(node) && /^(?:console\.\w+|log\.\w+|querySelector(?:All)?)$/.test(node.expression.getText())) return
     const seen = ts.isStringLiteralLike(node) || ts.isJsxText(node) || ts.isTemplateHead(node) || ts.isTemplateMiddle(node) || ts.isTemplateTail(node) ? node.text : null
     const isName = ts.isStringLiteralLike(node) && ts.isPropertyAssignment(node.parent) && node.parent.name === node
