@@ -28,7 +28,6 @@ export const arrowsBetweenFolders: readonly string[] = [
   'src/server/platform/database -> src/server/platform/jobs',
   'src/domain/agency -> src/domain/employees',
   'src/client/tickets -> src/client/images',
-  'src/client/reconciliation/drawer -> src/client/reconciliation/keys',
   'src/client/reconciliation/drawer -> src/client/reconciliation/search',
   'src/client/platform/table/preference -> src/client/platform/table/grid',
 ]

@@ -27,8 +27,6 @@ export const moduleVariables: readonly string[] = [
   'src/client/platform/socket.ts checkSession',
   'src/client/platform/socket.ts wasLive',
   'src/client/platform/tokens.ts renewals',
-  'src/client/reconciliation/keys/seen-ticket.ts shownAt',
-  'src/client/reconciliation/keys/seen-ticket.ts enteredAt',
   'src/client/session/foreign-link.ts waiting',
   'src/client/workspace/PaneFrame.tsx views',
   'src/client/workspace/announce.ts regions',
