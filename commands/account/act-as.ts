@@ -30,7 +30,7 @@ const person: Step<ActedAs> = {
 
 /** Lets an administrator of the company see the product as an employee does, by a token that works once (AUTH-40, AUTH-71). */
 export const actAs = defineWrite({
-  title: 'Act as…',
+  title: 'Impersonate user…',
   group: 'Administration',
   scope: 'everywhere',
   keywords: ['impersonate', 'support', 'employee', 'log in as'],

@@ -12,11 +12,11 @@ declare module '#src/client/workspace/command' {
 
 /** Ends a key for good, after a yes (ACCT-8). */
 export const endApiKey = defineWrite({
-  title: 'End an API key…',
+  title: 'Revoke API key…',
   group: 'Administration',
   scope: 'everywhere',
   keywords: ['revoke', 'remove', 'supplier'],
-  steps: { key: apiKeyStep('Key to end') },
+  steps: { key: apiKeyStep('Key to revoke') },
   when({ person, row }) {
     const hasEnded = (focusedKey({ row })?.revoked_at ?? null) !== null
     return firstRefusal(may('import_tickets', person), hasEnded ? refuse('errors.api_key_has_ended') : allow)

@@ -12,7 +12,7 @@ declare module '#src/client/workspace/command' {
 
 /** Makes a key for a supplier's system and shows it once (ACCT-8). */
 export const makeApiKey = defineWrite({
-  title: 'Make an API key…',
+  title: 'Create API key…',
   group: 'Administration',
   scope: 'everywhere',
   keywords: ['supplier', 'system', 'token', 'receipt'],

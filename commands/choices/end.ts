@@ -12,7 +12,7 @@ declare module '#src/client/workspace/command' {
 
 /** Ends the focused choice: nobody chooses it any more, what holds it keeps it, and it is never deleted (ACCT-10). */
 export const end = defineWrite({
-  title: 'End the choice',
+  title: 'Retire choice',
   group: 'Administration',
   scope: 'choice-table',
   needs: whoMay('change_agency'),

@@ -12,12 +12,12 @@ declare module '#src/client/workspace/command' {
 
 /** Offers the focused choice again after it was ended (ACCT-10). */
 export const takeUp = defineWrite({
-  title: 'Offer the choice again',
+  title: 'Reactivate choice',
   group: 'Administration',
   scope: 'choice-table',
   needs: whoMay('change_agency'),
   keys: ['r'],
-  keywords: ['restore', 'show', 'take up', 'unhide'],
+  keywords: ['restore', 'show', 'offer again', 'unhide'],
   when: (context) => onChoice(context, 'ended'),
   write: (context) => changeOf(context, { ended: false }),
   patch: ({ agency_choice: changed }) => tellRecordsChanged('agency_choice', [changed.id]),

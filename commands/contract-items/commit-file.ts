@@ -16,7 +16,7 @@ declare module '#src/client/workspace/command' {
 
 /** Adds the items of a checked file, all or without the refused rows that the screen has named (PAY-11, PAY-12, PAY-28). */
 export const commitFile = defineWrite({
-  title: 'Add the items of the file',
+  title: 'Import items',
   group: 'Pay items',
   scope: 'item-import',
   keys: ['mod+enter'],

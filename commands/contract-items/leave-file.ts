@@ -11,7 +11,7 @@ declare module '#src/client/workspace/command' {
 
 /** Leaves a file of items; nothing of it is written. */
 export const leaveFile = defineCommand({
-  title: 'Leave the items of the file',
+  title: 'Cancel item import',
   group: 'Pay items',
   scope: 'item-import',
   needs: whoMay('create_contract_items'),

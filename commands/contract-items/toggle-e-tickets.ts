@@ -19,7 +19,7 @@ const becomes = (context: Context) => chosenItems(context)[0]?.e_ticket_availabl
 
 /** Makes the chosen pay items available to e-tickets, or takes them off (PAY-42). */
 export const toggleETickets = defineWrite({
-  title: 'E-tickets or not',
+  title: 'Toggle e-tickets',
   group: 'Pay items',
   scope: 'pay-item-table',
   keys: ['t'],

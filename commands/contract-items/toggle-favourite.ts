@@ -19,7 +19,7 @@ const becomes = (context: Context) => chosenItems(context)[0]?.mobile_favorite !
 
 /** Makes the chosen pay items favorites, or takes that off again: favorites stand first in the drawer (PAY-32). */
 export const toggleFavourite = defineWrite({
-  title: 'Favorite or not',
+  title: 'Toggle favorite',
   group: 'Pay items',
   scope: 'pay-item-table',
   keys: ['f'],

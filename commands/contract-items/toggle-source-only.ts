@@ -19,7 +19,7 @@ const becomes = (context: Context) => chosenItems(context)[0]?.source_only !== t
 
 /** Makes the chosen pay items source only, which are assigned without a quantity, or takes that off again (PAY-32). */
 export const toggleSourceOnly = defineWrite({
-  title: 'Source only or not',
+  title: 'Toggle source only',
   group: 'Pay items',
   scope: 'pay-item-table',
   keys: ['s'],

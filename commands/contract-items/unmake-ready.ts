@@ -13,7 +13,7 @@ declare module '#src/client/workspace/command' {
 
 /** Goes back to setting up the contract at hand, before anybody confirmed it (E.3). */
 export const unmakeReady = defineWrite({
-  title: 'Back to setting up',
+  title: 'Return contract to setup',
   group: 'Pay items',
   scope: 'contract-table',
   keywords: ['reconciliation', 'not ready', 'contract'],

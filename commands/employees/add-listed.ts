@@ -16,7 +16,7 @@ declare module '#src/client/workspace/command' {
 
 /** Adds the pasted list in one transaction, without the lines that cannot be added, which the screen has named (PEOP-5). */
 export const addListed = defineWrite({
-  title: 'Add the list',
+  title: 'Add employees from the list',
   group: 'Administration',
   scope: 'employee-list',
   needs: whoMay('change_employees_and_groups'),

@@ -8,7 +8,7 @@ declare module '#src/client/workspace/command' {
 
 /** Leaves the list that is being added, after a question while something is pasted (SHELL-62). */
 export const leaveList = defineCommand({
-  title: 'Leave the list',
+  title: 'Cancel list',
   group: 'Administration',
   scope: 'employee-list',
   keys: ['escape'],

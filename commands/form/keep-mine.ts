@@ -11,7 +11,7 @@ declare module '#src/client/workspace/command' {
 
 /** Keeps what was typed over what somebody else saved meanwhile; the next save writes it. */
 export const keepMine = defineCommand({
-  title: 'Keep mine',
+  title: 'Keep my changes',
   group: 'Form',
   scope: 'form',
   steps: { field: fieldStep },

@@ -11,7 +11,7 @@ declare module '#src/client/workspace/command' {
 
 /** Leaves the form, after a question when something is not saved (SHELL-62); a form that stays takes back what was typed. */
 export const leave = defineCommand({
-  title: 'Leave the form',
+  title: 'Cancel form',
   group: 'Form',
   scope: 'form',
   keys: ['escape'],

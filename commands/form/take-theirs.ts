@@ -11,7 +11,7 @@ declare module '#src/client/workspace/command' {
 
 /** Takes over what somebody else saved meanwhile. */
 export const takeTheirs = defineCommand({
-  title: 'Take theirs',
+  title: 'Use their changes',
   group: 'Form',
   scope: 'form',
   steps: { field: fieldStep },

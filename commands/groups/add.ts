@@ -10,7 +10,7 @@ declare module '#src/client/workspace/command' {
 
 /** Opens the form of a new group beside the list (PEOP-14). */
 export const add = defineCommand({
-  title: 'Make a group',
+  title: 'Create group',
   group: 'Administration',
   scope: 'group-table',
   needs: whoMay('change_employees_and_groups'),

@@ -10,7 +10,7 @@ declare module '#src/client/workspace/command' {
 
 /** Shows the image whole again (SHELL-78). */
 export const zoomFit = defineCommand({
-  title: 'Show the whole image',
+  title: 'Fit to window',
   group: 'Tickets',
   scope: 'image-gallery',
   keys: ['0'],

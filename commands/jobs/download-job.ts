@@ -10,7 +10,7 @@ declare module '#src/client/workspace/command' {
 
 /** Saves the file that a job has made. */
 export const downloadJob = defineCommand({
-  title: 'Download what a job has made…',
+  title: 'Download job result…',
   group: 'Exports',
   scope: 'job-table',
   keys: ['enter'],

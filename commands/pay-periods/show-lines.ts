@@ -10,7 +10,7 @@ declare module '#src/client/workspace/command' {
 
 /** Shows what was paid in the period, as it was frozen (PLUS-18). */
 export const showLines = defineCommand({
-  title: 'Show the lines',
+  title: 'Show lines',
   group: 'Pay items',
   scope: 'period-line-table',
   needs: projectRoles,

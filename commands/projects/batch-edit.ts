@@ -14,7 +14,7 @@ const fieldIn = (answers: Readonly<Record<string, unknown>>): ProjectField => an
 
 /** Puts one value into a column of the chosen projects, after a preview that names those it cannot be put into. */
 export const batchEdit = defineWrite({
-  title: 'Change a column of projects…',
+  title: 'Edit projects in bulk…',
   group: 'Projects',
   scope: 'project-table',
   keys: ['c'],

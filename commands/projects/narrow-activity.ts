@@ -13,7 +13,7 @@ const kinds = Object.entries(activityKindWords).map(([value, label]) => ({ value
 
 /** Shows only what happened to tickets, to the team, to pay items..., or all of it again (PROJ-35). */
 export const narrowActivity = defineCommand({
-  title: 'Narrow the activity…',
+  title: 'Filter activity…',
   group: 'Projects',
   scope: 'activity-table',
   keys: ['f'],

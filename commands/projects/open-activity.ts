@@ -9,7 +9,7 @@ declare module '#src/client/workspace/command' {
 
 /** Opens what the focused line is about: the ticket, or the tab of its record. */
 export const openActivity = defineCommand({
-  title: 'Open what this is about',
+  title: 'Open related record',
   group: 'Projects',
   scope: 'activity-table',
   keys: ['enter'],

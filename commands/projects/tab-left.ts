@@ -9,7 +9,7 @@ declare module '#src/client/workspace/command' {
 
 /** Opens the tab to the left, with the focus staying on the tabs. */
 export const tabLeft = defineCommand({
-  title: 'Tab to the left',
+  title: 'Go to the tab on the left',
   group: 'Projects',
   scope: 'project-tabs',
   keys: ['arrowleft'],

@@ -9,7 +9,7 @@ declare module '#src/client/workspace/command' {
 
 /** Opens the tab to the right, with the focus staying on the tabs. */
 export const tabRight = defineCommand({
-  title: 'Tab to the right',
+  title: 'Go to the tab on the right',
   group: 'Projects',
   scope: 'project-tabs',
   keys: ['arrowright'],

@@ -11,7 +11,7 @@ declare module '#src/client/workspace/command' {
 
 /** Keeps what was put in over a ticket that somebody else changed; the next accept writes it over theirs (RECO-92). */
 export const keepMine = defineCommand({
-  title: 'Keep mine over their change',
+  title: 'Keep my change',
   group: 'Drawer',
   scope: 'drawer',
   keys: ['alt+k'],

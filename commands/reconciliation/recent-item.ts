@@ -14,7 +14,7 @@ const NUMBERS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const
 
 /** Chooses a recent pay item by its number, or takes it off again; with Shift beside a suggestion that nobody touched, else in its place (RECO-13). */
 export const recentItem = defineCommand({
-  title: 'Recent pay item…',
+  title: 'Use recent pay item…',
   group: 'Drawer',
   scope: 'drawer',
   keys: [...NUMBERS.map((number) => `alt+${number}`), ...NUMBERS.map((number) => `alt+shift+${number}`)],

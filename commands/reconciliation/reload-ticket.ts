@@ -11,7 +11,7 @@ declare module '#src/client/workspace/command' {
 
 /** Loads the drawer's ticket again after it could not be loaded. */
 export const reloadTicket = defineCommand({
-  title: 'Load the ticket again',
+  title: 'Reload ticket',
   group: 'Drawer',
   scope: 'drawer',
   keys: ['alt+a'],

@@ -12,7 +12,7 @@ declare module '#src/client/workspace/command' {
 
 /** Takes the usual item or the one given last, where the two differ and none is chosen (RECO-98). */
 export const suggestedItem = defineCommand({
-  title: 'Take suggested pay item…',
+  title: 'Use suggested pay item…',
   group: 'Drawer',
   scope: 'drawer',
   keys: ['alt+u', 'alt+j'],

@@ -11,7 +11,7 @@ declare module '#src/client/workspace/command' {
 
 /** Takes the ticket as somebody else left it, in place of what was put in here (RECO-92). */
 export const takeTheirs = defineCommand({
-  title: 'Take their change',
+  title: 'Use their change',
   group: 'Drawer',
   scope: 'drawer',
   keys: ['alt+l'],

@@ -9,7 +9,7 @@ declare module '#src/client/workspace/command' {
 
 /** Lets go of every chosen row (WORK-24). */
 export const letGo = defineCommand({
-  title: 'Let go of the selection',
+  title: 'Clear selection',
   group: 'Table',
   scope: 'table',
   keys: ['escape'],

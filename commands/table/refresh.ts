@@ -9,7 +9,7 @@ declare module '#src/client/workspace/command' {
 
 /** Reads the rows again; those that no longer match leave (WORK-30). */
 export const refresh = defineCommand({
-  title: 'Refresh the rows',
+  title: 'Refresh',
   group: 'Table',
   scope: 'table',
   keys: ['shift+r'],

@@ -11,7 +11,7 @@ declare module '#src/client/workspace/command' {
 
 /** Shows the tickets as LIST or as TABLE; the choice is kept (TICK-2). */
 export const switchView = defineCommand({
-  title: 'List or table view',
+  title: 'Toggle list view',
   group: 'Table',
   scope: 'ticket-table',
   keys: ['v'],

@@ -9,7 +9,7 @@ declare module '#src/client/workspace/command' {
 
 /** Chooses the focused row, or lets it go (WORK-24). */
 export const toggleRow = defineCommand({
-  title: 'Select or let go the row',
+  title: 'Toggle row selection',
   group: 'Table',
   scope: 'table',
   keys: ['space', 'x'],

@@ -11,7 +11,7 @@ declare module '#src/client/workspace/command' {
 
 /** Flags the selected tickets, else the focused one; takes the flag off when all of them have it (TICK-35, TICK-62). */
 export const toggleFlag = defineWrite({
-  title: 'Flag or take the flag off',
+  title: 'Toggle flag',
   group: 'Tickets',
   scope: 'tickets',
   rows: 'ticket',

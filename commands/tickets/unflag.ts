@@ -11,7 +11,7 @@ declare module '#src/client/workspace/command' {
 
 /** Takes the flag off the selected tickets, else off the focused one (TICK-35, TICK-62). */
 export const unflag = defineWrite({
-  title: 'Take the flag off',
+  title: 'Remove flag',
   group: 'Tickets',
   scope: 'tickets',
   rows: 'ticket',

@@ -9,7 +9,7 @@ declare module '#src/client/workspace/command' {
 
 /** Shows the place where the focused pane was before (WORK-2). */
 export const back = defineCommand({
-  title: 'Back in this pane',
+  title: 'Go back in this pane',
   group: 'Workspace',
   scope: 'workspace',
   keys: ['alt+['],

@@ -9,7 +9,7 @@ declare module '#src/client/workspace/command' {
 
 /** Shows the place that the focused pane went back from (WORK-2). */
 export const forward = defineCommand({
-  title: 'Forward in this pane',
+  title: 'Go forward in this pane',
   group: 'Workspace',
   scope: 'workspace',
   keys: ['alt+]'],

@@ -9,7 +9,7 @@ declare module '#src/client/workspace/command' {
 
 /** Makes the focused pane taller by 5 % of its split, and says the new share (WORK-1, WORK-39). */
 export const heightenPane = defineCommand({
-  title: 'Heighten pane',
+  title: 'Make pane taller',
   group: 'Workspace',
   scope: 'workspace',
   keys: ['alt+.'],

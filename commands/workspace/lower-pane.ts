@@ -9,7 +9,7 @@ declare module '#src/client/workspace/command' {
 
 /** Makes the focused pane shorter by 5 % of its split, and says the new share (WORK-1, WORK-39). */
 export const lowerPane = defineCommand({
-  title: 'Lower pane',
+  title: 'Make pane shorter',
   group: 'Workspace',
   scope: 'workspace',
   keys: ['alt+,'],

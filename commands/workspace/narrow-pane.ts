@@ -9,7 +9,7 @@ declare module '#src/client/workspace/command' {
 
 /** Makes the focused pane narrower by 5 % of its split, and says the new share (WORK-1, WORK-39). */
 export const narrowPane = defineCommand({
-  title: 'Narrow pane',
+  title: 'Make pane narrower',
   group: 'Workspace',
   scope: 'workspace',
   keys: ['alt+shift+,'],

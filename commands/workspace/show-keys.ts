@@ -8,7 +8,7 @@ declare module '#src/client/workspace/command' {
 
 /** Shows the keys of the focused pane; there they can be changed (WORK-18, WORK-19). */
 export const showKeys = defineCommand({
-  title: 'Keys here',
+  title: 'Show keyboard shortcuts',
   group: 'Workspace',
   scope: 'everywhere',
   keys: ['f1'],

@@ -8,7 +8,7 @@ declare module '#src/client/workspace/command' {
 
 /** Switches the keys of one character on or off (WORK-20). */
 export const switchLetters = defineCommand({
-  title: 'Single-letter keys on or off',
+  title: 'Toggle single-letter shortcuts',
   group: 'Workspace',
   scope: 'everywhere',
   keywords: ['shortcuts', 'accessibility'],

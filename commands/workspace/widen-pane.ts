@@ -9,7 +9,7 @@ declare module '#src/client/workspace/command' {
 
 /** Makes the focused pane wider by 5 % of its split, and says the new share (WORK-1, WORK-39). */
 export const widenPane = defineCommand({
-  title: 'Widen pane',
+  title: 'Make pane wider',
   group: 'Workspace',
   scope: 'workspace',
   keys: ['alt+shift+.'],

@@ -9,7 +9,7 @@ declare module '#src/client/workspace/command' {
 
 /** Lets the focused pane fill the work area, or gives the others their place back (WORK-1). */
 export const zoomPane = defineCommand({
-  title: 'Zoom pane and back',
+  title: 'Toggle pane zoom',
   group: 'Workspace',
   scope: 'workspace',
   keys: ['alt+z'],

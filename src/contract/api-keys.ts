@@ -11,7 +11,7 @@ const ApiKey = Type.Object({
 })
 
 /**
- * An agency's keys for suppliers' systems. A system calls with `authorization: Bearer sk_...`; the key stands in the
+ * An agency's keys for suppliers' systems. A system calls with `authorization: Bearer sk_...`; the key is in the
  * answer of its making once and is kept as a hash only (ACCT-8).
  */
 export const apiKeys = contract({

@@ -14,7 +14,7 @@ export const JobSlipProject = Type.Object({
   job_number: Type.String(),
   job_name: Nullable(Type.String()),
   state: OneOf(jobStates),
-  /** All tickets that name it, wherever they stand. */
+  /** All tickets that name it, in any project. */
   ticket_count: Type.Integer(),
   last_ticketed_at: Nullable(Moment),
   /** The project that it is connected to. */

@@ -118,7 +118,7 @@ export const changeOrders = contract({
     errors: [403, 404, 409, 422],
     spec: 'E.3; PAY-18, PAY-37',
   },
-  /** Changes the quantities and adds the items in one transaction; the rules are asked again of what stands then. */
+  /** Changes the quantities and adds the items in one transaction; the rules are checked again against the state at that time. */
   approve: {
     method: 'POST',
     path: '/v2/projects/:projectId/change_orders/:number/approve',

@@ -56,7 +56,7 @@ export const choiceLists = contract({
     errors: [401, 403, 404, 409, 422],
     spec: 'C.3, C.4 (decided); ACCT-10',
   },
-  /** To a place in its list, from 1; what stands there and behind moves on. */
+  /** To a place in its list, from 1; what is there and after it moves down. */
   move: {
     method: 'POST',
     path: '/v1/agency_choices/:id/move',

@@ -85,7 +85,7 @@ export const ItemImport = Type.Object({
   first_rows: Type.Array(Type.Array(Type.String())),
   errors: Type.Array(ItemRowFault),
   error_count: Type.Integer(),
-  /** What was taken otherwise than it stands in the file: a quantity that is the binary float of two decimals. */
+  /** What was read differently from what the file says: a quantity that is the binary float of two decimals. */
   notices: Type.Array(ItemRowFault),
   notice_count: Type.Integer(),
   created_at: Moment,

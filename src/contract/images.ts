@@ -18,7 +18,7 @@ export const ImageSchema = Type.Object({
   /** Pixels. */
   width: Type.Integer(),
   height: Type.Integer(),
-  /** When the camera says, if it says so with its offset; else when it came. */
+  /** The camera's timestamp if it has an offset; otherwise the time of arrival. */
   taken_at: Moment,
   by: Type.String(),
   created_at: Moment,
@@ -56,7 +56,7 @@ export const images = contract({
     spec: '§7; C.1; TICK-71',
   },
   /**
-   * `content` is a jpeg or png of at most 30 MB in base64; what is kept is drawn anew from it. `slip` names the ticket's
+   * `content` is a jpeg or png of at most 30 MB in base64; what is stored is re-encoded from it. `slip` names the ticket's
    * new version and count. The picture is read before the call's transaction begins.
    */
   add: {

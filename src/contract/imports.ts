@@ -37,9 +37,9 @@ const Import = Type.Object({
   rows: Type.Integer(),
   /** Rows without errors; null until a mapping is sent. */
   good: Nullable(Type.Integer()),
-  /** The first rows as they stand in the file, at most 10. */
+  /** The first rows, unchanged from the file, at most 10. */
   first_rows: Type.Array(Type.Array(Type.String())),
-  /** Every fault of every row, the first 1,000 of them here; all of them stand in the refused rows' file. */
+  /** Every fault of every row, the first 1,000 of them here; all of them are in the refused rows' file. */
   errors: Type.Array(ImportError),
   error_count: Type.Integer(),
   /** Null until a mapping is sent; counted when it was (PLUS-39). */
@@ -106,7 +106,7 @@ export const imports = contract({
     errors: [401, 403, 404, 409, 422],
     spec: 'C.4; TICK-92, TICK-95, PLUS-3',
   },
-  /** The refused rows as CSV: as they stand in the file, with their row and the reason. 404 before there is a preview. */
+  /** The refused rows as CSV: unchanged from the file, with their row and the reason. 404 before there is a preview. */
   refused: {
     method: 'GET',
     path: '/v1/slips/imports/:id/refused',

@@ -14,7 +14,7 @@ export const Contractor = Type.Object({ id: Id, name: Type.String(), type: OneOf
 /** A contractor as the Contractors tab shows it: with how many pay items list it (PROJ-37). */
 export const ProjectContractor = Type.Object({ ...Contractor.properties, version: Type.Integer(), item_count: Type.Integer() })
 
-/** A pay item as it stands beside an assignment or a suggestion (PAY-13). */
+/** A pay item as shown beside an assignment or a suggestion (PAY-13). */
 export const NamedPayItem = Type.Object({
   id: Id,
   line_number: Type.Integer(),

@@ -27,7 +27,7 @@ const PayPeriodLine = Type.Object({
   quantity: Nullable(Type.Number()),
 })
 
-/** A ticket that changed or arrived after a period was closed; it stands in the period that was open then (PLUS-18). */
+/** A ticket that changed or arrived after a period was closed; it belongs to the period that was open then (PLUS-18). */
 const Adjustment = Type.Object({
   /** Unique among the adjustments of a project. */
   key: Type.String(),
@@ -49,7 +49,7 @@ const Adjustment = Type.Object({
   actor: Nullable(Type.String()),
 })
 
-/** What would be frozen of an item and a contractor; in `quantity_before`, what the closed periods before froze of the item. */
+/** What a close would freeze of an item and a contractor; `quantity_before` is what earlier closed periods froze of the item. */
 const ClosingLine = Type.Object({ ...PayPeriodLine.properties, quantity_before: Type.Number() })
 const { pay_period: _period, ...closingLine } = ClosingLine.properties
 
@@ -68,7 +68,7 @@ const LaterTicket = Type.Object({
 
 /** What a close on a day would freeze, and what is worth a look before (PAY-44). */
 const Closing = Type.Object({
-  /** Stands for the codes of the period as they are now; a close that names it is refused when they are others by then. */
+  /** Fingerprint of the period's codes; a close that names it is refused when the codes have changed since. */
   seen: Type.String(),
   ticket_count: Type.Integer(),
   /** Of the tickets up to the end; those of later ones are added when they are kept. */
@@ -83,7 +83,7 @@ const Closing = Type.Object({
   changed: Type.Integer(),
 })
 
-/** Pay periods: start, close, and what stands in them. */
+/** Pay periods: start, close, and their lines. */
 export const payPeriods = contract({
   period: {
     method: 'GET',

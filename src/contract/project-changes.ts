@@ -29,7 +29,7 @@ const fields = {
   pay_basis: OneOf(['paper', 'e-ticket']),
 }
 
-/** What PATCH .../attributes changes alone (C.1). */
+/** The attributes that only PATCH .../attributes changes (C.1). */
 const attributes = {
   max_gvw_override: Nullable(Type.Integer()),
   funding_source: Nullable(OneOf(['federal', 'state', 'local', 'other'])),
@@ -78,7 +78,7 @@ export const projectChanges = contract({
     errors: [401, 403, 404, 409, 422],
     spec: '§7; PROJ-13',
   },
-  /** One value for many projects; those that it cannot be put into are named and left as they are. */
+  /** One value for many projects; projects that refuse it are named and not changed. */
   bulkUpdate: {
     method: 'PATCH',
     path: '/v3/dot_projects/bulk_update',

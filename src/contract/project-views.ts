@@ -10,7 +10,7 @@ export const activityKinds = ['ticket', ...recordKinds] as const
 
 /** One line of the activity: what one person did at once to one kind of thing, in plain words (PROJ-35). */
 export const ActivitySchema = Type.Object({
-  /** Stands for the line in lists; nothing else. */
+  /** Identifies the line in lists only. */
   id: Id,
   happened_at: Moment,
   actor: Type.String(),

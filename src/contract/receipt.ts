@@ -7,7 +7,7 @@ import { receivedFields, type TicketFieldKey } from '#src/domain/tickets/fields'
 import { BULK_RECEIPT_MAX_TICKETS } from '#src/domain/tickets/limits'
 import { ticketStatuses } from '#src/domain/tickets/status-words'
 
-/** How a value of a kind may be sent; its bounds are checked by the rules, which say them in words. */
+/** The request schema of a kind of value; its bounds are checked by the rules, whose messages name them. */
 function sentAs(key: TicketFieldKey, type: FieldType): TSchema {
   if (key === 'status') return OneOf([...ticketStatuses, 'accepted'])
   switch (type.kind) {

@@ -26,7 +26,7 @@ export const AssignmentIn = Strict({
   additional_notes: Type.Optional(Nullable(Type.String({ maxLength: NOTE_MAX_CHARACTERS }))),
 })
 
-/** One assignment as it stands; slot 1 is primary, 2 secondary (RECO-73). */
+/** One current assignment; slot 1 is primary, 2 secondary (RECO-73). */
 export const Assignment = Type.Object({
   haulhub_slip_id: Id,
   slot: Type.Integer({ minimum: 1, maximum: 2 }),
@@ -241,7 +241,7 @@ export const reconciliation = contract({
   /**
    * How far the project is: tickets by material and unit, quantities by pay item against the contract, tickets by
    * period and by day. pay_period narrows the assignments to those of one period. Rejected and voided tickets without
-   * pay codes count nowhere.
+   * pay codes are not counted.
    */
   totals: {
     method: 'GET',

@@ -122,7 +122,7 @@ export const session = contract({
     impersonation: false,
     query: Strict({ search: Type.Optional(Type.String({ maxLength: 200 })) }),
     answer: Type.Object({
-      /** Whether this administrator may act as anybody at all (AUTH-71). */
+      /** Whether this administrator may impersonate anyone (AUTH-71). */
       may_act: Type.Boolean(),
       people: Type.Array(Type.Object({ id: Id, name: Type.String(), email: Type.String(), role: OneOf(roles) })),
     }),

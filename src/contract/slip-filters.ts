@@ -18,7 +18,7 @@ function each<K extends string, S>(names: readonly K[], schema: S): Record<K, S>
 }
 
 /**
- * What stands under filters[...] (TICK-10): `filters[supplier][in][]=a`, several values of one joined with or, several
+ * What is under filters[...] (TICK-10): `filters[supplier][in][]=a`, several values of one joined with or, several
  * filters with and (TICK-11); yes or no as `filters[coded]=true`; the net as `filters[net_amount][gte]` and `[lte]`.
  */
 export const FiltersObject = Strict({

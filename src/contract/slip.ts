@@ -138,7 +138,7 @@ export interface SlipDetail extends Slip {
   readonly grouped_fields_with_values: readonly GroupWithValues[]
 }
 
-// every column and joined field of the catalogue stands in the interface; a missing or an extra one does not compile
+// every column and joined field of the catalogue is in the interface; a missing or an extra one does not compile
 type NotNamed = Exclude<TicketColumnKey | Exclude<TicketJoinedKey, 'notes'>, keyof SlipColumns> | Exclude<keyof SlipColumns, TicketColumnKey | TicketJoinedKey>
 const allNamed: [NotNamed] extends [never] ? true : NotNamed = true
 void allNamed
@@ -169,7 +169,7 @@ export const ReconciliationSchema = Type.Object({
 
 export const NoteSchema = Type.Object({ id: Id, author_id: Type.Integer(), author: Type.String(), text: Type.String(), created_at: Moment })
 
-/** How a value of a kind stands in an answer. */
+/** How a value of a kind is written in an answer. */
 function schemaOfType(type: FieldType): TSchema {
   switch (type.kind) {
     case 'text':
@@ -198,7 +198,7 @@ function schemaOfType(type: FieldType): TSchema {
   }
 }
 
-/** Columns and joined values always stand there, null without a value; of the long tail only what has one. */
+/** Columns and joined values are always present, null without a value; of the long tail only what has one. */
 function schemaOfField(field: DeclaredField): TSchema {
   const schema = schemaOfType(field.type)
   if (field.stored === 'details') return Type.Optional(schema)

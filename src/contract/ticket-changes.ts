@@ -31,7 +31,7 @@ const BulkAnswer = Type.Object({ updated: Type.Integer(), slips: Type.Array(Chan
 
 /**
  * What an undo left alone: by whom and when it was changed since (API-32), or in `message` the rule that keeps it. For a
- * record that is no ticket `record_kind` says what it is, and its name stands in `ticket_number`.
+ * record that is no ticket `record_kind` says what it is, and its name is in `ticket_number`.
  */
 const Left = Type.Object({
   id: Id,

@@ -1,6 +1,6 @@
 /**
- * The fields that GET /v1/slips sorts by (API-13): each stands on an index, among all tickets of the agency or, where
- * it says `project`, only among those of one project: few values stand in many tickets each, and to order these by id
+ * The fields that GET /v1/slips sorts by (API-13): each has an index, among all tickets of the agency or, where
+ * it says `project`, only among those of one project: few values occur in many tickets each, and to order these by id
  * reads them all. What is not here would read the whole table and is refused.
  */
 export const ticketSorts = {

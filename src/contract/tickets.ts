@@ -42,7 +42,7 @@ export const SlipEventSchema = Type.Object({
 
 const NamedSchema = Type.Object({ id: Type.Integer(), name: Type.String() })
 
-/** Tickets: reads and writes of one. Bulk changes and undo stand in ticket-changes, exports in exports. */
+/** Tickets: reads and writes of one. Bulk changes and undo are in ticket-changes, exports in exports. */
 export const tickets = contract({
   /**
    * The feed. Headers total-pages, total-count and next-cursor. `after=<cursor>` reads on from there instead of by
@@ -88,7 +88,7 @@ export const tickets = contract({
   },
   /**
    * The next ticket of the feed that waits to be coded, behind the cursor `after` of its order: uncoded, and neither
-   * rejected nor voided. `row` is where it stands in the feed, counted from 0; null when none waits.
+   * rejected nor voided. `row` is its position in the feed, counted from 0; null when none waits.
    */
   nextToCode: {
     method: 'GET',

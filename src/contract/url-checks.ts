@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { contract } from '#src/contract/contract'
 import { Id, Strict } from '#src/contract/schemas'
 
-/** The check of a URL field before it is saved; the same rule holds for the field itself (PROJ-42). */
+/** Checks a URL field before it is saved, by the rule of the field itself (PROJ-42). */
 export const urlChecks = contract({
   validateDotUrl: {
     method: 'POST',

@@ -143,6 +143,6 @@ export const workspace = contract({
     who: 'signed_in',
     params: Type.Object({ table: TableName }),
     errors: [401, 422],
-    spec: 'WORK-25: a table that is as it was made keeps nothing',
+    spec: 'WORK-25: a table with its default layout stores nothing',
   },
 })

@@ -1,18 +1,18 @@
 import type { MessageKey, MessageValues } from '#src/domain/messages'
 
-/** A rule's no: the key of the sentence that says why, and the values that stand in it. */
+/** A rule's refusal: the key of the message that says why, and the values that fill it in. */
 export interface Refusal {
   readonly allowed: false
   readonly message: MessageKey
   readonly values?: MessageValues
 }
 
-/** What a rule answers where it may forbid: never a bare boolean, so that the reason travels with the no. */
+/** A rule's answer: never a bare boolean, so that a refusal carries its reason. */
 export type Verdict = { readonly allowed: true } | Refusal
 
 export const allow: Verdict = { allowed: true }
 
-/** A no with its reason. */
+/** A refusal with its reason. */
 export function refuse(message: MessageKey, values?: MessageValues): Refusal {
   return values === undefined ? { allowed: false, message } : { allowed: false, message, values }
 }

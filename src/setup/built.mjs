@@ -5,7 +5,7 @@ import { installPackages } from './install.mjs'
 import { endWithNpm, refuseOldNode, top } from './project.mjs'
 
 /**
- * Installs what is missing, builds what is new, and becomes a program of the built server. What stands after `--` goes to it.
+ * Installs what is missing, builds what is new, and becomes a program of the built server. What follows `--` is passed to it.
  * @param {string} program such as 'main'
  */
 export async function become(program) {

@@ -4,7 +4,7 @@ import { sourceFiles } from '#tests/house/sources'
 
 /** A sentence of a catalogue: `key: 'words'`, each on a line of its own. */
 const SENTENCE = /^ {2}'?([\w.]+)'?: (?:'([^'\n]*)'|"([^"\n]*)"),?$/gm
-/** A number that is told, and what is counted: several of it, or several that do something. */
+/** A number in a sentence, and what is counted: several of it, or several that do something. */
 const OF_COUNT = /\{\{count\}\} (?:[a-z]+ ){0,2}?(?:(?!this\b)[a-z]+s|people|stay|become|get|lose|join|leave)\b/
 const OF_ANOTHER = /\{\{(?!count\b)(\w+)\}\} (?:[a-z]+ )?(?:tickets|lines|people|employees|items|rows|projects|groups|devices|images|minutes|times|results|choices|job numbers|documents|jobs|units|lists)\b/
 /** Limits and ages that are never 1, and a name that comes before a verb. */
@@ -33,7 +33,7 @@ it('a sentence that counts has another for one, and counts by `count`', () => {
   expect(counting).toBeGreaterThan(25)
 })
 
-it('no sentence for one is without the sentence that it stands for', () => {
+it('every sentence for one has its sentence for several', () => {
   const orphans = catalogues.flatMap(({ path, text }) => {
     const keys = new Set([...text.matchAll(SENTENCE)].map(([, key = '']) => key))
     return [...keys].filter((key) => key.endsWith('_one') && !keys.has(key.slice(0, -4)) && !['focus_one', 'connect_one', 'keys_reset_one'].includes(key)).map((key) => `${path}: ${key}`)
@@ -41,7 +41,7 @@ it('no sentence for one is without the sentence that it stands for', () => {
   expect(orphans).toEqual([])
 })
 
-it('one is said in the words for one, more in the others, and without them as it stands', () => {
+it('one uses the words for one, more uses the others, and a sentence without `_one` is used unchanged', () => {
   const catalogue = { lines: '{{count}} lines', lines_one: '1 line', left: '{{count}} left' }
   expect([1, '1', 2, '1,204', 0].map((count) => sentenceOf(catalogue, 'lines', { count }))).toEqual(['1 line', '1 line', '{{count}} lines', '{{count}} lines', '{{count}} lines'])
   expect(sentenceOf(catalogue, 'left', { count: 1 })).toBe('{{count}} left')

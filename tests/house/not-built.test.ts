@@ -24,7 +24,7 @@ import { sourceFiles, top } from '#tests/house/sources'
 const LIST = 'docs/not-built.md'
 const list = readFileSync(join(top, LIST), 'utf8')
 
-/** The entries of a part of the list: what stands in code marks, one or several a line. */
+/** The entries of a part of the list: what is in code marks, one or several a line. */
 function listed(part: string): readonly string[] {
   const text = new RegExp(`^## ${part}\\n([\\s\\S]*?)(?=^## |$(?![\\s\\S]))`, 'm').exec(list)?.[1]
   if (text === undefined) throw new Error(`${LIST} has no part "${part}"`)

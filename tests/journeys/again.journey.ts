@@ -7,7 +7,7 @@ test('WORK-42, TICK-65 the last command is repeated on other tickets, a place an
   const grid = page.getByRole('grid').first()
   await expect(grid.locator('[role=gridcell]:focus')).toHaveCount(1)
   await hand.press('Control+.')
-  await expect(page.getByRole('alert', { name: 'Refusals' })).toContainText('No command was run that can be repeated.')
+  await expect(page.getByRole('alert', { name: 'Refusals' })).toContainText('There is no command to repeat.')
   const number = () => page.locator('.ag-row-focus [col-id="ticket_number"]').first().innerText()
   const first = await number()
   await hand.command('Mark rejected')

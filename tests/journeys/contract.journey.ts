@@ -43,7 +43,7 @@ test('PROJ-10 PAY-11 PAY-12 PAY-15 PAY-18 PAY-22 PAY-23 PAY-24 WORK-36 a project
   await hand.press('Tab')
   await hand.type(`K${stamp}`)
   await hand.press('Control+Enter')
-  await expect(page.getByText(`Q${stamp} was made, as a draft.`).first()).toBeVisible()
+  await expect(page.getByText(`Q${stamp} created as a draft.`).first()).toBeVisible()
   await hand.press('Alt+Shift+PageDown')
   await expect(page.getByRole('tab', { name: 'Contract', exact: true })).toHaveAttribute('aria-selected', 'true')
   await expect(hand.pane(1)).toContainText('No contract items yet')

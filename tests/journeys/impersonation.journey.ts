@@ -8,7 +8,7 @@ test('AUTH-38, AUTH-39, AUTH-42, AUTH-43, AUTH-55 an administrator acts as an em
   await hand.signIn(ADMINISTRATOR)
   const before = (await keptInBrowser(page))['slipway.tokens']
   const opened = page.waitForRequest((asked) => asked.url().includes('/auth?token='))
-  await hand.command('Act as…')
+  await hand.command('Impersonate user…')
   await hand.answer(TARGET)
   const address = new URL((await opened).url())
   const banner = page.getByRole('region', { name: 'Impersonation' })
@@ -39,7 +39,7 @@ test('AUTH-38, AUTH-39, AUTH-42, AUTH-43, AUTH-55 an administrator acts as an em
 
 test('AUTH-40 a used link says so on the sign-in page and leaves no session', async ({ page }) => {
   await page.goto('/auth/login?token=a-link-that-was-used-already')
-  await expect(page.getByRole('alert').filter({ hasText: /\w/ })).toHaveText('This link was used already or is too old. Ask for a new one.')
+  await expect(page.getByRole('alert').filter({ hasText: /\w/ })).toHaveText('This link was already used or has expired. Ask for a new one.')
   await expect(page).toHaveURL(/\/auth$/)
   expect((await keptInBrowser(page))['slipway.tokens']).toBeUndefined()
 })

@@ -50,7 +50,7 @@ test('ACCT-8, WORK-36 an API key is made, seen once, copied and ended by keyboar
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await hand.signIn('administrator@prairie.example', '/admin/api-keys')
   const name = `Scale house ${Date.now()}`
-  await hand.command('Make an API key')
+  await hand.command('Create API key')
   await hand.answer(name)
   const dialog = page.getByRole('dialog', { name: new RegExp(name) })
   await expect(dialog.getByRole('button', { name: /^Copy/ })).toBeFocused()
@@ -67,7 +67,7 @@ test('ACCT-8, WORK-36 an API key is made, seen once, copied and ended by keyboar
   expect(await page.content()).not.toContain(key)
   expect(await findings(page)).toEqual([])
   await page.screenshot(picture('api-keys'))
-  await hand.command('End an API key')
+  await hand.command('Revoke API key')
   await page.getByRole('alertdialog').or(page.getByRole('dialog')).first().waitFor()
   await page.screenshot(picture('api-key-end'))
 })

@@ -50,7 +50,7 @@ test('ACCT-2, ACCT-3, WORK-1 a signature is drawn with the arrow keys, typed, an
   const saved = async () => {
     await hand.press('Control+Enter')
     await expect(form.getByRole('img', { name: 'Your signature' })).toBeVisible()
-    await expect(way('Keep the present one')).toBeChecked()
+    await expect(way('Keep the current one')).toBeChecked()
   }
   /** From the way that is chosen to another one, as one does in a radio group. */
   const choose = async (name: string) => {
@@ -108,9 +108,9 @@ test('ACCT-7, AUTH-23 the password is changed by keyboard: a wrong present and a
   await hand.signIn(email, '/projects', { keeps: true, password: PASSWORD })
   await hand.command('Change password')
   const field = (name: string) => page.getByLabel(name, { exact: true })
-  await expect(field('Present password')).toBeFocused()
+  await expect(field('Current password')).toBeFocused()
   await hand.press('Control+Enter')
-  await expect(field('Present password')).toHaveAccessibleDescription(/Password is required\./)
+  await expect(field('Current password')).toHaveAccessibleDescription(/Password is required\./)
   await hand.type('Wrong-Password-1')
   await hand.press('Tab')
   await hand.type('short')
@@ -123,8 +123,8 @@ test('ACCT-7, AUTH-23 the password is changed by keyboard: a wrong present and a
   await hand.press('Tab')
   await hand.type(CHANGED)
   await hand.press('Control+Enter')
-  await expect(field('Present password')).toBeFocused()
-  await expect(field('Present password')).toHaveAccessibleDescription(/The present password is not right\./)
+  await expect(field('Current password')).toBeFocused()
+  await expect(field('Current password')).toHaveAccessibleDescription(/The current password is incorrect\./)
   await hand.press('Control+a')
   await hand.type(PASSWORD)
   await hand.press('Control+Enter')

@@ -69,7 +69,7 @@ test('PEOP-14 PEOP-16 PEOP-17 WORK-36 a group is made, removed and offered again
   await hand.signIn(account, '/admin/groups')
   await expect(hand.pane(1)).toContainText(/No groups yet|groups?/)
   const make = async () => {
-    await hand.command('Make a group')
+    await hand.command('Create group')
     await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused()
     await hand.type(name)
     await hand.press('Tab', 'Tab')

@@ -70,7 +70,7 @@ test('PROJ-10 PROJ-11 PROJ-12 PROJ-20 PROJ-22 PROJ-23 PROJ-25 a project is made,
   await tabTo(hand, letting)
   await hand.press('Control+a', 'Delete')
   await hand.press('Control+Enter')
-  await expect(page.getByText(`${title} was made, as a draft.`).first()).toBeVisible()
+  await expect(page.getByText(`${title} created as a draft.`).first()).toBeVisible()
   await expect(page).toHaveURL(/\/projects\/\d+\/settings$/)
 
   await tab(hand, 'Team')

@@ -8,7 +8,7 @@ test('WORK-18, WORK-19, WORK-43 a key is changed after a clash was named, theme 
   const map = page.getByRole('dialog', { name: /^Keys of/ })
   await expect(map.getByRole('textbox')).toBeFocused()
   await hand.type('zoom')
-  const change = map.getByRole('button', { name: /Zoom pane and back/ })
+  const change = map.getByRole('button', { name: /Toggle pane zoom/ })
   await change.focus()
   await hand.press('Enter', 'Alt+w')
   await expect(map.getByRole('status')).toContainText('Close pane')

@@ -85,13 +85,13 @@ test('AUTH-34, AUTH-35, AUTH-36 whom the agency does not know is logged out at t
   await expect(page.getByRole('button', { name: 'Log out of the provider' })).toBeFocused()
   await page.keyboard.press('Enter')
   const told = page.getByRole('alert').filter({ hasText: /\w/ })
-  await expect(told).toHaveText('Invalid login: stranger@cascadia.example has no account here. Ask your administrator for one.')
+  await expect(told).toHaveText('Invalid login. stranger@cascadia.example has no account here. Ask your administrator for one.')
   expect(Object.keys(await keptInBrowser(page)).filter((key) => key.includes('tokens'))).toEqual([])
 
   const sent: string[] = []
   page.on('request', (asked) => sent.push(asked.url()))
   await page.goto('/auth/callback/1?code=stolen&state=somebody-elses')
-  await expect(told).toHaveText('This sign-in was not begun here, was used already or is too old. Please start again.')
+  await expect(told).toHaveText('This sign-in was not started here, was already used, or has expired. Please start again.')
   await expect(page).toHaveURL(/\/auth$/)
   expect(sent.filter((url) => url.includes('/auth-service/authenticate'))).toEqual([])
 })

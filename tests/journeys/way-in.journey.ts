@@ -81,7 +81,7 @@ test('AUTH-1, AUTH-16, AUTH-18, AUTH-19, AUTH-22 to AUTH-24 a forgotten password
   const sent = /\b\d{6}\b/.exec((await texts.nextTo(PHONE)).content)?.[0] ?? ''
   await hand.type(sent === '000000' ? '111111' : '000000')
   await hand.press('Enter')
-  await expect(code).toHaveAccessibleDescription(/The code is not right or has expired\./)
+  await expect(code).toHaveAccessibleDescription(/The code is incorrect or has expired\./)
   await hand.type(sent)
   await hand.press('Enter')
   await expect(page).toHaveURL(/\/auth\/new-password$/)
@@ -108,7 +108,7 @@ test('AUTH-17, AUTH-18, AUTH-20, AUTH-66 a forgotten password of an email: the m
   const others = await browser.newContext()
   const other = await others.newPage()
   await other.goto(home + link)
-  await expect(refusal(other)).toHaveText('This link was used already or has expired.')
+  await expect(refusal(other)).toHaveText('This link was already used or has expired.')
   expect(await findings(other, undefined, ['dark'])).toEqual([])
   await expect(other.getByRole('button', { name: /^Send a new link/ })).toBeFocused()
   await other.keyboard.press('Enter')

@@ -24,7 +24,7 @@ test('WORK-39 tiles, columns and the map are sized and moved by keys alone', asy
   await expect(hand.panes()).toHaveCount(2)
   const size = async () => (await hand.pane(2).boundingBox())?.width ?? 0
   const before = await size()
-  await hand.command('Widen pane')
+  await hand.command('Make pane wider')
   await expect.poll(size).toBeGreaterThan(before)
   await hand.press('Control+Alt+Shift+ArrowLeft')
   await expect.poll(async () => (await hand.panes().first().boundingBox())?.x ?? 0).toBeLessThan(before)

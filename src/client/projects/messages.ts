@@ -21,7 +21,7 @@ export const words = screenWords({
   // the form
   new: 'New project',
   create: 'Create project',
-  created: '{{title}} was made, as a draft.',
+  created: '{{title}} created as a draft.',
   undo_created: 'make {{title}}',
   settings: 'Settings',
   settings_of: 'Settings of {{title}}',

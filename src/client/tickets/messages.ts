@@ -39,7 +39,7 @@ export const words = screenWords({
   what_is_missing: 'What is missing',
   unconnected: 'Unconnected',
   as_sent: 'As sent and as corrected',
-  no_corrections: 'All values stand as they were sent.',
+  no_corrections: 'All values are as they were sent.',
   field: 'Field',
   sent: 'Sent',
   corrected: 'Corrected',

@@ -16,7 +16,7 @@ interface ChoiceList {
 
 /**
  * The lists marked * in C.3 whose values an agency makes. Status, ticket type and pay or source are marked too, but their
- * values are fixed by A.1: rules stand on each of them, so nobody adds one.
+ * values are fixed by A.1: rules depend on each of them, so nobody adds one.
  */
 export const choiceLists = {
   districts: { label: 'Districts', one: 'district', maxCharacters: DISTRICT_MAX, usual: [] },

@@ -1,7 +1,7 @@
 import { checkEmployeeField } from '#src/domain/employees/employee'
 import { allow, refuse, type Verdict } from '#src/domain/verdict'
 
-/** What a person may be told of by email beside what nobody can switch off: codes, links and a changed password (ACCT-1). */
+/** Optional email notifications. Always sent besides these: codes, links and a changed password (ACCT-1). */
 export const notificationNames = ['team'] as const
 export type NotificationName = (typeof notificationNames)[number]
 export type Notifications = Readonly<Record<NotificationName, boolean>>

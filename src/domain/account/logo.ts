@@ -3,9 +3,9 @@ import { allow, refuse, type Verdict } from '#src/domain/verdict'
 
 const FORMATS = ['png', 'jpeg', 'svg'] as const
 
-/** What makes an SVG larger than it looks: text that stands for other text, and pictures inside it. */
+/** What makes an SVG larger than it looks: entities and embedded pictures. */
 const UNFOLDS = /<!ENTITY|<(?:[\w.-]+:)?(?:fe)?image\b/i
-/** What may stand before the picture in an SVG, and how each ends. */
+/** What may precede the picture in an SVG, and how each ends. */
 const BEFORE_SVG = [['<?xml', '?>'], ['<!--', '-->'], ['<!doctype', '>']] as const
 const WHITE_SPACE = /\S|$/g
 const FIRST_ELEMENT = /<(?:svg:)?svg[\s/>]/iy

@@ -19,7 +19,7 @@ export function portalOf(path: string, role: Role): Portal {
   return role === 'administrator' && path.startsWith('/admin') ? 'admin' : 'ops'
 }
 
-/** Whether the account may be saved: that of operations needs a signature, whoever's it is (ACCT-2). */
+/** Whether the account may be saved: an operations account needs a signature (ACCT-2). */
 export function checkHasSignature({ portal, role, hasSignature }: { readonly portal: Portal; readonly role: Role; readonly hasSignature: boolean }): Verdict {
   const isAdminAccount = portal === 'admin' && role === 'administrator'
   return hasSignature || isAdminAccount ? allow : refuse('errors.signature_required')

@@ -11,7 +11,7 @@ export interface DistrictChoice {
 /** Where no agency is known: every district is taken. */
 export const anyDistrict: DistrictChoice = { offered: [], had: [] }
 
-/** So many districts of the agency stand in the sentence that refuses another. */
+/** How many districts of the agency the message that refuses an unknown one lists. */
 const MOST_NAMED = 8
 
 /** A district as the agency writes it, whatever the case and width of its letters; undefined for one that cannot be chosen. */

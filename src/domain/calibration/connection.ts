@@ -23,13 +23,13 @@ export interface ProjectToConnect {
   readonly is_deleted: boolean
 }
 
-/** In which of the lists a job stands. */
+/** Which of the lists a job belongs to. */
 export function jobStateOf({ hidden, dot_project_id: project }: { readonly hidden: boolean; readonly dot_project_id: number | null }): JobState {
   if (hidden) return 'hidden'
   return project === null ? 'unconnected' : 'connected'
 }
 
-/** Whether a job may be connected to a project: one that stands, and of a job that is neither hidden nor connected (CALB-4, CALB-5). */
+/** Whether a job may be connected to a project: an existing project, and a job that is neither hidden nor connected (CALB-4, CALB-5). */
 export function mayConnect(job: Job, project: ProjectToConnect): Verdict {
   if (job.hidden) return refuse('errors.job_hidden', { job: job.job_number })
   if (job.connected_title !== null) return refuse('errors.job_already_connected', { job: job.job_number, title: job.connected_title })

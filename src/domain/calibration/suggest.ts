@@ -42,7 +42,7 @@ const NAME_SHARE = 0.5
 const SHORTEST_NUMBER = 4
 const MILES_OF_DEGREE = 69.09
 
-/** Words that stand in every second title. */
+/** Words too common in titles to tell them apart. */
 const COMMON = new Set(['and', 'for', 'from', 'the', 'road', 'project', 'job', 'contract'])
 
 /**
@@ -113,7 +113,7 @@ function nameWords(name: string): ReadonlySet<string> {
   return new Set(words.filter((word) => word !== '' && !COMMON.has(word)))
 }
 
-/** Which share of the words of the longer name stands in the other. */
+/** The share of the longer name's words that the other name has. */
 function sharedWords(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   const most = Math.max(one.size, other.size)
   return most === 0 ? 0 : [...one].filter((word) => other.has(word)).length / most

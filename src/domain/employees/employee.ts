@@ -51,7 +51,7 @@ export function checkEmployee(typed: TypedEmployee, choice: DistrictChoice): Rea
   }
 }
 
-/** The form in which fields that passed their rules are kept; those that are not given stay away. */
+/** The stored form of fields that passed their rules; fields that were not given are left out. */
 export function keptEmployee(typed: Partial<TypedEmployee>, choice: DistrictChoice = anyDistrict): Partial<EmployeeFields> {
   const { first_name, last_name, email, phone, role, districts } = typed
   return {

@@ -24,14 +24,14 @@ export function columnsOfHeadings(cells: readonly string[]): ListColumns | null 
   return found.email === undefined ? null : found
 }
 
-/** Without headings the columns stand in the order of the form: first name, last name, email, phone, role, districts. */
+/** Without headings the columns are in the order of the form: first name, last name, email, phone, role, districts. */
 export function columnsInOrder(width: number): ListColumns {
   return Object.fromEntries(employeeFieldNames.slice(0, width).map((name, at) => [name, at]))
 }
 
 const roleOfWord: ReadonlyMap<string, string> = new Map(roles.flatMap((role) => [[role, role], [roleNames[role].toLowerCase(), role]]))
 
-/** The role that a word of a list names, by its name or its word, in any case; null for none. */
+/** Parses a role from its name or its label, in any case; null when there is none. */
 export function roleOfText(text: string): string | null {
   const word = text.trim().toLowerCase()
   return roleOfWord.get(word.replace(/[_\s]+/g, ' ')) ?? roleOfWord.get(word.replace(/[-\s]+/g, '_')) ?? null
@@ -39,7 +39,7 @@ export function roleOfText(text: string): string | null {
 
 /**
  * One line as it is typed: a role by its name or its word, several districts with semicolons. An empty role is `usualRole`;
- * a word that is no role is what `rolesFor` has for it, else it stays as it is, for the role's own rule to name.
+ * a word that is no role is what `rolesFor` has for it, else it is left for the role rule to report.
  */
 export function typedOfCells(cells: readonly string[], columns: ListColumns, usualRole: string, rolesFor: Readonly<Record<string, string>> = {}): TypedEmployee {
   const cell = (name: EmployeeFieldName) => cells[columns[name] ?? -1] ?? ''

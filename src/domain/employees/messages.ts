@@ -17,8 +17,8 @@ export const employeeMessages = {
   'errors.employee_not_deleted': 'The employee is not deleted.',
   'errors.employee_is_deleted': 'The employee is deleted.',
   'errors.already_signed_in': 'This person has signed in already.',
-  'errors.email_on_line': 'The same email stands on line {{line}}.',
-  'errors.phone_on_line': 'The same phone number stands on line {{line}}.',
+  'errors.email_on_line': 'The same email is on line {{line}}.',
+  'errors.phone_on_line': 'The same phone number is on line {{line}}.',
   'errors.lines_not_right': '{{count}} lines cannot be added. See the lines named.',
   'errors.lines_not_right_one': '1 line cannot be added. See the line named.',
 } as const

@@ -3,9 +3,9 @@ import { characterCount, isShowable, storedText } from '#src/domain/formats/plai
 import type { MessageKey } from '#src/domain/messages'
 import { allow, refuse, type Verdict } from '#src/domain/verdict'
 
-/** What shows nothing, or turns the direction of what stands beside it; the two joiners are left for the next step. */
+/** Invisible characters and direction overrides; the two joiners are left for the next step. */
 const SHOWS_NOTHING = /(?![\u200c\u200d])[\p{Default_Ignorable_Code_Point}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufff9-\ufffb]/gu
-/** The joiners belong between letters (Persian, the scripts of India); elsewhere they only hide. */
+/** The joiners belong between letters (Persian, the scripts of India); elsewhere they are invisible. */
 const STRAY_JOINERS = /(?<![\p{L}\p{M}])[\u200c\u200d]+|[\u200c\u200d]+(?![\p{L}\p{M}])/gu
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u
 
@@ -23,7 +23,7 @@ export function checkPersonName(typed: string, missing: Extract<MessageKey, 'err
   return /\p{L}/u.test(name) ? allow : refuse('errors.name_not_valid')
 }
 
-/** A name inside a sentence: one that is read from right to left keeps its own direction and leaves the sentence its. */
+/** Isolates a name inside a sentence, so that a right-to-left name does not reorder the rest. */
 export function inSentence(name: string): string {
   return RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name
 }

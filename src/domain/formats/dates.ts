@@ -12,7 +12,7 @@ export function usDay(day: Day): string {
   return `${Number(month)}/${Number(date)}/${year}`
 }
 
-/** The day of a text in US style, or null when the calendar has none such (§5, PROJ-12). */
+/** Parses a US-style date, or null when there is no such calendar day (§5, PROJ-12). */
 export function readUsDay(typed: string): Day | null {
   const parts = US_DAY.exec(typed.trim())
   const day = parts === null ? '' : `${parts[3]}-${parts[1]?.padStart(2, '0')}-${parts[2]?.padStart(2, '0')}`

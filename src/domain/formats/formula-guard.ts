@@ -4,7 +4,7 @@
  */
 export const FORMULA_SIGNS = ['=', '+', '-', '@', '＝', '＋', '－', '＠', '\t', '\n', '\r'] as const
 
-/** As the inside of a bracket expression; the hyphen last, where it stands for itself. */
+/** As the inside of a bracket expression; the hyphen last, where it is literal. */
 export const FORMULA_SIGNS_PATTERN = `${FORMULA_SIGNS.filter((sign) => sign !== '-').join('')}-`
 
 /** A text as a cell of a CSV: with an apostrophe before it when a spreadsheet would take it for a formula. */

@@ -11,18 +11,18 @@ export function checkItemCodeText(code: string, key: string): Verdict {
   return checkItemText('Item code', code, itemTextMax.item_code)
 }
 
-/** Whether a text that an item cannot be without stands: not blank, showable, not too long (A.3). */
+/** Whether a required text of an item is valid: not blank, showable, not too long (A.3). */
 export function checkNeededItemText(label: string, text: string, max: number): Verdict {
   return text.trim() === '' ? refuse('errors.field_is_required', { label }) : checkItemText(label, text, max)
 }
 
-/** Whether a text of an item stands: showable and not too long. */
+/** Whether a text of an item is valid: showable and not too long. */
 export function checkItemText(label: string, text: string, max: number): Verdict {
   if (!isShowable(text)) return refuse('errors.field_characters', { label })
   return characterCount(text) > max ? refuse('errors.field_text_long', { label, max }) : allow
 }
 
-/** Whether a line number stands: not blank, a whole number of at most 9 digits, not negative (§5, PAY-4). */
+/** Whether a line number is valid: not blank, a whole number of at most 9 digits, not negative (§5, PAY-4). */
 export function checkLineNumber(line: unknown): Verdict {
   if (line === null || line === undefined || line === '') return refuse('errors.line_number_blank')
   const text = decimalTextOf(line, 0)
@@ -30,7 +30,7 @@ export function checkLineNumber(line: unknown): Verdict {
   return text.startsWith('-') ? refuse('errors.line_number_negative') : allow
 }
 
-/** Whether a new item's quantity stands: not empty, a plain decimal of at most two decimals, not below 0 (§5, PAY-7, PAY-8). */
+/** Whether a new item's quantity is valid: not empty, a plain decimal of at most two decimals, not below 0 (§5, PAY-7, PAY-8). */
 export function checkItemQuantity(quantity: unknown): Verdict {
   if (quantity === null || quantity === undefined || quantity === '') return refuse('errors.item_quantity_empty')
   const text = decimalTextOf(quantity)

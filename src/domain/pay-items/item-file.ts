@@ -70,7 +70,7 @@ export function isItemHeading(kind: ItemFileKind, cells: readonly string[]): boo
   return guessed.includes('item_code') && guessed.includes('item_description')
 }
 
-/** The columns of rows without headings: our own order, unit and quantity told apart by their numbers; none where the count fits no order. */
+/** The columns of rows without headings: our own order, unit and quantity distinguished by their numbers; none where the count fits no order. */
 export function guessPastedColumns(kind: ItemFileKind, rows: readonly (readonly string[])[]): (ItemColumn | null)[] {
   const width = Math.max(0, ...rows.map((cells) => cells.length))
   const order = pastedOrders[kind].find((columns) => columns.length === width)
@@ -123,7 +123,7 @@ export function readItemRow(columns: readonly (ItemColumn | null)[], cells: read
   return { sent, rounded: told }
 }
 
-/** Why a quantity that the rule refuses is none, with what stands in the file: who fixes the file finds it by that. */
+/** Why the rule refuses a quantity, with the value from the file, so that it can be found there and fixed. */
 export function quantityFault(cell: string): { readonly key: MessageKey; readonly values: MessageValues } {
   const value = cell.trim().slice(0, LONGEST_SHOWN)
   const text = readNumber(cell.trim())

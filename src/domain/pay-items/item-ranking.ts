@@ -20,7 +20,7 @@ interface RankedItem {
 
 /**
  * Items as they are offered for a ticket: a code typed in full first, then those whose unit the ticket's counts as, then
- * those used last, else in the order given. Do not pay stands last: no key may meet it by chance.
+ * those used last, else in the order given. Do not pay is last, so that no key reaches it by accident.
  */
 export function rankedItems<Item extends RankedItem>(items: readonly Item[], { search, ticketUnit, units, recent }: RankedFor): readonly Item[] {
   const code = search.trim().toLowerCase()

@@ -1,2 +1,2 @@
-/** Items that one write may make or delete, and that one file may hold. */
+/** Maximum number of items in one write or file. */
 export const ITEMS_AT_ONCE = 50_000

@@ -24,7 +24,7 @@ export interface ContractItemFields {
   readonly estimated_qty_uom: string
 }
 
-/** What is wrong with one field of an item; the sentence is for the person. */
+/** What is wrong with one field of an item, as a message for the user. */
 export interface ItemFault {
   readonly field: string
   readonly message: string
@@ -41,7 +41,7 @@ export interface PresentItem {
 
 /**
  * Reads items one after the other beside those that the project has: each is taken or its faults are named, and only a
- * taken one stands in the way of a later one with its code or line number (§5, PAY-4 to PAY-8). An item without the
+ * taken one blocks a later one with its code or line number (§5, PAY-4 to PAY-8). An item without the
  * field line_number takes the next line after the last.
  */
 export function itemReader(present: readonly PresentItem[]): (sent: SentItem) => ItemOutcome {

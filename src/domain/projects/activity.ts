@@ -27,8 +27,8 @@ const nouns: Readonly<Record<string, readonly [one: string, many: string]>> = {
 }
 
 const verbs: Readonly<Record<string, string>> = {
-  created: 'added', updated: 'changed', deleted: 'removed', restored: 'restored', renamed: 'renamed', undone: 'took back a change of', joined: 'joined the team of',
-  received: 'received', received_again: 'received again', voided: 'voided', unvoided: 'took back the void of', marked_delivered: 'marked delivered',
+  created: 'added', updated: 'changed', deleted: 'removed', restored: 'restored', renamed: 'renamed', undone: 'undid a change of', joined: 'joined the team of',
+  received: 'received', received_again: 'received again', voided: 'voided', unvoided: 'undid the void of', marked_delivered: 'marked delivered',
   marked_rejected: 'rejected', max_gvw_override_set: 'set the Max GVW override of', flagged: 'flagged', unflagged: 'unflagged', edited: 'edited',
   note_added: 'noted on', note_removed: 'removed a note of',
   image_added: 'added an image to', image_removed: 'removed an image of', assigned: 'assigned a pay item to', reassigned: 'changed the pay item of',
@@ -37,7 +37,7 @@ const verbs: Readonly<Record<string, string>> = {
   accepted: 'accepted', rejected: 'rejected', approved: 'approved', closed: 'closed', confirmed: 'confirmed',
 }
 
-/** What stands behind the record. */
+/** Text after the record's name. */
 const byWhat: Readonly<Record<string, string>> = { changed_by_update: ' by an Update', added_by_update: ' by an Update' }
 
 const labels: Readonly<Record<string, string>> = { ...projectFieldLabels, completed_on: 'Completed on', status: 'Status' }
@@ -63,7 +63,7 @@ function projectLine({ event, name, count, changes }: Happened): string {
   const team = changes['team']
   if (team !== undefined) return teamLine(event, team)
   const fields = changedFields(changes)
-  const verb = event === 'undone' ? 'took back' : 'changed'
+  const verb = event === 'undone' ? 'undid' : 'changed'
   return count > 1 ? `${verb} ${count.toLocaleString('en-US')} projects: ${fields}` : `${verb} ${fields === '' ? 'the project' : fields}`
 }
 

@@ -20,7 +20,7 @@ export function keptContractorName(name: string): string {
   return name.normalize('NFC').trim().replaceAll(/\s+/g, ' ')
 }
 
-/** Whether a contractor may have a name: not blank, at most 80 signs, and of no other contractor of the project (PROJ-45). */
+/** Whether a contractor's name is valid: not blank, at most 80 characters, and unique in the project (PROJ-45). */
 export function checkContractorName(name: string, others: readonly string[]): Verdict {
   const kept = keptContractorName(name)
   if (comparisonKey(kept) === '') return refuse('errors.contractor_name_blank')

@@ -1,6 +1,6 @@
 import { allow, refuse, type Verdict } from '#src/domain/verdict'
 
-/** What a document may be, by the end of its name (§5, PROJ-32). */
+/** Accepted document types, by file extension (§5, PROJ-32). */
 export const documentFormats = ['pdf', 'jpeg', 'jpg', 'png'] as const
 export const DOCUMENT_MAX_MB = 30
 export const DOCUMENT_MAX_BYTES = DOCUMENT_MAX_MB * 1024 * 1024
@@ -20,7 +20,7 @@ export function documentType(name: string): (typeof TYPES)[keyof typeof TYPES] |
   return format === undefined || !name.includes('.') ? null : TYPES[format]
 }
 
-/** Whether a document may be kept: pdf, jpeg, jpg or png, not empty, at most 30 MB (PROJ-32, PROJ-33). */
+/** Whether a document may be stored: pdf, jpeg, jpg or png, not empty, at most 30 MB (PROJ-32, PROJ-33). */
 export function checkDocument({ name, size }: { readonly name: string; readonly size: number }): Verdict {
   if (size === 0) return refuse('errors.no_file_selected')
   if (documentType(name) === null) return refuse('errors.file_format', { format: documentFormats.join(', ') })

@@ -75,7 +75,7 @@ export const MAX_GVW_LIMIT_LBS = 200_000
 const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/
 const STARTED: ReadonlySet<ProjectStatus> = new Set(['construction', 'completed', 'archived'])
 
-/** What the rules say to each field of a project: those refused only. `status` decides whether a start is needed (A.2). */
+/** The refused fields of a project. `status` decides whether a start is needed (A.2). */
 export function refusedFields(input: ProjectInput, status: ProjectStatus = 'draft'): Partial<Record<ProjectField, Verdict>> {
   const verdicts: Record<ProjectField, Verdict> = {
     title: checkTitle(input.title),
@@ -102,7 +102,7 @@ export function refusedFields(input: ProjectInput, status: ProjectStatus = 'draf
   return Object.fromEntries(Object.entries(verdicts).filter(([, verdict]) => !verdict.allowed))
 }
 
-/** Whether the project's start stands: needed from construction on, and not before the letting or bid date. */
+/** Whether the project's start is valid: required from construction on, and not before the letting or bid date. */
 function checkStart({ project_start: start, letting_date: letting }: ProjectInput, status: ProjectStatus): Verdict {
   if (start === null) return STARTED.has(status) ? refuse('errors.project_start_needed') : allow
   if (!isDay(start)) return refuse('errors.date_format', { format: 'mm/dd/yyyy' })

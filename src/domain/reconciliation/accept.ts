@@ -18,7 +18,7 @@ export interface SelectedForAccept {
 
 /** What DT-4 asks of the drawer. */
 export interface DrawerForAccept {
-  /** The slip is loading, or a save is under way; null when neither. */
+  /** Loading the slip or saving; null when neither. */
   readonly busy: 'loading' | 'saving' | null
   /** null while the slip is not there yet. */
   readonly status: TicketStatus | null

@@ -5,7 +5,7 @@ import { characterCount, isShowable } from '#src/domain/formats/plain-text'
 import type { TicketStatus } from '#src/domain/tickets/status-words'
 import { allow, firstRefusal, refuse, type Refusal, type Verdict } from '#src/domain/verdict'
 
-/** One assignment as it is sent (§3, RECO-65). */
+/** One assignment in a request (§3, RECO-65). */
 export interface PayItemAssignment {
   readonly haulhub_slip_id: number
   readonly project_pay_item_id: number
@@ -65,7 +65,7 @@ export function statusOfAssignmentRefusal({ message }: Refusal): 409 | 422 {
   return message === 'errors.already_coded' ? 409 : 422
 }
 
-/** Whether the assignments of one slip stand together: one or two, items of this project, none twice, each whole (RECO-69 to RECO-72, RECO-80). */
+/** Whether the assignments of one slip are valid together: one or two, items of this project, none twice, each whole (RECO-69 to RECO-72, RECO-80). */
 export function checkAssignments(slip: SlipForAssignment, assignments: readonly ReceivedAssignment[]): Verdict {
   if (assignments.length === 0) return refuse('errors.nothing_selected')
   if (assignments.length > MAX_PAY_ITEMS) return refuse('errors.assignment_count', { max: MAX_PAY_ITEMS })
@@ -96,7 +96,7 @@ export function checkContractor(item: PayItem, contractorId: number | null): Ver
   return listed.includes(contractorId) ? allow : refuse('errors.assignment_contractor_not_listed', { item: item.item_code })
 }
 
-/** Whether a note of an assignment stands: none, or showable text of at most 2,000 characters (A.3). */
+/** Whether a note of an assignment is valid: none, or showable text of at most 2,000 characters (A.3). */
 export function checkAssignmentNote(note: string | null): Verdict {
   if (note === null) return allow
   if (!isShowable(note, true)) return refuse('errors.field_characters', { label: 'Note' })

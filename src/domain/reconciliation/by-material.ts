@@ -17,7 +17,7 @@ interface MaterialTicket {
   readonly net_amount: DecimalText | null
 }
 
-/** Groups tickets by material and unit with their count and exact total net, in the order in which they first stand (RECO-83). */
+/** Groups tickets by material and unit with their count and exact total net, in the order in which they first appear (RECO-83). */
 export function totalByMaterial(tickets: readonly MaterialTicket[]): MaterialTotal[] {
   const groups = new Map<string, MaterialTicket[]>()
   for (const ticket of tickets) {

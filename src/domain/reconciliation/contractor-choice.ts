@@ -23,7 +23,7 @@ export function closesContractorList(chosen: { readonly id: number } | null, pic
   return chosen?.id !== picked.id
 }
 
-/** The contractors that an item lists, in the item's order; an id that the project does not have is left out (PAY-32). */
+/** The contractors that an item lists, in the item's order; ids that the project does not have are left out (PAY-32). */
 export function contractorsOfItem(ids: readonly number[], contractors: readonly Contractor[]): Contractor[] {
   return ids.flatMap((id) => contractors.filter((contractor) => contractor.id === id))
 }

@@ -15,5 +15,5 @@ export const DRAWER_SKELETON_ROWS = 9
 export const LIST_SKELETON_ROWS = 4
 export const LIST_MAX_HEIGHT_PX = 384
 export const LIST_HEIGHT_LESS_THAN_VIEWPORT_PX = 480
-/** How the contractor list is fetched: all on one page (§9, CONST-6, PAY-36). */
+/** The contractor list is fetched on one page (§9, CONST-6, PAY-36). */
 export const CONTRACTOR_PAGE = { page_number: 1, page_size: 9999 } as const

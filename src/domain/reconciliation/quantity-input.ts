@@ -4,7 +4,7 @@ import { allow, refuse, type Verdict } from '#src/domain/verdict'
 
 const TYPED = new RegExp(`^(?:(?:0|[1-9]\\d{0,${QUANTITY_WHOLE_DIGITS - 1}})(?:\\.\\d{0,${QUANTITY_DECIMALS}})?)?$`)
 
-/** True when the quantity field takes this whole text; false when the text before stays (§5, DT-3). */
+/** True when the quantity field accepts the whole text; false keeps the previous text (§5, DT-3). */
 export function takesQuantityText(text: string): boolean {
   return TYPED.test(text)
 }

@@ -27,7 +27,7 @@ export function unitOfQuantity({ is_dnp, estimated_qty_uom }: Omit<MeasuredItem,
 
 /**
  * The slip's net in the item's unit, rounded to 2 decimals; null when there is none or the item is source only, so that
- * nothing happens. Where the unit does not count, the net as it stands: a newly chosen item stays empty then. What is not
+ * nothing happens. Where the unit does not count, the net unconverted: a newly chosen item stays empty then. What is not
  * paid is measured in the ticket's own unit (§5, RECO-49, RECO-50, UOM-4, UOM-6).
  */
 export function useNet({ net_amount, uom_1 }: Net, item: MeasuredItem, units: readonly ReconciliationUnit[]): UsedNet | null {

@@ -1,6 +1,6 @@
 /**
- * A list of ids with one change of it taken back, whatever others changed since (API-32): who came leaves again, who left
- * comes back, everybody else stays. In the order of the ids.
+ * A list of ids with one change of it undone, whatever others changed since (API-32): added ids are removed, removed ids
+ * are added again, all others stay. Sorted by id.
  */
 export function withoutChange(now: readonly number[], was: readonly number[], is: readonly number[]): number[] {
   const before = new Set(was)

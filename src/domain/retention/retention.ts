@@ -4,7 +4,7 @@ import { allow, refuse, type Verdict } from '#src/domain/verdict'
 /** Restore is possible for this many full days; the countdown counts from one more, and then the row is purged (§9, CONST-3). */
 export const RESTORE_DAYS = 30
 export const COUNTDOWN_DAYS = 31
-/** Years for which a deleted project that was paid is kept, hidden: the agency's setting, and what it is when it is not set (CONST-4). */
+/** Years for which a deleted project with payments is retained: the limits of the agency's setting and its default (CONST-4). */
 export const RETENTION_YEARS_MIN = 3
 export const RETENTION_YEARS_MAX = 100
 export const RETENTION_YEARS_USUAL = 7

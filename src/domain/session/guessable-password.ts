@@ -1,4 +1,4 @@
-/** Words that stand in front of anybody who guesses: the product, its trade, and what a form calls a password. */
+/** Words that anybody would guess first: the product, its trade, and what a form calls a password. */
 const PRODUCT_WORDS: readonly string[] = ['slipway', 'dotslip', 'ticket', 'tickets', 'delivery', 'passphrase', 'transportation', 'department', 'construction', 'contractor', 'highway']
 /** A word this short is in too many passwords by chance. */
 const SHORTEST_WORD = 4

@@ -24,7 +24,7 @@ export function mayBeActedAs({ role }: { readonly role: Role }): Verdict {
   return role === 'administrator' ? refuse('errors.impersonation_not_administrators') : allow
 }
 
-/** Whether a person may see and end the own sessions: not somebody who acts as them. */
+/** Whether a person may see and end their own sessions: not while impersonated. */
 export function mayUseOwnDevices(person: { readonly impersonated?: boolean } | null): Verdict {
   if (person === null) return refuse('errors.sign_in_first')
   return person.impersonated === true ? refuse('errors.impersonation') : allow

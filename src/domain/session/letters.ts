@@ -4,7 +4,7 @@ import { CODE_MINUTES, INVITATION_DAYS, RESET_LINK_MINUTES } from '#src/domain/s
 export const letterKinds = ['reset_link', 'reset_code', 'signup_code', 'invitation', 'added', 'password_changed', 'confirm_code', 'address_changed', 'joined_team'] as const
 export type LetterKind = (typeof letterKinds)[number]
 
-/** What a message is told. `agency` is the agency's name, or null when it concerns none. */
+/** The facts that a message is written from. `agency` is the agency's name, or null when it concerns none. */
 export interface LetterFacts {
   readonly agency: string | null
   readonly first_name?: string
@@ -15,7 +15,7 @@ export interface LetterFacts {
   readonly project?: string
 }
 
-/** A message as it goes out: a mail has a subject and a body, a text message the short text. */
+/** An outgoing message: an email has a subject and a body, a text message the short text. */
 export interface Letter {
   readonly subject: string
   readonly body: string
@@ -23,18 +23,18 @@ export interface Letter {
 }
 
 const PRODUCT = 'Slipway'
-/** Where the links of messages lead; the token stands after the #, which no server and no log ever sees. */
+/** Where the links of messages lead; the token follows the #, which no server and no log ever sees. */
 const PATHS = { reset_link: '/auth/new-password', invitation: '/auth/invitation', log_in: '/auth' } as const
 const RIGHT_TO_LEFT = /\p{Script=Arabic}|\p{Script=Hebrew}|\p{Script=Syriac}|\p{Script=Thaana}|\p{Script=Nko}/u
 
 /**
  * The words of a message. `secret` is the token or the code that it brings, `publicUrl` the address that people open;
- * names stand on one line and keep their own reading direction.
+ * names are on one line and keep their own reading direction.
  */
 export function letterOf(kind: LetterKind, facts: LetterFacts, secret: string, publicUrl: string): Letter {
   const house = plainName(facts.agency ?? PRODUCT)
   const link = (path: string) => `${publicUrl}${path}${path === PATHS.log_in ? '' : `#${secret}`}`
-  const closing = `If you did not ask for this, do nothing: your password stays as it is.`
+  const closing = `If you did not ask for this, do nothing. Your password is not changed.`
   const letter = (subject: string, paragraphs: readonly string[], text: string): Letter => ({
     subject,
     body: `${[...paragraphs, house === PRODUCT ? PRODUCT : `${house}\n${PRODUCT}`].join('\n\n')}\n`,

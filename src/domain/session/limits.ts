@@ -2,7 +2,7 @@
 export const PASSWORD_MIN_CHARACTERS = 10
 /** No password up to this length is refused for its length; longer ones are, so that hashing has a bound. */
 export const PASSWORD_MAX_CHARACTERS = 256
-/** Default region for phone parsing and the example that stands at phone fields (§9, CONST-1). */
+/** Default region for phone parsing and the example shown at phone fields (§9, CONST-1). */
 export const PHONE_REGION = 'US'
 /** Access and refresh token (AUTH-56). */
 export const ACCESS_TOKEN_MINUTES = 15
@@ -10,7 +10,7 @@ export const REFRESH_TOKEN_DAYS = 14
 /** However much it is used, a session ends after this (ASVS 7.3.2), and one in which somebody is impersonated after that. */
 export const SESSION_DAYS = 30
 export const IMPERSONATED_SESSION_MINUTES = 60
-/** How long a replaced refresh token, or a session left for another agency, still answers calls on their way. */
+/** How long a replaced refresh token, or a session left for another agency, still answers calls in flight. */
 export const REFRESH_GRACE_SECONDS = 30
 /** Sign-in limits (AUTH-30): failures of one username from one address, and from any address, in the window. */
 export const SIGN_IN_FAILURES_OF_PAIR = 10
@@ -27,7 +27,7 @@ export const CODE_MINUTES = 10
 export const CODE_TRIES = 5
 export const RESET_LINK_MINUTES = 30
 export const INVITATION_DAYS = 7
-/** Messages that one recipient gets, and that one address may ask for, without a session in the window: more are not sent. */
+/** Limits per window on messages to one recipient, and requests from one address, without a session. */
 export const MESSAGES_TO_RECIPIENT = 5
 export const MESSAGES_FROM_ADDRESS = 50
 export const MESSAGES_WINDOW_MINUTES = 15

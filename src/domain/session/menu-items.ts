@@ -8,7 +8,7 @@ export type BadgeName = (typeof badgeNames)[number]
 interface ItemHead {
   readonly id: string
   readonly label: string
-  /** Stands in the collapsed bar; a part of the label, so that what is seen can be said. */
+  /** Shown in the collapsed bar; a part of the label, so that it works as a voice command. */
   readonly short?: string
   /** Asked beside the guard of the place it leads to (SHELL-18 to SHELL-20). */
   readonly check?: MenuCheck
@@ -132,7 +132,7 @@ export function badgeLabel(name: BadgeName): string {
   return admin.flatMap(placesOf).find(({ badge }) => badge === name)?.label ?? ''
 }
 
-/** The portal switcher is an administrator's only and takes the place of the entry that it leaves (SHELL-14, SHELL-33, SHELL-35). */
+/** The portal switcher is for administrators only and replaces the entry of the portal that it leaves (SHELL-14, SHELL-33, SHELL-35). */
 function switcher(path: string, isAdmin: boolean): LinkItem {
   return link('portal', otherPortal(path), isAdmin ? 'Operations' : 'Admin', { replaces: true, check: { roles: ['administrator'] } })
 }

@@ -1,7 +1,7 @@
 import { menuPlaces } from '#src/domain/session/menu-items'
 import { isUnder } from '#src/domain/session/routes'
 
-/** Places of §2 that no menu leads to, by pattern: `:` stands for any one part. */
+/** Places of §2 that no menu leads to, by pattern: `:` matches any one part. */
 const places: readonly string[] = [
   '/projects/map',
   ...['', '/contractors', '/contract', '/submittals', '/ticket-monitoring', '/daily_work_reports', '/documents', '/calendar'].map((part) => `/projects/:${part}`),

@@ -1,4 +1,4 @@
-/** The ten roles of a user, as they travel (§6). */
+/** The ten roles of a user, as sent over HTTP (§6). */
 export const roles = [
   'administrator',
   'area_manager',

@@ -40,10 +40,10 @@ export function checkPhone(typed: string): Verdict {
   return normalPhone(typed) === null ? refuse('errors.phone_not_valid') : allow
 }
 
-/** A domain with a dot and nothing empty between its dots: mail to `name@lakes` goes nowhere. */
+/** A domain with a dot and nothing empty between its dots: mail to `name@lakes` cannot be delivered. */
 const WHOLE_DOMAIN = /@[^.]+(?:\.[^.]+)+$/
 
-/** Whether an email can be written to: a pattern of §5 whose domain is whole. */
+/** Whether an email address is valid: the pattern of §5 with a complete domain. */
 export function checkMailAddress(typed: string): Verdict {
   const verdict = checkEmail(typed)
   return verdict.allowed && !WHOLE_DOMAIN.test(visible(typed)) ? refuse('errors.email_not_valid') : verdict

@@ -29,7 +29,7 @@ export function effectsOfRejection(tickets: readonly MarkedTicket[]): string[] {
   return byStatus(tickets, () => 'effects.becomes_rejected')
 }
 
-/** What setting the Max GVW override does to how many tickets, or taking it off; nothing for those that have it so. */
+/** What setting or clearing the Max GVW override does, with counts; tickets that already have that value are not counted. */
 export function effectsOfOverride(tickets: readonly { readonly max_gvw_override: number | null }[], lbs: number | null): string[] {
   const had = tickets.filter(({ max_gvw_override: now }) => now !== null && now !== lbs).length
   if (lbs === null) return effect('effects.override_cleared', had)

@@ -29,12 +29,12 @@ export function mayReject(ticket: BulkTicket): Verdict {
   return allow
 }
 
-/** Whether date and reason stand: DT-1 rows 7 to 9 (TICK-45, TICK-46, TICK-48). */
+/** Whether date and reason are valid: DT-1 rows 7 to 9 (TICK-45, TICK-46, TICK-48). */
 export function checkRejectOrder(order: RejectOrder, lastTicketed: Day | null): Verdict {
   return firstRefusal(checkBulkDate(order.date, lastTicketed, order.today), checkReason(order.reason))
 }
 
-/** Whether a rejection reason stands: not blank, at most 500 characters, showable (TICK-45). */
+/** Whether a rejection reason is valid: not blank, at most 500 characters, showable (TICK-45). */
 export function checkReason(reason: string | null): Verdict {
   if (reason === null || reason.trim() === '') return refuse('errors.reason_is_required')
   const label = 'Rejection reason'

@@ -36,7 +36,7 @@ export function lastTicketedDate(tickets: readonly BulkTicket[]): Day | null {
   return latestDay(tickets.map((ticket) => ticket.ticket_date))
 }
 
-/** Whether a delivered or rejected date stands: given, not before the last ticketed date, not in the future (TICK-44 to TICK-48). */
+/** Whether a delivered or rejected date is valid: given, not before the last ticketed date, not in the future (TICK-44 to TICK-48). */
 export function checkBulkDate(date: Day | null, lastTicketed: Day | null, today: Day): Verdict {
   if (date === null || date === '') return refuse('errors.date_is_required')
   if (date > today || (lastTicketed !== null && date < lastTicketed)) {

@@ -3,7 +3,7 @@ import { may, type Person } from '#src/domain/session/abilities'
 import { NOTE_MAX_CHARACTERS } from '#src/domain/tickets/limits'
 import { allow, refuse, type Verdict } from '#src/domain/verdict'
 
-/** Whether a note's text stands: not blank, showable, at most 2,000 characters (TICK-64, A.1). */
+/** Whether a note's text is valid: not blank, showable, at most 2,000 characters (TICK-64, A.1). */
 export function checkNote(text: string): Verdict {
   if (text.trim() === '') return refuse('errors.note_is_required')
   if (!isShowable(text, true)) return refuse('errors.field_characters', { label: 'Note' })

@@ -9,7 +9,7 @@ import { momentOfLocal } from '#src/domain/time/local-time'
 import { decimalTextOf } from '#src/domain/units/decimal'
 import type { Verdict } from '#src/domain/verdict'
 
-/** A field of a received ticket that does not stand, and why; field '' is the ticket as a whole. */
+/** A field of a received ticket that is not valid, and why; field '' is the ticket as a whole. */
 export interface ReceiptFault {
   readonly field: string
   readonly message: string
@@ -58,7 +58,7 @@ export function withTicketedAt(values: TicketValues, zone: string): TicketValues
   return typeof sent === 'string' || typeof day !== 'string' ? values : { ...values, ticketed_at: momentOfLocal(day, '00:00', zone) }
 }
 
-/** The values of a source that was taken before: what stood then stands, whatever the rules say today. */
+/** The values of a source that was taken before: what was valid then remains valid, whatever the rules say today. */
 export function valuesOfSource(body: Readonly<Record<string, unknown>>): TicketValues {
   const named = Object.fromEntries(Object.entries(body).filter(([key]) => receivedKeys.has(key)))
   const { values, faults } = readReceivedTicket(named)

@@ -4,7 +4,7 @@ import { TZDate } from '@date-fns/tz'
 export type Day = string
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
-/** ISO 8601 with offset, to the microsecond that timestamptz keeps (API-29). */
+/** ISO 8601 with offset, to the microsecond that timestamptz stores (API-29). */
 const MOMENT = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,6})?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/
 const MS_OF_DAY = 86_400_000
 
@@ -16,7 +16,7 @@ export function isDay(text: unknown): text is Day {
   return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= lengthOfMonth(year, month)
 }
 
-/** True for a moment in ISO 8601 with its offset, of a day that the calendar has (API-29). */
+/** True for an ISO 8601 timestamp with an offset on an existing calendar day (API-29). */
 export function isMoment(text: unknown): text is string {
   const parts = typeof text === 'string' ? MOMENT.exec(text) : null
   return parts !== null && isDay(parts[1])

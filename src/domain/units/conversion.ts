@@ -13,7 +13,7 @@ export interface ReconciliationUnit {
   readonly ticket_units: readonly { readonly unit: string; readonly factor: Factor }[]
 }
 
-/** How a net amount comes into an item: counted in the item's unit with its factor, or as it stands (UOM-4, UOM-6). */
+/** How a net amount becomes an item's quantity: converted to the item's unit with its factor, or unconverted (UOM-4, UOM-6). */
 export interface CountedAmount {
   /** Rounded to 2 decimals, last. */
   readonly quantity: DecimalText
@@ -31,7 +31,7 @@ export function factorBetween(ticketUnit: string, itemUnit: string, units: reado
   return unitKey(ticketUnit) === unitKey(itemUnit) ? ONE : null
 }
 
-/** An amount in the item's unit: times the factor, rounded last; as it stands where the unit does not count (UOM-4, UOM-6). */
+/** An amount in the item's unit: times the factor, rounded last; unconverted where the unit does not count (UOM-4, UOM-6). */
 export function countAs(amount: DecimalText, ticketUnit: string, itemUnit: string, units: readonly ReconciliationUnit[]): CountedAmount {
   const factor = factorBetween(ticketUnit, itemUnit, units)
   if (factor === null) return { quantity: rounded(amount), counts: false, factor: ONE }

@@ -3,7 +3,7 @@ import { Decimal } from 'decimal.js'
 /** Exact arithmetic wide enough for numeric(14,4) times numeric(14,4) without rounding in between. */
 const Exact = Decimal.clone({ precision: 60, rounding: Decimal.ROUND_HALF_UP, toExpNeg: -60, toExpPos: 60 })
 
-/** A quantity or weight as it stands in our code: a plain decimal such as 1234.50, never a float. */
+/** A quantity or weight in our code: a plain decimal such as 1234.50, never a float. */
 export type DecimalText = string
 
 const PLAIN = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/
@@ -29,12 +29,12 @@ export function decimalTextOf(value: unknown, decimals = 2): DecimalText | null 
   return exact(text)
 }
 
-/** How many digits stand after the point. */
+/** How many digits follow the decimal point. */
 export function decimalsOf(text: string): number {
   return text.split('.')[1]?.length ?? 0
 }
 
-/** How many digits stand before the point. */
+/** How many digits precede the decimal point. */
 export function wholeDigitsOf(text: string): number {
   return (text.replace('-', '').split('.')[0] ?? '').length
 }

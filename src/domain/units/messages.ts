@@ -8,7 +8,7 @@ export const unitMessages = {
   'errors.unit_text_long': 'At most {{max}} characters.',
   'errors.unit_line': 'Line {{line}}: write a ticket unit and, where it is not 1, its factor: LB 1/2000.',
   'errors.unit_factor': '{{unit}}: the factor is a number above 0, or one over another, with at most 4 decimals.',
-  'errors.unit_twice': '{{unit}} stands here twice.',
+  'errors.unit_twice': '{{unit}} is listed twice.',
   'errors.unit_stands_elsewhere': '{{unit}} counts as {{code}} with factor 1 already.',
   'errors.unit_many': 'At most {{max}} ticket units.',
 } as const

@@ -20,7 +20,7 @@ export const BADGE_MAX = 99
 /** The letter of an agency without logo and name, and the label beside it (§1, SHELL-4, SHELL-5). */
 export const DEFAULT_AGENCY_LETTER = 'E'
 
-/** The letter that stands for an agency without a logo (§1, SHELL-5). */
+/** The letter shown for an agency without a logo (§1, SHELL-5). */
 export function agencyLetter(name: string | null): string {
   const [first] = name?.trim() ?? ''
   return first?.toUpperCase() ?? DEFAULT_AGENCY_LETTER

@@ -50,7 +50,7 @@ export const settings = {
   }),
   callWaitSeconds: required({
     name: 'CALL_WAIT_SECONDS',
-    purpose: 'seconds that a call waits while its person or agency has its share of calls under way, before it is told to come back (429)',
+    purpose: 'seconds that a call waits while its person or agency has its share of calls under way, before it is refused (429)',
     default: '2',
     expected: 'a whole number from 1 to 60',
     parse: wholeNumber(1, 60),
@@ -145,7 +145,7 @@ export const settings = {
   }),
   errorReportUrl: optional({
     name: 'ERROR_REPORT_URL',
-    purpose: 'the error-reporting service: errors are posted there as JSON, without messages and values; unset: nowhere',
+    purpose: 'the error-reporting service: errors are posted there as JSON, without messages and values; unset: not sent',
     default: null,
     expected: 'an address that begins with https:// or http://',
     parse: webAddress,
@@ -153,7 +153,7 @@ export const settings = {
   }),
   trackingUrl: optional({
     name: 'TRACKING_URL',
-    purpose: 'the customer-success tracking: loaded sessions of people outside INTERNAL_EMAIL_DOMAINS are posted there; unset: nowhere',
+    purpose: 'the customer-success tracking: loaded sessions of people outside INTERNAL_EMAIL_DOMAINS are posted there; unset: not sent',
     default: null,
     expected: 'an address that begins with https:// or http://',
     parse: webAddress,
@@ -190,7 +190,7 @@ export const settings = {
   }),
   ssoTrustedHosts: required({
     name: 'SSO_TRUSTED_HOSTS',
-    purpose: 'hosts of identity providers that may stand on a private network or speak plain http',
+    purpose: 'hosts of identity providers that may be on a private network or use plain http',
     default: '',
     expected: 'hosts such as idp.example.gov or 10.0.0.5:8443 with commas between',
     parse: list(/^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/),

@@ -49,7 +49,7 @@ test('PROJ-45 a contractor is removed unless a pay item or an assignment names i
   const { id } = (await add('Basin Paving')).body.external_dot_contractor
   const item = await desk.make.payItem(project)
   await desk.owner.query('INSERT INTO pay_item_contractors (dot_authority_id, dot_project_id, pay_item_id, external_dot_contractor_id, position) VALUES (1, $1, $2, $3, 0)', [project, item, id])
-  expect(await desk.clerk.delete(`${base}/external_dot_contractors/${id}`)).toMatchObject({ status: 422, body: { message: 'Basin Paving stays. Pay items that list it: 1. Assignments that name it: 0.' } })
+  expect(await desk.clerk.delete(`${base}/external_dot_contractors/${id}`)).toMatchObject({ status: 422, body: { message: 'Basin Paving can’t be removed. Pay items that use it: 1. Assignments that use it: 0.' } })
   expect(await listed()).toMatchObject([{ id, item_count: 1 }])
   await desk.owner.query('DELETE FROM pay_item_contractors WHERE external_dot_contractor_id = $1', [id])
   const removed = await desk.clerk.delete(`${base}/external_dot_contractors/${id}`)
@@ -66,7 +66,7 @@ test('PROJ-45 API-32 adding a contractor is taken back while nothing names it', 
   const { id } = again.body.external_dot_contractor
   const item = await desk.make.payItem(project)
   await desk.owner.query('INSERT INTO pay_item_contractors (dot_authority_id, dot_project_id, pay_item_id, external_dot_contractor_id, position) VALUES (1, $1, $2, $3, 0)', [project, item, id])
-  expect((await undo(again)).body).toMatchObject({ undone: 0, left: [{ id, message: expect.stringContaining('stays') }] })
+  expect((await undo(again)).body).toMatchObject({ undone: 0, left: [{ id, message: expect.stringContaining('can’t be removed') }] })
 })
 
 test('PROJ-37 PROJ-38 requests for access are listed, pending first, with who decided and when; an accepted contractor is listed', async () => {

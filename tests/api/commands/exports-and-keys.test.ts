@@ -104,15 +104,15 @@ describe('export tickets', () => {
 describe('API keys', () => {
   test('ACCT-8 a key is made and shown once, and ended after a yes', async () => {
     const desk = deskAt(server, clerk)
-    expect((await desk.run('api-keys.make-api-key', { name: 'North Quarry' })).said[0]?.words).toBe('API key North Quarry made')
+    expect((await desk.run('api-keys.make-api-key', { name: 'North Quarry' })).said[0]?.words).toBe('API key North Quarry created')
     expect(newApiKey.made).toMatchObject({ name: 'North Quarry', key: expect.stringMatching(/^sk_/) })
     const { body } = await clerk.get('/v1/api_keys')
     const [key] = body.api_keys
     expect(JSON.stringify(body)).not.toContain(newApiKey.made?.key)
     const ending = desk.run('api-keys.end-api-key', { key })
-    await expect.poll(() => confirmationStore.asked?.title).toBe('End the API key North Quarry?')
+    await expect.poll(() => confirmationStore.asked?.title).toBe('Revoke the API key North Quarry?')
     answerConfirmation(true)
-    expect((await ending).said[0]?.words).toBe('API key North Quarry ended')
+    expect((await ending).said[0]?.words).toBe('API key North Quarry revoked')
     expect((await clerk.get('/v1/api_keys')).body.api_keys[0].revoked_at).not.toBeNull()
   })
 

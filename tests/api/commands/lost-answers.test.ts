@@ -60,7 +60,7 @@ describe('B2 a key belongs to one decision', () => {
     const row = await ticket()
     await runLost(at(row), 'tickets.toggle-flag')
     const flagged = await ticket(row?.id)
-    expect((await at(flagged).run('tickets.toggle-flag')).said[0]?.words).toBe('Flag taken off 1 ticket')
+    expect((await at(flagged).run('tickets.toggle-flag')).said[0]?.words).toBe('Flag removed from 1 ticket')
     expect((await at(await ticket(row?.id)).run('tickets.toggle-flag')).said[0]?.words).toBe('1 ticket flagged')
     expect(await isFlagged(row)).toBe(true)
   })

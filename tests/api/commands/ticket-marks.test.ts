@@ -168,7 +168,7 @@ describe('flags and notes', () => {
     expect((await at(rows).run('tickets.toggle-flag')).said[0]?.words).toBe('1 ticket flagged')
     expect(await column('status', rows)).toEqual(['flagged'])
     const again = await loaded(clerk, rows.map(({ id }) => id))
-    expect((await at(again).run('tickets.toggle-flag')).said[0]?.words).toBe('Flag taken off 1 ticket')
+    expect((await at(again).run('tickets.toggle-flag')).said[0]?.words).toBe('Flag removed from 1 ticket')
     expect(await column('status', rows)).toEqual(['pending'])
   })
 
@@ -181,7 +181,7 @@ describe('flags and notes', () => {
     expect(said[0]?.words).toBe('3 tickets flagged')
     expect(await column('flag_note', rows)).toEqual(Array(3).fill('Check the scale'))
     const again = await loaded(clerk, rows.map(({ id }) => id))
-    expect((await at(again).run('tickets.unflag')).said[0]?.words).toBe('Flag taken off 3 tickets')
+    expect((await at(again).run('tickets.unflag')).said[0]?.words).toBe('Flag removed from 3 tickets')
     expect(await column('flag_by_dot', rows)).toEqual([false, false, false])
   })
 

@@ -22,7 +22,7 @@ describe('the start of period 1', () => {
     expect(moved.body.pay_periods).toMatchObject([{ number: 1, start_date: '2026-02-10', version: 2 }])
     expect((await desk.clerk.patch(`${base}/pay_periods/1`, { start_date: '2026-02-11', version: 1 })).status).toBe(409)
     await desk.code(project, await desk.make.ticket(project), item, 5)
-    expect((await desk.clerk.patch(`${base}/pay_periods/1`, { start_date: '2026-02-12' })).body.message).toBe('Tickets are coded already: the start date of period 1 stays.')
+    expect((await desk.clerk.patch(`${base}/pay_periods/1`, { start_date: '2026-02-12' })).body.message).toBe('The start date of period 1 can’t be changed. Tickets are already coded.')
   })
 })
 

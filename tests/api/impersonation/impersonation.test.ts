@@ -47,7 +47,7 @@ describe('the one-time token', () => {
     expect(rows.map(({ hash }) => hash.toString('base64url'))).not.toContain(token)
     expect((await server.anyone.get(`/v3/sessions/_me?otp=${token}`)).status).toBe(200)
     const again = await server.anyone.get(`/v3/sessions/_me?otp=${token}`)
-    expect([again.status, again.body.message]).toEqual([401, 'This link was used already or is too old. Ask for a new one.'])
+    expect([again.status, again.body.message]).toEqual([401, 'This link was already used or has expired. Ask for a new one.'])
     const { body: { token: old } } = await ask(admin, target.id)
     await server.owner.query("UPDATE impersonation_tokens SET created_at = now() - interval '5 minutes 1 second'")
     expect((await server.anyone.get(`/v3/sessions/_me?otp=${old}`)).status).toBe(401)
@@ -71,7 +71,7 @@ describe('who may, and as whom', () => {
   test('AUTH-71 an administrator of another email domain may not, nor any other role', async () => {
     const outside = await server.signedIn('administrator')
     const refused = await ask(outside, target.id)
-    expect([refused.status, refused.body.message]).toEqual([403, 'Only administrators of the company’s own email domains may act as somebody.'])
+    expect([refused.status, refused.body.message]).toEqual([403, 'Only administrators with a company email may impersonate users.'])
     const inside = await sessionOf(server.running, await server.make.employee({ role: 'area_manager', email: 'am@company.example' }))
     expect((await ask(inside, target.id)).status).toBe(403)
     const nearly = await sessionOf(server.running, await server.make.employee({ role: 'administrator', email: 'x@notcompany.example' }))
@@ -88,7 +88,7 @@ describe('who may, and as whom', () => {
 
   test('AUTH-71 nobody acts as an administrator, as somebody of another agency, or as who was removed or never signed in', async () => {
     const other = await server.make.employee({ role: 'administrator' })
-    expect((await ask(admin, other.id)).body.message).toBe('Nobody acts as an administrator.')
+    expect((await ask(admin, other.id)).body.message).toBe('Administrators cannot be impersonated.')
     const foreign = await server.make.employee({ role: 'field_engineer', dot_authority_id: await server.make.agency() })
     expect((await ask(admin, foreign.id)).status).toBe(404)
     const gone = await server.make.employee({ role: 'field_engineer', deleted_at: new Date() })
@@ -96,7 +96,7 @@ describe('who may, and as whom', () => {
     const never = await server.make.employee({ role: 'field_engineer', first_name: 'Nils', last_name: 'New' })
     await server.owner.query('UPDATE employees SET login_id = NULL WHERE id = $1', [never.id])
     const refused = await ask(admin, never.id)
-    expect([refused.status, refused.body.message]).toEqual([422, 'Nils New has never signed in, so there is nobody to act as.'])
+    expect([refused.status, refused.body.message]).toEqual([422, 'Nils New has never signed in and cannot be impersonated.'])
   })
 
   test('AUTH-71 who became an administrator between the asking and the use is not acted as', async () => {

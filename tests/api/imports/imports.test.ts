@@ -99,7 +99,7 @@ describe('preview and commit', () => {
     const { id, columns } = body.import
     await administrator.post(`/v1/slips/imports/${id}/mapping`, { columns })
     const all = await administrator.post(`/v1/slips/imports/${id}/commit`, {})
-    expect([all.status, all.body.message]).toEqual([422, '2 rows have errors. Import the good rows only, or mend the file.'])
+    expect([all.status, all.body.message]).toEqual([422, '2 rows have errors. Import the valid rows only, or fix the file and try again.'])
     expect(await slipOf('P-1')).toBeUndefined()
     const done = await importAll(server, administrator, mixed)
     expect(done.id).toBe(id)

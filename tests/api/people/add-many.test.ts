@@ -23,7 +23,7 @@ test('PEOP-5 PEOP-6 of 10,000 pasted employees with 3 bad lines 9,997 are added 
   const preview = await admin.post(MANY, { dot_employees: lines, dry_run: true })
   expect(preview.body).toEqual({ would_update: 9997, refused: [
     { id: 17, ticket_number: 'Sam Line 17', message: 'Email is not valid.' },
-    { id: 5000, ticket_number: 'Sam Line 5000', message: 'The same email stands on line 1.' },
+    { id: 5000, ticket_number: 'Sam Line 5000', message: 'The same email is on line 1.' },
     { id: 9999, ticket_number: 'Line 9999', message: 'First name is required.' },
     { id: 9999, ticket_number: 'Line 9999', message: 'Phone number is not valid.' },
   ] })

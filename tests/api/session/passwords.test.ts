@@ -7,8 +7,8 @@ import { openTestServer, type TestServer } from '#tests/api/test-server'
 const OLD = 'Old-Password-1'
 const NEW = 'New-Password-2'
 const PUBLIC = 'https://slips.example.gov'
-const LINK_ENDED = 'This link was used already or has expired.'
-const CODE_WRONG = 'The code is not right or has expired.'
+const LINK_ENDED = 'This link was already used or has expired.'
+const CODE_WRONG = 'The code is incorrect or has expired.'
 
 let server: TestServer
 let mail: Mailbox
@@ -223,7 +223,7 @@ describe('ACCT-7 a signed-in person changes the password', () => {
     const person = await someone({ email })
     const [here, there] = [await sessionOf(server.running, person), await sessionOf(server.running, person)]
     const wrong = await here.patch('/v1/set_password', { password: NEW, current_password: 'Wrong-Password-1' })
-    expect([wrong.status, wrong.body.detailed_errors]).toEqual([422, [{ field: 'current_password', message: 'The present password is not right.' }]])
+    expect([wrong.status, wrong.body.detailed_errors]).toEqual([422, [{ field: 'current_password', message: 'The current password is incorrect.' }]])
     expect((await here.patch('/v1/set_password', { password: NEW })).status).toBe(422)
     expect((await here.patch('/v1/set_password', { password: NEW, current_password: OLD })).status).toBe(204)
     expect((await here.get('/v3/sessions/_me')).status).toBe(200)

@@ -75,7 +75,7 @@ describe('signing in with a password', () => {
     const withoutId = ({ body }: typeof known) => ({ ...body, request_id: '' })
     expect(withoutId(unknown)).toEqual(withoutId(known))
     expect(withoutId(invited)).toEqual(withoutId(known))
-    expect(known.body.message).toBe('Invalid login: the username or the password is not right.')
+    expect(known.body.message).toBe('Invalid login. The username or password is incorrect.')
   })
 
   test('AUTH-32 a password costs its hash whoever it is of: right, wrong, of nobody, and of somebody who never set one', async () => {

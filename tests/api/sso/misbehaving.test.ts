@@ -135,7 +135,7 @@ describe('an identity provider that answers wrongly (reliability row 49)', () =>
       idp.answer(path, way)
       const { answer, ms } = await timed(exchange(anyone, came))
       expect([path, answer.status, answer.headers.get('authorization')]).toEqual([path, expect.toBeOneOf([403, 502]), null])
-      expect(answer.body.message).toMatch(answer.status === 502 ? unusable : /^The sign-in could not be proved: /)
+      expect(answer.body.message).toMatch(answer.status === 502 ? unusable : /^The sign-in could not be verified: /)
       expect(ms).toBeLessThan(5_000)
       idp.answer(path, null)
     }

@@ -69,7 +69,7 @@ describe('the way to the provider', () => {
     `${ORIGIN}@evil.example/auth/callback/ID`, '//evil.example/auth/callback/ID', 'javascript:alert(1)', '/auth/callback/ID', `${ORIGIN}/auth/callback`, `${ORIGIN}/auth/callback/installation`,
   ])('AUTH-70 an address to come back to that is not our callback is refused: %s', async (address) => {
     const asked = await begin(server.anyone, ORIGIN, id, address.replace('ID', id))
-    expect([asked.status, asked.body.message]).toEqual([422, 'The address to come back to is not one of this application.'])
+    expect([asked.status, asked.body.message]).toEqual([422, 'The return address does not belong to this application.'])
   })
 
   test('AUTH-70 a provider that is not there is 404, whatever it is called', async () => {
@@ -128,7 +128,7 @@ describe('the first sign-in and the next', () => {
   test('AUTH-35, AUTH-36, AUTH-72 whom the agency does not have is refused with an id token and a sentence that begins Invalid login', async () => {
     idp.know('stranger', { email: 'stranger@agency.example', email_verified: true })
     const refused = await exchanged(await back('stranger'))
-    expect([refused.status, refused.body.message]).toEqual([403, 'Invalid login: stranger@agency.example has no account here. Ask your administrator for one.'])
+    expect([refused.status, refused.body.message]).toEqual([403, 'Invalid login. stranger@agency.example has no account here. Ask your administrator for one.'])
     expect(refused.headers.get('id-token')?.split('.')).toHaveLength(3)
     expect(refused.headers.get('authorization')).toBeNull()
     const out = await server.anyone.delete('/auth-service/logout?domain=dotslip', undefined, { 'id-token': refused.headers.get('id-token') ?? '' })
@@ -139,7 +139,7 @@ describe('the first sign-in and the next', () => {
     await somebody('unchecked')
     idp.know('unchecked', { email: 'unchecked@agency.example', email_verified: false })
     const refused = await exchanged(await back('unchecked'))
-    expect([refused.status, refused.body.message]).toEqual([403, 'Invalid login: the provider did not tell a checked email.'])
+    expect([refused.status, refused.body.message]).toEqual([403, 'Invalid login. The provider did not send a verified email.'])
     const gone = await somebody('gone')
     await link('gone')
     await server.owner.query('UPDATE employees SET deleted_at = now() WHERE id = $1', [gone.id])
@@ -156,7 +156,7 @@ describe('the first sign-in and the next', () => {
     expect(linked.body.user.dot_authority_id).toBe(server.make.firstAgency)
     const here = clientOf(server.address, { authorization: linked.headers.get('authorization') ?? '' })
     const switched = await here.post(`/v3/dot_authorities/${other}/activate`)
-    expect([switched.status, switched.body.message]).toEqual([403, 'You came in through the single sign-on of one agency, which opens that agency only.'])
+    expect([switched.status, switched.body.message]).toEqual([403, 'You signed in with one agency’s single sign-on, which gives access to that agency only.'])
     expect((await here.get('/v1/account/dot_authorities')).body.dot_authorities).toHaveLength(1)
     await sessionOf(server.running, { ...person, dot_authority_id: other })
     expect((await here.get('/v1/account/sessions')).body.sessions.every((session: { dot_authority_name: string }) => session.dot_authority_name === 'First agency')).toBe(true)
@@ -167,7 +167,7 @@ describe('what does not prove who somebody is', () => {
   test('AUTH-34 a state that was not given here, was used, or is 10 minutes old is refused', async () => {
     await somebody('state')
     const came = await back('state')
-    const said = 'This sign-in was not begun here, was used already or is too old. Please start again.'
+    const said = 'This sign-in was not started here, was already used, or has expired. Please start again.'
     const other = await exchanged(came, { redirect_state: 'x'.repeat(43) })
     expect([other.status, other.body.message, other.headers.get('id-token')]).toEqual([403, said, null])
     const old = await back('state')
@@ -184,7 +184,7 @@ describe('what does not prove who somebody is', () => {
     const victims = await back('victim')
     const attackers = await back('attacker')
     const injected = await exchanged({ ...attackers, code: victims.code })
-    expect([injected.status, injected.body.message]).toEqual([403, 'The sign-in could not be proved: the provider refused the code. Please try again.'])
+    expect([injected.status, injected.body.message]).toEqual([403, 'The sign-in could not be verified: the provider refused the code. Please try again.'])
   })
 
   test('AUTH-34 a code that was exchanged already is refused with a fresh state too', async () => {
@@ -212,7 +212,7 @@ describe('what does not prove who somebody is', () => {
     idp.forge((claims) => ({ ...claims, ...wrong }))
     const refused = await exchanged(await back(`forged-${what.replaceAll(' ', '-')}`))
     expect([refused.status, refused.headers.get('authorization'), refused.headers.get('id-token')]).toEqual([403, null, null])
-    expect(refused.body.message).toMatch(/^The sign-in could not be proved: /)
+    expect(refused.body.message).toMatch(/^The sign-in could not be verified: /)
   })
 
   test('AUTH-4 a provider whose clock is 2 minutes off signs people in, one that is 10 minutes off does not', async () => {
@@ -235,7 +235,7 @@ describe('what does not prove who somebody is', () => {
     expect(idp.keysAsked()).toBeGreaterThan(asked)
     await idp.rotate({ tellsIt: false })
     const refused = await exchanged(await back('keys'))
-    expect([refused.status, refused.body.message]).toEqual([403, expect.stringMatching(/^The sign-in could not be proved: /)])
+    expect([refused.status, refused.body.message]).toEqual([403, expect.stringMatching(/^The sign-in could not be verified: /)])
     await idp.rotate({ tellsIt: true })
   })
 

@@ -32,8 +32,8 @@ describe('PEOP-5 a list is checked line by line', () => {
     ], anyDistrict)
     expect(good.map((one) => one.line)).toEqual([2, 6])
     expect(problems.map((one) => [one.line, one.field, one.message])).toEqual([
-      [3, 'email', 'The same email stands on line 2.'],
-      [4, 'phone', 'The same phone number stands on line 2.'],
+      [3, 'email', 'The same email is on line 2.'],
+      [4, 'phone', 'The same phone number is on line 2.'],
       [5, 'email', 'Email is not valid.'],
     ])
   })

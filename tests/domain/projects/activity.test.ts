@@ -9,7 +9,7 @@ test.each<[Partial<Happened>, string]>([
   [{ event: 'added_by_update', count: 2 }, 'added 2 pay items by an Update'],
   [{ kind: 'change_order', name: 'Update 3' }, 'added Update 3'],
   [{ kind: 'change_order', event: 'approved', name: 'Update 3' }, 'approved Update 3'],
-  [{ kind: 'change_order', event: 'undone', name: 'Update 3' }, 'took back a change of Update 3'],
+  [{ kind: 'change_order', event: 'undone', name: 'Update 3' }, 'undid a change of Update 3'],
   [{ kind: 'pay_period', event: 'closed', name: 'Pay period 2' }, 'closed pay period 2'],
   [{ kind: 'pay_period', event: 'start_moved', name: 'Pay period 1' }, 'moved the start of pay period 1'],
   [{ kind: 'contractor_request', event: 'rejected', name: 'Selah Striping' }, 'rejected access request Selah Striping'],

@@ -19,7 +19,7 @@ describe('A feature has one name in every layer', () => {
     expect(paths.filter((path, at) => paths.indexOf(path) !== at)).toEqual([])
   })
 
-  test('every folder and file that stands for a feature bears its name, but for those listed', () => {
+  test('every folder and file of a feature has its name, but for those listed', () => {
     const business = features.filter(({ area }) => area !== 'platform' && area !== 'main')
     const others = business.flatMap((feature) =>
       layers.flatMap((layer) => (feature[layer] ?? []).filter((path) => path.split('/').at(-1) !== feature.name).map((path) => `${feature.name}: ${layer}/${path}`)),

@@ -44,7 +44,6 @@ export const arrowsBetweenAreas: readonly string[] = [
   'domain platform -> domain tickets',
   'domain platform -> domain workspace',
   'domain identity -> domain agency',
-  'domain contracts -> domain tickets',
 
   'server records -> server main',
   'server records -> server tickets',

@@ -1,4 +1,4 @@
-/** Every address of the specification's section 2 and of table B.1, `:` before a name that stands for a value. */
+/** Every address of the specification's section 2 and of table B.1, `:` before the name of a value. */
 export const addresses: readonly string[] = [
   '/projects', '/projects/map', '/projects/:projectId',
   ...['contractors', 'contract', 'submittals', 'ticket-monitoring', 'daily_work_reports', 'documents', 'calendar'].map((tab) => `/projects/:projectId/${tab}`),

@@ -68,7 +68,7 @@ test('PEOP-5, PEOP-6 of 1,000 lines that are pasted from a spreadsheet 3 are nam
   expect(await page.getByRole('table').getByRole('row').allInnerTexts()).toEqual([
     'Line\tPerson\tWhat is wrong',
     '17\tBad Address\tEmail is not valid.',
-    '500\tSame Address\tThe same email stands on line 2.',
+    '500\tSame Address\tThe same email is on line 2.',
     '999\tNameless\tFirst name is required.',
     '999\tNameless\tPhone number is not valid.',
   ])

@@ -70,7 +70,7 @@ describe('Choosing in the drawer', () => {
     await page.keyboard.press('Alt+/')
     const chips = drawer.getByRole('list', { name: 'Chosen items' }).getByRole('listitem')
     await sees(chips).toHaveText(['402-1', '402-2'])
-    await drawer.getByRole('button', { name: 'Take off 402-1' }).focus()
+    await drawer.getByRole('button', { name: 'Unselect 402-1' }).focus()
     await page.keyboard.press('Enter')
     await sees(chips).toHaveText(['402-2'])
     await sees(quantity).toHaveCount(1)

@@ -66,7 +66,7 @@ describe('TICK-42 the fields of a ticket that the agency may correct', () => {
     expect((await other.patch(`/v1/slips/${slip}`, { version: 1, lane: 'Right' })).status).toBe(200)
     await page.keyboard.press('Control+Enter')
     await sees(page.locator('.form-difference').filter({ hasText: 'Lane' })).toContainText('Right')
-    await page.getByRole('button', { name: /^Keep mine/ }).first().press('Enter')
+    await page.getByRole('button', { name: /^Keep my changes/ }).first().press('Enter')
     await page.keyboard.press('Control+Enter')
     await sees(page.locator('.ticket dd').getByText('Left', { exact: true })).toBeVisible()
     expect(await details(slip)).toMatchObject({ version: 3, details: { lane: 'Left' } })

@@ -39,7 +39,7 @@ describe('TICK-103 a command on tickets acts only on tickets', () => {
     const before = await written()
     const page = await desk.open(`/reconciliation/${project.id}?view=${view}`)
     await sees(focusedCell(page)).toHaveCount(1)
-    for (const [key, title] of [['Delete', 'Remove pay codes'], ['f', 'Flag or take the flag off'], ['r', 'Mark rejected'], ['d', 'Mark delivered'], ['a', 'Assign pay code'], ['n', 'Add a note'], ['m', 'Set Max GVW override']] as const) {
+    for (const [key, title] of [['Delete', 'Remove pay codes'], ['f', 'Toggle flag'], ['r', 'Mark rejected'], ['d', 'Mark delivered'], ['a', 'Assign pay code'], ['n', 'Add a note'], ['m', 'Set Max GVW override']] as const) {
       await page.keyboard.press(key)
       await sees(page.getByRole('listitem').filter({ hasText: `${title} works on tickets. The rows here are not tickets.` }).first()).toBeVisible()
       await sees(page.getByRole('dialog')).toHaveCount(0)

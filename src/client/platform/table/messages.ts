@@ -48,7 +48,7 @@ export const chooserWords = {
   reset: 'Reset to default',
   done: 'Done',
   pin: (name: string) => `Pin ${name} at the left`,
-  unpin: (name: string) => `Let go of ${name}`,
+  unpin: (name: string) => `Unpin ${name}`,
   up: (name: string) => `Move ${name} up`,
   down: (name: string) => `Move ${name} down`,
   narrower: (name: string) => `Make ${name} narrower`,

@@ -12,7 +12,7 @@ export const words = screenWords({
   search_adjustments: 'Search adjustments',
   empty: 'No periods yet. Confirming the contract opens period 1.',
   empty_lines: 'Nothing was assigned in this period.',
-  empty_open_lines: 'The lines of a period are written when it is closed. What is assigned now stands in Reconciliation.',
+  empty_open_lines: 'The lines of a period are written when it is closed. See Reconciliation for what is assigned now.',
   empty_adjustments: 'Nothing changed or arrived late for the periods before this one.',
   number: 'Period',
   start: 'Start',

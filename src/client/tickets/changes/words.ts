@@ -25,7 +25,7 @@ export const words = screenWords({
   flag_will_clear: '{{tickets}} lose the flag',
   flag_will_clear_one: '{{tickets}} loses the flag',
   flagged: '{{tickets}} flagged',
-  unflagged: 'Flag taken off {{tickets}}',
+  unflagged: 'Flag removed from {{tickets}}',
   changed: '{{field}} {{was}} → {{is}}',
   changed_now: 'now {{status}}',
   changed_yes: 'yes',

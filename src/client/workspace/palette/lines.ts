@@ -140,7 +140,7 @@ function helpLines(): readonly Line[] {
     icon: CornerDownRight,
     action: { kind: 'run', command: 'workspace.open-palette', answers: { startsWith: sign } } as const,
   }))
-  return [...signs, { ...usage('help keys'), label: 'Keys here', icon: CircleHelp, action: { kind: 'run', command: 'workspace.show-keys' } }]
+  return [...signs, { ...usage('help keys'), label: 'Keyboard shortcuts', icon: CircleHelp, action: { kind: 'run', command: 'workspace.show-keys' } }]
 }
 
 function lineOf({ id, label, detail, keywords, action }: FoundLine, source: PaletteSource): Line {

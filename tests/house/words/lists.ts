@@ -1,0 +1,50 @@
+/** Words that a clerk reads twice: what is searched for, and what to write. Nothing that a user sees has them. */
+export const toUsers: readonly (readonly [word: RegExp, better: string])[] = [
+  [/\bstand(?:s|ing)? (?:as|in|on|here|there|where|twice|below|above)\b|\bstands\b|\bstood\b/i, 'is, appears, was not changed'],
+  [/\btold\b/i, 'notified, shown'],
+  [/\bhears?\b|\bheard\b/i, 'receives'],
+  [/\blet(?:s|ting)? go\b/i, 'clear, cancel, unpin'],
+  [/\bt(?:ake|akes|aken|aking|ook) up\b/i, 'reactivate'],
+  [/\bt(?:ake|akes|aken|aking|ook) (?:(?:the|a|its) \w+ )?off\b/i, 'remove'],
+  [/\bt(?:ake|akes|aken|aking|ook) back\b/i, 'undo'],
+  [/\bmend(?:s|ed|ing)?\b/i, 'fix'],
+  [/\bpresent (?:password|value|values|state|one|email|phone)\b/i, 'current'],
+  [/\bgone\b/i, 'deleted, no longer available'],
+  [/\banew\b/i, 'again'],
+  [/\bgood (?:rows?|lines?|items?|ones?|file)\b/i, 'valid'],
+  [/\bwaits? for\b/i, 'needs, is waiting for'],
+  [/\b(?:is|are|was|were|be|been) made\b/i, 'created'],
+  [/\bc(?:ome|omes|ame) back\b/i, 'return, be restored'],
+  [/\b(?:in|at) hand\b/i, 'selected, open'],
+  [/\bwhoever\b/i, 'anyone who'],
+  [/\bnowhere\b/i, 'not ... anywhere'],
+  [/\bby (?:itself|themselves)\b/i, 'automatically'],
+  [/\b(?:is|are|was|were) not right\b|\bnot right yet\b/i, 'incorrect, not valid'],
+  [/\boffered no more\b|\boffer the \w+ again\b/i, 'retired, reactivate'],
+  [/\bstays? as it (?:is|was)\b/i, 'is not changed'],
+  [/\bor not$/i, 'Toggle ...'],
+]
+
+/** Words that a reader of the code has to translate. */
+export const toReaders: readonly (readonly [word: RegExp, better: string])[] = [
+  [/\bstands?\b|\bstood\b/i, 'is, lies, holds'],
+  [/\btold\b/i, 'notified, reported, passed'],
+  [/\bhears\b|\bheard\b/i, 'receives'],
+  [/\b(?:at|in) hand\b/i, 'available, current'],
+  [/\banew\b/i, 'again'],
+  [/\berrands?\b/i, 'background task'],
+  [/\bwhoever\b/i, 'anyone who'],
+  [/\bnowhere\b/i, 'not anywhere'],
+  [/\blet(?:s|ting)? go\b/i, 'clears, releases'],
+  [/\bmend(?:s|ed|ing)?\b/i, 'fixes'],
+  [/\bsameness(?:es)?\b/i, 'fingerprint'],
+  [/\bon (?:the|its|their) way\b/i, 'in flight'],
+]
+
+/** First words of command titles: what the command does. A title without one of these is listed by its id. */
+export const verbs: readonly string[] = [
+  'Accept', 'Add', 'Approve', 'Assign', 'Cancel', 'Change', 'Check', 'Choose', 'Clear', 'Close', 'Code', 'Confirm', 'Connect', 'Copy', 'Create', 'Delete', 'Disconnect',
+  'Download', 'Edit', 'End', 'Enter', 'Export', 'Extend', 'Filter', 'Find', 'Fit', 'Flag', 'Focus', 'Follow', 'Freeze', 'Go', 'Hide', 'Impersonate', 'Import', 'Invite', 'Join', 'Keep', 'Leave',
+  'Link', 'List', 'Load', 'Log', 'Make', 'Mark', 'Move', 'Open', 'Paste', 'Reactivate', 'Redo', 'Refresh', 'Reject', 'Reload', 'Remove', 'Rename', 'Reopen', 'Repeat', 'Reset', 'Restore', 'Retire', 'Return',
+  'Revoke', 'Save', 'Search', 'Select', 'Send', 'Set', 'Share', 'Show', 'Skip', 'Split', 'Start', 'Stay', 'Stop', 'Swap', 'Switch', 'Test', 'Toggle', 'Undo', 'Unlink', 'Upload', 'Use', 'Zoom',
+]

@@ -1,0 +1,48 @@
+import ts from 'typescript'
+import type { SourceFile } from '#tests/house/sources'
+
+/** A piece of text with the line on which it begins. */
+export interface Text {
+  readonly line: number
+  readonly text: string
+}
+
+/** The texts of a file that can be seen on the screen: sentences in quotes and between tags. Reasons of thrown errors are for the log. */
+export function visibleTexts({ path, text }: SourceFile): readonly Text[] {
+  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
+  const texts: Text[] = []
+  visit(source)
+  return texts
+
+  function visit(node: ts.Node): void {
+    if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isTypeNode(node)) return
+    if (ts.isNewExpression(node) && node.expression.getText().endsWith('Error')) return
+    if (ts.isCallExpression(node) && /^(?:console\.\w+|log\.\w+|querySelector(?:All)?)$/.test(node.expression.getText())) return
+    const seen = ts.isStringLiteralLike(node) || ts.isJsxText(node) || ts.isTemplateHead(node) || ts.isTemplateMiddle(node) || ts.isTemplateTail(node) ? node.text : null
+    const isName = ts.isStringLiteralLike(node) && ts.isPropertyAssignment(node.parent) && node.parent.name === node
+    if (seen !== null && !isName && /[A-Za-z]\S* +\S*[A-Za-z]/.test(seen)) {
+      texts.push({ line: source.getLineAndCharacterOfPosition(node.getStart()).line + 1, text: seen.replaceAll(/\{\{\w+\}\}/g, '…').trim() })
+    }
+    node.forEachChild(visit)
+  }
+}
+
+/** The comments of a file of ours: TypeScript, a style sheet or SQL, each with the line on which it begins. */
+export function commentsOf({ path, text }: SourceFile): readonly Text[] {
+  if (path.endsWith('.css')) return [...text.matchAll(/\/\*[\s\S]*?\*\//g)].map((match) => ({ line: lineAt(text, match.index), text: match[0] }))
+  const comments = new Map<number, Text>()
+  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS)
+  visit(source)
+  return [...comments.values()]
+
+  function visit(node: ts.Node): void {
+    for (const range of [...(ts.getLeadingCommentRanges(text, node.getFullStart()) ?? []), ...(ts.getTrailingCommentRanges(text, node.getEnd()) ?? [])]) {
+      if (!ts.isJsxText(node)) comments.set(range.pos, { line: lineAt(text, range.pos), text: text.slice(range.pos, range.end) })
+    }
+    for (const child of node.getChildren(source)) visit(child)
+  }
+}
+
+function lineAt(text: string, index: number): number {
+  return text.slice(0, index).split('\n').length
+}

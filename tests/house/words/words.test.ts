@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { messageRows } from '#tests/house/requirements/messages'
+import { expectOnly, expectWithin } from '#tests/house/exceptions/only'
+import { commentsWithThem } from '#tests/house/exceptions/comments'
+import { seenWithThem, titlesOfNouns } from '#tests/house/exceptions/words'
+import { sourceFiles, top } from '#tests/house/sources'
+import { toReaders, toUsers, verbs } from '#tests/house/words/lists'
+import { commentsOf, visibleTexts } from '#tests/house/words/texts'
+
+const TITLE_LENGTH = 40
+const PAGES = ['README.md', 'docs/not-built.md', 'src/setup/operating.md']
+
+/** The sentences of the requirements stay as they are. */
+const prescribed = new Set(messageRows.map(([, sentence]) => sentence.replaceAll(/\{\{\w+\}\}/g, '…')))
+const wordIn = (text: string, words: typeof toUsers) => words.flatMap(([word]) => word.exec(text)?.[0] ?? [])[0]
+const sources = sourceFiles('src', 'commands')
+
+describe('What users read', () => {
+  const seen = sources.filter(({ path }) => /^(?:commands|src\/(?:client|domain|contract))\/.*\.tsx?$/.test(path))
+    .flatMap((file) => visibleTexts(file).map(({ line, text }) => ({ path: file.path, line, text })))
+
+  test('the sentences of catalogues, labels and tags are found; ids, types and reasons for the log are not', () => {
+    expect(seen.length).toBeGreaterThan(2_500)
+    const planted = (text: string) => visibleTexts({ path: 'a.tsx', text }).map(({ text: one }) => one)
+    expect(planted("const words = { a: 'The table stands as it was.', b: `Item ${code} stands twice.` }")).toEqual(['The table stands as it was.', 'stands twice.'])
+    expect(planted('const view = <p>No logo: the letter {letter} stands here.</p>')).toEqual(['No logo: the letter', 'stands here.'])
+    expect(planted("import a from 'told and heard'; type B = 'told and heard'; throw new Error('told and heard')")).toEqual([])
+    expect(wordIn('The table stands as it was.', toUsers)).toBe('stands as')
+    expect(wordIn('2 rows can be imported.', toUsers)).toBeUndefined()
+  })
+
+  test('WORK-1 no sentence on the screen uses a word of the list, but for those listed', () => {
+    const found = seen.filter(({ text }) => !prescribed.has(text) && wordIn(text, toUsers) !== undefined)
+    expectOnly([...new Set(found.map(({ path, text }) => `${path}: ${text}`))], seenWithThem)
+  })
+
+  test('the title of a command begins with what it does, in at most 40 characters, but for those listed', () => {
+    const titles = sources.filter(({ path }) => path.startsWith('commands/')).flatMap(({ path, text }) => {
+      const title = /\bdefine\w+\([^]*?^ {2}title: (['"])(.+?)\1/m.exec(text)?.[2]
+      return title === undefined ? [] : [{ path, title: title.replace(/…$/, '') }]
+    })
+    expect(titles.length).toBeGreaterThan(200)
+    expectOnly(titles.filter(({ title }) => title.length > TITLE_LENGTH || !verbs.includes(/^[\w-]+/.exec(title)?.[0] ?? '')).map(({ path, title }) => `${path}: ${title}`), titlesOfNouns)
+  })
+
+  test('no page of the documentation uses a word of the list', () => {
+    // the tables that sources make say what the titles of commands and the purposes of settings say
+    const written = PAGES.map((path) => ({ path, text: readFileSync(join(top, path), 'utf8').replaceAll(/<!-- (\w+) -->[^]*?<!-- \/\1 -->/g, '') }))
+    expect(written.flatMap(({ path, text }) => text.split('\n').filter((line) => wordIn(line, toUsers) !== undefined).map((line) => `${path}: ${line}`))).toEqual([])
+  })
+})
+
+describe('What readers of the code read', () => {
+  test('comments are found wherever they stand, and no text in quotes is one', () => {
+    const text = "/** One told. */\nexport const a = 'no // comment' // two heard\nfunction b() {\n  // three anew\n}\n"
+    expect(commentsOf({ path: 'a.ts', text })).toEqual([{ line: 1, text: '/** One told. */' }, { line: 2, text: '// two heard' }, { line: 4, text: '// three anew' }])
+    expect(commentsOf({ path: 'a.css', text: 'a { b: c } /* told */' })).toEqual([{ line: 1, text: '/* told */' }])
+  })
+
+  test('no comment uses a word of the list more often than its file is listed with', () => {
+    const counts = sources.map((file) => [file.path, commentsOf(file).filter(({ text }) => wordIn(text, toReaders) !== undefined).length] as const)
+    expectWithin(new Map(counts), 0, commentsWithThem)
+  })
+})
