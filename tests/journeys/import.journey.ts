@@ -28,7 +28,7 @@ test('TICK-95, WORK-36 a CSV file is imported by keyboard, its refused row told 
   expect(await findings(page)).toEqual([])
   await page.screenshot(picture('import-preview'))
   await hand.press('Tab')
-  await expect(page.getByRole('button', { name: /good/i })).toBeFocused()
+  await expect(page.getByRole('button', { name: /valid/i })).toBeFocused()
   await hand.press('Enter')
   await expect(hand.pane(1)).toContainText(/2 (new|created)/i)
   const download = page.getByRole('button', { name: /Download the refused rows/ })

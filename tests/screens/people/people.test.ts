@@ -167,7 +167,7 @@ test('PEOP-2, PEOP-7, SHELL-62 two administrators edit one person at once: the s
   await sees(pane(2)).toContainText(/Pat Person/)
   await sees(first).toHaveValue('Grace Brewster')
   await looks('employee-conflict')
-  await page.getByRole('button', { name: /mine/i }).first().press('Enter')
+  await page.getByRole('button', { name: /^Keep my changes/ }).first().press('Enter')
   await first.press('Control+Enter')
   await sees(said()).toContainText('Grace Brewster Hopper saved')
   const { rows } = await desk.server.owner.query('SELECT first_name, districts, version FROM employees WHERE id = $1', [id])
