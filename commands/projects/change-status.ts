@@ -10,7 +10,7 @@ declare module '#src/client/workspace/command' {
 
 /** Opens the dialog that offers what the status of the project at hand can become, with what each change does (PROJ-20, PROJ-51). */
 export const changeStatus = defineCommand({
-  title: 'Change project status…',
+  title: 'Change project status',
   group: 'Projects',
   scope: 'project-table',
   ofProject: true,

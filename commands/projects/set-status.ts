@@ -16,9 +16,9 @@ declare module '#src/client/workspace/command' {
 const date = (prompt: string): { readonly optional: true } & ReturnType<typeof dayStep> => ({ ...dayStep(prompt, 'errors.date_format'), optional: true })
 const valuesOf = (letting: Day | undefined, start: Day | undefined) => ({ ...(letting === undefined ? {} : { letting_date: letting }), ...(start === undefined ? {} : { project_start: start }) })
 
-/** Changes the status of the project at hand as its dialog was answered: with the letting date or the start where it had none (PROJ-51). */
+/** Changes the status of the selected project as its dialog was answered: with the letting date or the start where it had none (PROJ-51). */
 export const setStatus = defineWrite({
-  title: 'Change project status',
+  title: 'Set project status',
   group: 'Projects',
   scope: 'project-table',
   unlisted: true,

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import '#src/client/projects/project-tabs.css'
 import type { RecordKind } from '#src/domain/records/kinds'
-import { ContractChips } from '#src/client/projects/contract/ContractChips'
+import { ContractChips } from '#src/client/projects/ContractChips'
 import { projectKeys } from '#src/client/projects/project-query'
 import { useReadAgain } from '#src/client/projects/use-changes'
 import { otherTabOf, pathOfTab, projectOfPath, shownTabs, type OtherTab } from '#src/client/projects/project-tabs'

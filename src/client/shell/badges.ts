@@ -36,7 +36,7 @@ export function watchBadges(): void {
 
 /**
  * Fetches the counts whose screens the menu offers, side by side; one that fails shows no badge and no toast (SHELL-40,
- * SHELL-44). Asked again while it reads, it reads once more; while own decisions are on their way, after them.
+ * SHELL-44). Asked again while it reads, it reads once more; while own decisions are unanswered, after them.
  */
 export async function loadBadges(): Promise<void> {
   reading.isWanted = true

@@ -45,7 +45,7 @@ describe('B11 the next row that holds', () => {
     const { read, next } = list({ waiting: [30_050], loaded: [0, 1] })
     const asked: unknown[] = []
     expect(await next(40, asks({ id: 30_050, row: 30_050 }, asked))).toEqual({ row: { id: 30_050, coded: false }, at: 30_050 })
-    expect([asked, read]).toEqual([[{ after: 'behind 1', sort: [{ key: 'truck', direction: 'desc' }], filters: { project_id: 7 } }], [0, 1, 300]])
+    expect([asked, read]).toEqual([[{ after: 'behind 1', sort: [{ key: 'truck', direction: 'desc' }], filters: { project_id: 7 }, rows: 200 }], [0, 1, 300]])
   })
 
   test('B11 among the loaded rows nobody is asked', async () => {

@@ -68,7 +68,7 @@ export const features: readonly Feature[] = [
 
   { area: 'partners', name: 'access-requests', contract: ['access-requests'], server: ['access-requests'], tables: ['vendor_requests', 'consultancy_requests', 'submittals'] },
 
-  { area: 'workspace', name: 'workspace', contract: ['workspace'], domain: ['workspace'], server: ['workspace'], client: ['workspace', 'theme', 'platform/preferences'], commands: ['workspace', 'table', 'form', 'find'], tables: ['preferences', 'table_preferences', 'layouts'] },
+  { area: 'workspace', name: 'workspace', contract: ['workspace'], domain: ['workspace'], server: ['workspace'], client: ['workspace', 'theme', 'platform/preferences'], commands: ['workspace', 'table', 'form'], tables: ['preferences', 'table_preferences', 'layouts'] },
   { area: 'workspace', name: 'search-histories', contract: ['search-histories'], domain: ['workspace/search-history'], server: ['search-histories'], client: ['workspace/table/search-history'], tables: ['search_histories'] },
   { area: 'workspace', name: 'jobs', contract: ['jobs'], server: ['jobs'], client: ['jobs'], commands: ['jobs'] },
 

@@ -2,7 +2,7 @@
 export const crowdedFolders: Readonly<Record<string, number>> = {
   'commands/account': 19,
   'commands/contract-items': 16,
-  'commands/projects': 32,
+  'commands/projects': 33,
   'commands/reconciliation': 19,
   'commands/table': 22,
   'commands/workspace': 45,

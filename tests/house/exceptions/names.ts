@@ -132,7 +132,6 @@ export const otherNames: readonly string[] = [
   'workspace: client/platform/preferences',
   'workspace: commands/table',
   'workspace: commands/form',
-  'workspace: commands/find',
   'search-histories: domain/workspace/search-history',
   'search-histories: client/workspace/table/search-history',
   'records: server/record-events',

@@ -4,7 +4,7 @@ import type { ApiError } from '#src/client/platform/api-error'
 import type { ChangedElsewhere } from '#src/client/workspace/command'
 import type { CommandContext } from '#src/client/workspace/context'
 
-/** What is told of a ticket that somebody else changed, where the one seen and the one now both have it. */
+/** What is shown of a ticket that somebody else changed, where the one seen and the one now both have it. */
 const TOLD = ['status', 'delivered_date', 'rejected_on', 'rejection_reason', 'flag_by_dot', 'coded', 'max_gvw_override'] as const
 
 /** The tickets of a bulk change that somebody else changed since they were seen, each with what it was and is now (WORK-32, API-35). */
@@ -26,7 +26,7 @@ function whatChanged(before: unknown, now: unknown): string {
     if (was === undefined || is === undefined || (was ?? '') === (is ?? '')) return []
     return words('changed', { field: fieldLabel(field), was: textOf(field, was), is: textOf(field, is) })
   })
-  // What was not loaded, or changed in another field, is told by how it stands now.
+  // What was not loaded, or changed in another field, is described by how it is now.
   return changes.length > 0 ? changes.join(', ') : words('changed_now', { status: textOf('status', at(now, 'status')) })
 }
 

@@ -86,7 +86,7 @@ function PaletteBox({ call }: { readonly call: PaletteCall }) {
     if (open === null) return asking
     const isAnswer = highlighted !== undefined && highlighted.refused === undefined && highlighted.picksFile !== true && highlighted.picksDay !== true
     return isAnswer && isLastStep(asking, context, highlighted.value) ? answered(asking, open.name, highlighted.value, highlighted.label) : null
-    // The highlighted line is made anew at each rendering; its id and label say whether it is another one.
+    // The highlighted line is created again at each rendering; its id and label say whether it is another one.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [asking, open?.name, highlighted?.id, highlighted?.label, context])
   const { preview, lots, rest, toggle } = useLots(ahead, context)

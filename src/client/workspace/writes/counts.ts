@@ -18,7 +18,7 @@ export interface Decision {
 
 const unknown: Counts = { pendingVendorsCount: null, submittalsRequiredCount: null, pendingConsultantsCount: null }
 
-/** The counts as the menu shows them: what the server said, with the own decisions on their way; null where unknown. */
+/** The counts as the menu shows them: what the server said, with the own unanswered decisions; null where unknown. */
 export const counts = proxy<Record<BadgeName, number | null>>({ ...unknown })
 
 interface Deciding {
@@ -48,8 +48,8 @@ export function decide(change: CountChange): Decision {
 }
 
 /**
- * What is to be read now may or may not hold a decision that is on its way: it counts only when none is and none came
- * meanwhile. Gives what takes the answer and tells whether it counted, or null while decisions are on their way.
+ * What is to be read now may or may not hold an unanswered decision: it counts only when none is and none came
+ * meanwhile. Gives what takes the answer and tells whether it counted, or null while decisions are unanswered.
  */
 export function beginReading(): ((read: Counts) => boolean) | null {
   if (isDeciding()) return null
@@ -62,7 +62,7 @@ export function beginReading(): ((read: Counts) => boolean) | null {
   }
 }
 
-/** Hears when no decision is on its way any more. */
+/** Is called once every decision is answered. */
 export function onDecisionsEnded(listener: () => void): () => void {
   return subscribe(deciding, () => {
     if (!isDeciding()) listener()

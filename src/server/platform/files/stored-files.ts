@@ -34,7 +34,7 @@ export function storedFiles(folder: string, incoming: string): StoredFiles {
     async remove(key, moment) {
       if (!(await isOlder(pathOf(key), moment))) return false
       // no call removes a file only if it is still the one that was looked at: it is taken out of its place, so that one
-      // that is kept again from now on stands there anew, and what was kept since the look is put back
+      // that is kept again from now on is there again, and what was kept since the look is put back
       if (!(await moves(pathOf(key), asideOf(key)))) return false
       if (!(await isOlder(asideOf(key), moment))) {
         await moves(asideOf(key), pathOf(key))
@@ -67,7 +67,7 @@ export function storedFiles(folder: string, incoming: string): StoredFiles {
   }
 }
 
-/** Moves a file; false when it is gone. What stands in the new place has the same content, as its name says. */
+/** Moves a file; false when it is gone. What is in the new place has the same content, as its name says. */
 async function moves(from: string, to: string): Promise<boolean> {
   try {
     await rename(from, to)
