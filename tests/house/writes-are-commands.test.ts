@@ -1,0 +1,47 @@
+import { basename } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { expectOnly } from '#tests/house/exceptions/only'
+import { sourceFiles } from '#tests/house/sources'
+
+/** Calls that change something without a command: what the window keeps for its person by itself, and the way in and out. */
+const withoutCommand: readonly string[] = [
+  'src/client/platform/preferences.ts: writePreferences',
+  'src/client/platform/session.ts: authenticate',
+  'src/client/platform/session.ts: logOut',
+  'src/client/session/enter.ts: authenticate',
+  'src/client/session/enter.ts: logOut',
+  'src/client/session/enter.ts: ssoUser',
+  'src/client/workspace/layouts.ts: keepPresentLayout',
+  'src/client/workspace/table/search-history.ts: clearSearches',
+  'src/client/workspace/table/search-history.ts: keepSearch',
+  'src/client/workspace/table/table-preferences.ts: removeTablePreference',
+  'src/client/workspace/table/table-preferences.ts: writeTablePreference',
+]
+/** Reads that share their name with a write, or whose question is too long for an address. */
+const READS = new Set(['settings', 'totals'])
+
+const files = sourceFiles('src/client', 'commands').filter(({ path }) => /\.tsx?$/.test(path))
+const methods = new Map<string, Set<string>>()
+
+beforeAll(async () => {
+  for (const { path } of sourceFiles('src/contract')) {
+    const exported: Record<string, unknown> = await import(`#src/contract/${basename(path, '.ts')}`)
+    for (const group of Object.values(exported)) {
+      if (typeof group !== 'object' || group === null) continue
+      for (const [name, entry] of Object.entries(group)) {
+        const method: unknown = typeof entry === 'object' && entry !== null ? Reflect.get(entry, 'method') : undefined
+        if (typeof method === 'string') methods.set(name, (methods.get(name) ?? new Set()).add(method))
+      }
+    }
+  }
+})
+
+describe('WORK-9 every action is a registered command', () => {
+  test('WORK-9 what changes something is sent by a command: no component, menu or store sends a write itself, but for those listed', () => {
+    expect(methods.size).toBeGreaterThan(150)
+    const sent = files.flatMap(({ path, text }) => [...text.matchAll(/callApi\(\s*(?:\w+ === \w+ \? )?\w+\.(\w+)\(/g)].map(([, name = '']) => ({ path, name })))
+    expect(sent.length).toBeGreaterThan(70)
+    const writes = sent.filter(({ name }) => !READS.has(name) && [...(methods.get(name) ?? ['?'])].some((method) => method !== 'GET'))
+    expectOnly([...new Set(writes.map(({ path, name }) => `${path}: ${name}`))], withoutCommand)
+  })
+})
