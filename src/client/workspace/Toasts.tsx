@@ -1,14 +1,18 @@
-import { useSyncExternalStore } from 'react'
+import { useRef, useSyncExternalStore } from 'react'
 import { CircleAlert, CircleCheck, TriangleAlert, X } from 'lucide-react'
 import { Toaster } from 'sonner'
 import { noteFocus } from '#src/client/workspace/focus'
 import { words } from '#src/client/workspace/messages'
+import { useFreeTop } from '#src/client/workspace/toast-place/use-free-top'
 
 /** The toasts: top centre, at most 3, each with a close button; the announcer speaks them (SHELL-63, SHELL-65). */
 export function Toasts() {
   const theme = useSyncExternalStore(onThemeChange, () => document.documentElement.dataset.theme)
+  const region = useRef<HTMLDivElement>(null)
+  const top = useFreeTop(region)
   return (
     <div
+      ref={region}
       data-region="messages"
       data-scope="workspace"
       data-region-name={words('toasts')}
@@ -21,7 +25,7 @@ export function Toasts() {
         closeButton
         theme={theme === 'light' ? 'light' : 'dark'}
         containerAriaLabel={words('toasts')}
-        offset={14}
+        offset={{ top }}
         gap={8}
         expand
         icons={{

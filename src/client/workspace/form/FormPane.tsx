@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, type FocusEvent, type ReactNode } from 'react'
 import '#src/client/platform/form/form.css'
 import type { Form } from '#src/client/platform/form/form'
 import { words } from '#src/client/platform/form/messages'
@@ -46,7 +46,7 @@ export function FormPane<Held extends object, Answer>({ form, label, save, leave
   }, [refusals])
   return (
     <div className="form-pane" data-scope="form">
-      <form ref={fields} className="form-body" aria-label={label} noValidate onSubmit={(event) => event.preventDefault()}>
+      <form ref={fields} className="form-body" aria-label={label} noValidate onFocus={bringIntoSight} onSubmit={(event) => event.preventDefault()}>
         {head}
         {problem !== null && (
           <p className="form-notice form-notice-problem" role="alert">
@@ -65,6 +65,12 @@ export function FormPane<Held extends object, Answer>({ form, label, save, leave
       </div>
     </div>
   )
+}
+
+/** The browser scrolls only as far as the caret: the rest of a field would stay under the bar (WORK-38). */
+function bringIntoSight({ target }: FocusEvent): void {
+  // A switch is drawn by its label.
+  if (target.matches(':focus-visible')) (target.closest('label') ?? target).scrollIntoView({ block: 'nearest' })
 }
 
 function openFormOf<Held extends object, Answer>(form: Form<Held, Answer>, leaveTo: string | null): OpenForm {

@@ -1,0 +1,45 @@
+import { useEffect, useState, type RefObject } from 'react'
+
+/** Where toasts begin when nothing is in their way, in px from the top of the window. */
+const TOP = 14
+const GAP = 8
+/** What is higher is a whole part of the screen: a toast over some of it hides nothing that is being worked on. */
+const TALLEST = 160
+
+/** Where toasts begin: at the top, or below what has the focus or names the ticket being coded when they would cover that (WORK-38). */
+export function useFreeTop(region: RefObject<HTMLElement | null>): number {
+  const [top, setTop] = useState(TOP)
+  useEffect(() => {
+    let asked: number | null = null
+    // After the frame is painted: a look at the page before would make the next ticket wait for its layout.
+    const place = () => {
+      asked ??= requestAnimationFrame(() => setTimeout(() => {
+        asked = null
+        setTop(freeTop(region.current))
+      }))
+    }
+    const shown = new MutationObserver(place)
+    if (region.current !== null) shown.observe(region.current, { childList: true, subtree: true })
+    document.addEventListener('focusin', place)
+    window.addEventListener('resize', place)
+    return () => {
+      if (asked !== null) cancelAnimationFrame(asked)
+      shown.disconnect()
+      document.removeEventListener('focusin', place)
+      window.removeEventListener('resize', place)
+    }
+  }, [region])
+  return top
+}
+
+function freeTop(region: HTMLElement | null): number {
+  const toasts = [...(region?.querySelectorAll('[data-sonner-toast][data-visible="true"]') ?? [])].map((toast) => toast.getBoundingClientRect())
+  const [first] = toasts
+  if (first === undefined || region?.contains(document.activeElement) === true) return TOP
+  const height = toasts.reduce((sum, toast) => sum + toast.height + GAP, 0)
+  const inTheWay = [document.activeElement, document.querySelector('.drawer-head')]
+    .flatMap((element) => element?.getBoundingClientRect() ?? [])
+    .filter((box) => box.height > 0 && box.height <= TALLEST && box.left < first.right && box.right > first.left)
+    .toSorted((one, other) => one.top - other.top)
+  return inTheWay.reduce((top, box) => (box.top < top + height && box.bottom > top ? box.bottom + GAP : top), TOP)
+}

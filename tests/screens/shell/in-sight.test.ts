@@ -1,0 +1,103 @@
+import type { Page } from 'playwright'
+import { expect as seen } from 'playwright/test'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openCodingDesk, type CodingDesk } from '#tests/screens/reconciliation/coding-desk'
+
+const sees = seen.configure({ timeout: 30_000 })
+// A menu that opens, and a field that scrolls into view, are at their end at once.
+const small = { viewport: { width: 1280, height: 720 }, reducedMotion: 'reduce' } as const
+
+let desk: CodingDesk
+let project: number
+beforeAll(async () => {
+  desk = await openCodingDesk()
+  const made = await desk.project(40)
+  await made.item()
+  project = made.id
+})
+afterAll(() => desk.close())
+
+/** Every screen of the daily work, and what shows that it is there. */
+const screens: readonly (readonly [what: string, path: () => string])[] = [
+  ['the projects', () => '/projects'],
+  ['the tickets of a project', () => `/projects/${project}/tickets`],
+  ['the settings of a project', () => `/projects/${project}/settings`],
+  ['the contract', () => `/projects/${project}/contract`],
+  ['the team', () => `/projects/${project}/team`],
+  ['the employees', () => '/admin/employees'],
+  ['the account', () => '/account'],
+]
+
+/** Tabs through a screen and names each stop of which the middle or a corner is under something else. */
+async function coveredStops(page: Page, most: number): Promise<string[]> {
+  const covered: string[] = []
+  for (let stop = 0; stop < most; stop += 1) {
+    await page.keyboard.press('Tab')
+    const found = await page.evaluate(async () => {
+      const painted = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0)))
+      await painted()
+      await painted()
+      // the menu opens for the focus, and toasts make way for it
+      await Promise.all(document.getAnimations().flatMap((one) => (one.effect?.getComputedTiming().endTime === Infinity ? [] : one.finished.catch(() => null))))
+      const element = document.activeElement
+      if (element === null || element === document.body) return null
+      const shown = element.closest('label, .input-with-button') ?? element
+      const { left, right, top, bottom, width, height } = shown.getBoundingClientRect()
+      // What is larger than its scroller is seen in parts, whatever is in front of it.
+      if (width === 0 || height > 400) return null
+      const points = [[(left + right) / 2, (top + bottom) / 2], [left + 6, top + 6], [right - 6, top + 6], [left + 6, bottom - 6], [right - 6, bottom - 6]]
+      const above = points.map(([x = 0, y = 0]) => document.elementFromPoint(x, y)).find((one) => one === null || !(shown.contains(one) || one.contains(shown)))
+      if (above === undefined) return null
+      const nameOf = (one: Element | null) => (one === null ? 'outside the window' : `${one.tagName.toLowerCase()}.${String(one.className)}`)
+      return `${nameOf(element)} "${element.getAttribute('aria-label') ?? element.textContent?.slice(0, 40) ?? ''}" under ${nameOf(above)} ${Math.round(left)},${Math.round(top)} to ${Math.round(right)},${Math.round(bottom)}`
+    })
+    if (found !== null) covered.push(found)
+  }
+  return [...new Set(covered)]
+}
+
+/** Targets smaller than 24 by 24 px whose circle of 24 px around their middle touches another target (WCAG 2.5.8). */
+function crowdedTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const TARGETS = 'button, a[href], input:not([type=hidden]), select, textarea, [role=button], [role=tab], [role=menuitem], [role=checkbox], [role=switch], [role=option]'
+    const boxes = [...document.querySelectorAll(TARGETS)].flatMap((element) => {
+      const shown = element.closest('label') ?? element
+      const box = shown.getBoundingClientRect()
+      // A link in a sentence is as high as its line; what is drawn for the ear alone is no target.
+      const isInline = element.matches('a') && getComputedStyle(element).display === 'inline'
+      return isInline || box.width <= 1 || box.height <= 1 || !shown.checkVisibility({ visibilityProperty: true, opacityProperty: true }) || element.closest('[inert], [aria-hidden=true]') !== null ? [] : [{ element, shown, box }]
+    })
+    const isSmall = ({ box }: { box: DOMRect }) => box.width < 23.5 || box.height < 23.5
+    const distance = (x: number, y: number, box: DOMRect) => Math.hypot(Math.max(box.left - x, 0, x - box.right), Math.max(box.top - y, 0, y - box.bottom))
+    return boxes.filter(isSmall).flatMap((one) => {
+      const [x, y] = [(one.box.left + one.box.right) / 2, (one.box.top + one.box.bottom) / 2]
+      const near = boxes.find((other) => {
+        if (other.shown === one.shown || other.shown.contains(one.shown) || one.shown.contains(other.shown)) return false
+        return isSmall(other) ? Math.hypot((other.box.left + other.box.right) / 2 - x, (other.box.top + other.box.bottom) / 2 - y) < 24 : distance(x, y, other.box) < 12
+      })
+      return near === undefined ? [] : [`${one.element.outerHTML.slice(0, 120)} ${Math.round(one.box.width)} by ${Math.round(one.box.height)} beside ${near.element.outerHTML.slice(0, 80)}`]
+    })
+  })
+}
+
+describe('WORK-38 nothing covers the focus, and what is pressed is large enough or apart', () => {
+  test.each(screens)('WORK-38 %s at 1280 by 720', async (_what, path) => {
+    const page = await desk.open(path(), undefined, small)
+    await sees(page.locator('main, [data-pane]').first()).toBeVisible()
+    await sees(page.locator('[data-pane] :focus, [data-pane]:focus')).toHaveCount(1)
+    expect(await coveredStops(page, 40)).toEqual([])
+    expect(await crowdedTargets(page)).toEqual([])
+  })
+
+  test('WORK-38 the reconciliation with the drawer open beside it and a message shown', async () => {
+    const page = await desk.open(`/reconciliation/${project}`, undefined, small)
+    await sees(page.locator('[role=gridcell]:focus')).toHaveCount(1)
+    await page.keyboard.press('f')
+    await sees(page.locator('[data-sonner-toast]').first()).toBeVisible()
+    await page.keyboard.press('Enter')
+    await sees(page.getByRole('region', { name: /^Reconciliation/ }).getByRole('heading', { level: 2 })).toBeVisible()
+    await page.keyboard.press('Alt+U')
+    expect(await coveredStops(page, 40)).toEqual([])
+    expect(await crowdedTargets(page)).toEqual([])
+  })
+})
