@@ -223,14 +223,14 @@ export function findMetrics(db: AgencyTransaction, projectId: number, search: st
   return db.one(sql<JsonPage>`
     WITH ${assignedOf(db, projectId)}, matching AS (
       SELECT id, version, line_number, item_code, item_description, estimated_qty_uom, estimated_quantity, is_dnp, source_only, mobile_favorite,
-        e_ticket_available, external_dot_contract_project_id, coalesce(ticket_count, 0) AS ticket_count, coalesce(total_to_date, 0.00) AS quantity,
-        round(coalesce(total_to_date, 0.00) * 100 / nullif(estimated_quantity, 0), 2) AS share
+        e_ticket_available, coalesce(ticket_count, 0) AS ticket_count, coalesce(total_to_date, 0.00) AS quantity,
+        round(coalesce(total_to_date, 0.00) * 100 / nullif(estimated_quantity, 0), 2) AS share,
+        (SELECT part.name FROM external_dot_contract_projects part
+          WHERE part.dot_authority_id = ${db.agency} AND part.id = external_dot_contract_project_id) AS contract_project
       FROM pay_items LEFT JOIN assigned ON project_pay_item_id = id
       WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND ${matches(search)}
     ), page AS (SELECT * FROM matching ORDER BY ${order} LIMIT ${page.page_size} OFFSET ${page.offset})
-    SELECT (SELECT count(*)::int FROM matching) AS total, coalesce((SELECT json_agg(page) FROM (SELECT page.*, ${listedContractors(db)} AS external_dot_contractors,
-      (SELECT part.name FROM external_dot_contract_projects part
-        WHERE part.dot_authority_id = ${db.agency} AND part.id = page.external_dot_contract_project_id) AS contract_project FROM page) page)::text, '[]') AS rows`)
+    SELECT (SELECT count(*)::int FROM matching) AS total, coalesce((SELECT json_agg(page) FROM (SELECT page.*, ${listedContractors(db)} AS external_dot_contractors FROM page) page)::text, '[]') AS rows`)
 }
 
 /** The estimated quantity of the items of a project, by item. */

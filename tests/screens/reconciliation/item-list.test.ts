@@ -115,7 +115,7 @@ describe('RECO-25, RECO-97 the filters by keyboard', () => {
     await options.nth(0).click()
     await options.nth(1).click()
     await sees(drawer.getByRole('list', { name: 'Chosen items' }).getByRole('listitem')).toHaveCount(2)
-    await drawer.getByRole('button', { name: 'Select' }).focus()
+    await drawer.getByRole('button', { name: 'Select', exact: true }).focus()
     await page.keyboard.press('Enter')
     await sees(options).toHaveCount(0)
     await sees(quantity).toHaveCount(2)

@@ -1,13 +1,19 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { statusDialog } from '#src/client/projects/status/status-dialog'
-import { insistOnCode } from '#src/client/workspace/late-code'
+import { fetchCodeAhead, insistOnCode } from '#src/client/workspace/late-code'
 
-const StatusDialog = lazy(() => insistOnCode(() => import('#src/client/projects/status/StatusDialog')))
+const loadDialog = () => import('#src/client/projects/status/StatusDialog')
+const StatusDialog = lazy(() => insistOnCode(loadDialog))
+const AFTER_MS = 1_500
 
-/** The place of the status dialog: its code is loaded when it first opens. */
+/** The place of the status dialog: its code is fetched soon after the start, so that keys pressed right after S reach it. */
 export function StatusDialogHost() {
   const { context } = useSnapshot(statusDialog)
+  useEffect(() => {
+    const idle = setTimeout(() => fetchCodeAhead(loadDialog), AFTER_MS)
+    return () => clearTimeout(idle)
+  }, [])
   return context === null ? null : (
     <Suspense fallback={null}>
       <StatusDialog />
