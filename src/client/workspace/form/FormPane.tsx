@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, type FocusEvent, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, type ReactNode } from 'react'
 import '#src/client/platform/form/form.css'
 import type { Form } from '#src/client/platform/form/form'
 import { words } from '#src/client/platform/form/messages'
@@ -40,13 +40,18 @@ export function FormPane<Held extends object, Answer>({ form, label, save, leave
   useEffect(() => guardPane(id, () => mayGo(open)), [id, open])
   useEffect(() => warnBeforeUnload(open.isDirty), [open])
   useEffect(() => {
+    const form = fields.current
+    form?.addEventListener('focusin', bringIntoSight)
+    return () => form?.removeEventListener('focusin', bringIntoSight)
+  }, [])
+  useEffect(() => {
     if (refusals === 0) return
     const [first] = fields.current?.querySelectorAll<HTMLElement>('[aria-invalid="true"], .field[data-invalid] :is(button, input)') ?? []
     first?.focus()
   }, [refusals])
   return (
     <div className="form-pane" data-scope="form">
-      <form ref={fields} className="form-body" aria-label={label} noValidate onFocus={bringIntoSight} onSubmit={(event) => event.preventDefault()}>
+      <form ref={fields} className="form-body" aria-label={label} noValidate onSubmit={(event) => event.preventDefault()}>
         {head}
         {problem !== null && (
           <p className="form-notice form-notice-problem" role="alert">
@@ -68,7 +73,8 @@ export function FormPane<Held extends object, Answer>({ form, label, save, leave
 }
 
 /** The browser scrolls only as far as the caret: the rest of a field would stay under the bar (WORK-38). */
-function bringIntoSight({ target }: FocusEvent): void {
+function bringIntoSight({ target }: Event): void {
+  if (!(target instanceof HTMLElement)) return
   // A switch is drawn by its label.
   if (target.matches(':focus-visible')) (target.closest('label') ?? target).scrollIntoView({ block: 'nearest' })
 }
