@@ -51,7 +51,7 @@ test('WORK-33 a screen whose code did not come says so, and is shown when the li
   await expect(page.getByRole('grid').first().locator('[role=gridcell]:focus')).toHaveCount(1)
   await context.setOffline(true)
   await hand.press('F1')
-  await expect(page.getByText('This part of the page did not come.').first()).toBeVisible()
+  await expect(page.getByText('This part of the page could not be loaded.').first()).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
 })
