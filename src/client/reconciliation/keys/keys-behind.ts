@@ -24,13 +24,13 @@ const PLAIN = new Set(['Enter', 'Tab', 'Backspace', 'Delete', 'ArrowUp', 'ArrowD
 
 /** Holds the keys of the window; commands behind the Enter wait as the letters do, so that none acts without the item. */
 export function keysBehind(): KeysBehind {
-  let kept: Kept[] = []
+  const kept: Kept[] = []
   let takeBack: () => void = () => undefined
   let isHeld = false
   let isPlaying = false
   const stop = (): void => {
     isHeld = isPlaying = false
-    kept = []
+    kept.length = 0
     window.removeEventListener('keydown', keep, true)
     window.removeEventListener('paste', keepPasted, true)
   }
@@ -42,31 +42,35 @@ export function keysBehind(): KeysBehind {
       stop()
       return takeBack()
     }
-    const isText = isTyped(event)
-    if (strokeOf(event, platform) === null || !(isText || PLAIN.has(event.key) || boundTo(event) !== null)) return
+    const typesText = isTyped(event)
+    if (strokeOf(event, platform) === null || !(typesText || PLAIN.has(event.key) || boundTo(event) !== null)) return
     event.preventDefault()
     event.stopImmediatePropagation()
+    // Who waits presses Enter again: without a text in between it would accept an item that nobody saw.
+    if (isPlainEnter(event) && !endsInText(kept)) return
     if (event.key === 'Backspace' && !isPlaying) {
       const last = kept.at(-1)
       if (last === undefined) {
         stop()
         return takeBack()
       }
-      if ('text' in last || isTyped(last)) return void kept.pop()
+      if (isText(last)) return void kept.pop()
     }
     // A held key acts once, but goes on typing.
-    if (!event.repeat || isText || event.key === 'Backspace') kept.push(pressOf(event))
+    if (!event.repeat || typesText || event.key === 'Backspace') kept.push(pressOf(event))
   }
   const keepPasted = (event: ClipboardEvent): void => {
     event.preventDefault()
     event.stopImmediatePropagation()
-    kept.push({ text: event.clipboardData?.getData('text/plain') ?? '' })
+    const text = event.clipboardData?.getData('text/plain') ?? ''
+    if (text !== '') kept.push({ text })
   }
   const playAll = async (): Promise<void> => {
     isPlaying = true
     // The focus goes to the quantity of the item that was taken just now.
     await drawn()
-    for (let next = kept.shift(); next !== undefined; next = kept.shift()) {
+    // What is pressed meanwhile is kept behind the last one, and comes too.
+    for (const next of kept) {
       playOne(next)
       await drawn()
     }
@@ -93,6 +97,12 @@ export function keysBehind(): KeysBehind {
   }
 }
 
+/** Whether a text was put in since the last Enter. */
+function endsInText(kept: readonly Kept[]): boolean {
+  const last = kept.findLast((one) => isText(one) || ('key' in one && one.key === 'Enter'))
+  return last !== undefined && isText(last)
+}
+
 function playOne(press: Kept): void {
   const target = document.activeElement
   if ('text' in press) return typeInto(press.text)
@@ -108,6 +118,14 @@ function boundTo(press: KeyPress): BoundKey | null {
   const focus = focusOf(document.activeElement)
   const result = step([], stroke, keysThatAct(keyTable(commands(), focus.scope, preferences.keys.changed, platform), focus, preferences.keys.letters))
   return result !== null && 'run' in result ? result.run : null
+}
+
+function isText(one: Kept): boolean {
+  return 'text' in one || isTyped(one)
+}
+
+function isPlainEnter({ key, ctrlKey, metaKey, altKey }: KeyPress): boolean {
+  return key === 'Enter' && !ctrlKey && !metaKey && !altKey
 }
 
 function isTyped({ key, ctrlKey, metaKey, altKey }: KeyPress): boolean {
