@@ -170,4 +170,17 @@ describe('RECO-41 keys behind an Enter that waits for the item', () => {
     await sees(title).toContainText('-02')
     expect((await desk.held(project))[0]).toBe('01 delivered 402-3130 11.25')
   })
+
+  test('RECO-41 two items and their quantities behind one wait: the last Enter accepts', async () => {
+    const project = await desk.project()
+    await project.item()
+    await project.item({ item_code: '301-1' })
+    const { page, title } = await openedOnSlowLine(project)
+    const letGo = await heldSearch(page)
+    await press(page, '402', 'Enter', '7.50', 'Alt+/', '301', 'Enter', '5')
+    await enterAfterLook(page)
+    letGo()
+    await sees(title).toContainText('-02')
+    expect((await desk.held(project))[0]).toBe('01 delivered 402-3130 7.50, 301-1 5.00')
+  })
 })
