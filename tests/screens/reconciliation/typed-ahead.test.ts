@@ -184,3 +184,27 @@ describe('RECO-41 keys behind an Enter that waits for the item', () => {
     expect((await desk.held(project))[0]).toBe('01 delivered 402-3130 7.50, 301-1 5.00')
   })
 })
+
+describe('RECO-41 keys behind an Enter end where something else opens', () => {
+  test.each([
+    ['the question about the quantity is not answered', ['1250', 'Control+Enter', '301', 'Enter'], (page: Page) => page.getByRole('alertdialog', { name: 'Accept 1,250.00 TON?' })],
+    ['the palette is not typed into', ['Control+k', '12'], (page: Page) => page.locator('[cmdk-input]')],
+    ['the list of keys is not typed into', ['F1', '12'], (page: Page) => page.getByRole('dialog').getByRole('textbox')],
+  ] as const)('%s, and that is said', async (_name, keys, opened) => {
+    const project = await desk.project()
+    await project.item()
+    await project.usualLoad()
+    const { page, title } = await openedOnSlowLine(project)
+    const letGo = await heldSearch(page)
+    const writes = written(page)
+    await press(page, '402', 'Enter', ...keys)
+    letGo()
+    await sees(page.getByText('The last keys were ignored: they were for the drawer.').first()).toBeVisible()
+    await sees(opened(page)).toBeVisible()
+    expect(await opened(page).evaluate((one) => (one instanceof HTMLInputElement ? one.value : ''))).toBe('')
+    await press(page, 'Escape')
+    await sees(opened(page)).toBeHidden()
+    await sees(title).toContainText('-01')
+    expect([writes, (await desk.held(project)).filter((line) => line.includes('1250'))]).toEqual([[], []])
+  })
+})

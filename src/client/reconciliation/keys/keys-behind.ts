@@ -1,6 +1,9 @@
 import { preferences } from '#src/client/platform/preferences'
+import { confirmationStore } from '#src/client/workspace/confirmation-store'
+import { dialogs } from '#src/client/workspace/dialogs'
 import { focusOf, keysThatAct } from '#src/client/workspace/key-focus'
 import { step, strokeOf, type KeyPress } from '#src/client/workspace/keys'
+import { paletteStore } from '#src/client/workspace/palette/palette-store'
 import { platform } from '#src/client/workspace/platform'
 import { keyTable, type BoundKey } from '#src/client/workspace/registry'
 import { commands, runCommand } from '#src/client/workspace/run-command'
@@ -10,7 +13,7 @@ import { pressIn, typeInto } from '#src/client/reconciliation/keys/press-in'
 export interface KeysBehind {
   /** Keeps every key from now on; `takeBack` when Backspace or Escape takes the Enter back. */
   hold(takeBack: () => void): void
-  /** Presses what was kept, in its order, where the focus is by then. */
+  /** Presses what was kept, in its order, where the focus is by then, as long as that is in the drawer. */
   play(): void
   /** Forgets what was kept; true when that was anything. */
   drop(): boolean
@@ -22,8 +25,11 @@ type Kept = (KeyPress & { readonly pressedAt: number }) | { readonly text: strin
 /** Keys that act without a command: they type, move, or press what has the focus. */
 const PLAIN = new Set(['Enter', 'Tab', 'Backspace', 'Delete', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageUp', 'PageDown'])
 
-/** Holds the keys of the window; commands behind the Enter wait as the letters do, so that none acts without the item. */
-export function keysBehind(): KeysBehind {
+/**
+ * Holds the keys of the window; commands behind the Enter wait as the letters do, so that none acts without the item.
+ * `cutShort`: some were not pressed, as one before them opened something else.
+ */
+export function keysBehind(cutShort: () => void): KeysBehind {
   const kept: Kept[] = []
   let takeBack: () => void = () => undefined
   let isHeld = false
@@ -71,6 +77,10 @@ export function keysBehind(): KeysBehind {
     await drawn()
     // What is pressed meanwhile is kept behind the last one, and comes too.
     for (const next of kept) {
+      if (!hasDrawerKeys()) {
+        stop()
+        return cutShort()
+      }
       playOne(next)
       await drawn()
     }
@@ -95,6 +105,12 @@ export function keysBehind(): KeysBehind {
       return hadAny
     },
   }
+}
+
+/** Whether the drawer gets the keys: no question, palette or dialog has opened, and the focus is in it. */
+function hasDrawerKeys(): boolean {
+  const isCovered = confirmationStore.asked !== null || paletteStore.call !== null || dialogs.open !== null
+  return !isCovered && document.activeElement?.closest('[data-region="drawer"]') != null
 }
 
 /** Whether a text was put in since the last Enter. */

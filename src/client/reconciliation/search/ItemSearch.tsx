@@ -139,7 +139,7 @@ const taker: ItemTaker = {
     tellDrawer(slipId, isTakenOff ? { kind: 'item toggled', item } : { kind: 'item taken', item })
     return true
   },
-  behind: keysBehind(),
+  behind: keysBehind(() => tellRefusal(words('keys_cut_short'))),
   lost: () => tellRefusal(words('keys_ignored')),
 }
 
