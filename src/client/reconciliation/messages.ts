@@ -112,5 +112,6 @@ export const words = screenWords({
   all_materials: 'All materials',
   undo_clear: 'remove pay codes, {{tickets}}',
   keys_ignored: 'No pay item was chosen. The keys after Enter were ignored.',
+  keys_cut_short: 'The last keys were ignored: they were for the drawer.',
   third: 'Two pay items are chosen already.',
 })

@@ -21,6 +21,8 @@ export interface MadeProject {
   item(values?: Readonly<Record<string, unknown>>): Promise<number>
   /** An item that lists contractors, by name and type. */
   itemWith(contractors: readonly (readonly [name: string, type: 'subcontractor' | 'other'])[], values?: Readonly<Record<string, unknown>>): Promise<number>
+  /** Enough coded tickets of the same plant that 12.50 tons are a usual load. */
+  usualLoad(): Promise<void>
 }
 
 /**
@@ -72,6 +74,11 @@ export async function openCodingDesk(): Promise<CodingDesk> {
               [make.firstAgency, id, item, contractor, at + 1])
           }
           return item
+        },
+        async usualLoad() {
+          for (let at = 1; at <= 20; at += 1) {
+            await make.ticket(id, { plant_id, ticket_number: `OLD-${id}-${at}`, net_amount: '12.5000', coded: true, status: 'delivered', delivered_date: '2026-11-02', ticketed_at: new Date(newest - 86_400_000) })
+          }
         },
       }
     },

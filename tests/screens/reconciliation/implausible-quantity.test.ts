@@ -10,10 +10,7 @@ afterAll(() => desk.close())
 test('UOM implausible a quantity above 5 times the usual load asks once, by quantity and usual load, and a second accept goes through', async () => {
   const project = await desk.project(2)
   await project.item()
-  const { rows } = await desk.server.owner.query<{ plant_id: number }>('SELECT plant_id FROM slips WHERE id = $1', [project.tickets[0]])
-  for (let at = 1; at <= 20; at += 1) {
-    await desk.make.ticket(project.id, { plant_id: rows[0]?.plant_id, ticket_number: `OLD-${project.id}-${at}`, net_amount: '12.5000', coded: true, status: 'delivered', delivered_date: '2026-11-02', ticketed_at: new Date(Date.now() - 86_400_000) })
-  }
+  await project.usualLoad()
   const page = await desk.table(project)
   await page.keyboard.press('Enter')
   const title = page.getByRole('region', { name: /^Reconciliation/ }).getByRole('heading', { level: 2 })

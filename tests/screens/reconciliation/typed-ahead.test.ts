@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openCodingDesk, sees, type CodingDesk, type MadeProject } from '#tests/screens/reconciliation/coding-desk'
+import { enterAfterLook, openCodingDesk, sees, type CodingDesk, type MadeProject } from '#tests/screens/reconciliation/coding-desk'
 
 let desk: CodingDesk
 beforeAll(async () => {
@@ -16,6 +16,17 @@ async function slowSearch(page: Page): Promise<void> {
     await new Promise((later) => setTimeout(later, SLOW_MS))
     await route.continue()
   })
+}
+
+/** Holds the answers of the item search until the keys are pressed; gives what lets them go. */
+async function heldSearch(page: Page): Promise<() => void> {
+  let letGo: () => void = () => undefined
+  const pressed = new Promise<void>((resolve) => { letGo = resolve })
+  await page.route(/pay_items\?page_size/, async (route) => {
+    await pressed
+    await route.continue()
+  })
+  return letGo
 }
 
 /** Opens the drawer on the first ticket, with every later answer of the item search held back. */
@@ -130,5 +141,70 @@ describe('RECO-41 keys behind an Enter that waits for the item', () => {
     await sees(page.getByRole('button', { name: 'Flag' })).toHaveAttribute('aria-pressed', 'true')
     await sees(codes).toHaveCount(0)
     expect(await desk.held(project)).toEqual(['01 pending', '02 pending', '03 pending'])
+  })
+
+  test('RECO-41 a second Enter of an impatient hand accepts no item that nobody saw', async () => {
+    const project = await desk.project()
+    await project.item()
+    const { page, title, quantity } = await openedOnSlowLine(project)
+    const letGo = await heldSearch(page)
+    await press(page, '402', 'Enter')
+    await enterAfterLook(page)
+    letGo()
+    await sees(quantity).toHaveValue('12.50')
+    await sees(quantity).toBeFocused()
+    await press(page, '7')
+    await sees(quantity).toHaveValue('7')
+    await sees(title).toContainText('-01')
+    expect(await desk.held(project)).toEqual(['01 pending', '02 pending', '03 pending'])
+  })
+
+  test('RECO-41 plain Enter behind a quantity accepts', async () => {
+    const project = await desk.project()
+    await project.item()
+    const { page, title } = await openedOnSlowLine(project)
+    const letGo = await heldSearch(page)
+    await press(page, '402', 'Enter', '11.25')
+    await enterAfterLook(page)
+    letGo()
+    await sees(title).toContainText('-02')
+    expect((await desk.held(project))[0]).toBe('01 delivered 402-3130 11.25')
+  })
+
+  test('RECO-41 two items and their quantities behind one wait: the last Enter accepts', async () => {
+    const project = await desk.project()
+    await project.item()
+    await project.item({ item_code: '301-1' })
+    const { page, title } = await openedOnSlowLine(project)
+    const letGo = await heldSearch(page)
+    await press(page, '402', 'Enter', '7.50', 'Alt+/', '301', 'Enter', '5')
+    await enterAfterLook(page)
+    letGo()
+    await sees(title).toContainText('-02')
+    expect((await desk.held(project))[0]).toBe('01 delivered 402-3130 7.50, 301-1 5.00')
+  })
+})
+
+describe('RECO-41 keys behind an Enter end where something else opens', () => {
+  test.each([
+    ['the question about the quantity is not answered', ['1250', 'Control+Enter', '301', 'Enter'], (page: Page) => page.getByRole('alertdialog', { name: 'Accept 1,250.00 TON?' })],
+    ['the palette is not typed into', ['Control+k', '12'], (page: Page) => page.locator('[cmdk-input]')],
+    ['the list of keys is not typed into', ['F1', '12'], (page: Page) => page.getByRole('dialog').getByRole('textbox')],
+  ] as const)('%s, and that is said', async (_name, keys, opened) => {
+    const project = await desk.project()
+    await project.item()
+    await project.usualLoad()
+    const { page, title } = await openedOnSlowLine(project)
+    const letGo = await heldSearch(page)
+    const writes = written(page)
+    await press(page, '402', 'Enter', ...keys)
+    letGo()
+    await sees(page.getByText('The last keys were ignored: they were for the drawer.').first()).toBeVisible()
+    await sees(opened(page)).toBeVisible()
+    expect(await opened(page).evaluate((one) => (one instanceof HTMLInputElement ? one.value : ''))).toBe('')
+    await press(page, 'Escape')
+    await sees(opened(page)).toBeHidden()
+    await sees(title).toContainText('-01')
+    expect([writes, (await desk.held(project)).filter((line) => line.includes('1250'))]).toEqual([[], []])
   })
 })

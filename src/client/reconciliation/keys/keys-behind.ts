@@ -1,6 +1,9 @@
 import { preferences } from '#src/client/platform/preferences'
+import { confirmationStore } from '#src/client/workspace/confirmation-store'
+import { dialogs } from '#src/client/workspace/dialogs'
 import { focusOf, keysThatAct } from '#src/client/workspace/key-focus'
 import { step, strokeOf, type KeyPress } from '#src/client/workspace/keys'
+import { paletteStore } from '#src/client/workspace/palette/palette-store'
 import { platform } from '#src/client/workspace/platform'
 import { keyTable, type BoundKey } from '#src/client/workspace/registry'
 import { commands, runCommand } from '#src/client/workspace/run-command'
@@ -10,7 +13,7 @@ import { pressIn, typeInto } from '#src/client/reconciliation/keys/press-in'
 export interface KeysBehind {
   /** Keeps every key from now on; `takeBack` when Backspace or Escape takes the Enter back. */
   hold(takeBack: () => void): void
-  /** Presses what was kept, in its order, where the focus is by then. */
+  /** Presses what was kept, in its order, where the focus is by then, as long as that is in the drawer. */
   play(): void
   /** Forgets what was kept; true when that was anything. */
   drop(): boolean
@@ -22,15 +25,18 @@ type Kept = (KeyPress & { readonly pressedAt: number }) | { readonly text: strin
 /** Keys that act without a command: they type, move, or press what has the focus. */
 const PLAIN = new Set(['Enter', 'Tab', 'Backspace', 'Delete', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageUp', 'PageDown'])
 
-/** Holds the keys of the window; commands behind the Enter wait as the letters do, so that none acts without the item. */
-export function keysBehind(): KeysBehind {
-  let kept: Kept[] = []
+/**
+ * Holds the keys of the window; commands behind the Enter wait as the letters do, so that none acts without the item.
+ * `cutShort`: some were not pressed, as one before them opened something else.
+ */
+export function keysBehind(cutShort: () => void): KeysBehind {
+  const kept: Kept[] = []
   let takeBack: () => void = () => undefined
   let isHeld = false
   let isPlaying = false
   const stop = (): void => {
     isHeld = isPlaying = false
-    kept = []
+    kept.length = 0
     window.removeEventListener('keydown', keep, true)
     window.removeEventListener('paste', keepPasted, true)
   }
@@ -42,31 +48,39 @@ export function keysBehind(): KeysBehind {
       stop()
       return takeBack()
     }
-    const isText = isTyped(event)
-    if (strokeOf(event, platform) === null || !(isText || PLAIN.has(event.key) || boundTo(event) !== null)) return
+    const typesText = isTyped(event)
+    if (strokeOf(event, platform) === null || !(typesText || PLAIN.has(event.key) || boundTo(event) !== null)) return
     event.preventDefault()
     event.stopImmediatePropagation()
+    // Who waits presses Enter again: without a text in between it would accept an item that nobody saw.
+    if (isPlainEnter(event) && !endsInText(kept)) return
     if (event.key === 'Backspace' && !isPlaying) {
       const last = kept.at(-1)
       if (last === undefined) {
         stop()
         return takeBack()
       }
-      if ('text' in last || isTyped(last)) return void kept.pop()
+      if (isText(last)) return void kept.pop()
     }
     // A held key acts once, but goes on typing.
-    if (!event.repeat || isText || event.key === 'Backspace') kept.push(pressOf(event))
+    if (!event.repeat || typesText || event.key === 'Backspace') kept.push(pressOf(event))
   }
   const keepPasted = (event: ClipboardEvent): void => {
     event.preventDefault()
     event.stopImmediatePropagation()
-    kept.push({ text: event.clipboardData?.getData('text/plain') ?? '' })
+    const text = event.clipboardData?.getData('text/plain') ?? ''
+    if (text !== '') kept.push({ text })
   }
   const playAll = async (): Promise<void> => {
     isPlaying = true
     // The focus goes to the quantity of the item that was taken just now.
     await drawn()
-    for (let next = kept.shift(); next !== undefined; next = kept.shift()) {
+    // What is pressed meanwhile is kept behind the last one, and comes too.
+    for (const next of kept) {
+      if (!hasDrawerKeys()) {
+        stop()
+        return cutShort()
+      }
       playOne(next)
       await drawn()
     }
@@ -93,6 +107,18 @@ export function keysBehind(): KeysBehind {
   }
 }
 
+/** Whether the drawer gets the keys: no question, palette or dialog has opened, and the focus is in it. */
+function hasDrawerKeys(): boolean {
+  const isCovered = confirmationStore.asked !== null || paletteStore.call !== null || dialogs.open !== null
+  return !isCovered && document.activeElement?.closest('[data-region="drawer"]') != null
+}
+
+/** Whether a text was put in since the last Enter. */
+function endsInText(kept: readonly Kept[]): boolean {
+  const last = kept.findLast((one) => isText(one) || ('key' in one && one.key === 'Enter'))
+  return last !== undefined && isText(last)
+}
+
 function playOne(press: Kept): void {
   const target = document.activeElement
   if ('text' in press) return typeInto(press.text)
@@ -108,6 +134,14 @@ function boundTo(press: KeyPress): BoundKey | null {
   const focus = focusOf(document.activeElement)
   const result = step([], stroke, keysThatAct(keyTable(commands(), focus.scope, preferences.keys.changed, platform), focus, preferences.keys.letters))
   return result !== null && 'run' in result ? result.run : null
+}
+
+function isText(one: Kept): boolean {
+  return 'text' in one || isTyped(one)
+}
+
+function isPlainEnter({ key, ctrlKey, metaKey, altKey }: KeyPress): boolean {
+  return key === 'Enter' && !ctrlKey && !metaKey && !altKey
 }
 
 function isTyped({ key, ctrlKey, metaKey, altKey }: KeyPress): boolean {

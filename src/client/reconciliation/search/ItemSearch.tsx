@@ -112,7 +112,8 @@ function onKey(event: KeyboardEvent<HTMLInputElement>, { openList, selection, sl
   } else if (key === 'Enter') {
     event.preventDefault()
     if (event.repeat) return
-    noteEnter(event.timeStamp)
+    // One that was kept is pressed by no finger: it cannot bounce.
+    if (event.nativeEvent.isTrusted) noteEnter(event.timeStamp)
     search.take()
   } else if (key === 'Tab' && !event.shiftKey && selection.length > 0) {
     event.preventDefault()
@@ -138,7 +139,7 @@ const taker: ItemTaker = {
     tellDrawer(slipId, isTakenOff ? { kind: 'item toggled', item } : { kind: 'item taken', item })
     return true
   },
-  behind: keysBehind(),
+  behind: keysBehind(() => tellRefusal(words('keys_cut_short'))),
   lost: () => tellRefusal(words('keys_ignored')),
 }
 
