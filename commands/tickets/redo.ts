@@ -28,8 +28,8 @@ export const redo = defineWrite({
     words: undoHandle.lastRedoable()?.words ?? '',
   }),
   write: () => undoCalls.undo({ change_set: undoHandle.lastRedoable()?.changeSet ?? '' }),
-  said: (answer) => saidOfUndo('redone', undoHandle.lastRedoable()?.words ?? '', answer),
-  failed: (error) => passOver(undoHandle.lastRedoable()?.changeSet, error),
+  said: (answer, _context, _answers, step) => saidOfUndo('redone', step?.words ?? '', answer),
+  failed: (error, _done, _context, _answers, step) => passOver(step, error),
   async afterwards({ slip_ids: ids, records }, _context, _answers, env) {
     for (const { kind, ids: changed, versions } of records) {
       for (const [at, id] of changed.entries()) noteOwnVersion(kind, id, versions[at] ?? null)

@@ -6,7 +6,7 @@ import type { Place } from '#src/client/platform/place'
 import type { RequestValue } from '#src/client/platform/requests'
 import type { RowKind } from '#src/client/platform/rows'
 import type { CommandContext } from '#src/client/workspace/context'
-import type { CommandEnvironment } from '#src/client/workspace/environment'
+import type { CommandEnvironment, UndoEntry } from '#src/client/workspace/environment'
 import type { Scope } from '#src/client/workspace/scopes'
 import type { AnswersOf, Steps } from '#src/client/workspace/step'
 import type { CountChange } from '#src/client/workspace/writes/counts'
@@ -125,8 +125,8 @@ export interface WriteParts<At extends Scope, Asked extends Steps, Answer> {
    * what `place` above answered, null for a dry run.
    */
   write(context: CommandContext<At>, answers: AnswersOf<Asked>, isConfirmed: boolean, place: Place | null): RequestValue<Answer> | readonly RequestValue<Answer>[]
-  /** The words of its success. */
-  said(answer: Answer, context: CommandContext<At>, answers: AnswersOf<Asked>): Said
+  /** The words of its success. `step`: what an undo or redo named when it was sent, null for every other write. */
+  said(answer: Answer, context: CommandContext<At>, answers: AnswersOf<Asked>, step: UndoEntry | null): Said
   /**
    * Given for every write of more than one ticket: the palette first sends the same request with `dry_run: true` and
    * shows these words for `would_update` ('38 tickets become Delivered') and the refused by name (API-31, WORK-17).
@@ -159,7 +159,7 @@ export interface WriteParts<At extends Scope, Asked extends Steps, Answer> {
   /** What somebody else changed meanwhile, of a write of many that a 409 refused: the preview shows it and leaves it out by a key (WORK-32). */
   changed?(error: ApiError, context: CommandContext<At>): readonly ChangedElsewhere[]
   /** After a refusal, told already: `done` requests had gone through before it. */
-  failed?(error: ApiError, done: number, context: CommandContext<At>, answers: AnswersOf<Asked>): void
+  failed?(error: ApiError, done: number, context: CommandContext<At>, answers: AnswersOf<Asked>, step: UndoEntry | null): void
   /** Its change set can be taken back (S-4), always or as the context says; or it is itself the taking back or the doing again of the one it names. */
   readonly undoable?: boolean | 'undoes' | 'redoes' | { bivarianceHack(context: CommandContext<At>): boolean }['bivarianceHack']
 }

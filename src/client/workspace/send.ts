@@ -15,7 +15,7 @@ import type { CommandEnvironment } from '#src/client/workspace/environment'
 import { words } from '#src/client/workspace/messages'
 import type { RegisteredCommand } from '#src/client/workspace/registry'
 import { showToast } from '#src/client/workspace/toasts'
-import { noteWithoutEffect, readChangeSets, recordWrite, wasTakenBack } from '#src/client/workspace/undo'
+import { noteWithoutEffect, readChangeSets, recordWrite, stepOf, wasTakenBack } from '#src/client/workspace/undo'
 import { decide } from '#src/client/workspace/writes/counts'
 import { samenessOf } from '#src/client/workspace/writes/sameness'
 import { finish, keysFor, touchedBy } from '#src/client/workspace/writes/unfinished'
@@ -123,6 +123,8 @@ export async function sendWrite({ id, command }: RegisteredCommand, context: Com
   }
   const { changeSet, keyOf } = keysFor(samenesses, touchedBy(id, command, context))
   const undoable = undoableIn(command, context)
+  const [first] = requests
+  const step = (undoable === 'undoes' || undoable === 'redoes') && first !== undefined ? stepOf(first) : null
   noteOwnChange(changeSet)
   for (const one of samenesses) onTheWay.add(one)
   let done = 0
@@ -145,9 +147,9 @@ export async function sendWrite({ id, command }: RegisteredCommand, context: Com
   } catch (error) {
     takeBack?.()
     decision?.refused()
-    if (events > 0 && undoable === true) recordWrite('write', { changeSet, words: undoWords(command, null, context, answers), count: done, ...kindOf(command, context) })
+    if (events > 0 && undoable === true) recordWrite({ changeSet, words: undoWords(command, null, context, answers), count: done, ...kindOf(command, context) }, null)
     const failure = tellFailure(command, error, context, answers)
-    command.failed?.(failure, done, context, answers)
+    command.failed?.(failure, done, context, answers, step)
     whenRefused?.(failure)
     return false
   } finally {
@@ -160,16 +162,12 @@ export async function sendWrite({ id, command }: RegisteredCommand, context: Com
     command.patch?.(answer, context, answers)
     // An answer of an earlier time says how it was then: what is now, and what can be taken back, the server is asked (B2).
     if (wasDoneBefore) await readAgain()
-    const said = wasTakenBack(changeSet) ? { words: words('done_and_taken_back'), tone: 'warning' as const } : command.said(answer, context, answers)
-    if (events === 0 && (undoable === 'undoes' || undoable === 'redoes')) noteWithoutEffect(undoable)
+    const said = wasTakenBack(changeSet) ? { words: words('done_and_taken_back'), tone: 'warning' as const } : command.said(answer, context, answers, step)
+    if (events === 0 && step !== null) noteWithoutEffect(step)
     // what changed nothing is no step of the undo: the server knows no change set of it (F10)
     else if (!wasDoneBefore && events > 0 && undoable !== false) {
-      recordWrite(undoable === true ? 'write' : undoable, {
-        changeSet,
-        words: undoWords(command, { answer }, context, answers),
-        count: Math.min(events, Math.max(1, command.many?.(context) ?? context.selection.count)),
-        ...kindOf(command, context),
-      })
+      const count = Math.min(events, Math.max(1, command.many?.(context) ?? context.selection.count))
+      recordWrite({ changeSet, words: undoWords(command, { answer }, context, answers), count, ...kindOf(command, context) }, step)
     }
     tell(said)
     await command.afterwards?.(answer, context, answers, env)

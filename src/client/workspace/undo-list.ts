@@ -12,6 +12,8 @@ export interface ChangeSet {
   readonly reverses: string | null
   /** A later one took this one back. */
   readonly reversed: boolean
+  /** Found to have nothing to take back, or refused: not offered again, whatever the server lists. */
+  readonly isPassed?: boolean
   /** What this window calls it; from the server it is made of events and count. */
   readonly words?: string
 }

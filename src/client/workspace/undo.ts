@@ -3,7 +3,7 @@ import type { RecordKind } from '#src/domain/records/kinds'
 import { ticketChanges } from '#src/contract/ticket-changes'
 import type { ApiError } from '#src/client/platform/api-error'
 import { callApi } from '#src/client/platform/call-api'
-import { requests } from '#src/client/platform/requests'
+import { requests, type RequestValue } from '#src/client/platform/requests'
 import { currentPerson, onSessionEnd, onSessionLoad } from '#src/client/platform/session'
 import { onSocketState } from '#src/client/platform/socket'
 import type { Said } from '#src/client/workspace/command'
@@ -55,19 +55,23 @@ export async function readChangeSets(): Promise<void> {
   }
 }
 
-/** Notes a write that went through here, until the list is read again. */
-export function recordWrite(kind: 'write' | 'undoes' | 'redoes', { changeSet, words: named, count = 1, records }: WrittenHere): void {
-  const source = kind === 'write' ? null : kind === 'undoes' ? undoableOf(list) : redoableOf(list)
-  const words = source === null ? named : wordsOfChangeSet(source, list)
+/** Notes a write that went through here, until the list is read again. `step`: what it took back or did again. */
+export function recordWrite({ changeSet, words: named, count = 1, records }: WrittenHere, step: UndoEntry | null): void {
+  const source = list.find(({ change_set }) => change_set === step?.changeSet)
   const counts = source ?? (records === undefined ? { ticket_count: count } : { ticket_count: 0, record_counts: { [records]: count } })
   const { ticket_count, record_counts = {} } = counts
-  list = listAfter(list, { change_set: changeSet, events: [], ticket_count, record_counts, reverses: source?.change_set ?? null, reversed: false, words })
+  list = listAfter(list, { change_set: changeSet, events: [], ticket_count, record_counts, reverses: step?.changeSet ?? null, reversed: false, words: step?.words ?? named })
+}
+
+/** The step that an undo or redo names. Taken when it is sent: its answer can come after that of a newer write. */
+export function stepOf({ body }: RequestValue): UndoEntry | null {
+  const named: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'change_set') : undefined
+  return entryOf(list.find(({ change_set }) => change_set === named) ?? null)
 }
 
 /** Notes that an undo or redo found nothing left to change: its step is not offered again, and there is nothing to do again (F10). */
-export function noteWithoutEffect(kind: 'undoes' | 'redoes'): void {
-  const step = kind === 'undoes' ? undoableOf(list) : redoableOf(list)
-  list = list.map((set) => (set === step ? { ...set, reversed: true } : set))
+export function noteWithoutEffect({ changeSet }: UndoEntry): void {
+  list = list.map((set) => (set.change_set === changeSet ? { ...set, reversed: true, isPassed: true } : set))
 }
 
 /** True for a change set that is known to be taken back again. */
@@ -92,12 +96,10 @@ const REFUSED = [403, 404, 422]
  * Passes over a step that the server refuses to take back or to do again, so that what is older stays in reach, and says
  * so. A step that could not be asked for, as while the line is down, stays where it is.
  */
-export function passOver(changeSet: string | undefined, { status }: ApiError): void {
-  const step = list.find(({ change_set }) => change_set === changeSet)
-  if (step === undefined || !REFUSED.includes(status)) return
-  const named = wordsOfChangeSet(step, list)
-  list = list.map((set) => (set === step ? { ...set, reversed: true } : set))
-  showToast('warning', words('passed_over', { words: named }))
+export function passOver(step: UndoEntry | null, { status }: ApiError): void {
+  if (step === null || !REFUSED.includes(status)) return
+  noteWithoutEffect(step)
+  showToast('warning', words('passed_over', { words: step.words }))
 }
 
 interface Undone {
@@ -120,13 +122,13 @@ function entryOf(set: ChangeSet | null): UndoEntry | null {
   return { changeSet: set.change_set, words: wordsOfChangeSet(set, list), count: countOf(set), things: (count) => thingsOf(set, count) }
 }
 
-/** What this window called its own writes stays their name; what it took back without any effect is not offered again. */
+/** What this window called its own writes stays their name; what it found nothing to take back of is not offered again. */
 function withOwnWords(read: readonly ChangeSet[]): readonly ChangeSet[] {
   const own = new Map(list.map((set) => [set.change_set, set]))
   return read.map((set) => {
     const known = own.get(set.change_set)
     if (known === undefined) return set
-    return { ...set, reversed: set.reversed || known.reversed, ...(known.words === undefined ? {} : { words: known.words }) }
+    return { ...set, ...(known.isPassed === true ? { reversed: true, isPassed: true } : {}), ...(known.words === undefined ? {} : { words: known.words }) }
   })
 }
 

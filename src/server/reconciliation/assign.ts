@@ -83,7 +83,7 @@ export async function insistOnWhole(db: AgencyTransaction, person: SignedIn, { r
   const [firstCoded] = coded
   if (firstCoded !== undefined && coded.length === refused.length) {
     const { message: key, values } = firstCoded.refusal
-    throw conflict(key, values, await currentSlips(db, person, coded.map(({ slip }) => slip.id)))
+    throw conflict(key, values, await currentSlips(db, person, coded.map(({ slip }) => slip)))
   }
   const { message: key, values } = wholeRefusal(refused) ?? first.refusal
   throw new HttpError(422, message(key, values), { detailedErrors: namedRefusals(refused) })

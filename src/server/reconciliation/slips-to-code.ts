@@ -37,7 +37,8 @@ export async function lockSlipsToCode(
     FROM slips WHERE dot_authority_id = ${db.agency} AND id = ANY(${[...ids]}::int[]) AND ${visibleProjects(person)}
     ORDER BY id FOR UPDATE`)
   insistOnAll(ids, rows)
-  const stale = rows.filter(({ id, version }) => (versions[String(id)] ?? version) !== version)
-  if (stale.length > 0) throw changedElsewhere(await currentSlips(db, person, stale.map(({ id }) => id)))
-  return rows.map((slip) => ({ ...slip, closed_period: slip.pay_period === period.number ? null : slip.pay_period }))
+  const slips = rows.map((slip) => ({ ...slip, closed_period: slip.pay_period === period.number ? null : slip.pay_period }))
+  const stale = slips.filter(({ id, version }) => (versions[String(id)] ?? version) !== version)
+  if (stale.length > 0) throw changedElsewhere(await currentSlips(db, person, stale))
+  return slips
 }

@@ -78,6 +78,65 @@ test('WORK-22 API-32 a ticket that another changed since is left, and named with
   expect(said?.words).toMatch(new RegExp(`^9 of 10 undone; ${clerk.person.id}-3 was changed by Pat Person \\d+ at \\d{1,2}:\\d\\d [AP]M$`))
 })
 
+/** Holds the answers of undo and redo back until they are released: the server has done them, this window does not know. */
+function holdUndo(): { readonly held: Promise<void>; release(): void } {
+  const gate = new EventTarget()
+  const opened = new Promise((open) => gate.addEventListener('open', open))
+  const held = new Promise<void>((hold) => gate.addEventListener('hold', () => hold()))
+  const send = globalThis.fetch
+  globalThis.fetch = async (input, init) => {
+    const answer = await send(input, init)
+    if (String(input).endsWith('/undo')) {
+      gate.dispatchEvent(new Event('hold'))
+      await opened
+    }
+    return answer
+  }
+  return { held, release: () => void gate.dispatchEvent(new Event('open')) }
+}
+
+/** One write, then one more ticket to flag while the undo or redo of that write is not answered yet. */
+async function openLateUndo() {
+  const clerk = await server.signedIn('administrator')
+  const { deskAt, loaded, selected, ...undo } = await openWindow()
+  const [first, second] = await loaded(clerk, [await server.make.ticket(project), await server.make.ticket(project)])
+  if (first === undefined || second === undefined) throw new Error('no tickets')
+  const one = deskAt(server, clerk, { selection: selected([first]) })
+  await one.run('tickets.max-gvw-override', { lbs: 79_000 })
+  return { ...undo, first, one, other: deskAt(server, clerk, { selection: selected([second]) }) }
+}
+
+test.each([['undo', 'Undone'], ['redo', 'Done again']] as const)('WORK-22 a late answer of %s names its own step, and a newer write can still be undone', async (which, did) => {
+  const { one, other, readChangeSets, undoHandle } = await openLateUndo()
+  if (which === 'redo') await one.run('tickets.undo')
+  const { held, release } = holdUndo()
+  const late = one.run(`tickets.${which}`)
+  await held
+  await other.run('tickets.flag')
+  release()
+  expect((await late).said[0]).toEqual({ tone: 'success', words: `${did}: Max GVW override, 1 ticket` })
+  if (which === 'undo') expect(undoHandle.lastUndoable()?.words).toBe('flag, 1 ticket')
+  await readChangeSets()
+  expect((await other.run('tickets.undo')).said).toEqual([{ tone: 'success', words: 'Undone: flag, 1 ticket' }])
+  if (which === 'redo') expect(undoHandle.lastUndoable()?.words).toBe('Max GVW override, 1 ticket')
+})
+
+test('WORK-22 F10 a late undo without effect passes over its own step for good, not over a newer write', async () => {
+  const { first, one, other, readChangeSets, undoHandle } = await openLateUndo()
+  const colleague = await server.signedIn('administrator')
+  await colleague.patch('/v3/slips/bulk_max_gvw_override_update', { slip_ids: [first.id], max_gvw_override: 77_000 })
+  const { held, release } = holdUndo()
+  const late = one.run('tickets.undo')
+  await held
+  await other.run('tickets.flag')
+  release()
+  await late
+  expect(undoHandle.lastUndoable()?.words).toBe('flag, 1 ticket')
+  await readChangeSets()
+  await other.run('tickets.undo')
+  expect(undoHandle.lastUndoable()).toBeNull()
+})
+
 test('WORK-22 clerk-4 a step that a closed period keeps is passed over with a word, and the one before it is undone next', async () => {
   const clerk = await server.signedIn('administrator')
   const older = await markTen(clerk)
@@ -86,10 +145,17 @@ test('WORK-22 clerk-4 a step that a closed period keeps is passed over with a wo
   const [item, slip] = [await server.make.payItem(closing), await server.make.ticket(closing)]
   await clerk.post(`/v2/projects/${closing}/pay_item_assignments`, { pay_item_assignments: [{ haulhub_slip_id: slip, project_pay_item_id: item, quantity: 1 }] })
   await server.owner.query(`UPDATE pay_periods SET state = 'closed', end_date = '2026-02-01' WHERE dot_project_id = $1`, [closing])
-  const { deskAt, readChangeSets } = await openWindow()
-  const desk = deskAt(server, clerk)
+  const { deskAt, readChangeSets, loaded, selected } = await openWindow()
+  const desk = deskAt(server, clerk, { selection: selected(await loaded(clerk, [await server.make.ticket(project)])) })
   await readChangeSets()
-  await desk.run('tickets.undo')
+  const { held, release } = holdUndo()
+  const late = desk.run('tickets.undo')
+  await held
+  await desk.run('tickets.flag')
+  release()
+  expect((await late).said[0]?.words).toContain('assign pay code, 1 ticket')
+  await readChangeSets()
+  expect((await desk.run('tickets.undo')).said).toEqual([{ tone: 'success', words: 'Undone: flag, 1 ticket' }])
   const { rows: [code] } = await server.owner.query('SELECT coded FROM slips WHERE id = $1', [slip])
   expect([code.coded, await statuses(older)]).toEqual([true, { delivered: 10 }])
   expect((await desk.run('tickets.undo')).said).toEqual([{ tone: 'success', words: 'Undone: mark delivered, 10 tickets' }])

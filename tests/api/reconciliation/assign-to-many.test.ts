@@ -100,6 +100,20 @@ describe('RECO-81, RECO-96: one item to many tickets', () => {
     })
   })
 
+  test('RECO-92 API-35 WORK-32 a 409 names every ticket that changed since, however many they are', async () => {
+    const stale: { id: number; ticket_number: string }[] = []
+    for (let at = 1; at <= 120; at += 1) {
+      const ticket_number = `STALE-${at}`
+      stale.push({ id: await desk.ticket({ ticket_number, version: 2 }), ticket_number })
+    }
+    const ids = [await desk.ticket(), ...stale.map(({ id }) => id)]
+    const versions = Object.fromEntries(ids.map((id) => [id, 1]))
+    const { status, body } = await bulk({ slip_ids: ids, versions, project_pay_item_id: desk.item })
+    expect(status).toBe(409)
+    expect(body.current).toMatchObject(stale.map((ticket) => ({ ...ticket, version: 2, status: 'pending', coded: false })))
+    expect(body.current).toHaveLength(120)
+  })
+
   test('API-33 all that match get the item, less the excepted and never those of another project', async () => {
     const of = { material_description: 'MATCHING' }
     const [first, second, excepted] = [await desk.ticket(of), await desk.ticket(of), await desk.ticket(of)]
