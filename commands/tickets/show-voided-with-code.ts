@@ -1,3 +1,4 @@
+import { projectCalls } from '#src/client/projects/project-query'
 import { projectHere, projectStep } from '#src/client/projects/project-step'
 import { pathOfList } from '#src/client/tickets/filters/to-settle'
 import { defineCommand } from '#src/client/workspace/command'
@@ -8,7 +9,7 @@ declare module '#src/client/workspace/command' {
   }
 }
 
-/** Opens the voided tickets of a project that still have a pay code (TICK-38). */
+/** Opens the voided tickets of a project whose pay code is to be removed: what a closed period paid stays as it is (TICK-38). */
 export const showVoidedWithCode = defineCommand({
   title: 'Show voided tickets with a pay code…',
   group: 'Reconciliation',
@@ -16,8 +17,9 @@ export const showVoidedWithCode = defineCommand({
   needs: { route: '/reconciliation' },
   keywords: ['void', 'clear', 'reconciliation', 'coded'],
   steps: { project: projectStep({ unless: projectHere }) },
-  run(context, { project }, { workspace }) {
+  async run(context, { project }, { workspace, read }) {
     const { id } = projectHere(context) ?? project
-    workspace.openPath(pathOfList(id, 'voided_with_code'))
+    const { project: asked } = await read(projectCalls.detail({ projectId: id }))
+    workspace.openPath(pathOfList(id, 'voided_with_code', asked.pay_period))
   },
 })

@@ -250,7 +250,7 @@ export const reconciliation = contract({
     params: projectParams,
     query: Strict({ pay_period: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })) }),
     answer: Type.Object({
-      /** `voided_coded`: those of the coded that are voided, whose pay codes are to be cleared (TICK-38). */
+      /** `voided_coded`: those of the coded that are voided, whose pay codes are to be cleared: none of a closed period (TICK-38). */
       tickets: Type.Object({ coded: Type.Integer(), uncoded: Type.Integer(), voided_coded: Type.Integer() }),
       by_material: Type.Array(
         Type.Object({

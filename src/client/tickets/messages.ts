@@ -34,7 +34,7 @@ export const words = screenWords({
   images_many: '{{count}} images',
   images_many_one: '1 image',
   uncoded: 'Uncoded',
-  no_voided_with_code: 'No voided ticket has a pay code.',
+  no_voided_with_code: 'No voided ticket has a pay code to remove.',
   no_missing_pay_data: 'Every ticket has its pay codes and quantities.',
   what_is_missing: 'What is missing',
   unconnected: 'Unconnected',

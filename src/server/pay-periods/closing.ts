@@ -7,8 +7,8 @@ import { recordSlipEvents } from '#src/server/tickets/slip-events'
 
 /**
  * What closing a period on a day would freeze, as JSON in the contract's shape: lines of the tickets up to that day, the
- * coded tickets dated after it with their codes, and what is worth a look (PAY-44). `seen` stands for the codes and their
- * days: it is another one as soon as any of them is.
+ * coded tickets dated after it with their codes, and what is worth a look (PAY-44). `seen` stands for the codes, their
+ * units and their days: it is another one as soon as any of them is.
  */
 export async function findClosing(db: AgencyTransaction, projectId: number, number: number, end: string): Promise<string> {
   const { closing } = await db.one(sql<{ closing: string }>`
@@ -42,7 +42,7 @@ export async function findClosing(db: AgencyTransaction, projectId: number, numb
       WHERE is_later GROUP BY slip_id ORDER BY min(ticket_date), slip_id
     ), tickets AS (SELECT DISTINCT slip_id, ticket_number, status FROM coded)
     SELECT json_build_object(
-      'seen', (SELECT coalesce(sum(hashtextextended(concat_ws(' ', slip_id, slot, pay_item_id, external_dot_contractor_id, quantity, ticket_date), 44)::numeric), 0)::text FROM coded),
+      'seen', (SELECT coalesce(sum(hashtextextended(concat_ws(' ', slip_id, slot, pay_item_id, external_dot_contractor_id, quantity, unit, ticket_date), 44)::numeric), 0)::text FROM coded),
       'ticket_count', (SELECT count(*) FROM tickets),
       'lines', coalesce((SELECT json_agg(lines) FROM lines), '[]'),
       'later', coalesce((SELECT json_agg(later) FROM later), '[]'),

@@ -4,13 +4,15 @@ import type { AgencyTransaction } from '#src/server/platform/database/transactio
 /**
  * How far the reconciliation of a project is, as JSON in the contract's shape. Sums are exact and rounded last. Tickets
  * that are rejected or voided and have no pay codes count nowhere; those that have some count as coded, since their
- * quantities do. `payPeriod` narrows the tickets that are coded, and the quantities, to one period.
+ * quantities do. A voided one is counted as such until its period is closed: then its codes are paid and nobody's to
+ * clear. `payPeriod` narrows the tickets that are coded, and the quantities, to one period.
  */
 export async function findReconciliationTotals(db: AgencyTransaction, projectId: number, payPeriod: number | null): Promise<string> {
   const { totals } = await db.one(sql<{ totals: string }>`
     WITH counted AS (
       SELECT ticket_date AS day, material_description, uom_1, coded,
-        count(*) AS tickets, sum(net_amount) AS net_amount, count(*) FILTER (WHERE coded AND status = 'voided') AS voided_coded
+        count(*) AS tickets, sum(net_amount) AS net_amount, count(*) FILTER (WHERE coded AND status = 'voided' AND pay_period IN (
+          SELECT number FROM pay_periods WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND state <> 'closed')) AS voided_coded
       FROM slips WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId}
         AND (coded OR status <> ALL ('{rejected,voided}'))
         AND (${payPeriod}::int IS NULL OR NOT coded OR pay_period = ${payPeriod})

@@ -95,4 +95,19 @@ describe('PAY-44 before a period closes', () => {
     expect((await desk.owner.query('SELECT count(*)::int AS n FROM pay_periods WHERE dot_project_id = $1', [project])).rows).toEqual([{ n: 1 }])
     expect((await close({ seen: refused.body.current[0].seen })).status).toBe(200)
   })
+
+  test('PAY-44 a close that names what was seen is refused when do not pay is in another unit since', async () => {
+    const { project, base } = await desk.confirmed()
+    const dnp = await desk.make.payItem(project, { item_code: 'DNP', estimated_qty_uom: 'EACH', is_dnp: true })
+    const slip = await desk.make.ticket(project, on('2026-01-10', { uom_1: 'CY' }))
+    expect((await desk.code(project, slip, dnp, '8.00')).status).toBe(200)
+    const { seen } = (await desk.clerk.get(`${base}/pay_periods/1/closing?end_date=2026-01-31`)).body.closing
+    const close = (what: string) => desk.clerk.post(`${base}/pay_periods/1/close_pay_period`, { end_date: '2026-01-31', seen: what })
+    // the plant sends the ticket again; its quantity stays as it was coded
+    await desk.owner.query(`UPDATE slips SET uom_1 = 'TON', net_amount = 12, version = version + 1 WHERE id = $1`, [slip])
+    const refused = await close(seen)
+    expect(refused.status).toBe(409)
+    expect(refused.body.current).toMatchObject([{ lines: [{ estimated_qty_uom: 'TON', quantity: 8 }] }])
+    expect((await close(refused.body.current[0].seen)).status).toBe(200)
+  })
 })

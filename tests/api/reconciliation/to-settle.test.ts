@@ -51,6 +51,24 @@ test('TICK-38 RECO-86 a voided ticket that is coded keeps its pay code, is count
   expect([await listed(VOIDED_CODED), await voidedCoded(), await desk.codes(id)]).toEqual([[], 0, []])
 })
 
+test('TICK-38 a ticket that is voided after its period was closed and paid is not counted: its code is nobody’s to clear', async () => {
+  const project = await desk.make.project()
+  const base = `/v2/projects/${project}`
+  await desk.make.payPeriod(project)
+  const item = await desk.make.payItem(project)
+  const [paid, open] = [await desk.make.ticket(project, { ticket_date: '2026-01-10' }), await desk.make.ticket(project, { ticket_date: '2026-02-10' })]
+  const code = (slip: number) => desk.clerk.post(`${base}/pay_item_assignments`, { pay_item_assignments: [{ haulhub_slip_id: slip, project_pay_item_id: item, quantity: 10 }] })
+  const counted = async (query = '') => (await desk.clerk.get(`${base}/reconciliation_totals${query}`)).body.tickets.voided_coded
+  expect((await code(paid)).status).toBe(200)
+  expect((await desk.clerk.post(`${base}/pay_periods/1/close_pay_period`, { end_date: '2026-01-31' })).status).toBe(200)
+  expect((await code(open)).status).toBe(200)
+  await desk.owner.query(`UPDATE slips SET status = 'voided', void = true WHERE id = ANY($1)`, [[paid, open]])
+  expect([await counted(), await counted('?pay_period=1'), await counted('?pay_period=2')]).toEqual([1, 0, 1])
+  expect((await desk.clerk.delete(`${base}/pay_item_assignments?haulhub_slip_id[]=${paid}`)).status).toBe(422)
+  expect((await desk.clerk.delete(`${base}/pay_item_assignments?haulhub_slip_id[]=${open}`)).status).toBe(204)
+  expect(await counted()).toBe(0)
+})
+
 test('RECO-89 tickets without a pay code, or with one that lacks its quantity, are listed; coded, source only, voided and rejected ones are not', async () => {
   const before = await listed('filters[missing_pay_data]=true')
   const [uncoded, coded, lacking, sourceOnly] = [await desk.ticket(), await desk.ticket(), await desk.ticket(), await desk.ticket()]

@@ -130,8 +130,6 @@ describe('Ways to projects and tickets', () => {
     ['find.tickets', {}, {}, ['openPalette #']],
     ['find.projects', {}, {}, ['openPalette @']],
     ['find.pay-items', {}, {}, ['openPalette $']],
-    ['tickets.show-voided-with-code', {}, { project }, ['openPath /reconciliation/3?status=voided&coded=yes']],
-    ['tickets.show-voided-with-code', { project: { id: 4, title: '' } }, {}, ['openPath /reconciliation/4?status=voided&coded=yes']],
     ['tickets.show-missing-pay-data', {}, { project }, ['openPath /reconciliation/3?missing_pay_data=yes']],
     ['tickets.show-missing-pay-data', {}, { pane: ofProjects, row: { id: 8, title: 'US 2' } }, ['openPath /reconciliation/8?missing_pay_data=yes']],
     ['tickets.open-ticket', {}, { pane: pane('/projects/3/tickets'), row: { id: 57, dot_project_id: 3 } }, ['splitPane below {"path":"/projects/3/tickets/57","follow":true}']],
@@ -139,6 +137,13 @@ describe('Ways to projects and tickets', () => {
   ]
   test.each(rows)('PROJ-1 PROJ-3 TICK-38 RECO-89 WORK-4 WORK-12 %s %j from %j does %j', async (id, answers, context, done) => {
     expect((await openDesk({ context }).run(id, answers)).done).toEqual(done)
+  })
+
+  test.each([[2, '&pay_period=2'], [null, '']])('TICK-38 the voided tickets with a pay code are those of the period in progress, %j', async (pay_period, more) => {
+    const answering = ({ address }: { readonly address: string }) => ({ body: { project: { id: Number(/\d+$/.exec(address)?.[0]), pay_period } } })
+    const shown = `?status=voided&coded=yes${more}`
+    expect((await openDesk({ context: { project }, answering }).run('tickets.show-voided-with-code')).done).toEqual([`openPath /reconciliation/3${shown}`])
+    expect((await openDesk({ answering }).run('tickets.show-voided-with-code', { project: { id: 4, title: '' } })).done).toEqual([`openPath /reconciliation/4${shown}`])
   })
 
   test.each<[CommandId]>([['projects.open-row'], ['tickets.open-ticket']])('WORK-14 %s needs a row', async (id) => {

@@ -12,14 +12,16 @@ const lists = {
 
 export type ListToSettle = keyof typeof lists
 
-/** Where a project's list stands: its reconciliation, filtered. */
-export function pathOfList(projectId: number, list: ListToSettle): string {
-  return `/reconciliation/${projectId}?${queryOfFilters(lists[list])}`
+/** Where a project's list stands: its reconciliation, filtered; with a period, only the tickets that are coded in it. */
+export function pathOfList(projectId: number, list: ListToSettle, period: number | null = null): string {
+  const filters = period === null ? lists[list] : { ...lists[list], lists: { pay_period: [String(period)] } }
+  return `/reconciliation/${projectId}?${queryOfFilters(filters)}`
 }
 
 /** What an empty table says when these filters are just one of the lists: all is settled; null for any others. */
 export function settledWords(filters: TicketFilters): string | null {
   const shown = queryOfFilters(normalFilters(filters))
-  if (shown === queryOfFilters(lists.voided_with_code)) return words('no_voided_with_code')
+  const { pay_period: _period, ...others } = filters.lists
+  if (queryOfFilters({ ...filters, lists: others }) === queryOfFilters(lists.voided_with_code)) return words('no_voided_with_code')
   return shown === queryOfFilters(lists.missing_pay_data) ? words('no_missing_pay_data') : null
 }

@@ -6,8 +6,8 @@ import { PaletteLine } from '#src/client/workspace/palette/PaletteLine'
 import type { LotsPreview } from '#src/client/workspace/palette/use-lots'
 
 /** The id of a lot's line in the list. */
-export function idOfLot(material: string): string {
-  return `lot ${material}`
+export function idOfLot(id: string): string {
+  return `lot ${id}`
 }
 
 /** The lots of a preview, each with its count and net; Enter or Del leaves one out or takes it in again (RECO-83). */
@@ -15,11 +15,11 @@ export function LotLines({ lots, first, toggle }: Pick<LotsPreview, 'lots' | 'to
   if (lots.length === 0) return null
   return (
     <Command.Group heading={words('palette_lots')}>
-      {lots.map(({ material_description: material, count, net_amount: net, uom, isOut }, at) => {
+      {lots.map(({ id, material_description: material, count, net_amount: net, uom, isOut }, at) => {
         const amount = net === null ? [] : [amountWithUnit(net, uom)]
         const detail = [words('tickets', { count: count.toLocaleString('en-US') }), ...amount].join(' · ')
-        const line = { id: material, label: isOut ? words('palette_left_out', { what: material }) : material, detail, icon: isOut ? CircleMinus : CircleCheck, keys: 'delete' }
-        return <PaletteLine key={material} value={idOfLot(material)} line={line} place={at + first} select={() => toggle(material)} />
+        const line = { id, label: isOut ? words('palette_left_out', { what: material }) : material, detail, icon: isOut ? CircleMinus : CircleCheck, keys: 'delete' }
+        return <PaletteLine key={id} value={idOfLot(id)} line={line} place={at + first} select={() => toggle(id)} />
       })}
     </Command.Group>
   )

@@ -95,7 +95,7 @@ function PaletteBox({ call }: { readonly call: PaletteCall }) {
   useEffect(() => {
     if (preview.kind === 'known') setPicked((now) => (now === CHANGED_LINE ? '' : now))
   }, [isOut, preview.kind])
-  const ids = isPreviewing ? [...offered, ...(hasChanged ? [CHANGED_LINE] : []), ...lots.map(({ material_description: material }) => idOfLot(material))] : offered
+  const ids = isPreviewing ? [...offered, ...(hasChanged ? [CHANGED_LINE] : []), ...lots.map(({ id }) => idOfLot(id))] : offered
 
   const change = (text: string) => {
     setTyped(text)
@@ -156,7 +156,7 @@ function PaletteBox({ call }: { readonly call: PaletteCall }) {
     const line = groups.flatMap(({ lines }) => lines)[place - 1]
     if (hasChanged && place === 2) return changed.toggle()
     const lot = lots[place - (hasChanged ? 3 : 2)]
-    if (isPreviewing && lot !== undefined) return toggle(lot.material_description)
+    if (isPreviewing && lot !== undefined) return toggle(lot.id)
     const offered = open === null ? undefined : steps.lines[place - 1]
     if (line !== undefined) choose(line)
     else if (offered !== undefined) answer(offered)
