@@ -1,4 +1,3 @@
-import type { TicketToCode } from '#src/domain/reconciliation/assign-many'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
 import type { SignedIn } from '#src/server/platform/http/caller'
 import { assignmentsJson } from '#src/server/reconciliation/store'
@@ -7,11 +6,20 @@ import { findSlipsJson } from '#src/server/tickets/store'
 /** Most whole rows that a 409 carries: enough to show, not enough to choke on. */
 const MOST_ROWS = 100
 
+/** A changed ticket as far as it was read; what is known of it is passed on. */
+interface ChangedSlip {
+  readonly id: number
+  readonly version: number
+  readonly ticket_number: string
+  readonly status?: string
+  readonly coded?: boolean
+}
+
 /**
  * The current rows of tickets that somebody else changed, for a 409 (RECO-92, TICK-99). All of them are named, so that
  * leaving them out leaves out every one; the first 100 are as the lists write them, with their assignments.
  */
-export async function currentSlips(db: AgencyTransaction, person: SignedIn, slips: readonly (TicketToCode & { readonly version: number })[]): Promise<unknown[]> {
+export async function currentSlips(db: AgencyTransaction, person: SignedIn, slips: readonly ChangedSlip[]): Promise<unknown[]> {
   const ids = slips.slice(0, MOST_ROWS).map(({ id }) => id)
   const rows: { id: number }[] = JSON.parse(await findSlipsJson(db, person, ids))
   const codes: { haulhub_slip_id: number }[] = JSON.parse(await assignmentsJson(db, ids))
