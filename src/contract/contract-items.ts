@@ -62,7 +62,10 @@ export const PayItemMetric = Type.Object({
   contract_project: Nullable(Type.String()),
   version: Type.Integer(),
   ticket_count: Type.Integer(),
-  quantity: Type.Number(),
+  /** Null for do not pay where its tickets have more than one unit: these are never added. */
+  quantity: Nullable(Type.Number()),
+  /** The unit of the quantity: of do not pay that of its tickets; null where they have more than one. */
+  quantity_uom: Nullable(Type.String()),
   share: Nullable(Type.Number()),
 })
 

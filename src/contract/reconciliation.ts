@@ -263,6 +263,7 @@ export const reconciliation = contract({
           uncoded_net_amount: Nullable(Type.Number()),
         }),
       ),
+      /** Do not pay has a line for each unit of its tickets, which `estimated_qty_uom` names then, and no balance. */
       by_pay_item: Type.Array(
         Type.Object({
           ...NamedPayItem.properties,
@@ -273,7 +274,7 @@ export const reconciliation = contract({
           /** PAY-2: assigned in the period in progress, in all periods, and what the contract still has. */
           work_completed: Type.Number(),
           total_to_date: Type.Number(),
-          balance_to_finish: Type.Number(),
+          balance_to_finish: Nullable(Type.Number()),
         }),
       ),
       by_period: Type.Array(Type.Object({ ...PayPeriod.properties, ticket_count: Type.Integer() })),

@@ -9,7 +9,7 @@ export type MaterialTotal = ReconciliationTotals['by_material'][number] & { read
 export type DayTotal = ReconciliationTotals['by_day'][number] & { readonly id: number }
 export type PeriodTotal = ReconciliationTotals['by_period'][number] & { readonly id: number }
 
-/** Pay items against what the contract has of them (PAY-2, PAY-38). */
+/** Pay items against what the contract has of them (PAY-2, PAY-38); do not pay, which no contract has, by unit. */
 export const payItemColumns = columns<PayItemTotal>([
   { id: 'line_number', label: 'Line', kind: 'text', width: 64 },
   { id: 'item_code', label: 'Pay item', kind: 'pay_item', width: 144, strong: true },

@@ -3,6 +3,7 @@ import { sql, type SqlPart } from '#src/server/platform/database/sql'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
 import type { RubyPage } from '#src/server/platform/http/ruby-page'
 import type { JsonPage } from '#src/server/pay-items/store'
+import { doNotPayCodes, unitOfCode } from '#src/server/pay-periods/store'
 
 /** The items of a project as the rules of a new one read them. */
 export function presentItems(db: AgencyTransaction, projectId: number): Promise<(PresentItem & { id: number })[]> {
@@ -221,13 +222,16 @@ export const metricOrder = {
 /** The pay items of a project with their metrics as JSON (PAY-38, PAY-39). */
 export function findMetrics(db: AgencyTransaction, projectId: number, search: string, order: SqlPart, page: RubyPage): Promise<JsonPage> {
   return db.one(sql<JsonPage>`
-    WITH ${assignedOf(db, projectId)}, matching AS (
+    WITH ${assignedOf(db, projectId)}, unpaid AS (
+      SELECT code.project_pay_item_id AS item_id, min(${unitOfCode}) AS unit, min(${unitOfCode}) <> max(${unitOfCode}) AS is_mixed FROM ${doNotPayCodes(db, projectId)} GROUP BY 1
+    ), matching AS (
       SELECT id, version, line_number, item_code, item_description, estimated_qty_uom, estimated_quantity, is_dnp, source_only, mobile_favorite,
-        e_ticket_available, coalesce(ticket_count, 0) AS ticket_count, coalesce(total_to_date, 0.00) AS quantity,
+        e_ticket_available, coalesce(ticket_count, 0) AS ticket_count, CASE WHEN is_mixed THEN NULL ELSE coalesce(total_to_date, 0.00) END AS quantity,
+        CASE WHEN is_mixed THEN NULL ELSE coalesce(unit, estimated_qty_uom) END AS quantity_uom,
         round(coalesce(total_to_date, 0.00) * 100 / nullif(estimated_quantity, 0), 2) AS share,
         (SELECT part.name FROM external_dot_contract_projects part
           WHERE part.dot_authority_id = ${db.agency} AND part.id = external_dot_contract_project_id) AS contract_project
-      FROM pay_items LEFT JOIN assigned ON project_pay_item_id = id
+      FROM pay_items LEFT JOIN assigned ON project_pay_item_id = id LEFT JOIN unpaid ON item_id = id
       WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND ${matches(search)}
     ), page AS (SELECT * FROM matching ORDER BY ${order} LIMIT ${page.page_size} OFFSET ${page.offset})
     SELECT (SELECT count(*)::int FROM matching) AS total, coalesce((SELECT json_agg(page) FROM (SELECT page.*, ${listedContractors(db)} AS external_dot_contractors FROM page) page)::text, '[]') AS rows`)

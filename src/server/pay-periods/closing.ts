@@ -2,13 +2,14 @@ import { sql } from '#src/server/platform/database/sql'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
 import type { Actor } from '#src/server/platform/http/actor'
 import { assignmentRows, deleteAssignments, insertAssignments, setPayCodes, type AssignmentRow, type SlipAssignments } from '#src/server/reconciliation/store'
-import { unitOfCode } from '#src/server/pay-periods/store'
+import { doNotPayCodes, unitOfCode } from '#src/server/pay-periods/store'
 import { recordSlipEvents } from '#src/server/tickets/slip-events'
 
 /**
  * What closing a period on a day would freeze, as JSON in the contract's shape: lines of the tickets up to that day, the
  * coded tickets dated after it with their codes, and what is worth a look (PAY-44). `seen` stands for the codes, their
- * units and their days: it is another one as soon as any of them is.
+ * units and their days: it is another one as soon as any of them is. What was not paid before is counted in the codes
+ * themselves: the lines of a period that was closed before migration 0031 have all units in one.
  */
 export async function findClosing(db: AgencyTransaction, projectId: number, number: number, end: string): Promise<string> {
   const { closing } = await db.one(sql<{ closing: string }>`
@@ -22,8 +23,10 @@ export async function findClosing(db: AgencyTransaction, projectId: number, numb
       SELECT pay_item_id, external_dot_contractor_id, unit, count(*) FILTER (WHERE NOT is_later) AS tickets, sum(quantity) FILTER (WHERE NOT is_later) AS quantity
       FROM coded GROUP BY 1, 2, 3
     ), before AS (
-      SELECT pay_item_id, CASE WHEN is_dnp THEN estimated_qty_uom END AS unit, sum(quantity) AS quantity FROM pay_period_lines
-      WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND pay_period < ${number} GROUP BY 1, 2
+      SELECT pay_item_id, NULL AS unit, sum(quantity) AS quantity FROM pay_period_lines
+      WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND pay_period < ${number} AND NOT is_dnp GROUP BY 1
+      UNION ALL
+      SELECT code.project_pay_item_id, ${unitOfCode} AS unit, sum(code.quantity) FROM ${doNotPayCodes(db, projectId)} AND code.pay_period < ${number} GROUP BY 1, 2
     ), lines AS (
       SELECT row_number() OVER (ORDER BY item.line_number, item.id, paid.external_dot_contractor_id, paid.unit) AS id, item.id AS pay_item_id, item.line_number,
         item.item_code, item.item_description, paid.unit AS estimated_qty_uom, item.estimated_quantity, item.is_dnp, item.source_only,

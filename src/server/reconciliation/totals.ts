@@ -1,11 +1,13 @@
 import { sql } from '#src/server/platform/database/sql'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
+import { doNotPayCodes, unitOfCode } from '#src/server/pay-periods/store'
 
 /**
  * How far the reconciliation of a project is, as JSON in the contract's shape. Sums are exact and rounded last. Tickets
  * that are rejected or voided and have no pay codes count nowhere; those that have some count as coded, since their
  * quantities do. A voided one is counted as such until its period is closed: then its codes are paid and nobody's to
- * clear. `payPeriod` narrows the tickets that are coded, and the quantities, to one period.
+ * clear. Do not pay has a line for each unit of its tickets, which are never added, and no balance: no contract has any of it.
+ * `payPeriod` narrows the tickets that are coded, and the quantities, to one period.
  */
 export async function findReconciliationTotals(db: AgencyTransaction, projectId: number, payPeriod: number | null): Promise<string> {
   const { totals } = await db.one(sql<{ totals: string }>`
@@ -30,19 +32,22 @@ export async function findReconciliationTotals(db: AgencyTransaction, projectId:
       SELECT number, version, start_date, end_date, state, closed_at, closed_by, closed_by_name, pay_basis FROM pay_periods
       WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId}
     ), assigned AS (
-      SELECT project_pay_item_id, pay_period, sum(tickets) AS tickets, sum(quantity) AS quantity
-      FROM pay_item_totals WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId}
+      SELECT project_pay_item_id, pay_period, NULL AS unit, sum(tickets) AS tickets, sum(quantity) AS quantity
+      FROM pay_item_totals JOIN pay_items item ON item.dot_authority_id = pay_item_totals.dot_authority_id AND item.id = project_pay_item_id AND NOT item.is_dnp
+      WHERE pay_item_totals.dot_authority_id = ${db.agency} AND pay_item_totals.dot_project_id = ${projectId}
       GROUP BY project_pay_item_id, pay_period
+      UNION ALL
+      SELECT code.project_pay_item_id, code.pay_period, ${unitOfCode} AS unit, count(*), sum(code.quantity) FROM ${doNotPayCodes(db, projectId)} GROUP BY 1, 2, 3
     ), items AS (
-      SELECT id, line_number, item_code, item_description, estimated_qty_uom, is_dnp, source_only, estimated_quantity,
+      SELECT id, line_number, item_code, item_description, coalesce(unit, estimated_qty_uom) AS estimated_qty_uom, is_dnp, source_only, estimated_quantity,
         coalesce(sum(tickets) FILTER (WHERE ${payPeriod}::int IS NULL OR pay_period = ${payPeriod}), 0) AS ticket_count,
         coalesce(sum(quantity) FILTER (WHERE ${payPeriod}::int IS NULL OR pay_period = ${payPeriod}), 0.00) AS quantity,
         coalesce(sum(quantity) FILTER (WHERE pay_period = (SELECT number FROM periods WHERE state = 'in_progress')), 0.00) AS work_completed,
         coalesce(sum(quantity), 0.00) AS total_to_date,
-        estimated_quantity - coalesce(sum(quantity), 0.00) AS balance_to_finish
+        CASE WHEN NOT is_dnp THEN estimated_quantity - coalesce(sum(quantity), 0.00) END AS balance_to_finish
       FROM pay_items LEFT JOIN assigned ON project_pay_item_id = id
       WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId}
-      GROUP BY dot_authority_id, id
+      GROUP BY dot_authority_id, id, unit
     ), coded_by_period AS (
       SELECT pay_period, count(*) AS ticket_count FROM slips
       WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND coded GROUP BY pay_period
@@ -53,7 +58,7 @@ export async function findReconciliationTotals(db: AgencyTransaction, projectId:
       'tickets', (SELECT json_build_object('coded', coalesce(sum(coded), 0), 'uncoded', coalesce(sum(uncoded), 0),
         'voided_coded', (SELECT coalesce(sum(voided_coded), 0) FROM counted)) FROM days),
       'by_material', coalesce((SELECT json_agg(materials ORDER BY material_description, uom) FROM materials), '[]'),
-      'by_pay_item', coalesce((SELECT json_agg(items ORDER BY line_number, id) FROM items), '[]'),
+      'by_pay_item', coalesce((SELECT json_agg(items ORDER BY line_number, id, estimated_qty_uom) FROM items), '[]'),
       'by_period', coalesce((SELECT json_agg(listed_periods ORDER BY number) FROM listed_periods), '[]'),
       'by_day', coalesce((SELECT json_agg(days ORDER BY day) FROM days), '[]')
     )::text AS totals`)

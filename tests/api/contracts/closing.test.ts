@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { payPeriods } from '#src/contract/pay-periods'
 import { openContractDesk, type ContractDesk } from '#tests/api/contracts/desk'
+import { pastClosed } from '#tests/api/past-closed'
 import { faultsOf } from '#tests/api/reconciliation/desk'
 
 let desk: ContractDesk
@@ -83,6 +84,27 @@ describe('PAY-44 before a period closes', () => {
     const next = await desk.make.ticket(project, on('2026-02-10', { uom_1: 'CY' }))
     expect((await desk.code(project, next, dnp, '1.00')).status).toBe(200)
     expect((await desk.clerk.get(`${base}/pay_periods/2/closing?end_date=2026-02-28`)).body.closing.lines).toMatchObject([{ estimated_qty_uom: 'CY', quantity: 1, quantity_before: 12 }])
+  })
+
+  test('F8 do not pay goes on from each unit after a period that was closed before its lines had units', async () => {
+    const { project, item, base } = await desk.confirmed()
+    const dnp = await desk.make.payItem(project, { item_code: 'DNP', estimated_qty_uom: 'EACH', is_dnp: true })
+    const coded = async (uom_1: string, quantity: string, day: string, to = dnp) => expect((await desk.code(project, await desk.make.ticket(project, on(day, { uom_1 })), to, quantity)).status).toBe(200)
+    await coded('TON', '15.00', '2026-01-10')
+    await coded('cy.', '8.00', '2026-01-11')
+    await coded('TON', '5.00', '2026-01-12', item)
+    expect((await desk.clerk.post(`${base}/pay_periods/1/close_pay_period`, { end_date: '2026-01-31' })).status).toBe(200)
+    // as the version before this one wrote it: one line, the item's own unit
+    await pastClosed(desk.owner, async () => {
+      await desk.owner.query(`DELETE FROM pay_period_lines WHERE pay_item_id = $1 AND estimated_qty_uom = 'CY'`, [dnp])
+      await desk.owner.query(`UPDATE pay_period_lines SET estimated_qty_uom = 'EACH', quantity = 23, ticket_count = 2 WHERE pay_item_id = $1`, [dnp])
+    })
+    for (const [uom, day] of [['CY', '2026-02-10'], ['TON', '2026-02-11'], ['LOAD', '2026-02-12']] as const) await coded(uom, '1.00', day)
+    await coded('TON', '2.00', '2026-02-12', item)
+    const { lines } = (await desk.clerk.get(`${base}/pay_periods/2/closing?end_date=2026-02-28`)).body.closing
+    const before = (lines as Record<string, unknown>[]).map((line) => [line['pay_item_id'], line['estimated_qty_uom'], line['quantity'], line['quantity_before']])
+    expect(before).toHaveLength(4)
+    expect(before).toEqual(expect.arrayContaining([[dnp, 'CY', 1, 8], [dnp, 'LOAD', 1, 0], [dnp, 'TON', 1, 15], [item, 'TON', 2, 5]]))
   })
 
   test('PAY-44 a close that names what was seen is refused with what it is now when a code changed meanwhile', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contractItems } from '#src/contract/contract-items'
 import { reconciliation } from '#src/contract/reconciliation'
 import { faultsOf, openDesk, type Desk } from '#tests/api/reconciliation/desk'
 
@@ -68,4 +69,27 @@ test('API-36 quantities add up exactly: 0.10 and 0.20, a cent beside ten figures
   expect(await desk.clerk.post(`/v2/projects/${project}/pay_item_assignments/bulk`, { slip_ids: ids, project_pay_item_id: item })).toMatchObject({ status: 200 })
   const { body } = await desk.clerk.get(`/v2/projects/${project}/reconciliation_totals`)
   expect(body.by_pay_item[0]).toMatchObject({ quantity: 2, ticket_count: 200 })
+})
+
+test('F9 PAY-38 do not pay has a line for each unit of its tickets, and different units are never added', async () => {
+  const { project, item, ticket, totals, post } = await projectWithItem({ item_code: 'DNP', estimated_qty_uom: 'EACH', estimated_quantity: '0.00', is_dnp: true })
+  const metric = async () => {
+    const { body } = await desk.clerk.get(`/v2/projects/${project}/pay_item_metrics`)
+    expect(faultsOf(contractItems.payItemMetrics.answer, body)).toEqual([])
+    return body.pay_item_metrics[0]
+  }
+  expect((await totals()).by_pay_item).toMatchObject([{ id: item, estimated_qty_uom: 'EACH', ticket_count: 0, quantity: 0, balance_to_finish: null }])
+  expect(await metric()).toMatchObject({ id: item, ticket_count: 0, quantity: 0, quantity_uom: 'EACH' })
+  await post(await ticket({ uom_1: 'TON' }), '12.50')
+  await post(await ticket({ uom_1: ' ton. ' }), '2.50')
+  expect(await metric()).toMatchObject({ ticket_count: 2, quantity: 15, quantity_uom: 'TON', estimated_qty_uom: 'EACH' })
+  await desk.owner.query(`UPDATE pay_periods SET state = 'closed', end_date = '2026-03-31' WHERE dot_project_id = $1`, [project])
+  await desk.make.payPeriod(project, { number: 2, start_date: '2026-04-01' })
+  await post(await ticket({ uom_1: 'CY' }), '8.00')
+  expect((await totals()).by_pay_item).toMatchObject([
+    { id: item, estimated_qty_uom: 'CY', ticket_count: 1, quantity: 8, work_completed: 8, total_to_date: 8, balance_to_finish: null },
+    { id: item, estimated_qty_uom: 'TON', ticket_count: 2, quantity: 15, work_completed: 0, total_to_date: 15, balance_to_finish: null },
+  ])
+  expect((await totals('?pay_period=1')).by_pay_item).toMatchObject([{ estimated_qty_uom: 'CY', ticket_count: 0, quantity: 0, total_to_date: 8 }, { estimated_qty_uom: 'TON', ticket_count: 2, quantity: 15 }])
+  expect(await metric()).toMatchObject({ ticket_count: 3, quantity: null, quantity_uom: null, share: null })
 })

@@ -29,7 +29,7 @@ export const payItemColumns = ({ showsContract }: { readonly showsContract: bool
   { id: 'estimated_qty_uom', label: words('unit'), kind: 'text', width: 72 },
   ...(showsContract ? [{ id: 'contract_project', label: words('contract_project'), kind: 'text', width: 152, sortable: false } as const] : []),
   { id: 'ticket_count', label: words('tickets'), kind: 'count', width: 72 },
-  { id: 'quantity', label: words('assigned'), kind: 'quantity', width: 104 },
+  { id: 'quantity', label: words('assigned'), kind: 'quantity', width: 128, absent: words('several_units'), unitOf: ({ is_dnp: isDoNotPay, quantity_uom: uom }) => (isDoNotPay ? uom : null) },
   { id: 'estimated_quantity', label: words('estimated'), kind: 'quantity', width: 136, sortable: false },
   { id: 'share', label: words('share'), kind: 'quantity', unit: '%', width: 84 },
   { id: 'mobile_favorite', label: words('favourite'), kind: 'flag', word: words('favourite'), icon: Star, width: 104, sortable: false },

@@ -22,6 +22,7 @@ export const words = screenWords({
   balance: 'Balance to finish',
   tickets: 'Tickets',
   assigned: 'Assigned',
+  several_units: 'several units',
   share: 'Share',
   contract_project: 'Contract project',
   favourite: 'Favorite',

@@ -31,7 +31,7 @@ export function TotalsTable(props: TotalsTableProps) {
   const { view, totals, asked } = props
   if (totals === undefined) return <Unanswered asked={[asked]} lines={9} />
   if (view === 'pay_items')
-    return <Lines {...props} name="reconciliation_pay_items" columns={payItemColumns} rows={totals.by_pay_item} noun={{ one: 'pay item', many: 'pay items' }} />
+    return <Lines {...props} name="reconciliation_pay_items" columns={payItemColumns} rows={numbered(totals.by_pay_item)} noun={{ one: 'pay item', many: 'pay items' }} />
   if (view === 'materials')
     return <Lines {...props} name="reconciliation_materials" columns={materialColumns} rows={numbered(totals.by_material)} noun={{ one: 'material', many: 'materials' }} />
   if (view === 'days')
