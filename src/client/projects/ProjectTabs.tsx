@@ -37,6 +37,13 @@ function Tabs({ path, projectId, current }: { readonly path: string; readonly pr
     // By the arrow keys the focus goes along with the tab.
     if (list.current?.contains(document.activeElement) === true) chosen?.focus()
   }, [current])
+  useEffect(() => {
+    const strip = list.current
+    if (strip === null) return
+    const watch = new ResizeObserver(() => strip.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }))
+    watch.observe(strip)
+    return () => watch.disconnect()
+  }, [])
   if (tabs.length === 0) return null
   return (
     <div className="project-head">

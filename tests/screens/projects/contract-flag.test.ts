@@ -69,3 +69,14 @@ test('PROJ-7 the flag can be switched by the one who may', async () => {
   await page.keyboard.press('Enter')
   await sees(flag.getByRole('gridcell', { name: 'On', exact: true })).toHaveCount(1)
 })
+
+test('PROJ-5, PROJ-7 the chips take no room from the tabs, and the tab that is shown stays in sight when the window gets narrow', async () => {
+  await desk.make.flag(FLAG, true)
+  const page = await desk.open(`/projects/${project}/documents`, undefined, { viewport: { width: 1280, height: 720 } })
+  const tab = page.getByRole('tab', { name: 'Documents', exact: true })
+  await sees(chips(page)).toHaveCount(3)
+  const strip = page.getByRole('tablist', { name: 'Project' })
+  expect(await strip.evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0)
+  await page.setViewportSize({ width: 640, height: 720 })
+  await sees(tab).toBeInViewport({ ratio: 1 })
+})
