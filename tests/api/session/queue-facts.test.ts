@@ -1,14 +1,97 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PgBoss } from 'pg-boss'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { migrate } from '#src/server/platform/database/migrate'
+import { ERRANDS, QUEUE_SCHEMA } from '#src/server/platform/jobs/queue-schema'
+import { importAll } from '#tests/api/imports/csv-import'
+import { jobToEnd } from '#tests/api/imports/job-to-end'
+import type { SignedInClient } from '#tests/api/signed-in'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
 
-let server: TestServer
-beforeAll(async () => (server = await openTestServer()))
-afterAll(() => server.close())
+/** A name that stands in no other test and in no program. */
+const NAME = 'Quillfeather'
 
-test('M15 an errand that has ended leaves nothing of whom it was about in the queue', async () => {
-  const { email } = await server.make.employee({ role: 'field_engineer' })
+let server: TestServer
+let admin: SignedInClient
+beforeAll(async () => {
+  server = await openTestServer()
+  admin = await server.signedIn('administrator')
+})
+afterAll(() => server.close())
+beforeEach(() => server.owner.query(`DELETE FROM job_queue.job`))
+
+/** The tables of the queue in whose rows the name stands; `row` is the part of a row that is looked at. */
+async function tablesThatSay(row = 'to_jsonb(t)'): Promise<string[]> {
+  const { rows: tables } = await server.owner.query<{ name: string }>(`SELECT relname AS name FROM pg_class WHERE relnamespace = 'job_queue'::regnamespace AND relkind IN ('r', 'p', 'm') ORDER BY 1`)
+  const found: string[] = []
+  for (const { name } of tables) {
+    const { rowCount } = await server.owner.query(`SELECT FROM job_queue."${name}" AS t WHERE (${row})::text ILIKE $1`, [`%${NAME}%`])
+    if (rowCount !== 0) found.push(name)
+  }
+  return found
+}
+
+/** Puts an errand there as a server leaves it. */
+const left = (state: string, at: string) => server.owner.query(`
+  INSERT INTO job_queue.job (name, data, state, retry_limit, retry_count, started_on, heartbeat_on, heartbeat_seconds, output)
+  VALUES ($1, $2, $3, 9, 9, ${at}, ${at}, 30, $4)`, [ERRANDS, { kind: 'canary', facts: { about: NAME } }, state, { message: NAME }])
+
+const ofErrands = async <Row extends object>(what: string): Promise<readonly Row[]> => (await server.owner.query<Row>(`SELECT ${what} FROM job_queue.job WHERE name = $1`, [ERRANDS])).rows
+
+test('M15 no job and no errand that has ended leaves in the queue whom or what it was about', async () => {
+  const email = `${NAME}@agency.example`
+  await server.make.employee({ role: 'field_engineer', email })
+  const person = { first_name: NAME, last_name: NAME }
   expect((await server.anyone.post('/auth-service/password_reset_requests', { username: email, domain: 'dotslip' })).status).toBeLessThan(300)
-  const ended = async () => (await server.owner.query<{ data: object }>(`SELECT data FROM job_queue.job WHERE name = 'errands' AND state = 'completed'`)).rows
-  await expect.poll(async () => (await ended()).length).toBeGreaterThan(0)
-  expect((await ended()).filter(({ data }) => 'facts' in data || JSON.stringify(data).includes(email))).toEqual([])
+  expect((await server.anyone.post('/auth-service/signup', { kind: 'employee', ...person, email: `new-${email}`, domain: 'dotslip' })).status).toBeLessThan(300)
+  expect((await admin.post('/v3/dot_employees/add_many', { dot_employees: [{ line: 1, ...person, email: `invited-${email}`, phone: '', role: 'pending', districts: [] }], invite: true })).status).toBeLessThan(300)
+  await importAll(server, admin, `ticket_number,supplier,plant,ticket_date,material\n${NAME}-1,${NAME},${NAME},2026-06-15,${NAME}\n`)
+  const { status, body } = await admin.post('/v3/slips/export', { filters: { search: NAME }, columns: ['ticket_number'] })
+  expect(status, JSON.stringify(body)).toBe(202)
+  expect((await jobToEnd(server, String(body.job_id))).status).toBe('success')
+  const underWay = async () => (await server.owner.query(`SELECT FROM job_queue.job WHERE state IN ('created', 'retry', 'active')`)).rowCount
+  await expect.poll(underWay, { timeout: 30_000 }).toBe(0)
+  const { rows } = await server.owner.query<{ kind: string }>(`SELECT DISTINCT coalesce(data ->> 'kind', name) AS kind FROM job_queue.job WHERE state = 'completed' ORDER BY 1`)
+  expect(rows.map(({ kind }) => kind)).toEqual(['jobs', 'message-out', 'password-reset', 'sign-up', 'welcome_employees'])
+  expect(await tablesThatSay()).toEqual([])
+})
+
+test('M15 an errand that failed and is tried again leaves no word of its error in the queue', async () => {
+  const { jobs, database } = server.running.platform
+  let tries = 0
+  jobs.serve('canary', () => {
+    tries += 1
+    return Promise.reject(Object.assign(new Error(`550 <${NAME}@agency.example>\n    at ${NAME} is unknown`), { code: 'EENVELOPE', detail: `Key (email)=(${NAME})` }))
+  })
+  await database.inInstallation((db) => jobs.send(db, 'canary', { about: NAME }))
+  await expect.poll(() => ofErrands('output'), { timeout: 30_000 }).toMatchObject([{ output: { message: 'it failed: Error EENVELOPE' } }])
+  expect(tries).toBeGreaterThan(0)
+  // what it is to do stands there until it is done: the look does find the name
+  expect(await tablesThatSay()).not.toEqual([])
+  expect(await tablesThatSay(`to_jsonb(t) - 'data'`)).toEqual([])
+})
+
+test('M15 an errand whose server died in its last try is forgotten as it is given up', async () => {
+  await left('active', `now() - interval '1 hour'`)
+  await server.owner.query(`UPDATE job_queue.job SET output = NULL`)
+  expect(await tablesThatSay()).not.toEqual([])
+  // the queue's own look for workers that died, which comes by itself once a minute
+  const boss = new PgBoss({ connectionString: server.connectionString, schema: QUEUE_SCHEMA, migrate: false, supervise: false, schedule: false })
+  await boss.start()
+  await server.owner.query(`UPDATE job_queue.queue SET monitor_claim_on = NULL, monitor_on = NULL`)
+  await boss.supervise(ERRANDS)
+  await boss.stop({ graceful: false })
+  await expect.poll(() => ofErrands('state::text, data')).toEqual([{ state: 'failed', data: { kind: 'canary' } }])
+  expect(await tablesThatSay()).toEqual([])
+})
+
+test('M15 errands that failed in an older installation are forgotten as it is brought up to date; one that goes on is not', async () => {
+  await server.owner.query(`DROP TRIGGER forget_ended_errand ON job_queue.job`)
+  await left('failed', 'now()')
+  expect(await tablesThatSay()).not.toEqual([])
+  await migrate(server.connectionString)
+  expect(await ofErrands('data, output')).toEqual([{ data: { kind: 'canary' }, output: null }])
+  expect(await tablesThatSay()).toEqual([])
+  await left('active', 'now()')
+  await migrate(server.connectionString)
+  expect(await ofErrands(`data -> 'facts' AS facts`)).toContainEqual({ facts: { about: NAME } })
 })

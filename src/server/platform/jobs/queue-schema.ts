@@ -9,6 +9,27 @@ export const ERRANDS = 'errands'
 export const LOST_JOBS = 'lost_jobs'
 const EXPIRES_AFTER_S = 15 * 60
 
+/**
+ * The queue keeps its rows for days, outside the rows of the agencies: whom an errand was about (addresses, names) is
+ * forgotten with its end, whoever ends it. The queue itself ends one whose server died in its last try. Errands that
+ * had ended before this was so are forgotten once.
+ */
+const FORGET_ENDED_ERRANDS = `
+  CREATE OR REPLACE FUNCTION ${QUEUE_SCHEMA}.forget_ended_errand() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    IF NEW.name = '${ERRANDS}' AND NEW.state IN ('completed', 'cancelled', 'failed') THEN
+      NEW.data := jsonb_build_object('kind', NEW.data -> 'kind');
+    END IF;
+    RETURN NEW;
+  END $$;
+  DO $$
+  BEGIN
+    IF NOT EXISTS (SELECT FROM pg_trigger WHERE tgrelid = '${QUEUE_SCHEMA}.job'::regclass AND tgname = 'forget_ended_errand') THEN
+      CREATE TRIGGER forget_ended_errand BEFORE INSERT OR UPDATE ON ${QUEUE_SCHEMA}.job FOR EACH ROW EXECUTE FUNCTION ${QUEUE_SCHEMA}.forget_ended_errand();
+      UPDATE ${QUEUE_SCHEMA}.job SET output = NULL WHERE name = '${ERRANDS}' AND state IN ('completed', 'cancelled', 'failed');
+    END IF;
+  END $$`
+
 /** Makes or brings up to date the queue's own schema as the owner, and lets the application's role use it. */
 export async function migrateQueue(ownerConnectionString: string, appRole: string): Promise<void> {
   const boss = new PgBoss({ connectionString: ownerConnectionString, schema: QUEUE_SCHEMA, supervise: false, schedule: false })
@@ -28,6 +49,7 @@ export async function migrateQueue(ownerConnectionString: string, appRole: strin
       GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${schema} TO ${role};
       GRANT USAGE ON ALL SEQUENCES IN SCHEMA ${schema} TO ${role};
       GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA ${schema} TO ${role}`)
+    await client.query(FORGET_ENDED_ERRANDS)
   } finally {
     await client.end()
   }

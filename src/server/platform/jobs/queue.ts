@@ -10,6 +10,7 @@ import { aloneAtJob } from '#src/server/platform/jobs/job-lock'
 import { addJob, beginJob, failJob, finishJob, noteProgress } from '#src/server/platform/jobs/job-store'
 import { JobCanceled, type Errand, type ErrandFacts, type Jobs, type JobWorker } from '#src/server/platform/jobs/jobs'
 import { ERRANDS, LOST_JOBS, QUEUE, QUEUE_SCHEMA } from '#src/server/platform/jobs/queue-schema'
+import { wordless } from '#src/server/platform/jobs/wordless'
 
 const STOP_LIMIT_MS = 15_000
 /** Jobs that one server does side by side, so that one person's long one does not hold up everybody's. */
@@ -83,11 +84,6 @@ export function openJobs(connectionString: string, database: Database, log: Fast
       database.inAgency(agency, (db) => failJob(db, job_id, message('errors.job_lost'))))
   }
 
-  /** The queue keeps its rows for days; whom an errand was about (addresses, names) is forgotten with its end. */
-  async function forgetFacts({ id, data }: JobWithMetadata<ErrandTicket>): Promise<void> {
-    await database.pool.query(`UPDATE ${QUEUE_SCHEMA}.job SET data = $2 WHERE name = $3 AND id = $1`, [id, JSON.stringify({ kind: data.kind }), ERRANDS])
-  }
-
   return {
     work: (kind, worker) => void workers.set(kind, worker),
     async start(db, employeeId, kind, input) {
@@ -106,15 +102,7 @@ export function openJobs(connectionString: string, database: Database, log: Fast
         let worker = ''
         worker = await boss.work(ERRANDS, { ...POLLING, batchSize: 1, includeMetadata: true }, async ([job]: JobWithMetadata<ErrandTicket>[]) => {
           try {
-            if (job === undefined) return
-            const isLastTry = job.retryCount >= job.retryLimit
-            try {
-              await go(job.data, isLastTry)
-            } catch (error) {
-              if (isLastTry) await forgetFacts(job)
-              throw error
-            }
-            await forgetFacts(job)
+            if (job !== undefined) await wordless(log, job.data.kind, closing.signal, () => go(job.data, job.retryCount >= job.retryLimit))
           } finally {
             boss.notifyWorker(worker)
           }
@@ -123,13 +111,16 @@ export function openJobs(connectionString: string, database: Database, log: Fast
       for (let n = 0; n < AT_ONCE; n++) {
         let worker = ''
         worker = await boss.work<Ticket>(QUEUE, { ...POLLING, batchSize: 1, groupConcurrency: JOBS_OF_PERSON }, async ([job]) => {
-          if (job !== undefined) await aloneAtJob(connectionString, job.data.job_id, AbortSignal.any([closing.signal, job.signal]), () => run(job.data))
+          if (job !== undefined) {
+            const signal = AbortSignal.any([closing.signal, job.signal])
+            await wordless(log, QUEUE, signal, () => aloneAtJob(connectionString, job.data.job_id, signal, () => run(job.data)))
+          }
           // a queue of several told of itself before this one was fetched: ask for the next at once, not at the next poll
           boss.notifyWorker(worker)
         })
       }
       await boss.work<Ticket>(LOST_JOBS, { ...POLLING, batchSize: 1 }, async ([job]) => {
-        if (job !== undefined) await endLost(job)
+        if (job !== undefined) await wordless(log, LOST_JOBS, AbortSignal.any([closing.signal, job.signal]), () => endLost(job))
       })
     },
     async close() {
