@@ -3,11 +3,11 @@ import { useSnapshot } from 'valtio'
 import { placesOf, type Menu, type MenuItem } from '#src/domain/session/menu-items'
 import { isUnder } from '#src/domain/session/routes'
 import { SUBMENU_DELAY_MS } from '#src/domain/workspace/layout'
+import { counts as shownCounts } from '#src/client/shell/badges'
 import { MenuEntry } from '#src/client/shell/MenuEntry'
 import { menuMove, type MenuPlace } from '#src/client/shell/menu-keys'
 import { words } from '#src/client/shell/messages'
 import { pathOnly } from '#src/client/workspace/pane-table'
-import { counts as shownCounts } from '#src/client/workspace/writes/counts'
 
 const ADMIN_ITEMS_AT_LEAST = 9
 

@@ -3,11 +3,11 @@ import type { MouseEvent } from 'react'
 import type { LinkItem, MenuItem } from '#src/domain/session/menu-items'
 import { placesOf } from '#src/domain/session/menu-items'
 import { badgeText, tooltipOf } from '#src/domain/workspace/layout'
+import type { Counts } from '#src/client/shell/badges'
 import { menuIcon } from '#src/client/shell/menu-icons'
 import { words } from '#src/client/shell/messages'
 import { runCommand } from '#src/client/workspace/run-command'
 import { workspaceHandle } from '#src/client/workspace/workspace-handle'
-import type { Counts } from '#src/client/workspace/writes/counts'
 
 interface EntryProps {
   readonly item: MenuItem

@@ -10,10 +10,14 @@ import { onSocketMessage } from '#src/client/platform/socket'
 import { words } from '#src/client/shell/messages'
 import { announce } from '#src/client/workspace/announce'
 import { isBuilt } from '#src/client/workspace/pane-table'
-import { beginReading, counts, forgetCounts, onDecisionsEnded, type Counts } from '#src/client/workspace/writes/counts'
+
+export type Counts = Readonly<Record<BadgeName, number | null>>
 
 const calls = requests(accessRequests)
 const none: Counts = { pendingVendorsCount: null, submittalsRequiredCount: null, pendingConsultantsCount: null }
+
+/** What waits for the administrator, as the server said it; null until it is known, and where it could not be learnt (SHELL-40, SHELL-44). */
+export const counts = proxy<Record<BadgeName, number | null>>({ ...none })
 
 /** Whether the counts are being read, and whether they are to be read once more. */
 const reading = proxy({ isOn: false, isWanted: false })
@@ -23,33 +27,30 @@ const reading = proxy({ isOn: false, isWanted: false })
  * with the session's end. A count that changes is spoken. Called once at the start.
  */
 export function watchBadges(): void {
-  onSessionEnd(forgetCounts)
+  onSessionEnd(() => void Object.assign(counts, none))
   onSessionLoad(() => void loadBadges())
   onSocketMessage(({ kind }) => {
     if (kind === 'counts' || kind === 'missed') void loadBadges()
-  })
-  onDecisionsEnded(() => {
-    if (reading.isWanted) void loadBadges()
   })
   speakChanges()
 }
 
 /**
  * Fetches the counts whose screens the menu offers, side by side; one that fails shows no badge and no toast (SHELL-40,
- * SHELL-44). Asked again while it reads, it reads once more; while own decisions are unanswered, after them.
+ * SHELL-44). Asked again while it reads, it reads once more: what it read may be of before the change that it was told of.
  */
 export async function loadBadges(): Promise<void> {
   reading.isWanted = true
   if (reading.isOn) return
   reading.isOn = true
   try {
-    for (let take = beginReading(); reading.isWanted && take !== null; take = beginReading()) {
+    while (reading.isWanted) {
       reading.isWanted = false
       const person = currentPerson()
       if (person === null || !may('decide_vendors_and_consultants', person).allowed) continue
       const read = await readCounts(person)
-      const isStillHere = currentPerson()?.dot_authority_id === person.dot_authority_id
-      if (isStillHere && !take(read)) reading.isWanted = true
+      const now = currentPerson()
+      if (now?.id === person.id && now.dot_authority_id === person.dot_authority_id) Object.assign(counts, read)
     }
   } finally {
     reading.isOn = false

@@ -9,7 +9,6 @@ import type { CommandContext } from '#src/client/workspace/context'
 import type { CommandEnvironment, UndoEntry } from '#src/client/workspace/environment'
 import type { Scope } from '#src/client/workspace/scopes'
 import type { AnswersOf, Steps } from '#src/client/workspace/step'
-import type { CountChange } from '#src/client/workspace/writes/counts'
 
 /** Id to command: each command file adds its own line by `declare module`. */
 export interface Commands {}
@@ -142,8 +141,6 @@ export interface WriteParts<At extends Scope, Asked extends Steps, Answer> {
   confirm?(context: CommandContext<At>, answers: AnswersOf<Asked>): Confirmation | null
   /** Shows the effect at once; gives back what takes it away when the write is refused. */
   optimistic?(context: CommandContext<At>, answers: AnswersOf<Asked>): (() => void) | undefined
-  /** What it does to a count of the menu: shown at once, put back when it is refused (SHELL-42, SHELL-43). */
-  counts?(context: CommandContext<At>, answers: AnswersOf<Asked>): CountChange
   /** After each answer of several requests, also when a later one is refused. */
   heard?(answer: Answer, context: CommandContext<At>, answers: AnswersOf<Asked>): void
   /** After the answer: patch what is shown. Runs before `said` is shown. */

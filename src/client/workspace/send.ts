@@ -16,7 +16,6 @@ import { words } from '#src/client/workspace/messages'
 import type { RegisteredCommand } from '#src/client/workspace/registry'
 import { showToast } from '#src/client/workspace/toasts'
 import { noteWithoutEffect, readChangeSets, recordWrite, stepOf, wasTakenBack } from '#src/client/workspace/undo'
-import { decide } from '#src/client/workspace/writes/counts'
 import { samenessOf } from '#src/client/workspace/writes/sameness'
 import { finish, keysFor, touchedBy } from '#src/client/workspace/writes/unfinished'
 
@@ -131,8 +130,6 @@ export async function sendWrite({ id, command }: RegisteredCommand, context: Com
   let answer: unknown
   let wasDoneBefore = false
   let events = 0
-  const change = command.counts?.(context, answers)
-  const decision = change === undefined ? null : decide(change)
   sending.count += 1
   try {
     for (const [at, request] of requests.entries()) {
@@ -146,7 +143,6 @@ export async function sendWrite({ id, command }: RegisteredCommand, context: Com
     finish(samenesses)
   } catch (error) {
     takeBack?.()
-    decision?.refused()
     if (events > 0 && undoable === true) recordWrite({ changeSet, words: undoWords(command, null, context, answers), count: done, ...kindOf(command, context) }, null)
     const failure = tellFailure(command, error, context, answers)
     command.failed?.(failure, done, context, answers, step)
@@ -157,7 +153,6 @@ export async function sendWrite({ id, command }: RegisteredCommand, context: Com
     sending.count -= 1
   }
   // From here on the write is done: what fails now is told, and takes nothing back.
-  decision?.kept()
   try {
     command.patch?.(answer, context, answers)
     // An answer of an earlier time says how it was then: what is now, and what can be taken back, the server is asked (B2).

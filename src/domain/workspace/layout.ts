@@ -32,11 +32,6 @@ export function badgeText(count: number): string | null {
   return count > BADGE_MAX ? `${BADGE_MAX}+` : String(count)
 }
 
-/** A count after it went up or down by so many here: never below zero (§4, SHELL-42, SHELL-43). */
-export function countAfter(count: number, change: number): number {
-  return Math.max(0, count + change)
-}
-
 /** The tooltip of a label: the whole of a long one, none for others (§2, SHELL-81). */
 export function tooltipOf(label: string | undefined): string | undefined {
   return label !== undefined && label.length > TOOLTIP_FROM_CHARACTERS ? label : undefined

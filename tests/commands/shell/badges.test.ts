@@ -2,11 +2,10 @@ import { Layers } from 'lucide-react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { menuPlaces } from '#src/domain/session/menu-items'
 import { providePanes } from '#src/client/panes'
-import { loadBadges } from '#src/client/shell/badges'
+import { counts, loadBadges } from '#src/client/shell/badges'
 import { definePane } from '#src/client/workspace/pane'
 import { registerPanes } from '#src/client/workspace/pane-table'
 import { messageList } from '#src/client/workspace/toasts'
-import { counts } from '#src/client/workspace/writes/counts'
 import { openDesk, type SentCall } from '#tests/commands/desk'
 
 const paneAt = (path: string) => definePane({ path, scope: 'workspace', title: () => path, icon: Layers, view: () => Promise.resolve({ default: () => null }) })

@@ -2,6 +2,7 @@ import { Layers } from 'lucide-react'
 import { createRoot } from 'react-dom/client'
 import { menuPlaces } from '#src/domain/session/menu-items'
 import { session } from '#src/client/platform/session'
+import { counts } from '#src/client/shell/badges'
 import { NavigationBar } from '#src/client/shell/NavigationBar'
 import '#src/client/shell/shell.css'
 import '#src/client/theme/base.css'
@@ -12,7 +13,6 @@ import { setHistory } from '#src/client/workspace/navigation'
 import { definePane } from '#src/client/workspace/pane'
 import { registerPanes } from '#src/client/workspace/pane-table'
 import { workspaceStore } from '#src/client/workspace/store'
-import { counts } from '#src/client/workspace/writes/counts'
 
 /** The bar as it is when every screen of the menus is built: its submenus and badges have no screens yet. */
 const paneAt = (path: string) => definePane({ path, scope: 'workspace', title: () => path, icon: Layers, view: () => Promise.resolve({ default: () => null }) })
