@@ -23,6 +23,7 @@ import { masterPayItemRoutes } from '#src/server/master-pay-items/routes'
 import { payItemRoutes } from '#src/server/pay-items/routes'
 import { payPeriodRoutes } from '#src/server/pay-periods/routes'
 import type { Implementation } from '#src/server/platform/http/call'
+import { restorers } from '#src/server/restorers'
 import { documentRoutes } from '#src/server/documents/routes'
 import { projectViewRoutes } from '#src/server/projects/view-routes'
 import { projectChangeRoutes } from '#src/server/projects/change-routes'
@@ -39,6 +40,8 @@ import { ticketChangeRoutes } from '#src/server/tickets/change-routes'
 import { lookupRoutes } from '#src/server/tickets/lookups'
 import { ticketRoutes } from '#src/server/tickets/routes'
 import { ssoRoutes } from '#src/server/sso/routes'
+import { undoTickets } from '#src/server/tickets/undo'
+import { undoRoutes } from '#src/server/undo/routes'
 import { urlCheckRoutes } from '#src/server/url-checks/routes'
 import { workspaceRoutes } from '#src/server/workspace/routes'
 
@@ -82,6 +85,7 @@ export const areas: readonly Implementation[] = [
   searchHistoryRoutes,
   sessionRoutes,
   ssoRoutes,
+  undoRoutes({ restorers, undoTickets }),
   urlCheckRoutes,
   ticketChangeRoutes,
   ticketRoutes,

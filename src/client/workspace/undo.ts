@@ -1,6 +1,6 @@
 import { countText } from '#src/domain/formats/numbers'
 import type { RecordKind } from '#src/domain/records/kinds'
-import { ticketChanges } from '#src/contract/ticket-changes'
+import { undo } from '#src/contract/undo'
 import type { ApiError } from '#src/client/platform/api-error'
 import { callApi } from '#src/client/platform/call-api'
 import { requests, type RequestValue } from '#src/client/platform/requests'
@@ -13,7 +13,7 @@ import { showToast } from '#src/client/workspace/toasts'
 import { countOf, listAfter, redoableOf, thingsOf, undoableOf, wordsOfChangeSet, type ChangeSet } from '#src/client/workspace/undo-list'
 
 /** The calls that reverse a change set and list those of this person (API-32). */
-export const undoCalls = requests({ undo: ticketChanges.undo, changeSets: ticketChanges.changeSets })
+export const undoCalls = requests(undo)
 
 const FRESH_MS = 10_000
 const MOST_NAMED = 3

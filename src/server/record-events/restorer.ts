@@ -1,3 +1,4 @@
+import type { RecordKind } from '#src/domain/records/kinds'
 import type { Ability } from '#src/domain/session/abilities'
 import { sql, type SqlPart } from '#src/server/platform/database/sql'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
@@ -48,6 +49,9 @@ export interface Restorer {
   /** Puts the first values of `values` back, lists too, and raises the versions. */
   restore(db: AgencyTransaction, undoer: Undoer, records: readonly RecordToRestore[]): Promise<readonly RestoredRecord[]>
 }
+
+/** The restorer of each kind that an undo puts back; change sets of other kinds are not offered. */
+export type Restorers = Readonly<Partial<Record<RecordKind, Restorer>>>
 
 interface PlainColumns {
   readonly table: string

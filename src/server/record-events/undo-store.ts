@@ -2,7 +2,7 @@ import type { ChangeOf } from '#src/domain/records/as-left'
 import type { RecordKind } from '#src/domain/records/kinds'
 import { sql, type SqlPart } from '#src/server/platform/database/sql'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
-import { restorers } from '#src/server/record-events/restorers'
+import type { Restorers } from '#src/server/record-events/restorer'
 
 /** The last events of one record: those of a change set, and every one since its first, oldest first. */
 export interface RecordHistory {
@@ -17,29 +17,29 @@ export interface RecordHistory {
   readonly changed_at: string
 }
 
-/** What no undo takes back: kinds without a restorer, and the events that theirs leaves out. */
-export function isTakenBack(): SqlPart {
+/** The condition on record_events that leaves out what no undo takes back: kinds without a restorer, and the events that theirs leaves out. */
+export function isTakenBack(restorers: Restorers): SqlPart {
   const kinds = Object.entries(restorers)
   const left = kinds.flatMap(([kind, { notTakenBack }]) => notTakenBack.map((event) => `${kind} ${event}`))
   return sql.part`record_kind = ANY(${kinds.map(([kind]) => kind)}) AND record_kind || ' ' || event <> ALL(${left})`
 }
 
 /** The records of one person's change set, by kind. */
-export async function recordsOfChangeSet(db: AgencyTransaction, employeeId: number, changeSet: string): Promise<ReadonlyMap<RecordKind, number[]>> {
+export async function recordsOfChangeSet(db: AgencyTransaction, restorers: Restorers, employeeId: number, changeSet: string): Promise<ReadonlyMap<RecordKind, number[]>> {
   const rows = await db.many(sql<{ kind: RecordKind; ids: number[] }>`
     SELECT record_kind AS kind, array_agg(DISTINCT record_id) AS ids FROM record_events
-    WHERE dot_authority_id = ${db.agency} AND change_set = ${changeSet} AND actor_employee_id = ${employeeId} AND ${isTakenBack()}
+    WHERE dot_authority_id = ${db.agency} AND change_set = ${changeSet} AND actor_employee_id = ${employeeId} AND ${isTakenBack(restorers)}
     GROUP BY record_kind`)
   return new Map(rows.map(({ kind, ids }) => [kind, ids]))
 }
 
 /** The histories of records since a change set first touched them; the records are locked by now. */
-export function historiesSince(db: AgencyTransaction, employeeId: number, changeSet: string, kind: RecordKind): Promise<RecordHistory[]> {
+export function historiesSince(db: AgencyTransaction, restorers: Restorers, employeeId: number, changeSet: string, kind: RecordKind): Promise<RecordHistory[]> {
   return db.many(sql<RecordHistory>`
     WITH mine AS (
       SELECT record_id, min(id) AS first, json_agg(changes ORDER BY id) AS changes FROM record_events
       WHERE dot_authority_id = ${db.agency} AND change_set = ${changeSet} AND actor_employee_id = ${employeeId}
-        AND record_kind = ${kind} AND ${isTakenBack()}
+        AND record_kind = ${kind} AND ${isTakenBack(restorers)}
       GROUP BY record_id
     )
     SELECT mine.record_id AS id, mine.changes, since.events AS since, latest.record_name AS name, latest.dot_project_id,

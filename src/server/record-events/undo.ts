@@ -5,8 +5,7 @@ import { may } from '#src/domain/session/abilities'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
 import { forbidden } from '#src/server/platform/http/errors'
 import { recordEvents } from '#src/server/record-events/record'
-import type { RecordToRestore, Restorer, Undoer } from '#src/server/record-events/restorer'
-import { restorers } from '#src/server/record-events/restorers'
+import type { RecordToRestore, Restorer, Restorers, Undoer } from '#src/server/record-events/restorer'
 import { historiesSince, recordsOfChangeSet, type RecordHistory } from '#src/server/record-events/undo-store'
 
 /** What an undo came to for one kind of record. */
@@ -24,23 +23,23 @@ export interface UndoneRecords {
  * gets the values from before its first event in the set, with one event that names the set (API-32). Empty: the set
  * holds none. 403 when the role may no longer write such records.
  */
-export async function undoRecords(db: AgencyTransaction, undoer: Undoer, changeSet: string): Promise<readonly UndoneRecords[]> {
-  const found = await recordsOfChangeSet(db, undoer.person.id, changeSet)
+export async function undoRecords(db: AgencyTransaction, restorers: Restorers, undoer: Undoer, changeSet: string): Promise<readonly UndoneRecords[]> {
+  const found = await recordsOfChangeSet(db, restorers, undoer.person.id, changeSet)
   const done: UndoneRecords[] = []
   for (const kind of recordKinds) {
     const ids = found.get(kind)
-    if (ids !== undefined) done.push(await undoKind(db, undoer, changeSet, kind, ids))
+    if (ids !== undefined) done.push(await undoKind(db, restorers, undoer, changeSet, kind, ids))
   }
   return done
 }
 
-async function undoKind(db: AgencyTransaction, undoer: Undoer, changeSet: string, kind: RecordKind, ids: readonly number[]): Promise<UndoneRecords> {
+async function undoKind(db: AgencyTransaction, restorers: Restorers, undoer: Undoer, changeSet: string, kind: RecordKind, ids: readonly number[]): Promise<UndoneRecords> {
   const restorer = restorers[kind]
   if (restorer === undefined) throw new Error(`${kind} has no restorer`)
   const allowed = may(restorer.may, undoer.person)
   if (!allowed.allowed) throw forbidden(allowed)
   const present = new Map((await restorer.lock(db, ids)).map(({ id, version }) => [id, version]))
-  const histories = await historiesSince(db, undoer.person.id, changeSet, kind)
+  const histories = await historiesSince(db, restorers, undoer.person.id, changeSet, kind)
   const wanted = await recordsToRestore(db, changeSet, restorer, histories.filter((one) => present.get(one.id) === one.version))
   const why = await restorer.whyLeft(db, undoer, wanted)
   const records = wanted.filter(({ id }) => !why.has(id))

@@ -1,19 +1,15 @@
 import { ticketChanges } from '#src/contract/ticket-changes'
-import { message } from '#src/domain/messages'
-import { may } from '#src/domain/session/abilities'
 import { effectsOfFlag, effectsOfOverride } from '#src/domain/tickets/bulk-effects'
 import { readMaxGvwOverride } from '#src/domain/tickets/max-gvw'
 import { DryRun, implement } from '#src/server/platform/http/call'
-import { HttpError, insist } from '#src/server/platform/http/errors'
+import { insist } from '#src/server/platform/http/errors'
 import { changeFlags, planFlags } from '#src/server/tickets/bulk-flag'
 import { changeMaxGvw } from '#src/server/tickets/bulk-max-gvw'
 import { changeStatus, previewStatus } from '#src/server/tickets/bulk-status'
 import { counted, lockChosen } from '#src/server/tickets/chosen-tickets'
 import { actorOf } from '#src/server/platform/http/actor'
-import { latestChangeSets } from '#src/server/undo/change-sets'
-import { undoChangeSet } from '#src/server/undo/undo-change-set'
 
-/** Bulk changes of tickets, and the undo of every kind of change: each one transaction, one change set. */
+/** Bulk changes of tickets: each one transaction, one change set. */
 export const ticketChangeRoutes = implement(ticketChanges, {
   bulkStatusUpdate: (call) =>
     call.inAgency(async (db) => {
@@ -56,22 +52,4 @@ export const ticketChangeRoutes = implement(ticketChanges, {
       const slips = await changeFlags(db, { ...actorOf(call), employeeId: person.id }, flaggings, body.flag)
       return { updated: slips.length, slips }
     }),
-  undo: (call) =>
-    call.inAgency(async (db) => {
-      const { body, person, dryRun } = call
-      insist(may('own_settings', person))
-      const undone = await undoChangeSet(db, { actor: actorOf(call), person }, body.change_set)
-      const refused = undone.left.map(({ id, ticket_number, changed_by, message: why }) => ({ id, ticket_number, message: why ?? message('errors.changed_by', { name: changed_by }) }))
-      const [first] = undone.left
-      // nothing of it can be taken back, and the rule is the reason: a closed period (API-32)
-      if (!dryRun && undone.undone === 0 && first !== undefined && undone.left.every(({ record_kind, message: why }) => record_kind === null && why !== null)) {
-        throw new HttpError(422, first.message ?? '', { detailedErrors: refused })
-      }
-      if (!dryRun) return undone
-      return new DryRun({ would_update: undone.undone, refused })
-    }),
-  changeSets: async ({ person, inAgency }) => {
-    const rows = await inAgency((db) => latestChangeSets(db, person.id))
-    return { change_sets: rows.map((row) => ({ ...row, happened_at: new Date(row.happened_at).toISOString() })) }
-  },
 })

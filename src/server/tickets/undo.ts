@@ -6,21 +6,7 @@ import { restoreAssignments } from '#src/server/reconciliation/write-assignments
 import { type Actor } from '#src/server/platform/http/actor'
 import { recordSlipEvents, type ChangedSlip } from '#src/server/tickets/slip-events'
 import { closedPeriods, lockChangeSet, restorableColumns, restoreColumns, turnImages, turnNotes, type UndoTicket } from '#src/server/tickets/undo-store'
-
-/** What an undo came to: the tickets that are as before, and those left alone (API-32). */
-export interface UndoneTickets {
-  readonly slip_ids: number[]
-  readonly left: LeftTicket[]
-}
-
-/** A ticket that an undo leaves: changed since by somebody, or kept by a rule, whose sentence is the message. */
-interface LeftTicket {
-  readonly id: number
-  readonly ticket_number: string
-  readonly changed_by: string
-  readonly changed_at: string
-  readonly message: string | null
-}
+import type { UndoneTickets } from '#src/server/undo/undo-change-set'
 
 /** Rows beside a ticket, each with fields of events of its own. */
 const kindsOfParts = ['notes', 'images'] as const

@@ -1,5 +1,6 @@
 import { sql } from '#src/server/platform/database/sql'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
+import type { Restorers } from '#src/server/record-events/restorer'
 import { isTakenBack } from '#src/server/record-events/undo-store'
 
 /** One of a person's own change sets. */
@@ -14,7 +15,7 @@ export interface ChangeSetRow {
 }
 
 /** A person's last 50 change sets, newest first: of tickets, and of records that an undo can put back; what was received is nobody's to undo. */
-export function latestChangeSets(db: AgencyTransaction, employeeId: number): Promise<ChangeSetRow[]> {
+export function latestChangeSets(db: AgencyTransaction, restorers: Restorers, employeeId: number): Promise<ChangeSetRow[]> {
   return db.many(sql<ChangeSetRow>`
     WITH recent AS (
       (SELECT change_set, event, 'ticket' AS kind, slip_id AS id, happened_at, reverses FROM slip_events
@@ -23,7 +24,7 @@ export function latestChangeSets(db: AgencyTransaction, employeeId: number): Pro
       ORDER BY slip_events.id DESC LIMIT 20000)
       UNION ALL
       (SELECT change_set, event, record_kind, record_id, happened_at, reverses FROM record_events
-      WHERE dot_authority_id = ${db.agency} AND actor_employee_id = ${employeeId} AND ${isTakenBack()}
+      WHERE dot_authority_id = ${db.agency} AND actor_employee_id = ${employeeId} AND ${isTakenBack(restorers)}
       ORDER BY record_events.id DESC LIMIT 20000)
     ), counts AS (
       SELECT change_set, kind, count(DISTINCT id)::int AS records FROM recent GROUP BY change_set, kind

@@ -1,9 +1,22 @@
 import type { RecordKind } from '#src/domain/records/kinds'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
 import { notFound } from '#src/server/platform/http/errors'
-import type { Undoer } from '#src/server/record-events/restorer'
+import type { Actor } from '#src/server/platform/http/actor'
+import type { Restorers, Undoer } from '#src/server/record-events/restorer'
 import { undoRecords } from '#src/server/record-events/undo'
-import { undoTickets } from '#src/server/tickets/undo'
+
+/** What the undo of tickets came to: those that are as before, and those left alone, each with the rule that keeps it or null. */
+export interface UndoneTickets {
+  readonly slip_ids: number[]
+  readonly left: { readonly id: number; readonly ticket_number: string; readonly changed_by: string; readonly changed_at: string; readonly message: string | null }[]
+}
+
+/** What undo needs of the areas, which it does not know: the server hands it over at its start. */
+export interface Undoing {
+  readonly restorers: Restorers
+  /** Takes back what one change set of this person did to tickets. */
+  undoTickets(db: AgencyTransaction, actor: Actor & { readonly employeeId: number }, changeSet: string): Promise<UndoneTickets>
+}
 
 /** What an undo came to, tickets and other records together. */
 export interface Undone {
@@ -24,9 +37,9 @@ export interface Undone {
  * Takes back one change set of this person in one transaction, whatever it changed; what changed since is left and
  * named (API-32). Undo of an undo is redo. 404 when it is no change set of theirs that can be taken back.
  */
-export async function undoChangeSet(db: AgencyTransaction, undoer: Undoer, changeSet: string): Promise<Undone> {
+export async function undoChangeSet(db: AgencyTransaction, { restorers, undoTickets }: Undoing, undoer: Undoer, changeSet: string): Promise<Undone> {
   const tickets = await undoTickets(db, { ...undoer.actor, employeeId: undoer.person.id }, changeSet)
-  const records = await undoRecords(db, undoer, changeSet)
+  const records = await undoRecords(db, restorers, undoer, changeSet)
   if (tickets.slip_ids.length + tickets.left.length + records.length === 0) throw notFound()
   return {
     undone: records.reduce((sum, { ids }) => sum + ids.length, tickets.slip_ids.length),

@@ -135,5 +135,4 @@ export const otherNames: readonly string[] = [
   'search-histories: domain/workspace/search-history',
   'search-histories: client/workspace/table/search-history',
   'records: server/record-events',
-  'records: server/undo',
 ]

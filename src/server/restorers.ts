@@ -1,4 +1,3 @@
-import type { RecordKind } from '#src/domain/records/kinds'
 import { jobSlipProjectRestorer } from '#src/server/calibration/restorer'
 import { accountRestorer } from '#src/server/account/own-restorer'
 import { agencyRestorer } from '#src/server/account/agency-restorer'
@@ -12,13 +11,13 @@ import { groupRestorer } from '#src/server/groups/restorer'
 import { documentRestorer, projectRestorer } from '#src/server/projects/restorer'
 import { reconciliationUomRestorer } from '#src/server/reconciliation-uoms/restorer'
 import { masterPayItemRestorer } from '#src/server/master-pay-items/restorer'
-import type { Restorer } from '#src/server/record-events/restorer'
+import type { Restorers } from '#src/server/record-events/restorer'
 
 /**
  * Which kinds of records an undo puts back, one line a kind; change sets of other kinds are not offered (API-32). What
  * one undo touches is locked in this order.
  */
-export const restorers: Readonly<Partial<Record<RecordKind, Restorer>>> = {
+export const restorers: Restorers = {
   contractor: contractorRestorer,
   account: accountRestorer,
   agency: agencyRestorer,
