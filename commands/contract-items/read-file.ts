@@ -1,4 +1,4 @@
-import { checkImportSize } from '#src/domain/imports/limits'
+import { checkCsvSize } from '#src/domain/formats/csv-limits'
 import { patchFile } from '#src/client/projects/contract/contract-calls'
 import { words } from '#src/client/projects/contract/messages'
 import { onOpenContract, projectIdHere, rowsText, uploadOf } from '#src/client/projects/contract/on-contract'
@@ -22,7 +22,7 @@ export const readFile = defineWrite({
   keywords: ['csv', 'upload', 'spreadsheet', 'file', 'contract'],
   steps: { file },
   when: (context) => onOpenContract('create_contract_items', context),
-  check: (_context, { file: chosen }) => checkImportSize(chosen.size),
+  check: (_context, { file: chosen }) => checkCsvSize(chosen.size),
   many: () => 1,
   write: (context, { file: chosen }) => uploadOf(projectIdHere(context), chosen),
   patch: ({ import: read }, context) => patchFile(projectIdHere(context), read),

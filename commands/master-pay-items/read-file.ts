@@ -1,5 +1,5 @@
 import { whoMay } from '#src/contract/contract'
-import { checkImportSize } from '#src/domain/imports/limits'
+import { checkCsvSize } from '#src/domain/formats/csv-limits'
 import { patchFile } from '#src/client/projects/contract/contract-calls'
 import { words } from '#src/client/projects/contract/messages'
 import { rowsText, uploadOf } from '#src/client/projects/contract/on-contract'
@@ -23,7 +23,7 @@ export const readFile = defineWrite({
   keys: ['i'],
   keywords: ['csv', 'upload', 'spreadsheet', 'file', 'catalogue'],
   steps: { file },
-  check: (_context, { file: chosen }) => checkImportSize(chosen.size),
+  check: (_context, { file: chosen }) => checkCsvSize(chosen.size),
   write: (_context, { file: chosen }) => uploadOf(null, chosen),
   many: () => 1,
   patch: ({ import: read }) => patchFile(null, read),

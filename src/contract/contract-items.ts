@@ -3,7 +3,7 @@ import { contract, projectRoles, whoMay } from '#src/contract/contract'
 import { Contractor, PayItem, PayPeriod } from '#src/contract/pay-items'
 import { Day, Id, Moment, Nullable, OneOf, pageQuery, rubySortQuery, Strict, Text } from '#src/contract/schemas'
 import { ProjectSchema } from '#src/contract/projects'
-import { IMPORT_MAX_BYTES } from '#src/domain/imports/limits'
+import { CSV_MAX_BYTES } from '#src/domain/formats/csv-limits'
 import { ITEMS_AT_ONCE } from '#src/domain/pay-items/limits'
 import { itemColumns } from '#src/domain/pay-items/item-file'
 
@@ -101,7 +101,7 @@ export const ManyItems = Strict({
   except_ids: Type.Optional(Type.Array(Id, { maxItems: ITEMS_AT_ONCE })),
   dry_run: Type.Optional(Type.Boolean()),
 })
-export const itemUpload = { query: Strict({ file_name: Text(255) }), file: 'text/csv', bodyLimit: IMPORT_MAX_BYTES, transaction: false } as const
+export const itemUpload = { query: Strict({ file_name: Text(255) }), file: 'text/csv', bodyLimit: CSV_MAX_BYTES, transaction: false } as const
 export const ItemMapping = Strict({ columns: Type.Array(ItemColumnOrNone, { minItems: 1, maxItems: 300 }) })
 export const ItemCommit = Strict({ only_good: Type.Optional(Type.Boolean()), dry_run: Type.Optional(Type.Boolean()) })
 const ImportAnswer = Type.Object({ import: ItemImport })

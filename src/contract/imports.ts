@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { contract, whoMay } from '#src/contract/contract'
 import { Id, Moment, Nullable, OneOf, Strict, Text, Uuid } from '#src/contract/schemas'
-import { IMPORT_MAX_BYTES } from '#src/domain/imports/limits'
+import { CSV_MAX_BYTES } from '#src/domain/formats/csv-limits'
 import { receivedFields, type TicketFieldKey } from '#src/domain/tickets/fields'
 
 /** The ticket's field that a column holds, or null for a column that is left out. */
@@ -68,7 +68,7 @@ export const imports = contract({
     who: administrators,
     query: Strict({ file_name: Text(255) }),
     file: 'text/csv',
-    bodyLimit: IMPORT_MAX_BYTES,
+    bodyLimit: CSV_MAX_BYTES,
     answer: Type.Object({ import: Import }),
     transaction: false,
     errors: [401, 403, 413, 422],

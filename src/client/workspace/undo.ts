@@ -1,6 +1,6 @@
 import { countText } from '#src/domain/formats/numbers'
 import type { RecordKind } from '#src/domain/records/kinds'
-import { undo } from '#src/contract/undo'
+import { undo } from '#src/contract/undo/undo'
 import type { ApiError } from '#src/client/platform/api-error'
 import { callApi } from '#src/client/platform/call-api'
 import { requests, type RequestValue } from '#src/client/platform/requests'

@@ -2,7 +2,7 @@ import { readCell } from '#src/domain/imports/cell-value'
 import { message } from '#src/domain/messages'
 import { ticketField, type TicketFieldKey } from '#src/domain/tickets/fields'
 import { readReceivedTicket, type ReceiptFault } from '#src/domain/tickets/received-ticket'
-import type { CsvRow } from '#src/server/imports/csv-file'
+import type { CsvRow } from '#src/server/platform/csv/csv-file'
 import type { ProjectMatcher } from '#src/server/receipt/match-projects'
 import type { Arrival } from '#src/server/receipt/received-slip'
 

@@ -3,7 +3,7 @@ import type { AgencyTransaction } from '#src/server/platform/database/transactio
 import type { JobProgress, JobWorker } from '#src/server/platform/jobs/jobs'
 import type { Platform } from '#src/server/platform/platform'
 import { openCopyStage } from '#src/server/imports/copy-stage'
-import { csvRows } from '#src/server/imports/csv-file'
+import { csvRows } from '#src/server/platform/csv/csv-file'
 import { rowReader } from '#src/server/imports/import-row'
 import { lockImport, setCommitted, type ImportRecord, type ImportResult } from '#src/server/imports/store'
 import { openProjectMatcher } from '#src/server/receipt/match-projects'

@@ -1,6 +1,6 @@
 import { IMPORT_ERRORS_SHOWN } from '#src/domain/imports/limits'
 import type { Platform } from '#src/server/platform/platform'
-import { csvRows, type CsvRow } from '#src/server/imports/csv-file'
+import { csvRows, type CsvRow } from '#src/server/platform/csv/csv-file'
 import { identityNumber, openEffectsCounter } from '#src/server/imports/effects'
 import { rowReader, type ImportColumns } from '#src/server/imports/import-row'
 import { openRepeatedRows, repeatedTickets, type GoodRow } from '#src/server/imports/repeated-rows'

@@ -5,7 +5,7 @@ import { guardFormula } from '#src/domain/formats/formula-guard'
 import { IMPORT_MAX_REFUSED } from '#src/domain/imports/limits'
 import { message } from '#src/domain/messages'
 import type { ReceiptFault } from '#src/domain/tickets/received-ticket'
-import type { CsvForm, CsvRow } from '#src/server/imports/csv-file'
+import type { CsvForm, CsvRow } from '#src/server/platform/csv/csv-file'
 
 /** A number with its sign, which no spreadsheet runs. */
 const SIGNED_NUMBER = /^[+-]\d+(?:\.\d+)?$/

@@ -1,7 +1,7 @@
 import { IMPORT_MAX_OF_TICKET, IMPORT_MAX_REPEATED } from '#src/domain/imports/limits'
 import { unprocessable } from '#src/server/platform/http/errors'
 import { timeSlices } from '#src/server/platform/time-slice'
-import type { CsvRow } from '#src/server/imports/csv-file'
+import type { CsvRow } from '#src/server/platform/csv/csv-file'
 import type { Arrival } from '#src/server/receipt/received-slip'
 
 /** A row without faults, with the ticket that it says. */

@@ -1,7 +1,7 @@
 import type { TicketFieldKey } from '#src/domain/tickets/fields'
 import { sql } from '#src/server/platform/database/sql'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
-import type { CsvForm } from '#src/server/imports/csv-file'
+import type { CsvForm } from '#src/server/platform/csv/csv-file'
 
 /** A fault of a row, as a preview lists it. */
 export interface ImportFault {

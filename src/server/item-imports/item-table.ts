@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { IMPORT_FIRST_ROWS } from '#src/domain/imports/limits'
 import { guessItemColumns, guessPastedColumns, isItemHeading, type ItemColumn, type ItemFileKind } from '#src/domain/pay-items/item-file'
 import { ITEMS_AT_ONCE } from '#src/domain/pay-items/limits'
-import { csvRows, unreadable, type CsvForm, type CsvRow } from '#src/server/imports/csv-file'
+import { csvRows, unreadable, type CsvForm, type CsvRow } from '#src/server/platform/csv/csv-file'
 import { unprocessable } from '#src/server/platform/http/errors'
 
 /** Where the item table of a file is, and what its columns are taken for. */

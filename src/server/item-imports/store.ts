@@ -1,5 +1,5 @@
 import type { ItemColumn } from '#src/domain/pay-items/item-file'
-import type { CsvForm } from '#src/server/imports/csv-file'
+import type { CsvForm } from '#src/server/platform/csv/csv-file'
 import type { ItemTable } from '#src/server/item-imports/item-table'
 import { sql } from '#src/server/platform/database/sql'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'

@@ -1,4 +1,4 @@
-import { undo } from '#src/contract/undo'
+import { undo } from '#src/contract/undo/undo'
 import { message } from '#src/domain/messages'
 import { may } from '#src/domain/session/abilities'
 import { actorOf } from '#src/server/platform/http/actor'

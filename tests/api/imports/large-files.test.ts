@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { IMPORT_MAX_ROWS } from '#src/domain/imports/limits'
+import { CSV_MAX_ROWS } from '#src/domain/formats/csv-limits'
 import { upload } from '#tests/api/imports/csv-import'
 import { jobToEnd } from '#tests/api/imports/job-to-end'
 import type { SignedInClient } from '#tests/api/signed-in'
@@ -109,6 +109,6 @@ test('D1 200,000 empty lines in a file of contract items stop the server for nob
 })
 
 test('D1 a file with more rows than may be imported is refused, empty ones counted', async () => {
-  const { status, body } = await upload(server, administrator, HEADINGS + '\n'.repeat(IMPORT_MAX_ROWS + 2))
-  expect([status, body.message]).toEqual([422, `The file has more than ${IMPORT_MAX_ROWS} rows. Split it and upload each part.`])
+  const { status, body } = await upload(server, administrator, HEADINGS + '\n'.repeat(CSV_MAX_ROWS + 2))
+  expect([status, body.message]).toEqual([422, `The file has more than ${CSV_MAX_ROWS} rows. Split it and upload each part.`])
 })

@@ -204,7 +204,7 @@ export const commentsWithThem: Readonly<Record<string, number>> = {
   'src/server/images/draw-anew.ts': 2,
   'src/server/images/drawing.ts': 2,
   'src/server/impersonation/token-store.ts': 1,
-  'src/server/imports/csv-file.ts': 1,
+  'src/server/platform/csv/csv-file.ts': 1,
   'src/server/imports/import-row.ts': 1,
   'src/server/imports/import-tickets.ts': 1,
   'src/server/imports/refused-rows.ts': 1,

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { Readable } from 'node:stream'
-import { IMPORT_MAX_COLUMNS, IMPORT_MAX_ROWS } from '#src/domain/imports/limits'
-import { CsvReader, NotCsv } from '#src/server/imports/csv-reader'
+import { CSV_MAX_COLUMNS, CSV_MAX_ROWS } from '#src/domain/formats/csv-limits'
+import { CsvReader, NotCsv } from '#src/server/platform/csv/csv-reader'
 import { unprocessable } from '#src/server/platform/http/errors'
 import { piecesOf, timeSlices } from '#src/server/platform/time-slice'
 
@@ -49,8 +49,8 @@ export async function* csvRows(content: Readable | Iterable<Buffer>, form: CsvFo
   try {
     for await (const cells of cellsOf(content, form)) {
       row += 1
-      if (cells.length > IMPORT_MAX_COLUMNS) throw unprocessable('errors.import_too_many_columns', { max: IMPORT_MAX_COLUMNS })
-      if (row > IMPORT_MAX_ROWS + 1) throw unprocessable('errors.import_too_many_rows', { max: IMPORT_MAX_ROWS })
+      if (cells.length > CSV_MAX_COLUMNS) throw unprocessable('errors.import_too_many_columns', { max: CSV_MAX_COLUMNS })
+      if (row > CSV_MAX_ROWS + 1) throw unprocessable('errors.import_too_many_rows', { max: CSV_MAX_ROWS })
       const pause = slice()
       if (pause !== undefined) await pause
       if (row === 1 || cells.some((cell) => cell.trim() !== '')) yield { row, cells }

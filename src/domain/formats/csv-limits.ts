@@ -1,0 +1,13 @@
+import { allow, refuse, type Verdict } from '#src/domain/verdict'
+
+/** The largest CSV file that is taken, bytes: 50 MB. */
+export const CSV_MAX_BYTES = 50 * 1024 * 1024
+/** Columns of a CSV file. */
+export const CSV_MAX_COLUMNS = 300
+/** Rows under the headings of a CSV file, empty ones counted. */
+export const CSV_MAX_ROWS = 500_000
+
+/** Whether a file may be sent: at most 50 MB (PAY-12, TICK-95). */
+export function checkCsvSize(bytes: number): Verdict {
+  return bytes <= CSV_MAX_BYTES ? allow : refuse('errors.file_size', { size: CSV_MAX_BYTES / 1024 / 1024 })
+}
