@@ -30,7 +30,9 @@ import { projectChangeRoutes } from '#src/server/projects/change-routes'
 import { teamRoutes } from '#src/server/projects/team-routes'
 import { projectRoutes } from '#src/server/projects/routes'
 import { receiptRoutes } from '#src/server/receipt/routes'
+import { periodMove } from '#src/server/reconciliation/move-codes'
 import { reconciliationRoutes } from '#src/server/reconciliation/routes'
+import { payCodes } from '#src/server/reconciliation/write-assignments'
 import { reconciliationUomRoutes } from '#src/server/reconciliation-uoms/routes'
 import { searchHistoryRoutes } from '#src/server/search-histories/routes'
 import { outboxRoutes } from '#src/server/outbox/routes'
@@ -76,7 +78,7 @@ export const areas: readonly Implementation[] = [
   documentRoutes,
   projectChangeRoutes,
   projectViewRoutes,
-  payPeriodRoutes,
+  payPeriodRoutes(periodMove),
   projectRoutes,
   teamRoutes,
   receiptRoutes,
@@ -85,9 +87,9 @@ export const areas: readonly Implementation[] = [
   searchHistoryRoutes,
   sessionRoutes,
   ssoRoutes,
-  undoRoutes({ restorers, undoTickets }),
+  undoRoutes({ restorers, undoTickets: (...change) => undoTickets(payCodes, ...change) }),
   urlCheckRoutes,
-  ticketChangeRoutes,
+  ticketChangeRoutes(payCodes),
   ticketRoutes,
   workspaceRoutes,
 ]

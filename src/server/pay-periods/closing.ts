@@ -1,9 +1,7 @@
 import { sql } from '#src/server/platform/database/sql'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
 import type { Actor } from '#src/server/platform/http/actor'
-import { assignmentRows, deleteAssignments, insertAssignments, setPayCodes, type AssignmentRow, type SlipAssignments } from '#src/server/reconciliation/store'
 import { doNotPayCodes, unitOfCode } from '#src/server/pay-periods/store'
-import { recordSlipEvents } from '#src/server/tickets/slip-events'
 
 /**
  * What closing a period on a day would freeze, as JSON in the contract's shape: lines of the tickets up to that day, the
@@ -66,28 +64,8 @@ export async function lockLater(db: AgencyTransaction, projectId: number, number
   return rows.map(({ id }) => id)
 }
 
-/** Pay codes on their way from a period that closes to the next one. */
-export type MovingCodes = ReadonlyMap<number, AssignmentRow[]>
-
-/** Takes the codes of locked tickets out of a period before it closes; the next one takes them in when it is open. */
-export async function takeOut(db: AgencyTransaction, projectId: number, slipIds: readonly number[]): Promise<MovingCodes> {
-  if (slipIds.length === 0) return new Map()
-  const codes = await assignmentRows(db, slipIds)
-  await deleteAssignments(db, slipIds)
-  await setPayCodes(db, slipIds.map((slip_id) => ({ slip_id, dot_project_id: projectId, rows: [] })), 0)
-  return codes
-}
-
-/** Puts the codes into the next period, with one event a ticket (PAY-44). */
-export async function takeIn(db: AgencyTransaction, actor: Actor, projectId: number, number: number, codes: MovingCodes): Promise<void> {
-  if (codes.size === 0) return
-  const moved = [...codes].map(([slip_id, rows]): SlipAssignments => ({ slip_id, dot_project_id: projectId, rows: rows.map((row) => ({ ...row, pay_period: number })) }))
-  await insertAssignments(db, moved)
-  await setPayCodes(db, moved, 1)
-  const versions = await db.many(sql<{ id: number; version: number }>`
-    SELECT id, version FROM slips WHERE dot_authority_id = ${db.agency} AND id = ANY(${[...codes.keys()]}::int[])`)
-  const versionOf = new Map(versions.map(({ id, version }) => [id, version]))
-  await recordSlipEvents(db, actor, 'period_moved', moved.map(({ slip_id, rows }) => ({
-    slip_id, slip_version: versionOf.get(slip_id) ?? 0, dot_project_id: projectId, changes: { pay_item_assignments: [codes.get(slip_id) ?? [], rows] as const },
-  })))
+/** Moves pay codes out of a period before it closes. Reconciliation keeps them: the server hands this over at its start. */
+export interface PeriodMove {
+  /** Takes the codes of locked tickets out of their period; answers what puts them into the next one when that is open, with one event a ticket (PAY-44). */
+  takeOut(db: AgencyTransaction, projectId: number, slipIds: readonly number[]): Promise<(actor: Actor, next: number) => Promise<void>>
 }

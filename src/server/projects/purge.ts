@@ -3,22 +3,33 @@ import { COUNTDOWN_DAYS, RETENTION_YEARS_USUAL } from '#src/domain/retention/ret
 import type { Database } from '#src/server/platform/database/database'
 import { sql } from '#src/server/platform/database/sql'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
+import type { Actor } from '#src/server/platform/http/actor'
 import { recordEvents } from '#src/server/record-events/record'
-import { recordSlipEvents } from '#src/server/tickets/slip-events'
+
+/** A ticket that has lost its project, with what went of it. */
+export interface TicketOfPurged {
+  readonly slip_id: number
+  readonly slip_version: number
+  readonly dot_project_id: null
+  readonly changes: Readonly<Record<string, readonly [before: unknown, after: unknown]>>
+}
+
+/** Records the events of tickets whose project has gone: tickets keep them, and projects know no tickets. */
+export type RecordTickets = (db: AgencyTransaction, actor: Actor, tickets: readonly TicketOfPurged[]) => Promise<void>
 
 /**
  * Takes the projects of an agency away for good whose time is over (CONST-3, CONST-4), each in its own transaction: what
  * was paid stays for the retention time of the agency. Answers how many; `failed` hears of one that could not go, and
  * the others go all the same.
  */
-export async function purgeProjects(database: Database, agency: number, failed: (project: number, error: unknown) => void): Promise<number> {
+export async function purgeProjects(database: Database, agency: number, recordTickets: RecordTickets, failed: (project: number, error: unknown) => void): Promise<number> {
   const due = await database.inAgency(agency, (db) => db.many(sql<{ id: number }>`
     SELECT id FROM dot_projects WHERE dot_authority_id = ${db.agency} AND deleted_at IS NOT NULL
       AND purge_due_at(dot_authority_id, id, ${RETENTION_YEARS_USUAL}) <= now() ORDER BY id`))
   let gone = 0
   for (const { id } of due) {
     try {
-      if (await database.inAgency(agency, (db) => purgeProject(db, id))) gone += 1
+      if (await database.inAgency(agency, (db) => purgeProject(db, id, recordTickets))) gone += 1
     } catch (error) {
       failed(id, error)
     }
@@ -34,7 +45,7 @@ interface PurgedRow {
 }
 
 /** Tickets and events stay; an event of the server's own says of each ticket, and of the project, what went. */
-async function purgeProject(db: AgencyTransaction, id: number): Promise<boolean> {
+async function purgeProject(db: AgencyTransaction, id: number, recordTickets: RecordTickets): Promise<boolean> {
   // a project of many tickets takes longer than a call may
   await db.takeUpTo(10)
   const project = await db.maybeOne(sql<{ title: string; version: number }>`
@@ -42,7 +53,7 @@ async function purgeProject(db: AgencyTransaction, id: number): Promise<boolean>
   const rows = await db.many(sql<PurgedRow>`SELECT slip_id, slip_version, codes FROM purge_project(${id}, ${RETENTION_YEARS_USUAL})`)
   if (project === null || rows.length === 0) return false
   const actor = { employeeId: null, name: 'Slipway', impersonator: null, apiKeyId: null, requestId: 'purge', changeSet: randomUUID() }
-  await recordSlipEvents(db, actor, 'project_purged', rows.flatMap(({ slip_id, slip_version, codes }) => slip_id === null || slip_version === null ? [] : [{
+  await recordTickets(db, actor, rows.flatMap(({ slip_id, slip_version, codes }) => slip_id === null || slip_version === null ? [] : [{
     slip_id, slip_version, dot_project_id: null,
     changes: { project: [project.title, null], ...(codes !== null && { pay_item_assignments: [codes, []] as const }) },
   }]))

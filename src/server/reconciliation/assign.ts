@@ -19,7 +19,7 @@ import { conflict, HttpError, insist } from '#src/server/platform/http/errors'
 import { currentSlips } from '#src/server/reconciliation/current-slips'
 import { holdOpenPeriod, type OpenPeriod } from '#src/server/reconciliation/open-period'
 import { lockSlipsToCode, type SlipToCode } from '#src/server/reconciliation/slips-to-code'
-import type { AssignmentRow } from '#src/server/reconciliation/store'
+import type { AssignmentRow } from '#src/server/tickets/pay-codes/pay-codes'
 import type { Recoding } from '#src/server/reconciliation/write-assignments'
 
 type AssignmentsBody = BodyOf<(typeof reconciliation)['assign']>

@@ -1,28 +1,6 @@
 import { sql, type SqlPart } from '#src/server/platform/database/sql'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
-
-/** One assignment as it stands in the table and, whole, in the events of its ticket (API-32). */
-export interface AssignmentRow {
-  readonly slot: number
-  readonly project_pay_item_id: number
-  /** For the reader of the event. */
-  readonly item_code: string
-  /** Decimal text, null for a source-only item. */
-  readonly quantity: string | null
-  readonly external_dot_contractor_id: number | null
-  readonly additional_notes: string | null
-  readonly pay_period: number
-  readonly assigned_by: number
-  /** ISO, to the microsecond. */
-  readonly assigned_at: string
-}
-
-/** The assignments that one ticket is to have; none for a ticket that is to be uncoded. */
-export interface SlipAssignments {
-  readonly slip_id: number
-  readonly dot_project_id: number
-  readonly rows: readonly AssignmentRow[]
-}
+import type { AssignmentRow, SlipAssignments } from '#src/server/tickets/pay-codes/pay-codes'
 
 /** The assignments of tickets by ticket, primary first. */
 export async function assignmentRows(db: AgencyTransaction, slipIds: readonly number[]): Promise<Map<number, AssignmentRow[]>> {
@@ -62,19 +40,6 @@ export async function insertAssignments(db: AgencyTransaction, slips: readonly S
       ${rows.map((row) => row.additional_notes)}::text[], ${rows.map((row) => row.pay_period)}::int[],
       ${rows.map((row) => row.assigned_by)}::int[], ${rows.map((row) => row.assigned_at)}::timestamptz[]) AS new (slip_id)
       JOIN slips slip ON slip.dot_authority_id = ${db.agency} AND slip.id = new.slip_id`)
-}
-
-/** Sets the pay code columns of tickets to what their assignments say; `raise` 1 makes it a new version of each ticket. */
-export async function setPayCodes(db: AgencyTransaction, slips: readonly SlipAssignments[], raise: 0 | 1): Promise<void> {
-  await db.run(sql`
-    UPDATE slips SET version = version + ${raise}, updated_at = now(), coded = code.primary_id IS NOT NULL,
-      pay_period = code.pay_period, primary_pay_item_id = code.primary_id, secondary_pay_item_id = code.secondary_id
-    FROM unnest(
-      ${slips.map(({ slip_id }) => slip_id)}::int[], ${slips.map(({ rows }) => rows[0]?.pay_period ?? null)}::int[],
-      ${slips.map(({ rows }) => rows[0]?.project_pay_item_id ?? null)}::int[],
-      ${slips.map(({ rows }) => rows[1]?.project_pay_item_id ?? null)}::int[]
-    ) AS code (slip_id, pay_period, primary_id, secondary_id)
-    WHERE dot_authority_id = ${db.agency} AND id = code.slip_id`)
 }
 
 /** What the person gave to which material and plant, once each: the recent items. */

@@ -2,16 +2,9 @@ import { type Actor } from '#src/server/platform/http/actor'
 import { recordSlipEvents } from '#src/server/tickets/slip-events'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
 import type { SlipToCode } from '#src/server/reconciliation/slips-to-code'
-import {
-  addPayItemUses,
-  assignmentRows,
-  deleteAssignments,
-  insertAssignments,
-  setPayCodes,
-  type AssignmentRow,
-  type PayItemUse,
-  type SlipAssignments,
-} from '#src/server/reconciliation/store'
+import { addPayItemUses, assignmentRows, countUsesAnew, deleteAssignments, insertAssignments, type PayItemUse } from '#src/server/reconciliation/store'
+import type { AssignmentRow, PayCodes, SlipAssignments } from '#src/server/tickets/pay-codes/pay-codes'
+import { setPayCodes } from '#src/server/tickets/pay-codes/set-pay-codes'
 
 /** What one locked ticket is to have instead of what it has. */
 export interface Recoding {
@@ -77,3 +70,6 @@ export async function restoreAssignments(db: AgencyTransaction, restored: readon
   await insertAssignments(db, restored)
   await setPayCodes(db, restored, 0)
 }
+
+/** What tickets need of their pay codes. */
+export const payCodes: PayCodes = { rowsOf: assignmentRows, restore: restoreAssignments, countUsesAnew }

@@ -3,7 +3,10 @@ import { purgeEmployees } from '#src/server/employees/purge'
 import { purgeGroups } from '#src/server/groups/purge'
 import type { Database } from '#src/server/platform/database/database'
 import { sql } from '#src/server/platform/database/sql'
-import { purgeDocuments, purgeProjects } from '#src/server/projects/purge'
+import { purgeDocuments, purgeProjects, type RecordTickets } from '#src/server/projects/purge'
+import { recordSlipEvents } from '#src/server/tickets/slip-events'
+
+const recordTickets: RecordTickets = (db, actor, tickets) => recordSlipEvents(db, actor, 'project_purged', tickets)
 
 type Failed = (error: unknown, what?: number) => void
 
@@ -11,7 +14,7 @@ type Failed = (error: unknown, what?: number) => void
 const purges: Readonly<Record<string, (database: Database, agency: number, failed: Failed) => Promise<number>>> = {
   employees: (database, agency) => database.inAgency(agency, purgeEmployees),
   groups: (database, agency) => database.inAgency(agency, purgeGroups),
-  projects: (database, agency, failed) => purgeProjects(database, agency, (project, error) => failed(error, project)),
+  projects: (database, agency, failed) => purgeProjects(database, agency, recordTickets, (project, error) => failed(error, project)),
   documents: (database, agency) => database.inAgency(agency, purgeDocuments),
 }
 

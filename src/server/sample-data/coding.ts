@@ -2,7 +2,7 @@ import { NOT_PAID_PART, notPaidTexts, SPLIT } from '#src/server/sample-data/outc
 import type { Actor, PlannedItem, PlannedPeriod, PlannedSupply, ProjectPlan } from '#src/server/sample-data/plan'
 import type { Random } from '#src/server/sample-data/random'
 import { hundredths } from '#src/server/sample-data/weights'
-import type { AssignmentRow } from '#src/server/reconciliation/store'
+import type { AssignmentRow } from '#src/server/tickets/pay-codes/pay-codes'
 
 /** Which item and contractor a person last gave to which material and plant (the recent items and the suggestion). */
 export interface Use {

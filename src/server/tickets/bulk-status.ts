@@ -7,12 +7,11 @@ import type { Refusal } from '#src/domain/verdict'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
 import type { DryRun } from '#src/server/platform/http/call'
 import { unprocessable } from '#src/server/platform/http/errors'
-import { assignmentRows } from '#src/server/reconciliation/store'
-import { restoreAssignments } from '#src/server/reconciliation/write-assignments'
 import { setDelivered, setRejected, type ChangedTicket, type LockedTicket } from '#src/server/tickets/bulk-store'
 import { todayOf } from '#src/server/tickets/chosen-tickets'
 import { keepPlace, type DeliveryPlace } from '#src/server/tickets/delivery-place'
 import { type Actor } from '#src/server/platform/http/actor'
+import type { PayCodes } from '#src/server/tickets/pay-codes/pay-codes'
 import { recordSlipEvents } from '#src/server/tickets/slip-events'
 
 /** The order of a bulk status update, beside its tickets. */
@@ -26,8 +25,8 @@ export interface StatusOrder {
 }
 
 /** Marks locked tickets delivered or rejected, all or none, with one event each; refused ones are named (DT-1, DT-2, TICK-52). */
-export async function changeStatus(db: AgencyTransaction, actor: Actor, tickets: readonly LockedTicket[], order: StatusOrder): Promise<ChangedTicket[]> {
-  return order.status === 'delivered' ? deliver(db, actor, tickets, order) : reject(db, actor, tickets, order)
+export async function changeStatus(db: AgencyTransaction, codes: PayCodes, actor: Actor, tickets: readonly LockedTicket[], order: StatusOrder): Promise<ChangedTicket[]> {
+  return order.status === 'delivered' ? deliver(db, actor, tickets, order) : reject(db, codes, actor, tickets, order)
 }
 
 /** A ticket that is delivered on this day already changes only by the place where that was. */
@@ -59,14 +58,14 @@ async function deliver(db: AgencyTransaction, actor: Actor, chosen: readonly Loc
   return changed
 }
 
-async function reject(db: AgencyTransaction, actor: Actor, tickets: readonly LockedTicket[], order: StatusOrder): Promise<ChangedTicket[]> {
+async function reject(db: AgencyTransaction, codes: PayCodes, actor: Actor, tickets: readonly LockedTicket[], order: StatusOrder): Promise<ChangedTicket[]> {
   const outcome = bulkReject(tickets, { ...order, today: todayOf(tickets, new Date()) })
   if (outcome.kind === 'refused') throw refusedAll(outcome.refusal, outcome.tickets)
   if (outcome.kind === 'confirm') throw refusedAll(outcome.refusal, [])
   const [day, reason] = [order.date ?? '', (order.reason ?? '').trim()]
   const coded = tickets.filter((ticket) => ticket.coded)
-  const taken = await assignmentRows(db, coded.map((ticket) => ticket.id))
-  await restoreAssignments(db, coded.map(({ id, dot_project_id }) => ({ slip_id: id, dot_project_id: dot_project_id ?? 0, rows: [] })))
+  const taken = await codes.rowsOf(db, coded.map((ticket) => ticket.id))
+  await codes.restore(db, coded.map(({ id, dot_project_id }) => ({ slip_id: id, dot_project_id: dot_project_id ?? 0, rows: [] })))
   const changed = await setRejected(db, tickets.map((ticket) => ticket.id), day, reason)
   await recordSlipEvents(db, actor, 'marked_rejected', tickets.map((ticket) => ({
     slip_id: ticket.id,

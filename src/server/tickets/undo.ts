@@ -1,9 +1,8 @@
 import { message } from '#src/domain/messages'
 import { isAsLeft } from '#src/domain/records/as-left'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
-import { countUsesAnew, type AssignmentRow, type SlipAssignments } from '#src/server/reconciliation/store'
-import { restoreAssignments } from '#src/server/reconciliation/write-assignments'
 import { type Actor } from '#src/server/platform/http/actor'
+import type { AssignmentRow, PayCodes, SlipAssignments } from '#src/server/tickets/pay-codes/pay-codes'
 import { recordSlipEvents, type ChangedSlip } from '#src/server/tickets/slip-events'
 import { closedPeriods, lockChangeSet, restorableColumns, restoreColumns, turnImages, turnNotes, type UndoTicket } from '#src/server/tickets/undo-store'
 import type { UndoneTickets } from '#src/server/undo/undo-change-set'
@@ -19,7 +18,7 @@ const isColumn = (field: string) => restorableColumns.some((column) => column ==
  * stand in a closed period, or would come back into one, is left and named; what was done to it beside its codes goes
  * back all the same when the set changed no code (API-32, PAY-25). Empty: the set holds none.
  */
-export async function undoTickets(db: AgencyTransaction, actor: Actor & { readonly employeeId: number }, changeSet: string): Promise<UndoneTickets> {
+export async function undoTickets(payCodes: PayCodes, db: AgencyTransaction, actor: Actor & { readonly employeeId: number }, changeSet: string): Promise<UndoneTickets> {
   const tickets = await lockChangeSet(db, actor.employeeId, changeSet)
   const isUnchanged = ({ version, last_version: last, since }: UndoTicket) => version === last && isAsLeft(changeSet, since)
   const asLeft = tickets.filter(isUnchanged).map((ticket) => ({ ticket, values: valuesBefore(ticket) }))
@@ -29,8 +28,8 @@ export async function undoTickets(db: AgencyTransaction, actor: Actor & { readon
   const isUndone = new Set(unchanged)
   const left = tickets.filter((ticket) => !isUndone.has(ticket))
   const codes = before.flatMap(({ ticket, values }) => codesBefore(ticket, values))
-  await restoreAssignments(db, codes)
-  await countUsesAnew(db, actor.employeeId, before.flatMap(({ ticket, values }) => itemsOf(ticket, values)))
+  await payCodes.restore(db, codes)
+  await payCodes.countUsesAnew(db, actor.employeeId, before.flatMap(({ ticket, values }) => itemsOf(ticket, values)))
   await turnNotes(db, actor.employeeId, unchanged.flatMap((ticket) => partsOf(ticket, 'notes')))
   await turnImages(db, actor.employeeId, unchanged.flatMap((ticket) => partsOf(ticket, 'images')))
   await restoreColumns(db, before.map(({ ticket, values }) => ({ slip_id: ticket.slip_id, values: columnsOf(values) })))

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AssignmentRow } from '#src/server/reconciliation/store'
+import type { AssignmentRow } from '#src/server/tickets/pay-codes/pay-codes'
 import { restoreAssignments } from '#src/server/reconciliation/write-assignments'
 import { openDesk, type Desk } from '#tests/api/reconciliation/desk'
 

@@ -3,9 +3,6 @@ export const arrowsBetweenFolders: readonly string[] = [
   'src/server/session -> src/server/impersonation',
   'src/server/session -> src/server/sso',
   'src/server/projects -> src/server/account',
-  'src/server/projects -> src/server/tickets',
-  'src/server/tickets -> src/server/pay-periods',
-  'src/server/tickets -> src/server/reconciliation',
   'src/server/pay-periods -> src/server/contract-items',
   'src/server/contract-items -> src/server/item-imports',
   'src/server/item-imports -> src/server/master-pay-items',
@@ -32,10 +29,6 @@ export const arrowsBetweenAreas: readonly string[] = [
 
   'server identity -> server agency',
   'server projects -> server agency',
-  'server projects -> server tickets',
-  'server contracts -> server tickets',
-  'server contracts -> server reconciliation',
-  'server tickets -> server reconciliation',
 
   'client identity -> client main',
 ]

@@ -8,7 +8,6 @@ export const writesOutside: readonly string[] = [
   'src/server/employees/store.ts project_employees',
   'src/server/employees/store.ts agency_accounts',
   'src/server/receipt/match-projects.ts dot_projects',
-  'src/server/reconciliation/store.ts slips',
   'src/server/retention/sweep-rows.ts jobs',
   'src/server/retention/sweep-rows.ts refresh_tokens',
   'src/server/retention/sweep-rows.ts impersonation_tokens',
