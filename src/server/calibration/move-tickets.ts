@@ -3,6 +3,7 @@ import { holdPeriodsOfProjects } from '#src/server/pay-periods/hold-open-periods
 import { sql } from '#src/server/platform/database/sql'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
 import type { Actor } from '#src/server/platform/http/actor'
+import { countLastTicketedAnew } from '#src/server/projects/write-store'
 import { recordSlipEvents } from '#src/server/tickets/slip-events'
 
 /** A supplier's job, as tickets name it. */
@@ -41,14 +42,6 @@ export async function moveIn(db: AgencyTransaction, actor: Actor, job: JobOfTick
 /** Moves the uncoded tickets of a job out of a project, with one event each; answers how many (CALB-6). */
 export function moveOut(db: AgencyTransaction, actor: Actor, job: JobOfTickets, projectId: number, reverses: string | null = null): Promise<number> {
   return move(db, actor, job, projectId, null, reverses)
-}
-
-/** The last ticketed moment of projects, from their tickets (PROJ-29). */
-export async function countLastTicketedAnew(db: AgencyTransaction, projectIds: readonly number[]): Promise<void> {
-  await db.run(sql`
-    UPDATE dot_projects project SET last_ticketed_at = (
-      SELECT max(ticketed_at) FROM slips WHERE slips.dot_authority_id = ${db.agency} AND slips.dot_project_id = project.id)
-    WHERE project.dot_authority_id = ${db.agency} AND project.id = ANY(${[...new Set(projectIds)]}::int[])`)
 }
 
 async function move(db: AgencyTransaction, actor: Actor, { supplier, job_number: number }: JobOfTickets, from: number | null, to: ProjectOfTickets | null, reverses: string | null): Promise<number> {

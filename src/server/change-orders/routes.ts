@@ -7,9 +7,10 @@ import { changedElsewhere, HttpError, insist, notFound } from '#src/server/platf
 import { rubyOrder, rubyPage, tellTotals } from '#src/server/platform/http/ruby-page'
 import { approveLines } from '#src/server/change-orders/approve'
 import { eventOf, itemsToChange, listsOf, sentOf } from '#src/server/change-orders/drafts'
-import { changeOrderOrder, deleteDraft, findChangeOrders, holdChangeOrder, insertDraft, setDraft, setLines, takeNumber, type HeldChangeOrder } from '#src/server/change-orders/store'
+import { changeOrderOrder, deleteDraft, findChangeOrders, holdChangeOrder, insertDraft, setDraft, setLines, type HeldChangeOrder } from '#src/server/change-orders/store'
 import { holdContract } from '#src/server/contract-items/hold-contract'
 import { holdItems } from '#src/server/contract-items/store'
+import { takeChangeOrderNumber } from '#src/server/projects/write-store'
 import { insistOnProject } from '#src/server/projects/visible-projects'
 import { recordEvents } from '#src/server/record-events/record'
 
@@ -39,7 +40,7 @@ export const changeOrderRoutes = implement(changeOrders, {
       const { projectId } = await holdContract(db, call.person, call.params.projectId)
       const sent = whole(call.body)
       const lines = insistOnLines(sent, await itemsToChange(db, projectId))
-      const number = await takeNumber(db, projectId)
+      const number = await takeChangeOrderNumber(db, projectId)
       const description = trimmed(sent.description)
       const id = await insertDraft(db, projectId, { number, date: sent.date, description, createdBy: call.person.id })
       await setLines(db, id, projectId, lines)

@@ -73,14 +73,6 @@ export function findChangeOrders(db: AgencyTransaction, projectId: number, numbe
     SELECT (SELECT count(*)::int FROM matching) AS total, coalesce((SELECT json_agg(page) FROM page)::text, '[]') AS rows`)
 }
 
-/** The next number of a project's Updates; one that was given is never given again. */
-export async function takeNumber(db: AgencyTransaction, projectId: number): Promise<number> {
-  const { number } = await db.one(sql<{ number: number }>`
-    UPDATE dot_projects SET last_change_order_number = last_change_order_number + 1
-    WHERE dot_authority_id = ${db.agency} AND id = ${projectId} RETURNING last_change_order_number AS number`)
-  return number
-}
-
 /** Writes a new draft; answers its id. */
 export async function insertDraft(db: AgencyTransaction, projectId: number, made: { number: number; date: string; description: string | null; createdBy: number }): Promise<number> {
   const { id } = await db.one(sql<{ id: number }>`

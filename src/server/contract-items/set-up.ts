@@ -1,13 +1,13 @@
 import { nextReconciliationState, type SetupStep } from '#src/domain/reconciliation/setup'
 import { firstPeriod } from '#src/domain/pay-items/pay-period'
 import { comparisonKey } from '#src/domain/formats/plain-text'
-import { sql } from '#src/server/platform/database/sql'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
 import type { Actor } from '#src/server/platform/http/actor'
 import { unprocessable } from '#src/server/platform/http/errors'
 import type { HeldContract } from '#src/server/contract-items/hold-contract'
 import { insertItems, presentItems } from '#src/server/contract-items/store'
 import { insertPeriod } from '#src/server/pay-periods/store'
+import { setReconciliation } from '#src/server/projects/write-store'
 import { recordEvents } from '#src/server/record-events/record'
 
 const DO_NOT_PAY = 'DNP'
@@ -39,9 +39,7 @@ async function step(db: AgencyTransaction, actor: Actor, { projectId, title, sta
   const next = nextReconciliationState(state, setup)
   if (!('to' in next)) throw unprocessable(next.message, next.values)
   const [from, to] = [stored(state), stored(next.to)]
-  const { version } = await db.one(sql<{ version: number }>`
-    UPDATE dot_projects SET reconciliation = ${to}, version = version + 1, updated_at = now()
-    WHERE dot_authority_id = ${db.agency} AND id = ${projectId} RETURNING version`)
+  const version = await setReconciliation(db, projectId, to)
   await recordEvents(db, actor, `reconciliation_${to}`, [
     { kind: 'project', id: projectId, name: title, version, dot_project_id: projectId, changes: { reconciliation: [from, to] } },
   ])

@@ -113,19 +113,6 @@ export async function noteJobs(db: AgencyTransaction, seen: readonly SeenJob[]):
     RETURNING job.id, job.version, job.supplier, job.job_number, job.job_name, job.dot_project_id`)
 }
 
-/** Raises the last ticketed moment of projects (PROJ-29). Rows are held in id order. */
-export async function raiseLastTicketed(db: AgencyTransaction, newest: ReadonlyMap<number, string>): Promise<void> {
-  if (newest.size === 0) return
-  await db.run(sql`
-    WITH held AS (
-      SELECT project.id, seen.at FROM unnest(${[...newest.keys()]}::int[], ${[...newest.values()]}::timestamptz[]) AS seen (id, at)
-      JOIN dot_projects project ON project.dot_authority_id = ${db.agency} AND project.id = seen.id
-      WHERE project.last_ticketed_at IS NULL OR project.last_ticketed_at < seen.at
-      ORDER BY project.id FOR NO KEY UPDATE OF project)
-    UPDATE dot_projects project SET last_ticketed_at = held.at FROM held
-    WHERE project.dot_authority_id = ${db.agency} AND project.id = held.id`)
-}
-
 function grouped(projects: readonly ProjectRow[], name: 'job_number' | 'contract_number' | 'state_project_number'): ReadonlyMap<string, ProjectRow[]> {
   const groups = new Map<string, ProjectRow[]>()
   for (const project of projects) {

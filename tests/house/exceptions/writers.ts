@@ -1,13 +1,9 @@
 /** A file of one area that writes a table of another: it is to call what the owner exports. */
 export const writesOutside: readonly string[] = [
   'src/server/account/own-store.ts employees',
-  'src/server/calibration/move-tickets.ts dot_projects',
-  'src/server/change-orders/store.ts dot_projects',
-  'src/server/contract-items/set-up.ts dot_projects',
   'src/server/employees/purge.ts agency_accounts',
   'src/server/employees/store.ts project_employees',
   'src/server/employees/store.ts agency_accounts',
-  'src/server/receipt/match-projects.ts dot_projects',
   'src/server/retention/sweep-rows.ts jobs',
   'src/server/retention/sweep-rows.ts refresh_tokens',
   'src/server/retention/sweep-rows.ts impersonation_tokens',
