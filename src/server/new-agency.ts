@@ -6,7 +6,7 @@ import { publicUrlOf } from '#src/server/platform/messages-out/send-message'
 import { runningServer } from '#src/server/platform/running-server'
 import { OWN_FILES, refuseInOneLine } from '#src/server/operator-process'
 import { startServer } from '#src/server/server'
-import { AgencyRefused, checkedAgency, makeAgency, type AskedAgency } from '#src/server/session/make-agency'
+import { AgencyRefused, checkedAgency, makeAgency, type AskedAgency } from '#src/server/make-agency'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 

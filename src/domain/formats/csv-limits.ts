@@ -6,6 +6,8 @@ export const CSV_MAX_BYTES = 50 * 1024 * 1024
 export const CSV_MAX_COLUMNS = 300
 /** Rows under the headings of a CSV file, empty ones counted. */
 export const CSV_MAX_ROWS = 500_000
+/** Days after which a file that was read and never imported is removed. */
+export const OPEN_IMPORT_DAYS = 31
 
 /** Whether a file may be sent: at most 50 MB (PAY-12, TICK-95). */
 export function checkCsvSize(bytes: number): Verdict {

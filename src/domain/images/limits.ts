@@ -3,8 +3,4 @@ export const MAX_PHOTOS_OF_TICKET = 5
 /** Largest file of one image (TICK-68). */
 export const IMAGE_MAX_MB = 30
 export const IMAGE_MAX_BYTES = IMAGE_MAX_MB * 1024 * 1024
-/** Most pixels of one image, in millions: a small file can unfold into more than any memory holds. */
-export const IMAGE_MAX_MEGAPIXELS = 50
-/** Most pixels of one side. */
-export const IMAGE_MAX_SIDE = 10_000
 export const IMAGE_NAME_MAX = 255

@@ -1,7 +1,7 @@
 import { hasLogo } from '#src/server/account/store'
 import type { AgencyFields } from '#src/domain/account/agency'
 import { sql } from '#src/server/platform/database/sql'
-import type { AgencyTransaction } from '#src/server/platform/database/transaction'
+import type { AgencyTransaction, InstallationTransaction } from '#src/server/platform/database/transaction'
 
 /** An agency's settings as they are kept. */
 export interface AgencyRow extends AgencyFields {
@@ -19,6 +19,15 @@ export interface AgencyColumns extends AgencyFields {
 }
 
 const columns = sql.part`id, version, name, contract_number_label, plant_days, delivery_report_time, retention_years, timezone, ${hasLogo} AS has_logo`
+
+/** A new agency; answers its id, or null when another one has its name. Two of one name at once are held apart. */
+export async function insertAgency(db: InstallationTransaction, name: string): Promise<number | null> {
+  await db.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 17))`)
+  const same = await db.many(sql<{ id: number }>`SELECT id FROM dot_authorities WHERE name = ${name}`)
+  if (same.length > 0) return null
+  const { id } = await db.one(sql<{ id: number }>`INSERT INTO dot_authorities (name) VALUES (${name}) RETURNING id`)
+  return id
+}
 
 /** The settings of the agency of the transaction. */
 export function findAgency(db: AgencyTransaction): Promise<AgencyRow> {

@@ -2,7 +2,7 @@ import { readNotifications, type Notifications } from '#src/domain/account/detai
 import type { SignatureKind } from '#src/domain/account/signature'
 import type { Role } from '#src/domain/session/roles'
 import { sql } from '#src/server/platform/database/sql'
-import type { AgencyTransaction, InstallationTransaction } from '#src/server/platform/database/transaction'
+import type { AgencyTransaction } from '#src/server/platform/database/transaction'
 
 /** What of an account its person writes. */
 export interface AccountColumns {
@@ -40,22 +40,4 @@ export async function updateAccount(db: AgencyTransaction, id: number, now: Acco
       new_email = ${now.new_email}, new_phone = ${now.new_phone}, notifications = ${JSON.stringify(now.notifications)}::jsonb,
       signature_key = ${now.signature_key}, signature_kind = ${now.signature_kind}, version = version + 1, updated_at = now()
     WHERE dot_authority_id = ${db.agency} AND id = ${id}`)
-}
-
-/** How many agency accounts a login opens. */
-export async function countAccounts(db: InstallationTransaction, loginId: number): Promise<number> {
-  const { count } = await db.one(sql<{ count: number }>`SELECT count(*)::int AS count FROM agency_accounts WHERE login_id = ${loginId}`)
-  return count
-}
-
-/** Gives a login another email or phone, which its owner has proved. */
-export async function moveLogin(db: AgencyTransaction, loginId: number, which: 'email' | 'phone', address: string): Promise<void> {
-  await db.run(sql`UPDATE logins SET ${sql.identifier(which)} = ${address}, updated_at = now() WHERE id = ${loginId}`)
-}
-
-/** Lets a login that has no password yet take that of another one of the same person. */
-export async function copyPassword(db: AgencyTransaction, from: number, to: number): Promise<void> {
-  await db.run(sql`
-    UPDATE logins SET password_hash = source.password_hash, updated_at = now() FROM logins AS source
-    WHERE logins.id = ${to} AND logins.password_hash IS NULL AND source.id = ${from}`)
 }

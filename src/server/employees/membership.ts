@@ -2,8 +2,9 @@ import { message } from '#src/domain/messages'
 import { sql } from '#src/server/platform/database/sql'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
 import { cancelJobsOf } from '#src/server/platform/jobs/job-store'
-import { comeBackToTeams, holdersOf, leaveTeams, reopenAccounts } from '#src/server/employees/store'
+import { comeBackToTeams, holdersOf, leaveTeams } from '#src/server/employees/store'
 import { endSessionsOf, roleChanged } from '#src/server/session/end-sessions'
+import { reopenAccounts } from '#src/server/session/login-store'
 
 /** Which of email and phone is another's, and the sentence that says so. */
 export interface Taken {

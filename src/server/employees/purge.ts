@@ -1,6 +1,7 @@
 import { COUNTDOWN_DAYS } from '#src/domain/retention/retention'
 import { sql } from '#src/server/platform/database/sql'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
+import { closeAccounts } from '#src/server/session/login-store'
 
 /** Removes for good the employees whose countdown is over; their logins open this agency no more, what they did stays on record (CONST-3). */
 export async function purgeEmployees(db: AgencyTransaction): Promise<number> {
@@ -8,6 +9,6 @@ export async function purgeEmployees(db: AgencyTransaction): Promise<number> {
     SELECT id FROM employees WHERE dot_authority_id = ${db.agency} AND deleted_at <= now() - make_interval(hours => ${COUNTDOWN_DAYS * 24}) ORDER BY id FOR UPDATE`)
   const ids = gone.map(({ id }) => id)
   if (ids.length === 0) return 0
-  await db.run(sql`DELETE FROM agency_accounts WHERE dot_authority_id = ${db.agency} AND employee_id = ANY (${ids})`)
+  await closeAccounts(db, ids)
   return db.run(sql`DELETE FROM employees WHERE dot_authority_id = ${db.agency} AND id = ANY (${ids})`)
 }

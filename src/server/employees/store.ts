@@ -160,14 +160,6 @@ export async function comeBackToTeams(db: AgencyTransaction, ids: readonly numbe
   await db.run(sql`UPDATE employees SET left_projects = '{}' WHERE dot_authority_id = ${db.agency} AND id = ANY (${ids}) AND left_projects <> '{}'`)
 }
 
-/** The logins of restored employees open the agency as them again, whoever had the email meanwhile. */
-export async function reopenAccounts(db: AgencyTransaction, ids: readonly number[]): Promise<void> {
-  await db.run(sql`
-    INSERT INTO agency_accounts (login_id, dot_authority_id, employee_id)
-    SELECT login_id, dot_authority_id, id FROM employees WHERE dot_authority_id = ${db.agency} AND id = ANY (${ids}) AND login_id IS NOT NULL
-    ON CONFLICT (login_id, dot_authority_id) DO UPDATE SET employee_id = EXCLUDED.employee_id`)
-}
-
 /** The active employees, but those of `except`, that hold one of these emails or phones. */
 export function holdersOf(db: AgencyTransaction, emails: readonly string[], phones: readonly string[], except: readonly number[]): Promise<{ email: string; phone: string | null }[]> {
   return db.many(sql<{ email: string; phone: string | null }>`

@@ -2,7 +2,7 @@ import readExif from 'exif-reader'
 import sharp from 'sharp'
 import type { ImageType } from '#src/domain/images/image-file'
 import { refuse, type Refusal } from '#src/domain/verdict'
-import { MOST_PIXELS, tooLarge } from '#src/server/images/drawing'
+import { MOST_PIXELS, tooLarge } from '#src/server/platform/drawing'
 
 /** A picture drawn anew from one that came from outside: nothing of the file itself is kept. */
 export interface DrawnImage {

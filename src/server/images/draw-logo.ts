@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { refuse, type Refusal } from '#src/domain/verdict'
-import { MOST_PIXELS, tooLarge } from '#src/server/images/drawing'
+import { MOST_PIXELS, tooLarge } from '#src/server/platform/drawing'
 
 /** The longer side of a logo as it is shown, twice over for fine screens. */
 const LOGO_SIDE = 1024

@@ -1,3 +1,4 @@
+import { OPEN_IMPORT_DAYS } from '#src/domain/formats/csv-limits'
 import type { TicketFieldKey } from '#src/domain/tickets/fields'
 import { sql } from '#src/server/platform/database/sql'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
@@ -103,4 +104,12 @@ export async function setImportJob(db: AgencyTransaction, id: number, jobId: str
 /** Marks an import as done, in the transaction of its tickets. */
 export async function setCommitted(db: AgencyTransaction, id: number, result: ImportResult): Promise<void> {
   await db.run(sql`UPDATE slip_imports SET state = 'committed', result = ${JSON.stringify(result)} WHERE dot_authority_id = ${db.agency} AND id = ${id}`)
+}
+
+/** Removes imports of tickets that were begun a month ago and never made. Answers how many, `most` at most. */
+export function removeOpenImports(db: AgencyTransaction, now: Date, most: number): Promise<number> {
+  return db.run(sql`
+    DELETE FROM slip_imports WHERE dot_authority_id = ${db.agency} AND id IN (
+      SELECT id FROM slip_imports WHERE dot_authority_id = ${db.agency} AND state <> 'committed'
+        AND created_at < ${now}::timestamptz - make_interval(days => ${OPEN_IMPORT_DAYS}) LIMIT ${most})`)
 }

@@ -1,3 +1,4 @@
+import { OPEN_IMPORT_DAYS } from '#src/domain/formats/csv-limits'
 import type { ItemColumn } from '#src/domain/pay-items/item-file'
 import type { CsvForm } from '#src/server/platform/csv/csv-file'
 import type { ItemTable } from '#src/server/item-imports/item-table'
@@ -67,4 +68,12 @@ export function setItemPreview(db: AgencyTransaction, id: number, preview: ItemP
 /** Marks a file as done, in the transaction of its items. */
 export async function setFileCommitted(db: AgencyTransaction, id: number): Promise<void> {
   await db.run(sql`UPDATE item_imports SET state = 'committed' WHERE dot_authority_id = ${db.agency} AND id = ${id}`)
+}
+
+/** Removes imports of pay items that were begun a month ago and never made. Answers how many, `most` at most. */
+export function removeOpenItemImports(db: AgencyTransaction, now: Date, most: number): Promise<number> {
+  return db.run(sql`
+    DELETE FROM item_imports WHERE dot_authority_id = ${db.agency} AND id IN (
+      SELECT id FROM item_imports WHERE dot_authority_id = ${db.agency} AND state <> 'committed'
+        AND created_at < ${now}::timestamptz - make_interval(days => ${OPEN_IMPORT_DAYS}) LIMIT ${most})`)
 }

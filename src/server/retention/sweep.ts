@@ -1,10 +1,14 @@
+import { removeOpenImports } from '#src/server/imports/store'
+import { removeOpenItemImports } from '#src/server/item-imports/store'
 import type { Database } from '#src/server/platform/database/database'
 import { sql } from '#src/server/platform/database/sql'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
 import type { FileStore } from '#src/server/platform/files/file-store'
 import { aloneInStore } from '#src/server/platform/files/sweep-lock'
+import { forgetExports } from '#src/server/platform/jobs/job-store'
 import type { Platform } from '#src/server/platform/platform'
-import { forgetExports, namedKeys, removeEndedSessions, removeOpenImports } from '#src/server/retention/sweep-rows'
+import { namedKeys } from '#src/server/retention/sweep-rows'
+import { removeEndedSessions } from '#src/server/session/outlived'
 
 const DAY_MS = 86_400_000
 /** No write takes so long. */
@@ -13,6 +17,8 @@ const DRAFT_DAYS = 1
 const UNNAMED_DAYS = 7
 /** What one night removes at most of each kind, so that a sweep ends; the next night goes on. */
 const MOST_A_NIGHT = 50_000
+/** Rows that one statement removes at most, so that none is long. */
+const MOST_ROWS = 1_000
 /** Keys that the database is asked for at once. */
 const KEYS_AT_ONCE = 10_000
 /** A look at all that has a file takes longer than a call may. */
@@ -60,9 +66,9 @@ export async function sweep({ database, files }: Pick<Platform, 'database' | 'fi
     return all
   }
   const drafts = await files.removeDrafts(daysBefore(now, DRAFT_DAYS), MOST_A_NIGHT)
-  const exports = await inEach((db) => forgetExports(db, now))
-  const imports = await inEach((db) => removeOpenImports(db, now))
-  const sessions = await untilNone(() => database.inInstallation((db) => removeEndedSessions(db, now)))
+  const exports = await inEach((db) => forgetExports(db, now, MOST_ROWS))
+  const imports = await inEach(async (db) => (await removeOpenImports(db, now, MOST_ROWS)) + (await removeOpenItemImports(db, now, MOST_ROWS)))
+  const sessions = await untilNone(() => database.inInstallation((db) => removeEndedSessions(db, now, MOST_ROWS)))
   return { drafts, exports, imports, sessions, files: await removeUnnamed(database, files, agencies.map(({ id }) => id), daysBefore(now, UNNAMED_DAYS)) }
 }
 

@@ -26,3 +26,34 @@ export async function isAccountOpen(db: AgencyTransaction, account: AgencyAccoun
     SELECT id FROM employees WHERE dot_authority_id = ${db.agency} AND id = ${account.employee_id} AND deleted_at IS NULL`)
   return employee !== null
 }
+
+/** How many agency accounts a login opens. */
+export async function countAccounts(db: InstallationTransaction, loginId: number): Promise<number> {
+  const { count } = await db.one(sql<{ count: number }>`SELECT count(*)::int AS count FROM agency_accounts WHERE login_id = ${loginId}`)
+  return count
+}
+
+/** Gives a login another email or phone, which its owner has proved. */
+export async function moveLogin(db: AgencyTransaction, loginId: number, which: 'email' | 'phone', address: string): Promise<void> {
+  await db.run(sql`UPDATE logins SET ${sql.identifier(which)} = ${address}, updated_at = now() WHERE id = ${loginId}`)
+}
+
+/** Lets a login that has no password yet take that of another one of the same person. */
+export async function copyPassword(db: AgencyTransaction, from: number, to: number): Promise<void> {
+  await db.run(sql`
+    UPDATE logins SET password_hash = source.password_hash, updated_at = now() FROM logins AS source
+    WHERE logins.id = ${to} AND logins.password_hash IS NULL AND source.id = ${from}`)
+}
+
+/** The logins of restored employees open the agency as them again, whoever had the email meanwhile. */
+export async function reopenAccounts(db: AgencyTransaction, ids: readonly number[]): Promise<void> {
+  await db.run(sql`
+    INSERT INTO agency_accounts (login_id, dot_authority_id, employee_id)
+    SELECT login_id, dot_authority_id, id FROM employees WHERE dot_authority_id = ${db.agency} AND id = ANY (${ids}) AND login_id IS NOT NULL
+    ON CONFLICT (login_id, dot_authority_id) DO UPDATE SET employee_id = EXCLUDED.employee_id`)
+}
+
+/** Takes the agency from the logins of employees who are removed for good. */
+export async function closeAccounts(db: AgencyTransaction, ids: readonly number[]): Promise<void> {
+  await db.run(sql`DELETE FROM agency_accounts WHERE dot_authority_id = ${db.agency} AND employee_id = ANY (${ids})`)
+}

@@ -33,9 +33,9 @@ export const features: readonly Feature[] = [
   { area: 'identity', name: 'devices', contract: ['devices'], server: ['devices'], client: ['account/device-list', 'account/devices-pane', 'account/DevicesPane'], commands: ['account/end-device', 'account/end-other-devices', 'account/show-devices'] },
   { area: 'identity', name: 'impersonation', domain: ['session/impersonation'], server: ['impersonation'], client: ['session/ImpersonationBanner'], commands: ['account/act-as', 'account/end-impersonation'], tables: ['impersonation_tokens'] },
   { area: 'identity', name: 'api-keys', contract: ['api-keys'], server: ['api-keys'], client: ['api-keys'], commands: ['api-keys'], tables: ['api_keys', 'api_key_hashes'] },
-  { area: 'identity', name: 'account', contract: ['account', 'own-account'], domain: ['account'], server: ['account'], client: ['account'], commands: ['account'] },
 
   { area: 'agency', name: 'agency', contract: ['agency'], domain: ['account/agency', 'account/logo', 'agency'], server: ['account/agency-restorer', 'account/agency-routes', 'account/agency-store', 'images/draw-logo'], client: ['account/agency-list', 'account/agency-pane', 'account/AgencyPane', 'account/follow-agency', 'account/switch-agency-pane', 'account/SwitchAgencyPane'], commands: ['account/open-agency', 'account/remove-logo', 'account/upload-logo', 'account/show-agencies', 'account/show-agency-settings', 'account/switch-agency'], tables: ['dot_authorities'] },
+  { area: 'agency', name: 'account', contract: ['account', 'own-account'], domain: ['account'], server: ['account'], client: ['account'], commands: ['account'] },
   { area: 'agency', name: 'agency-setup', contract: ['agency-setup'], server: ['agency-setup'], client: ['projects/setup'], commands: ['agency-setup'] },
   { area: 'agency', name: 'choices', contract: ['choice-lists'], domain: ['account/choice-lists'], server: ['choice-lists'], client: ['account/choice-rows', 'account/choices-pane', 'account/ChoicesPane'], commands: ['choices'], tables: ['agency_choices'] },
   { area: 'agency', name: 'feature-flags', contract: ['feature-flags'], server: ['feature-flags'], client: ['feature-flags', 'features'], commands: ['feature-flags'], tables: ['feature_flags'] },
@@ -78,7 +78,7 @@ export const features: readonly Feature[] = [
 
   { area: 'platform', name: 'platform', contract: ['contract', 'platform', 'schemas'], domain: ['formats', 'time', 'verdict', 'messages', 'units/decimal', 'units/conversion', 'units/weight-units', 'session/abilities', 'session/roles', 'session/flags'], server: ['platform'], client: ['platform'], tables: ['jobs', 'idempotency_keys', 'messages_out', 'installation_keys', 'installation_secrets', 'signing_keys', 'schema_migrations'] },
 
-  { area: 'main', name: 'main', domain: ['session/menu-items', 'session/menus', 'session/route-table', 'session/routes', 'session/places', 'session/server-messages'], server: ['areas', 'main', 'server', 'new-agency', 'operator-process', 'audit-verify', 'rotate-keys', 'restorers'], client: ['main', 'panes', 'workroom', 'shell'] },
+  { area: 'main', name: 'main', domain: ['session/menu-items', 'session/menus', 'session/route-table', 'session/routes', 'session/places', 'session/server-messages'], server: ['areas', 'main', 'server', 'new-agency', 'make-agency', 'operator-process', 'audit-verify', 'rotate-keys', 'restorers'], client: ['main', 'panes', 'workroom', 'shell'] },
   { area: 'main', name: 'installation', contract: ['installation'], server: ['installation'], client: ['session/EmptyInstallation', 'session/installation-state', 'session/SamplePasswordBanner'] },
   { area: 'main', name: 'retention', domain: ['retention'], server: ['retention'] },
   { area: 'main', name: 'backup', server: ['backup', 'backup-command', 'restore-command'] },

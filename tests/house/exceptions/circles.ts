@@ -25,10 +25,7 @@ export const arrowsBetweenAreas: readonly string[] = [
   'domain platform -> domain reconciliation',
   'domain platform -> domain tickets',
   'domain platform -> domain workspace',
-  'domain identity -> domain agency',
 
-  'server identity -> server agency',
-  'server projects -> server agency',
 
   'client identity -> client main',
 ]

@@ -202,7 +202,7 @@ export const commentsWithThem: Readonly<Record<string, number>> = {
   'src/server/feature-flags/store.ts': 2,
   'src/server/feature-flags/switch.ts': 1,
   'src/server/images/draw-anew.ts': 2,
-  'src/server/images/drawing.ts': 2,
+  'src/server/platform/drawing.ts': 2,
   'src/server/impersonation/token-store.ts': 1,
   'src/server/platform/csv/csv-file.ts': 1,
   'src/server/imports/import-row.ts': 1,

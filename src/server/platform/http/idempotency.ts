@@ -7,6 +7,8 @@ import { Json, type Call } from '#src/server/platform/http/call'
 import { HttpError } from '#src/server/platform/http/errors'
 
 const MAX_KEY_LENGTH = 255
+/** An answer is given again for a day (API-18); a day more, so that no call that runs loses it. */
+const KEPT_ANSWER_HOURS = 48
 
 /** One write that named an Idempotency-Key: agency (the transaction's), caller, route, key, and what was asked. */
 export interface KeyedWrite {
@@ -82,4 +84,10 @@ export function onceByKey<E extends ContractEntry>(
     if (write !== null) await keepAnswer(db, write, { status, answer: String(reply.serializeInput(answer, String(status))), change_set: changeSet })
     return answer
   })
+}
+
+/** Removes answers that no call can ask for any more. Answers how many. */
+export function removeOldAnswers(db: AgencyTransaction): Promise<number> {
+  return db.run(sql`
+    DELETE FROM idempotency_keys WHERE dot_authority_id = ${db.agency} AND created_at < now() - make_interval(hours => ${KEPT_ANSWER_HOURS})`)
 }

@@ -3,6 +3,11 @@ import type { AgencyTransaction } from '#src/server/platform/database/transactio
 import { announce } from '#src/server/platform/events/announce'
 import type { JobOutcome } from '#src/server/platform/jobs/jobs'
 
+/** An export can be fetched for a week. */
+const EXPORT_DAYS = 7
+/** What a person started that took long, after its end. */
+const ENDED_JOB_DAYS = 31
+
 /** A job as its row says. */
 export interface JobRow {
   readonly id: string
@@ -96,4 +101,19 @@ export async function cancelJobsOf(db: AgencyTransaction, employeeIds: readonly 
 
 function tell(db: AgencyTransaction, job: JobRow): Promise<void> {
   return announce(db, { kind: 'jobs', ids: [job.id], employee_id: job.employee_id })
+}
+
+/** Forgets the files of exports of more than a week ago; the next look at the store removes them. Answers how many, `most` at most. */
+export function forgetExports(db: AgencyTransaction, now: Date, most: number): Promise<number> {
+  return db.run(sql`
+    UPDATE jobs SET file_key = NULL WHERE dot_authority_id = ${db.agency} AND id IN (
+      SELECT id FROM jobs WHERE dot_authority_id = ${db.agency} AND file_key IS NOT NULL
+        AND updated_at < ${now}::timestamptz - make_interval(days => ${EXPORT_DAYS}) LIMIT ${most})`)
+}
+
+/** Removes jobs that ended a month ago. Answers how many. */
+export function removeEndedJobs(db: AgencyTransaction): Promise<number> {
+  return db.run(sql`
+    DELETE FROM jobs WHERE dot_authority_id = ${db.agency} AND status IN ('success', 'error', 'canceled')
+      AND updated_at < now() - make_interval(days => ${ENDED_JOB_DAYS})`)
 }

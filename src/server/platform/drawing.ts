@@ -1,5 +1,4 @@
 import sharp from 'sharp'
-import { IMAGE_MAX_MEGAPIXELS, IMAGE_MAX_SIDE } from '#src/domain/images/limits'
 import { refuse, type Refusal } from '#src/domain/verdict'
 import { KeyedLimiter, Limiter, serverBusy, shareUsedUp } from '#src/server/platform/limiter'
 
@@ -12,8 +11,13 @@ sharp.cache(false)
 const everybodys = new Limiter({ atOnce: 1, mostWaiting: 8, waitMs: 20_000, refusal: serverBusy })
 const ofPerson = new KeyedLimiter({ atOnce: 2, mostWaiting: 6, waitMs: 20_000, refusal: shareUsedUp })
 
+/** Most pixels of one picture, in millions: a small file can unfold into more than any memory holds. */
+const MAX_MEGAPIXELS = 50
+/** Most pixels of one side. */
+const MAX_SIDE = 10_000
+
 /** Most pixels that any reader may unfold. */
-export const MOST_PIXELS = IMAGE_MAX_MEGAPIXELS * 1_000_000
+export const MOST_PIXELS = MAX_MEGAPIXELS * 1_000_000
 
 /** Draws when it is this person's turn: 429 or 503 with Retry-After when they, or the server, have too many in hand. */
 export function inTurnOf<T>(person: { readonly dot_authority_id: number; readonly id: number }, draw: () => Promise<T>): Promise<T> {
@@ -22,7 +26,7 @@ export function inTurnOf<T>(person: { readonly dot_authority_id: number; readonl
 
 /** Why a picture of this size is not drawn, or null. Told before it is unfolded: a small file can be larger than any memory. */
 export function tooLarge({ width, height }: { readonly width: number; readonly height: number }): Refusal | null {
-  if (width * height > MOST_PIXELS) return refuse('errors.image_pixels', { max: IMAGE_MAX_MEGAPIXELS })
-  if (Math.max(width, height) > IMAGE_MAX_SIDE) return refuse('errors.image_side', { max: IMAGE_MAX_SIDE })
+  if (width * height > MOST_PIXELS) return refuse('errors.image_pixels', { max: MAX_MEGAPIXELS })
+  if (Math.max(width, height) > MAX_SIDE) return refuse('errors.image_side', { max: MAX_SIDE })
   return null
 }

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { flagsOfNewAgency } from '#src/domain/session/flags'
 import { normalEmail } from '#src/domain/session/username'
 import { usualUnits } from '#src/domain/units/usual-units'
+import { insertAgency } from '#src/server/account/agency-store'
+import { insertEmployees } from '#src/server/employees/store'
 import type { Database } from '#src/server/platform/database/database'
-import { sql } from '#src/server/platform/database/sql'
 import type { Jobs } from '#src/server/platform/jobs/jobs'
 import { switchFlag } from '#src/server/feature-flags/switch'
 import type { Actor } from '#src/server/platform/http/actor'
@@ -42,21 +43,17 @@ export function checkedAgency(asked: AskedAgency): AskedAgency {
 export async function makeAgency(database: Database, jobs: Pick<Jobs, 'send'>, asked: AskedAgency): Promise<MadeAgency> {
   const { name, administrator: email } = checkedAgency(asked)
   const id = await database.inInstallation(async (db) => {
-    await db.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 17))`)
-    const same = await db.many(sql<{ id: number }>`SELECT id FROM dot_authorities WHERE name = ${name}`)
-    if (same.length > 0) throw new AgencyRefused(`There is an agency ${name} already.`)
-    const made = await db.one(sql<{ id: number }>`INSERT INTO dot_authorities (name) VALUES (${name}) RETURNING id`)
-    return made.id
+    const added = await insertAgency(db, name)
+    if (added === null) throw new AgencyRefused(`There is an agency ${name} already.`)
+    return added
   })
   return database.inAgency(id, async (db) => {
     const actor: Actor = { employeeId: null, name: 'The operator', impersonator: null, apiKeyId: null, requestId: 'new-agency', changeSet: randomUUID() }
     for (const flag of flagsOfNewAgency) await switchFlag(db, actor, flag, true)
-    const [first_name, last_name] = ['First', 'Administrator']
-    const employee = await db.one(sql<{ id: number }>`
-      INSERT INTO employees (dot_authority_id, role, first_name, last_name, email)
-      VALUES (${db.agency}, 'administrator', ${first_name}, ${last_name}, ${email}) RETURNING id`)
+    const administrator = { first_name: 'First', last_name: 'Administrator', email, phone: null, role: 'administrator' as const, districts: [] }
+    const [employee = 0] = await insertEmployees(db, [administrator])
     for (const unit of usualUnits) await addUnit(db, actor, unit)
-    const token = await inviteEmployee(db, { id: employee.id, first_name, last_name, email, phone: null, role: 'administrator' }, actor, jobs)
+    const token = await inviteEmployee(db, { id: employee, ...administrator }, actor, jobs)
     return { id, name, administrator: email, invitation: token === null ? null : `/auth/invitation#${token}` }
   })
 }
