@@ -32,6 +32,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   test: {
     root: folder('.'),
     passWithNoTests: true,
+    // What the entries of both sides do first: rules and screens say sentences of every area.
+    setupFiles: [folder('src/domain/all-messages.ts')],
     // Patience costs nothing where all is well: what is slow on a busy machine shall not be called wrong.
     testTimeout: 120_000,
     hookTimeout: 240_000,

@@ -1,3 +1,4 @@
+import '#src/domain/all-messages'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import '@fontsource-variable/inter/wght.css'

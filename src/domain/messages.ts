@@ -1,38 +1,20 @@
-import { accountMessages } from '#src/domain/account/messages'
-import { calibrationMessages } from '#src/domain/calibration/messages'
-import { employeeMessages } from '#src/domain/employees/messages'
-import { groupMessages } from '#src/domain/groups/messages'
-import { imageMessages } from '#src/domain/images/messages'
-import { importMessages } from '#src/domain/imports/messages'
-import { payItemMessages } from '#src/domain/pay-items/messages'
-import { projectMessages } from '#src/domain/projects/messages'
-import { reconciliationMessages } from '#src/domain/reconciliation/messages'
-import { serverMessages } from '#src/domain/session/server-messages'
-import { sessionMessages } from '#src/domain/session/messages'
-import { ticketMessages } from '#src/domain/tickets/messages'
-import { unitMessages } from '#src/domain/units/messages'
-import { workspaceMessages } from '#src/domain/workspace/messages'
+/** Every sentence that a rule or the server may say, by its key. What says them in one place is all-messages.ts, so that this module knows no area. */
+export interface Messages {
+  readonly 'errors.common_error': string
+}
 
-/** Every sentence that a rule or the server may say, one line an area (requirements, section D). */
-export const messages = {
-  ...accountMessages,
-  ...calibrationMessages,
-  ...employeeMessages,
-  ...groupMessages,
-  ...imageMessages,
-  ...importMessages,
-  ...payItemMessages,
-  ...projectMessages,
-  ...reconciliationMessages,
-  ...serverMessages,
-  ...sessionMessages,
-  ...ticketMessages,
-  ...unitMessages,
-  ...workspaceMessages,
-} as const
-
-export type MessageKey = keyof typeof messages
+export type MessageKey = keyof Messages
 export type MessageValues = Readonly<Record<string, string | number>>
+
+const sentences: Record<string, string> = {}
+
+/** The sentences that were added so far. */
+export const messages: Readonly<Record<string, string>> = sentences
+
+/** Adds sentences by their keys. Each side does it once, before anything else of it runs. */
+export function addMessages(added: Readonly<Record<string, string>>): void {
+  Object.assign(sentences, added)
+}
 
 /** The sentence of a key with its {{values}} put in. */
 export function message(key: MessageKey, values: MessageValues = {}): string {
@@ -66,7 +48,7 @@ export function messageOrWords(catalogue: Readonly<Record<string, string>>, key:
   if (sentence !== undefined) return fillIn(sentence, values)
   for (const listener of missingListeners) listener(key)
   const words = (key.split('.').at(-1) ?? '').replace(/[_-]+/g, ' ').trim()
-  return words === '' ? messages['errors.common_error'] : words.charAt(0).toUpperCase() + words.slice(1)
+  return words === '' ? message('errors.common_error') : words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** A missing key as an error for the error-reporting service, whose reports hold names and no texts (ERR-16, SHELL-79). */

@@ -1,3 +1,4 @@
+import '#src/domain/all-messages'
 /** The umask of every program of the operator: what it writes is its own user's alone. */
 export const OWN_FILES = 0o077
 

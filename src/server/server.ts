@@ -1,3 +1,4 @@
+import '#src/domain/all-messages'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import websocket from '@fastify/websocket'

@@ -1,4 +1,5 @@
 import type { APIRequestContext, Locator, Page } from 'playwright/test'
+import '#src/domain/all-messages'
 import { message } from '#src/domain/messages'
 import { findings } from '#tests/axe'
 import { authorizationOf, expect, test, type Hand } from '#tests/journeys/hand'

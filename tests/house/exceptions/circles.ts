@@ -16,16 +16,5 @@ export const arrowsBetweenFolders: readonly string[] = [
 
 /** The same for the areas of tests/house/areas/features.ts, each layer by itself. */
 export const arrowsBetweenAreas: readonly string[] = [
-  // every module that says a message reads the words of every area
-  'domain platform -> domain agency',
-  'domain platform -> domain contracts',
-  'domain platform -> domain identity',
-  'domain platform -> domain main',
-  'domain platform -> domain projects',
-  'domain platform -> domain reconciliation',
-  'domain platform -> domain tickets',
-  'domain platform -> domain workspace',
-
-
   'client identity -> client main',
 ]
