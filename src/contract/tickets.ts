@@ -5,7 +5,7 @@ import { NoteSchema, SlipDetailSchema, SlipSchema } from '#src/contract/slip'
 import { slipFilterFields, slipSelectionFields } from '#src/contract/slip-filters'
 import { ticketAggregates } from '#src/contract/ticket-sorts'
 import { editableFields, type TicketEditKey } from '#src/domain/tickets/fields'
-import { REASON_MAX_CHARACTERS } from '#src/domain/tickets/limits'
+import { REASON_MAX_CHARACTERS } from '#src/domain/account/limits'
 
 const seeTickets = whoMay('see_project_tickets', 'see_plant_tickets')
 

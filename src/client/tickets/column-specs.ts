@@ -1,7 +1,7 @@
 import { Flag, Ban, CheckCheck, Image } from 'lucide-react'
 import { ticketSorts } from '#src/contract/ticket-sorts'
 import type { Slip } from '#src/contract/slip'
-import { unitOfQuantity } from '#src/domain/reconciliation/use-net'
+import { unitOfQuantity } from '#src/domain/pay-items/pay-item'
 import { message } from '#src/domain/messages'
 import { findTicketField, ticketFields, type DeclaredField, type TicketFieldKey } from '#src/domain/tickets/fields'
 import { ticketGroups } from '#src/domain/tickets/field-types'

@@ -1,8 +1,7 @@
-import { CONTRACT_NUMBER_LABEL_MAX } from '#src/domain/account/limits'
+import { CONTRACT_NUMBER_LABEL_MAX, PLANT_DAYS_MAX, PLANT_DAYS_MIN } from '#src/domain/account/limits'
 import { cleanLine } from '#src/domain/employees/name'
 import { characterCount, isShowable } from '#src/domain/formats/plain-text'
 import { RETENTION_YEARS_MAX, RETENTION_YEARS_MIN } from '#src/domain/retention/retention'
-import { PLANT_DAYS_MAX, PLANT_DAYS_MIN } from '#src/domain/tickets/limits'
 import { allow, refuse, type Verdict } from '#src/domain/verdict'
 
 /** The settings of an agency as somebody typed them; an empty one means the constant of the product (ACCT-4, CONST-8). */

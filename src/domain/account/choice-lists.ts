@@ -1,7 +1,7 @@
 import { cleanLine } from '#src/domain/employees/name'
 import { characterCount, comparisonKey, isShowable } from '#src/domain/formats/plain-text'
 import { DISTRICT_MAX } from '#src/domain/employees/limits'
-import { REASON_MAX_CHARACTERS } from '#src/domain/tickets/limits'
+import { REASON_MAX_CHARACTERS } from '#src/domain/account/limits'
 import { allow, refuse, type Verdict } from '#src/domain/verdict'
 
 /** A list of choices that administrators keep, named as its lookup (C.3, ACCT-10). */

@@ -12,3 +12,9 @@ export const CONTRACT_NUMBER_LABEL_MAX = 40
 export const DELIVERY_REPORT_TIME = '18:00'
 /** Choices of one list, ended ones too. */
 export const CHOICES_MAX = 500
+/** Days back for which plants and the feed are shown unless the agency says otherwise, and what it may say (§9, TICK-5). */
+export const PLANT_DAYS_DEFAULT = 30
+export const PLANT_DAYS_MIN = 1
+export const PLANT_DAYS_MAX = 365
+/** Characters of a rejection reason, which is one of the agency's choices or typed (A.1). */
+export const REASON_MAX_CHARACTERS = 500

@@ -13,3 +13,8 @@ export const OPEN_IMPORT_DAYS = 31
 export function checkCsvSize(bytes: number): Verdict {
   return bytes <= CSV_MAX_BYTES ? allow : refuse('errors.file_size', { size: CSV_MAX_BYTES / 1024 / 1024 })
 }
+
+/** Rows that a preview shows unchanged from the file. */
+export const CSV_FIRST_ROWS = 10
+/** Errors that a preview lists; the others are in the file of the refused rows. */
+export const CSV_ERRORS_SHOWN = 1000

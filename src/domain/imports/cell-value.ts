@@ -1,7 +1,6 @@
-import { FORMULA_SIGNS_PATTERN } from '#src/domain/formats/formula-guard'
+import { readDay, readNumber, readText } from '#src/domain/formats/cell-text'
 import type { DeclaredField } from '#src/domain/tickets/fields'
 import { statusWord, ticketStatuses } from '#src/domain/tickets/status-words'
-import { isDay } from '#src/domain/time/days'
 import { momentOfLocal } from '#src/domain/time/local-time'
 
 /** What a cell is read with: the ticket's day and the zone of its local times. */
@@ -10,15 +9,10 @@ export interface CellPlace {
   readonly zone: string
 }
 
-const GROUPED = /^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d*)?$/
-const PLAIN_NUMBER = /^([+-]?)0*(\d*)(?:\.(\d*))?$/
-const US_DATE = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/
 const CLOCK = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(?:\s*([AaPp])\.?[Mm]\.?)?$/
 /** A day, then a time of day, with a blank or T between. */
 const DAY_AND_CLOCK = /^(\S+?)(?:T|\s+)(\d{1,2}:\d{2}.*)$/
 const WITH_OFFSET = /(?:Z|[+-]\d{2}:?\d{2})$/
-/** A text cell before which our export has put an apostrophe, so that no spreadsheet takes it for a formula (TICK-91). */
-const DISARMED = new RegExp(`^'(?='*[${FORMULA_SIGNS_PATTERN}])`)
 
 const statusOfWord: ReadonlyMap<string, string> = new Map([
   ...ticketStatuses.map((status): [string, string] => [statusWord(status).toLowerCase(), status]),
@@ -53,29 +47,6 @@ export function readCell(field: DeclaredField, cell: string, place: CellPlace): 
     default:
       return readText(cell)
   }
-}
-
-/** The text of a cell, without the apostrophe that our export puts before what a spreadsheet would take for a formula. */
-export function readText(cell: string): string {
-  return cell.replace(DISARMED, '').trim()
-}
-
-/** The day that a cell names, or null: 2026-06-15 or 6/15/2026. */
-export function readDay(text: string): string | null {
-  const parts = US_DATE.exec(text)
-  const [, month = '', date = '', year = ''] = parts ?? []
-  const day = parts === null ? text : `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
-  return isDay(day) ? day : null
-}
-
-/** A plain decimal without grouping, leading zeros or zeros after the last digit that counts; a text that is no number as it is. */
-export function readNumber(text: string): string {
-  const parts = PLAIN_NUMBER.exec(GROUPED.test(text) ? text.replaceAll(',', '') : text)
-  if (parts === null) return text
-  const [, sign = '', whole = '', decimals = ''] = parts
-  if (whole === '' && decimals === '' && !/\d/.test(text)) return text
-  const kept = decimals.replace(/0+$/, '')
-  return `${sign === '-' ? '-' : ''}${whole === '' ? '0' : whole}${kept === '' ? '' : `.${kept}`}`
 }
 
 function readMoment(text: string, { day, zone }: CellPlace): string | null {

@@ -1,3 +1,4 @@
+import { guessBy, wordsOf } from '#src/domain/formats/guess-by'
 import { receivedFields, type TicketFieldKey } from '#src/domain/tickets/fields'
 
 /** Headings as plants and offices write them, beside the keys and labels of the catalogue. */
@@ -37,20 +38,4 @@ const fieldOfWord: ReadonlyMap<string, TicketFieldKey> = new Map([
 /** The field that each heading most likely names, or null; a field that two headings name is the first one's. */
 export function guessColumns(headings: readonly string[]): (TicketFieldKey | null)[] {
   return guessBy(fieldOfWord, headings)
-}
-
-/** The same for any file: the words of each field, as `wordsOf` writes them. */
-export function guessBy<Field extends string>(fieldOf: ReadonlyMap<string, Field>, headings: readonly string[]): (Field | null)[] {
-  const taken = new Set<Field>()
-  return headings.map((heading) => {
-    const field = fieldOf.get(wordsOf(heading)) ?? null
-    if (field === null || taken.has(field)) return null
-    taken.add(field)
-    return field
-  })
-}
-
-/** A heading without its unit in brackets, its signs and its case. */
-export function wordsOf(heading: string): string {
-  return heading.replace(/\([^)]*\)\s*$/, '').replace(/[#№]/g, ' number').toLowerCase().replace(/[^a-z0-9]+/g, '')
 }

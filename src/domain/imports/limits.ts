@@ -4,10 +4,6 @@ export const IMPORT_MAX_REFUSED = 20_000
 export const IMPORT_MAX_REPEATED = 20_000
 /** Good rows of one ticket: nobody sends a ticket so often, so the column of its number is the wrong one. */
 export const IMPORT_MAX_OF_TICKET = 1000
-/** Rows that a preview shows unchanged from the file. */
-export const IMPORT_FIRST_ROWS = 10
-/** Errors that a preview lists; the others are in the file of the refused rows. */
-export const IMPORT_ERRORS_SHOWN = 1000
 
 /** Conflicts that a preview lists. */
 export const IMPORT_CONFLICTS_SHOWN = 200

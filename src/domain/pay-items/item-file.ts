@@ -1,6 +1,6 @@
 import type { MessageKey, MessageValues } from '#src/domain/messages'
-import { readNumber, readText } from '#src/domain/imports/cell-value'
-import { guessBy, wordsOf } from '#src/domain/imports/guess-columns'
+import { readNumber, readText } from '#src/domain/formats/cell-text'
+import { guessBy, wordsOf } from '#src/domain/formats/guess-by'
 import { decimalsOf, isDecimalText, isQuantityText, rounded, type DecimalText } from '#src/domain/units/decimal'
 import { allow, refuse, type Verdict } from '#src/domain/verdict'
 

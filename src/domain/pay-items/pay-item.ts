@@ -1,5 +1,17 @@
 import { allow, refuse, type Verdict } from '#src/domain/verdict'
 
+/** A pay item of a project (§3). */
+export interface PayItem {
+  readonly id: number
+  readonly line_number: number
+  readonly item_code: string
+  readonly item_description: string
+  readonly estimated_qty_uom: string
+  readonly is_dnp: boolean
+  readonly source_only: boolean
+  readonly external_dot_contractor_ids: readonly number[]
+}
+
 /** What the rules of a pay item's life read of it. */
 export interface PayItemForDelete {
   readonly item_code: string
@@ -31,4 +43,9 @@ export function matchesPayItemSearch(
 /** The words of a search text, each of which has to be found (PAY-39). */
 export function searchWords(search: string): readonly string[] {
   return search.toLowerCase().split(/\s+/).filter((word) => word !== '')
+}
+
+/** The unit that a ticket's quantity of an item is in: the item's, and for do not pay the ticket's own, which never converts (UOM-4). */
+export function unitOfQuantity({ is_dnp, estimated_qty_uom }: Pick<PayItem, 'is_dnp' | 'estimated_qty_uom'>, ticketUnit: string | null): string | null {
+  return is_dnp ? ticketUnit : estimated_qty_uom
 }

@@ -5,6 +5,13 @@ import { allow, refuse, type Verdict } from '#src/domain/verdict'
 export const contractorTypes = ['subcontractor', 'other'] as const
 export type ContractorType = (typeof contractorTypes)[number]
 
+/** A contractor of a project (§3). */
+export interface Contractor {
+  readonly id: number
+  readonly name: string
+  readonly type: ContractorType
+}
+
 /** Screen words of the types. */
 export const contractorTypeWords: Readonly<Record<ContractorType, string>> = { subcontractor: 'Subcontractor', other: 'Other' }
 

@@ -1,6 +1,7 @@
 import { MAX_PAY_ITEMS, NOTE_MAX_CHARACTERS } from '#src/domain/reconciliation/limits'
 import { checkQuantity, quantityOf } from '#src/domain/reconciliation/quantity-input'
-import type { PayItem, PayItemSelection } from '#src/domain/reconciliation/selection'
+import type { PayItem } from '#src/domain/pay-items/pay-item'
+import type { PayItemSelection } from '#src/domain/reconciliation/selection'
 import { characterCount, isShowable } from '#src/domain/formats/plain-text'
 import type { TicketStatus } from '#src/domain/tickets/status-words'
 import { allow, firstRefusal, refuse, type Refusal, type Verdict } from '#src/domain/verdict'

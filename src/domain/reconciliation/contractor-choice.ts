@@ -1,10 +1,4 @@
-/** A contractor of a project (§3). */
-export interface Contractor {
-  readonly id: number
-  readonly name: string
-  readonly type: 'subcontractor' | 'other'
-}
-
+import type { Contractor } from '#src/domain/projects/contractor'
 /** The contractor chosen without asking for a newly chosen pay item, or null for none (§4, DT-6, RECO-51). */
 export function automaticContractor(contractors: readonly Contractor[]): Contractor | null {
   const [first, second, ...more] = contractors

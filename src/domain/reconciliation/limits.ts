@@ -5,8 +5,7 @@ export const QUANTITY_DECIMALS = 2
 export const QUANTITY_WHOLE_DIGITS = 12
 /** Tickets of one pay-code assignment (§9, RECO-87). */
 export const PAY_CODE_MAX_TICKETS = 5000
-/** Items in the recent list (PAY-34). */
-export const RECENT_PAY_ITEMS = 10
+
 /** The drawer: width in px, rows of the note, skeleton rows, heights of the list in px (§2, §9). */
 export const DRAWER_WIDTH_PX = 591
 export const NOTE_ROWS = 3
@@ -15,5 +14,3 @@ export const DRAWER_SKELETON_ROWS = 9
 export const LIST_SKELETON_ROWS = 4
 export const LIST_MAX_HEIGHT_PX = 384
 export const LIST_HEIGHT_LESS_THAN_VIEWPORT_PX = 480
-/** The contractor list is fetched on one page (§9, CONST-6, PAY-36). */
-export const CONTRACTOR_PAGE = { page_number: 1, page_size: 9999 } as const

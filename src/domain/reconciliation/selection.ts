@@ -1,18 +1,8 @@
-import { automaticContractor, contractorsOfItem, toggleContractor, type Contractor } from '#src/domain/reconciliation/contractor-choice'
+import type { PayItem } from '#src/domain/pay-items/pay-item'
+import type { Contractor } from '#src/domain/projects/contractor'
+import { automaticContractor, contractorsOfItem, toggleContractor } from '#src/domain/reconciliation/contractor-choice'
 import { MAX_PAY_ITEMS } from '#src/domain/reconciliation/limits'
 import { quantityTextAfter } from '#src/domain/reconciliation/quantity-input'
-
-/** A pay item of a project (§3). */
-export interface PayItem {
-  readonly id: number
-  readonly line_number: number
-  readonly item_code: string
-  readonly item_description: string
-  readonly estimated_qty_uom: string
-  readonly is_dnp: boolean
-  readonly source_only: boolean
-  readonly external_dot_contractor_ids: readonly number[]
-}
 
 /** Pay-item data of a selected item (§3, RECO-47). */
 export interface PayItemData {

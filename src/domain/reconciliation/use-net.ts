@@ -20,11 +20,6 @@ interface MeasuredItem {
   readonly estimated_qty_uom: string
 }
 
-/** The unit that a ticket's quantity of an item is in: the item's, and for do not pay the ticket's own, which never converts (UOM-4). */
-export function unitOfQuantity({ is_dnp, estimated_qty_uom }: Omit<MeasuredItem, 'source_only'>, ticketUnit: string | null): string | null {
-  return is_dnp ? ticketUnit : estimated_qty_uom
-}
-
 /**
  * The slip's net in the item's unit, rounded to 2 decimals; null when there is none or the item is source only, so that
  * nothing happens. Where the unit does not count, the net unconverted: a newly chosen item stays empty then. What is not

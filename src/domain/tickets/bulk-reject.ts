@@ -1,6 +1,6 @@
 import { checkBulkCount, checkBulkDate, lastTicketedDate, refusedOf, type BulkTicket, type RefusedTicket } from '#src/domain/tickets/bulk'
 import { characterCount, isShowable } from '#src/domain/formats/plain-text'
-import { REASON_MAX_CHARACTERS } from '#src/domain/tickets/limits'
+import { REASON_MAX_CHARACTERS } from '#src/domain/account/limits'
 import { nextStatus } from '#src/domain/tickets/status'
 import type { Day } from '#src/domain/time/days'
 import { allow, firstRefusal, refuse, type Refusal, type Verdict } from '#src/domain/verdict'

@@ -1,4 +1,5 @@
-import { FEED_YEARS_BACK_OF_ADMINISTRATORS, PLANT_DAYS_DEFAULT, PLANT_DAYS_MAX, PLANT_DAYS_MIN } from '#src/domain/tickets/limits'
+import { PLANT_DAYS_DEFAULT, PLANT_DAYS_MAX, PLANT_DAYS_MIN } from '#src/domain/account/limits'
+import { FEED_YEARS_BACK_OF_ADMINISTRATORS } from '#src/domain/tickets/limits'
 import { statusFilters, type StatusFilter } from '#src/domain/tickets/status'
 import { isDay, addDays, yearsBefore, type Day } from '#src/domain/time/days'
 import type { Role } from '#src/domain/session/roles'

@@ -5,13 +5,10 @@ export const BULK_RECEIPT_MAX_TICKETS = 1000
 /** Max GVW override, whole lbs (TICK-59). */
 export const MAX_GVW_OVERRIDE_MIN_LBS = 1
 export const MAX_GVW_OVERRIDE_MAX_LBS = 200_000
-/** Characters of a rejection reason and of a note (A.1). */
-export const REASON_MAX_CHARACTERS = 500
+/** Characters of a note (A.1). */
 export const NOTE_MAX_CHARACTERS = 2000
 /** Default start of the feed: administrators one year back (§9), others the agency's plant days (TICK-5). */
 export const FEED_YEARS_BACK_OF_ADMINISTRATORS = 1
-export const PLANT_DAYS_DEFAULT = 30
-export const PLANT_DAYS_MIN = 1
-export const PLANT_DAYS_MAX = 365
+
 /** An export of more tickets than this is a job (C.1). */
 export const EXPORT_DIRECT_MAX_TICKETS = 5000

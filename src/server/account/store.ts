@@ -1,6 +1,5 @@
-import { DELIVERY_REPORT_TIME } from '#src/domain/account/limits'
+import { DELIVERY_REPORT_TIME, PLANT_DAYS_DEFAULT } from '#src/domain/account/limits'
 import type { Role } from '#src/domain/session/roles'
-import { PLANT_DAYS_DEFAULT } from '#src/domain/tickets/limits'
 import { choicesToOffer } from '#src/server/choice-lists/store'
 import { sql } from '#src/server/platform/database/sql'
 import type { AgencyTransaction, Transaction } from '#src/server/platform/database/transaction'

@@ -1,4 +1,4 @@
-import type { ReconciliationState } from '#src/domain/reconciliation/setup'
+import type { ReconciliationState } from '#src/domain/projects/setup'
 import { sql } from '#src/server/platform/database/sql'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
 import type { SignedIn } from '#src/server/platform/http/caller'

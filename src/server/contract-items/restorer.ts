@@ -1,7 +1,7 @@
 import { comparisonKey } from '#src/domain/formats/plain-text'
 import { message } from '#src/domain/messages'
 import { mayDeletePayItem } from '#src/domain/pay-items/pay-item'
-import { mayWriteContractItems } from '#src/domain/reconciliation/setup'
+import { mayWriteContractItems } from '#src/domain/projects/setup'
 import { firstRefusal, refuse, type Verdict } from '#src/domain/verdict'
 import { lockContract, statesOf } from '#src/server/contract-items/hold-contract'
 import { deleteItems, holdItems, insertItemsAgain, presentItems, setContractors, setItem, usesOfItems, type HeldItem } from '#src/server/contract-items/store'

@@ -1,4 +1,4 @@
-import { nextReconciliationState, type SetupStep } from '#src/domain/reconciliation/setup'
+import { nextReconciliationState, type SetupStep } from '#src/domain/projects/setup'
 import { firstPeriod } from '#src/domain/pay-items/pay-period'
 import { comparisonKey } from '#src/domain/formats/plain-text'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'

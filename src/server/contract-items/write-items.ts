@@ -1,7 +1,7 @@
 import { message } from '#src/domain/messages'
 import { itemReader, type ContractItemFields, type ItemFault, type PresentItem, type SentItem } from '#src/domain/pay-items/new-items'
 import { mayDeletePayItem } from '#src/domain/pay-items/pay-item'
-import { mayWriteContractItems } from '#src/domain/reconciliation/setup'
+import { mayWriteContractItems } from '#src/domain/projects/setup'
 import { isSameNumber } from '#src/domain/units/decimal'
 import { firstRefusal, refuse, type Verdict } from '#src/domain/verdict'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'

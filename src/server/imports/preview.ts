@@ -1,4 +1,4 @@
-import { IMPORT_ERRORS_SHOWN } from '#src/domain/imports/limits'
+import { CSV_ERRORS_SHOWN } from '#src/domain/formats/csv-limits'
 import type { Platform } from '#src/server/platform/platform'
 import { csvRows, type CsvRow } from '#src/server/platform/csv/csv-file'
 import { identityNumber, openEffectsCounter } from '#src/server/imports/effects'
@@ -32,7 +32,7 @@ export async function previewOf({ files }: Pick<Platform, 'files'>, found: Impor
   let [good, faultCount] = [0, 0]
   const refuse = async (line: CsvRow, faults: readonly ReceiptFault[]) => {
     faultCount += faults.length
-    for (const { field, message } of faults) if (errors.length < IMPORT_ERRORS_SHOWN) errors.push({ row: line.row, field, message })
+    for (const { field, message } of faults) if (errors.length < CSV_ERRORS_SHOWN) errors.push({ row: line.row, field, message })
     await refused.add(line, faults)
   }
   const count = async (lines: readonly GoodRow[]) => {

@@ -2,7 +2,8 @@ import { Readable } from 'node:stream'
 import { imports } from '#src/contract/imports'
 import { checkColumns } from '#src/domain/imports/check-columns'
 import { guessColumns } from '#src/domain/imports/guess-columns'
-import { IMPORT_FIRST_ROWS, IMPORT_MAX_REFUSED } from '#src/domain/imports/limits'
+import { CSV_FIRST_ROWS } from '#src/domain/formats/csv-limits'
+import { IMPORT_MAX_REFUSED } from '#src/domain/imports/limits'
 import { refuse } from '#src/domain/verdict'
 import { asDownload } from '#src/server/platform/http/attachment'
 import { implement } from '#src/server/platform/http/call'
@@ -87,7 +88,7 @@ async function shapeOf(content: Buffer, form: CsvForm): Promise<Pick<ImportRecor
       continue
     }
     row_count += 1
-    if (row_count <= IMPORT_FIRST_ROWS) first_rows.push([...cells])
+    if (row_count <= CSV_FIRST_ROWS) first_rows.push([...cells])
   }
   if (headings.every((heading) => heading === '')) throw unreadable()
   if (row_count === 0) throw unprocessable('errors.import_empty')

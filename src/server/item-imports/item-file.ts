@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import type { ContractEntry } from '#src/contract/contract'
-import { IMPORT_ERRORS_SHOWN } from '#src/domain/imports/limits'
+import { CSV_ERRORS_SHOWN } from '#src/domain/formats/csv-limits'
 import { message } from '#src/domain/messages'
 import { checkItemColumns, quantityFault, readItemRow, type ItemColumn, type ItemFileKind } from '#src/domain/pay-items/item-file'
 import { itemReader, masterItemReader, type ItemFault, type MasterItemFields } from '#src/domain/pay-items/new-items'
-import { mayWriteContractItems } from '#src/domain/reconciliation/setup'
+import { mayWriteContractItems } from '#src/domain/projects/setup'
 import type { HeldContract } from '#src/server/contract-items/hold-contract'
 import { presentItems } from '#src/server/contract-items/store'
 import type { NewItemsPlan } from '#src/server/contract-items/write-items'
@@ -121,13 +121,13 @@ async function previewOf(platform: Platform, file: ItemFile, read: (sent: Sent) 
     const outcome = read(sent)
     if ('faults' in outcome) {
       errorCount += outcome.faults.length
-      for (const { field, message: said } of outcome.faults) if (errors.length < IMPORT_ERRORS_SHOWN) errors.push({ row, field: columnOf(field), message: inFile(field, said, cells[quantity] ?? '') })
+      for (const { field, message: said } of outcome.faults) if (errors.length < CSV_ERRORS_SHOWN) errors.push({ row, field: columnOf(field), message: inFile(field, said, cells[quantity] ?? '') })
       continue
     }
     good += 1
     if (rounded === null) continue
     noticeCount += 1
-    if (notices.length < IMPORT_ERRORS_SHOWN) notices.push({ row, field: 'estimated_quantity', message: message('notices.float_rounded', rounded) })
+    if (notices.length < CSV_ERRORS_SHOWN) notices.push({ row, field: 'estimated_quantity', message: message('notices.float_rounded', rounded) })
   }
   return { columns: file.columns, good_count: good, errors, error_count: errorCount, notices, notice_count: noticeCount }
 }

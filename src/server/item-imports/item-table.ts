@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { IMPORT_FIRST_ROWS } from '#src/domain/imports/limits'
+import { CSV_FIRST_ROWS } from '#src/domain/formats/csv-limits'
 import { guessItemColumns, guessPastedColumns, isItemHeading, type ItemColumn, type ItemFileKind } from '#src/domain/pay-items/item-file'
 import { ITEMS_AT_ONCE } from '#src/domain/pay-items/limits'
 import { csvRows, unreadable, type CsvForm, type CsvRow } from '#src/server/platform/csv/csv-file'
@@ -40,7 +40,7 @@ export async function findItemTable(kind: ItemFileKind, content: Buffer, form: C
   for await (const { row, cells } of itemRows([content], form, { ...at, last_row: Infinity })) {
     row_count += 1
     last_row = row
-    if (first_rows.length < IMPORT_FIRST_ROWS) first_rows.push([...cells])
+    if (first_rows.length < CSV_FIRST_ROWS) first_rows.push([...cells])
   }
   if (row_count === 0) throw unprocessable('errors.import_empty')
   if (row_count > ITEMS_AT_ONCE) throw unprocessable('errors.item_rows_most', { rows: row_count, max: ITEMS_AT_ONCE })

@@ -1,5 +1,5 @@
-import type { Contractor } from '#src/domain/reconciliation/contractor-choice'
-import type { PayItem } from '#src/domain/reconciliation/selection'
+import type { Contractor } from '#src/domain/projects/contractor'
+import type { PayItem } from '#src/domain/pay-items/pay-item'
 import type { ReconciliationUnit } from '#src/domain/units/conversion'
 import { sql } from '#src/server/platform/database/sql'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'

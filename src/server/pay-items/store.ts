@@ -1,7 +1,7 @@
 import type { QueryOf } from '#src/contract/contract'
 import type { payItems } from '#src/contract/pay-items'
 import { searchWords } from '#src/domain/pay-items/pay-item'
-import { RECENT_PAY_ITEMS } from '#src/domain/reconciliation/limits'
+import { RECENT_PAY_ITEMS } from '#src/domain/pay-items/limits'
 import { sql, type SqlPart } from '#src/server/platform/database/sql'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
 import { rubyOrder, type RubyPage } from '#src/server/platform/http/ruby-page'

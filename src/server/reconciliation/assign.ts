@@ -8,7 +8,7 @@ import {
   statusOfAssignmentRefusal,
   type ReceivedAssignment,
 } from '#src/domain/reconciliation/assignments'
-import type { PayItem } from '#src/domain/reconciliation/selection'
+import type { PayItem } from '#src/domain/pay-items/pay-item'
 import type { ReconciliationUnit } from '#src/domain/units/conversion'
 import { decimalTextOf } from '#src/domain/units/decimal'
 import { allow, firstRefusal, refuse, type Refusal } from '#src/domain/verdict'

@@ -3,7 +3,7 @@ import { readUsDay } from '#src/domain/formats/dates'
 import { checkUrl } from '#src/domain/formats/urls'
 import { checkStateProjectNumber } from '#src/domain/projects/fields'
 import { mayCreateProject, nextProjectStatus, projectStatuses, projectStatusWords, transitionsFrom, type ProjectEvent, type ProjectForStatus } from '#src/domain/projects/status'
-import { checkConfirmed, mayWriteContractItems, nextReconciliationState, reconciliationStates, type SetupStep } from '#src/domain/reconciliation/setup'
+import { checkConfirmed, mayWriteContractItems, nextReconciliationState, reconciliationStates, type SetupStep } from '#src/domain/projects/setup'
 import { roles } from '#src/domain/session/roles'
 import type { Verdict } from '#src/domain/verdict'
 

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { checkPayCodeCount, checkPayData, codeWithNet, contractorForMany, planCoding, type TicketToCode } from '#src/domain/reconciliation/assign-many'
 import { totalByMaterial } from '#src/domain/reconciliation/by-material'
-import type { PayItem } from '#src/domain/reconciliation/selection'
-import { unitOfQuantity, useNet } from '#src/domain/reconciliation/use-net'
+import { unitOfQuantity, type PayItem } from '#src/domain/pay-items/pay-item'
+import { useNet } from '#src/domain/reconciliation/use-net'
 import type { ReconciliationUnit } from '#src/domain/units/conversion'
 
 const item = (more: Partial<PayItem> = {}): PayItem => ({

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { assignmentsOf, checkAssignments, checkSlipTakesAssignments, statusOfAssignmentRefusal, type ReceivedAssignment, type SlipForAssignment } from '#src/domain/reconciliation/assignments'
 import { confirmSteps, confirmToast, type DrawerToConfirm } from '#src/domain/reconciliation/confirm-steps'
-import type { PayItem, SelectedItem } from '#src/domain/reconciliation/selection'
+import type { PayItem } from '#src/domain/pay-items/pay-item'
+import type { SelectedItem } from '#src/domain/reconciliation/selection'
 import type { TicketStatus } from '#src/domain/tickets/status-words'
 import { refuse } from '#src/domain/verdict'
 

@@ -28,9 +28,9 @@ export const features: readonly Feature[] = [
     commands: ['account/log-out', 'account/stay-logged-in'],
     tables: ['logins', 'agency_accounts', 'sessions', 'refresh_tokens', 'sign_in_failures', 'sign_in_addresses'],
   },
-  { area: 'identity', name: 'passwords', contract: ['passwords'], domain: ['session/password', 'session/guessable-password'], server: ['session/passwords'], client: ['account/password-pane', 'account/PasswordPane', 'session/NewPassword', 'session/ForgotPassword', 'session/EnterCode'], commands: ['account/change-password'], tables: ['activation_tokens', 'verification_codes'] },
+  { area: 'identity', name: 'passwords', contract: ['passwords'], domain: ['session/password', 'session/guessable-password'], server: ['session/passwords'], client: ['session/NewPassword', 'session/ForgotPassword', 'session/EnterCode'], commands: ['account/change-password'], tables: ['activation_tokens', 'verification_codes'] },
   { area: 'identity', name: 'sso', contract: ['sso'], domain: ['sso'], server: ['sso'], client: ['sso', 'session/SsoProviders', 'session/SsoStep', 'session/sso-providers', 'platform/sso-callback'], commands: ['sso'], tables: ['sso_attempts', 'sso_email_domains', 'sso_first_sign_ins', 'sso_identities', 'sso_providers'] },
-  { area: 'identity', name: 'devices', contract: ['devices'], server: ['devices'], client: ['account/device-list', 'account/devices-pane', 'account/DevicesPane'], commands: ['account/end-device', 'account/end-other-devices', 'account/show-devices'] },
+  { area: 'identity', name: 'devices', contract: ['devices'], server: ['devices'], commands: ['account/end-device', 'account/end-other-devices', 'account/show-devices'] },
   { area: 'identity', name: 'impersonation', domain: ['session/impersonation'], server: ['impersonation'], client: ['session/ImpersonationBanner'], commands: ['account/act-as', 'account/end-impersonation'], tables: ['impersonation_tokens'] },
   { area: 'identity', name: 'api-keys', contract: ['api-keys'], server: ['api-keys'], client: ['api-keys'], commands: ['api-keys'], tables: ['api_keys', 'api_key_hashes'] },
 

@@ -194,7 +194,6 @@ export const commentsWithThem: Readonly<Record<string, number>> = {
   'src/server/contract-items/store.ts': 2,
   'src/server/employees/add-many.ts': 1,
   'src/server/employees/invitation.ts': 1,
-  'src/server/employees/store.ts': 1,
   'src/server/employees/welcome-lock.ts': 1,
   'src/server/error-reports/routes.ts': 1,
   'src/server/exports/csv-columns.ts': 1,

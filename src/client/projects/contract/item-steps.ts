@@ -1,5 +1,5 @@
 import { amountText } from '#src/domain/formats/numbers'
-import { readNumber } from '#src/domain/imports/cell-value'
+import { readNumber } from '#src/domain/formats/cell-text'
 import { checkItemQuantity } from '#src/domain/pay-items/contract-item'
 import { itemCalls, masterCalls, type ContractItem } from '#src/client/projects/contract/contract-calls'
 import { projectIdHere } from '#src/client/projects/contract/on-contract'

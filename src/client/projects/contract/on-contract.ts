@@ -1,4 +1,4 @@
-import { mayWriteContractItems, type ReconciliationState } from '#src/domain/reconciliation/setup'
+import { mayWriteContractItems, type ReconciliationState } from '#src/domain/projects/setup'
 import type { Ability } from '#src/domain/session/abilities'
 import { countText } from '#src/domain/formats/numbers'
 import { allow, firstRefusal, refuse, type Verdict } from '#src/domain/verdict'

@@ -1,4 +1,4 @@
-import { RECENT_PAY_ITEMS } from '#src/domain/reconciliation/limits'
+import { RECENT_PAY_ITEMS } from '#src/domain/pay-items/limits'
 import { isRejectedOrVoided } from '#src/domain/tickets/status'
 import { isTicketStatus } from '#src/domain/tickets/status-words'
 import { callApi } from '#src/client/platform/call-api'

@@ -1,7 +1,7 @@
 import type { Slip } from '#src/contract/slip'
 import { usDateTime } from '#src/domain/formats/dates'
 import { readUsDateTime } from '#src/domain/formats/typed-moment'
-import { REASON_MAX_CHARACTERS } from '#src/domain/tickets/limits'
+import { REASON_MAX_CHARACTERS } from '#src/domain/account/limits'
 import { checkFieldValue, mayEditField } from '#src/domain/tickets/field-value'
 import { ticketGroupKeys, editableFields, type DeclaredField, type TicketEditKey } from '#src/domain/tickets/fields'
 import { ticketGroups, type TicketGroup } from '#src/domain/tickets/field-types'

@@ -1,7 +1,6 @@
 import { amountWithUnit } from '#src/domain/formats/numbers'
 import { message } from '#src/domain/messages'
-import type { PayItem } from '#src/domain/reconciliation/selection'
-import { unitOfQuantity } from '#src/domain/reconciliation/use-net'
+import { unitOfQuantity, type PayItem } from '#src/domain/pay-items/pay-item'
 import { factorBetween, timesFactor, type ReconciliationUnit } from '#src/domain/units/conversion'
 import { compare, times, type DecimalText } from '#src/domain/units/decimal'
 

@@ -1,5 +1,5 @@
 import { agency, boolean, choice, computed, person, text, time, type TicketField } from '#src/domain/tickets/field-types'
-import { REASON_MAX_CHARACTERS } from '#src/domain/tickets/limits'
+import { REASON_MAX_CHARACTERS } from '#src/domain/account/limits'
 
 const column = { stored: 'column', group: 'notes_info' } as const
 
