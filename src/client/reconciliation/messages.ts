@@ -1,4 +1,4 @@
-import { messages } from '#src/domain/messages'
+import { message } from '#src/domain/messages'
 import { screenWords } from '#src/client/platform/words'
 
 /** Words of the reconciliation drawer. */
@@ -35,8 +35,8 @@ export const words = screenWords({
   results: '{{count}} items',
   results_one: '1 item',
   unit: 'Unit',
-  no_data: messages['labels.no_data'],
-  no_results: messages['labels.no_results'],
+  no_data: message('labels.no_data'),
+  no_results: message('labels.no_results'),
   clear_all: 'Clear all',
   select: 'Select',
   quantity: 'Quantity',
