@@ -1,30 +1,34 @@
 // npm run test:clocks: the sample data and every test that asks for the date, with the clocks of servers and databases
-// put to twelve moments at which a day, a month, a year or a clock turns. `npm run test:clocks -- journeys NAME` runs journeys.
+// put to twelve moments at which a day, a month, a year or a clock turns. `npm run test:clocks -- at WORDS` takes the moments
+// alone that are called so, `-- journeys NAME` runs journeys; `-- at 'go forward' journeys NAME` both.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findOrInstallChromium } from './chromium.mjs'
 import { installPackages } from './install.mjs'
-import { moments } from './moments.mjs'
+import { askedOf, moments } from './moments.mjs'
 import { endWithNpm, refuseOldNode, runNode, tool, top } from './project.mjs'
 
 /** What a test says that asks for the date: by itself, or by a ticket of today that it makes. */
 const ASKS = /#tests\/day'|new Date\(\)|Date\.now\(\)|\.ticket\(/
 
 refuseOldNode()
+const asked = askedOf(process.argv.slice(2))
+if ('refused' in asked) {
+  console.error(asked.refused)
+  process.exit(1)
+}
 endWithNpm()
 await installPackages()
-const [kind, ...names] = process.argv.slice(2)
-const isJourney = kind === 'journeys'
 /** @type {Record<string, string>} */
-const env = isJourney ? { CHROMIUM_PATH: await findOrInstallChromium() } : {}
-const args = isJourney
-  ? [tool('playwright/cli.js'), 'test', '--config', 'tests/journeys/playwright.config.ts', '--project=journeys', ...names]
+const env = asked.journeys !== null ? { CHROMIUM_PATH: await findOrInstallChromium() } : {}
+const args = asked.journeys !== null
+  ? [tool('playwright/cli.js'), 'test', '--config', 'tests/journeys/playwright.config.ts', '--project=journeys', ...asked.journeys]
   : [tool('vitest/vitest.mjs'), 'run', '--project=domain', '--project=client', '--project=api', '--project=commands', ...filesThatAsk()]
 let passed = 0
 /** @type {string[]} */
 const failed = []
-if (!isJourney) await run('the sample data at all moments', [tool('vitest/vitest.mjs'), 'run', 'tests/domain/sample-data/shape.test.ts', '--project=domain'], { CLOCKS: 'long' })
-for (const { name, at } of moments) {
+if (asked.journeys === null && asked.at === moments) await run('the sample data at all moments', [tool('vitest/vitest.mjs'), 'run', 'tests/domain/sample-data/shape.test.ts', '--project=domain'], { CLOCKS: 'long' })
+for (const { name, at } of asked.at) {
   await run(`${at}: ${name}`, args, { CLOCK_OFFSET_MS: String(Date.parse(at) - Date.now()), NODE_OPTIONS: `--import ${join(top, 'tests', 'clock', 'shift.mjs')}` })
 }
 for (const name of failed) console.log(`Failed: ${name}`)

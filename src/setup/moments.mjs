@@ -13,3 +13,22 @@ export const moments = [
   { name: 'the night in which the clocks go forward', at: '2027-03-14T10:30:00Z' },
   { name: 'the hour that comes twice when the clocks go back', at: '2027-11-07T09:30:00Z' },
 ]
+
+/**
+ * What the words after `npm run test:clocks --` ask for: `at WORDS` the moments alone whose name or time has these words,
+ * `journeys NAME` journeys instead of tests, both in this order. Anything else is refused in a sentence.
+ * @param {readonly string[]} words
+ * @returns {{ at: typeof moments, journeys: readonly string[] | null } | { refused: string }}
+ */
+export function askedOf(words) {
+  const rest = [...words]
+  let at = moments
+  if (rest[0] === 'at') {
+    const [, part = ''] = rest.splice(0, 2)
+    at = part === '' ? [] : moments.filter((moment) => `${moment.at} ${moment.name}`.toLowerCase().includes(part.toLowerCase()))
+    if (at.length === 0) return { refused: `No moment is called '${part}'. There are:\n${moments.map((moment) => `${moment.at} ${moment.name}`).join('\n')}` }
+  }
+  if (rest.length === 0) return { at, journeys: null }
+  if (rest[0] === 'journeys') return { at, journeys: rest.slice(1) }
+  return { refused: `'${rest.join(' ')}' says nothing: at WORDS, then journeys NAME.` }
+}

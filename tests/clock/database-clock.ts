@@ -3,8 +3,9 @@ import { startEmbeddedPostgres } from '#src/server/platform/embedded-postgres'
 import { temporaryFolder } from '#tests/temporary-folder'
 
 /**
- * Puts the clock of an embedded PostgreSQL where CLOCK_OFFSET_MS says: `now()` and `clock_timestamp()` are replaced in
- * the template of every database that is made afterwards, so that defaults, functions and queries agree with the servers.
+ * Puts the clock of an embedded PostgreSQL where CLOCK_OFFSET_MS says: `now()`, `clock_timestamp()` and
+ * `statement_timestamp()` are replaced in the template of every database that is made afterwards, so that defaults,
+ * functions and queries agree with the servers. What asks in any other way keeps the machine's clock.
  */
 export async function shiftDatabaseClock(ownerConnectionString: string): Promise<void> {
   const offset = Number(process.env.CLOCK_OFFSET_MS ?? 0)
@@ -18,10 +19,13 @@ export async function shiftDatabaseClock(ownerConnectionString: string): Promise
   try {
     await client.query(`
       CREATE FUNCTION real_clock_timestamp() RETURNS timestamptz LANGUAGE internal VOLATILE AS 'clock_timestamp';
+      CREATE FUNCTION real_statement_timestamp() RETURNS timestamptz LANGUAGE internal STABLE AS 'statement_timestamp';
       CREATE OR REPLACE FUNCTION pg_catalog.now() RETURNS timestamptz LANGUAGE sql STABLE PARALLEL SAFE
         AS $$ SELECT transaction_timestamp() + make_interval(secs => ${offset / 1000}) $$;
       CREATE OR REPLACE FUNCTION pg_catalog.clock_timestamp() RETURNS timestamptz LANGUAGE sql VOLATILE PARALLEL SAFE
-        AS $$ SELECT public.real_clock_timestamp() + make_interval(secs => ${offset / 1000}) $$;`)
+        AS $$ SELECT public.real_clock_timestamp() + make_interval(secs => ${offset / 1000}) $$;
+      CREATE OR REPLACE FUNCTION pg_catalog.statement_timestamp() RETURNS timestamptz LANGUAGE sql STABLE PARALLEL SAFE
+        AS $$ SELECT public.real_statement_timestamp() + make_interval(secs => ${offset / 1000}) $$;`)
   } finally {
     await client.end()
   }

@@ -9,6 +9,7 @@ import { sweep, type Swept } from '#src/server/retention/sweep'
 import { upload } from '#tests/api/imports/csv-import'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
+import { onDisk } from '#tests/clock/disk-clock'
 import { temporaryFolder } from '#tests/temporary-folder'
 
 // What an upload, a backup and a reader do while the nightly sweep is at work.
@@ -55,6 +56,7 @@ async function sweepNow(changed: Partial<FileStore>, now = new Date()): Promise<
 }
 
 test('F11 a file that an upload keeps and names between the look and the removal stays', async () => {
+  await sweepNow({}) // the server's own first sweep is over
   const own = server.running.platform.files
   const content = 'number,net\nT1,5\n'
   const { key } = await own.keep(Readable.from([content]))
@@ -64,12 +66,12 @@ test('F11 a file that an upload keeps and names between the look and the removal
     ...own,
     async *keptBefore(moment) {
       // old only from here on, where no other sweep is: the server's own would remove it
-      await utimes(path, daysAgo(8), daysAgo(8))
-      yield* own.keptBefore(moment)
+      await utimes(path, onDisk(daysAgo(8)), onDisk(daysAgo(8)))
+      yield* own.keptBefore(onDisk(moment))
     },
     async remove(one, moment) {
       if (one === key) expect((await uploading()).body.import).toBeDefined()
-      return own.remove(one, moment)
+      return own.remove(one, onDisk(moment))
     },
   })
   expect([uploading.mock.calls.length, swept.files, existsSync(path)]).toEqual([1, 0, true])
@@ -81,10 +83,10 @@ test('F11 a file that was kept again is there for its readers at every moment', 
   const reading = (async () => {
     for (; !isOver; await new Promise(setImmediate)) expect(await files.size(key)).toBe(26)
   })()
-  for (let times = 0; times < 500; times++) expect(await files.remove(key, daysAgo(7))).toBe(false)
+  for (let times = 0; times < 500; times++) expect(await files.remove(key, onDisk(daysAgo(7)))).toBe(false)
   isOver = true
   await reading
-  expect(await files.remove(key, daysAgo(-1))).toBe(true)
+  expect(await files.remove(key, onDisk(daysAgo(-1)))).toBe(true)
 })
 
 test('F11 a removal that was cut off is taken back by the next sweep, however late it comes', async () => {

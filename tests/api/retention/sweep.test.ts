@@ -8,6 +8,7 @@ import { SWEEP_LOCK } from '#src/server/platform/files/sweep-lock'
 import { sweep } from '#src/server/retention/sweep'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
+import { onDisk } from '#tests/clock/disk-clock'
 import { temporaryFolder } from '#tests/temporary-folder'
 
 const DAY_MS = 86_400_000
@@ -30,7 +31,13 @@ afterAll(async () => {
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS)
 const swept = (days: number) => sweep({ database: server.running.platform.database, files }, inDays(days))
 const NOTHING = { drafts: 0, exports: 0, imports: 0, sessions: 0, files: 0 }
-const keep = async (text: string) => (await files.keep(Readable.from([text]))).key
+/** As of the servers' clock, which may not be the disk's. */
+const asOfNow = (path: string) => utimes(path, inDays(0), inDays(0))
+const keep = async (text: string) => {
+  const { key } = await files.keep(Readable.from([text]))
+  await asOfNow(join(folder.path, key.slice(0, 2), key))
+  return key
+}
 const isThere = (key: string) => existsSync(join(folder.path, key.slice(0, 2), key))
 const count = async (text: string, values: unknown[] = []) => (await server.owner.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${text}`, values)).rows[0]?.n
 
@@ -51,6 +58,7 @@ test('H6 an export can be fetched for a week; then its file is gone, and its job
 test('H6 an interrupted upload goes after a day', async () => {
   const draft = join(folder.path, 'incoming', 'interrupted')
   await writeFile(draft, 'half')
+  await asOfNow(draft)
   expect(await swept(0.9)).toEqual(NOTHING)
   expect(await swept(1.1)).toEqual({ ...NOTHING, drafts: 1 })
   expect(existsSync(draft)).toBe(false)
@@ -73,8 +81,8 @@ test('H6 a file that no row names goes after a week; one that a row of any agenc
   expect([lost, logo, former, fresh].map(isThere)).toEqual([false, true, true, true])
   expect(readdirSync(join(folder.path, lost.slice(0, 2)))).toContain('a note')
   // the same content kept again while it is looked at stays
-  const again = await keep('lost')
-  expect([await files.remove(again, new Date(Date.now() - 1_000)), isThere(again)]).toEqual([false, true])
+  const { key: again } = await files.keep(Readable.from(['lost']))
+  expect([await files.remove(again, onDisk(new Date(Date.now() - 1_000))), isThere(again)]).toEqual([false, true])
   expect(await files.remove('0'.repeat(64), inDays(1))).toBe(false)
 })
 

@@ -10,9 +10,9 @@ export const LOST_JOBS = 'lost_jobs'
 const EXPIRES_AFTER_S = 15 * 60
 
 /**
- * The queue keeps its rows for days, outside the rows of the agencies: whom an errand was about (addresses, names) is
- * forgotten with its end, whoever ends it. The queue itself ends one whose server died in its last try. Errands that
- * had ended before this was so are forgotten once.
+ * The queue keeps its rows for days, outside the rows of the agencies: the addresses and names that a background task
+ * carries are removed with its end, also when the queue itself ends one whose server died in its last try. Rows that had
+ * ended before there was this trigger are emptied once.
  */
 const FORGET_ENDED_ERRANDS = `
   CREATE OR REPLACE FUNCTION ${QUEUE_SCHEMA}.forget_ended_errand() RETURNS trigger LANGUAGE plpgsql AS $$
