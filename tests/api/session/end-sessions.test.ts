@@ -5,6 +5,7 @@ import { JobCanceled } from '#src/server/platform/jobs/jobs'
 import { endSessionsOf, roleChanged } from '#src/server/session/end-sessions'
 import { sessionOf, type SignedInClient } from '#tests/api/signed-in'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
+import { busyness } from '#tests/busyness'
 
 let server: TestServer
 beforeAll(async () => (server = await openTestServer()))
@@ -30,7 +31,7 @@ test('AUTH-68 a removed person is out of every device and window at once, and ot
   const before = performance.now()
   expect(await ended(one, endSessionsOf)).toBe(2)
   expect((await closed)[0]).toBe(4401)
-  expect(performance.now() - before).toBeLessThan(1_000)
+  expect(performance.now() - before).toBeLessThan(1_000 * busyness())
   for (const device of [one, two]) {
     expect((await device.get('/v3/sessions/_me')).status).toBe(401)
     expect((await device.get('/v3/sessions/_me', { 'refresh-token': device.refreshToken })).status).toBe(401)
@@ -59,7 +60,7 @@ test('AUTH-68, API-25 a role that is changed in mid-session closes the window wi
   const before = performance.now()
   expect((await admin.patch('/v3/dot_employees/bulk_role_update', { employee_ids: [person.person.id], role: 'plant_inspector' })).status).toBe(200)
   expect((await closed)[0]).toBe(4401)
-  expect(performance.now() - before).toBeLessThan(1_000)
+  expect(performance.now() - before).toBeLessThan(1_000 * busyness())
   expect((await person.get('/v3/sessions/_me', { 'refresh-token': person.refreshToken })).status).toBe(401)
   expect(other.readyState).toBe(WebSocket.OPEN)
   other.close()

@@ -5,6 +5,7 @@ import { readFeatureFlags } from '#src/domain/session/flags'
 import { clientOf } from '#tests/api/client'
 import { sessionOf, type SignedInClient } from '#tests/api/signed-in'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
+import { busyness } from '#tests/busyness'
 
 let server: TestServer
 beforeAll(async () => (server = await openTestServer()))
@@ -96,7 +97,7 @@ describe('the end of a session', () => {
     await here.delete('/auth-service/logout?domain=dotslip')
     const [code] = await closed
     expect(code).toBe(4401)
-    expect(performance.now() - began).toBeLessThan(1_000)
+    expect(performance.now() - began).toBeLessThan(1_000 * busyness())
     expect(kept.readyState).toBe(kept.OPEN)
     kept.close()
   })
@@ -109,7 +110,7 @@ describe('the end of a session', () => {
     await server.owner.query('UPDATE employees SET deleted_at = now() WHERE id = $1', [person.person.id])
     const began = performance.now()
     expect([(await person.get('/v3/sessions/_me')).status, (await there.get('/v3/sessions/_me')).status]).toEqual([401, 401])
-    expect(performance.now() - began).toBeLessThan(1_000)
+    expect(performance.now() - began).toBeLessThan(1_000 * busyness())
     await second.close()
   })
 
