@@ -10,9 +10,9 @@ export const LOST_JOBS = 'lost_jobs'
 const EXPIRES_AFTER_S = 15 * 60
 
 /**
- * The queue keeps its rows for days, outside the rows of the agencies: whom an errand was about (addresses, names) is
- * forgotten with its end, whoever ends it. The queue itself ends one whose server died in its last try. Errands that
- * had ended before this was so are forgotten once.
+ * The queue keeps its rows for days, outside the rows of the agencies: what a background task was about (addresses,
+ * names) is removed when the task ends, however it ends. The queue itself ends one whose server died in its last try.
+ * Tasks that had ended before this rule are cleared once.
  */
 const FORGET_ENDED_ERRANDS = `
   CREATE OR REPLACE FUNCTION ${QUEUE_SCHEMA}.forget_ended_errand() RETURNS trigger LANGUAGE plpgsql AS $$
