@@ -78,7 +78,7 @@ export const features: readonly Feature[] = [
   { area: 'records', name: 'undo', contract: ['undo'], server: ['undo'] },
   { area: 'records', name: 'trail', server: ['trail'], tables: ['trail_seals'] },
 
-  { area: 'platform', name: 'platform', contract: ['contract', 'platform', 'schemas'], domain: ['formats', 'time', 'retention', 'verdict', 'messages', 'units/decimal', 'units/conversion', 'units/weight-units', 'session/abilities', 'session/roles', 'session/flags'], server: ['platform'], client: ['platform'], tables: ['jobs', 'idempotency_keys', 'messages_out', 'installation_keys', 'installation_secrets', 'signing_keys', 'schema_migrations'] },
+  { area: 'platform', name: 'platform', contract: ['contract', 'platform', 'schemas'], domain: ['formats', 'time', 'retention', 'verdict', 'messages', 'units/decimal', 'units/conversion', 'units/weight-units', 'session/abilities', 'session/roles', 'session/flags', 'tickets/status-words'], server: ['platform'], client: ['platform'], tables: ['jobs', 'idempotency_keys', 'messages_out', 'installation_keys', 'installation_secrets', 'signing_keys', 'schema_migrations'] },
 
   { area: 'main', name: 'main', domain: ['all-messages', 'session/menu-items', 'session/menus', 'session/route-table', 'session/routes', 'session/places', 'session/server-messages'], server: ['areas', 'main', 'server', 'new-agency', 'make-agency', 'operator-process', 'audit-verify', 'rotate-keys', 'restorers'], client: ['main', 'panes', 'workroom', 'shell'] },
   { area: 'main', name: 'installation', contract: ['installation'], server: ['installation'], client: ['session/EmptyInstallation', 'session/installation-state', 'session/SamplePasswordBanner'] },
