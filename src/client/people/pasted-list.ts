@@ -1,6 +1,6 @@
 import { proxy } from 'valtio'
 import { columnsInOrder, columnsOfHeadings, roleOfText, typedOfCells, type ListColumns } from '#src/domain/employees/list-columns'
-import { cleanLine } from '#src/domain/employees/name'
+import { cleanLine } from '#src/domain/formats/plain-text'
 import type { EmployeeFieldName } from '#src/domain/employees/typed-employee'
 import { readDelimited } from '#src/domain/formats/delimited'
 import { onSessionEnd } from '#src/client/platform/session'

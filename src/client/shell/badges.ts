@@ -37,7 +37,7 @@ export function watchBadges(): void {
 
 /**
  * Fetches the counts whose screens the menu offers, side by side; one that fails shows no badge and no toast (SHELL-40,
- * SHELL-44). Asked again while it reads, it reads once more: what it read may be older than the change.
+ * SHELL-44). Asked again while it reads, it reads once more: what it read may be older than the change that made it ask.
  */
 export async function loadBadges(): Promise<void> {
   reading.isWanted = true

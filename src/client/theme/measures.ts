@@ -1,5 +1,4 @@
-import { DRAWER_WIDTH_PX } from '#src/domain/reconciliation/limits'
-import { LOADING_ANIMATION_MS, MENU_ANIMATION_MS, MODAL_Z_INDEX, NAVBAR_COLLAPSED_PX, NAVBAR_EXPANDED_PX, POPUP_WIDTH_PX, SUBMENU_DELAY_MS } from '#src/domain/workspace/layout'
+import { DRAWER_WIDTH_PX, LOADING_ANIMATION_MS, MENU_ANIMATION_MS, MODAL_Z_INDEX, NAVBAR_COLLAPSED_PX, NAVBAR_EXPANDED_PX, POPUP_WIDTH_PX, SUBMENU_DELAY_MS } from '#src/domain/workspace/layout'
 
 /** The constants of §9 that style sheets use, as custom properties: a sheet reads the variable and repeats no number (CONST-9). */
 const measures: Readonly<Record<string, string>> = {

@@ -1,6 +1,5 @@
 import { CONTRACT_NUMBER_LABEL_MAX, PLANT_DAYS_MAX, PLANT_DAYS_MIN } from '#src/domain/account/limits'
-import { cleanLine } from '#src/domain/employees/name'
-import { characterCount, isShowable } from '#src/domain/formats/plain-text'
+import { characterCount, cleanLine, isShowable } from '#src/domain/formats/plain-text'
 import { RETENTION_YEARS_MAX, RETENTION_YEARS_MIN } from '#src/domain/retention/retention'
 import { allow, refuse, type Verdict } from '#src/domain/verdict'
 

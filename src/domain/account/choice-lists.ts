@@ -1,5 +1,4 @@
-import { cleanLine } from '#src/domain/employees/name'
-import { characterCount, comparisonKey, isShowable } from '#src/domain/formats/plain-text'
+import { characterCount, cleanLine, comparisonKey, isShowable } from '#src/domain/formats/plain-text'
 import { DISTRICT_MAX } from '#src/domain/employees/limits'
 import { REASON_MAX_CHARACTERS } from '#src/domain/account/limits'
 import { allow, refuse, type Verdict } from '#src/domain/verdict'

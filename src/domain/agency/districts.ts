@@ -1,5 +1,4 @@
-import { cleanLine } from '#src/domain/employees/name'
-import { comparisonKey } from '#src/domain/formats/plain-text'
+import { cleanLine, comparisonKey } from '#src/domain/formats/plain-text'
 import { allow, refuse, type Verdict } from '#src/domain/verdict'
 
 /** The districts that can be chosen: the agency's, and those that the record has already. An agency without any takes every district. */

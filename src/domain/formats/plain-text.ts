@@ -32,3 +32,14 @@ export function characterCount(text: string): number {
 function isWellFormed(text: string): boolean {
   return !/\p{Surrogate}/u.test(text)
 }
+
+/** Invisible characters and direction overrides; the two joiners are left for the next step. */
+const SHOWS_NOTHING = /(?![\u200c\u200d])[\p{Default_Ignorable_Code_Point}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufff9-\ufffb]/gu
+/** The joiners belong between letters (Persian, the scripts of India); elsewhere they are invisible. */
+const STRAY_JOINERS = /(?<![\p{L}\p{M}])[\u200c\u200d]+|[\u200c\u200d]+(?![\p{L}\p{M}])/gu
+
+/** A text of one line as it is kept: one blank between words, composed signs, nothing that shows nothing or turns the direction. */
+export function cleanLine(text: string): string {
+  return storedText(text).replace(SHOWS_NOTHING, '').replace(STRAY_JOINERS, '').replace(/\s+/gu, ' ').trim()
+}
+

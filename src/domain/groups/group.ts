@@ -1,5 +1,4 @@
-import { cleanLine } from '#src/domain/employees/name'
-import { characterCount, comparisonKey, isShowable, storedText } from '#src/domain/formats/plain-text'
+import { characterCount, cleanLine, comparisonKey, isShowable, storedText } from '#src/domain/formats/plain-text'
 import { GROUP_DESCRIPTION_MAX, GROUP_NAME_MAX } from '#src/domain/groups/limits'
 import { allow, refuse, type Verdict } from '#src/domain/verdict'
 

@@ -4,6 +4,5 @@ export const IMPORT_MAX_REFUSED = 20_000
 export const IMPORT_MAX_REPEATED = 20_000
 /** Good rows of one ticket: nobody sends a ticket so often, so the column of its number is the wrong one. */
 export const IMPORT_MAX_OF_TICKET = 1000
-
 /** Conflicts that a preview lists. */
 export const IMPORT_CONFLICTS_SHOWN = 200

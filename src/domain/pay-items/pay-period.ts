@@ -1,5 +1,4 @@
-import { isRejectedOrVoided } from '#src/domain/tickets/status'
-import type { TicketStatus } from '#src/domain/tickets/status-words'
+import { isRejectedOrVoided, type TicketStatus } from '#src/domain/tickets/status-words'
 import { addDays, isDay, type Day } from '#src/domain/time/days'
 import { allow, refuse, type Verdict } from '#src/domain/verdict'
 

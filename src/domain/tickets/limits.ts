@@ -9,6 +9,5 @@ export const MAX_GVW_OVERRIDE_MAX_LBS = 200_000
 export const NOTE_MAX_CHARACTERS = 2000
 /** Default start of the feed: administrators one year back (§9), others the agency's plant days (TICK-5). */
 export const FEED_YEARS_BACK_OF_ADMINISTRATORS = 1
-
 /** An export of more tickets than this is a job (C.1). */
 export const EXPORT_DIRECT_MAX_TICKETS = 5000

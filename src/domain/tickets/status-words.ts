@@ -30,3 +30,8 @@ export function storedStatus(sent: string): TicketStatus | null {
 export function statusWord(status: TicketStatus | 'accepted'): string {
   return message(WORDS[status === 'accepted' ? 'delivered' : status])
 }
+
+/** True for a ticket whose status takes no pay item (RECO-70, RECO-86). */
+export function isRejectedOrVoided(status: TicketStatus): boolean {
+  return status === 'rejected' || status === 'voided'
+}

@@ -70,8 +70,3 @@ export const statusesOfFilter: Readonly<Record<StatusFilter, readonly TicketStat
 export function countsAsDelivered(status: TicketStatus): boolean {
   return statusesOfFilter.delivered.includes(status)
 }
-
-/** True for a ticket whose status takes no pay item (RECO-70, RECO-86). */
-export function isRejectedOrVoided(status: TicketStatus): boolean {
-  return status === 'rejected' || status === 'voided'
-}

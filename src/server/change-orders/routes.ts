@@ -8,7 +8,7 @@ import { rubyOrder, rubyPage, tellTotals } from '#src/server/platform/http/ruby-
 import { approveLines } from '#src/server/change-orders/approve'
 import { eventOf, itemsToChange, listsOf, sentOf } from '#src/server/change-orders/drafts'
 import { changeOrderOrder, deleteDraft, findChangeOrders, holdChangeOrder, insertDraft, setDraft, setLines, type HeldChangeOrder } from '#src/server/change-orders/store'
-import { holdContract } from '#src/server/contract-items/hold-contract'
+import { holdContract } from '#src/server/contracts/hold-contract'
 import { holdItems } from '#src/server/contract-items/store'
 import { takeChangeOrderNumber } from '#src/server/projects/write-store'
 import { insistOnProject } from '#src/server/projects/visible-projects'

@@ -2,8 +2,7 @@ import type { ChangeLine } from '#src/domain/pay-items/change-order'
 import { sql, type SqlPart } from '#src/server/platform/database/sql'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
 import type { Actor } from '#src/server/platform/http/actor'
-import type { RubyPage } from '#src/server/platform/http/ruby-page'
-import type { JsonPage } from '#src/server/pay-items/store'
+import type { JsonPage, RubyPage } from '#src/server/platform/http/ruby-page'
 
 /** An Update as a write of it finds it, with its lines as they were sent. */
 export interface HeldChangeOrder {

@@ -5,11 +5,12 @@ import { actorOf } from '#src/server/platform/http/actor'
 import { DryRun, implement, Json } from '#src/server/platform/http/call'
 import { changedElsewhere, HttpError, notFound, unprocessable } from '#src/server/platform/http/errors'
 import { rubyOrder, rubyPage, tellTotals } from '#src/server/platform/http/ruby-page'
-import { holdContract } from '#src/server/contract-items/hold-contract'
+import { holdContract } from '#src/server/contracts/hold-contract'
 import { confirm, makeReady, unmakeReady } from '#src/server/contract-items/set-up'
 import { contractItemOrder, findContractItems, findMetrics, holdItems, idsOfContractItems, metricOrder } from '#src/server/contract-items/store'
 import { changeItem, makeItems, planDelete, planNewItems, refusedItems, removeItems, type RefusedItem } from '#src/server/contract-items/write-items'
-import { commitContractFile, detailOfFile, mapFile, uploadFile } from '#src/server/item-imports/item-file'
+import { commitContractFile, contractFile } from '#src/server/contract-items/contract-file'
+import { detailOfFile, mapFile, uploadFile } from '#src/server/item-imports/item-file'
 import { payItemsOf } from '#src/server/pay-items/store'
 import { findPeriod } from '#src/server/pay-periods/store'
 import { findProject } from '#src/server/projects/store'
@@ -96,10 +97,10 @@ export const contractItemRoutes = implement(contractItems, {
     }),
   upload: async (call) => {
     await call.inAgency((db) => insistOnProject(db, call.person, call.params.projectId))
-    return { import: await uploadFile(call, { kind: 'contract', projectId: call.params.projectId }) }
+    return { import: await uploadFile(call, contractFile(call.params.projectId)) }
   },
-  importDetail: async (call) => ({ import: await detailOfFile(call, { kind: 'contract', projectId: call.params.projectId }) }),
-  map: async (call) => ({ import: await mapFile(call, { kind: 'contract', projectId: call.params.projectId }) }),
+  importDetail: async (call) => ({ import: await detailOfFile(call, contractFile(call.params.projectId)) }),
+  map: async (call) => ({ import: await mapFile(call, contractFile(call.params.projectId)) }),
   commit: (call) =>
     call.inAgency(async (db) => {
       const contract = await holdContract(db, call.person, call.params.projectId)

@@ -1,8 +1,7 @@
 import type { ContractItemFields, PresentItem } from '#src/domain/pay-items/new-items'
 import { sql, type SqlPart } from '#src/server/platform/database/sql'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
-import type { RubyPage } from '#src/server/platform/http/ruby-page'
-import type { JsonPage } from '#src/server/pay-items/store'
+import type { JsonPage, RubyPage } from '#src/server/platform/http/ruby-page'
 import { doNotPayCodes, unitOfCode } from '#src/server/pay-periods/store'
 
 /** The items of a project as the rules of a new one read them. */

@@ -7,7 +7,7 @@ import { firstRefusal, refuse, type Verdict } from '#src/domain/verdict'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
 import type { Actor } from '#src/server/platform/http/actor'
 import { changedElsewhere, HttpError, insist, notFound, unprocessable } from '#src/server/platform/http/errors'
-import type { HeldContract } from '#src/server/contract-items/hold-contract'
+import type { HeldContract } from '#src/server/contracts/hold-contract'
 import {
   contractorsOfItems,
   deleteItems,

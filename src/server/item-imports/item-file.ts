@@ -3,15 +3,10 @@ import type { ContractEntry } from '#src/contract/contract'
 import { CSV_ERRORS_SHOWN } from '#src/domain/formats/csv-limits'
 import { message } from '#src/domain/messages'
 import { checkItemColumns, quantityFault, readItemRow, type ItemColumn, type ItemFileKind } from '#src/domain/pay-items/item-file'
-import { itemReader, masterItemReader, type ItemFault, type MasterItemFields } from '#src/domain/pay-items/new-items'
-import { mayWriteContractItems } from '#src/domain/projects/setup'
-import type { HeldContract } from '#src/server/contract-items/hold-contract'
-import { presentItems } from '#src/server/contract-items/store'
-import type { NewItemsPlan } from '#src/server/contract-items/write-items'
+import type { ItemFault } from '#src/domain/pay-items/new-items'
 import { csvFormOf, unreadable } from '#src/server/platform/csv/csv-file'
 import { findItemTable, itemRows } from '#src/server/item-imports/item-table'
 import { findItemFile, insertItemFile, setFileCommitted, setItemPreview, type ItemFile, type ItemPreview, type RowFault } from '#src/server/item-imports/store'
-import { masterCodeKeys } from '#src/server/master-pay-items/store'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
 import type { Call } from '#src/server/platform/http/call'
 import { conflict, insist, notFound, unprocessable } from '#src/server/platform/http/errors'
@@ -23,10 +18,14 @@ import { insistOnProject } from '#src/server/projects/visible-projects'
 export interface FileOwner {
   readonly kind: ItemFileKind
   readonly projectId: number | null
+  /** What reads a row by the rules of these items, over those that are there now. */
+  readerIn(db: AgencyTransaction): Promise<(sent: SentItem) => ReadItem<unknown>>
 }
 
-type Sent = ReturnType<typeof readItemRow>['sent']
-type Outcome = { readonly item: unknown } | { readonly faults: readonly ItemFault[] }
+/** A row of a file as a person would have typed it. */
+export type SentItem = ReturnType<typeof readItemRow>['sent']
+/** The item of a row, or what is wrong with it. */
+export type ReadItem<Item> = { readonly item: Item } | { readonly faults: readonly ItemFault[] }
 type FileCall = Pick<Call<ContractEntry>, 'person' | 'inAgency' | 'platform' | 'request'>
 
 /** Keeps a file that was sent, finds its item table and, when its columns are known, makes the preview at once (PAY-12). */
@@ -42,7 +41,7 @@ export async function uploadFile(call: FileCall & { readonly query: { readonly f
 }
 
 /** A file as it is. */
-export async function detailOfFile(call: Pick<FileCall, 'person' | 'inAgency'> & { readonly params: { readonly id: number } }, { projectId }: FileOwner) {
+export async function detailOfFile(call: Pick<FileCall, 'person' | 'inAgency'> & { readonly params: { readonly id: number } }, { projectId }: Pick<FileOwner, 'projectId'>) {
   return written(await call.inAgency(async (db) => {
     if (projectId !== null) await insistOnProject(db, call.person, projectId)
     return found(await findItemFile(db, projectId, call.params.id))
@@ -63,28 +62,14 @@ export async function mapFile(
   return preview(call, owner, file, call.body.columns)
 }
 
-/** The items of a checked file that the rules let in now, and how many they refuse; 422 for any refused unless only the good are asked for. */
-export async function commitContractFile(db: AgencyTransaction, platform: Platform, contract: HeldContract, id: number, onlyGood: boolean): Promise<{ items: NewItemsPlan['items']; refused: number }> {
-  insist(mayWriteContractItems(contract.state))
-  const read = itemReader(await presentItems(db, contract.projectId))
-  const { good, refused } = await commitFile(db, platform, contract.projectId, id, onlyGood, read)
-  const flags = { source_only: false, mobile_favorite: false, e_ticket_available: true, original_contract: true, contractors: [] }
-  return { items: good.map((item) => ({ ...item, ...flags })), refused }
-}
-
-/** The same for the agency's catalogue. */
-export async function commitMasterFile(db: AgencyTransaction, platform: Platform, id: number, onlyGood: boolean): Promise<{ items: MasterItemFields[]; refused: number }> {
-  const { good, refused } = await commitFile(db, platform, null, id, onlyGood, masterOf(await masterCodeKeys(db)))
-  return { items: good, refused }
-}
-
-async function commitFile<Item>(
+/** The items of a checked file that `read` lets in now, and how many it refuses; 422 for any refused unless only the good are asked for. The file is imported then. */
+export async function commitFile<Item>(
   db: AgencyTransaction,
   platform: Platform,
   projectId: number | null,
   id: number,
   onlyGood: boolean,
-  read: (sent: Sent) => { readonly item: Item } | { readonly faults: readonly ItemFault[] },
+  read: (sent: SentItem) => ReadItem<Item>,
 ): Promise<{ good: Item[]; refused: number }> {
   const file = found(await findItemFile(db, projectId, id, { hold: true }))
   insistOnOpen(file)
@@ -103,8 +88,7 @@ async function commitFile<Item>(
 }
 
 async function preview(call: FileCall, owner: FileOwner, file: ItemFile, columns: readonly (ItemColumn | null)[]) {
-  const read = await call.inAgency(async (db): Promise<(sent: Sent) => Outcome> =>
-    owner.projectId === null ? masterOf(await masterCodeKeys(db)) : itemReader(await presentItems(db, owner.projectId)))
+  const read = await call.inAgency((db) => owner.readerIn(db))
   const checked = await previewOf(call.platform, { ...file, columns: [...columns] }, read)
   return call.inAgency(async (db) => {
     insistOnOpen(found(await findItemFile(db, owner.projectId, file.id, { hold: true })))
@@ -112,7 +96,7 @@ async function preview(call: FileCall, owner: FileOwner, file: ItemFile, columns
   })
 }
 
-async function previewOf(platform: Platform, file: ItemFile, read: (sent: Sent) => Outcome): Promise<ItemPreview> {
+async function previewOf(platform: Platform, file: ItemFile, read: (sent: SentItem) => ReadItem<unknown>): Promise<ItemPreview> {
   const [errors, notices]: [RowFault[], RowFault[]] = [[], []]
   let [good, errorCount, noticeCount] = [0, 0, 0]
   const quantity = file.columns.indexOf('estimated_quantity')
@@ -134,12 +118,6 @@ async function previewOf(platform: Platform, file: ItemFile, read: (sent: Sent) 
 
 function rowsOf({ files }: Platform, file: ItemFile) {
   return itemRows(files.read(file.file_key), file, { heading_row: file.heading_row, last_row: file.last_row, width: file.headings.length })
-}
-
-/** The catalogue calls the unit uom; a file has one word for it. */
-function masterOf(codeKeys: Iterable<string>): (sent: Sent) => { readonly item: MasterItemFields } | { readonly faults: readonly ItemFault[] } {
-  const read = masterItemReader(codeKeys)
-  return ({ item_code, item_description, estimated_qty_uom: uom }) => read({ item_code, item_description, uom })
 }
 
 /** A quantity that is not valid is named as it stands in the file. */

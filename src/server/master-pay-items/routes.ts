@@ -6,7 +6,8 @@ import { actorOf, type Actor } from '#src/server/platform/http/actor'
 import { DryRun, implement, Json } from '#src/server/platform/http/call'
 import { changedElsewhere, HttpError, notFound, unprocessable } from '#src/server/platform/http/errors'
 import { rubyOrder, rubyPage, tellTotals } from '#src/server/platform/http/ruby-page'
-import { commitMasterFile, detailOfFile, mapFile, uploadFile } from '#src/server/item-imports/item-file'
+import { detailOfFile, mapFile, uploadFile } from '#src/server/item-imports/item-file'
+import { commitMasterFile, masterFile } from '#src/server/master-pay-items/master-file'
 import {
   deleteMasterItems,
   findMasterItems,
@@ -23,7 +24,6 @@ import {
 import { recordEvents } from '#src/server/record-events/record'
 
 const fields = ['item_code', 'item_description', 'uom'] as const
-const owner = { kind: 'master', projectId: null } as const
 
 /** The agency's catalogue of pay items (PAY-28 to PAY-31). */
 export const masterPayItemRoutes = implement(masterPayItems, {
@@ -93,9 +93,9 @@ export const masterPayItemRoutes = implement(masterPayItems, {
       if (call.dryRun) return new DryRun({ would_update: held.length, refused: [] })
       await removeMasterItems(db, actorOf(call), held)
     }),
-  upload: async (call) => ({ import: await uploadFile(call, owner) }),
-  importDetail: async (call) => ({ import: await detailOfFile(call, owner) }),
-  map: async (call) => ({ import: await mapFile(call, owner) }),
+  upload: async (call) => ({ import: await uploadFile(call, masterFile) }),
+  importDetail: async (call) => ({ import: await detailOfFile(call, masterFile) }),
+  map: async (call) => ({ import: await mapFile(call, masterFile) }),
   commit: (call) =>
     call.inAgency(async (db) => {
       await holdCatalogue(db)

@@ -2,8 +2,7 @@ import { comparisonKey } from '#src/domain/formats/plain-text'
 import type { MasterItemFields } from '#src/domain/pay-items/new-items'
 import { sql, type SqlPart } from '#src/server/platform/database/sql'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
-import type { RubyPage } from '#src/server/platform/http/ruby-page'
-import type { JsonPage } from '#src/server/pay-items/store'
+import type { JsonPage, RubyPage } from '#src/server/platform/http/ruby-page'
 
 /** An item of the catalogue as a write finds it. */
 export interface HeldMasterItem extends MasterItemFields {

@@ -1,14 +1,7 @@
 import { payItems } from '#src/contract/pay-items'
-import {
-  findChipFilters,
-  findContractors,
-  findPayItems,
-  findPayPeriods,
-  findReconciliationUoms,
-  type JsonPage,
-} from '#src/server/pay-items/store'
+import { rubyPage, tellTotals, type JsonPage } from '#src/server/platform/http/ruby-page'
+import { findChipFilters, findContractors, findPayItems, findPayPeriods, findReconciliationUoms } from '#src/server/pay-items/store'
 import { implement, Json } from '#src/server/platform/http/call'
-import { rubyPage, tellTotals } from '#src/server/platform/http/ruby-page'
 import { insistOnProject } from '#src/server/projects/visible-projects'
 
 type Header = (name: string, value: string | number) => void

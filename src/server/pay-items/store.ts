@@ -6,12 +6,6 @@ import { sql, type SqlPart } from '#src/server/platform/database/sql'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
 import { rubyOrder, type RubyPage } from '#src/server/platform/http/ruby-page'
 
-/** A page of rows as JSON text, with the count of all. */
-export interface JsonPage {
-  readonly total: number
-  readonly rows: string
-}
-
 type PayItemsQuery = QueryOf<(typeof payItems)['payItems']>
 type ChipFiltersQuery = QueryOf<(typeof payItems)['chipFilters']>
 

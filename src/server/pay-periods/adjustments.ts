@@ -1,7 +1,6 @@
 import { sql, type SqlPart } from '#src/server/platform/database/sql'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
-import type { RubyPage } from '#src/server/platform/http/ruby-page'
-import type { JsonPage } from '#src/server/pay-items/store'
+import type { JsonPage, RubyPage } from '#src/server/platform/http/ruby-page'
 
 /** What a quantity rests on: a change of any of these after a period is closed is an adjustment; a note or a flag is none. */
 const FIELDS = [

@@ -1,7 +1,6 @@
 import { sql, type SqlPart } from '#src/server/platform/database/sql'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
-import type { RubyPage } from '#src/server/platform/http/ruby-page'
-import type { JsonPage } from '#src/server/pay-items/store'
+import type { JsonPage, RubyPage } from '#src/server/platform/http/ruby-page'
 import type { Actor } from '#src/server/platform/http/actor'
 
 /** A period as a write of it finds it: nobody codes in it or closes it before the transaction ends. */

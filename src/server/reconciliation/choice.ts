@@ -1,5 +1,4 @@
-import { isRejectedOrVoided } from '#src/domain/tickets/status'
-import type { TicketStatus } from '#src/domain/tickets/status-words'
+import { isRejectedOrVoided, type TicketStatus } from '#src/domain/tickets/status-words'
 import { sql } from '#src/server/platform/database/sql'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
 import { insistOnAll } from '#src/server/tickets/selection'

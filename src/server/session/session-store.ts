@@ -3,7 +3,7 @@ import { IMPERSONATED_SESSION_MINUTES, REFRESH_GRACE_SECONDS, SESSION_DAYS } fro
 import type { Role } from '#src/domain/session/roles'
 import { sql } from '#src/server/platform/database/sql'
 import type { AgencyTransaction, InstallationTransaction, Transaction } from '#src/server/platform/database/transaction'
-import { endImpersonationsOf } from '#src/server/impersonation/end-impersonation'
+import { endImpersonationsOf } from '#src/server/session/end-impersonation'
 import { announce } from '#src/server/platform/events/announce'
 import type { SignedIn } from '#src/server/platform/http/caller'
 

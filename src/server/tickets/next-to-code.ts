@@ -1,6 +1,5 @@
 import type { tickets } from '#src/contract/tickets'
-import { isRejectedOrVoided } from '#src/domain/tickets/status'
-import { ticketStatuses } from '#src/domain/tickets/status-words'
+import { isRejectedOrVoided, ticketStatuses } from '#src/domain/tickets/status-words'
 import { sql } from '#src/server/platform/database/sql'
 import type { Call } from '#src/server/platform/http/call'
 import { between, readCursor } from '#src/server/tickets/cursor'

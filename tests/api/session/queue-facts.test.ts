@@ -1,7 +1,7 @@
 import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { migrate } from '#src/server/platform/database/migrate'
-import { ERRANDS, QUEUE_SCHEMA } from '#src/server/platform/jobs/queue-schema'
+import { ERRANDS, QUEUE_SCHEMA } from '#src/server/platform/database/queue-schema'
 import { importAll } from '#tests/api/imports/csv-import'
 import { jobToEnd } from '#tests/api/imports/job-to-end'
 import type { SignedInClient } from '#tests/api/signed-in'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { checkPersonName, cleanLine, inSentence } from '#src/domain/employees/name'
+import { cleanLine } from '#src/domain/formats/plain-text'
+import { checkPersonName, inSentence } from '#src/domain/employees/name'
 
 const verdict = (name: string) => {
   const answer = checkPersonName(name, 'errors.first_name_required')

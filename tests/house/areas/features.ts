@@ -28,6 +28,7 @@ export const features: readonly Feature[] = [
     commands: ['account/log-out', 'account/stay-logged-in'],
     tables: ['logins', 'agency_accounts', 'sessions', 'refresh_tokens', 'sign_in_failures', 'sign_in_addresses'],
   },
+  { area: 'identity', name: 'identity', server: ['identity'] },
   { area: 'identity', name: 'passwords', contract: ['passwords'], domain: ['session/password', 'session/guessable-password'], server: ['session/passwords'], client: ['session/NewPassword', 'session/ForgotPassword', 'session/EnterCode'], commands: ['account/change-password'], tables: ['activation_tokens', 'verification_codes'] },
   { area: 'identity', name: 'sso', contract: ['sso'], domain: ['sso'], server: ['sso'], client: ['sso', 'session/SsoProviders', 'session/SsoStep', 'session/sso-providers', 'platform/sso-callback'], commands: ['sso'], tables: ['sso_attempts', 'sso_email_domains', 'sso_first_sign_ins', 'sso_identities', 'sso_providers'] },
   { area: 'identity', name: 'devices', contract: ['devices'], server: ['devices'], commands: ['account/end-device', 'account/end-other-devices', 'account/show-devices'] },
@@ -50,6 +51,7 @@ export const features: readonly Feature[] = [
   { area: 'projects', name: 'calendar', client: ['projects/calendar', 'projects/calendar-pane'], commands: ['projects/next-month', 'projects/previous-month'] },
   { area: 'projects', name: 'map', client: ['projects/map', 'projects/map-pane', 'projects/overview-map-pane'], commands: ['projects/show-map'] },
 
+  { area: 'contracts', name: 'contracts', server: ['contracts'] },
   { area: 'contracts', name: 'contract-items', contract: ['contract-items', 'pay-items'], domain: ['pay-items'], server: ['contract-items', 'pay-items', 'item-imports'], client: ['projects/contract', 'projects/contract-pane', 'projects/pay-items-pane', 'pay-items'], commands: ['contract-items', 'find/pay-items'], tables: ['pay_items', 'pay_item_contractors', 'item_imports'] },
   { area: 'contracts', name: 'updates', contract: ['change-orders'], domain: ['pay-items/change-order', 'pay-items/new-items'], server: ['change-orders'], client: ['projects/updates', 'projects/updates-pane'], commands: ['change-orders'], tables: ['change_orders', 'change_order_lines'] },
   { area: 'contracts', name: 'periods', contract: ['pay-periods'], domain: ['pay-items/pay-period', 'pay-items/closing'], server: ['pay-periods'], client: ['projects/periods', 'projects/periods-pane'], commands: ['pay-periods'], tables: ['pay_periods', 'pay_period_lines'] },
@@ -76,7 +78,7 @@ export const features: readonly Feature[] = [
   { area: 'records', name: 'undo', contract: ['undo'], server: ['undo'] },
   { area: 'records', name: 'trail', server: ['trail'], tables: ['trail_seals'] },
 
-  { area: 'platform', name: 'platform', contract: ['contract', 'platform', 'schemas'], domain: ['formats', 'time', 'retention', 'verdict', 'messages', 'units/decimal', 'units/conversion', 'units/weight-units', 'session/abilities', 'session/roles', 'session/flags'], server: ['platform'], client: ['platform'], tables: ['jobs', 'idempotency_keys', 'messages_out', 'installation_keys', 'installation_secrets', 'signing_keys', 'schema_migrations'] },
+  { area: 'platform', name: 'platform', contract: ['contract', 'platform', 'schemas'], domain: ['formats', 'time', 'retention', 'verdict', 'messages', 'units/decimal', 'units/conversion', 'units/weight-units', 'session/abilities', 'session/roles', 'session/flags', 'tickets/status-words'], server: ['platform'], client: ['platform'], tables: ['jobs', 'idempotency_keys', 'messages_out', 'installation_keys', 'installation_secrets', 'signing_keys', 'schema_migrations'] },
 
   { area: 'main', name: 'main', domain: ['all-messages', 'session/menu-items', 'session/menus', 'session/route-table', 'session/routes', 'session/places', 'session/server-messages'], server: ['areas', 'main', 'server', 'new-agency', 'make-agency', 'operator-process', 'audit-verify', 'rotate-keys', 'restorers'], client: ['main', 'panes', 'workroom', 'shell'] },
   { area: 'main', name: 'installation', contract: ['installation'], server: ['installation'], client: ['session/EmptyInstallation', 'session/installation-state', 'session/SamplePasswordBanner'] },

@@ -235,7 +235,6 @@ export const commentsWithThem: Readonly<Record<string, number>> = {
   'src/server/platform/http/stop-accepting.ts': 1,
   'src/server/platform/jobs/job-store.ts': 1,
   'src/server/platform/jobs/jobs.ts': 5,
-  'src/server/platform/jobs/queue-schema.ts': 1,
   'src/server/platform/jobs/queue.ts': 4,
   'src/server/platform/keys/key-store.ts': 1,
   'src/server/platform/keys/seal.ts': 1,

@@ -1,6 +1,5 @@
 import { RECENT_PAY_ITEMS } from '#src/domain/pay-items/limits'
-import { isRejectedOrVoided } from '#src/domain/tickets/status'
-import { isTicketStatus } from '#src/domain/tickets/status-words'
+import { isRejectedOrVoided, isTicketStatus } from '#src/domain/tickets/status-words'
 import { callApi } from '#src/client/platform/call-api'
 import { queryClient } from '#src/client/platform/query-client'
 import type { Beyond, TableHandle } from '#src/client/platform/table/handle'

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { migrateQueue } from '#src/server/platform/jobs/queue-schema'
+import { migrateQueue } from '#src/server/platform/database/queue-schema'
 import { projectRoot } from '#src/server/platform/project-root'
 
 const MIGRATION_LOCK = 7_250_411

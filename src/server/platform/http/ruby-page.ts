@@ -9,6 +9,12 @@ export interface RubyPage {
   readonly offset: number
 }
 
+/** A page of rows as JSON text, with the count of all. */
+export interface JsonPage {
+  readonly total: number
+  readonly rows: string
+}
+
 /** The page that a query asks for; 0 is no page of a Ruby-style list. */
 export function rubyPage({ page_number = FIRST_PAGE_RUBY, page_size = DEFAULT_PAGE_SIZE }: { page_number?: number; page_size?: number }): RubyPage {
   if (page_number < FIRST_PAGE_RUBY) throw unprocessable('errors.not_valid', {}, [{ field: 'page_number', message: `must be >= ${FIRST_PAGE_RUBY}` }])

@@ -9,7 +9,7 @@ import { outageOf } from '#src/server/platform/http/outage'
 import { aloneAtJob } from '#src/server/platform/jobs/job-lock'
 import { addJob, beginJob, failJob, finishJob, noteProgress } from '#src/server/platform/jobs/job-store'
 import { JobCanceled, type Errand, type ErrandFacts, type Jobs, type JobWorker } from '#src/server/platform/jobs/jobs'
-import { ERRANDS, LOST_JOBS, QUEUE, QUEUE_SCHEMA } from '#src/server/platform/jobs/queue-schema'
+import { ERRANDS, LOST_JOBS, QUEUE, QUEUE_SCHEMA } from '#src/server/platform/database/queue-schema'
 import { wordless } from '#src/server/platform/jobs/wordless'
 
 const STOP_LIMIT_MS = 15_000

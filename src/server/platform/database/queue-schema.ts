@@ -5,7 +5,7 @@ export const QUEUE_SCHEMA = 'job_queue'
 export const QUEUE = 'jobs'
 /** What nobody waits for and is tried again until it holds: messages that go out. */
 export const ERRANDS = 'errands'
-/** Jobs whose last run never came back, as when its server was killed: each is told to its maker as failed. */
+/** Jobs whose last run never came back, as when its server was killed: each is reported as failed to who started it. */
 export const LOST_JOBS = 'lost_jobs'
 const EXPIRES_AFTER_S = 15 * 60
 
