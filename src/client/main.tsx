@@ -9,6 +9,7 @@ import '#src/client/shell/shell.css'
 import '#src/client/session/session.css'
 import '#src/client/workspace/workspace.css'
 import { QueryClientProvider } from '@tanstack/react-query'
+import { DRAWER_WIDTH_PX } from '#src/domain/reconciliation/limits'
 import { watchAuthPlace } from '#src/client/platform/auth-place'
 import { onError } from '#src/client/platform/error-door'
 import { watchPreferences } from '#src/client/platform/preferences'
@@ -23,7 +24,7 @@ import { setMeasures } from '#src/client/theme/measures'
 import { insistOnCode } from '#src/client/workspace/late-code'
 import { showToast } from '#src/client/workspace/toasts'
 
-setMeasures()
+setMeasures({ '--drawer-width': `${DRAWER_WIDTH_PX}px` })
 watchErrors()
 watchPreferences()
 watchSession()

@@ -1,4 +1,3 @@
-import { basename } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { expectOnly } from '#tests/house/exceptions/only'
 import { sourceFiles } from '#tests/house/sources'
@@ -23,9 +22,9 @@ const READS = new Set(['settings', 'totals'])
 const files = sourceFiles('src/client', 'commands').filter(({ path }) => /\.tsx?$/.test(path))
 const methods = new Map<string, Set<string>>()
 
-beforeAll(async () => {
-  for (const { path } of sourceFiles('src/contract')) {
-    const exported: Record<string, unknown> = await import(`#src/contract/${basename(path, '.ts')}`)
+beforeAll(() => {
+  const modules = import.meta.glob<Readonly<Record<string, unknown>>>('../../src/contract/**/*.ts', { eager: true })
+  for (const exported of Object.values(modules)) {
     for (const group of Object.values(exported)) {
       if (typeof group !== 'object' || group === null) continue
       for (const [name, entry] of Object.entries(group)) {

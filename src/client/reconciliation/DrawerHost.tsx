@@ -8,7 +8,7 @@ import { drawerStore, ownerNow } from '#src/client/reconciliation/drawer/drawer'
 import '#src/client/reconciliation/drawer/live-units'
 import { watchDrawer } from '#src/client/reconciliation/drawer/kept-input'
 
-const loadDrawer = () => import('#src/client/reconciliation/drawer/Drawer')
+const loadDrawer = () => import('#src/client/reconciliation/view/Drawer')
 const Drawer = lazy(() => insistOnCode(loadDrawer))
 
 /** Puts the open drawer into its place at the right of the tiles. It outlives a session that ended: what was typed is there again. */

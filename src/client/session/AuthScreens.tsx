@@ -25,12 +25,12 @@ const screens: Readonly<Record<string, () => ReactNode>> = {
   '/auth/access-denied': () => <AccessDenied />,
 }
 
-/** The screen of sign-in that the address names. */
-export function AuthScreens() {
+/** The screen of sign-in that the address names. `above` is shown over the fields of the login. */
+export function AuthScreens({ above = null }: { readonly above?: ReactNode }) {
   const { path } = useSnapshot(authPlace)
   const screen = screens[path]
   // a screen begins anew at each path: nothing typed for one stands in another
-  return <Screen key={path}>{screen === undefined ? <SignIn /> : screen()}</Screen>
+  return <Screen key={path}>{screen === undefined ? <SignIn above={above} /> : screen()}</Screen>
 }
 
 function Screen({ children }: { readonly children: ReactNode }) {

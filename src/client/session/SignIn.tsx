@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { message } from '#src/domain/messages'
 import { authPlace, goAuth } from '#src/client/platform/auth-place'
@@ -6,7 +6,6 @@ import { ApiError } from '#src/client/platform/api-error'
 import { session, signIn } from '#src/client/platform/session'
 import { PasswordField } from '#src/client/session/AuthField'
 import { AuthFrame, AuthLink, Refusal, Submit } from '#src/client/session/AuthFrame'
-import { EmptyInstallation } from '#src/client/session/EmptyInstallation'
 import { words } from '#src/client/session/messages'
 import { SsoProviders } from '#src/client/session/SsoProviders'
 import { problemOf, useAuthForm } from '#src/client/session/use-auth-form'
@@ -14,7 +13,7 @@ import { UsernameField } from '#src/client/session/UsernameField'
 import { loadUsernameRules } from '#src/client/session/username-rules'
 
 /** Log in with a phone or email and a password, or go where else one gets in (AUTH-1, 11 to 14, 16, 31, 32, 69). */
-export function SignIn() {
+export function SignIn({ above }: { readonly above: ReactNode }) {
   const { notice, loadError, isLapsed, person } = useSnapshot(session)
   const [username, setUsername] = useState(isLapsed && person !== null ? person.email : authPlace.username)
   const [password, setPassword] = useState('')
@@ -38,7 +37,7 @@ export function SignIn() {
   return (
     <AuthFrame title={words('log_in')} form={form} isLogIn>
       {told !== null && <Refusal>{isLapsed && told === message('errors.session_expired') ? words('kept', { notice: told }) : told}</Refusal>}
-      <EmptyInstallation />
+      {above}
       <UsernameField autoFocus={username === ''} value={username} problem={form.problems['username']} onType={setUsername} />
       <PasswordField
         label={words('password')}

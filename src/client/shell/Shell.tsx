@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio'
 import { authPlace } from '#src/client/platform/auth-place'
 import { session } from '#src/client/platform/session'
 import { AuthScreens } from '#src/client/session/AuthScreens'
+import { EmptyInstallation } from '#src/client/session/EmptyInstallation'
 import { LiveRegions } from '#src/client/shell/LiveRegions'
 import { Loader } from '#src/client/shell/Loader'
 import { workroomPlace } from '#src/client/shell/workroom-place'
@@ -29,10 +30,10 @@ export function Shell() {
     <ConfirmationProvider>
       <LiveRegions />
       {Workroom !== null && <Workroom />}
-      {!isReady && (isSigningIn ? <AuthScreens /> : <Loader failed={loadError} />)}
+      {!isReady && (isSigningIn ? <AuthScreens above={<EmptyInstallation />} /> : <Loader failed={loadError} />)}
       {isReady && isLapsed && (
         <Suspense fallback={null}>
-          <AuthLayer />
+          <AuthLayer above={<EmptyInstallation />} />
         </Suspense>
       )}
       <Toasts />

@@ -3,11 +3,7 @@ export const arrowsBetweenFolders: readonly string[] = [
   'src/server/projects -> src/server/account',
 
   'src/client/tickets -> src/client/images',
-  'src/client/reconciliation/drawer -> src/client/reconciliation/search',
-  'src/client/platform/table/preference -> src/client/platform/table/grid',
 ]
 
 /** The same for the areas of tests/house/areas/features.ts, each layer by itself. */
-export const arrowsBetweenAreas: readonly string[] = [
-  'client identity -> client main',
-]
+export const arrowsBetweenAreas: readonly string[] = []

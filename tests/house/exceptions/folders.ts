@@ -11,7 +11,6 @@ export const crowdedFolders: Readonly<Record<string, number>> = {
   'src/client/platform': 30,
   'src/client/platform/table': 16,
   'src/client/projects': 40,
-  'src/client/reconciliation/drawer': 24,
   'src/client/session': 29,
   'src/client/tickets': 18,
   'src/client/workspace': 61,

@@ -3,7 +3,7 @@ import { memo } from 'react'
 import { splitNotice } from '#src/domain/reconciliation/balance'
 import type { DrawerState } from '#src/client/reconciliation/drawer/drawer-state'
 import { balanceOf, grouped } from '#src/client/reconciliation/drawer/ticket-facts'
-import { sameIn } from '#src/client/reconciliation/drawer/same-in'
+import { sameIn } from '#src/client/reconciliation/view/same-in'
 import { words } from '#src/client/reconciliation/messages'
 
 /** What is assigned of what the ticket has to give; a difference is told and never blocks (RECO-79). */

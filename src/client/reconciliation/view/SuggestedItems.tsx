@@ -3,7 +3,7 @@ import { isDisabled, isSelected } from '#src/domain/reconciliation/selection'
 import { CommandButton } from '#src/client/workspace/CommandButton'
 import { KeyCaps } from '#src/client/workspace/KeyCaps'
 import type { DrawerState } from '#src/client/reconciliation/drawer/drawer-state'
-import { sameIn } from '#src/client/reconciliation/drawer/same-in'
+import { sameIn } from '#src/client/reconciliation/view/same-in'
 import { words } from '#src/client/reconciliation/messages'
 
 const KEYS = ['alt+u', 'alt+j'] as const
