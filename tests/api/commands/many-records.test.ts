@@ -69,6 +69,6 @@ test('API-31 CALB-4 CALB-7 the chosen job numbers are connected and hidden by on
   const [, second] = rows
   await admin.patch(`/v1/job_slip_projects/${second?.id}`, { hidden: true })
   const refused = await desk.run('calibration.connect', { project: { id: project, title: 'Bridge deck' } })
-  expect(refused.said).toMatchObject([{ tone: 'error' }])
+  expect(refused.sent.filter(({ method }) => method !== 'GET').map(({ method, address }) => [method, address])).toEqual([['PATCH', '/v1/job_slip_projects/bulk_update']])
   expect(await stand()).toEqual([[false, null], [true, null], [false, null]])
 })

@@ -200,6 +200,20 @@ describe('RECO-41 keys behind an Enter that waits for the item', () => {
     expect((await desk.held(project))[0]).toBe('01 pending')
   })
 
+  test('RECO-41 a second item that the list at hand does not have takes the keys behind it away, and that is said', async () => {
+    const project = await desk.project()
+    await project.item()
+    const { page, title, codes } = await openedOnSlowLine(project)
+    const letGo = await heldSearch(page)
+    await press(page, '402', 'Enter', '7.50', 'Alt+/', '999', 'Enter', '5', 'Control+Enter')
+    letGo()
+    await sees(page.getByText('No pay item was chosen. The keys after Enter were ignored.').first()).toBeVisible()
+    await sees(page.getByRole('searchbox', { name: 'Search items' })).toHaveValue('999')
+    await sees(codes).toHaveText(['402-3130'])
+    await sees(title).toContainText('-01')
+    expect((await desk.held(project))[0]).toBe('01 pending')
+  })
+
   /** Two items behind one answer, which is for the text of the first alone: the whole list that was asked before it is given up. */
   async function behindOneText(second: string) {
     const project = await desk.project()

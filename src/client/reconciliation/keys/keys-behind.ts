@@ -17,6 +17,8 @@ export interface KeysBehind {
   play(): void
   /** Forgets what was kept; true when that was anything. */
   drop(): boolean
+  /** Forgets the rest while they are pressed, behind one that led nowhere; true when there was any. */
+  cut(): boolean
 }
 
 /** A key that was pressed, or a text that was pasted. */
@@ -37,6 +39,8 @@ export function keysBehind(cutShort: () => void): KeysBehind {
   /** One of the keys that were played was an Enter that waits for a list of its own. */
   let isWaiting = false
   let isAnswered = false
+  /** The place of the one that is pressed. */
+  let playing = 0
   const stop = (): void => {
     isHeld = isPlaying = isWaiting = isAnswered = false
     kept.length = 0
@@ -84,6 +88,7 @@ export function keysBehind(cutShort: () => void): KeysBehind {
         stop()
         return cutShort()
       }
+      playing = at
       playOne(next)
       await drawn()
       if (!isPlaying) return
@@ -113,6 +118,12 @@ export function keysBehind(cutShort: () => void): KeysBehind {
       // The list that closes because its item was taken ends nothing.
       if (!isHeld || (isPlaying && !isWaiting)) return false
       const hadAny = kept.length > 0
+      stop()
+      return hadAny
+    },
+    cut() {
+      if (!isPlaying) return false
+      const hadAny = kept.length > playing + 1
       stop()
       return hadAny
     },
