@@ -3,7 +3,7 @@ import { toast } from 'sonner'
 import { announce } from '#src/client/workspace/announce'
 import { EQUAL_TOAST_MS, MAX_TOASTS, SUCCESS_TOAST_MS } from '#src/domain/workspace/layout'
 
-/** `info`: it was heard and there was nothing to do. */
+/** `info`: it was done and changed nothing. */
 export type Tone = 'success' | 'info' | 'warning' | 'error'
 
 /** One message as the list keeps it (WORK-40). */

@@ -44,7 +44,7 @@ export function moveOut(db: AgencyTransaction, actor: Actor, job: JobOfTickets, 
   return move(db, actor, job, projectId, null, reverses)
 }
 
-/** Locks the tickets of several jobs that stand in no project, in the order of their ids, before the jobs move them one after the other: no two writes wait for each other. */
+/** Locks the tickets of several jobs that are in no project, in the order of their ids, before the jobs move them one after the other: no two writes wait for each other. */
 export async function holdTicketsOfJobs(db: AgencyTransaction, jobs: readonly JobOfTickets[], projectIds: readonly number[]): Promise<void> {
   if (jobs.length === 0) return
   await holdPeriodsOfProjects(db, projectIds)

@@ -17,7 +17,7 @@ export interface KeysBehind {
   play(): void
   /** Forgets what was kept; true when that was anything. */
   drop(): boolean
-  /** Forgets the rest while they are pressed, behind one that led nowhere; true when there was any. */
+  /** Forgets the rest while they are pressed, behind one that did nothing; true when there was any. */
   cut(): boolean
 }
 
