@@ -1,7 +1,6 @@
 import { firstRefusal, allow, refuse } from '#src/domain/verdict'
-import { noteOwnVersion, versionToWrite } from '#src/client/platform/own-versions'
 import { tellRecordsChanged } from '#src/client/platform/record-changes'
-import { chosenIn, chosenJobs, jobCalls, jobsText } from '#src/client/calibration/job-numbers'
+import { changeJobs, chosenIn, chosenJobs, jobsText, noteOwnJobs } from '#src/client/calibration/job-numbers'
 import { words } from '#src/client/calibration/messages'
 import { defineWrite } from '#src/client/workspace/command'
 import { countedRecords } from '#src/client/workspace/record-words'
@@ -29,14 +28,14 @@ export const connectSuggested = defineWrite({
     if (only === undefined || others.length > 0) return words('connect_each', { count: others.length + 1 })
     return words('connect_one', { job: only.job_number, title: only.suggestion?.title ?? '' })
   },
-  write: (context) => chosenJobs(context).flatMap((job) => (job.suggestion === null ? [] : [jobCalls.change({ id: job.id, version: versionToWrite('job_slip_project', job), dot_project_id: job.suggestion.id })])),
-  heard: ({ job_slip_project: { id, version } }) => noteOwnVersion('job_slip_project', id, version),
+  write: (context) => changeJobs(chosenJobs(context), ({ suggestion }) => ({ dot_project_id: suggestion?.id ?? 0 })),
+  patch: noteOwnJobs,
   failed: () => tellRecordsChanged('job_slip_project', null),
   afterwards: () => tellRecordsChanged('job_slip_project', null),
-  said: (answer, context) => {
+  said: (_answer, context) => {
     const chosen = chosenJobs(context)
     if (chosen.length > 1) return words('connected_each', { count: chosen.length })
-    return words('connected_said', { jobs: jobsText(chosen), title: answer.job_slip_project.dot_project?.title ?? '' })
+    return words('connected_said', { jobs: jobsText(chosen), title: chosen[0]?.suggestion?.title ?? '' })
   },
   records: 'job_slip_project',
   undoWords: (_answer, context) => words('undo_connect', { jobs: countedRecords('job_slip_project', chosenJobs(context).length) }),

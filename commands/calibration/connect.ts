@@ -1,7 +1,6 @@
-import { noteOwnVersion, versionToWrite } from '#src/client/platform/own-versions'
 import { tellRecordsChanged } from '#src/client/platform/record-changes'
 import { connectStep } from '#src/client/calibration/connect-step'
-import { chosenIn, chosenJobs, jobCalls, jobsText } from '#src/client/calibration/job-numbers'
+import { changeJobs, chosenIn, chosenJobs, jobsText, noteOwnJobs } from '#src/client/calibration/job-numbers'
 import { words } from '#src/client/calibration/messages'
 import { defineWrite } from '#src/client/workspace/command'
 import { countedRecords } from '#src/client/workspace/record-words'
@@ -23,13 +22,9 @@ export const connect = defineWrite({
   steps: { project: connectStep },
   when: (context) => chosenIn('unconnected', context),
   many: (context) => Math.max(2, chosenJobs(context).length),
-  preview: (count, context, { project: { title } }) => {
-    const chosen = chosenJobs(context)
-    const all = chosen.length > 1 ? chosen.reduce((sum, { ticket_count: tickets }) => sum + tickets, 0) : count
-    return all === 0 ? words('will_move_none', { title }) : words('will_move', { count: all, title })
-  },
-  write: (context, { project }) => chosenJobs(context).map((job) => jobCalls.change({ id: job.id, version: versionToWrite('job_slip_project', job), dot_project_id: project.id })),
-  heard: ({ job_slip_project: { id, version } }) => noteOwnVersion('job_slip_project', id, version),
+  preview: (count, _context, { project: { title } }) => (count === 0 ? words('will_move_none', { title }) : words('will_move', { count, title })),
+  write: (context, { project }) => changeJobs(chosenJobs(context), () => ({ dot_project_id: project.id })),
+  patch: noteOwnJobs,
   failed: () => tellRecordsChanged('job_slip_project', null),
   afterwards: () => tellRecordsChanged('job_slip_project', null),
   said: (_answer, context, { project: { title } }) => words('connected_said', { jobs: jobsText(chosenJobs(context)), title }),

@@ -1,6 +1,5 @@
-import { noteOwnVersion, versionToWrite } from '#src/client/platform/own-versions'
 import { tellRecordsChanged } from '#src/client/platform/record-changes'
-import { chosenIn, chosenJobs, jobCalls, jobsText } from '#src/client/calibration/job-numbers'
+import { changeJobs, chosenIn, chosenJobs, jobsText, noteOwnJobs } from '#src/client/calibration/job-numbers'
 import { words } from '#src/client/calibration/messages'
 import { defineWrite } from '#src/client/workspace/command'
 import { countedRecords } from '#src/client/workspace/record-words'
@@ -21,8 +20,8 @@ export const hide = defineWrite({
   keywords: ['calibration', 'yard', 'ignore'],
   when: (context) => chosenIn('unconnected', context),
   many: (context) => chosenJobs(context).length,
-  write: (context) => chosenJobs(context).map((job) => jobCalls.change({ id: job.id, version: versionToWrite('job_slip_project', job), hidden: true })),
-  heard: ({ job_slip_project: { id, version } }) => noteOwnVersion('job_slip_project', id, version),
+  write: (context) => changeJobs(chosenJobs(context), () => ({ hidden: true })),
+  patch: noteOwnJobs,
   failed: () => tellRecordsChanged('job_slip_project', null),
   afterwards: () => tellRecordsChanged('job_slip_project', null),
   said: (_answer, context) => words('hidden_said', { jobs: jobsText(chosenJobs(context)) }),

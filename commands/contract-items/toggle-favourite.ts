@@ -1,9 +1,8 @@
 import { firstRefusal, refuse } from '#src/domain/verdict'
-import { noteOwnVersion, versionToWrite } from '#src/client/platform/own-versions'
 import { tellRecordsChanged } from '#src/client/platform/record-changes'
 import { itemCalls } from '#src/client/projects/contract/contract-calls'
 import { words } from '#src/client/projects/contract/messages'
-import { allLoaded, capital, chosenItems, isChosen, itemsText, onContract, projectIdHere } from '#src/client/projects/contract/on-contract'
+import { allLoaded, capital, chosenItems, isChosen, itemsText, namedItems, noteOwnItems, onContract, projectIdHere } from '#src/client/projects/contract/on-contract'
 import { defineWrite } from '#src/client/workspace/command'
 import type { CommandContext } from '#src/client/workspace/context'
 
@@ -26,8 +25,8 @@ export const toggleFavourite = defineWrite({
   keywords: ['star', 'favourite'],
   when: (context) => firstRefusal(onContract('change_contract_items', context), context.pane?.scope === 'pay-item-table' ? isChosen(context) : refuse('errors.items_not_chosen'), allLoaded(context)),
   many: (context) => chosenItems(context).length,
-  write: (context) => chosenItems(context).map((item) => itemCalls.change({ projectId: projectIdHere(context), id: item.id, version: versionToWrite('pay_item', item), mobile_favorite: becomes(context) })),
-  heard: ({ pay_item: { id, version } }) => noteOwnVersion('pay_item', id, version),
+  write: (context) => itemCalls.bulkChange({ projectId: projectIdHere(context), pay_items: namedItems(context), mobile_favorite: becomes(context) }),
+  patch: noteOwnItems,
   failed: () => tellRecordsChanged('pay_item', null),
   afterwards: () => tellRecordsChanged('pay_item', null),
   said: (_answer, context) => words(becomes(context) ? 'now_favourite' : 'no_favourite', { items: capital(itemsText(chosenItems(context).length, chosenItems(context)[0])) }),

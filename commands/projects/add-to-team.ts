@@ -23,8 +23,8 @@ export const addToTeam = defineWrite({
   patch: ({ version }, context) => patchProjects([{ id: projectAtHand(context)?.id ?? 0, version }]),
   said: ({ added }, context, { who }) => {
     const title = projectAtHand(context)?.title ?? ''
-    if (who.kind === 'group') return words('group_on_team', { count: added, who: who.name, title })
-    return words(added === 0 ? 'already_on_team' : 'added_to_team', { who: who.name, title })
+    return who.kind === 'group' ? words('group_on_team', { count: added, who: who.name, title }) : words('added_to_team', { who: who.name, title })
   },
+  saidUnchanged: (_answer, context, { who }) => (who.kind === 'group' ? null : words('already_on_team', { who: who.name, title: projectAtHand(context)?.title ?? '' })),
   undoable: true,
 })

@@ -1,5 +1,5 @@
 import { allow, firstRefusal, refuse } from '#src/domain/verdict'
-import { noteOwnVersion, versionToWrite } from '#src/client/platform/own-versions'
+import { noteOwnVersion } from '#src/client/platform/own-versions'
 import { tellRecordsChanged } from '#src/client/platform/record-changes'
 import { words } from '#src/client/projects/messages'
 import { onProject, projectAtHand, teamCalls } from '#src/client/projects/project-writes'
@@ -21,13 +21,12 @@ export const removeFromTeam = defineWrite({
   inFields: false,
   records: 'project',
   when: (context) => firstRefusal(onProject('change_team', context), chosen(context).length === 0 ? refuse('workspace.no_row') : allow),
-  write: (context) => chosen(context).map((id) => teamCalls.remove({ projectId: projectAtHand(context)?.id ?? 0, id })),
-  // each answer is empty, and each person who leaves is one change of the project
-  heard: (_answer, context) => {
-    const project = projectAtHand(context)
-    if (project !== null) noteOwnVersion('project', project.id, versionToWrite('project', project) + 1)
+  write: (context) => teamCalls.bulkRemove({ projectId: projectAtHand(context)?.id ?? 0, employee_ids: [...chosen(context)] }),
+  patch({ version }, context) {
+    const id = projectAtHand(context)?.id ?? 0
+    noteOwnVersion('project', id, version)
+    tellRecordsChanged('project', [id])
   },
-  patch: (_answer, context) => tellRecordsChanged('project', [projectAtHand(context)?.id ?? 0]),
   said: (_answer, context) => {
     const count = chosen(context).length
     return words('removed', { count, title: projectAtHand(context)?.title ?? '' })

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { contract } from '#src/contract/contract'
 import { Id, Moment, Nullable, OneOf, pageQuery, rubySortQuery, Strict } from '#src/contract/schemas'
-import { jobStates } from '#src/domain/calibration/connection'
+import { JOBS_AT_ONCE, jobStates } from '#src/domain/calibration/connection'
 import { projectStatuses } from '#src/domain/projects/status'
 
 const Project = Type.Object({ id: Id, title: Type.String(), state_project_number: Type.String() })
@@ -65,5 +65,21 @@ export const calibration = contract({
     answer: One,
     errors: [403, 404, 409, 422],
     spec: '§7; CALB-4 to CALB-7',
+  },
+  /** Connects, hides or shows many, each by itself, all or none: 422 names each that a rule refuses; the dry run counts tickets. */
+  bulkChange: {
+    method: 'PATCH',
+    path: '/v1/job_slip_projects/bulk_update',
+    who,
+    body: Strict({
+      job_slip_projects: Type.Array(
+        Strict({ id: Id, version: Type.Optional(Type.Integer({ minimum: 1 })), dot_project_id: Type.Optional(Id), hidden: Type.Optional(Type.Boolean()) }),
+        { minItems: 1, maxItems: JOBS_AT_ONCE },
+      ),
+      dry_run: Type.Optional(Type.Boolean()),
+    }),
+    answer: Type.Object({ updated: Type.Integer(), job_slip_projects: Type.Array(Type.Object({ id: Id, version: Type.Integer() })) }),
+    errors: [403, 404, 409, 422],
+    spec: '§7 (many at once); CALB-4, CALB-5, CALB-7, API-31',
   },
 })

@@ -185,6 +185,23 @@ export const contractItems = contract({
     errors: [403, 404, 422],
     spec: '§7; PAY-4 to PAY-8, PAY-11, PAY-20, PAY-30',
   },
+  /** How items may be used, all or none: 422 names each that a rule refuses. Answers those that it changed. */
+  bulkChange: {
+    method: 'PATCH',
+    path: '/v2/projects/:projectId/pay_items/bulk_update',
+    who: whoMay('change_contract_items'),
+    params: projectParams,
+    body: Strict({
+      pay_items: Type.Array(Strict({ id: Id, version: Type.Optional(Version) }), { minItems: 1, maxItems: ITEMS_AT_ONCE }),
+      source_only: payItemFields.source_only,
+      mobile_favorite: payItemFields.mobile_favorite,
+      e_ticket_available: payItemFields.e_ticket_available,
+      dry_run: Type.Optional(Type.Boolean()),
+    }),
+    answer: Type.Object({ updated: Type.Integer(), pay_items: Type.Array(Type.Object({ id: Id, version: Type.Integer() })) }),
+    errors: [403, 404, 409, 422],
+    spec: '§7 (many at once); PAY-32, PAY-42, API-31',
+  },
   bulkDelete: {
     method: 'POST',
     path: '/v2/projects/:projectId/pay_items/bulk_delete',

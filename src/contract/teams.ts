@@ -69,6 +69,17 @@ export const teams = contract({
     errors: [401, 403, 404],
     spec: 'C.1; PROJ-23',
   },
+  /** All of them or none: 404 when one is not on the team. `version` is the project's. */
+  bulkRemove: {
+    method: 'POST',
+    path: '/v2/projects/:projectId/dot_employees/bulk_remove',
+    who: whoMay('change_team'),
+    params: ofProject,
+    body: Strict({ employee_ids: Type.Array(Id, { minItems: 1, maxItems: 1000 }), dry_run: Type.Optional(Type.Boolean()) }),
+    answer: Type.Object({ updated: Type.Integer(), version: Nullable(Type.Integer()) }),
+    errors: [401, 403, 404, 422],
+    spec: 'C.1 (many at once); PROJ-23, API-31',
+  },
   /** The projects that this person could join: title and numbers only. */
   joinable: {
     method: 'GET',

@@ -11,6 +11,9 @@ export const calibrationSamples: Readonly<Record<string, Sample>> = {
   'PATCH /v1/job_slip_projects/:id': async ({ ids, rows }) => ({
     params: { id: rows === null ? ids.jobSlipProject : await rows.calibration.freshJobSlipProject() }, body: { dot_project_id: ids.project },
   }),
+  'PATCH /v1/job_slip_projects/bulk_update': async ({ ids, rows }) => ({
+    body: { job_slip_projects: [{ id: rows === null ? ids.jobSlipProject : await rows.calibration.freshJobSlipProject(), dot_project_id: ids.project }] },
+  }),
   'POST /v1/projects/:projectId/external_dot_contractors': ({ ids }) => ({ params: { projectId: ids.project }, body: { name: randomUUID(), type: 'other' } }),
   'PATCH /v1/projects/:projectId/external_dot_contractors/:no': async (material) => ({ params: await contractorFor(material), body: { type: 'other' } }),
   'DELETE /v1/projects/:projectId/external_dot_contractors/:no': async (material) => ({ params: await contractorFor(material) }),

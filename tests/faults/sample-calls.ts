@@ -104,6 +104,9 @@ const samples: Readonly<Record<string, Sample>> = {
   'DELETE /v2/projects/:projectId/dot_employees/:id': async ({ ids, rows }) => ({
     params: { projectId: ids.project, id: rows === null ? 2_000_000_001 : await rows.freshTeamMember() },
   }),
+  'POST /v2/projects/:projectId/dot_employees/bulk_remove': async ({ ids, rows }) => ({
+    params: { projectId: ids.project }, body: { employee_ids: [rows === null ? 2_000_000_001 : await rows.freshTeamMember()] },
+  }),
   'GET /v1/documents': ({ ids }) => ({ query: { owner_type: 'project', owner_id: ids.project } }),
   'POST /v1/documents': ({ ids }) => ({ query: { owner_type: 'project', owner_id: ids.project, name: `${randomUUID()}.pdf` }, body: '%PDF-1.7 a document' }),
   'PATCH /v1/documents/:id': async ({ ids, rows }) => ({ params: { id: rows === null ? ids.document : await rows.freshDocument() }, body: { name: 'other.pdf' } }),

@@ -29,6 +29,7 @@ export const contractSamples: Readonly<Record<string, Sample>> = {
   'POST /v2/projects/:projectId/pay_items/bulk_create': async (material) => ({
     params: { projectId: (await contractFor(material, 'setting_up')).project }, body: { pay_items: [itemSent(), itemSent()] },
   }),
+  'PATCH /v2/projects/:projectId/pay_items/bulk_update': ({ ids }) => ({ params: { projectId: ids.project }, body: { pay_items: [{ id: ids.item }], mobile_favorite: true } }),
   'POST /v2/projects/:projectId/pay_items/bulk_delete': async (material) => {
     const { project, item } = await contractFor(material, 'setting_up')
     return { params: { projectId: project }, body: { ids: [item] } }

@@ -4,6 +4,7 @@ import { jobStates, type JobState } from '#src/domain/calibration/connection'
 import { allow, refuse, type Verdict } from '#src/domain/verdict'
 import { words } from '#src/client/calibration/messages'
 import { callApiWithHeaders } from '#src/client/platform/call-api'
+import { noteOwnVersion, versionToWrite } from '#src/client/platform/own-versions'
 import { columns, type ColumnSpec } from '#src/client/platform/table/columns'
 import type { Noun } from '#src/client/platform/table/messages'
 import type { TableSource } from '#src/client/platform/table/table-source'
@@ -110,6 +111,16 @@ export function chosenIn(state: JobState, context: Context): Verdict {
   if (state === 'hidden') return refuse('errors.job_is_shown', { job: other.job_number })
   if (other.state === 'hidden') return refuse('errors.job_hidden', { job: other.job_number })
   return refuse('errors.job_already_connected', { job: other.job_number, title: other.dot_project?.title ?? '' })
+}
+
+/** One request that changes all chosen job numbers, each by its own version. */
+export function changeJobs(jobs: readonly JobNumber[], changeOf: (job: JobNumber) => { readonly dot_project_id: number } | { readonly hidden: boolean }) {
+  return jobCalls.bulkChange({ job_slip_projects: jobs.map((job) => ({ id: job.id, version: versionToWrite('job_slip_project', job), ...changeOf(job) })) })
+}
+
+/** Their versions after it. */
+export function noteOwnJobs({ job_slip_projects: jobs }: { readonly job_slip_projects: readonly { readonly id: number; readonly version: number }[] }): void {
+  for (const { id, version } of jobs) noteOwnVersion('job_slip_project', id, version)
 }
 
 /** 'Job 26041-A', '12 job numbers'. */

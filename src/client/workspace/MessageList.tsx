@@ -1,11 +1,11 @@
-import { CircleAlert, CircleCheck, TriangleAlert, X } from 'lucide-react'
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { useSnapshot } from 'valtio'
 import { dialogs } from '#src/client/workspace/dialogs'
 import { words } from '#src/client/workspace/messages'
 import { messageList } from '#src/client/workspace/toasts'
 
-const icons = { success: CircleCheck, warning: TriangleAlert, error: CircleAlert }
+const icons = { success: CircleCheck, info: Info, warning: TriangleAlert, error: CircleAlert }
 const close = () => {
   dialogs.open = null
 }

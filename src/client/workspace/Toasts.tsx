@@ -1,5 +1,5 @@
 import { useRef, useSyncExternalStore } from 'react'
-import { CircleAlert, CircleCheck, TriangleAlert, X } from 'lucide-react'
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import { Toaster } from 'sonner'
 import { noteFocus } from '#src/client/workspace/focus'
 import { words } from '#src/client/workspace/messages'
@@ -30,6 +30,7 @@ export function Toasts() {
         expand
         icons={{
           success: <CircleCheck aria-hidden size={16} strokeWidth={1.75} />,
+          info: <Info aria-hidden size={16} strokeWidth={1.75} />,
           warning: <TriangleAlert aria-hidden size={16} strokeWidth={1.75} />,
           error: <CircleAlert aria-hidden size={16} strokeWidth={1.75} />,
           close: <X aria-hidden size={14} strokeWidth={1.75} />,

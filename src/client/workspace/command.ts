@@ -78,7 +78,7 @@ export type Said =
   | null
   | {
       readonly words: string
-      readonly tone: 'success' | 'warning' | 'error'
+      readonly tone: 'success' | 'info' | 'warning' | 'error'
       readonly details?: readonly string[]
       /** Said to the ear only; what is seen changed already (the next ticket of a coding run). */
       readonly quiet?: boolean
@@ -124,6 +124,8 @@ export interface WriteParts<At extends Scope, Asked extends Steps, Answer> {
    * what `place` above answered, null for a dry run.
    */
   write(context: CommandContext<At>, answers: AnswersOf<Asked>, isConfirmed: boolean, place: Place | null): RequestValue<Answer> | readonly RequestValue<Answer>[]
+  /** The words when the server changed nothing, where the general ones do not say why; null leaves them. Read where `said` is a plain sentence. */
+  saidUnchanged?(answer: Answer, context: CommandContext<At>, answers: AnswersOf<Asked>): string | null
   /** The words of its success. `step`: what an undo or redo named when it was sent, null for every other write. */
   said(answer: Answer, context: CommandContext<At>, answers: AnswersOf<Asked>, step: UndoEntry | null): Said
   /**

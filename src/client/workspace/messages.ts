@@ -22,6 +22,7 @@ export const words = screenWords({
   follows: 'follows pane {{number}}',
   saving: 'Saving',
   done_and_taken_back: 'This was already done and then undone. To do it again, repeat the command.',
+  nothing_changed: 'Nothing changed. It was already this way.',
   line_lost: 'The connection is lost. What you type is kept.',
   line_back: 'Connected again.',
   saved: '{{title}}: saved',

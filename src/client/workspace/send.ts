@@ -164,7 +164,8 @@ export async function sendWrite({ id, command }: RegisteredCommand, context: Com
       const count = Math.min(events, Math.max(1, command.many?.(context) ?? context.selection.count))
       recordWrite({ changeSet, words: undoWords(command, { answer }, context, answers), count, ...kindOf(command, context) }, step)
     }
-    tell(said)
+    const isUnchanged = events === 0 && !wasDoneBefore && undoable === true && typeof said === 'string'
+    tell(isUnchanged ? { words: command.saidUnchanged?.(answer, context, answers) ?? words('nothing_changed'), tone: 'info', series: 'nothing-changed' } : said)
     await command.afterwards?.(answer, context, answers, env)
   } catch (error) {
     tellError(error)

@@ -3,7 +3,8 @@ import { toast } from 'sonner'
 import { announce } from '#src/client/workspace/announce'
 import { EQUAL_TOAST_MS, MAX_TOASTS, SUCCESS_TOAST_MS } from '#src/domain/workspace/layout'
 
-export type Tone = 'success' | 'warning' | 'error'
+/** `info`: it was done and changed nothing. */
+export type Tone = 'success' | 'info' | 'warning' | 'error'
 
 /** One message as the list keeps it (WORK-40). */
 export interface KeptMessage {
@@ -48,15 +49,15 @@ let shown: ShownMessage[] = []
 let lastId = 0
 
 /**
- * Shows a toast and keeps it in the list. A success or warning goes after 5 s, an error stays until it is closed; the
- * same error or warning within 5 s is shown once while it stands; a fourth takes the place of the oldest success, else of the oldest. The announcer
- * says it, an error at once (SHELL-63, 65).
+ * Shows a toast and keeps it in the list. All but an error go after 5 s, an error stays until it is closed; the same
+ * error or warning within 5 s is shown once while it stands; a fourth takes the place of the oldest that is no error,
+ * else of the oldest. The announcer says it, an error at once (SHELL-63, 65).
  */
 export function showToast(tone: Tone, words: string, { details: told = [], action, isSaid = false, series }: ToastMore = {}): void {
   // a refusal of one field names it and says the sentence again
   const details = told.filter((line) => line !== words)
   const now = Date.now()
-  const isRepeated = tone !== 'success' && messageList.messages.some((kept) => kept.tone === tone && kept.words === words && now - kept.at < EQUAL_TOAST_MS && shown.some(({ id }) => id === kept.id))
+  const isRepeated = (tone === 'warning' || tone === 'error') && messageList.messages.some((kept) => kept.tone === tone && kept.words === words && now - kept.at < EQUAL_TOAST_MS && shown.some(({ id }) => id === kept.id))
   if (isRepeated) return
   lastId += 1
   const message: KeptMessage = { id: lastId, tone, words, details, at: now }

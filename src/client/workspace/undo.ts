@@ -47,8 +47,11 @@ export async function readChangeSets(): Promise<void> {
   const person = currentPerson()
   if (person === null) return
   readAt = Date.now()
+  const known = list
   try {
     const { change_sets: read } = await callApi(undoCalls.changeSets(), { ignore: 'all' })
+    // what was written or undone here meanwhile may be missing in it: a step that is gone would be offered again
+    if (list !== known) return await readChangeSets()
     if (currentPerson()?.dot_authority_id === person.dot_authority_id) list = withOwnWords(read)
   } catch (error) {
     console.warn('What can be undone could not be read', error)

@@ -6,6 +6,8 @@ export type JobState = (typeof jobStates)[number]
 
 /** Longest supplier, job number and job name of a job that a person enters. */
 export const JOB_TEXT_MAX = 80
+/** Most job numbers of one bulk change. */
+export const JOBS_AT_ONCE = 1_000
 
 /** A supplier's job as the rules read it. */
 export interface Job {

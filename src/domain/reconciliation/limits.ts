@@ -5,7 +5,9 @@ export const QUANTITY_DECIMALS = 2
 export const QUANTITY_WHOLE_DIGITS = 12
 /** Tickets of one pay-code assignment (§9, RECO-87). */
 export const PAY_CODE_MAX_TICKETS = 5000
-/** The drawer: rows of the note, skeleton rows, heights of the list in px (§2, §9). */
+
+/** The drawer: width in px, rows of the note, skeleton rows, heights of the list in px (§2, §9). */
+export const DRAWER_WIDTH_PX = 591
 export const NOTE_ROWS = 3
 export const NOTE_MAX_CHARACTERS = 2000
 export const DRAWER_SKELETON_ROWS = 9

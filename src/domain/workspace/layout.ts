@@ -9,8 +9,6 @@ export const LOADING_ANIMATION_MS = 1200
 /** Confirmation popup, px, and the z-index of a modal (§9, SHELL-57, SHELL-59). */
 export const POPUP_WIDTH_PX = 600
 export const MODAL_Z_INDEX = 10
-/** The drawer, px (§2, §9). */
-export const DRAWER_WIDTH_PX = 591
 /** Toasts: how many at once, how long a success stays, and within what time two equal errors are one (§8, SHELL-63, SHELL-65, ERR-19). */
 export const MAX_TOASTS = 3
 export const SUCCESS_TOAST_MS = 5000

@@ -1,4 +1,4 @@
-import { checkNewJob, mayConnect, mayDisconnect, mayHide, mayShow } from '#src/domain/calibration/connection'
+import { checkNewJob, mayConnect, mayDisconnect, mayHide, mayShow, type ProjectToConnect } from '#src/domain/calibration/connection'
 import { message } from '#src/domain/messages'
 import type { Verdict } from '#src/domain/verdict'
 import { sql } from '#src/server/platform/database/sql'
@@ -28,13 +28,19 @@ export async function lockJobAt(db: AgencyTransaction, id: number, version: numb
 
 /** Connects a job to a project and moves its tickets there; answers how many (CALB-4, CALB-5). */
 export async function connectJob(db: AgencyTransaction, actor: Actor, job: LockedJob, projectId: number): Promise<number> {
-  const project = await db.maybeOne(sql<{ title: string; status: string; is_deleted: boolean }>`
-    SELECT title, status, deleted_at IS NOT NULL AS is_deleted FROM dot_projects
-    WHERE dot_authority_id = ${db.agency} AND id = ${projectId} FOR SHARE`)
-  if (project === null) throw notFound()
+  const project = (await holdProjects(db, [projectId])).get(projectId)
+  if (project === undefined) throw notFound()
   insist(mayConnect(job, project))
   await change(db, actor, 'connected', job, { dot_project_id: projectId, hidden: false, is_kept_apart: false })
   return moveIn(db, actor, job, projectId)
+}
+
+/** The projects among these ids that jobs are to be connected to, kept as they are until the end, in the order of their ids. */
+export async function holdProjects(db: AgencyTransaction, ids: readonly number[]): Promise<ReadonlyMap<number, ProjectToConnect>> {
+  const rows = await db.many(sql<ProjectToConnect & { id: number }>`
+    SELECT id, title, status, deleted_at IS NOT NULL AS is_deleted FROM dot_projects
+    WHERE dot_authority_id = ${db.agency} AND id = ANY(${[...ids]}::int[]) ORDER BY id FOR SHARE`)
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** What is asked before a job is disconnected: how many tickets stay and how many go (CALB-6). */

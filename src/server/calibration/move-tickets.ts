@@ -44,6 +44,16 @@ export function moveOut(db: AgencyTransaction, actor: Actor, job: JobOfTickets, 
   return move(db, actor, job, projectId, null, reverses)
 }
 
+/** Locks the tickets of several jobs that are in no project, in the order of their ids, before the jobs move them one after the other: no two writes wait for each other. */
+export async function holdTicketsOfJobs(db: AgencyTransaction, jobs: readonly JobOfTickets[], projectIds: readonly number[]): Promise<void> {
+  if (jobs.length === 0) return
+  await holdPeriodsOfProjects(db, projectIds)
+  await db.run(sql`
+    SELECT id FROM slips WHERE dot_authority_id = ${db.agency} AND dot_project_id IS NULL AND NOT coded
+      AND (supplier, job_number) IN (SELECT * FROM unnest(${jobs.map(({ supplier }) => supplier)}::text[], ${jobs.map(({ job_number: number }) => number)}::text[]))
+    ORDER BY id FOR UPDATE`)
+}
+
 async function move(db: AgencyTransaction, actor: Actor, { supplier, job_number: number }: JobOfTickets, from: number | null, to: ProjectOfTickets | null, reverses: string | null): Promise<number> {
   await holdPeriodsOfProjects(db, [from, to?.id ?? null].flatMap((id) => id ?? []))
   const tickets = await db.many(sql<MovingTicket>`

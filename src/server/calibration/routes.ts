@@ -1,9 +1,10 @@
 import { calibration } from '#src/contract/calibration'
 import { addJob, connectJob, disconnection, disconnectJob, hideOrShow, lockJobAt, shownJob } from '#src/server/calibration/connect'
+import { changeJobs, planJobs } from '#src/server/calibration/change-jobs'
 import { countJobs, findJobs, jobOrder, jobsWhere } from '#src/server/calibration/store'
 import { actorOf } from '#src/server/platform/http/actor'
 import { DryRun, implement } from '#src/server/platform/http/call'
-import { unprocessable } from '#src/server/platform/http/errors'
+import { HttpError, unprocessable } from '#src/server/platform/http/errors'
 import { rubyOrder, rubyPage, tellTotals } from '#src/server/platform/http/ruby-page'
 
 /** Suppliers' job numbers and the agency projects that they are connected to (CALB-1 to CALB-9). */
@@ -44,5 +45,15 @@ export const calibrationRoutes = implement(calibration, {
         if (call.dryRun) return new DryRun({ would_update: 1, refused: [] })
       }
       return { job_slip_project: await shownJob(db, job.id) }
+    }),
+  bulkChange: (call) =>
+    call.inAgency(async (db) => {
+      const plan = await planJobs(db, call.body.job_slip_projects)
+      const { planned, refused } = plan
+      const moved = await changeJobs(db, actorOf(call), plan)
+      const isConnecting = call.body.job_slip_projects.some(({ hidden }) => hidden === undefined)
+      if (call.dryRun) return new DryRun({ would_update: isConnecting ? moved : planned.length, refused: refused.map(({ id, job_number, message }) => ({ id, ticket_number: job_number, message })) })
+      if (refused[0] !== undefined) throw new HttpError(422, refused[0].message, { detailedErrors: refused.map((one) => ({ ...one })) })
+      return { updated: planned.length, job_slip_projects: planned.map(({ job: { id, version } }) => ({ id, version: version + 1 })) }
     }),
 })

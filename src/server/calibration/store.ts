@@ -109,12 +109,18 @@ export async function findJobs(
 }
 
 /** Locks a job slip project; null when there is none. */
-export function lockJob(db: AgencyTransaction, id: number): Promise<LockedJob | null> {
-  return db.maybeOne(sql<LockedJob>`
+export async function lockJob(db: AgencyTransaction, id: number): Promise<LockedJob | null> {
+  const [job = null] = await lockJobs(db, [id])
+  return job
+}
+
+/** The jobs among these ids, each locked, in the order of their ids. */
+export function lockJobs(db: AgencyTransaction, ids: readonly number[]): Promise<LockedJob[]> {
+  return db.many(sql<LockedJob>`
     SELECT job.id, job.version, job.supplier, job.job_number, job.hidden, job.is_kept_apart, job.dot_project_id, project.title AS connected_title
     FROM job_slip_projects job
     LEFT JOIN dot_projects project ON project.dot_authority_id = ${db.agency} AND project.id = job.dot_project_id
-    WHERE job.dot_authority_id = ${db.agency} AND job.id = ${id} FOR UPDATE OF job`)
+    WHERE job.dot_authority_id = ${db.agency} AND job.id = ANY(${[...ids]}::int[]) ORDER BY job.id FOR UPDATE OF job`)
 }
 
 /** Lists a job number; null when the supplier's is listed already. */

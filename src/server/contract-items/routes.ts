@@ -5,6 +5,7 @@ import { actorOf } from '#src/server/platform/http/actor'
 import { DryRun, implement, Json } from '#src/server/platform/http/call'
 import { changedElsewhere, HttpError, notFound, unprocessable } from '#src/server/platform/http/errors'
 import { rubyOrder, rubyPage, tellTotals } from '#src/server/platform/http/ruby-page'
+import { changeUse, planUse } from '#src/server/contract-items/change-use'
 import { holdContract } from '#src/server/contracts/hold-contract'
 import { confirm, makeReady, unmakeReady } from '#src/server/contract-items/set-up'
 import { contractItemOrder, findContractItems, findMetrics, holdItems, idsOfContractItems, metricOrder } from '#src/server/contract-items/store'
@@ -83,6 +84,16 @@ export const contractItemRoutes = implement(contractItems, {
       if (refused.length > 0 && call.body.only_good !== true) throw refusedItems(refused)
       const ids = await makeItems(db, actorOf(call), contract.projectId, items)
       return new Json(`{"pay_items":${await payItemsOf(db, contract.projectId, ids)}}`)
+    }),
+  bulkChange: (call) =>
+    call.inAgency(async (db) => {
+      const { pay_items: named, dry_run: _dryRun, ...use } = call.body
+      const contract = await holdContract(db, call.person, call.params.projectId)
+      const { items, refused } = await planUse(db, contract, named, use)
+      if (call.dryRun) return new DryRun({ would_update: items.length, refused: refused.map(({ id, item_code, message: said }) => ({ id, ticket_number: item_code, message: said })) })
+      if (refused[0] !== undefined) throw new HttpError(422, refused[0].message, { detailedErrors: refused.map((one) => ({ ...one })) })
+      const changed = await changeUse(db, actorOf(call), contract.projectId, items, use)
+      return { updated: changed.length, pay_items: changed }
     }),
   bulkDelete: (call) =>
     call.inAgency(async (db) => {

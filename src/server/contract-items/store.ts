@@ -2,7 +2,7 @@ import type { ContractItemFields, PresentItem } from '#src/domain/pay-items/new-
 import { sql, type SqlPart } from '#src/server/platform/database/sql'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
 import type { JsonPage, RubyPage } from '#src/server/platform/http/ruby-page'
-import { doNotPayCodes, unitOfCode } from '#src/server/pay-periods/store'
+import { doNotPayCodes, unitOfCode } from '#src/server/pay-items/unit-of-code'
 
 /** The items of a project as the rules of a new one read them. */
 export function presentItems(db: AgencyTransaction, projectId: number): Promise<(PresentItem & { id: number })[]> {

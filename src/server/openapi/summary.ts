@@ -63,6 +63,7 @@ const whole: Readonly<Record<string, string>> = {
   'GET /v2/settings': 'Get settings',
   'GET /v1/jobs/:id/file': 'Download the result of a job',
   'GET /v1/slips/imports/:id/refused': 'Download the refused rows of an import',
+  'POST /v2/projects/:projectId/dot_employees/bulk_remove': 'Remove many employees from the team of a project',
   'GET /v1/dot_projects/joinable': 'List projects to join',
   'GET /v1/projects/:projectId/calendar': 'Get the calendar of a project',
   'GET /v1/projects/:projectId/dashboard': 'Get the dashboard of a project',

@@ -1,7 +1,7 @@
 import { sql } from '#src/server/platform/database/sql'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
 import type { Actor } from '#src/server/platform/http/actor'
-import { doNotPayCodes, unitOfCode } from '#src/server/pay-periods/store'
+import { doNotPayCodes, unitOfCode } from '#src/server/pay-items/unit-of-code'
 
 /**
  * What closing a period on a day would freeze, as JSON in the contract's shape: lines of the tickets up to that day, the

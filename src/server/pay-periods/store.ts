@@ -1,6 +1,7 @@
 import { sql, type SqlPart } from '#src/server/platform/database/sql'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
 import type { JsonPage, RubyPage } from '#src/server/platform/http/ruby-page'
+import { unitOfCode } from '#src/server/pay-items/unit-of-code'
 import type { Actor } from '#src/server/platform/http/actor'
 
 /** A period as a write of it finds it: nobody codes in it or closes it before the transaction ends. */
@@ -53,17 +54,6 @@ export function standingTickets(db: AgencyTransaction, projectId: number, number
     SELECT id, ticket_number, status FROM slips
     WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND pay_period = ${number} AND coded
       AND status IN ('voided', 'rejected') ORDER BY ticket_number, id`)
-}
-
-/** The unit of a code's quantity, as `unitOfQuantity` of the domain has it: do not pay is in the ticket's own unit and is never converted. */
-export const unitOfCode = sql.part`CASE WHEN item.is_dnp THEN rtrim(upper(btrim(coalesce(slip.uom_1, ''))), '.') ELSE item.estimated_qty_uom END`
-
-/** The codes of a project's do-not-pay item with their tickets, from FROM into WHERE, for sums by `unitOfCode`. */
-export function doNotPayCodes(db: AgencyTransaction, projectId: number): SqlPart {
-  return sql.part`pay_items item
-    JOIN pay_item_assignments code ON code.dot_authority_id = item.dot_authority_id AND code.dot_project_id = item.dot_project_id AND code.project_pay_item_id = item.id
-    JOIN slips slip ON slip.dot_authority_id = code.dot_authority_id AND slip.id = code.slip_id
-  WHERE item.dot_authority_id = ${db.agency} AND item.dot_project_id = ${projectId} AND item.is_dnp`
 }
 
 /** Closes a held period: its lines are written from what is assigned in it at this moment, then it is a record (PAY-25, PLUS-18). */

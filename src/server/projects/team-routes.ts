@@ -5,7 +5,7 @@ import { MAX_PAGE_SIZE } from '#src/domain/workspace/lists'
 import { tellOfTeam } from '#src/server/account/tell-of-team'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
 import { actorOf } from '#src/server/platform/http/actor'
-import { implement } from '#src/server/platform/http/call'
+import { DryRun, implement } from '#src/server/platform/http/call'
 import { notFound, unprocessable } from '#src/server/platform/http/errors'
 import { rubyPage, tellTotals } from '#src/server/platform/http/ruby-page'
 import { countTeam, employeesNamed, findJoinable, findTeam, putOnTeam, takeOffTeam, teamIds, touchProject } from '#src/server/projects/team-store'
@@ -43,13 +43,13 @@ export const teamRoutes = implement(teams, {
     }),
   remove: (call) =>
     call.inAgency(async (db) => {
-      const { person, params: { projectId, id } } = call
-      await insistOnProject(db, person, projectId)
-      const before = await teamIds(db, projectId)
-      if (!before.includes(id)) throw notFound()
-      await takeOffTeam(db, projectId, [id])
-      await recordTeam(db, actorOf(call), projectId, before, 'team_removed')
-      return undefined
+      await removeFromTeam(db, call, call.params.projectId, [call.params.id])
+    }),
+  bulkRemove: (call) =>
+    call.inAgency(async (db) => {
+      const ids = [...new Set(call.body.employee_ids)]
+      const version = await removeFromTeam(db, call, call.params.projectId, ids)
+      return call.dryRun ? new DryRun({ would_update: ids.length, refused: [] }) : { updated: ids.length, version }
     }),
   joinable: ({ query, person, inAgency, header }) => {
     const page = rubyPage(query)
@@ -61,6 +61,17 @@ export const teamRoutes = implement(teams, {
   },
 })
 
+/** Takes people off a team, all or none, with one event; 404 for who is not on it. Answers the project's version. */
+async function removeFromTeam(db: AgencyTransaction, call: Pick<AddCall, 'person' | 'caller' | 'changeSet' | 'requestId'>, projectId: number, ids: readonly number[]): Promise<number | null> {
+  await insistOnProject(db, call.person, projectId)
+  const before = await teamIds(db, projectId)
+  const missing = ids.filter((id) => !before.includes(id))
+  if (missing.length > 0) throw notFound(missing)
+  await takeOffTeam(db, projectId, ids)
+  return recordTeam(db, actorOf(call), projectId, before, 'team_removed')
+}
+
+type AddCall = Parameters<Parameters<typeof implement<typeof teams>>[1]['add']>[0]
 type ListCall = Parameters<Parameters<typeof implement<typeof teams>>[1]['list']>[0]
 
 function teamPage({ params, query, person, inAgency, header }: Pick<ListCall, 'params' | 'query' | 'person' | 'inAgency' | 'header'>) {

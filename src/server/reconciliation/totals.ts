@@ -1,6 +1,6 @@
 import { sql } from '#src/server/platform/database/sql'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
-import { doNotPayCodes, unitOfCode } from '#src/server/pay-periods/store'
+import { doNotPayCodes, unitOfCode } from '#src/server/pay-items/unit-of-code'
 
 /**
  * How far the reconciliation of a project is, as JSON in the contract's shape. Sums are exact and rounded last. Tickets

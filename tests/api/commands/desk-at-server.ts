@@ -12,7 +12,7 @@ export function deskAt(server: TestServer, { accessToken, person }: SignedInClie
   return openDesk({
     ...options,
     api: { base: server.address, token: accessToken },
-    person: { id: person.id, email: person.email, role: person.role, dot_authority_id: person.dot_authority_id },
+    person: { ...options.person, id: person.id, email: person.email, role: person.role, dot_authority_id: person.dot_authority_id },
     context: { pane: ticketsPane, ...context },
   })
 }

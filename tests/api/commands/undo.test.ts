@@ -79,14 +79,17 @@ test('WORK-22 API-32 a ticket that another changed since is left, and named with
 })
 
 /** Holds the answers of undo and redo back until they are released: the server has done them, this window does not know. */
-function holdUndo(): { readonly held: Promise<void>; release(): void } {
+const holdUndo = () => holdAnswers(/\/undo$/)
+
+/** Holds the answers of some calls back until they are released. */
+function holdAnswers(of: RegExp): { readonly held: Promise<void>; release(): void } {
   const gate = new EventTarget()
   const opened = new Promise((open) => gate.addEventListener('open', open))
   const held = new Promise<void>((hold) => gate.addEventListener('hold', () => hold()))
   const send = globalThis.fetch
   globalThis.fetch = async (input, init) => {
     const answer = await send(input, init)
-    if (String(input).endsWith('/undo')) {
+    if (of.test(String(input))) {
       gate.dispatchEvent(new Event('hold'))
       await opened
     }
@@ -119,6 +122,17 @@ test.each([['undo', 'Undone'], ['redo', 'Done again']] as const)('WORK-22 a late
   await readChangeSets()
   expect((await other.run('tickets.undo')).said).toEqual([{ tone: 'success', words: 'Undone: flag, 1 ticket' }])
   if (which === 'redo') expect(undoHandle.lastUndoable()?.words).toBe('Max GVW override, 1 ticket')
+})
+
+test('WORK-22 a list that was read before an undo and comes after it does not offer the undone step again', async () => {
+  const { one, readChangeSets, undoHandle } = await openLateUndo()
+  const { held, release } = holdAnswers(/change_sets/)
+  const late = readChangeSets()
+  await held
+  expect((await one.run('tickets.undo')).said).toMatchObject([{ tone: 'success' }])
+  release()
+  await late
+  expect([undoHandle.lastUndoable(), undoHandle.lastRedoable()?.words]).toEqual([null, 'Max GVW override, 1 ticket'])
 })
 
 test('WORK-22 F10 a late undo without effect passes over its own step for good, not over a newer write', async () => {

@@ -97,6 +97,38 @@ describe('one item', () => {
     expect((await desk.clerk.patch(`/v2/projects/${project}/pay_items/${item}`, { external_dot_contractor_ids: [foreign] })).status).toBe(422)
   })
 
+  test('API-31 API-35 PAY-32 how many items may be used is changed by one call, all or none, with a preview and an event each, and taken back by one undo', async () => {
+    const { project, item: first, base } = await desk.confirmed()
+    const [second, third] = [await desk.make.payItem(project, { item_code: 'B', mobile_favorite: true }), await desk.make.payItem(project, { item_code: 'C' })]
+    const path = `${base}/pay_items/bulk_update`
+    const all = [first, second, third]
+    const named = all.map((id) => ({ id, version: 1 }))
+    const rows = async () => (await desk.items(project)).toSorted((one, two) => Number(one.id) - Number(two.id)).map(({ version, mobile_favorite, source_only }) => [version, mobile_favorite, source_only])
+    const untouched = [[1, false, false], [1, true, false], [1, false, false]]
+    expect((await desk.clerk.patch(path, { pay_items: named, mobile_favorite: true, dry_run: true })).body).toEqual({ would_update: 3, refused: [] })
+    const stale = await desk.clerk.patch(path, { pay_items: [...named.slice(0, 2), { id: third, version: 2 }], mobile_favorite: true })
+    expect([stale.status, stale.body.current.map(({ id }: { id: number }) => id)]).toEqual([409, [third]])
+    const foreign = await desk.make.payItem((await desk.confirmed('X')).project)
+    expect((await desk.clerk.patch(path, { pay_items: [...named, { id: foreign }], mobile_favorite: true })).status).toBe(404)
+    expect((await desk.clerk.patch(path, { pay_items: named })).status).toBe(422)
+    expect((await (await desk.signedIn('area_manager')).patch(path, { pay_items: named, mobile_favorite: true })).status).toBe(403)
+    expect((await desk.code(project, await desk.make.ticket(project), third, '1.00')).status).toBe(200)
+    const kept = await desk.clerk.patch(path, { pay_items: named, source_only: true })
+    const why = { id: third, message: expect.stringContaining('C') }
+    expect([kept.status, kept.body.detailed_errors]).toEqual([422, [expect.objectContaining({ ...why, item_code: 'C' })]])
+    expect((await desk.clerk.patch(path, { pay_items: named, source_only: true, dry_run: true })).body).toMatchObject({ would_update: 2, refused: [{ ...why, ticket_number: 'C' }] })
+    expect(await rows()).toEqual(untouched)
+
+    const done = await desk.clerk.patch(path, { pay_items: named, mobile_favorite: true })
+    expect(faultsOf(contractItems.bulkChange.answer, done.body)).toEqual([])
+    expect(done.body).toEqual({ updated: 2, pay_items: [{ id: first, version: 2 }, { id: third, version: 2 }] })
+    expect(await rows()).toEqual([[2, true, false], [1, true, false], [2, true, false]])
+    const { rows: events } = await desk.owner.query('SELECT record_id, event, changes FROM record_events WHERE change_set = $1 ORDER BY record_id', [done.headers.get('change-set')])
+    expect(events).toEqual([first, third].map((record_id) => ({ record_id, event: 'changed', changes: { mobile_favorite: [false, true] } })))
+    expect((await desk.clerk.post('/v1/slips/undo', { change_set: done.headers.get('change-set') })).body).toMatchObject({ undone: 2, left: [] })
+    expect((await rows()).map(([, isFavorite]) => isFavorite)).toEqual([false, true, false])
+  })
+
   test('PAY-20 after reconciliation is confirmed a direct write of the contract answers 422, by every way there is', async () => {
     const { project, item, base } = await desk.confirmed()
     const words = 'Reconciliation is confirmed: contract items change only through Updates.'

@@ -61,6 +61,34 @@ describe('the team of a project', () => {
     }
   })
 
+  test('API-31 PROJ-23 PROJ-35 many people are taken off a team by one call, all or none, with a preview and one event, and come back by one undo', async () => {
+    const other = await server.make.project()
+    const people = [await server.make.employee({ role: 'field_inspector' }), await server.make.employee({ role: 'field_inspector' }), await server.make.employee({ role: 'field_inspector' })].map(({ id }) => id)
+    const [kept = 0, ...gone] = people
+    await administrator.post(team(other), { employee_ids: people })
+    const path = `${team(other)}/bulk_remove`
+    const onTeam = async () => ids(await administrator.get(team(other))).toSorted((one, two) => one - two)
+    const version = async () => (await administrator.get(`/v3/projects/${other}`)).body.project.version
+    const before = await version()
+    expect((await administrator.post(path, { employee_ids: gone, dry_run: true })).body).toEqual({ would_update: 2, refused: [] })
+    const outsider = (await server.make.employee({ role: 'field_inspector' })).id
+    const refused = await administrator.post(path, { employee_ids: [...gone, outsider] })
+    expect([refused.status, refused.body.detailed_errors.map(({ id }: { id: number }) => id)]).toEqual([404, [outsider]])
+    expect((await administrator.post(path, { employee_ids: [] })).status).toBe(422)
+    expect((await (await server.signedIn('administrator', await server.make.agency())).post(path, { employee_ids: gone })).status).toBe(404)
+    expect((await (await server.signedIn('area_manager')).post(path, { employee_ids: gone })).status).toBe(404)
+    expect((await (await server.signedIn('field_inspector')).post(path, { employee_ids: gone })).status).toBe(403)
+    expect([await onTeam(), await version()]).toEqual([people, before])
+
+    const done = await administrator.post(path, { employee_ids: [...gone, ...gone] })
+    expect(faultsOfAnswer(teams.bulkRemove, done.body)).toEqual([])
+    expect([done.body, await onTeam(), await version()]).toEqual([{ updated: 2, version: before + 1 }, [kept], before + 1])
+    const { rows } = await server.owner.query('SELECT event, changes FROM record_events WHERE change_set = $1', [done.headers.get('change-set')])
+    expect(rows).toEqual([{ event: 'team_removed', changes: { team: [people, [kept]] } }])
+    expect((await administrator.post('/v1/slips/undo', { change_set: done.headers.get('change-set') })).body).toMatchObject({ undone: 1, left: [] })
+    expect(await onTeam()).toEqual(people)
+  })
+
   test('API-35 PROJ-23 a team change answers the version that its project is at, and null when nobody came; the undo answers it too', async () => {
     const other = await server.make.project()
     const person = await server.make.employee({ role: 'field_inspector' })

@@ -44,6 +44,7 @@ function searchByHand(more: Partial<ItemTaker> = {}) {
       ends('dropped')
       return wasHeld
     },
+    cut: () => keys.push('cut') > 0,
   }
   const search = itemSearch({ items: keep(items), chips: keep(chips) }, { rankedFor: () => ({ ticketUnit: 'TON', units: [], recent: [] }), take, behind, lost: () => keys.push('told'), ...more })
   search.happen({ kind: 'opened' })
@@ -171,6 +172,13 @@ describe('clerk 1: no key acts on a list that is not the answer to what is typed
     type(by, 'wear')
     by.search.take()
     expect([by.taken, by.keys]).toEqual([[[2, false]], []])
+  })
+
+  test('RECO-41 an Enter that takes nothing of the list that is there ends the keys behind it, and says so where there were any', async () => {
+    const by = await listed()
+    type(by, 'nothing alike')
+    by.search.take()
+    expect([by.taken, by.keys]).toEqual([[], ['cut', 'told']])
   })
 
   test.each<[string, Partial<ItemTaker>, (by: ReturnType<typeof searchByHand>) => void, string[]]>([

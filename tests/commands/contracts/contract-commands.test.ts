@@ -114,8 +114,8 @@ test.each<[CommandId, object]>([
   ['contract-items.toggle-source-only', { source_only: false }],
   ['contract-items.toggle-e-tickets', { e_ticket_available: false }],
 ])('PAY-32 PAY-42 %s sends %j of the focused item by its version', async (id, change) => {
-  const outcome = await openDesk({ context: at('/projects/7/pay-items', 'pay-item-table', item), answering: () => ({ body: { pay_item: item } }) }).run(id)
-  expect(outcome.sent.map(({ method, address, body }) => [method, address, body])).toEqual([['PATCH', '/v2/projects/7/pay_items/12', { version: 3, ...change }]])
+  const outcome = await openDesk({ context: at('/projects/7/pay-items', 'pay-item-table', item), answering: () => ({ body: { updated: 1, pay_items: [{ id: 12, version: 3 }] } }) }).run(id)
+  expect(outcome.sent.map(({ method, address, body }) => [method, address, body])).toEqual([['PATCH', '/v2/projects/7/pay_items/bulk_update', { pay_items: [{ id: 12, version: 3 }], ...change }]])
 })
 
 const contractor = { id: 31, version: 1, name: 'Blue Ridge Hauling', type: 'subcontractor', item_count: 1 }

@@ -36,7 +36,7 @@ const rows: readonly Row[] = [
   ['projects.rename-document', { name: 'sheet.pdf' }, inDocuments, ['PATCH /v1/documents/5']],
   ['projects.remove-document', {}, inDocuments, ['DELETE /v1/documents/5']],
   ['projects.add-to-team', { who: { kind: 'employee', id: 12, name: 'Ada' } }, inTeam, ['POST /v2/projects/7/dot_employees']],
-  ['projects.remove-from-team', {}, inTeam, ['DELETE /v2/projects/7/dot_employees/11']],
+  ['projects.remove-from-team', {}, inTeam, ['POST /v2/projects/7/dot_employees/bulk_remove']],
   ['projects.join-project', { project }, {}, ['POST /v2/projects/7/dot_employees', 'openPath /projects/7/tickets']],
   ['projects.batch-edit', { field: 'district', to: { value: 'North', label: 'North' } }, inTable, ['PATCH /v3/dot_projects/bulk_update']],
   ['projects.max-gvw-override', { to: { value: 90_000, label: '90,000 lbs' } }, inTable, ['PATCH /v3/dot_projects/bulk_update']],

@@ -183,6 +183,51 @@ describe('RECO-41 keys behind an Enter that waits for the item', () => {
     await sees(title).toContainText('-02')
     expect((await desk.held(project))[0]).toBe('01 delivered 402-3130 7.50, 301-1 5.00')
   })
+
+  test('RECO-41 a second item that is searched anew waits in its turn, and the keys behind it keep their order', async () => {
+    const { page, project, title } = await behindOneText('301')
+    await sees(title).toContainText('-02')
+    expect((await desk.held(project))[0]).toBe('01 delivered 402-3130 7.50, 301-1 5.00')
+    expect(await page.getByText('The keys after Enter were ignored.').count()).toBe(0)
+  })
+
+  test('RECO-41 a second item that is not found takes the keys behind it away, and that is said', async () => {
+    const { page, project, title, codes } = await behindOneText('999')
+    await sees(page.getByText('No pay item was chosen. The keys after Enter were ignored.').first()).toBeVisible()
+    await sees(page.getByRole('searchbox', { name: 'Search items' })).toHaveValue('999')
+    await sees(codes).toHaveText(['402-3130'])
+    await sees(title).toContainText('-01')
+    expect((await desk.held(project))[0]).toBe('01 pending')
+  })
+
+  test('RECO-41 a second item that the list at hand does not have takes the keys behind it away, and that is said', async () => {
+    const project = await desk.project()
+    await project.item()
+    const { page, title, codes } = await openedOnSlowLine(project)
+    const letGo = await heldSearch(page)
+    await press(page, '402', 'Enter', '7.50', 'Alt+/', '999', 'Enter', '5', 'Control+Enter')
+    letGo()
+    await sees(page.getByText('No pay item was chosen. The keys after Enter were ignored.').first()).toBeVisible()
+    await sees(page.getByRole('searchbox', { name: 'Search items' })).toHaveValue('999')
+    await sees(codes).toHaveText(['402-3130'])
+    await sees(title).toContainText('-01')
+    expect((await desk.held(project))[0]).toBe('01 pending')
+  })
+
+  /** Two items behind one answer, which is for the text of the first alone: the whole list that was asked before it is given up. */
+  async function behindOneText(second: string) {
+    const project = await desk.project()
+    await project.item()
+    await project.item({ item_code: '301-1' })
+    const opened = await openedOnSlowLine(project)
+    const letGo = await heldSearch(opened.page)
+    const asked = opened.page.waitForRequest(/pay_items\?.*402/)
+    await press(opened.page, '402', 'Enter', '7.50', 'Alt+/', second, 'Enter', '5')
+    await enterAfterLook(opened.page)
+    await asked
+    letGo()
+    return { ...opened, project }
+  }
 })
 
 describe('RECO-41 keys behind an Enter end where something else opens', () => {

@@ -2,6 +2,7 @@ import { mayWriteContractItems, type ReconciliationState } from '#src/domain/pro
 import type { Ability } from '#src/domain/session/abilities'
 import { countText } from '#src/domain/formats/numbers'
 import { allow, firstRefusal, refuse, type Verdict } from '#src/domain/verdict'
+import { noteOwnVersion, versionToWrite } from '#src/client/platform/own-versions'
 import { itemCalls, masterCalls, type ContractItem, type PayItemRow } from '#src/client/projects/contract/contract-calls'
 import { words } from '#src/client/projects/contract/messages'
 import { onProject, projectAtHand } from '#src/client/projects/project-writes'
@@ -58,6 +59,16 @@ export function chosenItems<Item extends ContractItem | PayItemRow>({ row, selec
 /** Allowed while every chosen item is loaded: each is written by its own version. */
 export function allLoaded({ row, selection }: Pick<CommandContext<'pay-item-table'>, 'row' | 'selection'>): Verdict {
   return chosenItems({ row, selection }).length === chosenCount({ row, selection }) ? allow : refuse('errors.items_not_loaded')
+}
+
+/** The chosen items as a bulk change of their use names them, each by its own version. */
+export function namedItems(context: Pick<CommandContext<'pay-item-table'>, 'row' | 'selection'>): { id: number; version: number }[] {
+  return chosenItems(context).map((item) => ({ id: item.id, version: versionToWrite('pay_item', item) }))
+}
+
+/** Their versions after it. */
+export function noteOwnItems({ pay_items: items }: { readonly pay_items: readonly { readonly id: number; readonly version: number }[] }): void {
+  for (const { id, version } of items) noteOwnVersion('pay_item', id, version)
 }
 
 /** 'item 2360.509', '12 items'. */

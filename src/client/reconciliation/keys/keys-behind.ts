@@ -9,7 +9,7 @@ import { keyTable, type BoundKey } from '#src/client/workspace/registry'
 import { commands, runCommand } from '#src/client/workspace/run-command'
 import { pressIn, typeInto } from '#src/client/reconciliation/keys/press-in'
 
-/** The keys that a fast hand presses behind an Enter which waits for its list. */
+/** The keys that a fast hand presses behind an Enter which waits for its list; a second such Enter among them waits in its turn. */
 export interface KeysBehind {
   /** Keeps every key from now on; `takeBack` when Backspace or Escape takes the Enter back. */
   hold(takeBack: () => void): void
@@ -17,6 +17,8 @@ export interface KeysBehind {
   play(): void
   /** Forgets what was kept; true when that was anything. */
   drop(): boolean
+  /** Forgets the rest while they are pressed, behind one that did nothing; true when there was any. */
+  cut(): boolean
 }
 
 /** A key that was pressed, or a text that was pasted. */
@@ -34,8 +36,13 @@ export function keysBehind(cutShort: () => void): KeysBehind {
   let takeBack: () => void = () => undefined
   let isHeld = false
   let isPlaying = false
+  /** One of the keys that were played was an Enter that waits for a list of its own. */
+  let isWaiting = false
+  let isAnswered = false
+  /** The place of the one that is pressed. */
+  let playing = 0
   const stop = (): void => {
-    isHeld = isPlaying = false
+    isHeld = isPlaying = isWaiting = isAnswered = false
     kept.length = 0
     window.removeEventListener('keydown', keep, true)
     window.removeEventListener('paste', keepPasted, true)
@@ -76,31 +83,47 @@ export function keysBehind(cutShort: () => void): KeysBehind {
     // The focus goes to the quantity of the item that was taken just now.
     await drawn()
     // What is pressed meanwhile is kept behind the last one, and comes too.
-    for (const next of kept) {
+    for (const [at, next] of kept.entries()) {
       if (!hasDrawerKeys()) {
         stop()
         return cutShort()
       }
+      playing = at
       playOne(next)
       await drawn()
+      if (!isPlaying) return
+      if (isWaiting) {
+        const goesOn = isAnswered
+        isPlaying = isWaiting = isAnswered = false
+        kept.splice(0, at + 1)
+        return goesOn ? playAll() : undefined
+      }
     }
     stop()
   }
   return {
     hold(whenTakenBack) {
       takeBack = whenTakenBack
+      isWaiting = isPlaying
       if (isHeld) return
       isHeld = true
       window.addEventListener('keydown', keep, true)
       window.addEventListener('paste', keepPasted, true)
     },
     play() {
-      if (isHeld && !isPlaying) void playAll()
+      if (isPlaying) isAnswered = isWaiting
+      else if (isHeld) void playAll()
     },
     drop() {
       // The list that closes because its item was taken ends nothing.
-      if (!isHeld || isPlaying) return false
+      if (!isHeld || (isPlaying && !isWaiting)) return false
       const hadAny = kept.length > 0
+      stop()
+      return hadAny
+    },
+    cut() {
+      if (!isPlaying) return false
+      const hadAny = kept.length > playing + 1
       stop()
       return hadAny
     },

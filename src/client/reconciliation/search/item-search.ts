@@ -143,7 +143,10 @@ export function itemSearch(read: ItemReader, taker: ItemTaker): ItemSearch {
     return item !== undefined && taker.take(item, isMovedTo)
   }
   const take = (): void => {
-    if (state.isAnswer) return void takeActive()
+    if (state.isAnswer) {
+      if (!takeActive() && taker.behind.cut()) taker.lost()
+      return
+    }
     early.keepTake()
     taker.behind.hold(early.forget)
   }
