@@ -6,6 +6,25 @@ import { defineConfig } from 'vitest/config'
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /**
+ * The script files of the client. Left alone, the bundler makes a file of every few modules that two screens share, some
+ * ninety until the tiles stand: a slow line waits for each round of them. What comes earlier here takes its module with
+ * all that it imports, and what is not named stays with the screen that needs it: no library that only some screens use
+ * may come into a file that every screen loads (tests/screens/shell/scripts.test.ts).
+ */
+const SCRIPTS = [
+  { name: 'sign-in', test: /[\\/]src[\\/]client[\\/]main\.tsx$/ },
+  { name: 'workroom', test: /[\\/]src[\\/]client[\\/]workroom\.tsx$/ },
+  { name: 'dialog', test: /[\\/](?:lucide-react[\\/].*|react-aria-components[\\/].*[\\/](?:Dialog|Modal)\.m?js)$/, minShareCount: 2 },
+  // What many screens use, but nothing that stands on the table: a screen without one does not wait for it.
+  { name: 'screen', test: /[\\/]src[\\/](?!.*(?:[\\/]form|Form|[Tt]able|List))/, minShareCount: 4, maxModuleSize: 8000 },
+  { name: 'table', test: /[\\/]platform[\\/]table[\\/]Table\.tsx$/ },
+  { name: 'list', test: /[\\/]src[\\/](?!.*(?:[\\/]form|Form))/, minShareCount: 4, maxModuleSize: 8000 },
+  { name: 'list-box', test: /[\\/]react-aria-components[\\/].*[\\/]ListBox\.m?js$/ },
+  { name: 'form', test: /[\\/](?:platform[\\/]form[\\/](?:form|field|use-form|TextEntry|SwitchEntry|DayEntry)|FormPane)\.tsx?$/ },
+  { name: 'choice', test: /[\\/]platform[\\/]form[\\/]\w*ChoiceEntry\.tsx$/ },
+]
+
+/**
  * One file for three tools: `vite build` (the client), `vite build --ssr` (the server) and vitest (every test without
  * a page of its own). Journeys in a browser have tests/journeys/playwright.config.ts.
  */
@@ -28,6 +47,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         sourcemap: false,
         // One sheet: a sheet of a late part that failed to come is never asked for again by the loader.
         cssCodeSplit: false,
+        rollupOptions: { output: { codeSplitting: { groups: SCRIPTS } } },
       },
   test: {
     root: folder('.'),

@@ -1,0 +1,47 @@
+import { expect as seen } from 'playwright/test'
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
+
+const sees = seen.configure({ timeout: 30_000 })
+/** Each of these stands in a library that only some screens use. */
+const MAP = 'leaflet-container'
+const PHONE = 'INVALID_COUNTRY'
+const TABLE = 'ag-root-wrapper'
+
+let desk: ScreenDesk
+beforeAll(async () => {
+  desk = await openScreenDesk()
+})
+afterAll(() => desk.close())
+
+/** The texts of the script files that the page has loaded by now. */
+async function scriptsOf(page: Page): Promise<readonly string[]> {
+  const names = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.endsWith('.js')))
+  return Promise.all([...new Set(names)].map(async (name) => (await fetch(name)).text()))
+}
+
+test('a table stands after at most 15 script files, without the libraries of other screens', async () => {
+  const page = await desk.open('/projects')
+  await sees(page.getByRole('grid')).toBeVisible()
+  const scripts = await scriptsOf(page)
+  expect(scripts.length).toBeGreaterThan(3)
+  expect(scripts.length).toBeLessThanOrEqual(15)
+  expect(scripts.some((text) => text.includes(TABLE))).toBe(true)
+  for (const late of [MAP, PHONE]) expect(scripts.filter((text) => text.includes(late)), late).toEqual([])
+})
+
+test('a screen without a table, its palette and its keys wait for no table', async () => {
+  // an address that runs nothing, to say what is page before the product is opened
+  const page = await desk.open('/healthz')
+  await page.route(/\/assets\/table-/, () => undefined)
+  await page.goto(`${desk.server.address}/account`)
+  await sees(page.getByRole('textbox').first()).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await sees(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await sees(page.getByRole('dialog')).toBeHidden()
+  await page.keyboard.press('F1')
+  await sees(page.getByRole('dialog')).toBeVisible()
+  expect((await scriptsOf(page)).filter((text) => text.includes(TABLE))).toEqual([])
+})
