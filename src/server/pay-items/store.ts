@@ -4,7 +4,7 @@ import { searchWords } from '#src/domain/pay-items/pay-item'
 import { RECENT_PAY_ITEMS } from '#src/domain/pay-items/limits'
 import { sql, type SqlPart } from '#src/server/platform/database/sql'
 import type { AgencyTransaction } from '#src/server/platform/database/transaction'
-import { rubyOrder, type RubyPage } from '#src/server/platform/http/ruby-page'
+import { rubyOrder, type JsonPage, type RubyPage } from '#src/server/platform/http/ruby-page'
 
 type PayItemsQuery = QueryOf<(typeof payItems)['payItems']>
 type ChipFiltersQuery = QueryOf<(typeof payItems)['chipFilters']>
