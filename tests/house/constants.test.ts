@@ -12,7 +12,7 @@ const once: readonly (readonly [what: string, literal: RegExp, home: string])[] 
   ['menu animation', /\b0?\.33s\b|\b330(?:ms)?\b/, 'src/domain/workspace/layout.ts'],
   ['loading animation', /\b1\.2s\b|\b1200(?:ms)?\b/, 'src/domain/workspace/layout.ts'],
   ['z-index of a modal', /z-index: 10\b|\bMODAL_Z_INDEX = 10\b/, 'src/domain/workspace/layout.ts'],
-  ['width of the drawer', /\b591 ?(?:px)?\b/, 'src/domain/workspace/layout.ts'],
+  ['width of the drawer', /\b591 ?(?:px)?\b/, 'src/domain/reconciliation/limits.ts'],
   ['page size of contractors', /\bpage_size: 9999\b/, 'src/domain/pay-items/limits.ts'],
   ['tickets of one assignment', /\b5_?000\b(?=.*assign)|\bPAY_CODE_MAX_TICKETS = 5000\b/, 'src/domain/reconciliation/limits.ts'],
   ['search debounce', /(?:DEBOUNCE|searchDelay)\w* = 500\b/, 'src/domain/workspace/lists.ts'],
