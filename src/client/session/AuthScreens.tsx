@@ -11,7 +11,7 @@ import { SignUp } from '#src/client/session/SignUp'
 import { SsoStep } from '#src/client/session/SsoStep'
 
 /** The screens of sign-in by their path; every other path under /auth is the login (AUTH-1). */
-const screens: Readonly<Record<string, () => ReactNode>> = {
+const screens: Readonly<Record<string, (above: ReactNode) => ReactNode>> = {
   '/auth/forgot-password': () => <ForgotPassword />,
   '/auth/reset-link': () => <ForgotPassword linkOnly />,
   '/auth/verify': () => <EnterCode />,
@@ -21,7 +21,7 @@ const screens: Readonly<Record<string, () => ReactNode>> = {
   '/auth/invitation': () => <NewPassword />,
   '/auth/sign-up': () => <SignUp />,
   '/auth/sso': () => <SsoStep />,
-  '/auth/confirm': () => <ConfirmLink />,
+  '/auth/confirm': (above) => <ConfirmLink above={above} />,
   '/auth/access-denied': () => <AccessDenied />,
 }
 
@@ -30,7 +30,7 @@ export function AuthScreens({ above = null }: { readonly above?: ReactNode }) {
   const { path } = useSnapshot(authPlace)
   const screen = screens[path]
   // a screen begins anew at each path: nothing typed for one stands in another
-  return <Screen key={path}>{screen === undefined ? <SignIn above={above} /> : screen()}</Screen>
+  return <Screen key={path}>{screen === undefined ? <SignIn above={above} /> : screen(above)}</Screen>
 }
 
 function Screen({ children }: { readonly children: ReactNode }) {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { agree, decline, waitingSession } from '#src/client/session/foreign-link'
 import { AuthFrame, Notice, Submit } from '#src/client/session/AuthFrame'
 import { words } from '#src/client/session/messages'
@@ -5,10 +6,10 @@ import { SignIn } from '#src/client/session/SignIn'
 import { useAuthForm } from '#src/client/session/use-auth-form'
 
 /** Whom a link would sign in, before it does (M12). */
-export function ConfirmLink() {
+export function ConfirmLink({ above }: { readonly above: ReactNode }) {
   const answer = waitingSession()
   const form = useAuthForm(() => ({}), agree)
-  if (answer === null) return <SignIn />
+  if (answer === null) return <SignIn above={above} />
   const name = answer.impersonation?.acting_as ?? answer.user.email
   return (
     <AuthFrame title={words('confirm_link')} form={form}>

@@ -13,7 +13,7 @@ import { UsernameField } from '#src/client/session/UsernameField'
 import { loadUsernameRules } from '#src/client/session/username-rules'
 
 /** Log in with a phone or email and a password, or go where else one gets in (AUTH-1, 11 to 14, 16, 31, 32, 69). */
-export function SignIn({ above = null }: { readonly above?: ReactNode }) {
+export function SignIn({ above }: { readonly above: ReactNode }) {
   const { notice, loadError, isLapsed, person } = useSnapshot(session)
   const [username, setUsername] = useState(isLapsed && person !== null ? person.email : authPlace.username)
   const [password, setPassword] = useState('')
