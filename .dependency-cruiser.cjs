@@ -1,3 +1,28 @@
+/** An area of the business, or what carries them all. */
+const ROOM = '(?:areas/[^/]+|workspace|platform|main)'
+const layer = (...names) => `^src/${ROOM}/(?:${names.join('|')})/`
+/** Everything of ours but these layers. */
+const allBut = (...names) => `^(src/(?!${ROOM}/(?:${names.join('|')})/)|commands/|tests/)`
+/** What areas' clients use of each other, until it lies in `client/exports.ts`. None is ever added. */
+const USED_BY_OTHERS = [
+  'agency/client/agency-setup/SetupList',
+  'contracts/client/periods/period-calls',
+  'projects/client/ProjectUnanswered',
+  'projects/client/list/ProjectList',
+  'projects/client/list/zoned-columns',
+  'projects/client/project-query',
+  'projects/client/project-step',
+  'projects/client/project-writes',
+  'projects/client/use-changes',
+  'projects/client/use-project-view',
+  'tickets/client/changes/chosen-tickets',
+  'tickets/client/changes/patch-tickets',
+  'tickets/client/changes/words',
+  'tickets/client/delivery-place',
+  'tickets/client/list/TicketTable',
+  'tickets/client/list/tickets-source',
+]
+
 /**
  * Who may import whom. A rule's name is said when it is broken; tests/house plants a violation of each.
  * @type {import('dependency-cruiser').IConfiguration}
@@ -7,36 +32,31 @@ module.exports = {
     forbidden('no-circles', 'A change in a circle of files reaches all of it.', {}, { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } }),
     forbidden('no-unresolvable', 'An import must lead somewhere.', {}, { couldNotResolve: true }),
 
-    forbidden('domain-imports-nothing-of-ours', 'The rules stand alone.', { path: '^src/domain/' }, { path: '^(src/(?!domain/)|commands/|tests/)' }),
-    forbidden('domain-has-no-input-or-output', 'A rule takes values and answers a value.', { path: '^src/domain/' }, { dependencyTypes: ['core'] }),
+    forbidden('domain-imports-nothing-of-ours', 'The rules need nothing else.', { path: layer('domain') }, { path: allBut('domain') }),
+    forbidden('domain-has-no-input-or-output', 'A rule takes values and answers a value.', { path: layer('domain') }, { dependencyTypes: ['core'] }),
     forbidden(
       'domain-uses-pure-packages-only',
       'Dates, decimals and phone numbers; no framework.',
-      { path: '^src/domain/' },
+      { path: layer('domain') },
       { dependencyTypes: ['npm', 'npm-dev', 'npm-optional', 'npm-peer'], pathNot: 'node_modules/(date-fns|@date-fns/tz|decimal\\.js|libphonenumber-js)/' },
     ),
-    forbidden('contract-imports-domain-only', 'Both sides read the contract.', { path: '^src/contract/' }, { path: '^(src/(?!domain/|contract/)|commands/|tests/)' }),
-    forbidden('server-imports-domain-and-contract-only', 'The server knows no screen.', { path: '^src/server/' }, { path: '^(src/(?!domain/|contract/|server/)|commands/|tests/)' }),
-    forbidden('client-imports-domain-and-contract-only', 'The page reaches the server through the contract.', { path: '^src/client/' }, { path: '^(src/(?!domain/|contract/|client/)|tests/)' }),
-    forbidden('commands-import-no-server', 'A command asks through the contract.', { path: '^commands/' }, { path: '^(src/(?!domain/|contract/|client/)|tests/)' }),
-    forbidden('no-view-imports-a-command', 'A view names a command by its typed id.', { path: '^src/', pathNot: '^src/client/workroom\\.tsx$' }, { path: '^commands/' }),
+    forbidden('api-imports-domain-only', 'Both sides read the description of the API.', { path: layer('api') }, { path: allBut('domain', 'api') }),
+    forbidden('server-imports-domain-and-api-only', 'The server knows no screen.', { path: [layer('server'), '^src/sample-data/'] }, { path: allBut('domain', 'api', 'server'), pathNot: '^src/sample-data/' }),
+    forbidden('client-imports-domain-and-api-only', 'The page reaches the server through the API.', { path: layer('client') }, { path: allBut('domain', 'api', 'client').replace('commands/|', '') }),
+    forbidden('commands-import-no-server', 'A command asks through the API.', { path: '^commands/' }, { path: allBut('domain', 'api', 'client').replace('commands/|', '') }),
+    forbidden('no-view-imports-a-command', 'A view names a command by its typed id.', { path: '^src/', pathNot: '^src/main/client/workroom\\.tsx$' }, { path: '^commands/' }),
 
-    forbidden('server-platform-knows-no-area', 'Areas stand on the platform.', { path: '^src/server/platform/' }, { path: '^src/server/(?!platform/)' }),
+    forbidden('platform-knows-no-area', 'Everything else needs the platform.', { path: '^src/platform/' }, { path: '^src/(areas|workspace|main|sample-data)/' }),
+    forbidden('workspace-knows-no-area', 'The workspace needs the platform alone.', { path: '^src/workspace/' }, { path: '^src/(areas|main|sample-data)/' }),
+    forbidden('area-knows-no-composition', 'Nobody imports what puts everything together.', { path: '^src/areas/' }, { path: '^src/(main|sample-data)/' }),
     forbidden(
       'server-area-knows-no-other-areas-routes',
       "Another area's data comes through what its stores export.",
-      { path: '^src/server/(?!platform/)([^/]+)/' },
-      { path: '^src/server/(?!platform/)[^/]+/.*routes[.]ts$', pathNot: '^src/server/$1/' },
+      { path: '^src/areas/([^/]+)/server/' },
+      { path: '^src/areas/[^/]+/server/.*routes[.]ts$', pathNot: '^src/areas/$1/' },
     ),
-    forbidden('client-platform-knows-no-area', 'Areas and workspace stand on the platform.', { path: '^src/client/platform/' }, { path: '^src/client/(?!platform/)' }),
-    forbidden('client-workspace-knows-no-area', 'The workspace stands on the platform.', { path: '^src/client/workspace/' }, { path: '^src/client/(?!platform/|workspace/)' }),
-    forbidden(
-      'client-area-shows-no-other-areas-view',
-      'Areas can be built side by side; the table of tickets alone is shown by another one, the reconciliation.',
-      { path: '^src/client/(?!platform/|workspace/|shell/)([^/]+)/' },
-      { path: '^src/client/(?!platform/|workspace/)[^/]+/.*(\\.tsx|-pane\\.ts|columns\\.ts)$', pathNot: '^src/client/($1/|tickets/TicketTable)' },
-    ),
-    forbidden('only-the-table-kit-knows-ag-grid', 'One kit wraps AG Grid.', { path: '^(src|commands)/', pathNot: '^src/client/platform/table/' }, { path: 'node_modules/ag-grid-' }),
+    forbidden('client-area-imports-exports-only', "Of another area's client only what it exports.", { path: '^src/areas/([^/]+)/client/' }, { path: '^src/areas/[^/]+/client/', pathNot: `^src/areas/($1/client/|[^/]+/client/exports\\.ts$|(?:${USED_BY_OTHERS.join('|')})\\.tsx?$)` }),
+    forbidden('only-the-table-kit-knows-ag-grid', 'One kit wraps AG Grid.', { path: '^(src|commands)/', pathNot: '^src/platform/client/table/' }, { path: 'node_modules/ag-grid-' }),
 
     forbidden('product-knows-no-setup-or-tests', 'What is installed is not what installs.', { path: '^(src/(?!setup/)|commands/)' }, { path: '^(src/setup/|tests/)' }),
     forbidden(

@@ -12,16 +12,16 @@ const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
  * may come into a file that every screen loads (tests/screens/shell/scripts.test.ts).
  */
 const SCRIPTS = [
-  { name: 'sign-in', test: /[\\/]src[\\/]client[\\/]main\.tsx$/ },
-  { name: 'workroom', test: /[\\/]src[\\/]client[\\/]workroom\.tsx$/ },
+  { name: 'sign-in', test: /[\\/]src[\\/]main[\\/]client[\\/]main\.tsx$/ },
+  { name: 'workroom', test: /[\\/]src[\\/]main[\\/]client[\\/]workroom\.tsx$/ },
   { name: 'dialog', test: /[\\/](?:lucide-react[\\/].*|react-aria-components[\\/].*[\\/](?:Dialog|Modal)\.m?js)$/, minShareCount: 2 },
   // What many screens use, but nothing that stands on the table: a screen without one does not wait for it.
   { name: 'screen', test: /[\\/]src[\\/](?!.*(?:[\\/]form|Form|[Tt]able|List))/, minShareCount: 4, maxModuleSize: 8000 },
-  { name: 'table', test: /[\\/]platform[\\/]table[\\/]Table\.tsx$/ },
+  { name: 'table', test: /[\\/]platform[\\/]client[\\/]table[\\/]Table\.tsx$/ },
   { name: 'list', test: /[\\/]src[\\/](?!.*(?:[\\/]form|Form))/, minShareCount: 4, maxModuleSize: 8000 },
   { name: 'list-box', test: /[\\/]react-aria-components[\\/].*[\\/]ListBox\.m?js$/ },
-  { name: 'form', test: /[\\/](?:platform[\\/]form[\\/](?:form|field|use-form|TextEntry|SwitchEntry|DayEntry)|FormPane)\.tsx?$/ },
-  { name: 'choice', test: /[\\/]platform[\\/]form[\\/]\w*ChoiceEntry\.tsx$/ },
+  { name: 'form', test: /[\\/](?:platform[\\/]client[\\/]form[\\/](?:form|field|use-form|TextEntry|SwitchEntry|DayEntry)|FormPane)\.tsx?$/ },
+  { name: 'choice', test: /[\\/]platform[\\/]client[\\/]form[\\/]\w*ChoiceEntry\.tsx$/ },
 ]
 
 /**
@@ -29,7 +29,7 @@ const SCRIPTS = [
  * a page of its own). Journeys in a browser have tests/journeys/playwright.config.ts.
  */
 export default defineConfig(({ isSsrBuild }) => ({
-  root: folder('src/client'),
+  root: folder('src/main/client'),
   plugins: [react()],
   resolve: { alias: { '#src': folder('src'), '#commands': folder('commands'), '#tests': folder('tests') } },
   build: isSsrBuild
@@ -37,7 +37,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         outDir: folder('dist/server'),
         emptyOutDir: true,
         target: 'node20',
-        rollupOptions: { input: { main: folder('src/server/main.ts'), 'new-agency': folder('src/server/new-agency.ts'), backup: folder('src/server/backup-command.ts'), restore: folder('src/server/restore-command.ts'), 'audit-verify': folder('src/server/audit-verify.ts'), 'rotate-keys': folder('src/server/rotate-keys.ts') }, output: { entryFileNames: '[name].js' } },
+        rollupOptions: { input: { main: folder('src/main/server/main.ts'), 'new-agency': folder('src/main/server/new-agency.ts'), backup: folder('src/main/server/backup-command.ts'), restore: folder('src/main/server/restore-command.ts'), 'audit-verify': folder('src/main/server/audit-verify.ts'), 'rotate-keys': folder('src/main/server/rotate-keys.ts') }, output: { entryFileNames: '[name].js' } },
       }
     : {
         outDir: folder('dist/client'),
@@ -53,7 +53,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     root: folder('.'),
     passWithNoTests: true,
     // What the entries of both sides do first: rules and screens say sentences of every area.
-    setupFiles: [folder('src/domain/all-messages.ts')],
+    setupFiles: [folder('src/main/domain/all-messages.ts')],
     // Patience costs nothing where all is well: what is slow on a busy machine shall not be called wrong.
     testTimeout: 120_000,
     hookTimeout: 240_000,

@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
-import { migrate } from '#src/server/platform/database/migrate'
-import { startEmbeddedPostgres } from '#src/server/platform/embedded-postgres'
+import { migrate } from '#src/platform/server/database/migrate'
+import { startEmbeddedPostgres } from '#src/platform/server/embedded-postgres'
 import { shiftDatabaseClock } from '#tests/clock/database-clock'
 import { temporaryFolder } from '#tests/temporary-folder'
 

@@ -1,4 +1,4 @@
-import { addDays, dayInZone } from '#src/domain/time/days'
+import { addDays, dayInZone } from '#src/platform/domain/time/days'
 
 /** The zone that projects of the tests and the sample data lie in; its day is not that of UTC between 18:00 and midnight there. */
 export const ZONE = 'America/Chicago'

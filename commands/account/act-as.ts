@@ -1,11 +1,11 @@
-import { roleNames } from '#src/domain/session/roles'
-import { firstRefusal, refuse, allow } from '#src/domain/verdict'
-import { may } from '#src/domain/session/abilities'
-import { sessionCalls } from '#src/client/platform/session-calls'
-import { defineWrite } from '#src/client/workspace/command'
-import type { Step } from '#src/client/workspace/step'
+import { roleNames } from '#src/platform/domain/session/roles'
+import { firstRefusal, refuse, allow } from '#src/platform/domain/verdict'
+import { may } from '#src/platform/domain/session/abilities'
+import { sessionCalls } from '#src/platform/client/session/session-calls'
+import { defineWrite } from '#src/workspace/client/commands/command'
+import type { Step } from '#src/workspace/client/commands/step'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'account.act-as': typeof actAs
   }

@@ -1,10 +1,10 @@
-import { mayUseOwnDevices } from '#src/domain/session/impersonation'
-import { tellRecordsChanged } from '#src/client/platform/record-changes'
-import { accountCalls } from '#src/client/account/account-calls'
-import { addressConfirmed, codeStep } from '#src/client/account/confirm-address'
-import { defineWrite } from '#src/client/workspace/command'
+import { mayUseOwnDevices } from '#src/areas/identity/domain/impersonation/impersonation'
+import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
+import { accountCalls } from '#src/areas/agency/client/account/account-calls'
+import { addressConfirmed, codeStep } from '#src/areas/agency/client/account/confirm-address'
+import { defineWrite } from '#src/workspace/client/commands/command'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'account.confirm-phone': typeof confirmPhone
   }

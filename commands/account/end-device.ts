@@ -1,9 +1,9 @@
-import { mayUseOwnDevices } from '#src/domain/session/impersonation'
-import { deviceCalls, devicesChanged, deviceStep, focusedDevice } from '#src/client/account/device-list'
-import { words } from '#src/client/account/messages'
-import { defineWrite } from '#src/client/workspace/command'
+import { mayUseOwnDevices } from '#src/areas/identity/domain/impersonation/impersonation'
+import { deviceCalls, devicesChanged, deviceStep, focusedDevice } from '#src/areas/agency/client/devices/device-list'
+import { words } from '#src/areas/agency/client/account/messages'
+import { defineWrite } from '#src/workspace/client/commands/command'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'account.end-device': typeof endDevice
   }

@@ -1,9 +1,9 @@
-import { allow, refuse } from '#src/domain/verdict'
-import { focusedAgency } from '#src/client/account/agency-list'
-import { sessionCalls } from '#src/client/platform/session-calls'
-import { defineWrite } from '#src/client/workspace/command'
+import { allow, refuse } from '#src/platform/domain/verdict'
+import { focusedAgency } from '#src/areas/agency/client/agency-list'
+import { sessionCalls } from '#src/platform/client/session/session-calls'
+import { defineWrite } from '#src/workspace/client/commands/command'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'account.open-agency': typeof openAgency
   }

@@ -1,7 +1,7 @@
-import { mayUseOwnDevices } from '#src/domain/session/impersonation'
-import { defineCommand } from '#src/client/workspace/command'
+import { mayUseOwnDevices } from '#src/areas/identity/domain/impersonation/impersonation'
+import { defineCommand } from '#src/workspace/client/commands/command'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'account.show-devices': typeof showDevices
   }

@@ -1,11 +1,11 @@
-import { account } from '#src/contract/account'
-import { allow, refuse } from '#src/domain/verdict'
-import { requests } from '#src/client/platform/requests'
-import { sessionCalls } from '#src/client/platform/session-calls'
-import { defineWrite } from '#src/client/workspace/command'
-import type { Step } from '#src/client/workspace/step'
+import { account } from '#src/areas/agency/api/account'
+import { allow, refuse } from '#src/platform/domain/verdict'
+import { requests } from '#src/platform/client/api/requests'
+import { sessionCalls } from '#src/platform/client/session/session-calls'
+import { defineWrite } from '#src/workspace/client/commands/command'
+import type { Step } from '#src/workspace/client/commands/step'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'account.switch-agency': typeof switchAgency
   }

@@ -1,13 +1,13 @@
-import { whoMay } from '#src/contract/contract'
-import { LOGO_MAX_BYTES, LOGO_MAX_MB } from '#src/domain/account/limits'
-import { allow, refuse } from '#src/domain/verdict'
-import { tellRecordsChanged } from '#src/client/platform/record-changes'
-import { agencySettingCalls } from '#src/client/account/account-calls'
-import { words } from '#src/client/account/messages'
-import { defineWrite } from '#src/client/workspace/command'
-import type { Step } from '#src/client/workspace/step'
+import { whoMay } from '#src/platform/api/contract'
+import { LOGO_MAX_BYTES, LOGO_MAX_MB } from '#src/areas/agency/domain/account/limits'
+import { allow, refuse } from '#src/platform/domain/verdict'
+import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
+import { agencySettingCalls } from '#src/areas/agency/client/account/account-calls'
+import { words } from '#src/areas/agency/client/account/messages'
+import { defineWrite } from '#src/workspace/client/commands/command'
+import type { Step } from '#src/workspace/client/commands/step'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'account.upload-logo': typeof uploadLogo
   }

@@ -1,10 +1,10 @@
-import { whoMay } from '#src/contract/contract'
-import { words } from '#src/client/projects/setup/messages'
-import { setSetupHidden } from '#src/client/projects/setup/setup-state'
-import { announce } from '#src/client/workspace/announce'
-import { defineCommand } from '#src/client/workspace/command'
+import { whoMay } from '#src/platform/api/contract'
+import { words } from '#src/areas/agency/client/agency-setup/messages'
+import { setSetupHidden } from '#src/areas/agency/client/agency-setup/setup-state'
+import { announce } from '#src/workspace/client/speech/announce'
+import { defineCommand } from '#src/workspace/client/commands/command'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'agency-setup.hide': typeof hide
   }

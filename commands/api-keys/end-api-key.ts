@@ -1,10 +1,10 @@
-import { may } from '#src/domain/session/abilities'
-import { allow, firstRefusal, refuse } from '#src/domain/verdict'
-import { apiKeyCalls, apiKeyStep, focusedKey, keysChanged } from '#src/client/api-keys/key-list'
-import { words } from '#src/client/api-keys/messages'
-import { defineWrite } from '#src/client/workspace/command'
+import { may } from '#src/platform/domain/session/abilities'
+import { allow, firstRefusal, refuse } from '#src/platform/domain/verdict'
+import { apiKeyCalls, apiKeyStep, focusedKey, keysChanged } from '#src/areas/identity/client/api-keys/key-list'
+import { words } from '#src/areas/identity/client/api-keys/messages'
+import { defineWrite } from '#src/workspace/client/commands/command'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'api-keys.end-api-key': typeof endApiKey
   }

@@ -1,10 +1,10 @@
-import { may } from '#src/domain/session/abilities'
-import { apiKeyCalls, keysChanged, newApiKey } from '#src/client/api-keys/key-list'
-import { words } from '#src/client/api-keys/messages'
-import { defineWrite } from '#src/client/workspace/command'
-import { textStep } from '#src/client/workspace/steps'
+import { may } from '#src/platform/domain/session/abilities'
+import { apiKeyCalls, keysChanged, newApiKey } from '#src/areas/identity/client/api-keys/key-list'
+import { words } from '#src/areas/identity/client/api-keys/messages'
+import { defineWrite } from '#src/workspace/client/commands/command'
+import { textStep } from '#src/workspace/client/commands/steps'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'api-keys.make-api-key': typeof makeApiKey
   }

@@ -1,10 +1,10 @@
-import { tellRecordsChanged } from '#src/client/platform/record-changes'
-import { jobCalls } from '#src/client/calibration/job-numbers'
-import { words } from '#src/client/calibration/messages'
-import { defineWrite } from '#src/client/workspace/command'
-import { textStep } from '#src/client/workspace/steps'
+import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
+import { jobCalls } from '#src/areas/tickets/client/calibration/job-numbers'
+import { words } from '#src/areas/tickets/client/calibration/messages'
+import { defineWrite } from '#src/workspace/client/commands/command'
+import { textStep } from '#src/workspace/client/commands/steps'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'calibration.add': typeof add
   }

@@ -1,12 +1,12 @@
-import { allow, firstRefusal, refuse } from '#src/domain/verdict'
-import { noteOwnVersion, versionToWrite } from '#src/client/platform/own-versions'
-import { tellRecordsChanged } from '#src/client/platform/record-changes'
-import { chosenIn, chosenJobs, jobCalls } from '#src/client/calibration/job-numbers'
-import { words } from '#src/client/calibration/messages'
-import { defineWrite } from '#src/client/workspace/command'
-import { countedRecords } from '#src/client/workspace/record-words'
+import { allow, firstRefusal, refuse } from '#src/platform/domain/verdict'
+import { noteOwnVersion, versionToWrite } from '#src/platform/client/records/own-versions'
+import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
+import { chosenIn, chosenJobs, jobCalls } from '#src/areas/tickets/client/calibration/job-numbers'
+import { words } from '#src/areas/tickets/client/calibration/messages'
+import { defineWrite } from '#src/workspace/client/commands/command'
+import { countedRecords } from '#src/workspace/client/panes/record-words'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'calibration.disconnect': typeof disconnect
   }

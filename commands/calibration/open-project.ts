@@ -1,8 +1,8 @@
-import { allow, refuse } from '#src/domain/verdict'
-import type {} from '#src/client/calibration/job-numbers'
-import { defineCommand } from '#src/client/workspace/command'
+import { allow, refuse } from '#src/platform/domain/verdict'
+import type {} from '#src/areas/tickets/client/calibration/job-numbers'
+import { defineCommand } from '#src/workspace/client/commands/command'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'calibration.open-project': typeof openProject
   }

@@ -1,10 +1,10 @@
-import { tellRecordsChanged } from '#src/client/platform/record-changes'
-import { changeJobs, chosenIn, chosenJobs, jobsText, noteOwnJobs } from '#src/client/calibration/job-numbers'
-import { words } from '#src/client/calibration/messages'
-import { defineWrite } from '#src/client/workspace/command'
-import { countedRecords } from '#src/client/workspace/record-words'
+import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
+import { changeJobs, chosenIn, chosenJobs, jobsText, noteOwnJobs } from '#src/areas/tickets/client/calibration/job-numbers'
+import { words } from '#src/areas/tickets/client/calibration/messages'
+import { defineWrite } from '#src/workspace/client/commands/command'
+import { countedRecords } from '#src/workspace/client/panes/record-words'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'calibration.show-again': typeof showAgain
   }

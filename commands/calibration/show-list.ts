@@ -1,10 +1,10 @@
-import { jobStates } from '#src/domain/calibration/connection'
-import { pathOfList } from '#src/client/calibration/job-numbers'
-import { words } from '#src/client/calibration/messages'
-import { defineCommand } from '#src/client/workspace/command'
-import { choiceStep } from '#src/client/workspace/steps'
+import { jobStates } from '#src/areas/tickets/domain/calibration/connection'
+import { pathOfList } from '#src/areas/tickets/client/calibration/job-numbers'
+import { words } from '#src/areas/tickets/client/calibration/messages'
+import { defineCommand } from '#src/workspace/client/commands/command'
+import { choiceStep } from '#src/workspace/client/commands/steps'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'calibration.show-list': typeof showList
   }

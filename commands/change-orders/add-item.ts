@@ -1,8 +1,8 @@
-import { projectIdHere } from '#src/client/projects/contract/on-contract'
-import { onDraft, updateAtHand } from '#src/client/projects/updates/update-at-hand'
-import { defineCommand } from '#src/client/workspace/command'
+import { projectIdHere } from '#src/areas/contracts/client/contract-items/on-contract'
+import { onDraft, updateAtHand } from '#src/areas/contracts/client/updates/update-at-hand'
+import { defineCommand } from '#src/workspace/client/commands/command'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'change-orders.add-item': typeof addItem
   }

@@ -1,14 +1,14 @@
-import { checkChangedQuantity } from '#src/domain/pay-items/contract-item'
-import { contractItemStep, quantityStep } from '#src/client/projects/contract/item-steps'
-import { projectIdHere } from '#src/client/projects/contract/on-contract'
-import { words } from '#src/client/projects/updates/messages'
-import { onConfirmed, patchUpdate } from '#src/client/projects/updates/update-at-hand'
-import { changeOf, updateCalls } from '#src/client/projects/updates/update-calls'
-import { descriptionStep } from '#src/client/projects/updates/update-steps'
-import { defineWrite } from '#src/client/workspace/command'
-import { dayStep } from '#src/client/workspace/steps-day'
+import { checkChangedQuantity } from '#src/areas/contracts/domain/contract-items/contract-item'
+import { contractItemStep, quantityStep } from '#src/areas/contracts/client/contract-items/item-steps'
+import { projectIdHere } from '#src/areas/contracts/client/contract-items/on-contract'
+import { words } from '#src/areas/contracts/client/updates/messages'
+import { onConfirmed, patchUpdate } from '#src/areas/contracts/client/updates/update-at-hand'
+import { changeOf, updateCalls } from '#src/areas/contracts/client/updates/update-calls'
+import { descriptionStep } from '#src/areas/contracts/client/updates/update-steps'
+import { defineWrite } from '#src/workspace/client/commands/command'
+import { dayStep } from '#src/workspace/client/commands/steps-day'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'change-orders.add': typeof add
   }

@@ -1,13 +1,13 @@
-import { checkChangedQuantity } from '#src/domain/pay-items/contract-item'
-import { versionToWrite } from '#src/client/platform/own-versions'
-import { contractItemStep, quantityStep } from '#src/client/projects/contract/item-steps'
-import { projectIdHere } from '#src/client/projects/contract/on-contract'
-import { words } from '#src/client/projects/updates/messages'
-import { onDraft, patchUpdate, updateAtHand } from '#src/client/projects/updates/update-at-hand'
-import { changeOf, sentLists, updateCalls, withQuantity } from '#src/client/projects/updates/update-calls'
-import { defineWrite } from '#src/client/workspace/command'
+import { checkChangedQuantity } from '#src/areas/contracts/domain/contract-items/contract-item'
+import { versionToWrite } from '#src/platform/client/records/own-versions'
+import { contractItemStep, quantityStep } from '#src/areas/contracts/client/contract-items/item-steps'
+import { projectIdHere } from '#src/areas/contracts/client/contract-items/on-contract'
+import { words } from '#src/areas/contracts/client/updates/messages'
+import { onDraft, patchUpdate, updateAtHand } from '#src/areas/contracts/client/updates/update-at-hand'
+import { changeOf, sentLists, updateCalls, withQuantity } from '#src/areas/contracts/client/updates/update-calls'
+import { defineWrite } from '#src/workspace/client/commands/command'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'change-orders.change-quantity': typeof changeQuantity
   }

@@ -1,13 +1,13 @@
-import { versionToWrite } from '#src/client/platform/own-versions'
-import { projectIdHere } from '#src/client/projects/contract/on-contract'
-import { words } from '#src/client/projects/updates/messages'
-import { onDraft, patchUpdate, updateAtHand } from '#src/client/projects/updates/update-at-hand'
-import { updateCalls } from '#src/client/projects/updates/update-calls'
-import { descriptionStep } from '#src/client/projects/updates/update-steps'
-import { defineWrite } from '#src/client/workspace/command'
-import { dayStep } from '#src/client/workspace/steps-day'
+import { versionToWrite } from '#src/platform/client/records/own-versions'
+import { projectIdHere } from '#src/areas/contracts/client/contract-items/on-contract'
+import { words } from '#src/areas/contracts/client/updates/messages'
+import { onDraft, patchUpdate, updateAtHand } from '#src/areas/contracts/client/updates/update-at-hand'
+import { updateCalls } from '#src/areas/contracts/client/updates/update-calls'
+import { descriptionStep } from '#src/areas/contracts/client/updates/update-steps'
+import { defineWrite } from '#src/workspace/client/commands/command'
+import { dayStep } from '#src/workspace/client/commands/steps-day'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'change-orders.edit': typeof edit
   }

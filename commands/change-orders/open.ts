@@ -1,10 +1,10 @@
-import { projectRoles } from '#src/contract/contract'
-import { allow, refuse } from '#src/domain/verdict'
-import { projectIdHere } from '#src/client/projects/contract/on-contract'
-import { updateAtHand } from '#src/client/projects/updates/update-at-hand'
-import { defineCommand } from '#src/client/workspace/command'
+import { projectRoles } from '#src/platform/api/contract'
+import { allow, refuse } from '#src/platform/domain/verdict'
+import { projectIdHere } from '#src/areas/contracts/client/contract-items/on-contract'
+import { updateAtHand } from '#src/areas/contracts/client/updates/update-at-hand'
+import { defineCommand } from '#src/workspace/client/commands/command'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'change-orders.open': typeof open
   }

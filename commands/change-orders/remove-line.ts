@@ -1,12 +1,12 @@
-import { allow, firstRefusal, refuse } from '#src/domain/verdict'
-import { versionToWrite } from '#src/client/platform/own-versions'
-import { projectIdHere } from '#src/client/projects/contract/on-contract'
-import { words } from '#src/client/projects/updates/messages'
-import { onDraft, patchUpdate, updateAtHand } from '#src/client/projects/updates/update-at-hand'
-import { sentLists, updateCalls, withoutLine } from '#src/client/projects/updates/update-calls'
-import { defineWrite } from '#src/client/workspace/command'
+import { allow, firstRefusal, refuse } from '#src/platform/domain/verdict'
+import { versionToWrite } from '#src/platform/client/records/own-versions'
+import { projectIdHere } from '#src/areas/contracts/client/contract-items/on-contract'
+import { words } from '#src/areas/contracts/client/updates/messages'
+import { onDraft, patchUpdate, updateAtHand } from '#src/areas/contracts/client/updates/update-at-hand'
+import { sentLists, updateCalls, withoutLine } from '#src/areas/contracts/client/updates/update-calls'
+import { defineWrite } from '#src/workspace/client/commands/command'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'change-orders.remove-line': typeof removeLine
   }

@@ -1,12 +1,12 @@
-import { versionToWrite } from '#src/client/platform/own-versions'
-import { tellRecordsChanged } from '#src/client/platform/record-changes'
-import { projectIdHere } from '#src/client/projects/contract/on-contract'
-import { words } from '#src/client/projects/updates/messages'
-import { onDraft, updateAtHand } from '#src/client/projects/updates/update-at-hand'
-import { updateCalls } from '#src/client/projects/updates/update-calls'
-import { defineWrite } from '#src/client/workspace/command'
+import { versionToWrite } from '#src/platform/client/records/own-versions'
+import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
+import { projectIdHere } from '#src/areas/contracts/client/contract-items/on-contract'
+import { words } from '#src/areas/contracts/client/updates/messages'
+import { onDraft, updateAtHand } from '#src/areas/contracts/client/updates/update-at-hand'
+import { updateCalls } from '#src/areas/contracts/client/updates/update-calls'
+import { defineWrite } from '#src/workspace/client/commands/command'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'change-orders.remove': typeof remove
   }

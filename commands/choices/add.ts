@@ -1,14 +1,14 @@
-import { whoMay } from '#src/contract/contract'
-import { checkChoice, choiceListOf, type ChoiceListName } from '#src/domain/account/choice-lists'
-import { tellRecordsChanged } from '#src/client/platform/record-changes'
-import { choiceCalls } from '#src/client/account/account-calls'
-import { labelStep, listOf, listStep } from '#src/client/account/choice-rows'
-import { words } from '#src/client/account/messages'
-import { defineWrite } from '#src/client/workspace/command'
-import type { CommandContext } from '#src/client/workspace/context'
-import type { Step } from '#src/client/workspace/step'
+import { whoMay } from '#src/platform/api/contract'
+import { checkChoice, choiceListOf, type ChoiceListName } from '#src/areas/agency/domain/choices/choice-lists'
+import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
+import { choiceCalls } from '#src/areas/agency/client/account/account-calls'
+import { labelStep, listOf, listStep } from '#src/areas/agency/client/choices/choice-rows'
+import { words } from '#src/areas/agency/client/account/messages'
+import { defineWrite } from '#src/workspace/client/commands/command'
+import type { CommandContext } from '#src/workspace/client/commands/context'
+import type { Step } from '#src/workspace/client/commands/step'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'choices.add': typeof add
   }

@@ -1,10 +1,10 @@
-import { whoMay } from '#src/contract/contract'
-import { tellRecordsChanged } from '#src/client/platform/record-changes'
-import { changeOf, onChoice } from '#src/client/account/choice-rows'
-import { words } from '#src/client/account/messages'
-import { defineWrite } from '#src/client/workspace/command'
+import { whoMay } from '#src/platform/api/contract'
+import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
+import { changeOf, onChoice } from '#src/areas/agency/client/choices/choice-rows'
+import { words } from '#src/areas/agency/client/account/messages'
+import { defineWrite } from '#src/workspace/client/commands/command'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'choices.end': typeof end
   }

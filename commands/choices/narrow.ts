@@ -1,11 +1,11 @@
-import { whoMay } from '#src/contract/contract'
-import { choiceListNames, choiceListOf, type ChoiceListName } from '#src/domain/account/choice-lists'
-import { addressOfList } from '#src/client/account/choice-rows'
-import { words } from '#src/client/account/messages'
-import { defineCommand } from '#src/client/workspace/command'
-import { choiceStep } from '#src/client/workspace/steps'
+import { whoMay } from '#src/platform/api/contract'
+import { choiceListNames, choiceListOf, type ChoiceListName } from '#src/areas/agency/domain/choices/choice-lists'
+import { addressOfList } from '#src/areas/agency/client/choices/choice-rows'
+import { words } from '#src/areas/agency/client/account/messages'
+import { defineCommand } from '#src/workspace/client/commands/command'
+import { choiceStep } from '#src/workspace/client/commands/steps'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'choices.narrow': typeof narrow
   }

@@ -1,8 +1,8 @@
-import { whoMay } from '#src/contract/contract'
-import { CHOICES } from '#src/client/account/choice-rows'
-import { defineCommand } from '#src/client/workspace/command'
+import { whoMay } from '#src/platform/api/contract'
+import { CHOICES } from '#src/areas/agency/client/choices/choice-rows'
+import { defineCommand } from '#src/workspace/client/commands/command'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'choices.show': typeof show
   }

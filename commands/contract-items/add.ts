@@ -1,8 +1,8 @@
-import { openBeside } from '#src/client/people/open-beside'
-import { onOpenContract, projectIdHere } from '#src/client/projects/contract/on-contract'
-import { defineCommand } from '#src/client/workspace/command'
+import { openBeside } from '#src/areas/agency/client/employees/open-beside'
+import { onOpenContract, projectIdHere } from '#src/areas/contracts/client/contract-items/on-contract'
+import { defineCommand } from '#src/workspace/client/commands/command'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'contract-items.add': typeof add
   }

@@ -1,15 +1,15 @@
-import { countText } from '#src/domain/formats/numbers'
-import type { ItemColumn } from '#src/domain/pay-items/item-file'
-import { may } from '#src/domain/session/abilities'
-import { allow, firstRefusal, refuse } from '#src/domain/verdict'
-import { itemCalls, masterCalls, patchFile } from '#src/client/projects/contract/contract-calls'
-import { words } from '#src/client/projects/contract/messages'
-import { fileOfPath } from '#src/client/projects/contract/on-contract'
-import { defineWrite } from '#src/client/workspace/command'
-import { showResult } from '#src/client/workspace/import/check-result'
-import type { Step } from '#src/client/workspace/step'
+import { countText } from '#src/platform/domain/formats/numbers'
+import type { ItemColumn } from '#src/areas/contracts/domain/contract-items/item-file'
+import { may } from '#src/platform/domain/session/abilities'
+import { allow, firstRefusal, refuse } from '#src/platform/domain/verdict'
+import { itemCalls, masterCalls, patchFile } from '#src/areas/contracts/client/contract-items/contract-calls'
+import { words } from '#src/areas/contracts/client/contract-items/messages'
+import { fileOfPath } from '#src/areas/contracts/client/contract-items/on-contract'
+import { defineWrite } from '#src/workspace/client/commands/command'
+import { showResult } from '#src/workspace/client/import/check-result'
+import type { Step } from '#src/workspace/client/commands/step'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'contract-items.check-file': typeof checkFile
   }

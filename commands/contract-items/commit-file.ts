@@ -1,14 +1,14 @@
-import { countText } from '#src/domain/formats/numbers'
-import { may } from '#src/domain/session/abilities'
-import { allow, firstRefusal, refuse } from '#src/domain/verdict'
-import { queryClient } from '#src/client/platform/query-client'
-import { tellRecordsChanged } from '#src/client/platform/record-changes'
-import { contractKeys, itemCalls, masterCalls, type ItemFile } from '#src/client/projects/contract/contract-calls'
-import { words } from '#src/client/projects/contract/messages'
-import { fileOfPath, itemsText } from '#src/client/projects/contract/on-contract'
-import { defineWrite } from '#src/client/workspace/command'
+import { countText } from '#src/platform/domain/formats/numbers'
+import { may } from '#src/platform/domain/session/abilities'
+import { allow, firstRefusal, refuse } from '#src/platform/domain/verdict'
+import { queryClient } from '#src/platform/client/api/query-client'
+import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
+import { contractKeys, itemCalls, masterCalls, type ItemFile } from '#src/areas/contracts/client/contract-items/contract-calls'
+import { words } from '#src/areas/contracts/client/contract-items/messages'
+import { fileOfPath, itemsText } from '#src/areas/contracts/client/contract-items/on-contract'
+import { defineWrite } from '#src/workspace/client/commands/command'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'contract-items.commit-file': typeof commitFile
   }

@@ -1,9 +1,9 @@
-import { allow, firstRefusal, refuse } from '#src/domain/verdict'
-import { openBeside } from '#src/client/people/open-beside'
-import { onContract, projectIdHere } from '#src/client/projects/contract/on-contract'
-import { defineCommand } from '#src/client/workspace/command'
+import { allow, firstRefusal, refuse } from '#src/platform/domain/verdict'
+import { openBeside } from '#src/areas/agency/client/employees/open-beside'
+import { onContract, projectIdHere } from '#src/areas/contracts/client/contract-items/on-contract'
+import { defineCommand } from '#src/workspace/client/commands/command'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'contract-items.edit-pay-item': typeof editPayItem
   }

@@ -1,9 +1,9 @@
-import { whoMay } from '#src/contract/contract'
-import { allow, refuse } from '#src/domain/verdict'
-import { fileOfPath } from '#src/client/projects/contract/on-contract'
-import { defineCommand } from '#src/client/workspace/command'
+import { whoMay } from '#src/platform/api/contract'
+import { allow, refuse } from '#src/platform/domain/verdict'
+import { fileOfPath } from '#src/areas/contracts/client/contract-items/on-contract'
+import { defineCommand } from '#src/workspace/client/commands/command'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'contract-items.leave-file': typeof leaveFile
   }

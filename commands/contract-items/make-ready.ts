@@ -1,12 +1,12 @@
-import { tellRecordsChanged } from '#src/client/platform/record-changes'
-import { itemCalls } from '#src/client/projects/contract/contract-calls'
-import { words } from '#src/client/projects/contract/messages'
-import { onContract, projectIdHere, stateOf } from '#src/client/projects/contract/on-contract'
-import { patchProject, projectAtHand } from '#src/client/projects/project-writes'
-import { allow, firstRefusal, refuse } from '#src/domain/verdict'
-import { defineWrite } from '#src/client/workspace/command'
+import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
+import { itemCalls } from '#src/areas/contracts/client/contract-items/contract-calls'
+import { words } from '#src/areas/contracts/client/contract-items/messages'
+import { onContract, projectIdHere, stateOf } from '#src/areas/contracts/client/contract-items/on-contract'
+import { patchProject, projectAtHand } from '#src/areas/projects/client/project-writes'
+import { allow, firstRefusal, refuse } from '#src/platform/domain/verdict'
+import { defineWrite } from '#src/workspace/client/commands/command'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'contract-items.make-ready': typeof makeReady
   }

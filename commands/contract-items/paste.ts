@@ -1,7 +1,7 @@
-import { onOpenContract, projectIdHere } from '#src/client/projects/contract/on-contract'
-import { defineCommand } from '#src/client/workspace/command'
+import { onOpenContract, projectIdHere } from '#src/areas/contracts/client/contract-items/on-contract'
+import { defineCommand } from '#src/workspace/client/commands/command'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'contract-items.paste': typeof paste
   }

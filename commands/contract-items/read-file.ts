@@ -1,11 +1,11 @@
-import { checkCsvSize } from '#src/domain/formats/csv-limits'
-import { patchFile } from '#src/client/projects/contract/contract-calls'
-import { words } from '#src/client/projects/contract/messages'
-import { onOpenContract, projectIdHere, rowsText, uploadOf } from '#src/client/projects/contract/on-contract'
-import { defineWrite } from '#src/client/workspace/command'
-import type { Step } from '#src/client/workspace/step'
+import { checkCsvSize } from '#src/platform/domain/csv-limits'
+import { patchFile } from '#src/areas/contracts/client/contract-items/contract-calls'
+import { words } from '#src/areas/contracts/client/contract-items/messages'
+import { onOpenContract, projectIdHere, rowsText, uploadOf } from '#src/areas/contracts/client/contract-items/on-contract'
+import { defineWrite } from '#src/workspace/client/commands/command'
+import type { Step } from '#src/workspace/client/commands/step'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'contract-items.read-file': typeof readFile
   }

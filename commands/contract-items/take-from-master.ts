@@ -1,12 +1,12 @@
-import { checkItemQuantity } from '#src/domain/pay-items/contract-item'
-import { tellRecordsChanged } from '#src/client/platform/record-changes'
-import { itemCalls } from '#src/client/projects/contract/contract-calls'
-import { masterItemStep, quantityStep } from '#src/client/projects/contract/item-steps'
-import { words } from '#src/client/projects/contract/messages'
-import { onOpenContract, projectIdHere } from '#src/client/projects/contract/on-contract'
-import { defineWrite } from '#src/client/workspace/command'
+import { checkItemQuantity } from '#src/areas/contracts/domain/contract-items/contract-item'
+import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
+import { itemCalls } from '#src/areas/contracts/client/contract-items/contract-calls'
+import { masterItemStep, quantityStep } from '#src/areas/contracts/client/contract-items/item-steps'
+import { words } from '#src/areas/contracts/client/contract-items/messages'
+import { onOpenContract, projectIdHere } from '#src/areas/contracts/client/contract-items/on-contract'
+import { defineWrite } from '#src/workspace/client/commands/command'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'contract-items.take-from-master': typeof takeFromMaster
   }

@@ -1,12 +1,12 @@
-import { firstRefusal, refuse } from '#src/domain/verdict'
-import { tellRecordsChanged } from '#src/client/platform/record-changes'
-import { itemCalls } from '#src/client/projects/contract/contract-calls'
-import { words } from '#src/client/projects/contract/messages'
-import { allLoaded, capital, chosenItems, isChosen, itemsText, namedItems, noteOwnItems, onContract, projectIdHere } from '#src/client/projects/contract/on-contract'
-import { defineWrite } from '#src/client/workspace/command'
-import type { CommandContext } from '#src/client/workspace/context'
+import { firstRefusal, refuse } from '#src/platform/domain/verdict'
+import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
+import { itemCalls } from '#src/areas/contracts/client/contract-items/contract-calls'
+import { words } from '#src/areas/contracts/client/contract-items/messages'
+import { allLoaded, capital, chosenItems, isChosen, itemsText, namedItems, noteOwnItems, onContract, projectIdHere } from '#src/areas/contracts/client/contract-items/on-contract'
+import { defineWrite } from '#src/workspace/client/commands/command'
+import type { CommandContext } from '#src/workspace/client/commands/context'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'contract-items.toggle-source-only': typeof toggleSourceOnly
   }

@@ -1,7 +1,7 @@
-import { projectAtHand, onProject } from '#src/client/projects/project-writes'
-import { defineCommand } from '#src/client/workspace/command'
+import { projectAtHand, onProject } from '#src/areas/projects/client/project-writes'
+import { defineCommand } from '#src/workspace/client/commands/command'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'contractors.add': typeof add
   }

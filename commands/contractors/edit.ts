@@ -1,9 +1,9 @@
-import { allow, firstRefusal, refuse } from '#src/domain/verdict'
-import type {} from '#src/client/projects/contractors/contractor-rows'
-import { projectAtHand, onProject } from '#src/client/projects/project-writes'
-import { defineCommand } from '#src/client/workspace/command'
+import { allow, firstRefusal, refuse } from '#src/platform/domain/verdict'
+import type {} from '#src/areas/contracts/client/contractors/contractor-rows'
+import { projectAtHand, onProject } from '#src/areas/projects/client/project-writes'
+import { defineCommand } from '#src/workspace/client/commands/command'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'contractors.edit': typeof edit
   }

@@ -1,16 +1,16 @@
-import { firstRefusal, refuse } from '#src/domain/verdict'
-import { versionToWrite } from '#src/client/platform/own-versions'
-import { tellRecordsChanged } from '#src/client/platform/record-changes'
-import { itemCalls } from '#src/client/projects/contract/contract-calls'
-import { projectIdHere } from '#src/client/projects/contract/on-contract'
-import type {} from '#src/client/projects/contractors/contractor-rows'
-import { areChosen, chosenContractors, contractorsAfter, isLinked, linkedItemStep } from '#src/client/projects/contractors/link-step'
-import { words } from '#src/client/projects/contractors/messages'
-import { onProject } from '#src/client/projects/project-writes'
-import { defineWrite } from '#src/client/workspace/command'
-import type { CommandContext } from '#src/client/workspace/context'
+import { firstRefusal, refuse } from '#src/platform/domain/verdict'
+import { versionToWrite } from '#src/platform/client/records/own-versions'
+import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
+import { itemCalls } from '#src/areas/contracts/client/contract-items/contract-calls'
+import { projectIdHere } from '#src/areas/contracts/client/contract-items/on-contract'
+import type {} from '#src/areas/contracts/client/contractors/contractor-rows'
+import { areChosen, chosenContractors, contractorsAfter, isLinked, linkedItemStep } from '#src/areas/contracts/client/contractors/link-step'
+import { words } from '#src/areas/contracts/client/contractors/messages'
+import { onProject } from '#src/areas/projects/client/project-writes'
+import { defineWrite } from '#src/workspace/client/commands/command'
+import type { CommandContext } from '#src/workspace/client/commands/context'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'contractors.link-item': typeof linkItem
   }

@@ -1,12 +1,12 @@
-import { mayDecide } from '#src/domain/projects/contractor'
-import { firstRefusal, refuse } from '#src/domain/verdict'
-import { tellRecordsChanged } from '#src/client/platform/record-changes'
-import { contractorCalls } from '#src/client/projects/contractors/contractor-rows'
-import { words } from '#src/client/projects/contractors/messages'
-import { projectAtHand, onProject } from '#src/client/projects/project-writes'
-import { defineWrite } from '#src/client/workspace/command'
+import { mayDecide } from '#src/areas/contracts/domain/contractors/contractor'
+import { firstRefusal, refuse } from '#src/platform/domain/verdict'
+import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
+import { contractorCalls } from '#src/areas/contracts/client/contractors/contractor-rows'
+import { words } from '#src/areas/contracts/client/contractors/messages'
+import { projectAtHand, onProject } from '#src/areas/projects/client/project-writes'
+import { defineWrite } from '#src/workspace/client/commands/command'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'contractors.reject-request': typeof rejectRequest
   }

@@ -1,8 +1,8 @@
-import { may } from '#src/domain/session/abilities'
-import { refuse } from '#src/domain/verdict'
-import { defineCommand } from '#src/client/workspace/command'
+import { may } from '#src/platform/domain/session/abilities'
+import { refuse } from '#src/platform/domain/verdict'
+import { defineCommand } from '#src/workspace/client/commands/command'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'contractors.show-requests': typeof showRequests
   }

@@ -1,14 +1,14 @@
-import { whoMay } from '#src/contract/contract'
-import { countText } from '#src/domain/formats/numbers'
-import { allow, refuse } from '#src/domain/verdict'
-import { tellRecordsChanged } from '#src/client/platform/record-changes'
-import { isMailOff } from '#src/client/outbox/mail-state'
-import { words } from '#src/client/people/messages'
-import { forgetList, keepLines, pastedList, readList } from '#src/client/people/pasted-list'
-import { employeeCalls } from '#src/client/people/people-calls'
-import { defineWrite } from '#src/client/workspace/command'
+import { whoMay } from '#src/platform/api/contract'
+import { countText } from '#src/platform/domain/formats/numbers'
+import { allow, refuse } from '#src/platform/domain/verdict'
+import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
+import { isMailOff } from '#src/areas/agency/client/outbox/mail-state'
+import { words } from '#src/areas/agency/client/employees/messages'
+import { forgetList, keepLines, pastedList, readList } from '#src/areas/agency/client/employees/pasted-list'
+import { employeeCalls } from '#src/areas/agency/client/employees/people-calls'
+import { defineWrite } from '#src/workspace/client/commands/command'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'employees.add-listed': typeof addListed
   }

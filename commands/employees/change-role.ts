@@ -1,12 +1,12 @@
-import { whoMay } from '#src/contract/contract'
-import { roleNames, roles } from '#src/domain/session/roles'
-import { chosenCount, chosenEmployees, chosenIn, chosenText, saidOfBulk, toldChanged } from '#src/client/people/chosen'
-import { words } from '#src/client/people/messages'
-import { employeeCalls } from '#src/client/people/people-calls'
-import { choiceStep } from '#src/client/workspace/steps'
-import { defineWrite } from '#src/client/workspace/command'
+import { whoMay } from '#src/platform/api/contract'
+import { roleNames, roles } from '#src/platform/domain/session/roles'
+import { chosenCount, chosenEmployees, chosenIn, chosenText, saidOfBulk, toldChanged } from '#src/areas/agency/client/employees/chosen'
+import { words } from '#src/areas/agency/client/employees/messages'
+import { employeeCalls } from '#src/areas/agency/client/employees/people-calls'
+import { choiceStep } from '#src/workspace/client/commands/steps'
+import { defineWrite } from '#src/workspace/client/commands/command'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'employees.change-role': typeof changeRole
   }

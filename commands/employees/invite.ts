@@ -1,13 +1,13 @@
-import { whoMay } from '#src/contract/contract'
-import { allow, refuse } from '#src/domain/verdict'
-import { tellRecordsChanged } from '#src/client/platform/record-changes'
-import { isMailOff } from '#src/client/outbox/mail-state'
-import { words } from '#src/client/people/messages'
-import { employeeCalls, nameOf } from '#src/client/people/people-calls'
-import { choiceStep } from '#src/client/workspace/steps'
-import { defineWrite } from '#src/client/workspace/command'
+import { whoMay } from '#src/platform/api/contract'
+import { allow, refuse } from '#src/platform/domain/verdict'
+import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
+import { isMailOff } from '#src/areas/agency/client/outbox/mail-state'
+import { words } from '#src/areas/agency/client/employees/messages'
+import { employeeCalls, nameOf } from '#src/areas/agency/client/employees/people-calls'
+import { choiceStep } from '#src/workspace/client/commands/steps'
+import { defineWrite } from '#src/workspace/client/commands/command'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'employees.invite': typeof invite
   }

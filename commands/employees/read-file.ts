@@ -1,11 +1,11 @@
-import { whoMay } from '#src/contract/contract'
-import { message } from '#src/domain/messages'
-import { pastedList } from '#src/client/people/pasted-list'
-import { defineCommand } from '#src/client/workspace/command'
-import type { Step } from '#src/client/workspace/step'
-import { showToast } from '#src/client/workspace/toasts'
+import { whoMay } from '#src/platform/api/contract'
+import { message } from '#src/platform/domain/messages'
+import { pastedList } from '#src/areas/agency/client/employees/pasted-list'
+import { defineCommand } from '#src/workspace/client/commands/command'
+import type { Step } from '#src/workspace/client/commands/step'
+import { showToast } from '#src/workspace/client/speech/toasts'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'employees.read-file': typeof readFile
   }

@@ -1,10 +1,10 @@
-import { whoMay } from '#src/contract/contract'
-import { chosenCount, chosenEmployees, chosenIn, chosenText, saidOfBulk, toldChanged } from '#src/client/people/chosen'
-import { words } from '#src/client/people/messages'
-import { employeeCalls } from '#src/client/people/people-calls'
-import { defineWrite } from '#src/client/workspace/command'
+import { whoMay } from '#src/platform/api/contract'
+import { chosenCount, chosenEmployees, chosenIn, chosenText, saidOfBulk, toldChanged } from '#src/areas/agency/client/employees/chosen'
+import { words } from '#src/areas/agency/client/employees/messages'
+import { employeeCalls } from '#src/areas/agency/client/employees/people-calls'
+import { defineWrite } from '#src/workspace/client/commands/command'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'employees.remove': typeof remove
   }

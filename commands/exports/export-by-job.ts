@@ -1,12 +1,12 @@
-import { may } from '#src/domain/session/abilities'
-import { tellNotPrepared } from '#src/client/exports/export-failed'
-import { exportCalls, type ExportOrder } from '#src/client/exports/export-order'
-import { expectJob } from '#src/client/jobs/job-list'
-import { words } from '#src/client/jobs/messages'
-import { defineWrite } from '#src/client/workspace/command'
-import type { Step } from '#src/client/workspace/step'
+import { may } from '#src/platform/domain/session/abilities'
+import { tellNotPrepared } from '#src/areas/tickets/client/exports/export-failed'
+import { exportCalls, type ExportOrder } from '#src/areas/tickets/client/exports/export-order'
+import { expectJob } from '#src/workspace/client/jobs/job-list'
+import { words } from '#src/workspace/client/jobs/messages'
+import { defineWrite } from '#src/workspace/client/commands/command'
+import type { Step } from '#src/workspace/client/commands/step'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'exports.export-by-job': typeof exportByJob
   }

@@ -1,14 +1,14 @@
-import { may } from '#src/domain/session/abilities'
-import { allow, firstRefusal, refuse } from '#src/domain/verdict'
-import { addressOf } from '#src/client/platform/call-api'
-import { tellError } from '#src/client/platform/error-door'
-import { NOT_PREPARED, tellNotPrepared, wasNotPrepared } from '#src/client/exports/export-failed'
-import { atOnce, exportCount, exportOrder } from '#src/client/exports/export-order'
-import { visibleColumns } from '#src/client/exports/visible-columns'
-import { defineCommand } from '#src/client/workspace/command'
-import type { CommandEnvironment } from '#src/client/workspace/environment'
+import { may } from '#src/platform/domain/session/abilities'
+import { allow, firstRefusal, refuse } from '#src/platform/domain/verdict'
+import { addressOf } from '#src/platform/client/api/call-api'
+import { tellError } from '#src/platform/client/api/error-door'
+import { NOT_PREPARED, tellNotPrepared, wasNotPrepared } from '#src/areas/tickets/client/exports/export-failed'
+import { atOnce, exportCount, exportOrder } from '#src/areas/tickets/client/exports/export-order'
+import { visibleColumns } from '#src/areas/tickets/client/exports/visible-columns'
+import { defineCommand } from '#src/workspace/client/commands/command'
+import type { CommandEnvironment } from '#src/workspace/client/commands/environment'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'exports.export-tickets': typeof exportTickets
   }

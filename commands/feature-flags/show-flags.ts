@@ -1,6 +1,6 @@
-import { defineCommand } from '#src/client/workspace/command'
+import { defineCommand } from '#src/workspace/client/commands/command'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'feature-flags.show-flags': typeof showFlags
   }

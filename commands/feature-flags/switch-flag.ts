@@ -1,12 +1,12 @@
-import { featureFlags } from '#src/contract/feature-flags'
-import { flagNames, isFlagOn, readFeatureFlags, unbuiltFlags, type FlagName } from '#src/domain/session/flags'
-import { sessionCalls } from '#src/client/platform/session-calls'
-import { flagCalls, flagsChanged, focusedFlag } from '#src/client/feature-flags/flag-rows'
-import { flagWords, words } from '#src/client/feature-flags/messages'
-import { defineWrite } from '#src/client/workspace/command'
-import type { Step } from '#src/client/workspace/step'
+import { featureFlags } from '#src/areas/agency/api/feature-flags'
+import { flagNames, isFlagOn, readFeatureFlags, unbuiltFlags, type FlagName } from '#src/platform/domain/session/flags'
+import { sessionCalls } from '#src/platform/client/session/session-calls'
+import { flagCalls, flagsChanged, focusedFlag } from '#src/areas/agency/client/feature-flags/flag-rows'
+import { flagWords, words } from '#src/areas/agency/client/feature-flags/messages'
+import { defineWrite } from '#src/workspace/client/commands/command'
+import type { Step } from '#src/workspace/client/commands/step'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'feature-flags.switch-flag': typeof switchFlag
   }

@@ -1,7 +1,7 @@
-import { whoMay } from '#src/contract/contract'
-import { defineCommand } from '#src/client/workspace/command'
+import { whoMay } from '#src/platform/api/contract'
+import { defineCommand } from '#src/workspace/client/commands/command'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'find.tickets': typeof tickets
   }

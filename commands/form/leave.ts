@@ -1,9 +1,9 @@
-import { allow, refuse } from '#src/domain/verdict'
-import { formOf } from '#src/client/platform/form/open-forms'
-import { defineCommand } from '#src/client/workspace/command'
-import { mayLoseInput } from '#src/client/workspace/form/confirm-leaving'
+import { allow, refuse } from '#src/platform/domain/verdict'
+import { formOf } from '#src/platform/client/form/open-forms'
+import { defineCommand } from '#src/workspace/client/commands/command'
+import { mayLoseInput } from '#src/workspace/client/form/confirm-leaving'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'form.leave': typeof leave
   }

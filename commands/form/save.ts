@@ -1,8 +1,8 @@
-import { allow, refuse } from '#src/domain/verdict'
-import { formOf } from '#src/client/platform/form/open-forms'
-import { defineWrite } from '#src/client/workspace/command'
+import { allow, refuse } from '#src/platform/domain/verdict'
+import { formOf } from '#src/platform/client/form/open-forms'
+import { defineWrite } from '#src/workspace/client/commands/command'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'form.save': typeof save
   }

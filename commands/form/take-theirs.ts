@@ -1,9 +1,9 @@
-import { allow, refuse } from '#src/domain/verdict'
-import { formOf } from '#src/client/platform/form/open-forms'
-import { fieldStep } from '#src/client/workspace/form/field-step'
-import { defineCommand } from '#src/client/workspace/command'
+import { allow, refuse } from '#src/platform/domain/verdict'
+import { formOf } from '#src/platform/client/form/open-forms'
+import { fieldStep } from '#src/workspace/client/form/field-step'
+import { defineCommand } from '#src/workspace/client/commands/command'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'form.take-theirs': typeof takeTheirs
   }

@@ -1,8 +1,8 @@
-import { whoMay } from '#src/contract/contract'
-import { openBeside } from '#src/client/people/open-beside'
-import { defineCommand } from '#src/client/workspace/command'
+import { whoMay } from '#src/platform/api/contract'
+import { openBeside } from '#src/areas/agency/client/employees/open-beside'
+import { defineCommand } from '#src/workspace/client/commands/command'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'groups.add': typeof add
   }

@@ -1,11 +1,11 @@
-import { whoMay } from '#src/contract/contract'
-import { allow, refuse } from '#src/domain/verdict'
-import { addressOf } from '#src/client/platform/call-api'
-import { filtersOf } from '#src/client/people/employees-source'
-import { groupCalls } from '#src/client/people/people-calls'
-import { defineCommand } from '#src/client/workspace/command'
+import { whoMay } from '#src/platform/api/contract'
+import { allow, refuse } from '#src/platform/domain/verdict'
+import { addressOf } from '#src/platform/client/api/call-api'
+import { filtersOf } from '#src/areas/agency/client/employees/employees-source'
+import { groupCalls } from '#src/areas/agency/client/employees/people-calls'
+import { defineCommand } from '#src/workspace/client/commands/command'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'groups.export-csv': typeof exportCsv
   }

@@ -1,13 +1,13 @@
-import { whoMay } from '#src/contract/contract'
-import { inSentence } from '#src/domain/employees/name'
-import { tellRecordsChanged } from '#src/client/platform/record-changes'
-import { groupStep } from '#src/client/people/group-step'
-import { words } from '#src/client/people/messages'
-import { groupCalls } from '#src/client/people/people-calls'
-import { countedRecords } from '#src/client/workspace/record-words'
-import { defineWrite } from '#src/client/workspace/command'
+import { whoMay } from '#src/platform/api/contract'
+import { inSentence } from '#src/areas/agency/domain/employees/name'
+import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
+import { groupStep } from '#src/areas/agency/client/groups/group-step'
+import { words } from '#src/areas/agency/client/employees/messages'
+import { groupCalls } from '#src/areas/agency/client/employees/people-calls'
+import { countedRecords } from '#src/workspace/client/panes/record-words'
+import { defineWrite } from '#src/workspace/client/commands/command'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'groups.restore-deleted': typeof restoreDeleted
   }

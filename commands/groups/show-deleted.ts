@@ -1,8 +1,8 @@
-import { whoMay } from '#src/contract/contract'
-import { withFilters } from '#src/client/people/employees-source'
-import { defineCommand } from '#src/client/workspace/command'
+import { whoMay } from '#src/platform/api/contract'
+import { withFilters } from '#src/areas/agency/client/employees/employees-source'
+import { defineCommand } from '#src/workspace/client/commands/command'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'groups.show-deleted': typeof showDeleted
   }

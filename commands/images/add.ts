@@ -1,13 +1,13 @@
-import { IMAGE_MAX_MB } from '#src/domain/images/limits'
-import { checkImageCount } from '#src/domain/images/image-file'
-import { firstRefusal } from '#src/domain/verdict'
-import { galleryAtHand, mayChangeImages } from '#src/client/images/gallery-row'
-import { words } from '#src/client/images/messages'
-import { readUpload } from '#src/client/images/upload'
-import { defineCommand } from '#src/client/workspace/command'
-import type { Step } from '#src/client/workspace/step'
+import { IMAGE_MAX_MB } from '#src/areas/tickets/domain/images/limits'
+import { checkImageCount } from '#src/areas/tickets/domain/images/image-file'
+import { firstRefusal } from '#src/platform/domain/verdict'
+import { galleryAtHand, mayChangeImages } from '#src/areas/tickets/client/images/gallery-row'
+import { words } from '#src/areas/tickets/client/images/messages'
+import { readUpload } from '#src/areas/tickets/client/images/upload'
+import { defineCommand } from '#src/workspace/client/commands/command'
+import type { Step } from '#src/workspace/client/commands/step'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'images.add': typeof addImage
   }

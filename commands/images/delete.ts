@@ -1,12 +1,12 @@
-import { firstRefusal } from '#src/domain/verdict'
-import { message } from '#src/domain/messages'
-import { galleryAtHand, mayChangeImages, onImage } from '#src/client/images/gallery-row'
-import { imageCalls, noteImageError, ofTicket, patchImages } from '#src/client/images/image-calls'
-import { words } from '#src/client/images/messages'
-import { readTicketsAgain } from '#src/client/tickets/changes/patch-tickets'
-import { defineWrite } from '#src/client/workspace/command'
+import { firstRefusal } from '#src/platform/domain/verdict'
+import { message } from '#src/platform/domain/messages'
+import { galleryAtHand, mayChangeImages, onImage } from '#src/areas/tickets/client/images/gallery-row'
+import { imageCalls, noteImageError, ofTicket, patchImages } from '#src/areas/tickets/client/images/image-calls'
+import { words } from '#src/areas/tickets/client/images/messages'
+import { readTicketsAgain } from '#src/areas/tickets/client/changes/patch-tickets'
+import { defineWrite } from '#src/workspace/client/commands/command'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'images.delete': typeof deleteImage
   }

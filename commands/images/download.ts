@@ -1,10 +1,10 @@
-import { allow, firstRefusal, refuse } from '#src/domain/verdict'
-import { galleryAtHand, onImage } from '#src/client/images/gallery-row'
-import { imageCalls } from '#src/client/images/image-calls'
-import { addressOf } from '#src/client/platform/call-api'
-import { defineCommand } from '#src/client/workspace/command'
+import { allow, firstRefusal, refuse } from '#src/platform/domain/verdict'
+import { galleryAtHand, onImage } from '#src/areas/tickets/client/images/gallery-row'
+import { imageCalls } from '#src/areas/tickets/client/images/image-calls'
+import { addressOf } from '#src/platform/client/api/call-api'
+import { defineCommand } from '#src/workspace/client/commands/command'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'images.download': typeof downloadImage
   }

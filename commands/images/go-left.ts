@@ -1,7 +1,7 @@
-import { galleryOf } from '#src/client/images/open-galleries'
-import { defineCommand } from '#src/client/workspace/command'
+import { galleryOf } from '#src/areas/tickets/client/images/open-galleries'
+import { defineCommand } from '#src/workspace/client/commands/command'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'images.go-left': typeof goLeft
   }

@@ -1,8 +1,8 @@
-import { onImage } from '#src/client/images/gallery-row'
-import { galleryOf } from '#src/client/images/open-galleries'
-import { defineCommand } from '#src/client/workspace/command'
+import { onImage } from '#src/areas/tickets/client/images/gallery-row'
+import { galleryOf } from '#src/areas/tickets/client/images/open-galleries'
+import { defineCommand } from '#src/workspace/client/commands/command'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'images.next': typeof nextImage
   }

@@ -1,13 +1,13 @@
-import { may } from '#src/domain/session/abilities'
-import { message } from '#src/domain/messages'
-import { imageCalls, noteImageError, ofTicket, patchImages } from '#src/client/images/image-calls'
-import { galleryOf } from '#src/client/images/open-galleries'
-import type { ImageUpload } from '#src/client/images/upload'
-import { patchTickets } from '#src/client/tickets/changes/patch-tickets'
-import { defineWrite } from '#src/client/workspace/command'
-import type { Step } from '#src/client/workspace/step'
+import { may } from '#src/platform/domain/session/abilities'
+import { message } from '#src/platform/domain/messages'
+import { imageCalls, noteImageError, ofTicket, patchImages } from '#src/areas/tickets/client/images/image-calls'
+import { galleryOf } from '#src/areas/tickets/client/images/open-galleries'
+import type { ImageUpload } from '#src/areas/tickets/client/images/upload'
+import { patchTickets } from '#src/areas/tickets/client/changes/patch-tickets'
+import { defineWrite } from '#src/workspace/client/commands/command'
+import type { Step } from '#src/workspace/client/commands/step'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'images.send': typeof sendImage
   }

@@ -1,15 +1,15 @@
-import { whoMay } from '#src/contract/contract'
-import { allow, refuse } from '#src/domain/verdict'
-import { galleryPath, ticketAtHand } from '#src/client/images/gallery-path'
-import { galleryIn } from '#src/client/images/open-galleries'
-import { defineCommand } from '#src/client/workspace/command'
-import { scopeChain } from '#src/client/workspace/scopes'
-import type { Step } from '#src/client/workspace/step'
-import { pathOfPane } from '#src/client/workspace/navigation'
-import { paneOf, pathOnly } from '#src/client/workspace/pane-table'
-import { workspaceStore } from '#src/client/workspace/store'
+import { whoMay } from '#src/platform/api/contract'
+import { allow, refuse } from '#src/platform/domain/verdict'
+import { galleryPath, ticketAtHand } from '#src/areas/tickets/client/images/gallery-path'
+import { galleryIn } from '#src/areas/tickets/client/images/open-galleries'
+import { defineCommand } from '#src/workspace/client/commands/command'
+import { scopeChain } from '#src/workspace/client/commands/scopes'
+import type { Step } from '#src/workspace/client/commands/step'
+import { pathOfPane } from '#src/workspace/client/panes/navigation'
+import { paneOf, pathOnly } from '#src/workspace/client/panes/pane-table'
+import { workspaceStore } from '#src/workspace/client/panes/store'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'images.show': typeof showImages
   }

@@ -1,12 +1,12 @@
-import { may } from '#src/domain/session/abilities'
-import { countText } from '#src/domain/formats/numbers'
-import { firstRefusal, allow, refuse } from '#src/domain/verdict'
-import { given, importCalls, importIdOf, patchImport, type ColumnField } from '#src/client/imports/import-calls'
-import { words } from '#src/client/imports/messages'
-import { defineWrite } from '#src/client/workspace/command'
-import { showResult } from '#src/client/workspace/import/check-result'
+import { may } from '#src/platform/domain/session/abilities'
+import { countText } from '#src/platform/domain/formats/numbers'
+import { firstRefusal, allow, refuse } from '#src/platform/domain/verdict'
+import { given, importCalls, importIdOf, patchImport, type ColumnField } from '#src/areas/tickets/client/imports/import-calls'
+import { words } from '#src/areas/tickets/client/imports/messages'
+import { defineWrite } from '#src/workspace/client/commands/command'
+import { showResult } from '#src/workspace/client/import/check-result'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'imports.check-import': typeof checkImport
   }

@@ -1,13 +1,13 @@
-import { may } from '#src/domain/session/abilities'
-import { firstRefusal, allow, refuse } from '#src/domain/verdict'
-import { queryClient } from '#src/client/platform/query-client'
-import { importCalls, importIdOf, importKey } from '#src/client/imports/import-calls'
-import { words } from '#src/client/imports/messages'
-import { expectJob } from '#src/client/jobs/job-list'
-import { defineWrite } from '#src/client/workspace/command'
-import { choiceStep } from '#src/client/workspace/steps'
+import { may } from '#src/platform/domain/session/abilities'
+import { firstRefusal, allow, refuse } from '#src/platform/domain/verdict'
+import { queryClient } from '#src/platform/client/api/query-client'
+import { importCalls, importIdOf, importKey } from '#src/areas/tickets/client/imports/import-calls'
+import { words } from '#src/areas/tickets/client/imports/messages'
+import { expectJob } from '#src/workspace/client/jobs/job-list'
+import { defineWrite } from '#src/workspace/client/commands/command'
+import { choiceStep } from '#src/workspace/client/commands/steps'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'imports.commit-import': typeof commitImport
   }

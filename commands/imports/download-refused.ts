@@ -1,10 +1,10 @@
-import { may } from '#src/domain/session/abilities'
-import { firstRefusal, allow, refuse } from '#src/domain/verdict'
-import { addressOf } from '#src/client/platform/call-api'
-import { importCalls, importIdOf } from '#src/client/imports/import-calls'
-import { defineCommand } from '#src/client/workspace/command'
+import { may } from '#src/platform/domain/session/abilities'
+import { firstRefusal, allow, refuse } from '#src/platform/domain/verdict'
+import { addressOf } from '#src/platform/client/api/call-api'
+import { importCalls, importIdOf } from '#src/areas/tickets/client/imports/import-calls'
+import { defineCommand } from '#src/workspace/client/commands/command'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'imports.download-refused': typeof downloadRefused
   }

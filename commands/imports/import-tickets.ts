@@ -1,11 +1,11 @@
-import { may } from '#src/domain/session/abilities'
-import { countText } from '#src/domain/formats/numbers'
-import { importCalls, patchImport } from '#src/client/imports/import-calls'
-import { words } from '#src/client/imports/messages'
-import { defineWrite } from '#src/client/workspace/command'
-import type { Step } from '#src/client/workspace/step'
+import { may } from '#src/platform/domain/session/abilities'
+import { countText } from '#src/platform/domain/formats/numbers'
+import { importCalls, patchImport } from '#src/areas/tickets/client/imports/import-calls'
+import { words } from '#src/areas/tickets/client/imports/messages'
+import { defineWrite } from '#src/workspace/client/commands/command'
+import type { Step } from '#src/workspace/client/commands/step'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'imports.import-tickets': typeof importTickets
   }

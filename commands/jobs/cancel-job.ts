@@ -1,10 +1,10 @@
-import { allow, refuse } from '#src/domain/verdict'
-import { isRunning, jobCalls, readJobs } from '#src/client/jobs/job-list'
-import { focusedJob, jobStep } from '#src/client/jobs/job-rows'
-import { words } from '#src/client/jobs/messages'
-import { defineWrite } from '#src/client/workspace/command'
+import { allow, refuse } from '#src/platform/domain/verdict'
+import { isRunning, jobCalls, readJobs } from '#src/workspace/client/jobs/job-list'
+import { focusedJob, jobStep } from '#src/workspace/client/jobs/job-rows'
+import { words } from '#src/workspace/client/jobs/messages'
+import { defineWrite } from '#src/workspace/client/commands/command'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'jobs.cancel-job': typeof cancelJob
   }

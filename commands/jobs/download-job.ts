@@ -1,8 +1,8 @@
-import { allow, refuse } from '#src/domain/verdict'
-import { focusedJob, jobStep } from '#src/client/jobs/job-rows'
-import { defineCommand } from '#src/client/workspace/command'
+import { allow, refuse } from '#src/platform/domain/verdict'
+import { focusedJob, jobStep } from '#src/workspace/client/jobs/job-rows'
+import { defineCommand } from '#src/workspace/client/commands/command'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'jobs.download-job': typeof downloadJob
   }

@@ -1,12 +1,12 @@
-import { whoMay } from '#src/contract/contract'
-import { checkCsvSize } from '#src/domain/formats/csv-limits'
-import { patchFile } from '#src/client/projects/contract/contract-calls'
-import { words } from '#src/client/projects/contract/messages'
-import { rowsText, uploadOf } from '#src/client/projects/contract/on-contract'
-import { defineWrite } from '#src/client/workspace/command'
-import type { Step } from '#src/client/workspace/step'
+import { whoMay } from '#src/platform/api/contract'
+import { checkCsvSize } from '#src/platform/domain/csv-limits'
+import { patchFile } from '#src/areas/contracts/client/contract-items/contract-calls'
+import { words } from '#src/areas/contracts/client/contract-items/messages'
+import { rowsText, uploadOf } from '#src/areas/contracts/client/contract-items/on-contract'
+import { defineWrite } from '#src/workspace/client/commands/command'
+import type { Step } from '#src/workspace/client/commands/step'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'master-pay-items.read-file': typeof readFile
   }

@@ -1,11 +1,11 @@
-import { tellRecordsChanged } from '#src/client/platform/record-changes'
-import { chosenMasterCount, masterItemsText, onMasterItems } from '#src/client/projects/catalogue/master-items'
-import { words } from '#src/client/projects/catalogue/messages'
-import { masterCalls } from '#src/client/projects/contract/contract-calls'
-import { capital, chosenForBulk } from '#src/client/projects/contract/on-contract'
-import { defineWrite } from '#src/client/workspace/command'
+import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
+import { chosenMasterCount, masterItemsText, onMasterItems } from '#src/areas/contracts/client/master-items/master-items'
+import { words } from '#src/areas/contracts/client/master-items/messages'
+import { masterCalls } from '#src/areas/contracts/client/contract-items/contract-calls'
+import { capital, chosenForBulk } from '#src/areas/contracts/client/contract-items/on-contract'
+import { defineWrite } from '#src/workspace/client/commands/command'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'master-pay-items.remove': typeof remove
   }

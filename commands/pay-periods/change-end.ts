@@ -1,9 +1,9 @@
-import { payPeriods } from '#src/contract/pay-periods'
-import { closingPath, onClosing, preparingIn } from '#src/client/projects/periods/closing/closing-at-hand'
-import { defineCommand } from '#src/client/workspace/command'
-import { dayStep } from '#src/client/workspace/steps-day'
+import { payPeriods } from '#src/areas/contracts/api/periods'
+import { closingPath, onClosing, preparingIn } from '#src/areas/contracts/client/periods/closing/closing-at-hand'
+import { defineCommand } from '#src/workspace/client/commands/command'
+import { dayStep } from '#src/workspace/client/commands/steps-day'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'pay-periods.change-end': typeof changeEnd
   }

@@ -1,13 +1,13 @@
-import { usDay } from '#src/domain/formats/dates'
-import { firstRefusal, refuse } from '#src/domain/verdict'
-import { tellRecordsChanged } from '#src/client/platform/record-changes'
-import { mayCloseNow, onClosing, preparingIn } from '#src/client/projects/periods/closing/closing-at-hand'
-import { words } from '#src/client/projects/periods/messages'
-import { periodCalls } from '#src/client/projects/periods/period-calls'
-import { onProject } from '#src/client/projects/project-writes'
-import { defineWrite } from '#src/client/workspace/command'
+import { usDay } from '#src/platform/domain/formats/dates'
+import { firstRefusal, refuse } from '#src/platform/domain/verdict'
+import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
+import { mayCloseNow, onClosing, preparingIn } from '#src/areas/contracts/client/periods/closing/closing-at-hand'
+import { words } from '#src/areas/contracts/client/periods/messages'
+import { periodCalls } from '#src/areas/contracts/client/periods/period-calls'
+import { onProject } from '#src/areas/projects/client/project-writes'
+import { defineWrite } from '#src/workspace/client/commands/command'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'pay-periods.close-now': typeof closeNow
   }

@@ -1,10 +1,10 @@
-import { projectIdHere } from '#src/client/projects/contract/on-contract'
-import { closingPath } from '#src/client/projects/periods/closing/closing-at-hand'
-import { onOpenPeriod, openPeriod } from '#src/client/projects/periods/period-at-hand'
-import { defineCommand } from '#src/client/workspace/command'
-import { dayStep } from '#src/client/workspace/steps-day'
+import { projectIdHere } from '#src/areas/contracts/client/contract-items/on-contract'
+import { closingPath } from '#src/areas/contracts/client/periods/closing/closing-at-hand'
+import { onOpenPeriod, openPeriod } from '#src/areas/contracts/client/periods/period-at-hand'
+import { defineCommand } from '#src/workspace/client/commands/command'
+import { dayStep } from '#src/workspace/client/commands/steps-day'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'pay-periods.close': typeof close
   }

@@ -1,9 +1,9 @@
-import { payPeriods } from '#src/contract/pay-periods'
-import { isKept } from '#src/domain/pay-items/closing'
-import { closingPath, onClosing, preparingIn } from '#src/client/projects/periods/closing/closing-at-hand'
-import { defineCommand } from '#src/client/workspace/command'
+import { payPeriods } from '#src/areas/contracts/api/periods'
+import { isKept } from '#src/areas/contracts/domain/periods/closing'
+import { closingPath, onClosing, preparingIn } from '#src/areas/contracts/client/periods/closing/closing-at-hand'
+import { defineCommand } from '#src/workspace/client/commands/command'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'pay-periods.keep-later': typeof keepLater
   }

@@ -1,10 +1,10 @@
-import { payPeriods } from '#src/contract/pay-periods'
-import { firstRefusal, allow, refuse } from '#src/domain/verdict'
-import { closingPath, onClosing, preparingIn, withTurned } from '#src/client/projects/periods/closing/closing-at-hand'
-import { defineCommand } from '#src/client/workspace/command'
-import type { CommandContext } from '#src/client/workspace/context'
+import { payPeriods } from '#src/areas/contracts/api/periods'
+import { firstRefusal, allow, refuse } from '#src/platform/domain/verdict'
+import { closingPath, onClosing, preparingIn, withTurned } from '#src/areas/contracts/client/periods/closing/closing-at-hand'
+import { defineCommand } from '#src/workspace/client/commands/command'
+import type { CommandContext } from '#src/workspace/client/commands/context'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'pay-periods.keep-ticket': typeof keepTicket
   }

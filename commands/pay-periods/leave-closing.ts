@@ -1,9 +1,9 @@
-import { payPeriods } from '#src/contract/pay-periods'
-import { closingProject } from '#src/client/projects/periods/closing/closing-at-hand'
-import { allow, refuse } from '#src/domain/verdict'
-import { defineCommand } from '#src/client/workspace/command'
+import { payPeriods } from '#src/areas/contracts/api/periods'
+import { closingProject } from '#src/areas/contracts/client/periods/closing/closing-at-hand'
+import { allow, refuse } from '#src/platform/domain/verdict'
+import { defineCommand } from '#src/workspace/client/commands/command'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'pay-periods.leave-closing': typeof leaveClosing
   }

@@ -1,16 +1,16 @@
-import { usDay } from '#src/domain/formats/dates'
-import { mayMoveStart } from '#src/domain/pay-items/pay-period'
-import { refuse } from '#src/domain/verdict'
-import { versionToWrite } from '#src/client/platform/own-versions'
-import { tellRecordsChanged } from '#src/client/platform/record-changes'
-import { projectIdHere } from '#src/client/projects/contract/on-contract'
-import { words } from '#src/client/projects/periods/messages'
-import { onOpenPeriod, openPeriod } from '#src/client/projects/periods/period-at-hand'
-import { periodCalls } from '#src/client/projects/periods/period-calls'
-import { defineWrite } from '#src/client/workspace/command'
-import { dayStep } from '#src/client/workspace/steps-day'
+import { usDay } from '#src/platform/domain/formats/dates'
+import { mayMoveStart } from '#src/areas/contracts/domain/periods/pay-period'
+import { refuse } from '#src/platform/domain/verdict'
+import { versionToWrite } from '#src/platform/client/records/own-versions'
+import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
+import { projectIdHere } from '#src/areas/contracts/client/contract-items/on-contract'
+import { words } from '#src/areas/contracts/client/periods/messages'
+import { onOpenPeriod, openPeriod } from '#src/areas/contracts/client/periods/period-at-hand'
+import { periodCalls } from '#src/areas/contracts/client/periods/period-calls'
+import { defineWrite } from '#src/workspace/client/commands/command'
+import { dayStep } from '#src/workspace/client/commands/steps-day'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'pay-periods.move-start': typeof moveStart
   }

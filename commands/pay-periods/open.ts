@@ -1,10 +1,10 @@
-import { projectRoles } from '#src/contract/contract'
-import { refuse } from '#src/domain/verdict'
-import { projectIdHere } from '#src/client/projects/contract/on-contract'
-import { hasPeriod, periodAtHand } from '#src/client/projects/periods/period-at-hand'
-import { defineCommand } from '#src/client/workspace/command'
+import { projectRoles } from '#src/platform/api/contract'
+import { refuse } from '#src/platform/domain/verdict'
+import { projectIdHere } from '#src/areas/contracts/client/contract-items/on-contract'
+import { hasPeriod, periodAtHand } from '#src/areas/contracts/client/periods/period-at-hand'
+import { defineCommand } from '#src/workspace/client/commands/command'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'pay-periods.open': typeof open
   }

@@ -1,8 +1,8 @@
-import { projectRoles } from '#src/contract/contract'
-import { allow, refuse } from '#src/domain/verdict'
-import { defineCommand } from '#src/client/workspace/command'
+import { projectRoles } from '#src/platform/api/contract'
+import { allow, refuse } from '#src/platform/domain/verdict'
+import { defineCommand } from '#src/workspace/client/commands/command'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'pay-periods.show-adjustments': typeof showAdjustments
   }

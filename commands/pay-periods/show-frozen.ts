@@ -1,8 +1,8 @@
-import { payPeriods } from '#src/contract/pay-periods'
-import { closingPath, onClosing, preparingIn } from '#src/client/projects/periods/closing/closing-at-hand'
-import { defineCommand } from '#src/client/workspace/command'
+import { payPeriods } from '#src/areas/contracts/api/periods'
+import { closingPath, onClosing, preparingIn } from '#src/areas/contracts/client/periods/closing/closing-at-hand'
+import { defineCommand } from '#src/workspace/client/commands/command'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'pay-periods.show-frozen': typeof showFrozen
   }

@@ -1,11 +1,11 @@
-import { checkDocument } from '#src/domain/projects/documents'
-import { tellRecordsChanged } from '#src/client/platform/record-changes'
-import { words } from '#src/client/projects/messages'
-import { documentCalls, onProject, projectAtHand } from '#src/client/projects/project-writes'
-import { defineWrite } from '#src/client/workspace/command'
-import type { Step } from '#src/client/workspace/step'
+import { checkDocument } from '#src/areas/projects/domain/documents/documents'
+import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
+import { words } from '#src/areas/projects/client/messages'
+import { documentCalls, onProject, projectAtHand } from '#src/areas/projects/client/project-writes'
+import { defineWrite } from '#src/workspace/client/commands/command'
+import type { Step } from '#src/workspace/client/commands/step'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'projects.add-document': typeof addDocument
   }

@@ -1,9 +1,9 @@
-import { words } from '#src/client/projects/messages'
-import { onProject, patchProjects, projectAtHand, teamCalls } from '#src/client/projects/project-writes'
-import { joiningStep } from '#src/client/projects/team/team-step'
-import { defineWrite } from '#src/client/workspace/command'
+import { words } from '#src/areas/projects/client/messages'
+import { onProject, patchProjects, projectAtHand, teamCalls } from '#src/areas/projects/client/project-writes'
+import { joiningStep } from '#src/areas/projects/client/teams/team-step'
+import { defineWrite } from '#src/workspace/client/commands/command'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'projects.add-to-team': typeof addToTeam
   }

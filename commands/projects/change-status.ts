@@ -1,8 +1,8 @@
-import { onProject } from '#src/client/projects/project-writes'
-import { openStatusDialog } from '#src/client/projects/status/status-dialog'
-import { defineCommand } from '#src/client/workspace/command'
+import { onProject } from '#src/areas/projects/client/project-writes'
+import { openStatusDialog } from '#src/areas/projects/client/status/status-dialog'
+import { defineCommand } from '#src/workspace/client/commands/command'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'projects.change-status': typeof changeStatus
   }

@@ -1,10 +1,10 @@
-import { versionToWrite } from '#src/client/platform/own-versions'
-import { words } from '#src/client/projects/messages'
-import { onProject, projectAtHand, projectWrites } from '#src/client/projects/project-writes'
-import { tellRecordsChanged } from '#src/client/platform/record-changes'
-import { defineWrite } from '#src/client/workspace/command'
+import { versionToWrite } from '#src/platform/client/records/own-versions'
+import { words } from '#src/areas/projects/client/messages'
+import { onProject, projectAtHand, projectWrites } from '#src/areas/projects/client/project-writes'
+import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
+import { defineWrite } from '#src/workspace/client/commands/command'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'projects.delete-project': typeof deleteProject
   }

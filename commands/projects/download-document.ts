@@ -1,9 +1,9 @@
-import { addressOf } from '#src/client/platform/call-api'
-import { documentAtHand, onDocument } from '#src/client/projects/documents/document-at-hand'
-import { documentCalls } from '#src/client/projects/project-writes'
-import { defineCommand } from '#src/client/workspace/command'
+import { addressOf } from '#src/platform/client/api/call-api'
+import { documentAtHand, onDocument } from '#src/areas/projects/client/documents/document-at-hand'
+import { documentCalls } from '#src/areas/projects/client/project-writes'
+import { defineCommand } from '#src/workspace/client/commands/command'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'projects.download-document': typeof downloadDocument
   }

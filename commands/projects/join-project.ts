@@ -1,11 +1,11 @@
-import { may } from '#src/domain/session/abilities'
-import { tellRecordsChanged } from '#src/client/platform/record-changes'
-import { joinStep } from '#src/client/projects/join-step'
-import { words } from '#src/client/projects/messages'
-import { teamCalls } from '#src/client/projects/project-writes'
-import { defineWrite } from '#src/client/workspace/command'
+import { may } from '#src/platform/domain/session/abilities'
+import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
+import { joinStep } from '#src/areas/projects/client/teams/join-step'
+import { words } from '#src/areas/projects/client/messages'
+import { teamCalls } from '#src/areas/projects/client/project-writes'
+import { defineWrite } from '#src/workspace/client/commands/command'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'projects.join-project': typeof joinProject
   }

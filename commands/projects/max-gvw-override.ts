@@ -1,10 +1,10 @@
-import { projectFieldLabels } from '#src/domain/projects/project-input'
-import { chosenCount, chosenProjects, mayChangeChosen, valueStep, valueText } from '#src/client/projects/batch-steps'
-import { words } from '#src/client/projects/messages'
-import { patchProjects, projectWrites } from '#src/client/projects/project-writes'
-import { defineWrite } from '#src/client/workspace/command'
+import { projectFieldLabels } from '#src/areas/projects/domain/project-input'
+import { chosenCount, chosenProjects, mayChangeChosen, valueStep, valueText } from '#src/areas/projects/client/list/batch-steps'
+import { words } from '#src/areas/projects/client/messages'
+import { patchProjects, projectWrites } from '#src/areas/projects/client/project-writes'
+import { defineWrite } from '#src/workspace/client/commands/command'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'projects.max-gvw-override': typeof maxGvwOverride
   }

@@ -1,9 +1,9 @@
-import { allow, refuse } from '#src/domain/verdict'
-import { activityKindWords } from '#src/client/projects/activity/activity-rows'
-import { defineCommand } from '#src/client/workspace/command'
-import { choiceStep } from '#src/client/workspace/steps'
+import { allow, refuse } from '#src/platform/domain/verdict'
+import { activityKindWords } from '#src/areas/projects/client/activity/activity-rows'
+import { defineCommand } from '#src/workspace/client/commands/command'
+import { choiceStep } from '#src/workspace/client/commands/steps'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'projects.narrow-activity': typeof narrowActivity
   }

@@ -1,7 +1,7 @@
-import { mayCreateProject } from '#src/domain/projects/status'
-import { defineCommand } from '#src/client/workspace/command'
+import { mayCreateProject } from '#src/areas/projects/domain/status'
+import { defineCommand } from '#src/workspace/client/commands/command'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'projects.new-project': typeof newProject
   }

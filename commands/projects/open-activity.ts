@@ -1,7 +1,7 @@
-import { allow, refuse } from '#src/domain/verdict'
-import { defineCommand } from '#src/client/workspace/command'
+import { allow, refuse } from '#src/platform/domain/verdict'
+import { defineCommand } from '#src/workspace/client/commands/command'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'projects.open-activity': typeof openActivity
   }

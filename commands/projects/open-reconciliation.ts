@@ -1,7 +1,7 @@
-import { projectHere, projectStep } from '#src/client/projects/project-step'
-import { defineCommand } from '#src/client/workspace/command'
+import { projectHere, projectStep } from '#src/areas/projects/client/project-step'
+import { defineCommand } from '#src/workspace/client/commands/command'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'projects.open-reconciliation': typeof openReconciliation
   }

@@ -1,7 +1,7 @@
-import { inProject, tabAt, tabStep } from '#src/client/projects/tab-steps'
-import { defineCommand } from '#src/client/workspace/command'
+import { inProject, tabAt, tabStep } from '#src/areas/projects/client/tabs/tab-steps'
+import { defineCommand } from '#src/workspace/client/commands/command'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'projects.open-tab-beside': typeof openTabBeside
   }

@@ -1,8 +1,8 @@
-import { projectRoles } from '#src/contract/contract'
-import { projectHere, projectStep } from '#src/client/projects/project-step'
-import { defineCommand } from '#src/client/workspace/command'
+import { projectRoles } from '#src/platform/api/contract'
+import { projectHere, projectStep } from '#src/areas/projects/client/project-step'
+import { defineCommand } from '#src/workspace/client/commands/command'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'projects.open-tickets': typeof openTickets
   }

@@ -1,9 +1,9 @@
-import { allow, refuse } from '#src/domain/verdict'
-import { dayInZone } from '#src/domain/time/days'
-import { monthLater, monthOf } from '#src/client/projects/calendar/months'
-import { defineCommand } from '#src/client/workspace/command'
+import { allow, refuse } from '#src/platform/domain/verdict'
+import { dayInZone } from '#src/platform/domain/time/days'
+import { monthLater, monthOf } from '#src/areas/projects/client/calendar/months'
+import { defineCommand } from '#src/workspace/client/commands/command'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'projects.previous-month': typeof previousMonth
   }

@@ -1,10 +1,10 @@
-import { tellRecordsChanged } from '#src/client/platform/record-changes'
-import { documentAtHand, onDocument } from '#src/client/projects/documents/document-at-hand'
-import { words } from '#src/client/projects/messages'
-import { documentCalls } from '#src/client/projects/project-writes'
-import { defineWrite } from '#src/client/workspace/command'
+import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
+import { documentAtHand, onDocument } from '#src/areas/projects/client/documents/document-at-hand'
+import { words } from '#src/areas/projects/client/messages'
+import { documentCalls } from '#src/areas/projects/client/project-writes'
+import { defineWrite } from '#src/workspace/client/commands/command'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'projects.remove-document': typeof removeDocument
   }

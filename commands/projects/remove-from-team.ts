@@ -1,12 +1,12 @@
-import { allow, firstRefusal, refuse } from '#src/domain/verdict'
-import { noteOwnVersion } from '#src/client/platform/own-versions'
-import { tellRecordsChanged } from '#src/client/platform/record-changes'
-import { words } from '#src/client/projects/messages'
-import { onProject, projectAtHand, teamCalls } from '#src/client/projects/project-writes'
-import { defineWrite } from '#src/client/workspace/command'
-import type { CommandContext } from '#src/client/workspace/context'
+import { allow, firstRefusal, refuse } from '#src/platform/domain/verdict'
+import { noteOwnVersion } from '#src/platform/client/records/own-versions'
+import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
+import { words } from '#src/areas/projects/client/messages'
+import { onProject, projectAtHand, teamCalls } from '#src/areas/projects/client/project-writes'
+import { defineWrite } from '#src/workspace/client/commands/command'
+import type { CommandContext } from '#src/workspace/client/commands/context'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'projects.remove-from-team': typeof removeFromTeam
   }

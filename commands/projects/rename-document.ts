@@ -1,14 +1,14 @@
-import { checkDocumentName } from '#src/domain/projects/documents'
-import { allow } from '#src/domain/verdict'
-import { versionToWrite } from '#src/client/platform/own-versions'
-import { tellRecordsChanged } from '#src/client/platform/record-changes'
-import { documentAtHand, onDocument } from '#src/client/projects/documents/document-at-hand'
-import { words } from '#src/client/projects/messages'
-import { documentCalls } from '#src/client/projects/project-writes'
-import { defineWrite } from '#src/client/workspace/command'
-import { textStep } from '#src/client/workspace/steps'
+import { checkDocumentName } from '#src/areas/projects/domain/documents/documents'
+import { allow } from '#src/platform/domain/verdict'
+import { versionToWrite } from '#src/platform/client/records/own-versions'
+import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
+import { documentAtHand, onDocument } from '#src/areas/projects/client/documents/document-at-hand'
+import { words } from '#src/areas/projects/client/messages'
+import { documentCalls } from '#src/areas/projects/client/project-writes'
+import { defineWrite } from '#src/workspace/client/commands/command'
+import { textStep } from '#src/workspace/client/commands/steps'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'projects.rename-document': typeof renameDocument
   }

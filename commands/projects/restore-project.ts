@@ -1,8 +1,8 @@
-import { words } from '#src/client/projects/messages'
-import { onProject, patchProject, projectAtHand, projectWrites } from '#src/client/projects/project-writes'
-import { defineWrite } from '#src/client/workspace/command'
+import { words } from '#src/areas/projects/client/messages'
+import { onProject, patchProject, projectAtHand, projectWrites } from '#src/areas/projects/client/project-writes'
+import { defineWrite } from '#src/workspace/client/commands/command'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'projects.restore-project': typeof restoreProject
   }

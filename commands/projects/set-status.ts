@@ -1,13 +1,13 @@
-import { projectStatusWords, type ProjectStatus } from '#src/domain/projects/status'
-import type { Day } from '#src/domain/time/days'
-import { versionToWrite } from '#src/client/platform/own-versions'
-import { words } from '#src/client/projects/messages'
-import { onProject, patchProject, projectAtHand, projectWrites } from '#src/client/projects/project-writes'
-import { defineWrite } from '#src/client/workspace/command'
-import { choiceStep } from '#src/client/workspace/steps'
-import { dayStep } from '#src/client/workspace/steps-day'
+import { projectStatusWords, type ProjectStatus } from '#src/areas/projects/domain/status'
+import type { Day } from '#src/platform/domain/time/days'
+import { versionToWrite } from '#src/platform/client/records/own-versions'
+import { words } from '#src/areas/projects/client/messages'
+import { onProject, patchProject, projectAtHand, projectWrites } from '#src/areas/projects/client/project-writes'
+import { defineWrite } from '#src/workspace/client/commands/command'
+import { choiceStep } from '#src/workspace/client/commands/steps'
+import { dayStep } from '#src/workspace/client/commands/steps-day'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'projects.set-status': typeof setStatus
   }

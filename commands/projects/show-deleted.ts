@@ -1,8 +1,8 @@
-import { projectRoles } from '#src/contract/contract'
-import { withProjectFilters } from '#src/client/projects/projects-source'
-import { defineCommand } from '#src/client/workspace/command'
+import { projectRoles } from '#src/platform/api/contract'
+import { withProjectFilters } from '#src/areas/projects/client/list/projects-source'
+import { defineCommand } from '#src/workspace/client/commands/command'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'projects.show-deleted': typeof showDeleted
   }

@@ -1,7 +1,7 @@
-import { projectRoles } from '#src/contract/contract'
-import { defineCommand } from '#src/client/workspace/command'
+import { projectRoles } from '#src/platform/api/contract'
+import { defineCommand } from '#src/workspace/client/commands/command'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'projects.show-map': typeof showMap
   }

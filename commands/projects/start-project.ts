@@ -1,12 +1,12 @@
-import { allow, firstRefusal, refuse } from '#src/domain/verdict'
-import { projectStatusWords } from '#src/domain/projects/status'
-import { versionToWrite } from '#src/client/platform/own-versions'
-import { words } from '#src/client/projects/messages'
-import { onProject, patchProject, projectAtHand, projectWrites } from '#src/client/projects/project-writes'
-import { defineWrite } from '#src/client/workspace/command'
-import { dayStep } from '#src/client/workspace/steps-day'
+import { allow, firstRefusal, refuse } from '#src/platform/domain/verdict'
+import { projectStatusWords } from '#src/areas/projects/domain/status'
+import { versionToWrite } from '#src/platform/client/records/own-versions'
+import { words } from '#src/areas/projects/client/messages'
+import { onProject, patchProject, projectAtHand, projectWrites } from '#src/areas/projects/client/project-writes'
+import { defineWrite } from '#src/workspace/client/commands/command'
+import { dayStep } from '#src/workspace/client/commands/steps-day'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'projects.start-project': typeof startProject
   }

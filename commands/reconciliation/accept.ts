@@ -1,16 +1,16 @@
-import { message } from '#src/domain/messages'
-import { confirmToast } from '#src/domain/reconciliation/confirm-steps'
-import { defineWrite } from '#src/client/workspace/command'
-import { drawerStore, tellDrawer } from '#src/client/reconciliation/drawer/drawer'
-import { isDirty } from '#src/client/reconciliation/drawer/drawer-state'
-import { inDrawer } from '#src/client/reconciliation/drawer/drawer-verdicts'
-import { acceptRequests, type AcceptAnswer } from '#src/client/reconciliation/drawer/accept'
-import { acceptBegins, acceptEnded, acceptFailed, callAnswered, confirmationOfAccept, placeOfAccept } from '#src/client/reconciliation/drawer/accept-outcome'
-import { verdictOfAccept } from '#src/client/reconciliation/drawer/ticket-facts'
-import { isEnterMeant } from '#src/client/reconciliation/keys/seen-ticket'
-import { words } from '#src/client/reconciliation/messages'
+import { message } from '#src/platform/domain/messages'
+import { confirmToast } from '#src/areas/reconciliation/domain/confirm-steps'
+import { defineWrite } from '#src/workspace/client/commands/command'
+import { drawerStore, tellDrawer } from '#src/areas/reconciliation/client/drawer/drawer'
+import { isDirty } from '#src/areas/reconciliation/client/drawer/drawer-state'
+import { inDrawer } from '#src/areas/reconciliation/client/drawer/drawer-verdicts'
+import { acceptRequests, type AcceptAnswer } from '#src/areas/reconciliation/client/drawer/accept'
+import { acceptBegins, acceptEnded, acceptFailed, callAnswered, confirmationOfAccept, placeOfAccept } from '#src/areas/reconciliation/client/drawer/accept-outcome'
+import { verdictOfAccept } from '#src/areas/reconciliation/client/drawer/ticket-facts'
+import { isEnterMeant } from '#src/areas/reconciliation/client/keys/seen-ticket'
+import { words } from '#src/areas/reconciliation/client/messages'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'reconciliation.accept': typeof accept
   }

@@ -1,20 +1,20 @@
-import { message } from '#src/domain/messages'
-import { automaticContractor } from '#src/domain/reconciliation/contractor-choice'
-import { checkPayCodeCount } from '#src/domain/reconciliation/assign-many'
-import { may } from '#src/domain/session/abilities'
-import { allow, firstRefusal, refuse } from '#src/domain/verdict'
-import { defineWrite } from '#src/client/workspace/command'
-import { projectIdOf } from '#src/client/reconciliation/project-here'
-import { words } from '#src/client/reconciliation/messages'
-import { reconciliationCalls } from '#src/client/reconciliation/queries'
-import { showRecoded } from '#src/client/reconciliation/show-recoded'
-import { materialStep, ticketsOfMaterial } from '#src/client/reconciliation/material-step'
-import { contractorStep, payItemStep } from '#src/client/reconciliation/steps'
-import { changedTickets } from '#src/client/tickets/changes/changed-tickets'
-import { chosenCount, versionsOf } from '#src/client/tickets/changes/chosen-tickets'
-import { ticketsText } from '#src/client/tickets/changes/words'
+import { message } from '#src/platform/domain/messages'
+import { automaticContractor } from '#src/areas/reconciliation/domain/contractor-choice'
+import { checkPayCodeCount } from '#src/areas/reconciliation/domain/assign-many'
+import { may } from '#src/platform/domain/session/abilities'
+import { allow, firstRefusal, refuse } from '#src/platform/domain/verdict'
+import { defineWrite } from '#src/workspace/client/commands/command'
+import { projectIdOf } from '#src/areas/reconciliation/client/project-here'
+import { words } from '#src/areas/reconciliation/client/messages'
+import { reconciliationCalls } from '#src/areas/reconciliation/client/queries'
+import { showRecoded } from '#src/areas/reconciliation/client/show-recoded'
+import { materialStep, ticketsOfMaterial } from '#src/areas/reconciliation/client/material-step'
+import { contractorStep, payItemStep } from '#src/areas/reconciliation/client/steps'
+import { changedTickets } from '#src/areas/tickets/client/changes/changed-tickets'
+import { chosenCount, versionsOf } from '#src/areas/tickets/client/changes/chosen-tickets'
+import { ticketsText } from '#src/areas/tickets/client/changes/words'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'reconciliation.assign-pay-code': typeof assignPayCode
   }

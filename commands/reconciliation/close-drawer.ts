@@ -1,8 +1,8 @@
-import { defineCommand } from '#src/client/workspace/command'
-import { leaveDrawer } from '#src/client/reconciliation/drawer/drawer'
-import { inDrawer } from '#src/client/reconciliation/drawer/drawer-verdicts'
+import { defineCommand } from '#src/workspace/client/commands/command'
+import { leaveDrawer } from '#src/areas/reconciliation/client/drawer/drawer'
+import { inDrawer } from '#src/areas/reconciliation/client/drawer/drawer-verdicts'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'reconciliation.close-drawer': typeof closeDrawer
   }

@@ -1,9 +1,9 @@
-import { allow, refuse } from '#src/domain/verdict'
-import { defineCommand } from '#src/client/workspace/command'
-import { tellDrawer } from '#src/client/reconciliation/drawer/drawer'
-import { inReadyDrawer } from '#src/client/reconciliation/drawer/drawer-verdicts'
+import { allow, refuse } from '#src/platform/domain/verdict'
+import { defineCommand } from '#src/workspace/client/commands/command'
+import { tellDrawer } from '#src/areas/reconciliation/client/drawer/drawer'
+import { inReadyDrawer } from '#src/areas/reconciliation/client/drawer/drawer-verdicts'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'reconciliation.keep-mine': typeof keepMine
   }

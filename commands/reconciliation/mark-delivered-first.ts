@@ -1,13 +1,13 @@
-import { may } from '#src/domain/session/abilities'
-import { allow, firstRefusal, refuse } from '#src/domain/verdict'
-import { placeOfDelivery } from '#src/client/projects/delivery-place'
-import { defineWrite } from '#src/client/workspace/command'
-import { reloadTicket } from '#src/client/reconciliation/drawer/drawer'
-import { inReadyDrawer } from '#src/client/reconciliation/drawer/drawer-verdicts'
-import { words } from '#src/client/reconciliation/messages'
-import { ticketChangeCalls } from '#src/client/reconciliation/queries'
+import { may } from '#src/platform/domain/session/abilities'
+import { allow, firstRefusal, refuse } from '#src/platform/domain/verdict'
+import { placeOfDelivery } from '#src/areas/tickets/client/delivery-place'
+import { defineWrite } from '#src/workspace/client/commands/command'
+import { reloadTicket } from '#src/areas/reconciliation/client/drawer/drawer'
+import { inReadyDrawer } from '#src/areas/reconciliation/client/drawer/drawer-verdicts'
+import { words } from '#src/areas/reconciliation/client/messages'
+import { ticketChangeCalls } from '#src/areas/reconciliation/client/queries'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'reconciliation.mark-delivered-first': typeof markDeliveredFirst
   }

@@ -1,10 +1,10 @@
-import { mayCode } from '#src/client/reconciliation/may-code'
-import { projectIdOf } from '#src/client/reconciliation/project-here'
-import { openDrawer as open } from '#src/client/reconciliation/drawer/drawer'
-import { defineCommand } from '#src/client/workspace/command'
-import { workspaceStore } from '#src/client/workspace/store'
+import { mayCode } from '#src/areas/reconciliation/client/may-code'
+import { projectIdOf } from '#src/areas/reconciliation/client/project-here'
+import { openDrawer as open } from '#src/areas/reconciliation/client/drawer/drawer'
+import { defineCommand } from '#src/workspace/client/commands/command'
+import { workspaceStore } from '#src/workspace/client/panes/store'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'reconciliation.open-drawer': typeof openDrawer
   }

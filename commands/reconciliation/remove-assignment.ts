@@ -1,17 +1,17 @@
-import { message } from '#src/domain/messages'
-import { checkPayCodeCount } from '#src/domain/reconciliation/assign-many'
-import { may } from '#src/domain/session/abilities'
-import { allow, firstRefusal, refuse } from '#src/domain/verdict'
-import type { RequestValue } from '#src/client/platform/requests'
-import { defineWrite } from '#src/client/workspace/command'
-import { showRecoded } from '#src/client/reconciliation/show-recoded'
-import { projectIdOf } from '#src/client/reconciliation/project-here'
-import { reconciliationCalls } from '#src/client/reconciliation/queries'
-import { words } from '#src/client/reconciliation/messages'
-import { chosenCount, chosenTickets, versionsOf, type TicketsInContext } from '#src/client/tickets/changes/chosen-tickets'
-import { ticketsText } from '#src/client/tickets/changes/words'
+import { message } from '#src/platform/domain/messages'
+import { checkPayCodeCount } from '#src/areas/reconciliation/domain/assign-many'
+import { may } from '#src/platform/domain/session/abilities'
+import { allow, firstRefusal, refuse } from '#src/platform/domain/verdict'
+import type { RequestValue } from '#src/platform/client/api/requests'
+import { defineWrite } from '#src/workspace/client/commands/command'
+import { showRecoded } from '#src/areas/reconciliation/client/show-recoded'
+import { projectIdOf } from '#src/areas/reconciliation/client/project-here'
+import { reconciliationCalls } from '#src/areas/reconciliation/client/queries'
+import { words } from '#src/areas/reconciliation/client/messages'
+import { chosenCount, chosenTickets, versionsOf, type TicketsInContext } from '#src/areas/tickets/client/changes/chosen-tickets'
+import { ticketsText } from '#src/areas/tickets/client/changes/words'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'reconciliation.remove-assignment': typeof removeAssignment
   }

@@ -1,10 +1,10 @@
-import { allow, refuse } from '#src/domain/verdict'
-import { defineCommand } from '#src/client/workspace/command'
-import { tellDrawer } from '#src/client/reconciliation/drawer/drawer'
-import { inReadyDrawer } from '#src/client/reconciliation/drawer/drawer-verdicts'
-import { suggestedStep } from '#src/client/reconciliation/steps'
+import { allow, refuse } from '#src/platform/domain/verdict'
+import { defineCommand } from '#src/workspace/client/commands/command'
+import { tellDrawer } from '#src/areas/reconciliation/client/drawer/drawer'
+import { inReadyDrawer } from '#src/areas/reconciliation/client/drawer/drawer-verdicts'
+import { suggestedStep } from '#src/areas/reconciliation/client/steps'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'reconciliation.suggested-item': typeof suggestedItem
   }

@@ -1,11 +1,11 @@
-import { unitNotice } from '#src/domain/reconciliation/use-net'
-import { allow, refuse } from '#src/domain/verdict'
-import { defineCommand } from '#src/client/workspace/command'
-import { tellDrawer } from '#src/client/reconciliation/drawer/drawer'
-import { activeItemOf, inReadyDrawer } from '#src/client/reconciliation/drawer/drawer-verdicts'
-import { netOf } from '#src/client/reconciliation/drawer/ticket-facts'
+import { unitNotice } from '#src/areas/reconciliation/domain/use-net'
+import { allow, refuse } from '#src/platform/domain/verdict'
+import { defineCommand } from '#src/workspace/client/commands/command'
+import { tellDrawer } from '#src/areas/reconciliation/client/drawer/drawer'
+import { activeItemOf, inReadyDrawer } from '#src/areas/reconciliation/client/drawer/drawer-verdicts'
+import { netOf } from '#src/areas/reconciliation/client/drawer/ticket-facts'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'reconciliation.use-net': typeof useNet
   }

@@ -1,8 +1,8 @@
-import { may } from '#src/domain/session/abilities'
-import { connectionStep, meant } from '#src/client/sso/connection-list'
-import { defineCommand } from '#src/client/workspace/command'
+import { may } from '#src/platform/domain/session/abilities'
+import { connectionStep, meant } from '#src/areas/identity/client/sso/connection-list'
+import { defineCommand } from '#src/workspace/client/commands/command'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'sso.change-secret': typeof changeSecret
   }

@@ -1,9 +1,9 @@
-import { may } from '#src/domain/session/abilities'
-import { logoutAddress } from '#src/client/platform/sso-callback'
-import { words } from '#src/client/sso/messages'
-import { defineCommand } from '#src/client/workspace/command'
+import { may } from '#src/platform/domain/session/abilities'
+import { logoutAddress } from '#src/platform/client/session/sso-callback'
+import { words } from '#src/areas/identity/client/sso/messages'
+import { defineCommand } from '#src/workspace/client/commands/command'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'sso.copy-logout': typeof copyLogout
   }

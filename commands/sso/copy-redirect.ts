@@ -1,10 +1,10 @@
-import { may } from '#src/domain/session/abilities'
-import { callbackOf } from '#src/client/platform/sso-callback'
-import { connectionStep, meant } from '#src/client/sso/connection-list'
-import { words } from '#src/client/sso/messages'
-import { defineCommand } from '#src/client/workspace/command'
+import { may } from '#src/platform/domain/session/abilities'
+import { callbackOf } from '#src/platform/client/session/sso-callback'
+import { connectionStep, meant } from '#src/areas/identity/client/sso/connection-list'
+import { words } from '#src/areas/identity/client/sso/messages'
+import { defineCommand } from '#src/workspace/client/commands/command'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'sso.copy-redirect': typeof copyRedirect
   }

@@ -1,10 +1,10 @@
-import { may } from '#src/domain/session/abilities'
-import { ssoCalls } from '#src/client/platform/session-calls'
-import { connectionsChanged, connectionStep, meant } from '#src/client/sso/connection-list'
-import { words } from '#src/client/sso/messages'
-import { defineWrite } from '#src/client/workspace/command'
+import { may } from '#src/platform/domain/session/abilities'
+import { ssoCalls } from '#src/platform/client/session/session-calls'
+import { connectionsChanged, connectionStep, meant } from '#src/areas/identity/client/sso/connection-list'
+import { words } from '#src/areas/identity/client/sso/messages'
+import { defineWrite } from '#src/workspace/client/commands/command'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'sso.remove': typeof remove
   }

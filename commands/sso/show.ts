@@ -1,7 +1,7 @@
-import { may } from '#src/domain/session/abilities'
-import { defineCommand } from '#src/client/workspace/command'
+import { may } from '#src/platform/domain/session/abilities'
+import { defineCommand } from '#src/workspace/client/commands/command'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'sso.show': typeof show
   }

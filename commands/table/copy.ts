@@ -1,7 +1,7 @@
-import { defineCommand } from '#src/client/workspace/command'
-import { onTable } from '#src/client/workspace/table/on-table'
+import { defineCommand } from '#src/workspace/client/commands/command'
+import { onTable } from '#src/workspace/client/table/on-table'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'table.copy': typeof copy
   }

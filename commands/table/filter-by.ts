@@ -1,8 +1,8 @@
-import { addressWith, fieldStep, valueStep } from '#src/client/tickets/filters/filter-steps'
-import { defineCommand } from '#src/client/workspace/command'
-import { onTable } from '#src/client/workspace/table/on-table'
+import { addressWith, fieldStep, valueStep } from '#src/areas/tickets/client/filters/filter-steps'
+import { defineCommand } from '#src/workspace/client/commands/command'
+import { onTable } from '#src/workspace/client/table/on-table'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'table.filter-by': typeof filterBy
   }

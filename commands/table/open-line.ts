@@ -1,11 +1,11 @@
-import { message } from '#src/domain/messages'
-import { allow, refuse } from '#src/domain/verdict'
-import { filtersOfLine } from '#src/client/reconciliation/page/line-tickets'
-import { viewOfQuery } from '#src/client/reconciliation/page/views'
-import { queryOfFilters } from '#src/client/tickets/filters/filter-query'
-import { defineCommand } from '#src/client/workspace/command'
+import { message } from '#src/platform/domain/messages'
+import { allow, refuse } from '#src/platform/domain/verdict'
+import { filtersOfLine } from '#src/areas/reconciliation/client/page/line-tickets'
+import { viewOfQuery } from '#src/areas/reconciliation/client/page/views'
+import { queryOfFilters } from '#src/areas/tickets/client/filters/filter-query'
+import { defineCommand } from '#src/workspace/client/commands/command'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'table.open-line': typeof openLine
   }

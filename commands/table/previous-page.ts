@@ -1,9 +1,9 @@
-import { firstRefusal, refuse, allow } from '#src/domain/verdict'
-import { defineCommand } from '#src/client/workspace/command'
-import { onTable } from '#src/client/workspace/table/on-table'
-import { isReaderMode } from '#src/client/workspace/table/table-mode'
+import { firstRefusal, refuse, allow } from '#src/platform/domain/verdict'
+import { defineCommand } from '#src/workspace/client/commands/command'
+import { onTable } from '#src/workspace/client/table/on-table'
+import { isReaderMode } from '#src/workspace/client/table/table-mode'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'table.previous-page': typeof previousPage
   }

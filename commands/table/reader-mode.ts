@@ -1,7 +1,7 @@
-import { defineCommand } from '#src/client/workspace/command'
-import { isReaderMode, setReaderMode } from '#src/client/workspace/table/table-mode'
+import { defineCommand } from '#src/workspace/client/commands/command'
+import { isReaderMode, setReaderMode } from '#src/workspace/client/table/table-mode'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'table.reader-mode': typeof readerMode
   }

@@ -1,12 +1,12 @@
-import { noFilters } from '#src/domain/tickets/filters'
-import { allow, refuse } from '#src/domain/verdict'
-import { chipsOf, type FilterChip } from '#src/client/tickets/filters/filter-chips'
-import { filtersOfQuery, removeFilter as without, withFilters } from '#src/client/tickets/filters/filter-query'
-import { defineCommand } from '#src/client/workspace/command'
-import type { CommandContext } from '#src/client/workspace/context'
-import type { Step } from '#src/client/workspace/step'
+import { noFilters } from '#src/areas/tickets/domain/filters'
+import { allow, refuse } from '#src/platform/domain/verdict'
+import { chipsOf, type FilterChip } from '#src/areas/tickets/client/filters/filter-chips'
+import { filtersOfQuery, removeFilter as without, withFilters } from '#src/areas/tickets/client/filters/filter-query'
+import { defineCommand } from '#src/workspace/client/commands/command'
+import type { CommandContext } from '#src/workspace/client/commands/context'
+import type { Step } from '#src/workspace/client/commands/step'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'table.remove-filter': typeof removeFilter
   }

@@ -1,9 +1,9 @@
-import { allow, refuse } from '#src/domain/verdict'
-import { reconciliationViews, viewOfQuery, viewWords, withView } from '#src/client/reconciliation/page/views'
-import { defineCommand } from '#src/client/workspace/command'
-import { choiceStep } from '#src/client/workspace/steps'
+import { allow, refuse } from '#src/platform/domain/verdict'
+import { reconciliationViews, viewOfQuery, viewWords, withView } from '#src/areas/reconciliation/client/page/views'
+import { defineCommand } from '#src/workspace/client/commands/command'
+import { choiceStep } from '#src/workspace/client/commands/steps'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'table.show-totals': typeof showTotals
   }

@@ -1,9 +1,9 @@
-import { allow, refuse } from '#src/domain/verdict'
-import { defineCommand } from '#src/client/workspace/command'
-import { isListView, setListView } from '#src/client/workspace/table/table-mode'
-import { tableNameOfPath } from '#src/client/workspace/table/table-name'
+import { allow, refuse } from '#src/platform/domain/verdict'
+import { defineCommand } from '#src/workspace/client/commands/command'
+import { isListView, setListView } from '#src/workspace/client/table/table-mode'
+import { tableNameOfPath } from '#src/workspace/client/table/table-name'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'table.switch-view': typeof switchView
   }

@@ -1,15 +1,15 @@
-import { may } from '#src/domain/session/abilities'
-import { checkNote } from '#src/domain/tickets/note'
-import { allow, firstRefusal, refuse } from '#src/domain/verdict'
-import { tickets } from '#src/contract/tickets'
-import { requests } from '#src/client/platform/requests'
-import { loadedTickets, oneTicket } from '#src/client/tickets/changes/chosen-tickets'
-import { patchTickets } from '#src/client/tickets/changes/patch-tickets'
-import { words } from '#src/client/tickets/changes/words'
-import { defineWrite } from '#src/client/workspace/command'
-import { understood, type Step } from '#src/client/workspace/step'
+import { may } from '#src/platform/domain/session/abilities'
+import { checkNote } from '#src/areas/tickets/domain/note'
+import { allow, firstRefusal, refuse } from '#src/platform/domain/verdict'
+import { tickets } from '#src/areas/tickets/api/tickets'
+import { requests } from '#src/platform/client/api/requests'
+import { loadedTickets, oneTicket } from '#src/areas/tickets/client/changes/chosen-tickets'
+import { patchTickets } from '#src/areas/tickets/client/changes/patch-tickets'
+import { words } from '#src/areas/tickets/client/changes/words'
+import { defineWrite } from '#src/workspace/client/commands/command'
+import { understood, type Step } from '#src/workspace/client/commands/step'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'tickets.add-note': typeof addNote
   }

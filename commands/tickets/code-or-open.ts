@@ -1,10 +1,10 @@
-import { whoMay } from '#src/contract/contract'
-import { allow, refuse } from '#src/domain/verdict'
-import type {} from '#src/client/tickets/ticket-rows'
-import { mayCode } from '#src/client/reconciliation/may-code'
-import { defineCommand } from '#src/client/workspace/command'
+import { whoMay } from '#src/platform/api/contract'
+import { allow, refuse } from '#src/platform/domain/verdict'
+import type {} from '#src/areas/tickets/client/list/ticket-rows'
+import { mayCode } from '#src/areas/reconciliation/client/may-code'
+import { defineCommand } from '#src/workspace/client/commands/command'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'tickets.code-or-open': typeof codeOrOpen
   }

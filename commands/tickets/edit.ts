@@ -1,11 +1,11 @@
-import { whoMay } from '#src/contract/contract'
-import { allow, firstRefusal, refuse } from '#src/domain/verdict'
-import { navigatePane, pathOfPane } from '#src/client/workspace/navigation'
-import { oneTicket } from '#src/client/tickets/changes/chosen-tickets'
-import { ticketPath } from '#src/client/tickets/ticket-path'
-import { defineCommand } from '#src/client/workspace/command'
+import { whoMay } from '#src/platform/api/contract'
+import { allow, firstRefusal, refuse } from '#src/platform/domain/verdict'
+import { navigatePane, pathOfPane } from '#src/workspace/client/panes/navigation'
+import { oneTicket } from '#src/areas/tickets/client/changes/chosen-tickets'
+import { ticketPath } from '#src/areas/tickets/client/ticket-path'
+import { defineCommand } from '#src/workspace/client/commands/command'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'tickets.edit': typeof edit
   }

@@ -1,11 +1,11 @@
-import { checkNote } from '#src/domain/tickets/note'
-import { flagRequest, mayFlag, patchFlagged, previewOfFlag, saidOfFlag, undoWordsOfFlag } from '#src/client/tickets/changes/flagging'
-import { changedTickets } from '#src/client/tickets/changes/changed-tickets'
-import { patchFromConflict } from '#src/client/tickets/changes/patch-tickets'
-import { defineWrite } from '#src/client/workspace/command'
-import { understood, type Step } from '#src/client/workspace/step'
+import { checkNote } from '#src/areas/tickets/domain/note'
+import { flagRequest, mayFlag, patchFlagged, previewOfFlag, saidOfFlag, undoWordsOfFlag } from '#src/areas/tickets/client/changes/flagging'
+import { changedTickets } from '#src/areas/tickets/client/changes/changed-tickets'
+import { patchFromConflict } from '#src/areas/tickets/client/changes/patch-tickets'
+import { defineWrite } from '#src/workspace/client/commands/command'
+import { understood, type Step } from '#src/workspace/client/commands/step'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'tickets.flag': typeof flag
   }

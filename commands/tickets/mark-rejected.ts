@@ -1,18 +1,18 @@
-import { bulkMarkFailed, lastTicketedDate } from '#src/domain/tickets/bulk'
-import { checkRejectOrder, mayReject } from '#src/domain/tickets/bulk-reject'
-import { statusWord } from '#src/domain/tickets/status-words'
-import { allow, firstRefusal } from '#src/domain/verdict'
-import { ticketChanges } from '#src/contract/ticket-changes'
-import { requests } from '#src/client/platform/requests'
-import { chosenCount, chosenTickets, loadedTickets, mayChange, versionsOf } from '#src/client/tickets/changes/chosen-tickets'
-import { latestDayAnywhere, markingDayStep } from '#src/client/tickets/changes/marking-day-step'
-import { changedTickets } from '#src/client/tickets/changes/changed-tickets'
-import { patchFromConflict, patchTickets } from '#src/client/tickets/changes/patch-tickets'
-import { reasonStep } from '#src/client/tickets/changes/reason-step'
-import { ticketsText, words } from '#src/client/tickets/changes/words'
-import { defineWrite } from '#src/client/workspace/command'
+import { bulkMarkFailed, lastTicketedDate } from '#src/areas/tickets/domain/bulk/bulk'
+import { checkRejectOrder, mayReject } from '#src/areas/tickets/domain/bulk/bulk-reject'
+import { statusWord } from '#src/platform/domain/status-words'
+import { allow, firstRefusal } from '#src/platform/domain/verdict'
+import { ticketChanges } from '#src/areas/tickets/api/ticket-changes'
+import { requests } from '#src/platform/client/api/requests'
+import { chosenCount, chosenTickets, loadedTickets, mayChange, versionsOf } from '#src/areas/tickets/client/changes/chosen-tickets'
+import { latestDayAnywhere, markingDayStep } from '#src/areas/tickets/client/changes/marking-day-step'
+import { changedTickets } from '#src/areas/tickets/client/changes/changed-tickets'
+import { patchFromConflict, patchTickets } from '#src/areas/tickets/client/changes/patch-tickets'
+import { reasonStep } from '#src/areas/tickets/client/changes/reason-step'
+import { ticketsText, words } from '#src/areas/tickets/client/changes/words'
+import { defineWrite } from '#src/workspace/client/commands/command'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'tickets.mark-rejected': typeof markRejected
   }

@@ -1,15 +1,15 @@
-import { countText } from '#src/domain/formats/numbers'
-import { readMaxGvwOverride } from '#src/domain/tickets/max-gvw'
-import { ticketChanges } from '#src/contract/ticket-changes'
-import { requests } from '#src/client/platform/requests'
-import { chosenTickets, mayChange, versionsOf } from '#src/client/tickets/changes/chosen-tickets'
-import { changedTickets } from '#src/client/tickets/changes/changed-tickets'
-import { patchFromConflict, patchTickets } from '#src/client/tickets/changes/patch-tickets'
-import { ticketsText, words } from '#src/client/tickets/changes/words'
-import { defineWrite } from '#src/client/workspace/command'
-import { understood, type Step } from '#src/client/workspace/step'
+import { countText } from '#src/platform/domain/formats/numbers'
+import { readMaxGvwOverride } from '#src/areas/tickets/domain/max-gvw'
+import { ticketChanges } from '#src/areas/tickets/api/ticket-changes'
+import { requests } from '#src/platform/client/api/requests'
+import { chosenTickets, mayChange, versionsOf } from '#src/areas/tickets/client/changes/chosen-tickets'
+import { changedTickets } from '#src/areas/tickets/client/changes/changed-tickets'
+import { patchFromConflict, patchTickets } from '#src/areas/tickets/client/changes/patch-tickets'
+import { ticketsText, words } from '#src/areas/tickets/client/changes/words'
+import { defineWrite } from '#src/workspace/client/commands/command'
+import { understood, type Step } from '#src/workspace/client/commands/step'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'tickets.max-gvw-override': typeof maxGvwOverride
   }

@@ -1,11 +1,11 @@
-import { whoMay } from '#src/contract/contract'
-import { allow, refuse } from '#src/domain/verdict'
-import type {} from '#src/client/tickets/ticket-rows'
-import { ticketPath } from '#src/client/tickets/ticket-path'
-import { defineCommand } from '#src/client/workspace/command'
-import { workspaceStore } from '#src/client/workspace/store'
+import { whoMay } from '#src/platform/api/contract'
+import { allow, refuse } from '#src/platform/domain/verdict'
+import type {} from '#src/areas/tickets/client/list/ticket-rows'
+import { ticketPath } from '#src/areas/tickets/client/ticket-path'
+import { defineCommand } from '#src/workspace/client/commands/command'
+import { workspaceStore } from '#src/workspace/client/panes/store'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'tickets.open-ticket': typeof openTicket
   }

@@ -1,18 +1,18 @@
-import { may } from '#src/domain/session/abilities'
-import { mayRemoveNote } from '#src/domain/tickets/note'
-import { allow, firstRefusal, refuse } from '#src/domain/verdict'
-import type { SlipNote } from '#src/contract/slip'
-import { usDateTime } from '#src/domain/formats/dates'
-import { requests } from '#src/client/platform/requests'
-import { tickets } from '#src/contract/tickets'
-import { loadedTickets, oneTicket } from '#src/client/tickets/changes/chosen-tickets'
-import { patchTickets } from '#src/client/tickets/changes/patch-tickets'
-import { words } from '#src/client/tickets/changes/words'
-import { defineWrite } from '#src/client/workspace/command'
-import { browserZone } from '#src/client/workspace/steps-day'
-import type { Step } from '#src/client/workspace/step'
+import { may } from '#src/platform/domain/session/abilities'
+import { mayRemoveNote } from '#src/areas/tickets/domain/note'
+import { allow, firstRefusal, refuse } from '#src/platform/domain/verdict'
+import type { SlipNote } from '#src/areas/tickets/api/slip'
+import { usDateTime } from '#src/platform/domain/formats/dates'
+import { requests } from '#src/platform/client/api/requests'
+import { tickets } from '#src/areas/tickets/api/tickets'
+import { loadedTickets, oneTicket } from '#src/areas/tickets/client/changes/chosen-tickets'
+import { patchTickets } from '#src/areas/tickets/client/changes/patch-tickets'
+import { words } from '#src/areas/tickets/client/changes/words'
+import { defineWrite } from '#src/workspace/client/commands/command'
+import { browserZone } from '#src/workspace/client/commands/steps-day'
+import type { Step } from '#src/workspace/client/commands/step'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'tickets.remove-note': typeof removeNote
   }

@@ -1,8 +1,8 @@
-import { projectHere, projectStep } from '#src/client/projects/project-step'
-import { pathOfList } from '#src/client/tickets/filters/to-settle'
-import { defineCommand } from '#src/client/workspace/command'
+import { projectHere, projectStep } from '#src/areas/projects/client/project-step'
+import { pathOfList } from '#src/areas/tickets/client/filters/to-settle'
+import { defineCommand } from '#src/workspace/client/commands/command'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'tickets.show-missing-pay-data': typeof showMissingPayData
   }

@@ -1,9 +1,9 @@
-import { flagGoesOn, flagRequest, mayFlag, patchFlagged, previewOfFlag, saidOfFlag, undoWordsOfFlag } from '#src/client/tickets/changes/flagging'
-import { changedTickets } from '#src/client/tickets/changes/changed-tickets'
-import { patchFromConflict } from '#src/client/tickets/changes/patch-tickets'
-import { defineWrite } from '#src/client/workspace/command'
+import { flagGoesOn, flagRequest, mayFlag, patchFlagged, previewOfFlag, saidOfFlag, undoWordsOfFlag } from '#src/areas/tickets/client/changes/flagging'
+import { changedTickets } from '#src/areas/tickets/client/changes/changed-tickets'
+import { patchFromConflict } from '#src/areas/tickets/client/changes/patch-tickets'
+import { defineWrite } from '#src/workspace/client/commands/command'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'tickets.toggle-flag': typeof toggleFlag
   }

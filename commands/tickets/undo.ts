@@ -1,12 +1,12 @@
-import { allow, refuse } from '#src/domain/verdict'
-import { noteOwnVersion } from '#src/client/platform/own-versions'
-import { tellRecordsChanged } from '#src/client/platform/record-changes'
-import { readTicketsAgain } from '#src/client/tickets/changes/patch-tickets'
-import { defineWrite } from '#src/client/workspace/command'
-import { words } from '#src/client/workspace/messages'
-import { passOver, saidOfUndo, undoCalls, undoHandle } from '#src/client/workspace/undo'
+import { allow, refuse } from '#src/platform/domain/verdict'
+import { noteOwnVersion } from '#src/platform/client/records/own-versions'
+import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
+import { readTicketsAgain } from '#src/areas/tickets/client/changes/patch-tickets'
+import { defineWrite } from '#src/workspace/client/commands/command'
+import { words } from '#src/workspace/client/messages'
+import { passOver, saidOfUndo, undoCalls, undoHandle } from '#src/workspace/client/writes/undo'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'tickets.undo': typeof undo
   }

@@ -1,11 +1,11 @@
-import { whoMay } from '#src/contract/contract'
-import { allow, refuse } from '#src/domain/verdict'
-import { tellRecordsChanged } from '#src/client/platform/record-changes'
-import { words } from '#src/client/units/messages'
-import { unitCalls } from '#src/client/units/unit-list'
-import { defineWrite } from '#src/client/workspace/command'
+import { whoMay } from '#src/platform/api/contract'
+import { allow, refuse } from '#src/platform/domain/verdict'
+import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
+import { words } from '#src/areas/contracts/client/units/messages'
+import { unitCalls } from '#src/areas/contracts/client/units/unit-list'
+import { defineWrite } from '#src/workspace/client/commands/command'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'units.remove': typeof remove
   }

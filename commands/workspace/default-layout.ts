@@ -1,9 +1,9 @@
-import { allow, refuse } from '#src/domain/verdict'
-import { defineWrite } from '#src/client/workspace/command'
-import { forgetIfGone, layoutCalls, noteLayout } from '#src/client/workspace/layout/named-layouts'
-import { layoutStep } from '#src/client/workspace/steps'
+import { allow, refuse } from '#src/platform/domain/verdict'
+import { defineWrite } from '#src/workspace/client/commands/command'
+import { forgetIfGone, layoutCalls, noteLayout } from '#src/workspace/client/panes/layout/named-layouts'
+import { layoutStep } from '#src/workspace/client/commands/steps'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'workspace.default-layout': typeof defaultLayout
   }

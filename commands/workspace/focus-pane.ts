@@ -1,7 +1,7 @@
-import { defineCommand } from '#src/client/workspace/command'
-import { paneStep } from '#src/client/workspace/steps'
+import { defineCommand } from '#src/workspace/client/commands/command'
+import { paneStep } from '#src/workspace/client/commands/steps'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'workspace.focus-pane': typeof focusPane
   }

@@ -1,8 +1,8 @@
-import { allow, refuse } from '#src/domain/verdict'
-import { defineCommand } from '#src/client/workspace/command'
-import { layoutStep } from '#src/client/workspace/steps'
+import { allow, refuse } from '#src/platform/domain/verdict'
+import { defineCommand } from '#src/workspace/client/commands/command'
+import { layoutStep } from '#src/workspace/client/commands/steps'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'workspace.open-layout': typeof openLayout
   }

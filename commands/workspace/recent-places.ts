@@ -1,9 +1,9 @@
-import { allow, refuse } from '#src/domain/verdict'
-import { defineCommand } from '#src/client/workspace/command'
-import { recentPlaces, type RecentPlace } from '#src/client/workspace/recent-places'
-import type { Step } from '#src/client/workspace/step'
+import { allow, refuse } from '#src/platform/domain/verdict'
+import { defineCommand } from '#src/workspace/client/commands/command'
+import { recentPlaces, type RecentPlace } from '#src/workspace/client/panes/recent-places'
+import type { Step } from '#src/workspace/client/commands/step'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'workspace.recent-places': typeof openRecentPlace
   }

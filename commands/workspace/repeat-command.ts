@@ -1,8 +1,8 @@
-import { allow, refuse } from '#src/domain/verdict'
-import { defineCommand } from '#src/client/workspace/command'
-import { lastCommand, wordsOf } from '#src/client/workspace/last-command'
+import { allow, refuse } from '#src/platform/domain/verdict'
+import { defineCommand } from '#src/workspace/client/commands/command'
+import { lastCommand, wordsOf } from '#src/workspace/client/writes/last-command'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'workspace.repeat-command': typeof repeatCommand
   }

@@ -1,9 +1,9 @@
-import { defineWrite } from '#src/client/workspace/command'
-import { layoutCalls, noteLayout, presentTree } from '#src/client/workspace/layout/named-layouts'
-import { textStep } from '#src/client/workspace/steps'
-import { workspaceStore } from '#src/client/workspace/store'
+import { defineWrite } from '#src/workspace/client/commands/command'
+import { layoutCalls, noteLayout, presentTree } from '#src/workspace/client/panes/layout/named-layouts'
+import { textStep } from '#src/workspace/client/commands/steps'
+import { workspaceStore } from '#src/workspace/client/panes/store'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'workspace.save-layout': typeof saveLayout
   }

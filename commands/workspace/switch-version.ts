@@ -1,9 +1,9 @@
-import { readVersion } from '#src/domain/workspace/version'
-import { defineCommand } from '#src/client/workspace/command'
-import { choiceStep } from '#src/client/workspace/steps'
-import { setVersion } from '#src/client/workspace/version'
+import { readVersion } from '#src/workspace/domain/version'
+import { defineCommand } from '#src/workspace/client/commands/command'
+import { choiceStep } from '#src/workspace/client/commands/steps'
+import { setVersion } from '#src/workspace/client/panes/version'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'workspace.switch-version': typeof switchVersion
   }

@@ -1,7 +1,7 @@
-import { defineCommand } from '#src/client/workspace/command'
-import { choiceStep } from '#src/client/workspace/steps'
+import { defineCommand } from '#src/workspace/client/commands/command'
+import { choiceStep } from '#src/workspace/client/commands/steps'
 
-declare module '#src/client/workspace/command' {
+declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'workspace.theme': typeof theme
   }

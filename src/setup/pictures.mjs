@@ -15,7 +15,7 @@ const { chromium } = await import('playwright')
 const PATIENCE_MS = 40_000
 /** A project of the sample data, which is made from a fixed seed, with tickets still to code. */
 const PROJECT = 2
-const pictures = join(top, 'src/client/pictures')
+const pictures = join(top, 'src/main/client/pictures')
 const folder = mkdtempSync(join(tmpdir(), 'slipway-pictures-'))
 mkdirSync(pictures, { recursive: true })
 const told = process.env.PICTURES_OF

@@ -1,6 +1,6 @@
 import { Ajv, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
-import type { ContractEntry } from '#src/contract/contract'
+import type { ContractEntry } from '#src/platform/api/contract'
 
 const ajv = new Ajv({ allErrors: true, strict: false })
 const formats = addFormats as unknown as (into: Ajv) => void

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { Role } from '#src/domain/session/roles'
+import type { Role } from '#src/platform/domain/session/roles'
 import { today, ZONE } from '#tests/day'
 
 /** An employee that was made, with the login that can open the agency. */

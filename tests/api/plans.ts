@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import type { RunningServer } from '#src/server/server'
+import type { RunningServer } from '#src/main/server/server'
 
 /** A statement as the server sent it. */
 export interface SentStatement {

@@ -1,6 +1,6 @@
-import type { Role } from '#src/domain/session/roles'
-import type { Database } from '#src/server/platform/database/database'
-import { openSession } from '#src/server/session/open-session'
+import type { Role } from '#src/platform/domain/session/roles'
+import type { Database } from '#src/platform/server/database/database'
+import { openSession } from '#src/areas/identity/server/sessions/open-session'
 import { clientOf, type Client } from '#tests/api/client'
 import type { Factories, MadeEmployee } from '#tests/api/factories'
 

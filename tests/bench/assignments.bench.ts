@@ -1,5 +1,5 @@
-import { sql } from '#src/server/platform/database/sql'
-import type { AgencyTransaction } from '#src/server/platform/database/transaction'
+import { sql } from '#src/platform/server/database/sql'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { percentiles, type BenchLine } from '#tests/bench/bench'
 import { openBenchServer, type BenchServer } from '#tests/bench/bench-server'
 

@@ -1,7 +1,7 @@
 import { Client } from 'pg'
-import { openDatabase } from '#src/server/platform/database/database'
-import type { Statement } from '#src/server/platform/database/sql'
-import { AgencyTransaction } from '#src/server/platform/database/transaction'
+import { openDatabase } from '#src/platform/server/database/database'
+import type { Statement } from '#src/platform/server/database/sql'
+import { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { LoadedServer } from '#tests/bench/loaded-server'
 
 type Sent = Pick<Statement, 'text' | 'values' | 'name'>

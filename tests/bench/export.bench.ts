@@ -1,7 +1,7 @@
 import { Client } from 'pg'
-import { openDatabase } from '#src/server/platform/database/database'
-import { csvStream } from '#src/server/exports/csv-export'
-import { openExport } from '#src/server/exports/export-tickets'
+import { openDatabase } from '#src/platform/server/database/database'
+import { csvStream } from '#src/areas/tickets/server/exports/csv-export'
+import { openExport } from '#src/areas/tickets/server/exports/export-tickets'
 import { percentiles, type Bench } from '#tests/bench/bench'
 import { openLoadedServer, type LoadedServer } from '#tests/bench/loaded-server'
 

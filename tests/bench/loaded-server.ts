@@ -4,10 +4,10 @@ import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Client } from 'pg'
-import { migrate } from '#src/server/platform/database/migrate'
-import { startEmbeddedPostgres } from '#src/server/platform/embedded-postgres'
-import { SAMPLE_PASSWORD } from '#src/server/sample-data/accounts'
-import { loadSampleData } from '#src/server/sample-data/load-sample-data'
+import { migrate } from '#src/platform/server/database/migrate'
+import { startEmbeddedPostgres } from '#src/platform/server/embedded-postgres'
+import { SAMPLE_PASSWORD } from '#src/sample-data/accounts'
+import { loadSampleData } from '#src/sample-data/load-sample-data'
 import { temporaryFolder } from '#tests/temporary-folder'
 
 const top = join(import.meta.dirname, '..', '..')
@@ -51,7 +51,7 @@ export async function openLoadedServer(tickets: number, more?: { readonly name: 
   await loadSampleData({ ownerConnectionString: postgres.connectionString, tickets, say })
   if (more !== undefined) await addOnce(postgres.connectionString, more.add)
   const folder = temporaryFolder('bench')
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/main/server/main.ts'], {
     cwd: top,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn', DATA_DIR: folder.path, DATABASE_URL: postgres.connectionString, SAMPLE_DATA: 'never' },

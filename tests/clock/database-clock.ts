@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { startEmbeddedPostgres } from '#src/server/platform/embedded-postgres'
+import { startEmbeddedPostgres } from '#src/platform/server/embedded-postgres'
 import { temporaryFolder } from '#tests/temporary-folder'
 
 /**

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { keptKeys } from '#src/client/workspace/kept-keys'
-import { isSingleCharacter } from '#src/client/workspace/keys'
-import { boundKeys } from '#src/client/workspace/registry'
-import { scopes } from '#src/client/workspace/scopes'
+import { keptKeys } from '#src/workspace/client/keys/kept-keys'
+import { isSingleCharacter } from '#src/workspace/client/keys/keys'
+import { boundKeys } from '#src/workspace/client/commands/registry'
+import { scopes } from '#src/workspace/client/commands/scopes'
 import { keyTableMarkdown } from '#tests/house/key-table'
 import { registry } from '#tests/commands/desk'
 

@@ -1,4 +1,4 @@
-import type { ContractEntry } from '#src/contract/contract'
+import type { ContractEntry } from '#src/platform/api/contract'
 import { faultsOfAnswer } from '#tests/api/contract-answers'
 import type { Reply } from '#tests/faults/send'
 

@@ -4,10 +4,10 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, 
 import { join } from 'node:path'
 import { Client, Pool } from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { migrate } from '#src/server/platform/database/migrate'
-import { openDatabase, type Database } from '#src/server/platform/database/database'
-import { runningEmbeddedPostgres } from '#src/server/platform/embedded-postgres'
-import { openKeyFile } from '#src/server/platform/keys/key-file'
+import { migrate } from '#src/platform/server/database/migrate'
+import { openDatabase, type Database } from '#src/platform/server/database/database'
+import { runningEmbeddedPostgres } from '#src/platform/server/embedded-postgres'
+import { openKeyFile } from '#src/platform/server/keys/key-file'
 import { factories } from '#tests/api/factories'
 import { sessionOf, type SignedInClient } from '#tests/api/signed-in'
 import { startServerProcess, type ServerProcess } from '#tests/faults/server-process'
@@ -77,7 +77,7 @@ async function upload(project: number, bytes: Buffer): Promise<number> {
 /** A command of the operator, in a process of its own. */
 function command(name: 'backup' | 'restore', args: readonly string[], environment: Readonly<Record<string, string>>): Promise<{ code: number | null; printed: string; refused: string }> {
   return new Promise((done) => {
-    const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', `src/server/${name}-command.ts`, ...args], { cwd: top, env: { ...process.env, DATABASE_URL: '', PUBLIC_URL: '', ...environment } })
+    const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', `src/main/server/${name}-command.ts`, ...args], { cwd: top, env: { ...process.env, DATABASE_URL: '', PUBLIC_URL: '', ...environment } })
     let [printed, refused] = ['', '']
     child.stdout?.on('data', (part) => (printed += String(part)))
     child.stderr?.on('data', (part) => (refused += String(part)))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDays } from '#src/domain/time/days'
+import { addDays } from '#src/platform/domain/time/days'
 import { clientOf, type Answer, type Client } from '#tests/api/client'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
 import { tellFigures } from '#tests/faults/figures'

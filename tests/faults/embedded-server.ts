@@ -1,6 +1,6 @@
-import { DataDirInUse } from '#src/server/platform/embedded/server-lock'
-import { StartRefused } from '#src/server/platform/start-refused'
-import { startEmbeddedPostgres } from '#src/server/platform/embedded-postgres'
+import { DataDirInUse } from '#src/platform/server/embedded/server-lock'
+import { StartRefused } from '#src/platform/server/start-refused'
+import { startEmbeddedPostgres } from '#src/platform/server/embedded-postgres'
 
 /** A process that does with the embedded database what the server does, and says so line by line: for tests that kill it. */
 const dataDir = process.argv[2] ?? ''

@@ -4,11 +4,11 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { message } from '#src/domain/messages'
-import { migrate } from '#src/server/platform/database/migrate'
-import { openDatabase, type Database } from '#src/server/platform/database/database'
-import { runningEmbeddedPostgres } from '#src/server/platform/embedded-postgres'
-import { openKeyFile } from '#src/server/platform/keys/key-file'
+import { message } from '#src/platform/domain/messages'
+import { migrate } from '#src/platform/server/database/migrate'
+import { openDatabase, type Database } from '#src/platform/server/database/database'
+import { runningEmbeddedPostgres } from '#src/platform/server/embedded-postgres'
+import { openKeyFile } from '#src/platform/server/keys/key-file'
 import { factories } from '#tests/api/factories'
 import { sessionOf, type SignedInClient } from '#tests/api/signed-in'
 import { startServerProcess, type ServerProcess } from '#tests/faults/server-process'
@@ -67,7 +67,7 @@ describe.skipIf(refusal !== null)(`a disk that is full${refusal === null ? '' : 
   }
   const imports = async () => (await owner.query<{ n: number }>('SELECT count(*)::int AS n FROM slip_imports')).rows[0]?.n
   const backUp = (to: string) => new Promise<{ code: number | null; refused: string }>((done) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/backup-command.ts', '--to', to], { cwd: top, env: { ...process.env, DATABASE_URL: '', PUBLIC_URL: '', DATA_DIR: dataDir } })
+    const child = spawn(process.execPath, ['--import', 'tsx', 'src/main/server/backup-command.ts', '--to', to], { cwd: top, env: { ...process.env, DATABASE_URL: '', PUBLIC_URL: '', DATA_DIR: dataDir } })
     let refused = ''
     child.stderr.on('data', (part) => (refused += String(part)))
     child.on('close', (code) => done({ code, refused }))

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clientOf } from '#tests/api/client'
 import { openMailServer, type Mailbox } from '#tests/api/session/mailbox'
 import { startProduct, type Product } from '#tests/product'
-import { SAMPLE_PASSWORD } from '#src/server/sample-data/accounts'
+import { SAMPLE_PASSWORD } from '#src/sample-data/accounts'
 import { temporaryFolder } from '#tests/temporary-folder'
 
 const top = join(import.meta.dirname, '../..')

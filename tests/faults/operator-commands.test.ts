@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sealTrails } from '#src/server/trail/seal'
+import { sealTrails } from '#src/platform/server/trail/seal'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
 
@@ -25,7 +25,7 @@ function command(name: 'audit-verify' | 'rotate-keys', ...args: readonly string[
   const { dataDir } = server.running.platform.configuration
   return new Promise((done) => {
     const env = { ...process.env, NODE_ENV: 'production', DATABASE_URL: server.connectionString, DATA_DIR: dataDir, PUBLIC_URL: '', SAMPLE_DATA: 'never' }
-    const child = spawn(process.execPath, ['--import', 'tsx', `src/server/${name}.ts`, ...args], { cwd: top, env })
+    const child = spawn(process.execPath, ['--import', 'tsx', `src/main/server/${name}.ts`, ...args], { cwd: top, env })
     let [printed, refused] = ['', '']
     child.stdout.on('data', (part) => (printed += String(part)))
     child.stderr.on('data', (part) => (refused += String(part)))

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ContractEntry } from '#src/contract/contract'
+import type { ContractEntry } from '#src/platform/api/contract'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { today } from '#tests/day'
 import { importColumns, type Ids } from '#tests/faults/agency-rows'

@@ -1,5 +1,5 @@
 import qs from 'qs'
-import type { ContractEntry } from '#src/contract/contract'
+import type { ContractEntry } from '#src/platform/api/contract'
 
 const HANG_MS = 10_000
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hashPassword } from '#src/server/session/password-hash'
+import { hashPassword } from '#src/areas/identity/server/sessions/password-hash'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
 import { percentiles } from '#tests/bench/bench'
 import { rounds } from '#tests/faults/rounds'

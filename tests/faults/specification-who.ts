@@ -1,4 +1,4 @@
-import { roles, type Role } from '#src/domain/session/roles'
+import { roles, type Role } from '#src/platform/domain/session/roles'
 
 /**
  * Who may call what, copied by hand from the specification's section 6 and the tables B.1, B.2 and C of the

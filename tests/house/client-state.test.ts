@@ -2,12 +2,12 @@ import ts from 'typescript'
 import { expect, test } from 'vitest'
 import { moduleVariables } from '#tests/house/exceptions/client-state'
 import { expectOnly } from '#tests/house/exceptions/only'
-import { sourceFiles } from '#tests/house/sources'
+import { filesOfLayer } from '#tests/house/sources'
 
 const COLLECTIONS = ['Map', 'Set', 'WeakMap', 'WeakSet']
 
 test('S-16 what outlives a component is in a store (a proxy), not in a variable of its module, but for those listed', () => {
-  expectOnly(sourceFiles('src/client').flatMap(({ path, text }) => stateOf(path, text)), moduleVariables)
+  expectOnly(filesOfLayer('client').flatMap(({ path, text }) => stateOf(path, text)), moduleVariables)
 })
 
 test('S-16 a variable, an empty collection and an empty list of a module are state; a store and a constant are not', () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { sentenceOf } from '#src/domain/messages'
-import { sourceFiles } from '#tests/house/sources'
+import { sentenceOf } from '#src/platform/domain/messages'
+import { filesOfLayer } from '#tests/house/sources'
 
 /** A sentence of a catalogue: `key: 'words'`, each on a line of its own. */
 const SENTENCE = /^ {2}'?([\w.]+)'?: (?:'([^'\n]*)'|"([^"\n]*)"),?$/gm
@@ -12,7 +12,7 @@ const NEVER_ONE = new Set(['max', 'min', 'digits', 'decimals', 'hours', 'days'])
 /** Sentences in which another number is the one that is counted, or the words are fixed by the requirements (section D). */
 const TOLD_OTHERWISE = new Set(['errors.too_many_tries', 'errors.item_rows_most', 'link_sent', 'code_sent', 'signup_code_sent'])
 
-const catalogues = sourceFiles('src/client', 'src/domain').filter(({ path }) => /\/(?:[\w-]+-)?(?:messages|words)\.ts$/.test(path))
+const catalogues = [...filesOfLayer('client'), ...filesOfLayer('domain')].filter(({ path }) => /\/(?:[\w-]+-)?(?:messages|words)\.ts$/.test(path))
 
 it('a sentence that counts has another for one, and counts by `count`', () => {
   const faults: string[] = []

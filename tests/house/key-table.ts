@@ -1,7 +1,7 @@
-import { capsOf } from '#src/client/workspace/keys'
-import { scopeTitle } from '#src/client/workspace/key-table'
-import { boundKeys, type Registry } from '#src/client/workspace/registry'
-import { scopes } from '#src/client/workspace/scopes'
+import { capsOf } from '#src/workspace/client/keys/keys'
+import { scopeTitle } from '#src/workspace/client/running/key-table'
+import { boundKeys, type Registry } from '#src/workspace/client/commands/registry'
+import { scopes } from '#src/workspace/client/commands/scopes'
 
 /** The README's table of keys, in Markdown: made from the declarations, so that it cannot be out of date (WORK-18). */
 export function keyTableMarkdown(registry: Registry): string {

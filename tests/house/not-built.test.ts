@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { messages } from '#src/domain/messages'
-import { screenOfFeature } from '#src/domain/session/places'
-import { mayOpenPath } from '#src/domain/session/routes'
-import { ticketFields } from '#src/domain/tickets/fields'
-import { listFilters, yesNoFilters } from '#src/domain/tickets/filters'
-import type { ContractEntry } from '#src/contract/contract'
-import { projectSorts as builtSorts } from '#src/contract/projects'
-import { SlipSchema } from '#src/contract/slip'
-import { areas } from '#src/server/areas'
-import { providePanes } from '#src/client/panes'
-import { otherTabOf, pathOfTab, projectTabs } from '#src/client/projects/project-tabs'
-import { isBuilt } from '#src/client/workspace/pane-table'
-import { roles } from '#src/domain/session/roles'
+import { messages } from '#src/platform/domain/messages'
+import { screenOfFeature } from '#src/platform/domain/navigation/places'
+import { mayOpenPath } from '#src/platform/domain/navigation/routes'
+import { ticketFields } from '#src/areas/tickets/domain/fields'
+import { listFilters, yesNoFilters } from '#src/areas/tickets/domain/filters'
+import type { ContractEntry } from '#src/platform/api/contract'
+import { projectSorts as builtSorts } from '#src/areas/projects/api/projects'
+import { SlipSchema } from '#src/areas/tickets/api/slip'
+import { areas } from '#src/main/server/areas'
+import { providePanes } from '#src/main/client/panes'
+import { otherTabOf, pathOfTab, projectTabs } from '#src/areas/projects/client/tabs/project-tabs'
+import { isBuilt } from '#src/workspace/client/panes/pane-table'
+import { roles } from '#src/platform/domain/session/roles'
 import { administrator } from '#tests/commands/desk'
 import { callRows, lookupCalls } from '#tests/house/requirements/calls'
 import { lineIds, numbersOf } from '#tests/house/requirements/lines'
@@ -153,7 +153,7 @@ describe(`${LIST} is what the requirements name and the product lacks`, () => {
 })
 
 test('ERR-15 every message is used by the product: one that nothing says is not in the catalogue', () => {
-  const product = sourceFiles('src', 'commands').filter(({ path }) => !/^src\/domain\/.*messages\.ts$/.test(path)).map(({ text }) => text).join('\n')
+  const product = sourceFiles('src', 'commands').filter(({ path }) => !/^src\/.*\/domain\/.*messages\.ts$/.test(path)).map(({ text }) => text).join('\n')
   const catalogue: Readonly<Record<string, string>> = messages
   const unsaid = Object.keys(catalogue).filter((key) => !product.includes(`'${key}'`) && !(key.endsWith('_one') && Object.hasOwn(catalogue, key.slice(0, -'_one'.length))))
   expect(unsaid).toEqual([])

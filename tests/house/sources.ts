@@ -22,6 +22,11 @@ export function sourceFiles(...folders: readonly string[]): SourceFile[] {
   })
 }
 
+/** Every source file of one layer, of all areas and of what carries them. */
+export function filesOfLayer(layer: 'domain' | 'api' | 'server' | 'client'): SourceFile[] {
+  return sourceFiles('src').filter(({ path }) => new RegExp(`^src/(?:areas/[^/]+|workspace|platform|main)/${layer}/`).test(path))
+}
+
 /** The values under the key that each gives. */
 export function grouped<Value>(values: readonly Value[], keyOf: (value: Value) => string): Map<string, Value[]> {
   const groups = new Map<string, Value[]>()

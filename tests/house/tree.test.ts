@@ -29,12 +29,12 @@ describe('The tree keeps to the architecture', () => {
 
   test('AG Grid is imported by the table kit alone', () => {
     const importers = product.filter(({ text }) => /from ['"]ag-grid-|import\(['"]ag-grid-|import ['"]ag-grid-/.test(text))
-    expect(pathsOf(importers).filter((path) => !path.startsWith('src/client/platform/table/'))).toEqual([])
+    expect(pathsOf(importers).filter((path) => !path.startsWith('src/platform/client/table/'))).toEqual([])
   })
 
   test('the environment is read by the configuration and the setup alone', () => {
     const readers = product.filter(({ text }) => /\bprocess\.env\b|from ['"]node:process['"]|import\.meta\.env\.(?!DEV\b|PROD\b)/.test(text))
-    const mayRead = (path: string) => path === 'src/server/platform/configuration.ts' || path.startsWith('src/setup/')
+    const mayRead = (path: string) => path === 'src/platform/server/configuration.ts' || path.startsWith('src/setup/')
     expect(pathsOf(readers).filter((path) => !mayRead(path))).toEqual([])
   })
 

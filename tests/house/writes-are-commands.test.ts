@@ -1,29 +1,29 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { expectOnly } from '#tests/house/exceptions/only'
-import { sourceFiles } from '#tests/house/sources'
+import { filesOfLayer, sourceFiles } from '#tests/house/sources'
 
 /** Calls that change something without a command: what the window keeps for its person by itself, and the way in and out. */
 const withoutCommand: readonly string[] = [
-  'src/client/platform/preferences.ts: writePreferences',
-  'src/client/platform/session.ts: authenticate',
-  'src/client/platform/session.ts: logOut',
-  'src/client/session/enter.ts: authenticate',
-  'src/client/session/enter.ts: logOut',
-  'src/client/session/enter.ts: ssoUser',
-  'src/client/workspace/layouts.ts: keepPresentLayout',
-  'src/client/workspace/table/search-history.ts: clearSearches',
-  'src/client/workspace/table/search-history.ts: keepSearch',
-  'src/client/workspace/table/table-preferences.ts: removeTablePreference',
-  'src/client/workspace/table/table-preferences.ts: writeTablePreference',
+  'src/workspace/client/preferences.ts: writePreferences',
+  'src/platform/client/session/session.ts: authenticate',
+  'src/platform/client/session/session.ts: logOut',
+  'src/areas/identity/client/sessions/enter.ts: authenticate',
+  'src/areas/identity/client/sessions/enter.ts: logOut',
+  'src/areas/identity/client/sessions/enter.ts: ssoUser',
+  'src/workspace/client/panes/layouts.ts: keepPresentLayout',
+  'src/workspace/client/table/search-history.ts: clearSearches',
+  'src/workspace/client/table/search-history.ts: keepSearch',
+  'src/workspace/client/table/table-preferences.ts: removeTablePreference',
+  'src/workspace/client/table/table-preferences.ts: writeTablePreference',
 ]
 /** Reads that share their name with a write, or whose question is too long for an address. */
 const READS = new Set(['settings', 'totals'])
 
-const files = sourceFiles('src/client', 'commands').filter(({ path }) => /\.tsx?$/.test(path))
+const files = [...filesOfLayer('client'), ...sourceFiles('commands')].filter(({ path }) => /\.tsx?$/.test(path))
 const methods = new Map<string, Set<string>>()
 
 beforeAll(() => {
-  const modules = import.meta.glob<Readonly<Record<string, unknown>>>('../../src/contract/**/*.ts', { eager: true })
+  const modules = import.meta.glob<Readonly<Record<string, unknown>>>('../../src/{areas/*,workspace,platform,main}/api/*.ts', { eager: true })
   for (const exported of Object.values(modules)) {
     for (const group of Object.values(exported)) {
       if (typeof group !== 'object' || group === null) continue

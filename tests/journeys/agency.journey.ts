@@ -1,4 +1,4 @@
-import { CANARY } from '#src/server/sample-data/agencies'
+import { CANARY } from '#src/sample-data/agencies'
 import { expect, keptInBrowser, test } from '#tests/journeys/hand'
 
 test('AUTH-58 to AUTH-61, AUTH-67 from any pane the agency is switched by key: one lands at the place of the role, and nothing of the former agency is left', async ({ hand, page }) => {

@@ -6,7 +6,7 @@ import { expect, test, type Hand } from '#tests/journeys/hand'
 const account = 'administrator@prairie.example'
 const MOST_KEYS = 60
 /** A public awarded contract: 157 lines, one of them without a code. */
-const contract = join(import.meta.dirname, '../../src/server/sample-data/files/mndot-contract-180029-awarded.csv')
+const contract = join(import.meta.dirname, '../../src/sample-data/files/mndot-contract-180029-awarded.csv')
 
 // axe looks at three screens.
 /** The same hand; every key that it presses and every character that it types is counted. */

@@ -1,4 +1,4 @@
-import { SAMPLE_PASSWORD } from '#src/server/sample-data/accounts'
+import { SAMPLE_PASSWORD } from '#src/sample-data/accounts'
 import { findings } from '#tests/axe'
 import { expect, handOf, test } from '#tests/journeys/hand'
 

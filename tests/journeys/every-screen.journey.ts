@@ -6,14 +6,14 @@ import { expect, handOf, test as journey } from '#tests/journeys/hand'
 import { addressOf } from '#tests/journeys/product'
 import { tooWide } from '#tests/journeys/too-wide'
 
-const client = join(import.meta.dirname, '..', '..', 'src', 'client')
+const sources = join(import.meta.dirname, '..', '..', 'src')
 /** What stands for the names in a path; the first of each is there in the sample data. */
 const SAMPLE: Readonly<Record<string, string>> = { projectId: '1', slipId: '1', number: '1' }
 
 /** The paths of all panes, read off their files: a new one is looked at without a line here. */
 function everyPath(): string[] {
-  const files = readdirSync(client, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('-pane.ts'))
-  const paths = files.flatMap((name) => [...readFileSync(join(client, name), 'utf8').matchAll(/^ {2}path: '(\/[^']*)'/gm)].map(([, path = '']) => path))
+  const files = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('-pane.ts'))
+  const paths = files.flatMap((name) => [...readFileSync(join(sources, name), 'utf8').matchAll(/^ {2}path: '(\/[^']*)'/gm)].map(([, path = '']) => path))
   return paths.map((path) => path.replaceAll(/:(\w+)/g, (_, name: string) => SAMPLE[name] ?? '1')).toSorted()
 }
 

@@ -1,4 +1,4 @@
-import { landingPath, roles, type Role } from '#src/domain/session/roles'
+import { landingPath, roles, type Role } from '#src/platform/domain/session/roles'
 import { expect, test } from '#tests/journeys/hand'
 
 /** The screens of these roles are not built: they start on their account, which says so. */

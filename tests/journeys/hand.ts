@@ -1,7 +1,7 @@
 import { test as base, expect, type APIRequestContext, type Locator, type Page } from 'playwright/test'
-import type { Tokens } from '#src/client/platform/tokens'
-import { ACCESS_TOKEN_MINUTES } from '#src/domain/session/limits'
-import { SAMPLE_PASSWORD } from '#src/server/sample-data/accounts'
+import type { Tokens } from '#src/platform/client/api/tokens'
+import { ACCESS_TOKEN_MINUTES } from '#src/platform/domain/session/limits'
+import { SAMPLE_PASSWORD } from '#src/sample-data/accounts'
 import { addressOf } from '#tests/journeys/product'
 
 export { expect }

@@ -36,7 +36,7 @@ test('SHELL-78 TICK-69 TICK-71 TICK-76 ERR-14 the images of a ticket by keyboard
   await hand.press('a')
   await expect(page.getByRole('dialog').getByRole('option', { selected: true })).toContainText('Choose a file')
   await hand.press('Enter')
-  const content = await readFile('src/server/sample-data/files/paving.jpg')
+  const content = await readFile('src/sample-data/files/paving.jpg')
   await (await chooser).setFiles({ name: 'Lift 2.jpeg', mimeType: 'image/jpeg', buffer: content })
   await expect(page.getByText('Image added.').first()).toBeVisible()
   await expect(picture).toHaveAccessibleName(/^Image 3 of 3 .*: Lift 2\.jpg/)

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Locator, Page } from 'playwright/test'
-import '#src/domain/all-messages'
-import { message } from '#src/domain/messages'
+import '#src/main/domain/all-messages'
+import { message } from '#src/platform/domain/messages'
 import { findings } from '#tests/axe'
 import { authorizationOf, expect, test, type Hand } from '#tests/journeys/hand'
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { sessionEndsAt, type Tokens } from '#src/client/platform/tokens'
+import { sessionEndsAt, type Tokens } from '#src/platform/client/api/tokens'
 import { findings } from '#tests/axe'
 import { expect, keptInBrowser, test } from '#tests/journeys/hand'
 import { earAt } from '#tests/screens/ear'

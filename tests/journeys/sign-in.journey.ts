@@ -1,5 +1,5 @@
 import { expect, keptInBrowser, test } from '#tests/journeys/hand'
-import { SAMPLE_PASSWORD } from '#src/server/sample-data/accounts'
+import { SAMPLE_PASSWORD } from '#src/sample-data/accounts'
 
 const account = 'administrator@meridian.example'
 

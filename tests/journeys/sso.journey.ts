@@ -1,4 +1,4 @@
-import { SAMPLE_PASSWORD } from '#src/server/sample-data/accounts'
+import { SAMPLE_PASSWORD } from '#src/sample-data/accounts'
 import { axeOn } from '#tests/axe'
 import { startIdentityProvider, type IdentityProvider } from '#tests/identity-provider'
 import { expect, keptInBrowser, test } from '#tests/journeys/hand'

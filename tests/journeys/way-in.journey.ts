@@ -1,5 +1,5 @@
 import { Pool } from 'pg'
-import { runningEmbeddedPostgres } from '#src/server/platform/embedded-postgres'
+import { runningEmbeddedPostgres } from '#src/platform/server/embedded-postgres'
 import { factories } from '#tests/api/factories'
 import { openMailServer, openTextGateway, type Mailbox } from '#tests/api/session/mailbox'
 import { findings } from '#tests/axe'

@@ -1,6 +1,6 @@
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright'
 import { onTestFinished, TestRunner } from 'vitest'
-import type { Role } from '#src/domain/session/roles'
+import type { Role } from '#src/platform/domain/session/roles'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { sharedChromium } from '#tests/chromium'

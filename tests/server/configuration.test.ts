@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { ConfigurationError, readConfiguration, settings } from '#src/server/platform/configuration'
-import { wantsSampleData } from '#src/server/platform/exposure'
+import { ConfigurationError, readConfiguration, settings } from '#src/platform/server/configuration'
+import { wantsSampleData } from '#src/platform/server/exposure'
 
 describe('The configuration is one table', () => {
   test('nothing set gives the defaults: this machine alone, port 4000, a database of our own', () => {

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { CsvReader, NotCsv } from '#src/server/platform/csv/csv-reader'
+import { CsvReader, NotCsv } from '#src/platform/server/csv/csv-reader'
 
 const pieces = fc.array(fc.string({ unit: fc.constantFrom('a', 'é', '"', '"', ',', ';', '\r', '\n', ' ', '""', '",', ',"'), maxLength: 12 }), { maxLength: 6 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { KeyedLimiter, Limiter } from '#src/server/platform/limiter'
+import { KeyedLimiter, Limiter } from '#src/platform/server/limiter'
 
 const refusal = () => new Error('refused') as never
 const outcomes = (works: readonly Promise<unknown>[]) => Promise.all(works.map((work) => work.then(() => 'done', () => 'refused')))

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { choiceListNames, choiceLists } from '#src/domain/account/choice-lists'
-import { makeAgency } from '#src/server/make-agency'
+import { choiceListNames, choiceLists } from '#src/areas/agency/domain/choices/choice-lists'
+import { makeAgency } from '#src/main/server/make-agency'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
 

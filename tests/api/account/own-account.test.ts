@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { roles } from '#src/domain/session/roles'
-import { hashPassword } from '#src/server/session/password-hash'
+import { roles } from '#src/platform/domain/session/roles'
+import { hashPassword } from '#src/areas/identity/server/sessions/password-hash'
 import { sessionOf, type SignedInClient } from '#tests/api/signed-in'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
 import { png, sendFile } from '#tests/api/account/pictures'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hashOfKey } from '#src/server/api-keys/key'
+import { hashOfKey } from '#src/areas/identity/server/api-keys/key'
 import { clientOf } from '#tests/api/client'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { calibration } from '#src/contract/calibration'
-import { roles } from '#src/domain/session/roles'
+import { calibration } from '#src/areas/tickets/api/calibration'
+import { roles } from '#src/platform/domain/session/roles'
 import type { Client } from '#tests/api/client'
 import { faultsOfAnswer } from '#tests/api/contract-answers'
 import { sentTicket, supplierOf } from '#tests/api/receipt/supplier'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { contractors } from '#src/contract/contractors'
-import { roles } from '#src/domain/session/roles'
+import { contractors } from '#src/areas/contracts/api/contractors'
+import { roles } from '#src/platform/domain/session/roles'
 import { faultsOfAnswer } from '#tests/api/contract-answers'
 import { openDesk, type Desk } from '#tests/api/reconciliation/desk'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { calibration } from '#src/contract/calibration'
+import { calibration } from '#src/areas/tickets/api/calibration'
 import { faultsOfAnswer } from '#tests/api/contract-answers'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openTestServer, type TestServer } from '#tests/api/test-server'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { reconciliationUoms } from '#src/contract/reconciliation-uoms'
-import { roles } from '#src/domain/session/roles'
+import { reconciliationUoms } from '#src/areas/contracts/api/units'
+import { roles } from '#src/platform/domain/session/roles'
 import { faultsOfAnswer } from '#tests/api/contract-answers'
 import { openDesk, type Desk } from '#tests/api/reconciliation/desk'
 

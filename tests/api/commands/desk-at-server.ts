@@ -1,5 +1,5 @@
-import type { Row, Selection } from '#src/client/platform/rows'
-import type { CommandContext, PaneInContext } from '#src/client/workspace/context'
+import type { Row, Selection } from '#src/platform/client/api/rows'
+import type { CommandContext, PaneInContext } from '#src/workspace/client/commands/context'
 import type { SignedInClient } from '#tests/api/signed-in'
 import type { TestServer } from '#tests/api/test-server'
 import { openDesk, type Desk, type DeskOptions } from '#tests/commands/desk'

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { TableHandle, TableModel } from '#src/client/platform/table/handle'
-import { nothingSelected, type Row } from '#src/client/platform/rows'
+import type { TableHandle, TableModel } from '#src/platform/client/table/handle'
+import { nothingSelected, type Row } from '#src/platform/client/api/rows'
 import { toast } from 'sonner'
-import { newApiKey } from '#src/client/api-keys/key-list'
-import { answerConfirmation, confirmationStore } from '#src/client/workspace/confirmation-store'
+import { newApiKey } from '#src/areas/identity/client/api-keys/key-list'
+import { answerConfirmation, confirmationStore } from '#src/workspace/client/writes/confirmation-store'
 import { deskAt, loaded, selected, ticketsPane } from '#tests/api/commands/desk-at-server'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
-import { messageList } from '#src/client/workspace/toasts'
+import { messageList } from '#src/workspace/client/speech/toasts'
 import { openDesk } from '#tests/commands/desk'
 
 let server: TestServer

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { answerConfirmation, confirmationStore } from '#src/client/workspace/confirmation-store'
-import { undoHandle } from '#src/client/workspace/undo'
+import { answerConfirmation, confirmationStore } from '#src/workspace/client/writes/confirmation-store'
+import { undoHandle } from '#src/workspace/client/writes/undo'
 import { deskAt, selected } from '#tests/api/commands/desk-at-server'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openTestServer, type TestServer } from '#tests/api/test-server'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { undoHandle } from '#src/client/workspace/undo'
+import { undoHandle } from '#src/workspace/client/writes/undo'
 import { deskAt, loaded, selected } from '#tests/api/commands/desk-at-server'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openTestServer, type TestServer } from '#tests/api/test-server'

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { answerConfirmation, confirmationStore } from '#src/client/workspace/confirmation-store'
-import { onRowsChanged } from '#src/client/platform/row-patches'
-import { leavingOut } from '#src/client/workspace/run-command'
-import type { CommandContext } from '#src/client/workspace/context'
-import { nothingSelected, type Row } from '#src/client/platform/rows'
+import { answerConfirmation, confirmationStore } from '#src/workspace/client/writes/confirmation-store'
+import { onRowsChanged } from '#src/platform/client/records/row-patches'
+import { leavingOut } from '#src/workspace/client/running/run-command'
+import type { CommandContext } from '#src/workspace/client/commands/context'
+import { nothingSelected, type Row } from '#src/platform/client/api/rows'
 import { deskAt, loaded, selected, ticketsPane } from '#tests/api/commands/desk-at-server'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
@@ -136,7 +136,7 @@ describe('mark rejected', () => {
   test('TICK-45 reasons that were given before are offered', async () => {
     await at(await tickets(1)).run('tickets.mark-rejected', order)
     const desk = at(await tickets(1))
-    const { commandEnvironment } = await import('#src/client/workspace/run-command')
+    const { commandEnvironment } = await import('#src/workspace/client/running/run-command')
     const step = desk.registry.find('tickets.mark-rejected')?.command.steps?.reason
     const context = { person: null, pane: ticketsPane, row: null, selection: nothingSelected, project: { id: project, title: '' }, drawer: null }
     const offered = await step?.choices?.({ context, typed: '', answersSoFar: {}, env: commandEnvironment(), signal: new AbortController().signal })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { Row } from '#src/client/platform/rows'
+import type { Row } from '#src/platform/client/api/rows'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
 
@@ -16,7 +16,7 @@ afterAll(() => server.close())
 async function openWindow() {
   vi.resetModules()
   const [desk, undo, patches] = await Promise.all([
-    import('#tests/api/commands/desk-at-server'), import('#src/client/workspace/undo'), import('#src/client/platform/row-patches'),
+    import('#tests/api/commands/desk-at-server'), import('#src/workspace/client/writes/undo'), import('#src/platform/client/records/row-patches'),
   ])
   return { ...desk, ...undo, ...patches }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDays } from '#src/domain/time/days'
+import { addDays } from '#src/platform/domain/time/days'
 import { openContractDesk, type ContractDesk } from '#tests/api/contracts/desk'
 import { today } from '#tests/day'
 

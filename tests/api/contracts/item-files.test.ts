@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { contractItems } from '#src/contract/contract-items'
+import { contractItems } from '#src/areas/contracts/api/contract-items'
 import { openContractDesk, type ContractDesk } from '#tests/api/contracts/desk'
 import { faultsOf } from '#tests/api/reconciliation/desk'
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-const contracts = join(import.meta.dirname, '../../../src/server/sample-data/files')
+const contracts = join(import.meta.dirname, '../../../src/sample-data/files')
 const HEADINGS = 'Line Number,Item Code,Description,Quantity,Unit'
 
 async function commit(project: number | null, id: number, body: object = {}) {

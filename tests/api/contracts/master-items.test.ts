@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { contractItems } from '#src/contract/contract-items'
-import { masterPayItems } from '#src/contract/master-pay-items'
+import { contractItems } from '#src/areas/contracts/api/contract-items'
+import { masterPayItems } from '#src/areas/contracts/api/master-items'
 import { openContractDesk, sentItem, type ContractDesk } from '#tests/api/contracts/desk'
 import { faultsOf } from '#tests/api/reconciliation/desk'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { payPeriods } from '#src/contract/pay-periods'
-import { addDays, dayInZone } from '#src/domain/time/days'
+import { payPeriods } from '#src/areas/contracts/api/periods'
+import { addDays, dayInZone } from '#src/platform/domain/time/days'
 import { clientOf } from '#tests/api/client'
 import { openContractDesk, type ContractDesk } from '#tests/api/contracts/desk'
 import { faultsOf } from '#tests/api/reconciliation/desk'

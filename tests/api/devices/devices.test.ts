@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import WebSocket from 'ws'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { browserName } from '#src/server/devices/browser-name'
+import { browserName } from '#src/areas/identity/server/devices/browser-name'
 import { sessionOf } from '#tests/api/signed-in'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
 

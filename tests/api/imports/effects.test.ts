@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { imports } from '#src/contract/imports'
+import { imports } from '#src/areas/tickets/api/imports'
 import { faultsOfAnswer } from '#tests/api/contract-answers'
 import { importAll, upload } from '#tests/api/imports/csv-import'
 import { jobToEnd } from '#tests/api/imports/job-to-end'

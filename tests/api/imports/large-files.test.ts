@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CSV_MAX_ROWS } from '#src/domain/formats/csv-limits'
+import { CSV_MAX_ROWS } from '#src/platform/domain/csv-limits'
 import { upload } from '#tests/api/imports/csv-import'
 import { jobToEnd } from '#tests/api/imports/job-to-end'
 import type { SignedInClient } from '#tests/api/signed-in'

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { TICKET_IMPORT, ticketImportWorker } from '#src/server/imports/import-tickets'
+import { TICKET_IMPORT, ticketImportWorker } from '#src/areas/tickets/server/imports/import-tickets'
 import { upload } from '#tests/api/imports/csv-import'
 import { jobToEnd } from '#tests/api/imports/job-to-end'
 import type { SignedInClient } from '#tests/api/signed-in'

@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { SAMPLE_PASSWORD } from '#src/server/sample-data/accounts'
+import { SAMPLE_PASSWORD } from '#src/sample-data/accounts'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
 import { signedInAs, type SignedInClient } from '#tests/api/signed-in'
 

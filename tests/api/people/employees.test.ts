@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { roles } from '#src/domain/session/roles'
+import { roles } from '#src/platform/domain/session/roles'
 import { sessionOf, type SignedInClient } from '#tests/api/signed-in'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
 

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { serveClient } from '#src/server/platform/http/client-files'
+import { serveClient } from '#src/platform/server/http/client-files'
 import { temporaryFolder } from '#tests/temporary-folder'
 
 const folder = temporaryFolder('client-files')

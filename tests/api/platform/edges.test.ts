@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { KEYS_THAT_RACE, REFERENCES_THAT_RACE } from '#src/server/platform/http/races'
+import { KEYS_THAT_RACE, REFERENCES_THAT_RACE } from '#src/platform/server/http/races'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
 

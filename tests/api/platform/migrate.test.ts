@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { listMigrations, migrate } from '#src/server/platform/database/migrate'
+import { listMigrations, migrate } from '#src/platform/server/database/migrate'
 import { testDatabase, type TestDatabase } from '#tests/database'
 
 let testing: TestDatabase

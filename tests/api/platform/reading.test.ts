@@ -1,8 +1,8 @@
 import { Pool } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { migrate } from '#src/server/platform/database/migrate'
-import { inReading, type Reading } from '#src/server/platform/database/reading'
-import { sql } from '#src/server/platform/database/sql'
+import { migrate } from '#src/platform/server/database/migrate'
+import { inReading, type Reading } from '#src/platform/server/database/reading'
+import { sql } from '#src/platform/server/database/sql'
 import { factories } from '#tests/api/factories'
 import { testDatabase, type TestDatabase } from '#tests/database'
 

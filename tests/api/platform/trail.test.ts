@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sealTrails, verifyTrail } from '#src/server/trail/seal'
+import { sealTrails, verifyTrail } from '#src/platform/server/trail/seal'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { purgeDeleted } from '#src/server/retention/purge'
+import { purgeDeleted } from '#src/main/server/retention/purge'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { teams } from '#src/contract/teams'
-import { roles } from '#src/domain/session/roles'
+import { teams } from '#src/areas/projects/api/teams'
+import { roles } from '#src/platform/domain/session/roles'
 import { faultsOfAnswer } from '#tests/api/contract-answers'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openTestServer, type TestServer } from '#tests/api/test-server'

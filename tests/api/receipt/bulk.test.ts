@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { receipt } from '#src/contract/receipt'
+import { receipt } from '#src/areas/tickets/api/receipt'
 import type { Client } from '#tests/api/client'
 import { faultsOfAnswer } from '#tests/api/contract-answers'
 import { eventsOf, rowOf, sentTicket, sourceCount, supplierOf } from '#tests/api/receipt/supplier'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { receipt } from '#src/contract/receipt'
-import { hashOfBody } from '#src/server/receipt/store'
+import { receipt } from '#src/areas/tickets/api/receipt'
+import { hashOfBody } from '#src/areas/tickets/server/receipt/store'
 import type { Client } from '#tests/api/client'
 import { faultsOfAnswer } from '#tests/api/contract-answers'
 import { eventsOf, rowOf, sentTicket, sourceCount, supplierOf } from '#tests/api/receipt/supplier'

@@ -1,7 +1,7 @@
 import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { TSchema } from 'typebox'
-import type { Role } from '#src/domain/session/roles'
+import type { Role } from '#src/platform/domain/session/roles'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
 import type { SignedInClient } from '#tests/api/signed-in'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AssignmentRow } from '#src/server/tickets/pay-codes/pay-codes'
-import { restoreAssignments } from '#src/server/reconciliation/write-assignments'
+import type { AssignmentRow } from '#src/areas/tickets/server/pay-codes/pay-codes'
+import { restoreAssignments } from '#src/areas/reconciliation/server/write-assignments'
 import { openDesk, type Desk } from '#tests/api/reconciliation/desk'
 
 let desk: Desk

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { reconciliation } from '#src/contract/reconciliation'
+import { reconciliation } from '#src/areas/reconciliation/api/reconciliation'
 import type { Client } from '#tests/api/client'
 import { faultsOf, openDesk, type Desk } from '#tests/api/reconciliation/desk'
 import { sentTicket, supplierOf } from '#tests/api/receipt/supplier'

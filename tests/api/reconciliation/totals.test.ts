@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { contractItems } from '#src/contract/contract-items'
-import { reconciliation } from '#src/contract/reconciliation'
+import { contractItems } from '#src/areas/contracts/api/contract-items'
+import { reconciliation } from '#src/areas/reconciliation/api/reconciliation'
 import { faultsOf, openDesk, type Desk } from '#tests/api/reconciliation/desk'
 
 let desk: Desk

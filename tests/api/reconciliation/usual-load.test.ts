@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { reconciliation } from '#src/contract/reconciliation'
+import { reconciliation } from '#src/areas/reconciliation/api/reconciliation'
 import { faultsOf, openDesk, type Desk } from '#tests/api/reconciliation/desk'
 
 let desk: Desk

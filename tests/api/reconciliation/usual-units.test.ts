@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeAgency } from '#src/server/make-agency'
+import { makeAgency } from '#src/main/server/make-agency'
 import { signedInAs } from '#tests/api/signed-in'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
 

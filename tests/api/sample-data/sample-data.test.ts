@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { CANARY } from '#src/server/sample-data/agencies'
-import { openBulkWriter } from '#src/server/sample-data/copy'
-import { loadSampleData } from '#src/server/sample-data/load-sample-data'
+import { CANARY } from '#src/sample-data/agencies'
+import { openBulkWriter } from '#src/sample-data/copy'
+import { loadSampleData } from '#src/sample-data/load-sample-data'
 import { testDatabase, type TestDatabase } from '#tests/database'
 
 const NOW = new Date('2026-11-21T22:00:00Z')

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { Client, type DatabaseError } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { migrate } from '#src/server/platform/database/migrate'
-import { openDatabase, type Database } from '#src/server/platform/database/database'
-import { loadSampleData } from '#src/server/sample-data/load-sample-data'
+import { migrate } from '#src/platform/server/database/migrate'
+import { openDatabase, type Database } from '#src/platform/server/database/database'
+import { loadSampleData } from '#src/sample-data/load-sample-data'
 import { testDatabase, type TestDatabase } from '#tests/database'
 
 /** A login is a person's, of no agency; of the other two the application reads one and may not ask the other. */

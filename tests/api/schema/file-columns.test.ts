@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { FILE_COLUMNS } from '#src/server/platform/files/file-columns'
+import { FILE_COLUMNS } from '#src/platform/server/files/file-columns'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
 
 /** Text columns whose names end in _key and that name no file of the store. */

@@ -1,7 +1,7 @@
 import { Client, Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { migrate } from '#src/server/platform/database/migrate'
-import { openDatabase, type Database } from '#src/server/platform/database/database'
+import { migrate } from '#src/platform/server/database/migrate'
+import { openDatabase, type Database } from '#src/platform/server/database/database'
 import { testDatabase, type TestDatabase } from '#tests/database'
 
 /** Tables that belong to no agency: behind the door `inInstallation`. A new one is a decision, made here. */

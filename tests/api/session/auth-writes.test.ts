@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { passwords } from '#src/contract/passwords'
-import { session } from '#src/contract/session'
-import { areas } from '#src/server/areas'
-import { hashPassword } from '#src/server/session/password-hash'
+import { passwords } from '#src/areas/identity/api/passwords'
+import { session } from '#src/platform/api/session'
+import { areas } from '#src/main/server/areas'
+import { hashPassword } from '#src/areas/identity/server/sessions/password-hash'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
 
 const PASSWORD = 'Right-Password-1'

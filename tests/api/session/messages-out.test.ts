@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { letterKinds, letterOf } from '#src/domain/session/letters'
-import { sendMessage } from '#src/server/platform/messages-out/send-message'
-import type { NewMessage } from '#src/server/platform/messages-out/message-store'
-import { makeAgency } from '#src/server/make-agency'
+import { letterKinds, letterOf } from '#src/platform/domain/session/letters'
+import { sendMessage } from '#src/platform/server/messages-out/send-message'
+import type { NewMessage } from '#src/platform/server/messages-out/message-store'
+import { makeAgency } from '#src/main/server/make-agency'
 import { PATIENCE_MS, openMailServer, openTextGateway, type Mailbox } from '#tests/api/session/mailbox'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
 

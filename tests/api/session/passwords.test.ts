@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { hashPassword } from '#src/server/session/password-hash'
+import { hashPassword } from '#src/areas/identity/server/sessions/password-hash'
 import { sessionOf } from '#tests/api/signed-in'
 import { openMailServer, openTextGateway, type Mailbox } from '#tests/api/session/mailbox'
 import { openTestServer, type TestServer } from '#tests/api/test-server'

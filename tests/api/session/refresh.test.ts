@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readAccessToken, signAccessToken } from '#src/server/session/access-token'
-import { signingKeysOf } from '#src/server/platform/signing-keys'
+import { readAccessToken, signAccessToken } from '#src/areas/identity/server/sessions/access-token'
+import { signingKeysOf } from '#src/platform/server/signing-keys'
 import { clientOf } from '#tests/api/client'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openTestServer, type TestServer } from '#tests/api/test-server'

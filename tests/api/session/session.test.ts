@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import WebSocket from 'ws'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readFeatureFlags } from '#src/domain/session/flags'
+import { readFeatureFlags } from '#src/platform/domain/session/flags'
 import { clientOf } from '#tests/api/client'
 import { sessionOf, type SignedInClient } from '#tests/api/signed-in'
 import { openTestServer, type TestServer } from '#tests/api/test-server'

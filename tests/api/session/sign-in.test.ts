@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { hashPassword } from '#src/server/session/password-hash'
+import { hashPassword } from '#src/areas/identity/server/sessions/password-hash'
 import { hash } from '@node-rs/argon2'
 import { clientOf } from '#tests/api/client'
 import { openTestServer, type TestServer } from '#tests/api/test-server'

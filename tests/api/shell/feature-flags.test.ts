@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { flagNames, readFeatureFlags } from '#src/domain/session/flags'
-import { makeAgency } from '#src/server/make-agency'
+import { flagNames, readFeatureFlags } from '#src/platform/domain/session/flags'
+import { makeAgency } from '#src/main/server/make-agency'
 import { sessionOf } from '#tests/api/signed-in'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
 

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { message, type MessageKey } from '#src/domain/messages'
+import { message, type MessageKey } from '#src/platform/domain/messages'
 import { sessionOf } from '#tests/api/signed-in'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
 

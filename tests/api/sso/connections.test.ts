@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isInside } from '#src/server/platform/http/outbound'
+import { isInside } from '#src/platform/server/http/outbound'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { addProvider, begin } from '#tests/api/sso/browser'
 import { openTestServer, type TestServer } from '#tests/api/test-server'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ticketSorts } from '#src/contract/ticket-sorts'
-import { listFilters, yesNoFilters } from '#src/domain/tickets/filters'
+import { ticketSorts } from '#src/areas/tickets/api/ticket-sorts'
+import { listFilters, yesNoFilters } from '#src/areas/tickets/domain/filters'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { hearStatements, planOf, wholeReadsOf, type PlanNode, type SentStatement } from '#tests/api/plans'
 import { openTestServer, type TestServer } from '#tests/api/test-server'

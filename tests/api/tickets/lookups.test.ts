@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { lookupFields, lookupNames, lookups } from '#src/contract/lookups'
-import { ticketField, ticketFields } from '#src/domain/tickets/fields'
+import { lookupFields, lookupNames, lookups } from '#src/areas/tickets/api/lookups'
+import { ticketField, ticketFields } from '#src/areas/tickets/domain/fields'
 import { faultsOfAnswer } from '#tests/api/contract-answers'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openTestServer, type TestServer } from '#tests/api/test-server'

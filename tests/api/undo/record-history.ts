@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from '#src/server/platform/database/sql'
-import { recordEvents } from '#src/server/record-events/record'
+import { sql } from '#src/platform/server/database/sql'
+import { recordEvents } from '#src/platform/server/records/record'
 import type { SignedInClient } from '#tests/api/signed-in'
 import type { TestServer } from '#tests/api/test-server'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { MAX_LAYOUTS } from '#src/domain/workspace/limits'
+import { MAX_LAYOUTS } from '#src/workspace/domain/limits'
 import { sessionOf } from '#tests/api/signed-in'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
 

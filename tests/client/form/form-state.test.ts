@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { allow, refuse } from '#src/domain/verdict'
-import { ApiError } from '#src/client/platform/api-error'
-import { begun, changedFields, checked, metChange, put, refused, settled } from '#src/client/platform/form/form-state'
+import { allow, refuse } from '#src/platform/domain/verdict'
+import { ApiError } from '#src/platform/client/api/api-error'
+import { begun, changedFields, checked, metChange, put, refused, settled } from '#src/platform/client/form/form-state'
 
 const start = begun({ title: 'SR 412', district: '4', version: 1 })
 const everyField = (name: string) => name !== 'version'

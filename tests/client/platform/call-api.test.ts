@@ -1,11 +1,11 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ApiError } from '#src/client/platform/api-error'
-import { callApi, callForFile, type CallOptions } from '#src/client/platform/call-api'
-import { onError } from '#src/client/platform/error-door'
-import type { RequestValue } from '#src/client/platform/requests'
-import { clearTokens, readTokens, storeTokensOf } from '#src/client/platform/tokens'
+import { ApiError } from '#src/platform/client/api/api-error'
+import { callApi, callForFile, type CallOptions } from '#src/platform/client/api/call-api'
+import { onError } from '#src/platform/client/api/error-door'
+import type { RequestValue } from '#src/platform/client/api/requests'
+import { clearTokens, readTokens, storeTokensOf } from '#src/platform/client/api/tokens'
 
 /** An API that answers what the path says: /status/message, and `/hangs` never. */
 let api: Server

@@ -2,12 +2,12 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Type } from 'typebox'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ApiError } from '#src/client/platform/api-error'
-import { callApi } from '#src/client/platform/call-api'
-import { onError } from '#src/client/platform/error-door'
-import { requests } from '#src/client/platform/requests'
-import { readTokens, storeTokensOf } from '#src/client/platform/tokens'
-import { messageList, showToast } from '#src/client/workspace/toasts'
+import { ApiError } from '#src/platform/client/api/api-error'
+import { callApi } from '#src/platform/client/api/call-api'
+import { onError } from '#src/platform/client/api/error-door'
+import { requests } from '#src/platform/client/api/requests'
+import { readTokens, storeTokensOf } from '#src/platform/client/api/tokens'
+import { messageList, showToast } from '#src/workspace/client/speech/toasts'
 
 const calls = requests({ ask: { method: 'GET', path: '/ask/:what', params: Type.Object({ what: Type.String() }) } } as const)
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { noteOwnVersion, versionToWrite } from '#src/client/platform/own-versions'
+import { noteOwnVersion, versionToWrite } from '#src/platform/client/records/own-versions'
 
 describe('API-35 a write names the version that own writes led to, and none that others made', () => {
   test('a record that this window did not write is named as it was read', () => {

@@ -11,7 +11,7 @@ beforeEach(async () => {
   vi.useFakeTimers()
   vi.resetModules()
   vi.stubGlobal('navigator', { geolocation: { getCurrentPosition: (tell: Tell, refuse: () => void) => void asked.push({ tell, refuse }) } })
-  placeOfBrowser = (await import('#src/client/platform/place')).placeOfBrowser
+  placeOfBrowser = (await import('#src/platform/client/place')).placeOfBrowser
 })
 afterEach(() => {
   vi.useRealTimers()

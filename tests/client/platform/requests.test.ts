@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { describe, expect, test } from 'vitest'
-import { errorInside, errorOfAnswer } from '#src/client/platform/api-error'
-import { queryString } from '#src/client/platform/query-string'
-import { requestOf, requests } from '#src/client/platform/requests'
+import { errorInside, errorOfAnswer } from '#src/platform/client/api/api-error'
+import { queryString } from '#src/platform/client/api/query-string'
+import { requestOf, requests } from '#src/platform/client/api/requests'
 
 describe('API-4 a call is made from its contract entry', () => {
   const entry = {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { textOf } from '#src/client/platform/table/cells/kinds'
-import type { PayItemRow } from '#src/client/projects/contract/contract-calls'
-import { payItemColumns } from '#src/client/projects/contract/item-columns'
-import { payItemColumns as totalColumns, type PayItemTotal } from '#src/client/reconciliation/columns'
+import { textOf } from '#src/platform/client/table/cells/kinds'
+import type { PayItemRow } from '#src/areas/contracts/client/contract-items/contract-calls'
+import { payItemColumns } from '#src/areas/contracts/client/contract-items/item-columns'
+import { payItemColumns as totalColumns, type PayItemTotal } from '#src/areas/reconciliation/client/columns'
 
 const item: PayItemRow = {
   id: 7, line_number: 9, item_code: 'DNP', item_description: 'Do not pay', estimated_qty_uom: 'EACH', estimated_quantity: 0, is_dnp: true, source_only: false,

@@ -1,8 +1,8 @@
 import { Layers } from 'lucide-react'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { definePane } from '#src/client/workspace/pane'
-import { registerPanes } from '#src/client/workspace/pane-table'
-import { otherTabOf, pathOfTab, projectOfPath, projectTabs, shownTabs } from '#src/client/projects/project-tabs'
+import { definePane } from '#src/workspace/client/panes/pane'
+import { registerPanes } from '#src/workspace/client/panes/pane-table'
+import { otherTabOf, pathOfTab, projectOfPath, projectTabs, shownTabs } from '#src/areas/projects/client/tabs/project-tabs'
 import { administrator } from '#tests/commands/desk'
 
 const paneAt = (path: string) => definePane({ path, scope: 'workspace', title: () => path, icon: Layers, view: () => Promise.resolve({ default: () => null }) })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { acceptRequests, callOf, slipAfter } from '#src/client/reconciliation/drawer/accept'
-import { isSuggestionOld, recentAfter } from '#src/client/reconciliation/drawer/coding-run'
-import type { DrawerState } from '#src/client/reconciliation/drawer/drawer-state'
+import { acceptRequests, callOf, slipAfter } from '#src/areas/reconciliation/client/drawer/accept'
+import { isSuggestionOld, recentAfter } from '#src/areas/reconciliation/client/drawer/coding-run'
+import type { DrawerState } from '#src/areas/reconciliation/client/drawer/drawer-state'
 import { drawerWith, madeContractor, madeItem, madeLoaded, madeSlip } from '#tests/client/reconciliation/made'
 
 const item = madeItem(1, { external_dot_contractors: [madeContractor(5)] })

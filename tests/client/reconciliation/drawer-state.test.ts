@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { afterEvent, type DrawerChange } from '#src/client/reconciliation/drawer/drawer-events'
-import { isDirty, type DrawerState } from '#src/client/reconciliation/drawer/drawer-state'
-import { balanceOf, netWords, verdictOfAccept } from '#src/client/reconciliation/drawer/ticket-facts'
+import { afterEvent, type DrawerChange } from '#src/areas/reconciliation/client/drawer/drawer-events'
+import { isDirty, type DrawerState } from '#src/areas/reconciliation/client/drawer/drawer-state'
+import { balanceOf, netWords, verdictOfAccept } from '#src/areas/reconciliation/client/drawer/ticket-facts'
 import { after, drawerWith, madeContractor, madeItem, madeLoaded, madeSlip, noReconciliation } from '#tests/client/reconciliation/made'
 
 const item = madeItem(1)

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { ChipFiltersQuery, PayItemsQuery } from '#src/domain/reconciliation/chip-filters'
-import { SEARCH_DEBOUNCE_MS } from '#src/domain/workspace/lists'
-import { cancelledError, errorOfAnswer } from '#src/client/platform/api-error'
-import { itemSearch, type ChipLists, type ItemTaker } from '#src/client/reconciliation/search/item-search'
-import type { ItemOfProject } from '#src/client/reconciliation/queries'
+import type { ChipFiltersQuery, PayItemsQuery } from '#src/areas/reconciliation/domain/chip-filters'
+import { SEARCH_DEBOUNCE_MS } from '#src/platform/domain/lists'
+import { cancelledError, errorOfAnswer } from '#src/platform/client/api/api-error'
+import { itemSearch, type ChipLists, type ItemTaker } from '#src/areas/reconciliation/client/search/item-search'
+import type { ItemOfProject } from '#src/areas/reconciliation/client/queries'
 import { madeItem } from '#tests/client/reconciliation/made'
 
 interface Asked<Query, Answer> {

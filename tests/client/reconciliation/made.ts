@@ -1,8 +1,8 @@
-import type { SlipDetail } from '#src/contract/slip'
-import type { DrawerState, LoadedTicket } from '#src/client/reconciliation/drawer/drawer-state'
-import { openedOn } from '#src/client/reconciliation/drawer/drawer-state'
-import { afterEvent, type DrawerChange } from '#src/client/reconciliation/drawer/drawer-events'
-import type { ContractorOfItem, ItemOfProject } from '#src/client/reconciliation/queries'
+import type { SlipDetail } from '#src/areas/tickets/api/slip'
+import type { DrawerState, LoadedTicket } from '#src/areas/reconciliation/client/drawer/drawer-state'
+import { openedOn } from '#src/areas/reconciliation/client/drawer/drawer-state'
+import { afterEvent, type DrawerChange } from '#src/areas/reconciliation/client/drawer/drawer-events'
+import type { ContractorOfItem, ItemOfProject } from '#src/areas/reconciliation/client/queries'
 
 /** A pending ticket of 12.50 tons; what a test is about is named by it. */
 export function madeSlip(values: Partial<SlipDetail> = {}): SlipDetail {

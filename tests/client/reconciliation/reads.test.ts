@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
-import { ApiError } from '#src/client/platform/api-error'
-import { onError } from '#src/client/platform/error-door'
-import { queryClient } from '#src/client/platform/query-client'
-import { readDoNotPay, readRecent } from '#src/client/reconciliation/queries'
+import { ApiError } from '#src/platform/client/api/api-error'
+import { onError } from '#src/platform/client/api/error-door'
+import { queryClient } from '#src/platform/client/api/query-client'
+import { readDoNotPay, readRecent } from '#src/areas/reconciliation/client/queries'
 import { openDesk } from '#tests/commands/desk'
 
 const told: string[] = []

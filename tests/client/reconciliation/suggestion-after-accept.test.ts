@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
-import { queryClient } from '#src/client/platform/query-client'
-import { noteAccepted } from '#src/client/reconciliation/drawer/coding-run'
-import { readSuggestion } from '#src/client/reconciliation/queries'
+import { queryClient } from '#src/platform/client/api/query-client'
+import { noteAccepted } from '#src/areas/reconciliation/client/drawer/coding-run'
+import { readSuggestion } from '#src/areas/reconciliation/client/queries'
 import { openDesk } from '#tests/commands/desk'
 import { drawerWith, madeItem, madeSlip } from '#tests/client/reconciliation/made'
 

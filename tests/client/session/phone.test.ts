@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { normalPhone } from '#src/domain/session/username'
-import { words as peopleWords } from '#src/client/people/messages'
-import { words as sessionWords } from '#src/client/session/messages'
+import { normalPhone } from '#src/areas/identity/domain/sessions/username'
+import { words as peopleWords } from '#src/areas/agency/client/employees/messages'
+import { words as sessionWords } from '#src/areas/identity/client/sessions/messages'
 
 const EXAMPLE = '1(555) 555-5555'
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { asTsvCell, copyRows } from '#src/client/platform/table/clipboard/copy'
-import { previewPaste, readTsv } from '#src/client/platform/table/clipboard/paste'
-import type { ColumnSpec } from '#src/client/platform/table/columns'
+import { asTsvCell, copyRows } from '#src/platform/client/table/clipboard/copy'
+import { previewPaste, readTsv } from '#src/platform/client/table/clipboard/paste'
+import type { ColumnSpec } from '#src/platform/client/table/columns'
 
 interface Row {
   readonly id: number

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { findNextRow } from '#src/client/platform/table/grid/find-next'
-import type { Beyond } from '#src/client/platform/table/handle'
-import { blockRows, type RowReader } from '#src/client/platform/table/rows/source'
+import { findNextRow } from '#src/platform/client/table/grid/find-next'
+import type { Beyond } from '#src/platform/client/table/handle'
+import { blockRows, type RowReader } from '#src/platform/client/table/rows/source'
 
 interface Line {
   readonly id: number

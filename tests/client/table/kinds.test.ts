@@ -1,11 +1,11 @@
 import { CircleCheck, Flag } from 'lucide-react'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { columns } from '#src/client/platform/table/columns'
-import type { ColumnSpec } from '#src/client/platform/table/columns'
-import { compareDecimals, fixedDecimals, groupThousands } from '#src/client/platform/table/cells/decimal-text'
-import { compareBy, copyOf, headOf, spokenOf, textOf } from '#src/client/platform/table/cells/kinds'
-import { localSource, sortRows } from '#src/client/platform/table/rows/local-source'
+import { columns } from '#src/platform/client/table/columns'
+import type { ColumnSpec } from '#src/platform/client/table/columns'
+import { compareDecimals, fixedDecimals, groupThousands } from '#src/platform/client/table/cells/decimal-text'
+import { compareBy, copyOf, headOf, spokenOf, textOf } from '#src/platform/client/table/cells/kinds'
+import { localSource, sortRows } from '#src/platform/client/table/rows/local-source'
 
 interface Row {
   readonly id: number

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { ColumnSpec } from '#src/client/platform/table/columns'
-import { preferenceFrom } from '#src/client/platform/table/grid/layout'
-import { keepPreference } from '#src/client/platform/table/preference/keep-preference'
+import type { ColumnSpec } from '#src/platform/client/table/columns'
+import { preferenceFrom } from '#src/platform/client/table/grid/layout'
+import { keepPreference } from '#src/platform/client/table/preference/keep-preference'
 import {
   defaultPreference, moveColumn, pinColumn, readPreference, samePreference, showColumn, sizeColumn, toStore, visibleCount,
-} from '#src/client/platform/table/preference/preference'
-import type { TablePreference } from '#src/client/platform/table/preference/preference'
+} from '#src/platform/client/table/preference/preference'
+import type { TablePreference } from '#src/platform/client/table/preference/preference'
 
 const spec = (id: string, more: Partial<ColumnSpec> = {}): ColumnSpec => ({ id, label: id, kind: 'text', ...more }) as ColumnSpec
 const specs = [spec('a'), spec('b', { pinned: true }), spec('c', { shown: false }), spec('d', { sortable: false })]

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   afterFilter, countSelected, extend, headState, inContext, isSelected, nothingSelected, selectAll, setSelected, toggle, toggleAll,
-} from '#src/client/platform/table/selection'
-import type { Selection } from '#src/client/platform/table/selection'
+} from '#src/platform/client/table/selection'
+import type { Selection } from '#src/platform/client/table/selection'
 
 const filters = { status: 'pending' }
 const all = selectAll(filters)

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { changesByOthers } from '#src/client/platform/table/rows/changes-by-others'
-import type { PageRequest, TableSource } from '#src/client/platform/table/table-source'
-import { outdate, patchBlocks, rowReader, wasGivenUp } from '#src/client/platform/table/rows/source'
+import { changesByOthers } from '#src/platform/client/table/rows/changes-by-others'
+import type { PageRequest, TableSource } from '#src/platform/client/table/table-source'
+import { outdate, patchBlocks, rowReader, wasGivenUp } from '#src/platform/client/table/rows/source'
 
 interface Row {
   readonly id: number

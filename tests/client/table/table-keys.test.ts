@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { tableKey, target } from '#src/client/platform/table/grid/keys'
+import { tableKey, target } from '#src/platform/client/table/grid/keys'
 
 const stroke = (name: string) => {
   const parts = name.split('+')

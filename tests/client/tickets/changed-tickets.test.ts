@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { changedTickets } from '#src/client/tickets/changes/changed-tickets'
-import { errorOfAnswer } from '#src/client/platform/api-error'
-import { nothingSelected } from '#src/client/platform/rows'
+import { changedTickets } from '#src/areas/tickets/client/changes/changed-tickets'
+import { errorOfAnswer } from '#src/platform/client/api/api-error'
+import { nothingSelected } from '#src/platform/client/api/rows'
 
 const seen = { id: 7, ticket_number: 'T-7', status: 'pending', flag_by_dot: false, max_gvw_override: null }
 const told = (current: unknown, loaded: readonly (typeof seen)[] = [seen]) =>

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { ticketSorts } from '#src/contract/ticket-sorts'
-import { ticketFields } from '#src/domain/tickets/fields'
-import { projectColumns } from '#src/client/projects/column-specs'
-import { projectFiltersOf, withProjectFilters } from '#src/client/projects/projects-source'
-import { viewOfQuery, withView } from '#src/client/reconciliation/page/views'
-import { ticketCard, ticketColumns } from '#src/client/tickets/column-specs'
-import { orderOf } from '#src/client/tickets/tickets-source'
-import { readStored } from '#src/client/workspace/table/table-preferences'
-import { tableNameOfPath } from '#src/client/workspace/table/table-name'
+import { ticketSorts } from '#src/areas/tickets/api/ticket-sorts'
+import { ticketFields } from '#src/areas/tickets/domain/fields'
+import { projectColumns } from '#src/areas/projects/client/list/column-specs'
+import { projectFiltersOf, withProjectFilters } from '#src/areas/projects/client/list/projects-source'
+import { viewOfQuery, withView } from '#src/areas/reconciliation/client/page/views'
+import { ticketCard, ticketColumns } from '#src/areas/tickets/client/list/column-specs'
+import { orderOf } from '#src/areas/tickets/client/list/tickets-source'
+import { readStored } from '#src/workspace/client/table/table-preferences'
+import { tableNameOfPath } from '#src/workspace/client/table/table-name'
 
 const inProject = ticketColumns({ zone: undefined, inProject: true, showsContract: false })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { historyOf, jumped, navigated, pathNow, stepped } from '#src/client/workspace/layout/history'
+import { historyOf, jumped, navigated, pathNow, stepped } from '#src/workspace/client/panes/layout/history'
 
 const walked = navigated(navigated(historyOf('/projects'), '/projects/7'), '/projects/7/tickets?status=pending')
 

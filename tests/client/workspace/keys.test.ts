@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { capsOf, isSingleCharacter, keyWords, normalSequence, step, strokeOf, type KeyPress } from '#src/client/workspace/keys'
+import { capsOf, isSingleCharacter, keyWords, normalSequence, step, strokeOf, type KeyPress } from '#src/workspace/client/keys/keys'
 
 const press = (key: string, code: string, held: Partial<KeyPress> = {}): KeyPress => ({
   key, code, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...held,

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { closePane, movePane, resizePane, splitPane, swapPanes, zoomPane } from '#src/client/workspace/layout/change-layout'
-import { layoutOf, panesOf, sharesOf, type Layout, type LayoutNode } from '#src/client/workspace/layout/layout'
-import { neighbourOf, placesOf } from '#src/client/workspace/layout/neighbours'
-import type { Direction } from '#src/client/workspace/environment'
+import { closePane, movePane, resizePane, splitPane, swapPanes, zoomPane } from '#src/workspace/client/panes/layout/change-layout'
+import { layoutOf, panesOf, sharesOf, type Layout, type LayoutNode } from '#src/workspace/client/panes/layout/layout'
+import { neighbourOf, placesOf } from '#src/workspace/client/panes/layout/neighbours'
+import type { Direction } from '#src/workspace/client/commands/environment'
 
 const pane = (id: string) => ({ id, data: { path: `/${id}` } })
 const one = layoutOf(pane('a'))

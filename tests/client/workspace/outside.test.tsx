@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { ConfirmationProvider, useConfirmation } from '#src/client/workspace/Confirmation'
-import { usePane } from '#src/client/workspace/pane-hooks'
+import { ConfirmationProvider, useConfirmation } from '#src/workspace/client/writes/Confirmation'
+import { usePane } from '#src/workspace/client/panes/pane-hooks'
 
 function Asks() {
   useConfirmation()

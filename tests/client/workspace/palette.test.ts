@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { defineCommand } from '#src/client/workspace/command'
-import { nothingSelected } from '#src/client/platform/rows'
-import { answered, answersOf, beginAsking, isLastStep, openStep, wentBack } from '#src/client/workspace/palette/asking'
-import { ranked } from '#src/client/workspace/palette/ranking'
-import { readTyped } from '#src/client/workspace/palette/source'
-import { idOfPath } from '#src/client/workspace/registry'
-import { textStep } from '#src/client/workspace/steps'
-import { readTypedDay } from '#src/client/workspace/steps-day'
-import { used, usesOf } from '#src/client/workspace/usage'
+import { defineCommand } from '#src/workspace/client/commands/command'
+import { nothingSelected } from '#src/platform/client/api/rows'
+import { answered, answersOf, beginAsking, isLastStep, openStep, wentBack } from '#src/workspace/client/palette/asking'
+import { ranked } from '#src/workspace/client/palette/lines/ranking'
+import { readTyped } from '#src/workspace/client/palette/source'
+import { idOfPath } from '#src/workspace/client/commands/registry'
+import { textStep } from '#src/workspace/client/commands/steps'
+import { readTypedDay } from '#src/workspace/client/commands/steps-day'
+import { used, usesOf } from '#src/workspace/client/running/usage'
 
 const line = (label: string, uses = 0, last = 0, keywords: readonly string[] = []) => ({ id: label, label, uses, last, keywords })
 const lines = [line('Mark delivered'), line('Mark rejected', 3, 10), line('Move pane left'), line('Clear filters', 0, 0, ['reset'])]

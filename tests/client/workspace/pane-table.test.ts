@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { allPanes } from '#src/client/panes'
-import { matchPath, pathOnly } from '#src/client/workspace/pane-table'
+import { allPanes } from '#src/main/client/panes'
+import { matchPath, pathOnly } from '#src/workspace/client/panes/pane-table'
 
 test('WORK-3 every file of panes gives a pane with a path of its own', () => {
   const paths = allPanes().flatMap(({ path, also = [] }) => [path, ...also])

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { defineCommand, type AnyCommand } from '#src/client/workspace/command'
-import { mayAct, type KeyFocus } from '#src/client/workspace/key-focus'
-import { boundKeys, conflictOf, idOfPath, keyTable, makeRegistry } from '#src/client/workspace/registry'
-import type { Scope } from '#src/client/workspace/scopes'
+import { defineCommand, type AnyCommand } from '#src/workspace/client/commands/command'
+import { mayAct, type KeyFocus } from '#src/workspace/client/running/key-focus'
+import { boundKeys, conflictOf, idOfPath, keyTable, makeRegistry } from '#src/workspace/client/commands/registry'
+import type { Scope } from '#src/workspace/client/commands/scopes'
 
 const command = (title: string, scope: Scope, keys: readonly string[] = []): AnyCommand => defineCommand({ title, group: 'Workspace', scope, keys, run: () => undefined })
 const registryOf = (files: Readonly<Record<string, AnyCommand>>) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { toast } from 'sonner'
-import { messageList, showToast } from '#src/client/workspace/toasts'
+import { messageList, showToast } from '#src/workspace/client/speech/toasts'
 
 test('SHELL-63 a toast says a sentence once, though the refusal of a field says it again', () => {
   showToast('error', 'Duplicate group name.', { details: ['Duplicate group name.', 'Choose another.'] })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { toastThatLeaves, type KeptMessage } from '#src/client/workspace/toasts'
-import { saidOfUndo } from '#src/client/workspace/undo'
-import { listAfter, redoableOf, undoableOf, wordsOfChangeSet, type ChangeSet } from '#src/client/workspace/undo-list'
+import { toastThatLeaves, type KeptMessage } from '#src/workspace/client/speech/toasts'
+import { saidOfUndo } from '#src/workspace/client/writes/undo'
+import { listAfter, redoableOf, undoableOf, wordsOfChangeSet, type ChangeSet } from '#src/workspace/client/writes/undo-list'
 
 const set = (change_set: string, more: Partial<ChangeSet> = {}): ChangeSet => ({
   change_set, events: ['marked_delivered'], ticket_count: 10, reverses: null, reversed: false, ...more,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { noteOwnChange } from '#src/client/platform/own-changes'
-import { closeSocket, openSocket } from '#src/client/platform/socket'
-import { storeTokensOf } from '#src/client/platform/tokens'
-import { finish, keepUnfinished, keysFor, recallUnfinished, watchArrivals, type Touched } from '#src/client/workspace/writes/unfinished'
+import { noteOwnChange } from '#src/platform/client/records/own-changes'
+import { closeSocket, openSocket } from '#src/platform/client/api/socket'
+import { storeTokensOf } from '#src/platform/client/api/tokens'
+import { finish, keepUnfinished, keysFor, recallUnfinished, watchArrivals, type Touched } from '#src/workspace/client/writes/unfinished'
 
 /** The line to the server, on which the test says what the server says. */
 const lines: Line[] = []

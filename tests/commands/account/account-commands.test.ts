@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { nothingSelected } from '#src/client/platform/rows'
-import type { CommandId } from '#src/client/workspace/command'
+import { nothingSelected } from '#src/platform/client/api/rows'
+import type { CommandId } from '#src/workspace/client/commands/command'
 import { openDesk } from '#tests/commands/desk'
 
 const choice = (more: object = {}) => ({ id: 7, version: 3, list: 'lanes', label: 'Lane 1', place: 2, ended_at: null, updated_at: '2026-11-01T00:00:00Z', ...more })

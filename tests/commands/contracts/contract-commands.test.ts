@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { CommandId } from '#src/client/workspace/command'
-import type { CommandContext } from '#src/client/workspace/context'
-import type { Scope } from '#src/client/workspace/scopes'
+import type { CommandId } from '#src/workspace/client/commands/command'
+import type { CommandContext } from '#src/workspace/client/commands/context'
+import type { Scope } from '#src/workspace/client/commands/scopes'
 import { openDesk } from '#tests/commands/desk'
 
 const loaded = (reconciliation: string) => ({ id: 7, title: 'I-82 deck overlay', state_project_number: '1', version: 1, timezone: 'UTC', deleted_at: null, reconciliation })

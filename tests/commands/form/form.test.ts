@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { Type } from 'typebox'
-import { refuse, allow } from '#src/domain/verdict'
-import { createForm } from '#src/client/platform/form/form'
-import { openForm } from '#src/client/platform/form/open-forms'
-import { requests } from '#src/client/platform/requests'
-import type { PaneInContext } from '#src/client/workspace/context'
+import { refuse, allow } from '#src/platform/domain/verdict'
+import { createForm } from '#src/platform/client/form/form'
+import { openForm } from '#src/platform/client/form/open-forms'
+import { requests } from '#src/platform/client/api/requests'
+import type { PaneInContext } from '#src/workspace/client/commands/context'
 import { openDesk, type Answering } from '#tests/commands/desk'
 
 const calls = requests({

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { imageError, readImages } from '#src/client/images/image-calls'
-import { readUpload, onlyFile } from '#src/client/images/upload'
-import { openGallery, type GalleryHandle } from '#src/client/images/open-galleries'
-import { answerConfirmation, confirmationStore } from '#src/client/workspace/confirmation-store'
+import { imageError, readImages } from '#src/areas/tickets/client/images/image-calls'
+import { readUpload, onlyFile } from '#src/areas/tickets/client/images/upload'
+import { openGallery, type GalleryHandle } from '#src/areas/tickets/client/images/open-galleries'
+import { answerConfirmation, confirmationStore } from '#src/workspace/client/writes/confirmation-store'
 import { openDesk, type DeskOptions } from '#tests/commands/desk'
 
 const image = (id: number) => ({

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ref } from 'valtio'
-import { localStore } from '#src/client/platform/browser-store'
-import { queryClient } from '#src/client/platform/query-client'
-import type { CommandId } from '#src/client/workspace/command'
-import { drawerStore, goOn, leaveDrawer } from '#src/client/reconciliation/drawer/drawer'
-import type { DrawerState } from '#src/client/reconciliation/drawer/drawer-state'
-import { materialStep, readPayCodeSlip } from '#src/client/reconciliation/material-step'
-import type { CommandContext } from '#src/client/workspace/context'
-import { commandEnvironment } from '#src/client/workspace/run-command'
+import { localStore } from '#src/platform/client/browser-store'
+import { queryClient } from '#src/platform/client/api/query-client'
+import type { CommandId } from '#src/workspace/client/commands/command'
+import { drawerStore, goOn, leaveDrawer } from '#src/areas/reconciliation/client/drawer/drawer'
+import type { DrawerState } from '#src/areas/reconciliation/client/drawer/drawer-state'
+import { materialStep, readPayCodeSlip } from '#src/areas/reconciliation/client/material-step'
+import type { CommandContext } from '#src/workspace/client/commands/context'
+import { commandEnvironment } from '#src/workspace/client/running/run-command'
 import { openDesk, type Answering, type SentCall } from '#tests/commands/desk'
 import { after, drawerWith, madeContractor, madeItem, madeLoaded, madeSlip } from '#tests/client/reconciliation/made'
 
@@ -295,7 +295,7 @@ describe('Commands of the tickets to code', () => {
   })
 
   test('RECO-90 removing asks first and sends one DELETE after a yes', async () => {
-    const { answerConfirmation, confirmationStore } = await import('#src/client/workspace/confirmation-store')
+    const { answerConfirmation, confirmationStore } = await import('#src/workspace/client/writes/confirmation-store')
     const running = openDesk({ context: { pane, row }, answering: ({ method }) => (method === 'GET' ? { body: { slips: [] } } : { status: 204 }) }).run('reconciliation.remove-assignment')
     expect(confirmationStore.asked?.title).toBe('Remove pay codes?')
     answerConfirmation(true)

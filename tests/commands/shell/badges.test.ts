@@ -1,11 +1,11 @@
 import { Layers } from 'lucide-react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { menuPlaces } from '#src/domain/session/menu-items'
-import { providePanes } from '#src/client/panes'
-import { counts, loadBadges } from '#src/client/shell/badges'
-import { definePane } from '#src/client/workspace/pane'
-import { registerPanes } from '#src/client/workspace/pane-table'
-import { messageList } from '#src/client/workspace/toasts'
+import { menuPlaces } from '#src/platform/domain/navigation/menu-items'
+import { providePanes } from '#src/main/client/panes'
+import { counts, loadBadges } from '#src/main/client/shell/badges'
+import { definePane } from '#src/workspace/client/panes/pane'
+import { registerPanes } from '#src/workspace/client/panes/pane-table'
+import { messageList } from '#src/workspace/client/speech/toasts'
 import { openDesk, type SentCall } from '#tests/commands/desk'
 
 const paneAt = (path: string) => definePane({ path, scope: 'workspace', title: () => path, icon: Layers, view: () => Promise.resolve({ default: () => null }) })

@@ -1,4 +1,4 @@
-import type { Role } from '#src/domain/session/roles'
+import type { Role } from '#src/platform/domain/session/roles'
 
 /** What of a menu hangs on: the role, the flags that are on. */
 interface Asking {

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import type { TableHandle } from '#src/client/platform/table/handle'
-import type { CommandId } from '#src/client/workspace/command'
-import type { PaneInContext } from '#src/client/workspace/context'
-import { isListView, isReaderMode, setListView, setReaderMode } from '#src/client/workspace/table/table-mode'
+import type { TableHandle } from '#src/platform/client/table/handle'
+import type { CommandId } from '#src/workspace/client/commands/command'
+import type { PaneInContext } from '#src/workspace/client/commands/context'
+import { isListView, isReaderMode, setListView, setReaderMode } from '#src/workspace/client/table/table-mode'
 import { openDesk } from '#tests/commands/desk'
 
 const pane = (path: string, scope: PaneInContext['scope'] = 'ticket-table'): PaneInContext => ({ id: 'pane-1', number: 1, path, scope, title: 'Tickets', params: {} })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { CommandId } from '#src/client/workspace/command'
-import { notePlace, recentPlaces } from '#src/client/workspace/recent-places'
-import { isWrite } from '#src/client/workspace/send'
+import type { CommandId } from '#src/workspace/client/commands/command'
+import { notePlace, recentPlaces } from '#src/workspace/client/panes/recent-places'
+import { isWrite } from '#src/workspace/client/writes/send'
 import { openDesk } from '#tests/commands/desk'
 
 describe('WORK-1 WORK-9 each command of the workspace asks for exactly what it says', () => {
@@ -75,7 +75,7 @@ describe('WORK-14 a command that is not possible says why', () => {
   ])('%s', async (id, workspace, reason) => {
     expect(alone.find(id)).toBeDefined()
     const quiet = openDesk()
-    const { commandEnvironment } = await import('#src/client/workspace/run-command')
+    const { commandEnvironment } = await import('#src/workspace/client/running/run-command')
     const desk = openDesk({ environment: { workspace: { ...commandEnvironment().workspace, ...workspace } } })
     expect(quiet.registry).toBe(desk.registry)
     expect((await desk.run(id)).refusal).toBe(reason)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { checkDistricts, knownDistrict } from '#src/domain/agency/districts'
-import { message } from '#src/domain/messages'
+import { checkDistricts, knownDistrict } from '#src/areas/agency/domain/districts'
+import { message } from '#src/platform/domain/messages'
 
 describe('PEOP-2 ACCT-10 districts are those of the agency', () => {
   const agency = { offered: ['North', 'Ñuñoa – 東', 'Северный'], had: ['Old South'] }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { checkNewJob, mayConnect, mayDisconnect, mayHide, mayShow, type Job, type ProjectToConnect } from '#src/domain/calibration/connection'
-import { suggester, type Candidate } from '#src/domain/calibration/suggest'
-import type { Verdict } from '#src/domain/verdict'
+import { checkNewJob, mayConnect, mayDisconnect, mayHide, mayShow, type Job, type ProjectToConnect } from '#src/areas/tickets/domain/calibration/connection'
+import { suggester, type Candidate } from '#src/areas/tickets/domain/calibration/suggest'
+import type { Verdict } from '#src/platform/domain/verdict'
 
 const job = (more: Partial<Job> = {}): Job => ({ job_number: '26041', supplier: 'North Ridge', hidden: false, connected_title: null, ...more })
 const project = (more: Partial<ProjectToConnect> = {}): ProjectToConnect => ({ title: 'SR 412', status: 'construction', is_deleted: false, ...more })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { cleanLine } from '#src/domain/formats/plain-text'
-import { checkPersonName, inSentence } from '#src/domain/employees/name'
+import { cleanLine } from '#src/platform/domain/formats/plain-text'
+import { checkPersonName, inSentence } from '#src/areas/agency/domain/employees/name'
 
 const verdict = (name: string) => {
   const answer = checkPersonName(name, 'errors.first_name_required')

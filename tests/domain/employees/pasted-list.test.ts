@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { anyDistrict } from '#src/domain/agency/districts'
-import { columnsInOrder, columnsOfHeadings, typedOfCells } from '#src/domain/employees/list-columns'
-import { checkList } from '#src/domain/employees/pasted-list'
+import { anyDistrict } from '#src/areas/agency/domain/districts'
+import { columnsInOrder, columnsOfHeadings, typedOfCells } from '#src/areas/agency/domain/employees/list-columns'
+import { checkList } from '#src/areas/agency/domain/employees/pasted-list'
 
 describe('PEOP-6 a pasted list says which column is which', () => {
   test.each([

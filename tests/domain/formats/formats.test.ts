@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readUsDay, usDateTime, usDay, usTime } from '#src/domain/formats/dates'
-import { durationText } from '#src/domain/formats/durations'
-import { amountText, amountWithUnit, coordinateText, countText, numberText } from '#src/domain/formats/numbers'
-import { isShowable, storedText } from '#src/domain/formats/plain-text'
-import { daysLeft, daysLeftText, mayRestore } from '#src/domain/retention/retention'
+import { readUsDay, usDateTime, usDay, usTime } from '#src/platform/domain/formats/dates'
+import { durationText } from '#src/platform/domain/formats/durations'
+import { amountText, amountWithUnit, coordinateText, countText, numberText } from '#src/platform/domain/formats/numbers'
+import { isShowable, storedText } from '#src/platform/domain/formats/plain-text'
+import { daysLeft, daysLeftText, mayRestore } from '#src/areas/agency/domain/retention'
 
 const minutes = (count: number) => count * 60_000
 

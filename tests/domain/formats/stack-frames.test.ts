@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { FILE_PATTERN, FUNCTION_PATTERN, placePattern, stackFrames } from '#src/domain/formats/stack-frames'
+import { FILE_PATTERN, FUNCTION_PATTERN, placePattern, stackFrames } from '#src/platform/domain/formats/stack-frames'
 
 test('SHELL-79 of a stack only the frames are left: function, our file, line and column', () => {
   const stack = `TypeError: Ticket 84-1021 of Ruiz weighs 24.37

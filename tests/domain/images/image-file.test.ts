@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { checkImageCount, checkImageFile, imageName, imageTypeOf } from '#src/domain/images/image-file'
-import { IMAGE_MAX_BYTES } from '#src/domain/images/limits'
+import { checkImageCount, checkImageFile, imageName, imageTypeOf } from '#src/areas/tickets/domain/images/image-file'
+import { IMAGE_MAX_BYTES } from '#src/areas/tickets/domain/images/limits'
 
 const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3])
 const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1])

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { readCell } from '#src/domain/imports/cell-value'
-import { guessColumns } from '#src/domain/imports/guess-columns'
-import { receivedFields, ticketField, type TicketFieldKey } from '#src/domain/tickets/fields'
+import { readCell } from '#src/areas/tickets/domain/imports/cell-value'
+import { guessColumns } from '#src/areas/tickets/domain/imports/guess-columns'
+import { receivedFields, ticketField, type TicketFieldKey } from '#src/areas/tickets/domain/fields'
 
 const place = { day: '2026-06-15', zone: 'America/Chicago' }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { firstToTake, rankedItems, type RankedFor } from '#src/domain/pay-items/item-ranking'
+import { firstToTake, rankedItems, type RankedFor } from '#src/areas/contracts/domain/contract-items/item-ranking'
 
 const item = (id: number, item_code: string, estimated_qty_uom = 'TON', is_dnp = false) => ({ id, item_code, estimated_qty_uom, is_dnp })
 const dnp = item(1, 'DNP', 'EACH', true)

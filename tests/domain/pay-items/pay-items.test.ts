@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { comparisonKey } from '#src/domain/formats/plain-text'
-import { checkChangedQuantity, checkItemCodeText, checkItemQuantity, checkLineNumber } from '#src/domain/pay-items/contract-item'
-import { doNotPayItem, matchesPayItemSearch, mayDeletePayItem } from '#src/domain/pay-items/pay-item'
-import { checkPeriodOpen, closePeriod, firstPeriod, mayClosePeriod, type PayPeriod } from '#src/domain/pay-items/pay-period'
-import type { Verdict } from '#src/domain/verdict'
+import { comparisonKey } from '#src/platform/domain/formats/plain-text'
+import { checkChangedQuantity, checkItemCodeText, checkItemQuantity, checkLineNumber } from '#src/areas/contracts/domain/contract-items/contract-item'
+import { doNotPayItem, matchesPayItemSearch, mayDeletePayItem } from '#src/areas/contracts/domain/contract-items/pay-item'
+import { checkPeriodOpen, closePeriod, firstPeriod, mayClosePeriod, type PayPeriod } from '#src/areas/contracts/domain/periods/pay-period'
+import type { Verdict } from '#src/platform/domain/verdict'
 
 const word = (verdict: Verdict) => (verdict.allowed ? 'yes' : verdict.message)
 

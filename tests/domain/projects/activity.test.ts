@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { activityLine, type Happened } from '#src/domain/projects/activity'
+import { activityLine, type Happened } from '#src/areas/projects/domain/activity/activity'
 
 const line = (more: Partial<Happened>) => activityLine({ kind: 'pay_item', event: 'created', count: 1, name: '2360.509', changes: {}, ...more })
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { readUsDay } from '#src/domain/formats/dates'
-import { checkUrl } from '#src/domain/formats/urls'
-import { checkStateProjectNumber } from '#src/domain/projects/fields'
-import { mayCreateProject, nextProjectStatus, projectStatuses, projectStatusWords, transitionsFrom, type ProjectEvent, type ProjectForStatus } from '#src/domain/projects/status'
-import { checkConfirmed, mayWriteContractItems, nextReconciliationState, reconciliationStates, type SetupStep } from '#src/domain/projects/setup'
-import { roles } from '#src/domain/session/roles'
-import type { Verdict } from '#src/domain/verdict'
+import { readUsDay } from '#src/platform/domain/formats/dates'
+import { checkUrl } from '#src/platform/domain/formats/urls'
+import { checkStateProjectNumber } from '#src/areas/projects/domain/fields'
+import { mayCreateProject, nextProjectStatus, projectStatuses, projectStatusWords, transitionsFrom, type ProjectEvent, type ProjectForStatus } from '#src/areas/projects/domain/status'
+import { checkConfirmed, mayWriteContractItems, nextReconciliationState, reconciliationStates, type SetupStep } from '#src/areas/projects/domain/setup'
+import { roles } from '#src/platform/domain/session/roles'
+import type { Verdict } from '#src/platform/domain/verdict'
 
 const project = (more: Partial<ProjectForStatus> = {}): ProjectForStatus => ({
   status: 'draft', letting_or_bid_date: '2026-10-01', project_start: '2026-11-01', hasTickets: true, ...more,

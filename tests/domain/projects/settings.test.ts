@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { checkKeptDistrict } from '#src/domain/agency/districts'
-import { payBases, refusedFields, type ProjectInput } from '#src/domain/projects/project-input'
-import { inputOf, valuesOf } from '#src/client/projects/form/project-values'
+import { checkKeptDistrict } from '#src/areas/agency/domain/districts'
+import { payBases, refusedFields, type ProjectInput } from '#src/areas/projects/domain/project-input'
+import { inputOf, valuesOf } from '#src/areas/projects/client/form/project-values'
 
 const right: ProjectInput = { ...inputOf(valuesOf(null, 'America/Chicago')), title: 'SR 9', state_project_number: 'SP-9' }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { message } from '#src/domain/messages'
-import { effectsOf, type ProjectForEffects } from '#src/domain/projects/status-effects'
-import { mayCompleteOn, type ProjectEvent } from '#src/domain/projects/status'
+import { message } from '#src/platform/domain/messages'
+import { effectsOf, type ProjectForEffects } from '#src/areas/projects/domain/status-effects'
+import { mayCompleteOn, type ProjectEvent } from '#src/areas/projects/domain/status'
 
 const bare: ProjectForEffects = { letting_date: null, project_start: null, days_active: null, pay_period: null, pending_count: 0 }
 

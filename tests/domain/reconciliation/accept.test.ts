@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { acceptLabel, isAlreadyAccepted, mayAccept, type DrawerForAccept, type SelectedForAccept } from '#src/domain/reconciliation/accept'
-import { ticketStatuses } from '#src/domain/tickets/status-words'
+import { acceptLabel, isAlreadyAccepted, mayAccept, type DrawerForAccept, type SelectedForAccept } from '#src/areas/reconciliation/domain/accept'
+import { ticketStatuses } from '#src/platform/domain/status-words'
 
 const item = (more: Partial<SelectedForAccept> = {}): SelectedForAccept => ({
   name: '2360 Wearing course',

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { checkPayCodeCount, checkPayData, codeWithNet, contractorForMany, planCoding, type TicketToCode } from '#src/domain/reconciliation/assign-many'
-import { totalByMaterial } from '#src/domain/reconciliation/by-material'
-import { unitOfQuantity, type PayItem } from '#src/domain/pay-items/pay-item'
-import { useNet } from '#src/domain/reconciliation/use-net'
-import type { ReconciliationUnit } from '#src/domain/units/conversion'
+import { checkPayCodeCount, checkPayData, codeWithNet, contractorForMany, planCoding, type TicketToCode } from '#src/areas/reconciliation/domain/assign-many'
+import { totalByMaterial } from '#src/areas/reconciliation/domain/by-material'
+import { unitOfQuantity, type PayItem } from '#src/areas/contracts/domain/contract-items/pay-item'
+import { useNet } from '#src/areas/reconciliation/domain/use-net'
+import type { ReconciliationUnit } from '#src/platform/domain/units/conversion'
 
 const item = (more: Partial<PayItem> = {}): PayItem => ({
   id: 1, line_number: 1, item_code: '2360', item_description: 'Wearing course', estimated_qty_uom: 'TON',

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { assignmentsOf, checkAssignments, checkSlipTakesAssignments, statusOfAssignmentRefusal, type ReceivedAssignment, type SlipForAssignment } from '#src/domain/reconciliation/assignments'
-import { confirmSteps, confirmToast, type DrawerToConfirm } from '#src/domain/reconciliation/confirm-steps'
-import type { PayItem } from '#src/domain/pay-items/pay-item'
-import type { SelectedItem } from '#src/domain/reconciliation/selection'
-import type { TicketStatus } from '#src/domain/tickets/status-words'
-import { refuse } from '#src/domain/verdict'
+import { assignmentsOf, checkAssignments, checkSlipTakesAssignments, statusOfAssignmentRefusal, type ReceivedAssignment, type SlipForAssignment } from '#src/areas/reconciliation/domain/assignments'
+import { confirmSteps, confirmToast, type DrawerToConfirm } from '#src/areas/reconciliation/domain/confirm-steps'
+import type { PayItem } from '#src/areas/contracts/domain/contract-items/pay-item'
+import type { SelectedItem } from '#src/areas/reconciliation/domain/selection'
+import type { TicketStatus } from '#src/platform/domain/status-words'
+import { refuse } from '#src/platform/domain/verdict'
 
 const item = (id: number, more: Partial<PayItem> = {}): PayItem => ({
   id, line_number: id, item_code: `23${id}`, item_description: 'Wearing course', estimated_qty_uom: 'TON',

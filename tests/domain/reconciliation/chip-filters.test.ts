@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { chipFiltersQuery, chipStep, isWantedAnswer, noChipFilters, payItemsQuery, type ChipEvent, type ChipFilters } from '#src/domain/reconciliation/chip-filters'
+import { chipFiltersQuery, chipStep, isWantedAnswer, noChipFilters, payItemsQuery, type ChipEvent, type ChipFilters } from '#src/areas/reconciliation/domain/chip-filters'
 
 const tons: ChipEvent = { kind: 'value toggled', chip: 'uom', value: 'TON' }
 const acme: ChipEvent = { kind: 'value toggled', chip: 'external_dot_contractor_id', value: 4 }

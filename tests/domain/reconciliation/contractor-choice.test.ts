@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Contractor } from '#src/domain/projects/contractor'
-import { automaticContractor, closesContractorList, contractorsOfItem, toggleContractor } from '#src/domain/reconciliation/contractor-choice'
+import type { Contractor } from '#src/areas/contracts/domain/contractors/contractor'
+import { automaticContractor, closesContractorList, contractorsOfItem, toggleContractor } from '#src/areas/reconciliation/domain/contractor-choice'
 
 const prime: Contractor = { id: 1, name: 'Prime', type: 'other' }
 const second: Contractor = { id: 2, name: 'Second prime', type: 'other' }

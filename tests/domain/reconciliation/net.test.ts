@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { balance, splitNotice, type AssignedQuantity, type Payable } from '#src/domain/reconciliation/balance'
-import { unitNotice, useNet, type Net } from '#src/domain/reconciliation/use-net'
-import type { ReconciliationUnit } from '#src/domain/units/conversion'
+import { balance, splitNotice, type AssignedQuantity, type Payable } from '#src/areas/reconciliation/domain/balance'
+import { unitNotice, useNet, type Net } from '#src/areas/reconciliation/domain/use-net'
+import type { ReconciliationUnit } from '#src/platform/domain/units/conversion'
 
 const units: readonly ReconciliationUnit[] = [
   { code: 'TON', ticket_units: [{ unit: 'LB', factor: { numerator: '1', denominator: '2000' } }] },

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { checkQuantity, isUsableQuantity, quantityOf, quantityTextAfter, takesQuantityText } from '#src/domain/reconciliation/quantity-input'
+import { checkQuantity, isUsableQuantity, quantityOf, quantityTextAfter, takesQuantityText } from '#src/areas/reconciliation/domain/quantity-input'
 
 describe('RECO-48 the quantity input takes what DT-3 allows', () => {
   test.each([

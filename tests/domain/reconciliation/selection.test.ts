@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Contractor } from '#src/domain/projects/contractor'
-import type { PayItem } from '#src/domain/pay-items/pay-item'
-import { clearContractor, isDisabled, pickContractor, toggleItem, typeQuantity, type PayItemSelection } from '#src/domain/reconciliation/selection'
+import type { Contractor } from '#src/areas/contracts/domain/contractors/contractor'
+import type { PayItem } from '#src/areas/contracts/domain/contract-items/pay-item'
+import { clearContractor, isDisabled, pickContractor, toggleItem, typeQuantity, type PayItemSelection } from '#src/areas/reconciliation/domain/selection'
 
 const item = (id: number, more: Partial<PayItem> = {}): PayItem => ({
   id, line_number: id, item_code: `23${id}`, item_description: 'Wearing course', estimated_qty_uom: 'TON',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { implausibleQuantity, implausibleSentence } from '#src/domain/reconciliation/coding/usual-load'
-import type { ReconciliationUnit } from '#src/domain/units/conversion'
+import { implausibleQuantity, implausibleSentence } from '#src/areas/reconciliation/domain/coding/usual-load'
+import type { ReconciliationUnit } from '#src/platform/domain/units/conversion'
 
 const units: readonly ReconciliationUnit[] = [
   { code: 'TON', ticket_units: [{ unit: 'LB', factor: { numerator: '1', denominator: '2000' } }] },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAsLeft, type ChangeOf } from '#src/domain/records/as-left'
+import { isAsLeft, type ChangeOf } from '#src/platform/domain/records/as-left'
 
 const by = (change_set: string, reverses: string | null = null): ChangeOf => ({ change_set, reverses })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutChange } from '#src/domain/records/id-lists'
+import { withoutChange } from '#src/platform/domain/records/id-lists'
 
 test.each<readonly [string, readonly number[], readonly number[], readonly number[], readonly number[]]>([
   ['as the change left it, the list is as before', [1, 2, 3], [1], [1, 2, 3], [1]],

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { checkNewPassword } from '#src/domain/session/password'
-import { roles } from '#src/domain/session/roles'
-import { SAMPLE_PASSWORD, sampleAccounts, samplePeople } from '#src/server/sample-data/accounts'
-import { sampleAgencies } from '#src/server/sample-data/agencies'
-import { copyText } from '#src/server/platform/database/copy'
-import { makeSampleData } from '#src/server/sample-data/make-sample-data'
-import { openRandom } from '#src/server/sample-data/random'
+import { checkNewPassword } from '#src/areas/identity/domain/passwords/password'
+import { roles } from '#src/platform/domain/session/roles'
+import { SAMPLE_PASSWORD, sampleAccounts, samplePeople } from '#src/sample-data/accounts'
+import { sampleAgencies } from '#src/sample-data/agencies'
+import { copyText } from '#src/platform/server/database/copy'
+import { makeSampleData } from '#src/sample-data/make-sample-data'
+import { openRandom } from '#src/sample-data/random'
 
 const NOW = new Date('2026-11-21T18:00:00Z')
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { abilities, may, mayOneOf, rolesThatMay, type Ability } from '#src/domain/session/abilities'
-import { passesMenuCheck } from '#src/domain/session/menus'
-import { isBoundToTeams, isRole, roles } from '#src/domain/session/roles'
+import { abilities, may, mayOneOf, rolesThatMay, type Ability } from '#src/platform/domain/session/abilities'
+import { passesMenuCheck } from '#src/platform/domain/navigation/menus'
+import { isBoundToTeams, isRole, roles } from '#src/platform/domain/session/roles'
 
 /** Table B.2 with a letter a role: ADM AM FE FI PEN PI ROA ROI SI QC. */
 const B2: Readonly<Record<Ability, string>> = {

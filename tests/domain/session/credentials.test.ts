@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { checkLoginPassword, checkNewPassword, checkPasswordConfirmation, missingPasswordParts } from '#src/domain/session/password'
-import { checkPhone, checkUsername, normalUsername } from '#src/domain/session/username'
-import { message } from '#src/domain/messages'
+import { checkLoginPassword, checkNewPassword, checkPasswordConfirmation, missingPasswordParts } from '#src/areas/identity/domain/passwords/password'
+import { checkPhone, checkUsername, normalUsername } from '#src/areas/identity/domain/sessions/username'
+import { message } from '#src/platform/domain/messages'
 
 describe('AUTH-13 AUTH-15 the username is a possible US phone or something@something', () => {
   test.each([

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { flagNames, isFlagOn, readFeatureFlags, writeFeatureFlags } from '#src/domain/session/flags'
+import { flagNames, isFlagOn, readFeatureFlags, writeFeatureFlags } from '#src/platform/domain/session/flags'
 
 test('API-22 the flags are read by table C.2', () => {
   const read = readFeatureFlags({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { isGuessable, personalWords } from '#src/domain/session/guessable-password'
-import { networkOf } from '#src/domain/session/network'
+import { isGuessable, personalWords } from '#src/areas/identity/domain/passwords/guessable-password'
+import { networkOf } from '#src/areas/identity/domain/sessions/network'
 
 const common = new Set(['password', 'welcome', 'qwertyuiop', '1q2w3e4r5t'])
 const guessable = (password: string, personal: readonly string[] = []) => isGuessable(password, personal, (word) => common.has(word))

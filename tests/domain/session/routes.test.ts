@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { Flags } from '#src/domain/session/flags'
-import { decideRoute, isAdminMode, isAdminProjectsArea, mayOpenPath, otherPortal, pathAfterSignIn, type Visitor } from '#src/domain/session/routes'
-import { passesFeatureFlagAccess } from '#src/domain/session/internal-domains'
-import { landingPath, roles, type Role } from '#src/domain/session/roles'
+import type { Flags } from '#src/platform/domain/session/flags'
+import { decideRoute, isAdminMode, isAdminProjectsArea, mayOpenPath, otherPortal, pathAfterSignIn, type Visitor } from '#src/platform/domain/navigation/routes'
+import { passesFeatureFlagAccess } from '#src/platform/domain/session/internal-domains'
+import { landingPath, roles, type Role } from '#src/platform/domain/session/roles'
 
 const ALL_FLAGS: Flags = {
   text_scan_playground: true,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { BulkTicket } from '#src/domain/tickets/bulk'
-import { bulkDeliver, mayDeliver } from '#src/domain/tickets/bulk-deliver'
+import type { BulkTicket } from '#src/areas/tickets/domain/bulk/bulk'
+import { bulkDeliver, mayDeliver } from '#src/areas/tickets/domain/bulk/bulk-deliver'
 
 const ticket = (more: Partial<BulkTicket> = {}): BulkTicket => ({
   id: 7,

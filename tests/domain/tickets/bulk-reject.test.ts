@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { BulkTicket } from '#src/domain/tickets/bulk'
-import { bulkMarkFailed } from '#src/domain/tickets/bulk'
-import { bulkReject, mayReject, type RejectOrder } from '#src/domain/tickets/bulk-reject'
-import type { TicketStatus } from '#src/domain/tickets/status-words'
+import type { BulkTicket } from '#src/areas/tickets/domain/bulk/bulk'
+import { bulkMarkFailed } from '#src/areas/tickets/domain/bulk/bulk'
+import { bulkReject, mayReject, type RejectOrder } from '#src/areas/tickets/domain/bulk/bulk-reject'
+import type { TicketStatus } from '#src/platform/domain/status-words'
 
 const ticket = (more: Partial<BulkTicket> = {}): BulkTicket => ({
   id: 7,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { checkFieldValue, mayEditField } from '#src/domain/tickets/field-value'
-import { ticketField, type TicketFieldKey } from '#src/domain/tickets/fields'
-import { message } from '#src/domain/messages'
+import { checkFieldValue, mayEditField } from '#src/areas/tickets/domain/field-value'
+import { ticketField, type TicketFieldKey } from '#src/areas/tickets/domain/fields'
+import { message } from '#src/platform/domain/messages'
 
 const said = (key: TicketFieldKey, value: unknown): string => {
   const verdict = checkFieldValue(ticketField(key), value)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { editableFields, fieldsOfGroup, findTicketField, receivedFields, ticketField, ticketFields, ticketGroupKeys } from '#src/domain/tickets/fields'
-import { rolesThatEdit } from '#src/domain/tickets/field-value'
-import { groupedFieldsWithValues, netAmountIn } from '#src/domain/tickets/grouped-fields'
+import { editableFields, fieldsOfGroup, findTicketField, receivedFields, ticketField, ticketFields, ticketGroupKeys } from '#src/areas/tickets/domain/fields'
+import { rolesThatEdit } from '#src/areas/tickets/domain/field-value'
+import { groupedFieldsWithValues, netAmountIn } from '#src/areas/tickets/domain/grouped-fields'
 
 /** Table A.1: every key by its group, in words of the table. */
 const A1: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { countFilters, defaultStartDate, noFilters, normalFilters, plantDaysOf, slipsQuery } from '#src/domain/tickets/filters'
+import { countFilters, defaultStartDate, noFilters, normalFilters, plantDaysOf, slipsQuery } from '#src/areas/tickets/domain/filters'
 
 describe('TICK-4 TICK-5 the default start date of the feed', () => {
   test.each([

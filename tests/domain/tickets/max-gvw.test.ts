@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { countingMaxGvw, overload, readMaxGvwOverride } from '#src/domain/tickets/max-gvw'
+import { countingMaxGvw, overload, readMaxGvwOverride } from '#src/areas/tickets/domain/max-gvw'
 
 const max = (max_gvw: number | null, project_max_gvw_override: number | null = null, max_gvw_override: number | null = null) => ({
   max_gvw, project_max_gvw_override, max_gvw_override,

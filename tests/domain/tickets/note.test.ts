@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkNote, mayRemoveNote } from '#src/domain/tickets/note'
+import { checkNote, mayRemoveNote } from '#src/areas/tickets/domain/note'
 
 test('TICK-64 a note has text of at most 2,000 characters', () => {
   expect(checkNote('wet\nload')).toEqual({ allowed: true })

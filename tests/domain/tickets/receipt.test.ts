@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { receive, settledFields, type ReceivedBefore } from '#src/domain/tickets/receipt'
-import { ticketStatuses, type TicketStatus } from '#src/domain/tickets/status-words'
+import { receive, settledFields, type ReceivedBefore } from '#src/areas/tickets/domain/receipt/receipt'
+import { ticketStatuses, type TicketStatus } from '#src/platform/domain/status-words'
 
 const source = { ticket_number: 'T7', net_amount: '24.50', uom_1: 'TON', truck: 'K1', material_description: 'HMA', hauler: 'North' }
 const before = (more: Partial<ReceivedBefore> = {}): ReceivedBefore => ({ latest: source, corrections: [], status: 'pending', ...more })

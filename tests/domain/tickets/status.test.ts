@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { countsAsDelivered, nextStatus, statusesOfFilter, statusFilters, ticketTransitions, type TicketEvent } from '#src/domain/tickets/status'
-import { statusWord, storedStatus, ticketStatuses, type TicketStatus } from '#src/domain/tickets/status-words'
+import { countsAsDelivered, nextStatus, statusesOfFilter, statusFilters, ticketTransitions, type TicketEvent } from '#src/areas/tickets/domain/status'
+import { statusWord, storedStatus, ticketStatuses, type TicketStatus } from '#src/platform/domain/status-words'
 
 const after = (from: TicketStatus, event: TicketEvent) => {
   const next = nextStatus(from, event)

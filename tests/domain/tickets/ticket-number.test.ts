@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { checkTicketNumber, ticketNumberKey } from '#src/domain/tickets/ticket-number'
+import { checkTicketNumber, ticketNumberKey } from '#src/areas/tickets/domain/ticket-number'
 
 describe('TICK-92 one ticket number is one key, however it is written', () => {
   test.each(['T1', 't1', ' T1 ', 'T\u200b1', '\uff34\uff11', 'T\u00ad1', '\ufeffT1', '\u2060T1', '\u00a0T1'])('%j', (written) =>

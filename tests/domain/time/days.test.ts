@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, dayInZone, daysBetween, isDay, isMoment, isTimeZone, latestDay, yearsBefore } from '#src/domain/time/days'
+import { addDays, dayInZone, daysBetween, isDay, isMoment, isTimeZone, latestDay, yearsBefore } from '#src/platform/domain/time/days'
 
 describe('TICK-47 the day of a moment is taken in the project\'s zone', () => {
   test.each([

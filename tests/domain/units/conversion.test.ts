@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { factorBetween, factorText, isFactor, timesFactor, type ReconciliationUnit } from '#src/domain/units/conversion'
-import { rounded, sum } from '#src/domain/units/decimal'
-import { weightUnitOf } from '#src/domain/units/weight-units'
+import { factorBetween, factorText, isFactor, timesFactor, type ReconciliationUnit } from '#src/platform/domain/units/conversion'
+import { rounded, sum } from '#src/platform/domain/units/decimal'
+import { weightUnitOf } from '#src/platform/domain/units/weight-units'
 
 const pound = { numerator: '1', denominator: '2000' }
 const units: readonly ReconciliationUnit[] = [

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { compare, decimalTextOf, dividedBy, exact, isQuantityText, isSameNumber, larger, minus, plus, rounded, sum, times } from '#src/domain/units/decimal'
+import { compare, decimalTextOf, dividedBy, exact, isQuantityText, isSameNumber, larger, minus, plus, rounded, sum, times } from '#src/platform/domain/units/decimal'
 
 /** Hundredths as a BigInt: the model that every sum is held against. */
 const cents = fc.bigInt({ min: -999_999_999_999n, max: 999_999_999_999n })

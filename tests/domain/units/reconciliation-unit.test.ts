@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { countAs, type ReconciliationUnit } from '#src/domain/units/conversion'
-import { isSameNumber, minus, compare } from '#src/domain/units/decimal'
-import { checkUnit, fractionText, readTicketUnits, ticketUnitsText } from '#src/domain/units/reconciliation-unit'
+import { countAs, type ReconciliationUnit } from '#src/platform/domain/units/conversion'
+import { isSameNumber, minus, compare } from '#src/platform/domain/units/decimal'
+import { checkUnit, fractionText, readTicketUnits, ticketUnitsText } from '#src/areas/contracts/domain/units/reconciliation-unit'
 
 const one = { numerator: '1', denominator: '1' }
 const pound = { numerator: '1', denominator: '2000' }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { countAs } from '#src/domain/units/conversion'
-import { checkUnit } from '#src/domain/units/reconciliation-unit'
-import { usualUnits } from '#src/domain/units/usual-units'
+import { countAs } from '#src/platform/domain/units/conversion'
+import { checkUnit } from '#src/areas/contracts/domain/units/reconciliation-unit'
+import { usualUnits } from '#src/areas/contracts/domain/units/usual-units'
 
 describe('UOM-7 the units that a new agency starts with', () => {
   test('each stands beside the others: no code twice, no ticket unit with factor 1 under two', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import * as layout from '#src/domain/workspace/layout'
-import { readVersion } from '#src/domain/workspace/version'
+import * as layout from '#src/workspace/domain/layout'
+import { readVersion } from '#src/workspace/domain/version'
 
 test('SHELL-5 an agency without a logo shows its first letter, without a name E', () => {
   expect([' north state', 'élan', '', '  ', null].map(layout.agencyLetter)).toEqual(['N', 'É', 'E', 'E', 'E'])

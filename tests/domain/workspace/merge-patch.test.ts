@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mergePatch, patchBetween } from '#src/domain/workspace/merge-patch'
+import { mergePatch, patchBetween } from '#src/workspace/domain/merge-patch'
 
 type Values = Record<string, unknown>
 

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { claimOf, features } from '#tests/house/areas/features'
 import { writesOutside } from '#tests/house/exceptions/writers'
 import { expectOnly } from '#tests/house/exceptions/only'
-import { sourceFiles, top } from '#tests/house/sources'
+import { filesOfLayer, top } from '#tests/house/sources'
 
 const WRITE = /\b(?:INSERT INTO|UPDATE(?! SET\b)(?: ONLY)?|DELETE FROM(?: ONLY)?|MERGE INTO(?: ONLY)?|TRUNCATE(?: TABLE)?)\s+("?[a-z_]+"?|\$\{[^}]*\})|\bCOPY\s+("?[a-z_]+"?|\$\{[^}]*\})\s*\([^()]*\)\s+FROM\b/g
 /** They fill or restore a whole database, every table of it. */
-const OF_WHOLE_DATABASES = ['src/server/sample-data/', 'src/server/backup/']
+const OF_WHOLE_DATABASES = ['src/main/server/backup/']
 
 const tables = features.flatMap(({ area, tables: own = [] }) => own.map((table) => ({ area, table })))
 const ownerOf = new Map<string, string>(tables.map(({ area, table }) => [table, area]))
@@ -31,7 +31,7 @@ function writesOf(path: string, text: string): string[] {
 
 describe('Each table is written by one area', () => {
   test('a write is found in each form that SQL has, and a lock or a read is none', () => {
-    const written = (statement: string) => writesOf('src/server/planted.ts', `const s = sql\`${statement}\``)
+    const written = (statement: string) => writesOf('src/areas/planted/server/planted.ts', `const s = sql\`${statement}\``)
     expect(written('INSERT INTO slips (id) VALUES (1)')).toEqual(['slips'])
     expect(written('WITH a AS (SELECT 1) UPDATE slips SET id = 1')).toEqual(['slips'])
     expect(written('DELETE FROM images WHERE true')).toEqual(['images'])
@@ -41,11 +41,11 @@ describe('Each table is written by one area', () => {
     expect(written('COPY slips (id, name) TO STDOUT')).toEqual([])
     expect(written('SELECT id FROM slips FOR UPDATE OF slips')).toEqual([])
     expect(written('SELECT id FROM slips FOR NO KEY UPDATE')).toEqual([])
-    expect(writesOf('src/server/planted.ts', '/** UPDATE slips SET no_statement = true */')).toEqual([])
+    expect(writesOf('src/areas/planted/server/planted.ts', '/** UPDATE slips SET no_statement = true */')).toEqual([])
   })
 
   test('every table of the database has one owner', () => {
-    const folder = join(top, 'src/server/platform/migrations')
+    const folder = join(top, 'src/platform/server/migrations')
     const statements = readdirSync(folder).toSorted().map((name) => readFileSync(join(folder, name), 'utf8')).join('\n')
     const created = [...statements.matchAll(/\bCREATE (?:UNLOGGED )?TABLE (?:IF NOT EXISTS )?([a-z_]+)/g)].map(([, name = '']) => name)
     const dropped = new Set([...statements.matchAll(/\bDROP TABLE (?:IF EXISTS )?([a-z_]+)/g)].map(([, name = '']) => name))
@@ -55,7 +55,7 @@ describe('Each table is written by one area', () => {
   })
 
   test('S-9 S-10 no area writes a table of another, but for those listed', () => {
-    const files = sourceFiles('src/server').filter(({ path }) => !OF_WHOLE_DATABASES.some((folder) => path.startsWith(folder)))
+    const files = filesOfLayer('server').filter(({ path }) => !OF_WHOLE_DATABASES.some((folder) => path.startsWith(folder)))
     const written = files.flatMap(({ path, text }) => writesOf(path, text).map((table) => ({ path, table })))
     expect(written.length).toBeGreaterThan(100)
     // a name that no migration creates is a part of the same statement (WITH) or a temporary table

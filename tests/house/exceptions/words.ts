@@ -1,11 +1,11 @@
 /** Texts with a word of the list: tags of our own types, which nobody sees, and choices between two (`Flagged or not`). */
 export const seenWithThem: readonly string[] = [
-  'src/client/reconciliation/drawer/accept-outcome.ts: place told',
-  'src/client/reconciliation/drawer/drawer-events.ts: as it stands',
-  'src/client/reconciliation/drawer/drawer-events.ts: place told',
-  'src/client/tickets/filters/filter-steps.ts: Flagged or not',
-  'src/client/tickets/filters/filter-steps.ts: Overloaded or not',
-  'src/client/tickets/filters/filter-steps.ts: Modified or not',
+  'src/areas/reconciliation/client/drawer/accept-outcome.ts: place told',
+  'src/areas/reconciliation/client/drawer/drawer-events.ts: as it stands',
+  'src/areas/reconciliation/client/drawer/drawer-events.ts: place told',
+  'src/areas/tickets/client/filters/filter-steps.ts: Flagged or not',
+  'src/areas/tickets/client/filters/filter-steps.ts: Overloaded or not',
+  'src/areas/tickets/client/filters/filter-steps.ts: Modified or not',
 ]
 
 /** Commands named by a noun. */

@@ -1,6 +1,6 @@
 import { expect as seen } from 'playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeAgency } from '#src/server/make-agency'
+import { makeAgency } from '#src/main/server/make-agency'
 import { findings } from '#tests/axe'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
 

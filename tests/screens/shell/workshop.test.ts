@@ -3,7 +3,7 @@ import { expect as seen } from 'playwright/test'
 import type { Locator, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findings } from '#tests/axe'
-import { sourceFiles } from '#tests/house/sources'
+import { filesOfLayer } from '#tests/house/sources'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
 
 const sees = seen.configure({ timeout: 30_000 })
@@ -34,10 +34,10 @@ const frames = ['FormPane', 'ListPane', 'RowsPane', 'TablePane', 'FirstFocus']
 
 /** The controls that the code shares: of the form and table kits all, of the workspace those that an area uses. */
 function sharedControls(): readonly string[] {
-  const files = sourceFiles('src/client')
-  const kit = files.filter(({ path }) => /^src\/client\/platform\/(form|table)$/.test(dirname(path)) && path.endsWith('.tsx'))
-  const workspace = files.filter(({ path }) => path.startsWith('src/client/workspace/') && path.endsWith('.tsx'))
-  const areas = files.filter(({ path }) => !/^src\/client\/(platform|workspace|workshop|shell)\//.test(path))
+  const files = filesOfLayer('client')
+  const kit = files.filter(({ path }) => /^src\/platform\/client\/(form|table|table\/searches)$/.test(dirname(path)) && path.endsWith('.tsx'))
+  const workspace = files.filter(({ path }) => path.startsWith('src/workspace/client/') && path.endsWith('.tsx'))
+  const areas = files.filter(({ path }) => path.startsWith('src/areas/'))
   const exported = ({ text }: { readonly text: string }) => [...text.matchAll(/^export (?:function|const) ([A-Z]\w*[a-z]\w*)/gm)].map(([, name]) => name ?? '')
   const usedBy = (name: string) => new Set(areas.filter(({ text }) => new RegExp(`<${name}\\b`).test(text)).map(({ path }) => path.split('/')[2]))
   return [...kit.flatMap(exported), ...workspace.flatMap(exported).filter((name) => usedBy(name).size > 0)].filter((name) => !frames.includes(name)).toSorted()

@@ -1,5 +1,5 @@
 import { ClientSideRowModelModule, ModuleRegistry, createGrid } from 'ag-grid-community'
-import { textOf } from '#src/client/platform/table/cells/kinds'
+import { textOf } from '#src/platform/client/table/cells/kinds'
 import '#tests/client/table/page/measures'
 import { madeColumns, madeTicket } from '#tests/client/table/page/made-tickets'
 import type { MadeTicket } from '#tests/client/table/page/made-tickets'

@@ -1,8 +1,8 @@
 import { Ban, CircleCheck, CircleX, Clock, Flag } from 'lucide-react'
-import { columns } from '#src/client/platform/table/columns'
-import type { CardSpec } from '#src/client/platform/table/columns'
-import type { TableRow } from '#src/client/platform/table/model'
-import type { Page, PageRequest, TableSource } from '#src/client/platform/table/table-source'
+import { columns } from '#src/platform/client/table/columns'
+import type { CardSpec } from '#src/platform/client/table/columns'
+import type { TableRow } from '#src/platform/client/table/model'
+import type { Page, PageRequest, TableSource } from '#src/platform/client/table/table-source'
 
 export interface MadeTicket extends TableRow {
   readonly ticket_number: string

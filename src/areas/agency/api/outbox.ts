@@ -1,0 +1,32 @@
+import { Type } from 'typebox'
+import { contract, whoMay } from '#src/platform/api/contract'
+import { Moment, Nullable, OneOf, Uuid } from '#src/platform/api/schemas'
+
+/** What became of a message: `kept` when nothing is configured that could carry it. */
+export const messageStatuses = ['waiting', 'sent', 'kept', 'failed'] as const
+
+const MessageOut = Type.Object({
+  id: Uuid,
+  channel: OneOf(['mail', 'text']),
+  recipient: Type.String(),
+  subject: Type.String(),
+  /** The whole text. The link or the code in it can be read only while nothing else brings it to its recipient. */
+  body: Type.String(),
+  status: OneOf(messageStatuses),
+  tries: Type.Integer(),
+  problem: Nullable(Type.String()),
+  created_at: Moment,
+  updated_at: Moment,
+})
+
+/** Mail and text messages of the agency, for its administrators (path decided: the specification has none for them). */
+export const outbox = contract({
+  listMessagesOut: {
+    method: 'GET',
+    path: '/v1/messages_out',
+    who: whoMay('import_tickets'),
+    answer: Type.Object({ messages: Type.Array(MessageOut), sends_mail: Type.Boolean(), sends_text: Type.Boolean() }),
+    errors: [401, 403],
+    spec: 'decided; AUTH-18, PEOP-10',
+  },
+})

@@ -1,0 +1,106 @@
+import { Type } from 'typebox'
+import { contract } from '#src/platform/api/contract'
+import { Id, Nullable, OneOf, Strict, Text } from '#src/platform/api/schemas'
+import { SIGNATURE_MAX_BYTES } from '#src/areas/agency/domain/account/limits'
+import { portals, signatureKinds } from '#src/areas/agency/domain/account/signature'
+import { roles } from '#src/platform/domain/session/roles'
+
+const Notifications = Strict({ /** Mail when somebody puts me on a project's team. */ team: Type.Boolean() })
+
+/** The own account in the open agency (ACCT-1). */
+export const AccountSchema = Type.Object({
+  id: Id,
+  version: Type.Integer(),
+  first_name: Type.String(),
+  last_name: Type.String(),
+  email: Type.String(),
+  phone: Nullable(Type.String()),
+  /** Addresses that wait until their owner proves them by a code; the present ones hold until then. */
+  new_email: Nullable(Type.String()),
+  new_phone: Nullable(Type.String()),
+  role: OneOf(roles),
+  districts: Type.Array(Type.String()),
+  notifications: Notifications,
+  signature_kind: Nullable(OneOf(signatureKinds)),
+})
+
+const One = Type.Object({ account: AccountSchema })
+const Line = Type.String({ maxLength: 500 })
+/** Base64 is a third longer than what it holds. */
+const PICTURE_MAX = Math.ceil((SIGNATURE_MAX_BYTES * 4) / 3) + 4
+
+/** A person's own account: read and written by that person only, and by nobody who acts as them. */
+export const ownAccount = contract({
+  read: {
+    method: 'GET',
+    path: '/v1/account',
+    who: 'signed_in',
+    answer: One,
+    errors: [401],
+    spec: 'C.4; ACCT-1, ACCT-9',
+  },
+  /** A new email or phone waits until its code is given; `portal` says which of the two accounts of section 2 is saved. */
+  update: {
+    method: 'PATCH',
+    path: '/v1/account',
+    who: 'signed_in',
+    impersonation: false,
+    body: Strict({
+      version: Type.Integer({ minimum: 1 }),
+      portal: Type.Optional(OneOf(portals)),
+      first_name: Type.Optional(Line),
+      last_name: Type.Optional(Line),
+      email: Type.Optional(Line),
+      phone: Type.Optional(Nullable(Line)),
+      notifications: Type.Optional(Notifications),
+      signature: Type.Optional(Strict({ kind: OneOf(signatureKinds), png: Text(PICTURE_MAX) })),
+    }),
+    answer: One,
+    errors: [401, 403, 409, 413, 422],
+    spec: 'C.4; ACCT-1, ACCT-2, ACCT-3',
+  },
+  confirmAddress: {
+    method: 'POST',
+    path: '/v1/account/confirm_address',
+    who: 'signed_in',
+    impersonation: false,
+    body: Strict({ which: OneOf(['email', 'phone']), verification_code: Type.String({ maxLength: 20 }) }),
+    answer: Type.Object({ account: AccountSchema, /** The present session ended with the change: the way in is the new address. */ signed_out: Type.Boolean() }),
+    errors: [401, 403, 422],
+    // a wrong code is counted, and stays counted when the call is refused
+    transaction: false,
+    spec: 'C.4; ACCT-1, AUTH-29, AUTH-72',
+  },
+  sendAddressCode: {
+    method: 'POST',
+    path: '/v1/account/send_address_code',
+    who: 'signed_in',
+    impersonation: false,
+    body: Strict({ which: OneOf(['email', 'phone']) }),
+    answer: Type.Object({}),
+    status: 202,
+    errors: [401, 403, 422],
+    spec: 'C.4; ACCT-1, AUTH-29',
+  },
+  signature: {
+    method: 'GET',
+    path: '/v1/account/signature',
+    who: 'signed_in',
+    answer: 'file',
+    errors: [401, 404],
+    spec: 'C.4; ACCT-3',
+  },
+  /** The body is the png itself. */
+  putSignature: {
+    method: 'PUT',
+    path: '/v1/account/signature',
+    who: 'signed_in',
+    impersonation: false,
+    query: Strict({ kind: Type.Optional(OneOf(signatureKinds)) }),
+    file: 'application/octet-stream',
+    bodyLimit: SIGNATURE_MAX_BYTES,
+    answer: One,
+    errors: [401, 403, 413, 422],
+    spec: 'C.4; ACCT-3',
+  },
+})

@@ -1,0 +1,13 @@
+import { CircleUserRound } from 'lucide-react'
+import { words } from '#src/areas/agency/client/account/messages'
+import { definePane } from '#src/workspace/client/panes/pane'
+
+/** My account of operations and of administration, and my profile (§2, ACCT-1, ACCT-9). */
+export const accountPane = definePane({
+  path: '/account',
+  also: ['/admin/account', '/admin/profile'],
+  scope: 'form',
+  title: () => words('account'),
+  icon: CircleUserRound,
+  view: () => import('./AccountPane'),
+})

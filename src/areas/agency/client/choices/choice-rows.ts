@@ -1,0 +1,74 @@
+import { CircleCheck, CircleOff } from 'lucide-react'
+import { choiceListNames, choiceListOf, isChoiceListName, type ChoiceListName } from '#src/areas/agency/domain/choices/choice-lists'
+import { refuse, allow, type Verdict } from '#src/platform/domain/verdict'
+import { columns, type StatusLook } from '#src/platform/client/table/columns'
+import { choiceCalls, type Choice } from '#src/areas/agency/client/account/account-calls'
+import { words } from '#src/areas/agency/client/account/messages'
+import type { CommandContext } from '#src/workspace/client/commands/context'
+import { choiceStep } from '#src/workspace/client/commands/steps'
+import { understood, type Step } from '#src/workspace/client/commands/step'
+
+export const CHOICES = '/admin/account/choice-lists'
+
+const looks: Readonly<Record<'offered' | 'ended', StatusLook>> = {
+  offered: { word: words('offered'), tone: 'delivered', icon: CircleCheck },
+  ended: { word: words('ended_state'), tone: 'voided', icon: CircleOff },
+}
+
+/** The columns of the choices. */
+export const choiceColumns = columns<Choice>([
+  { id: 'list', label: words('list'), kind: 'text', width: 180, value: ({ list }) => choiceListOf(list).label },
+  { id: 'place', label: words('place'), kind: 'count', width: 80 },
+  { id: 'label', label: words('choice'), kind: 'text', width: 320, flex: 1, strong: true },
+  { id: 'state', label: words('state'), kind: 'status', looks, width: 120, value: ({ ended_at: ended }) => (ended === null ? 'offered' : 'ended') },
+  { id: 'ended_at', label: words('ended_since'), kind: 'time', withDay: true, width: 180 },
+  { id: 'updated_at', label: words('updated'), kind: 'time', withDay: true, width: 180 },
+])
+
+/** The list that a pane's address narrows to, or null for all. */
+export function listOf(address: string): ChoiceListName | null {
+  const name = new URLSearchParams(address.split('?')[1] ?? '').get('list') ?? ''
+  return isChoiceListName(name) ? name : null
+}
+
+/** The address of the choices of one list, or of all. */
+export function addressOfList(list: ChoiceListName | null): string {
+  return list === null ? CHOICES : `${CHOICES}?list=${list}`
+}
+
+/** A step that takes one of the lists. */
+export const listStep: Step<ChoiceListName> = choiceStep(words('which_list'), choiceListNames.map((name) => ({ value: name, label: choiceListOf(name).label })))
+
+/** A step that takes the name of a choice; the rule that needs the others is the server's. */
+export function labelStep(prompt: string): Step<string> {
+  return {
+    kind: 'text',
+    prompt,
+    choices: ({ typed, context: { row } }) => (typed === '' && row !== null && 'label' in row ? [{ value: String(row.label), label: String(row.label) }] : []),
+    parse: (text) => (text.trim() === '' ? refuse('errors.choice_required') : understood(text.trim())),
+    format: (text) => text,
+  }
+}
+
+/** Whether the focused choice stands so that it can be ended, taken up, or moved. */
+export function onChoice({ row }: CommandContext<'choice-table'>, standing: 'any' | 'offered' | 'ended'): Verdict {
+  if (row === null) return refuse('workspace.no_row')
+  if (standing === 'offered' && row.ended_at !== null) return refuse('errors.choice_has_ended', { label: row.label })
+  return standing === 'ended' && row.ended_at === null ? refuse('errors.choice_not_ended', { label: row.label }) : allow
+}
+
+/** The change of the focused choice, as a request. */
+export function changeOf({ row }: CommandContext<'choice-table'>, fields: { readonly label?: string; readonly ended?: boolean }) {
+  return choiceCalls.update({ id: row?.id ?? 0, version: row?.version ?? 0, ...fields })
+}
+
+/** The focused choice one place on or back, as a request. */
+export function moveOf({ row }: CommandContext<'choice-table'>, by: 1 | -1) {
+  return choiceCalls.move({ id: row?.id ?? 0, place: Math.max(1, (row?.place ?? 1) + by) })
+}
+
+/** What is said when the focused choice was moved: where it stands now. */
+export function movedWords(all: readonly Choice[], row: { readonly id: number } | null): string | null {
+  const moved = all.find(({ id }) => id === row?.id)
+  return moved === undefined ? null : words('choice_moved', { label: moved.label, place: moved.place ?? 0, list: choiceListOf(moved.list).label })
+}

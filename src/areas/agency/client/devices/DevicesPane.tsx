@@ -1,0 +1,25 @@
+import { deviceColumns, devicesKey, readDevices, type DeviceRow } from '#src/areas/agency/client/devices/device-list'
+import { words } from '#src/areas/agency/client/account/messages'
+import { CommandButton } from '#src/workspace/client/running/CommandButton'
+import { ListPane } from '#src/workspace/client/table/ListPane'
+import { usePerson } from '#src/workspace/client/frame/use-person'
+
+/** Where the person is logged in: browser, address and last use, with the keys that log a device out. */
+export default function DevicesPane() {
+  const { dot_authority_id: agency } = usePerson()
+  return (
+    <ListPane<DeviceRow>
+      label={words('devices_of')}
+      queryKey={devicesKey(agency)}
+      read={readDevices}
+      columns={deviceColumns}
+      empty={words('devices_empty')}
+      bar={
+        <>
+          <CommandButton id="account.end-device" />
+          <CommandButton id="account.end-other-devices" />
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,12 @@
+import { MonitorSmartphone } from 'lucide-react'
+import { words } from '#src/areas/agency/client/account/messages'
+import { definePane } from '#src/workspace/client/panes/pane'
+
+/** The person's own sessions (path decided: the specification has none for them). */
+export const devicesPane = definePane({
+  path: '/account/devices',
+  scope: 'device-table',
+  title: () => words('devices'),
+  icon: MonitorSmartphone,
+  view: () => import('./DevicesPane'),
+})

@@ -1,0 +1,62 @@
+import { countText } from '#src/platform/domain/formats/numbers'
+import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
+import { employeeFilters } from '#src/areas/agency/client/employees/employees-source'
+import { words } from '#src/areas/agency/client/employees/messages'
+import { employeesText, nameOf } from '#src/areas/agency/client/employees/people-calls'
+import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
+import type { Said } from '#src/workspace/client/commands/command'
+import type { CommandContext } from '#src/workspace/client/commands/context'
+
+type Context = Pick<CommandContext<'employee-table'>, 'row' | 'selection' | 'pane'>
+
+/** How many employees a command acts on: the selected ones, else the focused one. */
+export function chosenCount({ row, selection }: Context): number {
+  return selection.count > 0 ? selection.count : row === null ? 0 : 1
+}
+
+/** The chosen employees as a write names them: ids, or the filters and whom they leave out. */
+export function chosenEmployees({ row, selection }: Context): { employee_ids: number[] } | { filters: ReturnType<typeof employeeFilters>; except_ids: number[] } {
+  if (selection.count === 0) return { employee_ids: row === null ? [] : [row.id] }
+  if (selection.kind === 'ids') return { employee_ids: [...selection.ids] }
+  return { filters: employeeFilters(selection.filters), except_ids: [...selection.except_ids] }
+}
+
+/** 'Ada Byron', '12 employees': whom a command acts on. */
+export function chosenText(context: Context, count = chosenCount(context)): string {
+  const [only] = context.selection.count === 0 ? [context.row] : context.selection.loaded
+  return count === 1 && chosenCount(context) === 1 && only ? nameOf(only) : employeesText(count)
+}
+
+/** Allowed while somebody is chosen, in the list of the active or of the deleted. */
+export function chosenIn(which: 'active' | 'deleted', context: Context): Verdict {
+  if (chosenCount(context) === 0) return refuse('errors.no_employees_chosen')
+  const isDeletedList = new URLSearchParams(context.pane?.path.split('?')[1] ?? '').get('deleted') === 'yes'
+  if (which === 'active' && isDeletedList) return refuse('errors.employee_is_deleted')
+  return which === 'deleted' && !isDeletedList ? refuse('errors.employee_not_deleted') : allow
+}
+
+interface BulkAnswer {
+  readonly updated: number
+  readonly employee_ids: readonly number[]
+  readonly refused: readonly { readonly name: string; readonly message: string }[]
+}
+
+/** The words of a bulk change, with whom a rule kept as they are (S-4). */
+export function saidOfBulk(done: string, { refused }: BulkAnswer): Said {
+  if (refused.length === 0) return done
+  return {
+    words: refused.length === 1 ? `${done}; ${keptText(refused[0])}` : words('kept', { done, count: countText(refused.length) }),
+    tone: 'warning',
+    details: refused.map(keptText),
+  }
+}
+
+/** Open lists read what changed. */
+export function toldChanged({ employee_ids: ids }: BulkAnswer): void {
+  tellRecordsChanged('employee', ids)
+}
+
+
+function keptText(one: BulkAnswer['refused'][number] | undefined): string {
+  return one === undefined ? '' : words('kept_because', { name: one.name, why: one.message })
+}

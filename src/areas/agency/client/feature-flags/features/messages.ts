@@ -1,0 +1,11 @@
+import { screenWords } from '#src/platform/client/words'
+
+/** Words of the features pages. */
+export const words = screenWords({
+  features: 'Features',
+  dot_portal: 'DOT portal',
+  opens: 'Places below {{path}}',
+  list: 'more places',
+  not_built: '{{name}} is not available yet',
+  closed: '{{name}}, its feature flag is off',
+})

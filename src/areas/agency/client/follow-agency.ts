@@ -1,0 +1,30 @@
+import { account } from '#src/areas/agency/api/account'
+import { callApi } from '#src/platform/client/api/call-api'
+import { queryClient } from '#src/platform/client/api/query-client'
+import { onRecordsChanged } from '#src/platform/client/records/record-changes'
+import { requests } from '#src/platform/client/api/requests'
+import { session } from '#src/platform/client/session/session'
+
+const { settings: read } = requests({ settings: account.agencySettings })
+
+/**
+ * Hears when an administrator changes the agency's settings or choices, here or elsewhere: the label of contract numbers
+ * is another one on every screen at once, and forms offer the choices that hold now (ACCT-4, ACCT-10). Called once at the start.
+ */
+export function watchAgency(): void {
+  onRecordsChanged(['agency', 'agency_choice'], (kind) => {
+    void queryClient.invalidateQueries({ queryKey: ['agency-settings'] })
+    void queryClient.invalidateQueries({ queryKey: ['districts'] })
+    if (kind === 'agency') void readLabel()
+  })
+}
+
+async function readLabel(): Promise<void> {
+  const agency = session.person?.dot_authority_id
+  try {
+    const { settings } = await callApi(read(), { ignore: 'all' })
+    if (session.person !== null && session.person.dot_authority_id === agency) session.person = { ...session.person, contract_number_label: settings.contract_number_label }
+  } catch (error) {
+    console.warn('The agency’s settings could not be read again; those of the session hold', error)
+  }
+}

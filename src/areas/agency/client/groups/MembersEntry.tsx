@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus, Users, X } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { Button, ComboBox, Input, ListBox, ListBoxItem, Popover, Tag, TagGroup, TagList } from 'react-aria-components'
+import { roleNames } from '#src/platform/domain/session/roles'
+import { callApi } from '#src/platform/client/api/call-api'
+import { FieldFoot, FieldLabel, useEntry, type EntryProps } from '#src/platform/client/form/field'
+import { groupCalls, peopleKeys } from '#src/areas/agency/client/employees/people-calls'
+import { words } from '#src/areas/agency/client/employees/messages'
+import { usePerson } from '#src/workspace/client/frame/use-person'
+
+/** A person in a group, as the form holds them. */
+export interface Member {
+  readonly id: number
+  readonly name: string
+}
+
+interface Found {
+  readonly id: string
+  readonly label: string
+  readonly detail: string
+  readonly members: readonly Member[]
+}
+
+const MOST_FOUND = 20
+
+/** A field with people: found by name among all of the agency, one by one or everybody of another group; Delete takes a name out. */
+export function MembersEntry<Held extends object>(props: EntryProps<Held, readonly Member[]>) {
+  const { dot_authority_id: agency } = usePerson()
+  const { value, problem, label, put } = useEntry<Held, readonly Member[]>(props)
+  const chosen: readonly Member[] = Array.isArray(value) ? value : []
+  const [typed, setTyped] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const search = typed.trim()
+  const { data: found = [] } = useQuery({
+    queryKey: [...peopleKeys.groups(agency), 'found', search],
+    queryFn: async ({ signal }) => foundOf(await callApi(groupCalls.search({ ...(search === '' ? {} : { search }), page_size: MOST_FOUND }), { signal, ignore: 'all' })),
+    enabled: isOpen || search !== '',
+    placeholderData: (before) => before,
+  })
+  const isIn = new Set(chosen.map(({ id }) => id))
+  const left = found.filter(({ members }) => members.some(({ id }) => !isIn.has(id)))
+  const add = (key: string) => {
+    const more = found.find(({ id }) => id === key)?.members.filter(({ id }) => !isIn.has(id)) ?? []
+    if (more.length > 0) put([...chosen, ...more])
+    setTyped('')
+  }
+  const entry = useRef<HTMLDivElement>(null)
+  return (
+    <div ref={entry} className="field entry-wide">
+      <ComboBox className="field" data-scope={isOpen ? 'dialog' : undefined} name={props.name} value={null} inputValue={typed} items={left} menuTrigger="input" allowsEmptyCollection
+        isInvalid={problem !== undefined} isRequired={props.isRequired ?? false} validationBehavior="aria" onOpenChange={setOpen} onInputChange={setTyped}
+        onChange={(key) => key !== null && add(String(key))}>
+        <FieldLabel label={label} isRequired={props.isRequired} />
+        <span className="input-with-button">
+          <Input className="input" autoComplete="off" placeholder={words('find_people')} />
+          <Button className="icon-button" aria-label={words('find_people')}>
+            <Plus aria-hidden size={16} strokeWidth={1.75} />
+          </Button>
+        </span>
+        <FieldFoot hint={chosen.length === 0 ? words('nobody') : undefined} problem={problem} />
+        {/* under the chips, so that who was just added is seen */}
+        <Popover className="entry-list" data-scope="dialog" placement="bottom start" triggerRef={entry}>
+          <ListBox<Found> renderEmptyState={() => <p className="entry-nothing">…</p>}>
+            {(one) => (
+              <ListBoxItem id={one.id} textValue={one.label} className="entry-option">
+                {one.id.startsWith('g') ? <Users aria-hidden size={14} strokeWidth={1.75} /> : <span className="entry-unchecked" />}
+                <span className="entry-option-label">
+                  <bdi>{one.label}</bdi>
+                </span>
+                <span className="entry-option-detail">{one.detail}</span>
+              </ListBoxItem>
+            )}
+          </ListBox>
+        </Popover>
+      </ComboBox>
+      {chosen.length > 0 && (
+        <TagGroup aria-label={label} onRemove={(keys) => put(chosen.filter(({ id }) => !keys.has(String(id))))}>
+          <TagList className="entry-chips" items={chosen.map((one) => ({ id: String(one.id), name: one.name }))}>
+            {({ id, name }) => (
+              <Tag id={id} textValue={name} className="chip chip-chosen">
+                <bdi>{name}</bdi>
+                <Button slot="remove" className="entry-chip-remove" aria-label={words('remove_member', { name })}>
+                  <X aria-hidden size={12} strokeWidth={2} />
+                </Button>
+              </Tag>
+            )}
+          </TagList>
+        </TagGroup>
+      )}
+    </div>
+  )
+}
+
+function foundOf({ dot_employees: people, dot_groups: groups }: {
+  readonly dot_employees: readonly { readonly id: number; readonly name: string; readonly role: keyof typeof roleNames }[]
+  readonly dot_groups: readonly { readonly id: number; readonly name: string; readonly members: readonly Member[] }[]
+}): readonly Found[] {
+  return [
+    ...people.map(({ id, name, role }) => ({ id: `p${id}`, label: name, detail: roleNames[role], members: [{ id, name }] })),
+    ...groups.map(({ id, name, members }) => ({ id: `g${id}`, label: name, detail: words('everybody_of'), members: members.map((one) => ({ id: one.id, name: one.name })) })),
+  ]
+}

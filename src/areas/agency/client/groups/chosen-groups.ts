@@ -1,0 +1,27 @@
+import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
+import { inSentence } from '#src/areas/agency/domain/employees/name'
+import { words } from '#src/areas/agency/client/employees/messages'
+import type { Group } from '#src/areas/agency/client/employees/people-calls'
+import type { CommandContext } from '#src/workspace/client/commands/context'
+
+type Context = Pick<CommandContext<'group-table'>, 'row' | 'selection'>
+
+/** The groups that a command acts on: the selected ones that are loaded, else the focused one. */
+export function chosenGroups({ row, selection }: Context): readonly Group[] {
+  return selection.count > 0 ? selection.loaded : row === null ? [] : [row]
+}
+
+/** Allowed while all chosen groups are active, or deleted. */
+export function mayChangeGroups(which: 'active' | 'deleted', context: Context): Verdict {
+  const chosen = chosenGroups(context)
+  if (chosen.length === 0 || chosen.length < context.selection.count) return refuse('workspace.no_row')
+  if (chosen.every(({ deleted_at: at }) => (at === null) === (which === 'active'))) return allow
+  return refuse(which === 'active' ? 'errors.group_is_deleted' : 'errors.group_not_deleted')
+}
+
+/** 'Group Paving removed', '3 groups restored'. */
+export function saidOfGroups(did: 'removed' | 'restored', chosen: readonly Group[]): string {
+  const [only] = chosen
+  if (chosen.length === 1 && only !== undefined) return words(`group_${did}`, { name: inSentence(only.name) })
+  return words(`groups_${did}`, { count: chosen.length })
+}

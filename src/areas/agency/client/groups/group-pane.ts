@@ -1,0 +1,11 @@
+import { UsersRound } from 'lucide-react'
+import { definePane } from '#src/workspace/client/panes/pane'
+
+/** One group as a form; `new` is the one to make. */
+export const groupPane = definePane({
+  path: '/admin/groups/:groupId',
+  scope: 'form',
+  title: ({ groupId }) => (groupId === 'new' ? 'New group' : 'Group'),
+  icon: UsersRound,
+  view: () => import('./GroupPane'),
+})

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { callApi } from '#src/platform/client/api/call-api'
+import { queryClient } from '#src/platform/client/api/query-client'
+import { allMessages } from '#src/areas/agency/client/outbox/outbox-list'
+import { usePerson } from '#src/workspace/client/frame/use-person'
+
+const mailKey = ['sends-mail']
+
+/** True when email is known not to be set up; false while it is not known. */
+export function useIsMailOff(): boolean {
+  const { dot_authority_id: agency } = usePerson()
+  const { data } = useQuery({ queryKey: [...mailKey, agency], queryFn: async ({ signal }) => (await callApi(allMessages(), { signal, ignore: 'all' })).sends_mail })
+  return data === false
+}
+
+/** The same outside of a component, as the last screen that asked has it. */
+export function isMailOff(agency: number): boolean {
+  return queryClient.getQueryData([...mailKey, agency]) === false
+}

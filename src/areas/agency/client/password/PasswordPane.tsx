@@ -1,0 +1,49 @@
+import { checkLoginPassword, checkNewPassword, checkPasswordConfirmation } from '#src/areas/identity/domain/passwords/password'
+import { PASSWORD_MIN_CHARACTERS } from '#src/platform/domain/session/limits'
+import { TextEntry } from '#src/platform/client/form/TextEntry'
+import { useForm } from '#src/platform/client/form/use-form'
+import { ownPasswordCalls } from '#src/areas/agency/client/account/account-calls'
+import { devicesChanged } from '#src/areas/agency/client/devices/device-list'
+import { words } from '#src/areas/agency/client/account/messages'
+import { FormPane } from '#src/workspace/client/form/FormPane'
+import { usePanePath } from '#src/workspace/client/panes/location'
+import { usePane, usePaneTitle } from '#src/workspace/client/panes/pane-hooks'
+import { usePerson } from '#src/workspace/client/frame/use-person'
+import { workspaceHandle } from '#src/workspace/client/panes/workspace-handle'
+
+const empty = { current_password: '', password: '', confirmation: '' }
+
+/** Changes the own password after the present one was given; every other session ends (ACCT-7). */
+export default function PasswordPane() {
+  const { email } = usePerson()
+  const account = usePanePath(usePane().id).startsWith('/admin') ? '/admin/account' : '/account'
+  usePaneTitle(words('password'), email)
+  const form = useForm({
+    start: empty,
+    labels: { current_password: words('present_password'), password: words('new_password'), confirmation: words('repeat_password') },
+    check: (values: typeof empty) => ({
+      current_password: checkLoginPassword(values.current_password),
+      password: checkNewPassword(values.password),
+      confirmation: checkPasswordConfirmation(values.password, values.confirmation),
+    }),
+    request: ({ current_password, password }) => ownPasswordCalls.set({ current_password, password }),
+    said: () => words('password_changed'),
+    isUndoable: false,
+    restart: () => empty,
+    saved() {
+      void devicesChanged()
+      workspaceHandle.leavePaneFor(account)
+    },
+  })
+  return (
+    <FormPane form={form} label={words('password')} leaveTo={account} save={words('password')}>
+      {/* for the browser's own keeper of passwords, which wants to know whose this is */}
+      <input className="for-ear" name="username" autoComplete="username" readOnly tabIndex={-1} aria-hidden value={email} />
+      <div className="entry-wide">
+        <TextEntry form={form} name="current_password" type="password" autoComplete="current-password" isRequired isFirst />
+      </div>
+      <TextEntry form={form} name="password" type="password" autoComplete="new-password" isRequired hint={words('password_hint', { min: PASSWORD_MIN_CHARACTERS })} />
+      <TextEntry form={form} name="confirmation" type="password" autoComplete="new-password" isRequired hint={words('password_ends')} />
+    </FormPane>
+  )
+}

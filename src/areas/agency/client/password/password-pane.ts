@@ -1,0 +1,13 @@
+import { LockKeyhole } from 'lucide-react'
+import { words } from '#src/areas/agency/client/account/messages'
+import { definePane } from '#src/workspace/client/panes/pane'
+
+/** The own password (ACCT-7; path decided). */
+export const passwordPane = definePane({
+  path: '/account/password',
+  also: ['/admin/account/password'],
+  scope: 'form',
+  title: () => words('password'),
+  icon: LockKeyhole,
+  view: () => import('./PasswordPane'),
+})

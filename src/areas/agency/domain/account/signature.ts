@@ -1,0 +1,38 @@
+import { SIGNATURE_MAX_BYTES, SIGNATURE_MAX_MB, SIGNATURE_MAX_PIXELS } from '#src/areas/agency/domain/account/limits'
+import type { Role } from '#src/platform/domain/session/roles'
+import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
+
+/** How a signature came to be (ACCT-3). */
+export const signatureKinds = ['drawn', 'typed', 'uploaded'] as const
+export type SignatureKind = (typeof signatureKinds)[number]
+
+/** Which of the two accounts of §2 is saved: that of operations or that of administration. */
+export const portals = ['ops', 'admin'] as const
+export type Portal = (typeof portals)[number]
+
+const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+/** Signature, length and name of the header chunk, width, height. */
+const HEADER_BYTES = 24
+
+/** The account that a path shows: that of administration below /admin, for administrators only. */
+export function portalOf(path: string, role: Role): Portal {
+  return role === 'administrator' && path.startsWith('/admin') ? 'admin' : 'ops'
+}
+
+/** Whether the account may be saved: an operations account needs a signature (ACCT-2). */
+export function checkHasSignature({ portal, role, hasSignature }: { readonly portal: Portal; readonly role: Role; readonly hasSignature: boolean }): Verdict {
+  const isAdminAccount = portal === 'admin' && role === 'administrator'
+  return hasSignature || isAdminAccount ? allow : refuse('errors.signature_required')
+}
+
+/** Whether a file can be kept as a signature: a png by its content, at most 1 MB and 4,000 pixels a side (ACCT-3). */
+export function checkSignaturePicture(content: Uint8Array): Verdict {
+  if (content.length === 0) return refuse('errors.no_file_selected')
+  if (content.length > SIGNATURE_MAX_BYTES) return refuse('errors.file_size', { size: SIGNATURE_MAX_MB })
+  if (content.length <= HEADER_BYTES || !PNG.every((byte, at) => content[at] === byte)) return refuse('errors.file_format', { format: 'png' })
+  const view = new DataView(content.buffer, content.byteOffset, content.byteLength)
+  const isHeader = view.getUint32(12) === 0x49484452
+  const [width, height] = [view.getUint32(16), view.getUint32(20)]
+  if (!isHeader || width === 0 || height === 0) return refuse('errors.file_format', { format: 'png' })
+  return Math.max(width, height) <= SIGNATURE_MAX_PIXELS ? allow : refuse('errors.signature_size', { max: SIGNATURE_MAX_PIXELS })
+}

@@ -1,0 +1,55 @@
+import { employeeFieldNames, type EmployeeFieldName, type TypedEmployee } from '#src/areas/agency/domain/employees/typed-employee'
+import { roleNames, roles } from '#src/platform/domain/session/roles'
+
+/** Which column of a list holds each field; a field without a column stays empty. */
+export type ListColumns = Readonly<Partial<Record<EmployeeFieldName, number>>>
+
+const headings: Readonly<Record<EmployeeFieldName, readonly string[]>> = {
+  first_name: ['first name', 'firstname', 'first', 'given name', 'forename'],
+  last_name: ['last name', 'lastname', 'last', 'surname', 'family name'],
+  email: ['email', 'e-mail', 'email address', 'e-mail address', 'mail'],
+  phone: ['phone', 'phone number', 'mobile', 'mobile phone', 'cell', 'telephone'],
+  role: ['role', 'user role', 'position', 'title', 'job title'],
+  districts: ['districts', 'district', 'region', 'regions'],
+}
+
+/** The columns that a first line of headings names; null when it is no line of headings. */
+export function columnsOfHeadings(cells: readonly string[]): ListColumns | null {
+  const found: Partial<Record<EmployeeFieldName, number>> = {}
+  for (const [at, cell] of cells.entries()) {
+    const word = cell.trim().toLowerCase().replace(/[_\s]+/g, ' ')
+    const field = employeeFieldNames.find((name) => headings[name].includes(word))
+    if (field !== undefined) found[field] ??= at
+  }
+  return found.email === undefined ? null : found
+}
+
+/** Without headings the columns are in the order of the form: first name, last name, email, phone, role, districts. */
+export function columnsInOrder(width: number): ListColumns {
+  return Object.fromEntries(employeeFieldNames.slice(0, width).map((name, at) => [name, at]))
+}
+
+const roleOfWord: ReadonlyMap<string, string> = new Map(roles.flatMap((role) => [[role, role], [roleNames[role].toLowerCase(), role]]))
+
+/** Parses a role from its name or its label, in any case; null when there is none. */
+export function roleOfText(text: string): string | null {
+  const word = text.trim().toLowerCase()
+  return roleOfWord.get(word.replace(/[_\s]+/g, ' ')) ?? roleOfWord.get(word.replace(/[-\s]+/g, '_')) ?? null
+}
+
+/**
+ * One line as it is typed: a role by its name or its word, several districts with semicolons. An empty role is `usualRole`;
+ * a word that is no role is what `rolesFor` has for it, else it is left for the role rule to report.
+ */
+export function typedOfCells(cells: readonly string[], columns: ListColumns, usualRole: string, rolesFor: Readonly<Record<string, string>> = {}): TypedEmployee {
+  const cell = (name: EmployeeFieldName) => cells[columns[name] ?? -1] ?? ''
+  const role = cell('role').trim()
+  return {
+    first_name: cell('first_name'),
+    last_name: cell('last_name'),
+    email: cell('email'),
+    phone: cell('phone'),
+    role: role === '' ? usualRole : (roleOfText(role) ?? (rolesFor[role] || role)),
+    districts: cell('districts').split(/[;|]/),
+  }
+}

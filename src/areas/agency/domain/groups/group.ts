@@ -1,0 +1,39 @@
+import { characterCount, cleanLine, comparisonKey, isShowable, storedText } from '#src/platform/domain/formats/plain-text'
+import { GROUP_DESCRIPTION_MAX, GROUP_NAME_MAX } from '#src/areas/agency/domain/groups/limits'
+import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
+
+/** A group as a form holds it (PEOP-14). */
+export interface TypedGroup {
+  readonly name: string
+  readonly description: string
+  readonly member_ids: readonly unknown[]
+}
+
+/** The rules of a group, by field: a name of at most 80, a description of at most 500 characters, a member (PEOP-16). */
+export function checkGroup({ name, description, member_ids }: TypedGroup): Readonly<Record<keyof TypedGroup, Verdict>> {
+  return {
+    name: checkGroupName(name),
+    description: checkDescription(description),
+    member_ids: member_ids.length === 0 ? refuse('errors.group_needs_member') : allow,
+  }
+}
+
+/** Whether a group's name can be kept. */
+export function checkGroupName(typed: string): Verdict {
+  const name = cleanLine(typed)
+  if (name === '') return refuse('errors.group_name_required')
+  if (!isShowable(name)) return refuse('errors.text_not_valid')
+  return characterCount(name) > GROUP_NAME_MAX ? refuse('errors.group_name_too_long', { max: GROUP_NAME_MAX }) : allow
+}
+
+/** The name as it is kept, and the key by which two groups have the same name (PEOP-16, PEOP-18). */
+export function keptGroupName(typed: string): { readonly name: string; readonly key: string } {
+  const name = cleanLine(typed)
+  return { name, key: comparisonKey(name) }
+}
+
+function checkDescription(typed: string): Verdict {
+  const text = storedText(typed).trim()
+  if (!isShowable(text, true)) return refuse('errors.text_not_valid')
+  return characterCount(text) > GROUP_DESCRIPTION_MAX ? refuse('errors.group_description_too_long', { max: GROUP_DESCRIPTION_MAX }) : allow
+}

@@ -1,0 +1,21 @@
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import type { SignedIn } from '#src/platform/server/http/security/caller'
+import type { Platform } from '#src/platform/server/platform'
+import { boundAgencyOf } from '#src/areas/identity/server/sessions/agencies/bound-agency'
+import { listAccounts } from '#src/areas/identity/server/sessions/login-store'
+
+/** Looks in each agency that a person can open, as their employee there; who came in for one agency only sees that one. */
+export async function inOwnAgencies<T>(
+  { database }: Pick<Platform, 'database'>,
+  person: SignedIn,
+  look: (db: AgencyTransaction, employeeId: number) => Promise<T>,
+): Promise<T[]> {
+  const { accounts, bound } = await database.inInstallation(async (db) => ({
+    accounts: await listAccounts(db, person.login_id),
+    bound: await boundAgencyOf(db, person.session_id),
+  }))
+  // who acts as somebody else, or came through an agency's own single sign-on, stays where that was allowed
+  const staysHere = person.impersonated || bound !== null
+  const open = accounts.filter(({ dot_authority_id }) => !staysHere || dot_authority_id === person.dot_authority_id)
+  return Promise.all(open.map(({ dot_authority_id, employee_id }) => database.inAgency(dot_authority_id, (db) => look(db, employee_id))))
+}

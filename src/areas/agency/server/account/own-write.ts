@@ -1,0 +1,71 @@
+import { accountFieldNames, checkAccountField, type AccountFieldName } from '#src/areas/agency/domain/account/details'
+import { keptEmployee } from '#src/areas/agency/domain/employees/employee'
+import { message } from '#src/platform/domain/messages'
+import { whyTaken } from '#src/areas/agency/server/employees/membership'
+import { findAccount, updateAccount, type AccountColumns, type AccountRow } from '#src/areas/agency/server/account/own-store'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import type { Actor } from '#src/platform/server/http/security/actor'
+import { HttpError, notFound, type DetailedError } from '#src/platform/server/http/errors'
+import { recordEvents } from '#src/platform/server/records/record'
+
+/** Fields of a body: those that are given; a phone may be null. */
+export type AccountInput = Partial<Record<Exclude<AccountFieldName, 'phone'>, string>> & { readonly phone?: string | null }
+
+/** The account as it travels. */
+export function told({ signature_key: _key, ...account }: AccountRow): Omit<AccountRow, 'signature_key'> {
+  return account
+}
+
+/** The account, locked; 404 when its employee was deleted meanwhile. */
+export async function insistOnAccount(db: AgencyTransaction, id: number, lock: 'locked' | 'read' = 'locked'): Promise<AccountRow> {
+  const row = await findAccount(db, id, lock)
+  if (row === null) throw notFound()
+  return row
+}
+
+/**
+ * The fields of a body as they are kept; 422 with the sentence of every field that its rule refuses. An email or phone that
+ * is not the present one waits for its proof; a phone that is taken away is away at once (ACCT-1, PEOP-5).
+ */
+export async function keptInput(db: AgencyTransaction, row: AccountRow, input: AccountInput): Promise<Partial<AccountColumns>> {
+  const problems = accountFieldNames.flatMap((field): DetailedError[] => {
+    const value = input[field]
+    if (value === undefined) return []
+    const verdict = checkAccountField(field, value ?? '')
+    return verdict.allowed ? [] : [{ field, message: message(verdict.message, verdict.values) }]
+  })
+  refuseAll(problems)
+  const { phone: typedPhone, ...texts } = input
+  const { first_name, last_name, email, phone } = keptEmployee({ ...texts, ...(typedPhone === undefined ? {} : { phone: typedPhone ?? '' }) })
+  const newEmail = email === undefined ? row.new_email : email === row.email ? null : email
+  const newPhone = phone === undefined ? row.new_phone : phone === row.phone ? null : phone
+  const taken = (await whyTaken(db, [{ id: row.id, email: newEmail ?? row.email, phone: newPhone ?? row.phone }])).get(row.id)
+  if (taken !== undefined) refuseAll([{ ...taken }])
+  return {
+    ...(first_name === undefined ? {} : { first_name }),
+    ...(last_name === undefined ? {} : { last_name }),
+    new_email: newEmail,
+    new_phone: newPhone,
+    ...(phone === null ? { phone: null } : {}),
+  }
+}
+
+/** Writes what changes of an account, with its event; answers the account after it, the same when nothing changes. */
+export async function changeAccount(db: AgencyTransaction, actor: Actor, event: string, row: AccountRow, given: Partial<AccountColumns>): Promise<AccountRow> {
+  const changes = Object.fromEntries(Object.entries(given).flatMap(([field, to]) => {
+    const from: unknown = Reflect.get(row, field)
+    return JSON.stringify(from) === JSON.stringify(to) ? [] : [[field, [from, to] as const]]
+  }))
+  if (Object.keys(changes).length === 0) return row
+  const after = { ...row, ...given, version: row.version + 1 }
+  await updateAccount(db, row.id, after)
+  await recordEvents(db, actor, event, [{
+    kind: 'account', id: row.id, name: `${after.first_name} ${after.last_name}`, version: after.version, dot_project_id: null, changes,
+  }])
+  return after
+}
+
+function refuseAll(problems: readonly DetailedError[]): void {
+  const [first] = problems
+  if (first !== undefined) throw new HttpError(422, first.message, { detailedErrors: problems })
+}

@@ -1,0 +1,90 @@
+import { checkIsWaiting } from '#src/areas/agency/domain/account/details'
+import { message } from '#src/platform/domain/messages'
+import { CODE_MINUTES } from '#src/platform/domain/session/limits'
+import { whyTaken } from '#src/areas/agency/server/employees/membership'
+import { findAgency } from '#src/areas/agency/server/agency-store'
+import type { AccountRow } from '#src/areas/agency/server/account/own-store'
+import { changeAccount, insistOnAccount } from '#src/areas/agency/server/account/own-write'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import type { Actor } from '#src/platform/server/http/security/actor'
+import type { SignedIn } from '#src/platform/server/http/security/caller'
+import { insist, unprocessable } from '#src/platform/server/http/errors'
+import { sendMessage } from '#src/platform/server/messages-out/send-message'
+import type { Platform } from '#src/platform/server/platform'
+import { signingKeysOf } from '#src/platform/server/signing-keys'
+import { copyPassword, countAccounts, findLogin, moveLogin } from '#src/areas/identity/server/sessions/login-store'
+import { countWrongCode, liveCodes, useCode } from '#src/areas/identity/server/passwords/code-store'
+import { linkEmployee } from '#src/areas/identity/server/passwords/invite-employee'
+import { loginFor } from '#src/areas/identity/server/passwords/link-store'
+import { hashOfCode, isSameHash } from '#src/areas/identity/server/passwords/one-time-secrets'
+import { isTooMany, makeCode } from '#src/areas/identity/server/passwords/request-message'
+
+export type Which = 'email' | 'phone'
+
+const waiting = (row: AccountRow, which: Which) => (which === 'email' ? row.new_email : row.new_phone)
+
+/** Sends the code that proves a waiting address to that address; 422 when none waits, or when too many were asked for. */
+export async function sendCode(db: AgencyTransaction, platform: Platform, row: AccountRow, which: Which, address: string): Promise<void> {
+  const to = waiting(row, which)
+  insist(checkIsWaiting(to))
+  if (to === null) return
+  if (await db.asInstallation((all) => isTooMany(all, to, address))) throw unprocessable('errors.too_many_messages')
+  const { name: agency } = await findAgency(db)
+  const keys = await signingKeysOf(platform.database)
+  const code = await db.asInstallation((all) => makeCode(all, keys, to, 'confirm', null))
+  await sendMessage(db, platform.jobs, {
+    agency: db.agency, channel: which === 'email' ? 'mail' : 'text', kind: 'confirm_code', recipient: to, facts: { agency, first_name: row.first_name },
+    secret: code, holdsMinutes: CODE_MINUTES, address,
+  })
+}
+
+/**
+ * Takes the code of a waiting address: the address is the account's from then on, and the former one is told. The login
+ * goes with it when it opens this agency only; else a login of the new address takes over here, and the session ends.
+ */
+export async function proveAddress(platform: Platform, person: SignedIn, actor: Actor, which: Which, code: string): Promise<AccountRow> {
+  const { database } = platform
+  const keys = await signingKeysOf(database)
+  const given = code.replace(/\s/g, '')
+  // a wrong try stays counted, so it is refused after the transaction
+  const proved = await database.inAgency(person.dot_authority_id, async (db) => {
+    const row = await insistOnAccount(db, person.id)
+    const to = waiting(row, which)
+    insist(checkIsWaiting(to))
+    if (to === null) return null
+    const isRight = await db.asInstallation(async (all) => {
+      const [live] = await liveCodes(all, to, ['confirm'])
+      const isSame = live !== undefined && isSameHash(live.hash, hashOfCode(keys, 'confirm', to, given))
+      await (isSame ? useCode(all, to, 'confirm') : countWrongCode(all, to))
+      return isSame
+    })
+    if (!isRight) return null
+    const now = { email: row.email, phone: row.phone, [which]: to }
+    const taken = (await whyTaken(db, [{ id: row.id, ...now }])).get(row.id)
+    if (taken !== undefined) throw unprocessable('errors.employee_update', { message: taken.message }, [{ ...taken }])
+    await takeLoginAlong(db, person.login_id, which, to)
+    const after = await changeAccount(db, actor, 'address_confirmed', row, which === 'email' ? { email: to, new_email: null } : { phone: to, new_phone: null })
+    await linkEmployee(db, after)
+    await tellFormer(db, platform, row, which)
+    return after
+  })
+  if (proved === null) throw unprocessable('errors.code_not_right', {}, [{ field: 'verification_code', message: message('errors.code_not_right') }])
+  return proved
+}
+
+async function takeLoginAlong(db: AgencyTransaction, loginId: number, which: Which, to: string): Promise<void> {
+  const holder = await findLogin(db, to)
+  if (holder !== null && holder.id !== loginId) return
+  if ((await db.asInstallation((all) => countAccounts(all, loginId))) === 1) return moveLogin(db, loginId, which, to)
+  if (which === 'email') await copyPassword(db, loginId, (await loginFor(db, to)).id)
+}
+
+async function tellFormer(db: AgencyTransaction, { jobs }: Platform, row: AccountRow, which: Which): Promise<void> {
+  const former = which === 'email' ? row.email : row.phone
+  if (former === null) return
+  const { name: agency } = await findAgency(db)
+  await sendMessage(db, jobs, {
+    agency: db.agency, channel: which === 'email' ? 'mail' : 'text', kind: 'address_changed', recipient: former, facts: { agency, first_name: row.first_name },
+    secret: null, holdsMinutes: null, address: null,
+  })
+}

@@ -1,0 +1,31 @@
+import { account } from '#src/areas/agency/api/account'
+import { findLogo, findOwnAgency, findSettings } from '#src/areas/agency/server/account/store'
+import { inOwnAgencies } from '#src/areas/agency/server/account/own-agencies'
+import { implement } from '#src/platform/server/http/call'
+import { notFound } from '#src/platform/server/http/errors'
+
+/** The person's agencies, the open agency's settings and every agency's logo. */
+export const accountRoutes = implement(account, {
+  listOwnAgencies: async ({ person, platform }) => {
+    const agencies = await inOwnAgencies(platform, person, findOwnAgency)
+    const dot_authorities = agencies
+      .filter((agency) => agency !== null)
+      .map((agency) => ({ ...agency, is_open: agency.id === person.dot_authority_id }))
+      .toSorted((a, b) => a.name.localeCompare(b.name) || a.id - b.id)
+    return { dot_authorities }
+  },
+  agencySettings: ({ inAgency }) => inAgency(async (db) => ({ settings: await findSettings(db) })),
+  agencyLogo: async ({ params, platform, request, reply }) => {
+    const found = await platform.database.inInstallation((db) => findLogo(db, params.dot_authority_id))
+    if (found === null) throw notFound()
+    // asked for again each time, and sent again only when it is another one: a new logo is seen at once
+    const tag = `"${found.logo_key ?? `row-${found.logo?.length}`}"`
+    reply.header('cache-control', 'no-cache').header('etag', tag)
+    if (request.headers['if-none-match'] === tag) return reply.code(304).send()
+    // an SVG is a document: opened by itself it may run nothing
+    return reply
+      .type(found.logo_type)
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+      .send(found.logo_key === null ? found.logo : platform.files.read(found.logo_key))
+  },
+})

@@ -1,0 +1,49 @@
+import { DELIVERY_REPORT_TIME, PLANT_DAYS_DEFAULT } from '#src/areas/agency/domain/account/limits'
+import type { Role } from '#src/platform/domain/session/roles'
+import { choicesToOffer } from '#src/areas/agency/server/choices/store'
+import { sql } from '#src/platform/server/database/sql'
+import type { AgencyTransaction, Transaction } from '#src/platform/server/database/transaction'
+
+/** Over dot_authorities: whether there is a logo. One that was uploaded stands in the file store, one of the sample data in the row. */
+export const hasLogo = sql.part`(dot_authorities.logo_type IS NOT NULL AND (dot_authorities.logo_key IS NOT NULL OR dot_authorities.logo IS NOT NULL))`
+
+/** An agency that a login can open, and as what. */
+export interface OwnAgency {
+  readonly id: number
+  readonly name: string
+  readonly role: Role
+  readonly has_logo: boolean
+}
+
+/** The agency as the employee of a login sees it, or null when the employee is gone. */
+export function findOwnAgency(db: AgencyTransaction, employeeId: number): Promise<OwnAgency | null> {
+  return db.maybeOne(sql<OwnAgency>`
+    SELECT dot_authorities.id, dot_authorities.name, employees.role, ${hasLogo} AS has_logo
+    FROM employees JOIN dot_authorities ON dot_authorities.id = employees.dot_authority_id
+    WHERE employees.dot_authority_id = ${db.agency} AND employees.id = ${employeeId} AND employees.deleted_at IS NULL`)
+}
+
+/** What GET /v2/settings tells of the open agency, with the constants of the product where a setting is empty (CONST-8). */
+export interface AgencySettings {
+  readonly plant_days: number
+  readonly contract_number_label: string
+  readonly districts: string[]
+  readonly timezone: string
+  readonly delivery_report_time: string
+  readonly choices: Record<string, string[]>
+}
+
+/** The settings of the open agency. */
+export async function findSettings(db: AgencyTransaction): Promise<AgencySettings> {
+  const row = await db.one(sql<Omit<AgencySettings, 'choices'>>`
+    SELECT coalesce(plant_days, ${PLANT_DAYS_DEFAULT}) AS plant_days, contract_number_label, districts, timezone,
+      coalesce(delivery_report_time, ${DELIVERY_REPORT_TIME}) AS delivery_report_time
+    FROM dot_authorities WHERE id = ${db.agency}`)
+  return { ...row, choices: await choicesToOffer(db) }
+}
+
+/** An agency's logo: where it stands and its type; null when it has none. */
+export function findLogo(db: Transaction, agency: number): Promise<{ logo: Buffer | null; logo_key: string | null; logo_type: string } | null> {
+  return db.maybeOne(sql<{ logo: Buffer | null; logo_key: string | null; logo_type: string }>`
+    SELECT CASE WHEN logo_key IS NULL THEN logo END AS logo, logo_key, logo_type FROM dot_authorities WHERE id = ${agency} AND ${hasLogo}`)
+}

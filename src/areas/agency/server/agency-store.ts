@@ -1,0 +1,51 @@
+import { hasLogo } from '#src/areas/agency/server/account/store'
+import type { AgencyFields } from '#src/areas/agency/domain/agency'
+import { sql } from '#src/platform/server/database/sql'
+import type { AgencyTransaction, InstallationTransaction } from '#src/platform/server/database/transaction'
+
+/** An agency's settings as they are kept. */
+export interface AgencyRow extends AgencyFields {
+  readonly id: number
+  readonly version: number
+  readonly name: string
+  readonly timezone: string
+  readonly has_logo: boolean
+}
+
+/** What of an agency an undo puts back. */
+export interface AgencyColumns extends AgencyFields {
+  readonly logo_key: string | null
+  readonly logo_type: string | null
+}
+
+const columns = sql.part`id, version, name, contract_number_label, plant_days, delivery_report_time, retention_years, timezone, ${hasLogo} AS has_logo`
+
+/** A new agency; answers its id, or null when another one has its name. Two of one name at once are held apart. */
+export async function insertAgency(db: InstallationTransaction, name: string): Promise<number | null> {
+  await db.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 17))`)
+  const same = await db.many(sql<{ id: number }>`SELECT id FROM dot_authorities WHERE name = ${name}`)
+  if (same.length > 0) return null
+  const { id } = await db.one(sql<{ id: number }>`INSERT INTO dot_authorities (name) VALUES (${name}) RETURNING id`)
+  return id
+}
+
+/** The settings of the agency of the transaction. */
+export function findAgency(db: AgencyTransaction): Promise<AgencyRow> {
+  return db.one(sql<AgencyRow>`SELECT ${columns} FROM dot_authorities WHERE id = ${db.agency}`)
+}
+
+/** The same with the columns of its logo, locked until the transaction ends. */
+export function lockAgency(db: AgencyTransaction): Promise<AgencyRow & AgencyColumns> {
+  return db.one(sql<AgencyRow & AgencyColumns>`SELECT ${columns}, logo_key, logo_type FROM dot_authorities WHERE id = ${db.agency} FOR UPDATE`)
+}
+
+/** Writes the columns that are given and raises the version. */
+export async function updateAgency(db: AgencyTransaction, given: Partial<AgencyColumns>): Promise<AgencyRow> {
+  const set = await lockAgency(db)
+  const now = { ...set, ...given }
+  return db.one(sql<AgencyRow>`
+    UPDATE dot_authorities SET contract_number_label = ${now.contract_number_label}, plant_days = ${now.plant_days},
+      delivery_report_time = ${now.delivery_report_time}, retention_years = ${now.retention_years}, logo_key = ${now.logo_key}, logo_type = ${now.logo_type},
+      version = version + 1, updated_at = now()
+    WHERE id = ${db.agency} RETURNING ${columns}`)
+}

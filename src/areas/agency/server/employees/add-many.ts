@@ -1,0 +1,45 @@
+import { checkList, type LineProblem } from '#src/areas/agency/domain/employees/pasted-list'
+import type { TypedEmployee } from '#src/areas/agency/domain/employees/typed-employee'
+import { districtsOf } from '#src/areas/agency/server/choices/store'
+import { whyTaken } from '#src/areas/agency/server/employees/membership'
+import { lockStaff } from '#src/areas/agency/server/employees/staff-lock'
+import { insertEmployees } from '#src/areas/agency/server/employees/store'
+import { employeeEvent } from '#src/areas/agency/server/employees/write'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import { unprocessable } from '#src/platform/server/http/errors'
+import { recordEvents } from '#src/platform/server/records/record'
+import type { Undoer } from '#src/platform/server/records/restorer'
+
+/** A list to add: each line with its number as the spreadsheet counts. */
+export type ListedLine = TypedEmployee & { readonly line: number }
+
+/** What became of a list. */
+export interface AddedList {
+  readonly ids: number[]
+  readonly problems: readonly LineProblem[]
+}
+
+/**
+ * Adds a list of employees in one statement of one transaction. Lines that cannot be added are named by line and field;
+ * 422 with all of them unless `skipRefused` (PEOP-5; issue 4).
+ */
+export async function addMany(db: AgencyTransaction, { actor, person }: Undoer, lines: readonly ListedLine[], skipRefused: boolean): Promise<AddedList> {
+  await lockStaff(db, person)
+  const { good, problems } = checkList(lines, { offered: await districtsOf(db), had: [] })
+  // an id of 0 less is nobody's: the line stands in for it
+  const taken = await whyTaken(db, good.map(({ line, employee: { email, phone } }) => ({ id: -line, email, phone })))
+  const held = good.flatMap(({ line, employee: { first_name, last_name } }): LineProblem[] => {
+    const why = taken.get(-line)
+    return why === undefined ? [] : [{ line, name: `${first_name} ${last_name}`, ...why }]
+  })
+  const all = [...problems, ...held].sort((one, other) => one.line - other.line)
+  if (all.length > 0 && !skipRefused) throw unprocessable('errors.lines_not_right', { count: new Set(all.map(({ line }) => line)).size }, all.map((one) => ({ ...one })))
+  const people = good.filter(({ line }) => !taken.has(-line)).map(({ employee }) => employee)
+  const ids = await insertEmployees(db, people)
+  const now = new Date().toISOString()
+  await recordEvents(db, actor, 'created', ids.map((id, at) => {
+    const { first_name = '', last_name = '' } = people[at] ?? {}
+    return employeeEvent({ id, first_name, last_name, version: 1 }, { deleted_at: [now, null] })
+  }))
+  return { ids, problems: all }
+}

@@ -1,0 +1,14 @@
+import { COUNTDOWN_DAYS } from '#src/areas/agency/domain/retention'
+import { sql } from '#src/platform/server/database/sql'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import { closeAccounts } from '#src/areas/identity/server/sessions/login-store'
+
+/** Removes for good the employees whose countdown is over; their logins open this agency no more, what they did stays on record (CONST-3). */
+export async function purgeEmployees(db: AgencyTransaction): Promise<number> {
+  const gone = await db.many(sql<{ id: number }>`
+    SELECT id FROM employees WHERE dot_authority_id = ${db.agency} AND deleted_at <= now() - make_interval(hours => ${COUNTDOWN_DAYS * 24}) ORDER BY id FOR UPDATE`)
+  const ids = gone.map(({ id }) => id)
+  if (ids.length === 0) return 0
+  await closeAccounts(db, ids)
+  return db.run(sql`DELETE FROM employees WHERE dot_authority_id = ${db.agency} AND id = ANY (${ids})`)
+}

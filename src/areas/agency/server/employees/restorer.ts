@@ -1,0 +1,72 @@
+import { message } from '#src/platform/domain/messages'
+import { mayRestore } from '#src/areas/agency/domain/retention'
+import { checkStaffChange } from '#src/areas/agency/domain/employees/staff'
+import { afterRemoval, afterRestore, afterRoleChange, whyTaken } from '#src/areas/agency/server/employees/membership'
+import { lockStaff } from '#src/areas/agency/server/employees/staff-lock'
+import { lockEmployees } from '#src/areas/agency/server/employees/store'
+import { aheadOfWelcomes } from '#src/areas/agency/server/employees/welcome-lock'
+import { linkEmployee } from '#src/areas/identity/server/passwords/invite-employee'
+import { sql } from '#src/platform/server/database/sql'
+import { restoreColumnsOf, type RecordToRestore, type Restorer } from '#src/platform/server/records/restorer'
+
+/** Whether putting the record back makes it deleted or active again; null leaves that as it is. */
+function becomes({ values }: RecordToRestore): 'deleted' | 'active' | null {
+  const { deleted_at: deleted } = values
+  return deleted === undefined ? null : deleted[0] === null ? 'active' : 'deleted'
+}
+
+const idsOf = (records: readonly RecordToRestore[]) => records.map(({ id }) => id)
+
+const columnsRestorer = restoreColumnsOf({
+  table: 'employees',
+  columns: ['first_name', 'last_name', 'email', 'phone', 'role', 'districts', 'deleted_at', 'deleted_by'],
+  may: 'change_employees_and_groups',
+  name: sql.part`record.first_name || ' ' || record.last_name`,
+  notTakenBack: ['invited'],
+  async whyLeft(db, { person }, records) {
+    const administrators = await lockStaff(db, person)
+    const rows = new Map((await lockEmployees(db, idsOf(records))).map((row) => [row.id, row]))
+    const willBe = records.flatMap((record) => {
+      const row = rows.get(record.id)
+      if (row === undefined || becomes(record) === 'deleted' || (row.deleted_at !== null && becomes(record) === null)) return []
+      const was = (field: 'email' | 'phone') => (record.values[field] === undefined ? row[field] : textOf(record.values[field][0]))
+      return [{ id: record.id, email: was('email') ?? row.email, phone: was('phone') }]
+    })
+    const taken = await whyTaken(db, willBe)
+    const why = new Map<number, string>()
+    for (const record of records) {
+      const row = rows.get(record.id)
+      const isStaffChange = becomes(record) === 'deleted' || record.values['role'] !== undefined
+      const verdicts = [
+        ...(isStaffChange ? [checkStaffChange({ isOneself: record.id === person.id, isAdministrator: row?.role === 'administrator' && row.deleted_at === null, administrators })] : []),
+        ...(becomes(record) === 'active' && row?.deleted_at != null ? [mayRestore(row.deleted_at, new Date())] : []),
+      ]
+      const refusal = verdicts.find((verdict) => !verdict.allowed)
+      const held = taken.get(record.id)
+      if (refusal?.allowed === false) why.set(record.id, message(refusal.message, refusal.values))
+      else if (held !== undefined) why.set(record.id, held.message)
+    }
+    return why
+  },
+  async after(db, _undoer, records) {
+    const removed = new Set(records.filter((record) => becomes(record) === 'deleted'))
+    await afterRemoval(db, idsOf([...removed]))
+    await afterRestore(db, idsOf(records.filter((record) => becomes(record) === 'active')))
+    await afterRoleChange(db, idsOf(records.filter((record) => record.values['role'] !== undefined && !removed.has(record))))
+    const moved = records.filter((record) => !removed.has(record) && (record.values['email'] !== undefined || record.values['phone'] !== undefined))
+    for (const row of await lockEmployees(db, idsOf(moved))) await linkEmployee(db, row)
+  },
+})
+
+/** How an undo puts employees back: by the rules of the writes that it takes back (PEOP-5, PEOP-9, PEOP-20, CONST-3). */
+export const employeeRestorer: Restorer = {
+  ...columnsRestorer,
+  async lock(db, ids) {
+    await aheadOfWelcomes(db)
+    return columnsRestorer.lock(db, ids)
+  },
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' ? value : null
+}

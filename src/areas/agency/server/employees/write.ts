@@ -1,0 +1,142 @@
+import type { DistrictChoice } from '#src/areas/agency/domain/districts'
+import { checkEmployeeField, keptEmployee, type EmployeeFields } from '#src/areas/agency/domain/employees/employee'
+import { employeeFieldNames, type TypedEmployee } from '#src/areas/agency/domain/employees/typed-employee'
+import { checkStaffChange } from '#src/areas/agency/domain/employees/staff'
+import { message } from '#src/platform/domain/messages'
+import { mayRestore } from '#src/areas/agency/domain/retention'
+import { refuse } from '#src/platform/domain/verdict'
+import { districtsOf } from '#src/areas/agency/server/choices/store'
+import { afterRemoval, afterRestore, afterRoleChange, whyTaken } from '#src/areas/agency/server/employees/membership'
+import { lockStaff } from '#src/areas/agency/server/employees/staff-lock'
+import { findEmployee, insertEmployees, lockEmployees, setDeleted, updateEmployee, type EmployeeRow } from '#src/areas/agency/server/employees/store'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import { changedElsewhere, insist, notFound, unprocessable, type DetailedError } from '#src/platform/server/http/errors'
+import { lastChangedBy } from '#src/platform/server/records/last-change'
+import { linkEmployee } from '#src/areas/identity/server/passwords/invite-employee'
+import { recordEvents, type ChangedRecord } from '#src/platform/server/records/record'
+import type { Undoer } from '#src/platform/server/records/restorer'
+
+type Refused = 'errors.employee_create' | 'errors.employee_update'
+
+/** Fields of a body: those that are given; a phone may be null. */
+export type EmployeeInput = Partial<Omit<TypedEmployee, 'phone'>> & { readonly phone?: string | null }
+
+/** The event of an employee: their name and version as they are now. */
+export function employeeEvent(row: { readonly id: number; readonly first_name: string; readonly last_name: string; readonly version: number }, changes: ChangedRecord['changes']): ChangedRecord {
+  return { kind: 'employee', id: row.id, name: `${row.first_name} ${row.last_name}`, version: row.version, dot_project_id: null, changes }
+}
+
+/** The body's fields as they are kept; 422 with the sentence of every field that its rule refuses (PEOP-2, 3, 4, 7, 11). */
+function insistOnFields(refused: Refused, input: EmployeeInput, choice: DistrictChoice): Partial<EmployeeFields> {
+  const typed = typedOf(input)
+  const problems = employeeFieldNames.flatMap((field): DetailedError[] => {
+    const value = typed[field]
+    if (value === undefined) return []
+    const verdict = checkEmployeeField(field, value as never, choice)
+    return verdict.allowed ? [] : [{ field, message: message(verdict.message, verdict.values) }]
+  })
+  const [first] = problems
+  if (first !== undefined) throw unprocessable(refused, { message: first.message }, problems)
+  return keptEmployee(typed, choice)
+}
+
+/** Adds one employee (PEOP-3 to PEOP-7). Answers the id. */
+export async function createEmployee(db: AgencyTransaction, { actor, person }: Undoer, input: EmployeeInput): Promise<number> {
+  await lockStaff(db, person)
+  const { first_name = '', last_name = '', email = '', phone = null, role = 'pending', districts = [] } = insistOnFields('errors.employee_create', input, { offered: await districtsOf(db), had: [] })
+  const employee = { first_name, last_name, email, phone, role, districts }
+  await insistOnFree(db, 'errors.employee_create', { id: 0, email, phone })
+  const [id] = await insertEmployees(db, [employee])
+  if (id === undefined) throw new Error('an employee was not inserted')
+  await linkEmployee(db, { id, email, phone })
+  await recordEvents(db, actor, 'created', [employeeEvent({ id, first_name, last_name, version: 1 }, { deleted_at: [new Date().toISOString(), null] })])
+  return id
+}
+
+/** Changes fields of one employee; 409 with the present row and who changed it when it is of another version. */
+export async function changeEmployee(db: AgencyTransaction, { actor, person }: Undoer, id: number, version: number, input: EmployeeInput): Promise<void> {
+  const administrators = await lockStaff(db, person)
+  const row = await insistOnActive(db, id)
+  if (row.version !== version) throw changedElsewhere([await presentRow(db, id)])
+  const kept = insistOnFields('errors.employee_update', input, { offered: await districtsOf(db), had: row.districts })
+  const changes = Object.fromEntries(employeeFieldNames.flatMap((field) => {
+    const next = kept[field]
+    return next === undefined || isSame(row[field], next) ? [] : [[field, [row[field], next]] as const]
+  }))
+  if (Object.keys(changes).length === 0) return
+  if (changes['role'] !== undefined) {
+    const verdict = checkStaffChange({ isOneself: id === person.id, isAdministrator: row.role === 'administrator', administrators })
+    insist(verdict, verdict.allowed ? [] : [{ field: 'role', message: message(verdict.message, verdict.values) }])
+  }
+  const after = { ...row, ...kept }
+  await insistOnFree(db, 'errors.employee_update', after)
+  await updateEmployee(db, id, kept)
+  if (changes['email'] !== undefined || changes['phone'] !== undefined) await linkEmployee(db, after)
+  const event = Object.keys(changes).length === 1 && changes['role'] !== undefined ? 'role_changed' : 'updated'
+  await recordEvents(db, actor, event, [employeeEvent({ ...after, version: row.version + 1 }, changes)])
+  if (changes['role'] !== undefined) await afterRoleChange(db, [id])
+}
+
+/** Soft deletes employees that passed their rules (PEOP-8, PEOP-20). */
+export async function removeEmployees(db: AgencyTransaction, { actor, person }: Undoer, rows: readonly EmployeeRow[]): Promise<void> {
+  const ids = rows.map(({ id }) => id)
+  const now = await setDeleted(db, ids, person.id)
+  await recordEvents(db, actor, 'deleted', rows.map((row) =>
+    employeeEvent({ ...row, version: row.version + 1 }, { deleted_at: [null, now], deleted_by: [null, person.id] })))
+  await afterRemoval(db, ids)
+}
+
+/** Restores deleted employees that passed their rules; they come back to their groups and teams (PEOP-8, PEOP-20). */
+export async function restoreEmployees(db: AgencyTransaction, { actor }: Pick<Undoer, 'actor'>, rows: readonly EmployeeRow[]): Promise<void> {
+  const ids = rows.map(({ id }) => id)
+  await setDeleted(db, ids, null)
+  await recordEvents(db, actor, 'restored', rows.map((row) =>
+    employeeEvent({ ...row, version: row.version + 1 }, { deleted_at: [row.deleted_at, null], deleted_by: [row.deleted_by, null] })))
+  await afterRestore(db, ids)
+}
+
+/** The sentence of the rule that keeps each of these from being removed, or from another role, by id (PEOP-9). */
+export function whyKept(rows: readonly EmployeeRow[], person: { readonly id: number }, administrators: number): ReadonlyMap<number, string> {
+  return new Map(rows.flatMap((row) => {
+    const verdict = checkStaffChange({ isOneself: row.id === person.id, isAdministrator: row.role === 'administrator', administrators })
+    return verdict.allowed ? [] : [[row.id, message(verdict.message, verdict.values)] as const]
+  }))
+}
+
+/** The sentence that keeps each of these from being restored, by id: the 30 days, an email or phone taken since (CONST-3, E.6). */
+export async function whyNotRestored(db: AgencyTransaction, rows: readonly EmployeeRow[]): Promise<ReadonlyMap<number, string>> {
+  const taken = await whyTaken(db, rows)
+  return new Map(rows.flatMap((row) => {
+    const verdict = row.deleted_at === null ? refuse('errors.employee_not_deleted') : mayRestore(row.deleted_at, new Date())
+    if (!verdict.allowed) return [[row.id, message(verdict.message, verdict.values)] as const]
+    const held = taken.get(row.id)
+    return held === undefined ? [] : [[row.id, held.message] as const]
+  }))
+}
+
+/** The employee, locked; 404 when there is none, or when they are deleted. */
+export async function insistOnActive(db: AgencyTransaction, id: number): Promise<EmployeeRow> {
+  const [row] = await lockEmployees(db, [id])
+  if (row === undefined || row.deleted_at !== null) throw notFound()
+  return row
+}
+
+async function insistOnFree(db: AgencyTransaction, refused: Refused, one: { readonly id: number; readonly email: string; readonly phone: string | null }): Promise<void> {
+  const held = (await whyTaken(db, [one])).get(one.id)
+  if (held !== undefined) throw unprocessable(refused, { message: held.message }, [{ ...held }])
+}
+
+async function presentRow(db: AgencyTransaction, id: number): Promise<object> {
+  const text = await findEmployee(db, id)
+  if (text === null) throw notFound()
+  const row: object = JSON.parse(text)
+  return { ...row, changed_by: await lastChangedBy(db, ['employee', 'account'], id) }
+}
+
+function typedOf({ phone, ...input }: EmployeeInput): Partial<TypedEmployee> {
+  return { ...input, ...(phone === undefined ? {} : { phone: phone ?? '' }) }
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return one === other || (Array.isArray(one) && JSON.stringify(one) === JSON.stringify(other))
+}

@@ -1,0 +1,17 @@
+import { safeCsv } from '#src/areas/agency/server/employees/csv'
+
+/** A group as the list answers it with its people. */
+interface Exported {
+  readonly name: string
+  readonly description: string
+  readonly members: readonly { readonly name: string; readonly email: string }[]
+}
+
+/** The CSV of groups: a line a person, so that a spreadsheet can filter by either; a group without people has one line. */
+export function groupsCsv(rows: readonly string[]): string {
+  const groups = rows.map((row): Exported => JSON.parse(row))
+  return safeCsv(
+    ['Group', 'Description', 'Member', 'Email'],
+    groups.flatMap(({ name, description, members }) => (members.length === 0 ? [[name, description, '', '']] : members.map((one) => [name, description, one.name, one.email]))),
+  )
+}

@@ -1,0 +1,160 @@
+import { checkGroup, keptGroupName, type TypedGroup } from '#src/areas/agency/domain/groups/group'
+import { message } from '#src/platform/domain/messages'
+import { mayRestore } from '#src/areas/agency/domain/retention'
+import { refuse } from '#src/platform/domain/verdict'
+import { activeNames, countActive, deletedMembers, deleteGroups, findGroup, findNamesake, insertGroup, lockGroups, setMembers, undeleteGroups, updateGroup, type GroupRow } from '#src/areas/agency/server/groups/store'
+import { sql } from '#src/platform/server/database/sql'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import { changedElsewhere, notFound, unprocessable } from '#src/platform/server/http/errors'
+import { lastChangedBy } from '#src/platform/server/records/last-change'
+import { recordEvents, type ChangedRecord } from '#src/platform/server/records/record'
+import type { Undoer } from '#src/platform/server/records/restorer'
+
+/** What a body says of a group. */
+export interface GroupInput {
+  readonly name?: string
+  readonly description?: string
+  readonly member_ids?: readonly number[]
+  /** Makes a group of a recently deleted one's name all the same (PEOP-17). */
+  readonly even_if_deleted?: boolean
+}
+
+/** A group that cannot be restored, and why. */
+export interface RefusedGroup {
+  readonly id: number
+  readonly name: string
+  readonly message: string
+}
+
+const GROUP_LOCK = 7_250_414
+
+/** Lets one write of an agency's groups go on at a time: two of the same name do not meet (PEOP-16). */
+export async function lockGroupNames(db: AgencyTransaction): Promise<void> {
+  await db.run(sql`SELECT pg_advisory_xact_lock(${GROUP_LOCK}, ${db.agency})`)
+}
+
+/** The event of a group: its name and version as they are now. */
+export function groupEvent({ id, name, version }: Pick<GroupRow, 'id' | 'name' | 'version'>, changes: ChangedRecord['changes']): ChangedRecord {
+  return { kind: 'group', id, name, version, dot_project_id: null, changes }
+}
+
+/** Makes a group (PEOP-14 to PEOP-18). Answers its id. */
+export async function createGroup(db: AgencyTransaction, { actor }: Undoer, input: GroupInput): Promise<number> {
+  await lockGroupNames(db)
+  const { name, description, member_ids: ids } = { name: input.name ?? '', description: input.description ?? '', member_ids: [...new Set(input.member_ids ?? [])] }
+  insistOnRules({ name, description, member_ids: ids })
+  const kept = keptGroupName(name)
+  await insistOnFreeName(db, kept.key, 0, input.even_if_deleted === true)
+  await insistOnPeople(db, ids)
+  const id = await insertGroup(db, { ...kept, description: description.trim() })
+  await setMembers(db, id, ids)
+  await recordEvents(db, actor, 'created', [groupEvent({ id, name: kept.name, version: 1 }, { deleted_at: [new Date().toISOString(), null] })])
+  return id
+}
+
+/** Changes a group; 409 with the present one and who changed it when it is of another version. */
+export async function changeGroup(db: AgencyTransaction, { actor }: Undoer, id: number, version: number, input: GroupInput): Promise<void> {
+  await lockGroupNames(db)
+  const row = await insistOnActiveGroup(db, id)
+  if (row.version !== version) throw changedElsewhere([await presentGroup(db, id)])
+  const gone = await deletedMembers(db, id)
+  const shown = row.member_ids.filter((one) => !gone.includes(one))
+  const next = { name: input.name ?? row.name, description: (input.description ?? row.description).trim(), member_ids: [...new Set(input.member_ids ?? shown)] }
+  insistOnRules(next)
+  const kept = keptGroupName(next.name)
+  if (kept.key !== row.name_key) await insistOnFreeName(db, kept.key, id, input.even_if_deleted === true)
+  await insistOnPeople(db, next.member_ids.filter((one) => !shown.includes(one)))
+  const memberIds = [...new Set([...next.member_ids, ...gone])].sort((one, other) => one - other)
+  const isSameStaff = JSON.stringify(memberIds) === JSON.stringify(row.member_ids)
+  const changes = {
+    ...(kept.name === row.name ? {} : { name: [row.name, kept.name] as const }),
+    ...(kept.key === row.name_key ? {} : { name_key: [row.name_key, kept.key] as const }),
+    ...(next.description === row.description ? {} : { description: [row.description, next.description] as const }),
+    ...(isSameStaff ? {} : { member_ids: [row.member_ids, memberIds] as const }),
+  }
+  if (Object.keys(changes).length === 0) return
+  await updateGroup(db, { ...row, name: kept.name, name_key: kept.key, description: next.description })
+  if (!isSameStaff) await setMembers(db, id, memberIds)
+  await recordEvents(db, actor, Object.keys(changes).join() === 'member_ids' ? 'staffed' : 'updated', [groupEvent({ id, name: kept.name, version: row.version + 1 }, changes)])
+}
+
+/** Puts people into a group; those in it already are no change. Answers whom it took in. */
+export async function addToGroup(db: AgencyTransaction, { actor }: Undoer, id: number, employeeIds: readonly number[]): Promise<number[]> {
+  await lockGroupNames(db)
+  const row = await insistOnActiveGroup(db, id)
+  const added = employeeIds.filter((one) => !row.member_ids.includes(one))
+  if (added.length === 0) return []
+  const memberIds = [...row.member_ids, ...added].sort((one, other) => one - other)
+  await updateGroup(db, row)
+  await setMembers(db, id, memberIds)
+  await recordEvents(db, actor, 'members_added', [groupEvent({ ...row, version: row.version + 1 }, { member_ids: [row.member_ids, memberIds] })])
+  return added
+}
+
+/** Soft deletes groups in one change (PEOP-19); 404, and none of them, when one is not there. Answers their ids. */
+export async function removeGroups(db: AgencyTransaction, { actor, person }: Undoer, ids: readonly number[]): Promise<number[]> {
+  const named = [...new Set(ids)]
+  const rows = await lockGroups(db, named)
+  if (rows.length < named.length || rows.some(({ deleted_at: at }) => at !== null)) throw notFound()
+  const now = await deleteGroups(db, named, person.id)
+  await recordEvents(db, actor, 'deleted', rows.map((row) =>
+    groupEvent({ ...row, version: row.version + 1 }, { deleted_at: [null, now], deleted_by: [null, person.id] })))
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Restores groups in one change, within the days of CONST-3 and unless an active group, or another of them, has the name
+ * (PEOP-19); 404 when one is not there. Restores none while one is refused; `refused` names those.
+ */
+export async function restoreGroups(db: AgencyTransaction, { actor }: Undoer, ids: readonly number[]): Promise<{ readonly restored: number[]; readonly refused: RefusedGroup[] }> {
+  await lockGroupNames(db)
+  const named = [...new Set(ids)]
+  const rows = await lockGroups(db, named)
+  if (rows.length < named.length) throw notFound()
+  const taken = new Set(await activeNames(db, rows.map(({ name_key: key }) => key)))
+  const refused = rows.flatMap(({ id, name, name_key: key, deleted_at: at }): RefusedGroup[] => {
+    const verdict = at === null ? refuse('errors.group_not_deleted') : mayRestore(at, new Date())
+    if (!verdict.allowed) return [{ id, name, message: message(verdict.message, verdict.values) }]
+    if (taken.has(key)) return [{ id, name, message: message('errors.duplicate_group') }]
+    taken.add(key)
+    return []
+  })
+  if (refused.length > 0) return { restored: rows.map(({ id }) => id).filter((id) => !refused.some((one) => one.id === id)), refused }
+  await undeleteGroups(db, named)
+  await recordEvents(db, actor, 'restored', rows.map((row) =>
+    groupEvent({ ...row, version: row.version + 1 }, { deleted_at: [row.deleted_at, null], deleted_by: [row.deleted_by, null] })))
+  return { restored: rows.map(({ id }) => id), refused: [] }
+}
+
+function insistOnRules(group: TypedGroup): void {
+  const problems = Object.entries(checkGroup(group)).flatMap(([field, verdict]) =>
+    verdict.allowed ? [] : [{ field, message: message(verdict.message, verdict.values) }])
+  const [first] = problems
+  if (first !== undefined) throw unprocessable('errors.not_valid', {}, problems)
+}
+
+async function insistOnFreeName(db: AgencyTransaction, key: string, id: number, evenIfDeleted: boolean): Promise<void> {
+  const namesake = await findNamesake(db, key, id)
+  if (namesake === null) return
+  if (!namesake.is_deleted) throw unprocessable('errors.duplicate_group', {}, [{ field: 'name', message: message('errors.duplicate_group') }])
+  if (evenIfDeleted) return
+  throw unprocessable('errors.duplicate_deleted_group', {}, [{ field: 'name', deleted_group_id: namesake.id, message: message('errors.duplicate_deleted_group') }])
+}
+
+/** 404 for an id that is no active employee of the agency. */
+async function insistOnPeople(db: AgencyTransaction, ids: readonly number[]): Promise<void> {
+  if ((await countActive(db, ids)) < ids.length) throw notFound()
+}
+
+async function insistOnActiveGroup(db: AgencyTransaction, id: number): Promise<GroupRow> {
+  const [row] = await lockGroups(db, [id])
+  if (row === undefined || row.deleted_at !== null) throw notFound()
+  return row
+}
+
+async function presentGroup(db: AgencyTransaction, id: number): Promise<object> {
+  const text = await findGroup(db, id)
+  if (text === null) throw notFound()
+  const row: object = JSON.parse(text)
+  return { ...row, changed_by: await lastChangedBy(db, 'group', id) }
+}

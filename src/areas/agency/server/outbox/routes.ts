@@ -1,0 +1,32 @@
+import { outbox } from '#src/areas/agency/api/outbox'
+import { letterOf } from '#src/platform/domain/session/letters'
+import { implement } from '#src/platform/server/http/call'
+import { listMessages, type ListedMessage } from '#src/platform/server/messages-out/message-store'
+import { publicUrlOf } from '#src/platform/server/messages-out/send-message'
+
+/**
+ * Stands where a link's token or a code was. Only the link of an invitation is shown, and only while nothing brings it: with
+ * a colleague's reset link or code an administrator could sign in as them, and nothing would say so (M10).
+ */
+const HIDDEN = '••••••'
+
+/** The agency's mail and text messages. */
+export const outboxRoutes = implement(outbox, {
+  listMessagesOut: ({ inAgency, platform: { configuration } }) =>
+    inAgency(async (db) => ({
+      messages: (await listMessages(db)).map((message) => written(message, publicUrlOf(configuration))),
+      sends_mail: configuration.smtpUrl !== null,
+      sends_text: configuration.textGatewayUrl !== null,
+    })),
+})
+
+function written({ kind, facts, secret, created_at, updated_at, ...message }: ListedMessage, publicUrl: string) {
+  const letter = letterOf(kind, facts, kind === 'invitation' && message.status === 'kept' && secret !== null ? secret : HIDDEN, publicUrl)
+  return {
+    ...message,
+    subject: message.channel === 'mail' ? letter.subject : letter.text.slice(0, 80),
+    body: message.channel === 'mail' ? letter.body : letter.text,
+    created_at: created_at.toISOString(),
+    updated_at: updated_at.toISOString(),
+  }
+}

@@ -1,0 +1,158 @@
+import { Type } from 'typebox'
+import { contract, projectRoles } from '#src/platform/api/contract'
+import { Day, Id, Moment, Nullable, OneOf, Page, pageQuery, rubySortQuery, Strict } from '#src/platform/api/schemas'
+
+const projectParams = Type.Object({ projectId: Id })
+
+const Words = Type.Array(Type.String({ maxLength: 40 }), { maxItems: 200 })
+const Ids = Type.Array(Id, { maxItems: 1000 })
+const SearchText = Type.String({ maxLength: 200 })
+
+/** A contractor of a project as lists and choices show it (§3). */
+export const Contractor = Type.Object({ id: Id, name: Type.String(), type: OneOf(['subcontractor', 'other']) })
+
+/** A contractor as the Contractors tab shows it: with how many pay items list it (PROJ-37). */
+export const ProjectContractor = Type.Object({ ...Contractor.properties, version: Type.Integer(), item_count: Type.Integer() })
+
+/** A pay item as shown beside an assignment or a suggestion (PAY-13). */
+export const NamedPayItem = Type.Object({
+  id: Id,
+  line_number: Type.Integer(),
+  item_code: Type.String(),
+  item_description: Type.String(),
+  estimated_qty_uom: Type.String(),
+  is_dnp: Type.Boolean(),
+  source_only: Type.Boolean(),
+})
+
+/** A pay item of a project: PAY-13, and the contractors that it lists, in the order of external_dot_contractor_ids. */
+export const PayItem = Type.Object({
+  ...NamedPayItem.properties,
+  item_number: Nullable(Type.String()),
+  estimated_quantity: Type.Number(),
+  mobile_favorite: Type.Boolean(),
+  e_ticket_available: Type.Boolean(),
+  original_contract: Type.Boolean(),
+  external_dot_contract_project_id: Nullable(Id),
+  external_dot_contractor_ids: Type.Array(Id),
+  external_dot_contractors: Type.Array(Contractor),
+  version: Type.Integer(),
+})
+
+/** One filter chip: what it says, and what is sent for it. */
+const WordChip = Type.Object({ label: Type.String(), value: Type.String() })
+const IdChip = Type.Object({ label: Type.String(), value: Id })
+
+/** A period of a project; at most one is in progress (PAY-21, PAY-23). */
+export const PayPeriod = Type.Object({
+  number: Type.Integer(),
+  version: Type.Integer(),
+  start_date: Day,
+  end_date: Nullable(Day),
+  state: OneOf(['in_progress', 'closed']),
+  closed_at: Nullable(Moment),
+  closed_by: Nullable(Id),
+  closed_by_name: Nullable(Type.String()),
+  /** What it was paid on, kept when it was closed (PLUS-31). */
+  pay_basis: Nullable(OneOf(['paper', 'e-ticket'])),
+})
+
+/** A reconciliation unit; a ticket unit counts as it times factor_numerator / factor_denominator, exactly (UOM-6). */
+export const ReconciliationUom = Type.Object({
+  id: Id,
+  version: Type.Integer(),
+  code: Type.String(),
+  name: Type.String(),
+  ticket_units: Type.Array(
+    Type.Object({ ticket_uom: Type.String(), factor_numerator: Type.Number(), factor_denominator: Type.Number() }),
+  ),
+})
+
+/** Pay items, their chips, contractors, periods and units, as the drawer and the reconciliation page read them. */
+export const payItems = contract({
+  /**
+   * Without sort_by in the order of line numbers; with recent the caller's last items, newest first. The default page
+   * has 30 items (API-9): a list that shows all asks for page_size 10000.
+   */
+  payItems: {
+    method: 'GET',
+    path: '/v2/projects/:projectId/pay_items',
+    who: projectRoles,
+    style: 'ruby',
+    params: projectParams,
+    query: Strict({
+      ...pageQuery,
+      ...rubySortQuery,
+      recent: Type.Optional(Type.Boolean()),
+      include_dnp: Type.Optional(Type.Boolean()),
+      filters: Type.Optional(
+        Strict({
+          only_e_ticket_available: Type.Optional(Type.Boolean()),
+          uom: Type.Optional(Strict({ in: Words })),
+          external_dot_contractor_id: Type.Optional(Strict({ in: Ids })),
+          external_dot_contract_project_id: Type.Optional(Strict({ in: Ids })),
+          code_or_description: Type.Optional(Strict({ eq: SearchText })),
+          code_or_description_or_line_number: Type.Optional(Strict({ eq: SearchText })),
+          mobile_favorite: Type.Optional(Type.Boolean()),
+          original_contract: Type.Optional(Type.Boolean()),
+        }),
+      ),
+    }),
+    answer: Type.Object({ pay_items: Type.Array(PayItem) }),
+    errors: [404, 422],
+    spec: '§7 pay items; PAY-13, PAY-33 to PAY-35, PAY-39 to PAY-42, RECO-43 to RECO-45',
+  },
+  /** What can still be chosen: each list holds the values of the items that the other lists' filters leave. */
+  chipFilters: {
+    method: 'GET',
+    path: '/v2/projects/:projectId/pay_items/chip_filters',
+    who: projectRoles,
+    style: 'ruby',
+    params: projectParams,
+    query: Strict({
+      only_e_ticket_available: Type.Optional(Type.Boolean()),
+      uom: Type.Optional(Words),
+      external_dot_contractor_id: Type.Optional(Ids),
+      external_dot_contract_project_id: Type.Optional(Ids),
+    }),
+    answer: Type.Object({
+      uoms: Type.Array(WordChip),
+      contract_projects: Type.Array(IdChip),
+      external_dot_contractors: Type.Array(IdChip),
+    }),
+    errors: [404, 422],
+    spec: '§3 chip filters, §7; RECO-26, RECO-46, PAY-42, UOM-5',
+  },
+  externalDotContractors: {
+    method: 'GET',
+    path: '/v1/projects/:projectId/external_dot_contractors',
+    who: projectRoles,
+    style: 'ruby',
+    params: projectParams,
+    query: Strict({ ...pageQuery, ...rubySortQuery }),
+    answer: Type.Object({ content: Type.Array(ProjectContractor), page: Page }),
+    errors: [404, 422],
+    spec: '§7, §9; PAY-36',
+  },
+  payPeriods: {
+    method: 'GET',
+    path: '/v2/projects/:projectId/pay_periods',
+    who: projectRoles,
+    style: 'ruby',
+    params: projectParams,
+    query: Strict({ ...pageQuery, ...rubySortQuery }),
+    answer: Type.Object({ pay_periods: Type.Array(PayPeriod) }),
+    errors: [404, 422],
+    spec: '§3, §7; PAY-21 to PAY-23',
+  },
+  reconciliationUoms: {
+    method: 'GET',
+    path: '/v1/reconciliation_uoms',
+    who: projectRoles,
+    style: 'ruby',
+    query: Strict({ ...pageQuery, ...rubySortQuery }),
+    answer: Type.Object({ reconciliation_uoms: Type.Array(ReconciliationUom) }),
+    errors: [422],
+    spec: '§2 reconciliation uom; UOM-1, UOM-6',
+  },
+})

@@ -1,0 +1,39 @@
+import { ClipboardPaste, FileSpreadsheet, ScrollText } from 'lucide-react'
+import { definePane } from '#src/workspace/client/panes/pane'
+
+/** The contract items of a project and its set-up (PROJ-46, PAY-1). */
+export const contractPane = definePane({
+  path: '/projects/:projectId/contract',
+  scope: 'contract-table',
+  title: () => 'Contract',
+  icon: ScrollText,
+  view: () => import('./ContractPane'),
+})
+
+/** One item as a form; `new` is the one to add. */
+export const contractItemPane = definePane({
+  path: '/projects/:projectId/contract/:itemId',
+  also: ['/projects/:projectId/pay-items/:itemId'],
+  scope: 'form',
+  title: ({ itemId }) => (itemId === 'new' ? 'New item' : 'Item'),
+  icon: ScrollText,
+  view: () => import('./ItemPane'),
+})
+
+/** Rows of a spreadsheet that become contract items (PAY-11). */
+export const pasteItemsPane = definePane({
+  path: '/projects/:projectId/contract/paste',
+  scope: 'form',
+  title: () => 'Paste items',
+  icon: ClipboardPaste,
+  view: () => import('./files/PasteItemsPane'),
+})
+
+/** A file of contract items: columns, preview, errors by row (PAY-12). */
+export const itemFilePane = definePane({
+  path: '/projects/:projectId/contract/files/:fileId',
+  scope: 'item-import',
+  title: () => 'Items of a file',
+  icon: FileSpreadsheet,
+  view: () => import('./files/ItemFilePane'),
+})

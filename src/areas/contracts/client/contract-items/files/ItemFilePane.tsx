@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import '#src/workspace/client/import/import.css'
+import { countText } from '#src/platform/domain/formats/numbers'
+import { columnsOfKind, itemColumnLabels, itemColumns } from '#src/areas/contracts/domain/contract-items/item-file'
+import { callApi } from '#src/platform/client/api/call-api'
+import { contractKeys, itemCalls, masterCalls, type ItemFile } from '#src/areas/contracts/client/contract-items/contract-calls'
+import { words } from '#src/areas/contracts/client/contract-items/messages'
+import { rowsText } from '#src/areas/contracts/client/contract-items/on-contract'
+import { projectFacts, useProject } from '#src/areas/projects/client/project-query'
+import { CommandButton } from '#src/workspace/client/running/CommandButton'
+import { CheckResult } from '#src/workspace/client/import/CheckResult'
+import { ColumnMapping } from '#src/workspace/client/import/ColumnMapping'
+import { NOT_THERE, Unanswered } from '#src/workspace/client/frame/Unanswered'
+import type { PaneViewProps } from '#src/workspace/client/panes/pane'
+import { usePaneTitle, usePublishFacts } from '#src/workspace/client/panes/pane-hooks'
+import { usePerson } from '#src/workspace/client/frame/use-person'
+
+const fieldsOf = (projectId: number | null) => columnsOfKind(projectId === null ? 'master' : 'contract').map((key) => ({ key, label: itemColumnLabels[key] }))
+
+/** A file of items, of a contract or of the catalogue: what its columns hold, the preview, what is wrong by row (PAY-12). */
+export default function ItemFilePane({ params }: PaneViewProps<{ readonly projectId?: string; readonly fileId: string }>) {
+  const { dot_authority_id: agency } = usePerson()
+  const projectId = params.projectId === undefined ? null : Number(params.projectId)
+  const id = Number(params.fileId)
+  const { project } = useProject(agency, projectId ?? 0, projectId !== null)
+  usePublishFacts(useMemo(() => ({ project: projectFacts(project) }), [project]))
+  const asked = useQuery({
+    queryKey: contractKeys.file(projectId, id),
+    queryFn: ({ signal }) => callApi(projectId === null ? masterCalls.importDetail({ id }) : itemCalls.importDetail({ projectId, id }), { signal, ignore: NOT_THERE }),
+  })
+  const { data } = asked
+  usePaneTitle(data === undefined ? words('import') : words('import_of', { file: data.import.file_name }), project?.title)
+  return data === undefined ? <Unanswered asked={[asked]} /> : <File shown={data.import} projectId={projectId} />
+}
+
+function File({ shown, projectId }: { readonly shown: ItemFile; readonly projectId: number | null }) {
+  const { state, rows, good } = shown
+  const isDone = state === 'committed'
+  return (
+    <div className="import" data-scope="item-import" data-pane-focus tabIndex={-1}>
+      <p role="status">
+        {rowsText(rows)}. {words(isDone ? 'is_committed' : 'nothing_yet')}
+      </p>
+      {!isDone && good !== null && <Preview shown={shown} good={good} />}
+      {!isDone && <ColumnMapping key={shown.id} shown={shown} fields={fieldsOf(projectId)} fieldLabel={words('field')} check="contract-items.check-file" />}
+    </div>
+  )
+}
+
+function Preview({ shown, good }: { readonly shown: ItemFile; readonly good: number }) {
+  const { rows, errors, error_count: count, notices } = shown
+  const isAllGood = good === rows
+  return (
+    <CheckResult shown={shown} title={isAllGood ? words('all_good', { count: countText(rows) }) : words('good', { good: countText(good), count: countText(rows) })}>
+      {good > 0 && (
+        <div className="import-actions">
+          <CommandButton id="contract-items.commit-file" label={words(isAllGood ? 'add_all' : 'add_good', { count: countText(good) })} look="filled" />
+        </div>
+      )}
+      <Faults caption={count > errors.length ? words('errors_shown', { shown: countText(errors.length), count: countText(count) }) : words('errors')} what={words('what')} faults={errors} />
+      <Faults caption={words('notices')} what={words('taken_as')} faults={notices} />
+    </CheckResult>
+  )
+}
+
+function Faults({ caption, what, faults }: { readonly caption: string; readonly what: string; readonly faults: ItemFile['errors'] }) {
+  if (faults.length === 0) return null
+  return (
+    <table>
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{words('row')}</th>
+          <th scope="col">{words('field')}</th>
+          <th scope="col">{what}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {faults.map(({ row, field, message }) => (
+          <tr key={`${row} ${field} ${message}`}>
+            <td>{row}</td>
+            <td>{labelOf(field)}</td>
+            <td>
+              <bdi>{message}</bdi>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** A field by the name that the columns have for it. */
+function labelOf(field: string): string {
+  const column = itemColumns.find((one) => one === field)
+  return column === undefined ? field : itemColumnLabels[column]
+}

@@ -1,0 +1,70 @@
+import type { Static } from 'typebox'
+import type { PayItem } from '#src/areas/contracts/api/pay-items'
+import { checkItemCodeText, checkItemQuantity, checkItemText, checkLineNumber, checkNeededItemText, itemTextMax } from '#src/areas/contracts/domain/contract-items/contract-item'
+import { comparisonKey } from '#src/platform/domain/formats/plain-text'
+import type { Verdict } from '#src/platform/domain/verdict'
+import { words } from '#src/areas/contracts/client/contract-items/messages'
+
+/** The contract fields of an item as a form holds them: as typed. */
+export interface ContractValues {
+  readonly line_number: string
+  readonly item_code: string
+  readonly item_number: string
+  readonly item_description: string
+  readonly estimated_qty_uom: string
+  readonly estimated_quantity: string
+}
+
+/** An item as its form holds it. */
+export interface ItemValues extends ContractValues {
+  readonly mobile_favorite: boolean
+  readonly source_only: boolean
+  readonly e_ticket_available: boolean
+  readonly external_dot_contractor_ids: readonly string[]
+  /** Carried, never shown. */
+  readonly version: number
+  readonly is_dnp: boolean
+}
+
+/** What each contract field is called. */
+export const contractLabels = {
+  line_number: words('line_number'), item_code: words('item_code'), item_number: words('item_number'), item_description: words('description'),
+  estimated_qty_uom: words('unit'), estimated_quantity: words('estimated'),
+}
+
+/** What each field of an item is called. */
+export const itemLabels = {
+  ...contractLabels, mobile_favorite: words('favourite'), source_only: words('source_only'), e_ticket_available: words('e_tickets'), external_dot_contractor_ids: words('contractors'),
+}
+
+/** A form of an item that is not there yet. */
+export const noContractValues: ContractValues = { line_number: '', item_code: '', item_number: '', item_description: '', estimated_qty_uom: '', estimated_quantity: '' }
+/** A new item as its form begins. */
+export const newItemValues: ItemValues = { ...noContractValues, mobile_favorite: false, source_only: false, e_ticket_available: true, external_dot_contractor_ids: [], version: 0, is_dnp: false }
+
+/** What the form holds for an item. */
+export function itemValuesOf(item: Static<typeof PayItem>): ItemValues {
+  return {
+    line_number: String(item.line_number), item_code: item.item_code, item_number: item.item_number ?? '', item_description: item.item_description,
+    estimated_qty_uom: item.estimated_qty_uom, estimated_quantity: item.estimated_quantity.toFixed(2), mobile_favorite: item.mobile_favorite, source_only: item.source_only,
+    e_ticket_available: item.e_ticket_available, external_dot_contractor_ids: item.external_dot_contractor_ids.map(String), version: item.version, is_dnp: item.is_dnp,
+  }
+}
+
+/** The rules of each contract field but for what the project has already, which the server knows (PAY-4 to PAY-8). */
+export function checkContractValues(values: ContractValues): Record<keyof ContractValues, Verdict> {
+  const { line_number: line, item_code: code, item_number: number, item_description: description, estimated_qty_uom: uom, estimated_quantity: quantity } = values
+  return {
+    line_number: checkLineNumber(line.trim()),
+    item_code: checkItemCodeText(code, comparisonKey(code)),
+    item_number: checkItemText('Item number', number, itemTextMax.item_number),
+    item_description: checkNeededItemText('Description', description, itemTextMax.item_description),
+    estimated_qty_uom: checkNeededItemText('Unit', uom, itemTextMax.estimated_qty_uom),
+    estimated_quantity: checkItemQuantity(quantity.trim()),
+  }
+}
+
+/** The contract fields as a call sends them. */
+export function sentContract({ line_number: line, item_code, item_number: number, item_description, estimated_qty_uom, estimated_quantity: quantity }: ContractValues) {
+  return { line_number: line.trim(), item_code, item_number: number.trim() === '' ? null : number, item_description, estimated_qty_uom, estimated_quantity: quantity.trim() }
+}

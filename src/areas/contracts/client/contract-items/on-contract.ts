@@ -1,0 +1,100 @@
+import { mayWriteContractItems, type ReconciliationState } from '#src/areas/projects/domain/setup'
+import type { Ability } from '#src/platform/domain/session/abilities'
+import { countText } from '#src/platform/domain/formats/numbers'
+import { allow, firstRefusal, refuse, type Verdict } from '#src/platform/domain/verdict'
+import { noteOwnVersion, versionToWrite } from '#src/platform/client/records/own-versions'
+import { itemCalls, masterCalls, type ContractItem, type PayItemRow } from '#src/areas/contracts/client/contract-items/contract-calls'
+import { words } from '#src/areas/contracts/client/contract-items/messages'
+import { onProject, projectAtHand } from '#src/areas/projects/client/project-writes'
+import type { Project } from '#src/areas/projects/client/project-query'
+import type { CommandContext } from '#src/workspace/client/commands/context'
+import { pathOnly } from '#src/workspace/client/panes/pane-table'
+
+type ItemContext = CommandContext<'contract-table'> | CommandContext<'pay-item-table'>
+
+/** Whether a person may do this to the contract at hand. */
+export function onContract(ability: Ability, context: CommandContext): Verdict {
+  return onProject(ability, context)
+}
+
+/** The same for a direct write of its items, which an Update takes the place of once the contract is confirmed (PAY-20). */
+export function onOpenContract(ability: Ability, context: CommandContext): Verdict {
+  const project = projectAtHand(context)
+  return firstRefusal(onProject(ability, context), project === null ? allow : mayWriteContractItems(stateOf(project)))
+}
+
+/** How far the set-up of a project is, in the words of the rules. */
+export function stateOf({ reconciliation }: Pick<Project, 'reconciliation'>): ReconciliationState {
+  return reconciliation === 'setting_up' ? 'setting up' : reconciliation
+}
+
+/** The id of the project at hand; 0, which is nobody's, without one. */
+export function projectIdHere(context: CommandContext): number {
+  return projectAtHand(context)?.id ?? 0
+}
+
+/** How many items are meant: the selected ones, else the focused one. */
+export function chosenCount({ row, selection }: Pick<ItemContext, 'row' | 'selection'>): number {
+  return selection.count > 0 ? selection.count : row === null ? 0 : 1
+}
+
+/** Allowed while an item is chosen. */
+export function isChosen(context: Pick<ItemContext, 'row' | 'selection'>): Verdict {
+  return chosenCount(context) === 0 ? refuse('errors.items_not_chosen') : allow
+}
+
+/** The chosen items as a bulk call names them: by id, or all that a search matches but some (API-33). */
+export function chosenForBulk({ row, selection }: Pick<CommandContext, 'row' | 'selection'>): { ids: number[] } | { filters: { search?: string }; except_ids: number[] } {
+  if (selection.count === 0) return { ids: row === null ? [] : [row.id] }
+  if (selection.kind === 'ids') return { ids: [...selection.ids] }
+  const { search } = selection.filters
+  return { filters: typeof search === 'string' && search !== '' ? { search } : {}, except_ids: [...selection.except_ids] }
+}
+
+/** The chosen items that are loaded. */
+export function chosenItems<Item extends ContractItem | PayItemRow>({ row, selection }: { readonly row: Item | null; readonly selection: { readonly count: number; readonly loaded: readonly Item[] } }): readonly Item[] {
+  return selection.count > 0 ? selection.loaded : row === null ? [] : [row]
+}
+
+/** Allowed while every chosen item is loaded: each is written by its own version. */
+export function allLoaded({ row, selection }: Pick<CommandContext<'pay-item-table'>, 'row' | 'selection'>): Verdict {
+  return chosenItems({ row, selection }).length === chosenCount({ row, selection }) ? allow : refuse('errors.items_not_loaded')
+}
+
+/** The chosen items as a bulk change of their use names them, each by its own version. */
+export function namedItems(context: Pick<CommandContext<'pay-item-table'>, 'row' | 'selection'>): { id: number; version: number }[] {
+  return chosenItems(context).map((item) => ({ id: item.id, version: versionToWrite('pay_item', item) }))
+}
+
+/** Their versions after it. */
+export function noteOwnItems({ pay_items: items }: { readonly pay_items: readonly { readonly id: number; readonly version: number }[] }): void {
+  for (const { id, version } of items) noteOwnVersion('pay_item', id, version)
+}
+
+/** 'item 2360.509', '12 items'. */
+export function itemsText(count: number, only?: { readonly item_code: string } | null): string {
+  if (count === 1 && only !== undefined && only !== null) return words('item_of_code', { code: only.item_code })
+  return words('some_items', { count: countText(count) })
+}
+
+/** '1 row', '157 rows' of a file. */
+export function rowsText(count: number): string {
+  return words('rows', { count: countText(count) })
+}
+
+/** The same at the beginning of a sentence. */
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** The file that a pane shows: of a project, or with null of the catalogue; null for another pane. */
+export function fileOfPath(path: string | undefined): { readonly projectId: number | null; readonly id: number; readonly list: string } | null {
+  const [, project, id] = /^(?:\/projects\/(\d+)\/contract|\/pay-item)\/files\/(\d+)$/.exec(pathOnly(path ?? '')) ?? []
+  if (id === undefined) return null
+  return { projectId: project === undefined ? null : Number(project), id: Number(id), list: project === undefined ? '/pay-item' : `/projects/${project}/contract` }
+}
+
+/** The call that reads a file of items into the contract of a project, or with null into the catalogue. */
+export function uploadOf(projectId: number | null, file: File) {
+  return projectId === null ? masterCalls.upload({ file_name: file.name, file }) : itemCalls.upload({ projectId, file_name: file.name, file })
+}

@@ -1,0 +1,38 @@
+import { BookOpen, ClipboardPaste, FileSpreadsheet } from 'lucide-react'
+import { definePane } from '#src/workspace/client/panes/pane'
+
+/** The agency's catalogue of pay items (PAY-43). */
+export const masterItemsPane = definePane({
+  path: '/pay-item',
+  scope: 'master-item-table',
+  title: () => 'Master pay items',
+  icon: BookOpen,
+  view: () => import('./MasterItemsPane'),
+})
+
+/** One master pay item as a form; `new` is the one to add. */
+export const masterItemPane = definePane({
+  path: '/pay-item/:itemId',
+  scope: 'form',
+  title: ({ itemId }) => (itemId === 'new' ? 'New master pay item' : 'Master pay item'),
+  icon: BookOpen,
+  view: () => import('./MasterItemPane'),
+})
+
+/** Rows of a spreadsheet that become master pay items (PAY-28). */
+export const pasteMasterItemsPane = definePane({
+  path: '/pay-item/paste',
+  scope: 'form',
+  title: () => 'Paste master pay items',
+  icon: ClipboardPaste,
+  view: () => import('../contract-items/files/PasteItemsPane'),
+})
+
+/** A file of master pay items: columns, preview, errors by row (PAY-12, PAY-28). */
+export const masterFilePane = definePane({
+  path: '/pay-item/files/:fileId',
+  scope: 'item-import',
+  title: () => 'Master pay items of a file',
+  icon: FileSpreadsheet,
+  view: () => import('../contract-items/files/ItemFilePane'),
+})

@@ -1,0 +1,147 @@
+import type { MessageKey, MessageValues } from '#src/platform/domain/messages'
+import { readNumber, readText } from '#src/platform/domain/cell-text'
+import { guessBy, wordsOf } from '#src/platform/domain/guess-by'
+import { decimalsOf, isDecimalText, isQuantityText, rounded, type DecimalText } from '#src/platform/domain/units/decimal'
+import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
+
+/** Which items a file holds: those of a contract, or the agency's catalogue. */
+export type ItemFileKind = 'contract' | 'master'
+
+/** What a column of an item file may hold. */
+export const itemColumns = ['line_number', 'item_code', 'item_number', 'item_description', 'estimated_quantity', 'estimated_qty_uom'] as const
+export type ItemColumn = (typeof itemColumns)[number]
+
+/** What a column is called on screens. */
+export const itemColumnLabels: Readonly<Record<ItemColumn, string>> = {
+  line_number: 'Line number',
+  item_code: 'Item code',
+  item_number: 'Item number',
+  item_description: 'Description',
+  estimated_quantity: 'Estimated quantity',
+  estimated_qty_uom: 'Unit',
+}
+
+const takenBy: Readonly<Record<ItemFileKind, readonly ItemColumn[]>> = {
+  contract: itemColumns,
+  master: ['item_code', 'item_description', 'estimated_qty_uom'],
+}
+const neededBy: Readonly<Record<ItemFileKind, readonly ItemColumn[]>> = {
+  contract: ['item_code', 'item_description', 'estimated_quantity', 'estimated_qty_uom'],
+  master: ['item_code', 'item_description', 'estimated_qty_uom'],
+}
+/** The order of columns in what is pasted without headings, by how many columns it has. */
+const pastedOrders: Readonly<Record<ItemFileKind, readonly (readonly ItemColumn[])[]>> = {
+  contract: [
+    ['line_number', 'item_code', 'item_number', 'item_description', 'estimated_quantity', 'estimated_qty_uom'],
+    ['line_number', 'item_code', 'item_description', 'estimated_quantity', 'estimated_qty_uom'],
+    ['item_code', 'item_description', 'estimated_quantity', 'estimated_qty_uom'],
+  ],
+  master: [['item_code', 'item_description', 'estimated_qty_uom']],
+}
+
+/** Headings as agencies write them. A file that calls its codes item numbers has no other codes. */
+const headingWords: Readonly<Record<ItemColumn, readonly string[]>> = {
+  line_number: ['line number', 'line no', 'line', 'line num', 'project line number', 'contract line number', 'prop line', 'proposal line number'],
+  item_code: ['item code', 'code', 'pay item', 'pay item code', 'item id', 'pay code', 'item'],
+  item_number: ['item number', 'item no', 'item num', 'pay item number'],
+  item_description: ['item description', 'description', 'short description', 'item name', 'name'],
+  estimated_quantity: ['estimated quantity', 'quantity', 'qty', 'est quantity', 'est qty', 'contract quantity', 'bid quantity', 'plan quantity'],
+  estimated_qty_uom: ['estimated qty uom', 'uom', 'unit', 'units', 'unit name', 'unit of measure', 'item unit', 'unit code'],
+}
+const columnOfWord: ReadonlyMap<string, ItemColumn> = new Map(
+  itemColumns.flatMap((column) => [...headingWords[column], column].map((words): [string, ItemColumn] => [wordsOf(words), column])),
+)
+
+/** What a file of this kind may hold, in the order of its list of choices. */
+export function columnsOfKind(kind: ItemFileKind): readonly ItemColumn[] {
+  return takenBy[kind]
+}
+
+/** The column that each heading most likely names, or null. Without any code column the item number is the code (MnDOT). */
+export function guessItemColumns(kind: ItemFileKind, headings: readonly string[]): (ItemColumn | null)[] {
+  const guessed = guessBy(columnOfWord, headings)
+  const named = guessed.includes('item_code') ? guessed : guessed.map((column) => (column === 'item_number' ? 'item_code' : column))
+  return named.map((column) => (column !== null && takenBy[kind].includes(column) ? column : null))
+}
+
+/** True for a row that reads as the headings of an item table: it names a code and a description. */
+export function isItemHeading(kind: ItemFileKind, cells: readonly string[]): boolean {
+  const guessed = guessItemColumns(kind, cells)
+  return guessed.includes('item_code') && guessed.includes('item_description')
+}
+
+/** The columns of rows without headings: our own order, unit and quantity distinguished by their numbers; none where the count fits no order. */
+export function guessPastedColumns(kind: ItemFileKind, rows: readonly (readonly string[])[]): (ItemColumn | null)[] {
+  const width = Math.max(0, ...rows.map((cells) => cells.length))
+  const order = pastedOrders[kind].find((columns) => columns.length === width)
+  if (order === undefined) return Array.from({ length: width }, () => null)
+  const quantity = order.indexOf('estimated_quantity')
+  if (quantity === -1 || rows.every((cells) => isNumber(cells[quantity] ?? ''))) return [...order]
+  const swapped = order.map((column) => swap[column] ?? column)
+  const other = swapped.indexOf('estimated_quantity')
+  return rows.every((cells) => isNumber(cells[other] ?? '')) ? swapped : [...order]
+}
+
+const swap: Readonly<Partial<Record<ItemColumn, ItemColumn>>> = { estimated_quantity: 'estimated_qty_uom', estimated_qty_uom: 'estimated_quantity' }
+
+function isNumber(cell: string): boolean {
+  return /\d/.test(cell) && !/[^\d.,\s-]/.test(cell)
+}
+
+/** Whether these columns may be read: one choice for each heading, none twice, none missing that an item needs. */
+export function checkItemColumns(kind: ItemFileKind, columns: readonly (ItemColumn | null)[], headingCount: number): Verdict {
+  if (columns.length !== headingCount) return refuse('errors.import_columns_count', { headings: headingCount, columns: columns.length })
+  const chosen = columns.filter((column) => column !== null)
+  const twice = chosen.find((column, index) => chosen.indexOf(column) !== index)
+  if (twice !== undefined) return refuse('errors.import_column_twice', { label: itemColumnLabels[twice] })
+  const missing = neededBy[kind].filter((column) => !chosen.includes(column))
+  return missing.length === 0 ? allow : refuse('errors.import_columns_missing', { labels: missing.map((column) => itemColumnLabels[column]).join(', ') })
+}
+
+/** A row as an item that is sent; `rounded` names a quantity that was written as a binary float and taken as its two decimals. */
+export interface ReadItemRow {
+  readonly sent: Readonly<Partial<Record<ItemColumn, string>>>
+  readonly rounded: { readonly text: string; readonly quantity: DecimalText } | null
+}
+
+/** Reads the cells of a row: 1,000.50 and 0005 are numbers, a formula-proof text is the text, 281.6000061035156 is the float of 281.60. */
+export function readItemRow(columns: readonly (ItemColumn | null)[], cells: readonly string[]): ReadItemRow {
+  const sent: Partial<Record<ItemColumn, string>> = {}
+  let told: ReadItemRow['rounded'] = null
+  columns.forEach((column, index) => {
+    if (column === null) return
+    const cell = cells[index] ?? ''
+    if (column !== 'estimated_quantity' && column !== 'line_number') {
+      sent[column] = readText(cell)
+      return
+    }
+    const text = readNumber(cell.trim())
+    const exact = column === 'estimated_quantity' ? withoutFloatDust(text) : null
+    if (exact !== null) told = { text, quantity: exact }
+    sent[column] = exact ?? text
+  })
+  return { sent, rounded: told }
+}
+
+/** Why the rule refuses a quantity, with the value from the file, so that it can be found there and fixed. */
+export function quantityFault(cell: string): { readonly key: MessageKey; readonly values: MessageValues } {
+  const value = cell.trim().slice(0, LONGEST_SHOWN)
+  const text = readNumber(cell.trim())
+  if (!isDecimalText(text)) return { key: 'errors.quantity_no_number', values: { value } }
+  if (text.startsWith('-')) return { key: 'errors.quantity_negative', values: { value } }
+  return decimalsOf(text) > 2 ? { key: 'errors.quantity_decimals', values: { value } } : { key: 'errors.quantity_too_large', values: { value } }
+}
+
+const LONGEST_SHOWN = 40
+const FLOAT = /^\d{1,12}\.\d{3,17}$/
+/** A 32-bit float shows seven digits that count; shown with fewer than this it is what somebody typed. */
+const DIGITS_OF_DUST = 9
+
+/** The two decimals that a text is the 32-bit or 64-bit float of, or null: 12.345 is no such text and stays for the rule to refuse. */
+function withoutFloatDust(text: string): DecimalText | null {
+  if (!FLOAT.test(text) || text.replace('.', '').replace(/^0+/, '').length < DIGITS_OF_DUST) return null
+  const near = rounded(text)
+  const value = Number(text)
+  const isFloat = Math.fround(Number(near)) === value || Math.abs(Number(near) - value) <= Number.EPSILON * value * 4
+  return isFloat && isQuantityText(near) ? near : null
+}

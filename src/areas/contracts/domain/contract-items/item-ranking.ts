@@ -1,0 +1,61 @@
+import { factorBetween, type ReconciliationUnit } from '#src/platform/domain/units/conversion'
+
+/** What the order of the items to choose from depends on. */
+export interface RankedFor {
+  /** What was typed; '' for the whole list. */
+  readonly search: string
+  /** The unit of the ticket's net; null where there is none, or where several tickets have several. */
+  readonly ticketUnit: string | null
+  readonly units: readonly ReconciliationUnit[]
+  /** Ids of the items used last, the newest first. */
+  readonly recent: readonly number[]
+}
+
+interface RankedItem {
+  readonly id: number
+  readonly item_code: string
+  readonly estimated_qty_uom: string
+  readonly is_dnp: boolean
+}
+
+/**
+ * Items as they are offered for a ticket: a code typed in full first, then those whose unit the ticket's counts as, then
+ * those used last, else in the order given. Do not pay is last, so that no key reaches it by accident.
+ */
+export function rankedItems<Item extends RankedItem>(items: readonly Item[], { search, ticketUnit, units, recent }: RankedFor): readonly Item[] {
+  const code = search.trim().toLowerCase()
+  const counts = new Map<string, boolean>()
+  const isCounted = (unit: string): boolean => {
+    const known = counts.get(unit)
+    if (known !== undefined) return known
+    const found = ticketUnit !== null && factorBetween(ticketUnit, unit, units) !== null
+    counts.set(unit, found)
+    return found
+  }
+  const used = new Map(recent.map((id, at) => [id, at]))
+  const ranked = items.map((item, at) => ({
+    item,
+    order: [
+      item.is_dnp ? 1 : 0,
+      code !== '' && item.item_code.toLowerCase() === code ? 0 : 1,
+      isCounted(item.estimated_qty_uom) ? 0 : 1,
+      used.get(item.id) ?? recent.length,
+      at,
+    ],
+  }))
+  return ranked.sort((a, b) => firstDifference(a.order, b.order)).map(({ item }) => item)
+}
+
+/** The item that Enter takes once something was typed: the first, but never do not pay. */
+export function firstToTake<Item extends RankedItem>(ranked: readonly Item[], search: string): Item | null {
+  const [first] = ranked
+  return search.trim() === '' || first === undefined || first.is_dnp ? null : first
+}
+
+function firstDifference(a: readonly number[], b: readonly number[]): number {
+  for (const [at, value] of a.entries()) {
+    const difference = value - (b[at] ?? 0)
+    if (difference !== 0) return difference
+  }
+  return 0
+}

@@ -1,0 +1,51 @@
+import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
+
+/** A pay item of a project (§3). */
+export interface PayItem {
+  readonly id: number
+  readonly line_number: number
+  readonly item_code: string
+  readonly item_description: string
+  readonly estimated_qty_uom: string
+  readonly is_dnp: boolean
+  readonly source_only: boolean
+  readonly external_dot_contractor_ids: readonly number[]
+}
+
+/** What the rules of a pay item's life read of it. */
+export interface PayItemForDelete {
+  readonly item_code: string
+  readonly is_dnp: boolean
+  readonly hasAssignments: boolean
+}
+
+/** Whether an item may be deleted: not the do-not-pay item, and not one with assignments (PAY-10, PAY-14). */
+export function mayDeletePayItem(item: PayItemForDelete): Verdict {
+  if (item.is_dnp) return refuse('errors.do_not_pay_kept')
+  return item.hasAssignments ? refuse('errors.item_has_assignments', { code: item.item_code }) : allow
+}
+
+/** The item behind the do-not-pay button: of the favourites fetched for it the one with is_dnp, or null (PAY-35, RECO-16). */
+export function doNotPayItem<Item extends { readonly is_dnp: boolean }>(favourites: readonly Item[]): Item | null {
+  return favourites.find((item) => item.is_dnp) ?? null
+}
+
+/** True when every word of a search text is part of code or description, or of the line number where that is asked too; order and case do not count (PAY-39). */
+export function matchesPayItemSearch(
+  item: { readonly item_code: string; readonly item_description: string; readonly line_number: number },
+  search: string,
+  { lineNumber }: { readonly lineNumber: boolean },
+): boolean {
+  const fields = [item.item_code, item.item_description, ...(lineNumber ? [String(item.line_number)] : [])].map((field) => field.toLowerCase())
+  return searchWords(search).every((word) => fields.some((field) => field.includes(word)))
+}
+
+/** The words of a search text, each of which has to be found (PAY-39). */
+export function searchWords(search: string): readonly string[] {
+  return search.toLowerCase().split(/\s+/).filter((word) => word !== '')
+}
+
+/** The unit that a ticket's quantity of an item is in: the item's, and for do not pay the ticket's own, which never converts (UOM-4). */
+export function unitOfQuantity({ is_dnp, estimated_qty_uom }: Pick<PayItem, 'is_dnp' | 'estimated_qty_uom'>, ticketUnit: string | null): string | null {
+  return is_dnp ? ticketUnit : estimated_qty_uom
+}

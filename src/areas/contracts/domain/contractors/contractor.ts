@@ -1,0 +1,47 @@
+import { comparisonKey, isShowable } from '#src/platform/domain/formats/plain-text'
+import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
+
+/** What a contractor is in a project (§3, PROJ-37). */
+export const contractorTypes = ['subcontractor', 'other'] as const
+export type ContractorType = (typeof contractorTypes)[number]
+
+/** A contractor of a project (§3). */
+export interface Contractor {
+  readonly id: number
+  readonly name: string
+  readonly type: ContractorType
+}
+
+/** Screen words of the types. */
+export const contractorTypeWords: Readonly<Record<ContractorType, string>> = { subcontractor: 'Subcontractor', other: 'Other' }
+
+/** States of a contractor's request for access (§4, E.4). */
+export const requestStates = ['pending', 'accepted', 'rejected'] as const
+export type RequestState = (typeof requestStates)[number]
+
+export const CONTRACTOR_NAME_LENGTH = 80
+export const REQUEST_NOTE_MAX = 500
+
+/** A contractor's name as it is kept: one space between words. */
+export function keptContractorName(name: string): string {
+  return name.normalize('NFC').trim().replaceAll(/\s+/g, ' ')
+}
+
+/** Whether a contractor's name is valid: not blank, at most 80 characters, and unique in the project (PROJ-45). */
+export function checkContractorName(name: string, others: readonly string[]): Verdict {
+  const kept = keptContractorName(name)
+  if (comparisonKey(kept) === '') return refuse('errors.contractor_name_blank')
+  if (!isShowable(kept) || [...kept].length > CONTRACTOR_NAME_LENGTH) return refuse('errors.contractor_name_long', { max: CONTRACTOR_NAME_LENGTH })
+  return others.some((other) => comparisonKey(other) === comparisonKey(kept)) ? refuse('errors.contractor_name_taken', { name: kept }) : allow
+}
+
+/** A contractor that a pay item or an assignment names stays (PROJ-45). */
+export function mayRemoveContractor(contractor: { readonly name: string; readonly items: number; readonly assignments: number }): Verdict {
+  const { name, items, assignments } = contractor
+  return items + assignments === 0 ? allow : refuse('errors.contractor_in_use', { name, items, assignments })
+}
+
+/** A request is decided once (PROJ-38). */
+export function mayDecide({ name, state, decided_by_name: by }: { readonly name: string; readonly state: RequestState; readonly decided_by_name: string | null }): Verdict {
+  return state === 'pending' ? allow : refuse('errors.request_decided', { name, state, by: by ?? '' })
+}

@@ -1,0 +1,48 @@
+import type { Day } from '#src/platform/domain/time/days'
+import { sum } from '#src/platform/domain/units/decimal'
+
+/** A pay code of a ticket, as a close moves or freezes it. */
+export interface ClosingCode {
+  readonly pay_item_id: number
+  readonly external_dot_contractor_id: number | null
+  /** The unit of the quantity: of do not pay that of its tickets, so that tons and cubic yards are two lines. */
+  readonly estimated_qty_uom: string
+  /** Null for a source-only item. */
+  readonly quantity: number | null
+}
+
+/** A coded ticket of the period that is dated after its end. */
+export interface LaterTicket {
+  readonly id: number
+  readonly ticket_date: Day
+  readonly codes: readonly ClosingCode[]
+}
+
+/** What would be frozen of an item and a contractor in one unit: the tickets up to the end date, to which the kept later ones are added. */
+export interface ClosingLine extends ClosingCode {
+  readonly ticket_count: number
+}
+
+/** Which of the later tickets stay in the period that closes: all, or those named. */
+export type Kept = 'all' | ReadonlySet<number>
+
+/** Whether a later ticket stays in the period that closes instead of moving to the next one (PAY-44). */
+export function isKept(kept: Kept, id: number): boolean {
+  return kept === 'all' || kept.has(id)
+}
+
+/** The lines as a close would freeze them: those without a ticket are none (PAY-44). */
+export function frozenLines<Line extends ClosingLine>(lines: readonly Line[], later: readonly LaterTicket[], kept: Kept): Line[] {
+  const added = new Map<string, ClosingCode[]>()
+  for (const code of later.filter(({ id }) => isKept(kept, id)).flatMap(({ codes }) => codes)) added.set(lineOf(code), [...(added.get(lineOf(code)) ?? []), code])
+  return lines.flatMap((line) => {
+    const codes = added.get(lineOf(line)) ?? []
+    const ticket_count = line.ticket_count + codes.length
+    const quantities = [line, ...codes].flatMap(({ quantity }) => (quantity === null ? [] : [String(quantity)]))
+    return ticket_count === 0 ? [] : [{ ...line, ticket_count, quantity: quantities.length === 0 ? null : Number(sum(quantities)) }]
+  })
+}
+
+function lineOf({ pay_item_id, external_dot_contractor_id, estimated_qty_uom }: ClosingCode): string {
+  return JSON.stringify([pay_item_id, external_dot_contractor_id, estimated_qty_uom])
+}

@@ -1,0 +1,56 @@
+import { isRejectedOrVoided, type TicketStatus } from '#src/platform/domain/status-words'
+import { addDays, isDay, type Day } from '#src/platform/domain/time/days'
+import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
+
+/** A pay period of a project (§3). */
+export interface PayPeriod {
+  readonly number: number
+  readonly start_date: Day
+  /** null while it is in progress. */
+  readonly end_date: Day | null
+  readonly status: 'in progress' | 'closed'
+}
+
+/** The first period: number 1 with the chosen start date (§9, PAY-22). */
+export function firstPeriod(start_date: Day): PayPeriod {
+  return { number: 1, start_date, end_date: null, status: 'in progress' }
+}
+
+/** Whether the start date of a period may be chosen again: of period 1, in progress, before any code (§9, PAY-22). */
+export function mayMoveStart(period: Pick<PayPeriod, 'number' | 'status'>, start: string, isAnyCoded: boolean): Verdict {
+  const open = checkPeriodOpen(period)
+  if (!open.allowed) return open
+  if (period.number !== 1) return refuse('errors.period_start_first')
+  if (!isDay(start)) return refuse('errors.start_date_needed')
+  return isAnyCoded ? refuse('errors.period_coded') : allow
+}
+
+/** A coded ticket of the period that is to be closed. */
+export interface PeriodTicket {
+  readonly ticket_number: string
+  readonly status: TicketStatus
+}
+
+/** Whether a period may be closed on an end date: in progress, date not before start nor in the future, no voided or rejected coded ticket (PAY-24 to PAY-26). */
+export function mayClosePeriod(period: PayPeriod, end: string, today: Day, coded: readonly PeriodTicket[]): Verdict {
+  const open = checkPeriodOpen(period)
+  if (!open.allowed) return open
+  if (!isDay(end)) return refuse('errors.date_is_required')
+  if (end < period.start_date) return refuse('errors.end_before_start')
+  if (end > today) return refuse('errors.period_end_future')
+  const standing = coded.filter(({ status }) => isRejectedOrVoided(status)).map(({ ticket_number }) => ticket_number)
+  return standing.length === 0 ? allow : refuse('errors.period_tickets', { tickets: standing.join(', ') })
+}
+
+/** The closed period and the next one, which starts the day after with number + 1 (PAY-23). */
+export function closePeriod(period: PayPeriod, end: Day): { readonly closed: PayPeriod; readonly next: PayPeriod } {
+  return {
+    closed: { ...period, end_date: end, status: 'closed' },
+    next: { number: period.number + 1, start_date: addDays(end, 1), end_date: null, status: 'in progress' },
+  }
+}
+
+/** Whether assignments of the period may still be added, changed or cleared (§4, PAY-25). */
+export function checkPeriodOpen({ number, status }: Pick<PayPeriod, 'number' | 'status'>): Verdict {
+  return status === 'closed' ? refuse('errors.period_closed', { number }) : allow
+}

@@ -1,0 +1,90 @@
+import { isFactor, isOne, type Factor, type ReconciliationUnit } from '#src/platform/domain/units/conversion'
+import { decimalsOf, exact, isDecimalText, wholeDigitsOf } from '#src/platform/domain/units/decimal'
+import { unitKey } from '#src/platform/domain/units/weight-units'
+import { allow, refuse, type Refusal, type Verdict } from '#src/platform/domain/verdict'
+
+/** Longest code of a unit, name of a unit and ticket unit; most ticket units of one unit. */
+export const UNIT_CODE_MAX = 20
+export const UNIT_NAME_MAX = 80
+export const TICKET_UNITS_MAX = 100
+
+/** numeric(14,4) */
+const FACTOR_DECIMALS = 4
+const FACTOR_WHOLE_DIGITS = 10
+
+/** A reconciliation unit as it is typed or sent. */
+export interface TypedUnit extends ReconciliationUnit {
+  readonly name: string
+}
+
+type TicketUnits = ReconciliationUnit['ticket_units']
+
+/** What is wrong with a unit, by field; `others` are the other units of the agency (UOM-2, UOM-3). */
+export function checkUnit({ code, name, ticket_units: units }: TypedUnit, others: readonly ReconciliationUnit[]): Readonly<Record<'code' | 'name' | 'ticket_units', Verdict>> {
+  return { code: checkCode(code, others), name: checkName(name), ticket_units: checkTicketUnits(units, others) }
+}
+
+function checkCode(code: string, others: readonly ReconciliationUnit[]): Verdict {
+  if (unitKey(code) === '') return refuse('errors.unit_code_blank')
+  if ([...code.trim()].length > UNIT_CODE_MAX) return refuse('errors.unit_text_long', { max: UNIT_CODE_MAX })
+  return others.some((one) => unitKey(one.code) === unitKey(code)) ? refuse('errors.unit_code_taken', { code: code.trim() }) : allow
+}
+
+function checkName(name: string): Verdict {
+  if (name.trim() === '') return refuse('errors.unit_name_blank')
+  return [...name.trim()].length > UNIT_NAME_MAX ? refuse('errors.unit_text_long', { max: UNIT_NAME_MAX }) : allow
+}
+
+function checkTicketUnits(units: TicketUnits, others: readonly ReconciliationUnit[]): Verdict {
+  if (units.length > TICKET_UNITS_MAX) return refuse('errors.unit_many', { max: TICKET_UNITS_MAX })
+  const seen = new Set<string>()
+  for (const [index, { unit, factor }] of units.entries()) {
+    const key = unitKey(unit)
+    if (key === '') return refuse('errors.unit_line', { line: index + 1 })
+    if ([...unit.trim()].length > UNIT_CODE_MAX) return refuse('errors.unit_text_long', { max: UNIT_CODE_MAX })
+    if (!isKeptFactor(factor)) return refuse('errors.unit_factor', { unit: unit.trim() })
+    if (seen.has(key)) return refuse('errors.unit_twice', { unit: unit.trim() })
+    seen.add(key)
+    const elsewhere = isOne(factor) ? others.find((other) => other.ticket_units.some((one) => unitKey(one.unit) === key && isOne(one.factor))) : undefined
+    if (elsewhere !== undefined) return refuse('errors.unit_stands_elsewhere', { unit: unit.trim(), code: elsewhere.code })
+  }
+  return allow
+}
+
+function isKeptFactor(factor: Factor): boolean {
+  return isFactor(factor) && [factor.numerator, factor.denominator].every((part) => decimalsOf(part) <= FACTOR_DECIMALS && wholeDigitsOf(part) <= FACTOR_WHOLE_DIGITS)
+}
+
+/** The ticket units of a text with one a line: 'TN', 'LB 1/2000', 'GAL = 0.001'. The first line that is none is named. */
+export function readTicketUnits(text: string): { readonly ticket_units: TicketUnits } | Refusal {
+  const units: TicketUnits[number][] = []
+  for (const [index, line] of text.split(/\r?\n/).entries()) {
+    if (line.trim() === '') continue
+    const read = readLine(line)
+    if (read === null) return refuse('errors.unit_line', { line: index + 1 })
+    units.push(read)
+  }
+  return { ticket_units: units }
+}
+
+/** Ticket units as the text that `readTicketUnits` reads: one a line, a factor of 1 left out. */
+export function ticketUnitsText(units: TicketUnits): string {
+  return units.map(({ unit, factor }) => (isOne(factor) ? unit : `${unit} ${fractionText(factor)}`)).join('\n')
+}
+
+/** A factor as it was entered: '1/2000', '2000'. */
+export function fractionText({ numerator, denominator }: Factor): string {
+  return exact(denominator) === '1' ? exact(numerator) : `${exact(numerator)}/${exact(denominator)}`
+}
+
+const WITH_FACTOR = /^([^=]*?[^=\s])(?:\s*=\s*|\s+)([\d.,]+)(?:\s*\/\s*([\d.,]+))?$/
+/** A line that means to name a factor: 'LB = half', 'LB 1/'. A unit such as SY/IN does not. */
+const MEANS_A_FACTOR = /=|\d\s*\/|\/\s*\d/
+
+function readLine(line: string): TicketUnits[number] | null {
+  const [, unit, numerator, denominator = '1'] = WITH_FACTOR.exec(line.trim()) ?? []
+  if (unit === undefined || numerator === undefined) return MEANS_A_FACTOR.test(line) ? null : { unit: line.trim(), factor: { numerator: '1', denominator: '1' } }
+  const parts = [numerator, denominator].map((part) => part.replaceAll(',', '').replace(/^\./, '0.'))
+  const [over = '', under = ''] = parts
+  return isDecimalText(over) && isDecimalText(under) ? { unit: unit.trim(), factor: { numerator: over, denominator: under } } : null
+}

@@ -1,0 +1,132 @@
+import { comparisonKey, storedText } from '#src/platform/domain/formats/plain-text'
+import { message } from '#src/platform/domain/messages'
+import { checkItemCodeText, checkItemQuantity, checkItemText, checkLineNumber, checkNeededItemText, itemTextMax } from '#src/areas/contracts/domain/contract-items/contract-item'
+import { decimalTextOf, type DecimalText } from '#src/platform/domain/units/decimal'
+import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
+
+/** An item as it is typed, sent, pasted or read from a file: nothing is checked yet. */
+export interface SentItem {
+  readonly line_number?: unknown
+  readonly item_code?: unknown
+  readonly item_number?: unknown
+  readonly item_description?: unknown
+  readonly estimated_quantity?: unknown
+  readonly estimated_qty_uom?: unknown
+}
+
+/** The contract fields of an item that the rules let in (PAY-1). */
+export interface ContractItemFields {
+  readonly line_number: number
+  readonly item_code: string
+  readonly item_number: string | null
+  readonly item_description: string
+  readonly estimated_quantity: DecimalText
+  readonly estimated_qty_uom: string
+}
+
+/** What is wrong with one field of an item, as a message for the user. */
+export interface ItemFault {
+  readonly field: string
+  readonly message: string
+}
+
+export type ItemOutcome = { readonly item: ContractItemFields } | { readonly faults: readonly ItemFault[] }
+
+/** What the project has already. */
+export interface PresentItem {
+  readonly item_code: string
+  readonly line_number: number
+  readonly is_dnp: boolean
+}
+
+/**
+ * Reads items one after the other beside those that the project has: each is taken or its faults are named, and only a
+ * taken one blocks a later one with its code or line number (§5, PAY-4 to PAY-8). An item without the
+ * field line_number takes the next line after the last.
+ */
+export function itemReader(present: readonly PresentItem[]): (sent: SentItem) => ItemOutcome {
+  const codes = new Set(present.map(({ item_code: code }) => comparisonKey(code)))
+  // the do-not-pay item is no contract item: its line is nobody's
+  const lines = new Map(present.filter(({ is_dnp: isDoNotPay }) => !isDoNotPay).map((item) => [item.line_number, item.item_code]))
+  let last = Math.max(0, ...lines.keys())
+  return (sent) => {
+    const code = textOf(sent.item_code)
+    const number = textOf(sent.item_number)
+    const description = textOf(sent.item_description)
+    const uom = textOf(sent.estimated_qty_uom)
+    const key = comparisonKey(code)
+    const line = sent.line_number === undefined ? last + 1 : sent.line_number
+    const faults = faultsOf({
+      line_number: checkFreeLine(line, lines),
+      item_code: checkFreeCode(code, key, codes),
+      item_number: checkItemText('Item number', number, itemTextMax.item_number),
+      item_description: checkNeededItemText('Description', description, itemTextMax.item_description),
+      estimated_quantity: checkItemQuantity(sent.estimated_quantity),
+      estimated_qty_uom: checkNeededItemText('Unit', uom, itemTextMax.estimated_qty_uom),
+    })
+    const quantity = decimalTextOf(sent.estimated_quantity)
+    if (faults.length > 0 || quantity === null) return { faults }
+    const lineNumber = Number(line)
+    codes.add(key)
+    lines.set(lineNumber, code)
+    last = Math.max(last, lineNumber)
+    return {
+      item: {
+        line_number: lineNumber,
+        item_code: code,
+        item_number: number === '' ? null : number,
+        item_description: description,
+        estimated_quantity: quantity,
+        estimated_qty_uom: uom,
+      },
+    }
+  }
+}
+
+/** An item of the agency's catalogue (PAY-28). */
+export interface MasterItemFields {
+  readonly item_code: string
+  readonly item_description: string
+  readonly uom: string
+}
+
+export type MasterItemOutcome = { readonly item: MasterItemFields } | { readonly faults: readonly ItemFault[] }
+
+/** The same for master pay items: a code, a description, a unit; a code is the agency's once (PAY-28, PAY-29). */
+export function masterItemReader(codeKeys: Iterable<string>): (sent: { item_code?: unknown; item_description?: unknown; uom?: unknown }) => MasterItemOutcome {
+  const codes = new Set(codeKeys)
+  return (sent) => {
+    const item = { item_code: textOf(sent.item_code), item_description: textOf(sent.item_description), uom: textOf(sent.uom) }
+    const key = comparisonKey(item.item_code)
+    const faults = faultsOf({
+      item_code: checkFreeCode(item.item_code, key, codes),
+      item_description: checkNeededItemText('Description', item.item_description, itemTextMax.item_description),
+      uom: checkNeededItemText('Unit', item.uom, itemTextMax.estimated_qty_uom),
+    })
+    if (faults.length > 0) return { faults }
+    codes.add(key)
+    return { item }
+  }
+}
+
+/** The faults of verdicts by field, in their order. */
+export function faultsOf(verdicts: Readonly<Record<string, Verdict>>): ItemFault[] {
+  return Object.entries(verdicts).flatMap(([field, verdict]) => (verdict.allowed ? [] : [{ field, message: message(verdict.message, verdict.values) }]))
+}
+
+function checkFreeCode(code: string, key: string, codes: ReadonlySet<string>): Verdict {
+  const text = checkItemCodeText(code, key)
+  if (!text.allowed) return text
+  return codes.has(key) ? refuse('errors.item_code_exists') : allow
+}
+
+function checkFreeLine(line: unknown, lines: ReadonlyMap<number, string>): Verdict {
+  const number = checkLineNumber(line)
+  if (!number.allowed) return number
+  const code = lines.get(Number(line))
+  return code === undefined ? allow : refuse('errors.line_number_exists', { line: Number(line), code })
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? storedText(value.trim()) : ''
+}

@@ -1,0 +1,57 @@
+import { message } from '#src/platform/domain/messages'
+import type { HeldContract } from '#src/areas/contracts/server/hold-contract'
+import { holdItems, usesOfItems, type HeldItem } from '#src/areas/contracts/server/contract-items/store'
+import { payItemsOf } from '#src/areas/contracts/server/contract-items/pay-items/store'
+import { sql } from '#src/platform/server/database/sql'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import type { Actor } from '#src/platform/server/http/security/actor'
+import { changedElsewhere, notFound, unprocessable } from '#src/platform/server/http/errors'
+import { recordEvents } from '#src/platform/server/records/record'
+
+const uses = ['source_only', 'mobile_favorite', 'e_ticket_available'] as const
+/** How items may be used (PAY-32, PAY-42); what is not named stays as it is. */
+export type ItemUse = { readonly [Use in (typeof uses)[number]]?: boolean }
+
+interface UsePlan {
+  /** All that were named and may be changed, also those that are so already. */
+  readonly items: readonly HeldItem[]
+  readonly refused: readonly { readonly id: number; readonly item_code: string; readonly message: string }[]
+}
+
+/** Most changed items that a 409 carries. */
+const MOST_ROWS = 100
+
+/** Holds the items of a bulk change of their use and asks the rules; 404 for an unknown one, 409 with those of another version. */
+export async function planUse(db: AgencyTransaction, { projectId }: HeldContract, named: readonly { readonly id: number; readonly version?: number }[], use: ItemUse): Promise<UsePlan> {
+  if (uses.every((one) => use[one] === undefined)) throw unprocessable('errors.not_valid', {}, [{ field: 'mobile_favorite', message: 'source_only, mobile_favorite or e_ticket_available is needed' }])
+  const versions = new Map(named.map(({ id, version }) => [id, version]))
+  const held = await holdItems(db, projectId, [...versions.keys()])
+  const known = new Set(held.map(({ id }) => id))
+  if (known.size < versions.size) throw notFound([...versions.keys()].filter((id) => !known.has(id)))
+  const stale = held.filter(({ id, version }) => (versions.get(id) ?? version) !== version)
+  if (stale.length > 0) throw changedElsewhere(JSON.parse(await payItemsOf(db, projectId, stale.slice(0, MOST_ROWS).map(({ id }) => id))) as unknown[])
+  const turning = held.filter(({ source_only: isSourceOnly }) => use.source_only !== undefined && use.source_only !== isSourceOnly)
+  const { assigned } = turning.length === 0 ? { assigned: new Set<number>() } : await usesOfItems(db, projectId, turning.map(({ id }) => id))
+  return {
+    items: held.filter(({ id }) => !assigned.has(id)),
+    refused: turning.filter(({ id }) => assigned.has(id)).map(({ id, item_code: code }) => ({ id, item_code: code, message: message('errors.item_source_only_kept', { code }) })),
+  }
+}
+
+/** Changes how planned items may be used, with one event each; answers those it changed. An item that is so already is left. */
+export async function changeUse(db: AgencyTransaction, actor: Actor, projectId: number, items: readonly HeldItem[], use: ItemUse): Promise<{ id: number; version: number }[]> {
+  const changed = items.filter((item) => uses.some((one) => isTurned(item, one, use)))
+  await db.run(sql`
+    UPDATE pay_items SET version = version + 1, updated_at = now(), source_only = coalesce(${use.source_only ?? null}::boolean, source_only),
+      mobile_favorite = coalesce(${use.mobile_favorite ?? null}::boolean, mobile_favorite), e_ticket_available = coalesce(${use.e_ticket_available ?? null}::boolean, e_ticket_available)
+    WHERE dot_authority_id = ${db.agency} AND id = ANY(${changed.map(({ id }) => id)}::int[])`)
+  await recordEvents(db, actor, 'changed', changed.map((item) => ({
+    kind: 'pay_item', id: item.id, name: item.item_code, version: item.version + 1, dot_project_id: projectId,
+    changes: Object.fromEntries(uses.filter((one) => isTurned(item, one, use)).map((one) => [one, [item[one], use[one]] as const])),
+  })))
+  return changed.map(({ id, version }) => ({ id, version: version + 1 }))
+}
+
+function isTurned(item: HeldItem, one: (typeof uses)[number], use: ItemUse): boolean {
+  return use[one] !== undefined && use[one] !== item[one]
+}

@@ -1,0 +1,69 @@
+import type { Readable } from 'node:stream'
+import { CSV_FIRST_ROWS } from '#src/platform/domain/csv-limits'
+import { guessItemColumns, guessPastedColumns, isItemHeading, type ItemColumn, type ItemFileKind } from '#src/areas/contracts/domain/contract-items/item-file'
+import { ITEMS_AT_ONCE } from '#src/areas/contracts/domain/contract-items/limits'
+import { csvRows, unreadable, type CsvForm, type CsvRow } from '#src/platform/server/csv/csv-file'
+import { unprocessable } from '#src/platform/server/http/errors'
+
+/** Where the item table of a file is, and what its columns are taken for. */
+export interface ItemTable {
+  /** Row of the headings as a spreadsheet counts, 0 when there are none; the last row of the table. */
+  readonly heading_row: number
+  readonly last_row: number
+  readonly row_count: number
+  readonly headings: string[]
+  readonly columns: (ItemColumn | null)[]
+  readonly first_rows: string[][]
+}
+
+/** Headings are looked for in so many rows from the top; a file of several tables has its item table there. */
+const ROWS_TO_HEADINGS = 50
+
+/**
+ * Finds the item table of a file: from the row that reads as its headings, else from the first row, to the end or to a
+ * blank line after which rows are of another shape. A first row with numbers in it and no known heading is no heading.
+ * The whole file is read, so that one that cannot be is refused now (PAY-12).
+ */
+export async function findItemTable(kind: ItemFileKind, content: Buffer, form: CsvForm): Promise<ItemTable> {
+  const start: CsvRow[] = []
+  for await (const row of csvRows([content], form)) {
+    start.push(row)
+    if (start.length === ROWS_TO_HEADINGS) break
+  }
+  const [top] = start
+  if (top === undefined || start.every(({ cells }) => cells.every((cell) => cell.trim() === ''))) throw unreadable()
+  const heading = start.find(({ cells }) => isItemHeading(kind, cells)) ?? (hasNumber(top.cells) ? undefined : top)
+  const headings = heading === undefined ? top.cells.map((_cell, index) => `Column ${index + 1}`) : heading.cells.map((cell) => cell.trim())
+  const at = { heading_row: heading?.row ?? 0, width: headings.length }
+  let [last_row, row_count] = [at.heading_row, 0]
+  const first_rows: string[][] = []
+  for await (const { row, cells } of itemRows([content], form, { ...at, last_row: Infinity })) {
+    row_count += 1
+    last_row = row
+    if (first_rows.length < CSV_FIRST_ROWS) first_rows.push([...cells])
+  }
+  if (row_count === 0) throw unprocessable('errors.import_empty')
+  if (row_count > ITEMS_AT_ONCE) throw unprocessable('errors.item_rows_most', { rows: row_count, max: ITEMS_AT_ONCE })
+  const columns = heading === undefined ? guessPastedColumns(kind, first_rows) : guessItemColumns(kind, headings)
+  return { heading_row: at.heading_row, last_row, row_count, headings, columns: headings.map((_heading, index) => columns[index] ?? null), first_rows }
+}
+
+/** The rows of a file's item table. */
+export async function* itemRows(
+  content: Readable | Iterable<Buffer>,
+  form: CsvForm,
+  { heading_row, last_row, width }: { readonly heading_row: number; readonly last_row: number; readonly width: number },
+): AsyncGenerator<CsvRow> {
+  let previous = heading_row
+  for await (const line of csvRows(content, form)) {
+    if (line.row <= heading_row || line.cells.every((cell) => cell.trim() === '')) continue
+    const isAfterBlank = heading_row > 0 && line.row > previous + 1
+    if (line.row > last_row || (isAfterBlank && line.cells.length !== width)) return
+    previous = line.row
+    yield line
+  }
+}
+
+function hasNumber(cells: readonly string[]): boolean {
+  return cells.some((cell) => /^\s*\d[\d,]*(?:\.\d+)?\s*$/.test(cell))
+}

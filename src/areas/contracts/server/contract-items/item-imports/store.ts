@@ -1,0 +1,79 @@
+import { OPEN_IMPORT_DAYS } from '#src/platform/domain/csv-limits'
+import type { ItemColumn } from '#src/areas/contracts/domain/contract-items/item-file'
+import type { CsvForm } from '#src/platform/server/csv/csv-file'
+import type { ItemTable } from '#src/areas/contracts/server/contract-items/item-imports/item-table'
+import { sql } from '#src/platform/server/database/sql'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+
+/** What is wrong with a row, or what was taken otherwise. */
+export interface RowFault {
+  readonly row: number
+  readonly field: string
+  readonly message: string
+}
+
+/** What a preview found under chosen columns. */
+export interface ItemPreview {
+  readonly columns: (ItemColumn | null)[]
+  readonly good_count: number
+  readonly errors: RowFault[]
+  readonly error_count: number
+  readonly notices: RowFault[]
+  readonly notice_count: number
+}
+
+/** A file of items as its row says. */
+export interface ItemFile extends CsvForm, ItemTable, ItemPreview {
+  readonly id: number
+  readonly dot_project_id: number | null
+  readonly employee_id: number
+  readonly file_name: string
+  readonly file_key: string
+  readonly state: 'mapping' | 'previewed' | 'committed'
+  readonly created_at: Date
+}
+
+const columns = sql.part`id, dot_project_id, employee_id, file_name, file_key, encoding, delimiter, heading_row, last_row, row_count, headings,
+  mapping AS columns, first_rows, state, good_count, errors, error_count, notices, notice_count, created_at`
+
+/** Keeps a file that was read; null in place of a project is the agency's catalogue. */
+export function insertItemFile(
+  db: AgencyTransaction,
+  made: CsvForm & ItemTable & Pick<ItemFile, 'dot_project_id' | 'employee_id' | 'file_name' | 'file_key'>,
+): Promise<ItemFile> {
+  return db.one(sql<ItemFile>`
+    INSERT INTO item_imports (dot_authority_id, dot_project_id, employee_id, file_name, file_key, encoding, delimiter, heading_row, last_row,
+      row_count, headings, mapping, first_rows)
+    VALUES (${db.agency}, ${made.dot_project_id}, ${made.employee_id}, ${made.file_name}, ${made.file_key}, ${made.encoding}, ${made.delimiter},
+      ${made.heading_row}, ${made.last_row}, ${made.row_count}, ${made.headings}::text[], ${JSON.stringify(made.columns)}, ${JSON.stringify(made.first_rows)})
+    RETURNING ${columns}`)
+}
+
+/** A file of a project, or of the catalogue, by its id; held until the transaction ends when asked. */
+export function findItemFile(db: AgencyTransaction, projectId: number | null, id: number, { hold = false } = {}): Promise<ItemFile | null> {
+  return db.maybeOne(sql<ItemFile>`
+    SELECT ${columns} FROM item_imports
+    WHERE dot_authority_id = ${db.agency} AND id = ${id} AND dot_project_id IS NOT DISTINCT FROM ${projectId} ${hold ? sql.part`FOR UPDATE` : sql.part``}`)
+}
+
+/** Keeps a preview. */
+export function setItemPreview(db: AgencyTransaction, id: number, preview: ItemPreview): Promise<ItemFile> {
+  return db.one(sql<ItemFile>`
+    UPDATE item_imports SET state = 'previewed', mapping = ${JSON.stringify(preview.columns)}, good_count = ${preview.good_count},
+      errors = ${JSON.stringify(preview.errors)}, error_count = ${preview.error_count}, notices = ${JSON.stringify(preview.notices)},
+      notice_count = ${preview.notice_count}
+    WHERE dot_authority_id = ${db.agency} AND id = ${id} RETURNING ${columns}`)
+}
+
+/** Marks a file as done, in the transaction of its items. */
+export async function setFileCommitted(db: AgencyTransaction, id: number): Promise<void> {
+  await db.run(sql`UPDATE item_imports SET state = 'committed' WHERE dot_authority_id = ${db.agency} AND id = ${id}`)
+}
+
+/** Removes imports of pay items that were begun a month ago and never made. Answers how many, `most` at most. */
+export function removeOpenItemImports(db: AgencyTransaction, now: Date, most: number): Promise<number> {
+  return db.run(sql`
+    DELETE FROM item_imports WHERE dot_authority_id = ${db.agency} AND id IN (
+      SELECT id FROM item_imports WHERE dot_authority_id = ${db.agency} AND state <> 'committed'
+        AND created_at < ${now}::timestamptz - make_interval(days => ${OPEN_IMPORT_DAYS}) LIMIT ${most})`)
+}

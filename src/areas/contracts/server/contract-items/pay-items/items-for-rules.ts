@@ -1,0 +1,37 @@
+import type { Contractor } from '#src/areas/contracts/domain/contractors/contractor'
+import type { PayItem } from '#src/areas/contracts/domain/contract-items/pay-item'
+import type { ReconciliationUnit } from '#src/platform/domain/units/conversion'
+import { sql } from '#src/platform/server/database/sql'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+
+/** The pay items among these ids that the project has, held as they are until the transaction ends. */
+export async function holdPayItems(db: AgencyTransaction, projectId: number, ids: readonly number[]): Promise<Map<number, PayItem>> {
+  const held = await db.many(sql<Omit<PayItem, 'external_dot_contractor_ids'>>`
+    SELECT id, line_number, item_code, item_description, estimated_qty_uom, is_dnp, source_only FROM pay_items
+    WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND id = ANY(${[...ids]}::int[])
+    ORDER BY id FOR SHARE`)
+  const listed = await db.many(sql<{ pay_item_id: number; ids: number[] }>`
+    SELECT pay_item_id, array_agg(external_dot_contractor_id ORDER BY position, external_dot_contractor_id) AS ids
+    FROM pay_item_contractors WHERE dot_authority_id = ${db.agency} AND pay_item_id = ANY(${held.map(({ id }) => id)}::int[])
+    GROUP BY pay_item_id`)
+  const idsOf = new Map(listed.map((row) => [row.pay_item_id, row.ids]))
+  return new Map(held.map((item) => [item.id, { ...item, external_dot_contractor_ids: idsOf.get(item.id) ?? [] }]))
+}
+
+/** The contractors of a project, as the choice of one reads them. */
+export function contractorsOfProject(db: AgencyTransaction, projectId: number): Promise<Contractor[]> {
+  return db.many(sql<Contractor>`
+    SELECT id, name, type FROM external_dot_contractors
+    WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} ORDER BY id`)
+}
+
+/** The agency's reconciliation units with their exact factors (UOM-6). */
+export function reconciliationUnits(db: AgencyTransaction): Promise<ReconciliationUnit[]> {
+  return db.many(sql<ReconciliationUnit>`
+    SELECT code, coalesce((
+      SELECT json_agg(json_build_object('unit', ticket_uom, 'factor', json_build_object(
+        'numerator', trim_scale(factor_numerator)::text, 'denominator', trim_scale(factor_denominator)::text)))
+      FROM reconciliation_uom_units unit
+      WHERE unit.dot_authority_id = ${db.agency} AND unit.reconciliation_uom_id = reconciliation_uoms.id), '[]') AS ticket_units
+    FROM reconciliation_uoms WHERE dot_authority_id = ${db.agency} ORDER BY code`)
+}

@@ -1,0 +1,13 @@
+import { sql, type SqlPart } from '#src/platform/server/database/sql'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+
+/** The unit of a code's quantity, as `unitOfQuantity` of the domain has it: do not pay is in the ticket's own unit and is never converted. */
+export const unitOfCode = sql.part`CASE WHEN item.is_dnp THEN rtrim(upper(btrim(coalesce(slip.uom_1, ''))), '.') ELSE item.estimated_qty_uom END`
+
+/** The codes of a project's do-not-pay item with their tickets, from FROM into WHERE, for sums by `unitOfCode`. */
+export function doNotPayCodes(db: AgencyTransaction, projectId: number): SqlPart {
+  return sql.part`pay_items item
+    JOIN pay_item_assignments code ON code.dot_authority_id = item.dot_authority_id AND code.dot_project_id = item.dot_project_id AND code.project_pay_item_id = item.id
+    JOIN slips slip ON slip.dot_authority_id = code.dot_authority_id AND slip.id = code.slip_id
+  WHERE item.dot_authority_id = ${db.agency} AND item.dot_project_id = ${projectId} AND item.is_dnp`
+}

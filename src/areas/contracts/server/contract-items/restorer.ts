@@ -1,0 +1,118 @@
+import { comparisonKey } from '#src/platform/domain/formats/plain-text'
+import { message } from '#src/platform/domain/messages'
+import { mayDeletePayItem } from '#src/areas/contracts/domain/contract-items/pay-item'
+import { mayWriteContractItems } from '#src/areas/projects/domain/setup'
+import { firstRefusal, refuse, type Verdict } from '#src/platform/domain/verdict'
+import { lockContract, statesOf } from '#src/areas/contracts/server/hold-contract'
+import { deleteItems, holdItems, insertItemsAgain, presentItems, setContractors, setItem, usesOfItems, type HeldItem } from '#src/areas/contracts/server/contract-items/store'
+import { sql } from '#src/platform/server/database/sql'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import type { RecordToRestore, RestoredRecord, Restorer } from '#src/platform/server/records/restorer'
+
+const contractFields = ['line_number', 'item_code', 'item_number', 'item_description', 'estimated_quantity', 'estimated_qty_uom']
+
+/**
+ * How an undo puts items back: what was made goes, what was deleted comes back under its id, what was changed gets its
+ * old values, each only where the rules of a direct write allow it now (PAY-6, PAY-10, PAY-20, API-32).
+ */
+export const payItemRestorer: Restorer = {
+  may: 'change_contract_items',
+  notTakenBack: ['made_do_not_pay', 'changed_by_update', 'added_by_update'],
+  async lock(db, ids) {
+    const projects = await db.many(sql<{ id: number }>`
+      SELECT DISTINCT dot_project_id AS id FROM record_events
+      WHERE dot_authority_id = ${db.agency} AND record_kind = 'pay_item' AND record_id = ANY(${[...ids]}::int[]) AND dot_project_id IS NOT NULL ORDER BY 1`)
+    for (const { id } of projects) await lockContract(db, id)
+    const standing = await db.many(sql<{ id: number; version: number }>`
+      SELECT id, version FROM pay_items WHERE dot_authority_id = ${db.agency} AND id = ANY(${[...ids]}::int[]) ORDER BY id FOR UPDATE`)
+    const found = new Set(standing.map(({ id }) => id))
+    return [...standing, ...ids.filter((id) => !found.has(id)).map((id) => ({ id, version: null }))]
+  },
+  async whyLeft(db, _undoer, records) {
+    const why = new Map<number, string>()
+    for (const [projectId, own] of byProject(records)) {
+      const state = (await statesOf(db, [projectId])).get(projectId) ?? 'confirmed'
+      const held = new Map((await holdItems(db, projectId, own.map(({ id }) => id))).map((item) => [item.id, item]))
+      const uses = await usesOfItems(db, projectId, own.map(({ id }) => id))
+      const back = new Set(own.map(({ id }) => id))
+      const others = (await presentItems(db, projectId)).filter(({ id }) => !back.has(id))
+      const codes = new Set(others.map(({ item_code: code }) => comparisonKey(code)))
+      for (const record of own) {
+        const touchesContract = contractFields.some((field) => record.values[field] !== undefined)
+        const item = held.get(record.id)
+        const verdict: Verdict = firstRefusal(
+          touchesContract ? mayWriteContractItems(state) : { allowed: true },
+          wasMade(record) && item !== undefined
+            ? mayDeletePayItem({ item_code: item.item_code, is_dnp: item.is_dnp, hasAssignments: uses.assigned.has(record.id) || uses.inUpdates.has(record.id) })
+            : { allowed: true },
+          isCodeTaken(record, codes) ? refuse('errors.item_code_exists') : { allowed: true },
+        )
+        if (!verdict.allowed) why.set(record.id, message(verdict.message, verdict.values))
+      }
+    }
+    return why
+  },
+  async restore(db, _undoer, records) {
+    const restored: RestoredRecord[] = []
+    for (const [projectId, own] of byProject(records)) restored.push(...(await restoreIn(db, projectId, own)))
+    return restored
+  },
+}
+
+async function restoreIn(db: AgencyTransaction, projectId: number, records: readonly RecordToRestore[]): Promise<RestoredRecord[]> {
+  const made = records.filter(wasMade)
+  await deleteItems(db, made.map(({ id }) => id))
+  const held = new Map((await holdItems(db, projectId, records.map(({ id }) => id))).map((item) => [item.id, item]))
+  const gone = records.filter((record) => !wasMade(record) && !held.has(record.id))
+  const again = gone.map((record) => ({ ...blank, ...valuesOf(record), id: record.id }))
+  if (again.length > 0) await insertItemsAgain(db, projectId, again)
+  const restored: RestoredRecord[] = [
+    ...made.map(({ id, name }) => ({ id, name, version: null })),
+    ...again.map((item) => ({ id: item.id, name: item.item_code, version: 1 })),
+  ]
+  for (const record of records) {
+    const item = held.get(record.id)
+    if (item === undefined) continue
+    const next: HeldItem = { ...item, ...valuesOf(record) }
+    restored.push({ id: item.id, name: next.item_code, version: await setItem(db, next) })
+  }
+  const lists = records.flatMap((record) => {
+    const was = record.values['external_dot_contractor_ids']?.[0]
+    return Array.isArray(was) ? [{ item: record.id, contractors: was.filter((id): id is number => typeof id === 'number') }] : []
+  })
+  await setContractors(db, projectId, lists)
+  return restored
+}
+
+const blank: Omit<HeldItem, 'id' | 'version'> = {
+  line_number: 0, item_code: '', item_number: null, item_description: '', estimated_quantity: '0', estimated_qty_uom: '', is_dnp: false,
+  source_only: false, mobile_favorite: false, e_ticket_available: true, original_contract: true,
+}
+
+/** The columns before the change set, as our own events keep them. */
+function valuesOf({ values }: RecordToRestore): Partial<HeldItem> {
+  const columns = Object.entries(values).filter(([field]) => Object.hasOwn(blank, field))
+  return Object.fromEntries(columns.map(([field, [was]]) => [field, was]))
+}
+
+/** What a change set made has no code before it. */
+function wasMade({ values }: RecordToRestore): boolean {
+  const code = values['item_code']
+  return code !== undefined && code[0] === null
+}
+
+function isCodeTaken(record: RecordToRestore, codes: ReadonlySet<string>): boolean {
+  const code = record.values['item_code']?.[0]
+  return typeof code === 'string' && codes.has(comparisonKey(code))
+}
+
+function byProject(records: readonly RecordToRestore[]): Map<number, RecordToRestore[]> {
+  const projects = new Map<number, RecordToRestore[]>()
+  for (const record of records) {
+    if (record.dot_project_id === null) continue
+    const own = projects.get(record.dot_project_id) ?? []
+    own.push(record)
+    projects.set(record.dot_project_id, own)
+  }
+  return projects
+}

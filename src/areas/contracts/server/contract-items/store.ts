@@ -1,0 +1,252 @@
+import type { ContractItemFields, PresentItem } from '#src/areas/contracts/domain/updates/new-items'
+import { sql, type SqlPart } from '#src/platform/server/database/sql'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import type { JsonPage, RubyPage } from '#src/platform/server/http/limits/ruby-page'
+import { doNotPayCodes, unitOfCode } from '#src/areas/contracts/server/contract-items/pay-items/unit-of-code'
+
+/** The items of a project as the rules of a new one read them. */
+export function presentItems(db: AgencyTransaction, projectId: number): Promise<(PresentItem & { id: number })[]> {
+  return db.many(sql<PresentItem & { id: number }>`
+    SELECT id, item_code, line_number, is_dnp FROM pay_items WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId}`)
+}
+
+/** A new item with the fields that are no contract's. */
+export interface NewPayItem extends ContractItemFields {
+  readonly source_only: boolean
+  readonly mobile_favorite: boolean
+  readonly e_ticket_available: boolean
+  readonly original_contract: boolean
+  readonly is_dnp?: boolean
+}
+
+/** Writes new items in one statement; answers their ids in the order given. */
+export async function insertItems(db: AgencyTransaction, projectId: number, items: readonly NewPayItem[]): Promise<number[]> {
+  const column = <Value>(of: (item: NewPayItem) => Value) => items.map(of)
+  const rows = await db.many(sql<{ id: number }>`
+    INSERT INTO pay_items (dot_authority_id, dot_project_id, line_number, item_code, item_number, item_description, estimated_quantity,
+      estimated_qty_uom, source_only, mobile_favorite, e_ticket_available, original_contract, is_dnp)
+    SELECT ${db.agency}, ${projectId}, line, code, number, description, quantity, uom, source_only, favorite, e_ticket, original, dnp
+    FROM unnest(
+      ${column((item) => item.line_number)}::int[], ${column((item) => item.item_code)}::text[], ${column((item) => item.item_number)}::text[],
+      ${column((item) => item.item_description)}::text[], ${column((item) => item.estimated_quantity)}::numeric[],
+      ${column((item) => item.estimated_qty_uom)}::text[], ${column((item) => item.source_only)}::boolean[],
+      ${column((item) => item.mobile_favorite)}::boolean[], ${column((item) => item.e_ticket_available)}::boolean[],
+      ${column((item) => item.original_contract)}::boolean[], ${column((item) => item.is_dnp === true)}::boolean[]
+    ) WITH ORDINALITY AS given (line, code, number, description, quantity, uom, source_only, favorite, e_ticket, original, dnp, place)
+    ORDER BY place RETURNING id`)
+  return rows.map(({ id }) => id)
+}
+
+/** Writes items again under the ids that they had. */
+export async function insertItemsAgain(db: AgencyTransaction, projectId: number, items: readonly Omit<HeldItem, 'version'>[]): Promise<void> {
+  await db.run(sql`
+    INSERT INTO pay_items (dot_authority_id, dot_project_id, id, line_number, item_code, item_number, item_description, estimated_quantity,
+      estimated_qty_uom, source_only, mobile_favorite, e_ticket_available, original_contract, is_dnp)
+    SELECT ${db.agency}, ${projectId}, id, line_number, item_code, item_number, item_description, estimated_quantity, estimated_qty_uom, source_only,
+      mobile_favorite, e_ticket_available, original_contract, is_dnp
+    FROM jsonb_to_recordset(${JSON.stringify(items)}::jsonb) AS given (id int, line_number int, item_code text, item_number text, item_description text,
+      estimated_quantity numeric, estimated_qty_uom text, source_only boolean, mobile_favorite boolean, e_ticket_available boolean,
+      original_contract boolean, is_dnp boolean)`)
+}
+
+/** An item as a write of it finds it, held until the transaction ends. */
+export interface HeldItem {
+  readonly id: number
+  readonly version: number
+  readonly line_number: number
+  readonly item_code: string
+  readonly item_number: string | null
+  readonly item_description: string
+  readonly estimated_quantity: string
+  readonly estimated_qty_uom: string
+  readonly is_dnp: boolean
+  readonly source_only: boolean
+  readonly mobile_favorite: boolean
+  readonly e_ticket_available: boolean
+  readonly original_contract: boolean
+}
+
+/** The items among these ids that the project has, held: whoever assigns them waits, and what was assigned is there to be seen. */
+export function holdItems(db: AgencyTransaction, projectId: number, ids: readonly number[]): Promise<HeldItem[]> {
+  return db.many(sql<HeldItem>`
+    SELECT id, version, line_number, item_code, item_number, item_description, estimated_quantity, estimated_qty_uom, is_dnp,
+      source_only, mobile_favorite, e_ticket_available, original_contract
+    FROM pay_items WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND id = ANY(${[...ids]}::int[])
+    ORDER BY id FOR UPDATE`)
+}
+
+/** Which of these items have assignments, and which stand in an Update. */
+export async function usesOfItems(db: AgencyTransaction, projectId: number, ids: readonly number[]): Promise<{ assigned: Set<number>; inUpdates: Set<number> }> {
+  const assigned = await db.many(sql<{ id: number }>`
+    SELECT DISTINCT project_pay_item_id AS id FROM pay_item_assignments
+    WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND project_pay_item_id = ANY(${[...ids]}::int[])`)
+  const inUpdates = await db.many(sql<{ id: number }>`
+    SELECT DISTINCT pay_item_id AS id FROM change_order_lines
+    WHERE dot_authority_id = ${db.agency} AND pay_item_id = ANY(${[...ids]}::int[])`)
+  return { assigned: new Set(assigned.map(({ id }) => id)), inUpdates: new Set(inUpdates.map(({ id }) => id)) }
+}
+
+/** The contractors that each item lists, in their order. */
+export async function contractorsOfItems(db: AgencyTransaction, ids: readonly number[]): Promise<Map<number, number[]>> {
+  const rows = await db.many(sql<{ pay_item_id: number; ids: number[] }>`
+    SELECT pay_item_id, array_agg(external_dot_contractor_id ORDER BY position, external_dot_contractor_id) AS ids
+    FROM pay_item_contractors WHERE dot_authority_id = ${db.agency} AND pay_item_id = ANY(${[...ids]}::int[]) GROUP BY pay_item_id`)
+  return new Map(rows.map((row) => [row.pay_item_id, row.ids]))
+}
+
+/** Sets which contractors items list; those of `lists` are the project's (a foreign one breaks the key and is refused before). */
+export async function setContractors(db: AgencyTransaction, projectId: number, lists: readonly { readonly item: number; readonly contractors: readonly number[] }[]): Promise<void> {
+  if (lists.length === 0) return
+  await db.run(sql`DELETE FROM pay_item_contractors WHERE dot_authority_id = ${db.agency} AND pay_item_id = ANY(${lists.map(({ item }) => item)}::int[])`)
+  const rows = lists.flatMap(({ item, contractors }) => contractors.map((contractor, position) => ({ item, contractor, position })))
+  if (rows.length === 0) return
+  await db.run(sql`
+    INSERT INTO pay_item_contractors (dot_authority_id, dot_project_id, pay_item_id, external_dot_contractor_id, position)
+    SELECT ${db.agency}, ${projectId}, item, contractor, position
+    FROM unnest(${rows.map(({ item }) => item)}::int[], ${rows.map(({ contractor }) => contractor)}::int[], ${rows.map(({ position }) => position)}::int[])
+      AS given (item, contractor, position)`)
+}
+
+/** The contractors among these ids that the project does not have. */
+export async function unknownContractors(db: AgencyTransaction, projectId: number, ids: readonly number[]): Promise<number[]> {
+  const known = await db.many(sql<{ id: number }>`
+    SELECT id FROM external_dot_contractors WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND id = ANY(${[...ids]}::int[])`)
+  const found = new Set(known.map(({ id }) => id))
+  return ids.filter((id) => !found.has(id))
+}
+
+/** Sets all fields of an item, its version one up; answers the version. */
+export async function setItem(db: AgencyTransaction, item: Omit<HeldItem, 'version' | 'is_dnp' | 'original_contract'>): Promise<number> {
+  const { version } = await db.one(sql<{ version: number }>`
+    UPDATE pay_items SET version = version + 1, updated_at = now(), line_number = ${item.line_number}, item_code = ${item.item_code},
+      item_number = ${item.item_number}, item_description = ${item.item_description}, estimated_quantity = ${item.estimated_quantity},
+      estimated_qty_uom = ${item.estimated_qty_uom}, source_only = ${item.source_only}, mobile_favorite = ${item.mobile_favorite},
+      e_ticket_available = ${item.e_ticket_available}
+    WHERE dot_authority_id = ${db.agency} AND id = ${item.id} RETURNING version`)
+  return version
+}
+
+/** Sets the estimated quantities of items, their versions one up. */
+export async function setQuantities(db: AgencyTransaction, changed: readonly { readonly id: number; readonly quantity: string }[]): Promise<void> {
+  if (changed.length === 0) return
+  await db.run(sql`
+    UPDATE pay_items SET estimated_quantity = given.quantity, version = version + 1, updated_at = now()
+    FROM unnest(${changed.map(({ id }) => id)}::int[], ${changed.map(({ quantity }) => quantity)}::numeric[]) AS given (id, quantity)
+    WHERE dot_authority_id = ${db.agency} AND pay_items.id = given.id`)
+}
+
+/** Deletes items. */
+export async function deleteItems(db: AgencyTransaction, ids: readonly number[]): Promise<void> {
+  await db.run(sql`DELETE FROM pay_items WHERE dot_authority_id = ${db.agency} AND id = ANY(${[...ids]}::int[])`)
+}
+
+/** What is assigned of the items of a project: their tickets and quantities, in all and in the period in progress. */
+function assignedOf(db: AgencyTransaction, projectId: number): SqlPart {
+  return sql.part`assigned AS (
+    SELECT project_pay_item_id, count(*)::int AS ticket_count, coalesce(sum(quantity), 0.00) AS total_to_date,
+      coalesce(sum(quantity) FILTER (WHERE pay_period = (SELECT number FROM pay_periods
+        WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND state = 'in_progress')), 0.00) AS work_completed
+    FROM pay_item_assignments WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} GROUP BY project_pay_item_id
+  )`
+}
+
+/** The contractors that an item of `page` lists, in their order, as JSON. */
+function listedContractors(db: AgencyTransaction): SqlPart {
+  return sql.part`coalesce((
+    SELECT json_agg(json_build_object('id', contractor.id, 'name', contractor.name, 'type', contractor.type) ORDER BY position, contractor.id)
+    FROM pay_item_contractors JOIN external_dot_contractors contractor
+      ON contractor.dot_authority_id = ${db.agency} AND contractor.id = pay_item_contractors.external_dot_contractor_id
+    WHERE pay_item_contractors.dot_authority_id = ${db.agency} AND pay_item_id = page.id), '[]')`
+}
+
+function matches(search: string): SqlPart {
+  const needle = search.trim().toLowerCase()
+  return needle === '' ? sql.part`true` : sql.part`strpos(lower(concat_ws(E'\n', item_code, item_description, line_number::text)), ${needle}) > 0`
+}
+
+/** The ids of the contract items that a search matches, but some. */
+export async function idsOfContractItems(db: AgencyTransaction, projectId: number, search: string, except: readonly number[]): Promise<number[]> {
+  const rows = await db.many(sql<{ id: number }>`
+    SELECT id FROM pay_items
+    WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND NOT is_dnp AND ${matches(search)} AND id <> ALL(${[...except]}::int[])`)
+  return rows.map(({ id }) => id)
+}
+
+/** What the list of contract items sorts by. */
+export const contractItemOrder = {
+  fields: {
+    line_number: sql.part`line_number`,
+    item_code: sql.part`item_code`,
+    item_number: sql.part`item_number`,
+    item_description: sql.part`item_description`,
+    estimated_quantity: sql.part`estimated_quantity`,
+    estimated_qty_uom: sql.part`estimated_qty_uom`,
+    work_completed: sql.part`work_completed`,
+    total_to_date: sql.part`total_to_date`,
+    balance_to_finish: sql.part`balance_to_finish`,
+  },
+  standard: sql.part`line_number`,
+  last: sql.part`id`,
+}
+
+/** The contract items of a project as JSON, with what was assigned of them (PAY-1, PAY-2, PAY-40). */
+export function findContractItems(db: AgencyTransaction, projectId: number, search: string, order: SqlPart, page: RubyPage): Promise<JsonPage> {
+  const found = matches(search)
+  return db.one(sql<JsonPage>`
+    WITH ${assignedOf(db, projectId)}, matching AS (
+      SELECT id, version, line_number, item_code, item_number, item_description, estimated_quantity, estimated_qty_uom,
+        coalesce(work_completed, 0.00) AS work_completed, coalesce(total_to_date, 0.00) AS total_to_date,
+        estimated_quantity - coalesce(total_to_date, 0.00) AS balance_to_finish, original_contract
+      FROM pay_items LEFT JOIN assigned ON project_pay_item_id = id
+      WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND NOT is_dnp AND ${found}
+    ), page AS (SELECT * FROM matching ORDER BY ${order} LIMIT ${page.page_size} OFFSET ${page.offset})
+    SELECT (SELECT count(*)::int FROM matching) AS total, coalesce((SELECT json_agg(page) FROM page)::text, '[]') AS rows`)
+}
+
+/** What the list of metrics sorts by. */
+export const metricOrder = {
+  fields: {
+    line_number: sql.part`line_number`,
+    item_code: sql.part`item_code`,
+    item_description: sql.part`item_description`,
+    estimated_qty_uom: sql.part`estimated_qty_uom`,
+    ticket_count: sql.part`ticket_count`,
+    quantity: sql.part`quantity`,
+    share: sql.part`share`,
+  },
+  standard: sql.part`line_number`,
+  last: sql.part`id`,
+}
+
+/** The pay items of a project with their metrics as JSON (PAY-38, PAY-39). */
+export function findMetrics(db: AgencyTransaction, projectId: number, search: string, order: SqlPart, page: RubyPage): Promise<JsonPage> {
+  return db.one(sql<JsonPage>`
+    WITH ${assignedOf(db, projectId)}, unpaid AS (
+      SELECT code.project_pay_item_id AS item_id, min(${unitOfCode}) AS unit, min(${unitOfCode}) <> max(${unitOfCode}) AS is_mixed FROM ${doNotPayCodes(db, projectId)} GROUP BY 1
+    ), matching AS (
+      SELECT id, version, line_number, item_code, item_description, estimated_qty_uom, estimated_quantity, is_dnp, source_only, mobile_favorite,
+        e_ticket_available, coalesce(ticket_count, 0) AS ticket_count, CASE WHEN is_mixed THEN NULL ELSE coalesce(total_to_date, 0.00) END AS quantity,
+        CASE WHEN is_mixed THEN NULL ELSE coalesce(unit, estimated_qty_uom) END AS quantity_uom,
+        round(coalesce(total_to_date, 0.00) * 100 / nullif(estimated_quantity, 0), 2) AS share,
+        (SELECT part.name FROM external_dot_contract_projects part
+          WHERE part.dot_authority_id = ${db.agency} AND part.id = external_dot_contract_project_id) AS contract_project
+      FROM pay_items LEFT JOIN assigned ON project_pay_item_id = id LEFT JOIN unpaid ON item_id = id
+      WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND ${matches(search)}
+    ), page AS (SELECT * FROM matching ORDER BY ${order} LIMIT ${page.page_size} OFFSET ${page.offset})
+    SELECT (SELECT count(*)::int FROM matching) AS total, coalesce((SELECT json_agg(page) FROM (SELECT page.*, ${listedContractors(db)} AS external_dot_contractors FROM page) page)::text, '[]') AS rows`)
+}
+
+/** The estimated quantity of the items of a project, by item. */
+export async function estimatesOfItems(db: AgencyTransaction, projectId: number): Promise<Map<number, string>> {
+  const rows = await db.many(sql<{ id: number; estimated_quantity: string }>`
+    SELECT id, estimated_quantity FROM pay_items WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId}`)
+  return new Map(rows.map(({ id, estimated_quantity: quantity }) => [id, quantity]))
+}
+
+/** The total to date of items, by item; one without assignments is not there. */
+export async function totalsOfItems(db: AgencyTransaction, projectId: number): Promise<Map<number, string>> {
+  const rows = await db.many(sql<{ id: number; total: string }>`
+    SELECT project_pay_item_id AS id, coalesce(sum(quantity), 0.00) AS total FROM pay_item_assignments
+    WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} GROUP BY project_pay_item_id`)
+  return new Map(rows.map(({ id, total }) => [id, total]))
+}

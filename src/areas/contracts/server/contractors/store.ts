@@ -1,0 +1,131 @@
+import type { Static } from 'typebox'
+import type { ContractorRequest } from '#src/areas/contracts/api/contractors'
+import type { ContractorType, RequestState } from '#src/areas/contracts/domain/contractors/contractor'
+import { sql, type SqlPart } from '#src/platform/server/database/sql'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+
+/** A contractor as a write finds it, with what names it. */
+export interface HeldContractor {
+  readonly id: number
+  readonly version: number
+  readonly dot_project_id: number
+  readonly name: string
+  readonly type: ContractorType
+  /** Pay items that list it. */
+  readonly item_count: number
+  readonly assignments: number
+}
+
+export type ShownRequest = Static<typeof ContractorRequest>
+
+const CONTRACTORS_LOCK = 7_250_419
+
+/** Writes of a project's contractors come one after the other: two of the same name do not meet (PROJ-45). */
+export async function lockContractors(db: AgencyTransaction, projectId: number): Promise<void> {
+  await db.run(sql`SELECT pg_advisory_xact_lock(${CONTRACTORS_LOCK}, ${projectId})`)
+}
+
+/** The contractors that a condition on `contractor` finds, held. */
+export function holdContractors(db: AgencyTransaction, where: SqlPart): Promise<HeldContractor[]> {
+  return db.many(sql<HeldContractor>`
+    SELECT id, version, dot_project_id, name, type,
+      (SELECT count(*)::int FROM pay_item_contractors listed WHERE listed.dot_authority_id = ${db.agency}
+        AND listed.dot_project_id = contractor.dot_project_id AND listed.external_dot_contractor_id = contractor.id) AS item_count,
+      (SELECT count(*)::int FROM pay_item_assignments code WHERE code.dot_authority_id = ${db.agency}
+        AND code.dot_project_id = contractor.dot_project_id AND code.external_dot_contractor_id = contractor.id) AS assignments
+    FROM external_dot_contractors contractor WHERE contractor.dot_authority_id = ${db.agency} AND ${where} ORDER BY id FOR UPDATE`)
+}
+
+/** One contractor of a project, held; null when there is none. */
+export async function holdContractor(db: AgencyTransaction, projectId: number, id: number): Promise<HeldContractor | null> {
+  return (await holdContractors(db, sql.part`contractor.dot_project_id = ${projectId} AND contractor.id = ${id}`))[0] ?? null
+}
+
+/** The names of a project's contractors, but one's. */
+export async function otherNames(db: AgencyTransaction, projectId: number, except: number): Promise<string[]> {
+  const rows = await db.many(sql<{ name: string }>`
+    SELECT name FROM external_dot_contractors WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND id <> ${except}`)
+  return rows.map(({ name }) => name)
+}
+
+/** Writes a contractor, under the id that it had when one is named; answers the id. */
+export async function insertContractor(db: AgencyTransaction, projectId: number, { name, type }: { readonly name: string; readonly type: ContractorType }, again: number | null = null): Promise<number> {
+  const { id } = await db.one(again === null
+    ? sql<{ id: number }>`INSERT INTO external_dot_contractors (dot_authority_id, dot_project_id, name, type) VALUES (${db.agency}, ${projectId}, ${name}, ${type}) RETURNING id`
+    : sql<{ id: number }>`INSERT INTO external_dot_contractors (dot_authority_id, id, dot_project_id, name, type) VALUES (${db.agency}, ${again}, ${projectId}, ${name}, ${type}) RETURNING id`)
+  return id
+}
+
+/** Sets name and type; answers the new version. */
+export async function setContractor(db: AgencyTransaction, id: number, { name, type }: { readonly name: string; readonly type: ContractorType }): Promise<number> {
+  const { version } = await db.one(sql<{ version: number }>`
+    UPDATE external_dot_contractors SET name = ${name}, type = ${type}, version = version + 1, updated_at = now()
+    WHERE dot_authority_id = ${db.agency} AND id = ${id} RETURNING version`)
+  return version
+}
+
+/** Takes contractors out of their project. */
+export async function deleteContractors(db: AgencyTransaction, ids: readonly number[]): Promise<void> {
+  await db.run(sql`DELETE FROM external_dot_contractors WHERE dot_authority_id = ${db.agency} AND id = ANY(${[...ids]}::int[])`)
+}
+
+/** What the list of requests sorts by. */
+export const requestOrder = {
+  fields: {
+    requested_at: sql.part`requested_at`,
+    name: sql.part`name`,
+    state: sql.part`state`,
+    decided_at: sql.part`decided_at`,
+  },
+  standard: sql.part`(state = 'pending') DESC, requested_at DESC`,
+  last: sql.part`id DESC`,
+}
+
+/** The condition of a list of requests: of a project, in a state, with a part of the name. */
+export function requestsWhere(db: AgencyTransaction, projectId: number, { state, search = '' }: { readonly state?: RequestState; readonly search?: string }): SqlPart {
+  const needle = search.trim().toLowerCase()
+  return sql.part`dot_authority_id = ${db.agency} AND dot_project_id = ${projectId}
+    AND (${state ?? null}::text IS NULL OR state = ${state ?? null}) AND (${needle} = '' OR strpos(lower(name), ${needle}) > 0)`
+}
+
+/** How many requests a condition finds. */
+export async function countRequests(db: AgencyTransaction, where: SqlPart): Promise<number> {
+  const { count } = await db.one(sql<{ count: number }>`SELECT count(*)::int AS count FROM contractor_requests WHERE ${where}`)
+  return count
+}
+
+/** Requests in an order, with who decided them when (PROJ-38). */
+export async function findRequests(db: AgencyTransaction, where: SqlPart, order: SqlPart, limit: number, offset: number): Promise<ShownRequest[]> {
+  const rows = await db.many(sql<Omit<ShownRequest, 'requested_at' | 'decided_at'> & { requested_at: Date; decided_at: Date | null }>`
+    SELECT id, name, type, note, state, requested_by_name, requested_at, decided_by_name, decided_at
+    FROM contractor_requests WHERE ${where} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`)
+  return rows.map((row) => ({ ...row, requested_at: new Date(row.requested_at).toISOString(), decided_at: row.decided_at === null ? null : new Date(row.decided_at).toISOString() }))
+}
+
+/** One request of a project, or null. */
+export async function findRequest(db: AgencyTransaction, projectId: number, id: number): Promise<ShownRequest | null> {
+  const where = sql.part`dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND id = ${id}`
+  return (await findRequests(db, where, sql.part`id`, 1, 0))[0] ?? null
+}
+
+/** Writes a pending request; answers its id. */
+export async function insertRequest(db: AgencyTransaction, projectId: number, asked: { readonly name: string; readonly type: ContractorType; readonly note: string | null; readonly by: string }): Promise<number> {
+  const { id } = await db.one(sql<{ id: number }>`
+    INSERT INTO contractor_requests (dot_authority_id, dot_project_id, name, type, note, requested_by_name)
+    VALUES (${db.agency}, ${projectId}, ${asked.name}, ${asked.type}, ${asked.note}, ${asked.by}) RETURNING id`)
+  return id
+}
+
+/** Locks a request of a project; null when there is none. */
+export function lockRequest(db: AgencyTransaction, projectId: number, id: number) {
+  return db.maybeOne(sql<Pick<ShownRequest, 'id' | 'name' | 'type' | 'state' | 'decided_by_name'>>`
+    SELECT id, name, type, state, decided_by_name FROM contractor_requests
+    WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND id = ${id} FOR UPDATE`)
+}
+
+/** Writes who decided a request. */
+export async function decideRequest(db: AgencyTransaction, id: number, state: RequestState, by: { readonly id: number; readonly name: string }): Promise<void> {
+  await db.run(sql`
+    UPDATE contractor_requests SET state = ${state}, decided_by = ${by.id}, decided_by_name = ${by.name}, decided_at = now()
+    WHERE dot_authority_id = ${db.agency} AND id = ${id}`)
+}

@@ -1,0 +1,45 @@
+import type { ReconciliationState } from '#src/areas/projects/domain/setup'
+import { sql } from '#src/platform/server/database/sql'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import type { SignedIn } from '#src/platform/server/http/security/caller'
+import { insistOnProject } from '#src/areas/projects/server/visible-projects'
+
+/** A project whose contract nobody else writes before the transaction ends. */
+export interface HeldContract {
+  readonly projectId: number
+  readonly title: string
+  readonly version: number
+  readonly state: ReconciliationState
+  /** Today in the project's time zone. */
+  readonly today: string
+}
+
+/**
+ * Holds the contract of a project: writes of its items, Updates, set-up and periods come one after the other, each over
+ * what the one before left. 404 where the person does not see the project. Taken before any row of it is locked.
+ */
+export async function holdContract(db: AgencyTransaction, person: SignedIn, projectId: number): Promise<HeldContract> {
+  await insistOnProject(db, person, projectId)
+  await lockContract(db, projectId)
+  const held = await db.one(sql<{ title: string; version: number; reconciliation: string; today: string }>`
+    SELECT title, version, reconciliation, (now() AT TIME ZONE timezone)::date::text AS today FROM dot_projects
+    WHERE dot_authority_id = ${db.agency} AND id = ${projectId}`)
+  const { title, version, today, reconciliation } = held
+  return { projectId, title, version, today, state: stateOf(reconciliation) }
+}
+
+/** The lock alone, for who has looked at the project already; several are taken in the order of their ids. */
+export async function lockContract(db: AgencyTransaction, projectId: number): Promise<void> {
+  await db.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`contract\n${db.agency}\n${projectId}`}, 15))`)
+}
+
+/** How far the reconciliation of projects is, by project. */
+export async function statesOf(db: AgencyTransaction, projectIds: readonly number[]): Promise<ReadonlyMap<number, ReconciliationState>> {
+  const rows = await db.many(sql<{ id: number; reconciliation: string }>`
+    SELECT id, reconciliation FROM dot_projects WHERE dot_authority_id = ${db.agency} AND id = ANY(${[...projectIds]}::int[])`)
+  return new Map(rows.map(({ id, reconciliation }) => [id, stateOf(reconciliation)]))
+}
+
+function stateOf(stored: string): ReconciliationState {
+  return stored === 'confirmed' || stored === 'ready' ? stored : 'setting up'
+}

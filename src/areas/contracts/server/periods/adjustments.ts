@@ -1,0 +1,68 @@
+import { sql, type SqlPart } from '#src/platform/server/database/sql'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import type { JsonPage, RubyPage } from '#src/platform/server/http/limits/ruby-page'
+
+/** What a quantity rests on: a change of any of these after a period is closed is an adjustment; a note or a flag is none. */
+const FIELDS = [
+  'status', 'net_amount', 'net_amount_2', 'net_amount_3', 'quantity', 'uom_1', 'gross_amount_1', 'tare_amount_1', 'waste_quantity', 'overload_amount',
+  'overload_unit', 'material_description', 'product_code', 'ticket_date', 'dot_project_id',
+]
+
+/** What the list of adjustments sorts by. */
+export const adjustmentOrder = {
+  fields: {
+    happened_at: sql.part`happened_at`,
+    adjusts_period: sql.part`adjusts_period`,
+    ticket_number: sql.part`ticket_number`,
+    ticket_date: sql.part`ticket_date`,
+    kind: sql.part`kind`,
+  },
+  standard: sql.part`happened_at`,
+  last: sql.part`key`,
+}
+
+/**
+ * What changed or arrived after a period was closed, as JSON, where it stands: in the period that was open then. Read
+ * from the events and arrivals themselves, which nothing changes, so the list of a closed period stays (PLUS-18). A
+ * ticket carries the time at which its write began, so rows are looked at from a day before.
+ */
+export function findAdjustments(db: AgencyTransaction, projectId: number, number: number, order: SqlPart, page: RubyPage): Promise<JsonPage> {
+  return db.one(sql<JsonPage>`
+    WITH periods AS (
+      SELECT number, start_date, end_date, closed_at FROM pay_periods WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId}
+    ), listing AS (
+      SELECT (SELECT closed_at FROM periods WHERE number = ${number} - 1) AS after, (SELECT coalesce(closed_at, 'infinity') FROM periods WHERE number = ${number}) AS until
+    ), changed AS (
+      SELECT 'changed-' || event.id AS key, 'changed' AS kind, slip.pay_period AS adjusts_period, slip.id AS slip_id, event.happened_at, event.actor,
+        (SELECT coalesce(jsonb_object_agg(name, value), '{}') FROM jsonb_each(event.changes) AS field (name, value) WHERE name = ANY (${FIELDS}::text[])) AS changes
+      FROM listing, periods closed
+        JOIN slips slip ON slip.dot_authority_id = ${db.agency} AND slip.dot_project_id = ${projectId} AND slip.pay_period = closed.number
+          AND slip.updated_at > closed.closed_at - interval '1 day'
+        JOIN slip_events event ON event.dot_authority_id = ${db.agency} AND event.slip_id = slip.id AND event.happened_at > closed.closed_at
+      WHERE closed.number < ${number} AND closed.closed_at IS NOT NULL AND event.event NOT IN ('flagged', 'unflagged', 'marked_delivered') AND event.changes ?| ${FIELDS}::text[]
+        AND event.happened_at > listing.after AND event.happened_at <= listing.until
+    ), arrived AS (
+      SELECT 'arrived-' || slip.id AS key, 'arrived' AS kind, closed.number AS adjusts_period, slip.id AS slip_id, came.at AS happened_at, came.actor,
+        '{}'::jsonb AS changes
+      FROM listing, periods closed
+        JOIN slips slip ON slip.dot_authority_id = ${db.agency} AND slip.dot_project_id = ${projectId}
+          AND slip.ticket_date BETWEEN closed.start_date AND closed.end_date
+          AND greatest(slip.created_at, slip.updated_at) > closed.closed_at - interval '1 day' AND (slip.pay_period IS NULL OR slip.pay_period > closed.number)
+        CROSS JOIN LATERAL (
+          SELECT happened_at AS at, actor FROM slip_events event
+          WHERE event.dot_authority_id = ${db.agency} AND event.slip_id = slip.id
+            AND (event.event = 'received' OR (event.changes ? 'dot_project_id' AND event.changes -> 'dot_project_id' ->> 1 = ${String(projectId)}))
+          ORDER BY event.id DESC LIMIT 1) came
+      WHERE closed.number < ${number} AND closed.closed_at IS NOT NULL AND came.at > closed.closed_at
+        AND came.at > listing.after AND came.at <= listing.until
+    ), matching AS (
+      SELECT found.key, found.kind, found.adjusts_period, found.slip_id, slip.ticket_number, slip.ticket_date, slip.status, slip.material_description,
+        round(slip.net_amount, 2) AS net_amount, slip.uom_1, found.changes, found.happened_at, found.actor,
+        coalesce((SELECT string_agg(concat_ws(' ', item.item_code, quantity), ', ' ORDER BY slot) FROM pay_item_assignments
+          JOIN pay_items item ON item.dot_authority_id = ${db.agency} AND item.id = project_pay_item_id
+          WHERE pay_item_assignments.dot_authority_id = ${db.agency} AND pay_item_assignments.slip_id = found.slip_id), '') AS pay_items
+      FROM (SELECT * FROM changed UNION ALL SELECT * FROM arrived) found
+        JOIN slips slip ON slip.dot_authority_id = ${db.agency} AND slip.id = found.slip_id
+    ), page AS (SELECT * FROM matching ORDER BY ${order} LIMIT ${page.page_size} OFFSET ${page.offset})
+    SELECT (SELECT count(*)::int FROM matching) AS total, coalesce((SELECT json_agg(page) FROM page)::text, '[]') AS rows`)
+}

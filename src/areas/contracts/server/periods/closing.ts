@@ -1,0 +1,71 @@
+import { sql } from '#src/platform/server/database/sql'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import type { Actor } from '#src/platform/server/http/security/actor'
+import { doNotPayCodes, unitOfCode } from '#src/areas/contracts/server/contract-items/pay-items/unit-of-code'
+
+/**
+ * What closing a period on a day would freeze, as JSON in the contract's shape: lines of the tickets up to that day, the
+ * coded tickets dated after it with their codes, and what is worth a look (PAY-44). `seen` stands for the codes, their
+ * units and their days: it is another one as soon as any of them is. What was not paid before is counted in the codes
+ * themselves: the lines of a period that was closed before migration 0031 have all units in one.
+ */
+export async function findClosing(db: AgencyTransaction, projectId: number, number: number, end: string): Promise<string> {
+  const { closing } = await db.one(sql<{ closing: string }>`
+    WITH coded AS MATERIALIZED (
+      SELECT code.slip_id, code.slot, code.project_pay_item_id AS pay_item_id, code.external_dot_contractor_id, code.quantity, ${unitOfCode} AS unit,
+        slip.ticket_number, slip.ticket_date, slip.status, slip.material_description, slip.net_amount, slip.uom_1, slip.ticket_date > ${end}::date AS is_later
+      FROM pay_item_assignments code JOIN slips slip ON slip.dot_authority_id = code.dot_authority_id AND slip.id = code.slip_id
+        JOIN pay_items item ON item.dot_authority_id = code.dot_authority_id AND item.id = code.project_pay_item_id
+      WHERE code.dot_authority_id = ${db.agency} AND code.dot_project_id = ${projectId} AND code.pay_period = ${number}
+    ), paid AS (
+      SELECT pay_item_id, external_dot_contractor_id, unit, count(*) FILTER (WHERE NOT is_later) AS tickets, sum(quantity) FILTER (WHERE NOT is_later) AS quantity
+      FROM coded GROUP BY 1, 2, 3
+    ), before AS (
+      SELECT pay_item_id, NULL AS unit, sum(quantity) AS quantity FROM pay_period_lines
+      WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND pay_period < ${number} AND NOT is_dnp GROUP BY 1
+      UNION ALL
+      SELECT code.project_pay_item_id, ${unitOfCode} AS unit, sum(code.quantity) FROM ${doNotPayCodes(db, projectId)} AND code.pay_period < ${number} GROUP BY 1, 2
+    ), lines AS (
+      SELECT row_number() OVER (ORDER BY item.line_number, item.id, paid.external_dot_contractor_id, paid.unit) AS id, item.id AS pay_item_id, item.line_number,
+        item.item_code, item.item_description, paid.unit AS estimated_qty_uom, item.estimated_quantity, item.is_dnp, item.source_only,
+        paid.external_dot_contractor_id, contractor.name AS external_dot_contractor_name, paid.tickets AS ticket_count,
+        CASE WHEN item.source_only THEN NULL ELSE coalesce(paid.quantity, 0) END AS quantity, coalesce(before.quantity, 0) AS quantity_before
+      FROM paid JOIN pay_items item ON item.dot_authority_id = ${db.agency} AND item.id = paid.pay_item_id
+        LEFT JOIN external_dot_contractors contractor ON contractor.dot_authority_id = ${db.agency} AND contractor.id = paid.external_dot_contractor_id
+        LEFT JOIN before ON before.pay_item_id = paid.pay_item_id AND (NOT item.is_dnp OR before.unit = paid.unit)
+      ORDER BY 1
+    ), later AS (
+      SELECT slip_id AS id, min(ticket_number) AS ticket_number, min(ticket_date) AS ticket_date, min(status) AS status, min(material_description) AS material_description,
+        round(min(net_amount), 2) AS net_amount, min(uom_1) AS uom_1,
+        string_agg(concat_ws(' ', item.item_code, coded.quantity), ', ' ORDER BY slot) AS pay_items,
+        json_agg(json_build_object('pay_item_id', pay_item_id, 'external_dot_contractor_id', external_dot_contractor_id, 'estimated_qty_uom', coded.unit, 'quantity', coded.quantity) ORDER BY slot) AS codes
+      FROM coded JOIN pay_items item ON item.dot_authority_id = ${db.agency} AND item.id = coded.pay_item_id
+      WHERE is_later GROUP BY slip_id ORDER BY min(ticket_date), slip_id
+    ), tickets AS (SELECT DISTINCT slip_id, ticket_number, status FROM coded)
+    SELECT json_build_object(
+      'seen', (SELECT coalesce(sum(hashtextextended(concat_ws(' ', slip_id, slot, pay_item_id, external_dot_contractor_id, quantity, unit, ticket_date), 44)::numeric), 0)::text FROM coded),
+      'ticket_count', (SELECT count(*) FROM tickets),
+      'lines', coalesce((SELECT json_agg(lines) FROM lines), '[]'),
+      'later', coalesce((SELECT json_agg(later) FROM later), '[]'),
+      'standing', coalesce((SELECT json_agg(json_build_object('id', slip_id, 'ticket_number', ticket_number) ORDER BY ticket_number, slip_id) FROM tickets WHERE status IN ('voided', 'rejected')), '[]'),
+      'uncoded', (SELECT count(*) FROM slips WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND NOT coded
+        AND status NOT IN ('voided', 'rejected') AND ticket_date <= ${end}::date),
+      'pending', (SELECT count(*) FROM tickets WHERE status IN ('pending', '')),
+      'flagged', (SELECT count(*) FROM tickets WHERE status = 'flagged'),
+      'changed', (SELECT count(*) FROM tickets WHERE status = 'changed_after_delivered'))::text AS closing`)
+  return closing
+}
+
+/** The coded tickets of a held period that are dated after a day, locked in id order: the ids, lowest first. */
+export async function lockLater(db: AgencyTransaction, projectId: number, number: number, end: string): Promise<number[]> {
+  const rows = await db.many(sql<{ id: number }>`
+    SELECT id FROM slips WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND pay_period = ${number} AND coded AND ticket_date > ${end}::date
+    ORDER BY id FOR UPDATE`)
+  return rows.map(({ id }) => id)
+}
+
+/** Moves pay codes out of a period before it closes. Reconciliation keeps them: the server hands this over at its start. */
+export interface PeriodMove {
+  /** Takes the codes of locked tickets out of their period; answers what puts them into the next one when that is open, with one event a ticket (PAY-44). */
+  takeOut(db: AgencyTransaction, projectId: number, slipIds: readonly number[]): Promise<(actor: Actor, next: number) => Promise<void>>
+}

@@ -1,0 +1,43 @@
+import { sql, type SqlPart } from '#src/platform/server/database/sql'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+
+/**
+ * Keeps the periods in progress of the projects of these tickets from closing before the transaction ends. Whoever may
+ * change a pay code, or a ticket that has one, takes them before any ticket is locked: a close then comes wholly before
+ * or wholly after, and the two never wait for each other in a ring (PAY-25). The tickets' own rows are read after.
+ */
+export function holdPeriodsOfTickets(db: AgencyTransaction, slipIds: readonly number[]): Promise<void> {
+  return holdOpen(db, sql.part`
+    SELECT dot_project_id FROM slips WHERE dot_authority_id = ${db.agency} AND id = ANY(${[...slipIds]}::int[]) AND dot_project_id IS NOT NULL`)
+}
+
+/** The same for the projects that a statement answers, one `dot_project_id` a row. */
+export function holdPeriodsOf(db: AgencyTransaction, projects: SqlPart): Promise<void> {
+  return holdOpen(db, projects)
+}
+
+/** The same for projects that are known already. */
+export function holdPeriodsOfProjects(db: AgencyTransaction, projectIds: readonly number[]): Promise<void> {
+  return holdOpen(db, sql.part`SELECT unnest(${[...projectIds]}::int[])`)
+}
+
+async function holdOpen(db: AgencyTransaction, projects: SqlPart): Promise<void> {
+  // a close that committed while this waited took its period away and opened the next one: hold that one too
+  const first = await lockOpen(db, projects)
+  if (first.waited) await lockOpen(db, projects)
+}
+
+/** `waited`: the first look saw more periods in progress than could be locked as such. */
+async function lockOpen(db: AgencyTransaction, projects: SqlPart): Promise<{ readonly waited: boolean }> {
+  const { seen, held } = await db.one(sql<{ seen: number; held: number }>`
+    WITH chosen AS (
+      SELECT dot_project_id, number FROM pay_periods
+      WHERE dot_authority_id = ${db.agency} AND state = 'in_progress' AND dot_project_id IN (${projects})
+    ), locked AS (
+      SELECT period.number FROM pay_periods period JOIN chosen USING (dot_project_id, number)
+      WHERE period.dot_authority_id = ${db.agency} AND period.state = 'in_progress'
+      ORDER BY period.dot_project_id FOR SHARE OF period
+    )
+    SELECT (SELECT count(*)::int FROM chosen) AS seen, (SELECT count(*)::int FROM locked) AS held`)
+  return { waited: held < seen }
+}

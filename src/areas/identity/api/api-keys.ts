@@ -1,0 +1,48 @@
+import { Type } from 'typebox'
+import { contract, whoMay } from '#src/platform/api/contract'
+import { Id, Moment, Nullable, pageQuery, Strict, Text } from '#src/platform/api/schemas'
+
+const ApiKey = Type.Object({
+  id: Id,
+  name: Type.String(),
+  created_at: Moment,
+  last_used_at: Nullable(Moment),
+  revoked_at: Nullable(Moment),
+})
+
+/**
+ * An agency's keys for suppliers' systems. A system calls with `authorization: Bearer sk_...`; the key is in the
+ * answer of its making once and is kept as a hash only (ACCT-8).
+ */
+export const apiKeys = contract({
+  listApiKeys: {
+    method: 'GET',
+    path: '/v1/api_keys',
+    who: whoMay('import_tickets'),
+    style: 'ruby',
+    query: Strict(pageQuery),
+    answer: Type.Object({ api_keys: Type.Array(ApiKey) }),
+    errors: [401, 403, 422],
+    spec: 'C.4; ACCT-8',
+  },
+  createApiKey: {
+    method: 'POST',
+    path: '/v1/api_keys',
+    who: whoMay('import_tickets'),
+    body: Strict({ name: Text(100) }),
+    answer: Type.Object({ api_key: Type.Object({ ...ApiKey.properties, key: Type.String() }) }),
+    status: 201,
+    errors: [401, 403, 422],
+    // its answer holds the key, which must not be kept with the Idempotency-Key: a repeat makes the same key again
+    transaction: false,
+    spec: 'C.4; ACCT-8, API-18',
+  },
+  revokeApiKey: {
+    method: 'DELETE',
+    path: '/v1/api_keys/:id',
+    who: whoMay('import_tickets'),
+    params: Type.Object({ id: Id }),
+    errors: [401, 403, 404],
+    spec: 'C.4; ACCT-8',
+  },
+})

@@ -1,0 +1,51 @@
+import { Type } from 'typebox'
+import { contract } from '#src/platform/api/contract'
+import { Moment, Nullable, Strict, Uuid } from '#src/platform/api/schemas'
+
+/** One session of the person: a browser on a device. */
+const Device = Type.Object({
+  id: Uuid,
+  /** Browser and system in words: 'Firefox on Windows'. */
+  browser: Type.String(),
+  address: Nullable(Type.String()),
+  dot_authority_name: Type.String(),
+  created_at: Moment,
+  last_used_at: Moment,
+  /** The session that asks. */
+  is_this: Type.Boolean(),
+  /** Who acts as this person in it, or null. */
+  impersonator: Nullable(Type.String()),
+})
+
+/** The person's own sessions (ACCT, issue 4): who impersonates sees and ends none of them. They may be of several agencies: each ends in its own transaction. */
+export const devices = contract({
+  listDevices: {
+    method: 'GET',
+    path: '/v1/account/sessions',
+    who: 'signed_in',
+    impersonation: false,
+    answer: Type.Object({ sessions: Type.Array(Device) }),
+    errors: [401, 403],
+    spec: '§1 (decided); AUTH-56',
+  },
+  endDevice: {
+    method: 'DELETE',
+    path: '/v1/account/sessions/:id',
+    who: 'signed_in',
+    impersonation: false,
+    params: Strict({ id: Uuid }),
+    transaction: false,
+    errors: [401, 403, 404],
+    spec: '§1 (decided); AUTH-53',
+  },
+  endOtherDevices: {
+    method: 'DELETE',
+    path: '/v1/account/sessions',
+    who: 'signed_in',
+    impersonation: false,
+    answer: Type.Object({ ended: Type.Integer() }),
+    transaction: false,
+    errors: [401, 403],
+    spec: '§1 (decided); AUTH-53',
+  },
+})

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { useSnapshot } from 'valtio'
+import { authPlace } from '#src/platform/client/session/auth-place'
+import { AccessDenied } from '#src/areas/identity/client/sessions/AccessDenied'
+import { ConfirmLink } from '#src/areas/identity/client/sessions/ConfirmLink'
+import { EnterCode } from '#src/areas/identity/client/passwords/EnterCode'
+import { ForgotPassword } from '#src/areas/identity/client/passwords/ForgotPassword'
+import { NewPassword } from '#src/areas/identity/client/passwords/NewPassword'
+import { SignIn } from '#src/areas/identity/client/SignIn'
+import { SignUp } from '#src/areas/identity/client/sessions/SignUp'
+import { SsoStep } from '#src/areas/identity/client/sso/SsoStep'
+
+/** The screens of sign-in by their path; every other path under /auth is the login (AUTH-1). */
+const screens: Readonly<Record<string, (above: ReactNode) => ReactNode>> = {
+  '/auth/forgot-password': () => <ForgotPassword />,
+  '/auth/reset-link': () => <ForgotPassword linkOnly />,
+  '/auth/verify': () => <EnterCode />,
+  '/auth/security-code': () => <EnterCode isReset wasSent />,
+  '/auth/sign-up-code': () => <EnterCode wasSent />,
+  '/auth/new-password': () => <NewPassword />,
+  '/auth/invitation': () => <NewPassword />,
+  '/auth/sign-up': () => <SignUp />,
+  '/auth/sso': () => <SsoStep />,
+  '/auth/confirm': (above) => <ConfirmLink above={above} />,
+  '/auth/access-denied': () => <AccessDenied />,
+}
+
+/** The screen of sign-in that the address names. `above` is shown over the fields of the login. */
+export function AuthScreens({ above = null }: { readonly above?: ReactNode }) {
+  const { path } = useSnapshot(authPlace)
+  const screen = screens[path]
+  // a screen begins anew at each path: nothing typed for one stands in another
+  return <Screen key={path}>{screen === undefined ? <SignIn above={above} /> : screen(above)}</Screen>
+}
+
+function Screen({ children }: { readonly children: ReactNode }) {
+  return children
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { callApi } from '#src/platform/client/api/call-api'
+import { apiKeyColumns } from '#src/areas/identity/client/api-keys/api-key-columns'
+import { allKeys, apiKeysKey, type ApiKey } from '#src/areas/identity/client/api-keys/key-list'
+import { words } from '#src/areas/identity/client/api-keys/messages'
+import { CommandButton } from '#src/workspace/client/running/CommandButton'
+import { RowsPane } from '#src/workspace/client/table/RowsPane'
+import { usePerson } from '#src/workspace/client/frame/use-person'
+
+const noun = { one: 'API key', many: 'API keys' }
+
+/** The agency's API keys: when each was made, used last and ended (ACCT-8). */
+export default function ApiKeysPane() {
+  const { dot_authority_id: agency } = usePerson()
+  const asked = useQuery({ queryKey: apiKeysKey(agency), queryFn: ({ signal }) => callApi(allKeys(), { signal }) })
+  return (
+    <RowsPane<ApiKey>
+      name="api_keys"
+      label={words('keys_of')}
+      noun={noun}
+      columns={apiKeyColumns}
+      asked={[asked]}
+      rows={asked.data?.api_keys}
+      empty={words('empty')}
+      searchLabel={words('search')}
+      bar={
+        <>
+          <CommandButton id="api-keys.make-api-key" />
+          <CommandButton id="api-keys.end-api-key" />
+        </>
+      }
+    />
+  )
+}

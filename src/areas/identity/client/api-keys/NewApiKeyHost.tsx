@@ -1,0 +1,17 @@
+import { lazy, Suspense } from 'react'
+import { useSnapshot } from 'valtio'
+import { newApiKey } from '#src/areas/identity/client/api-keys/key-list'
+import { insistOnCode } from '#src/workspace/client/late-code'
+
+const NewApiKey = lazy(() => insistOnCode(() => import('#src/areas/identity/client/api-keys/NewApiKey')))
+
+/** The place of a key that was made; the popup's code comes with the first one. */
+export function NewApiKeyHost() {
+  const { made } = useSnapshot(newApiKey)
+  if (made === null) return null
+  return (
+    <Suspense fallback={null}>
+      <NewApiKey />
+    </Suspense>
+  )
+}

@@ -1,0 +1,117 @@
+import { message } from '#src/platform/domain/messages'
+import { tabStore } from '#src/platform/client/browser-store'
+import { ApiError } from '#src/platform/client/api/api-error'
+import { goAuth } from '#src/platform/client/session/auth-place'
+import { callApi } from '#src/platform/client/api/call-api'
+import { sessionCalls, ssoCalls } from '#src/platform/client/session/session-calls'
+import { OWN_TOKEN } from '#src/platform/client/session/own-token'
+import { clearFormerSession, loadSession, refuseEntry, session, SSO_STATE } from '#src/platform/client/session/session'
+import { CALLBACK, callbackOf } from '#src/platform/client/session/sso-callback'
+import { clearTokens, readTokens } from '#src/platform/client/api/tokens'
+import { askFirst } from '#src/areas/identity/client/sessions/foreign-link'
+import { words } from '#src/areas/identity/client/sessions/messages'
+
+const USED_TOKEN = 'slipway.used-token'
+const NOTICE = 'slipway.sign-in-notice'
+/** Enough of a one-time token to know it again, too little to use it. */
+const KNOWN_BY = 12
+
+/**
+ * The way in that the address asks for: a one-time token on the login path (AUTH-38), the return from an identity
+ * provider (AUTH-4), or the session that this browser keeps. Codes and tokens leave the address bar at once.
+ */
+export async function enter(): Promise<void> {
+  const { pathname, search } = location
+  const query = new URLSearchParams(search)
+  const path = pathname.replace(/\/+$/, '')
+  const token = query.get('token')
+  if ((path === '/auth' || path === '/auth/login') && token !== null && token !== '') {
+    window.history.replaceState(null, '', '/auth')
+    return enterByToken(token)
+  }
+  if (path.startsWith(CALLBACK)) {
+    window.history.replaceState(null, '', '/auth')
+    return enterFromProvider(path.slice(CALLBACK.length), query)
+  }
+  const notice = tabStore.read(NOTICE)
+  tabStore.remove(NOTICE)
+  await loadSession()
+  if (notice !== null && session.state === 'unauthenticated') showRefusal(notice)
+}
+
+/** Where a provider signs people in; this tab remembers the state that goes along. Throws the server's refusal. */
+export async function goToProvider(idp: string, signal: AbortSignal): Promise<void> {
+  const callback_uri = callbackOf(idp)
+  const { sso_redirect_uri: address } = await callApi(ssoCalls.ssoRedirectUri({ idp, callback_uri }), { signal, signedOut: true, ignore: 'all' })
+  if (signal.aborted) return
+  const to = new URL(address)
+  if (to.protocol !== 'https:' && to.protocol !== 'http:') throw new Error('the server named no page')
+  tabStore.write(SSO_STATE, `${idp} ${to.searchParams.get('state') ?? ''}`)
+  location.assign(to)
+}
+
+/** Clears the former session once a token, then opens the token's; a reload clears nothing more (AUTH-38, AUTH-39). A link that this tab did not ask for is confirmed first. */
+async function enterByToken(token: string): Promise<void> {
+  const known = token.slice(0, KNOWN_BY)
+  if (tabStore.read(USED_TOKEN) === known) return loadSession()
+  tabStore.write(USED_TOKEN, known)
+  const isOwn = tabStore.read(OWN_TOKEN) === token
+  tabStore.remove(OWN_TOKEN)
+  try {
+    if (!isOwn) return await askFirst(token)
+    clearFormerSession()
+    session.state = 'token present'
+    await callApi(sessionCalls.me({ otp: token }), { signedOut: true, ignore: 'all' })
+    await loadSession()
+  } catch (error) {
+    showRefusal(wordsOf(error))
+  }
+}
+
+/** Exchanges what the provider sent, when it answers the sign-in that this tab began at this provider (AUTH-4, AUTH-34, C1). */
+async function enterFromProvider(idp: string, query: URLSearchParams): Promise<void> {
+  const [code, state, sent] = [query.get('code'), query.get('state'), tabStore.read(SSO_STATE)]
+  tabStore.remove(SSO_STATE)
+  if (state === null || state === '' || sent !== `${idp} ${state}`) return showRefusal(message('errors.sso_state'))
+  if (code === null) return showRefusal(words('provider_refused', { why: query.get('error_description') ?? query.get('error') ?? '' }))
+  clearFormerSession()
+  session.state = 'token present'
+  const iss = query.get('iss')
+  try {
+    const { user } = await callApi(
+      sessionCalls.authenticate({
+        authorization_code: code, redirect_uri: callbackOf(idp), redirect_state: state, ...(iss !== null && { iss }), domain: 'dotslip',
+      }),
+      { signedOut: true, ignore: 'all' },
+    )
+    if (user === null) await callApi(ssoCalls.ssoUser({ id_token: readTokens()?.id ?? '' }), { signedOut: true, ignore: 'all' })
+    await loadSession()
+  } catch (error) {
+    await leaveProvider(error)
+  }
+}
+
+/** A 403 with an id token: the person is logged out at the provider, and what was said stands on /auth after it (AUTH-35, AUTH-36). */
+async function leaveProvider(error: unknown): Promise<void> {
+  const notice = wordsOf(error)
+  const idToken = readTokens()?.id ?? ''
+  clearTokens()
+  if (!(error instanceof ApiError) || error.status !== 403 || idToken === '') return showRefusal(notice)
+  const out = await callApi(sessionCalls.logOut({ domain: 'dotslip' }), { signedOut: true, ignore: 'all', headers: { 'id-token': idToken } }).catch(() => null)
+  const to = out?.logout_uri ?? ''
+  if (to === '') return showRefusal(notice)
+  tabStore.write(NOTICE, notice)
+  location.assign(to)
+}
+
+/** What was refused stands above the log-in; an account that opens nothing here has a screen of its own (AUTH-31). */
+function showRefusal(notice: string): void {
+  const isDenied = notice === message('errors.access_denied')
+  refuseEntry(isDenied ? null : notice)
+  if (isDenied) goAuth('/auth/access-denied', { replace: true })
+}
+
+function wordsOf(error: unknown): string {
+  if (error instanceof ApiError) return error.message
+  throw error
+}

@@ -1,0 +1,90 @@
+import { CircleAlert, Info, Truck } from 'lucide-react'
+import { useEffect, useId, type MouseEvent, type ReactNode } from 'react'
+import { useSnapshot } from 'valtio'
+import { goAuth } from '#src/platform/client/session/auth-place'
+import { session } from '#src/platform/client/session/session'
+import type { AuthForm } from '#src/areas/identity/client/sessions/frame/use-auth-form'
+import { words } from '#src/areas/identity/client/sessions/messages'
+import { KeyCaps } from '#src/workspace/client/keys/KeyCaps'
+
+/** The one box of every screen of sign-in: the product, what the screen is for, its form, and where else to go. */
+export function AuthFrame({ title, form, isLogIn = false, children }: {
+  readonly title: string
+  readonly form: Pick<AuthForm, 'form' | 'submit'>
+  readonly isLogIn?: boolean
+  readonly children: ReactNode
+}) {
+  const { isLapsed } = useSnapshot(session)
+  const id = useId()
+  useEffect(() => {
+    const before = document.title
+    document.title = `${title} - ${words('app')}`
+    return () => void (document.title = before)
+  }, [title])
+  const inside = (
+    <>
+      <form ref={form.form} className="sign-in-box" onSubmit={form.submit} noValidate aria-labelledby={id}>
+        <h1 id={id} className="sign-in-title">
+          <span className="sign-in-mark" aria-hidden>
+            <Truck size={18} strokeWidth={1.75} />
+          </span>
+          {isLogIn ? words('app') : title}
+        </h1>
+        {children}
+      </form>
+      <p className="sign-in-region">{words('region')}</p>
+    </>
+  )
+  // over a workspace the window's one main region is the one below
+  return isLapsed ? (
+    <div className="sign-in" data-scope="sign-in">{inside}</div>
+  ) : (
+    <main className="sign-in" data-scope="sign-in">{inside}</main>
+  )
+}
+
+/** A refusal, said at once. */
+export function Refusal({ children }: { readonly children: ReactNode }) {
+  return (
+    <p className="notice notice-error" role="alert">
+      <CircleAlert aria-hidden size={16} strokeWidth={1.75} />
+      <span>{children}</span>
+    </p>
+  )
+}
+
+/** What happens next, said politely. */
+export function Notice({ children }: { readonly children: ReactNode }) {
+  return (
+    <p className="notice notice-plain" role="status">
+      <Info aria-hidden size={16} strokeWidth={1.75} />
+      <span>{children}</span>
+    </p>
+  )
+}
+
+/** The one filled button: what Enter does. */
+export function Submit({ isSending, label, autoFocus = false }: { readonly isSending: boolean; readonly label: string; readonly autoFocus?: boolean }) {
+  return (
+    <button type="submit" className="button button-filled button-large" aria-disabled={isSending} autoFocus={autoFocus}>
+      {label}
+      <KeyCaps keys="enter" />
+    </button>
+  )
+}
+
+/** A link to another screen of sign-in. */
+export function AuthLink({ to, children, onGo }: { readonly to: string; readonly children: ReactNode; readonly onGo?: () => void }) {
+  const { isLapsed } = useSnapshot(session)
+  const go = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
+    event.preventDefault()
+    onGo?.()
+    goAuth(to, { replace: isLapsed })
+  }
+  return (
+    <a className="sign-in-link" href={to} onClick={go}>
+      {children}
+    </a>
+  )
+}

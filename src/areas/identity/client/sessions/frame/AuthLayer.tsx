@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
+import { AuthScreens } from '#src/areas/identity/client/AuthScreens'
+import { words } from '#src/areas/identity/client/sessions/messages'
+
+/** Sign-in over the workspace, which stays as it is and cannot be reached meanwhile (AUTH-10). */
+export default function AuthLayer({ above }: { readonly above: ReactNode }) {
+  return (
+    <ModalOverlay className="sign-in-layer" isOpen isKeyboardDismissDisabled>
+      <Modal className="sign-in-layer-inside">
+        <Dialog className="sign-in-layer-inside" aria-label={words('log_in')} data-scope="sign-in">
+          <AuthScreens above={above} />
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}

@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react'
+import { message } from '#src/platform/domain/messages'
+import type { Verdict } from '#src/platform/domain/verdict'
+import { ApiError } from '#src/platform/client/api/api-error'
+
+/** What is wrong, by the name of the field. */
+export type Problems = Readonly<Record<string, string | undefined>>
+
+/** A form of sign-in: checked by the rules, sent, and told by the field what is wrong. */
+export interface AuthForm {
+  readonly form: RefObject<HTMLFormElement | null>
+  readonly problems: Problems
+  /** What the server refused, when it belongs to no field. */
+  readonly refusal: string | null
+  readonly isSending: boolean
+  submit(event: FormEvent): void
+}
+
+/**
+ * `check` names what is wrong before anything is sent; the focus then goes to the first such field. A refusal of the server
+ * goes to its field, or stands above all and leaves the focus at `afterRefusal`. Nothing typed is ever lost.
+ */
+export function useAuthForm(check: () => Problems | Promise<Problems>, send: () => Promise<void>, afterRefusal?: string): AuthForm {
+  const form = useRef<HTMLFormElement>(null)
+  const [problems, setProblems] = useState<Problems>({})
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [isSending, setSending] = useState(false)
+  const [focusOn, setFocusOn] = useState<{ name: string } | null>(null)
+  // after the paint that shows the problem, so that the field is read together with it
+  useEffect(() => {
+    if (focusOn === null) return
+    const field = form.current?.elements.namedItem(focusOn.name)
+    if (!(field instanceof HTMLInputElement)) return
+    field.focus()
+    field.select()
+  }, [focusOn])
+
+  const submit = async () => {
+    const found = await check()
+    const first = Object.keys(found).find((name) => found[name] !== undefined)
+    setProblems(found)
+    setRefusal(null)
+    if (first !== undefined) return setFocusOn({ name: first })
+    setSending(true)
+    try {
+      await send()
+    } catch (error) {
+      const known = error instanceof ApiError ? error : null
+      const fields = known?.detailed_errors.flatMap(({ field, message: told }) => (field !== undefined && form.current?.elements.namedItem(field) != null ? [[field, told] as const] : [])) ?? []
+      if (known === null) console.error(error)
+      setProblems(Object.fromEntries(fields))
+      if (fields.length === 0) setRefusal(known?.message ?? message('errors.common_error'))
+      const name = fields[0]?.[0] ?? afterRefusal
+      if (name !== undefined) setFocusOn({ name })
+    } finally {
+      setSending(false)
+    }
+  }
+  return {
+    form,
+    problems,
+    refusal,
+    isSending,
+    submit(event) {
+      event.preventDefault()
+      if (!isSending) void submit()
+    },
+  }
+}
+
+/** The sentence of a rule that forbids, for `check`. */
+export function problemOf(verdict: Verdict): string | undefined {
+  return verdict.allowed ? undefined : message(verdict.message, verdict.values)
+}

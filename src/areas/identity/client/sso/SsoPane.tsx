@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { callApi } from '#src/platform/client/api/call-api'
+import { ssoCalls } from '#src/platform/client/session/session-calls'
+import { connectionColumns, connectionsKey, readConnections, type Connection } from '#src/areas/identity/client/sso/connection-list'
+import { words } from '#src/areas/identity/client/sso/messages'
+import { CommandButton } from '#src/workspace/client/running/CommandButton'
+import { ListPane } from '#src/workspace/client/table/ListPane'
+import { usePerson } from '#src/workspace/client/frame/use-person'
+
+/** The agency's identity providers: added, tested, switched and removed by commands. */
+export default function SsoPane() {
+  const { dot_authority_id: agency } = usePerson()
+  return (
+    <ListPane<Connection>
+      label={words('providers_of')}
+      queryKey={connectionsKey(agency)}
+      read={readConnections}
+      columns={connectionColumns}
+      empty={words('empty')}
+      bar={
+        <>
+          <CommandButton id="sso.add" look="filled" />
+          <CommandButton id="sso.test" />
+          <CommandButton id="sso.switch" />
+          <CommandButton id="sso.copy-redirect" />
+          <CommandButton id="sso.copy-logout" />
+          <CommandButton id="sso.change-secret" />
+          <CommandButton id="sso.remove" />
+          <FoundBy agency={agency} />
+        </>
+      }
+    />
+  )
+}
+
+/** By what the people of the agency find its providers on the sign-in page. */
+function FoundBy({ agency }: { readonly agency: number }) {
+  const { data } = useQuery({
+    queryKey: [...connectionsKey(agency), 'domains'],
+    queryFn: async ({ signal }) => (await callApi(ssoCalls.listSsoConnections(), { signal })).email_domains,
+  })
+  if (data === undefined) return null
+  return <span className="field-hint">{data.length === 0 ? words('found_by_name') : words('found_by', { domains: data.join(', ') })}</span>
+}

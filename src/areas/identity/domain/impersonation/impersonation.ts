@@ -1,0 +1,31 @@
+import { hasInternalDomain } from '#src/platform/domain/session/internal-domains'
+import { roleNames, type Role } from '#src/platform/domain/session/roles'
+import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
+
+/** Who would act as somebody. */
+export interface Impersonator {
+  readonly role: Role
+  readonly email: string
+  readonly impersonated: boolean
+}
+
+/**
+ * Whether a person may act as others at all: an administrator of one of the installation's internal email domains,
+ * nobody while there are none, and never from inside an impersonated session (AUTH-71).
+ */
+export function mayImpersonate({ role, email, impersonated }: Impersonator, internalDomains: readonly string[]): Verdict {
+  if (impersonated) return refuse('errors.impersonation')
+  if (role !== 'administrator') return refuse('errors.role_may_not', { role: roleNames[role] })
+  return hasInternalDomain(email, internalDomains) ? allow : refuse('errors.impersonation_not_internal')
+}
+
+/** Whether this employee of the own agency may be acted as: no administrator (AUTH-71). */
+export function mayBeActedAs({ role }: { readonly role: Role }): Verdict {
+  return role === 'administrator' ? refuse('errors.impersonation_not_administrators') : allow
+}
+
+/** Whether a person may see and end their own sessions: not while impersonated. */
+export function mayUseOwnDevices(person: { readonly impersonated?: boolean } | null): Verdict {
+  if (person === null) return refuse('errors.sign_in_first')
+  return person.impersonated === true ? refuse('errors.impersonation') : allow
+}

@@ -1,0 +1,67 @@
+import { sql } from '#src/platform/server/database/sql'
+import type { AgencyTransaction, Transaction } from '#src/platform/server/database/transaction'
+
+/** An API key as an administrator sees it; the key itself is nowhere. */
+export interface ApiKeyRow {
+  readonly id: number
+  readonly name: string
+  readonly created_at: Date
+  readonly last_used_at: Date | null
+  readonly revoked_at: Date | null
+}
+
+/** Whose key a hash is, or null. */
+export function agencyOfKey(db: Transaction, hash: Buffer): Promise<{ dot_authority_id: number; api_key_id: number } | null> {
+  return db.maybeOne(sql<{ dot_authority_id: number; api_key_id: number }>`
+    SELECT dot_authority_id, api_key_id FROM api_key_hashes WHERE hash = ${hash}`)
+}
+
+/** A key that was not revoked; `use_is_stale` when its last use was noted more than a minute ago. */
+export function findKeyInUse(db: AgencyTransaction, id: number): Promise<{ id: number; name: string; use_is_stale: boolean } | null> {
+  return db.maybeOne(sql<{ id: number; name: string; use_is_stale: boolean }>`
+    SELECT id, name, coalesce(last_used_at < now() - interval '1 minute', true) AS use_is_stale
+    FROM api_keys WHERE dot_authority_id = ${db.agency} AND id = ${id} AND revoked_at IS NULL`)
+}
+
+/** Notes that a key is used; of calls side by side one does. */
+export async function noteUse(db: AgencyTransaction, id: number): Promise<void> {
+  await db.run(sql`
+    UPDATE api_keys SET last_used_at = now() WHERE dot_authority_id = ${db.agency} AND id =
+      (SELECT id FROM api_keys WHERE dot_authority_id = ${db.agency} AND id = ${id} FOR UPDATE SKIP LOCKED)`)
+}
+
+/** The agency's keys, newest first, revoked ones included. */
+export function listKeys(db: AgencyTransaction, limit: number, offset: number): Promise<ApiKeyRow[]> {
+  return db.many(sql<ApiKeyRow>`
+    SELECT id, name, created_at, last_used_at, revoked_at FROM api_keys WHERE dot_authority_id = ${db.agency}
+    ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}`)
+}
+
+/** How many keys the agency has or had. */
+export async function countKeys(db: AgencyTransaction): Promise<number> {
+  const { count } = await db.one(sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM api_keys WHERE dot_authority_id = ${db.agency}`)
+  return count
+}
+
+/** A key by its id, revoked or not. */
+export function findKey(db: AgencyTransaction, id: number): Promise<ApiKeyRow | null> {
+  return db.maybeOne(sql<ApiKeyRow>`
+    SELECT id, name, created_at, last_used_at, revoked_at FROM api_keys WHERE dot_authority_id = ${db.agency} AND id = ${id}`)
+}
+
+/** Makes a key whose hash alone is kept. */
+export async function insertKey(db: AgencyTransaction, name: string, createdBy: number, hash: Buffer): Promise<ApiKeyRow> {
+  const key = await db.one(sql<ApiKeyRow>`
+    INSERT INTO api_keys (dot_authority_id, name, created_by) VALUES (${db.agency}, ${name}, ${createdBy})
+    RETURNING id, name, created_at, last_used_at, revoked_at`)
+  await db.run(sql`INSERT INTO api_key_hashes (hash, dot_authority_id, api_key_id) VALUES (${hash}, ${db.agency}, ${key.id})`)
+  return key
+}
+
+/** Ends a key; answers whether there was one. The hash stays, so that the same key can never be made again. */
+export async function revokeKey(db: AgencyTransaction, id: number): Promise<boolean> {
+  const revoked = await db.run(sql`
+    UPDATE api_keys SET revoked_at = coalesce(revoked_at, now()) WHERE dot_authority_id = ${db.agency} AND id = ${id}`)
+  return revoked === 1
+}

@@ -1,0 +1,52 @@
+import { devices } from '#src/areas/identity/api/devices'
+import { browserName } from '#src/areas/identity/server/devices/browser-name'
+import { listSessions, type DeviceRow } from '#src/areas/identity/server/devices/store'
+import type { Database } from '#src/platform/server/database/database'
+import { implement } from '#src/platform/server/http/call'
+import type { SignedIn } from '#src/platform/server/http/security/caller'
+import { notFound } from '#src/platform/server/http/errors'
+import { boundAgencyOf } from '#src/areas/identity/server/sessions/agencies/bound-agency'
+import { forgetAndTell } from '#src/areas/identity/server/sessions/end-sessions'
+import { endSession } from '#src/areas/identity/server/sessions/session-store'
+
+/** The person's own sessions: seen, ended one by one, or all others at once. */
+export const deviceRoutes = implement(devices, {
+  listDevices: async ({ person, platform }) => ({
+    sessions: (await ownSessions(platform.database, person)).map((row) => written(row, person)),
+  }),
+  endDevice: async ({ params, person, platform }) => {
+    const found = (await ownSessions(platform.database, person)).find(({ id }) => id === params.id)
+    if (found === undefined) throw notFound()
+    await end(platform.database, found)
+  },
+  endOtherDevices: async ({ person, platform }) => {
+    const others = (await ownSessions(platform.database, person)).filter(({ id }) => id !== person.session_id)
+    for (const other of others) await end(platform.database, other)
+    return { ended: others.length }
+  },
+})
+
+/** A session that an agency's own single sign-on opened sees that agency alone. */
+function ownSessions(database: Database, person: SignedIn): Promise<DeviceRow[]> {
+  return database.inInstallation(async (db) => listSessions(db, person.login_id, await boundAgencyOf(db, person.session_id)))
+}
+
+function end(database: Database, { id, employee_id, dot_authority_id }: DeviceRow): Promise<unknown> {
+  return database.inAgency(dot_authority_id, async (db) => {
+    await endSession(db, id)
+    await forgetAndTell(db, [{ id, employee_id }])
+  })
+}
+
+function written({ id, user_agent, address, dot_authority_name, created_at, last_used_at, impersonator }: DeviceRow, { session_id }: SignedIn) {
+  return {
+    id,
+    browser: browserName(user_agent),
+    address,
+    dot_authority_name,
+    created_at: created_at.toISOString(),
+    last_used_at: last_used_at.toISOString(),
+    is_this: id === session_id,
+    impersonator,
+  }
+}

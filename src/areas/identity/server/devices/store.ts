@@ -1,0 +1,32 @@
+import { sql } from '#src/platform/server/database/sql'
+import type { InstallationTransaction } from '#src/platform/server/database/transaction'
+import { sessionIsOpen } from '#src/areas/identity/server/sessions/session-store'
+
+/** A session of a login that has not ended. */
+export interface DeviceRow {
+  readonly id: string
+  readonly user_agent: string | null
+  readonly address: string | null
+  readonly dot_authority_id: number
+  readonly dot_authority_name: string
+  readonly employee_id: number
+  readonly created_at: Date
+  readonly last_used_at: Date
+  readonly impersonator: string | null
+}
+
+/**
+ * The sessions of a login that can still be used, the one used last first; `agency` narrows them to one. A session whose
+ * refresh token was not used for 14 days has ended though nobody said so (AUTH-56).
+ */
+export function listSessions(db: InstallationTransaction, loginId: number, agency: number | null): Promise<DeviceRow[]> {
+  return db.many(sql<DeviceRow>`
+    SELECT sessions.id, sessions.user_agent, sessions.address, sessions.dot_authority_id, dot_authorities.name AS dot_authority_name,
+      sessions.employee_id, sessions.created_at, sessions.last_used_at, coalesce(impersonators.email, impersonators.phone) AS impersonator
+    FROM sessions
+    JOIN dot_authorities ON dot_authorities.id = sessions.dot_authority_id
+    LEFT JOIN logins AS impersonators ON impersonators.id = sessions.impersonator_login_id
+    WHERE sessions.login_id = ${loginId} AND ${sessionIsOpen} AND sessions.ended_at IS NULL AND sessions.last_used_at > now() - interval '14 days'
+      AND (${agency}::int IS NULL OR sessions.dot_authority_id = ${agency})
+    ORDER BY sessions.last_used_at DESC, sessions.id LIMIT 500`)
+}

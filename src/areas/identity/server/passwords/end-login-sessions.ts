@@ -1,0 +1,35 @@
+import { sql } from '#src/platform/server/database/sql'
+import type { Database } from '#src/platform/server/database/database'
+import type { AgencyTransaction, InstallationTransaction } from '#src/platform/server/database/transaction'
+import { announceSessionEnd } from '#src/areas/identity/server/sessions/session-store'
+
+interface EndedSession {
+  readonly id: string
+  readonly dot_authority_id: number
+  readonly employee_id: number
+}
+
+/** Ends the sessions of a login as one employee, and those in which it acts as others of the agency; for `announceSessionEnd`. */
+export async function endSessionsOfAccount(db: AgencyTransaction, loginId: number, employeeId: number): Promise<EndedSession[]> {
+  const ended = await db.many(sql<EndedSession>`
+    UPDATE sessions SET ended_at = now() WHERE dot_authority_id = ${db.agency} AND (ended_at IS NULL OR ended_at > now())
+      AND ((login_id = ${loginId} AND employee_id = ${employeeId}) OR impersonator_login_id = ${loginId}) RETURNING id, dot_authority_id, employee_id`)
+  await db.run(sql`DELETE FROM refresh_tokens WHERE session_id = ANY (${ended.map(({ id }) => id)})`)
+  return ended
+}
+
+/** Ends every session of a login, in all its agencies, but the one that is spared, and all in which it acts as others (H7); for `announceEnds` once it is committed. */
+export async function endSessionsOfLogin(db: InstallationTransaction, loginId: number, spared: string | null): Promise<EndedSession[]> {
+  const ended = await db.many(sql<EndedSession>`
+    UPDATE sessions SET ended_at = now() WHERE (ended_at IS NULL OR ended_at > now())
+      AND ((login_id = ${loginId} AND id IS DISTINCT FROM ${spared}::uuid) OR impersonator_login_id = ${loginId}) RETURNING id, dot_authority_id, employee_id`)
+  await db.run(sql`DELETE FROM refresh_tokens WHERE session_id = ANY (${ended.map(({ id }) => id)})`)
+  return ended
+}
+
+/** Tells every server, so that the sockets of sessions that were ended close. */
+export async function announceEnds(database: Database, ended: readonly EndedSession[]): Promise<void> {
+  for (const { id, dot_authority_id, employee_id } of ended) {
+    await database.inAgency(dot_authority_id, (db) => announceSessionEnd(db, id, employee_id))
+  }
+}

@@ -1,0 +1,82 @@
+import { INVITATION_DAYS } from '#src/platform/domain/session/limits'
+import type { Role } from '#src/platform/domain/session/roles'
+import { normalEmail, normalPhone } from '#src/areas/identity/domain/sessions/username'
+import { sql } from '#src/platform/server/database/sql'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import type { Jobs } from '#src/platform/server/jobs/jobs'
+import { sendMessage } from '#src/platform/server/messages-out/send-message'
+import { announceSessionEnd } from '#src/areas/identity/server/sessions/session-store'
+import { endSessionsOfAccount } from '#src/areas/identity/server/passwords/end-login-sessions'
+import { findLogin } from '#src/areas/identity/server/sessions/login-store'
+import { closeAgencyForOthers, loginFor, openAgencyFor, setLoginOf } from '#src/areas/identity/server/passwords/link-store'
+import { endInvitations, makeToken } from '#src/areas/identity/server/passwords/token-store'
+
+/** An employee as an invitation needs one. Email and phone as `normalEmail` and `normalPhone` write them. */
+export interface InvitedEmployee {
+  readonly id: number
+  readonly first_name: string
+  readonly last_name: string
+  readonly email: string
+  readonly phone: string | null
+  readonly role: Role
+}
+
+/**
+ * Lets the logins of an employee's present email and phone open the agency, and no other login as this employee; the
+ * sessions of those that no longer may are ended. To be called when an employee is made, and when the email or the phone
+ * changes: a new address is a new owner, until that one proves it (AUTH-72).
+ */
+export async function linkEmployee(db: AgencyTransaction, { id, email, phone }: Pick<InvitedEmployee, 'id' | 'email' | 'phone'>): Promise<void> {
+  const addresses = [normalEmail(email), phone === null ? null : normalPhone(phone)].filter((address) => address !== null)
+  for (const login of await closeAgencyForOthers(db, id, addresses)) {
+    for (const ended of await endSessionsOfAccount(db, login, id)) await announceSessionEnd(db, ended.id, ended.employee_id)
+  }
+  await endInvitations(db, id)
+  for (const address of addresses) {
+    const isEmail = address === addresses[0]
+    const login = isEmail ? await loginFor(db, address) : await findLogin(db, address)
+    if (login === null) continue
+    await openAgencyFor(db, login.id, id)
+    if (isEmail) await setLoginOf(db, id, login.id)
+  }
+}
+
+/**
+ * Links an employee's logins and sends the invitation, by mail or as a text message, once the transaction is committed
+ * (PEOP-10, AUTH-73). Its link works once and for 7 days, and only the last one sent works; whoever has a password already
+ * is told of the agency instead. `by` text asks for a phone. Sending it again is the same call. Answers the link's token, or
+ * null when there is none.
+ */
+export async function inviteEmployee(
+  db: AgencyTransaction,
+  employee: InvitedEmployee,
+  actor: { readonly name: string },
+  jobs: Pick<Jobs, 'send'>,
+  by: 'mail' | 'text' = 'mail',
+): Promise<string | null> {
+  await linkEmployee(db, employee)
+  const phone = by === 'text' && employee.phone !== null ? normalPhone(employee.phone) : null
+  const address = phone ?? normalEmail(employee.email)
+  if (address === null) throw new Error('an employee without an address cannot be invited')
+  const login = await loginFor(db, address)
+  await openAgencyFor(db, login.id, employee.id)
+  const { agency } = await db.one(sql<{ agency: string }>`SELECT name AS agency FROM dot_authorities WHERE id = ${db.agency}`)
+  const minutes = INVITATION_DAYS * 24 * 60
+  const secret = login.has_password
+    ? null
+    : await makeToken(db, {
+        purpose: 'invitation', login_id: login.id, username: address, first_name: null, last_name: null, kind: null, dot_authority_id: db.agency,
+        employee_id: employee.id,
+      }, minutes)
+  await sendMessage(db, jobs, {
+    agency: db.agency,
+    channel: phone === null ? 'mail' : 'text',
+    kind: secret === null ? 'added' : 'invitation',
+    recipient: address,
+    facts: { agency, first_name: employee.first_name, role: employee.role, by: actor.name },
+    secret,
+    holdsMinutes: secret === null ? null : minutes,
+    address: null,
+  })
+  return secret
+}

@@ -1,0 +1,46 @@
+import { normalEmail } from '#src/areas/identity/domain/sessions/username'
+import { sql } from '#src/platform/server/database/sql'
+import type { AgencyTransaction, InstallationTransaction, Transaction } from '#src/platform/server/database/transaction'
+
+/** The login of an email or a phone, made when there is none: it has no password until its owner proves the address. */
+export async function loginFor(db: Transaction, username: string): Promise<{ id: number; has_password: boolean }> {
+  const column = sql.identifier(username.startsWith('+') && normalEmail(username) === null ? 'phone' : 'email')
+  await db.run(sql`INSERT INTO logins (${column}) VALUES (${username}) ON CONFLICT (${column}) DO NOTHING`)
+  return db.one(sql<{ id: number; has_password: boolean }>`
+    SELECT id, password_hash IS NOT NULL AS has_password FROM logins WHERE ${column} = ${username}`)
+}
+
+/** Lets a login open the agency as an employee (AUTH-72). */
+export async function openAgencyFor(db: AgencyTransaction, loginId: number, employeeId: number): Promise<void> {
+  await db.run(sql`
+    INSERT INTO agency_accounts (login_id, dot_authority_id, employee_id) VALUES (${loginId}, ${db.agency}, ${employeeId})
+    ON CONFLICT (login_id, dot_authority_id) DO UPDATE SET employee_id = ${employeeId}`)
+}
+
+/** Takes the agency from logins that have none of an employee's present addresses; answers their ids. */
+export async function closeAgencyForOthers(db: AgencyTransaction, employeeId: number, addresses: readonly string[]): Promise<number[]> {
+  const closed = await db.many(sql<{ login_id: number }>`
+    DELETE FROM agency_accounts USING logins
+    WHERE agency_accounts.dot_authority_id = ${db.agency} AND agency_accounts.employee_id = ${employeeId} AND logins.id = agency_accounts.login_id
+      AND NOT coalesce(logins.email = ANY (${addresses}), false) AND NOT coalesce(logins.phone = ANY (${addresses}), false)
+    RETURNING agency_accounts.login_id`)
+  return closed.map(({ login_id }) => login_id)
+}
+
+/** Notes which login an employee's email has. */
+export async function setLoginOf(db: AgencyTransaction, employeeId: number, loginId: number): Promise<void> {
+  await db.run(sql`UPDATE employees SET login_id = ${loginId} WHERE dot_authority_id = ${db.agency} AND id = ${employeeId}`)
+}
+
+/** Every agency of the installation. */
+export async function listAgencies(db: InstallationTransaction): Promise<number[]> {
+  return (await db.many(sql<{ id: number }>`SELECT id FROM dot_authorities ORDER BY id`)).map(({ id }) => id)
+}
+
+/** The employee of the agency with this email or phone, or null. */
+export async function findEmployeeBy(db: AgencyTransaction, address: string): Promise<number | null> {
+  const found = await db.many(sql<{ id: number }>`
+    SELECT id FROM employees WHERE dot_authority_id = ${db.agency} AND (email = ${address} OR phone = ${address}) AND deleted_at IS NULL
+    ORDER BY id LIMIT 1`)
+  return found[0]?.id ?? null
+}

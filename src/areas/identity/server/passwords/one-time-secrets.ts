@@ -1,0 +1,28 @@
+import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { CODE_DIGITS } from '#src/platform/domain/session/limits'
+import type { SigningKeys } from '#src/platform/server/signing-keys'
+
+/** A token of 256 random bits, for a link. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** A code of six digits, leading zeros included (AUTH-29). */
+export function newCode(): string {
+  return String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
+}
+
+/** All that is kept of a token. */
+export function hashOfToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
+
+/** All that is kept of a code: it holds for one username and one purpose only. */
+export function hashOfCode({ codeSecret }: Pick<SigningKeys, 'codeSecret'>, purpose: string, username: string, code: string): Buffer {
+  return createHmac('sha256', codeSecret).update(`${purpose}\n${username}\n${code}`).digest()
+}
+
+/** Whether two hashes are one, in the same time either way. */
+export function isSameHash(one: Buffer, other: Buffer): boolean {
+  return one.length === other.length && timingSafeEqual(one, other)
+}

@@ -1,0 +1,105 @@
+import { CODE_MINUTES, MESSAGES_FROM_ADDRESS, MESSAGES_TO_RECIPIENT, MESSAGES_WINDOW_MINUTES, RESET_LINK_MINUTES } from '#src/platform/domain/session/limits'
+import { normalPhone } from '#src/areas/identity/domain/sessions/username'
+import { sql } from '#src/platform/server/database/sql'
+import type { InstallationTransaction } from '#src/platform/server/database/transaction'
+import type { Errand, ErrandFacts } from '#src/platform/server/jobs/jobs'
+import { countMessages } from '#src/platform/server/messages-out/message-store'
+import { sendMessage } from '#src/platform/server/messages-out/send-message'
+import type { Platform } from '#src/platform/server/platform'
+import { signingKeysOf } from '#src/platform/server/signing-keys'
+import { findLogin, listAccounts } from '#src/areas/identity/server/sessions/login-store'
+import { keepCode, type CodePurpose, type Newcomer, type SignupKind } from '#src/areas/identity/server/passwords/code-store'
+import { hashOfCode, newCode } from '#src/areas/identity/server/passwords/one-time-secrets'
+import { makeToken } from '#src/areas/identity/server/passwords/token-store'
+
+/** The errands that look whether a message is due: the call that asks for one answers before anybody looks (AUTH-17). */
+export const PASSWORD_RESET = 'password-reset'
+export const SIGN_UP = 'sign-up'
+
+/** What either errand is told: `username` as `normalUsername` writes it. */
+interface Asked {
+  readonly username: string
+  readonly address: string
+}
+
+/** Sends a code to a phone or a link to an email when there is such a login, and nothing otherwise (AUTH-18). */
+export function passwordResetErrand({ database, jobs }: Platform): Errand {
+  return async (facts) => {
+    const { username, address } = asked(facts)
+    const keys = await signingKeysOf(database)
+    await database.inInstallation(async (db) => {
+      const login = await findLogin(db, username)
+      if (login === null || (await isTooMany(db, username, address))) return
+      const isPhone = normalPhone(username) !== null
+      const secret = isPhone
+        ? await makeCode(db, keys, username, 'reset', null)
+        : await makeToken(db, { ...NOBODY_NEW, purpose: 'reset', login_id: login.id, username }, RESET_LINK_MINUTES)
+      const { agency, name } = await agencyThatSees(db, login.id)
+      await sendMessage(db, jobs, {
+        agency, channel: isPhone ? 'text' : 'mail', kind: isPhone ? 'reset_code' : 'reset_link', recipient: username, facts: { agency: name }, secret,
+        holdsMinutes: isPhone ? CODE_MINUTES : RESET_LINK_MINUTES, address,
+      })
+    })
+  }
+}
+
+/** Sends the code that proves the phone or the email of somebody who signs up, whether or not it is in use (AUTH-26, AUTH-28). */
+export function signUpErrand({ database, jobs }: Platform): Errand {
+  return async (facts) => {
+    const { username, address } = asked(facts)
+    const newcomer: Newcomer = { first_name: String(facts.first_name), last_name: String(facts.last_name), kind: kindOf(facts.kind) }
+    const keys = await signingKeysOf(database)
+    await database.inInstallation(async (db) => {
+      if (await isTooMany(db, username, address)) return
+      const login = await findLogin(db, username)
+      const secret = await makeCode(db, keys, username, 'signup', newcomer)
+      const { agency, name } = await agencyThatSees(db, login?.id ?? null)
+      await sendMessage(db, jobs, {
+        agency, channel: normalPhone(username) === null ? 'mail' : 'text', kind: 'signup_code', recipient: username,
+        facts: { agency: login === null ? null : name, first_name: newcomer.first_name }, secret, holdsMinutes: CODE_MINUTES, address,
+      })
+    })
+  }
+}
+
+const NOBODY_NEW = { first_name: null, last_name: null, kind: null, dot_authority_id: null, employee_id: null } as const
+
+/** A new code of a username for a purpose; the one before it holds no longer. */
+export async function makeCode(
+  db: InstallationTransaction,
+  keys: Awaited<ReturnType<typeof signingKeysOf>>,
+  username: string,
+  purpose: CodePurpose,
+  newcomer: Newcomer | null,
+): Promise<string> {
+  const code = newCode()
+  await keepCode(db, username, purpose, hashOfCode(keys, purpose, username, code), newcomer)
+  return code
+}
+
+/** Nobody is flooded, and nobody floods: what is over the limits is not sent, and its asker is not told. */
+export async function isTooMany(db: InstallationTransaction, username: string, address: string): Promise<boolean> {
+  await db.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${username}, 13))`)
+  const { to, from } = await countMessages(db, username, address, MESSAGES_WINDOW_MINUTES)
+  return to >= MESSAGES_TO_RECIPIENT || from >= MESSAGES_FROM_ADDRESS
+}
+
+/**
+ * The agency whose administrators may see a login's message in their outbox: the only one that the login opens, or the
+ * only one that there is. A login of several is no single agency's to see. `name` is the one that the message names.
+ */
+async function agencyThatSees(db: InstallationTransaction, loginId: number | null): Promise<{ agency: number | null; name: string | null }> {
+  const accounts = loginId === null ? [] : await listAccounts(db, loginId)
+  const ids = accounts.map(({ dot_authority_id }) => dot_authority_id)
+  const agencies = await db.many(sql<{ id: number; name: string }>`
+    SELECT id, name FROM dot_authorities WHERE id = ANY (${ids}) OR ${ids.length === 0} ORDER BY array_position(${ids}, id), id LIMIT 2`)
+  return { agency: agencies.length === 1 ? (agencies[0]?.id ?? null) : null, name: ids.length === 0 ? null : (agencies[0]?.name ?? null) }
+}
+
+function asked({ username, address }: ErrandFacts): Asked {
+  return { username: String(username), address: String(address) }
+}
+
+function kindOf(kind: unknown): SignupKind {
+  return kind === 'vendor' || kind === 'consultant' ? kind : 'employee'
+}

@@ -1,0 +1,94 @@
+import { passwords } from '#src/areas/identity/api/passwords'
+import { message } from '#src/platform/domain/messages'
+import { MESSAGES_WINDOW_MINUTES, REQUESTS_FROM_ADDRESS } from '#src/platform/domain/session/limits'
+import { checkEmail, checkPhone, checkUsername, normalEmail, normalPhone, normalUsername } from '#src/areas/identity/domain/sessions/username'
+import { allow, firstRefusal, refuse, type Verdict } from '#src/platform/domain/verdict'
+import type { Configuration } from '#src/platform/server/configuration'
+import { implement } from '#src/platform/server/http/call'
+import { insist, unauthenticated, unprocessable } from '#src/platform/server/http/errors'
+import { doorLimit } from '#src/areas/identity/server/sessions/door-limits'
+import { checkCode } from '#src/areas/identity/server/passwords/check-code'
+import { PASSWORD_RESET, SIGN_UP } from '#src/areas/identity/server/passwords/request-message'
+import { changePassword, setPasswordByToken } from '#src/areas/identity/server/passwords/set-password'
+import { findInvitation, findToken } from '#src/areas/identity/server/passwords/token-store'
+
+/** Resets and sign-ups together: each is a background task that may send a message. */
+const atTheDoor = doorLimit(REQUESTS_FROM_ADDRESS, MESSAGES_WINDOW_MINUTES)
+
+/** Forgotten passwords, codes, links and signing up. */
+export const passwordRoutes = implement(passwords, {
+  requestPasswordReset: async ({ body, platform, request }) => {
+    insist(firstRefusal(checkUsername(body.username), mayReset(body.username, platform.configuration)))
+    atTheDoor(request.ip)
+    await platform.database.inInstallation((db) =>
+      platform.jobs.send(db, PASSWORD_RESET, { username: normalUsername(body.username), address: request.ip }))
+    return {}
+  },
+  validateVerificationCode: async ({ body, platform }) => {
+    insist(firstRefusal(checkAddress(body), checkCodeGiven(body.verification_code, body.phone !== undefined)))
+    return { token: await checkCode(platform, addressOf(body), body.verification_code) }
+  },
+  validatePhoneCode: async ({ body, platform }) => {
+    insist(firstRefusal(checkPhone(body.phone), checkCodeGiven(body.verification_code, true)))
+    return { token: await checkCode(platform, addressOf(body), body.verification_code) }
+  },
+  validateActivationToken: async ({ body, platform: { database } }) => {
+    const found = await database.inInstallation((db) => findToken(db, body.token))
+    const { dot_authority_id: agency, employee_id: employee } = found ?? { dot_authority_id: null, employee_id: null }
+    const invitation = agency === null || employee === null ? null : await database.inAgency(agency, (db) => findInvitation(db, employee))
+    const isWithdrawn = found?.purpose === 'invitation' && invitation === null
+    return {
+      valid: found?.holds === true && !isWithdrawn,
+      email: found === null ? null : normalEmail(found.username),
+      phone: found === null ? null : normalPhone(found.username),
+      dot_authority_name: invitation?.dot_authority_name ?? null,
+      role: invitation?.role ?? null,
+    }
+  },
+  setPasswordByToken: async ({ body, platform }) => setPasswordByToken(platform, body.token, body.password),
+  setPassword: async ({ body, caller, platform, request }) => {
+    if (body.token !== undefined) return setPasswordByToken(platform, body.token, body.password)
+    if (caller?.kind !== 'person') throw unauthenticated()
+    if (body.current_password === undefined) throw unprocessable('errors.password_is_required', {}, [{ field: 'current_password', message: message('errors.password_is_required') }])
+    return changePassword(platform, caller, body.current_password, body.password, request.ip)
+  },
+  signUp: async ({ body, platform, request }) => {
+    insist(firstRefusal(checkName(body.first_name), checkName(body.last_name), checkAddress(body)))
+    atTheDoor(request.ip)
+    await platform.database.inInstallation((db) =>
+      platform.jobs.send(db, SIGN_UP, {
+        username: addressOf(body), address: request.ip, kind: body.kind, first_name: body.first_name.trim(), last_name: body.last_name.trim(),
+      }))
+    return {}
+  },
+})
+
+/** A code for a phone needs something that brings it; on this machine alone, where one tries things out, it is only not sent (M10). */
+function mayReset(username: string, { textGatewayUrl, publicUrl, host }: Configuration): Verdict {
+  const isProduction = publicUrl !== null || !['127.0.0.1', '::1', 'localhost'].includes(host)
+  return isProduction && textGatewayUrl === null && normalPhone(username) !== null ? refuse('errors.no_text_messages') : allow
+}
+
+interface Address {
+  readonly phone?: string
+  readonly email?: string
+}
+
+/** One of phone and email, and a right one. */
+function checkAddress({ phone, email }: Address): Verdict {
+  if ((phone === undefined) === (email === undefined)) return refuse('errors.phone_or_email')
+  return phone === undefined ? checkEmail(email ?? '') : checkPhone(phone)
+}
+
+function addressOf({ phone, email }: Address): string {
+  return (phone === undefined ? normalEmail(email ?? '') : normalPhone(phone)) ?? ''
+}
+
+function checkCodeGiven(code: string, isPhone: boolean): Verdict {
+  if (code.trim() !== '') return allow
+  return refuse(isPhone ? 'errors.verification_code_is_required' : 'errors.security_code_is_required')
+}
+
+function checkName(name: string): Verdict {
+  return name.replace(/[\s\p{Cf}]/gu, '') === '' ? refuse('errors.required') : allow
+}

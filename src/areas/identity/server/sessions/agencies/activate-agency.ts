@@ -1,0 +1,27 @@
+import { refuse } from '#src/platform/domain/verdict'
+import type { Database } from '#src/platform/server/database/database'
+import type { SignedIn } from '#src/platform/server/http/security/caller'
+import { forbidden } from '#src/platform/server/http/errors'
+import { boundAgencyOf, providerOfSession } from '#src/areas/identity/server/sessions/agencies/bound-agency'
+import { listAccounts } from '#src/areas/identity/server/sessions/login-store'
+import { openSession, type OpenedSession } from '#src/areas/identity/server/sessions/open-session'
+import type { OpenedFrom } from '#src/areas/identity/server/sessions/session-store'
+
+/**
+ * Opens another agency of the same login (AUTH-59). An agency without an account of theirs and one that does not exist
+ * both get 403, and nothing changes (AUTH-60); an impersonated session stays in its agency, and so does one that an
+ * agency's own single sign-on opened, whose word counts in that agency alone.
+ */
+export async function activateAgency(database: Database, person: SignedIn, agency: number, from: OpenedFrom): Promise<OpenedSession> {
+  if (person.impersonated) throw forbidden(refuse('errors.impersonation'))
+  const { accounts, bound, sso_provider } = await database.inInstallation(async (db) => ({
+    accounts: await listAccounts(db, person.login_id),
+    bound: await boundAgencyOf(db, person.session_id),
+    sso_provider: await providerOfSession(db, person.session_id),
+  }))
+  if (bound !== null && bound !== agency) throw forbidden(refuse('errors.sso_agency_only'))
+  const account = accounts.find(({ dot_authority_id }) => dot_authority_id === agency)
+  const opened = account === undefined ? null : await openSession(database, account, { ...from, sso_provider }, person.session_id)
+  if (opened === null) throw forbidden(refuse('errors.forbidden'))
+  return opened
+}

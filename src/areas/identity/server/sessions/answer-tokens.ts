@@ -1,0 +1,13 @@
+import type { FastifyRequest } from 'fastify'
+import type { TokenHeaders } from '#src/platform/server/http/security/caller'
+import type { OpenedFrom } from '#src/areas/identity/server/sessions/session-store'
+
+/** Puts new tokens into the answer's headers (API-2). */
+export function sendTokens(header: (name: string, value: string) => void, tokens: TokenHeaders): void {
+  for (const [name, value] of Object.entries(tokens)) header(name, value)
+}
+
+/** From where a session is opened. */
+export function openedFrom(request: Pick<FastifyRequest, 'ip' | 'headers'>): OpenedFrom {
+  return { address: request.ip, user_agent: request.headers['user-agent'] ?? null }
+}

@@ -1,0 +1,48 @@
+import { message } from '#src/platform/domain/messages'
+import { networkOf } from '#src/areas/identity/domain/sessions/network'
+import { HttpError } from '#src/platform/server/http/errors'
+
+/** Networks remembered at once; beyond that the one seen first is forgotten. */
+const MOST_NETWORKS = 20_000
+
+/** Lets a network do something so often in so many minutes, in this process; throws 429 with Retry-After beyond that (H4). */
+export function doorLimit(most: number, minutes: number): (address: string) => void {
+  const seen = new Map<string, number[]>()
+  return (address) => {
+    const network = networkOf(address)
+    if (network === null) return
+    const now = Date.now()
+    const since = (seen.get(network) ?? []).filter((at) => at > now - minutes * 60_000)
+    const [first] = since
+    if (since.length >= most && first !== undefined) throw tooMany(Math.ceil((first + minutes * 60_000 - now) / 1000))
+    seen.delete(network)
+    seen.set(network, [...since, now])
+    const [oldest] = seen.keys()
+    if (seen.size > MOST_NETWORKS && oldest !== undefined) seen.delete(oldest)
+  }
+}
+
+/** Runs a work of a network while fewer than `most` of it run or wait, so that one address never fills a queue of all (H4). */
+export function shareOfQueue(most: number): <T>(address: string, work: () => Promise<T>) => Promise<T> {
+  const inQueue = new Map<string, number>()
+  return async (address, work) => {
+    const network = networkOf(address)
+    if (network === null) return work()
+    const before = inQueue.get(network) ?? 0
+    if (before >= most) throw tooMany(5)
+    inQueue.set(network, before + 1)
+    try {
+      return await work()
+    } finally {
+      const left = (inQueue.get(network) ?? 1) - 1
+      if (left === 0) inQueue.delete(network)
+      else inQueue.set(network, left)
+    }
+  }
+}
+
+/** 429, after how many seconds to try again. */
+export function tooMany(seconds: number): HttpError {
+  const minutes = Math.max(1, Math.ceil(seconds / 60))
+  return new HttpError(429, message('errors.too_many_tries', { minutes, count: minutes }), { headers: { 'retry-after': String(Math.max(1, seconds)) } })
+}

@@ -1,0 +1,59 @@
+import { sql } from '#src/platform/server/database/sql'
+import type { AgencyTransaction, InstallationTransaction, Transaction } from '#src/platform/server/database/transaction'
+import type { AgencyAccount } from '#src/areas/identity/server/sessions/session-store'
+
+/** The login of a username as `normalUsername` writes it: an email or a phone. */
+export function findLogin(db: Transaction, username: string): Promise<{ id: number; password_hash: string | null } | null> {
+  return db.maybeOne(sql<{ id: number; password_hash: string | null }>`
+    SELECT id, password_hash FROM logins WHERE email = ${username} OR phone = ${username}`)
+}
+
+/** Keeps a password's hash. */
+export async function setPasswordHash(db: Transaction, loginId: number, hash: string): Promise<void> {
+  await db.run(sql`UPDATE logins SET password_hash = ${hash}, updated_at = now() WHERE id = ${loginId}`)
+}
+
+/** The agency accounts of a login, the one opened last first. */
+export function listAccounts(db: InstallationTransaction, loginId: number): Promise<AgencyAccount[]> {
+  return db.many(sql<AgencyAccount>`
+    SELECT login_id, dot_authority_id, employee_id FROM agency_accounts WHERE login_id = ${loginId}
+    ORDER BY last_opened_at DESC NULLS LAST, dot_authority_id`)
+}
+
+/** True while the employee of an account is there and not deleted: the agency can be opened. */
+export async function isAccountOpen(db: AgencyTransaction, account: AgencyAccount): Promise<boolean> {
+  const employee = await db.maybeOne(sql<{ id: number }>`
+    SELECT id FROM employees WHERE dot_authority_id = ${db.agency} AND id = ${account.employee_id} AND deleted_at IS NULL`)
+  return employee !== null
+}
+
+/** How many agency accounts a login opens. */
+export async function countAccounts(db: InstallationTransaction, loginId: number): Promise<number> {
+  const { count } = await db.one(sql<{ count: number }>`SELECT count(*)::int AS count FROM agency_accounts WHERE login_id = ${loginId}`)
+  return count
+}
+
+/** Gives a login another email or phone, which its owner has proved. */
+export async function moveLogin(db: AgencyTransaction, loginId: number, which: 'email' | 'phone', address: string): Promise<void> {
+  await db.run(sql`UPDATE logins SET ${sql.identifier(which)} = ${address}, updated_at = now() WHERE id = ${loginId}`)
+}
+
+/** Lets a login that has no password yet take that of another one of the same person. */
+export async function copyPassword(db: AgencyTransaction, from: number, to: number): Promise<void> {
+  await db.run(sql`
+    UPDATE logins SET password_hash = source.password_hash, updated_at = now() FROM logins AS source
+    WHERE logins.id = ${to} AND logins.password_hash IS NULL AND source.id = ${from}`)
+}
+
+/** Lets the logins of restored employees open the agency as them again, even if somebody else has used the email since. */
+export async function reopenAccounts(db: AgencyTransaction, ids: readonly number[]): Promise<void> {
+  await db.run(sql`
+    INSERT INTO agency_accounts (login_id, dot_authority_id, employee_id)
+    SELECT login_id, dot_authority_id, id FROM employees WHERE dot_authority_id = ${db.agency} AND id = ANY (${ids}) AND login_id IS NOT NULL
+    ON CONFLICT (login_id, dot_authority_id) DO UPDATE SET employee_id = EXCLUDED.employee_id`)
+}
+
+/** Takes the agency from the logins of employees who are removed for good. */
+export async function closeAccounts(db: AgencyTransaction, ids: readonly number[]): Promise<void> {
+  await db.run(sql`DELETE FROM agency_accounts WHERE dot_authority_id = ${db.agency} AND employee_id = ANY (${ids})`)
+}

@@ -1,0 +1,40 @@
+import type { Database } from '#src/platform/server/database/database'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import type { SignedIn, TokenHeaders } from '#src/platform/server/http/security/caller'
+import { signAccessToken } from '#src/areas/identity/server/sessions/access-token'
+import { isAccountOpen } from '#src/areas/identity/server/sessions/login-store'
+import { firstRefreshToken } from '#src/areas/identity/server/sessions/refresh-token'
+import { endSessionSoon, findSignedIn, insertSession, type AgencyAccount, type OpenedFrom } from '#src/areas/identity/server/sessions/session-store'
+import { signingKeysOf } from '#src/platform/server/signing-keys'
+
+/** A session that was just opened: its person and the tokens for the answer's headers. */
+export interface OpenedSession {
+  readonly person: SignedIn
+  readonly tokens: TokenHeaders
+}
+
+/**
+ * Opens a session in the agency of an account, or answers null when its employee is gone. `instead` is the session
+ * that is left for it: it ends when its calls on their way have had their answers (AUTH-59).
+ */
+export async function openSession(
+  database: Database,
+  account: AgencyAccount,
+  from: OpenedFrom,
+  instead: string | null = null,
+): Promise<OpenedSession | null> {
+  const keys = await signingKeysOf(database)
+  const opened = await database.inAgency(account.dot_authority_id, async (db: AgencyTransaction) => {
+    if (!(await isAccountOpen(db, account))) return null
+    // the one that is left is another agency's
+    const until = instead === null ? null : await db.asInstallation((all) => endSessionSoon(all, instead))
+    const sessionId = await insertSession(db, account, from, until)
+    const refreshToken = await firstRefreshToken(db, sessionId)
+    const person = await findSignedIn(db, sessionId)
+    return person === null ? null : { person, refreshToken }
+  })
+  if (opened === null) return null
+  const { person, refreshToken } = opened
+  const access = await signAccessToken(keys, { session_id: person.session_id, dot_authority_id: account.dot_authority_id })
+  return { person, tokens: { authorization: `Bearer ${access}`, 'refresh-token': refreshToken } }
+}

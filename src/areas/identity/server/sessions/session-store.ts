@@ -1,0 +1,117 @@
+import { isFlagName, type Flags } from '#src/platform/domain/session/flags'
+import { IMPERSONATED_SESSION_MINUTES, REFRESH_GRACE_SECONDS, SESSION_DAYS } from '#src/platform/domain/session/limits'
+import type { Role } from '#src/platform/domain/session/roles'
+import { sql } from '#src/platform/server/database/sql'
+import type { AgencyTransaction, InstallationTransaction, Transaction } from '#src/platform/server/database/transaction'
+import { endImpersonationsOf } from '#src/areas/identity/server/sessions/end-impersonation'
+import { announce } from '#src/platform/server/events/announce'
+import type { SignedIn } from '#src/platform/server/http/security/caller'
+
+/** A login's employee in one agency. */
+export interface AgencyAccount {
+  readonly login_id: number
+  readonly dot_authority_id: number
+  readonly employee_id: number
+}
+
+/** From where a session was opened, and by what way where that was no password. */
+export interface OpenedFrom {
+  readonly address: string
+  readonly user_agent: string | null
+  /** The provider of a single sign-on. */
+  readonly sso_provider?: string | null
+  /** Who acts as the person of the account. */
+  readonly impersonator_login_id?: number
+  /** The session of who acts as them: this one ends with it. */
+  readonly impersonator_session_id?: string
+}
+
+/** Holds for a row of `sessions` that may still be used: not ended, not past its absolute end, nor its maker's either (H7, M12). */
+export const sessionIsOpen = sql.part`((sessions.ended_at IS NULL OR sessions.ended_at > now()) AND sessions.expires_at > now()
+  AND (sessions.impersonator_session_id IS NULL OR EXISTS (
+    SELECT FROM sessions maker WHERE maker.id = sessions.impersonator_session_id AND (maker.ended_at IS NULL OR maker.ended_at > now()) AND maker.expires_at > now())))`
+
+/** Makes the session of an account and notes that its person opened the agency; it ends no later than `until`, when the one it is made instead of would. Answers its id. */
+export async function insertSession(db: AgencyTransaction, account: AgencyAccount, from: OpenedFrom, until: Date | null): Promise<string> {
+  const minutes = from.impersonator_login_id === undefined ? SESSION_DAYS * 24 * 60 : IMPERSONATED_SESSION_MINUTES
+  if (from.impersonator_login_id === undefined) await noteOpening(db, account)
+  const { id } = await db.one(sql<{ id: string }>`
+    INSERT INTO sessions (login_id, dot_authority_id, employee_id, user_agent, address, sso_provider, impersonator_login_id, impersonator_session_id, expires_at)
+    VALUES (${account.login_id}, ${db.agency}, ${account.employee_id}, ${from.user_agent?.slice(0, 300) ?? null}, ${from.address},
+      ${from.sso_provider ?? null}, ${from.impersonator_login_id ?? null}, ${from.impersonator_session_id ?? null},
+      least(now() + make_interval(mins => ${minutes}), ${until}::timestamptz))
+    RETURNING id`)
+  return id
+}
+
+async function noteOpening(db: AgencyTransaction, account: AgencyAccount): Promise<void> {
+  await db.run(sql`
+    UPDATE agency_accounts SET last_opened_at = now()
+    WHERE login_id = ${account.login_id} AND dot_authority_id = ${db.agency}`)
+  await db.run(sql`
+    UPDATE employees SET last_active_at = now() WHERE dot_authority_id = ${db.agency} AND id = ${account.employee_id}`)
+}
+
+/** Ends a session now: no token of its family opens anything any more (AUTH-53). */
+export async function endSession(db: Transaction, sessionId: string): Promise<void> {
+  await db.run(sql`UPDATE sessions SET ended_at = now() WHERE id = ${sessionId} AND (ended_at IS NULL OR ended_at > now())`)
+  await db.run(sql`DELETE FROM refresh_tokens WHERE session_id = ${sessionId}`)
+}
+
+/** Ends a session that is left for one of another agency: its calls already on their way still get their answers. Answers when it would have ended; null when there is none. */
+export async function endSessionSoon(db: InstallationTransaction, sessionId: string): Promise<Date | null> {
+  await db.run(sql`
+    UPDATE sessions SET ended_at = now() + make_interval(secs => ${REFRESH_GRACE_SECONDS}) WHERE id = ${sessionId} AND ended_at IS NULL`)
+  const row = await db.maybeOne(sql<{ expires_at: Date }>`SELECT expires_at FROM sessions WHERE id = ${sessionId}`)
+  return row?.expires_at ?? null
+}
+
+/** Tells every server that a session ended, so that its sockets close; the impersonated sessions made from it end too, and the end of each is recorded (H7). */
+export async function announceSessionEnd(db: AgencyTransaction, sessionId: string, employeeId: number): Promise<void> {
+  await announce(db, { kind: 'session', employee_id: employeeId, ids: [sessionId] })
+  const impersonated = await endImpersonationsOf(db, sessionId)
+  for (const { id, employee_id } of impersonated) await announce(db, { kind: 'session', employee_id, ids: [id] })
+}
+
+interface SignedInRow {
+  readonly login_id: number
+  readonly id: number
+  readonly role: Role
+  readonly email: string
+  readonly name: string
+  readonly dot_authority_name: string
+  readonly flags: Readonly<Record<string, boolean>> | null
+  readonly impersonator: string | null
+}
+
+/**
+ * The person of a session as the agency has them now, or null when the session ended or the employee is gone: read at
+ * every call, so that logout, deletion and a changed role hold from the next one on (AUTH-68).
+ */
+export async function findSignedIn(db: AgencyTransaction, sessionId: string): Promise<SignedIn | null> {
+  const row = await db.maybeOne(sql.prepared('signed_in', sql<SignedInRow>`
+    SELECT sessions.login_id, employees.id, employees.role, employees.email,
+      employees.first_name || ' ' || employees.last_name AS name, dot_authorities.name AS dot_authority_name,
+      (SELECT json_object_agg(name, is_on) FROM feature_flags WHERE dot_authority_id = ${db.agency}) AS flags,
+      coalesce(impersonators.email, impersonators.phone) AS impersonator
+    FROM sessions
+    JOIN employees ON employees.dot_authority_id = ${db.agency} AND employees.id = sessions.employee_id
+    JOIN dot_authorities ON dot_authorities.id = sessions.dot_authority_id
+    LEFT JOIN logins AS impersonators ON impersonators.id = sessions.impersonator_login_id
+    WHERE sessions.id = ${sessionId} AND sessions.dot_authority_id = ${db.agency}
+      AND ${sessionIsOpen} AND employees.deleted_at IS NULL`))
+  if (row === null) return null
+  const { flags, ...person } = row
+  return {
+    ...person,
+    kind: 'person',
+    session_id: sessionId,
+    dot_authority_id: db.agency,
+    flags: knownFlags(flags ?? {}),
+    impersonated: row.impersonator !== null,
+  }
+}
+
+function knownFlags(rows: Readonly<Record<string, boolean>>): Flags {
+  return Object.fromEntries(Object.entries(rows).filter(([name]) => isFlagName(name)))
+}

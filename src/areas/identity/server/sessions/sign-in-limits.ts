@@ -1,0 +1,77 @@
+import {
+  KNOWN_ADDRESS_DAYS,
+  SIGN_IN_FAILURES_OF_ADDRESS,
+  SIGN_IN_FAILURES_OF_PAIR,
+  SIGN_IN_FAILURES_OF_USERNAME,
+  SIGN_IN_WINDOW_MINUTES,
+} from '#src/platform/domain/session/limits'
+import { networkOf } from '#src/areas/identity/domain/sessions/network'
+import { sql } from '#src/platform/server/database/sql'
+import type { Transaction } from '#src/platform/server/database/transaction'
+import { tooMany } from '#src/areas/identity/server/sessions/door-limits'
+
+/** Of tries side by side one clears away the old ones. */
+const CLEANING_LOCK = 7_250_413
+const WINDOW_SECONDS = SIGN_IN_WINDOW_MINUTES * 60
+
+/**
+ * Counts a try of a username from an address as failed until it proves right, so that tries side by side cannot pass
+ * the limit together. Throws 429 with Retry-After when 10 of the pair, 100 of the username or 50 of the address failed
+ * within 15 minutes, until 15 minutes after the last of them (AUTH-30, H4). A refused try is not counted. An address that
+ * signed in to this username before is held back by failures of the pair alone, so that strangers cannot shut anybody out.
+ */
+export async function countTry(db: Transaction, username: string, address: string): Promise<void> {
+  const from = placeOf(address)
+  const countsAddress = networkOf(address) !== null
+  await db.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${username}, 7))`)
+  const { wait } = await db.one(sql<{ wait: number }>`
+    WITH tries AS (SELECT address, failed_at FROM sign_in_failures WHERE username = ${username}),
+      known AS (
+        SELECT FROM sign_in_addresses known JOIN logins ON logins.id = known.login_id
+        WHERE (logins.email = ${username} OR logins.phone = ${username}) AND known.address = ${from} AND last_at > now() - make_interval(days => ${KNOWN_ADDRESS_DAYS})),
+      of_address AS (SELECT failed_at FROM sign_in_failures WHERE address = ${from} AND ${countsAddress} ORDER BY failed_at DESC LIMIT ${SIGN_IN_FAILURES_OF_ADDRESS}),
+      of_pair AS (SELECT failed_at FROM tries WHERE address = ${from} ORDER BY failed_at DESC LIMIT ${SIGN_IN_FAILURES_OF_PAIR}),
+      of_username AS (SELECT failed_at FROM tries ORDER BY failed_at DESC LIMIT ${SIGN_IN_FAILURES_OF_USERNAME}),
+      full_windows AS (
+        SELECT max(failed_at) AS last FROM of_pair
+        HAVING count(*) = ${SIGN_IN_FAILURES_OF_PAIR} AND max(failed_at) - min(failed_at) <= make_interval(secs => ${WINDOW_SECONDS})
+        UNION ALL
+        SELECT max(failed_at) FROM of_username
+        HAVING count(*) = ${SIGN_IN_FAILURES_OF_USERNAME} AND max(failed_at) - min(failed_at) <= make_interval(secs => ${WINDOW_SECONDS}) AND NOT EXISTS (SELECT FROM known)
+        UNION ALL
+        SELECT max(failed_at) FROM of_address
+        HAVING count(*) = ${SIGN_IN_FAILURES_OF_ADDRESS} AND max(failed_at) - min(failed_at) <= make_interval(secs => ${WINDOW_SECONDS}) AND NOT EXISTS (SELECT FROM known)
+      )
+    SELECT coalesce(ceil(max(extract(epoch FROM last + make_interval(secs => ${WINDOW_SECONDS}) - now()))), 0)::int AS wait
+    FROM full_windows`)
+  if (wait > 0) throw tooMany(wait)
+  await db.run(sql`INSERT INTO sign_in_failures (username, address, failed_at) VALUES (${username}, ${from}, clock_timestamp())`)
+  await db.run(sql`
+    DELETE FROM sign_in_failures WHERE failed_at < now() - interval '1 day' AND (SELECT pg_try_advisory_xact_lock(${CLEANING_LOCK}))`)
+}
+
+/**
+ * Lets this transaction commit without waiting for the disk: a count of tries is nobody's record, and a database that
+ * falls may forget the last one. Only for transactions that write nothing else.
+ */
+export async function doNotWaitForDisk(db: Transaction): Promise<void> {
+  await db.run(sql`SET LOCAL synchronous_commit = off`)
+}
+
+/** Forgets the tries of a username from an address that has proved right; those from elsewhere still count. */
+export async function forgetTries(db: Transaction, username: string, address: string): Promise<void> {
+  await db.run(sql`DELETE FROM sign_in_failures WHERE username = ${username} AND address = ${placeOf(address)}`)
+}
+
+/** Remembers that a login proved itself by its password from an address, for `countTry`. */
+export async function rememberAddress(db: Transaction, loginId: number, address: string): Promise<void> {
+  await db.run(sql`DELETE FROM sign_in_addresses WHERE login_id = ${loginId} AND last_at < now() - make_interval(days => ${KNOWN_ADDRESS_DAYS})`)
+  await db.run(sql`
+    INSERT INTO sign_in_addresses (login_id, address) VALUES (${loginId}, ${placeOf(address)})
+    ON CONFLICT (login_id, address) DO UPDATE SET last_at = now()`)
+}
+
+/** The address that counts: this machine's own as it is, any other by its network. */
+function placeOf(address: string): string {
+  return networkOf(address) ?? address
+}

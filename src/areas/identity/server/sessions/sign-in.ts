@@ -1,0 +1,57 @@
+import { message } from '#src/platform/domain/messages'
+import { checkLoginPassword } from '#src/areas/identity/domain/passwords/password'
+import { checkUsername, normalUsername } from '#src/areas/identity/domain/sessions/username'
+import { firstRefusal, refuse } from '#src/platform/domain/verdict'
+import type { Database } from '#src/platform/server/database/database'
+import { forbidden, HttpError, insist } from '#src/platform/server/http/errors'
+import { Limiter, serverBusy } from '#src/platform/server/limiter'
+import { findLogin, listAccounts, setPasswordHash } from '#src/areas/identity/server/sessions/login-store'
+import { openSession, type OpenedSession } from '#src/areas/identity/server/sessions/open-session'
+import { hashPassword, isHashOutdated, isPasswordRight } from '#src/areas/identity/server/sessions/password-hash'
+import type { OpenedFrom } from '#src/areas/identity/server/sessions/session-store'
+import { SIGN_INS_AT_ONCE_OF_ADDRESS } from '#src/platform/domain/session/limits'
+import { shareOfQueue } from '#src/areas/identity/server/sessions/door-limits'
+import { countTry, doNotWaitForDisk, forgetTries, rememberAddress } from '#src/areas/identity/server/sessions/sign-in-limits'
+
+/** A storm of sign-ins waits here and not at the database, where other calls would wait with it (reliability row 21). */
+const tries = new Limiter({ atOnce: 4, mostWaiting: 500, refusal: serverBusy })
+const fairly = shareOfQueue(SIGN_INS_AT_ONCE_OF_ADDRESS)
+
+/**
+ * Signs in with a phone or an email and a password, in the agency opened last (AUTH-69). A wrong password and an
+ * unknown user get the same 401 in the same time; too many tries get 429 (AUTH-30); a right password without an
+ * agency to open gets 403 (AUTH-72).
+ */
+export async function signIn(
+  database: Database,
+  { username: typed, password }: { username: string; password: string },
+  from: OpenedFrom,
+): Promise<OpenedSession> {
+  insist(firstRefusal(checkUsername(typed), checkLoginPassword(password)))
+  return fairly(from.address, () => tries.run(() => tryPassword(database, normalUsername(typed) ?? typed, password, from)))
+}
+
+async function tryPassword(database: Database, username: string, password: string, from: OpenedFrom): Promise<OpenedSession> {
+  // counted and committed before the hash: tries side by side do not pass the limit together
+  const login = await database.inInstallation(async (db) => {
+    await doNotWaitForDisk(db)
+    await countTry(db, username, from.address)
+    return findLogin(db, username)
+  })
+  const kept = login?.password_hash ?? null
+  const right = await isPasswordRight(kept, password)
+  if (!right || login === null || kept === null) throw new HttpError(401, message('errors.invalid_login'))
+  const hash = isHashOutdated(kept) ? await hashPassword(password) : null
+  const accounts = await database.inInstallation(async (db) => {
+    if (hash === null) await doNotWaitForDisk(db)
+    else await setPasswordHash(db, login.id, hash)
+    await forgetTries(db, username, from.address)
+    await rememberAddress(db, login.id, from.address)
+    return listAccounts(db, login.id)
+  })
+  for (const account of accounts) {
+    const opened = await openSession(database, account, from)
+    if (opened !== null) return opened
+  }
+  throw forbidden(refuse('errors.access_denied'))
+}

@@ -1,0 +1,101 @@
+import { checkIssuer, normalIssuer } from '#src/platform/domain/session/issuer'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import type { Actor } from '#src/platform/server/http/security/actor'
+import { changedElsewhere, insist, notFound, unprocessable } from '#src/platform/server/http/errors'
+import type { SigningKeys } from '#src/platform/server/signing-keys'
+import { recordEvents } from '#src/platform/server/records/record'
+import { endSessionsThrough } from '#src/areas/identity/server/sessions/end-sessions'
+import { freeDomains } from '#src/areas/identity/server/sso/find-providers'
+import { insertProvider, isNameTaken, lockProvider, removeProvider, setSecret, updateProvider, type NewProvider, type ProviderRow } from '#src/areas/identity/server/sso/provider-store'
+import { placeOf } from '#src/areas/identity/server/sso/provider'
+import { seal } from '#src/areas/identity/server/sso/seal'
+
+/** Adds a provider to the agency; 422 for an issuer that is none, or a name that is taken. */
+export async function addProvider(db: AgencyTransaction, keys: SigningKeys, actor: Actor, given: NewProvider & { readonly client_secret?: string }): Promise<ProviderRow> {
+  insist(checkIssuer(given.issuer))
+  const [name, client_id] = [given.name.trim(), given.client_id.trim()]
+  if (name === '') throw unprocessable('errors.sso_name_required')
+  if (client_id === '') throw unprocessable('errors.sso_client_id_required')
+  await insistOnFreeName(db, name, null)
+  const row = await insertProvider(db, db.agency, { ...given, name, client_id, issuer: normalIssuer(given.issuer) ?? given.issuer })
+  const secret = given.client_secret?.trim() ?? ''
+  if (secret !== '') await setSecret(db, row.id, seal(keys, placeOf(row.id), secret))
+  await tell(db, actor, 'created', row, { name: [null, row.name], issuer: [null, row.issuer], client_id: [null, row.client_id] })
+  return { ...row, client_secret: secret === '' ? null : Buffer.from('kept') }
+}
+
+/** What an administrator changes of a provider. */
+export interface ProviderChange {
+  readonly version: number
+  readonly name?: string
+  readonly issuer?: string
+  readonly client_id?: string
+  readonly client_secret?: string
+  readonly is_on?: boolean
+  readonly takes_unchecked_email?: boolean
+}
+
+/**
+ * Changes a provider; 404, 409 when it was changed since, 422 for a name that is taken, an issuer that is none, or when it
+ * would be switched on before its test has passed. With another issuer or client it is off again. The event never holds a secret.
+ */
+export async function changeProvider(db: AgencyTransaction, keys: SigningKeys, actor: Actor, id: number, change: ProviderChange): Promise<ProviderRow> {
+  const before = await lockProvider(db, db.agency, id)
+  if (before === null) throw notFound()
+  if (before.version !== change.version) throw changedElsewhere([withoutSecret(before)])
+  const name = change.name?.trim() ?? before.name
+  if (name === '') throw unprocessable('errors.sso_name_required')
+  if (name !== before.name) await insistOnFreeName(db, name, id)
+  const secret = change.client_secret?.trim() ?? ''
+  if (change.issuer !== undefined) insist(checkIssuer(change.issuer))
+  const issuer = normalIssuer(change.issuer ?? before.issuer) ?? before.issuer
+  const client_id = change.client_id?.trim() ?? before.client_id
+  if (client_id === '') throw unprocessable('errors.sso_client_id_required')
+  const isAnother = issuer !== before.issuer || client_id !== before.client_id
+  const hasPassed = !isAnother && before.checked_at !== null && before.check_problem === null
+  if (change.is_on === true && !before.is_on && !hasPassed) throw unprocessable('errors.sso_test_first', { name })
+  const after = await updateProvider(db, db.agency, {
+    id,
+    name,
+    issuer,
+    client_id,
+    client_secret: secret === '' ? before.client_secret : seal(keys, placeOf(id), secret),
+    is_on: !isAnother && (change.is_on ?? before.is_on),
+    takes_unchecked_email: change.takes_unchecked_email ?? before.takes_unchecked_email,
+  })
+  const fields = ['name', 'issuer', 'client_id', 'is_on', 'takes_unchecked_email'] as const
+  const changes = Object.fromEntries(fields.filter((field) => before[field] !== after[field]).map((field) => [field, [before[field], after[field]] as const]))
+  await tell(db, actor, 'changed', after, { ...changes, ...(secret !== '' && { client_secret: ['(hidden)', '(hidden)'] as const }) })
+  return after
+}
+
+/** Removes a provider; every session that came through it ends but the one that removes it. 404. */
+export async function takeProviderAway(db: AgencyTransaction, actor: Actor, id: number, ownSession: string): Promise<void> {
+  const before = await lockProvider(db, db.agency, id)
+  if (before === null) throw notFound()
+  await removeProvider(db, id)
+  await freeDomains(db)
+  await endSessionsThrough(db, String(id), ownSession)
+  await tell(db, actor, 'removed', before, { name: [before.name, null], issuer: [before.issuer, null] })
+}
+
+/** A provider as it is told: whether it has a secret, never the secret. */
+export function withoutSecret({ client_secret, dot_authority_id: _agency, checked_at, created_at, ...row }: ProviderRow) {
+  return {
+    ...row,
+    idp: String(row.id),
+    has_secret: client_secret !== null,
+    checked_at: checked_at?.toISOString() ?? null,
+    created_at: created_at.toISOString(),
+  }
+}
+
+async function insistOnFreeName(db: AgencyTransaction, name: string, except: number | null): Promise<void> {
+  if (await isNameTaken(db, db.agency, name, except)) throw unprocessable('errors.sso_name_taken')
+}
+
+function tell(
+  db: AgencyTransaction, actor: Actor, event: string, { id, name, version }: ProviderRow, changes: Readonly<Record<string, readonly [before: unknown, after: unknown]>>,
+): Promise<void> {
+  return recordEvents(db, actor, event, [{ kind: 'sso_provider', id, name, version, dot_project_id: null, changes }])
+}

@@ -1,0 +1,128 @@
+import { authorizationCodeGrant, fetchUserInfo, type Configuration as Client, type IDToken } from 'openid-client'
+import { message, type MessageKey, type MessageValues } from '#src/platform/domain/messages'
+import { normalEmail } from '#src/areas/identity/domain/sessions/username'
+import { refuse } from '#src/platform/domain/verdict'
+import { forbidden, HttpError } from '#src/platform/server/http/errors'
+import type { Platform } from '#src/platform/server/platform'
+import { openSession, type OpenedSession } from '#src/areas/identity/server/sessions/open-session'
+import type { OpenedFrom } from '#src/areas/identity/server/sessions/session-store'
+import { accountsBehind, hasEmployee, loginOfEmployees } from '#src/areas/identity/server/sso/accounts-of-identity'
+import { findLinkedLogin, keepFirstSignIn, linkIdentity, takeAttempt, takeFirstSignIn, type Attempt, type Identity } from '#src/areas/identity/server/sso/attempt-store'
+import { clientOf, findProvider, providerFault, type Provider } from '#src/areas/identity/server/sso/provider'
+
+/** What came back to the callback (AUTH-4). */
+export interface Returned {
+  readonly authorization_code: string
+  readonly redirect_uri: string
+  readonly redirect_state: string
+  readonly iss?: string
+}
+
+/** A sign-in that the provider proved: a session, or nobody yet, whose id token goes to POST /v3/sso_user. */
+export interface Exchanged {
+  readonly opened: OpenedSession | null
+  readonly idToken: string
+}
+
+/**
+ * Exchanges the code of a sign-in that began here: a state works once and for 10 minutes, and the id token must have
+ * its issuer, audience, nonce, time and signature right (AUTH-4, AUTH-34, reliability row 23). Throws 403 for what is
+ * not proved; with the id-token header, so that the browser logs out at the provider, where the provider proved
+ * somebody whom no agency here lets in (AUTH-35, AUTH-36, AUTH-72); 502 when the provider does not answer.
+ */
+export async function exchangeCode(platform: Platform, returned: Returned, from: OpenedFrom): Promise<Exchanged> {
+  const { database } = platform
+  const attempt = await database.inInstallation((db) => takeAttempt(db, returned.redirect_state))
+  if (attempt === null || attempt.redirect_uri !== returned.redirect_uri) throw forbidden(refuse('errors.sso_state'))
+  const provider = await findProvider(platform, attempt.provider)
+  if (provider === null) throw forbidden(refuse('errors.sso_state'))
+  const client = await clientOf(platform, provider)
+  const { claims, idToken, accessToken } = await grant(client, provider, attempt, returned)
+  const identity: Identity = { provider: provider.key, issuer: claims.iss, subject: claims.sub }
+  const linked = await database.inInstallation((db) => findLinkedLogin(db, identity))
+  if (linked !== null) return { opened: await openFor(platform, provider, linked, idToken, from), idToken }
+  const email = await checkedEmail(client, provider, claims, accessToken)
+  if (email === null) throw withIdToken(idToken, 'errors.sso_no_email')
+  if (!(await hasEmployee(database, provider, email))) throw withIdToken(idToken, 'errors.sso_no_account', { email })
+  await database.inInstallation((db) => keepFirstSignIn(db, idToken, identity, email))
+  return { opened: null, idToken }
+}
+
+/** Creates or links the user of a first sign-in and opens their session; an id token is taken once, by whom it was just given to (AUTH-37). */
+export async function openFirstSignIn(platform: Platform, idToken: string, from: OpenedFrom): Promise<OpenedSession> {
+  const { database } = platform
+  const first = await database.inInstallation((db) => takeFirstSignIn(db, idToken))
+  const provider = first === null ? null : await findProvider(platform, first.provider)
+  if (first === null || provider === null) throw forbidden(refuse('errors.sso_state'))
+  const loginId = await loginOfEmployees(database, provider, first.email)
+  if (loginId === null) throw withIdToken(idToken, 'errors.sso_no_account', { email: first.email })
+  await database.inInstallation((db) => linkIdentity(db, first, loginId))
+  return openFor(platform, provider, loginId, idToken, from)
+}
+
+async function openFor({ database }: Platform, provider: Provider, loginId: number, idToken: string, from: OpenedFrom): Promise<OpenedSession> {
+  for (const account of await accountsBehind(database, provider, loginId)) {
+    const opened = await openSession(database, account, { ...from, sso_provider: provider.key })
+    if (opened !== null) return opened
+  }
+  throw withIdToken(idToken, 'errors.access_denied')
+}
+
+interface Granted {
+  readonly claims: IDToken
+  readonly idToken: string
+  readonly accessToken: string
+}
+
+async function grant(client: Client, provider: Provider, attempt: Attempt, { authorization_code, redirect_state, iss }: Returned): Promise<Granted> {
+  const cameBack = new URL(attempt.redirect_uri)
+  cameBack.searchParams.set('code', authorization_code)
+  cameBack.searchParams.set('state', redirect_state)
+  if (iss !== undefined) cameBack.searchParams.set('iss', iss)
+  try {
+    const tokens = await authorizationCodeGrant(client, cameBack, {
+      expectedState: redirect_state, expectedNonce: attempt.nonce, pkceCodeVerifier: attempt.code_verifier, idTokenExpected: true,
+    })
+    const claims = tokens.claims()
+    if (claims === undefined || tokens.id_token === undefined) throw new Error('no id token')
+    return { claims, idToken: tokens.id_token, accessToken: tokens.access_token }
+  } catch (error) {
+    const why = whyNotProved(error)
+    throw why === null ? providerFault(provider, error) : forbidden(refuse('errors.sso_not_proved', { why }))
+  }
+}
+
+/** The person's email in small letters, when the provider says that it was checked or the agency takes its word. */
+async function checkedEmail(client: Client, provider: Provider, claims: IDToken, accessToken: string): Promise<string | null> {
+  let told: Readonly<Record<string, unknown>> = claims
+  if (claims['email'] === undefined && client.serverMetadata().userinfo_endpoint !== undefined) {
+    try {
+      told = await fetchUserInfo(client, accessToken, claims.sub)
+    } catch (error) {
+      throw providerFault(provider, error)
+    }
+  }
+  const { email, email_verified } = told
+  const isChecked = email_verified === true || email_verified === 'true' || provider.takes_unchecked_email
+  return typeof email === 'string' && isChecked ? normalEmail(email) : null
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  OAUTH_JWT_TIMESTAMP_CHECK_FAILED: 'the provider’s clock is too far off, or its answer is too old',
+  OAUTH_JWT_CLAIM_COMPARISON_FAILED: 'the provider’s answer was made for something else',
+  OAUTH_RESPONSE_BODY_ERROR: 'the provider refused the code',
+  OAUTH_KEY_SELECTION_FAILED: 'the provider’s signature is by a key that it does not name',
+  OAUTH_INVALID_RESPONSE: 'the provider’s answer is not right',
+  OAUTH_UNSUPPORTED_OPERATION: 'the provider’s answer is signed in a way that is not taken',
+  OAUTH_PARSE_ERROR: 'the provider’s answer cannot be read',
+}
+
+/** Why the provider's answer proves nothing; null when there was no answer. */
+function whyNotProved(error: unknown): string | null {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return REASONS[code] ?? null
+}
+
+function withIdToken(idToken: string, key: MessageKey, values?: MessageValues): HttpError {
+  return new HttpError(403, message(key, values), { headers: { 'id-token': idToken } })
+}

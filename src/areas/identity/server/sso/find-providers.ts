@@ -1,0 +1,55 @@
+import { agencyDomain, emailDomain } from '#src/areas/identity/domain/sso/email-domain'
+import { sql } from '#src/platform/server/database/sql'
+import type { AgencyTransaction, InstallationTransaction } from '#src/platform/server/database/transaction'
+
+/** A provider as the sign-in page shows it. */
+interface Offered {
+  readonly id: number
+  readonly name: string
+  readonly issuer: string
+}
+
+/**
+ * The providers of the one agency that an email's domain or the agency's own name means; none for anything else. It looks
+ * at no account, so it does not tell whose emails have one (C1).
+ */
+export function findProvidersFor(db: InstallationTransaction, typed: string): Promise<Offered[]> {
+  const domain = emailDomain(typed)
+  const agencies = domain === null
+    ? sql.part`SELECT min(id) AS id FROM dot_authorities WHERE lower(name) = lower(${typed.trim()}) HAVING count(*) = 1`
+    : sql.part`SELECT dot_authority_id AS id FROM sso_email_domains WHERE domain = ${domain}`
+  return db.many(sql<Offered>`
+    SELECT p.id, p.name, p.issuer FROM sso_providers p JOIN (${agencies}) agency ON agency.id = p.dot_authority_id
+    WHERE p.is_on AND p.deleted_at IS NULL ORDER BY p.name, p.id LIMIT 50`)
+}
+
+/** True when an agency of this installation has a provider of its own. */
+export async function hasAgencyProviders(db: InstallationTransaction): Promise<boolean> {
+  return (await db.many(sql<{ id: number }>`SELECT id FROM sso_providers WHERE is_on AND deleted_at IS NULL LIMIT 1`)).length > 0
+}
+
+/** The domains whose emails find the providers of an agency. */
+export async function domainsOf(db: AgencyTransaction): Promise<string[]> {
+  const rows = await db.many(sql<{ domain: string }>`SELECT domain FROM sso_email_domains WHERE dot_authority_id = ${db.agency} ORDER BY domain`)
+  return rows.map(({ domain }) => domain)
+}
+
+/**
+ * Gives the agency the domain of the email that its administrator signs in by, unless another agency has it or it is a
+ * public mail service's. Only for a session that no provider of an agency opened: such a provider may say any email.
+ */
+export async function claimDomain(db: AgencyTransaction, sessionId: string): Promise<void> {
+  const login = await db.maybeOne(sql<{ email: string | null }>`
+    SELECT logins.email FROM sessions JOIN logins ON logins.id = sessions.login_id
+    WHERE sessions.id = ${sessionId} AND sessions.impersonator_login_id IS NULL AND (sessions.sso_provider IS NULL OR sessions.sso_provider = 'installation')`)
+  const domain = login === null || login.email === null ? null : agencyDomain(login.email)
+  if (domain === null) return
+  await db.run(sql`INSERT INTO sso_email_domains (domain, dot_authority_id) VALUES (${domain}, ${db.agency}) ON CONFLICT (domain) DO NOTHING`)
+}
+
+/** Frees the domains of an agency that has no provider any more. */
+export async function freeDomains(db: AgencyTransaction): Promise<void> {
+  await db.run(sql`
+    DELETE FROM sso_email_domains WHERE dot_authority_id = ${db.agency}
+      AND NOT EXISTS (SELECT FROM sso_providers WHERE dot_authority_id = ${db.agency} AND deleted_at IS NULL)`)
+}

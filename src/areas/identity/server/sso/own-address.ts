@@ -1,0 +1,13 @@
+import type { FastifyRequest } from 'fastify'
+import type { Configuration } from '#src/platform/server/configuration'
+
+/**
+ * The redirect address of one provider. Each provider has its own, so a code is only ever redeemed at the provider whose
+ * address it came back to: a hostile provider cannot pass a code of another one off as its own (mix-up, RFC 9700 section 4.4).
+ */
+export const callbackPath = (idp: string) => `/auth/callback/${idp}`
+
+/** The address that people open: the one that is set, else the one that this request came to. */
+export function ownOrigin({ publicUrl }: Configuration, { protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>): string {
+  return publicUrl ?? `${protocol}://${host}`
+}

@@ -1,0 +1,140 @@
+import {
+  allowInsecureRequests, ClientSecretBasic, ClientSecretPost, clockTolerance, customFetch, discovery, enableNonRepudiationChecks, None,
+  type ClientAuth, type Configuration as Client,
+} from 'openid-client'
+import { message } from '#src/platform/domain/messages'
+import { SSO_CLOCK_TOLERANCE_SECONDS } from '#src/areas/identity/domain/sso/limits'
+import type { Configuration } from '#src/platform/server/configuration'
+import { HttpError, unprocessable } from '#src/platform/server/http/errors'
+import { AddressNotAllowed, openOutbound } from '#src/platform/server/http/outbound'
+import type { Platform } from '#src/platform/server/platform'
+import { signingKeysOf } from '#src/platform/server/signing-keys'
+import { findOpenProvider, type ProviderRow } from '#src/areas/identity/server/sso/provider-store'
+import { unseal } from '#src/areas/identity/server/sso/seal'
+
+/** The provider of the environment, for all agencies; those of agencies are named by their ids. */
+export const INSTALLATION = 'installation'
+const TIMEOUT_SECONDS = 10
+/** For all that one sign-in asks the provider: its metadata, the tokens, the keys, the person. */
+const ALL_TOGETHER_MS = 15_000
+
+/** An identity provider that people may come by. */
+export interface Provider {
+  readonly key: string
+  /** The one agency that it opens; null for the installation's. */
+  readonly agency: number | null
+  readonly name: string
+  readonly issuer: string
+  readonly client_id: string
+  readonly client_secret: string | null
+  readonly takes_unchecked_email: boolean
+}
+
+/** The provider of the environment, or null when none is set. */
+export function installationProvider({ ssoIssuer, ssoClientId, ssoClientSecret, ssoName }: Configuration): Provider | null {
+  if (ssoIssuer === null) return null
+  return { key: INSTALLATION, agency: null, name: ssoName, issuer: ssoIssuer, client_id: ssoClientId, client_secret: ssoClientSecret, takes_unchecked_email: false }
+}
+
+/** The provider that an `idp` names, or null: unknown, removed or switched off. */
+export async function findProvider({ configuration, database }: Platform, idp: string): Promise<Provider | null> {
+  if (idp === INSTALLATION) return installationProvider(configuration)
+  if (!/^[1-9]\d{0,8}$/.test(idp)) return null
+  const row = await database.inInstallation((db) => findOpenProvider(db, Number(idp)))
+  if (row === null) return null
+  const keys = await signingKeysOf(database)
+  const secret = row.client_secret === null ? null : unseal(keys, placeOf(row.id), row.client_secret)
+  // the key file is another one than when it was entered
+  if (secret === null && row.client_secret !== null) throw new HttpError(502, message('errors.sso_secret_lost', { name: row.name }))
+  return providerOf(row, secret)
+}
+
+/** A kept provider with its secret opened. */
+export function providerOf(row: ProviderRow, client_secret: string | null): Provider {
+  const { dot_authority_id: agency, name, issuer, client_id, takes_unchecked_email } = row
+  return { key: String(row.id), agency, name, issuer, client_id, client_secret, takes_unchecked_email }
+}
+
+/** What the secret of a provider is sealed for. */
+export const placeOf = (id: number) => `sso_providers ${id}`
+
+/**
+ * Asks the provider for its metadata and answers a client for it, which checks signatures by the provider's keys as they
+ * are now, and waits 15 s for all answers of the provider together. Throws 422 for an address that may not be reached,
+ * 502 when it does not answer as the provider that it should be.
+ */
+export async function clientOf({ configuration }: Platform, provider: Provider): Promise<Client> {
+  const outbound = openOutbound(configuration.ssoTrustedHosts)
+  const deadline = AbortSignal.timeout(ALL_TOGETHER_MS)
+  const isPlain = new URL(provider.issuer).protocol === 'http:'
+  try {
+    return await discovery(
+      new URL(provider.issuer),
+      provider.client_id,
+      { ...(provider.client_secret !== null && { client_secret: provider.client_secret }), [clockTolerance]: SSO_CLOCK_TOLERANCE_SECONDS },
+      provider.client_secret === null ? None() : withSecret(provider.client_secret),
+      {
+        [customFetch]: (address, { signal, ...outgoing }) => outbound(address, { ...outgoing, signal: signal === undefined ? deadline : AbortSignal.any([signal, deadline]) }),
+        // http is let through by the outbound rule only, for the hosts that the installation trusts
+        execute: isPlain ? [enableNonRepudiationChecks, allowInsecureRequests] : [enableNonRepudiationChecks],
+        timeout: TIMEOUT_SECONDS,
+      },
+    )
+  } catch (error) {
+    throw providerFault(provider, error)
+  }
+}
+
+/** True for an address where a browser may be sent: a page, no script (a provider's metadata is another's text). */
+export function isPage(url: URL, provider: Provider): boolean {
+  return url.protocol === 'https:' || (url.protocol === 'http:' && new URL(provider.issuer).protocol === 'http:')
+}
+
+/** What a fault at the provider is answered with; only how it failed is told, not what stood there. The log has the cause. */
+export function providerFault({ name }: Provider, error: unknown): HttpError {
+  if (isAddressNotAllowed(error)) return unprocessable('errors.sso_address_not_allowed')
+  return new HttpError(502, message('errors.sso_provider_down', { name, why: whyDown(error) }), { cause: error })
+}
+
+/** The way to prove who we are that the provider names; the standard's own where it names none. */
+function withSecret(secret: string): ClientAuth {
+  const [basic, post] = [ClientSecretBasic(secret), ClientSecretPost(secret)]
+  return (server, ...rest) => {
+    const methods = server.token_endpoint_auth_methods_supported
+    return methods === undefined || methods.includes('client_secret_basic') ? basic(server, ...rest) : post(server, ...rest)
+  }
+}
+
+function isAddressNotAllowed(error: unknown): boolean {
+  return error instanceof AddressNotAllowed || (error instanceof Error && error.cause !== undefined && isAddressNotAllowed(error.cause))
+}
+
+/** What went wrong, by the code of the fault or of one behind it, in words that an administrator can act on. */
+const WHY: Readonly<Record<string, string>> = {
+  OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED: 'its metadata names another issuer',
+  OAUTH_RESPONSE_IS_NOT_JSON: 'its answer cannot be read',
+  OAUTH_PARSE_ERROR: 'its answer cannot be read',
+  OAUTH_INVALID_RESPONSE: 'its answer cannot be read',
+  ENOTFOUND: 'no server has this name (ENOTFOUND)',
+  EAI_AGAIN: 'the name server does not answer (EAI_AGAIN)',
+  ECONNREFUSED: 'the server refuses the connection (ECONNREFUSED)',
+  EHOSTUNREACH: 'the server cannot be reached (EHOSTUNREACH)',
+  ENETUNREACH: 'the server cannot be reached (ENETUNREACH)',
+  ETIMEDOUT: 'the server did not answer in time (ETIMEDOUT)',
+  CERT_HAS_EXPIRED: 'its certificate has expired',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is not trusted (self-signed)',
+  SELF_SIGNED_CERT_IN_CHAIN: 'its certificate is not trusted (self-signed)',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its certificate is not trusted (the chain is incomplete)',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
+}
+
+function whyDown(error: unknown): string {
+  for (let at = error, depth = 0; at instanceof Error && depth < 6; at = at.cause, depth++) {
+    const code = 'code' in at ? String(at.code) : ''
+    const why = WHY[code]
+    if (why !== undefined) return why
+    if (code === 'OAUTH_RESPONSE_IS_NOT_CONFORM') return at.cause instanceof Response && at.cause.status !== 200 ? `it answered with status ${at.cause.status}` : 'its answer cannot be read'
+    if (at.name === 'TimeoutError' || at.name === 'AbortError') return 'the server did not answer in time'
+  }
+  return 'no answer that can be used'
+}

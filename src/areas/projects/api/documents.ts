@@ -1,0 +1,79 @@
+import { Type } from 'typebox'
+import { contract, projectRoles, whoMay } from '#src/platform/api/contract'
+import { Id, Moment, OneOf, pageQuery, Strict, Text } from '#src/platform/api/schemas'
+import { DOCUMENT_MAX_BYTES } from '#src/areas/projects/domain/documents/documents'
+
+/** What a document may belong to. Projects now; the other owners come with their areas. */
+const Owner = OneOf(['project'])
+
+export const DocumentSchema = Type.Object({
+  id: Id,
+  version: Type.Integer(),
+  owner_type: Owner,
+  owner_id: Id,
+  name: Type.String(),
+  type: Type.String(),
+  /** Bytes. */
+  size: Type.Integer(),
+  created_by: Type.String(),
+  created_at: Moment,
+})
+
+const one = Strict({ id: Id })
+const writers = whoMay('change_documents')
+
+/** Files that belong to a record (PROJ-32, PROJ-33). */
+export const documents = contract({
+  list: {
+    method: 'GET',
+    path: '/v1/documents',
+    who: projectRoles,
+    style: 'ruby',
+    query: Strict({ owner_type: Owner, owner_id: Id, search: Type.Optional(Type.String({ maxLength: 200 })), ...pageQuery }),
+    answer: Type.Object({ documents: Type.Array(DocumentSchema) }),
+    errors: [401, 403, 404, 422],
+    spec: 'C.4; PROJ-33',
+  },
+  /** The body is the file itself, pdf, jpeg, jpg or png, at most 30 MB. The same file under the same name again is the same document. */
+  add: {
+    method: 'POST',
+    path: '/v1/documents',
+    who: writers,
+    query: Strict({ owner_type: Owner, owner_id: Id, name: Text(255) }),
+    file: 'application/octet-stream',
+    bodyLimit: DOCUMENT_MAX_BYTES,
+    transaction: false,
+    answer: Type.Object({ document: DocumentSchema }),
+    status: 201,
+    errors: [401, 403, 404, 413, 422],
+    spec: '§5, §8, C.4; PROJ-32, PROJ-33',
+  },
+  rename: {
+    method: 'PATCH',
+    path: '/v1/documents/:id',
+    who: writers,
+    params: one,
+    body: Strict({ name: Text(255), version: Type.Optional(Type.Integer({ minimum: 1 })) }),
+    answer: Type.Object({ document: DocumentSchema }),
+    errors: [401, 403, 404, 409, 422],
+    spec: 'C.4; PROJ-33',
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/v1/documents/:id',
+    who: writers,
+    params: one,
+    errors: [401, 403, 404],
+    spec: 'C.4; PROJ-33',
+  },
+  download: {
+    method: 'GET',
+    path: '/v1/documents/:id/download',
+    who: projectRoles,
+    params: one,
+    answer: 'file',
+    impersonation: false,
+    errors: [401, 403, 404],
+    spec: 'C.4; PROJ-33',
+  },
+})

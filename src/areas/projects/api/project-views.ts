@@ -1,0 +1,81 @@
+import { Type } from 'typebox'
+import { contract, projectRoles } from '#src/platform/api/contract'
+import { Day, Id, Moment, Nullable, OneOf, Strict } from '#src/platform/api/schemas'
+import { recordKinds } from '#src/platform/domain/records/kinds'
+
+const ofProject = Strict({ projectId: Id })
+
+/** What an activity line is about: a ticket, or a kind of record. */
+export const activityKinds = ['ticket', ...recordKinds] as const
+
+/** One line of the activity: what one person did at once to one kind of thing, in plain words (PROJ-35). */
+export const ActivitySchema = Type.Object({
+  /** Identifies the line in lists only. */
+  id: Id,
+  happened_at: Moment,
+  actor: Type.String(),
+  impersonator: Nullable(Type.String()),
+  kind: OneOf(activityKinds),
+  event: Type.String(),
+  /** Of how many tickets or records. */
+  count: Type.Integer(),
+  sentence: Type.String(),
+  change_set: Type.String(),
+  /** The one ticket or record that it is about; null for several. */
+  record_id: Nullable(Type.Integer()),
+})
+
+/** What happened in a project, day by day and in sums (PROJ-34 to PROJ-36). */
+export const projectViews = contract({
+  activity: {
+    method: 'GET',
+    path: '/v1/projects/:projectId/activity',
+    who: projectRoles,
+    style: 'ruby',
+    params: ofProject,
+    query: Strict({
+      kind: Type.Optional(Type.Array(OneOf(activityKinds), { maxItems: activityKinds.length })),
+      search: Type.Optional(Type.String({ maxLength: 200 })),
+      start_date: Type.Optional(Day),
+      end_date: Type.Optional(Day),
+    }),
+    answer: Type.Object({ activity: Type.Array(ActivitySchema), is_whole: Type.Boolean() }),
+    errors: [401, 403, 404, 422],
+    spec: '§2; PROJ-35 (path decided)',
+  },
+  calendar: {
+    method: 'GET',
+    path: '/v1/projects/:projectId/calendar',
+    who: projectRoles,
+    params: ofProject,
+    query: Strict({ start_date: Day, end_date: Day }),
+    answer: Type.Object({
+      days: Type.Array(Type.Object({
+        date: Day,
+        delivered_count: Type.Integer(),
+        /** Tons, or the tickets' own unit. */
+        net_amount: Nullable(Type.Number()),
+        /** Pay periods that start or end on this day. */
+        periods: Type.Array(Type.Object({ number: Type.Integer(), what: OneOf(['starts', 'ends']) })),
+      })),
+    }),
+    errors: [401, 403, 404, 422],
+    spec: '§2; PROJ-34 (path decided)',
+  },
+  dashboard: {
+    method: 'GET',
+    path: '/v1/projects/:projectId/dashboard',
+    who: projectRoles,
+    params: ofProject,
+    answer: Type.Object({
+      delivered_count: Type.Integer(),
+      pending_count: Type.Integer(),
+      rejected_count: Type.Integer(),
+      /** The net is null where no ticket was weighed, which is not a net of nothing. */
+      by_material: Type.Array(Type.Object({ material_description: Type.String(), uom: Nullable(Type.String()), count: Type.Integer(), net_amount: Nullable(Type.Number()) })),
+      by_day: Type.Array(Type.Object({ date: Day, uom: Nullable(Type.String()), count: Type.Integer(), net_amount: Nullable(Type.Number()) })),
+    }),
+    errors: [401, 403, 404],
+    spec: '§2; PROJ-36 (path decided)',
+  },
+})

@@ -1,0 +1,18 @@
+import { Type } from 'typebox'
+import { contract } from '#src/platform/api/contract'
+import { Id, Strict } from '#src/platform/api/schemas'
+
+/** Checks a URL field before it is saved, by the rule of the field itself (PROJ-42). */
+export const urlChecks = contract({
+  validateDotUrl: {
+    method: 'POST',
+    path: '/v3/validate_dot_url',
+    // the row of C.1: no session needed
+    who: 'anyone',
+    body: Strict({ dot_authority_id: Id, url: Type.String({ maxLength: 2000 }) }),
+    answer: Type.Object({ valid: Type.Boolean() }),
+    errors: [422],
+    transaction: false,
+    spec: '§7, C.1; PROJ-42',
+  },
+})

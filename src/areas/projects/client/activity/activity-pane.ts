@@ -1,0 +1,11 @@
+import { History } from 'lucide-react'
+import { definePane } from '#src/workspace/client/panes/pane'
+
+/** What happened in a project (PROJ-35). */
+export const activityPane = definePane({
+  path: '/projects/:projectId/activity',
+  scope: 'activity-table',
+  title: () => 'Activity',
+  icon: History,
+  view: () => import('./ActivityPane'),
+})

@@ -1,0 +1,45 @@
+import type { Static } from 'typebox'
+import type { ActivitySchema } from '#src/areas/projects/api/project-views'
+import { callApi } from '#src/platform/client/api/call-api'
+import { columns } from '#src/platform/client/table/columns'
+import type { Noun } from '#src/platform/client/table/messages'
+import type { TableSource } from '#src/platform/client/table/table-source'
+import { viewCalls } from '#src/areas/projects/client/project-writes'
+
+/** One line of the activity. */
+export type ActivityLine = Static<typeof ActivitySchema>
+
+declare module '#src/workspace/client/commands/scopes' {
+  interface ScopeRows {
+    'activity-table': ActivityLine
+  }
+}
+
+export const activityNoun: Noun = { one: 'line', many: 'lines' }
+
+/** What the activity can be narrowed to, in words. */
+export const activityKindWords: Readonly<Partial<Record<ActivityLine['kind'], string>>> = {
+  ticket: 'Tickets', project: 'Project and team', pay_item: 'Pay items', change_order: 'Updates', pay_period: 'Pay periods', document: 'Documents', contractor: 'Contractors', contractor_request: 'Requests for access', job_slip_project: 'Job numbers',
+}
+
+/** The columns of the activity. */
+export const activityColumns = columns<ActivityLine>([
+  { id: 'happened_at', label: 'When', kind: 'time', withDay: true, width: 176, sortable: false },
+  { id: 'actor', label: 'Who', kind: 'text', width: 176, sortable: false, value: ({ actor, impersonator }) => (impersonator === null ? actor : `${actor} (by ${impersonator})`) },
+  { id: 'sentence', label: 'What', kind: 'text', width: 480, flex: 1, strong: true, sortable: false },
+  { id: 'kind', label: 'About', kind: 'choice', choices: activityKindWords, width: 144, sortable: false },
+])
+
+/** What happened in a project, newest first; one answer holds all lines that are shown, and `tellWhole` hears whether there are more. */
+export function activitySource(agency: number, projectId: number, tellWhole: (isWhole: boolean) => void): TableSource<ActivityLine> {
+  return {
+    queryKey: ['project-activity', agency, projectId],
+    async page({ startRow, endRow, filters, signal }) {
+      const { search, kind } = filters
+      const known = Object.keys(activityKindWords).filter((one): one is ActivityLine['kind'] => one === kind)
+      const { activity, is_whole: isWhole } = await callApi(viewCalls.activity({ projectId, ...(typeof search === 'string' ? { search } : {}), ...(known.length === 0 ? {} : { kind: known }) }), { signal, ignore: 'all' })
+      tellWhole(isWhole)
+      return { rows: activity.slice(startRow, endRow), total: activity.length }
+    },
+  }
+}

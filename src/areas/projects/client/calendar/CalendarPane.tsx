@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { usDay } from '#src/platform/domain/formats/dates'
+import { countText } from '#src/platform/domain/formats/numbers'
+import type { RecordKind } from '#src/platform/domain/records/kinds'
+import { dayInZone } from '#src/platform/domain/time/days'
+import { callApi } from '#src/platform/client/api/call-api'
+import '#src/areas/projects/client/calendar/calendar.css'
+import { monthOf, monthWords, weeksOf } from '#src/areas/projects/client/calendar/months'
+import { words } from '#src/areas/projects/client/messages'
+import { ProjectUnanswered } from '#src/areas/projects/client/ProjectUnanswered'
+import { viewCalls } from '#src/areas/projects/client/project-writes'
+import { useReadAgain } from '#src/areas/projects/client/use-changes'
+import { useProjectView } from '#src/areas/projects/client/use-project-view'
+import { CommandButton } from '#src/workspace/client/running/CommandButton'
+import type { PaneViewProps } from '#src/workspace/client/panes/pane'
+import { usePane, usePublishFacts } from '#src/workspace/client/panes/pane-hooks'
+
+const KINDS: readonly RecordKind[] = ['pay_period', 'project']
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+
+/** Deliveries and pay periods of a month, by day; a day leads to its tickets (PROJ-34). */
+export default function CalendarPane({ params, search }: PaneViewProps<{ readonly projectId: string }>) {
+  const id = Number(params.projectId)
+  const pane = usePane()
+  const { project, facts, isError, asked, agency } = useProjectView(params.projectId, words('calendar'))
+  usePublishFacts(useMemo(() => ({ project: facts }), [facts]))
+  const [opened] = useState(() => new Date())
+  const today = dayInZone(opened, project?.timezone ?? 'UTC')
+  const month = monthOf(new URLSearchParams(search).get('month'), today)
+  const weeks = weeksOf(month)
+  const [from = '', to = ''] = [weeks[0]?.[0], weeks.at(-1)?.at(-1)]
+  const key = ['project-calendar', agency, id, month]
+  useReadAgain(key, KINDS)
+  const { data } = useQuery({ queryKey: key, queryFn: ({ signal }) => callApi(viewCalls.calendar({ projectId: id, start_date: from, end_date: to }), { signal }) })
+  const byDay = new Map((data?.days ?? []).map((day) => [day.date, day]))
+  if (isError && project === undefined) return <ProjectUnanswered asked={asked} />
+  return (
+    <div className="calendar" tabIndex={-1} data-pane-focus>
+      <div className="calendar-bar">
+        <h3 aria-live="polite">{monthWords(month)}</h3>
+        <CommandButton id="projects.previous-month" />
+        <CommandButton id="projects.next-month" />
+      </div>
+      <table className="calendar-month" aria-label={monthWords(month)} aria-busy={data === undefined}>
+        <thead>
+          <tr>
+            {WEEKDAYS.map((day) => (
+              <th key={day} scope="col">{day}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week[0]}>
+              {week.map((day) => {
+                const held = byDay.get(day)
+                return (
+                  <td key={day} data-outside={day.startsWith(month) ? undefined : ''} aria-current={day === today ? 'date' : undefined}>
+                    <span className="calendar-day"><span className="for-ear">{usDay(day)}</span><span aria-hidden>{Number(day.slice(8))}</span></span>
+                    {held !== undefined && held.delivered_count > 0 && (
+                      <button type="button" className="calendar-entry" title={words('open_day', { day: usDay(day) })}
+                        onClick={() => pane.navigate(`/projects/${id}/tickets?start_date=${day}&end_date=${day}`)}>
+                        {words('deliveries', { count: countText(held.delivered_count) })}
+                      </button>
+                    )}
+                    {held?.periods.map(({ number, what }) => (
+                      <span key={`${number} ${what}`} className="calendar-period">{words(what === 'starts' ? 'period_starts' : 'period_ends', { number })}</span>
+                    ))}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { useMemo } from 'react'
+import { may } from '#src/platform/domain/session/abilities'
+import type { RecordKind } from '#src/platform/domain/records/kinds'
+import { documentColumns, documentNoun, documentSource, type ProjectDocument } from '#src/areas/projects/client/documents/document-rows'
+import { ProjectList } from '#src/areas/projects/client/list/ProjectList'
+import { ProjectUnanswered } from '#src/areas/projects/client/ProjectUnanswered'
+import { words } from '#src/areas/projects/client/messages'
+import { useProjectView } from '#src/areas/projects/client/use-project-view'
+import { useZonedColumns } from '#src/areas/projects/client/list/zoned-columns'
+import { CommandButton } from '#src/workspace/client/running/CommandButton'
+import type { PaneViewProps } from '#src/workspace/client/panes/pane'
+import { Skeleton } from '#src/workspace/client/frame/PaneFrame'
+import { usePerson } from '#src/workspace/client/frame/use-person'
+
+const KINDS: readonly RecordKind[] = ['document']
+
+/** The documents of a project (PROJ-32, PROJ-33). */
+export default function DocumentsPane({ params, search }: PaneViewProps<{ readonly projectId: string }>) {
+  const person = usePerson()
+  const { project, facts, isError, asked, agency } = useProjectView(params.projectId, words('documents'))
+  const columns = useZonedColumns(documentColumns, { project, isError })
+  const source = useMemo(() => documentSource(agency, Number(params.projectId)), [agency, params.projectId])
+  if (isError && project === undefined) return <ProjectUnanswered asked={asked} />
+  if (columns === null) return <Skeleton lines={9} />
+  return (
+    <ProjectList<ProjectDocument>
+      name="project_documents" label={words('documents_of', { title: project?.title ?? '' })} noun={documentNoun} columns={columns} source={source} empty={words('empty_documents')}
+      searchLabel={words('search_documents')} query={search} project={facts} kinds={KINDS}
+      bar={
+        may('change_documents', person).allowed && (
+          <span className="table-bar-end">
+            <CommandButton id="projects.add-document" look="filled" />
+          </span>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,48 @@
+import type { Static } from 'typebox'
+import type { DocumentSchema } from '#src/areas/projects/api/documents'
+import { callApiWithHeaders } from '#src/platform/client/api/call-api'
+import { columns } from '#src/platform/client/table/columns'
+import type { Noun } from '#src/platform/client/table/messages'
+import type { TableSource } from '#src/platform/client/table/table-source'
+import { documentCalls } from '#src/areas/projects/client/project-writes'
+
+/** A document of a project. */
+export type ProjectDocument = Static<typeof DocumentSchema>
+
+declare module '#src/workspace/client/commands/scopes' {
+  interface ScopeRows {
+    'document-table': ProjectDocument
+  }
+}
+
+export const documentNoun: Noun = { one: 'document', many: 'documents' }
+
+const KB = 1024
+
+/** Bytes as people read them: '812 KB', '4.2 MB'. */
+export function sizeText(bytes: number): string {
+  if (bytes < KB) return `${bytes} B`
+  return bytes < KB * KB ? `${Math.round(bytes / KB)} KB` : `${(bytes / KB / KB).toFixed(1)} MB`
+}
+
+/** The columns of documents (PROJ-33). */
+export const documentColumns = columns<ProjectDocument>([
+  { id: 'name', label: 'Name', kind: 'text', width: 320, flex: 1, strong: true, sortable: false },
+  { id: 'size', label: 'Size', kind: 'text', width: 96, sortable: false, value: ({ size }) => sizeText(size) },
+  { id: 'created_by', label: 'Added by', kind: 'text', width: 176, sortable: false },
+  { id: 'created_at', label: 'Added', kind: 'time', withDay: true, width: 176, sortable: false },
+])
+
+/** The documents of a project, newest first. */
+export function documentSource(agency: number, projectId: number): TableSource<ProjectDocument> {
+  return {
+    queryKey: ['project-documents', agency, projectId],
+    async page({ startRow, endRow, filters, signal }) {
+      const size = endRow - startRow
+      const request = documentCalls.list({
+        owner_type: 'project', owner_id: projectId, page_size: size, page_number: startRow / size + 1, ...(typeof filters.search === 'string' ? { search: filters.search } : {}) })
+      const { answer, headers } = await callApiWithHeaders(request, { signal, ignore: 'all' })
+      return { rows: answer.documents, total: Number(headers.get('total-count') ?? answer.documents.length) }
+    },
+  }
+}

@@ -1,0 +1,11 @@
+import { Files } from 'lucide-react'
+import { definePane } from '#src/workspace/client/panes/pane'
+
+/** The documents of a project (PROJ-32, PROJ-33). */
+export const documentsPane = definePane({
+  path: '/projects/:projectId/documents',
+  scope: 'document-table',
+  title: () => 'Documents',
+  icon: Files,
+  view: () => import('./DocumentsPane'),
+})

@@ -1,0 +1,12 @@
+import { FilePlus2 } from 'lucide-react'
+import { definePane } from '#src/workspace/client/panes/pane'
+
+/** A new project (PROJ-10, PROJ-17). */
+export const newProjectPane = definePane({
+  path: '/projects/new',
+  also: ['/admin/projects-management/new'],
+  scope: 'form',
+  title: () => 'New project',
+  icon: FilePlus2,
+  view: () => import('./NewProjectPane'),
+})

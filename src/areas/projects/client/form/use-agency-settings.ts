@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+import { account } from '#src/areas/agency/api/account'
+import { callApi } from '#src/platform/client/api/call-api'
+import { requests } from '#src/platform/client/api/requests'
+import type { Asked } from '#src/workspace/client/frame/Unanswered'
+
+const calls = requests(account)
+
+/** The districts and the time zone of the agency; undefined while they are on their way. */
+export function useAgencySettings(agency: number): { readonly settings: { readonly districts: readonly string[]; readonly timezone: string } | undefined; readonly asked: Asked } {
+  const asked = useQuery({ queryKey: ['agency-settings', agency], queryFn: async ({ signal }) => (await callApi(calls.agencySettings(), { signal })).settings })
+  return { settings: asked.data, asked }
+}

@@ -1,0 +1,25 @@
+import { Layers } from 'lucide-react'
+import { projectStatusWords } from '#src/areas/projects/domain/status'
+import { callApi } from '#src/platform/client/api/call-api'
+import { projectCalls } from '#src/areas/projects/client/project-query'
+import { definePaletteSource } from '#src/workspace/client/palette/source'
+
+const MOST = 8
+
+/** Projects by title, state project number, contract or job number (WORK-11, PROJ-3). */
+export const projectsPaletteSource = definePaletteSource({
+  group: 'Projects',
+  prefix: '@',
+  icon: Layers,
+  async search(typed, { signal }) {
+    const asked = typed === '' ? { sort_by: 'updated_at', sort_order: 'desc' } : { search: typed }
+    const { projects } = await callApi(projectCalls.list({ ...asked, page_size: MOST }), { signal, ignore: 'all' })
+    return projects.map(({ id, title, state_project_number: number, status }) => ({
+      id: `project ${id}`,
+      label: title,
+      detail: `${number} · ${projectStatusWords[status]}`,
+      keywords: [typed],
+      action: { kind: 'open', path: `/projects/${id}/tickets` },
+    }))
+  },
+})

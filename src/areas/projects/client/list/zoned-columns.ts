@@ -1,0 +1,19 @@
+import { useMemo } from 'react'
+import type { ColumnSpec } from '#src/platform/client/table/columns'
+import type { TableRow } from '#src/platform/client/table/model'
+import { useProjectZone, type Project } from '#src/areas/projects/client/project-query'
+
+/**
+ * The columns of a list that belongs to a project, their times in the zone that its panes show (SHELL-71); null while the
+ * project is still to come: another zone makes other columns, and the table waits for it.
+ */
+export function useZonedColumns<Row extends TableRow>(
+  specs: readonly ColumnSpec<Row>[],
+  read: { readonly project: Project | undefined; readonly isError: boolean },
+): readonly ColumnSpec<Row>[] | null {
+  const zone = useProjectZone(read)
+  return useMemo(() => {
+    if (zone === undefined || zone === null) return zone === null ? null : specs
+    return specs.map((spec) => (spec.kind === 'time' ? { ...spec, zone: () => zone } : spec))
+  }, [specs, zone])
+}

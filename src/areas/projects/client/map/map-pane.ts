@@ -1,0 +1,11 @@
+import { MapPin } from 'lucide-react'
+import { definePane } from '#src/workspace/client/panes/pane'
+
+/** Where a project is (PROJ-40). */
+export const mapPane = definePane({
+  path: '/projects/:projectId/map',
+  scope: 'project',
+  title: () => 'View Map',
+  icon: MapPin,
+  view: () => import('./ProjectMapPane'),
+})

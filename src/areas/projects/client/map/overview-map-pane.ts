@@ -1,0 +1,12 @@
+import { Map } from 'lucide-react'
+import { definePane } from '#src/workspace/client/panes/pane'
+
+/** Where all projects are (SHELL-49, PROJ-39). */
+export const overviewMapPane = definePane({
+  path: '/projects/map',
+  scope: 'project-table',
+  title: () => 'Map of projects',
+  icon: Map,
+  view: () => import('./OverviewMapPane'),
+  menu: { place: 'ops', label: 'Map', order: 12 },
+})

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSnapshot } from 'valtio'
+import type { Static } from 'typebox'
+import { projects, type ProjectSchema } from '#src/areas/projects/api/projects'
+import { checkConfirmed } from '#src/areas/projects/domain/setup'
+import { isFlagOn } from '#src/platform/domain/session/flags'
+import type { Verdict } from '#src/platform/domain/verdict'
+import { callApi } from '#src/platform/client/api/call-api'
+import { requests } from '#src/platform/client/api/requests'
+import { session } from '#src/platform/client/session/session'
+import type { Asked } from '#src/workspace/client/frame/Unanswered'
+import type { ProjectInContext } from '#src/workspace/client/commands/context'
+
+/** A project as lists and its own screens show it. */
+export type Project = Static<typeof ProjectSchema>
+
+declare module '#src/workspace/client/commands/context' {
+  interface ProjectInContext {
+    /** How far its reconciliation is, where the pane knows it. */
+    readonly reconciliation?: Project['reconciliation']
+    /** The project as its pane holds it: what commands on projects read. */
+    readonly loaded?: Project
+  }
+}
+
+/** The calls of projects. */
+export const projectCalls = requests(projects)
+
+/** The query keys of projects (S-16). */
+export const projectKeys = {
+  all: (agency: number) => ['projects', agency] as const,
+  one: (agency: number, id: number) => ['projects', agency, 'one', id] as const,
+}
+
+/** A project by its id; undefined while it is on its way or cannot be had. */
+export function useProject(agency: number, id: number, isWanted = true): { readonly project: Project | undefined; readonly isError: boolean; readonly asked: Asked } {
+  const asked = useQuery({
+    queryKey: projectKeys.one(agency, id),
+    queryFn: async ({ signal }) => (await callApi(projectCalls.detail({ projectId: id }), { signal })).project,
+    enabled: isWanted,
+  })
+  return { project: asked.data, isError: asked.isError, asked }
+}
+
+/**
+ * The zone that times of a project show in: its own with use_dot_project_time_zones, else the browser's, which is
+ * undefined here; null while the project is still to come (SHELL-71).
+ */
+export function useProjectZone({ project, isError }: { readonly project: Project | undefined; readonly isError: boolean }): string | undefined | null {
+  const { person } = useSnapshot(session)
+  if (person === null || !isFlagOn(person.flags, 'use_dot_project_time_zones')) return undefined
+  return project === undefined ? (isError ? undefined : null) : project.timezone
+}
+
+/** What a pane tells commands of its project; null until it is known. */
+export function projectFacts(project: Project | undefined): ProjectInContext | null {
+  return project === undefined ? null : { id: project.id, title: project.title, reconciliation: project.reconciliation, loaded: project }
+}
+
+/** Allowed unless the project at hand is known to be not confirmed yet: then no pay item can be assigned (RECO-7). */
+export function mayAssignIn(project: ProjectInContext | null): Verdict {
+  return project?.reconciliation === 'setting_up' ? checkConfirmed('setting up') : checkConfirmed(project?.reconciliation ?? 'confirmed')
+}

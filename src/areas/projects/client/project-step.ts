@@ -1,0 +1,44 @@
+import { projectStatusWords } from '#src/areas/projects/domain/status'
+import { projectCalls } from '#src/areas/projects/client/project-query'
+import type { CommandContext } from '#src/workspace/client/commands/context'
+import type { Step } from '#src/workspace/client/commands/step'
+
+/** A project as a step answers it. */
+export interface ChosenProject {
+  readonly id: number
+  readonly title: string
+}
+
+const MOST_CHOICES = 20
+
+/** A step that takes a project by title, number, contract or job; not asked where the pane or the row is about one. */
+export function projectStep({ unless = () => null }: { readonly unless?: (context: CommandContext) => ChosenProject | null } = {}): Step<ChosenProject> {
+  return {
+    kind: 'choice',
+    prompt: 'Project',
+    ranked: true,
+    asked: (context) => unless(context) === null,
+    async choices({ typed, env, signal }) {
+      const search = typed.trim()
+      const { projects } = await env.read(projectCalls.list({ page_size: MOST_CHOICES, ...(search === '' ? { sort_by: 'updated_at', sort_order: 'desc' } : { search }) }), signal)
+      return projects.map(({ id, title, state_project_number: number, status }) => ({
+        value: { id, title },
+        label: title,
+        detail: `${number} · ${projectStatusWords[status]}`,
+      }))
+    },
+    format: ({ title }) => title,
+  }
+}
+
+/** The project that the focused row of a project table is, or null. */
+export function projectOfRow({ row, pane }: CommandContext): ChosenProject | null {
+  if (row === null || pane?.scope !== 'project-table') return null
+  const title: unknown = Reflect.get(row, 'title')
+  return { id: row.id, title: typeof title === 'string' ? title : '' }
+}
+
+/** The project that the pane or its focused row is about, or null. */
+export function projectHere(context: CommandContext): ChosenProject | null {
+  return projectOfRow(context) ?? context.project
+}

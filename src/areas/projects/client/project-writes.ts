@@ -1,0 +1,61 @@
+import { documents } from '#src/areas/projects/api/documents'
+import { projectChanges } from '#src/areas/projects/api/project-changes'
+import { projectViews } from '#src/areas/projects/api/project-views'
+import { teams } from '#src/areas/projects/api/teams'
+import { may, type Ability } from '#src/platform/domain/session/abilities'
+import { allow, firstRefusal, refuse, type Verdict } from '#src/platform/domain/verdict'
+import { noteOwnVersion } from '#src/platform/client/records/own-versions'
+import { queryClient } from '#src/platform/client/api/query-client'
+import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
+import { requests } from '#src/platform/client/api/requests'
+import { currentPerson } from '#src/platform/client/session/session'
+import { projectKeys, type Project } from '#src/areas/projects/client/project-query'
+import type { CommandContext } from '#src/workspace/client/commands/context'
+
+export const projectWrites = requests(projectChanges)
+export const teamCalls = requests(teams)
+export const documentCalls = requests(documents)
+export const viewCalls = requests(projectViews)
+
+/** Puts a project that was written where it is shown, and tells the lists. */
+export function patchProject(project: Project): void {
+  const agency = currentPerson()?.dot_authority_id
+  if (agency !== undefined) queryClient.setQueryData(projectKeys.one(agency, project.id), project)
+  noteOwnVersion('project', project.id, project.version)
+  tellRecordsChanged('project', [project.id])
+}
+
+/** Tells the lists of projects that were written, and which versions they are at; null where nothing was changed. */
+export function patchProjects(projects: readonly { readonly id: number; readonly version: number | null }[]): void {
+  for (const { id, version } of projects) noteOwnVersion('project', id, version)
+  tellRecordsChanged('project', projects.map(({ id }) => id))
+}
+
+/** The project that a command acts on: the focused row of a list of projects, else the one that the pane is about. */
+export function projectAtHand({ row, pane, project }: CommandContext): Project | null {
+  if (pane?.scope === 'project-table') return row !== null && isProject(row) ? asWritten(row) : null
+  return project?.loaded === undefined ? null : asWritten(project.loaded)
+}
+
+/** As this window's last write left it, where what is shown is still from before: the next key may be quicker than the screen. */
+function asWritten(shown: Project): Project {
+  const agency = currentPerson()?.dot_authority_id
+  const held = agency === undefined ? undefined : queryClient.getQueryData<Project>(projectKeys.one(agency, shown.id))
+  return held !== undefined && held.version > shown.version ? held : shown
+}
+
+/** Whether a person may do this to the project at hand: the role, then that there is one, and that it is not deleted. */
+export function onProject(ability: Ability, context: CommandContext, wanted: 'standing' | 'deleted' = 'standing'): Verdict {
+  const project = projectAtHand(context)
+  const isDeleted = project?.deleted_at != null
+  return firstRefusal(
+    may(ability, context.person),
+    project === null ? refuse(context.pane?.scope === 'project-table' ? 'workspace.no_row' : 'workspace.no_project') : allow,
+    wanted === 'standing' && isDeleted ? refuse('errors.project_deleted') : allow,
+    wanted === 'deleted' && !isDeleted ? refuse('errors.project_not_deleted') : allow,
+  )
+}
+
+function isProject(row: object): row is Project {
+  return typeof Reflect.get(row, 'state_project_number') === 'string' && typeof Reflect.get(row, 'version') === 'number'
+}

@@ -1,0 +1,30 @@
+import { mayCompleteOn, nextProjectStatus, transitionsFrom, type ProjectEvent, type ProjectStatus } from '#src/areas/projects/domain/status'
+import type { Day } from '#src/platform/domain/time/days'
+import { firstRefusal, type Refusal } from '#src/platform/domain/verdict'
+import type { Project } from '#src/areas/projects/client/project-query'
+
+/** A transition of a project's status, and why it is not possible now; null where it is. */
+export interface StatusOffer {
+  readonly event: ProjectEvent
+  readonly to: ProjectStatus
+  readonly label: string
+  readonly refused: Refusal | null
+  /** The date that it asks for because the project has none. */
+  readonly asks: 'letting' | 'start' | null
+}
+
+/** The transitions of the status that a project is in (PROJ-20, PROJ-21, E.1); a missing date is asked for and is no refusal. */
+export function offersOf(project: Project, today: Day): readonly StatusOffer[] {
+  const guarded = {
+    status: project.status,
+    letting_or_bid_date: project.letting_date ?? today,
+    project_start: project.project_start,
+    hasTickets: project.last_ticketed_at !== null,
+  }
+  return transitionsFrom(project.status).map(({ event, to, label }) => {
+    const next = nextProjectStatus(guarded, event, today)
+    const verdict = 'allowed' in next ? next : event === 'complete' ? firstRefusal(mayCompleteOn(project.project_start, today)) : null
+    const asks = event === 'advertise' && project.letting_date === null ? 'letting' : event === 'start' && project.project_start === null ? 'start' : null
+    return { event, to, label, refused: verdict === null || verdict.allowed ? null : verdict, asks }
+  })
+}

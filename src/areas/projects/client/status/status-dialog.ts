@@ -1,0 +1,18 @@
+import { proxy, ref } from 'valtio'
+import { onSessionEnd } from '#src/platform/client/session/session'
+import type { CommandContext } from '#src/workspace/client/commands/context'
+
+/** The context that the status dialog was opened in; null while it is closed. */
+export const statusDialog = proxy<{ context: CommandContext | null }>({ context: null })
+
+/** Opens the dialog on the project of a context (PROJ-51). */
+export function openStatusDialog(context: CommandContext): void {
+  statusDialog.context = ref(context)
+}
+
+/** Closes it; what was chosen in it is gone. */
+export function closeStatusDialog(): void {
+  statusDialog.context = null
+}
+
+onSessionEnd(closeStatusDialog)

@@ -1,0 +1,67 @@
+import { useEffect, useRef } from 'react'
+import '#src/areas/projects/client/tabs/project-tabs.css'
+import type { RecordKind } from '#src/platform/domain/records/kinds'
+import { ContractChips } from '#src/areas/projects/client/ContractChips'
+import { projectKeys } from '#src/areas/projects/client/project-query'
+import { useReadAgain } from '#src/areas/projects/client/use-changes'
+import { otherTabOf, pathOfTab, projectOfPath, shownTabs, type OtherTab } from '#src/areas/projects/client/tabs/project-tabs'
+import { words } from '#src/areas/projects/client/messages'
+import { usePane } from '#src/workspace/client/panes/pane-hooks'
+import { showToast } from '#src/workspace/client/speech/toasts'
+import { usePerson } from '#src/workspace/client/frame/use-person'
+
+/** The tabs of a project above each of its panes (PROJ-5, PROJ-6): each is a place of its own, with its own way back. */
+export function ProjectTabs({ path }: { readonly path: string }) {
+  const place = projectOfPath(path)
+  return place === null ? null : <Tabs path={path} projectId={place.projectId} current={place.tab} />
+}
+
+const KINDS: readonly RecordKind[] = ['project']
+
+function Tabs({ path, projectId, current }: { readonly path: string; readonly projectId: number; readonly current: string }) {
+  const pane = usePane()
+  const person = usePerson()
+  const list = useRef<HTMLDivElement>(null)
+  const tabs = shownTabs(person, projectId)
+  const elsewhere = otherTabOf(path, person)
+  useReadAgain(projectKeys.one(person.dot_authority_id, projectId), KINDS)
+  const [to, said] = [elsewhere?.path ?? null, elsewhere === null ? null : saidOfOther(elsewhere)]
+  useEffect(() => {
+    if (to === null) return
+    if (said !== null) showToast('warning', said)
+    pane.navigate(to, { replace: true })
+  }, [to, said, pane])
+  useEffect(() => {
+    const chosen = list.current?.querySelector<HTMLElement>('[aria-selected="true"]')
+    chosen?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    // By the arrow keys the focus goes along with the tab.
+    if (list.current?.contains(document.activeElement) === true) chosen?.focus()
+  }, [current])
+  useEffect(() => {
+    const strip = list.current
+    if (strip === null) return
+    const watch = new ResizeObserver(() => strip.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }))
+    watch.observe(strip)
+    return () => watch.disconnect()
+  }, [])
+  if (tabs.length === 0) return null
+  return (
+    <div className="project-head">
+      <div ref={list} className="project-tabs" role="tablist" aria-label={words('tabs')} data-scope="project-tabs">
+        {tabs.map((tab) => {
+          const isCurrent = tab.name === current
+          return (
+            <button key={tab.name} type="button" role="tab" className="project-tab" aria-selected={isCurrent} tabIndex={isCurrent ? 0 : -1} onClick={() => pane.navigate(pathOfTab(tab, projectId))}>
+              {tab.label}
+            </button>
+          )
+        })}
+      </div>
+      <ContractChips projectId={projectId} />
+    </div>
+  )
+}
+
+function saidOfOther({ asked, label }: OtherTab): string | null {
+  return asked === null ? null : words(asked.isBuilt ? 'tab_hidden' : 'tab_not_built', { asked: asked.label, shown: label })
+}

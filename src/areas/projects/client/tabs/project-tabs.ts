@@ -1,0 +1,93 @@
+import { may } from '#src/platform/domain/session/abilities'
+import { isFlagOn } from '#src/platform/domain/session/flags'
+import type { Person } from '#src/platform/client/session/person'
+import { isBuilt } from '#src/workspace/client/panes/pane-table'
+
+/** A tab of the project view: a pane location of its own. */
+export interface ProjectTab {
+  /** The part of the path behind the project: '/projects/7/pay-items'. */
+  readonly name: string
+  readonly label: string
+  /** Another path than '/projects/:projectId/<name>'. */
+  path?(projectId: number): string
+  /** A flag or an ability that it needs. */
+  when?(person: Person): boolean
+}
+
+/** The tabs of PROJ-6 in the order of the specification. One whose pane is not built is not shown. */
+export const projectTabs: readonly ProjectTab[] = [
+  { name: 'activity', label: 'Activity' },
+  { name: 'tickets', label: 'Tickets' },
+  { name: 'team', label: 'Team', when: (person) => may('view_employees', person).allowed },
+  { name: 'settings', label: 'Settings' },
+  { name: 'contract', label: 'Contract' },
+  { name: 'pay-items', label: 'Pay Items' },
+  { name: 'updates', label: 'Updates' },
+  { name: 'reconciliation', label: 'Reconciliation', path: (projectId) => `/reconciliation/${projectId}` },
+  { name: 'periods', label: 'Periods' },
+  { name: 'materials', label: 'Materials' },
+  { name: 'equipment', label: 'Equipment' },
+  { name: 'photos', label: 'Photos' },
+  { name: 'documents', label: 'Documents' },
+  { name: 'submittals', label: 'Submittals' },
+  { name: 'ticket-monitoring', label: 'Ticket Monitoring' },
+  { name: 'calendar', label: 'Calendar' },
+  { name: 'contractors', label: 'Contractors' },
+  { name: 'schedule', label: 'Schedule' },
+  { name: 'daily_work_reports', label: 'Work Report', when: (person) => isFlagOn(person.flags, 'show_dwr') },
+  { name: 'photo-gallery', label: 'Photo Gallery' },
+  { name: 'dashboard', label: 'Dashboard' },
+  { name: 'map', label: 'View Map' },
+  { name: 'reporting', label: 'Reporting' },
+]
+
+const IN_PROJECT = /^\/projects\/(\d+)(?:\/([^/]+)(?:\/.*)?)?$/
+const IN_RECONCILIATION = /^\/reconciliation\/(\d+)$/
+/** Panes of a project that stand beside a tab and have their whole height: one ticket, its images, one item, a file of items. */
+const BESIDE = /^\/projects\/\d+\/(?:tickets\/\d+(?:\/images)?|(?:contract|pay-items)\/.+|updates\/[^/]+\/new-item)$/
+
+/** The project of a path and the name of its tab, '' on the project's own path; null where no tabs stand. */
+export function projectOfPath(path: string): { readonly projectId: number; readonly tab: string } | null {
+  if (BESIDE.test(path)) return null
+  const [, inProject, tab = ''] = IN_PROJECT.exec(path) ?? []
+  if (inProject !== undefined) return { projectId: Number(inProject), tab }
+  const [, inReconciliation] = IN_RECONCILIATION.exec(path) ?? []
+  return inReconciliation === undefined ? null : { projectId: Number(inReconciliation), tab: 'reconciliation' }
+}
+
+/** Where a tab of a project is. */
+export function pathOfTab(tab: ProjectTab, projectId: number): string {
+  return tab.path?.(projectId) ?? `/projects/${projectId}/${tab.name}`
+}
+
+/** The tabs that a person sees of a project: built, and let through by flag and role (PROJ-6, PROJ-7). */
+export function shownTabs(person: Person, projectId: number): readonly ProjectTab[] {
+  return projectTabs.filter((tab) => tab.when?.(person) !== false && isBuilt(pathOfTab(tab, projectId)))
+}
+
+/** Where a path of a project leads instead, and why: the tab that it asks for is hidden or not built, or it asks for none. */
+export interface OtherTab {
+  readonly path: string
+  readonly label: string
+  /** The tab that was asked for; null on the project's own path. */
+  readonly asked: { readonly label: string; readonly isBuilt: boolean } | null
+}
+
+/**
+ * The first tab shown, for a path whose own tab is hidden or not built (PROJ-47) and for the project's own path (PROJ-5).
+ * Null when the path is right as it is.
+ */
+export function otherTabOf(path: string, person: Person): OtherTab | null {
+  const place = projectOfPath(path)
+  if (place === null) return null
+  const shown = shownTabs(person, place.projectId)
+  const [first] = shown
+  const asked = projectTabs.find((tab) => tab.name === place.tab)
+  const isKnown = place.tab === '' || asked !== undefined
+  if (!isKnown || first === undefined || shown.some((tab) => tab.name === place.tab)) return null
+  return {
+    path: pathOfTab(first, place.projectId),
+    label: first.label,
+    asked: asked === undefined ? null : { label: asked.label, isBuilt: isBuilt(pathOfTab(asked, place.projectId)) },
+  }
+}

@@ -1,0 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { RecordKind } from '#src/platform/domain/records/kinds'
+import { onRecordsChanged } from '#src/platform/client/records/record-changes'
+import type { TableHandle } from '#src/platform/client/table/handle'
+import type { TableRow } from '#src/platform/client/table/model'
+
+/** Reads a table's rows again whenever records of these kinds change, here or elsewhere; `kinds` is one list for good. */
+export function useRefreshed<Row extends TableRow>(table: TableHandle<Row> | null, kinds: readonly RecordKind[]): void {
+  useEffect(() => {
+    if (table === null) return
+    return onRecordsChanged(kinds, () => void table.refresh())
+  }, [table, kinds])
+}
+
+/** Reads a query again whenever records of these kinds change; key and kinds are one list for good. */
+export function useReadAgain(queryKey: readonly unknown[], kinds: readonly RecordKind[]): void {
+  const client = useQueryClient()
+  const key = JSON.stringify(queryKey)
+  useEffect(() => onRecordsChanged(kinds, () => void client.invalidateQueries({ queryKey: JSON.parse(key) as unknown[] })), [client, key, kinds])
+}

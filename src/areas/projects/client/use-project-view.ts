@@ -1,0 +1,15 @@
+import { useMemo } from 'react'
+import { projectFacts, useProject, type Project } from '#src/areas/projects/client/project-query'
+import type { Asked } from '#src/workspace/client/frame/Unanswered'
+import type { ProjectInContext } from '#src/workspace/client/commands/context'
+import { usePaneTitle } from '#src/workspace/client/panes/pane-hooks'
+import { usePerson } from '#src/workspace/client/frame/use-person'
+
+/** What each pane of a project begins with: the project, its facts for commands, and the words on its bar. */
+export function useProjectView(projectId: string, title: string): { readonly project: Project | undefined; readonly facts: ProjectInContext | null; readonly isError: boolean; readonly asked: Asked; readonly agency: number } {
+  const { dot_authority_id: agency } = usePerson()
+  const { project, isError, asked } = useProject(agency, Number(projectId))
+  usePaneTitle(title, project === undefined ? undefined : `${project.state_project_number} · ${project.title}`)
+  const facts = useMemo(() => projectFacts(project), [project])
+  return { project, facts, isError, asked, agency }
+}

@@ -1,0 +1,124 @@
+import { message } from '#src/platform/domain/messages'
+import { mayCompleteOn, nextProjectStatus, projectTransitions, type ProjectStatus } from '#src/areas/projects/domain/status'
+import type { ProjectInput } from '#src/areas/projects/domain/project-input'
+import { mayRestore, RESTORE_DAYS, RETENTION_YEARS_USUAL } from '#src/areas/agency/domain/retention'
+import { dayInZone } from '#src/platform/domain/time/days'
+import { sql } from '#src/platform/server/database/sql'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import type { Actor } from '#src/platform/server/http/security/actor'
+import type { SignedIn } from '#src/platform/server/http/security/caller'
+import { changedElsewhere, insist, notFound, unprocessable } from '#src/platform/server/http/errors'
+import { faultsOf, insistOnFields } from '#src/areas/projects/server/check-project'
+import { findProjects } from '#src/areas/projects/server/store'
+import { lastChangedBy, lockProjects, ownersOfNumbers, standingOf, writeProjects, type LockedProject, type ProjectValues } from '#src/areas/projects/server/write-store'
+import { recordEvents, type ChangedRecord } from '#src/platform/server/records/record'
+
+/** Who writes in which agency. */
+export interface Writing {
+  readonly db: AgencyTransaction
+  readonly actor: Actor
+  readonly person: SignedIn
+}
+
+/** The JSON text of a project as its own screens show it. */
+export async function projectJson(db: AgencyTransaction, id: number): Promise<string> {
+  const [row] = await findProjects(db, sql.part`p.dot_authority_id = ${db.agency} AND p.id = ${id}`, sql.part`p.id`, 1, 0)
+  if (row === undefined) throw notFound()
+  return row
+}
+
+/** The one project, locked; 404 unless the person sees it, 409 when it is at another version than the one named. */
+export async function lockProject({ db, person }: Writing, id: number, version: number | undefined, deleted: 'deleted' | 'standing' = 'standing'): Promise<LockedProject> {
+  const [project] = await lockProjects(db, person, [id])
+  if (project === undefined || (deleted === 'standing' && project.deleted_at !== null)) throw notFound()
+  if (version !== undefined && version !== project.version) {
+    const current: unknown = JSON.parse(await projectJson(db, id))
+    throw changedElsewhere([{ ...(typeof current === 'object' ? current : {}), changed_by: await lastChangedBy(db, id) }])
+  }
+  return project
+}
+
+/** Changes fields of a project, its status by a transition of E.1 among them, and leaves one event (PROJ-13, PROJ-19 to 22). */
+export async function changeProject(writing: Writing, project: LockedProject, asked: Partial<ProjectInput> & { readonly status?: ProjectStatus }): Promise<void> {
+  const { db } = writing
+  const { status = project.status, ...fields } = asked
+  const moved = status === project.status ? {} : await transition(db, project, { ...fields, status })
+  const values = { ...fields, ...moved }
+  insistOnFields(await faultsOf(db, { ...project, ...values }, { id: project.id, status, before: project }))
+  await writeAndRecord(writing, status === project.status ? 'updated' : 'status_changed', [{ project, values }])
+}
+
+type Moved = Partial<Pick<LockedProject, 'status' | 'project_start' | 'completed_on'>>
+
+/** What a transition writes beside the status: the start of a project that starts, the day of completion (E.1, PROJ-49). */
+async function transition(db: AgencyTransaction, project: LockedProject, asked: Partial<ProjectInput> & { readonly status: ProjectStatus }): Promise<Moved> {
+  const found = projectTransitions.find(({ from, to }) => from === project.status && to === asked.status)
+  if (found === undefined) throw unprocessable('errors.project_transition', { status: project.status })
+  const { letting_date: letting, project_start: start } = { ...project, ...asked }
+  const { has_tickets: hasTickets } = await standingOf(db, project.id)
+  const today = dayInZone(new Date(), project.timezone)
+  const next = nextProjectStatus({ status: project.status, letting_or_bid_date: letting, project_start: start, hasTickets }, found.event, today)
+  if ('allowed' in next) throw unprocessable(next.message, next.values)
+  if (found.event === 'start' && start === null) return { status: next.to, project_start: today }
+  if (found.event === 'complete') {
+    insist(mayCompleteOn(start, today))
+    return { status: next.to, completed_on: today }
+  }
+  return found.event === 'reopen' ? { status: next.to, completed_on: null } : { status: next.to }
+}
+
+/** Soft deletes a project: it leaves every other list, nothing of it is lost (PROJ-26, PROJ-28, PROJ-50). */
+export async function deleteProject(writing: Writing, project: LockedProject): Promise<void> {
+  const values = { deleted_at: new Date().toISOString(), deleted_by: writing.person.id }
+  await writeAndRecord(writing, 'deleted', [{ project, values }])
+}
+
+/** The sentence that a deletion is confirmed by: its open tickets, its period in progress, and what comes after the days of restoring (PROJ-50, CONST-4). */
+export async function deletionFacts(db: AgencyTransaction, project: LockedProject): Promise<string> {
+  const { open_tickets: count, period, was_paid: wasPaid, retention_years: years } = await standingOf(db, project.id)
+  return message('confirm.delete_project_facts', {
+    title: project.title,
+    tickets: message('confirm.open_tickets', { count }),
+    period: period === null ? message('confirm.no_period') : message('confirm.period_open', { number: period }),
+    days: RESTORE_DAYS,
+    after: wasPaid ? message('confirm.delete_project_paid', { years: years ?? RETENTION_YEARS_USUAL }) : message('confirm.delete_project_unpaid'),
+  })
+}
+
+/** Brings a deleted project back into its former status while 30 days are not over; refused when its number is another's by now (PROJ-26, CONST-3). */
+export async function restoreProject(writing: Writing, project: LockedProject): Promise<void> {
+  if (project.deleted_at === null) throw unprocessable('errors.project_not_deleted')
+  insist(mayRestore(project.deleted_at, new Date()))
+  const holder = (await ownersOfNumbers(writing.db, [project.state_project_number])).get(project.state_project_number)
+  if (holder !== undefined) throw unprocessable('errors.project_number_taken_restore', { number: project.state_project_number, title: holder.title })
+  await writeAndRecord(writing, 'restored', [{ project, values: { deleted_at: null, deleted_by: null } }])
+}
+
+/** Writes values of projects and leaves an event for each whose values are really others; answers those. */
+export async function writeAndRecord(
+  { db, actor }: Writing,
+  event: string,
+  asked: readonly { readonly project: LockedProject; readonly values: ProjectValues }[],
+): Promise<readonly { readonly id: number; readonly title: string; readonly version: number }[]> {
+  const changed = asked.map(({ project, values }) => ({ project, values: onlyOthers(project, values) })).filter(({ values }) => Object.keys(values).length > 0)
+  if (changed.length === 0) return []
+  await writeProjects(db, changed.map(({ project, values }) => ({ id: project.id, values })))
+  const records = changed.map(({ project, values }): ChangedRecord => ({
+    kind: 'project', id: project.id, name: titleOf(project, values), version: project.version + 1, dot_project_id: project.id,
+    changes: Object.fromEntries(Object.entries(values).map(([field, value]) => [field, [fieldOf(project, field), value]])),
+  }))
+  await recordEvents(db, actor, event, records)
+  return records.map(({ id, name, version }) => ({ id, title: name, version: version ?? 0 }))
+}
+
+function onlyOthers(project: LockedProject, values: ProjectValues): ProjectValues {
+  return Object.fromEntries(Object.entries(values).filter(([field, value]) => JSON.stringify(fieldOf(project, field) ?? null) !== JSON.stringify(value ?? null)))
+}
+
+function fieldOf(project: LockedProject, field: string): unknown {
+  return Reflect.get(project, field) ?? null
+}
+
+function titleOf(project: LockedProject, { title }: ProjectValues): string {
+  return typeof title === 'string' ? title : project.title
+}

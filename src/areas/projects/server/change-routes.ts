@@ -1,0 +1,96 @@
+import { projectChanges } from '#src/areas/projects/api/project-changes'
+import type { ProjectInput } from '#src/areas/projects/domain/project-input'
+import { mayCreateProject } from '#src/areas/projects/domain/status'
+import { isBoundToTeams } from '#src/platform/domain/session/roles'
+import { actorOf } from '#src/platform/server/http/security/actor'
+import { DryRun, implement, Json } from '#src/platform/server/http/call'
+import { forbidden, notFound, unprocessable } from '#src/platform/server/http/errors'
+import { changeProject, deleteProject, deletionFacts, lockProject, projectJson, restoreProject, writeAndRecord, type Writing } from '#src/areas/projects/server/change-projects'
+import { faultsAmong, faultsOf, insistOnFields, knownFor } from '#src/areas/projects/server/check-project'
+import { idsOfProjects, projectsWhere } from '#src/areas/projects/server/store'
+import { putOnTeam } from '#src/areas/projects/server/teams/team-store'
+import { insertProject, lockProjects } from '#src/areas/projects/server/write-store'
+import { recordEvents } from '#src/platform/server/records/record'
+
+/** What a new project holds where nothing is named (A.2). */
+const blank: Omit<ProjectInput, 'title' | 'state_project_number' | 'timezone'> = {
+  federal_project_number: null, contract_number: null, job_number: null, description: null, public_description: null, district: null,
+  letting_date: null, project_start: null, contractor_name: null, max_gvw_override: null, funding_source: null, collect_user_location: 'off',
+  allow_sending_dwr: false, latitude: null, longitude: null, working_hours: null, pay_basis: 'e-ticket',
+}
+
+/** Projects: writes. */
+export const projectChangeRoutes = implement(projectChanges, {
+  create: (call) =>
+    call.inAgency(async (db) => {
+      const { person, body } = call
+      const allowed = mayCreateProject(person)
+      if (!allowed.allowed) throw forbidden(allowed)
+      const input: ProjectInput = { ...blank, ...tidied(body) }
+      insistOnFields(await faultsOf(db, input, { id: null, status: 'draft', before: null }))
+      const id = await insertProject(db, input)
+      // taken back, it is a deleted project; who is bound to teams works on what they made (E.1)
+      await recordEvents(db, actorOf(call), 'created', [
+        { kind: 'project', id, name: input.title, version: 1, dot_project_id: id, changes: { deleted_at: [new Date().toISOString(), null] } }])
+      if (isBoundToTeams(person.role)) await putOnTeam(db, id, [person.id])
+      return new Json(`{"project":${await projectJson(db, id)}}`)
+    }),
+  update: (call) => change(call, call.params.id, call.body),
+  updateAttributes: (call) => change(call, call.params.id, call.body),
+  bulkUpdate: (call) =>
+    call.inAgency(async (db) => {
+      const { person, body: { project_ids: named, filters, except_ids: except = [], values }, dryRun } = call
+      const ids = named ?? (filters === undefined ? [] : await idsOfProjects(db, projectsWhere(db, person, filters), except))
+      if (ids.length === 0) throw unprocessable('errors.no_projects_chosen')
+      const projects = (await lockProjects(db, person, [...new Set(ids)])).filter((project) => project.deleted_at === null)
+      if (projects.length < new Set(ids).size) throw notFound()
+      const asked = tidied(values)
+      const refused: { id: number; ticket_number: string; message: string }[] = []
+      const good = []
+      const known = await knownFor(db, projects.map((project) => ({ ...project, ...asked }).state_project_number))
+      for (const project of projects) {
+        const [fault] = faultsAmong(known, { ...project, ...asked }, { id: project.id, status: project.status, before: project })
+        if (fault === undefined) good.push({ project, values: asked })
+        else refused.push({ id: project.id, ticket_number: project.title, message: fault.message })
+      }
+      if (dryRun) return new DryRun({ would_update: good.length, refused })
+      if (refused.length > 0) insistOnFields(refused)
+      const changed = await writeAndRecord({ db, person, actor: actorOf(call) }, 'updated', good)
+      return { updated: changed.length, projects: [...changed] }
+    }),
+  remove: (call) =>
+    call.inAgency(async (db) => {
+      const writing: Writing = { db, person: call.person, actor: actorOf(call) }
+      const project = await lockProject(writing, call.params.id, call.body?.version)
+      if (call.dryRun) return new DryRun({ would_update: 1, refused: [], confirm: await deletionFacts(db, project) })
+      await deleteProject(writing, project)
+      return undefined
+    }),
+  restore: (call) =>
+    call.inAgency(async (db) => {
+      const writing: Writing = { db, person: call.person, actor: actorOf(call) }
+      await restoreProject(writing, await lockProject(writing, call.params.id, undefined, 'deleted'))
+      return new Json(`{"project":${await projectJson(db, call.params.id)}}`)
+    }),
+})
+
+type ChangeCall = Parameters<Parameters<typeof implement<typeof projectChanges>>[1]['update']>[0] | Parameters<Parameters<typeof implement<typeof projectChanges>>[1]['updateAttributes']>[0]
+
+function change(call: ChangeCall, id: number, { version, ...asked }: ChangeCall['body']): Promise<Json> {
+  return call.inAgency(async (db) => {
+    const writing: Writing = { db, person: call.person, actor: actorOf(call) }
+    await changeProject(writing, await lockProject(writing, id, version), tidied(asked))
+    return new Json(`{"project":${await projectJson(db, id)}}`)
+  })
+}
+
+/** Texts without white space round them; an empty one is none, where none may be. */
+function tidied<Asked extends object>(asked: Asked): Asked {
+  const required = new Set(['title', 'state_project_number', 'timezone'])
+  const entries = Object.entries(asked).map(([field, value]: [string, unknown]) => {
+    if (typeof value !== 'string') return [field, value]
+    const text = value.trim()
+    return [field, text === '' && !required.has(field) ? null : text]
+  })
+  return Object.fromEntries(entries) as Asked
+}

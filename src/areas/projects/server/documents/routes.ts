@@ -1,0 +1,92 @@
+import { Readable } from 'node:stream'
+import { documents } from '#src/areas/projects/api/documents'
+import { checkDocument, checkDocumentName, documentName, documentType, isContentOf } from '#src/areas/projects/domain/documents/documents'
+import { message } from '#src/platform/domain/messages'
+import { findDocument, findDocuments, insertDocument, removeDocument, renameDocument, sameDocument, type DocumentRow } from '#src/areas/projects/server/documents/store'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import { actorOf, type Actor } from '#src/platform/server/http/security/actor'
+import { asDownload } from '#src/platform/server/http/attachment'
+import { implement } from '#src/platform/server/http/call'
+import type { SignedIn } from '#src/platform/server/http/security/caller'
+import { changedElsewhere, HttpError, insist, notFound } from '#src/platform/server/http/errors'
+import { onceByKey } from '#src/platform/server/http/idempotency'
+import { rubyPage, tellTotals } from '#src/platform/server/http/limits/ruby-page'
+import { piecesOf } from '#src/platform/server/time-slice'
+import { insistOnProject } from '#src/areas/projects/server/visible-projects'
+import { recordEvents } from '#src/platform/server/records/record'
+
+/** Documents of projects (PROJ-32, PROJ-33). */
+export const documentRoutes = implement(documents, {
+  list: ({ query, person, inAgency, header }) => {
+    const page = rubyPage(query)
+    return inAgency(async (db) => {
+      await insistOnProject(db, person, query.owner_id)
+      const { rows, total } = await findDocuments(db, query, page)
+      tellTotals(header, total, page)
+      return { documents: rows.map(told) }
+    })
+  },
+  async add(call) {
+    const { query: { owner_id: projectId, name: asked }, person, platform, request } = call
+    const content = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+    const name = documentName(asked)
+    const type = documentType(name)
+    insist(checkDocument({ name, size: content.length }), [{ field: 'name', message: name }])
+    // a name can say anything: the first bytes must be those of a file of its kind
+    if (type === null || !isContentOf(type, content)) throw new HttpError(422, message('errors.file_format', { format: 'pdf, jpeg, jpg, png' }))
+    await call.inAgency((db) => insistOnProject(db, person, projectId))
+    const { key } = await platform.files.keep(Readable.from(piecesOf(content)))
+    return onceByKey(call, documents.add, key, async (db) => {
+      await insistOnProject(db, person, projectId)
+      const same = await sameDocument(db, projectId, name, key)
+      if (same !== null) return { document: told(same) }
+      const made = await insertDocument(db, { projectId, name, type, size: content.length, fileKey: key, by: person.id, byName: person.name })
+      await recordDocument(db, actorOf(call), 'created', made, { deleted_at: [new Date().toISOString(), null] })
+      return { document: told(made) }
+    })
+  },
+  rename: (call) =>
+    call.inAgency(async (db) => {
+      const before = await lockOwn(db, call.person, call.params.id)
+      const { version, name: asked } = call.body
+      if (version !== undefined && version !== before.version) throw changedElsewhere([told(before)])
+      const name = documentName(asked)
+      insist(checkDocumentName(before.name, name), [{ field: 'name', message: name }])
+      if (name === before.name) return { document: told(before) }
+      const after = await renameDocument(db, before.id, name)
+      await recordDocument(db, actorOf(call), 'renamed', after, { name: [before.name, name] })
+      return { document: told(after) }
+    }),
+  remove: (call) =>
+    call.inAgency(async (db) => {
+      const before = await lockOwn(db, call.person, call.params.id)
+      const at = new Date().toISOString()
+      const after = await removeDocument(db, before.id, call.person.id, at)
+      await recordDocument(db, actorOf(call), 'deleted', after, { deleted_at: [null, at], deleted_by: [null, call.person.id] })
+      return undefined
+    }),
+  async download({ params, person, inAgency, platform, reply }) {
+    const found = await inAgency(async (db) => {
+      const row = await findDocument(db, params.id, 'read')
+      if (row === null) throw notFound()
+      await insistOnProject(db, person, row.owner_id)
+      return row
+    })
+    return asDownload(reply, found.name, found.type).send(platform.files.read(found.file_key))
+  },
+})
+
+async function lockOwn(db: AgencyTransaction, person: SignedIn, id: number): Promise<DocumentRow> {
+  const row = await findDocument(db, id, 'locked')
+  if (row === null) throw notFound()
+  await insistOnProject(db, person, row.owner_id)
+  return row
+}
+
+function told({ file_key: _key, ...document }: DocumentRow): Omit<DocumentRow, 'file_key'> {
+  return document
+}
+
+function recordDocument(db: AgencyTransaction, actor: Actor, event: string, row: DocumentRow, changes: Readonly<Record<string, readonly [unknown, unknown]>>): Promise<void> {
+  return recordEvents(db, actor, event, [{ kind: 'document', id: row.id, name: row.name, version: row.version, dot_project_id: row.owner_id, changes }])
+}

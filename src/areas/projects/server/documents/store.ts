@@ -1,0 +1,69 @@
+import { sql, type SqlPart } from '#src/platform/server/database/sql'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+
+/** A document as it travels, and where its content is. */
+export interface DocumentRow {
+  readonly id: number
+  readonly version: number
+  readonly owner_type: 'project'
+  readonly owner_id: number
+  readonly name: string
+  readonly type: string
+  readonly size: number
+  readonly created_by: string
+  readonly created_at: string
+  readonly file_key: string
+}
+
+const columns = sql.part`id, version, owner_type, owner_id, name, type, size, created_by_name AS created_by, created_at, file_key`
+
+/** The documents of an owner, newest first; the search is over the names. */
+export async function findDocuments(
+  db: AgencyTransaction,
+  { owner_type: ownerType, owner_id: ownerId, search }: { readonly owner_type: string; readonly owner_id: number; readonly search?: string },
+  page: { readonly page_size: number; readonly offset: number },
+): Promise<{ readonly rows: DocumentRow[]; readonly total: number }> {
+  const where: SqlPart = sql.part`FROM documents WHERE dot_authority_id = ${db.agency} AND owner_type = ${ownerType} AND owner_id = ${ownerId}
+    AND deleted_at IS NULL AND strpos(lower(name), ${search?.trim().toLowerCase() ?? ''}) > 0`
+  const rows = await db.many(sql<DocumentRow>`SELECT ${columns} ${where} ORDER BY id DESC LIMIT ${page.page_size} OFFSET ${page.offset}`)
+  const { total } = await db.one(sql<{ total: number }>`SELECT count(*)::int AS total ${where}`)
+  return { rows, total }
+}
+
+/** A document that is not removed, locked when it is to be changed; null when there is none. */
+export function findDocument(db: AgencyTransaction, id: number, lock: 'locked' | 'read'): Promise<DocumentRow | null> {
+  return db.maybeOne(sql<DocumentRow>`SELECT ${columns} FROM documents
+    WHERE dot_authority_id = ${db.agency} AND id = ${id} AND deleted_at IS NULL ${lock === 'locked' ? sql.part`FOR UPDATE` : sql.part``}`)
+}
+
+/** The same content under the same name that the owner has already, or null. */
+export function sameDocument(db: AgencyTransaction, ownerId: number, name: string, fileKey: string): Promise<DocumentRow | null> {
+  return db.maybeOne(sql<DocumentRow>`SELECT ${columns} FROM documents
+    WHERE dot_authority_id = ${db.agency} AND owner_type = 'project' AND owner_id = ${ownerId} AND name = ${name} AND file_key = ${fileKey}
+      AND deleted_at IS NULL LIMIT 1`)
+}
+
+/** A new document of a project. */
+export function insertDocument(
+  db: AgencyTransaction,
+  { projectId, name, type, size, fileKey, by, byName }: {
+    readonly projectId: number; readonly name: string; readonly type: string; readonly size: number; readonly fileKey: string; readonly by: number; readonly byName: string
+  },
+): Promise<DocumentRow> {
+  return db.one(sql<DocumentRow>`
+    INSERT INTO documents (dot_authority_id, owner_type, owner_id, dot_project_id, name, type, size, file_key, created_by, created_by_name)
+    VALUES (${db.agency}, 'project', ${projectId}, ${projectId}, ${name}, ${type}, ${size}, ${fileKey}, ${by}, ${byName})
+    RETURNING ${columns}`)
+}
+
+/** Gives a document another name. */
+export function renameDocument(db: AgencyTransaction, id: number, name: string): Promise<DocumentRow> {
+  return db.one(sql<DocumentRow>`UPDATE documents SET name = ${name}, version = version + 1, updated_at = now()
+    WHERE dot_authority_id = ${db.agency} AND id = ${id} RETURNING ${columns}`)
+}
+
+/** Removes a document; its row stays for the undo. */
+export function removeDocument(db: AgencyTransaction, id: number, by: number, at: string): Promise<DocumentRow> {
+  return db.one(sql<DocumentRow>`UPDATE documents SET deleted_at = ${at}, deleted_by = ${by}, version = version + 1, updated_at = now()
+    WHERE dot_authority_id = ${db.agency} AND id = ${id} RETURNING ${columns}`)
+}

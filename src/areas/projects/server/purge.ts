@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { COUNTDOWN_DAYS, RETENTION_YEARS_USUAL } from '#src/areas/agency/domain/retention'
+import type { Database } from '#src/platform/server/database/database'
+import { sql } from '#src/platform/server/database/sql'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import type { Actor } from '#src/platform/server/http/security/actor'
+import { recordEvents } from '#src/platform/server/records/record'
+
+/** A ticket that has lost its project, with what went of it. */
+export interface TicketOfPurged {
+  readonly slip_id: number
+  readonly slip_version: number
+  readonly dot_project_id: null
+  readonly changes: Readonly<Record<string, readonly [before: unknown, after: unknown]>>
+}
+
+/** Records the events of tickets whose project has gone: tickets keep them, and projects know no tickets. */
+export type RecordTickets = (db: AgencyTransaction, actor: Actor, tickets: readonly TicketOfPurged[]) => Promise<void>
+
+/**
+ * Takes the projects of an agency away for good whose time is over (CONST-3, CONST-4), each in its own transaction: what
+ * was paid stays for the retention time of the agency. Answers how many; `failed` hears of one that could not go, and
+ * the others go all the same.
+ */
+export async function purgeProjects(database: Database, agency: number, recordTickets: RecordTickets, failed: (project: number, error: unknown) => void): Promise<number> {
+  const due = await database.inAgency(agency, (db) => db.many(sql<{ id: number }>`
+    SELECT id FROM dot_projects WHERE dot_authority_id = ${db.agency} AND deleted_at IS NOT NULL
+      AND purge_due_at(dot_authority_id, id, ${RETENTION_YEARS_USUAL}) <= now() ORDER BY id`))
+  let gone = 0
+  for (const { id } of due) {
+    try {
+      if (await database.inAgency(agency, (db) => purgeProject(db, id, recordTickets))) gone += 1
+    } catch (error) {
+      failed(id, error)
+    }
+  }
+  return gone
+}
+
+interface PurgedRow {
+  /** Null in the first row, which says that the project is gone. */
+  readonly slip_id: number | null
+  readonly slip_version: number | null
+  readonly codes: readonly unknown[] | null
+}
+
+/** Tickets and events stay; an event of the server's own says of each ticket, and of the project, what went. */
+async function purgeProject(db: AgencyTransaction, id: number, recordTickets: RecordTickets): Promise<boolean> {
+  // a project of many tickets takes longer than a call may
+  await db.takeUpTo(10)
+  const project = await db.maybeOne(sql<{ title: string; version: number }>`
+    SELECT title, version FROM dot_projects WHERE dot_authority_id = ${db.agency} AND id = ${id} FOR UPDATE`)
+  const rows = await db.many(sql<PurgedRow>`SELECT slip_id, slip_version, codes FROM purge_project(${id}, ${RETENTION_YEARS_USUAL})`)
+  if (project === null || rows.length === 0) return false
+  const actor = { employeeId: null, name: 'Slipway', impersonator: null, apiKeyId: null, requestId: 'purge', changeSet: randomUUID() }
+  await recordTickets(db, actor, rows.flatMap(({ slip_id, slip_version, codes }) => slip_id === null || slip_version === null ? [] : [{
+    slip_id, slip_version, dot_project_id: null,
+    changes: { project: [project.title, null], ...(codes !== null && { pay_item_assignments: [codes, []] as const }) },
+  }]))
+  await recordEvents(db, actor, 'purged', [{ kind: 'project', id, name: project.title, version: project.version, dot_project_id: null, changes: {} }])
+  return true
+}
+
+/** Removes for good the documents whose countdown is over (CONST-3); a content that no row names any more stays in the file store. */
+export function purgeDocuments(db: AgencyTransaction): Promise<number> {
+  return db.run(sql`
+    DELETE FROM documents WHERE dot_authority_id = ${db.agency} AND deleted_at <= now() - make_interval(hours => ${COUNTDOWN_DAYS * 24})`)
+}

@@ -1,0 +1,42 @@
+import { projects } from '#src/areas/projects/api/projects'
+import { DEFAULT_PAGE_SIZE, FIRST_PAGE_JAVA } from '#src/platform/domain/lists'
+import { implement, Json } from '#src/platform/server/http/call'
+import { notFound } from '#src/platform/server/http/errors'
+import { rubyOrder, rubyPage, tellTotals } from '#src/platform/server/http/limits/ruby-page'
+import { javaOrder, projectOrder } from '#src/areas/projects/server/order'
+import { countProjects, findProject, findProjects, isAnyProjectAvailable, projectsWhere } from '#src/areas/projects/server/store'
+
+/** Projects: reads. */
+export const projectRoutes = implement(projects, {
+  list: ({ person, query, inAgencyReading, header }) => {
+    const page = rubyPage(query)
+    const order = rubyOrder(query, projectOrder)
+    return inAgencyReading(async (db) => {
+      const where = projectsWhere(db, person, query)
+      const [rows, total, isAny] = await db.last(() =>
+        Promise.all([findProjects(db, where, order, page.page_size, page.offset), countProjects(db, where), isAnyProjectAvailable(db)]))
+      tellTotals(header, total, page)
+      return new Json(`{"projects":[${rows.join(',')}],"any_available_dot_project":${isAny}}`)
+    })
+  },
+  page: ({ person, query, inAgencyReading }) => {
+    const { page_number = FIRST_PAGE_JAVA, page_size = DEFAULT_PAGE_SIZE } = query
+    const order = javaOrder(query.sort ?? [])
+    return inAgencyReading(async (db) => {
+      const where = projectsWhere(db, person, query)
+      const [rows, total_rows] = await db.last(() =>
+        Promise.all([findProjects(db, where, order, page_size, page_number * page_size), countProjects(db, where)]))
+      const page = { total_rows, page_number, page_size }
+      return new Json(`{"content":[${rows.join(',')}],"page":${JSON.stringify(page)}}`)
+    })
+  },
+  detail: ({ person, params, inAgency, header }) =>
+    inAgency(async (db) => {
+      // an administrator opens a deleted project too, to restore it; for others it is not there (PROJ-28)
+      const row = await findProject(db, person, params.projectId, { deleted: person.role === 'administrator' })
+      if (row === null) throw notFound()
+      header('total-count', 1)
+      header('total-pages', 1)
+      return new Json(`{"project":${row}}`)
+    }),
+})

@@ -1,0 +1,118 @@
+import type { ProjectSort } from '#src/areas/projects/api/projects'
+import { sql, type SqlPart } from '#src/platform/server/database/sql'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import { visibleProjects, type Viewer } from '#src/areas/projects/server/visible-projects'
+
+/** Which projects a list holds (PROJ-3). */
+export interface ProjectFilters {
+  readonly search?: string
+  readonly archived?: boolean
+  readonly deleted?: boolean
+  readonly status?: readonly string[]
+}
+
+const today = sql.part`(now() AT TIME ZONE p.timezone)::date`
+const daysActive = sql.part`coalesce(p.completed_on, ${today}) - p.project_start`
+
+/** The columns of PROJ-2. */
+export const projectOrders: Readonly<Record<ProjectSort, SqlPart>> = {
+  contract_number: sql.part`p.contract_number`,
+  updated_at: sql.part`p.updated_at`,
+  title: sql.part`lower(p.title)`,
+  state_project_number: sql.part`p.state_project_number`,
+  project_start: sql.part`p.project_start`,
+  days_active: daysActive,
+  job_number: sql.part`p.job_number`,
+}
+
+/** The condition over `dot_projects p` that the person sees a project and the filters choose it (PROJ-3, PROJ-28, PROJ-44). */
+export function projectsWhere(db: AgencyTransaction, person: Viewer, { search, archived, deleted, status }: ProjectFilters): SqlPart {
+  const needle = search?.trim().toLowerCase() ?? ''
+  const conditions = [
+    sql.part`p.dot_authority_id = ${db.agency}`,
+    deleted === true ? sql.part`p.deleted_at > now() - interval '31 days'` : sql.part`p.deleted_at IS NULL`,
+    // a deleted project has left its team's lists; who sees all of the agency sees it among the deleted ones
+    visibleProjects(person, sql.part`p.id`),
+    archived !== true && status === undefined && sql.part`p.status <> 'archived'`,
+    status !== undefined && status.length > 0 && sql.part`p.status = ANY (${status}::text[])`,
+    needle !== '' && sql.part`strpos(lower(concat_ws(E'\n', p.title, p.state_project_number, p.contract_number, p.job_number)), ${needle}) > 0`,
+  ]
+  return sql.join(conditions.filter((condition) => condition !== false), ' AND ')
+}
+
+/** Counts by status and day, as they are kept with every write of a ticket: a voided one counts in none (PROJ-29, PROJ-31). */
+const slipCounts = sql.part`LATERAL (
+  SELECT
+    coalesce(sum(n) FILTER (WHERE status IN ('delivered', 'changed_after_delivered')), 0) AS delivered_count,
+    coalesce(sum(n) FILTER (WHERE status IN ('pending', 'flagged', '')), 0) AS pending_count,
+    coalesce(sum(n) FILTER (WHERE status = 'rejected'), 0) AS rejected_count,
+    count(DISTINCT ticket_date) FILTER (WHERE status IN ('delivered', 'changed_after_delivered')) AS days_worked
+  FROM (SELECT c.status, c.ticket_date, sum(c.tickets) AS n FROM project_ticket_counts c
+    WHERE c.dot_authority_id = p.dot_authority_id AND c.dot_project_id = p.id
+    GROUP BY c.status, c.ticket_date HAVING sum(c.tickets) > 0) AS by_day
+) AS counts`
+
+const lastTicket = sql.part`LATERAL (
+  SELECT (SELECT s.ticketed_at FROM slips s WHERE s.dot_authority_id = p.dot_authority_id AND s.dot_project_id = p.id
+    ORDER BY s.ticketed_at DESC LIMIT 1) AS last_ticketed_at
+) AS last_ticket`
+
+/** The average over the items of total to date over estimate, each at most 100; an item without an estimate is not counted (PROJ-30). */
+const progress = sql.part`LATERAL (
+  SELECT round(avg(least(100, 100 * done.total / item.estimated_quantity)), 2) AS percent_complete
+  FROM pay_items item
+  CROSS JOIN LATERAL (
+    SELECT coalesce(sum(totals.quantity), 0) AS total FROM pay_item_totals totals
+    WHERE totals.dot_authority_id = item.dot_authority_id AND totals.dot_project_id = item.dot_project_id
+      AND totals.project_pay_item_id = item.id) AS done
+  WHERE item.dot_authority_id = p.dot_authority_id AND item.dot_project_id = p.id AND item.estimated_quantity > 0
+) AS progress`
+
+/** The names of the contract projects of a project, in their order. */
+const contractProjects = sql.part`coalesce((SELECT json_agg(part.name ORDER BY part.name) FROM external_dot_contract_projects part
+  WHERE part.dot_authority_id = p.dot_authority_id AND part.dot_project_id = p.id), '[]')`
+
+/** The JSON text of the projects that a condition chooses, one a row; the counts are taken for the rows of the page only. */
+export async function findProjects(db: AgencyTransaction, where: SqlPart, order: SqlPart, size: number, offset: number): Promise<string[]> {
+  const rows = await db.many(sql<{ row: string }>`
+    WITH p AS MATERIALIZED (
+      SELECT p.*, row_number() OVER (ORDER BY ${order}) AS place FROM dot_projects p WHERE ${where} ORDER BY ${order} LIMIT ${size} OFFSET ${offset})
+    SELECT (SELECT row_to_json(columns)::text FROM (SELECT
+      p.id, p.version, p.title, p.state_project_number, p.federal_project_number, p.contract_number, p.job_number,
+      ${contractProjects} AS contract_projects, p.description, p.public_description, p.district, p.letting_date, p.project_start, p.completed_on, p.timezone, p.contractor_name,
+      p.max_gvw_override, p.funding_source, p.collect_user_location, p.allow_sending_dwr, p.latitude, p.longitude, p.working_hours,
+      p.pay_basis, p.reconciliation, p.status, progress.percent_complete, counts.days_worked, ${daysActive} AS days_active,
+      counts.delivered_count, counts.pending_count, counts.rejected_count, last_ticket.last_ticketed_at,
+      (SELECT period.number FROM pay_periods period WHERE period.dot_authority_id = p.dot_authority_id
+        AND period.dot_project_id = p.id AND period.state = 'in_progress') AS pay_period,
+      p.deleted_at, p.deleted_by, p.created_at, p.updated_at) AS columns) AS row
+    FROM p, ${slipCounts}, ${lastTicket}, ${progress}
+    ORDER BY p.place`)
+  return rows.map(({ row }) => row)
+}
+
+/** A project that the person sees as JSON text, a deleted one only where it is asked for; null when there is none. */
+export async function findProject(db: AgencyTransaction, person: Viewer, projectId: number, { deleted }: { readonly deleted: boolean }): Promise<string | null> {
+  const where = sql.part`p.dot_authority_id = ${db.agency} AND p.id = ${projectId} AND ${deleted ? sql.part`true` : sql.part`p.deleted_at IS NULL`}
+    AND ${visibleProjects(person, sql.part`p.id`)}`
+  return (await findProjects(db, where, sql.part`p.id`, 1, 0))[0] ?? null
+}
+
+/** The ids that a condition chooses, but some; at most 5,001, so that one too many is seen. */
+export async function idsOfProjects(db: AgencyTransaction, where: SqlPart, except: readonly number[]): Promise<number[]> {
+  const rows = await db.many(sql<{ id: number }>`SELECT p.id FROM dot_projects p WHERE ${where} AND NOT p.id = ANY(${except}::int[]) ORDER BY p.id LIMIT 5001`)
+  return rows.map(({ id }) => id)
+}
+
+/** How many projects a condition chooses. */
+export async function countProjects(db: AgencyTransaction, where: SqlPart): Promise<number> {
+  const { count } = await db.one(sql<{ count: string }>`SELECT count(*) FROM dot_projects p WHERE ${where}`)
+  return Number(count)
+}
+
+/** True when the agency has a project that the person could join or see (PROJ-9). */
+export async function isAnyProjectAvailable(db: AgencyTransaction): Promise<boolean> {
+  const { any } = await db.one(sql<{ any: boolean }>`
+    SELECT EXISTS (SELECT 1 FROM dot_projects WHERE dot_authority_id = ${db.agency} AND deleted_at IS NULL) AS any`)
+  return any
+}

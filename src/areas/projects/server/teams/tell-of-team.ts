@@ -1,0 +1,22 @@
+import { readNotifications } from '#src/areas/agency/domain/account/details'
+import { findAgency } from '#src/areas/agency/server/agency-store'
+import { sql } from '#src/platform/server/database/sql'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import type { Jobs } from '#src/platform/server/jobs/jobs'
+import { sendMessage } from '#src/platform/server/messages-out/send-message'
+
+/** Mails those who asked for it that somebody has put them on a project's team (ACCT-1). */
+export async function tellOfTeam(db: AgencyTransaction, jobs: Pick<Jobs, 'send'>, { ids, projectId, by }: { readonly ids: readonly number[]; readonly projectId: number; readonly by: string }): Promise<void> {
+  if (ids.length === 0) return
+  const people = await db.many(sql<{ email: string; first_name: string; notifications: unknown }>`
+    SELECT email, first_name, notifications FROM employees WHERE dot_authority_id = ${db.agency} AND id = ANY (${ids}) AND notifications <> '{}' ORDER BY id`)
+  const asked = people.filter(({ notifications }) => readNotifications(notifications).team)
+  if (asked.length === 0) return
+  const { name: agency } = await findAgency(db)
+  const { title: project } = await db.one(sql<{ title: string }>`SELECT title FROM dot_projects WHERE dot_authority_id = ${db.agency} AND id = ${projectId}`)
+  for (const { email, first_name } of asked) {
+    await sendMessage(db, jobs, {
+      agency: db.agency, channel: 'mail', kind: 'joined_team', recipient: email, facts: { agency, first_name, by, project }, secret: null, holdsMinutes: null, address: null,
+    })
+  }
+}

@@ -1,0 +1,98 @@
+import { LBS_OF_TON, spellingsOf } from '#src/platform/domain/units/weight-units'
+import { sql } from '#src/platform/server/database/sql'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+
+/** A line of what happened, before it is put into words. */
+export interface HappenedRow {
+  readonly happened_at: string
+  readonly actor: string
+  readonly impersonator: string | null
+  readonly kind: string
+  readonly event: string
+  readonly change_set: string
+  readonly count: number
+  readonly record_id: number | null
+  readonly name: string
+  /** The changes of one of the records: {field: [from, to]}. */
+  readonly changes: Readonly<Record<string, readonly [unknown, unknown]>>
+}
+
+/** The days between which things happened, in the project's zone; null leaves an end open. */
+export interface Span {
+  readonly from: string | null
+  readonly to: string | null
+}
+
+/** The newest so many events of each side are looked at; older ones are found by naming days. */
+const MOST_TICKET_EVENTS = 20_000
+const MOST_RECORD_EVENTS = 2_000
+
+const within = ({ from, to }: Span) => sql.part`
+  (${from}::date IS NULL OR e.happened_at >= (${from}::date)::timestamp AT TIME ZONE p.timezone)
+  AND (${to}::date IS NULL OR e.happened_at < (${to}::date + 1)::timestamp AT TIME ZONE p.timezone)`
+
+/** What happened to the records of a project, one line a change set, kind and event, newest first. */
+export function recordsHappened(db: AgencyTransaction, projectId: number, span: Span): Promise<HappenedRow[]> {
+  return db.many(sql<HappenedRow>`
+    WITH e AS (
+      SELECT e.* FROM record_events e JOIN dot_projects p ON p.dot_authority_id = e.dot_authority_id AND p.id = e.dot_project_id
+      WHERE e.dot_authority_id = ${db.agency} AND e.dot_project_id = ${projectId} AND ${within(span)}
+      ORDER BY e.id DESC LIMIT ${MOST_RECORD_EVENTS})
+    SELECT max(happened_at) AS happened_at, max(actor) AS actor, max(impersonator) AS impersonator, record_kind AS kind, event, change_set::text,
+      count(DISTINCT record_id)::int AS count, CASE WHEN count(DISTINCT record_id) = 1 THEN max(record_id) END AS record_id,
+      (array_agg(record_name ORDER BY id DESC))[1] AS name, (array_agg(changes ORDER BY id DESC))[1] AS changes
+    FROM e GROUP BY change_set, record_kind, event ORDER BY max(id) DESC`)
+}
+
+/** What happened to the tickets of a project, one line a change set and event, newest first. */
+export function ticketsHappened(db: AgencyTransaction, projectId: number, span: Span): Promise<HappenedRow[]> {
+  return db.many(sql<HappenedRow>`
+    WITH e AS (
+      SELECT e.id, e.happened_at, e.actor, e.impersonator, e.event, e.change_set, e.slip_id, s.ticket_number
+      FROM slips s JOIN dot_projects p ON p.dot_authority_id = s.dot_authority_id AND p.id = s.dot_project_id
+      JOIN slip_events e ON e.dot_authority_id = s.dot_authority_id AND e.slip_id = s.id
+      WHERE s.dot_authority_id = ${db.agency} AND s.dot_project_id = ${projectId} AND e.dot_authority_id = ${db.agency} AND ${within(span)}
+      ORDER BY e.id DESC LIMIT ${MOST_TICKET_EVENTS})
+    SELECT max(happened_at) AS happened_at, max(actor) AS actor, max(impersonator) AS impersonator, 'ticket' AS kind, event, change_set::text,
+      count(DISTINCT slip_id)::int AS count, CASE WHEN count(DISTINCT slip_id) = 1 THEN max(slip_id) END AS record_id,
+      max(ticket_number) AS name, '{}'::jsonb AS changes
+    FROM e GROUP BY change_set, event ORDER BY max(id) DESC LIMIT 1000`)
+}
+
+/** Deliveries by day, with the days on which periods start and end (PROJ-34). */
+export async function findCalendar(db: AgencyTransaction, projectId: number, from: string, to: string) {
+  const days = await db.many(sql<{ date: string; delivered_count: number; net_amount: number | null }>`
+    SELECT coalesce(delivered_date, ticket_date) AS date, count(*)::int AS delivered_count, sum(net_amount)::float8 AS net_amount
+    FROM slips WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND status IN ('delivered', 'changed_after_delivered')
+      AND coalesce(delivered_date, ticket_date) BETWEEN ${from}::date AND ${to}::date
+    GROUP BY 1 ORDER BY 1`)
+  const periods = await db.many(sql<{ number: number; start_date: string; end_date: string | null }>`
+    SELECT number, start_date, end_date FROM pay_periods
+    WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId}
+      AND (start_date BETWEEN ${from}::date AND ${to}::date OR end_date BETWEEN ${from}::date AND ${to}::date)
+    ORDER BY number`)
+  return { days, periods }
+}
+
+const TON = 'TON'
+const unitKey = sql.part`upper(rtrim(trim(uom_1), '.'))`
+/** Pounds count as the tons that they are, so that a material and a day have one tonnage. */
+const unit = sql.part`CASE WHEN ${unitKey} = ANY(${[...spellingsOf('lbs'), ...spellingsOf('tons')]}::text[]) THEN ${TON} ELSE uom_1 END`
+const amount = sql.part`CASE WHEN ${unitKey} = ANY(${spellingsOf('lbs')}::text[]) THEN net_amount / ${LBS_OF_TON}::numeric ELSE net_amount END`
+
+/** Counts, and delivered tonnage by material and by day (PROJ-36). */
+export async function findDashboard(db: AgencyTransaction, projectId: number) {
+  const ofProject = sql.part`FROM slips WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId}`
+  const delivered = sql.part`${ofProject} AND status IN ('delivered', 'changed_after_delivered')`
+  const counts = await db.one(sql<{ delivered_count: number; pending_count: number; rejected_count: number }>`
+    SELECT count(*) FILTER (WHERE status IN ('delivered', 'changed_after_delivered'))::int AS delivered_count,
+      count(*) FILTER (WHERE status IN ('pending', 'flagged', ''))::int AS pending_count,
+      count(*) FILTER (WHERE status = 'rejected')::int AS rejected_count ${ofProject}`)
+  const by_material = await db.many(sql<{ material_description: string; uom: string | null; count: number; net_amount: number | null }>`
+    SELECT material_description, ${unit} AS uom, count(*)::int AS count, sum(${amount})::float8 AS net_amount ${delivered}
+    GROUP BY 1, 2 ORDER BY 4 DESC NULLS LAST, 1 LIMIT 200`)
+  const by_day = await db.many(sql<{ date: string; uom: string | null; count: number; net_amount: number | null }>`
+    SELECT ticket_date AS date, ${unit} AS uom, count(*)::int AS count, sum(${amount})::float8 AS net_amount ${delivered}
+    GROUP BY 1, 2 ORDER BY 1 DESC, 4 DESC NULLS LAST LIMIT 400`)
+  return { ...counts, by_material, by_day }
+}

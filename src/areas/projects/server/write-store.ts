@@ -1,0 +1,132 @@
+import type { ProjectInput } from '#src/areas/projects/domain/project-input'
+import type { ProjectStatus } from '#src/areas/projects/domain/status'
+import { sql } from '#src/platform/server/database/sql'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import { visibleProjects, type Viewer } from '#src/areas/projects/server/visible-projects'
+
+/** A project as its writes read it, locked. */
+export interface LockedProject extends ProjectInput {
+  readonly id: number
+  readonly version: number
+  readonly status: ProjectStatus
+  readonly completed_on: string | null
+  readonly deleted_at: string | null
+}
+
+/** The columns of a project that a person's writes change. */
+export const projectColumns = [
+  'title', 'state_project_number', 'federal_project_number', 'contract_number', 'job_number', 'description', 'public_description', 'district',
+  'letting_date', 'project_start', 'completed_on', 'timezone', 'contractor_name', 'max_gvw_override', 'funding_source', 'collect_user_location',
+  'allow_sending_dwr', 'latitude', 'longitude', 'working_hours', 'pay_basis', 'status', 'deleted_at', 'deleted_by',
+] as const
+
+/** Values of columns by name. */
+export type ProjectValues = Readonly<Partial<Record<(typeof projectColumns)[number], unknown>>>
+
+/** Locks the projects that the person sees, in id order; deleted ones too, as an administrator restores them. */
+export async function lockProjects(db: AgencyTransaction, person: Viewer, ids: readonly number[]): Promise<LockedProject[]> {
+  const rows = await db.many(sql<{ row: LockedProject }>`
+    SELECT row_to_json(p) AS row FROM dot_projects p
+    WHERE p.dot_authority_id = ${db.agency} AND p.id = ANY(${ids}::int[]) AND ${visibleProjects(person, sql.part`p.id`)}
+    ORDER BY p.id FOR UPDATE OF p`)
+  return rows.map(({ row }) => row)
+}
+
+/** Writes some columns of projects, each its own values, and raises the versions. */
+export async function writeProjects(db: AgencyTransaction, changes: readonly { readonly id: number; readonly values: ProjectValues }[]): Promise<void> {
+  const sets = sql.join(projectColumns.map((column) => sql.part`${sql.identifier(column)} = next.${sql.identifier(column)}`), ', ')
+  await db.run(sql`
+    UPDATE dot_projects AS p SET ${sets}, version = p.version + 1, updated_at = now()
+    FROM unnest(${changes.map(({ id }) => id)}::int[], ${changes.map(({ values }) => JSON.stringify(values))}::jsonb[]) AS change (id, columns)
+    JOIN dot_projects AS present ON present.dot_authority_id = ${db.agency} AND present.id = change.id
+    CROSS JOIN LATERAL jsonb_populate_record(present, change.columns) AS next
+    WHERE p.dot_authority_id = ${db.agency} AND p.id = change.id`)
+}
+
+/** A new draft; answers its id. */
+export async function insertProject(db: AgencyTransaction, values: ProjectInput): Promise<number> {
+  const names = Object.keys(values)
+  const columns = sql.join(names.map((name) => sql.identifier(name)), ', ')
+  const { id } = await db.one(sql<{ id: number }>`
+    INSERT INTO dot_projects (dot_authority_id, ${columns})
+    SELECT ${db.agency}, ${sql.join(names.map((name) => sql.part`fresh.${sql.identifier(name)}`), ', ')}
+    FROM jsonb_populate_record(NULL::dot_projects, ${JSON.stringify(values)}::jsonb) AS fresh
+    RETURNING id`)
+  return id
+}
+
+/** Who has each of some numbers among the projects that are not deleted (PROJ-11). */
+export async function ownersOfNumbers(db: AgencyTransaction, numbers: readonly string[]): Promise<ReadonlyMap<string, { readonly id: number; readonly title: string }>> {
+  const rows = await db.many(sql<{ id: number; title: string; number: string }>`
+    SELECT id, title, state_project_number AS number FROM dot_projects
+    WHERE dot_authority_id = ${db.agency} AND state_project_number = ANY(${numbers}::text[]) AND deleted_at IS NULL`)
+  return new Map(rows.map((row) => [row.number, row]))
+}
+
+/** What the guards and the confirmation read of a project (PROJ-21, PROJ-50). */
+interface ProjectStanding {
+  readonly has_tickets: boolean
+  readonly open_tickets: number
+  /** The number of the period in progress. */
+  readonly period: number | null
+  /** It has a closed period, an approved Update or a coded ticket, and so outlives its deletion (CONST-4). */
+  readonly was_paid: boolean
+  readonly retention_years: number | null
+}
+
+/** Whether tickets came, how many are open, the period in progress, and whether anything of it was paid. */
+export function standingOf(db: AgencyTransaction, projectId: number): Promise<ProjectStanding> {
+  const ofProject = sql.part`dot_authority_id = ${db.agency} AND dot_project_id = ${projectId}`
+  return db.one(sql<ProjectStanding>`
+    SELECT EXISTS (SELECT FROM slips WHERE ${ofProject}) AS has_tickets,
+      (SELECT count(*)::int FROM slips WHERE ${ofProject} AND status IN ('pending', 'flagged', '')) AS open_tickets,
+      (SELECT number FROM pay_periods WHERE ${ofProject} AND state = 'in_progress') AS period,
+      EXISTS (SELECT FROM pay_periods WHERE ${ofProject} AND state = 'closed') OR EXISTS (SELECT FROM change_orders WHERE ${ofProject} AND state = 'approved')
+        OR EXISTS (SELECT FROM slips WHERE ${ofProject} AND coded) AS was_paid,
+      (SELECT retention_years FROM dot_authorities WHERE id = ${db.agency}) AS retention_years`)
+}
+
+/** The name of who changed a project last, or null. */
+export async function lastChangedBy(db: AgencyTransaction, projectId: number): Promise<string | null> {
+  const row = await db.maybeOne(sql<{ actor: string }>`
+    SELECT actor FROM record_events WHERE dot_authority_id = ${db.agency} AND record_kind = 'project' AND record_id = ${projectId}
+    ORDER BY id DESC LIMIT 1`)
+  return row?.actor ?? null
+}
+
+/** The next number of a project's Updates; one that was given is never given again. */
+export async function takeChangeOrderNumber(db: AgencyTransaction, projectId: number): Promise<number> {
+  const { number } = await db.one(sql<{ number: number }>`
+    UPDATE dot_projects SET last_change_order_number = last_change_order_number + 1
+    WHERE dot_authority_id = ${db.agency} AND id = ${projectId} RETURNING last_change_order_number AS number`)
+  return number
+}
+
+/** Raises the last ticketed moment of projects (PROJ-29). Rows are held in id order. */
+export async function raiseLastTicketed(db: AgencyTransaction, newest: ReadonlyMap<number, string>): Promise<void> {
+  if (newest.size === 0) return
+  await db.run(sql`
+    WITH held AS (
+      SELECT project.id, seen.at FROM unnest(${[...newest.keys()]}::int[], ${[...newest.values()]}::timestamptz[]) AS seen (id, at)
+      JOIN dot_projects project ON project.dot_authority_id = ${db.agency} AND project.id = seen.id
+      WHERE project.last_ticketed_at IS NULL OR project.last_ticketed_at < seen.at
+      ORDER BY project.id FOR NO KEY UPDATE OF project)
+    UPDATE dot_projects project SET last_ticketed_at = held.at FROM held
+    WHERE project.dot_authority_id = ${db.agency} AND project.id = held.id`)
+}
+
+/** The last ticketed moment of projects, from their tickets (PROJ-29). */
+export async function countLastTicketedAnew(db: AgencyTransaction, projectIds: readonly number[]): Promise<void> {
+  await db.run(sql`
+    UPDATE dot_projects project SET last_ticketed_at = (
+      SELECT max(ticketed_at) FROM slips WHERE slips.dot_authority_id = ${db.agency} AND slips.dot_project_id = project.id)
+    WHERE project.dot_authority_id = ${db.agency} AND project.id = ANY(${[...new Set(projectIds)]}::int[])`)
+}
+
+/** Sets how far the contract of a project is set up (RECO-2, RECO-3); answers its new version. */
+export async function setReconciliation(db: AgencyTransaction, projectId: number, to: 'setting_up' | 'ready' | 'confirmed'): Promise<number> {
+  const { version } = await db.one(sql<{ version: number }>`
+    UPDATE dot_projects SET reconciliation = ${to}, version = version + 1, updated_at = now()
+    WHERE dot_authority_id = ${db.agency} AND id = ${projectId} RETURNING version`)
+  return version
+}

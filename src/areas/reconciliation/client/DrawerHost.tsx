@@ -1,0 +1,41 @@
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useSnapshot } from 'valtio'
+import { session } from '#src/platform/client/session/session'
+import { fetchCodeAhead, insistOnCode } from '#src/workspace/client/late-code'
+import { workspaceReady } from '#src/workspace/client/ready'
+import { drawerStore, ownerNow } from '#src/areas/reconciliation/client/drawer/drawer'
+import '#src/areas/reconciliation/client/drawer/live-units'
+import { watchDrawer } from '#src/areas/reconciliation/client/drawer/kept-input'
+
+const loadDrawer = () => import('#src/areas/reconciliation/client/view/Drawer')
+const Drawer = lazy(() => insistOnCode(loadDrawer))
+
+/** Puts the open drawer into its place at the right of the tiles. It outlives a session that ended: what was typed is there again. */
+export function DrawerHost() {
+  // Kept by reference, so the store's own value is the one that was read; at once, because fields show it.
+  void useSnapshot(drawerStore, { sync: true }).state
+  const { state } = drawerStore
+  const { isReady } = useSnapshot(workspaceReady)
+  const { state: sessionState } = useSnapshot(session)
+  const [place, setPlace] = useState<HTMLElement | null>(null)
+  const isSignedIn = sessionState === 'session loaded' && isReady
+  useLayoutEffect(() => setPlace(isSignedIn ? document.getElementById('drawer') : null), [isSignedIn])
+  useEffect(() => {
+    if (isSignedIn && drawerStore.state !== null && drawerStore.state.owner !== ownerNow()) drawerStore.state = null
+  }, [isSignedIn])
+  useEffect(() => (isSignedIn ? watchDrawer() : undefined), [isSignedIn])
+  // The drawer's code comes while the person reads the table.
+  useEffect(() => {
+    if (!isSignedIn) return undefined
+    const idle = setTimeout(() => fetchCodeAhead(loadDrawer), 1_000)
+    return () => clearTimeout(idle)
+  }, [isSignedIn])
+  if (place === null || !place.isConnected || state === null || state.owner !== ownerNow()) return null
+  return createPortal(
+    <Suspense fallback={null}>
+      <Drawer state={state} />
+    </Suspense>,
+    place,
+  )
+}

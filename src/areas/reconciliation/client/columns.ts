@@ -1,0 +1,61 @@
+import { CircleCheck, Clock } from 'lucide-react'
+import { decimalTextOf, dividedBy, rounded, times } from '#src/platform/domain/units/decimal'
+import { columns } from '#src/platform/client/table/columns'
+import type { ReconciliationTotals } from '#src/areas/reconciliation/client/page/totals'
+
+/** A line of totals: the table names rows by a number, so lines without an id get their place. */
+export type PayItemTotal = ReconciliationTotals['by_pay_item'][number]
+export type MaterialTotal = ReconciliationTotals['by_material'][number] & { readonly id: number }
+export type DayTotal = ReconciliationTotals['by_day'][number] & { readonly id: number }
+export type PeriodTotal = ReconciliationTotals['by_period'][number] & { readonly id: number }
+
+/** Pay items against what the contract has of them (PAY-2, PAY-38); do not pay, which no contract has, by unit. */
+export const payItemColumns = columns<PayItemTotal>([
+  { id: 'line_number', label: 'Line', kind: 'text', width: 64 },
+  { id: 'item_code', label: 'Pay item', kind: 'pay_item', width: 144, strong: true },
+  { id: 'item_description', label: 'Description', kind: 'text', width: 240, flex: 1 },
+  { id: 'ticket_count', label: 'Tickets', kind: 'count', width: 88 },
+  { id: 'estimated_quantity', label: 'Contract', kind: 'quantity', unitOf: (row) => row.estimated_qty_uom, width: 144 },
+  { id: 'work_completed', label: 'This period', kind: 'quantity', unitOf: (row) => row.estimated_qty_uom, width: 136 },
+  { id: 'total_to_date', label: 'To date', kind: 'quantity', unitOf: (row) => row.estimated_qty_uom, width: 136 },
+  { id: 'balance_to_finish', label: 'Balance', kind: 'quantity', unitOf: (row) => row.estimated_qty_uom, width: 144 },
+  { id: 'share', label: 'Share', kind: 'quantity', unit: '%', width: 88, value: shareOf },
+])
+
+/** Materials as they came, coded and not. */
+export const materialColumns = columns<MaterialTotal>([
+  { id: 'material_description', label: 'Material', kind: 'text', width: 280, flex: 1, strong: true },
+  { id: 'coded', label: 'Coded', kind: 'count', width: 88 },
+  { id: 'coded_net_amount', label: 'Coded net', kind: 'weight', unitOf: (row) => row.uom, width: 160 },
+  { id: 'uncoded', label: 'Uncoded', kind: 'count', width: 96 },
+  { id: 'uncoded_net_amount', label: 'Uncoded net', kind: 'weight', unitOf: (row) => row.uom, width: 160 },
+])
+
+/** Periods with their tickets. */
+export const periodColumns = columns<PeriodTotal>([
+  { id: 'number', label: 'Period', kind: 'text', width: 88, strong: true },
+  {
+    id: 'state',
+    label: 'State',
+    kind: 'status',
+    width: 136,
+    looks: { in_progress: { word: 'In progress', tone: 'pending', icon: Clock }, closed: { word: 'Closed', tone: 'delivered', icon: CircleCheck } },
+  },
+  { id: 'start_date', label: 'From', kind: 'day', width: 112 },
+  { id: 'end_date', label: 'To', kind: 'day', width: 112 },
+  { id: 'ticket_count', label: 'Tickets', kind: 'count', width: 96 },
+  { id: 'closed_at', label: 'Closed at', kind: 'time', withDay: true, width: 184 },
+])
+
+/** Days with their tickets, coded and not. */
+export const dayColumns = columns<DayTotal>([
+  { id: 'day', label: 'Day', kind: 'day', width: 128, flex: 1, strong: true },
+  { id: 'coded', label: 'Coded', kind: 'count', width: 160 },
+  { id: 'uncoded', label: 'Uncoded', kind: 'count', width: 160 },
+])
+
+/** The share of the contract's quantity that is assigned, in per cent with two decimals; none without a contract quantity (PAY-38). */
+function shareOf({ estimated_quantity: estimated, total_to_date: total }: PayItemTotal): string | null {
+  const [of, done] = [decimalTextOf(estimated, 4), decimalTextOf(total, 4)]
+  return of === null || done === null || estimated <= 0 ? null : rounded(times(dividedBy(done, of), '100'))
+}

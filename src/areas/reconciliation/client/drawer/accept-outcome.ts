@@ -1,0 +1,133 @@
+import type { SlipDetail } from '#src/areas/tickets/api/slip'
+import { implausibleSentence } from '#src/areas/reconciliation/domain/coding/usual-load'
+import type { Refusal } from '#src/platform/domain/verdict'
+import type { ApiError } from '#src/platform/client/api/api-error'
+import type { Place } from '#src/platform/client/place'
+import { patchRows } from '#src/platform/client/records/row-patches'
+import { SEEN_AFTER_MS } from '#src/platform/client/use-lasting'
+import { placeOfDelivery } from '#src/areas/tickets/client/delivery-place'
+import type { Confirmation } from '#src/workspace/client/commands/command'
+import type { CommandContext } from '#src/workspace/client/commands/context'
+import type { CommandEnvironment } from '#src/workspace/client/commands/environment'
+import { callOf, marksDelivered, slipAfter, type AcceptAnswer } from '#src/areas/reconciliation/client/drawer/accept'
+import { noteAccepted, tableOf } from '#src/areas/reconciliation/client/drawer/coding-run'
+import { drawerStore, goOn, tellDrawer } from '#src/areas/reconciliation/client/drawer/drawer'
+import { inputKey, type DrawerState } from '#src/areas/reconciliation/client/drawer/drawer-state'
+import { waitForLine } from '#src/areas/reconciliation/client/drawer/kept-input'
+import { forgetTicket } from '#src/areas/reconciliation/client/drawer/load-ticket'
+import { implausibleIn } from '#src/areas/reconciliation/client/drawer/ticket-facts'
+import { words } from '#src/areas/reconciliation/client/messages'
+import { readSlip } from '#src/areas/reconciliation/client/queries'
+
+/** What an accept asks first, if anything: whether there is to be no item, or whether a quantity is as it should be. */
+export function confirmationOfAccept(state: DrawerState): Confirmation | null {
+  return confirmationOfEmpty(state) ?? confirmationOfQuantity(state)
+}
+
+/** A quantity that no load comes to is asked about once; another quantity is another question. */
+function confirmationOfQuantity(state: DrawerState): Confirmation | null {
+  const implausible = implausibleIn(state)
+  const [first] = implausible
+  if (first === undefined || state.agreedInput === inputKey(state)) return null
+  const sentences = implausible.map(implausibleSentence).join(' ')
+  return { title: words('implausible_title', { quantity: first.quantity }), body: words('implausible_body', { number: state.slip?.ticket_number ?? '', sentences }), accept: words('empty_accept') }
+}
+
+/** The first accept without an item in a coding run asks, later ones do not. */
+function confirmationOfEmpty({ selection, emptyAgreed, slip }: DrawerState): Confirmation | null {
+  if (selection.length > 0 || emptyAgreed) return null
+  return { title: words('empty_title'), body: words('empty_body', { number: slip?.ticket_number ?? '' }), accept: words('empty_accept') }
+}
+
+/** The drawer is being saved, and so is the row once that takes a moment; what takes it away again is given back (RECO-23). */
+export function acceptBegins(accepted: DrawerState): () => void {
+  const { selection, paneId, slipId } = accepted
+  if (selection.length === 0) tellDrawer(slipId, { kind: 'empty accept agreed' })
+  if (implausibleIn(accepted).length > 0) tellDrawer(slipId, { kind: 'quantity agreed' })
+  tellDrawer(slipId, { kind: 'saving' })
+  clearTimeout(marking)
+  marking = setTimeout(() => tableOf(paneId)?.markSaving([slipId], true), SEEN_AFTER_MS)
+  const own = (lastBegun = { slipId, turn: lastBegun.turn + 1 })
+  return () => {
+    if (own === lastBegun) savingEnded(paneId, slipId)
+    // A newer accept of the same ticket has the row; that of another one leaves this row to its own end (F6).
+    else if (lastBegun.slipId !== slipId) tableOf(paneId)?.markSaving([slipId], false)
+  }
+}
+
+let marking: ReturnType<typeof setTimeout> | undefined
+let lastBegun = { slipId: 0, turn: 0 }
+
+function savingEnded(paneId: string, slipId: number): void {
+  clearTimeout(marking)
+  tableOf(paneId)?.markSaving([slipId], false)
+}
+
+let placeTurns = 0
+
+/**
+ * Where the person is, for an accept that marks its ticket delivered (PROJ-43). The drawer is being saved meanwhile, so
+ * that no other ticket comes in between; 'stopped' when the person took the accept back before the answer (B6).
+ */
+export async function placeOfAccept(accepted: DrawerState, context: Pick<CommandContext, 'project'>, env: CommandEnvironment): Promise<Place | Refusal | 'stopped' | null> {
+  if (!marksDelivered(accepted)) return null
+  const { slipId, projectId } = accepted
+  const turn = (placeTurns += 1)
+  tellDrawer(slipId, { kind: 'place asked', turn })
+  const place = await placeOfDelivery(projectId, context, env)
+  if (drawerStore.state?.slipId !== slipId || drawerStore.state.placeTurn !== turn) return 'stopped'
+  // Without a place that must be told nothing is sent, and the drawer takes input again. An accept that was taken back ended before.
+  tellDrawer(slipId, { kind: place !== null && 'allowed' in place ? 'saving ended' : 'place told' })
+  return place
+}
+
+/** Keeps what a call of the accept answered. */
+export function callAnswered(answer: AcceptAnswer, { slipId }: DrawerState): void {
+  const { state } = drawerStore
+  const before = state?.progress?.slip
+  if (state === null || before === undefined || state.slipId !== slipId) return
+  tellDrawer(slipId, { kind: 'call answered', call: callOf(answer), slip: slipAfter(before, answer, state) })
+}
+
+/** All calls went through: open tables show the ticket as it is, and the next one comes. */
+export async function acceptEnded(accepted: DrawerState): Promise<void> {
+  const after = progressOf(accepted)?.slip ?? null
+  if (after !== null) show(accepted.paneId, after)
+  noteAccepted(accepted)
+  const isCoded = accepted.selection.length > 0
+  const coded = isCoded && accepted.slip?.coded === false ? 1 : 0
+  await goOn(accepted, words(isCoded ? 'said_assigned' : 'said_delivered', { number: accepted.slip?.ticket_number ?? '' }), coded)
+}
+
+/** A call was refused or did not arrive: what was put in stays, and the drawer says how far it came. */
+export async function acceptFailed(error: ApiError, tried: DrawerState): Promise<void> {
+  const isConnectionLost = error.cause_kind !== 'answer'
+  const after = progressOf(tried)
+  if (!isConnectionLost && after !== null && after.done.length > 0) show(tried.paneId, after.slip)
+  if (isConnectionLost) waitForLine(tried)
+  if (error.status === 409 && namesCurrentRow(error)) return showConflict(error, tried.slipId)
+  tellDrawer(tried.slipId, { kind: 'accept failed', message: isConnectionLost ? words('failed_lost') : error.message, isConnectionLost })
+}
+
+async function showConflict(error: ApiError, slipId: number): Promise<void> {
+  forgetTicket(slipId)
+  const theirs = await readSlip(slipId).catch(() => null)
+  tellDrawer(slipId, { kind: 'conflict found', conflict: { message: error.message, theirs } })
+}
+
+/** How far the accept of a ticket came, while the drawer still shows it. */
+function progressOf({ slipId }: DrawerState): DrawerState['progress'] {
+  return drawerStore.state?.slipId === slipId ? drawerStore.state.progress : null
+}
+
+/** A conflict names the rows as they are now; a 409 without them is the same write that is still under way. */
+function namesCurrentRow({ body }: ApiError): boolean {
+  const rows: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'current') : undefined
+  return Array.isArray(rows) && rows.length > 0
+}
+
+/** Shows the changed ticket in every open table; the one that it was opened from marks it as saved. */
+function show(paneId: string, slip: SlipDetail): void {
+  patchRows('slips', [slip])
+  savingEnded(paneId, slip.id)
+}

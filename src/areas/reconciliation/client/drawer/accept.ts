@@ -1,0 +1,108 @@
+import type { SlipDetail } from '#src/areas/tickets/api/slip'
+import { confirmSteps, type ConfirmStep } from '#src/areas/reconciliation/domain/confirm-steps'
+import { quantityOf } from '#src/areas/reconciliation/domain/quantity-input'
+import type { SelectedItem } from '#src/areas/reconciliation/domain/selection'
+import type { Place } from '#src/platform/client/place'
+import type { RequestValue } from '#src/platform/client/api/requests'
+import type { AcceptCall, DrawerInput, DrawerState } from '#src/areas/reconciliation/client/drawer/drawer-state'
+import { reconciliationCalls, ticketCalls, ticketChangeCalls } from '#src/areas/reconciliation/client/queries'
+
+type AnswerIn<Request> = Request extends RequestValue<infer Answer> ? Answer : never
+
+/** What one call of an accept answers: the ticket with its flag, its assignments, or its delivery. */
+export type AcceptAnswer =
+  | AnswerIn<ReturnType<typeof ticketCalls.change>>
+  | AnswerIn<ReturnType<typeof reconciliationCalls.assign>>
+  | AnswerIn<ReturnType<typeof ticketChangeCalls.bulkStatusUpdate>>
+
+/**
+ * The calls of an accept in the order of §4: flag, assignments, delivery. Each names the version that the call before it
+ * leaves, so that another person's change in between is found (RECO-92). The refresh of an accept without items is what
+ * the flag's own answer brings (RECO-60).
+ */
+export function acceptRequests(state: DrawerState, place: Place | null = null): readonly RequestValue<AcceptAnswer>[] {
+  const { slip, flag, selection, note, projectId } = state
+  if (slip === null) return []
+  let { version } = slip
+  return confirmSteps({ slip, flag, selection, note }).flatMap((step) => {
+    const request = requestOf(step, projectId, slip, version, place)
+    if (request === null) return []
+    version += changesTicket(step, slip) ? 1 : 0
+    return [request]
+  })
+}
+
+/** Whether an accept marks its ticket delivered. */
+export function marksDelivered({ slip, flag, selection, note }: DrawerState): boolean {
+  return slip !== null && confirmSteps({ slip, flag, selection, note }).some(({ call }) => call === 'mark delivered')
+}
+
+function requestOf(step: ConfirmStep, projectId: number, slip: SlipDetail, version: number, place: Place | null): RequestValue<AcceptAnswer> | null {
+  const versions = { [slip.id]: version }
+  switch (step.call) {
+    case 'patch flag':
+      return ticketCalls.change({ id: step.slipId, slipId: step.slipId, flag: step.flag, version })
+    case 'post assignments':
+      return reconciliationCalls.assign({ projectId, pay_item_assignments: [...step.pay_item_assignments], versions })
+    case 'put assignments':
+      return reconciliationCalls.reassign({ projectId, pay_item_assignments: [...step.pay_item_assignments], versions })
+    case 'mark delivered':
+      return ticketChangeCalls.bulkStatusUpdate({ slip_ids: [...step.slip_ids], status: 'delivered', date: step.date, versions, ...(place === null ? {} : { delivery_lat: place.latitude, delivery_long: place.longitude }) })
+    case 'refresh':
+      return null
+  }
+}
+
+/** A flag that is as asked already leaves the ticket and its version alone (RECO-56); every other call is a new version. */
+function changesTicket(step: ConfirmStep, slip: SlipDetail): boolean {
+  return step.call === 'patch flag' ? step.flag !== slip.flag_by_dot : true
+}
+
+/** Which call an answer belongs to. */
+export function callOf(answer: AcceptAnswer): AcceptCall {
+  if ('slip' in answer) return 'flag'
+  return 'pay_item_assignments' in answer ? 'assignment' : 'delivery'
+}
+
+/** The ticket after a call of an accept, whole, so that open tables can show it without reading it again. */
+export function slipAfter(slip: SlipDetail, answer: AcceptAnswer, input: DrawerInput): SlipDetail {
+  if ('slip' in answer) return answer.slip
+  const changed = answer.slips.find(({ id }) => id === slip.id)
+  if (changed === undefined) return slip
+  const after: SlipDetail = { ...slip, ...withoutUnknown(changed) }
+  return 'pay_item_assignments' in answer ? { ...after, reconciliation: reconciliationOf(input) } : after
+}
+
+/** The bulk answer types a unit of weight as any text. */
+function withoutUnknown<Changed extends object>(changed: Changed): Omit<Changed, 'overload_unit'> {
+  if (!('overload_unit' in changed)) return changed
+  const { overload_unit: _unit, ...rest } = changed
+  return rest
+}
+
+function reconciliationOf({ selection, note }: DrawerInput): SlipDetail['reconciliation'] {
+  const [primary = null, secondary = null] = selection
+  return {
+    primary_pay_item: itemOf(primary),
+    primary_pay_code_quantity: quantityIn(primary),
+    primary_external_dot_contractor_id: primary?.data.externalDOTContractor?.id ?? null,
+    primary_external_dot_contractor: primary?.data.externalDOTContractor ?? null,
+    secondary_pay_item: itemOf(secondary),
+    secondary_pay_code_quantity: quantityIn(secondary),
+    secondary_external_dot_contractor_id: secondary?.data.externalDOTContractor?.id ?? null,
+    secondary_external_dot_contractor: secondary?.data.externalDOTContractor ?? null,
+    additional_notes: note.trim() === '' ? null : note.trim(),
+  }
+}
+
+function itemOf(one: SelectedItem | null): SlipDetail['reconciliation']['primary_pay_item'] {
+  if (one === null) return null
+  const { id, line_number, item_code, item_description, estimated_qty_uom, is_dnp, source_only } = one.item
+  return { id, line_number, item_code, item_description, estimated_qty_uom, is_dnp, source_only }
+}
+
+function quantityIn(one: SelectedItem | null): number | null {
+  if (one === null || one.item.source_only) return null
+  const quantity = quantityOf(one.data.quantity)
+  return quantity === null ? null : Number(quantity)
+}

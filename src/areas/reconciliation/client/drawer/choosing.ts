@@ -1,0 +1,130 @@
+import { isUsableQuantity } from '#src/areas/reconciliation/domain/quantity-input'
+import { automaticContractor, closesContractorList } from '#src/areas/reconciliation/domain/contractor-choice'
+import { isSelected, pickContractor, toggleItem, typeQuantity, type SelectedItem } from '#src/areas/reconciliation/domain/selection'
+import { useNet as netFor } from '#src/areas/reconciliation/domain/use-net'
+import { inputKey, type DrawerState, type FocusWish, type LoadedTicket, type SuggestedItem } from '#src/areas/reconciliation/client/drawer/drawer-state'
+import { netOf } from '#src/areas/reconciliation/client/drawer/ticket-facts'
+import type { ContractorOfItem, ItemOfProject, UnitOfAgency } from '#src/areas/reconciliation/client/queries'
+
+/** The drawer with the focus wished somewhere. */
+export function wishing(state: DrawerState, to: FocusWish['to']): DrawerState {
+  return { ...state, focus: { to, turn: state.focus.turn + 1 } }
+}
+
+/** The drawer of an uncoded ticket with the suggested item chosen; with two that differ both are offered and none is chosen (RECO-98). */
+export function withSuggestion(state: DrawerState, suggestion: NonNullable<LoadedTicket['suggestion']>): DrawerState {
+  const codes = [suggestion, suggestion.latest ?? null].filter((code) => code !== null)
+  const offered = codes.flatMap((code): SuggestedItem[] => {
+    const item = state.known[code.itemId]
+    return item === undefined ? [] : [{ itemId: code.itemId, contractorId: code.contractorId, reason: code.reason, item }]
+  })
+  const [only] = offered
+  if (codes.length > 1) return { ...state, choices: offered }
+  return only === undefined ? state : withSuggested(state, only)
+}
+
+/** The drawer with one of the two offered items chosen, in place of the other one or beside what was put in. */
+export function afterSuggestion(state: DrawerState, at: number): DrawerState {
+  const offered = state.choices[at]
+  if (offered === undefined) return state
+  if (isSelected(state.selection, offered.itemId)) return wishing({ ...state, activeItem: offered.itemId }, 'quantity')
+  const before = giveWay(state)
+  return wishing(before.selection.length === 0 ? withSuggested(before, offered) : afterToggle(before, offered.item), 'quantity')
+}
+
+/**
+ * A toggled item goes with its data, or comes with its contractor; the first one also comes with the net, ready to be
+ * accepted. A suggestion that nobody touched gives way, unless the item is added to it.
+ */
+export function afterToggle(state: DrawerState, item: ItemOfProject, adds = false): DrawerState {
+  const before = adds || isSelected(state.selection, item.id) ? state : giveWay(state)
+  const selection = toggleItem(before.selection, item, item.external_dot_contractors)
+  if (selection === before.selection) return before
+  const known = { ...before.known, [item.id]: item }
+  const { [item.id]: _gone, ...filled } = before.filled
+  if (!isSelected(selection, item.id)) {
+    const activeItem = before.activeItem === item.id ? (selection[0]?.item.id ?? null) : before.activeItem
+    return { ...before, selection, known, filled, activeItem }
+  }
+  const chosen = { ...before, selection, known, filled, activeItem: item.id }
+  return selection.length === 1 ? withNet(chosen, item.id) : chosen
+}
+
+/** A taken item is chosen, the list closes, and the focus goes to its quantity. */
+export function afterTaking(state: DrawerState, item: ItemOfProject, adds = false): DrawerState {
+  const chosen = isSelected(state.selection, item.id) ? { ...state, activeItem: item.id } : afterToggle(state, item, adds)
+  return wishing({ ...chosen, openList: null }, 'quantity')
+}
+
+/** The ticket's net as the quantity of an item; where the units do not convert only when it is asked for, as it stands (UOM-4). */
+export function withNet(state: DrawerState, itemId: number, where: 'counted' | 'as it stands' = 'counted'): DrawerState {
+  const found = state.selection.find(({ item }) => item.id === itemId)
+  if (state.slip === null || found === undefined) return state
+  const used = netFor(netOf(state.slip), found.item, state.units)
+  if (used === null || (where === 'counted' && !used.counts)) return state
+  return { ...state, filled: { ...state.filled, [itemId]: used.counts ? used.quantity : null }, selection: typeQuantity(state.selection, itemId, used.quantity) }
+}
+
+/** The drawer after a person typed a quantity: it is theirs from then on. */
+export function afterTyping(state: DrawerState, itemId: number, text: string): DrawerState {
+  return { ...state, filled: { ...state.filled, [itemId]: null }, selection: typeQuantity(state.selection, itemId, text) }
+}
+
+/**
+ * The drawer after the units of the agency changed: a quantity that was the net by an old factor is the net that counts
+ * now, or none, and a single item that waits for its quantity gets it. What a person typed stays, and so does what is
+ * on its way to the server (UOM-4, UOM-6).
+ */
+export function afterUnits(state: DrawerState, units: readonly UnitOfAgency[]): DrawerState {
+  const read = { ...state, units }
+  if (state.phase === 'saving') return read
+  const isWaiting = ({ item, data }: SelectedItem) => state.selection.length === 1 && data.quantity === '' && state.filled[item.id] !== null
+  const isNet = ({ item, data }: SelectedItem) => data.quantity !== '' && state.filled[item.id] === data.quantity
+  const measured = state.selection
+    .filter((one) => isWaiting(one) || isNet(one))
+    .reduce((before, { item }) => withNet({ ...before, selection: typeQuantity(before.selection, item.id, '') }, item.id), read)
+  return stillSuggested(state, measured)
+}
+
+/** A suggestion that nobody touched stays one when only the units changed its quantity. */
+function stillSuggested(before: DrawerState, after: DrawerState): DrawerState {
+  const { suggestion, atOpening } = before
+  if (suggestion === null || keyOf(before) !== suggestion.input) return after
+  const opening = keyOf(atOpening) === suggestion.input ? { ...atOpening, selection: after.selection } : atOpening
+  return { ...after, suggestion: { ...suggestion, input: keyOf(after) }, atOpening: opening }
+}
+
+/** The drawer after a contractor was picked; a different one closes the list (RECO-52, RECO-53). */
+export function afterPick(state: DrawerState, itemId: number, contractor: ContractorOfItem): DrawerState {
+  const chosen = state.selection.find(({ item }) => item.id === itemId)?.data.externalDOTContractor ?? null
+  const openList = closesContractorList(chosen, contractor) ? null : state.openList
+  return { ...state, openList, selection: pickContractor(state.selection, itemId, contractor) }
+}
+
+/** The drawer with the focus on what an accept lacks: a quantity, a contractor, or an item at all (DT-4). */
+export function afterLack(state: DrawerState): DrawerState {
+  const { selection, known } = state
+  const unmeasured = selection.find(({ item, data }) => !item.source_only && !isUsableQuantity(data.quantity))
+  if (unmeasured !== undefined) return wishing({ ...state, activeItem: unmeasured.item.id }, 'quantity')
+  const open = selection.find(({ item, data }) => data.externalDOTContractor === null && (known[item.id]?.external_dot_contractors.length ?? 0) > 0)
+  if (open !== undefined) return wishing({ ...state, activeItem: open.item.id }, 'contractor')
+  return selection.length === 0 ? wishing(state, 'search') : state
+}
+
+/** Without the suggestion that the drawer chose itself, when nothing was changed of it. */
+function giveWay(state: DrawerState): DrawerState {
+  const { suggestion, selection } = state
+  if (suggestion === null || selection.length !== 1 || keyOf(state) !== suggestion.input) return state
+  return { ...state, selection: [], suggestion: null, activeItem: null }
+}
+
+function withSuggested(state: DrawerState, { item, contractorId, reason }: SuggestedItem): DrawerState {
+  const last = item.external_dot_contractors.find(({ id }) => id === contractorId) ?? automaticContractor(item.external_dot_contractors)
+  const chosen: SelectedItem = { item, data: { quantity: '', externalDOTContractor: last === null ? null : { id: last.id, name: last.name } } }
+  const measured = withNet({ ...state, known: { ...state.known, [item.id]: item }, selection: [chosen], activeItem: item.id }, item.id)
+  return { ...measured, suggestion: { itemId: item.id, reason, input: keyOf(measured) } }
+}
+
+function keyOf({ selection }: Pick<DrawerState, 'selection'>): string {
+  return inputKey({ selection, flag: false, note: '' })
+}

@@ -1,0 +1,155 @@
+import { RECENT_PAY_ITEMS } from '#src/areas/contracts/domain/contract-items/limits'
+import { isRejectedOrVoided, isTicketStatus } from '#src/platform/domain/status-words'
+import { callApi } from '#src/platform/client/api/call-api'
+import { queryClient } from '#src/platform/client/api/query-client'
+import type { Beyond, TableHandle } from '#src/platform/client/table/handle'
+import type { TableRow } from '#src/platform/client/table/model'
+import { tableIn } from '#src/platform/client/table/open-tables'
+import { focusPane } from '#src/workspace/client/panes/focus'
+import type { DrawerState, LoadedTicket } from '#src/areas/reconciliation/client/drawer/drawer-state'
+import { loadTicket } from '#src/areas/reconciliation/client/drawer/load-ticket'
+import { orderOf, wireFilters } from '#src/areas/tickets/client/list/tickets-source'
+import { knownUnits, reconciliationKeys, ticketCalls, type ItemOfProject } from '#src/areas/reconciliation/client/queries'
+
+/** How many tickets are read before they are asked for: the second is for whom the first takes no time. */
+const AHEAD = 2
+
+/** The tickets that come next with all that their drawer needs, by id, read while the person looks at this one. */
+let ahead: ReadonlyMap<number, Promise<LoadedTicket>> = new Map()
+/** The look that is under way; a later one gives it up. */
+let looking = new AbortController()
+
+/** The table of a pane, or null when the pane shows none. */
+export function tableOf(paneId: string): TableHandle | null {
+  // Commands also run where there is no screen.
+  if (typeof document === 'undefined') return null
+  const region = document.querySelector(`[data-pane="${paneId}"]`)
+  return region === null ? null : tableIn(region)
+}
+
+/** Gives the focus to the ticket's row in the pane's table, in the column it had; to the pane where there is no table. */
+export function focusBack(paneId: string, slipId: number): void {
+  const table = tableOf(paneId)
+  table?.focusRow(slipId)
+  if (table !== null) table.focus()
+  else if (typeof document !== 'undefined') focusPane(paneId)
+}
+
+/** Reads a pane's table again without a blank, after a change of many tickets. */
+export async function refreshTable(paneId: string): Promise<void> {
+  await tableOf(paneId)?.refresh()
+}
+
+/** True for a row that waits to be coded: uncoded, and neither rejected nor voided. */
+export function isWaiting(row: TableRow): boolean {
+  const status: unknown = Reflect.get(row, 'status')
+  return Reflect.get(row, 'coded') === false && !(isTicketStatus(status) && isRejectedOrVoided(status))
+}
+
+/** True for a ticket of the project that is being coded: a table of all projects holds others too. */
+function isOf(projectId: number, row: TableRow): boolean {
+  return Reflect.get(row, 'dot_project_id') === projectId
+}
+
+/** Reads the next tickets to be coded with all that their drawer needs, before they are asked for. A failure is met when it is. */
+export async function lookAhead(paneId: string, projectId: number, slipId: number): Promise<void> {
+  looking.abort()
+  const { signal } = (looking = new AbortController())
+  const table = tableOf(paneId)
+  const next = new Map<number, Promise<LoadedTicket>>()
+  while (table !== null && next.size < AHEAD) {
+    const known = [slipId, ...next.keys()]
+    const row = await table.findNextRow((one) => isWaiting(one) && isOf(projectId, one) && !known.includes(one.id), { ask: nextBeyond(projectId, known), signal }).catch(() => null)
+    if (signal.aborted) return
+    if (row === null) break
+    next.set(row.id, ahead.get(row.id) ?? quiet(loadTicket(projectId, row.id)))
+  }
+  ahead = next
+}
+
+/** Asks the server for the next ticket of the project to code behind the rows that a table has loaded, but those that are known. */
+function nextBeyond(projectId: number, known: readonly number[]): Beyond['ask'] {
+  return async ({ after, rows, sort, filters, signal }) => (await callApi(ticketCalls.nextToCode({ ...wireFilters(filters), ...orderOf(sort), after, after_rows: rows, of_project: projectId, except_ids: [...known] }), { signal, ignore: 'all' })).next
+}
+
+/** Forgets what was read ahead. */
+export function forgetAhead(): void {
+  looking.abort()
+  ahead = new Map()
+}
+
+/** A ticket that the run comes to, and what its drawer needs, as soon as it is read. */
+export interface NextTicket {
+  readonly slipId: number
+  readonly loaded: Promise<LoadedTicket>
+}
+
+/** Moves the table to the next ticket that waits, below the present one; null when there is none. */
+export async function findNext({ paneId, projectId, slipId }: DrawerState): Promise<NextTicket | null> {
+  const table = tableOf(paneId)
+  // After a reload the drawer is back before its table has a row of its own choosing.
+  if (table?.focusedRow() === null) table.focusRow(slipId)
+  const row = (await table?.nextRow((one) => isWaiting(one) && isOf(projectId, one) && one.id !== slipId, { ask: nextBeyond(projectId, [slipId]) })) ?? null
+  if (row === null) return null
+  const withRecent = (loaded: LoadedTicket) => ({ ...loaded, units: knownUnits() ?? loaded.units, recent: queryClient.getQueryData<readonly ItemOfProject[]>(reconciliationKeys.recent(projectId)) ?? loaded.recent })
+  return { slipId: row.id, loaded: quiet(readOf(projectId, row).then(withRecent)) }
+}
+
+/** What an accept changes of what is known: recent items move up, and a suggestion made before it may be another now. */
+export function noteAccepted({ slip, selection, known, projectId }: DrawerState): void {
+  if (slip === null || selection.length === 0) return
+  const used = selection.flatMap(({ item }) => known[item.id] ?? [])
+  const key = reconciliationKeys.recent(projectId)
+  queryClient.setQueryData<readonly ItemOfProject[]>(key, (before = []) => recentAfter(before, used))
+  queryClient.removeQueries({ queryKey: reconciliationKeys.slip(slip.id) })
+  // Also of tickets that are not looked ahead at right now.
+  void queryClient.invalidateQueries({ queryKey: reconciliationKeys.suggestions(), refetchType: 'none' })
+  // A look that is under way knows nothing of this accept: the next one looks anew.
+  looking.abort()
+  const again = (loaded: LoadedTicket) => (isSuggestionOld(loaded, { slip, selection }) ? loadTicket(projectId, loaded.slip.id, true) : loaded)
+  ahead = new Map([...ahead].map(([id, loaded]) => [id, quiet(loaded.then(again))]))
+}
+
+/** What was read of a row ahead, unless that failed or somebody changed the ticket since; then it is read now. */
+async function readOf(projectId: number, row: TableRow): Promise<LoadedTicket> {
+  const found = await ahead.get(row.id)?.catch(() => null)
+  // Nothing of a look that was given up: an accept since may have made its suggestion another one.
+  if (found === undefined || found === null) return loadTicket(projectId, row.id, true)
+  const version: unknown = Reflect.get(row, 'version')
+  return typeof version === 'number' && version > found.slip.version ? loadTicket(projectId, row.id, true) : found
+}
+
+/** The same promise, whose failure nobody has to hear yet. */
+function quiet<Value>(promise: Promise<Value>): Promise<Value> {
+  promise.catch(() => undefined)
+  return promise
+}
+
+/** The recent items after some were used: those first, each once, at most ten (PAY-34). */
+export function recentAfter(recent: readonly ItemOfProject[], used: readonly ItemOfProject[]): readonly ItemOfProject[] {
+  const fresh = used.filter((item) => !item.is_dnp)
+  return [...fresh, ...recent.filter((item) => !fresh.some(({ id }) => id === item.id))].slice(0, RECENT_PAY_ITEMS)
+}
+
+/** True when an accept for the same material and plant makes the suggestion that was read before it another one. */
+export function isSuggestionOld(next: LoadedTicket, { slip, selection }: Pick<DrawerState, 'slip' | 'selection'>): boolean {
+  const isSame = slip?.plant_id === next.slip.plant_id && slip.material_description === next.slip.material_description && slip.uom_1 === next.slip.uom_1
+  if (!isSame) return false
+  const [first, second] = selection.filter(({ item }) => !item.is_dnp)
+  if (first === undefined) return false
+  const { itemId, contractorId } = next.suggestion ?? { itemId: null, contractorId: null }
+  return second !== undefined || (next.suggestion?.latest ?? null) !== null || first.item.id !== itemId || (first.data.externalDOTContractor?.id ?? null) !== contractorId
+}
+
+/** Uncoded tickets in the view of a pane's table; null when the server does not say. */
+export async function countLeft(paneId: string): Promise<number | null> {
+  const table = tableOf(paneId)
+  if (table === null) return null
+  try {
+    const { count, coded_count: coded } = await callApi(ticketCalls.totals({ filters: table.model().filters }), { ignore: 'all' })
+    return count - coded
+  } catch {
+    // The count is a help, not a need: without it the title simply does not tell it.
+    return null
+  }
+}

@@ -1,0 +1,174 @@
+import type { SlipDetail } from '#src/areas/tickets/api/slip'
+import { clearContractor, type PayItemSelection, type SelectedItem } from '#src/areas/reconciliation/domain/selection'
+import { afterLack, afterPick, afterSuggestion, afterTaking, afterToggle, afterTyping, afterUnits, wishing, withNet, withSuggestion } from '#src/areas/reconciliation/client/drawer/choosing'
+import { inputKey, type AcceptCall, type Conflict, type DrawerInput, type DrawerState, type FailedAccept, type FocusWish, type LoadedTicket } from '#src/areas/reconciliation/client/drawer/drawer-state'
+import { quantityText } from '#src/areas/reconciliation/client/drawer/ticket-facts'
+import type { ContractorOfItem, ItemOfProject, UnitOfAgency } from '#src/areas/reconciliation/client/queries'
+
+/** What happens to the open drawer, and while which ticket was shown: to another ticket it does not happen (B6). */
+export type DrawerEvent = DrawerChange & { readonly slipId: number }
+
+/** Everything that can happen to the open drawer. `next` is the ticket that it goes on to. */
+export type DrawerChange =
+  | { readonly kind: 'ticket asked'; readonly next: number }
+  | { readonly kind: 'going on' }
+  | { readonly kind: 'loaded'; readonly loaded: LoadedTicket }
+  | { readonly kind: 'load failed'; readonly next: number; readonly problem: string }
+  /** A suggestion that nobody touched gives way to it, unless it is added. */
+  | { readonly kind: 'item toggled'; readonly item: ItemOfProject; readonly adds?: boolean }
+  | { readonly kind: 'suggestion taken'; readonly at: number }
+  | { readonly kind: 'units read'; readonly units: readonly UnitOfAgency[] }
+  /** An accept was refused: the focus goes to what lacks. */
+  | { readonly kind: 'lack shown' }
+  /** Chosen to be measured: kept when it is chosen already. */
+  | { readonly kind: 'item taken'; readonly item: ItemOfProject }
+  | { readonly kind: 'items cleared' }
+  | { readonly kind: 'quantity typed'; readonly itemId: number; readonly text: string }
+  | { readonly kind: 'net used'; readonly itemId: number }
+  | { readonly kind: 'contractor picked'; readonly itemId: number; readonly contractor: ContractorOfItem }
+  | { readonly kind: 'contractor cleared'; readonly itemId: number }
+  | { readonly kind: 'flag toggled' }
+  | { readonly kind: 'note typed'; readonly text: string }
+  | { readonly kind: 'item entered'; readonly itemId: number }
+  | { readonly kind: 'list opened'; readonly list: 'search' | 'contractor' }
+  | { readonly kind: 'list closed' }
+  | { readonly kind: 'focus wished'; readonly to: FocusWish['to'] }
+  | { readonly kind: 'saving' }
+  | { readonly kind: 'place asked'; readonly turn: number }
+  | { readonly kind: 'place told' }
+  | { readonly kind: 'saving ended' }
+  | { readonly kind: 'call answered'; readonly call: AcceptCall; readonly slip: SlipDetail }
+  | { readonly kind: 'accept failed'; readonly message: string; readonly isConnectionLost: boolean }
+  | { readonly kind: 'conflict found'; readonly conflict: Conflict }
+  | { readonly kind: 'mine kept' }
+  | { readonly kind: 'left counted'; readonly left: number | null }
+  | { readonly kind: 'empty accept agreed' }
+  | { readonly kind: 'quantity agreed' }
+
+/** What a person puts in counts only while the ticket is there and nothing is being saved. */
+const INPUT = new Set<DrawerEvent['kind']>([
+  'item toggled', 'item taken', 'suggestion taken', 'items cleared', 'quantity typed', 'net used', 'contractor picked', 'contractor cleared', 'flag toggled', 'note typed',
+  'list opened', 'item entered',
+])
+
+/** The drawer after an event: the one place where its state changes (S-16). */
+export function afterEvent(state: DrawerState, event: DrawerEvent): DrawerState {
+  if (event.slipId !== state.slipId) return state
+  if (INPUT.has(event.kind) && state.phase !== 'ready') return state
+  switch (event.kind) {
+    case 'ticket asked':
+      return { ...state, slipId: event.next, phase: 'loading', problem: null, conflict: null, failed: null, openList: null }
+    case 'going on':
+      return { ...state, isGoingOn: true }
+    case 'loaded':
+      return afterLoading(state, event.loaded)
+    case 'load failed':
+      return wishing({ ...state, slipId: event.next, phase: 'failed', isGoingOn: false, problem: event.problem, slip: null, ...noInput, atOpening: noInput }, 'drawer')
+    case 'item toggled':
+      return afterToggle(state, event.item, event.adds)
+    case 'item taken':
+      return afterTaking(state, event.item)
+    case 'suggestion taken':
+      return afterSuggestion(state, event.at)
+    case 'units read':
+      return afterUnits(state, event.units)
+    case 'lack shown':
+      return afterLack(state)
+    case 'items cleared':
+      return { ...state, selection: [], filled: {}, activeItem: null }
+    case 'quantity typed':
+      return afterTyping(state, event.itemId, event.text)
+    case 'net used':
+      return withNet(state, event.itemId, 'as it stands')
+    case 'contractor picked':
+      return afterPick(state, event.itemId, event.contractor)
+    case 'contractor cleared':
+      return { ...state, selection: clearContractor(state.selection, event.itemId) }
+    case 'flag toggled':
+      return { ...state, flag: !state.flag }
+    case 'note typed':
+      return { ...state, note: event.text }
+    case 'item entered':
+      return state.activeItem === event.itemId ? state : { ...state, activeItem: event.itemId }
+    case 'list opened':
+      return { ...state, openList: event.list }
+    case 'list closed':
+      return { ...state, openList: null }
+    case 'focus wished':
+      return wishing(state, event.to)
+    case 'saving':
+      return { ...state, phase: 'saving', placeTurn: null, failed: null, openList: null, progress: state.slip === null ? null : { done: [], slip: state.slip } }
+    case 'place asked':
+      return state.phase === 'saving' ? { ...state, placeTurn: event.turn } : state
+    case 'place told':
+      return { ...state, placeTurn: null }
+    case 'call answered':
+      return { ...state, progress: { done: [...(state.progress?.done ?? []), event.call], slip: event.slip } }
+    case 'saving ended':
+      return state.phase === 'saving' ? { ...state, phase: 'ready', placeTurn: null, progress: null } : state
+    case 'accept failed':
+      return afterFailure(state, event.message, event.isConnectionLost)
+    case 'conflict found':
+      return wishing({ ...state, phase: 'ready', conflict: event.conflict, failed: null, progress: null }, 'answer')
+    case 'mine kept':
+      return afterKeepingMine(state)
+    case 'left counted':
+      return { ...state, left: event.left }
+    case 'empty accept agreed':
+      return { ...state, emptyAgreed: true }
+    case 'quantity agreed':
+      return { ...state, agreedInput: inputKey(state) }
+  }
+}
+
+const noInput: DrawerInput = { selection: [], flag: false, note: '' }
+
+function afterLoading(state: DrawerState, loaded: LoadedTicket): DrawerState {
+  const known = Object.fromEntries(loaded.items.map((item) => [item.id, item]))
+  const { slip, suggestion } = loaded
+  const shown: DrawerState = {
+    ...state, phase: 'ready', isGoingOn: false, problem: null, conflict: null, progress: null, failed: null, openList: null, slipId: slip.id, slip, known, filled: {}, choices: [],
+    recent: loaded.recent, doNotPay: loaded.doNotPay, units: loaded.units, usualLoad: loaded.usualLoad, agreedInput: null, suggestion: null,
+    selection: assignedIn(slip, known), flag: slip.flag_by_dot, note: slip.reconciliation.additional_notes ?? '',
+  }
+  const suggested = slip.coded || suggestion === null ? shown : withSuggestion(shown, suggestion)
+  const { selection, flag, note } = suggested
+  const activeItem = selection[0]?.item.id ?? null
+  const ready = { ...suggested, activeItem, atOpening: { selection, flag, note } }
+  return wishing(ready, selection.length > 0 ? 'quantity' : 'search')
+}
+
+/** The assignments that a ticket has, as they would be chosen again; an item that the project lost is left out. */
+function assignedIn({ reconciliation: found }: SlipDetail, known: Readonly<Record<number, ItemOfProject>>): PayItemSelection {
+  const slots = [
+    [found.primary_pay_item, found.primary_pay_code_quantity, found.primary_external_dot_contractor],
+    [found.secondary_pay_item, found.secondary_pay_code_quantity, found.secondary_external_dot_contractor],
+  ] as const
+  return slots.flatMap(([named, quantity, contractor]): SelectedItem[] => {
+    const item = named === null ? undefined : known[named.id]
+    if (item === undefined) return []
+    return [{ item, data: { quantity: quantityText(quantity), externalDOTContractor: contractor === null ? null : { id: contractor.id, name: contractor.name } } }]
+  })
+}
+
+/**
+ * A refused call leaves the ticket as the calls before it made it. After a lost connection nobody knows whether the last
+ * call arrived, so the ticket stays as it was read: the same accept again is the same calls, and none is done twice.
+ */
+function afterFailure(state: DrawerState, message: string, isConnectionLost: boolean): DrawerState {
+  const done = state.progress?.done ?? []
+  const failed: FailedAccept = { message, done, isConnectionLost }
+  if (isConnectionLost || state.progress === null) return wishing({ ...state, phase: 'ready', failed, progress: null }, 'answer')
+  const { selection, flag, note } = state
+  const saved = done.includes('assignment') ? { selection, flag, note } : { ...state.atOpening, flag: done.includes('flag') ? flag : state.atOpening.flag }
+  return wishing({ ...state, phase: 'ready', failed, slip: state.progress.slip, atOpening: saved, progress: null }, 'answer')
+}
+
+/** The ticket as it is now, with what was put in here still to be accepted over it. */
+function afterKeepingMine(state: DrawerState): DrawerState {
+  const theirs = state.conflict?.theirs ?? null
+  if (theirs === null) return state
+  const { selection, flag, note } = state
+  const atOpening = { selection: [], flag: theirs.flag_by_dot, note: theirs.reconciliation.additional_notes ?? '' }
+  return wishing({ ...state, slip: theirs, conflict: null, selection, flag, note, atOpening }, 'quantity')
+}

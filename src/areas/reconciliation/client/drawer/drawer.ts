@@ -1,0 +1,167 @@
+import { proxy, ref } from 'valtio'
+import { currentPerson } from '#src/platform/client/session/session'
+import { announce } from '#src/workspace/client/speech/announce'
+import { askConfirmation } from '#src/workspace/client/writes/confirmation-store'
+import { provideContext } from '#src/workspace/client/panes/store'
+import { afterEvent, type DrawerChange } from '#src/areas/reconciliation/client/drawer/drawer-events'
+import { isDirty, openedOn, type DrawerState, type LoadedTicket } from '#src/areas/reconciliation/client/drawer/drawer-state'
+import { countLeft, findNext, focusBack, forgetAhead, lookAhead, tableOf } from '#src/areas/reconciliation/client/drawer/coding-run'
+import { loadTicket } from '#src/areas/reconciliation/client/drawer/load-ticket'
+import { chosenWords, netWords } from '#src/areas/reconciliation/client/drawer/ticket-facts'
+import { words } from '#src/areas/reconciliation/client/messages'
+
+declare module '#src/workspace/client/commands/context' {
+  interface DrawerInContext {
+    readonly state: DrawerState
+  }
+}
+
+/** The open drawer, or null. The state is a plain value behind a ref. */
+export const drawerStore = proxy<{ state: DrawerState | null }>({ state: null })
+
+provideContext('drawer', () => {
+  const state = drawerStore.state
+  return state === null || state.owner !== ownerNow() ? null : { slip_id: state.slipId, state }
+})
+
+/** Who is signed in, in which agency: the drawer of another is never shown. */
+export function ownerNow(): string {
+  const person = currentPerson()
+  return person === null ? '' : `${person.dot_authority_id}.${person.id}`
+}
+
+/** Lets something happen to the open drawer while it shows this ticket; without a ticket, as without a drawer, nothing does. */
+export function tellDrawer(slipId: number | undefined, change: DrawerChange): void {
+  const { state } = drawerStore
+  if (state !== null && slipId !== undefined) drawerStore.state = ref(afterEvent(state, { ...change, slipId }))
+}
+
+/** Opens the drawer on a ticket beside a pane's table, after asking when another ticket has unsaved input. */
+export async function openDrawer(opened: { readonly slipId: number; readonly projectId: number; readonly paneId: string }): Promise<void> {
+  const owner = ownerNow()
+  const before = drawerStore.state
+  if (before !== null && before.owner === owner) {
+    if (before.slipId === opened.slipId && before.phase !== 'failed') return tellDrawer(opened.slipId, { kind: 'focus wished', to: 'drawer' })
+    if (!(await mayLeaveDrawer())) return
+  }
+  drawerStore.state = ref(openedOn({ ...opened, owner }))
+  void countLeft(opened.paneId).then((left) => {
+    if (drawerStore.state?.paneId === opened.paneId) tellDrawer(drawerStore.state.slipId, { kind: 'left counted', left })
+  })
+  await showTicket(opened.projectId, opened.slipId)
+}
+
+/** Loads the drawer's ticket again: after a failure, or in place of what was put in. */
+export async function reloadTicket(): Promise<void> {
+  const { state } = drawerStore
+  if (state === null) return
+  tellDrawer(state.slipId, { kind: 'ticket asked', next: state.slipId })
+  await showTicket(state.projectId, state.slipId, true)
+}
+
+/** True when the drawer may be left: nothing is being saved, and unsaved input may be lost (RECO-63). */
+export async function mayLeaveDrawer(): Promise<boolean> {
+  const { state } = drawerStore
+  if (state === null) return true
+  if (state.phase === 'saving') return false
+  if (!isDirty(state)) return true
+  const number = state.slip?.ticket_number ?? ''
+  return askConfirmation({ title: words('leave_title'), body: words('leave_body', { number }), accept: words('leave_accept') })
+}
+
+/** Stops an accept that waits for the place, else closes an open list, else the drawer, which asks when there is unsaved input; cancel sends nothing (RECO-61, RECO-63). */
+export async function leaveDrawer(): Promise<void> {
+  const { state } = drawerStore
+  if (state === null) return
+  if (state.placeTurn !== null) {
+    tellDrawer(state.slipId, { kind: 'saving ended' })
+    return announce(words('said_not_saved'))
+  }
+  if (state.openList !== null) {
+    tellDrawer(state.slipId, { kind: 'list closed' })
+    return tellDrawer(state.slipId, { kind: 'focus wished', to: state.openList === 'search' ? 'search' : 'quantity' })
+  }
+  if (await mayLeaveDrawer()) closeDrawer()
+}
+
+/** Goes to the next uncoded ticket below without saving, after asking about unsaved input. */
+export async function skipTicket(): Promise<void> {
+  const { state } = drawerStore
+  if (state === null || !(await mayLeaveDrawer())) return
+  await goOn(state, words('said_skipped', { number: state.slip?.ticket_number ?? '' }))
+}
+
+/**
+ * Shows the next uncoded ticket with the drawer open, so many being coded since, and says what happened and what comes;
+ * closes when none is left. A next ticket that cannot be read is the drawer's all the same, so that it is read again and
+ * not passed over (B10).
+ */
+export async function goOn(from: DrawerState, happened: string, coded = 0): Promise<void> {
+  const { slipId } = from
+  // One at a time: a second one from the same ticket would pass over the one that the first is bringing.
+  if (drawerStore.state?.slipId !== slipId || drawerStore.state.isGoingOn) return
+  tellDrawer(slipId, { kind: 'going on' })
+  let next = slipId
+  const slow = setTimeout(() => tellDrawer(slipId, { kind: 'ticket asked', next: slipId }), SHOW_SKELETON_AFTER_MS)
+  try {
+    const found = await findNext(from)
+    if (drawerStore.state?.slipId !== slipId) return
+    if (found === null) {
+      closeDrawer()
+      // A ticket that was opened by itself has none below it.
+      announce(tableOf(from.paneId) === null ? happened : `${happened} ${words('all_done')}`)
+      return
+    }
+    next = found.slipId
+    const loaded = await found.loaded
+    // Asked before the next ticket is drawn: the server answers meanwhile.
+    void lookAhead(from.paneId, from.projectId, next)
+    const left = drawerStore.state?.left ?? null
+    tellDrawer(slipId, { kind: 'left counted', left: left === null ? null : Math.max(0, left - coded) })
+    tellDrawer(slipId, { kind: 'loaded', loaded })
+    if (drawerStore.state?.slipId === next) announce(`${happened} ${words('said_next', spoken(loaded))}`)
+  } catch (error) {
+    tellDrawer(slipId, { kind: 'load failed', next, problem: problemOf(error) })
+  } finally {
+    clearTimeout(slow)
+  }
+}
+
+/** Gives the focus back to the row and cell it came from and closes. */
+export function closeDrawer(): void {
+  const { state } = drawerStore
+  if (state === null) return
+  forgetAhead()
+  drawerStore.state = null
+  focusBack(state.paneId, state.slipId)
+}
+
+const SHOW_SKELETON_AFTER_MS = 120
+
+async function showTicket(projectId: number, slipId: number, again = false): Promise<void> {
+  try {
+    const loaded = await loadTicket(projectId, slipId, again)
+    if (drawerStore.state?.slipId !== slipId) return
+    tellDrawer(slipId, { kind: 'loaded', loaded })
+    announce(words('said_opened', spoken(loaded)))
+    const { state } = drawerStore
+    void lookAhead(state.paneId, projectId, slipId)
+  } catch (error) {
+    tellDrawer(slipId, { kind: 'load failed', next: slipId, problem: problemOf(error) })
+  }
+}
+
+/** A loaded ticket for the ear: the field that keeps the focus is not read again, so its item and quantity are said. */
+function spoken({ slip }: LoadedTicket): { number: string; net: string; chosen: string } {
+  const chosen = drawerStore.state === null ? null : chosenWords(drawerStore.state)
+  return { number: slip.ticket_number, net: netWords(slip) ?? words('no_net'), chosen: chosen ?? offeredWords() }
+}
+
+function offeredWords(): string {
+  const [usual, latest] = drawerStore.state?.choices ?? []
+  return usual === undefined || latest === undefined ? words('said_none_chosen') : words('said_choices', { usual: usual.item.item_code, latest: latest.item.item_code })
+}
+
+function problemOf(error: unknown): string {
+  return error instanceof Error ? error.message : words('load_failed')
+}

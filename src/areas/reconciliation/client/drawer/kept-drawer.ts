@@ -1,0 +1,81 @@
+import type { DrawerState } from '#src/areas/reconciliation/client/drawer/drawer-state'
+
+/** A drawer as it was kept over a reload; `isWaiting`: its accept is sent as soon as there is a line. */
+interface KeptDrawer {
+  readonly shown: DrawerState
+  readonly isWaiting: boolean
+}
+
+type Check = (value: unknown) => boolean
+
+/**
+ * Reads a kept drawer of this owner. Null for what is no drawer any more: text cut short, another person's, or written by
+ * a page from before a deploy in another shape (B13).
+ */
+export function readKept(text: string | null, owner: string): KeptDrawer | null {
+  const read = parsed(text)
+  const shown = partOf(read, 'shown')
+  if (!isDrawer(shown) || shown.owner !== owner) return null
+  return { shown, isWaiting: partOf(read, 'isWaiting') === true }
+}
+
+function parsed(text: string | null): unknown {
+  if (text === null) return null
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+const isText: Check = (value) => typeof value === 'string'
+const isNumber: Check = (value) => typeof value === 'number'
+const isYesNo: Check = (value) => typeof value === 'boolean'
+const isObject: Check = (value) => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isNothing: Check = (value) => value === null
+const orNull = (check: Check): Check => (value) => value === null || check(value)
+const listOf = (check: Check): Check => (value) => Array.isArray(value) && value.every(check)
+const oneOf = (...words: readonly string[]): Check => (value) => words.some((word) => word === value)
+const shapeOf = (parts: Readonly<Record<string, Check>>): Check => (value) =>
+  isObject(value) && Object.entries(parts).every(([name, check]) => check(partOf(value, name)))
+
+const isItem = shapeOf({
+  id: isNumber, line_number: isNumber, item_code: isText, item_description: isText, estimated_qty_uom: isText, is_dnp: isYesNo,
+  source_only: isYesNo, external_dot_contractor_ids: listOf(isNumber),
+})
+const isKnownItem: Check = (value) => isItem(value) && listOf(shapeOf({ id: isNumber, name: isText }))(partOf(value, 'external_dot_contractors'))
+const isSelection = listOf(shapeOf({
+  item: isItem,
+  data: shapeOf({ quantity: isText, externalDOTContractor: orNull(shapeOf({ id: isNumber, name: isText })) }),
+}))
+const isSlip = shapeOf({
+  id: isNumber, version: isNumber, ticket_number: isText, status: isText, coded: isYesNo, flag_by_dot: isYesNo, reconciliation: isObject,
+  grouped_fields_with_values: listOf(shapeOf({ group_name: isText, values: listOf(isObject) })),
+})
+
+/** Every part of the drawer that `keep` writes: a new part without its check does not compile. */
+const parts: Readonly<Record<keyof DrawerState, Check>> = {
+  owner: isText, paneId: isText, projectId: isNumber, slipId: isNumber, phase: oneOf('ready'), placeTurn: isNothing,
+  isGoingOn: (value) => value === false, problem: orNull(isText),
+  slip: isSlip, selection: isSelection, flag: isYesNo, note: isText,
+  atOpening: shapeOf({ selection: isSelection, flag: isYesNo, note: isText }),
+  recent: listOf(isKnownItem), doNotPay: orNull(isKnownItem), units: listOf(isObject), usualLoad: orNull(isText),
+  known: (value) => isObject(value) && listOf(isKnownItem)(Object.values(Object(value))),
+  filled: (value) => isObject(value) && listOf(orNull(isText))(Object.values(Object(value))),
+  suggestion: orNull(shapeOf({ itemId: isNumber, reason: isText, input: isText })),
+  choices: listOf(shapeOf({ itemId: isNumber, contractorId: orNull(isNumber), reason: isText, item: isKnownItem })),
+  activeItem: orNull(isNumber), openList: isNothing,
+  conflict: orNull(shapeOf({ message: isText, theirs: orNull(isSlip) })),
+  progress: isNothing,
+  failed: orNull(shapeOf({ message: isText, done: listOf(oneOf('flag', 'assignment', 'delivery')), isConnectionLost: isYesNo })),
+  emptyAgreed: isYesNo, agreedInput: orNull(isText), left: orNull(isNumber),
+  focus: shapeOf({ to: oneOf('quantity', 'contractor', 'search', 'drawer', 'note', 'answer'), turn: isNumber }),
+}
+
+function isDrawer(value: unknown): value is DrawerState {
+  return shapeOf(parts)(value)
+}
+
+function partOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+}

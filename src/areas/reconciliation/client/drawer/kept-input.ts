@@ -1,0 +1,66 @@
+import { ref } from 'valtio'
+import { tabStore } from '#src/platform/client/browser-store'
+import { onSessionEnd } from '#src/platform/client/session/session'
+import { onSocketState } from '#src/platform/client/api/socket'
+import { announce } from '#src/workspace/client/speech/announce'
+import { runCommand } from '#src/workspace/client/running/run-command'
+import { drawerStore, ownerNow } from '#src/areas/reconciliation/client/drawer/drawer'
+import { inputKey, isDirty, type DrawerState } from '#src/areas/reconciliation/client/drawer/drawer-state'
+import { readKept } from '#src/areas/reconciliation/client/drawer/kept-drawer'
+import { words } from '#src/areas/reconciliation/client/messages'
+
+const KEY = 'slipway.drawer'
+
+onSessionEnd(() => tabStore.remove(KEY))
+
+/** The input of the accept that found no line: sent by itself when it is back, unless something was put in since. */
+let waiting: string | null = null
+
+/** Notes an accept that did not reach the server. */
+export function waitForLine(tried: DrawerState): void {
+  waiting = inputKey(tried)
+}
+
+/**
+ * Keeps the drawer over a reload while it holds unsaved input, brings it back, and sends an accept that found no line as
+ * soon as there is one; the same keys go along, so that nothing is done twice (WORK-33). Gives the way to stop.
+ */
+export function watchDrawer(): () => void {
+  recall()
+  const offSocket = onSocketState((state) => {
+    if (state === 'live') sendAgain()
+  })
+  window.addEventListener('online', sendAgain)
+  window.addEventListener('pagehide', keep)
+  return () => {
+    offSocket()
+    window.removeEventListener('online', sendAgain)
+    window.removeEventListener('pagehide', keep)
+  }
+}
+
+function sendAgain(): void {
+  const { state } = drawerStore
+  if (state === null || state.phase !== 'ready' || state.failed?.isConnectionLost !== true || waiting !== inputKey(state)) return
+  waiting = null
+  void runCommand('reconciliation.accept')
+}
+
+function keep(): void {
+  const { state } = drawerStore
+  const isSaving = state?.phase === 'saving'
+  if (state === null || state.slip === null || !(isSaving || isDirty(state) || state.failed?.isConnectionLost === true)) return tabStore.remove(KEY)
+  const failed = isSaving ? { message: words('failed_lost'), done: [], isConnectionLost: true } : state.failed
+  const shown: DrawerState = { ...state, phase: 'ready', placeTurn: null, isGoingOn: false, openList: null, progress: null, failed }
+  tabStore.write(KEY, JSON.stringify({ shown, isWaiting: isSaving || waiting === inputKey(state) }))
+}
+
+function recall(): void {
+  const kept = readKept(tabStore.read(KEY), ownerNow())
+  tabStore.remove(KEY)
+  if (kept === null || drawerStore.state !== null) return
+  const { shown, isWaiting } = kept
+  drawerStore.state = ref(shown)
+  waiting = isWaiting ? inputKey(shown) : null
+  announce(words('kept_again', { number: shown.slip?.ticket_number ?? '' }))
+}

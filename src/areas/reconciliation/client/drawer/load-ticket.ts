@@ -1,0 +1,53 @@
+import type { SlipDetail } from '#src/areas/tickets/api/slip'
+import { queryClient } from '#src/platform/client/api/query-client'
+import type { LoadedTicket } from '#src/areas/reconciliation/client/drawer/drawer-state'
+import {
+  knownUnits, readDoNotPay, readItem, readRecent, readSlip, readSuggestion, readUnits, reconciliationKeys, type ItemOfProject, type SuggestedPayItem, type Suggestion,
+} from '#src/areas/reconciliation/client/queries'
+
+/**
+ * Everything that a ticket needs to be coded, all at once; what is at hand is not asked for again. `again` reads the
+ * ticket itself anew. Throws when the ticket cannot be read; the rest failing leaves its part empty.
+ */
+export async function loadTicket(projectId: number, slipId: number, again = false): Promise<LoadedTicket> {
+  if (again) forgetTicket(slipId)
+  const asked = readSuggestion(projectId, slipId).catch(() => ({ suggestion: null, usualLoad: null }))
+  const [slip, recent, doNotPay, units, { suggestion, usualLoad }] = await Promise.all([
+    readSlip(slipId),
+    readRecent(projectId).catch(() => []),
+    readDoNotPay(projectId).catch(() => null),
+    readUnits().catch(() => []),
+    asked,
+  ])
+  const wanted = wantedItems(slip, suggestion)
+  const items = await Promise.all(wanted.map((item) => [...recent, doNotPay].find((one) => one?.id === item.id) ?? readItem(projectId, item)))
+  return {
+    slip,
+    recent,
+    doNotPay,
+    // The units may have changed while the rest was read.
+    units: knownUnits() ?? units,
+    usualLoad,
+    items: items.filter((item): item is ItemOfProject => item !== null),
+    suggestion:
+      slip.coded || suggestion === null
+        ? null
+        : { ...codeOf(suggestion), latest: suggestion.latest === null ? null : codeOf(suggestion.latest) },
+  }
+}
+
+/** Reads the ticket and its suggestion from the server the next time. */
+export function forgetTicket(slipId: number): void {
+  queryClient.removeQueries({ queryKey: reconciliationKeys.slip(slipId) })
+  queryClient.removeQueries({ queryKey: reconciliationKeys.suggestion(slipId) })
+}
+
+function codeOf({ project_pay_item_id: itemId, external_dot_contractor_id: contractorId, reason }: SuggestedPayItem) {
+  return { itemId, contractorId, reason }
+}
+
+function wantedItems(slip: SlipDetail, suggestion: Suggestion | null): readonly { readonly id: number; readonly item_code: string }[] {
+  if (!slip.coded) return [suggestion, suggestion?.latest ?? null].flatMap((one) => (one === null ? [] : { id: one.project_pay_item_id, item_code: one.item_code }))
+  const { primary_pay_item: first, secondary_pay_item: second } = slip.reconciliation
+  return [first, second].filter((item) => item !== null)
+}

@@ -1,0 +1,84 @@
+import type { SlipDetail } from '#src/areas/tickets/api/slip'
+import { mayAccept, type SelectedForAccept } from '#src/areas/reconciliation/domain/accept'
+import { balance, type Balance, type Incomparable, type Payable } from '#src/areas/reconciliation/domain/balance'
+import { implausibleQuantity, type ImplausibleQuantity } from '#src/areas/reconciliation/domain/coding/usual-load'
+import { quantityOf } from '#src/areas/reconciliation/domain/quantity-input'
+import type { SelectedItem } from '#src/areas/reconciliation/domain/selection'
+import type { Net } from '#src/areas/reconciliation/domain/use-net'
+import { netAmountIn } from '#src/areas/tickets/domain/grouped-fields'
+import { decimalTextOf, rounded, type DecimalText } from '#src/platform/domain/units/decimal'
+import type { Verdict } from '#src/platform/domain/verdict'
+import type { DrawerState } from '#src/areas/reconciliation/client/drawer/drawer-state'
+
+const WEIGHT_DECIMALS = 4
+
+/** The net amount and unit of a ticket, from its weight_info group (RECO-10, RECO-11). */
+export function netOf(slip: SlipDetail): Net {
+  return { net_amount: decimalTextOf(netAmountIn(slip.grouped_fields_with_values), WEIGHT_DECIMALS), uom_1: slip.uom_1 }
+}
+
+/** The net as the title shows it: '12.50 TON'; null without a net. */
+export function netWords(slip: SlipDetail): string | null {
+  const { net_amount, uom_1 } = netOf(slip)
+  return net_amount === null ? null : [grouped(rounded(net_amount)), uom_1 ?? ''].join(' ').trim()
+}
+
+/** What is chosen for the ticket, for the ear: '402-3130 12.50', of two both; null while nothing is. */
+export function chosenWords({ selection }: Pick<DrawerState, 'selection'>): string | null {
+  if (selection.length === 0) return null
+  return selection.map(({ item, data }) => `${item.item_code} ${item.source_only ? '' : data.quantity}`.trim()).join(', ')
+}
+
+/** A quantity as an assignment holds it, as the text of its field; nothing for source only. */
+export function quantityText(quantity: number | null): string {
+  const text = decimalTextOf(quantity)
+  return text === null ? '' : rounded(text)
+}
+
+/** What the balance line says of the drawer's ticket and the quantities typed so far; null without a net (RECO-79, UOM-8). */
+export function balanceOf({ slip, selection, units }: Pick<DrawerState, 'slip' | 'selection' | 'units'>): Balance | Incomparable | null {
+  if (slip === null) return null
+  const assigned = selection.flatMap(({ item, data }) => (item.source_only ? [] : { quantity: quantityOf(data.quantity), unit: item.is_dnp ? null : item.estimated_qty_uom }))
+  return balance(payableOf(slip), assigned, units)
+}
+
+/** The chosen quantities that no load of the ticket's unit comes to. */
+export function implausibleIn({ slip, selection, usualLoad, units }: Pick<DrawerState, 'slip' | 'selection' | 'usualLoad' | 'units'>): readonly ImplausibleQuantity[] {
+  if (slip === null) return []
+  const load = { net_amount: usualLoad, uom_1: slip.uom_1 }
+  return selection.flatMap(({ item, data }) => implausibleQuantity(quantityOf(data.quantity), item, load, units) ?? [])
+}
+
+/** Whether accept is on, and else why not (DT-4). A conflict that stands open is decided first. */
+export function verdictOfAccept(state: DrawerState): Verdict {
+  const { slip, phase } = state
+  return mayAccept({
+    busy: phase === 'saving' ? 'saving' : phase === 'ready' ? null : 'loading',
+    status: slip?.status ?? null,
+    ticket_number: slip?.ticket_number ?? '',
+    selected: state.selection.map((one) => forAccept(state, one)),
+  })
+}
+
+/** An amount with commas, as it is shown: 1,234.50. */
+export function grouped(text: DecimalText): string {
+  const [whole = '', decimals] = text.split('.')
+  const withCommas = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  return decimals === undefined ? withCommas : `${withCommas}.${decimals}`
+}
+
+function forAccept({ known }: DrawerState, { item, data }: SelectedItem): SelectedForAccept {
+  return {
+    name: item.item_code,
+    source_only: item.source_only,
+    quantity: data.quantity,
+    hasContractorOptions: (known[item.id]?.external_dot_contractors.length ?? item.external_dot_contractor_ids.length) > 0,
+    contractorChosen: data.externalDOTContractor !== null,
+  }
+}
+
+function payableOf(slip: SlipDetail): Payable {
+  const text = (value: unknown) => decimalTextOf(value, WEIGHT_DECIMALS)
+  const { net_amount, uom_1 } = netOf(slip)
+  return { net_amount, uom_1, waste_quantity: text(slip.waste_quantity), overload_amount: text(slip.overload_amount), overload_unit: slip.overload_unit }
+}

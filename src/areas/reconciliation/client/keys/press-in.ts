@@ -1,0 +1,36 @@
+import type { KeyPress } from '#src/workspace/client/keys/keys'
+
+const TABBABLE = 'a[href], button, input, select, textarea, [tabindex]'
+
+/** Presses a key on an element as the browser would: its listeners hear it first, and what they leave alone types, erases, moves the focus or presses a button. */
+export function pressIn(target: Element, { key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyPress): void {
+  const told = { key, code, ctrlKey, metaKey, altKey, shiftKey, bubbles: true, cancelable: true }
+  const isLeftAlone = target.dispatchEvent(new KeyboardEvent('keydown', told))
+  if (isLeftAlone && !ctrlKey && !metaKey && !altKey) actAsBrowser(target, key, shiftKey)
+  target.dispatchEvent(new KeyboardEvent('keyup', told))
+}
+
+/** Types a text into the field that has the focus, as its own keys would: the field's rules hear it. */
+export function typeInto(text: string): void {
+  // The one way to type that keeps the field's own undo and tells React.
+  if (text !== '') document.execCommand('insertText', false, text)
+}
+
+function actAsBrowser(target: Element, key: string, isBack: boolean): void {
+  if (key === 'Tab') return goOn(target, isBack)
+  if (key === 'Backspace') return void document.execCommand('delete')
+  if (key === 'Delete') return void document.execCommand('forwardDelete')
+  if ((key === 'Enter' || key === ' ') && target instanceof HTMLButtonElement) return target.click()
+  if (key === 'Enter') return target instanceof HTMLTextAreaElement ? typeInto('\n') : undefined
+  if (key.length === 1) typeInto(key)
+}
+
+/** The focus goes to the next element that takes it, within the region or dialog it is in. */
+function goOn(target: Element, isBack: boolean): void {
+  const within = target.closest('[data-region], [role="dialog"], [role="alertdialog"]') ?? document.body
+  const stops = [...within.querySelectorAll<HTMLElement>(TABBABLE)].filter((one) => one.tabIndex >= 0 && !one.matches(':disabled') && one.closest('[inert]') === null && one.getClientRects().length > 0)
+  const at = stops.findIndex((one) => one === target)
+  stops[at + (isBack ? -1 : 1)]?.focus()
+  const { activeElement } = document
+  if (activeElement instanceof HTMLInputElement && activeElement !== target) activeElement.select()
+}

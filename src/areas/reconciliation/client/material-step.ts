@@ -1,0 +1,58 @@
+import type { Static } from 'typebox'
+import type { reconciliation } from '#src/areas/reconciliation/api/reconciliation'
+import { amountWithUnit } from '#src/platform/domain/formats/numbers'
+import type { CommandContext } from '#src/workspace/client/commands/context'
+import type { CommandEnvironment } from '#src/workspace/client/commands/environment'
+import type { Step } from '#src/workspace/client/commands/step'
+import { projectIdOf } from '#src/areas/reconciliation/client/project-here'
+import { reconciliationCalls } from '#src/areas/reconciliation/client/queries'
+import { words } from '#src/areas/reconciliation/client/messages'
+import { chosenTickets, type TicketsInContext } from '#src/areas/tickets/client/changes/chosen-tickets'
+import { ticketsText } from '#src/areas/tickets/client/changes/words'
+
+/** The chosen tickets of one material and unit: what the API calls total_by_materials (RECO-85). */
+export type PayCodeSlip = Static<typeof reconciliation.assignPayCodeSlips.answer>['total_by_materials'][number]
+
+/** The chosen tickets by material, the largest lot first (RECO-84, RECO-85). */
+export async function readPayCodeSlip(env: Pick<CommandEnvironment, 'read'>, projectId: number, chosen: ReturnType<typeof chosenTickets>, signal?: AbortSignal): Promise<readonly PayCodeSlip[]> {
+  const which = 'slip_ids' in chosen ? { filters: { id: { IN: chosen.slip_ids } } } : { selection: chosen }
+  const asked = reconciliationCalls.assignPayCodeSlipsByBody({ projectId, ...which, total_by_material: true })
+  const { total_by_materials: payCodeSlip } = await env.read(asked, signal)
+  return payCodeSlip.toSorted((a, b) => b.count - a.count)
+}
+
+/** A step that takes one material of the chosen tickets, or null for all of them; not asked when they are known to be of one (RECO-83). */
+export function materialStep(prompt: string): Step<PayCodeSlip | null | undefined> {
+  return {
+    kind: 'choice',
+    prompt,
+    asked: mayBeOfSeveral,
+    async choices({ context, env, signal }) {
+      const projectId = projectIdOf(context)
+      if (projectId === null) return []
+      const lots = await readPayCodeSlip(env, projectId, chosenTickets(context), signal)
+      const all = { value: null, label: words('all_materials'), detail: ticketsText(lots.reduce((count, lot) => count + lot.count, 0)) }
+      return [all, ...lots.map((lot) => ({ value: lot, label: lot.material_description, detail: detailOf(lot) }))]
+    },
+    format: (lot) => lot?.material_description ?? words('all_materials'),
+  }
+}
+
+/** Of the chosen tickets those of a material, by their ids; all of them without one. */
+export function ticketsOfMaterial(context: TicketsInContext, lot: PayCodeSlip | null | undefined): ReturnType<typeof chosenTickets> {
+  const chosen = chosenTickets(context)
+  if (lot === null || lot === undefined) return chosen
+  const own = new Set(lot.slip_ids)
+  return { slip_ids: 'slip_ids' in chosen ? chosen.slip_ids.filter((id) => own.has(id)) : lot.slip_ids.filter((id) => !chosen.except_ids.includes(id)) }
+}
+
+/** True unless every chosen ticket is loaded and of the same material. */
+function mayBeOfSeveral({ selection }: CommandContext): boolean {
+  if (selection.count < 2) return false
+  if (selection.loaded.length < selection.count) return true
+  return new Set(selection.loaded.map((row): unknown => Reflect.get(row, 'material_description'))).size > 1
+}
+
+function detailOf({ count, net_amount: net, uom }: PayCodeSlip): string {
+  return net === null ? ticketsText(count) : `${ticketsText(count)} · ${amountWithUnit(net, uom)}`
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { words } from '#src/areas/reconciliation/client/page/messages'
+import { ViewSwitch } from '#src/areas/reconciliation/client/page/ViewSwitch'
+import { TicketTable } from '#src/areas/tickets/client/list/TicketTable'
+import type { ProjectInContext } from '#src/workspace/client/commands/context'
+
+interface ReconciliationTicketsProps {
+  readonly projectId: number
+  readonly project: ProjectInContext | null
+  readonly zone: string | undefined
+  readonly search: string
+  readonly foot: ReactNode
+}
+
+/** The tickets of a project beside their pay items, coded and uncoded, by period, day, material, contractor and status (RECO-8). */
+export function ReconciliationTickets({ projectId, project, zone, search, foot }: ReconciliationTicketsProps) {
+  return (
+    <TicketTable
+      name="reconciliation"
+      screen={`reconciliation.${projectId}`}
+      label={words('tickets_of', { project: project?.title ?? '' })}
+      empty={words('empty')}
+      searchLabel={words('search')}
+      projectId={projectId}
+      project={project}
+      zone={zone}
+      search={search}
+      hasDefaultStart={false}
+      barEnd={<ViewSwitch view="tickets" />}
+      foot={foot}
+    />
+  )
+}

@@ -1,0 +1,90 @@
+import { useMemo, type ReactNode } from 'react'
+import type { ColumnSpec } from '#src/platform/client/table/columns'
+import type { Noun } from '#src/platform/client/table/messages'
+import type { TableRow } from '#src/platform/client/table/model'
+import { localSource } from '#src/platform/client/table/rows/local-source'
+import { dayColumns, materialColumns, payItemColumns, periodColumns } from '#src/areas/reconciliation/client/columns'
+import { words } from '#src/areas/reconciliation/client/page/messages'
+import type { ReconciliationTotals } from '#src/areas/reconciliation/client/page/totals'
+import { ViewSwitch } from '#src/areas/reconciliation/client/page/ViewSwitch'
+import { viewWords, type ReconciliationView } from '#src/areas/reconciliation/client/page/views'
+import type { ProjectInContext } from '#src/workspace/client/commands/context'
+import { usePanePath } from '#src/workspace/client/panes/location'
+import { usePane } from '#src/workspace/client/panes/pane-hooks'
+import { Unanswered, type Asked } from '#src/workspace/client/frame/Unanswered'
+import { TablePane } from '#src/workspace/client/table/TablePane'
+import type { TableName } from '#src/workspace/client/table/table-preferences'
+
+interface TotalsTableProps {
+  readonly view: Exclude<ReconciliationView, 'tickets'>
+  readonly agency: number
+  readonly projectId: number
+  readonly project: ProjectInContext | null
+  readonly totals: ReconciliationTotals | undefined
+  readonly asked: Asked
+  readonly search: string
+  readonly foot: ReactNode
+}
+
+/** Quantities by pay item against the contract, nets by material, or tickets by period or day (RECO-8, PAY-38). */
+export function TotalsTable(props: TotalsTableProps) {
+  const { view, totals, asked } = props
+  if (totals === undefined) return <Unanswered asked={[asked]} lines={9} />
+  if (view === 'pay_items')
+    return <Lines {...props} name="reconciliation_pay_items" columns={payItemColumns} rows={numbered(totals.by_pay_item)} noun={{ one: 'pay item', many: 'pay items' }} />
+  if (view === 'materials')
+    return <Lines {...props} name="reconciliation_materials" columns={materialColumns} rows={numbered(totals.by_material)} noun={{ one: 'material', many: 'materials' }} />
+  if (view === 'days')
+    return <Lines {...props} name="reconciliation_days" columns={dayColumns} rows={numbered(totals.by_day.toReversed())} noun={{ one: 'day', many: 'days' }} />
+  return <Lines {...props} name="reconciliation_periods" columns={periodColumns} rows={numbered(totals.by_period)} noun={{ one: 'period', many: 'periods' }} />
+}
+
+function Lines<Row extends TableRow>({ name, view, agency, projectId, project, columns, rows, noun, search, foot }: TotalsTableProps & {
+  readonly name: TableName
+  readonly columns: readonly ColumnSpec<Row>[]
+  readonly rows: readonly Row[]
+  readonly noun: Noun
+}) {
+  const pane = usePane()
+  const path = usePanePath(pane.id)
+  // Counted anew, the lines are another answer and so another key.
+  const source = useMemo(() => localSource(['reconciliation-lines', agency, projectId, view, rows.length, JSON.stringify(rows).length], columns, () => rows), [agency, projectId, view, columns, rows])
+  const typed = new URLSearchParams(search).get('line') ?? ''
+  const filters = useMemo(() => (typed === '' ? {} : { search: typed }), [typed])
+  const find = (text: string): void => {
+    const next = new URLSearchParams(search)
+    if (text.trim() === '') next.delete('line')
+    else next.set('line', text.trim())
+    pane.navigate(`${path.split('?')[0] ?? ''}?${next.toString()}`, { replace: true })
+  }
+  return (
+    <div className="totals" data-scope="totals-table">
+      <TablePane<Row>
+        name={name}
+        label={words('totals_of', { what: viewWords[view], project: project?.title ?? '' })}
+        noun={noun}
+        columns={columns}
+        source={source}
+        filters={filters}
+        isFiltered={typed !== ''}
+        onClearFilters={() => find('')}
+        empty={words('empty_totals')}
+        search={typed}
+        searchLabel={words('search_totals')}
+        onSearch={find}
+        project={project}
+        tellsRows={false}
+        bar={
+          <span className="table-bar-end">
+            <ViewSwitch view={view} />
+          </span>
+        }
+        foot={foot}
+      />
+    </div>
+  )
+}
+
+function numbered<Line>(lines: readonly Line[]): readonly (Line & { readonly id: number })[] {
+  return lines.map((line, at) => ({ ...line, id: at + 1 }))
+}

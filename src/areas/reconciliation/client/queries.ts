@@ -1,0 +1,174 @@
+import type { Static } from 'typebox'
+import { payItems, type Contractor as ContractorSchema, type PayItem as PayItemSchema, type ReconciliationUom } from '#src/areas/contracts/api/pay-items'
+import { reconciliation } from '#src/areas/reconciliation/api/reconciliation'
+import type { SlipDetail } from '#src/areas/tickets/api/slip'
+import { ticketChanges } from '#src/areas/tickets/api/ticket-changes'
+import { tickets } from '#src/areas/tickets/api/tickets'
+import { doNotPayQuery, recentPayItemsQuery } from '#src/areas/reconciliation/domain/chip-filters'
+import { decimalTextOf, type DecimalText } from '#src/platform/domain/units/decimal'
+import type { ReconciliationUnit } from '#src/platform/domain/units/conversion'
+import { doNotPayItem } from '#src/areas/contracts/domain/contract-items/pay-item'
+import { MAX_PAGE_SIZE } from '#src/platform/domain/lists'
+import { ApiError } from '#src/platform/client/api/api-error'
+import { callApi } from '#src/platform/client/api/call-api'
+import { tellError } from '#src/platform/client/api/error-door'
+import { queryClient } from '#src/platform/client/api/query-client'
+import { requests } from '#src/platform/client/api/requests'
+import { currentPerson } from '#src/platform/client/session/session'
+
+export const payItemCalls = requests(payItems)
+export const reconciliationCalls = requests(reconciliation)
+export const ticketCalls = requests(tickets)
+export const ticketChangeCalls = requests(ticketChanges)
+
+/** A pay item of a project with the contractors that it lists. */
+export type ItemOfProject = Static<typeof PayItemSchema>
+export type ContractorOfItem = Static<typeof ContractorSchema>
+
+/** A unit of the agency, as it is changed. */
+export interface UnitOfAgency extends ReconciliationUnit {
+  readonly id: number
+  readonly version: number
+}
+
+/** An item suggested for a ticket with its contractor, and why. */
+export interface SuggestedPayItem {
+  readonly project_pay_item_id: number
+  readonly external_dot_contractor_id: number | null
+  readonly item_code: string
+  readonly reason: string
+}
+
+/** What is suggested for a ticket: the usual item, and the one given last where that is another (RECO-98). */
+export interface Suggestion extends SuggestedPayItem {
+  readonly latest: SuggestedPayItem | null
+}
+
+/** What is known of a ticket before it is coded. */
+export interface Foreknown {
+  readonly suggestion: Suggestion | null
+  /** The net of a usual load in the ticket's unit; null where there are too few loads to say. */
+  readonly usualLoad: DecimalText | null
+}
+
+/** Reads of the drawer tell their failure in the drawer itself, not by a toast as well. */
+const inDrawer = { ignore: [-1, 400, 403, 404, 409, 422, 429, 500, 502, 503, 504] } as const
+const NET_DECIMALS = 4
+const FEW_MINUTES_MS = 300_000
+
+/** The keys of everything that this area reads, by agency (S-16). */
+export const reconciliationKeys = {
+  slip: (slipId: number) => [...area(), 'slip', slipId] as const,
+  suggestions: () => [...area(), 'suggestion'] as const,
+  suggestion: (slipId: number) => [...area(), 'suggestion', slipId] as const,
+  recent: (projectId: number) => [...area(), 'recent', projectId] as const,
+  doNotPay: (projectId: number) => [...area(), 'do-not-pay', projectId] as const,
+  item: (itemId: number) => [...area(), 'item', itemId] as const,
+  units: () => [...area(), 'units'] as const,
+}
+
+/** Tells a failure by the sentence that the server sent, and by nothing where it sent none (RECO-76). */
+async function inServersWords<Found>(read: () => Promise<Found>): Promise<Found> {
+  try {
+    return await read()
+  } catch (error) {
+    if (error instanceof ApiError && error.hasServersWords) tellError(error)
+    throw error
+  }
+}
+
+function area(): readonly unknown[] {
+  const person = currentPerson()
+  return ['reconciliation', person?.dot_authority_id ?? 0, person?.id ?? 0]
+}
+
+/** A ticket as the drawer shows it. */
+export function readSlip(slipId: number): Promise<SlipDetail> {
+  return queryClient.fetchQuery({
+    queryKey: reconciliationKeys.slip(slipId),
+    queryFn: async ({ signal }) => (await callApi(ticketCalls.detail({ id: slipId }), { signal, ...inDrawer })).slip,
+  })
+}
+
+/** What is suggested for a ticket and what a usual load is; a failure suggests nothing (RECO-98). */
+export function readSuggestion(projectId: number, slipId: number): Promise<Foreknown> {
+  return queryClient.fetchQuery({
+    queryKey: reconciliationKeys.suggestion(slipId),
+    queryFn: async ({ signal }) => {
+      const { pay_item_suggestion: found, usual_load: load } = await callApi(reconciliationCalls.suggestion({ projectId, slip_id: slipId }), { signal, ignore: 'all' })
+      const usualLoad = decimalTextOf(load?.net_amount, NET_DECIMALS)
+      if (found === null) return { suggestion: null, usualLoad }
+      return { suggestion: { ...suggestedOf(found), latest: found.latest === null ? null : suggestedOf(found.latest) }, usualLoad }
+    },
+  })
+}
+
+/** The last items that this person assigned in the project, newest first; a failure tells the server's sentence when it has one (RECO-76). */
+export function readRecent(projectId: number): Promise<readonly ItemOfProject[]> {
+  return queryClient.fetchQuery({
+    queryKey: reconciliationKeys.recent(projectId),
+    staleTime: FEW_MINUTES_MS,
+    queryFn: ({ signal }) => inServersWords(async () => (await callApi(payItemCalls.payItems({ projectId, ...recentPayItemsQuery }), { signal, ...inDrawer })).pay_items),
+  })
+}
+
+/** The do-not-pay item of the project, or null when there is none (RECO-16, RECO-76). */
+export function readDoNotPay(projectId: number): Promise<ItemOfProject | null> {
+  return queryClient.fetchQuery({
+    queryKey: reconciliationKeys.doNotPay(projectId),
+    staleTime: FEW_MINUTES_MS,
+    queryFn: ({ signal }) =>
+      inServersWords(async () => {
+        const { pay_items: found } = await callApi(payItemCalls.payItems({ projectId, ...doNotPayQuery }), { signal, ...inDrawer })
+        return doNotPayItem(found)
+      }),
+  })
+}
+
+/** One item of the project by its id and code, whether or not it can still be chosen; null when the project lost it. */
+export function readItem(projectId: number, { id, item_code: code }: { readonly id: number; readonly item_code: string }): Promise<ItemOfProject | null> {
+  return queryClient.fetchQuery({
+    queryKey: reconciliationKeys.item(id),
+    staleTime: FEW_MINUTES_MS,
+    queryFn: async ({ signal }) => {
+      const asked = { projectId, include_dnp: true, page_size: MAX_PAGE_SIZE, filters: { code_or_description: { eq: code } } }
+      const { pay_items: found } = await callApi(payItemCalls.payItems(asked), { signal, ...inDrawer })
+      return found.find((item) => item.id === id) ?? null
+    },
+  })
+}
+
+/** The units of the agency as they were read last; undefined when they changed since. */
+export function knownUnits(): readonly UnitOfAgency[] | undefined {
+  return queryClient.getQueryData<readonly UnitOfAgency[]>(reconciliationKeys.units())
+}
+
+/** The units of the agency with what counts as them (UOM-6). */
+export function readUnits(): Promise<readonly UnitOfAgency[]> {
+  return queryClient.fetchQuery({
+    queryKey: reconciliationKeys.units(),
+    staleTime: FEW_MINUTES_MS,
+    queryFn: async ({ signal }) => {
+      const { reconciliation_uoms: found } = await callApi(payItemCalls.reconciliationUoms({ page_size: MAX_PAGE_SIZE }), { signal, ...inDrawer })
+      return found.map(unitOf)
+    },
+  })
+}
+
+function suggestedOf({ project_pay_item_id, external_dot_contractor_id, reason, pay_item }: SuggestedAnswer): SuggestedPayItem {
+  return { project_pay_item_id, external_dot_contractor_id, reason, item_code: pay_item.item_code }
+}
+
+type SuggestedAnswer = Omit<NonNullable<Static<typeof reconciliation.suggestion.answer>['pay_item_suggestion']>, 'latest'>
+
+function unitOf({ id, version, code, ticket_units }: Static<typeof ReconciliationUom>): UnitOfAgency {
+  return {
+    id,
+    version,
+    code,
+    ticket_units: ticket_units.map(({ ticket_uom: unit, factor_numerator, factor_denominator }) => ({
+      unit,
+      factor: { numerator: decimalTextOf(factor_numerator, 12) ?? '1', denominator: decimalTextOf(factor_denominator, 12) ?? '1' },
+    })),
+  }
+}

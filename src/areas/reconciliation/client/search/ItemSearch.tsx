@@ -1,0 +1,181 @@
+import { ChevronDown, Search, X } from 'lucide-react'
+import { useEffect, useId, useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react'
+import { isDisabled, isSelected } from '#src/areas/reconciliation/domain/selection'
+import { MAX_PAGE_SIZE } from '#src/platform/domain/lists'
+import { callApi } from '#src/platform/client/api/call-api'
+import { announce } from '#src/workspace/client/speech/announce'
+import { KeyCaps } from '#src/workspace/client/keys/KeyCaps'
+import { tellRefusal } from '#src/workspace/client/writes/send'
+import { drawerStore, tellDrawer } from '#src/areas/reconciliation/client/drawer/drawer'
+import type { DrawerState } from '#src/areas/reconciliation/client/drawer/drawer-state'
+import { payItemCalls } from '#src/areas/reconciliation/client/queries'
+import { itemSearch, type ItemReader, type ItemSearch as Searching, type ItemTaker } from '#src/areas/reconciliation/client/search/item-search'
+import { noteEnter } from '#src/areas/reconciliation/client/keys/seen-ticket'
+import { optionId } from '#src/areas/reconciliation/client/search/ItemList'
+import { keysBehind } from '#src/areas/reconciliation/client/keys/keys-behind'
+import type { ListMove } from '#src/areas/reconciliation/client/search/list-keys'
+import { SearchPanel } from '#src/areas/reconciliation/client/search/SearchPanel'
+import { words } from '#src/areas/reconciliation/client/messages'
+
+/** The field 'Search items' and the dropdown under it. Typing, the arrow down, a click or Alt+/ opens; Esc and Select close (RECO-15, RECO-30). */
+export function ItemSearch({ state }: { readonly state: DrawerState }) {
+  const listId = useId()
+  const { openList, projectId } = state
+  const isOpen = openList === 'search'
+  const [search] = useState(() => itemSearch(readerOf(projectId), taker))
+  const found = useSyncExternalStore(search.subscribe, search.state)
+  // The dropdown opens empty (DT-5 row 1); what opened it is typed after that.
+  const [before, setBefore] = useState('')
+  const typedBefore = useRef('')
+  typedBefore.current = before
+  useEffect(() => {
+    if (!isOpen) return undefined
+    search.happen({ kind: 'opened' })
+    if (typedBefore.current !== '') search.happen({ kind: 'search changed', text: typedBefore.current })
+    setBefore('')
+    return () => search.close()
+  }, [search, isOpen])
+  const open = () => {
+    if (!isOpen) tellDrawer(state.slipId, { kind: 'list opened', list: 'search' })
+  }
+  const type = (text: string) => {
+    // While a ticket is being saved nothing is put in, for it or for the next.
+    if (drawerStore.state?.phase !== 'ready') return
+    if (!isOpen || before !== '') {
+      setBefore(text)
+      if (text !== '') open()
+      return
+    }
+    search.happen(text === '' ? { kind: 'search cleared' } : { kind: 'search changed', text })
+  }
+  const text = before !== '' ? before : isOpen ? found.filters.search : ''
+  return (
+    <div
+      className="item-search"
+      data-open={isOpen}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (isOpen && relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) tellDrawer(state.slipId, { kind: 'list closed' })
+      }}
+    >
+      <div className="search-box">
+        <Search aria-hidden size={16} strokeWidth={1.75} />
+        <input
+          type="search"
+          className="input search-input"
+          aria-label={words('search')}
+          aria-autocomplete="list"
+          aria-controls={isOpen ? listId : undefined}
+          aria-activedescendant={isOpen && found.active !== null ? optionId(listId, found.active) : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={words('search')}
+          data-drawer-focus="search"
+          value={text}
+          onChange={({ target }) => type(target.value)}
+          onClick={open}
+          onKeyDown={(event) => onKey(event, state, search, open)}
+        />
+        {text !== '' && (
+          <button type="button" className="icon-button" aria-label={words('clear_search')} onClick={() => search.happen({ kind: 'search cleared' })}>
+            <X aria-hidden size={16} strokeWidth={1.75} />
+          </button>
+        )}
+        {text === '' && <KeyCaps keys="alt+/" />}
+        <button type="button" className="icon-button" tabIndex={-1} aria-label={words('open_list')} aria-expanded={isOpen} onClick={() => (isOpen ? tellDrawer(state.slipId, { kind: 'list closed' }) : open())}>
+          <ChevronDown aria-hidden size={16} strokeWidth={1.75} />
+        </button>
+      </div>
+      {isOpen && <SearchPanel listId={listId} state={state} search={search} found={found} />}
+    </div>
+  )
+}
+
+const MOVES: Readonly<Partial<Record<string, ListMove>>> = { ArrowDown: 'next', ArrowUp: 'previous', PageDown: 'page down', PageUp: 'page up' }
+
+/** The arrow down opens the list; in it arrows move, the arrow up from its first row goes to the filters, Enter takes, and Tab goes on to the quantity of what is chosen, as Select does. */
+function onKey(event: KeyboardEvent<HTMLInputElement>, { openList, selection, slipId }: DrawerState, search: Searching, open: () => void): void {
+  const { key } = event
+  if (event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return
+  if (openList !== 'search') {
+    if (key !== 'ArrowDown') return
+    event.preventDefault()
+    return open()
+  }
+  const move = MOVES[key]
+  const { active, items } = search.state()
+  if (key === 'ArrowUp' && (active === null || active === items?.[0]?.id)) {
+    event.preventDefault()
+    event.currentTarget.closest('.item-search')?.querySelector<HTMLElement>('.filter-chip')?.focus()
+  } else if (move !== undefined) {
+    event.preventDefault()
+    search.move(move)
+  } else if (key === 'Enter') {
+    event.preventDefault()
+    if (event.repeat) return
+    // One that was kept is pressed by no finger: it cannot bounce.
+    if (event.nativeEvent.isTrusted) noteEnter(event.timeStamp)
+    search.take()
+  } else if (key === 'Tab' && !event.shiftKey && selection.length > 0) {
+    event.preventDefault()
+    tellDrawer(slipId, { kind: 'list closed' })
+    tellDrawer(slipId, { kind: 'focus wished', to: 'quantity' })
+  }
+}
+
+/** The list serves the ticket of the open drawer; a third item is refused aloud (RECO-34). */
+const taker: ItemTaker = {
+  rankedFor() {
+    const { slip, units, recent } = drawerStore.state ?? { slip: null, units: [], recent: [] }
+    return { ticketUnit: slip?.uom_1 ?? null, units, recent: recent.map(({ id }) => id) }
+  },
+  take(item, isMovedTo) {
+    const { slipId, selection } = drawerStore.state ?? { slipId: undefined, selection: [] }
+    if (isDisabled(selection, item.id)) {
+      announce(words('third'))
+      return false
+    }
+    // What the arrows led to is toggled; what typing made active is wanted, chosen before or not.
+    const isTakenOff = isMovedTo && isSelected(selection, item.id)
+    tellDrawer(slipId, isTakenOff ? { kind: 'item toggled', item } : { kind: 'item taken', item })
+    return true
+  },
+  behind: keysBehind(() => tellRefusal(words('keys_cut_short'))),
+  lost: () => tellRefusal(words('keys_ignored')),
+}
+
+function readerOf(projectId: number): ItemReader {
+  const told = { ignore: [400, 403, 404, 409, 422, 429, 500, 502, 503, 504] } as const
+  return {
+    items: async (query, signal) => {
+      const asked = { projectId, page_size: MAX_PAGE_SIZE, ...payItemsInput(query) }
+      return (await callApi(payItemCalls.payItems(asked), { signal, ...told })).pay_items
+    },
+    chips: ({ uom, external_dot_contractor_id: contractors, external_dot_contract_project_id: projects, ...query }, signal) =>
+      callApi(
+        payItemCalls.chipFilters({
+          projectId,
+          ...query,
+          ...(uom === undefined ? {} : { uom: [...uom] }),
+          ...(contractors === undefined ? {} : { external_dot_contractor_id: [...contractors] }),
+          ...(projects === undefined ? {} : { external_dot_contract_project_id: [...projects] }),
+        }),
+        { signal, ...told },
+      ),
+  }
+}
+
+type AskedItems = Omit<Parameters<typeof payItemCalls.payItems>[0], 'projectId' | 'page_size'>
+
+/** The lists of a query are read-only; the contract's are not. */
+function payItemsInput({ filters, ...query }: Parameters<ItemReader['items']>[0]): AskedItems {
+  const { uom, external_dot_contractor_id: contractors, external_dot_contract_project_id: projects, ...rest } = filters
+  return {
+    ...query,
+    filters: {
+      ...rest,
+      ...(uom === undefined ? {} : { uom: { in: [...uom.in] } }),
+      ...(contractors === undefined ? {} : { external_dot_contractor_id: { in: [...contractors.in] } }),
+      ...(projects === undefined ? {} : { external_dot_contract_project_id: { in: [...projects.in] } }),
+    },
+  }
+}

@@ -1,0 +1,196 @@
+import type { Static } from 'typebox'
+import type { payItems } from '#src/areas/contracts/api/pay-items'
+import { message } from '#src/platform/domain/messages'
+import { firstToTake, rankedItems, type RankedFor } from '#src/areas/contracts/domain/contract-items/item-ranking'
+import { matchesPayItemSearch } from '#src/areas/contracts/domain/contract-items/pay-item'
+import { chipFiltersQuery, chipStep, isWantedAnswer, noChipFilters, payItemsQuery, type ChipEvent, type ChipFilters, type ChipFiltersQuery, type PayItemsQuery } from '#src/areas/reconciliation/domain/chip-filters'
+import { RECENT_PAY_ITEMS } from '#src/areas/contracts/domain/contract-items/limits'
+import { MAX_PAGE_SIZE, SEARCH_DEBOUNCE_MS } from '#src/platform/domain/lists'
+import { ApiError } from '#src/platform/client/api/api-error'
+import type { KeysBehind } from '#src/areas/reconciliation/client/keys/keys-behind'
+import { earlyListKeys, movedTo, type ListMove } from '#src/areas/reconciliation/client/search/list-keys'
+import type { ItemOfProject } from '#src/areas/reconciliation/client/queries'
+
+export type ChipLists = Static<(typeof payItems)['chipFilters']['answer']>
+
+/** What the dropdown shows. */
+export interface ItemSearchState {
+  readonly filters: ChipFilters
+  /** Null while the first answer is on its way. */
+  readonly items: readonly ItemOfProject[] | null
+  /** False while `items` answer an earlier text or other filters: no key acts on them. */
+  readonly isAnswer: boolean
+  /** The item that Enter takes. */
+  readonly active: number | null
+  readonly isLoading: boolean
+  readonly chips: ChipLists | null
+  /** Why the items or the chips could not be read (RECO-77). */
+  readonly problem: string | null
+}
+
+/** How the dropdown reads; each read can be given up. */
+export interface ItemReader {
+  items(query: PayItemsQuery, signal: AbortSignal): Promise<readonly ItemOfProject[]>
+  chips(query: ChipFiltersQuery, signal: AbortSignal): Promise<ChipLists>
+}
+
+/** What the list is for: the ticket that orders it, what taking an item does, and the keys behind an Enter that waits. */
+export interface ItemTaker {
+  rankedFor(): Omit<RankedFor, 'search'>
+  /** False when the item cannot be taken. */
+  take(item: ItemOfProject, isMovedTo: boolean): boolean
+  readonly behind: KeysBehind
+  /** Keys were pressed behind an Enter that took nothing. */
+  lost(): void
+}
+
+/** The dropdown's filters and what they fetch, by DT-5; only the last request of a kind counts. */
+export interface ItemSearch {
+  state(): ItemSearchState
+  subscribe(listener: () => void): () => void
+  happen(event: ChipEvent): void
+  /** Moves the active item; kept until the list answers what is typed. */
+  move(by: ListMove): void
+  /** Takes the active item; kept until the list answers what is typed. */
+  take(): void
+  /** Gives up what is on its way. */
+  close(): void
+}
+
+/** Makes the search of a drawer's dropdown. */
+export function itemSearch(read: ItemReader, taker: ItemTaker): ItemSearch {
+  let state: ItemSearchState = { filters: noChipFilters, items: null, isAnswer: false, active: null, isLoading: false, chips: null, problem: null }
+  const listeners = new Set<() => void>()
+  const early = earlyListKeys()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let items: AbortController | null = null
+  let chips: AbortController | null = null
+  /** The last list that was read without a text: what is typed filters it at once, here. */
+  let whole: { readonly key: string; readonly items: readonly ItemOfProject[] } | null = null
+  let answered: { readonly key: string; readonly items: readonly ItemOfProject[] } | null = null
+  let asked = ''
+  let isMovedTo = false
+
+  const change = (next: Partial<ItemSearchState>): void => {
+    state = { ...state, ...next }
+    listeners.forEach((listener) => listener())
+  }
+  const answerFor = (filters: ChipFilters): readonly ItemOfProject[] | null => {
+    if (answered?.key === keyOf(filters)) return answered.items
+    const isWhole = whole !== null && whole.key === wholeKeyOf(filters) && whole.items.length < (filters.recent ? RECENT_PAY_ITEMS : MAX_PAGE_SIZE)
+    return whole !== null && isWhole ? whole.items.filter((item) => matchesPayItemSearch(item, filters.search, { lineNumber: true })) : null
+  }
+  const listFor = (filters: ChipFilters, active: number | null): Pick<ItemSearchState, 'items' | 'isAnswer' | 'active'> => {
+    const list = answerFor(filters)
+    if (list === null) return { items: state.items, isAnswer: false, active: null }
+    const ranked = rankedItems(list, { ...taker.rankedFor(), search: filters.search })
+    const kept = ranked.find(({ id }) => id === active) ?? firstToTake(ranked, filters.search)
+    return { items: ranked, isAnswer: true, active: kept?.id ?? null }
+  }
+  const playEarly = (): void => {
+    if (!state.isAnswer) return
+    const { moves, isTaken } = early.play()
+    moves.forEach(move)
+    if (!isTaken) return
+    if (takeActive()) taker.behind.play()
+    else giveUpBehind()
+  }
+  /** What stands behind an Enter that takes nothing has no field to go to. */
+  const giveUpBehind = (): void => {
+    if (taker.behind.drop()) taker.lost()
+  }
+  const forgetEarly = (): void => {
+    early.forget()
+    taker.behind.drop()
+  }
+  const failed = (error: unknown): void => {
+    if (error instanceof ApiError && error.cause_kind === 'cancelled') return
+    early.forget()
+    giveUpBehind()
+    const problem = error instanceof ApiError ? error.message : message('errors.common_error')
+    change({ problem, isLoading: false, items: state.items ?? [] })
+  }
+  const fetchItems = (): void => {
+    clearTimeout(timer)
+    items?.abort()
+    const mine = (items = new AbortController())
+    const query = payItemsQuery(state.filters)
+    const key = (asked = keyOf(state.filters))
+    change({ isLoading: true, problem: null })
+    read.items(query, mine.signal).then((found) => {
+      if (mine !== items) return
+      const isWanted = isWantedAnswer(state.filters, query)
+      if (key === wholeKeyOf(state.filters)) whole = { key, items: found }
+      if (isWanted) answered = { key, items: found }
+      change({ ...listFor(state.filters, state.active), ...(isWanted ? { isLoading: false } : {}) })
+      playEarly()
+    }, (error: unknown) => mine === items && failed(error))
+  }
+  const fetchChips = (): void => {
+    chips?.abort()
+    const mine = (chips = new AbortController())
+    read.chips(chipFiltersQuery(state.filters), mine.signal).then((found) => {
+      if (mine === chips) change({ chips: found })
+    }, (error: unknown) => mine === chips && failed(error))
+  }
+  const move = (by: ListMove): void => {
+    if (!state.isAnswer) return early.keepMove(by)
+    isMovedTo = true
+    change({ active: movedTo(state.items ?? [], state.active, by) })
+  }
+  const takeActive = (): boolean => {
+    const item = state.items?.find(({ id }) => id === state.active)
+    return item !== undefined && taker.take(item, isMovedTo)
+  }
+  const take = (): void => {
+    if (state.isAnswer) {
+      if (!takeActive() && taker.behind.cut()) taker.lost()
+      return
+    }
+    early.keepTake()
+    taker.behind.hold(early.forget)
+  }
+  return {
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    happen(event) {
+      const step = chipStep(state.filters, event)
+      forgetEarly()
+      isMovedTo = false
+      change({ filters: step.state, ...listFor(step.state, null) })
+      if (step.items === 'now') fetchItems()
+      if (step.items === 'debounced') {
+        // What is on its way is for a text that is gone, unless it is the whole list, which any text filters.
+        if (asked !== wholeKeyOf(step.state)) {
+          items?.abort()
+          items = null
+        }
+        clearTimeout(timer)
+        change({ isLoading: true })
+        timer = setTimeout(fetchItems, SEARCH_DEBOUNCE_MS)
+      }
+      if (step.chips) fetchChips()
+    },
+    move,
+    take,
+    close() {
+      clearTimeout(timer)
+      forgetEarly()
+      items?.abort()
+      chips?.abort()
+      items = null
+      chips = null
+    },
+  }
+}
+
+function wholeKeyOf(filters: ChipFilters): string {
+  return keyOf({ ...filters, search: '' })
+}
+
+function keyOf(filters: ChipFilters): string {
+  return JSON.stringify(payItemsQuery(filters))
+}

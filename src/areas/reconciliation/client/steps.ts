@@ -1,0 +1,122 @@
+import { rankedItems } from '#src/areas/contracts/domain/contract-items/item-ranking'
+import { automaticContractor } from '#src/areas/reconciliation/domain/contractor-choice'
+import { isFactor, type Factor } from '#src/platform/domain/units/conversion'
+import { fractionText, readTicketUnits } from '#src/areas/contracts/domain/units/reconciliation-unit'
+import { refuse } from '#src/platform/domain/verdict'
+import { MAX_PAGE_SIZE } from '#src/platform/domain/lists'
+import type { CommandContext } from '#src/workspace/client/commands/context'
+import { projectIdOf } from '#src/areas/reconciliation/client/project-here'
+import { words } from '#src/areas/reconciliation/client/messages'
+import { payItemCalls, readUnits, type ContractorOfItem, type ItemOfProject } from '#src/areas/reconciliation/client/queries'
+import { understood, type Choice, type Step } from '#src/workspace/client/commands/step'
+
+/** A step that takes the number of a recent pay item, chosen or typed. */
+export function recentStep(prompt: string): Step<number> {
+  return {
+    kind: 'number',
+    prompt,
+    choices: ({ context }) =>
+      (context.drawer?.state.recent ?? []).map((item, at) => ({ value: at + 1, label: `${at + 1}  ${item.item_code}`, detail: item.item_description })),
+    parse: (text, context) => {
+      const number = Number(text.trim())
+      const recent = context.drawer?.state.recent ?? []
+      return recent[number - 1] === undefined ? refuse('errors.no_recent_item', { number: text.trim() }) : understood(number)
+    },
+    format: (number) => `Item ${number}`,
+  }
+}
+
+/** Whether an item is added to a suggestion that nobody touched: answered by a key, never asked. */
+export const addsStep: Step<boolean> & { readonly optional: true } = {
+  kind: 'choice',
+  prompt: 'Add to the suggestion',
+  optional: true,
+  asked: () => false,
+  format: () => '',
+}
+
+/** A step that takes one of the two suggested items by its number. */
+export function suggestedStep(prompt: string): Step<number> {
+  return {
+    kind: 'number',
+    prompt,
+    choices: ({ context }) =>
+      (context.drawer?.state.choices ?? []).map(({ item, reason }, at) => ({ value: at + 1, label: `${at + 1}  ${item.item_code} ${item.item_description}`, detail: reason })),
+    parse: (text, context) => {
+      const number = Number(text.trim())
+      return context.drawer?.state.choices[number - 1] === undefined ? refuse('errors.no_suggested_item') : understood(number)
+    },
+    format: (number) => `Item ${number}`,
+  }
+}
+
+/** A step that takes a factor between the drawer's ticket unit and its pay item's: '1.35' or '1/2000'. */
+export const factorStep: Step<Factor> = {
+  kind: 'text',
+  prompt: words('factor_step'),
+  parse: (text) => {
+    const read = readTicketUnits(`UNIT = ${text.trim()}`)
+    if (!('ticket_units' in read)) return refuse('errors.unit_factor', { unit: text.trim() })
+    const [line] = read.ticket_units
+    return line === undefined || !isFactor(line.factor) ? refuse('errors.unit_factor', { unit: text.trim() }) : understood(line.factor)
+  },
+  format: (factor) => words('factor_value', { factor: fractionText(factor) }),
+}
+
+/** A step that takes one of the project's pay items, found by code, description or line. */
+export function payItemStep(prompt: string): Step<ItemOfProject> {
+  return {
+    kind: 'choice',
+    prompt,
+    ranked: true,
+    choices: async ({ context, typed, env, signal }) => {
+      const projectId = projectIdOf(context)
+      if (projectId === null) return []
+      const text = typed.trim()
+      const filters = { only_e_ticket_available: true, ...(text === '' ? {} : { code_or_description_or_line_number: { eq: text } }) }
+      const asked = { projectId, include_dnp: true, page_size: MAX_PAGE_SIZE, filters }
+      const ticketUnit = commonUnitOf(context)
+      const [{ pay_items: items }, units] = await Promise.all([env.read(payItemCalls.payItems(asked), signal), ticketUnit === null ? [] : readUnits().catch(() => [])])
+      return rankedItems(items, { search: text, ticketUnit, units, recent: [] }).slice(0, MOST_OFFERED).map(choiceOf)
+    },
+    format: (item) => item.item_code,
+  }
+}
+
+/** A step that asks for the contractor of the item answered before, only when the item has some and none comes by itself (RECO-93). */
+export function contractorStep(prompt: string): Step<ContractorOfItem> & { readonly optional: true } {
+  return {
+    kind: 'choice',
+    prompt,
+    optional: true,
+    asked: (_context: CommandContext, answersSoFar) => {
+      const options = contractorsIn(answersSoFar)
+      return options.length > 0 && automaticContractor(options) === null
+    },
+    choices: ({ answersSoFar }) => contractorsIn(answersSoFar).map((contractor) => ({ value: contractor, label: contractor.name, detail: contractor.type })),
+    format: (contractor) => contractor.name,
+  }
+}
+
+const MOST_OFFERED = 50
+
+/** The unit of the selected tickets when they all have the same one. */
+function commonUnitOf({ selection }: CommandContext): string | null {
+  const units = new Set(selection.kind === 'ids' ? selection.loaded.map((row): unknown => Reflect.get(row, 'uom_1')) : [])
+  const [unit] = units
+  return units.size === 1 && typeof unit === 'string' ? unit : null
+}
+
+function choiceOf(item: ItemOfProject): Choice<ItemOfProject> {
+  return { value: item, label: `${item.item_code}  ${item.item_description}`, detail: item.estimated_qty_uom }
+}
+
+function contractorsIn(answers: Readonly<Record<string, unknown>>): readonly ContractorOfItem[] {
+  const item = answers.item
+  const listed: unknown = typeof item === 'object' && item !== null ? Reflect.get(item, 'external_dot_contractors') : undefined
+  return Array.isArray(listed) ? listed.filter(isContractor) : []
+}
+
+function isContractor(value: unknown): value is ContractorOfItem {
+  return typeof value === 'object' && value !== null && typeof Reflect.get(value, 'id') === 'number' && typeof Reflect.get(value, 'name') === 'string'
+}

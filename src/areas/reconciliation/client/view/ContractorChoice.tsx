@@ -1,0 +1,80 @@
+import { Check, ChevronDown, X } from 'lucide-react'
+import { useRef } from 'react'
+import { Button, ListBox, ListBoxItem, Popover } from 'react-aria-components'
+import { tooltipOf } from '#src/workspace/domain/layout'
+import { KeyCaps } from '#src/workspace/client/keys/KeyCaps'
+import { tellDrawer } from '#src/areas/reconciliation/client/drawer/drawer'
+import type { DrawerState } from '#src/areas/reconciliation/client/drawer/drawer-state'
+import type { ItemOfProject } from '#src/areas/reconciliation/client/queries'
+import { words } from '#src/areas/reconciliation/client/messages'
+
+interface ContractorChoiceProps {
+  readonly state: DrawerState
+  readonly item: ItemOfProject | undefined
+  readonly chosen: { readonly id: number; readonly name: string } | null
+}
+
+/** The contractors of an item: a different one closes the list, the chosen one again clears it, Clear removes it (RECO-51 to RECO-54). */
+export function ContractorChoice({ state: { openList, activeItem, slipId }, item, chosen }: ContractorChoiceProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  if (item === undefined || item.external_dot_contractors.length === 0) return null
+  const itemId = item.id
+  const isOpen = openList === 'contractor' && activeItem === itemId
+  const open = () => {
+    tellDrawer(slipId, { kind: 'item entered', itemId })
+    tellDrawer(slipId, { kind: 'list opened', list: 'contractor' })
+  }
+  const pick = (id: number) => {
+    const contractor = item.external_dot_contractors.find((one) => one.id === id)
+    if (contractor !== undefined) tellDrawer(slipId, { kind: 'contractor picked', itemId, contractor })
+  }
+  return (
+    <div className="field contractor">
+      <span id={`contractor-${itemId}`} className="field-label">
+        {words('contractor')} <KeyCaps keys="alt+c" />
+      </span>
+      <span className="contractor-box">
+        <Button ref={button} className="input contractor-button" data-drawer-focus={`contractor-${itemId}`} aria-labelledby={`contractor-${itemId} contractor-${itemId}-name`} aria-haspopup="listbox" aria-expanded={isOpen} onPress={open}>
+          <span id={`contractor-${itemId}-name`} className={chosen === null ? 'contractor-none' : 'contractor-name'} title={tooltipOf(chosen?.name)}>
+            {chosen?.name ?? words('contractor_none')}
+          </span>
+          <ChevronDown aria-hidden size={16} strokeWidth={1.75} />
+        </Button>
+        {chosen !== null && (
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={`${words('contractor_clear')} ${words('contractor_of', { item: item.item_code })}`}
+            onClick={() => tellDrawer(slipId, { kind: 'contractor cleared', itemId })}
+          >
+            <X aria-hidden size={16} strokeWidth={1.75} />
+          </button>
+        )}
+      </span>
+      <Popover className="contractor-list" data-scope="dialog" triggerRef={button} isOpen={isOpen} placement="bottom start" onOpenChange={(next) => !next && tellDrawer(slipId, { kind: 'list closed' })}>
+        <ListBox
+          autoFocus="first"
+          aria-label={words('contractor_of', { item: item.item_code })}
+          selectionMode="single"
+          selectedKeys={chosen === null ? [] : [chosen.id]}
+          items={item.external_dot_contractors}
+          onSelectionChange={(keys) => {
+            const [key] = keys === 'all' ? [] : keys
+            pick(Number(key ?? chosen?.id))
+          }}
+        >
+          {({ id, name }) => (
+            <ListBoxItem id={id} textValue={name} className="contractor-option">
+              {({ isSelected }) => (
+                <>
+                  <Check aria-hidden size={14} strokeWidth={2} className={isSelected ? '' : 'hidden-mark'} />
+                  <span title={tooltipOf(name)}>{name}</span>
+                </>
+              )}
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </div>
+  )
+}

@@ -1,0 +1,144 @@
+import { memo, useLayoutEffect, useRef } from 'react'
+import { acceptLabel } from '#src/areas/reconciliation/domain/accept'
+import { DRAWER_SKELETON_ROWS, NOTE_MAX_CHARACTERS, NOTE_ROWS } from '#src/areas/reconciliation/domain/limits'
+import { message } from '#src/platform/domain/messages'
+import { X } from 'lucide-react'
+import { SEEN_AFTER_MS, useLasting } from '#src/platform/client/use-lasting'
+import { CommandButton } from '#src/workspace/client/running/CommandButton'
+import { noteFocus } from '#src/workspace/client/panes/focus'
+import { tellDrawer } from '#src/areas/reconciliation/client/drawer/drawer'
+import type { DrawerState } from '#src/areas/reconciliation/client/drawer/drawer-state'
+import { netWords, verdictOfAccept } from '#src/areas/reconciliation/client/drawer/ticket-facts'
+import { BalanceLine } from '#src/areas/reconciliation/client/view/BalanceLine'
+import { ChooseRow } from '#src/areas/reconciliation/client/view/ChooseRow'
+import { Outcome } from '#src/areas/reconciliation/client/view/Outcome'
+import { QuantityEntry } from '#src/areas/reconciliation/client/view/QuantityEntry'
+import { RecentItems } from '#src/areas/reconciliation/client/view/RecentItems'
+import { SuggestedItems } from '#src/areas/reconciliation/client/view/SuggestedItems'
+import { sameBut } from '#src/areas/reconciliation/client/view/same-in'
+import { useWishedFocus } from '#src/areas/reconciliation/client/view/use-wished-focus'
+import { noteTicketDrawn } from '#src/areas/reconciliation/client/keys/seen-ticket'
+import { words } from '#src/areas/reconciliation/client/messages'
+import '#src/areas/reconciliation/client/view/drawer.css'
+
+/** The reconciliation drawer: a region beside the tiles, no modal, so that the table stays usable (RECO-9 to RECO-23). */
+export default memo(function Drawer({ state: now }: { readonly state: DrawerState }) {
+  const region = useRef<HTMLElement>(null)
+  const isLong = useLasting(now.phase === 'saving', SEEN_AFTER_MS)
+  const state: DrawerState = now.phase === 'saving' && !isLong ? { ...now, phase: 'ready' } : now
+  const { slip, phase } = state
+  const isSaving = phase === 'saving'
+  useWishedFocus(region, state)
+  const shown = slip?.id
+  useLayoutEffect(() => (shown === undefined ? undefined : noteTicketDrawn()), [shown])
+  const number = slip?.ticket_number ?? ''
+  return (
+    <aside
+      ref={region}
+      className="drawer"
+      role="region"
+      aria-label={slip === null ? words('drawer_loading') : words('drawer', { number })}
+      aria-busy={phase === 'loading' || isSaving}
+      data-region="drawer"
+      data-scope="drawer"
+      tabIndex={-1}
+      onFocusCapture={({ target }) => noteFocus('drawer', target)}
+    >
+      <header className="drawer-head">
+        {slip !== null && phase !== 'loading' && <Title state={state} />}
+        <CommandButton id="reconciliation.close-drawer" label={words('close')} icon={X} />
+      </header>
+      <div className="drawer-body" inert={isSaving}>
+        {phase === 'loading' && <Loading />}
+        {phase === 'failed' && <Failed problem={state.problem ?? ''} />}
+        {slip !== null && (phase === 'ready' || isSaving) && <Sections state={state} />}
+      </div>
+      <Footer state={state} />
+      {isSaving && (
+        <p className="drawer-backdrop">
+          <span>{words(state.placeTurn === null ? 'saving' : 'locating', { number })}</span>
+        </p>
+      )}
+    </aside>
+  )
+}, sameBut('progress'))
+
+function Title({ state: { slip, left } }: { readonly state: DrawerState }) {
+  if (slip === null) return null
+  return (
+    <>
+      <h2 className="drawer-title">
+        {slip.ticket_number} <span className="drawer-net">{netWords(slip) ?? words('no_net')}</span>
+      </h2>
+      {left !== null && <span className="drawer-left">{left === 0 ? words('left_none') : words('left', { count: left.toLocaleString('en-US') })}</span>}
+    </>
+  )
+}
+
+function Sections({ state }: { readonly state: DrawerState }) {
+  const { note, selection, slipId } = state
+  return (
+    <>
+      <Outcome state={state} />
+      <SuggestedItems state={state} />
+      <RecentItems state={state} />
+      <ChooseRow state={state} />
+      {selection.map((one) => (
+        <QuantityEntry key={one.item.id} state={state} one={one} />
+      ))}
+      <BalanceLine state={state} />
+      <label className="field">
+        <span className="field-label">{words('note')}</span>
+        <textarea
+          className="input drawer-note"
+          rows={NOTE_ROWS}
+          maxLength={NOTE_MAX_CHARACTERS}
+          value={note}
+          data-drawer-focus="note"
+          onChange={({ target }) => tellDrawer(slipId, { kind: 'note typed', text: target.value })}
+        />
+      </label>
+    </>
+  )
+}
+
+/** Cancel and accept (RECO-18); accept that is off says why, in sight and for the ear. */
+function Footer({ state }: { readonly state: DrawerState }) {
+  const verdict = verdictOfAccept(state)
+  const status = state.slip?.status ?? ''
+  const reason = verdict.allowed || state.phase !== 'ready' ? null : message(verdict.message, verdict.values)
+  return (
+    <footer className="drawer-foot" inert={state.phase === 'saving'}>
+      {reason !== null && <p className="drawer-reason">{reason}</p>}
+      <div className="drawer-buttons">
+        <CommandButton id="reconciliation.close-drawer" label={words('cancel')} />
+        {status === 'rejected' && state.phase === 'ready' && <CommandButton id="reconciliation.mark-delivered-first" />}
+        <span className="drawer-gap" />
+        <CommandButton id="reconciliation.skip" label={words('skip')} />
+        <CommandButton id="reconciliation.accept" label={acceptLabel(status)} look="filled" refused={verdict.allowed ? null : message(verdict.message, verdict.values)} />
+      </div>
+    </footer>
+  )
+}
+
+function Loading() {
+  return (
+    <div className="skeleton-lines drawer-skeleton" role="status" aria-label={words('loading')}>
+      {Array.from({ length: DRAWER_SKELETON_ROWS }, (_row, at) => (
+        <div key={at} className="skeleton" />
+      ))}
+    </div>
+  )
+}
+
+function Failed({ problem }: { readonly problem: string }) {
+  return (
+    <div className="pane-note" role="alert">
+      <p className="pane-note-title">{problem === '' ? words('load_failed') : problem}</p>
+      <p>{words('load_failed_kept')}</p>
+      <p className="pane-note-keys">
+        <CommandButton id="reconciliation.reload-ticket" label={words('try_again')} />
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import { Sparkles, TriangleAlert, X } from 'lucide-react'
+import { memo, type InputEvent } from 'react'
+import { Input, Label, TextField } from 'react-aria-components'
+import { takesQuantityText } from '#src/areas/reconciliation/domain/quantity-input'
+import { unitOfQuantity } from '#src/areas/contracts/domain/contract-items/pay-item'
+import { unitNotice } from '#src/areas/reconciliation/domain/use-net'
+import { may } from '#src/platform/domain/session/abilities'
+import type { SelectedItem } from '#src/areas/reconciliation/domain/selection'
+import { CommandButton } from '#src/workspace/client/running/CommandButton'
+import { usePerson } from '#src/workspace/client/frame/use-person'
+import { KeyCaps } from '#src/workspace/client/keys/KeyCaps'
+import { runCommand } from '#src/workspace/client/running/run-command'
+import { tellDrawer } from '#src/areas/reconciliation/client/drawer/drawer'
+import { ContractorChoice } from '#src/areas/reconciliation/client/view/ContractorChoice'
+import type { DrawerState } from '#src/areas/reconciliation/client/drawer/drawer-state'
+import { sameIn } from '#src/areas/reconciliation/client/view/same-in'
+import { netOf } from '#src/areas/reconciliation/client/drawer/ticket-facts'
+import { words } from '#src/areas/reconciliation/client/messages'
+
+/** One chosen item: its quantity by character (DT-3), use net, unit, contractor, and the way to remove it. Enter in the quantity accepts. */
+export const QuantityEntry = memo(function QuantityEntry({ state, one: { item, data } }: { readonly state: DrawerState; readonly one: SelectedItem }) {
+  const { suggestion, units, known, slip, slipId } = state
+  const itemId = item.id
+  const enter = () => tellDrawer(slipId, { kind: 'item entered', itemId })
+  // The commands act on the item that the person is at: a pointer goes there first.
+  const run = (id: 'reconciliation.use-net' | 'reconciliation.remove-item') => {
+    enter()
+    void runCommand(id, { by: 'button' })
+  }
+  const hasNet = slip !== null && netOf(slip).net_amount !== null
+  const notice = slip === null ? null : unitNotice(netOf(slip), item, units)
+  return (
+    <div className="entry" role="group" aria-label={item.item_code} onFocusCapture={enter}>
+      <div className="entry-head">
+        <strong>{item.item_code}</strong> <span className="entry-name">{item.item_description}</span>
+        <button type="button" className="icon-button" aria-label={words('remove', { item: item.item_code })} onClick={() => run('reconciliation.remove-item')}>
+          <X aria-hidden size={16} strokeWidth={1.75} />
+        </button>
+      </div>
+      <div className="entry-fields">
+        <TextField
+          className="field entry-quantity"
+          value={item.source_only ? words('source_only') : data.quantity}
+          isReadOnly={item.source_only}
+          inputMode="decimal"
+          aria-describedby={`entry-${itemId}-told`}
+          onChange={(text) => tellDrawer(slipId, { kind: 'quantity typed', itemId, text })}
+        >
+          <Label className="field-label">
+            {words('quantity')}
+            <span className="for-ear">{item.item_code}</span>
+          </Label>
+          <span className="quantity-box">
+            <Input className="input" data-scope="drawer-quantity" data-drawer-focus={`quantity-${itemId}`} autoComplete="off" onFocus={({ currentTarget }) => currentTarget.select()} onBeforeInput={refuseWhatIsNotTaken} />
+            <span className="quantity-unit" aria-hidden>
+              {unitOfQuantity(item, slip?.uom_1 ?? null)}
+            </span>
+          </span>
+        </TextField>
+        <button
+          type="button"
+          className="button"
+          disabled={item.source_only || !hasNet}
+          onClick={() => run('reconciliation.use-net')}
+        >
+          {words('use_net')}
+          <KeyCaps keys="alt+n" />
+        </button>
+        <ContractorChoice state={state} item={known[itemId]} chosen={data.externalDOTContractor} />
+      </div>
+      <p id={`entry-${itemId}-told`} className="entry-told">
+        {item.source_only && <span>{words('source_only_hint')}</span>}
+        {notice !== null && !notice.isWarning && <span>{notice.text}</span>}
+        {notice?.isWarning === true && (
+          <span className="entry-warning">
+            <TriangleAlert aria-hidden size={14} strokeWidth={1.75} /> {notice.text} {data.quantity === '' && words('type_quantity', { unit: item.estimated_qty_uom })}
+          </span>
+        )}
+        {suggestion?.itemId === itemId && (
+          <span className="entry-suggested">
+            <Sparkles aria-hidden size={14} strokeWidth={1.75} /> {words('suggested', { reason: suggestion.reason })}
+          </span>
+        )}
+      </p>
+      {notice?.isWarning === true && <SetFactor onEnter={enter} />}
+    </div>
+  )
+}, sameIn('suggestion', 'units', 'known', 'slip', 'openList', 'activeItem'))
+
+/** An administrator sets the factor of the two units where it lacks (UOM-4). */
+function SetFactor({ onEnter }: { readonly onEnter: () => void }) {
+  const person = usePerson()
+  if (!may('change_calibration_and_uom', person).allowed) return null
+  return (
+    <p className="entry-keys" onFocusCapture={onEnter}>
+      <CommandButton id="reconciliation.set-factor" label={words('set_factor')} />
+    </p>
+  )
+}
+
+/** What DT-3 ignores never reaches the field, so that the cursor and the selected net stay where they are. */
+function refuseWhatIsNotTaken(event: InputEvent<HTMLInputElement>): void {
+  const { value, selectionStart, selectionEnd } = event.currentTarget
+  const text = value.slice(0, selectionStart ?? value.length) + event.data + value.slice(selectionEnd ?? value.length)
+  if (!takesQuantityText(text)) event.preventDefault()
+}

@@ -1,0 +1,36 @@
+import { useLayoutEffect, useRef, type RefObject } from 'react'
+import type { DrawerState, FocusWish } from '#src/areas/reconciliation/client/drawer/drawer-state'
+
+/** Carries out the focus wishes of the state, and keeps the focus in the drawer while its body is inert. */
+export function useWishedFocus(region: RefObject<HTMLElement | null>, { focus, phase, activeItem }: DrawerState): void {
+  const isSaving = phase === 'saving'
+  const { turn } = focus
+  const wish = useRef({ to: focus.to, activeItem })
+  wish.current = { to: focus.to, activeItem }
+  const carriedOut = useRef(0)
+  useLayoutEffect(() => {
+    const drawer = region.current
+    // A wish is carried out once; what is active then is where it goes.
+    if (drawer === null || carriedOut.current === turn) return
+    carriedOut.current = turn
+    const { to, activeItem: at } = wish.current
+    ;(elementOf(drawer, to, at) ?? drawer).focus({ preventScroll: to === 'drawer' })
+  }, [region, turn])
+  useLayoutEffect(() => {
+    const drawer = region.current
+    // An inert body would lose the focus to the page.
+    if (isSaving && drawer !== null && isInOrNowhere(drawer)) drawer.focus({ preventScroll: true })
+  }, [region, isSaving])
+}
+
+function elementOf(drawer: HTMLElement, to: FocusWish['to'], activeItem: number | null): HTMLElement | null {
+  const marked = (name: string) => drawer.querySelector<HTMLElement>(`[data-drawer-focus="${name}"]`)
+  if (to === 'drawer') return null
+  if (to === 'contractor') return marked(`contractor-${activeItem}`)
+  if (to !== 'quantity') return marked(to)
+  return (activeItem === null ? null : marked(`quantity-${activeItem}`)) ?? drawer.querySelector<HTMLElement>('[data-drawer-focus^="quantity-"]') ?? marked('search')
+}
+
+function isInOrNowhere(drawer: HTMLElement): boolean {
+  return document.activeElement === document.body || drawer.contains(document.activeElement)
+}

@@ -1,0 +1,52 @@
+import { isUsableQuantity } from '#src/areas/reconciliation/domain/quantity-input'
+import { MAX_PAY_ITEMS } from '#src/areas/reconciliation/domain/limits'
+import { message } from '#src/platform/domain/messages'
+import { countsAsDelivered } from '#src/areas/tickets/domain/status'
+import type { TicketStatus } from '#src/platform/domain/status-words'
+import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
+
+/** What DT-4 asks of one selected pay item. */
+export interface SelectedForAccept {
+  /** How the refusal names the item: code and description. */
+  readonly name: string
+  readonly source_only: boolean
+  /** The text of its quantity field. */
+  readonly quantity: string
+  readonly hasContractorOptions: boolean
+  readonly contractorChosen: boolean
+}
+
+/** What DT-4 asks of the drawer. */
+export interface DrawerForAccept {
+  /** Loading the slip or saving; null when neither. */
+  readonly busy: 'loading' | 'saving' | null
+  /** null while the slip is not there yet. */
+  readonly status: TicketStatus | null
+  readonly ticket_number: string
+  readonly selected: readonly SelectedForAccept[]
+}
+
+/** Already accepted: the status is delivered or changed_after_delivered (RECO-21). */
+export function isAlreadyAccepted(status: TicketStatus): boolean {
+  return countsAsDelivered(status)
+}
+
+/** Whether the accept button is on, and else why not; a voided or rejected ticket never (§5, DT-4, RECO-55, RECO-95). */
+export function mayAccept({ busy, status, ticket_number, selected }: DrawerForAccept): Verdict {
+  if (busy === 'saving') return refuse('errors.slip_saving')
+  if (busy === 'loading' || status === null) return refuse('errors.slip_loading')
+  if (status === 'voided') return refuse('errors.assignment_voided', { ticket: ticket_number })
+  if (status === 'rejected') return refuse('errors.assignment_rejected', { ticket: ticket_number })
+  if (selected.length === 0) return isAlreadyAccepted(status) ? refuse('errors.nothing_selected') : allow
+  if (selected.length > MAX_PAY_ITEMS) return refuse('errors.assignment_count', { max: MAX_PAY_ITEMS })
+  const unmeasured = selected.find((item) => !item.source_only && !isUsableQuantity(item.quantity))
+  if (unmeasured !== undefined) return refuse('errors.quantity_above_zero', { item: unmeasured.name })
+  const withoutContractor = selected.find((item) => item.hasContractorOptions && !item.contractorChosen)
+  if (withoutContractor !== undefined) return refuse('errors.assignment_contractor', { item: withoutContractor.name })
+  return allow
+}
+
+/** The label of the accept button (§2, RECO-20). */
+export function acceptLabel(status: TicketStatus): string {
+  return message(isAlreadyAccepted(status) ? 'labels.confirm_assignment' : 'labels.confirm_delivery')
+}

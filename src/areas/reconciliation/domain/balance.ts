@@ -1,0 +1,79 @@
+import { message } from '#src/platform/domain/messages'
+import { factorBetween, ONE, timesFactor, type Factor, type ReconciliationUnit } from '#src/platform/domain/units/conversion'
+import { dividedBy, isSameNumber, minus, rounded, sum, times, type DecimalText } from '#src/platform/domain/units/decimal'
+import { LBS_OF_TON, unitKey, weightUnitOf, type WeightUnit } from '#src/platform/domain/units/weight-units'
+
+/** What a ticket offers for pay: net and waste in its first unit, the overload in lbs or tons (RECO-79). */
+export interface Payable {
+  readonly net_amount: DecimalText | null
+  readonly uom_1: string | null
+  readonly waste_quantity: DecimalText | null
+  readonly overload_amount: DecimalText | null
+  readonly overload_unit: WeightUnit | null
+}
+
+/** A ticket's balance line in the unit of its pay items: what is to be assigned, what is, and whether both are the same (UOM-8). */
+export interface Balance {
+  readonly isComparable: true
+  readonly unit: string
+  readonly amount: DecimalText
+  readonly sum: DecimalText
+  readonly isBalanced: boolean
+}
+
+/** A ticket whose unit does not count as that of a pay item: nothing can be said of its balance (UOM-4). */
+export interface Incomparable {
+  readonly isComparable: false
+  readonly ticketUnit: string
+  readonly itemUnit: string
+}
+
+/** A quantity of a pay item in its unit; null for what is measured in the ticket's own (do not pay). */
+export interface AssignedQuantity {
+  readonly quantity: DecimalText | null
+  readonly unit: string | null
+}
+
+/**
+ * The balance of a ticket whose items hold these quantities, a do-not-pay item counted; source-only items are not among
+ * them. Compared in the unit of the first pay item by UOM-6, rounded last; null without a net (RECO-79, UOM-8).
+ */
+export function balance(payable: Payable, assigned: readonly AssignedQuantity[], units: readonly ReconciliationUnit[]): Balance | Incomparable | null {
+  const amount = exactAmount(payable)
+  if (amount === null) return null
+  const ticketUnit = payable.uom_1 ?? ''
+  const factors = assigned.map(({ unit }) => (unit === null ? ONE : factorBetween(ticketUnit, unit, units)))
+  const without = factors.indexOf(null)
+  if (without !== -1) return { isComparable: false, ticketUnit, itemUnit: assigned[without]?.unit ?? '' }
+  const first = assigned.findIndex(({ unit }) => unit !== null)
+  const [unit, factor] = [assigned[first]?.unit ?? ticketUnit, factors[first] ?? ONE]
+  const quantities = assigned.map(({ quantity, unit: own }, at) => {
+    if (quantity === null) return '0'
+    if (own !== null && unitKey(own) === unitKey(unit)) return quantity
+    return timesFactor(timesFactor(quantity, inverse(factors[at] ?? ONE)), factor)
+  })
+  const [whole, total] = [rounded(timesFactor(amount, factor)), rounded(sum(quantities))]
+  return { isComparable: true, unit, amount: whole, sum: total, isBalanced: isSameNumber(whole, total) }
+}
+
+/** The notice of a split whose sum differs, or null; it never blocks (RECO-79). */
+export function splitNotice(found: Balance | Incomparable | null): string | null {
+  return found === null || !found.isComparable || found.isBalanced ? null : message('warnings.split_sum', { sum: found.sum, amount: found.amount })
+}
+
+function exactAmount(payable: Payable): DecimalText | null {
+  if (payable.net_amount === null) return null
+  return minus(payable.net_amount, sum([payable.waste_quantity ?? '0', overloadInTicketUnit(payable)]))
+}
+
+function inverse({ numerator, denominator }: Factor): Factor {
+  return { numerator: denominator, denominator: numerator }
+}
+
+/** The overload in the unit of the net; none where that unit is no weight, since loads sold by volume are not paid by the scale. */
+function overloadInTicketUnit({ uom_1, overload_amount, overload_unit }: Payable): DecimalText {
+  const unit = weightUnitOf(uom_1)
+  if (unit === null || overload_amount === null || overload_unit === null) return '0'
+  if (unit === overload_unit) return overload_amount
+  return unit === 'lbs' ? times(overload_amount, LBS_OF_TON) : dividedBy(overload_amount, LBS_OF_TON)
+}

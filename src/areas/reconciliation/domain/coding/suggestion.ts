@@ -1,0 +1,63 @@
+import { message } from '#src/platform/domain/messages'
+import { factorBetween, type ReconciliationUnit } from '#src/platform/domain/units/conversion'
+
+/** Codings of a supply that a suggestion looks back on (RECO-98). */
+export const SUGGESTION_CODINGS = 20
+
+/** One coding of the ticket's material, plant and unit in its project. */
+export interface Coding {
+  readonly project_pay_item_id: number
+  readonly external_dot_contractor_id: number | null
+  readonly assigned_at: string
+}
+
+/** An item that codings speak for: how often it is among them, and the contractor that it was last given with. */
+export interface CodedItem extends Coding {
+  readonly uses: number
+}
+
+/** What codings suggest: the item given most often, and the one given last where that is another. */
+export interface CodedChoice {
+  readonly usual: CodedItem
+  /** Not null: both are shown, and none is chosen. */
+  readonly latest: CodedItem | null
+  /** How many codings were looked at. */
+  readonly among: number
+}
+
+/** The choice among codings, newest first; of items given equally often the later one. Null where there are none (RECO-98). */
+export function choiceAmong(codings: readonly Coding[]): CodedChoice | null {
+  const items = new Map<number, CodedItem>()
+  for (const coding of codings) {
+    const known = items.get(coding.project_pay_item_id)
+    items.set(coding.project_pay_item_id, known === undefined ? { ...coding, uses: 1 } : { ...known, uses: known.uses + 1 })
+  }
+  const [last, ...earlier] = items.values()
+  if (last === undefined) return null
+  const usual = earlier.reduce((most, item) => (item.uses > most.uses ? item : most), last)
+  return { usual, latest: usual === last ? null : last, among: codings.length }
+}
+
+/** Whether an item may be suggested for a ticket of a unit: the unit counts as the item's, or the item takes no quantity (RECO-98, UOM-3). */
+export function isSuggestable(item: { readonly estimated_qty_uom: string; readonly source_only: boolean }, ticketUnit: string | null, units: readonly ReconciliationUnit[]): boolean {
+  return item.source_only || (ticketUnit !== null && factorBetween(ticketUnit, item.estimated_qty_uom, units) !== null)
+}
+
+/** Whose codings they are, and of what. */
+export interface SuggestionReason {
+  readonly by: 'you' | 'everyone'
+  readonly material: string
+  readonly plant: string
+}
+
+/** Why an item is suggested: 'You used this item for the last 20 loads of SP 12.5 from North Quarry.' */
+export function reasonOfCodings({ by, material, plant }: SuggestionReason, uses: number, among: number): string {
+  const values = { material, plant, uses, among, count: among }
+  if (by === 'you') return message(uses === among ? 'notices.suggested_all' : 'notices.suggested_most', values)
+  return message(uses === among ? 'notices.suggested_team_all' : 'notices.suggested_team_most', values)
+}
+
+/** Why the item given last is shown beside the usual one. */
+export function reasonOfLatest({ by, material, plant }: SuggestionReason): string {
+  return message(by === 'you' ? 'notices.suggested_all_one' : 'notices.suggested_team_all_one', { material, plant })
+}

@@ -1,0 +1,48 @@
+import { isAlreadyAccepted } from '#src/areas/reconciliation/domain/accept'
+import { assignmentsOf, type PayItemAssignment } from '#src/areas/reconciliation/domain/assignments'
+import type { PayItemSelection } from '#src/areas/reconciliation/domain/selection'
+import type { TicketStatus } from '#src/platform/domain/status-words'
+import type { Day } from '#src/platform/domain/time/days'
+
+/** What the drawer holds when it is confirmed. */
+export interface DrawerToConfirm {
+  readonly slip: {
+    readonly id: number
+    readonly status: TicketStatus
+    readonly pay_period: number | null
+    readonly ticket_date: Day
+  }
+  readonly flag: boolean
+  readonly selection: PayItemSelection
+  readonly note: string
+}
+
+/** One call of a confirm; each waits for the one before, and a failed one ends the run (RECO-57). */
+export type ConfirmStep =
+  | { readonly call: 'patch flag'; readonly slipId: number; readonly flag: boolean }
+  | { readonly call: 'post assignments' | 'put assignments'; readonly pay_item_assignments: readonly PayItemAssignment[] }
+  | { readonly call: 'refresh' }
+  | { readonly call: 'mark delivered'; readonly slip_ids: readonly [number]; readonly date: Day }
+
+/**
+ * The calls of an accept in their order: the flag first; then PUT for a slip with a pay period, POST for another, or only
+ * a refresh with nothing selected; then, under the label confirm delivery, the opener's delivery on the ticket's own day
+ * (§4, RECO-56 to RECO-62). Cancel has no steps (RECO-61).
+ */
+export function confirmSteps({ slip, flag, selection, note }: DrawerToConfirm): ConfirmStep[] {
+  const steps: ConfirmStep[] = [{ call: 'patch flag', slipId: slip.id, flag }]
+  if (selection.length === 0) steps.push({ call: 'refresh' })
+  else {
+    steps.push({
+      call: slip.pay_period === null ? 'post assignments' : 'put assignments',
+      pay_item_assignments: assignmentsOf(slip.id, selection, note),
+    })
+  }
+  if (!isAlreadyAccepted(slip.status)) steps.push({ call: 'mark delivered', slip_ids: [slip.id], date: slip.ticket_date })
+  return steps
+}
+
+/** The toast of an accept that assigned something (§8, RECO-74). */
+export function confirmToast(slip: { readonly pay_period: number | null }): 'toasts.ticket_reconciled' | 'toasts.reconciliation_edited' {
+  return slip.pay_period === null ? 'toasts.ticket_reconciled' : 'toasts.reconciliation_edited'
+}

@@ -1,0 +1,68 @@
+import type { PayItem } from '#src/areas/contracts/domain/contract-items/pay-item'
+import type { Contractor } from '#src/areas/contracts/domain/contractors/contractor'
+import { automaticContractor, contractorsOfItem, toggleContractor } from '#src/areas/reconciliation/domain/contractor-choice'
+import { MAX_PAY_ITEMS } from '#src/areas/reconciliation/domain/limits'
+import { quantityTextAfter } from '#src/areas/reconciliation/domain/quantity-input'
+
+/** Pay-item data of a selected item (§3, RECO-47). */
+export interface PayItemData {
+  readonly quantity: string
+  readonly externalDOTContractor: { readonly id: number; readonly name: string } | null
+}
+
+/** One selected item with its data; the first is primary, the second secondary (RECO-73). */
+export interface SelectedItem {
+  readonly item: PayItem
+  readonly data: PayItemData
+}
+
+export type PayItemSelection = readonly SelectedItem[]
+
+/** True when the item is selected. */
+export function isSelected(selection: PayItemSelection, itemId: number): boolean {
+  return selection.some(({ item }) => item.id === itemId)
+}
+
+/** True when the item cannot be chosen now: two others are (§4, RECO-34). */
+export function isDisabled(selection: PayItemSelection, itemId: number): boolean {
+  return selection.length >= MAX_PAY_ITEMS && !isSelected(selection, itemId)
+}
+
+/**
+ * The selection after an item was toggled: a selected one goes with its quantity and contractor, a new one comes with
+ * the contractor of DT-6, a third changes nothing (§4, RECO-33 to RECO-35, RECO-51, RECO-80).
+ */
+export function toggleItem(selection: PayItemSelection, item: PayItem, contractors: readonly Contractor[]): PayItemSelection {
+  if (isSelected(selection, item.id)) return selection.filter((one) => one.item.id !== item.id)
+  if (isDisabled(selection, item.id)) return selection
+  const chosen = automaticContractor(contractorsOfItem(item.external_dot_contractor_ids, contractors))
+  return [...selection, { item, data: { quantity: '', externalDOTContractor: named(chosen) } }]
+}
+
+/** The selection after something was typed in an item's quantity; what DT-3 does not take, and any text of a source-only item, changes nothing. */
+export function typeQuantity(selection: PayItemSelection, itemId: number, typed: string): PayItemSelection {
+  return changed(selection, itemId, ({ item, data }) =>
+    item.source_only ? data : { ...data, quantity: quantityTextAfter(data.quantity, typed) },
+  )
+}
+
+/** The selection after a contractor of an item was picked; the chosen one again clears it (§4, RECO-52). */
+export function pickContractor(selection: PayItemSelection, itemId: number, picked: Contractor): PayItemSelection {
+  return changed(selection, itemId, ({ data }) => ({
+    ...data,
+    externalDOTContractor: named(toggleContractor(data.externalDOTContractor, picked)),
+  }))
+}
+
+/** The selection without the contractor of an item (§4, RECO-54). */
+export function clearContractor(selection: PayItemSelection, itemId: number): PayItemSelection {
+  return changed(selection, itemId, ({ data }) => ({ ...data, externalDOTContractor: null }))
+}
+
+function changed(selection: PayItemSelection, itemId: number, change: (one: SelectedItem) => PayItemData): PayItemSelection {
+  return selection.map((one) => (one.item.id === itemId ? { item: one.item, data: change(one) } : one))
+}
+
+function named(contractor: Contractor | null): PayItemData['externalDOTContractor'] {
+  return contractor === null ? null : { id: contractor.id, name: contractor.name }
+}

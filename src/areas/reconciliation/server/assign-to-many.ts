@@ -1,0 +1,88 @@
+import type { BodyOf } from '#src/platform/api/contract'
+import type { reconciliation } from '#src/areas/reconciliation/api/reconciliation'
+import { checkPayCodeCount, contractorForMany, planCoding } from '#src/areas/reconciliation/domain/assign-many'
+import { checkContractor } from '#src/areas/reconciliation/domain/assignments'
+import { PAY_CODE_MAX_TICKETS } from '#src/areas/reconciliation/domain/limits'
+import type { PayItem } from '#src/areas/contracts/domain/contract-items/pay-item'
+import { refuse } from '#src/platform/domain/verdict'
+import { contractorsOfProject, holdPayItems, reconciliationUnits } from '#src/areas/contracts/server/contract-items/pay-items/items-for-rules'
+import { sql } from '#src/platform/server/database/sql'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import type { SignedIn } from '#src/platform/server/http/security/caller'
+import { insist, notFound } from '#src/platform/server/http/errors'
+import { assignmentRow, type Plan, type RefusedSlip } from '#src/areas/reconciliation/server/assign'
+import { holdOpenPeriod } from '#src/areas/reconciliation/server/open-period'
+import { lockSlipsToCode, type SlipToCode } from '#src/areas/reconciliation/server/slips-to-code'
+import type { Recoding } from '#src/areas/reconciliation/server/write-assignments'
+import { selectionWhere } from '#src/areas/tickets/server/bulk/selection'
+
+type ManyBody = BodyOf<(typeof reconciliation)['assignToMany']>
+
+type ChosenMany = Pick<ManyBody, 'slip_ids' | 'filters' | 'except_ids'>
+
+/**
+ * The tickets of a write of many codes: the ids named, or those of all in the project that the filters choose, less the
+ * excepted (API-33); one more than may be coded at once is enough to refuse them (RECO-87).
+ */
+export async function chosenSlipIds(db: AgencyTransaction, person: SignedIn, projectId: number, body: ChosenMany): Promise<readonly number[]> {
+  const { slip_ids, filters, except_ids } = body
+  if (slip_ids !== undefined && filters === undefined) return slip_ids
+  // a filter that names another project chooses no ticket of this one
+  if (filters?.project_id !== undefined && filters.project_id !== projectId) return []
+  const where = selectionWhere(db, person, {
+    ...(slip_ids && { slip_ids }),
+    ...(filters && { filters: { ...filters, project_id: projectId } }),
+    ...(except_ids && { except_ids }),
+  })
+  const rows = await db.many(sql<{ id: number }>`SELECT s.id FROM slips s WHERE ${where} LIMIT ${PAY_CODE_MAX_TICKETS + 1}`)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Locks the tickets and plans one item for all of them, each with its own net in the item's unit (RECO-81, RECO-82,
+ * RECO-94, RECO-96, UOM-6). The contractor is the one named, else that of DT-6; an item that lists some and gets none
+ * is 422 (RECO-93). At most 5,000 tickets (RECO-87).
+ */
+export async function planAssignToMany(
+  db: AgencyTransaction,
+  person: SignedIn,
+  projectId: number,
+  slipIds: readonly number[],
+  body: Pick<ManyBody, 'project_pay_item_id' | 'external_dot_contractor_id' | 'versions'>,
+): Promise<Plan> {
+  insist(checkPayCodeCount(new Set(slipIds).size))
+  const period = await holdOpenPeriod(db, person, projectId)
+  const item = (await holdPayItems(db, projectId, [body.project_pay_item_id])).get(body.project_pay_item_id)
+  if (item === undefined) throw notFound()
+  const contractorId = await contractorOf(db, projectId, item, body.external_dot_contractor_id)
+  const units = await reconciliationUnits(db)
+  const slips = await lockSlipsToCode(db, person, period, slipIds, body.versions)
+  const foreign = slips.filter((slip) => slip.dot_project_id !== projectId)
+  const own = slips.filter((slip) => slip.dot_project_id === projectId)
+  const { coded, refused } = planCoding(own, item, units)
+  const byId = new Map(own.map((slip) => [slip.id, slip]))
+  const more = { external_dot_contractor_id: contractorId, additional_notes: null }
+  return {
+    projectId,
+    recodings: coded.flatMap(({ id, quantity }): Recoding[] => {
+      const slip = byId.get(id)
+      return slip === undefined ? [] : [{ slip, rows: [assignmentRow(item, 1, quantity, more, person, period)] }]
+    }),
+    refused: [...foreign.map(ofOtherProject), ...refused.flatMap(({ id, refusal }): RefusedSlip[] => {
+      const slip = byId.get(id)
+      return slip === undefined ? [] : [{ slip, refusal }]
+    })],
+    item,
+    units,
+  }
+}
+
+async function contractorOf(db: AgencyTransaction, projectId: number, item: PayItem, named: number | null | undefined): Promise<number | null> {
+  const chosen = named ?? contractorForMany(item, await contractorsOfProject(db, projectId)).contractor?.id ?? null
+  insist(checkContractor(item, chosen))
+  return chosen
+}
+
+function ofOtherProject(slip: SlipToCode): RefusedSlip {
+  return { slip, refusal: refuse('errors.assignment_project', { ticket: slip.ticket_number }) }
+}

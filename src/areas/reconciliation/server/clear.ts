@@ -1,0 +1,32 @@
+import { checkPayCodeCount } from '#src/areas/reconciliation/domain/assign-many'
+import { checkSlipLosesAssignments } from '#src/areas/reconciliation/domain/assignments'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import type { SignedIn } from '#src/platform/server/http/security/caller'
+import { insist, notFound } from '#src/platform/server/http/errors'
+import type { Plan, RefusedSlip } from '#src/areas/reconciliation/server/assign'
+import { holdOpenPeriod } from '#src/areas/reconciliation/server/open-period'
+import { lockSlipsToCode, type SeenVersions } from '#src/areas/reconciliation/server/slips-to-code'
+import type { Recoding } from '#src/areas/reconciliation/server/write-assignments'
+
+/** Locks the tickets whose pay codes are to go, voided and rejected ones too; none of a closed period (RECO-90, RECO-91, E.3). */
+export async function planClear(
+  db: AgencyTransaction,
+  person: SignedIn,
+  projectId: number,
+  slipIds: readonly number[],
+  versions: SeenVersions,
+): Promise<Plan> {
+  insist(checkPayCodeCount(new Set(slipIds).size))
+  const period = await holdOpenPeriod(db, person, projectId)
+  const slips = await lockSlipsToCode(db, person, period, slipIds, versions)
+  const foreign = slips.filter((slip) => slip.dot_project_id !== projectId)
+  if (foreign.length > 0) throw notFound(foreign.map(({ id }) => id))
+  const recodings: Recoding[] = []
+  const refused: RefusedSlip[] = []
+  for (const slip of slips) {
+    const verdict = checkSlipLosesAssignments(slip)
+    if (verdict.allowed) recodings.push({ slip, rows: [] })
+    else refused.push({ slip, refusal: verdict })
+  }
+  return { projectId, recodings, refused }
+}

@@ -1,0 +1,103 @@
+import { message } from '#src/platform/domain/messages'
+import { choiceAmong, isSuggestable, reasonOfCodings, reasonOfLatest, SUGGESTION_CODINGS, type CodedItem, type Coding, type SuggestionReason } from '#src/areas/reconciliation/domain/coding/suggestion'
+import { reconciliationUnits } from '#src/areas/contracts/server/contract-items/pay-items/items-for-rules'
+import { sql, type SqlPart } from '#src/platform/server/database/sql'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import type { SignedIn } from '#src/platform/server/http/security/caller'
+import { notFound } from '#src/platform/server/http/errors'
+
+interface SuggestedItem {
+  readonly project_pay_item_id: number
+  readonly external_dot_contractor_id: number | null
+  readonly external_dot_contractor_name: string | null
+  readonly pay_item: {
+    id: number
+    line_number: number
+    item_code: string
+    item_description: string
+    estimated_qty_uom: string
+    is_dnp: boolean
+    source_only: boolean
+  }
+  readonly reason: string
+  readonly uses: number
+  readonly used_at: string | null
+}
+
+interface SlipToSuggest {
+  readonly plant_id: number
+  readonly plant_name: string
+  readonly material_description: string
+  readonly product_code: string | null
+  readonly uom_1: string | null
+}
+
+/**
+ * What is suggested for a ticket (RECO-98): the item given most often among the last codings of its material, plant and
+ * unit, the person's own first, then everybody's, then the item whose code is its product code; with the item given last
+ * where that is another. Do not pay is never suggested, nor an item whose unit does not convert. A contractor that the
+ * item no longer lists is left out. 404 when the project has no such ticket.
+ */
+export async function findSuggestion(db: AgencyTransaction, person: SignedIn, projectId: number, slipId: number) {
+  const slip = await db.maybeOne(sql<SlipToSuggest>`
+    SELECT plant_id, plant_name, material_description, product_code, uom_1 FROM slips
+    WHERE dot_authority_id = ${db.agency} AND id = ${slipId} AND dot_project_id = ${projectId}`)
+  if (slip === null) throw notFound()
+  const suggestable = await suggestableItems(db, projectId, slip)
+  const own = await lastCodings(db, projectId, slip, suggestable, sql.part`assigned_by = ${person.id}`)
+  const codings = own.length > 0 ? own : await lastCodings(db, projectId, slip, suggestable, sql.part`true`)
+  const choice = choiceAmong(codings)
+  if (choice === null) return ofProductCode(db, projectId, slip, suggestable)
+  const reason: SuggestionReason = { by: own.length > 0 ? 'you' : 'everyone', material: slip.material_description, plant: slip.plant_name }
+  const { usual, latest, among } = choice
+  return {
+    ...(await suggestedItem(db, usual, reasonOfCodings(reason, usual.uses, among))),
+    latest: latest === null ? null : await suggestedItem(db, latest, reasonOfLatest(reason)),
+  }
+}
+
+/** Ids of the project's items that this ticket's unit lets be suggested. */
+async function suggestableItems(db: AgencyTransaction, projectId: number, { uom_1 }: SlipToSuggest): Promise<readonly number[]> {
+  const units = await reconciliationUnits(db)
+  const items = await db.many(sql<{ id: number; estimated_qty_uom: string; source_only: boolean }>`
+    SELECT id, estimated_qty_uom, source_only FROM pay_items
+    WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND NOT is_dnp`)
+  return items.filter((item) => isSuggestable(item, uom_1, units)).map(({ id }) => id)
+}
+
+/** The last codings of the ticket's supply, newest first; of two items of a ticket the primary counts. */
+function lastCodings(db: AgencyTransaction, projectId: number, slip: SlipToSuggest, items: readonly number[], by: SqlPart): Promise<Coding[]> {
+  return db.many(sql<Coding>`
+    SELECT project_pay_item_id, external_dot_contractor_id, to_json(assigned_at) #>> '{}' AS assigned_at FROM pay_item_assignments
+    WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND slot = 1
+      AND supply = ticket_supply(${slip.plant_id}, ${slip.material_description}, ${slip.uom_1})
+      AND project_pay_item_id = ANY(${[...items]}::int[]) AND ${by}
+    ORDER BY pay_item_assignments.assigned_at DESC, slip_id DESC LIMIT ${SUGGESTION_CODINGS}`)
+}
+
+async function ofProductCode(db: AgencyTransaction, projectId: number, { product_code }: SlipToSuggest, items: readonly number[]) {
+  const code = product_code?.trim() ?? ''
+  if (code === '') return null
+  const found = await db.maybeOne(sql<{ id: number }>`
+    SELECT id FROM pay_items WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId}
+      AND lower(item_code) = lower(${code}) AND id = ANY(${[...items]}::int[])
+    ORDER BY line_number, id LIMIT 1`)
+  if (found === null) return null
+  const item = { project_pay_item_id: found.id, external_dot_contractor_id: null, assigned_at: null, uses: 0 }
+  return { ...(await suggestedItem(db, item, message('notices.suggested_product_code'))), latest: null }
+}
+
+function suggestedItem(db: AgencyTransaction, item: Omit<CodedItem, 'assigned_at'> & { readonly assigned_at: string | null }, reason: string): Promise<SuggestedItem> {
+  return db.one(sql<SuggestedItem>`
+    SELECT item.id AS project_pay_item_id, contractor.id AS external_dot_contractor_id, contractor.name AS external_dot_contractor_name,
+      json_build_object('id', item.id, 'line_number', item.line_number, 'item_code', item.item_code,
+        'item_description', item.item_description, 'estimated_qty_uom', item.estimated_qty_uom, 'is_dnp', item.is_dnp,
+        'source_only', item.source_only) AS pay_item,
+      ${reason}::text AS reason, ${item.uses}::int AS uses, ${item.assigned_at}::text AS used_at
+    FROM pay_items item
+      LEFT JOIN pay_item_contractors listed ON listed.dot_authority_id = ${db.agency} AND listed.pay_item_id = item.id
+        AND listed.external_dot_contractor_id = ${item.external_dot_contractor_id}
+      LEFT JOIN external_dot_contractors contractor
+        ON contractor.dot_authority_id = ${db.agency} AND contractor.id = listed.external_dot_contractor_id
+    WHERE item.dot_authority_id = ${db.agency} AND item.id = ${item.project_pay_item_id}`)
+}

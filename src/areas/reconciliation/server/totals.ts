@@ -1,0 +1,66 @@
+import { sql } from '#src/platform/server/database/sql'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import { doNotPayCodes, unitOfCode } from '#src/areas/contracts/server/contract-items/pay-items/unit-of-code'
+
+/**
+ * How far the reconciliation of a project is, as JSON in the contract's shape. Sums are exact and rounded last. Tickets
+ * that are rejected or voided and have no pay codes count nowhere; those that have some count as coded, since their
+ * quantities do. A voided one is counted as such until its period is closed: then its codes are paid and nobody's to
+ * clear. Do not pay has a line for each unit of its tickets, which are never added, and no balance: no contract has any of it.
+ * `payPeriod` narrows the tickets that are coded, and the quantities, to one period.
+ */
+export async function findReconciliationTotals(db: AgencyTransaction, projectId: number, payPeriod: number | null): Promise<string> {
+  const { totals } = await db.one(sql<{ totals: string }>`
+    WITH counted AS (
+      SELECT ticket_date AS day, material_description, uom_1, coded,
+        count(*) AS tickets, sum(net_amount) AS net_amount, count(*) FILTER (WHERE coded AND status = 'voided' AND pay_period IN (
+          SELECT number FROM pay_periods WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND state <> 'closed')) AS voided_coded
+      FROM slips WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId}
+        AND (coded OR status <> ALL ('{rejected,voided}'))
+        AND (${payPeriod}::int IS NULL OR NOT coded OR pay_period = ${payPeriod})
+      GROUP BY 1, 2, 3, 4
+    ), materials AS (
+      SELECT material_description, uom_1 AS uom, coalesce(sum(tickets) FILTER (WHERE coded), 0) AS coded,
+        coalesce(sum(tickets) FILTER (WHERE NOT coded), 0) AS uncoded,
+        CASE WHEN bool_or(coded) THEN round(sum(net_amount) FILTER (WHERE coded), 2) ELSE 0 END AS coded_net_amount,
+        CASE WHEN bool_or(NOT coded) THEN round(sum(net_amount) FILTER (WHERE NOT coded), 2) ELSE 0 END AS uncoded_net_amount
+      FROM counted GROUP BY material_description, uom_1
+    ), days AS (
+      SELECT day, coalesce(sum(tickets) FILTER (WHERE coded), 0) AS coded, coalesce(sum(tickets) FILTER (WHERE NOT coded), 0) AS uncoded
+      FROM counted GROUP BY day
+    ), periods AS (
+      SELECT number, version, start_date, end_date, state, closed_at, closed_by, closed_by_name, pay_basis FROM pay_periods
+      WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId}
+    ), assigned AS (
+      SELECT project_pay_item_id, pay_period, NULL AS unit, sum(tickets) AS tickets, sum(quantity) AS quantity
+      FROM pay_item_totals JOIN pay_items item ON item.dot_authority_id = pay_item_totals.dot_authority_id AND item.id = project_pay_item_id AND NOT item.is_dnp
+      WHERE pay_item_totals.dot_authority_id = ${db.agency} AND pay_item_totals.dot_project_id = ${projectId}
+      GROUP BY project_pay_item_id, pay_period
+      UNION ALL
+      SELECT code.project_pay_item_id, code.pay_period, ${unitOfCode} AS unit, count(*), sum(code.quantity) FROM ${doNotPayCodes(db, projectId)} GROUP BY 1, 2, 3
+    ), items AS (
+      SELECT id, line_number, item_code, item_description, coalesce(unit, estimated_qty_uom) AS estimated_qty_uom, is_dnp, source_only, estimated_quantity,
+        coalesce(sum(tickets) FILTER (WHERE ${payPeriod}::int IS NULL OR pay_period = ${payPeriod}), 0) AS ticket_count,
+        coalesce(sum(quantity) FILTER (WHERE ${payPeriod}::int IS NULL OR pay_period = ${payPeriod}), 0.00) AS quantity,
+        coalesce(sum(quantity) FILTER (WHERE pay_period = (SELECT number FROM periods WHERE state = 'in_progress')), 0.00) AS work_completed,
+        coalesce(sum(quantity), 0.00) AS total_to_date,
+        CASE WHEN NOT is_dnp THEN estimated_quantity - coalesce(sum(quantity), 0.00) END AS balance_to_finish
+      FROM pay_items LEFT JOIN assigned ON project_pay_item_id = id
+      WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId}
+      GROUP BY dot_authority_id, id, unit
+    ), coded_by_period AS (
+      SELECT pay_period, count(*) AS ticket_count FROM slips
+      WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND coded GROUP BY pay_period
+    ), listed_periods AS (
+      SELECT periods.*, coalesce(coded_by_period.ticket_count, 0) AS ticket_count FROM periods LEFT JOIN coded_by_period ON pay_period = number
+    )
+    SELECT json_build_object(
+      'tickets', (SELECT json_build_object('coded', coalesce(sum(coded), 0), 'uncoded', coalesce(sum(uncoded), 0),
+        'voided_coded', (SELECT coalesce(sum(voided_coded), 0) FROM counted)) FROM days),
+      'by_material', coalesce((SELECT json_agg(materials ORDER BY material_description, uom) FROM materials), '[]'),
+      'by_pay_item', coalesce((SELECT json_agg(items ORDER BY line_number, id, estimated_qty_uom) FROM items), '[]'),
+      'by_period', coalesce((SELECT json_agg(listed_periods ORDER BY number) FROM listed_periods), '[]'),
+      'by_day', coalesce((SELECT json_agg(days ORDER BY day) FROM days), '[]')
+    )::text AS totals`)
+  return totals
+}

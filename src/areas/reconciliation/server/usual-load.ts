@@ -1,0 +1,55 @@
+import { USUAL_LOAD_LEAST } from '#src/areas/reconciliation/domain/coding/usual-load'
+import { statusesOfFilter } from '#src/areas/tickets/domain/status'
+import { unitKey } from '#src/platform/domain/units/weight-units'
+import { sql, type SqlPart } from '#src/platform/server/database/sql'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+
+/** Newest loads that a median is taken of: enough to know a load by, few enough to read with every ticket. */
+const PROJECT_LOADS = 500
+const AGENCY_LOADS = 2_000
+
+/** The median load of a unit, and of how many loads. */
+export interface UsualLoadFound {
+  readonly net_amount: number
+  readonly loads: number
+}
+
+/**
+ * The median net of the newest delivered tickets in the unit of this ticket: those of the project, or those of the agency
+ * where the project has fewer than 20 of them. Null below 20 in all, and for a ticket without a unit.
+ */
+export async function findUsualLoad(db: AgencyTransaction, projectId: number, slipId: number): Promise<UsualLoadFound | null> {
+  const slip = await db.maybeOne(sql<{ uom_1: string | null }>`
+    SELECT uom_1 FROM slips WHERE dot_authority_id = ${db.agency} AND id = ${slipId} AND dot_project_id = ${projectId}`)
+  const unit = unitKey(slip?.uom_1 ?? '')
+  if (unit === '') return null
+  return (await medianOf(db, ofProject(db, projectId), unit, slipId)) ?? (await medianOf(db, ofAgency(db), unit, slipId))
+}
+
+async function medianOf(db: AgencyTransaction, loads: SqlPart, unit: string, slipId: number): Promise<UsualLoadFound | null> {
+  const { loads: count, net_amount } = await db.one(sql<{ loads: number; net_amount: string | null }>`
+    SELECT count(*)::int AS loads, percentile_disc(0.5) WITHIN GROUP (ORDER BY net_amount) AS net_amount
+    FROM (${loads}) newest
+    WHERE rtrim(upper(btrim(uom_1)), '.') = ${unit} AND net_amount > 0 AND id <> ${slipId}`)
+  return count < USUAL_LOAD_LEAST || net_amount === null ? null : { net_amount: Number(net_amount), loads: count }
+}
+
+/** The newest of each status are one look into the index of a project's statuses. */
+function ofProject(db: AgencyTransaction, projectId: number): SqlPart {
+  return sql.part`
+    SELECT load.* FROM unnest(${delivered}::text[]) AS wanted(status) CROSS JOIN LATERAL (
+      SELECT id, uom_1, net_amount FROM slips
+      WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND slips.status = wanted.status
+      ORDER BY ticketed_at DESC, id DESC LIMIT ${PROJECT_LOADS}) load`
+}
+
+/** The newest tickets, of which those that are delivered count. */
+function ofAgency(db: AgencyTransaction): SqlPart {
+  return sql.part`
+    SELECT id, uom_1, net_amount FROM (
+      SELECT id, uom_1, net_amount, status FROM slips WHERE dot_authority_id = ${db.agency}
+      ORDER BY ticketed_at DESC, id DESC LIMIT ${AGENCY_LOADS}) load
+    WHERE status = ANY(${delivered}::text[])`
+}
+
+const delivered: string[] = [...statusesOfFilter.delivered]

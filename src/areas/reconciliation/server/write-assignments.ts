@@ -1,0 +1,75 @@
+import { type Actor } from '#src/platform/server/http/security/actor'
+import { recordSlipEvents } from '#src/areas/tickets/server/slip-events'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import type { SlipToCode } from '#src/areas/reconciliation/server/slips-to-code'
+import { addPayItemUses, assignmentRows, countUsesAnew, deleteAssignments, insertAssignments, type PayItemUse } from '#src/areas/reconciliation/server/store'
+import type { AssignmentRow, PayCodes, SlipAssignments } from '#src/areas/tickets/server/pay-codes/pay-codes'
+import { setPayCodes } from '#src/areas/tickets/server/pay-codes/set-pay-codes'
+
+/** What one locked ticket is to have instead of what it has. */
+export interface Recoding {
+  readonly slip: SlipToCode
+  readonly rows: readonly AssignmentRow[]
+}
+
+/**
+ * Writes the new assignments of locked tickets, one statement a table: assignments, the tickets' own columns and
+ * version, the events with the whole rows before and after (API-32), and what the person used.
+ */
+export async function writeAssignments(
+  db: AgencyTransaction,
+  actor: Actor,
+  projectId: number,
+  event: 'assigned' | 'reassigned' | 'cleared',
+  recodings: readonly Recoding[],
+): Promise<void> {
+  if (recodings.length === 0) return
+  const coded = recodings.filter(({ slip }) => slip.coded).map(({ slip }) => slip.id)
+  const before = coded.length === 0 ? new Map<number, AssignmentRow[]>() : await assignmentRows(db, coded)
+  const after: SlipAssignments[] = recodings.map(({ slip, rows }) => ({ slip_id: slip.id, dot_project_id: projectId, rows }))
+  if (coded.length > 0) await deleteAssignments(db, coded)
+  await insertAssignments(db, after)
+  await setPayCodes(db, after, 1)
+  await recordSlipEvents(db, actor, event, recodings.map(({ slip, rows }) => ({
+    slip_id: slip.id,
+    slip_version: slip.version + 1,
+    dot_project_id: projectId,
+    changes: { pay_item_assignments: [before.get(slip.id) ?? [], rows] as const },
+  })))
+  const uses = usesOf(recodings)
+  if (actor.employeeId !== null && uses.length > 0) await addPayItemUses(db, actor.employeeId, projectId, uses)
+}
+
+function usesOf(recodings: readonly Recoding[]): PayItemUse[] {
+  const found = new Map<string, PayItemUse>()
+  for (const { slip, rows } of recodings) {
+    for (const row of rows) {
+      const key = `${row.project_pay_item_id}\0${slip.plant_id}\0${slip.material_description}`
+      const known = found.get(key)
+      found.set(key, {
+        project_pay_item_id: row.project_pay_item_id,
+        plant_id: slip.plant_id,
+        material_description: slip.material_description,
+        external_dot_contractor_id: row.external_dot_contractor_id,
+        uses: (known?.uses ?? 0) + 1,
+        slot: Math.min(known?.slot ?? row.slot, row.slot),
+      })
+    }
+  }
+  return [...found.values()]
+}
+
+/**
+ * Puts the assignments of tickets back as an event kept them, in one statement a table: for undo and for a rejection
+ * that clears (no rows). The tickets are locked, their periods are in progress, and the caller raises their versions
+ * and records the event.
+ */
+export async function restoreAssignments(db: AgencyTransaction, restored: readonly SlipAssignments[]): Promise<void> {
+  if (restored.length === 0) return
+  await deleteAssignments(db, restored.map(({ slip_id }) => slip_id))
+  await insertAssignments(db, restored)
+  await setPayCodes(db, restored, 0)
+}
+
+/** What tickets need of their pay codes. */
+export const payCodes: PayCodes = { rowsOf: assignmentRows, restore: restoreAssignments, countUsesAnew }

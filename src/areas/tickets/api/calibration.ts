@@ -1,0 +1,85 @@
+import { Type } from 'typebox'
+import { contract } from '#src/platform/api/contract'
+import { Id, Moment, Nullable, OneOf, pageQuery, rubySortQuery, Strict } from '#src/platform/api/schemas'
+import { JOBS_AT_ONCE, jobStates } from '#src/areas/tickets/domain/calibration/connection'
+import { projectStatuses } from '#src/areas/projects/domain/status'
+
+const Project = Type.Object({ id: Id, title: Type.String(), state_project_number: Type.String() })
+
+/** A supplier's job number as calibration shows it (CALB-3). */
+export const JobSlipProject = Type.Object({
+  id: Id,
+  version: Type.Integer(),
+  supplier: Type.String(),
+  job_number: Type.String(),
+  job_name: Nullable(Type.String()),
+  state: OneOf(jobStates),
+  /** All tickets that name it, in any project. */
+  ticket_count: Type.Integer(),
+  last_ticketed_at: Nullable(Moment),
+  /** The project that it is connected to. */
+  dot_project: Nullable(Type.Object({ ...Project.properties, status: OneOf(projectStatuses), is_deleted: Type.Boolean() })),
+  /** Of an unconnected one: where it may belong, and why in words (CALB-8). */
+  suggestion: Nullable(Type.Object({ ...Project.properties, reasons: Type.Array(Type.String()) })),
+})
+
+const One = Type.Object({ job_slip_project: JobSlipProject })
+/** Administrators, while dot_slip_calibration is on (CALB-2). */
+const who = { route: '/admin/calibration' } as const
+
+/** Job slip projects: suppliers' job numbers, and the agency projects that they are connected to (CALB-1 to CALB-9, PROJ-41). */
+export const calibration = contract({
+  list: {
+    method: 'GET',
+    path: '/v1/job_slip_projects',
+    who,
+    style: 'ruby',
+    query: Strict({ ...pageQuery, ...rubySortQuery, state: Type.Optional(OneOf(jobStates)), search: Type.Optional(Type.String({ maxLength: 200 })) }),
+    answer: Type.Object({ job_slip_projects: Type.Array(JobSlipProject) }),
+    errors: [403, 422],
+    spec: '§7; CALB-1 to CALB-3, CALB-8, CALB-9, PROJ-41',
+  },
+  /** Lists a job number before its first ticket; with a project it is connected at once. */
+  create: {
+    method: 'POST',
+    path: '/v1/job_slip_projects',
+    who,
+    body: Strict({
+      supplier: Type.String({ maxLength: 500 }), job_number: Type.String({ maxLength: 500 }), job_name: Type.Optional(Nullable(Type.String({ maxLength: 500 }))),
+      dot_project_id: Type.Optional(Nullable(Id)), dry_run: Type.Optional(Type.Boolean()),
+    }),
+    answer: One,
+    errors: [403, 404, 422],
+    spec: '§7; PROJ-41',
+  },
+  /** Connects (dot_project_id), disconnects (dot_project_id null), hides or shows: one of them at a time. */
+  change: {
+    method: 'PATCH',
+    path: '/v1/job_slip_projects/:id',
+    who,
+    params: Type.Object({ id: Id }),
+    body: Strict({
+      dot_project_id: Type.Optional(Nullable(Id)), hidden: Type.Optional(Type.Boolean()), version: Type.Optional(Type.Integer({ minimum: 1 })),
+      dry_run: Type.Optional(Type.Boolean()),
+    }),
+    answer: One,
+    errors: [403, 404, 409, 422],
+    spec: '§7; CALB-4 to CALB-7',
+  },
+  /** Connects, hides or shows many, each by itself, all or none: 422 names each that a rule refuses; the dry run counts tickets. */
+  bulkChange: {
+    method: 'PATCH',
+    path: '/v1/job_slip_projects/bulk_update',
+    who,
+    body: Strict({
+      job_slip_projects: Type.Array(
+        Strict({ id: Id, version: Type.Optional(Type.Integer({ minimum: 1 })), dot_project_id: Type.Optional(Id), hidden: Type.Optional(Type.Boolean()) }),
+        { minItems: 1, maxItems: JOBS_AT_ONCE },
+      ),
+      dry_run: Type.Optional(Type.Boolean()),
+    }),
+    answer: Type.Object({ updated: Type.Integer(), job_slip_projects: Type.Array(Type.Object({ id: Id, version: Type.Integer() })) }),
+    errors: [403, 404, 409, 422],
+    spec: '§7 (many at once); CALB-4, CALB-5, CALB-7, API-31',
+  },
+})

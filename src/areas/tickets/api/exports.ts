@@ -1,0 +1,36 @@
+import { Type } from 'typebox'
+import { contract, whoMay } from '#src/platform/api/contract'
+import { OneOf, rubySortQuery, Strict, Uuid } from '#src/platform/api/schemas'
+import { slipFilterFields, slipSelectionFields } from '#src/areas/tickets/api/slip-filters'
+
+const Columns = Type.Array(Type.String({ maxLength: 60 }), { maxItems: 200 })
+const form = { format: Type.Optional(OneOf(['csv'])), columns: Type.Optional(Columns), ...rubySortQuery }
+
+const Job = Type.Object({ job_id: Uuid })
+
+/** Exports of tickets: those of the filters, or the chosen ones, with the visible columns (TICK-86, TICK-88). */
+export const exportsContract = contract({
+  /** A file, or {job_id} above 5,000 tickets. Further formats come with the reports. */
+  slips: {
+    method: 'GET',
+    path: '/v3/slips/export',
+    who: whoMay('export_tickets'),
+    style: 'ruby',
+    query: Strict({ ...form, ...slipFilterFields, slip_ids: slipSelectionFields.slip_ids }),
+    answer: 'file',
+    isLong: true,
+    errors: [401, 403, 422],
+    spec: '§7; TICK-86 to TICK-91, AUTH-43',
+  },
+  /** The same with ids or filters in the body (API-37), always as a job. */
+  slipsByBody: {
+    method: 'POST',
+    path: '/v3/slips/export',
+    who: whoMay('export_tickets'),
+    body: Strict({ ...form, ...slipSelectionFields }),
+    answer: Job,
+    status: 202,
+    errors: [401, 403, 422],
+    spec: '§7; API-37, TICK-86 to TICK-91, AUTH-43',
+  },
+})

@@ -1,0 +1,240 @@
+import { Type, type TSchema } from 'typebox'
+import { Day, Id, Moment, Nullable, OneOf } from '#src/platform/api/schemas'
+import type { FieldType } from '#src/areas/tickets/domain/field-types'
+import { receivedFields, ticketFields, type DeclaredField, type TicketColumnKey, type TicketDetailKey, type TicketJoinedKey } from '#src/areas/tickets/domain/fields'
+import type { GroupWithValues } from '#src/areas/tickets/domain/grouped-fields'
+import type { TicketStatus } from '#src/platform/domain/status-words'
+
+/** Who set something, as an answer names them. */
+export interface PersonNamed {
+  readonly id: number
+  readonly name: string
+}
+
+/** A pay item as a ticket's reconciliation object names it. */
+export interface PayItemNamed {
+  readonly id: number
+  readonly line_number: number
+  readonly item_code: string
+  readonly item_description: string
+  readonly estimated_qty_uom: string
+  readonly is_dnp: boolean
+  readonly source_only: boolean
+}
+
+/** The pay codes of a ticket (§3, RECO-73). */
+export interface SlipReconciliation {
+  readonly primary_pay_item: PayItemNamed | null
+  readonly primary_pay_code_quantity: number | null
+  readonly primary_external_dot_contractor_id: number | null
+  readonly primary_external_dot_contractor: PersonNamed | null
+  readonly secondary_pay_item: PayItemNamed | null
+  readonly secondary_pay_code_quantity: number | null
+  readonly secondary_external_dot_contractor_id: number | null
+  readonly secondary_external_dot_contractor: PersonNamed | null
+  /** Of the last item (A.3). */
+  readonly additional_notes: string | null
+}
+
+/** The columns and joined values that every row of a list carries; amounts are JSON numbers (API-36). */
+interface SlipColumns {
+  readonly id: number
+  readonly version: number
+  readonly ticket_number: string
+  readonly load_number: string | null
+  readonly dispatch_number: string | null
+  readonly status: TicketStatus
+  readonly void: boolean
+  readonly quantity: number | null
+  readonly quantity_ordered: number | null
+  readonly ticket_date: string
+  readonly ticketed_at: string
+  readonly delivered_date: string | null
+  readonly reissued: boolean
+  readonly modified: boolean
+  readonly dot_project_id: number | null
+  readonly plant_id: number
+  readonly uom_1: string | null
+  readonly uom_2: string | null
+  readonly uom_3: string | null
+  readonly gross_amount_1: number | null
+  readonly gross_amount_2: number | null
+  readonly gross_amount_3: number | null
+  readonly tare_amount_1: number | null
+  readonly tare_amount_2: number | null
+  readonly tare_amount_3: number | null
+  readonly net_amount: number | null
+  readonly net_amount_2: number | null
+  readonly net_amount_3: number | null
+  readonly ticketed_net: number | null
+  readonly accumulated_quantity: number | null
+  readonly overload_amount: number | null
+  readonly overload_unit: 'lbs' | 'tons' | null
+  readonly max_gvw: number | null
+  readonly max_gvw_override: number | null
+  readonly max_gvw_override_by: PersonNamed | null
+  readonly max_gvw_override_at: string | null
+  readonly truck: string | null
+  readonly hauler: string | null
+  readonly plant_name: string
+  readonly supplier: string
+  readonly customer_name: string | null
+  readonly contractor: string | null
+  readonly weighmaster: string | null
+  readonly product_code: string | null
+  readonly material_description: string
+  readonly ticket_type: 'asphalt' | 'concrete' | 'aggregate' | 'other' | null
+  readonly delivery_lat: number | null
+  readonly delivery_long: number | null
+  readonly job_name: string | null
+  readonly job_number: string | null
+  readonly station: string | null
+  readonly district: string | null
+  readonly rejection_reason: string | null
+  readonly flag_by_dot: boolean
+  readonly flagged_by: PersonNamed | null
+  readonly flagged_at: string | null
+  readonly block_number: string | null
+  readonly lift_number: string | null
+  readonly ticketed_lot_number: string | null
+  readonly waste_quantity: number | null
+  readonly dispatched_at: string | null
+  readonly pay_period: number | null
+  readonly connected_dot_project_number: string | null
+  readonly primary_pay_code: string | null
+  readonly primary_pay_code_description: string | null
+  readonly primary_line_number: number | null
+  readonly primary_pay_code_quantity: number | null
+  readonly secondary_pay_code: string | null
+  readonly secondary_pay_code_description: string | null
+  readonly secondary_line_number: number | null
+  readonly secondary_pay_code_quantity: number | null
+  readonly reconciliation: SlipReconciliation
+}
+
+/** A ticket as lists answer it: every column, its pay codes, and of the long tail the keys that have a value. */
+export interface Slip extends SlipColumns, Readonly<Partial<Record<TicketDetailKey, unknown>>> {
+  readonly coded: boolean
+  readonly image_count: number
+  readonly flag_note: string | null
+  /** The contract of its project. */
+  readonly contract_number: string | null
+  /** The contract projects of the pay items that it is coded to, by name. */
+  readonly contract_projects: readonly string[]
+}
+
+/** A note of a ticket (TICK-64). */
+export interface SlipNote {
+  readonly id: number
+  readonly author_id: number
+  readonly author: string
+  readonly text: string
+  readonly created_at: string
+}
+
+/** A ticket as its detail answers it (TICK-29, TICK-41): also in groups, with its notes. */
+export interface SlipDetail extends Slip {
+  readonly notes: readonly SlipNote[]
+  readonly grouped_fields_with_values: readonly GroupWithValues[]
+}
+
+// every column and joined field of the catalogue is in the interface; a missing or an extra one does not compile
+type NotNamed = Exclude<TicketColumnKey | Exclude<TicketJoinedKey, 'notes'>, keyof SlipColumns> | Exclude<keyof SlipColumns, TicketColumnKey | TicketJoinedKey>
+const allNamed: [NotNamed] extends [never] ? true : NotNamed = true
+void allNamed
+
+const PersonSchema = Type.Object({ id: Type.Integer(), name: Type.String() })
+
+const PayItemSchema = Type.Object({
+  id: Id,
+  line_number: Type.Integer(),
+  item_code: Type.String(),
+  item_description: Type.String(),
+  estimated_qty_uom: Type.String(),
+  is_dnp: Type.Boolean(),
+  source_only: Type.Boolean(),
+})
+
+export const ReconciliationSchema = Type.Object({
+  primary_pay_item: Nullable(PayItemSchema),
+  primary_pay_code_quantity: Nullable(Type.Number()),
+  primary_external_dot_contractor_id: Nullable(Type.Integer()),
+  primary_external_dot_contractor: Nullable(PersonSchema),
+  secondary_pay_item: Nullable(PayItemSchema),
+  secondary_pay_code_quantity: Nullable(Type.Number()),
+  secondary_external_dot_contractor_id: Nullable(Type.Integer()),
+  secondary_external_dot_contractor: Nullable(PersonSchema),
+  additional_notes: Nullable(Type.String()),
+})
+
+export const NoteSchema = Type.Object({ id: Id, author_id: Type.Integer(), author: Type.String(), text: Type.String(), created_at: Moment })
+
+/** How a value of a kind is written in an answer. */
+function schemaOfType(type: FieldType): TSchema {
+  switch (type.kind) {
+    case 'text':
+      return Type.String()
+    case 'choice':
+      return OneOf(type.choices)
+    case 'integer':
+      return Type.Integer()
+    case 'decimal':
+    case 'degrees':
+      return Type.Number()
+    case 'date':
+      return Day
+    case 'time':
+      return Moment
+    case 'boolean':
+      return Type.Boolean()
+    case 'numbers':
+      return Type.Array(Type.Number())
+    case 'person':
+      return PersonSchema
+    case 'notes':
+      return Type.Array(NoteSchema)
+    case 'reconciliation':
+      return ReconciliationSchema
+  }
+}
+
+/** Columns and joined values are always present, null without a value; of the long tail only what has one. */
+function schemaOfField(field: DeclaredField): TSchema {
+  const schema = schemaOfType(field.type)
+  if (field.stored === 'details') return Type.Optional(schema)
+  return field.need === 'R' || field.key === 'reconciliation' ? schema : Nullable(schema as never)
+}
+
+const fieldSchemas = Object.fromEntries(ticketFields.filter(({ key }) => key !== 'notes').map((field) => [field.key, schemaOfField(field)]))
+
+const listProperties = {
+  ...fieldSchemas,
+  coded: Type.Boolean(),
+  image_count: Type.Integer(),
+  flag_note: Nullable(Type.String()),
+  contract_number: Nullable(Type.String()),
+  contract_projects: Type.Array(Type.String()),
+}
+
+/** A ticket of a list, made from the field catalogue (A.1). */
+export const SlipSchema = Type.Unsafe<Slip>(Type.Object(listProperties))
+
+const GroupSchema = Type.Object({
+  group_name: Type.String(),
+  values: Type.Array(Type.Object({ key: Type.String(), value: Type.Unknown() })),
+})
+
+/** A ticket's detail, made from the field catalogue (A.1, TICK-29). */
+export const SlipDetailSchema = Type.Unsafe<SlipDetail>(
+  Type.Object({ ...listProperties, notes: Type.Array(NoteSchema), grouped_fields_with_values: Type.Array(GroupSchema) }),
+)
+
+const receivedKeys: ReadonlySet<string> = new Set(receivedFields.map(({ key }) => key))
+
+/** What the server adds to a received ticket for its sender. */
+export const receivedBeside = ['id', 'version', 'plant_id', 'dot_project_id', 'reissued'] as const
+
+/** A ticket as its sender sees it: what a receipt may carry, and what the server made of it; nothing that the agency's people set beside it. */
+export const ReceivedSlipSchema = Type.Unsafe<Pick<Slip, (typeof receivedBeside)[number] | 'status'> & Partial<Slip>>(
+  Type.Object(Object.fromEntries(Object.entries(fieldSchemas).filter(([key]) => receivedKeys.has(key) || receivedBeside.some((one) => one === key)))),
+)

@@ -1,0 +1,25 @@
+import { words } from '#src/areas/tickets/client/calibration/messages'
+import { projectStep, type ChosenProject } from '#src/areas/projects/client/project-step'
+import type { JobNumber } from '#src/areas/tickets/client/calibration/job-numbers'
+import type { Choice, Step } from '#src/workspace/client/commands/step'
+
+const anyProject = projectStep()
+
+/** A step that takes the project of a job number: what is suggested stands first, with why (CALB-8). */
+export const connectStep: Step<ChosenProject> = {
+  ...anyProject,
+  asked: () => true,
+  async choices(question) {
+    const found = (await anyProject.choices?.(question)) ?? []
+    const { row, selection } = question.context
+    // the scope of the commands that ask this has rows of job numbers
+    const suggestion = selection.count > 1 ? null : ((row as JobNumber | null)?.suggestion ?? null)
+    if (suggestion === null || !suggestion.title.toLowerCase().includes(question.typed.trim().toLowerCase())) return found
+    const first: Choice<ChosenProject> = {
+      value: { id: suggestion.id, title: suggestion.title },
+      label: suggestion.title,
+      detail: words('suggested_choice', { number: suggestion.state_project_number, why: suggestion.reasons.join(', ') }),
+    }
+    return [first, ...found.filter(({ value }) => value.id !== suggestion.id)]
+  },
+}

@@ -1,0 +1,97 @@
+import type { Person } from '#src/platform/client/session/person'
+import type { Row } from '#src/platform/client/api/rows'
+import type { CommandContext } from '#src/workspace/client/commands/context'
+import { may, type Ability } from '#src/platform/domain/session/abilities'
+import { checkBulkCount, type BulkTicket } from '#src/areas/tickets/domain/bulk/bulk'
+import { isTicketStatus } from '#src/platform/domain/status-words'
+import { firstRefusal, type Verdict } from '#src/platform/domain/verdict'
+
+/** What commands read of a loaded ticket, whichever table shows it. */
+export interface LoadedTicket extends BulkTicket, Row {
+  readonly version?: number
+  readonly flag_by_dot?: boolean
+  readonly delivered_date?: string | null
+  readonly dot_project_id?: number
+}
+
+/** A ticket as commands on one name it and its address. */
+export interface OneTicket extends Row {
+  readonly dot_project_id: number | null
+}
+
+/** The one ticket that is meant: the only one selected, else the focused one; null of several, and of one that is not loaded. */
+export function oneTicket({ row, selection }: TicketsInContext): OneTicket | null {
+  if (selection.count > 1) return null
+  const [selected] = selection.loaded
+  const one = selection.count === 1 ? selected : row
+  if (one === undefined || one === null) return null
+  const project = at(one, 'dot_project_id')
+  return { id: one.id, dot_project_id: typeof project === 'number' ? project : null }
+}
+
+/** What of the context says which tickets are meant. */
+export type TicketsInContext = Pick<CommandContext, 'row' | 'selection'>
+
+/** How many tickets a command acts on: the selected ones, else the focused one. */
+export function chosenCount({ row, selection }: TicketsInContext): number {
+  return selection.count > 0 ? selection.count : row === null ? 0 : 1
+}
+
+/** The chosen tickets as a write names them: ids, or the filters and what they leave out (API-33). */
+export function chosenTickets({ row, selection }: TicketsInContext): { slip_ids: number[] } | { filters: Record<string, unknown>; except_ids: number[] } {
+  if (selection.count === 0) return { slip_ids: row === null ? [] : [row.id] }
+  if (selection.kind === 'ids') return { slip_ids: [...selection.ids] }
+  return { filters: { ...selection.filters }, except_ids: [...selection.except_ids] }
+}
+
+/** The versions at which the loaded of the chosen tickets were seen: a stale one is refused (API-35). */
+export function versionsOf(context: TicketsInContext): { versions?: Record<string, number> } {
+  const { selection } = context
+  const counted = selection.kind === 'ids' ? selection.versions : undefined
+  if (selection.kind === 'ids' && counted !== undefined) {
+    return { versions: Object.fromEntries(selection.ids.flatMap((id) => (counted[id] === undefined ? [] : [[String(id), counted[id]] as const]))) }
+  }
+  const seen = loadedTickets(context).flatMap(({ id, version }) => (version === undefined ? [] : [[String(id), version] as const]))
+  return seen.length === 0 ? {} : { versions: Object.fromEntries(seen) }
+}
+
+/** The chosen tickets that the client holds, for rules that need not wait for the server. */
+export function loadedTickets({ row, selection }: TicketsInContext): readonly LoadedTicket[] {
+  const rows = selection.count > 0 ? selection.loaded : row === null ? [] : [row]
+  return rows.flatMap((one) => ticketOf(one) ?? [])
+}
+
+/** The project of the one ticket that is chosen: its own, else the pane's. */
+export function projectOf({ project, ...context }: TicketsInContext & Pick<CommandContext, 'project'>): number | null {
+  const [one] = loadedTickets(context)
+  return one?.dot_project_id ?? project?.id ?? null
+}
+
+/** Whether a person may do this to so many tickets: the role, then the count (B.2, TICK-56). */
+export function mayChange(ability: Ability, { person, ...context }: TicketsInContext & { readonly person: Person | null }): Verdict {
+  return firstRefusal(may(ability, person), checkBulkCount(chosenCount(context)))
+}
+
+/** A row of any table of tickets as the rules read it; null when it is none. */
+function ticketOf(row: Row): LoadedTicket | null {
+  const [number, status, day] = [at(row, 'ticket_number'), at(row, 'status'), at(row, 'ticket_date')]
+  if (typeof number !== 'string' || !isTicketStatus(status) || typeof day !== 'string') return null
+  const [version, flag, delivered, project] = [at(row, 'version'), at(row, 'flag_by_dot'), at(row, 'delivered_date'), at(row, 'dot_project_id')]
+  return {
+    id: row.id,
+    ticket_number: number,
+    status,
+    ticket_date: day,
+    coded: at(row, 'coded') === true,
+    // A loaded row does not say whether its period is closed; the server's dry run does.
+    closed_period: null,
+    ...(typeof version === 'number' ? { version } : {}),
+    ...(typeof project === 'number' ? { dot_project_id: project } : {}),
+    ...(typeof flag === 'boolean' ? { flag_by_dot: flag } : {}),
+    ...(typeof delivered === 'string' || delivered === null ? { delivered_date: delivered } : {}),
+  }
+}
+
+function at(row: Row, name: string): unknown {
+  return Reflect.get(row, name)
+}

@@ -1,0 +1,57 @@
+import type { Static } from 'typebox'
+import { ticketChanges } from '#src/areas/tickets/api/ticket-changes'
+import { tickets } from '#src/areas/tickets/api/tickets'
+import type { Verdict } from '#src/platform/domain/verdict'
+import type { Person } from '#src/platform/client/session/person'
+import { requests, type RequestValue } from '#src/platform/client/api/requests'
+import { chosenCount, chosenTickets, loadedTickets, mayChange, versionsOf, type TicketsInContext } from '#src/areas/tickets/client/changes/chosen-tickets'
+import { patchTickets } from '#src/areas/tickets/client/changes/patch-tickets'
+import { ticketsText, words } from '#src/areas/tickets/client/changes/words'
+
+const calls = requests({ one: tickets.change, many: ticketChanges.bulkFlagUpdate })
+
+type Flagged = Static<typeof tickets.change.answer> | Static<typeof ticketChanges.bulkFlagUpdate.answer>
+
+/** Whether a person may flag so many tickets (TICK-62). */
+export function mayFlag(context: TicketsInContext & { readonly person: Person | null }): Verdict {
+  return mayChange('flag_note_photo', context)
+}
+
+/** The request that sets the flag of every chosen ticket, or takes it off, with a note when one was given (TICK-62, TICK-63). */
+export function flagRequest(context: TicketsInContext, flag: boolean, note?: string): RequestValue<Flagged> {
+  const chosen = chosenTickets(context)
+  const asked = { flag, ...(note === undefined ? {} : { note }) }
+  const [only, ...others] = 'slip_ids' in chosen ? chosen.slip_ids : []
+  const seen = versionsOf(context)
+  if (only === undefined || others.length > 0) return calls.many({ ...chosen, ...asked, ...seen })
+  const version = seen.versions?.[String(only)]
+  return calls.one({ id: only, slipId: only, ...asked, ...(version === undefined ? {} : { version }) })
+}
+
+/** Puts the flagged tickets where they are shown. */
+export function patchFlagged(answer: Flagged): void {
+  patchTickets('slip' in answer ? [answer.slip] : answer.slips)
+}
+
+/** True when the flag goes on: none of the chosen tickets that are loaded, or not all of them, have it. */
+export function flagGoesOn(context: TicketsInContext): boolean {
+  const loaded = loadedTickets(context)
+  return loaded.length === 0 || loaded.some(({ flag_by_dot: isFlagged }) => isFlagged !== true)
+}
+
+/** What will be done to so many tickets. */
+export function previewOfFlag(count: number, flag: boolean): string {
+  return words(flag ? 'flag_will_set' : 'flag_will_clear', { count, tickets: ticketsText(count) })
+}
+
+/** What was done to the chosen tickets. */
+export function saidOfFlag(answer: Flagged, context: TicketsInContext, flag: boolean): string {
+  const count = 'slip' in answer ? chosenCount(context) : answer.updated
+  return words(flag ? 'flagged' : 'unflagged', { tickets: ticketsText(count) })
+}
+
+/** What the undo list calls it. */
+export function undoWordsOfFlag(answer: Flagged, context: TicketsInContext, flag: boolean): string {
+  const count = 'slip' in answer ? chosenCount(context) : answer.updated
+  return words('undo', { did: flag ? 'flag' : 'unflag', tickets: ticketsText(count) })
+}

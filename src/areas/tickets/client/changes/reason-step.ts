@@ -1,0 +1,32 @@
+import { account } from '#src/areas/agency/api/account'
+import { lookups } from '#src/areas/tickets/api/lookups'
+import { checkReason } from '#src/areas/tickets/domain/bulk/bulk-reject'
+import { requests } from '#src/platform/client/api/requests'
+import { words } from '#src/areas/tickets/client/changes/words'
+import { understood, type Step } from '#src/workspace/client/commands/step'
+
+const calls = requests({ reasons: lookups.rejection_reasons, settings: account.agencySettings })
+const MOST_REASONS = 50
+
+/** Why tickets are rejected: one of the agency's reasons in its order, one that was given before in the project, or typed (TICK-45, ACCT-10). */
+export function reasonStep(prompt: string): Step<string> {
+  return {
+    kind: 'text',
+    prompt,
+    async choices({ context, env, signal }) {
+      const project = context.project === null ? {} : { project_id: context.project.id }
+      const [{ settings }, { content }] = await Promise.all([env.read(calls.settings(), signal), env.read(calls.reasons({ ...project, page_size: MOST_REASONS }), signal)])
+      const kept = settings.choices['rejection_reasons'] ?? []
+      const before = content.filter(({ value }) => !kept.includes(value))
+      return [
+        ...kept.map((reason) => ({ value: reason, label: reason })),
+        ...before.map(({ label, value }) => ({ value, label, detail: words('before_reason') })),
+      ]
+    },
+    parse(text) {
+      const verdict = checkReason(text)
+      return verdict.allowed ? understood(text.trim()) : verdict
+    },
+    format: (text) => text,
+  }
+}

@@ -1,0 +1,26 @@
+import { refuse, type Refusal } from '#src/platform/domain/verdict'
+import type { Place } from '#src/platform/client/place'
+import { projectCalls, type Project } from '#src/areas/projects/client/project-query'
+import type { CommandContext } from '#src/workspace/client/commands/context'
+import type { CommandEnvironment } from '#src/workspace/client/commands/environment'
+
+/**
+ * Where the person is who marks one ticket delivered: asked when the ticket's project wants it, refused when it requires
+ * it and the browser does not tell (PROJ-43). Null where nothing is asked.
+ */
+export async function placeOfDelivery(projectId: number | null, { project }: Pick<CommandContext, 'project'>, env: CommandEnvironment): Promise<Place | Refusal | null> {
+  if (projectId === null) return null
+  const wish = project?.id === projectId && project.loaded !== undefined ? project.loaded.collect_user_location : await wishOf(projectId, env)
+  if (wish === 'off') return null
+  const place = await env.place()
+  return place === null && wish === 'required' ? refuse('errors.location_required') : place
+}
+
+async function wishOf(projectId: number, env: CommandEnvironment): Promise<Project['collect_user_location']> {
+  try {
+    return (await env.read(projectCalls.detail({ projectId }))).project.collect_user_location
+  } catch {
+    // The server knows the wish too, and refuses what lacks the place.
+    return 'off'
+  }
+}

@@ -1,0 +1,69 @@
+import { ImageOff } from 'lucide-react'
+import type { ImageRow } from '#src/areas/tickets/api/images'
+import { useImages } from '#src/areas/tickets/client/images/use-images'
+import { usePicture } from '#src/areas/tickets/client/images/use-picture'
+import { useSettled } from '#src/areas/tickets/client/ticket-queries'
+import { words } from '#src/areas/tickets/client/messages'
+import { CommandButton } from '#src/workspace/client/running/CommandButton'
+
+interface TicketImagesProps {
+  readonly agency: number
+  readonly slip: { readonly id: number; readonly image_count: number }
+}
+
+/** The images of a ticket in small, each of which opens the gallery at itself, and how many there are (TICK-71, SHELL-78). */
+export function TicketImages({ agency, slip: { id, image_count: count } }: TicketImagesProps) {
+  // A ticket that is only passed by has its pictures not loaded.
+  const settled = useSettled(id)
+  return (
+    <section className="ticket-images" aria-label={words('images')}>
+      <CommandButton id="images.show" label={count === 0 ? words('images_none') : words('images_many', { count })} />
+      {count > 0 && (settled === id ? <Thumbnails agency={agency} slip={id} count={count} /> : <Places count={count} />)}
+    </section>
+  )
+}
+
+function Thumbnails({ agency, slip, count }: { readonly agency: number; readonly slip: number; readonly count: number }) {
+  const { data, isError, refetch } = useImages(agency, slip)
+  if (isError)
+    return (
+      <p role="alert">
+        {words('images_failed')}{' '}
+        <button type="button" className="button" onClick={() => void refetch()}>
+          {words('try_again')}
+        </button>
+      </p>
+    )
+  if (data === undefined || data === null) return <Places count={count} />
+  return (
+    <ul className="ticket-thumbnails">
+      {data.map((image, at) => (
+        <li key={image.id}>
+          <Thumbnail agency={agency} slip={slip} image={image} label={words('image_of', { at: at + 1, count: data.length, name: image.name, by: image.by })} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Thumbnail({ agency, slip, image, label }: { readonly agency: number; readonly slip: number; readonly image: ImageRow; readonly label: string }) {
+  const { source, isError } = usePicture(agency, slip, image.id)
+  return (
+    <CommandButton id="images.show" label={label} answers={{ image: image.id }} className="ticket-thumbnail">
+      {isError ? <ImageOff aria-hidden size={16} strokeWidth={1.75} /> : source === null ? <span className="skeleton" /> : <img src={source} alt="" title={image.name} draggable={false} />}
+    </CommandButton>
+  )
+}
+
+/** The places of thumbnails that are on their way, so that nothing moves when they come. */
+function Places({ count }: { readonly count: number }) {
+  return (
+    <ul className="ticket-thumbnails" aria-hidden>
+      {Array.from({ length: count }, (_none, at) => (
+        <li key={at} className="ticket-thumbnail">
+          <span className="skeleton" />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,123 @@
+import { useMemo } from 'react'
+import type { Slip } from '#src/areas/tickets/api/slip'
+import { ticketGroups } from '#src/areas/tickets/domain/field-types'
+import { groupedFieldsWithValues, type GroupWithValues } from '#src/areas/tickets/domain/grouped-fields'
+import { statusLooks } from '#src/areas/tickets/client/list/status-looks'
+import { fieldLabel, fieldText } from '#src/areas/tickets/client/detail/field-text'
+import { TicketHistory } from '#src/areas/tickets/client/detail/TicketHistory'
+import { TicketImages } from '#src/areas/tickets/client/detail/TicketImages'
+import { TicketNotes } from '#src/areas/tickets/client/detail/TicketNotes'
+import { TicketSources } from '#src/areas/tickets/client/detail/TicketSources'
+import { useFreshTicket, useSettled, useTicketDetail } from '#src/areas/tickets/client/ticket-queries'
+import { words } from '#src/areas/tickets/client/messages'
+import { loadedTicket } from '#src/areas/tickets/client/live-tickets'
+import { ticketKeys } from '#src/areas/tickets/client/ticket-calls'
+import { projectFacts, useProject, useProjectZone } from '#src/areas/projects/client/project-query'
+import { queryClient } from '#src/platform/client/api/query-client'
+import type { PaneViewProps } from '#src/workspace/client/panes/pane'
+import { useFollowedRow, useIsFollowing, usePaneTitle, usePublishFacts } from '#src/workspace/client/panes/pane-hooks'
+import { Skeleton } from '#src/workspace/client/frame/PaneFrame'
+import { browserZone } from '#src/workspace/client/commands/steps-day'
+import { usePerson } from '#src/workspace/client/frame/use-person'
+import '#src/areas/tickets/client/detail/ticket.css'
+
+/** Fields that the amounts already show as their unit, and what has a section of its own. */
+const shownElsewhere = new Set(['uom_1', 'uom_2', 'uom_3', 'overload_unit', 'notes'])
+
+/** A ticket's fields by group with units, its pay items, notes, history, and what was sent beside what was corrected. */
+export default function TicketPane({ params }: PaneViewProps<{ readonly slipId: string }>) {
+  const { dot_authority_id: agency } = usePerson()
+  const followed = useFollowedRow('ticket')
+  const isFollowing = useIsFollowing()
+  const id = !isFollowing ? Number(params.slipId) : followed === null || followed === 'other' ? null : followed.id
+  const settled = useSettled(id)
+  const { data, isError, refetch } = useTicketDetail(agency, settled)
+  useFreshTicket(agency, id)
+  // What the table has of the ticket is there at once; the detail comes over it.
+  const row = id === null ? null : loadedTicket(queryClient, ticketKeys.all(agency), id)
+  const slip: Slip | null = data?.id === id ? data : row
+  usePaneTitle(slip === null ? words('ticket_short') : words('ticket', { number: slip.ticket_number }))
+  const projectId = slip?.dot_project_id ?? null
+  const read = useProject(agency, projectId ?? 0, projectId !== null)
+  const { project } = read
+  const zone = useProjectZone(read) ?? browserZone()
+  usePublishFacts(useMemo(() => ({ row: slip, rowKind: 'ticket' as const, project: projectFacts(project) }), [slip, project]))
+  if (id === null) return <p className="pane-note">{words(followed === 'other' ? 'no_tickets_followed' : 'no_ticket')}</p>
+  if (slip === null)
+    return isError ? (
+      <div className="pane-note" role="alert">
+        <p>{words('ticket_failed')}</p>
+        <button type="button" className="button" onClick={() => void refetch()}>
+          {words('try_again')}
+        </button>
+      </div>
+    ) : (
+      <Skeleton lines={9} />
+    )
+  const groups = data?.id === id ? data.grouped_fields_with_values : groupedFieldsWithValues(slip)
+  return (
+    <div className="ticket-frame">
+    {/* A region that scrolls takes the focus, so that its keys are the arrows. */}
+    {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+    <div className="ticket" tabIndex={0} data-pane-focus data-letters role="group" aria-label={words('ticket', { number: slip.ticket_number })}>
+      <div className="ticket-fields">
+        <StatusPill slip={slip} />
+        {groups.map((group) => (
+          <Group key={group.group_name} group={group} slip={slip} zone={zone} />
+        ))}
+      </div>
+      <div className="ticket-side">
+        <TicketImages key={`images ${id}`} agency={agency} slip={slip} />
+        <TicketHistory agency={agency} id={settled ?? id} slip={slip} zone={zone} />
+        <TicketNotes notes={data?.id === id ? data.notes : null} zone={zone} />
+        <TicketSources key={id} agency={agency} id={id} slip={slip} zone={zone} />
+      </div>
+    </div>
+    </div>
+  )
+}
+
+function StatusPill({ slip }: { readonly slip: Slip }) {
+  const { word, tone, icon: Icon } = statusLooks[slip.status]
+  return (
+    <p className="ticket-head">
+      <span className={`table-pill table-pill-${tone}`}>
+        <Icon aria-hidden size={14} strokeWidth={1.75} />
+        {word}
+      </span>
+      {slip.flag_by_dot && slip.status !== 'flagged' && <Flagged />}
+      {slip.status === 'rejected' && slip.rejection_reason !== null && <span>{slip.rejection_reason}</span>}
+      {slip.flag_note !== null && <span>{slip.flag_note}</span>}
+      {!slip.coded && <em>{words('uncoded')}</em>}
+    </p>
+  )
+}
+
+function Flagged() {
+  const { word, tone, icon: Icon } = statusLooks.flagged
+  return (
+    <span className={`table-pill table-pill-${tone}`}>
+      <Icon aria-hidden size={14} strokeWidth={1.75} />
+      {word}
+    </span>
+  )
+}
+
+function Group({ group, slip, zone }: { readonly group: GroupWithValues; readonly slip: Slip; readonly zone: string }) {
+  const values = group.values.filter(({ key, value }) => !shownElsewhere.has(key) && value !== false)
+  if (values.length === 0) return null
+  const units = { ...slip }
+  return (
+    <section className="ticket-group">
+      <h3>{ticketGroups[group.group_name]}</h3>
+      <dl>
+        {values.map(({ key, value }) => (
+          <div key={key}>
+            <dt>{fieldLabel(key)}</dt>
+            <dd data-strong={key === 'net_amount' || key === 'ticket_number'}>{fieldText(key, value, units, zone)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

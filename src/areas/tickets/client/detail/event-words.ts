@@ -1,0 +1,78 @@
+import type { Static } from 'typebox'
+import type { SlipEventSchema } from '#src/areas/tickets/api/tickets'
+import { usDateTime } from '#src/platform/domain/formats/dates'
+import { fieldLabel, fieldText } from '#src/areas/tickets/client/detail/field-text'
+
+/** One event of a ticket as the call answers it. */
+export type SlipEvent = Static<typeof SlipEventSchema>
+
+/** An event in words: what, who, when, and each changed field from what to what (TICK-80). */
+export interface EventLine {
+  readonly id: number
+  readonly what: string
+  readonly who: string
+  readonly at: string
+  readonly tone: 'plant' | 'person'
+  readonly changes: readonly { readonly field: string; readonly from: string; readonly to: string }[]
+}
+
+const what: Readonly<Record<string, string>> = {
+  received: 'Received',
+  received_again: 'Received again',
+  voided: 'Voided by the supplier',
+  unvoided: 'No longer voided',
+  marked_delivered: 'Marked delivered',
+  marked_rejected: 'Marked rejected',
+  max_gvw_override_set: 'Max GVW override set',
+  flagged: 'Flagged',
+  unflagged: 'Flag removed',
+  edited: 'Edited',
+  note_added: 'Note added',
+  note_removed: 'Note removed',
+  image_added: 'Image added',
+  image_removed: 'Image removed',
+  assigned: 'Coded',
+  reassigned: 'Recoded',
+  cleared: 'Pay items removed',
+  undone: 'Undone',
+  moved: 'Moved to another project',
+  connected: 'Moved in with its job number',
+  disconnected: 'Moved out with its job number',
+  period_moved: 'Moved to the next pay period',
+  project_purged: 'Project permanently deleted',
+}
+
+/** Fields whose change the event's own words and the other fields already tell. */
+const quiet = new Set(['coded', 'version', 'flagged_by', 'flagged_at', 'max_gvw_override_by', 'max_gvw_override_at', 'image_count'])
+
+/** An event in words, its times in the zone given. `units` is the ticket that the amounts belong to. */
+export function eventLine(event: SlipEvent, units: Readonly<Record<string, unknown>>, zone: string): EventLine {
+  // What came first has nothing before it; its values are the ticket's own.
+  const changes = event.event === 'received' ? [] : Object.entries(event.changes).filter(([field]) => !quiet.has(field))
+  return {
+    id: event.id,
+    what: what[event.event] ?? fieldLabel(event.event),
+    who: event.impersonator === null ? event.actor : `${event.actor} (${event.impersonator})`,
+    at: usDateTime(event.happened_at, zone),
+    tone: event.actor_employee_id === null ? 'plant' : 'person',
+    changes: changes.map(([field, [from, to]]) => ({ field: fieldLabel(field), from: changeText(field, from, units, zone), to: changeText(field, to, units, zone) })),
+  }
+}
+
+function changeText(field: string, value: unknown, units: Readonly<Record<string, unknown>>, zone: string): string {
+  if (field !== 'pay_item_assignments' || !Array.isArray(value)) return fieldText(field, value, units, zone)
+  return value.length === 0 ? '–' : value.map((one: unknown) => assignmentText(one, units)).join(', ')
+}
+
+/** An assignment of the history by its quantity; the code where it is still the ticket's. */
+function assignmentText(value: unknown, units: Readonly<Record<string, unknown>>): string {
+  const quantity = at(value, 'quantity')
+  const items = [at(units.reconciliation, 'primary_pay_item'), at(units.reconciliation, 'secondary_pay_item')]
+  const item = items.find((one) => at(one, 'id') === at(value, 'project_pay_item_id'))
+  const code = at(item, 'item_code') ?? `item ${String(at(value, 'project_pay_item_id'))}`
+  return quantity === null || quantity === undefined ? String(code) : `${String(code)} ${String(quantity)}`
+}
+
+function at(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+}

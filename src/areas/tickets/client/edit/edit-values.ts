@@ -1,0 +1,65 @@
+import type { Slip } from '#src/areas/tickets/api/slip'
+import { usDateTime } from '#src/platform/domain/formats/dates'
+import { readUsDateTime } from '#src/platform/domain/formats/typed-moment'
+import { REASON_MAX_CHARACTERS } from '#src/areas/agency/domain/account/limits'
+import { checkFieldValue, mayEditField } from '#src/areas/tickets/domain/field-value'
+import { ticketGroupKeys, editableFields, type DeclaredField, type TicketEditKey } from '#src/areas/tickets/domain/fields'
+import { ticketGroups, type TicketGroup } from '#src/areas/tickets/domain/field-types'
+import { isDay } from '#src/platform/domain/time/days'
+import { refuse, type Verdict } from '#src/platform/domain/verdict'
+import { dayText, dayTyped } from '#src/platform/client/form/DayEntry'
+import type { Person } from '#src/platform/client/session/person'
+
+/** A ticket's agency fields as the form holds them: what was typed, in the zone of the project; the version is only carried. */
+export type HeldTicket = { readonly version: number; readonly reason: string } & Readonly<Record<TicketEditKey, string>>
+
+/** The fields that a person may edit, by group in the order in which the ticket shows them (TICK-42, B.2). */
+export function editableGroups(person: Person | null): readonly { readonly group: TicketGroup; readonly label: string; readonly fields: readonly DeclaredField[] }[] {
+  const mine = editableFields.filter((field) => mayEditField(field, person).allowed)
+  return ticketGroupKeys
+    .map((group) => ({ group, label: ticketGroups[group], fields: mine.filter((field) => field.group === group) }))
+    .filter(({ fields }) => fields.length > 0)
+}
+
+/** What the form begins with: each field as it is typed. */
+export function heldOf(slip: Slip, zone: string): HeldTicket {
+  const values = Object.fromEntries(editableFields.map((field) => [field.key, typedText(field, Reflect.get(slip, field.key), zone)]))
+  return { ...(values as Record<TicketEditKey, string>), version: slip.version, reason: '' }
+}
+
+/** A typed text as the call takes it: empty is no value, a day and a moment in ISO, numbers as their digits. */
+export function wireValue({ type }: DeclaredField, typed: string, zone: string): string | null {
+  const text = typed.trim()
+  if (text === '') return null
+  if (type.kind === 'date') return dayTyped(text) ?? text
+  if (type.kind === 'time') return readUsDateTime(text, zone) ?? text
+  return text
+}
+
+/** The rules of the fields that were changed, by field (A.1). */
+export function checkTyped(values: HeldTicket, start: HeldTicket, zone: string): Partial<Record<keyof HeldTicket, Verdict>> {
+  const changed = editableFields.filter(({ key }) => typedAt(values, key) !== typedAt(start, key))
+  const verdicts = changed.map((field) => [field.key, verdictOf(field, wireValue(field, typedAt(values, field.key), zone))] as const)
+  const isLong = values.reason.length > REASON_MAX_CHARACTERS
+  return { ...Object.fromEntries(verdicts), ...(isLong ? { reason: refuse('errors.field_text_long', { label: 'Reason', max: REASON_MAX_CHARACTERS }) } : {}) }
+}
+
+/** What was typed into a field. */
+export function typedAt(values: HeldTicket, key: string): string {
+  const value: unknown = Reflect.get(values, key)
+  return typeof value === 'string' ? value : ''
+}
+
+function verdictOf(field: DeclaredField, value: string | null): Verdict {
+  const { label, type } = field
+  if (value !== null && type.kind === 'date' && !isDay(value)) return refuse('errors.field_typed_day', { label })
+  const verdict = checkFieldValue(field, value)
+  return !verdict.allowed && type.kind === 'time' ? refuse('errors.field_typed_time', { label }) : verdict
+}
+
+function typedText({ type }: DeclaredField, value: unknown, zone: string): string {
+  if (value === null || value === undefined) return ''
+  if (type.kind === 'date') return isDay(value) ? dayText(value) : String(value)
+  if (type.kind === 'time') return usDateTime(String(value), zone)
+  return String(value)
+}

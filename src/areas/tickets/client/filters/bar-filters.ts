@@ -1,0 +1,26 @@
+import type { TicketFilters } from '#src/areas/tickets/domain/filters'
+import { chipsOf } from '#src/areas/tickets/client/filters/filter-chips'
+import { words } from '#src/areas/tickets/client/messages'
+import type { ActiveFilter, BarToggle } from '#src/workspace/client/table/FilterBar'
+
+/** The active filters as the bar shows them; whether uncoded or unconnected ones are shown alone are switches of their own. */
+export function activeFilters(filters: TicketFilters): readonly ActiveFilter[] {
+  return chipsOf(filters)
+    .filter(({ filter }) => filter !== 'coded' || filters.yes.coded === true)
+    .filter(({ filter }) => filter !== 'connected' || filters.yes.connected === true)
+    .map(({ filter, value, label }) => ({ label, answers: { filter: value === undefined ? { filter } : { filter, value } } }))
+}
+
+/** The switch between tickets that no project has, and all (TICK-97). */
+export function unconnectedToggle({ yes: { connected } }: TicketFilters): BarToggle {
+  return connected === false
+    ? { command: 'table.remove-filter', answers: { filter: { filter: 'connected' } }, label: words('unconnected'), isOn: true }
+    : { command: 'table.filter-by', answers: { filter: 'connected', value: 'no' }, label: words('unconnected'), isOn: false }
+}
+
+/** The switch between uncoded tickets and all. */
+export function uncodedToggle({ yes: { coded } }: TicketFilters): BarToggle {
+  return coded === false
+    ? { command: 'table.remove-filter', answers: { filter: { filter: 'coded' } }, label: 'Uncoded', isOn: true }
+    : { command: 'table.filter-by', answers: { filter: 'coded', value: 'no' }, label: 'Uncoded', isOn: false }
+}

@@ -1,0 +1,107 @@
+import { lookupFields, lookups, type LookupName } from '#src/areas/tickets/api/lookups'
+import { listFilters, noFilters, yesNoFilters, type ListFilter } from '#src/areas/tickets/domain/filters'
+import { refuse } from '#src/platform/domain/verdict'
+import { usDay } from '#src/platform/domain/formats/dates'
+import { dayInZone } from '#src/platform/domain/time/days'
+import { requests } from '#src/platform/client/api/requests'
+import { listFilterWords, statusFilterWords, yesNoFilterWords } from '#src/areas/tickets/client/filters/filter-chips'
+import { addFilter, filtersOfQuery, withFilters, type FilterChange } from '#src/areas/tickets/client/filters/filter-query'
+import type { CommandContext } from '#src/workspace/client/commands/context'
+import { understood, type Choice, type Step } from '#src/workspace/client/commands/step'
+import { browserZone, readTypedDay } from '#src/workspace/client/commands/steps-day'
+
+const lookupCalls = requests(lookups)
+
+/** The lookup call that lists the choices of a filter (TICK-10, C.3). */
+const lookupOf: Readonly<Record<ListFilter, LookupName>> = {
+  supplier: 'suppliers',
+  plant_name: 'plants',
+  material_description: 'material_descriptions',
+  ticket_type: 'ticket_types',
+  contractor: 'contractors',
+  truck: 'trucks',
+  pay_code: 'slip_pay_codes',
+  pay_period: 'slip_pay_periods',
+}
+const MOST_CHOICES = 50
+
+type FilterName = FilterChange['filter']
+
+const fields: readonly Choice<FilterName>[] = [
+  ...listFilters.map((filter) => ({ value: filter, label: listFilterWords[filter], keywords: [...lookupFields[lookupOf[filter]]] })),
+  { value: 'status', label: 'Status', keywords: ['delivered', 'pending', 'rejected', 'voided'] },
+  { value: 'start_date', label: 'From date', keywords: ['day', 'since', 'start', 'range'] },
+  { value: 'end_date', label: 'To date', keywords: ['day', 'until', 'end', 'range'] },
+  { value: 'coded', label: 'Coded or uncoded', keywords: ['pay item'] },
+  { value: 'flag_by_dot', label: 'Flagged or not' },
+  { value: 'overloaded', label: 'Overloaded or not', keywords: ['weight', 'GVW'] },
+  { value: 'modified', label: 'Modified or not', keywords: ['changed'] },
+  { value: 'missing_pay_data', label: 'Missing pay data or complete', keywords: ['quantity', 'pay code', 'uncoded'] },
+  { value: 'image', label: 'With or without image', keywords: ['photo'] },
+  { value: 'connected', label: 'Connected or unconnected', keywords: ['project', 'job number', 'calibration'] },
+]
+
+/** Which filter. */
+export const fieldStep: Step<FilterName> = {
+  kind: 'choice',
+  prompt: 'Filter by',
+  choices: ({ context }) => fields.filter(({ value }) => value !== 'connected' || mayFilterConnected(context)),
+  format: (filter) => fields.find(({ value }) => value === filter)?.label ?? filter,
+}
+
+/** Tickets without a project are an administrator's alone, and stand among those of all projects (TICK-97). */
+function mayFilterConnected({ person, project }: CommandContext): boolean {
+  return person?.role === 'administrator' && project === null
+}
+
+/** Which value of it: from the lookup calls where the tickets decide, typed for days. */
+export const valueStep: Step<string> = {
+  kind: 'choice',
+  prompt: 'Value',
+  ranked: false,
+  async choices({ context, typed, answersSoFar, env, signal }) {
+    const { filter } = answersSoFar
+    const list = listFilters.find((name) => name === filter)
+    if (list === undefined) return fixedChoices(filter)
+    const { content } = await env.read(lookupCalls[lookupOf[list]]({ ...ofProject(context), ...(typed.trim() === '' ? {} : { match: typed.trim() }), page_size: MOST_CHOICES }), signal)
+    const chosen = filtersOfQuery(context.pane?.path.split('?')[1] ?? '')?.lists[list] ?? []
+    return content.map(({ label, value }) => ({ value, label, ...(chosen.includes(value) ? { detail: 'filtered already' } : {}) }))
+  },
+  parse(text) {
+    const day = readTypedDay(text, dayInZone(new Date(), browserZone()))
+    return day === null ? refuse('workspace.no_such_answer') : understood(day)
+  },
+  format: (value) => (/^\d{4}-\d\d-\d\d$/.test(value) ? usDay(value) : value),
+}
+
+/** The address of the focused pane with one filter more. */
+export function addressWith(context: CommandContext, change: { readonly filter: string; readonly value: string }): string {
+  return withFilters(context.pane?.path ?? '', (filters) => addFilter(filters, readChange(change)))
+}
+
+/** The address of the focused pane with nothing filtered. */
+export function addressWithout(context: CommandContext): string {
+  return withFilters(context.pane?.path ?? '', () => noFilters)
+}
+
+function readChange({ filter, value }: { readonly filter: string; readonly value: string }): FilterChange {
+  const name = fields.find((field) => field.value === filter)?.value ?? 'search'
+  const yesNo = yesNoFilters.find((one) => one === name)
+  if (yesNo !== undefined) return { filter: yesNo, value: value === 'yes' ? 'yes' : 'no' }
+  // The yes-or-no filters are dealt with above; the rest take any text, and the normal form leaves out what is none.
+  return { filter: name, value } as FilterChange
+}
+
+function fixedChoices(filter: unknown): readonly Choice<string>[] {
+  const yesNo = yesNoFilters.find((name) => name === filter)
+  if (yesNo !== undefined) return (['yes', 'no'] as const).map((value) => ({ value, label: yesNoFilterWords[yesNo][value] }))
+  if (filter === 'status') return Object.entries(statusFilterWords).map(([value, label]) => ({ value, label }))
+  if (filter === 'image') return [{ value: 'with', label: 'With image' }, { value: 'without', label: 'Without image' }]
+  const today = dayInZone(new Date(), browserZone())
+  return [{ value: today, label: `Today, ${usDay(today)}` }]
+}
+
+function ofProject({ project }: CommandContext): { project_id?: number } {
+  return project === null ? {} : { project_id: project.id }
+}
+

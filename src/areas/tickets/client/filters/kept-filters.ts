@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo } from 'react'
+import { account } from '#src/areas/agency/api/account'
+import { defaultStartDate, noFilters, type TicketFilters } from '#src/areas/tickets/domain/filters'
+import { dayInZone } from '#src/platform/domain/time/days'
+import { localStore } from '#src/platform/client/browser-store'
+import { callApi } from '#src/platform/client/api/call-api'
+import type { Person } from '#src/platform/client/session/person'
+import { requests } from '#src/platform/client/api/requests'
+import { filtersOfQuery, queryOfFilters } from '#src/areas/tickets/client/filters/filter-query'
+import { pathOfPane } from '#src/workspace/client/panes/navigation'
+import { usePane } from '#src/workspace/client/panes/pane-hooks'
+import { pathOnly } from '#src/workspace/client/panes/pane-table'
+import { browserZone } from '#src/workspace/client/commands/steps-day'
+
+const accountCalls = requests(account)
+
+/**
+ * The filters of a ticket screen. Its address holds them; an address without any gets what this person kept for the
+ * screen, else the feed's default start date (TICK-4, TICK-5, SHELL-75). Null until the default is known.
+ */
+export function useTicketFilters({ screen, person, search, hasDefaultStart }: {
+  readonly screen: string
+  readonly person: Person
+  readonly search: string
+  readonly hasDefaultStart: boolean
+}): { readonly filters: TicketFilters | null; change(to: TicketFilters, options?: { replace?: boolean }): void } {
+  const pane = usePane()
+  const key = `slipway.filters.${person.dot_authority_id}.${person.id}.${screen}`
+  const inAddress = useMemo(() => filtersOfQuery(search), [search])
+  const kept = inAddress === null ? localStore.read(key) : null
+  const needsDefault = inAddress === null && kept === null && hasDefaultStart
+  const { data: settings, isError } = useQuery({
+    queryKey: ['settings', person.dot_authority_id],
+    queryFn: async ({ signal }) => (await callApi(accountCalls.agencySettings(), { signal, ignore: 'all' })).settings,
+    enabled: needsDefault && person.role !== 'administrator',
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const isKnown = !needsDefault || person.role === 'administrator' || settings !== undefined || isError
+  const start = inAddress ?? (isKnown ? startOf(kept, needsDefault, person, settings?.plant_days ?? null) : null)
+  const query = start === null ? null : queryOfFilters(start, search)
+  const { id, navigate } = pane
+  const go = useCallback((to: string, options?: { replace?: boolean }) => navigate(`${pathOnly(pathOfPane(id))}?${to}`, options), [id, navigate])
+  useEffect(() => {
+    if (query === null) return
+    if (inAddress === null) go(query, { replace: true })
+    else localStore.write(key, queryOfFilters(inAddress))
+  }, [key, query, inAddress, go])
+  return {
+    filters: start,
+    change: (to, options) => go(queryOfFilters(to, search), options),
+  }
+}
+
+function startOf(kept: string | null, needsDefault: boolean, person: Person, plantDays: number | null): TicketFilters {
+  if (kept !== null) return filtersOfQuery(kept) ?? noFilters
+  if (!needsDefault) return noFilters
+  return { ...noFilters, start_date: defaultStartDate(person.role, dayInZone(new Date(), browserZone()), plantDays) }
+}

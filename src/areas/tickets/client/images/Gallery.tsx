@@ -1,0 +1,136 @@
+import { ChevronLeft, ChevronRight, Download, ImagePlus, Maximize, Trash2, ZoomIn, ZoomOut } from 'lucide-react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type CSSProperties } from 'react'
+import type { ImageRow } from '#src/areas/tickets/api/images'
+import { usDateTime } from '#src/platform/domain/formats/dates'
+import { countText } from '#src/platform/domain/formats/numbers'
+import type { GalleryRow } from '#src/areas/tickets/client/images/gallery-row'
+import { words } from '#src/areas/tickets/client/images/messages'
+import { openGallery, type GalleryHandle } from '#src/areas/tickets/client/images/open-galleries'
+import { usePicture } from '#src/areas/tickets/client/images/use-picture'
+import { announce } from '#src/workspace/client/speech/announce'
+import { CommandButton } from '#src/workspace/client/running/CommandButton'
+import { usePane, usePublishFacts } from '#src/workspace/client/panes/pane-hooks'
+import { Skeleton } from '#src/workspace/client/frame/PaneFrame'
+
+/** The steps of the zoom over the whole image. */
+const ZOOMS = [1, 1.5, 2, 3, 4, 6, 8] as const
+
+interface GalleryProps {
+  readonly agency: number
+  readonly ticket: Omit<GalleryRow, 'image'>
+  /** One at least. */
+  readonly images: readonly ImageRow[]
+  /** The image that is shown first, where one was asked for. */
+  readonly first: number | null
+  readonly zone: string
+  readonly mayChange: boolean
+  readonly mayDownload: boolean
+}
+
+/** One image of several with its tools: next, previous, zoom, download, add, delete (SHELL-78). */
+export function Gallery({ agency, ticket, images, first, zone, mayChange, mayDownload }: GalleryProps) {
+  const { id: paneId } = usePane()
+  const view = useRef<HTMLDivElement>(null)
+  const [shownId, setShownId] = useState(first)
+  const [place, setPlace] = useState(0)
+  const [zoom, setZoom] = useState<number>(1)
+  // An image that is gone leaves its place to the one that comes after it.
+  const found = images.findIndex(({ id }) => id === shownId)
+  const at = found >= 0 ? found : Math.min(place, images.length - 1)
+  const image = images[at]
+  usePublishFacts(useMemo(() => ({ row: { ...ticket, image: image ?? null } }), [ticket, image]))
+  useKeptCentre(view, zoom)
+
+  const handle = useMemo((): GalleryHandle => ({
+    step(by) {
+      const next = images[at + by]
+      if (next === undefined) return announce(words(by === 1 ? 'last' : 'first'))
+      setShownId(next.id)
+      setPlace(at + by)
+      setZoom(1)
+      announce(words('said', { at: at + by + 1, count: images.length, name: next.name, by: next.by }))
+    },
+    show(id) {
+      setShownId(id)
+      setZoom(1)
+    },
+    zoom(to) {
+      const now = ZOOMS.findIndex((one) => one === zoom)
+      const next = to === 'fit' ? 1 : (ZOOMS[now + (to === 'in' ? 1 : -1)] ?? zoom)
+      setZoom(next)
+      announce(next === 1 ? words('fits') : words('zoomed', { percent: next * 100 }))
+    },
+    isZoomed: () => zoom > 1,
+    pan(right, down) {
+      const element = view.current
+      element?.scrollBy({ left: element.clientWidth * right, top: element.clientHeight * down })
+    },
+  }), [images, at, zoom])
+  useEffect(() => openGallery(paneId, handle), [paneId, handle])
+  useEffect(() => {
+    if (found >= 0 && found !== place) setPlace(found)
+  }, [found, place])
+
+  if (image === undefined) return null
+  const when = usDateTime(image.taken_at, zone)
+  const alt = words('alt', { at: at + 1, count: images.length, number: ticket.ticket_number, name: image.name, by: image.by, when })
+  return (
+    <>
+      <div className="gallery-bar" role="group" aria-label={words('tools')}>
+        <CommandButton id="images.previous" icon={ChevronLeft} />
+        <span className="gallery-place">{words('place', { at: at + 1, count: images.length })}</span>
+        <CommandButton id="images.next" icon={ChevronRight} />
+        <span className="gallery-name" title={image.name}>{image.name}</span>
+        <CommandButton id="images.zoom-out" icon={ZoomOut} />
+        <span className="gallery-zoom">{`${zoom * 100} %`}</span>
+        <CommandButton id="images.zoom-in" icon={ZoomIn} />
+        <CommandButton id="images.zoom-fit" icon={Maximize} />
+        <span className="gallery-rule" aria-hidden />
+        {mayDownload && <CommandButton id="images.download" icon={Download} />}
+        {mayChange && <CommandButton id="images.add" icon={ImagePlus} />}
+        {mayChange && <CommandButton id="images.delete" icon={Trash2} />}
+      </div>
+      {/* A region that scrolls takes the focus, so that its keys act in it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div ref={view} className="gallery-view" tabIndex={0} data-pane-focus data-letters role="group" aria-label={words('images_of', { number: ticket.ticket_number })}>
+        <Picture key={image.id} agency={agency} slip={ticket.id} image={image} alt={alt} zoom={zoom} />
+      </div>
+      <p className="gallery-facts">{words('facts', { by: image.by, when, width: image.width, height: image.height, size: sizeText(image.size) })}</p>
+    </>
+  )
+}
+
+/** The picture itself: whole in the view at zoom 1, larger than it beyond. */
+function Picture({ agency, slip, image, alt, zoom }: { readonly agency: number; readonly slip: number; readonly image: ImageRow; readonly alt: string; readonly zoom: number }) {
+  const { source, isError, again } = usePicture(agency, slip, image.id)
+  if (isError)
+    return (
+      <div className="pane-note" role="alert">
+        <p>{words('picture_failed')}</p>
+        <button type="button" className="button" onClick={again}>
+          {words('try_again')}
+        </button>
+      </div>
+    )
+  if (source === null) return <Skeleton lines={6} />
+  const size = { '--width': `${image.width}px`, '--ratio': String(image.width / image.height), '--zoom': String(zoom) }
+  return <img className="gallery-picture" src={source} alt={alt} style={size as CSSProperties} draggable={false} />
+}
+
+/** What stands in the middle of the view stays there while the zoom changes. */
+function useKeptCentre(view: { readonly current: HTMLElement | null }, zoom: number): void {
+  const before = useRef(zoom)
+  useLayoutEffect(() => {
+    const element = view.current
+    const by = zoom / before.current
+    before.current = zoom
+    if (element === null || by === 1) return
+    element.scrollLeft = (element.scrollLeft + element.clientWidth / 2) * by - element.clientWidth / 2
+    element.scrollTop = (element.scrollTop + element.clientHeight / 2) * by - element.clientHeight / 2
+  }, [view, zoom])
+}
+
+function sizeText(bytes: number): string {
+  const kilobytes = bytes / 1024
+  return kilobytes < 1024 ? words('kilobytes', { size: countText(Math.max(1, Math.round(kilobytes))) }) : words('megabytes', { size: (kilobytes / 1024).toFixed(1) })
+}

@@ -1,0 +1,36 @@
+import type { ImageRow } from '#src/areas/tickets/api/images'
+import { may } from '#src/platform/domain/session/abilities'
+import { allow, firstRefusal, refuse, type Verdict } from '#src/platform/domain/verdict'
+import type { Row } from '#src/platform/client/api/rows'
+import type { CommandContext } from '#src/workspace/client/commands/context'
+
+/** What the commands of a gallery act on: a ticket, how many images it has, and the one that is shown. */
+export interface GalleryRow extends Row {
+  readonly ticket_number: string
+  readonly dot_project_id: number | null
+  readonly image_count: number
+  readonly image: ImageRow | null
+}
+
+declare module '#src/workspace/client/commands/scopes' {
+  interface ScopeRows {
+    'image-gallery': GalleryRow
+  }
+}
+
+type InGallery = CommandContext<'image-gallery'>
+
+/** The ticket whose images are shown, or null. */
+export function galleryAtHand({ pane, row }: InGallery): GalleryRow | null {
+  return pane?.scope === 'image-gallery' ? row : null
+}
+
+/** Whether an image is shown. */
+export function onImage(context: InGallery): Verdict {
+  return (galleryAtHand(context)?.image ?? null) === null ? refuse('errors.no_image') : allow
+}
+
+/** Whether a person may change the images of the ticket that is shown (B.2). */
+export function mayChangeImages(context: InGallery): Verdict {
+  return firstRefusal(may('flag_note_photo', context.person), galleryAtHand(context) === null ? refuse('errors.no_ticket_for_images') : allow)
+}

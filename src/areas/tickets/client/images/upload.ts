@@ -1,0 +1,38 @@
+import { checkImageFile } from '#src/areas/tickets/domain/images/image-file'
+import type { Verdict } from '#src/platform/domain/verdict'
+
+/** A file on its way to a ticket: what the rules say of it, and its content in base64 when they let it through. */
+export interface ImageUpload {
+  readonly slip: number
+  readonly name: string
+  readonly verdict: Verdict
+  readonly content: string
+}
+
+/** First bytes that tell the type. */
+const BEGINNING = 16
+
+/** Reads a file for a ticket: jpeg or png by its content, at most 30 MB (TICK-67, TICK-68). */
+export async function readUpload(slip: number, file: File): Promise<ImageUpload> {
+  const beginning = new Uint8Array(await file.slice(0, BEGINNING).arrayBuffer())
+  const verdict = checkImageFile({ content: beginning, size: file.size })
+  return { slip, name: file.name, verdict, content: verdict.allowed ? await base64Of(file) : '' }
+}
+
+/** Whether dropped or pasted files are one image; none says nothing. */
+export function onlyFile(files: FileList | null): { readonly file: File } | 'several' | null {
+  const [file] = files ?? []
+  if (file === undefined) return null
+  return files?.length === 1 ? { file } : 'several'
+}
+
+
+/** Three bytes make four signs, so parts of a multiple of three can stand one behind the other. */
+const PART = 3 * 8192
+
+async function base64Of(file: Blob): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const parts: string[] = []
+  for (let from = 0; from < bytes.length; from += PART) parts.push(btoa(String.fromCharCode(...bytes.subarray(from, from + PART))))
+  return parts.join('')
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { ImageRow } from '#src/areas/tickets/api/images'
+import { imageKeys, readImages } from '#src/areas/tickets/client/images/image-calls'
+import { queryClient } from '#src/platform/client/api/query-client'
+import { onRowsChanged } from '#src/platform/client/records/row-patches'
+import { onSocketMessage } from '#src/platform/client/api/socket'
+
+/** The images of a ticket, read again when a command here or somebody else changed the ticket. */
+export function useImages(agency: number, id: number | null) {
+  useEffect(() => {
+    if (id === null) return undefined
+    const again = () => void queryClient.invalidateQueries({ queryKey: imageKeys.list(agency, id), exact: true })
+    const offRows = onRowsChanged('slips', (rows) => {
+      if (rows.some((row) => row.id === id)) again()
+    })
+    const offSocket = onSocketMessage(({ kind, ids }) => {
+      if (kind === 'missed' || (kind === 'tickets' && Array.isArray(ids) && (ids.length === 0 || ids.includes(id)))) again()
+    })
+    return () => {
+      offRows()
+      offSocket()
+    }
+  }, [agency, id])
+  return useQuery({
+    queryKey: imageKeys.list(agency, id ?? 0),
+    queryFn: ({ signal }): Promise<readonly ImageRow[] | null> => readImages(id ?? 0, signal),
+    enabled: id !== null,
+  })
+}

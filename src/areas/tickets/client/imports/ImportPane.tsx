@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSnapshot } from 'valtio'
+import '#src/workspace/client/import/import.css'
+import { receivedFields } from '#src/areas/tickets/domain/fields'
+import { countText } from '#src/platform/domain/formats/numbers'
+import { callApi } from '#src/platform/client/api/call-api'
+import { importCalls, importKey, type TicketImport } from '#src/areas/tickets/client/imports/import-calls'
+import { ImportEffects } from '#src/areas/tickets/client/imports/ImportEffects'
+import { words } from '#src/areas/tickets/client/imports/messages'
+import { isRunning, jobList, progressWords } from '#src/workspace/client/jobs/job-list'
+import { CommandButton } from '#src/workspace/client/running/CommandButton'
+import { CheckResult } from '#src/workspace/client/import/CheckResult'
+import { ColumnMapping } from '#src/workspace/client/import/ColumnMapping'
+import { NOT_THERE, Unanswered } from '#src/workspace/client/frame/Unanswered'
+import type { PaneViewProps } from '#src/workspace/client/panes/pane'
+import { usePaneTitle } from '#src/workspace/client/panes/pane-hooks'
+
+/** An import from its columns over its preview to what became of it (TICK-95). */
+export default function ImportPane({ params: { importId } }: PaneViewProps<{ readonly importId: string }>) {
+  const id = Number(importId)
+  const asked = useQuery({ queryKey: importKey(id), queryFn: ({ signal }) => callApi(importCalls.detail({ id }), { signal, ignore: NOT_THERE }) })
+  const { data } = asked
+  usePaneTitle(data === undefined ? words('import') : words('import_of', { file: data.import.file_name }))
+  return data === undefined ? <Unanswered asked={[asked]} /> : <Import shown={data.import} />
+}
+
+function Import({ shown }: { readonly shown: TicketImport }) {
+  const { state, rows, job_id: job } = shown
+  return (
+    <div className="import" data-scope="form">
+      <p>
+        {words('rows', { count: countText(rows) })}. {state === 'committed' || job !== null ? '' : words('nothing_yet')}
+      </p>
+      {job === null ? (
+        <>
+          {shown.good !== null && <Preview shown={shown} good={shown.good} />}
+          <ColumnMapping key={shown.id} shown={shown} fields={receivedFields} fieldLabel={words('field')} check="imports.check-import" />
+        </>
+      ) : (
+        <Outcome job={job} />
+      )}
+    </div>
+  )
+}
+
+function Preview({ shown, good }: { readonly shown: TicketImport; readonly good: number }) {
+  const { rows, errors, error_count: count, effects } = shown
+  const isAllGood = good === rows
+  return (
+    <CheckResult shown={shown} title={isAllGood ? words('all_good', { count: countText(rows) }) : words('good', { good: countText(good), count: countText(rows) })}>
+      <div className="import-actions">
+        {isAllGood && rows > 0 && <CommandButton id="imports.commit-import" label={words('import_all')} look="filled" answers={{ only_good: false }} />}
+        {!isAllGood && good > 0 && <CommandButton id="imports.commit-import" label={words('import_good')} look="filled" answers={{ only_good: true }} />}
+        {!isAllGood && <CommandButton id="imports.download-refused" />}
+      </div>
+      {effects !== null && good > 0 && <ImportEffects effects={effects} labelOf={labelOf} />}
+      {count > 0 && (
+        <table>
+          <caption>{count > errors.length ? words('errors_shown', { shown: countText(errors.length), count: countText(count) }) : words('errors')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{words('row')}</th>
+              <th scope="col">{words('field')}</th>
+              <th scope="col">{words('what')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {errors.map(({ row, field, message }) => (
+              <tr key={`${row} ${field} ${message}`}>
+                <td>{row}</td>
+                <td>{field === '' ? words('whole_row') : labelOf(field)}</td>
+                <td>{message}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </CheckResult>
+  )
+}
+
+/** A field by the name that the columns above have for it. */
+function labelOf(field: string): string {
+  return receivedFields.find(({ key }) => key === field)?.label ?? field
+}
+
+function Outcome({ job: id }: { readonly job: string }) {
+  const { jobs } = useSnapshot(jobList)
+  const job = jobs.find((one) => one.id === id)
+  const result = job?.status === 'success' ? job.result : undefined
+  const told = (name: string) => countText(Number((typeof result === 'object' && result !== null ? Reflect.get(result, name) : 0) ?? 0))
+  const hasRefused = told('refused') !== '0'
+  return (
+    <div role="status">
+      {(job === undefined || isRunning(job)) && <p>{words('running', { progress: job === undefined ? '…' : progressWords(job) })}</p>}
+      {job?.status === 'error' && <p>{words('failed', { why: job.message ?? '' })}</p>}
+      {job?.status === 'success' && (
+        <p>{words('done', { created: told('created'), updated: told('updated'), unchanged: told('unchanged'), refused: told('refused') })}</p>
+      )}
+      {hasRefused && <CommandButton id="imports.download-refused" />}
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import { words } from '#src/areas/tickets/client/messages'
+import { TicketTable } from '#src/areas/tickets/client/list/TicketTable'
+import type { PaneViewProps } from '#src/workspace/client/panes/pane'
+import { usePaneTitle } from '#src/workspace/client/panes/pane-hooks'
+import { usePerson } from '#src/workspace/client/frame/use-person'
+
+/** Where a plant inspector works: the tickets of the agency's plants, of the plant-days span until filtered (PLNT-1, TICK-5). */
+export default function PlantTicketsPane({ search }: PaneViewProps) {
+  const { dot_authority_name: agency } = usePerson()
+  usePaneTitle(words('plant_tickets'), agency)
+  return <TicketTable name="plant_view" screen="plants" label={words('plant_tickets')} projectId={null} project={null} zone={undefined} search={search} />
+}

@@ -1,0 +1,89 @@
+import { useMemo, useState, type ReactNode } from 'react'
+import type { Slip } from '#src/areas/tickets/api/slip'
+import { isFlagOn } from '#src/platform/domain/session/flags'
+import { countFilters, noFilters, slipsQuery, type TicketFilters } from '#src/areas/tickets/domain/filters'
+import type { TableHandle } from '#src/platform/client/table/handle'
+import type { Filters } from '#src/platform/client/table/model'
+import { ticketCard, ticketColumns } from '#src/areas/tickets/client/list/column-specs'
+import { activeFilters, unconnectedToggle, uncodedToggle } from '#src/areas/tickets/client/filters/bar-filters'
+import { useTicketFilters } from '#src/areas/tickets/client/filters/kept-filters'
+import { settledWords } from '#src/areas/tickets/client/filters/to-settle'
+import { useLiveTickets } from '#src/areas/tickets/client/live-tickets'
+import { words } from '#src/areas/tickets/client/messages'
+import { ticketNoun } from '#src/areas/tickets/client/list/ticket-rows'
+import { ticketsSource } from '#src/areas/tickets/client/list/tickets-source'
+import type { ProjectInContext } from '#src/workspace/client/commands/context'
+import { Skeleton } from '#src/workspace/client/frame/PaneFrame'
+import { FilterBar } from '#src/workspace/client/table/FilterBar'
+import { TablePane } from '#src/workspace/client/table/TablePane'
+import { usePerson } from '#src/workspace/client/frame/use-person'
+
+interface TicketTableProps {
+  readonly name: 'slips' | 'manage_tickets' | 'plant_view' | 'reconciliation'
+  /** Under which the filters are kept. */
+  readonly screen: string
+  readonly label: string
+  /** Null: those of all projects. */
+  readonly projectId: number | null
+  readonly project: ProjectInContext | null
+  readonly zone: string | undefined
+  readonly search: string
+  /** Whether it opens with only the last days in view, until the person filters (TICK-3). */
+  readonly hasDefaultStart?: boolean
+  readonly empty?: string
+  readonly searchLabel?: string
+  /** Stands at the end of the bar. */
+  readonly barEnd?: ReactNode
+  readonly foot?: ReactNode
+  /** True where tickets without a project can stand: among those of all projects, for administrators (TICK-97). */
+  readonly hasUnconnected?: boolean
+}
+
+/** The feed of tickets as a pane: filters from the address, rows by cursor, live (TICK-1 to TICK-15). */
+export function TicketTable(props: TicketTableProps) {
+  const person = usePerson()
+  const { filters, change } = useTicketFilters({ screen: props.screen, person, search: props.search, hasDefaultStart: props.hasDefaultStart ?? true })
+  return filters === null ? <Skeleton lines={9} /> : <LoadedTicketTable {...props} agency={person.dot_authority_id} showsContract={isFlagOn(person.flags, 'show_contract_and_contract_project')} filters={filters} change={change} />
+}
+
+function LoadedTicketTable({ name, label, projectId, project, zone, agency, showsContract, filters, change, empty = words('empty'), searchLabel = words('search'), barEnd, foot, hasUnconnected = false }: TicketTableProps & {
+  readonly agency: number
+  readonly showsContract: boolean
+  readonly filters: TicketFilters
+  readonly change: (to: TicketFilters, options?: { replace?: boolean }) => void
+}) {
+  const [table, setTable] = useState<TableHandle<Slip> | null>(null)
+  const saysWhy = filters.yes.missing_pay_data === true
+  const columns = useMemo(() => ticketColumns({ zone, inProject: projectId !== null, showsContract, saysWhy }), [zone, projectId, showsContract, saysWhy])
+  const settled = settledWords(filters)
+  const source = useMemo(() => ticketsSource(agency), [agency])
+  const wire = useMemo<Filters>(() => ({ ...slipsQuery({ ...filters, ...(projectId === null ? {} : { project_id: projectId }) }) }), [filters, projectId])
+  useLiveTickets(table, source, wire)
+  return (
+    <TablePane<Slip>
+      // a table takes its columns once
+      key={String(showsContract)}
+      name={name}
+      label={label}
+      noun={ticketNoun}
+      columns={columns}
+      source={source}
+      filters={wire}
+      isFiltered={settled === null && countFilters(filters) > 0}
+      onClearFilters={() => change(noFilters)}
+      empty={settled ?? empty}
+      card={ticketCard}
+      search={filters.search ?? ''}
+      searchLabel={searchLabel}
+      onSearch={(text) => change({ ...filters, search: text }, { replace: true })}
+      project={project}
+      onTable={setTable}
+      bar={
+        <FilterBar active={activeFilters(filters)} toggles={[uncodedToggle(filters), ...(hasUnconnected ? [unconnectedToggle(filters)] : [])]} table={name}>
+          {barEnd}
+        </FilterBar>
+      }
+      foot={foot}
+    />
+  )
+}

@@ -1,0 +1,134 @@
+import { Flag, Ban, CheckCheck, Image } from 'lucide-react'
+import { ticketSorts } from '#src/areas/tickets/api/ticket-sorts'
+import type { Slip } from '#src/areas/tickets/api/slip'
+import { unitOfQuantity } from '#src/areas/contracts/domain/contract-items/pay-item'
+import { message } from '#src/platform/domain/messages'
+import { findTicketField, ticketFields, type DeclaredField, type TicketFieldKey } from '#src/areas/tickets/domain/fields'
+import { ticketGroups } from '#src/areas/tickets/domain/field-types'
+import { columns, type CardSpec, type CellValue, type ColumnSpec } from '#src/platform/client/table/columns'
+import { words } from '#src/areas/tickets/client/messages'
+import { statusLooks } from '#src/areas/tickets/client/list/status-looks'
+
+/** What a column of the tickets is called and how wide it is, where the catalogue's own would not do; in the order of the table. */
+const usual: Readonly<Partial<Record<TicketFieldKey, { readonly label?: string; readonly width?: number; readonly flex?: number; readonly absent?: string }>>> = {
+  ticket_number: { label: 'Ticket', width: 104 },
+  ticketed_at: { label: 'Time', width: 172 },
+  plant_name: { label: 'Plant', width: 148 },
+  material_description: { label: 'Material', width: 208, flex: 1 },
+  truck: { label: 'Truck', width: 88 },
+  net_amount: { label: 'Net', width: 112 },
+  status: { width: 124 },
+  flag_by_dot: { label: 'Flag', width: 84 },
+  primary_pay_code: { label: 'Pay item', width: 112, absent: 'uncoded' },
+  primary_pay_code_quantity: { label: 'Quantity', width: 104 },
+}
+
+const usualKeys = Object.keys(usual)
+
+/** A ticket as a card of the LIST view (TICK-2). */
+export const ticketCard: CardSpec = {
+  title: 'ticket_number',
+  badges: ['status', 'flag_by_dot', 'image_count'],
+  aside: 'net_amount',
+  details: ['ticketed_at', 'plant_name', 'material_description', 'truck', 'primary_pay_code'],
+}
+
+/**
+ * The columns of tickets, made from the field catalogue: the usual ones first, the rest when the person asks for them.
+ * `zone` is the project's when the agency shows times in it (SHELL-71); among the tickets of all projects fewer fields
+ * can be sorted by. With show_contract_and_contract_project the contract and the contract project follow the usual ones;
+ * the contract is the same for all tickets of one project, so there it is shown when the person asks for it (PROJ-7).
+ * `saysWhy` adds what a ticket is missing, in a list of such.
+ */
+export function ticketColumns({ zone, inProject, showsContract, saysWhy = false }: ShownTickets): readonly ColumnSpec<Slip>[] {
+  const shownFirst = usualKeys.flatMap((key) => findTicketField(key) ?? [])
+  const rest = ticketFields.filter(({ key, group, type }) => group !== null && type.kind !== 'notes' && !usualKeys.includes(key))
+  const column = (field: DeclaredField) => columnOf(field, zone, inProject)
+  const [number, ...others] = shownFirst.map(column)
+  return columns([
+    ...(number === undefined ? [] : [number]), ...(saysWhy ? [missingPayData] : []), ...others, ...(showsContract ? contractColumns(inProject) : []), ...rest.map(column), imageCount,
+  ])
+}
+
+interface ShownTickets {
+  readonly zone: string | undefined
+  readonly inProject: boolean
+  readonly showsContract: boolean
+  readonly saysWhy?: boolean
+}
+
+function contractColumns(inProject: boolean): readonly ColumnSpec<Slip>[] {
+  return [
+    { id: 'contract_number', label: 'Contract', kind: 'text', width: 104, shown: !inProject, sortable: false },
+    { id: 'contract_projects', label: 'Contract project', kind: 'text', width: 152, sortable: false, value: ({ contract_projects: names }) => names.join(', ') },
+  ]
+}
+
+/** That its pay code or a quantity is missing, in the sentence of the requirement (RECO-89). */
+const missingPayData: ColumnSpec<Slip> = {
+  id: 'missing_pay_data', label: words('what_is_missing'), kind: 'text', width: 320, flex: 1, sortable: false,
+  value: ({ ticket_number: tickets }) => message('errors.missing_pay_data', { tickets }),
+}
+
+/** How many images a ticket has, on its card as a mark (TICK-71). */
+const imageCount: ColumnSpec<Slip> = {
+  id: 'image_count', label: 'Images', kind: 'count', width: 84, shown: false, sortable: false,
+  sign: { icon: Image, words: (count) => words('images_many', { count }) },
+  value: ({ image_count: count }) => (count === 0 ? null : count),
+}
+
+function columnOf(field: DeclaredField, zone: string | undefined, inProject: boolean): ColumnSpec<Slip> {
+  const { key, group, type } = field
+  const sort = Object.entries(ticketSorts).find(([name]) => name === key)?.[1]
+  const common = {
+    id: key,
+    label: field.label,
+    ...(group === null ? {} : { group: ticketGroups[group] }),
+    ...usual[key],
+    shown: usualKeys.includes(key),
+    sortable: sort === 'agency' || (sort === 'project' && inProject),
+    value: (row: Slip) => valueOf(field, row),
+  }
+  if (key === 'ticket_number') return { ...common, kind: 'ticket_number', pinned: true, strong: true }
+  if (key === 'status') return { ...common, kind: 'status', looks: statusLooks }
+  if (key === 'primary_pay_code' || key === 'secondary_pay_code') return { ...common, kind: 'pay_item' }
+  switch (type.kind) {
+    case 'integer':
+      return field.unit === undefined ? { ...common, kind: 'text' } : { ...common, kind: 'quantity', unit: field.unit, decimals: 0 }
+    case 'decimal':
+      return { ...common, kind: 'quantity', decimals: 2, ...unitOfField(field) }
+    case 'degrees':
+      return { ...common, kind: 'quantity', decimals: 6 }
+    case 'date':
+      return { ...common, kind: 'day' }
+    case 'time':
+      return { ...common, kind: 'time', withDay: true, zone: () => zone }
+    case 'boolean':
+      return key === 'flag_by_dot'
+        ? { ...common, kind: 'flag', word: 'Flagged', icon: Flag, tone: 'flagged' }
+        : { ...common, kind: 'flag', word: field.label, icon: key === 'void' ? Ban : CheckCheck }
+    default:
+      return { ...common, kind: 'text' }
+  }
+}
+
+function unitOfField({ key, unit, unitFrom }: DeclaredField): { unit?: string; unitOf?: (row: Slip) => string | null } {
+  if (unit !== undefined) return { unit }
+  if (unitFrom !== undefined) return { unitOf: (row) => row[unitFrom] }
+  if (key === 'primary_pay_code_quantity') return { unitOf: (row) => unitOfCode(row, 'primary_pay_item') }
+  if (key === 'secondary_pay_code_quantity') return { unitOf: (row) => unitOfCode(row, 'secondary_pay_item') }
+  return {}
+}
+
+function unitOfCode({ reconciliation, uom_1 }: Slip, slot: 'primary_pay_item' | 'secondary_pay_item'): string | null {
+  const item = reconciliation?.[slot] ?? null
+  return item === null ? null : unitOfQuantity(item, uom_1 ?? null)
+}
+
+/** A ticket's value of a field as a cell holds it: lists in one text, people by name. */
+function valueOf({ key, type }: DeclaredField, row: Slip): CellValue {
+  const value: unknown = Reflect.get(row, key)
+  if (Array.isArray(value)) return value.join(', ')
+  if (type.kind === 'person' && typeof value === 'object' && value !== null) return String(Reflect.get(value, 'name') ?? '')
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null
+}

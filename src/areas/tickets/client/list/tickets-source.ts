@@ -1,0 +1,72 @@
+import type { Static } from 'typebox'
+import { SELECTION_MAX_IDS } from '#src/areas/tickets/api/tickets'
+import type { SlipFilters } from '#src/areas/tickets/api/slip-filters';
+import { FILTER_MAX_IDS } from '#src/areas/tickets/api/slip-filters'
+import type { Slip } from '#src/areas/tickets/api/slip'
+import { callApi, callApiWithHeaders } from '#src/platform/client/api/call-api'
+import type { Filters, Sort } from '#src/platform/client/table/model'
+import type { Selection } from '#src/platform/client/table/selection'
+import type { PageRequest, SelectionTotals, TableSource } from '#src/platform/client/table/table-source'
+import { ticketCalls, ticketKeys } from '#src/areas/tickets/client/ticket-calls'
+
+type WireFilters = Static<typeof SlipFilters>
+
+/** The tickets of an agency that the filters name (a project is one of them): GET /v1/slips by cursor, else by page. */
+export function ticketsSource(agency: number): TableSource<Slip> {
+  // A page behind a cursor needs no count of its own: the first page of the same filter has told it.
+  const counted = new Map<string, number>()
+  return {
+    queryKey: ticketKeys.all(agency),
+    rowKind: 'ticket',
+    async page({ startRow, endRow, sort, filters, cursor, signal }) {
+      const key = JSON.stringify(filters)
+      const known = counted.get(key)
+      const isCounted = known !== undefined && cursor !== undefined
+      const size = endRow - startRow
+      const request = ticketCalls.list({
+        ...wireFilters(filters),
+        ...orderOf(sort),
+        page_size: size,
+        ...(cursor === undefined ? { page_number: startRow / size + 1 } : { after: cursor }),
+        ...(isCounted ? { totals: false } : {}),
+      })
+      const { answer, headers } = await callApiWithHeaders(request, { signal, ignore: 'all' })
+      const total = isCounted ? known : Number(headers.get('total-count') ?? answer.slips.length)
+      counted.set(key, total)
+      return { rows: answer.slips, total, nextCursor: headers.get('next-cursor') ?? undefined }
+    },
+    async ids({ startRow, endRow, sort, filters, signal }) {
+      const ids: number[] = []
+      for (let from = startRow; from < endRow; from += SELECTION_MAX_IDS) {
+        const request = ticketCalls.ids({ ...wireFilters(filters), ...orderOf(sort), from_row: from, row_count: Math.min(SELECTION_MAX_IDS, endRow - from) })
+        ids.push(...(await callApi(request, { signal })).ids)
+      }
+      return ids
+    },
+    totals,
+  }
+}
+
+/** How many tickets a selection has and their net by unit, as the server adds it up (API-33). */
+async function totals(selection: Selection, signal: AbortSignal): Promise<SelectionTotals> {
+  const named = selection.kind === 'ids' ? [...selection.ids] : [...selection.except]
+  // More than a call takes by id: the count is known, the sum is left out.
+  if (named.length > FILTER_MAX_IDS) return { count: named.length, net: [] }
+  const request = ticketCalls.totals(selection.kind === 'ids' ? { slip_ids: named } : { filters: wireFilters(selection.filters), except_ids: named })
+  const answer = await callApi(request, { signal, ignore: 'all' })
+  return {
+    count: answer.count,
+    net: answer.totals.flatMap(({ uom, net_amount: net }) => (net === null ? [] : [{ unit: uom ?? '', amount: String(net) }])),
+  }
+}
+
+/** sort_by and sort_order; nothing for the feed's own order (TICK-14, TICK-15). */
+export function orderOf(sort: PageRequest['sort'] | readonly Sort[]): { sort_by?: string; sort_order?: string } {
+  if (sort.length === 0) return {}
+  return { sort_by: sort.map(({ key }) => key).join(','), sort_order: sort.map(({ direction }) => direction).join(',') }
+}
+
+/** A table's filters as the calls take them: they are what `slipsQuery` made, the table only carries them. */
+export function wireFilters(filters: Filters): WireFilters {
+  return filters as WireFilters
+}

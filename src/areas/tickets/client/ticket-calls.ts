@@ -1,0 +1,14 @@
+import { tickets } from '#src/areas/tickets/api/tickets'
+import { requests } from '#src/platform/client/api/requests'
+
+/** The calls of tickets. */
+export const ticketCalls = requests(tickets)
+
+/** The query keys of tickets: every reader of the same rows names them alike (S-16). */
+export const ticketKeys = {
+  all: (agency: number) => ['slips', agency] as const,
+  detail: (agency: number, id: number) => ['slips', agency, 'detail', id] as const,
+  edit: (agency: number, id: number) => ['slips', agency, 'edit', id] as const,
+  events: (agency: number, id: number) => ['slips', agency, 'events', id] as const,
+  sources: (agency: number, id: number) => ['slips', agency, 'sources', id] as const,
+}

@@ -1,0 +1,12 @@
+import { PencilLine } from 'lucide-react'
+import { definePane } from '#src/workspace/client/panes/pane'
+
+/** The agency's fields of one ticket as a form (TICK-42). */
+export const ticketEditPane = definePane({
+  path: '/projects/:projectId/tickets/:slipId/edit',
+  also: ['/manage-tickets/:slipId/edit', '/plants/:slipId/edit'],
+  scope: 'form',
+  title: () => 'Edit ticket',
+  icon: PencilLine,
+  view: () => import('./edit/TicketEditPane'),
+})

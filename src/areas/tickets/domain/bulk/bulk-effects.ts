@@ -1,0 +1,56 @@
+import { usDay } from '#src/platform/domain/formats/dates'
+import { countText } from '#src/platform/domain/formats/numbers'
+import { message, type MessageKey } from '#src/platform/domain/messages'
+import { statusWord, ticketStatuses, type TicketStatus } from '#src/platform/domain/status-words'
+import type { Day } from '#src/platform/domain/time/days'
+
+/** What the effects of a bulk change read of a ticket. */
+interface MarkedTicket {
+  readonly status: TicketStatus
+  readonly delivered_date: string | null
+}
+
+/** True when marking a ticket delivered on a day changes anything of it (DT-2 rows 1 and 2). */
+export function isDeliveryNew({ status, delivered_date: date }: MarkedTicket, day: Day): boolean {
+  return status !== 'delivered' || date !== day
+}
+
+/** What marking tickets delivered on a day does to how many of them, a sentence an effect; nothing for those that are so already. */
+export function effectsOfDelivery(tickets: readonly MarkedTicket[], day: Day): string[] {
+  const again = tickets.filter((ticket) => ticket.status === 'delivered' && isDeliveryNew(ticket, day)).length
+  return [
+    ...byStatus(tickets.filter(({ status }) => status !== 'delivered'), (status) => (status === 'rejected' ? 'effects.rejected_becomes_delivered' : 'effects.becomes_delivered')),
+    ...effect('effects.delivered_date_changes', again, { day: usDay(day) }),
+  ]
+}
+
+/** What rejecting tickets does to how many of them; how many pay codes go is asked by itself (TICK-49). */
+export function effectsOfRejection(tickets: readonly MarkedTicket[]): string[] {
+  return byStatus(tickets, () => 'effects.becomes_rejected')
+}
+
+/** What setting or clearing the Max GVW override does, with counts; tickets that already have that value are not counted. */
+export function effectsOfOverride(tickets: readonly { readonly max_gvw_override: number | null }[], lbs: number | null): string[] {
+  const had = tickets.filter(({ max_gvw_override: now }) => now !== null && now !== lbs).length
+  if (lbs === null) return effect('effects.override_cleared', had)
+  const values = { lbs: countText(lbs) }
+  return [...effect('effects.override_set', tickets.filter(({ max_gvw_override: now }) => now === null).length, values), ...effect('effects.override_changed', had, values)]
+}
+
+/** What flagging tickets does to how many of them, or taking the flag off: of those that change at all. */
+export function effectsOfFlag(tickets: readonly { readonly flag_by_dot: boolean }[], flag: boolean): string[] {
+  const differing = tickets.filter(({ flag_by_dot: now }) => now !== flag).length
+  return [...effect(flag ? 'effects.flagged' : 'effects.unflagged', differing), ...effect('effects.flag_note_changes', tickets.length - differing)]
+}
+
+/** A sentence for each status that tickets come from, in the order of the catalogue. */
+function byStatus(tickets: readonly MarkedTicket[], keyOf: (status: TicketStatus) => MessageKey): string[] {
+  return ticketStatuses.flatMap((from) => {
+    const count = tickets.filter(({ status }) => status === from).length
+    return effect(keyOf(from), count, { status: from === '' ? message('labels.status_pending') : statusWord(from) })
+  })
+}
+
+function effect(key: MessageKey, count: number, values: Readonly<Record<string, string>> = {}): string[] {
+  return count === 0 ? [] : [message(key, { ...values, count: countText(count) })]
+}

@@ -1,0 +1,59 @@
+import type { Day } from '#src/platform/domain/time/days'
+import { latestDay } from '#src/platform/domain/time/days'
+import { BULK_CHANGE_MAX_TICKETS } from '#src/areas/tickets/domain/limits'
+import type { TicketStatus } from '#src/platform/domain/status-words'
+import { message } from '#src/platform/domain/messages'
+import { allow, refuse, type Refusal, type Verdict } from '#src/platform/domain/verdict'
+
+/** What the rules of a bulk change read of a ticket. */
+export interface BulkTicket {
+  readonly id: number
+  readonly ticket_number: string
+  readonly status: TicketStatus
+  /** The ticket's day in its project's zone (TICK-47). */
+  readonly ticket_date: Day
+  /** The ticket has pay codes. */
+  readonly coded: boolean
+  /** Number of its pay period when that is closed, else null. */
+  readonly closed_period: number | null
+}
+
+/** A ticket that may not change, and why. */
+export interface RefusedTicket {
+  readonly id: number
+  readonly ticket_number: string
+  readonly refusal: Refusal
+}
+
+/** Whether a bulk change takes so many tickets (TICK-56). */
+export function checkBulkCount(count: number): Verdict {
+  if (count < 1) return refuse('errors.no_tickets_selected')
+  return count <= BULK_CHANGE_MAX_TICKETS ? allow : refuse('errors.bulk_limit', { max: BULK_CHANGE_MAX_TICKETS })
+}
+
+/** The last ticketed date: the latest ticket day among the tickets chosen, null of none (TICK-47). */
+export function lastTicketedDate(tickets: readonly BulkTicket[]): Day | null {
+  return latestDay(tickets.map((ticket) => ticket.ticket_date))
+}
+
+/** Whether a delivered or rejected date is valid: given, not before the last ticketed date, not in the future (TICK-44 to TICK-48). */
+export function checkBulkDate(date: Day | null, lastTicketed: Day | null, today: Day): Verdict {
+  if (date === null || date === '') return refuse('errors.date_is_required')
+  if (date > today || (lastTicketed !== null && date < lastTicketed)) {
+    return refuse('errors.invalid_delivered_date', { date: lastTicketed ?? date })
+  }
+  return allow
+}
+
+/** The toast of a bulk change that failed (§8, TICK-54). */
+export function bulkMarkFailed(status: 'Delivered' | 'Rejected', cause: string): string {
+  return message('errors.bulk_mark_failed', { status, cause })
+}
+
+/** The tickets whose verdict is a refusal, with it. */
+export function refusedOf(tickets: readonly BulkTicket[], judge: (ticket: BulkTicket) => Verdict): RefusedTicket[] {
+  return tickets.flatMap((ticket) => {
+    const verdict = judge(ticket)
+    return verdict.allowed ? [] : [{ id: ticket.id, ticket_number: ticket.ticket_number, refusal: verdict }]
+  })
+}

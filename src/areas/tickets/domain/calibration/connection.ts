@@ -1,0 +1,66 @@
+import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
+
+/** The three lists of calibration (CALB-1). */
+export const jobStates = ['unconnected', 'connected', 'hidden'] as const
+export type JobState = (typeof jobStates)[number]
+
+/** Longest supplier, job number and job name of a job that a person enters. */
+export const JOB_TEXT_MAX = 80
+/** Most job numbers of one bulk change. */
+export const JOBS_AT_ONCE = 1_000
+
+/** A supplier's job as the rules read it. */
+export interface Job {
+  readonly job_number: string
+  readonly supplier: string
+  readonly hidden: boolean
+  /** Title of the project that it is connected to, or null. */
+  readonly connected_title: string | null
+}
+
+/** The agency project that a job is to be connected to. */
+export interface ProjectToConnect {
+  readonly title: string
+  readonly status: string
+  readonly is_deleted: boolean
+}
+
+/** Which of the lists a job belongs to. */
+export function jobStateOf({ hidden, dot_project_id: project }: { readonly hidden: boolean; readonly dot_project_id: number | null }): JobState {
+  if (hidden) return 'hidden'
+  return project === null ? 'unconnected' : 'connected'
+}
+
+/** Whether a job may be connected to a project: an existing project, and a job that is neither hidden nor connected (CALB-4, CALB-5). */
+export function mayConnect(job: Job, project: ProjectToConnect): Verdict {
+  if (job.hidden) return refuse('errors.job_hidden', { job: job.job_number })
+  if (job.connected_title !== null) return refuse('errors.job_already_connected', { job: job.job_number, title: job.connected_title })
+  if (project.is_deleted) return refuse('errors.connect_to_deleted', { title: project.title })
+  return project.status === 'archived' ? refuse('errors.connect_to_archived', { title: project.title }) : allow
+}
+
+/** Only a connected job is disconnected (CALB-6). */
+export function mayDisconnect(job: Job): Verdict {
+  return job.connected_title === null ? refuse('errors.job_not_connected', { job: job.job_number }) : allow
+}
+
+/** Only an unconnected job is hidden (CALB-7). */
+export function mayHide(job: Job): Verdict {
+  if (job.hidden) return refuse('errors.job_hidden', { job: job.job_number })
+  return job.connected_title === null ? allow : refuse('errors.job_already_connected', { job: job.job_number, title: job.connected_title })
+}
+
+/** Only a hidden job is shown again (CALB-7). */
+export function mayShow(job: Job): Verdict {
+  return job.hidden ? allow : refuse('errors.job_is_shown', { job: job.job_number })
+}
+
+/** What is wrong with a job that a person enters before its first ticket, by field. */
+export function checkNewJob({ supplier, job_number, job_name }: { readonly supplier: string; readonly job_number: string; readonly job_name: string }): Readonly<Record<'supplier' | 'job_number' | 'job_name', Verdict>> {
+  const long = (text: string): Verdict => ([...text.trim()].length > JOB_TEXT_MAX ? refuse('errors.job_text_long', { max: JOB_TEXT_MAX }) : allow)
+  return {
+    supplier: supplier.trim() === '' ? refuse('errors.job_supplier_blank') : long(supplier),
+    job_number: job_number.trim() === '' ? refuse('errors.job_number_blank') : long(job_number),
+    job_name: long(job_name),
+  }
+}

@@ -1,0 +1,82 @@
+import { ticketGroups, type TicketField, type TicketGroup } from '#src/areas/tickets/domain/field-types'
+import { asphaltFields } from '#src/areas/tickets/domain/fields/asphalt'
+import { concreteWaterFields } from '#src/areas/tickets/domain/fields/concrete-water'
+import { identityFields } from '#src/areas/tickets/domain/fields/identity'
+import { locationFields } from '#src/areas/tickets/domain/fields/location'
+import { materialFields } from '#src/areas/tickets/domain/fields/material'
+import { noteFields } from '#src/areas/tickets/domain/fields/notes'
+import { otherFields } from '#src/areas/tickets/domain/fields/other'
+import { partyFields } from '#src/areas/tickets/domain/fields/parties'
+import { payFields } from '#src/areas/tickets/domain/fields/pay'
+import { placementFields } from '#src/areas/tickets/domain/fields/placement'
+import { samplingFields } from '#src/areas/tickets/domain/fields/sampling'
+import { temperatureFields } from '#src/areas/tickets/domain/fields/temperatures'
+import { weightFields } from '#src/areas/tickets/domain/fields/weights'
+
+const declared = [
+  ...identityFields,
+  ...weightFields,
+  ...partyFields,
+  ...materialFields,
+  ...locationFields,
+  ...temperatureFields,
+  ...placementFields,
+  ...asphaltFields,
+  ...concreteWaterFields,
+  ...samplingFields,
+  ...otherFields,
+  ...noteFields,
+  ...payFields,
+] as const
+
+type Declared = (typeof declared)[number]
+
+/** The key of every field of a ticket. */
+export type TicketFieldKey = Declared['key']
+/** Keys of the typed columns of slips. */
+export type TicketColumnKey = Extract<Declared, { stored: 'column' }>['key']
+/** Keys of what lives together in the jsonb details. */
+export type TicketDetailKey = Extract<Declared, { stored: 'details' }>['key']
+/** Keys of what is joined in from other tables. */
+export type TicketJoinedKey = Extract<Declared, { stored: 'joined' }>['key']
+/** Keys that an edit of the ticket may change (TICK-42). */
+export type TicketEditKey = Extract<Declared, { change: 'edit' }>['key']
+/** A field of the catalogue, its key typed. */
+export type DeclaredField = TicketField & { readonly key: TicketFieldKey }
+
+/** The declared catalogue of a ticket's fields (A.1): table columns, detail groups, import, export and API schemas are made from it. */
+export const ticketFields: readonly DeclaredField[] = declared
+
+const byKey: ReadonlyMap<string, DeclaredField> = new Map(ticketFields.map((field) => [field.key, field]))
+
+/** The field of a key. */
+export function ticketField(key: TicketFieldKey): DeclaredField {
+  const field = byKey.get(key)
+  if (field === undefined) throw new Error(`The ticket catalogue has no field ${key}`)
+  return field
+}
+
+/** The field that a text from outside names, or null. */
+export function findTicketField(key: string): DeclaredField | null {
+  return byKey.get(key) ?? null
+}
+
+const byGroup: ReadonlyMap<TicketGroup, readonly DeclaredField[]> = new Map(
+  (Object.keys(ticketGroups) as TicketGroup[]).map((group) => [group, ticketFields.filter((field) => field.group === group)]),
+)
+
+/** The fields of one group, in the order in which they show. */
+export function fieldsOfGroup(group: TicketGroup): readonly DeclaredField[] {
+  return byGroup.get(group) ?? []
+}
+
+/** The fields that a receipt or an import may carry: everything whose source is the supplier, and the status (E.2). */
+export const receivedFields: readonly DeclaredField[] = ticketFields.filter(
+  (field) => field.source.includes('S') || field.key === 'status',
+)
+
+/** The fields that an edit of the agency may change (TICK-42). */
+export const editableFields: readonly DeclaredField[] = ticketFields.filter((field) => field.change === 'edit')
+
+/** Group keys in the order in which they show. */
+export const ticketGroupKeys = Object.keys(ticketGroups) as readonly TicketGroup[]

@@ -1,0 +1,17 @@
+import { computed, either, latitude, longitude, supplied, text, type TicketField } from '#src/areas/tickets/domain/field-types'
+
+const column = { stored: 'column', group: 'location_info' } as const
+const details = { stored: 'details', group: 'location_info' } as const
+
+/** Location and job of a ticket (A.1, group location_info). */
+export const locationFields = [
+  { ...either, ...column, key: 'delivery_lat', label: 'Delivery latitude', type: latitude, unit: 'degrees' },
+  { ...either, ...column, key: 'delivery_long', label: 'Delivery longitude', type: longitude, unit: 'degrees' },
+  { ...supplied, ...column, key: 'job_name', label: 'Job name', type: text(80), lookup: 'job_names' },
+  { ...supplied, ...column, key: 'job_number', label: 'Job number or PO', type: text(80), lookup: 'job_numbers' },
+  { ...either, ...details, key: 'job_site_location', label: 'Job site location', type: text(200), lookup: 'job_site_locations' },
+  { ...column, key: 'station', label: 'Station', type: text(20), source: 'A/V', need: 'O', change: 'edit', lookup: 'slip_stations' },
+  { ...either, ...details, key: 'phase', label: 'Phase', type: text(40), lookup: 'phases' },
+  { ...either, ...details, key: 'phase_code', label: 'Phase code', type: text(40), lookup: 'phase_codes' },
+  { ...computed, ...column, key: 'district', label: 'District', type: text(40), lookup: 'districts' },
+] as const satisfies readonly TicketField[]

@@ -1,0 +1,125 @@
+import { PLANT_DAYS_DEFAULT, PLANT_DAYS_MAX, PLANT_DAYS_MIN } from '#src/areas/agency/domain/account/limits'
+import { FEED_YEARS_BACK_OF_ADMINISTRATORS } from '#src/areas/tickets/domain/limits'
+import { statusFilters, type StatusFilter } from '#src/areas/tickets/domain/status'
+import { isDay, addDays, yearsBefore, type Day } from '#src/platform/domain/time/days'
+import type { Role } from '#src/platform/domain/session/roles'
+
+/** Filters whose choices come from lookup calls: several values of one are joined with or (TICK-10, TICK-11). */
+export const listFilters = [
+  'supplier',
+  'plant_name',
+  'material_description',
+  'ticket_type',
+  'contractor',
+  'truck',
+  'pay_code',
+  'pay_period',
+] as const
+export type ListFilter = (typeof listFilters)[number]
+
+/** Filters that ask yes or no; absent means both (§9, TICK-9, TICK-10). */
+export const yesNoFilters = ['modified', 'coded', 'flag_by_dot', 'overloaded', 'connected', 'missing_pay_data'] as const
+export type YesNoFilter = (typeof yesNoFilters)[number]
+
+/** The filters of GET /v1/slips in one normal form: what is absent does not filter (TICK-4 to TICK-13). */
+export interface TicketFilters {
+  readonly project_id?: number
+  readonly status?: Exclude<StatusFilter, 'all'>
+  readonly image?: 'with' | 'without'
+  readonly start_date?: Day
+  readonly end_date?: Day
+  readonly search?: string
+  readonly yes: Readonly<Partial<Record<YesNoFilter, boolean>>>
+  readonly lists: Readonly<Partial<Record<ListFilter, readonly string[]>>>
+}
+
+export const noFilters: TicketFilters = { yes: {}, lists: {} }
+
+/** The start date of the feed when none was chosen: a year back for administrators, else the agency's plant days (§9, TICK-4, TICK-5). */
+export function defaultStartDate(role: Role, today: Day, plantDays: number | null): Day {
+  if (role === 'administrator') return yearsBefore(today, FEED_YEARS_BACK_OF_ADMINISTRATORS)
+  return addDays(today, -plantDaysOf(plantDays))
+}
+
+/** The agency's plant days: 1 to 365, 30 when unset or outside (TICK-5, CONST-8). */
+export function plantDaysOf(set: number | null): number {
+  const usable = set !== null && Number.isInteger(set) && set >= PLANT_DAYS_MIN && set <= PLANT_DAYS_MAX
+  return usable ? set : PLANT_DAYS_DEFAULT
+}
+
+/** What a screen or a query may hold before it is put in order. */
+export interface RawTicketFilters {
+  readonly project_id?: number | null
+  readonly status?: string | null
+  readonly image?: string | null
+  readonly start_date?: string | null
+  readonly end_date?: string | null
+  readonly search?: string | null
+  readonly yes?: Readonly<Partial<Record<YesNoFilter, boolean | null>>>
+  readonly lists?: Readonly<Partial<Record<ListFilter, readonly string[]>>>
+}
+
+/**
+ * The one normal form: empty search, `all`, empty lists and unknown choices left out, values of a list sorted and once
+ * each, so that two equal choices are one query key and one saved view (TICK-11, TICK-13).
+ */
+export function normalFilters(raw: RawTicketFilters): TicketFilters {
+  const search = raw.search?.trim() ?? ''
+  const status = statusFilters.find((one) => one === raw.status)
+  const { image, start_date, end_date } = raw
+  return {
+    ...(typeof raw.project_id === 'number' ? { project_id: raw.project_id } : {}),
+    ...(status !== undefined && status !== 'all' ? { status } : {}),
+    ...(image === 'with' || image === 'without' ? { image } : {}),
+    ...(isDay(start_date) ? { start_date } : {}),
+    ...(isDay(end_date) ? { end_date } : {}),
+    ...(search === '' ? {} : { search }),
+    yes: pick(yesNoFilters, (name) => raw.yes?.[name] ?? undefined),
+    lists: pick(listFilters, (name) => nonEmpty([...new Set(raw.lists?.[name] ?? [])].sort())),
+  }
+}
+
+/** How many filters are set, the project that the screen is about not counted: shown beside clear filters. */
+export function countFilters({ project_id: _project, yes, lists, ...others }: TicketFilters): number {
+  return Object.keys(others).length + Object.keys(yes).length + Object.keys(lists).length
+}
+
+/** The query of GET /v1/slips (C.1): status, image and days by name, the rest under filters. */
+export interface SlipsQuery {
+  readonly project_id?: number
+  readonly status?: string
+  readonly image?: 'with' | 'without'
+  readonly modified?: boolean
+  readonly start_date?: Day
+  readonly end_date?: Day
+  readonly search?: string
+  readonly filters?: Readonly<Record<string, boolean | { readonly in: readonly string[] }>>
+}
+
+/** The query that asks for what the filters choose; nothing empty is sent (TICK-13, C.1). */
+export function slipsQuery(filters: TicketFilters): SlipsQuery {
+  const { yes, lists, ...named } = normalFilters(filters)
+  const { modified, ...others } = yes
+  const inFilters = { ...others, ...Object.fromEntries(Object.entries(lists).map(([name, values]) => [name, { in: values }])) }
+  return {
+    ...named,
+    ...(modified === undefined ? {} : { modified }),
+    ...(Object.keys(inFilters).length === 0 ? {} : { filters: inFilters }),
+  }
+}
+
+/** Longest search text taken. */
+export const SEARCH_MAX_CHARACTERS = 200
+
+function pick<K extends string, V>(names: readonly K[], valueOf: (name: K) => V | undefined): Partial<Record<K, V>> {
+  const chosen: Partial<Record<K, V>> = {}
+  for (const name of names) {
+    const value = valueOf(name)
+    if (value !== undefined) chosen[name] = value
+  }
+  return chosen
+}
+
+function nonEmpty(values: readonly string[]): readonly string[] | undefined {
+  return values.length === 0 ? undefined : values
+}

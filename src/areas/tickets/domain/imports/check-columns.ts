@@ -1,0 +1,15 @@
+import { ticketField, type TicketFieldKey } from '#src/areas/tickets/domain/fields'
+import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
+
+/** What a ticket cannot be without, and so what a file must have a column of. */
+export const neededFields = ['ticket_number', 'ticket_date', 'supplier', 'plant_name', 'material_description'] as const satisfies readonly TicketFieldKey[]
+
+/** Whether these columns may be imported: one choice for each heading, no field twice, none missing that a ticket needs. */
+export function checkColumns(columns: readonly (TicketFieldKey | null)[], headingCount: number): Verdict {
+  if (columns.length !== headingCount) return refuse('errors.import_columns_count', { headings: headingCount, columns: columns.length })
+  const chosen = columns.filter((key) => key !== null)
+  const twice = chosen.find((key, index) => chosen.indexOf(key) !== index)
+  if (twice !== undefined) return refuse('errors.import_column_twice', { label: ticketField(twice).label })
+  const missing = neededFields.filter((key) => !chosen.includes(key))
+  return missing.length === 0 ? allow : refuse('errors.import_columns_missing', { labels: missing.map((key) => ticketField(key).label).join(', ') })
+}

@@ -1,0 +1,41 @@
+import { guessBy, wordsOf } from '#src/platform/domain/guess-by'
+import { receivedFields, type TicketFieldKey } from '#src/areas/tickets/domain/fields'
+
+/** Headings as plants and offices write them, beside the keys and labels of the catalogue. */
+const otherWords: Readonly<Partial<Record<TicketFieldKey, readonly string[]>>> = {
+  ticket_number: ['ticket', 'ticket no', 'ticket num', 'ticket id', 'slip', 'slip number', 'slip no'],
+  ticket_date: ['date', 'date ticketed', 'slip date', 'day'],
+  ticketed_at: ['time', 'ticket time', 'loaded at', 'load time', 'time loaded', 'time out', 'printed at'],
+  dispatched_at: ['dispatch time', 'time dispatched'],
+  time_at_destination: ['arrived at', 'time on site', 'arrival time'],
+  plant_name: ['plant name', 'plant id', 'facility', 'source'],
+  supplier: ['supplier name', 'producer', 'vendor', 'company'],
+  customer_name: ['customer', 'sold to'],
+  hauler: ['carrier', 'trucking company', 'fleet'],
+  truck: ['truck id', 'truck no', 'truck number', 'vehicle', 'unit number'],
+  material_description: ['material description', 'description', 'product', 'product description', 'product name', 'mix'],
+  product_code: ['item code', 'material code', 'product id', 'mix code', 'item'],
+  job_number: ['job', 'job no', 'project', 'project number', 'project no', 'contract', 'contract number', 'contract no', 'po', 'state project number'],
+  job_name: ['project name', 'job description'],
+  gross_amount_1: ['gross weight', 'gross wt', 'gross amount'],
+  tare_amount_1: ['tare weight', 'tare wt', 'tare amount'],
+  net_amount: ['net weight', 'net wt', 'net quantity'],
+  uom_1: ['uom', 'unit of measure', 'units', 'weight unit'],
+  quantity: ['qty', 'amount'],
+  load_number: ['load', 'load no', 'load count'],
+  plant_temperature: ['plant temp', 'plant temp f', 'mix temperature', 'temperature', 'temp'],
+  delivery_lat: ['latitude', 'lat'],
+  delivery_long: ['longitude', 'lon', 'long', 'lng'],
+  void: ['voided', 'is void'],
+}
+
+// keys and labels of the catalogue come last and win over what others write; a label may end with brackets of its own
+const fieldOfWord: ReadonlyMap<string, TicketFieldKey> = new Map([
+  ...receivedFields.flatMap(({ key }) => (otherWords[key] ?? []).map((words): [string, TicketFieldKey] => [wordsOf(words), key])),
+  ...receivedFields.flatMap(({ key, label }) => [label, `${label} ()`, key].map((words): [string, TicketFieldKey] => [wordsOf(words), key])),
+])
+
+/** The field that each heading most likely names, or null; a field that two headings name is the first one's. */
+export function guessColumns(headings: readonly string[]): (TicketFieldKey | null)[] {
+  return guessBy(fieldOfWord, headings)
+}

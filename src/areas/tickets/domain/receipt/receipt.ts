@@ -1,0 +1,132 @@
+import { ticketField, type TicketFieldKey } from '#src/areas/tickets/domain/fields'
+import type { TicketValues } from '#src/areas/tickets/domain/grouped-fields'
+import { nextStatus, type TicketEvent } from '#src/areas/tickets/domain/status'
+import type { TicketStatus } from '#src/platform/domain/status-words'
+import { decimalTextOf, isSameNumber } from '#src/platform/domain/units/decimal'
+
+/** A change of one of these by the supplier makes a delivered ticket changed_after_delivered: quantity, weight, unit, material, truck (TICK-36). */
+export const settledFields: readonly TicketFieldKey[] = [
+  'quantity',
+  'gross_amount_1',
+  'gross_amount_2',
+  'gross_amount_3',
+  'tare_amount_1',
+  'tare_amount_2',
+  'tare_amount_3',
+  'net_amount',
+  'net_amount_2',
+  'net_amount_3',
+  'uom_1',
+  'uom_2',
+  'uom_3',
+  'product_code',
+  'material_description',
+  'ticket_type',
+  'truck',
+]
+
+/** A value that the agency set over the supplier's (PLUS-1). */
+export interface Correction {
+  readonly field: TicketFieldKey
+  readonly to: unknown
+}
+
+/** The ticket before a further receipt: the values of its latest source, the agency's corrections in their order, its state. */
+export interface ReceivedBefore {
+  readonly latest: TicketValues
+  readonly corrections: readonly Correction[]
+  readonly status: TicketStatus
+}
+
+/** One change of a value for the ticket's event. */
+export interface ValueChange {
+  readonly field: TicketFieldKey
+  readonly from: unknown
+  readonly to: unknown
+}
+
+/** What a further receipt does (TICK-36, TICK-37, TICK-92, PLUS-2). */
+export interface ReceiptOutcome {
+  readonly kind: 'unchanged' | 'updated' | 'changed_after_delivered' | 'voided' | 'unvoided'
+  readonly event: TicketEvent
+  readonly status: TicketStatus
+  /** The latest source with the corrections kept on top. */
+  readonly values: TicketValues
+  /** What the supplier changed, source against source. */
+  readonly changes: readonly ValueChange[]
+  /** The ticket was received again with other content (PLUS-2), and so counts as modified (TICK-9). */
+  readonly reissued: boolean
+}
+
+/**
+ * What a ticket becomes when it is received again: values follow the latest source with the corrections kept on top, a
+ * void wins over every change, a voided ticket comes back only by a receipt without void, and equal content does nothing.
+ * Assigned quantities are not touched (PLUS-2).
+ */
+export function receive(before: ReceivedBefore, incoming: TicketValues): ReceiptOutcome {
+  const changes = sourceChanges(before.latest, incoming)
+  const isVoid = incoming.void === true
+  const event = receiptEvent(before.status, isVoid, changes)
+  const next = nextStatus(before.status, event)
+  const status = 'to' in next ? next.to : before.status
+  return {
+    kind: kindOf(event, before.status, status),
+    event,
+    status,
+    values: withCorrections(event === 'unchanged_receipt' ? before.latest : incoming, before.corrections),
+    changes,
+    reissued: event !== 'unchanged_receipt',
+  }
+}
+
+/** A source's values with the agency's corrections on top, the last one of a field holding (PLUS-1). */
+export function withCorrections(source: TicketValues, corrections: readonly Correction[]): TicketValues {
+  return Object.assign({}, source, ...corrections.map(({ field, to }) => ({ [field]: to })))
+}
+
+/** Where two sources differ: numbers by value, absent and empty alike; the status that was sent is no content of the ticket. */
+export function sourceChanges(latest: TicketValues, incoming: TicketValues): ValueChange[] {
+  const keys = new Set([...Object.keys(latest), ...Object.keys(incoming)]) as ReadonlySet<TicketFieldKey>
+  return [...keys]
+    .filter((field) => field !== 'status')
+    .map((field) => ({ field, from: latest[field] ?? null, to: incoming[field] ?? null }))
+    .filter(({ field, from, to }) => !isSameValue(field, from, to))
+}
+
+/** True when a field holds the same in both: 24.5 is 24.50, and nothing is nothing however it is written. */
+export function isSameValue(key: TicketFieldKey, a: unknown, b: unknown): boolean {
+  const { type } = ticketField(key)
+  if (type.kind === 'boolean') return (a === true) === (b === true)
+  if (isNothing(a) || isNothing(b)) return isNothing(a) && isNothing(b)
+  if (type.kind === 'decimal' || type.kind === 'integer' || type.kind === 'degrees') {
+    const [one, other] = [decimalTextOf(a, 20), decimalTextOf(b, 20)]
+    if (one !== null && other !== null) return isSameNumber(one, other)
+  }
+  if (type.kind === 'time' && typeof a === 'string' && typeof b === 'string') return Date.parse(a) === Date.parse(b)
+  return JSON.stringify(a) === JSON.stringify(b)
+}
+
+function receiptEvent(status: TicketStatus, isVoid: boolean, changes: readonly ValueChange[]): TicketEvent {
+  if (status === 'voided' && !isVoid) return 'receipt_without_void'
+  if (status !== 'voided' && isVoid) return 'void_receipt'
+  if (changes.length === 0) return 'unchanged_receipt'
+  if (status === 'voided') return 'amended_receipt'
+  return changes.some(({ field }) => settledFields.includes(field)) ? 'changed_receipt' : 'amended_receipt'
+}
+
+function kindOf(event: TicketEvent, from: TicketStatus, to: TicketStatus): ReceiptOutcome['kind'] {
+  switch (event) {
+    case 'unchanged_receipt':
+      return 'unchanged'
+    case 'void_receipt':
+      return 'voided'
+    case 'receipt_without_void':
+      return 'unvoided'
+    default:
+      return to === 'changed_after_delivered' && from !== to ? 'changed_after_delivered' : 'updated'
+  }
+}
+
+function isNothing(value: unknown): boolean {
+  return value === null || value === undefined || value === ''
+}

@@ -1,0 +1,72 @@
+import { refuse, type Refusal } from '#src/platform/domain/verdict'
+import { statusWord, type TicketStatus } from '#src/platform/domain/status-words'
+
+/** What can happen to a ticket's status (table E.2); `reopen` is PLUS-36. */
+export type TicketEvent =
+  | 'flag'
+  | 'unflag'
+  | 'mark_delivered'
+  | 'mark_rejected'
+  | 'changed_receipt'
+  | 'amended_receipt'
+  | 'void_receipt'
+  | 'receipt_without_void'
+  | 'unchanged_receipt'
+  | 'reopen'
+
+interface Transition {
+  readonly from: readonly TicketStatus[]
+  readonly event: TicketEvent
+  /** `same`: the status stays, only the flag, the values or nothing change. */
+  readonly to: TicketStatus | 'same'
+}
+
+const OPEN = ['pending', 'flagged', ''] as const
+const ALL = ['pending', 'delivered', 'rejected', 'voided', 'flagged', 'changed_after_delivered', ''] as const
+const ALL_BUT_VOIDED = ['pending', 'delivered', 'rejected', 'flagged', 'changed_after_delivered', ''] as const
+
+/**
+ * Table E.2 as data. `changed_receipt` differs in a quantity, weight, unit, material or truck, `amended_receipt` only
+ * in other fields, or comes for a ticket that is and stays voided. A flag that is already as asked stays, since the
+ * drawer patches it at every accept (RECO-56).
+ */
+export const ticketTransitions: readonly Transition[] = [
+  { from: ['pending', ''], event: 'flag', to: 'flagged' },
+  { from: ['flagged'], event: 'unflag', to: 'pending' },
+  { from: ['flagged', 'delivered', 'rejected', 'voided', 'changed_after_delivered'], event: 'flag', to: 'same' },
+  { from: ['pending', '', 'delivered', 'rejected', 'voided', 'changed_after_delivered'], event: 'unflag', to: 'same' },
+  { from: ALL_BUT_VOIDED, event: 'mark_delivered', to: 'delivered' },
+  { from: [...OPEN, 'delivered', 'changed_after_delivered'], event: 'mark_rejected', to: 'rejected' },
+  { from: ['delivered'], event: 'changed_receipt', to: 'changed_after_delivered' },
+  { from: [...OPEN, 'rejected', 'changed_after_delivered'], event: 'changed_receipt', to: 'same' },
+  { from: ALL, event: 'amended_receipt', to: 'same' },
+  { from: ALL_BUT_VOIDED, event: 'void_receipt', to: 'voided' },
+  { from: ['voided'], event: 'receipt_without_void', to: 'pending' },
+  { from: ALL, event: 'unchanged_receipt', to: 'same' },
+  { from: ['delivered', 'rejected', 'changed_after_delivered'], event: 'reopen', to: 'pending' },
+]
+
+/** The status after an event, or why a ticket in this status does not take it (E.2, TICK-32 to TICK-37). */
+export function nextStatus(from: TicketStatus, event: TicketEvent): { readonly to: TicketStatus } | Refusal {
+  const found = ticketTransitions.find((one) => one.event === event && one.from.includes(from))
+  if (found !== undefined) return { to: found.to === 'same' ? from : found.to }
+  return from === 'voided' ? refuse('errors.ticket_voided') : refuse('errors.status_transition', { status: statusWord(from) })
+}
+
+/** What the status filter offers (§9, TICK-6). */
+export const statusFilters = ['all', 'delivered', 'pending', 'rejected', 'voided'] as const
+export type StatusFilter = (typeof statusFilters)[number]
+
+/** The stored statuses that a choice of the status filter matches (TICK-7). */
+export const statusesOfFilter: Readonly<Record<StatusFilter, readonly TicketStatus[]>> = {
+  all: ALL,
+  delivered: ['delivered', 'changed_after_delivered'],
+  pending: OPEN,
+  rejected: ['rejected'],
+  voided: ['voided'],
+}
+
+/** True for a ticket that counts as delivered: map view, KML and GeoJSON, Finals, days worked, DWR (TICK-101), and already accepted (RECO-21). */
+export function countsAsDelivered(status: TicketStatus): boolean {
+  return statusesOfFilter.delivered.includes(status)
+}

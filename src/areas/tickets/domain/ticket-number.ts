@@ -1,0 +1,18 @@
+import { characterCount, comparisonKey, isShowable } from '#src/platform/domain/formats/plain-text'
+import { ticketField } from '#src/areas/tickets/domain/fields'
+import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
+
+const MAX = 40
+
+/** The key by which two ticket numbers are one: trimmed, widths, case and signs that show nothing folded (reliability row 45). */
+export function ticketNumberKey(ticketNumber: string): string {
+  return comparisonKey(ticketNumber)
+}
+
+/** Whether a ticket number may be taken: something to see, at most 40 characters, no controls or signs that turn the text. */
+export function checkTicketNumber(ticketNumber: string): Verdict {
+  const { label } = ticketField('ticket_number')
+  if (!isShowable(ticketNumber)) return refuse('errors.ticket_number_characters')
+  if (ticketNumberKey(ticketNumber) === '') return refuse('errors.field_is_required', { label })
+  return characterCount(ticketNumber) <= MAX ? allow : refuse('errors.field_text_long', { label, max: MAX })
+}

@@ -1,0 +1,53 @@
+import { checkNote } from '#src/areas/tickets/domain/note'
+import { nextStatus } from '#src/areas/tickets/domain/status'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import type { Actor } from '#src/platform/server/http/security/actor'
+import { insist } from '#src/platform/server/http/errors'
+import { setFlags, type ChangedTicket, type LockedTicket, type NewFlag } from '#src/areas/tickets/server/bulk/bulk-store'
+import { recordSlipEvents } from '#src/areas/tickets/server/slip-events'
+
+/** What a flag update asks of locked tickets (TICK-62, TICK-63). */
+export interface FlagOrder {
+  readonly flag: boolean
+  readonly note: string | null
+}
+
+/** A ticket whose flag is not as asked, and what it is to hold. */
+interface Flagging {
+  readonly ticket: LockedTicket
+  readonly next: NewFlag
+}
+
+/** The tickets whose flag or note is not as asked yet; 422 for a note that does not stand. No status refuses a flag (E.2). */
+export function planFlags(tickets: readonly LockedTicket[], { flag, note }: FlagOrder): Flagging[] {
+  const text = note?.trim() ?? ''
+  if (text !== '') insist(checkNote(text))
+  return tickets.flatMap((ticket): Flagging[] => {
+    const flag_note = flag ? (text === '' ? ticket.flag_note : text) : null
+    if (ticket.flag_by_dot === flag && ticket.flag_note === flag_note) return []
+    const status = nextStatus(ticket.status, flag ? 'flag' : 'unflag')
+    if ('allowed' in status) insist(status)
+    return 'allowed' in status ? [] : [{ ticket, next: { id: ticket.id, status: status.to, flag_note } }]
+  })
+}
+
+/** Sets or takes off the flag of locked tickets in one statement, with one event each (TICK-35, E.2). */
+export async function changeFlags(
+  db: AgencyTransaction,
+  actor: Actor & { readonly employeeId: number },
+  flaggings: readonly Flagging[],
+  flag: boolean,
+): Promise<ChangedTicket[]> {
+  if (flaggings.length === 0) return []
+  const changed = await setFlags(db, flaggings.map(({ next }) => next), flag, actor.employeeId)
+  const before = new Map(flaggings.map(({ ticket }) => [ticket.id, ticket]))
+  await recordSlipEvents(db, actor, flag ? 'flagged' : 'unflagged', changed.flatMap((after) => {
+    const ticket = before.get(after.id)
+    if (ticket === undefined) return []
+    const fields = ['flag_by_dot', 'status', 'flag_note', 'flagged_by', 'flagged_at'] as const
+    const changes = Object.fromEntries(
+      fields.filter((field) => ticket[field] !== after[field]).map((field) => [field, [ticket[field], after[field]] as const]))
+    return [{ slip_id: after.id, slip_version: after.version, dot_project_id: ticket.dot_project_id, changes }]
+  }))
+  return changed.map(({ flagged_by: _by, flagged_at: _at, ...ticket }) => ticket)
+}

@@ -1,0 +1,38 @@
+import { overload } from '#src/areas/tickets/domain/max-gvw'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import { setMaxGvwOverride, type ChangedTicket, type LockedTicket, type NewOverload } from '#src/areas/tickets/server/bulk/bulk-store'
+import { type Actor } from '#src/platform/server/http/security/actor'
+import { recordSlipEvents } from '#src/areas/tickets/server/slip-events'
+
+/**
+ * Sets one Max GVW override (lbs; null clears) on locked tickets, computes each overload anew, and leaves one event each
+ * (TICK-40, TICK-57 to TICK-60).
+ */
+export async function changeMaxGvw(
+  db: AgencyTransaction,
+  actor: Actor & { readonly employeeId: number },
+  tickets: readonly LockedTicket[],
+  lbs: number | null,
+): Promise<ChangedTicket[]> {
+  const next = new Map(tickets.map((ticket) => [ticket.id, overloadOf(ticket, lbs)]))
+  const changed = await setMaxGvwOverride(db, [...next.values()], lbs, actor.employeeId)
+  await recordSlipEvents(db, actor, 'max_gvw_override_set', tickets.map((ticket) => ({
+    slip_id: ticket.id,
+    slip_version: ticket.version + 1,
+    dot_project_id: ticket.dot_project_id,
+    changes: {
+      max_gvw_override: [ticket.max_gvw_override, lbs],
+      max_gvw_override_by: [ticket.max_gvw_override_by, lbs === null ? null : actor.employeeId],
+      max_gvw_override_at: [ticket.max_gvw_override_at, lbs === null ? null : new Date().toISOString()],
+      overload_amount: [ticket.overload_amount, next.get(ticket.id)?.overload_amount ?? null],
+      overload_unit: [ticket.overload_unit, next.get(ticket.id)?.overload_unit ?? null],
+    },
+  })))
+  return changed
+}
+
+function overloadOf(ticket: LockedTicket, lbs: number | null): NewOverload {
+  const { max_gvw, project_max_gvw_override } = ticket
+  const found = overload(ticket.amounts, { max_gvw_override: lbs, project_max_gvw_override, max_gvw })
+  return { id: ticket.id, overload_amount: found?.overload_amount ?? null, overload_unit: found?.overload_unit ?? null }
+}

@@ -1,0 +1,116 @@
+import { bulkDeliver, mayDeliver } from '#src/areas/tickets/domain/bulk/bulk-deliver'
+import { effectsOfDelivery, effectsOfRejection, isDeliveryNew } from '#src/areas/tickets/domain/bulk/bulk-effects'
+import { bulkReject, mayReject } from '#src/areas/tickets/domain/bulk/bulk-reject'
+import { refusedOf, type RefusedTicket } from '#src/areas/tickets/domain/bulk/bulk'
+import { message } from '#src/platform/domain/messages'
+import type { Refusal } from '#src/platform/domain/verdict'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import type { DryRun } from '#src/platform/server/http/call'
+import { unprocessable } from '#src/platform/server/http/errors'
+import { setDelivered, setRejected, type ChangedTicket, type LockedTicket } from '#src/areas/tickets/server/bulk/bulk-store'
+import { todayOf } from '#src/areas/tickets/server/bulk/chosen-tickets'
+import { keepPlace, type DeliveryPlace } from '#src/areas/tickets/server/detail/delivery-place'
+import { type Actor } from '#src/platform/server/http/security/actor'
+import type { PayCodes } from '#src/areas/tickets/server/pay-codes/pay-codes'
+import { recordSlipEvents } from '#src/areas/tickets/server/slip-events'
+
+/** The order of a bulk status update, beside its tickets. */
+export interface StatusOrder {
+  readonly status: 'delivered' | 'rejected'
+  readonly date: string | null
+  readonly reason: string | null
+  readonly clear_pay_codes: boolean
+  /** Where the person is, as the browser told it. */
+  readonly place: DeliveryPlace | null
+}
+
+/** Marks locked tickets delivered or rejected, all or none, with one event each; refused ones are named (DT-1, DT-2, TICK-52). */
+export async function changeStatus(db: AgencyTransaction, codes: PayCodes, actor: Actor, tickets: readonly LockedTicket[], order: StatusOrder): Promise<ChangedTicket[]> {
+  return order.status === 'delivered' ? deliver(db, actor, tickets, order) : reject(db, codes, actor, tickets, order)
+}
+
+/** A ticket that is delivered on this day already changes only by the place where that was. */
+function isDelivering(ticket: LockedTicket, { date, place }: StatusOrder): boolean {
+  return place !== null || isDeliveryNew(ticket, date ?? '')
+}
+
+async function deliver(db: AgencyTransaction, actor: Actor, chosen: readonly LockedTicket[], order: StatusOrder): Promise<ChangedTicket[]> {
+  const { date, place } = order
+  const outcome = bulkDeliver(chosen, { date, today: todayOf(chosen, new Date()) })
+  if (outcome.kind === 'refused') throw refusedAll(outcome.refusal, outcome.tickets)
+  const tickets = chosen.filter((ticket) => isDelivering(ticket, order))
+  if (tickets.length === 0) return []
+  const day = date ?? ''
+  const kept = await keepPlace(db, tickets, place)
+  const changed = await setDelivered(db, tickets.map((ticket) => ticket.id), day)
+  await recordSlipEvents(db, actor, 'marked_delivered', tickets.map((ticket) => ({
+    slip_id: ticket.id,
+    slip_version: ticket.version + 1,
+    dot_project_id: ticket.dot_project_id,
+    changes: differing({
+      ...kept,
+      status: [ticket.status, 'delivered'],
+      delivered_date: [ticket.delivered_date, day],
+      rejection_reason: [ticket.rejection_reason, null],
+      rejected_on: [ticket.rejected_on, null],
+    }),
+  })))
+  return changed
+}
+
+async function reject(db: AgencyTransaction, codes: PayCodes, actor: Actor, tickets: readonly LockedTicket[], order: StatusOrder): Promise<ChangedTicket[]> {
+  const outcome = bulkReject(tickets, { ...order, today: todayOf(tickets, new Date()) })
+  if (outcome.kind === 'refused') throw refusedAll(outcome.refusal, outcome.tickets)
+  if (outcome.kind === 'confirm') throw refusedAll(outcome.refusal, [])
+  const [day, reason] = [order.date ?? '', (order.reason ?? '').trim()]
+  const coded = tickets.filter((ticket) => ticket.coded)
+  const taken = await codes.rowsOf(db, coded.map((ticket) => ticket.id))
+  await codes.restore(db, coded.map(({ id, dot_project_id }) => ({ slip_id: id, dot_project_id: dot_project_id ?? 0, rows: [] })))
+  const changed = await setRejected(db, tickets.map((ticket) => ticket.id), day, reason)
+  await recordSlipEvents(db, actor, 'marked_rejected', tickets.map((ticket) => ({
+    slip_id: ticket.id,
+    slip_version: ticket.version + 1,
+    dot_project_id: ticket.dot_project_id,
+    changes: {
+      ...differing({
+        status: [ticket.status, 'rejected'],
+        delivered_date: [ticket.delivered_date, null],
+        rejection_reason: [ticket.rejection_reason, reason],
+        rejected_on: [ticket.rejected_on, day],
+      }),
+      ...(ticket.coded && { pay_item_assignments: [taken.get(ticket.id) ?? [], []] as const }),
+    },
+  })))
+  return changed
+}
+
+/** What a dry run of the order answers: how many would change, and which tickets it leaves and why (API-31, WORK-17). */
+export function previewStatus(tickets: readonly LockedTicket[], order: StatusOrder): DryRun['answer'] {
+  const refused = refusedOf(tickets, order.status === 'delivered' ? mayDeliver : mayReject)
+  const refusedIds = new Set(refused.map(({ id }) => id))
+  const rest = tickets.filter((ticket) => !refusedIds.has(ticket.id))
+  const today = todayOf(tickets, new Date())
+  const outcome = order.status === 'delivered' ? bulkDeliver(rest, { date: order.date, today }) : bulkReject(rest, { ...order, today })
+  if (outcome.kind === 'refused' && rest.length > 0) throw refusedAll(outcome.refusal, outcome.tickets)
+  const clears = order.status === 'rejected' ? rest.filter((ticket) => ticket.coded).length : 0
+  return {
+    would_update: order.status === 'delivered' ? rest.filter((ticket) => isDelivering(ticket, order)).length : rest.length,
+    refused: refused.map(sentenceOf),
+    effects: order.status === 'delivered' ? effectsOfDelivery(rest, order.date ?? '') : effectsOfRejection(rest),
+    ...(clears > 0 && { confirm: message('confirm.reject_clears_codes', { count: clears }) }),
+  }
+}
+
+function refusedAll(refusal: Refusal, tickets: readonly RefusedTicket[]) {
+  return unprocessable(refusal.message, refusal.values, tickets.map(sentenceOf))
+}
+
+/** A refused ticket with the sentence that says why. */
+export function sentenceOf({ id, ticket_number, refusal }: RefusedTicket) {
+  return { id, ticket_number, message: message(refusal.message, refusal.values) }
+}
+
+/** The fields whose value before and after differ. */
+function differing(pairs: Readonly<Record<string, readonly [unknown, unknown]>>) {
+  return Object.fromEntries(Object.entries(pairs).filter(([, [before, after]]) => before !== after))
+}

@@ -1,0 +1,130 @@
+import type { BulkTicket } from '#src/areas/tickets/domain/bulk/bulk'
+import type { TicketStatus } from '#src/platform/domain/status-words'
+import { sql } from '#src/platform/server/database/sql'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+
+/** A ticket that is locked for a bulk change, with what the rules and the events need of it. */
+export interface LockedTicket extends BulkTicket {
+  readonly version: number
+  readonly dot_project_id: number | null
+  readonly timezone: string | null
+  readonly delivered_date: string | null
+  readonly rejection_reason: string | null
+  readonly rejected_on: string | null
+  readonly pay_period: number | null
+  readonly max_gvw: number | null
+  readonly max_gvw_override: number | null
+  readonly max_gvw_override_by: number | null
+  readonly max_gvw_override_at: string | null
+  readonly project_max_gvw_override: number | null
+  readonly overload_amount: string | null
+  readonly overload_unit: string | null
+  readonly flag_by_dot: boolean
+  readonly flagged_by: number | null
+  readonly flagged_at: string | null
+  readonly flag_note: string | null
+  readonly amounts: readonly { readonly uom: string | null; readonly gross: string | null }[]
+}
+
+/** A ticket after a bulk change, as its rows in open tables show it. */
+export interface ChangedTicket {
+  readonly id: number
+  readonly version: number
+  readonly status: TicketStatus
+  readonly delivered_date: string | null
+  readonly rejection_reason: string | null
+  readonly coded: boolean
+  readonly pay_period: number | null
+  readonly max_gvw_override: number | null
+  readonly overload_amount: number | null
+  readonly overload_unit: string | null
+  readonly flag_by_dot: boolean
+  readonly flag_note: string | null
+}
+
+const changedColumns = sql.part`slips.id, slips.version, slips.status, slips.delivered_date, slips.rejection_reason, slips.coded,
+  slips.pay_period, slips.max_gvw_override, slips.overload_amount::float8 AS overload_amount, slips.overload_unit,
+  slips.flag_by_dot, slips.flag_note`
+
+/** Locks the tickets in id order, so that two bulk changes queue instead of deadlock. Missing ids are simply not there. */
+export function lockTickets(db: AgencyTransaction, slipIds: readonly number[]): Promise<LockedTicket[]> {
+  return db.many(sql<LockedTicket>`
+    SELECT slips.id, slips.version, slips.ticket_number, slips.status, slips.ticket_date, slips.coded, slips.dot_project_id,
+      slips.delivered_date, slips.rejection_reason, slips.rejected_on, slips.pay_period,
+      slips.max_gvw, slips.max_gvw_override, slips.max_gvw_override_by, slips.max_gvw_override_at::text,
+      slips.overload_amount, slips.overload_unit, slips.flag_by_dot, slips.flagged_by, to_json(slips.flagged_at) #>> '{}' AS flagged_at,
+      slips.flag_note, dot_projects.timezone, dot_projects.max_gvw_override AS project_max_gvw_override,
+      CASE WHEN pay_periods.state = 'closed' THEN pay_periods.number END AS closed_period,
+      json_build_array(
+        json_build_object('uom', slips.uom_1, 'gross', slips.gross_amount_1::text),
+        json_build_object('uom', slips.uom_2, 'gross', slips.gross_amount_2::text),
+        json_build_object('uom', slips.uom_3, 'gross', slips.gross_amount_3::text)) AS amounts
+    FROM slips
+    LEFT JOIN dot_projects ON dot_projects.dot_authority_id = slips.dot_authority_id AND dot_projects.id = slips.dot_project_id
+    LEFT JOIN pay_periods ON pay_periods.dot_authority_id = slips.dot_authority_id
+      AND pay_periods.dot_project_id = slips.dot_project_id AND pay_periods.number = slips.pay_period
+    WHERE slips.dot_authority_id = ${db.agency} AND slips.id = ANY(${slipIds})
+    ORDER BY slips.id FOR UPDATE OF slips`)
+}
+
+/** Marks locked tickets delivered on a day; a rejection reason goes (DT-2 row 1). */
+export function setDelivered(db: AgencyTransaction, slipIds: readonly number[], date: string): Promise<ChangedTicket[]> {
+  return db.many(sql<ChangedTicket>`
+    UPDATE slips SET status = 'delivered', delivered_date = ${date}, rejection_reason = NULL, rejected_on = NULL,
+      version = version + 1, updated_at = now()
+    WHERE dot_authority_id = ${db.agency} AND id = ANY(${slipIds}) RETURNING ${changedColumns}`)
+}
+
+/** Marks locked tickets rejected on a day for a reason (DT-1). Their pay codes were cleared before, in the same transaction. */
+export function setRejected(db: AgencyTransaction, slipIds: readonly number[], date: string, reason: string): Promise<ChangedTicket[]> {
+  return db.many(sql<ChangedTicket>`
+    UPDATE slips SET status = 'rejected', rejected_on = ${date}, rejection_reason = ${reason}, delivered_date = NULL,
+      version = version + 1, updated_at = now()
+    WHERE dot_authority_id = ${db.agency} AND id = ANY(${slipIds}) RETURNING ${changedColumns}`)
+}
+
+/** One ticket's overload under its new Max GVW. */
+export interface NewOverload {
+  readonly id: number
+  readonly overload_amount: string | null
+  readonly overload_unit: string | null
+}
+
+/** Sets or clears the Max GVW override (lbs) of locked tickets, with who and when and the overload that follows (TICK-40, TICK-57 to TICK-60). */
+export function setMaxGvwOverride(
+  db: AgencyTransaction,
+  overloads: readonly NewOverload[],
+  lbs: number | null,
+  employeeId: number,
+): Promise<ChangedTicket[]> {
+  const isSet = lbs !== null
+  return db.many(sql<ChangedTicket>`
+    UPDATE slips SET max_gvw_override = ${lbs}, max_gvw_override_by = ${isSet ? employeeId : null},
+      max_gvw_override_at = CASE WHEN ${isSet}::boolean THEN now() END,
+      overload_amount = next.overload_amount, overload_unit = next.overload_unit, version = version + 1, updated_at = now()
+    FROM unnest(${overloads.map((one) => one.id)}::int[], ${overloads.map((one) => one.overload_amount)}::numeric[],
+      ${overloads.map((one) => one.overload_unit)}::text[]) AS next (id, overload_amount, overload_unit)
+    WHERE slips.dot_authority_id = ${db.agency} AND slips.id = next.id RETURNING ${changedColumns}`)
+}
+
+/** One ticket's flag and status as they are to be. */
+export interface NewFlag {
+  readonly id: number
+  readonly status: TicketStatus
+  readonly flag_note: string | null
+}
+
+/** A ticket whose flag was changed, with who flagged it and when, for its event. */
+export type FlaggedTicket = ChangedTicket & { readonly flagged_by: number | null; readonly flagged_at: string | null }
+
+/** Sets or takes off the flag of locked tickets, and their status with it; who flagged one first stays (TICK-35, TICK-63). */
+export function setFlags(db: AgencyTransaction, flags: readonly NewFlag[], flag: boolean, employeeId: number): Promise<FlaggedTicket[]> {
+  return db.many(sql<FlaggedTicket>`
+    UPDATE slips SET version = version + 1, updated_at = now(), flag_by_dot = ${flag}, status = next.status, flag_note = next.flag_note,
+      flagged_by = CASE WHEN NOT ${flag}::boolean THEN NULL WHEN flag_by_dot THEN flagged_by ELSE ${employeeId}::int END,
+      flagged_at = CASE WHEN NOT ${flag}::boolean THEN NULL WHEN flag_by_dot THEN flagged_at ELSE now() END
+    FROM unnest(${flags.map((one) => one.id)}::int[], ${flags.map((one) => one.status)}::text[], ${flags.map((one) => one.flag_note)}::text[])
+      AS next (id, status, flag_note)
+    WHERE slips.dot_authority_id = ${db.agency} AND slips.id = next.id
+    RETURNING ${changedColumns}, slips.flagged_by, to_json(slips.flagged_at) #>> '{}' AS flagged_at`)
+}

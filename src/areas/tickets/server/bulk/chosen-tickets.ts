@@ -1,0 +1,35 @@
+import { BULK_CHANGE_MAX_TICKETS } from '#src/areas/tickets/domain/limits'
+import { dayInZone, type Day } from '#src/platform/domain/time/days'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import type { SignedIn } from '#src/platform/server/http/security/caller'
+import { holdPeriodsOfTickets } from '#src/areas/contracts/server/periods/hold-open-periods'
+import { changedElsewhere } from '#src/platform/server/http/errors'
+import { lockTickets, type LockedTicket } from '#src/areas/tickets/server/bulk/bulk-store'
+import { selectedSlipIds, type SlipSelection } from '#src/areas/tickets/server/bulk/selection'
+
+/** The many tickets of a write as its body names them (API-33, API-35). */
+export type Chosen = SlipSelection & { readonly versions?: Readonly<Record<string, number>> }
+
+/**
+ * Locks the tickets that a body names, behind the periods in progress of their projects, by ids or by all that the filters match: 1 to 5,000 of them, all of which the
+ * person may see, else 404; 409 with the present rows when one is not of the version that the person saw.
+ */
+export async function lockChosen(db: AgencyTransaction, person: SignedIn, chosen: Chosen): Promise<LockedTicket[]> {
+  const ids = await selectedSlipIds(db, person, chosen, BULK_CHANGE_MAX_TICKETS)
+  await holdPeriodsOfTickets(db, ids)
+  const tickets = await lockTickets(db, ids)
+  const stale = tickets.filter(({ id, version }) => (chosen.versions?.[id] ?? version) !== version)
+  if (stale.length > 0) throw changedElsewhere(stale)
+  return tickets
+}
+
+/** The tickets that a dry run counted, for the write to name: those alone, at these versions (B3). */
+export function counted(tickets: readonly { readonly id: number; readonly version: number }[]): { chosen: { id: number; version: number }[] } {
+  return { chosen: tickets.map(({ id, version }) => ({ id, version })) }
+}
+
+/** Today where the tickets' projects are: of several zones the one where it is earliest, so that no day lies in a future. */
+export function todayOf(tickets: readonly LockedTicket[], now: Date): Day {
+  const zones = new Set(tickets.map((ticket) => ticket.timezone ?? 'UTC'))
+  return [...zones].map((zone) => dayInZone(now, zone)).reduce((earliest, day) => (day < earliest ? day : earliest), dayInZone(now, 'Pacific/Kiritimati'))
+}

@@ -1,0 +1,74 @@
+import type { Static } from 'typebox'
+import type { slipSelectionFields } from '#src/areas/tickets/api/slip-filters'
+import { sql, type SqlPart } from '#src/platform/server/database/sql'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import { notFound, unprocessable } from '#src/platform/server/http/errors'
+import type { Viewer } from '#src/areas/projects/server/visible-projects'
+import { slipsWhere, type FeedFilters } from '#src/areas/tickets/server/list/filter-conditions'
+import { onlyIds } from '#src/areas/tickets/server/store'
+
+/** Many tickets as a body names them: ids, or all that the filters choose but some (API-33). */
+export interface SlipSelection {
+  readonly slip_ids?: Static<(typeof slipSelectionFields)['slip_ids']>
+  readonly filters?: FeedFilters
+  readonly except_ids?: Static<(typeof slipSelectionFields)['except_ids']>
+}
+
+/** The condition over `slips s` that a selection chooses a ticket; 422 unless it names exactly one of ids and filters. */
+export function selectionWhere(db: AgencyTransaction, person: Viewer, { slip_ids, filters, except_ids = [] }: SlipSelection): SqlPart {
+  if ((slip_ids === undefined) === (filters === undefined)) {
+    throw unprocessable('errors.not_valid', {}, [{ field: 'slip_ids', message: 'name either slip_ids or filters' }])
+  }
+  if (slip_ids !== undefined) return slipsWhere(db, person, onlyIds(slip_ids))
+  const chosen = slipsWhere(db, person, filters ?? {})
+  return except_ids.length === 0 ? chosen : sql.part`${chosen} AND NOT (s.id = ANY (${except_ids}::int[]))`
+}
+
+/**
+ * The ids, in id order, of all tickets that the person sees and the filters choose, but the excepted ones (API-33). 422
+ * with the bulk limit's sentence when they are more than `limit`, 422 when there is none.
+ */
+export async function matchingSlipIds(
+  db: AgencyTransaction,
+  person: Viewer,
+  filters: FeedFilters,
+  exceptIds: readonly number[],
+  limit: number,
+): Promise<number[]> {
+  const where = selectionWhere(db, person, { filters, except_ids: [...exceptIds] })
+  const rows = await db.many(sql<{ id: number }>`
+    SELECT chosen.id FROM (SELECT s.id FROM slips s WHERE ${where} LIMIT ${limit + 1}) AS chosen ORDER BY chosen.id`)
+  if (rows.length > limit) throw unprocessable('errors.bulk_limit', { max: limit })
+  if (rows.length === 0) throw unprocessable('errors.no_tickets_selected')
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * The ids, in id order, of a selection: those named, or all that match (API-33). 404 that names those of them that are
+ * not there for the person (API-16); 422 for none and for more than `limit`.
+ */
+export async function selectedSlipIds(db: AgencyTransaction, person: Viewer, selection: SlipSelection, limit: number): Promise<number[]> {
+  if (selection.slip_ids === undefined && selection.filters !== undefined) {
+    return matchingSlipIds(db, person, selection.filters, selection.except_ids ?? [], limit)
+  }
+  const where = selectionWhere(db, person, selection)
+  const named = new Set(selection.slip_ids)
+  if (named.size > limit) throw unprocessable('errors.bulk_limit', { max: limit })
+  if (named.size === 0) throw unprocessable('errors.no_tickets_selected')
+  const rows = await db.many(sql<{ id: number }>`SELECT s.id FROM slips s WHERE ${where} ORDER BY s.id`)
+  insistOnAll([...named], rows)
+  return rows.map(({ id }) => id)
+}
+
+/** 404 that names the ids of a selection that are not there for the person, before anything is done with the others (API-16). */
+export async function insistOnNamed(db: AgencyTransaction, person: Viewer, { slip_ids }: SlipSelection): Promise<void> {
+  if (slip_ids === undefined || slip_ids.length === 0) return
+  insistOnAll(slip_ids, await db.many(sql<{ id: number }>`SELECT s.id FROM slips s WHERE ${slipsWhere(db, person, onlyIds(slip_ids))}`))
+}
+
+/** 404 that names those of the ids that were not found (API-16). */
+export function insistOnAll(ids: readonly number[], found: readonly { readonly id: number }[]): void {
+  const there = new Set(found.map(({ id }) => id))
+  const missing = [...new Set(ids)].filter((id) => !there.has(id))
+  if (missing.length > 0) throw notFound(missing)
+}

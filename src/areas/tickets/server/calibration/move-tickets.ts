@@ -1,0 +1,96 @@
+import { overload } from '#src/areas/tickets/domain/max-gvw'
+import { holdPeriodsOfProjects } from '#src/areas/contracts/server/periods/hold-open-periods'
+import { sql } from '#src/platform/server/database/sql'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import type { Actor } from '#src/platform/server/http/security/actor'
+import { countLastTicketedAnew } from '#src/areas/projects/server/write-store'
+import { recordSlipEvents } from '#src/areas/tickets/server/slip-events'
+
+/** A supplier's job, as tickets name it. */
+export interface JobOfTickets {
+  readonly supplier: string
+  readonly job_number: string
+}
+
+interface MovingTicket {
+  readonly id: number
+  readonly version: number
+  readonly district: string | null
+  readonly overload_amount: string | null
+  readonly overload_unit: string | null
+  readonly max_gvw: number | null
+  readonly max_gvw_override: number | null
+  readonly amounts: readonly { readonly uom: string | null; readonly gross: string | null }[]
+}
+
+interface ProjectOfTickets {
+  readonly id: number
+  readonly district: string | null
+  readonly max_gvw_override: number | null
+}
+
+/**
+ * Moves the tickets of a job that stand in no project into one, with one event each; answers how many (CALB-4). A ticket
+ * that stands in another project stays there: a person put it there, or coded it. `reverses`: the change set taken back.
+ */
+export async function moveIn(db: AgencyTransaction, actor: Actor, job: JobOfTickets, projectId: number, reverses: string | null = null): Promise<number> {
+  const project = await db.one(sql<ProjectOfTickets>`
+    SELECT id, district, max_gvw_override FROM dot_projects WHERE dot_authority_id = ${db.agency} AND id = ${projectId}`)
+  return move(db, actor, job, null, project, reverses)
+}
+
+/** Moves the uncoded tickets of a job out of a project, with one event each; answers how many (CALB-6). */
+export function moveOut(db: AgencyTransaction, actor: Actor, job: JobOfTickets, projectId: number, reverses: string | null = null): Promise<number> {
+  return move(db, actor, job, projectId, null, reverses)
+}
+
+/** Locks the tickets of several jobs that are in no project, in the order of their ids, before the jobs move them one after the other: no two writes wait for each other. */
+export async function holdTicketsOfJobs(db: AgencyTransaction, jobs: readonly JobOfTickets[], projectIds: readonly number[]): Promise<void> {
+  if (jobs.length === 0) return
+  await holdPeriodsOfProjects(db, projectIds)
+  await db.run(sql`
+    SELECT id FROM slips WHERE dot_authority_id = ${db.agency} AND dot_project_id IS NULL AND NOT coded
+      AND (supplier, job_number) IN (SELECT * FROM unnest(${jobs.map(({ supplier }) => supplier)}::text[], ${jobs.map(({ job_number: number }) => number)}::text[]))
+    ORDER BY id FOR UPDATE`)
+}
+
+async function move(db: AgencyTransaction, actor: Actor, { supplier, job_number: number }: JobOfTickets, from: number | null, to: ProjectOfTickets | null, reverses: string | null): Promise<number> {
+  await holdPeriodsOfProjects(db, [from, to?.id ?? null].flatMap((id) => id ?? []))
+  const tickets = await db.many(sql<MovingTicket>`
+    SELECT id, version, district, overload_amount, overload_unit, max_gvw, max_gvw_override, jsonb_build_array(
+      jsonb_build_object('uom', uom_1, 'gross', gross_amount_1::text), jsonb_build_object('uom', uom_2, 'gross', gross_amount_2::text),
+      jsonb_build_object('uom', uom_3, 'gross', gross_amount_3::text)) AS amounts
+    FROM slips WHERE dot_authority_id = ${db.agency} AND supplier = ${supplier} AND job_number = ${number}
+      AND dot_project_id IS NOT DISTINCT FROM ${from}::int AND NOT coded
+    ORDER BY id FOR UPDATE`)
+  if (tickets.length === 0) return 0
+  const moved = tickets.map((ticket) => ({ ticket, ...standingIn(ticket, to) }))
+  await db.run(sql`
+    UPDATE slips SET dot_project_id = ${to?.id ?? null}, district = ${to?.district ?? null},
+      overload_amount = moved.overload_amount, overload_unit = moved.overload_unit, version = version + 1, updated_at = now()
+    FROM unnest(${moved.map(({ ticket }) => ticket.id)}::int[], ${moved.map((one) => one.overload_amount)}::numeric[], ${moved.map((one) => one.overload_unit)}::text[])
+      AS moved (id, overload_amount, overload_unit)
+    WHERE slips.dot_authority_id = ${db.agency} AND slips.id = moved.id`)
+  await recordSlipEvents(db, actor, to === null ? 'disconnected' : 'connected', moved.map(({ ticket, overload_amount, overload_unit }) => ({
+    slip_id: ticket.id,
+    slip_version: ticket.version + 1,
+    dot_project_id: to?.id ?? from,
+    changes: {
+      dot_project_id: [from, to?.id ?? null],
+      ...(ticket.district === (to?.district ?? null) ? {} : { district: [ticket.district, to?.district ?? null] }),
+      ...(sameAmount(ticket.overload_amount, overload_amount) ? {} : { overload_amount: [ticket.overload_amount, overload_amount], overload_unit: [ticket.overload_unit, overload_unit] }),
+    },
+  })), reverses)
+  await countLastTicketedAnew(db, [from, to?.id ?? null].flatMap((id) => id ?? []))
+  return tickets.length
+}
+
+/** What a ticket takes from its project: the overload by the Max GVW that counts there (TICK-40). */
+function standingIn({ amounts, max_gvw, max_gvw_override }: MovingTicket, project: ProjectOfTickets | null) {
+  const found = overload(amounts, { max_gvw_override, project_max_gvw_override: project?.max_gvw_override ?? null, max_gvw })
+  return { overload_amount: found?.overload_amount ?? null, overload_unit: found?.overload_unit ?? null }
+}
+
+function sameAmount(one: string | null, other: string | null): boolean {
+  return one === null || other === null ? one === other : Number(one) === Number(other)
+}

@@ -1,0 +1,58 @@
+import { ticketChanges } from '#src/areas/tickets/api/ticket-changes'
+import { effectsOfFlag, effectsOfOverride } from '#src/areas/tickets/domain/bulk/bulk-effects'
+import { readMaxGvwOverride } from '#src/areas/tickets/domain/max-gvw'
+import { DryRun, implement, type Implementation } from '#src/platform/server/http/call'
+import { insist } from '#src/platform/server/http/errors'
+import { changeFlags, planFlags } from '#src/areas/tickets/server/bulk/bulk-flag'
+import { changeMaxGvw } from '#src/areas/tickets/server/bulk/bulk-max-gvw'
+import { changeStatus, previewStatus } from '#src/areas/tickets/server/bulk/bulk-status'
+import { counted, lockChosen } from '#src/areas/tickets/server/bulk/chosen-tickets'
+import type { PayCodes } from '#src/areas/tickets/server/pay-codes/pay-codes'
+import { actorOf } from '#src/platform/server/http/security/actor'
+
+/** Bulk changes of tickets: each one transaction, one change set. */
+export function ticketChangeRoutes(codes: PayCodes): Implementation {
+  return implement(ticketChanges, {
+    bulkStatusUpdate: (call) =>
+      call.inAgency(async (db) => {
+        const { body, person, dryRun } = call
+        const order = {
+          status: body.status === 'rejected' ? ('rejected' as const) : ('delivered' as const),
+          date: body.date ?? null,
+          reason: body.reason ?? null,
+          clear_pay_codes: body.clear_pay_codes ?? false,
+          place: body.delivery_lat === undefined || body.delivery_long === undefined ? null : { delivery_lat: body.delivery_lat, delivery_long: body.delivery_long },
+        }
+        const tickets = await lockChosen(db, person, body)
+        if (dryRun) return new DryRun({ ...previewStatus(tickets, order), ...counted(tickets) })
+        const slips = await changeStatus(db, codes, actorOf(call), tickets, order)
+        return { updated: slips.length, slips }
+      }),
+    bulkMaxGvwOverrideUpdate: (call) =>
+      call.inAgency(async (db) => {
+        const { body, person, dryRun } = call
+        const read = readMaxGvwOverride(body.max_gvw_override)
+        if ('allowed' in read) {
+          insist(read)
+          throw new Error('a refusal was let through')
+        }
+        const tickets = await lockChosen(db, person, body)
+        const changing = tickets.filter(({ max_gvw_override: now }) => now !== read.lbs)
+        if (dryRun) return new DryRun({ would_update: changing.length, refused: [], effects: effectsOfOverride(tickets, read.lbs), ...counted(tickets) })
+        const slips = await changeMaxGvw(db, { ...actorOf(call), employeeId: person.id }, changing, read.lbs)
+        return { updated: slips.length, slips }
+      }),
+    bulkFlagUpdate: (call) =>
+      call.inAgency(async (db) => {
+        const { body, person, dryRun } = call
+        const tickets = await lockChosen(db, person, body)
+        const flaggings = planFlags(tickets, { flag: body.flag, note: body.note ?? null })
+        if (dryRun) {
+          const effects = effectsOfFlag(flaggings.map(({ ticket }) => ticket), body.flag)
+          return new DryRun({ would_update: flaggings.length, refused: [], effects, ...counted(tickets) })
+        }
+        const slips = await changeFlags(db, { ...actorOf(call), employeeId: person.id }, flaggings, body.flag)
+        return { updated: slips.length, slips }
+      }),
+  })
+}

@@ -1,0 +1,51 @@
+import { checkNote } from '#src/areas/tickets/domain/note'
+import { nextStatus } from '#src/areas/tickets/domain/status'
+import { sql } from '#src/platform/server/database/sql'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import { insist } from '#src/platform/server/http/errors'
+import type { Viewer } from '#src/areas/projects/server/visible-projects'
+import { lockSlip } from '#src/areas/tickets/server/lock-slip'
+import { type Actor } from '#src/platform/server/http/security/actor'
+import { recordSlipEvents } from '#src/areas/tickets/server/slip-events'
+
+/** What a flag update asks (TICK-62, TICK-63). */
+export interface FlagUpdate {
+  readonly flag: boolean
+  readonly note?: string | null
+  readonly version?: number
+}
+
+interface FlagValues {
+  readonly flag_by_dot: boolean
+  readonly status: string
+  readonly flag_note: string | null
+  readonly flagged_by: number | null
+  readonly flagged_at: string | null
+}
+
+/**
+ * Sets or takes off the flag of one ticket, and its status with it (TICK-35, E.2). A flag that is already as asked
+ * stays as it is, without an event and with its version: the drawer patches it at every accept (RECO-56).
+ */
+export async function setFlag(db: AgencyTransaction, person: Viewer, actor: Actor, slipId: number, update: FlagUpdate): Promise<void> {
+  const note = update.note?.trim() ?? ''
+  if (note !== '') insist(checkNote(note))
+  const slip = await lockSlip(db, person, slipId, update.version)
+  const asked = update.flag ? (note === '' ? slip.flag_note : note) : null
+  if (slip.flag_by_dot === update.flag && slip.flag_note === asked) return
+  const next = nextStatus(slip.status, update.flag ? 'flag' : 'unflag')
+  if ('allowed' in next) return insist(next)
+  const before: FlagValues = { ...slip, flagged_at: slip.flagged_at?.toISOString() ?? null }
+  const after = await db.one(sql<FlagValues & { version: number }>`
+    UPDATE slips SET version = version + 1, updated_at = now(), flag_by_dot = ${update.flag}, status = ${next.to}, flag_note = ${asked},
+      flagged_by = CASE WHEN NOT ${update.flag} THEN NULL WHEN flag_by_dot THEN flagged_by ELSE ${person.id}::int END,
+      flagged_at = CASE WHEN NOT ${update.flag} THEN NULL WHEN flag_by_dot THEN flagged_at ELSE now() END
+    WHERE dot_authority_id = ${db.agency} AND id = ${slipId}
+    RETURNING version, flag_by_dot, status, flag_note, flagged_by, to_json(flagged_at) AS flagged_at`)
+  const fields = ['flag_by_dot', 'status', 'flag_note', 'flagged_by', 'flagged_at'] as const
+  const changes = Object.fromEntries(
+    fields.filter((field) => before[field] !== after[field]).map((field) => [field, [before[field], after[field]] as const]),
+  )
+  const changed = { slip_id: slipId, slip_version: after.version, dot_project_id: slip.dot_project_id, changes }
+  await recordSlipEvents(db, actor, update.flag ? 'flagged' : 'unflagged', [changed])
+}

@@ -1,0 +1,110 @@
+import type { ChangeOf } from '#src/platform/domain/records/as-left'
+import { holdPeriodsOf } from '#src/areas/contracts/server/periods/hold-open-periods'
+import { sql } from '#src/platform/server/database/sql'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+
+/** A ticket of a change set: what it held before the set and after it, and whether something changed it since. */
+export interface UndoTicket {
+  readonly slip_id: number
+  readonly ticket_number: string
+  readonly dot_project_id: number | null
+  readonly version: number
+  /** Its version after its last event, and every event since the first of the change set, oldest first. */
+  readonly last_version: number
+  readonly since: readonly ChangeOf[]
+  readonly events: readonly { readonly event: string; readonly changes: Readonly<Record<string, readonly [unknown, unknown]>> }[]
+  /** Who changed it last, and when. */
+  readonly changed_by: string
+  readonly changed_at: string
+  readonly closed_period: number | null
+}
+
+/** The columns that an undo may put back: those that a person's writes change. Never the source's own. */
+export const restorableColumns = [
+  'status', 'delivered_date', 'rejection_reason', 'rejected_on', 'flag_by_dot', 'flagged_by', 'flagged_at', 'flag_note',
+  'max_gvw_override', 'max_gvw_override_by', 'max_gvw_override_at', 'overload_amount', 'overload_unit', 'station',
+  'block_number', 'lift_number', 'ticketed_lot_number', 'waste_quantity', 'delivery_lat', 'delivery_long', 'modified', 'image_count',
+] as const
+
+/**
+ * Locks the tickets of one person's change set in id order, behind the periods in progress of their projects, with its events oldest first. Empty: no such change set of
+ * theirs. What was received, an import among it, is nobody's to undo.
+ */
+export async function lockChangeSet(db: AgencyTransaction, employeeId: number, changeSet: string): Promise<UndoTicket[]> {
+  await holdPeriodsOf(db, sql.part`
+    SELECT slips.dot_project_id FROM slip_events JOIN slips ON slips.dot_authority_id = ${db.agency} AND slips.id = slip_events.slip_id
+    WHERE slip_events.dot_authority_id = ${db.agency} AND change_set = ${changeSet} AND actor_employee_id = ${employeeId}`)
+  return db.many(sql<UndoTicket>`
+    WITH mine AS (
+      SELECT slip_id, min(id) AS first,
+        json_agg(json_build_object('event', event, 'changes', changes) ORDER BY id) AS events
+      FROM slip_events
+      WHERE dot_authority_id = ${db.agency} AND change_set = ${changeSet} AND actor_employee_id = ${employeeId}
+        AND event NOT IN ('received', 'received_again', 'voided', 'unvoided', 'connected', 'disconnected', 'period_moved')
+      GROUP BY slip_id
+    )
+    SELECT slips.id AS slip_id, slips.ticket_number, slips.dot_project_id, slips.version, latest.slip_version AS last_version, mine.events, since.events AS since,
+      latest.actor AS changed_by, latest.happened_at AS changed_at,
+      CASE WHEN pay_periods.state = 'closed' THEN pay_periods.number END AS closed_period
+    FROM mine
+    JOIN slips ON slips.dot_authority_id = ${db.agency} AND slips.id = mine.slip_id
+    LEFT JOIN pay_periods ON pay_periods.dot_authority_id = slips.dot_authority_id
+      AND pay_periods.dot_project_id = slips.dot_project_id AND pay_periods.number = slips.pay_period
+    CROSS JOIN LATERAL (
+      SELECT actor, happened_at, slip_version FROM slip_events
+      WHERE dot_authority_id = ${db.agency} AND slip_id = slips.id ORDER BY id DESC LIMIT 1
+    ) AS latest
+    CROSS JOIN LATERAL (
+      SELECT json_agg(json_build_object('change_set', change_set, 'reverses', reverses) ORDER BY id) AS events FROM slip_events
+      WHERE dot_authority_id = ${db.agency} AND slip_id = slips.id AND id >= mine.first
+    ) AS since
+    ORDER BY slips.id FOR UPDATE OF slips`)
+}
+
+/** Puts columns back to the values named, each ticket its own, and raises the versions; columns not named stay. */
+export function restoreColumns(db: AgencyTransaction, before: readonly { readonly slip_id: number; readonly values: Readonly<Record<string, unknown>> }[]): Promise<number> {
+  const columns = sql.join(restorableColumns.map((column) => sql.part`${sql.identifier(column)} = old.${sql.identifier(column)}`), ', ')
+  return db.run(sql`
+    UPDATE slips SET ${columns}, details = jsonb_strip_nulls(slips.details || coalesce(before.values -> 'details', '{}')),
+      version = slips.version + 1, updated_at = now()
+    FROM unnest(${before.map((one) => one.slip_id)}::int[], ${before.map((one) => JSON.stringify(one.values))}::jsonb[]) AS before (slip_id, values)
+    JOIN slips AS present ON present.dot_authority_id = ${db.agency} AND present.id = before.slip_id
+    CROSS JOIN LATERAL jsonb_populate_record(present, before.values - 'details') AS old
+    WHERE slips.dot_authority_id = ${db.agency} AND slips.id = before.slip_id`)
+}
+
+/** Removes notes that are there and puts back those that were removed: what an undo makes of them. */
+export async function turnNotes(
+  db: AgencyTransaction,
+  employeeId: number,
+  notes: readonly { readonly part: { readonly id: number }; readonly slip_id: number; readonly isThere: boolean }[],
+): Promise<void> {
+  if (notes.length === 0) return
+  await db.run(sql`
+    UPDATE slip_notes SET removed_at = CASE WHEN turned.is_there THEN now() END, removed_by = CASE WHEN turned.is_there THEN ${employeeId}::int END
+    FROM unnest(${notes.map(({ part }) => part.id)}::int[], ${notes.map(({ slip_id }) => slip_id)}::int[], ${notes.map(({ isThere }) => isThere)}::boolean[])
+      AS turned (id, slip_id, is_there)
+    WHERE slip_notes.dot_authority_id = ${db.agency} AND slip_notes.id = turned.id AND slip_notes.slip_id = turned.slip_id`)
+}
+
+/** Removes images that are there and puts back those that were removed: what an undo makes of them. */
+export async function turnImages(
+  db: AgencyTransaction,
+  employeeId: number,
+  images: readonly { readonly part: { readonly id: number }; readonly slip_id: number; readonly isThere: boolean }[],
+): Promise<void> {
+  if (images.length === 0) return
+  await db.run(sql`
+    UPDATE images SET deleted_at = CASE WHEN turned.is_there THEN now() END, deleted_by = CASE WHEN turned.is_there THEN ${employeeId}::int END
+    FROM unnest(${images.map(({ part }) => part.id)}::int[], ${images.map(({ slip_id }) => slip_id)}::int[], ${images.map(({ isThere }) => isThere)}::boolean[])
+      AS turned (id, slip_id, is_there)
+    WHERE images.dot_authority_id = ${db.agency} AND images.id = turned.id AND images.slip_id = turned.slip_id`)
+}
+
+/** The numbers of a project's closed periods. */
+export async function closedPeriods(db: AgencyTransaction, projectIds: readonly number[]): Promise<ReadonlySet<string>> {
+  const rows = await db.many(sql<{ dot_project_id: number; number: number }>`
+    SELECT dot_project_id, number FROM pay_periods
+    WHERE dot_authority_id = ${db.agency} AND dot_project_id = ANY(${projectIds}) AND state = 'closed'`)
+  return new Set(rows.map((row) => `${row.dot_project_id}:${row.number}`))
+}

@@ -1,0 +1,123 @@
+import { message } from '#src/platform/domain/messages'
+import { isAsLeft } from '#src/platform/domain/records/as-left'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import { type Actor } from '#src/platform/server/http/security/actor'
+import type { AssignmentRow, PayCodes, SlipAssignments } from '#src/areas/tickets/server/pay-codes/pay-codes'
+import { recordSlipEvents, type ChangedSlip } from '#src/areas/tickets/server/slip-events'
+import { closedPeriods, lockChangeSet, restorableColumns, restoreColumns, turnImages, turnNotes, type UndoTicket } from '#src/areas/tickets/server/changes/undo-store'
+import type { UndoneTickets } from '#src/platform/server/undo/undo-change-set'
+
+/** Rows beside a ticket, each with fields of events of its own. */
+const kindsOfParts = ['notes', 'images'] as const
+const isPart = (field: string) => kindsOfParts.some((kind) => kind === field)
+const isColumn = (field: string) => restorableColumns.some((column) => column === field)
+
+/**
+ * Takes back what one change set of this person did to tickets: each that is as the set left it gets the values from
+ * before its first event in the set, pay codes included, with one event that names the set it reverses. One whose codes
+ * stand in a closed period, or would come back into one, is left and named; what was done to it beside its codes goes
+ * back all the same when the set changed no code (API-32, PAY-25). Empty: the set holds none.
+ */
+export async function undoTickets(payCodes: PayCodes, db: AgencyTransaction, actor: Actor & { readonly employeeId: number }, changeSet: string): Promise<UndoneTickets> {
+  const tickets = await lockChangeSet(db, actor.employeeId, changeSet)
+  const isUnchanged = ({ version, last_version: last, since }: UndoTicket) => version === last && isAsLeft(changeSet, since)
+  const asLeft = tickets.filter(isUnchanged).map((ticket) => ({ ticket, values: valuesBefore(ticket) }))
+  const kept = await keptByPeriods(db, asLeft)
+  const before = asLeft.filter(({ ticket }) => !kept.has(ticket.slip_id))
+  const unchanged = before.map(({ ticket }) => ticket)
+  const isUndone = new Set(unchanged)
+  const left = tickets.filter((ticket) => !isUndone.has(ticket))
+  const codes = before.flatMap(({ ticket, values }) => codesBefore(ticket, values))
+  await payCodes.restore(db, codes)
+  await payCodes.countUsesAnew(db, actor.employeeId, before.flatMap(({ ticket, values }) => itemsOf(ticket, values)))
+  await turnNotes(db, actor.employeeId, unchanged.flatMap((ticket) => partsOf(ticket, 'notes')))
+  await turnImages(db, actor.employeeId, unchanged.flatMap((ticket) => partsOf(ticket, 'images')))
+  await restoreColumns(db, before.map(({ ticket, values }) => ({ slip_id: ticket.slip_id, values: columnsOf(values) })))
+  const undone = ({ slip_id, version, dot_project_id }: UndoTicket, changes: ChangedSlip['changes']): ChangedSlip =>
+    ({ slip_id, slip_version: version + 1, dot_project_id, changes })
+  await recordSlipEvents(db, actor, 'undone', before.flatMap(({ ticket, values }) => {
+    const fields = [...values].map(([field, [was, is]]) => [field, [is, was]] as const)
+    // each note and image in an event of its own: a set may hold several of one ticket
+    const turned = kindsOfParts.flatMap((kind) =>
+      partsOf(ticket, kind).map(({ part, isThere }) => undone(ticket, { [kind]: isThere ? [part, null] : [null, part] })))
+    return fields.length > 0 || turned.length === 0 ? [undone(ticket, Object.fromEntries(fields)), ...turned] : turned
+  }), changeSet)
+  return {
+    slip_ids: unchanged.map((ticket) => ticket.slip_id),
+    left: left.map(({ slip_id, ticket_number, changed_by, changed_at }) => ({
+      id: slip_id,
+      ticket_number,
+      changed_by,
+      changed_at: new Date(changed_at).toISOString(),
+      message: kept.get(slip_id) ?? null,
+    })),
+  }
+}
+
+/** Each field that the set changed: its value before the first and after the last event of the set. */
+function valuesBefore(ticket: UndoTicket): Map<string, readonly [unknown, unknown]> {
+  const values = new Map<string, readonly [unknown, unknown]>()
+  for (const { changes } of ticket.events) {
+    for (const [field, [from, to]] of Object.entries(changes)) if (!isPart(field)) values.set(field, [(values.get(field) ?? [from])[0], to])
+  }
+  return values
+}
+
+/** Columns by name, everything of the long tail under details. */
+function columnsOf(values: ReadonlyMap<string, readonly [unknown, unknown]>): Record<string, unknown> {
+  const fields = [...values].filter(([field]) => field !== 'pay_item_assignments').map(([field, [was]]) => [field, was] as const)
+  const details = fields.filter(([field]) => !isColumn(field))
+  return {
+    ...Object.fromEntries(fields.filter(([field]) => isColumn(field))),
+    ...(details.length > 0 && { details: Object.fromEntries(details) }),
+  }
+}
+
+/** A note or an image that the set added (it is there) or removed, as its last event left it. */
+interface TurnedPart {
+  readonly slip_id: number
+  readonly part: { readonly id: number }
+  readonly isThere: boolean
+}
+
+/** The parts of one kind that the set added to a ticket or removed from it; they come from our own events. One added and removed again is left. */
+function partsOf({ slip_id, events }: UndoTicket, kind: (typeof kindsOfParts)[number]): TurnedPart[] {
+  const parts = new Map<number, TurnedPart & { readonly wasThere: boolean }>()
+  for (const { changes } of events) {
+    const [from, to] = (changes[kind] ?? [null, null]) as [TurnedPart['part'] | null, TurnedPart['part'] | null]
+    const part = to ?? from
+    if (part !== null) parts.set(part.id, { slip_id, part, isThere: to !== null, wasThere: parts.get(part.id)?.wasThere ?? from !== null })
+  }
+  return [...parts.values()].filter(({ isThere, wasThere }) => isThere !== wasThere)
+}
+
+/** The items that a ticket had before or after the set, when the set touched them. */
+function itemsOf({ slip_id }: UndoTicket, values: ReadonlyMap<string, readonly [unknown, unknown]>): { slip_id: number; project_pay_item_id: number }[] {
+  const rows = (values.get('pay_item_assignments') ?? []).flatMap((side) => side as AssignmentRow[])
+  return [...new Set(rows.map(({ project_pay_item_id }) => project_pay_item_id))].map((project_pay_item_id) => ({ slip_id, project_pay_item_id }))
+}
+
+/** The assignments that a ticket had before the set, when the set touched them; they come from our own events. */
+function codesBefore(ticket: UndoTicket, values: ReadonlyMap<string, readonly [unknown, unknown]>): SlipAssignments[] {
+  const rows = values.get('pay_item_assignments')
+  if (rows === undefined || ticket.dot_project_id === null) return []
+  return [{ slip_id: ticket.slip_id, dot_project_id: ticket.dot_project_id, rows: rows[0] as AssignmentRow[] }]
+}
+
+/** Events that a closed period refuses like a change of its codes (DT-1, DT-2). */
+const marks = new Set(['marked_delivered', 'marked_rejected'])
+
+/**
+ * The tickets that a closed period keeps as they are, with the sentence of the rule (PAY-25): those whose codes an undo
+ * would change while they stand in it or would come back into it, and those that were marked before it closed.
+ */
+async function keptByPeriods(db: AgencyTransaction, tickets: readonly { readonly ticket: UndoTicket; readonly values: ReturnType<typeof valuesBefore> }[]): Promise<ReadonlyMap<number, string>> {
+  const touched = tickets.map(({ ticket, values }) => ({ ticket, codes: codesBefore(ticket, values)[0] }))
+  const closed = await closedPeriods(db, [...new Set(touched.flatMap(({ codes }) => codes?.dot_project_id ?? []))])
+  return new Map(touched.flatMap(({ ticket, codes }) => {
+    const isMarked = ticket.events.some(({ event }) => marks.has(event))
+    const present = codes !== undefined || isMarked ? ticket.closed_period : null
+    const number = present ?? codes?.rows.find(({ pay_period }) => closed.has(`${codes.dot_project_id}:${pay_period}`))?.pay_period
+    return number === undefined ? [] : [[ticket.slip_id, message('errors.period_closed', { number })] as const]
+  }))
+}

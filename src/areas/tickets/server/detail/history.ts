@@ -1,0 +1,49 @@
+import { sql } from '#src/platform/server/database/sql'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import { notFound } from '#src/platform/server/http/errors'
+import type { Viewer } from '#src/areas/projects/server/visible-projects'
+import { slipsWhere } from '#src/areas/tickets/server/list/filter-conditions'
+import { onlyIds } from '#src/areas/tickets/server/store'
+
+/** 404 unless the person sees this ticket (API-16). */
+export async function insistOnSlip(db: AgencyTransaction, person: Viewer, slipId: number): Promise<void> {
+  const found = await db.maybeOne(sql`SELECT s.id FROM slips s WHERE ${slipsWhere(db, person, onlyIds([slipId]))}`)
+  if (found === null) throw notFound()
+}
+
+/** The events of a ticket, newest first (TICK-80): one page as JSON text, and how many there are. */
+export async function findSlipEvents(
+  db: AgencyTransaction,
+  slipId: number,
+  { offset, page_size }: { offset: number; page_size: number },
+): Promise<{ events: string; total: number }> {
+  const { events, total } = await db.one(sql<{ events: string; total: string }>`
+    SELECT
+      (SELECT count(*) FROM slip_events WHERE dot_authority_id = ${db.agency} AND slip_id = ${slipId}) AS total,
+      coalesce(json_agg(row_to_json(listed)), '[]')::text AS events
+    FROM (
+      SELECT id, event, changes, actor, actor_employee_id, impersonator, api_key_id, request_id, change_set, reverses, slip_version, happened_at
+      FROM slip_events WHERE dot_authority_id = ${db.agency} AND slip_id = ${slipId}
+      ORDER BY id DESC LIMIT ${page_size} OFFSET ${offset}) AS listed`)
+  return { events, total: Number(total) }
+}
+
+/** What was sent for a ticket, as it was sent, and what the agency's people corrected; each newest first (PLUS-1). */
+export async function findSlipSources(db: AgencyTransaction, slipId: number): Promise<string> {
+  const { answer } = await db.one(sql<{ answer: string }>`
+    SELECT json_build_object(
+      'sources', (SELECT coalesce(json_agg(row_to_json(source)), '[]') FROM (
+        SELECT sent.id, sent.body, encode(sent.body_hash, 'hex') AS body_hash,
+          CASE WHEN key.id IS NULL THEN NULL ELSE json_build_object('id', key.id, 'name', key.name) END AS api_key,
+          CASE WHEN who.id IS NULL THEN NULL ELSE json_build_object('id', who.id, 'name', who.first_name || ' ' || who.last_name) END AS person,
+          sent.import_id, sent.received_at
+        FROM slip_sources sent
+        LEFT JOIN api_keys key ON key.dot_authority_id = sent.dot_authority_id AND key.id = sent.api_key_id
+        LEFT JOIN employees who ON who.dot_authority_id = sent.dot_authority_id AND who.id = sent.employee_id
+        WHERE sent.dot_authority_id = ${db.agency} AND sent.slip_id = ${slipId} ORDER BY sent.id DESC) AS source),
+      'corrections', (SELECT coalesce(json_agg(row_to_json(correction)), '[]') FROM (
+        SELECT id, field, from_value AS "from", to_value AS "to",
+          json_build_object('id', corrected_by, 'name', corrected_by_name) AS corrected_by, reason, corrected_at
+        FROM slip_corrections WHERE dot_authority_id = ${db.agency} AND slip_id = ${slipId} ORDER BY id DESC) AS correction))::text AS answer`)
+  return answer
+}

@@ -1,0 +1,47 @@
+import type { Static } from 'typebox'
+import type { NoteSchema } from '#src/areas/tickets/api/slip'
+import { checkNote, mayRemoveNote } from '#src/areas/tickets/domain/note'
+import { sql } from '#src/platform/server/database/sql'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import type { SignedIn } from '#src/platform/server/http/security/caller'
+import { forbidden, insist, notFound } from '#src/platform/server/http/errors'
+import { lockSlip } from '#src/areas/tickets/server/lock-slip'
+import { type Actor } from '#src/platform/server/http/security/actor'
+import { recordSlipEvents } from '#src/areas/tickets/server/slip-events'
+
+type Note = Static<typeof NoteSchema>
+
+/** Adds a note to a ticket (TICK-64). The ticket's own version stays: a note stands beside its values. */
+export async function addNote(
+  db: AgencyTransaction,
+  person: SignedIn,
+  actor: Actor,
+  slipId: number,
+  typed: string,
+): Promise<{ note: Note; version: number }> {
+  const text = typed.trim()
+  insist(checkNote(text))
+  const { version, dot_project_id } = await lockSlip(db, person, slipId)
+  const note = await db.one(sql<Note>`
+    INSERT INTO slip_notes (dot_authority_id, slip_id, author_id, author, text)
+    VALUES (${db.agency}, ${slipId}, ${person.id}, ${person.name}, ${text})
+    RETURNING id, author_id, author, text, to_json(created_at) #>> '{}' AS created_at`)
+  const changes = { notes: [null, { id: note.id, text }] } as const
+  await recordSlipEvents(db, actor, 'note_added', [{ slip_id: slipId, slip_version: version, dot_project_id, changes }])
+  return { note, version }
+}
+
+/** Removes a note: its author or an administrator; 404 for one that is not there (TICK-64). */
+export async function removeNote(db: AgencyTransaction, person: SignedIn, actor: Actor, slipId: number, noteId: number): Promise<void> {
+  const { version, dot_project_id } = await lockSlip(db, person, slipId)
+  const note = await db.maybeOne(sql<{ author_id: number; text: string }>`
+    SELECT author_id, text FROM slip_notes
+    WHERE dot_authority_id = ${db.agency} AND slip_id = ${slipId} AND id = ${noteId} AND removed_at IS NULL FOR UPDATE`)
+  if (note === null) throw notFound()
+  const verdict = mayRemoveNote(note.author_id, person)
+  if (!verdict.allowed) throw forbidden(verdict)
+  await db.run(sql`
+    UPDATE slip_notes SET removed_at = now(), removed_by = ${person.id} WHERE dot_authority_id = ${db.agency} AND id = ${noteId}`)
+  const changes = { notes: [{ id: noteId, text: note.text }, null] } as const
+  await recordSlipEvents(db, actor, 'note_removed', [{ slip_id: slipId, slip_version: version, dot_project_id, changes }])
+}

@@ -1,0 +1,58 @@
+import readExif from 'exif-reader'
+import sharp from 'sharp'
+import type { ImageType } from '#src/areas/tickets/domain/images/image-file'
+import { refuse, type Refusal } from '#src/platform/domain/verdict'
+import { MOST_PIXELS, tooLarge } from '#src/platform/server/drawing'
+
+/** A picture drawn anew from one that came from outside: nothing of the file itself is kept. */
+export interface DrawnImage {
+  readonly content: Buffer
+  /** For the screen: webp, at most PREVIEW_SIDE pixels on a side. */
+  readonly preview: Buffer
+  readonly width: number
+  readonly height: number
+  /** When the camera took it, ISO 8601 with offset; null when it does not say, or not with an offset. */
+  readonly takenAt: string | null
+}
+
+const PREVIEW_SIDE = 2560
+const OFFSET = /^[+-]\d\d:\d\d$/
+
+/**
+ * Reads a jpeg or png and draws it anew in its own type, upright, without what its file told beside the picture (place,
+ * owner, camera). Refused: one that is damaged, cut short, of another type than its first bytes say, or too large.
+ */
+export async function drawAnew(content: Buffer, type: ImageType): Promise<DrawnImage | Refusal> {
+  try {
+    const { format, width, height, exif } = await sharp(content, { limitInputPixels: false }).metadata()
+    if (`image/${format}` !== type) return refuse('errors.unsupported_format')
+    const refusal = tooLarge({ width, height })
+    if (refusal !== null) return refusal
+    const upright = sharp(content, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).rotate()
+    const whole = type === 'image/png' ? upright.clone().png() : upright.clone().jpeg({ quality: 92 })
+    const { data, info } = await whole.toBuffer({ resolveWithObject: true })
+    const preview = await upright.clone().resize({ width: PREVIEW_SIDE, height: PREVIEW_SIDE, fit: 'inside', withoutEnlargement: true }).webp({ quality: 85 }).toBuffer()
+    return { content: data, preview, width: info.width, height: info.height, takenAt: exif === undefined ? null : takenAt(exif) }
+  } catch {
+    // whatever the reader stumbled over, the file is at fault
+    return refuse('errors.image_broken')
+  }
+}
+
+/** When the camera says that it took the picture, if it says so with an offset and not of the future. */
+function takenAt(exif: Buffer): string | null {
+  const { DateTimeOriginal: local, OffsetTimeOriginal: offset } = notesOf(exif)
+  if (!(local instanceof Date) || Number.isNaN(local.getTime()) || typeof offset !== 'string' || !OFFSET.test(offset)) return null
+  // the reader takes the camera's local time for UTC
+  const moment = `${local.toISOString().slice(0, 19)}${offset}`
+  return Number.isNaN(Date.parse(moment)) || Date.parse(moment) > Date.now() ? null : moment
+}
+
+function notesOf(exif: Buffer): { readonly DateTimeOriginal?: unknown; readonly OffsetTimeOriginal?: unknown } {
+  try {
+    return readExif(exif).Photo ?? {}
+  } catch {
+    // notes that cannot be read are no fault of the picture
+    return {}
+  }
+}

@@ -1,0 +1,62 @@
+import { checkImageCount } from '#src/areas/tickets/domain/images/image-file'
+import { countImages, insertImage, removeImage, type StoredImage } from '#src/areas/tickets/server/images/store'
+import { sql } from '#src/platform/server/database/sql'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import type { Actor } from '#src/platform/server/http/security/actor'
+import type { SignedIn } from '#src/platform/server/http/security/caller'
+import { insist, notFound } from '#src/platform/server/http/errors'
+import { lockSlip, type LockedSlip } from '#src/areas/tickets/server/lock-slip'
+import { recordSlipEvents } from '#src/areas/tickets/server/slip-events'
+
+/** What a ticket came to by a change of its images. */
+export interface CountedSlip {
+  readonly id: number
+  readonly version: number
+  readonly image_count: number
+}
+
+/** Adds an image to a ticket that the person sees, held until the transaction ends so that a sixth is refused (TICK-66). */
+export async function addImageOfTicket(
+  db: AgencyTransaction,
+  person: Pick<SignedIn, 'id' | 'role' | 'dot_authority_id' | 'name'>,
+  actor: Actor,
+  made: Omit<Parameters<typeof insertImage>[1], 'created_by' | 'created_by_name' | 'imageable_type'>,
+): Promise<{ readonly image: StoredImage; readonly slip: CountedSlip }> {
+  const slip = await lockSlip(db, person, made.imageable_id)
+  const count = await countImages(db, { imageable_type: 'Slip', imageable_id: slip.id })
+  insist(checkImageCount(count))
+  const image = await insertImage(db, { ...made, imageable_type: 'Slip', created_by: person.id, created_by_name: person.name })
+  return { image, slip: await tellTicket(db, actor, slip, [count, count + 1], 'image_added', image) }
+}
+
+/** Removes an image of a ticket that the person sees; 404 when the ticket has no such image. */
+export async function removeImageOfTicket(db: AgencyTransaction, person: SignedIn, actor: Actor, slipId: number, id: number): Promise<void> {
+  const slip = await lockSlip(db, person, slipId)
+  const object = { imageable_type: 'Slip', imageable_id: slip.id } as const
+  const count = await countImages(db, object)
+  const image = await removeImage(db, object, id, person.id)
+  if (image === null) throw notFound()
+  await tellTicket(db, actor, slip, [count, count - 1], 'image_removed', image)
+}
+
+/** The ticket's count and version after a change of its images, and the event of it. */
+async function tellTicket(
+  db: AgencyTransaction,
+  actor: Actor,
+  slip: LockedSlip,
+  [before, after]: readonly [number, number],
+  event: 'image_added' | 'image_removed',
+  image: StoredImage,
+): Promise<CountedSlip> {
+  const changed = await db.one(sql<CountedSlip>`
+    UPDATE slips SET image_count = ${after}, version = version + 1, updated_at = now()
+    WHERE dot_authority_id = ${db.agency} AND id = ${slip.id} RETURNING id, version, image_count`)
+  const named = { id: image.id, name: image.name }
+  await recordSlipEvents(db, actor, event, [{
+    slip_id: slip.id,
+    slip_version: changed.version,
+    dot_project_id: slip.dot_project_id,
+    changes: { images: event === 'image_added' ? [null, named] : [named, null], image_count: [before, after] },
+  }])
+  return changed
+}

@@ -1,0 +1,54 @@
+import type { ImageRow } from '#src/areas/tickets/api/images'
+import { sql } from '#src/platform/server/database/sql'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+
+/** The object that images belong to, as calls name it. */
+export type Imageable = Pick<ImageRow, 'imageable_id' | 'imageable_type'>
+
+/** An image as it travels, and where its pictures are. */
+export interface StoredImage extends ImageRow {
+  readonly file_key: string
+  readonly preview_key: string
+}
+
+const columns = sql.part`id, imageable_id, imageable_type, name, type, size, width, height, taken_at, created_by_name AS by, created_at, file_key, preview_key`
+
+/** The images of an object in the order in which they came, one page, and how many there are. */
+export async function findImages(db: AgencyTransaction, object: Imageable, page: { readonly page_size: number; readonly offset: number }): Promise<{ readonly rows: StoredImage[]; readonly total: number }> {
+  const rows = await db.many(sql<StoredImage>`SELECT ${columns} FROM images WHERE ${standing(db, object)} ORDER BY id LIMIT ${page.page_size} OFFSET ${page.offset}`)
+  return { rows, total: await countImages(db, object) }
+}
+
+/** How many images an object has (TICK-71). */
+export async function countImages(db: AgencyTransaction, object: Imageable): Promise<number> {
+  const { count } = await db.one(sql<{ count: number }>`SELECT count(*)::int AS count FROM images WHERE ${standing(db, object)}`)
+  return count
+}
+
+/** One image of an object that is not removed, or null. */
+export function findImage(db: AgencyTransaction, object: Imageable, id: number): Promise<StoredImage | null> {
+  return db.maybeOne(sql<StoredImage>`SELECT ${columns} FROM images WHERE ${standing(db, object)} AND id = ${id}`)
+}
+
+/** A new image of an object. */
+export function insertImage(
+  db: AgencyTransaction,
+  { imageable_id: objectId, imageable_type: objectType, ...image }: Omit<StoredImage, 'id' | 'by' | 'created_at' | 'taken_at'> & {
+    readonly taken_at: string | null; readonly created_by: number; readonly created_by_name: string
+  },
+): Promise<StoredImage> {
+  return db.one(sql<StoredImage>`
+    INSERT INTO images (dot_authority_id, imageable_id, imageable_type, name, type, size, width, height, file_key, preview_key, taken_at, created_by, created_by_name)
+    VALUES (${db.agency}, ${objectId}, ${objectType}, ${image.name}, ${image.type}, ${image.size}, ${image.width}, ${image.height},
+      ${image.file_key}, ${image.preview_key}, coalesce(${image.taken_at}::timestamptz, now()), ${image.created_by}, ${image.created_by_name})
+    RETURNING ${columns}`)
+}
+
+/** Removes an image of an object; its row stays for the undo. Null when it is not there. */
+export function removeImage(db: AgencyTransaction, object: Imageable, id: number, by: number): Promise<StoredImage | null> {
+  return db.maybeOne(sql<StoredImage>`UPDATE images SET deleted_at = now(), deleted_by = ${by} WHERE ${standing(db, object)} AND id = ${id} RETURNING ${columns}`)
+}
+
+function standing(db: AgencyTransaction, { imageable_id: id, imageable_type: type }: Imageable) {
+  return sql.part`dot_authority_id = ${db.agency} AND imageable_type = ${type} AND imageable_id = ${id} AND deleted_at IS NULL`
+}

@@ -1,0 +1,72 @@
+import { CSV_ERRORS_SHOWN } from '#src/platform/domain/csv-limits'
+import type { Platform } from '#src/platform/server/platform'
+import { csvRows, type CsvRow } from '#src/platform/server/csv/csv-file'
+import { identityNumber, openEffectsCounter } from '#src/areas/tickets/server/imports/effects'
+import { rowReader, type ImportColumns } from '#src/areas/tickets/server/imports/import-row'
+import { openRepeatedRows, repeatedTickets, type GoodRow } from '#src/areas/tickets/server/imports/repeated-rows'
+import { openRefusedRows } from '#src/areas/tickets/server/imports/refused-rows'
+import type { ImportFault, ImportRecord, Preview } from '#src/areas/tickets/server/imports/store'
+import type { ReceiptFault } from '#src/areas/tickets/domain/receipt/received-ticket'
+import type { Foreseen, ForeseenRefusal } from '#src/areas/tickets/server/receipt/foresee'
+import type { ProjectMatcher } from '#src/areas/tickets/server/receipt/match-projects'
+import type { Arrival } from '#src/areas/tickets/server/receipt/received-slip'
+
+const ROWS_AT_ONCE = 1000
+
+/** What tickets would become, read in a transaction of its own. */
+type Foresee = (arrivals: readonly Arrival[]) => Promise<readonly (Foreseen | ForeseenRefusal)[]>
+
+/**
+ * Reads every row of an import under these columns: how many are good, every fault, the file of the refused ones, and
+ * what the good ones would do (TICK-95, PLUS-39). Writes no ticket. 422 for a file that has its tickets too often.
+ */
+export async function previewOf({ files }: Pick<Platform, 'files'>, found: ImportRecord, columns: ImportColumns, matcher: ProjectMatcher, foresee: Foresee): Promise<Preview> {
+  const rows = () => csvRows(files.read(found.file_key), found)
+  const numberOf = identityNumber(columns)
+  const twice = await repeatedTickets(rows(), numberOf)
+  const read = rowReader(columns, matcher)
+  const refused = openRefusedRows(found.headings, found)
+  const keeping = files.keep(refused.content)
+  const errors: ImportFault[] = []
+  const counter = openEffectsCounter()
+  let [good, faultCount] = [0, 0]
+  const refuse = async (line: CsvRow, faults: readonly ReceiptFault[]) => {
+    faultCount += faults.length
+    for (const { field, message } of faults) if (errors.length < CSV_ERRORS_SHOWN) errors.push({ row: line.row, field, message })
+    await refused.add(line, faults)
+  }
+  const count = async (lines: readonly GoodRow[]) => {
+    const byRow = new Map(lines.map(({ line }) => [line.row, line]))
+    for (const one of await foresee(lines.map(({ arrival }) => arrival))) {
+      const line = byRow.get(one.index)
+      if ('result' in one) {
+        good += 1
+        counter.add(one)
+      } else if (line !== undefined) await refuse(line, one.faults)
+    }
+  }
+  try {
+    let waiting: GoodRow[] = []
+    const repeated = openRepeatedRows()
+    for await (const line of rows()) {
+      if (line.row === 1) continue
+      const outcome = read(line)
+      if ('faults' in outcome) await refuse(line, outcome.faults)
+      else {
+        const row: GoodRow = { line, arrival: outcome.arrival }
+        const number = twice.size > 0 ? numberOf(line) : null
+        if (number !== null && twice.has(number)) repeated.add(number, row)
+        else waiting.push(row)
+      }
+      if (waiting.length < ROWS_AT_ONCE) continue
+      await count(waiting)
+      waiting = []
+    }
+    await count(waiting)
+    for await (const chunk of repeated.inChunks(ROWS_AT_ONCE)) await count(chunk)
+  } finally {
+    refused.end()
+  }
+  const { key } = await keeping
+  return { columns: [...columns], good_count: good, errors: errors.toSorted((a, b) => a.row - b.row), error_count: faultCount, effects: counter.effects(), refused_file_key: key }
+}

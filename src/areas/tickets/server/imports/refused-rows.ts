@@ -1,0 +1,51 @@
+import { PassThrough, type Readable } from 'node:stream'
+import { once } from 'node:events'
+import { stringify } from 'csv-stringify/sync'
+import { guardFormula } from '#src/platform/domain/formats/formula-guard'
+import { IMPORT_MAX_REFUSED } from '#src/areas/tickets/domain/imports/limits'
+import { message } from '#src/platform/domain/messages'
+import type { ReceiptFault } from '#src/areas/tickets/domain/receipt/received-ticket'
+import type { CsvForm, CsvRow } from '#src/platform/server/csv/csv-file'
+
+/** A number with its sign, which no spreadsheet runs. */
+const SIGNED_NUMBER = /^[+-]\d+(?:\.\d+)?$/
+
+/** The writer quotes only what holds its own line break, and readers take either half for one. */
+const LINE_BREAK = /[\r\n]/
+
+/** The CSV of refused rows while it is written: the rows as they stand in the file, their row and the reason. */
+export interface RefusedRows {
+  readonly content: Readable
+  add(row: CsvRow, faults: readonly ReceiptFault[]): Promise<void>
+  end(): void
+}
+
+/**
+ * Opens the file of refused rows under the headings of the file that they come from. It holds so many and says that
+ * there are more: reasons are longer than rows, so a file that is wrong throughout would fill the disk.
+ */
+export function openRefusedRows(headings: readonly string[], { delimiter }: CsvForm): RefusedRows {
+  const content = new PassThrough()
+  let written = 0
+  const write = async (cells: readonly string[]) => {
+    const line = stringify([cells.map(disarmed)], { delimiter, record_delimiter: '\r\n', quoted_match: LINE_BREAK })
+    if (!content.write(line)) await once(content, 'drain')
+  }
+  content.write('\ufeff')
+  void content.write(stringify([[...headings, 'Row', 'Reason'].map(disarmed)], { delimiter, record_delimiter: '\r\n', quoted_match: LINE_BREAK }))
+  return {
+    content,
+    add: async ({ row, cells }, faults) => {
+      written += 1
+      if (written > IMPORT_MAX_REFUSED + 1) return
+      if (written > IMPORT_MAX_REFUSED) return write([...headings.map(() => ''), '', message('errors.import_too_many_refused', { max: IMPORT_MAX_REFUSED })])
+      const under = Array.from({ length: Math.max(headings.length, cells.length) }, (_, column) => cells[column] ?? '')
+      return write([...under, String(row), faults.map((fault) => fault.message).join(' ')])
+    },
+    end: () => void content.end(),
+  }
+}
+
+function disarmed(cell: string): string {
+  return SIGNED_NUMBER.test(cell) ? cell : guardFormula(cell)
+}

@@ -1,0 +1,61 @@
+import { IMPORT_MAX_OF_TICKET, IMPORT_MAX_REPEATED } from '#src/areas/tickets/domain/imports/limits'
+import { unprocessable } from '#src/platform/server/http/errors'
+import { timeSlices } from '#src/platform/server/time-slice'
+import type { CsvRow } from '#src/platform/server/csv/csv-file'
+import type { Arrival } from '#src/areas/tickets/server/receipt/received-slip'
+
+/** A row without faults, with the ticket that it says. */
+export interface GoodRow {
+  readonly line: CsvRow
+  readonly arrival: Arrival
+}
+
+/** The rows of tickets that a file has more than once, which are looked at together, however far apart they are. */
+export interface RepeatedRows {
+  /** Keeps a row under the number of its ticket; 422 once there are too many of one ticket or of all. */
+  add(number: number, row: GoodRow): void
+  /** The rows in chunks of about so many that never split a ticket. */
+  inChunks(about: number): AsyncGenerator<GoodRow[]>
+}
+
+export function openRepeatedRows(): RepeatedRows {
+  const groups = new Map<number, GoodRow[]>()
+  let count = 0
+  return {
+    add(number, row) {
+      const group = groups.get(number)
+      if (group === undefined) groups.set(number, [row])
+      else group.push(row)
+      count += 1
+      if (group !== undefined && group.length > IMPORT_MAX_OF_TICKET) {
+        throw unprocessable('errors.import_ticket_too_often', { max: IMPORT_MAX_OF_TICKET, number: String(row.arrival.values.ticket_number) })
+      }
+      if (count > IMPORT_MAX_REPEATED) throw unprocessable('errors.import_too_many_repeated', { max: IMPORT_MAX_REPEATED })
+    },
+    async *inChunks(about) {
+      const slice = timeSlices()
+      let chunk: GoodRow[] = []
+      for (const group of groups.values()) {
+        chunk.push(...group)
+        if (chunk.length >= about) {
+          yield chunk
+          chunk = []
+        }
+        const pause = slice()
+        if (pause !== undefined) await pause
+      }
+      if (chunk.length > 0) yield chunk
+    },
+  }
+}
+
+/** Which tickets a file has more than once, by the number of each. */
+export async function repeatedTickets(rows: AsyncGenerator<CsvRow>, numberOf: (row: CsvRow) => number): Promise<ReadonlySet<number>> {
+  const [seen, twice] = [new Set<number>(), new Set<number>()]
+  for await (const row of rows) {
+    const number = numberOf(row)
+    if (seen.has(number)) twice.add(number)
+    seen.add(number)
+  }
+  return twice
+}

@@ -1,0 +1,105 @@
+import { Readable } from 'node:stream'
+import { imports } from '#src/areas/tickets/api/imports'
+import { checkColumns } from '#src/areas/tickets/domain/imports/check-columns'
+import { guessColumns } from '#src/areas/tickets/domain/imports/guess-columns'
+import { CSV_FIRST_ROWS } from '#src/platform/domain/csv-limits'
+import { IMPORT_MAX_REFUSED } from '#src/areas/tickets/domain/imports/limits'
+import { refuse } from '#src/platform/domain/verdict'
+import { asDownload } from '#src/platform/server/http/attachment'
+import { implement } from '#src/platform/server/http/call'
+import { conflict, insist, notFound, unprocessable } from '#src/platform/server/http/errors'
+import { onceByKey } from '#src/platform/server/http/idempotency'
+import { csvFormOf, csvRows, unreadable, type CsvForm } from '#src/platform/server/csv/csv-file'
+import { TICKET_IMPORT, type ImportOrder } from '#src/areas/tickets/server/imports/import-tickets'
+import { previewOf } from '#src/areas/tickets/server/imports/preview'
+import { findImport, lockImport, openImport, setImportJob, setPreview, type ImportRecord } from '#src/areas/tickets/server/imports/store'
+import { foreseeReceipt } from '#src/areas/tickets/server/receipt/foresee'
+import { openProjectMatcher } from '#src/areas/tickets/server/receipt/match-projects'
+import { actorOf } from '#src/platform/server/http/security/actor'
+import { piecesOf } from '#src/platform/server/time-slice'
+
+/** CSV imports of an agency, by its administrators. */
+export const importRoutes = implement(imports, {
+  upload: async (call) => {
+    const { query, person, platform, request } = call
+    const content: unknown = request.body
+    if (!Buffer.isBuffer(content)) throw unreadable()
+    const form = csvFormOf(content)
+    const shape = await shapeOf(content, form)
+    const { key } = await platform.files.keep(Readable.from(piecesOf(content)))
+    const made = { ...form, ...shape, columns: guessColumns(shape.headings), employee_id: person.id, file_name: query.file_name, file_key: key }
+    return onceByKey(call, imports.upload, key, async (db) => ({ import: written(await openImport(db, made)) }))
+  },
+  detail: async ({ params, inAgency }) => ({ import: written(found(await inAgency((db) => findImport(db, params.id)))) }),
+  map: async ({ params, body, inAgency, platform }) => {
+    const [open, matcher] = await inAgency(async (db) => [found(await findImport(db, params.id)), await openProjectMatcher(db, null)] as const)
+    insistOnOpen(open)
+    insist(checkColumns(body.columns, open.headings.length))
+    const preview = await previewOf(platform, open, body.columns, matcher, (arrivals) => inAgency((db) => foreseeReceipt(db, arrivals)))
+    return inAgency(async (db) => {
+      insistOnOpen(found(await lockImport(db, params.id)))
+      await setPreview(db, params.id, preview)
+      return { import: written(found(await findImport(db, params.id))) }
+    })
+  },
+  commit: (call) =>
+    call.inAgency(async (db) => {
+      const open = found(await lockImport(db, call.params.id))
+      insistOnOpen(open)
+      if (open.state !== 'previewed') insist(refuse('errors.import_not_previewed'))
+      const only_good = call.body.only_good === true
+      const refusedRows = open.row_count - open.good_count
+      if (refusedRows > 0 && !only_good) throw unprocessable('errors.import_has_errors', { count: refusedRows })
+      if (refusedRows > IMPORT_MAX_REFUSED) throw unprocessable('errors.import_too_many_refused', { max: IMPORT_MAX_REFUSED })
+      if (open.good_count === 0) throw unprocessable('errors.import_no_good_rows')
+      const order: ImportOrder = { import_id: open.id, only_good, actor: actorOf(call) }
+      const job_id = await call.platform.jobs.start(db, call.person.id, TICKET_IMPORT, order)
+      await setImportJob(db, open.id, job_id)
+      return { job_id }
+    }),
+  refused: async ({ params, inAgency, platform, reply }) => {
+    const { refused_file_key, file_name } = found(await inAgency((db) => findImport(db, params.id)))
+    if (refused_file_key === null) throw notFound()
+    return asDownload(reply, `refused-${file_name}`, 'text/csv; charset=utf-8')
+      .header('content-length', await platform.files.size(refused_file_key))
+      .send(platform.files.read(refused_file_key))
+  },
+})
+
+function found(record: ImportRecord | null): ImportRecord {
+  if (record === null) throw notFound()
+  return record
+}
+
+/** 409 once it is committed or on its way in. */
+function insistOnOpen(record: ImportRecord): void {
+  if (record.state === 'committed') throw conflict('errors.import_committed')
+  if (record.job_is_open) throw conflict('errors.write_under_way')
+}
+
+/** The headings, the first rows and the count of rows; the whole file is read, so that one that cannot be is refused now (TICK-96). */
+async function shapeOf(content: Buffer, form: CsvForm): Promise<Pick<ImportRecord, 'headings' | 'first_rows' | 'row_count'>> {
+  let headings: string[] = []
+  const first_rows: string[][] = []
+  let row_count = 0
+  for await (const { row, cells } of csvRows([content], form)) {
+    if (row === 1) {
+      headings = cells.map((cell) => cell.trim())
+      continue
+    }
+    row_count += 1
+    if (row_count <= CSV_FIRST_ROWS) first_rows.push([...cells])
+  }
+  if (headings.every((heading) => heading === '')) throw unreadable()
+  if (row_count === 0) throw unprocessable('errors.import_empty')
+  return { headings, first_rows, row_count }
+}
+
+function written(record: ImportRecord) {
+  const { id, file_name, state, encoding, delimiter, headings, columns, row_count, good_count, first_rows, errors, error_count, effects, job_id, created_at } = record
+  const good = state === 'mapping' ? null : good_count
+  return {
+    id, file_name, state, encoding, delimiter, headings, columns, rows: row_count, good, first_rows, errors, error_count, effects, job_id,
+    created_at: created_at.toISOString(),
+  }
+}

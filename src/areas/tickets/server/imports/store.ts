@@ -1,0 +1,115 @@
+import { OPEN_IMPORT_DAYS } from '#src/platform/domain/csv-limits'
+import type { TicketFieldKey } from '#src/areas/tickets/domain/fields'
+import { sql } from '#src/platform/server/database/sql'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import type { CsvForm } from '#src/platform/server/csv/csv-file'
+
+/** A fault of a row, as a preview lists it. */
+export interface ImportFault {
+  readonly row: number
+  readonly field: string
+  readonly message: string
+}
+
+/** What the good rows of an import would do, counted at its preview. */
+export interface ImportEffects {
+  readonly created: number
+  readonly updated: number
+  readonly unchanged: number
+  readonly fields: { readonly field: string; readonly changed: number; readonly emptied: number }[]
+  readonly conflict_count: number
+  readonly conflicts: ImportFault[]
+}
+
+/** What a committed import came to. */
+export interface ImportResult {
+  readonly created: number
+  readonly updated: number
+  readonly unchanged: number
+  readonly refused: number
+}
+
+/** An import as its row says. */
+export interface ImportRecord extends CsvForm {
+  readonly id: number
+  readonly employee_id: number
+  readonly file_name: string
+  readonly file_key: string
+  readonly state: 'mapping' | 'previewed' | 'committed'
+  readonly headings: string[]
+  readonly columns: (TicketFieldKey | null)[]
+  readonly row_count: number
+  readonly good_count: number
+  readonly first_rows: string[][]
+  readonly errors: ImportFault[]
+  readonly error_count: number
+  readonly effects: ImportEffects | null
+  readonly refused_file_key: string | null
+  readonly job_id: string | null
+  /** True while its job waits or runs. */
+  readonly job_is_open: boolean
+  readonly result: ImportResult | null
+  readonly created_at: Date
+}
+
+const columns = sql.part`i.id, i.employee_id, i.file_name, i.file_key, i.state, i.encoding, i.delimiter, i.headings, i.mapping AS columns,
+  i.row_count, i.good_count, i.first_rows, i.errors, i.error_count, i.effects, i.refused_file_key, i.job_id, i.result, i.created_at,
+  EXISTS (SELECT FROM jobs WHERE jobs.dot_authority_id = i.dot_authority_id AND jobs.id = i.job_id AND jobs.status IN ('pending', 'loading')) AS job_is_open`
+
+/** What an upload found out about its file. */
+export type NewImport = CsvForm & Pick<ImportRecord, 'employee_id' | 'file_name' | 'file_key' | 'headings' | 'columns' | 'row_count' | 'first_rows'>
+
+/** The import of a file: the open one of this person and content, else a new one. */
+export async function openImport(db: AgencyTransaction, made: NewImport): Promise<ImportRecord> {
+  await db.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${db.agency}\n${made.employee_id}\n${made.file_key}`}, 6))`)
+  const open = await db.maybeOne(sql<ImportRecord>`
+    SELECT ${columns} FROM slip_imports i
+    WHERE i.dot_authority_id = ${db.agency} AND i.employee_id = ${made.employee_id} AND i.file_key = ${made.file_key} AND i.state <> 'committed'
+    ORDER BY i.id DESC LIMIT 1`)
+  if (open !== null) return open
+  return db.one(sql<ImportRecord>`
+    INSERT INTO slip_imports AS i (dot_authority_id, employee_id, file_name, file_key, encoding, delimiter, headings, mapping, row_count, first_rows)
+    VALUES (${db.agency}, ${made.employee_id}, ${made.file_name}, ${made.file_key}, ${made.encoding}, ${made.delimiter}, ${made.headings}::text[],
+      ${JSON.stringify(made.columns)}, ${made.row_count}, ${JSON.stringify(made.first_rows)})
+    RETURNING ${columns}`)
+}
+
+/** An import of the agency by its id, or null. */
+export function findImport(db: AgencyTransaction, id: number): Promise<ImportRecord | null> {
+  return db.maybeOne(sql<ImportRecord>`SELECT ${columns} FROM slip_imports i WHERE i.dot_authority_id = ${db.agency} AND i.id = ${id}`)
+}
+
+/** The same, held until the transaction ends. */
+export async function lockImport(db: AgencyTransaction, id: number): Promise<ImportRecord | null> {
+  await db.maybeOne(sql`SELECT id FROM slip_imports WHERE dot_authority_id = ${db.agency} AND id = ${id} FOR UPDATE`)
+  return findImport(db, id)
+}
+
+/** What a preview found under chosen columns. */
+export type Preview = Pick<ImportRecord, 'columns' | 'good_count' | 'errors' | 'error_count' | 'effects' | 'refused_file_key'>
+
+/** Keeps a preview; whoever commits, commits what it says. */
+export async function setPreview(db: AgencyTransaction, id: number, preview: Preview): Promise<void> {
+  await db.run(sql`
+    UPDATE slip_imports SET state = 'previewed', mapping = ${JSON.stringify(preview.columns)}, good_count = ${preview.good_count},
+      errors = ${JSON.stringify(preview.errors)}, error_count = ${preview.error_count}, effects = ${JSON.stringify(preview.effects)}, refused_file_key = ${preview.refused_file_key}
+    WHERE dot_authority_id = ${db.agency} AND id = ${id}`)
+}
+
+/** Names the job that commits an import. */
+export async function setImportJob(db: AgencyTransaction, id: number, jobId: string): Promise<void> {
+  await db.run(sql`UPDATE slip_imports SET job_id = ${jobId} WHERE dot_authority_id = ${db.agency} AND id = ${id}`)
+}
+
+/** Marks an import as done, in the transaction of its tickets. */
+export async function setCommitted(db: AgencyTransaction, id: number, result: ImportResult): Promise<void> {
+  await db.run(sql`UPDATE slip_imports SET state = 'committed', result = ${JSON.stringify(result)} WHERE dot_authority_id = ${db.agency} AND id = ${id}`)
+}
+
+/** Removes imports of tickets that were begun a month ago and never made. Answers how many, `most` at most. */
+export function removeOpenImports(db: AgencyTransaction, now: Date, most: number): Promise<number> {
+  return db.run(sql`
+    DELETE FROM slip_imports WHERE dot_authority_id = ${db.agency} AND id IN (
+      SELECT id FROM slip_imports WHERE dot_authority_id = ${db.agency} AND state <> 'committed'
+        AND created_at < ${now}::timestamptz - make_interval(days => ${OPEN_IMPORT_DAYS}) LIMIT ${most})`)
+}

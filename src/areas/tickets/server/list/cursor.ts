@@ -1,0 +1,125 @@
+import { isDay } from '#src/platform/domain/time/days'
+import { sql, type SqlPart } from '#src/platform/server/database/sql'
+import { unprocessable } from '#src/platform/server/http/errors'
+import { sortColumn, type SortKey } from '#src/areas/tickets/server/list/sort'
+
+/** The sort values of the last ticket of a page, each as text or null: where the next page begins (API-34). */
+export type CursorValues = readonly (string | null)[]
+
+/** The words of a cursor: it fits only the order that it was made for. */
+export function writeCursor(keys: readonly SortKey[], values: CursorValues): string {
+  return Buffer.from(JSON.stringify([orderName(keys), ...values])).toString('base64url')
+}
+
+/** The values of a cursor; 422 when it is none, or one of another order. */
+export function readCursor(keys: readonly SortKey[], cursor: string): CursorValues {
+  const [order, ...values] = parse(cursor)
+  if (order !== orderName(keys) || values.length !== keys.length || !values.every((value, index) => fits(keys[index], value))) {
+    throw notValid()
+  }
+  return values as CursorValues
+}
+
+/** The sort values of a ticket as a text array, to be read back exactly. */
+export function cursorColumns(keys: readonly SortKey[]): SqlPart {
+  return sql.part`ARRAY[${sql.join(keys.map(({ field }) => sql.part`${sortColumn(field).column}::text`), ', ')}]`
+}
+
+/**
+ * The parts, in order, of what stands behind a cursor: the tickets equal up to the n-th field and behind in it, from the
+ * last field to the first. Each part is one range of the order, so that an index answers the first ones and a full page
+ * needs no more than the rows it gives. Empty values are the largest.
+ */
+export function behind(keys: readonly SortKey[], values: CursorValues): SqlPart[] {
+  return rangesBehind(keys, values).map(({ range }) => range)
+}
+
+/**
+ * The parts of what lies between a cursor and a ticket behind it, without both; from the beginning without a cursor. No
+ * part reads more of the order than that, so that to count them costs what lies between and not what the list has (F12).
+ */
+export function between(keys: readonly SortKey[], after: CursorValues | null, found: CursorValues): SqlPart[] {
+  const backwards = keys.map((key) => ({ ...key, descending: !key.descending }))
+  const ahead = behindInOneRange(backwards, found)
+  if (after === null) return ahead === null ? behind(backwards, found) : [ahead]
+  const rest = behindInOneRange(keys, after)
+  if (rest !== null && ahead !== null) return [sql.part`${rest} AND ${ahead}`]
+  // Up to the first field in which the two differ they are in one range; behind that field each has ranges of its own.
+  const parting = found.findIndex((value, at) => value !== (after[at] ?? null))
+  const [fromCursor, toFound] = [rangesBehind(keys, after), rangesBehind(backwards, found)]
+  const own = [...fromCursor, ...toFound].filter(({ depth }) => depth > parting).map(({ range }) => range)
+  const atParting = (ranges: typeof toFound) => ranges.filter(({ depth }) => depth === parting)
+  return [...own, ...atParting(fromCursor).flatMap((one) => atParting(toFound).map((other) => sql.part`${one.range} AND ${other.range}`))]
+}
+
+/** The ranges behind values, each with how many fields are equal in it. */
+function rangesBehind(keys: readonly SortKey[], values: CursorValues): { readonly depth: number; readonly range: SqlPart }[] {
+  return keys.flatMap((_key, index) => {
+    const depth = keys.length - 1 - index
+    const equal = keys.slice(0, depth).map((key, at) => isEqual(key, values[at] ?? null))
+    return past(keys[depth], values[depth] ?? null).map((condition) => ({ depth, range: sql.join([...equal, condition], ' AND ') }))
+  })
+}
+
+/** The one range behind a cursor where every field runs the same way and none can be empty: a row comparison. */
+export function behindInOneRange(keys: readonly SortKey[], values: CursorValues): SqlPart | null {
+  const [first] = keys
+  const even = keys.every(({ field, descending }) => descending === first?.descending && !sortColumn(field).nullable)
+  if (!even) return null
+  const columns = sql.join(keys.map(({ field }) => sortColumn(field).column), ', ')
+  const bounds = sql.join(keys.map((key, index) => typed(key, values[index] ?? null)), ', ')
+  return first?.descending === true ? sql.part`(${columns}) < (${bounds})` : sql.part`(${columns}) > (${bounds})`
+}
+
+function typed({ field }: SortKey, value: string | null): SqlPart {
+  return sql.part`${value}::text::${sql.identifier(sortColumn(field).type)}`
+}
+
+function isEqual(key: SortKey, value: string | null): SqlPart {
+  const { column } = sortColumn(key.field)
+  return value === null ? sql.part`${column} IS NULL` : sql.part`${column} = ${typed(key, value)}`
+}
+
+function past(key: SortKey | undefined, value: string | null): SqlPart[] {
+  if (key === undefined) return []
+  const { column, nullable } = sortColumn(key.field)
+  if (key.descending) return value === null ? [sql.part`${column} IS NOT NULL`] : [sql.part`${column} < ${typed(key, value)}`]
+  if (value === null) return []
+  const larger = sql.part`${column} > ${typed(key, value)}`
+  return nullable ? [larger, sql.part`${column} IS NULL`] : [larger]
+}
+
+function fits(key: SortKey | undefined, value: unknown): boolean {
+  if (key === undefined) return false
+  const { type, nullable } = sortColumn(key.field)
+  if (value === null) return nullable
+  if (typeof value !== 'string' || value.length > 300) return false
+  if (type === 'date') return isDay(value)
+  if (type === 'timestamptz') return isDay(value.slice(0, 10)) && MOMENT.test(value.slice(10))
+  return FORMS[type]?.test(value) ?? true
+}
+
+/** What PostgreSQL writes for a type; another text would be an error of the database instead of a 422. */
+const FORMS: Readonly<Record<string, RegExp>> = {
+  int4: /^-?\d{1,9}$|^1\d{9}$|^20\d{8}$/,
+  int8: /^-?\d{1,18}$/,
+  bool: /^(?:true|false)$/,
+}
+const MOMENT = /^ (?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,6})?[+-](?:0\d|1[0-4])(?::[0-5]\d)?$/
+
+function orderName(keys: readonly SortKey[]): string {
+  return keys.map(({ field, descending }) => `${field}${descending ? '-' : '+'}`).join(' ')
+}
+
+function parse(cursor: string): readonly unknown[] {
+  try {
+    const read: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
+    return Array.isArray(read) ? read : []
+  } catch {
+    return []
+  }
+}
+
+function notValid() {
+  return unprocessable('errors.not_valid', {}, [{ field: 'after', message: 'is no cursor of this list and order' }])
+}

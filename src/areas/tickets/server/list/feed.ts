@@ -1,0 +1,51 @@
+import { SELECTION_MAX_IDS, type tickets } from '#src/areas/tickets/api/tickets'
+import { Json, type Call } from '#src/platform/server/http/call'
+import { unprocessable } from '#src/platform/server/http/errors'
+import { rubyPage, tellTotals } from '#src/platform/server/http/limits/ruby-page'
+import { readCursor, writeCursor } from '#src/areas/tickets/server/list/cursor'
+import { slipsWhere } from '#src/areas/tickets/server/list/filter-conditions'
+import { isRowField, type RowField } from '#src/areas/tickets/server/slip-json'
+import { searchOnce } from '#src/areas/tickets/server/list/search'
+import { readSort } from '#src/areas/tickets/server/list/sort'
+import { chooseSlips, countSlips, findChosenRows, findSlipIds } from '#src/areas/tickets/server/store'
+
+/** GET /v1/slips: a page by number or behind a cursor, exact totals, and the cursor of the next page (TICK-1, API-8 to API-14, API-34). */
+export function listSlips({ person, query, inAgencyReading, header }: Call<(typeof tickets)['list']>): Promise<Json> {
+  const { after, totals = true, fields } = query
+  const keys = readSort(query)
+  const page = rubyPage(query)
+  const size = page.page_size
+  const wanted = fields === undefined || fields === '' ? null : readFields(fields)
+  const start = after === undefined || after === '' ? { offset: page.offset } : { behind: readCursor(keys, after) }
+  return inAgencyReading(async (db) => {
+    const where = slipsWhere(db, person, query, await searchOnce(db, query))
+    const chosen = await chooseSlips(db, where, { keys, start, size })
+    const isWhole = 'offset' in start && chosen.length < size && (chosen.length > 0 || start.offset === 0)
+    const [rows, total] = await db.last(() =>
+      Promise.all([findChosenRows(db, chosen, wanted), totals && (isWhole ? page.offset + chosen.length : countSlips(db, where))]))
+    if (total !== false) tellTotals(header, total, page)
+    const last = chosen.length === size ? chosen.at(-1) : undefined
+    if (last !== undefined) header('next-cursor', writeCursor(keys, last.sorted))
+    return new Json(`{"slips":[${rows.join(',')}]}`)
+  })
+}
+
+/** GET /v1/slips/ids: the ids of a range of the feed, or of all that match up to 10,000. */
+export function listSlipIds({ person, query, inAgencyReading, header }: Call<(typeof tickets)['ids']>): Promise<{ ids: number[] }> {
+  const keys = readSort(query)
+  return inAgencyReading(async (db) => {
+    const where = slipsWhere(db, person, query, await searchOnce(db, query))
+    const ids = await findSlipIds(db, where, { keys, offset: query.from_row ?? 0, count: query.row_count ?? SELECTION_MAX_IDS })
+    header('total-count', await countSlips(db, where))
+    return { ids }
+  })
+}
+
+function readFields(names: string): RowField[] {
+  const wanted: RowField[] = []
+  for (const name of names.split(',')) {
+    if (!isRowField(name)) throw unprocessable('errors.not_valid', {}, [{ field: 'fields', message: `there is no field ${name}` }])
+    wanted.push(name)
+  }
+  return wanted
+}

@@ -1,0 +1,146 @@
+import type { Static } from 'typebox'
+import type { SlipFilters } from '#src/areas/tickets/api/slip-filters'
+import { message } from '#src/platform/domain/messages'
+import { yesNoFilters, type ListFilter, type YesNoFilter } from '#src/areas/tickets/domain/filters'
+import { statusesOfFilter } from '#src/areas/tickets/domain/status'
+import { decimalTextOf, rounded, times } from '#src/platform/domain/units/decimal'
+import { sql, type SqlPart } from '#src/platform/server/database/sql'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import { unprocessable } from '#src/platform/server/http/errors'
+import { visibleProjects, type Viewer } from '#src/areas/projects/server/visible-projects'
+import { earliestMoment, latestMoment, searchByFunction, type Found } from '#src/areas/tickets/server/list/search'
+
+/** The filters of the feed, as a query or a body names them (TICK-6 to TICK-12). */
+export type FeedFilters = Static<typeof SlipFilters>
+
+const textColumns: Readonly<Record<Exclude<ListFilter, 'pay_code' | 'pay_period'>, SqlPart>> = {
+  supplier: sql.part`s.supplier`,
+  plant_name: sql.part`s.plant_name`,
+  material_description: sql.part`s.material_description`,
+  ticket_type: sql.part`s.ticket_type`,
+  contractor: sql.part`s.contractor`,
+  truck: sql.part`s.truck`,
+}
+
+/** A yes-or-no filter with a column of its own; the others have a condition each. */
+type YesNoColumn = Exclude<YesNoFilter, 'connected' | 'missing_pay_data'>
+
+const yesNoColumns: Readonly<Record<YesNoColumn, SqlPart>> = {
+  modified: sql.part`s.modified`,
+  coded: sql.part`s.coded`,
+  flag_by_dot: sql.part`s.flag_by_dot`,
+  overloaded: sql.part`s.overloaded`,
+}
+
+/**
+ * The condition over `slips s` that a person sees a ticket and the filters choose it (TICK-7 to TICK-12, PROJ-44).
+ * Uses only operators that row-level security lets into an index (reliability D1). `found` says which tickets hold the
+ * text searched for. 422 for a value that a filter does not take.
+ */
+export function slipsWhere(db: AgencyTransaction, person: Viewer, filters: FeedFilters, found: Found = searchByFunction): SqlPart {
+  const { project_id, status, image, modified, filters: more = {} } = filters
+  const conditions = [
+    sql.part`s.dot_authority_id = ${db.agency}`,
+    visibleProjects(person, sql.part`s.dot_project_id`),
+    project_id !== undefined && sql.part`s.dot_project_id = ${project_id}`,
+    status !== undefined && status !== 'all' && isOneOf(sql.part`s.status`, statusesOfFilter[status], 'text'),
+    image !== undefined && (image === 'with' ? sql.part`s.image_count > 0` : sql.part`s.image_count = 0`),
+    ...days(filters),
+    ...yesNo({ modified, coded: more.coded, flag_by_dot: more.flag_by_dot, overloaded: more.overloaded }),
+    ...Object.entries(textColumns).map(([name, column]) => isAmong(column, more[name as keyof typeof textColumns])),
+    payCode(db, valuesOf(more.pay_code)),
+    payPeriod(valuesOf(more.pay_period)),
+    isAmongIds(sql.part`s.id`, more.id),
+    isAmongIds(sql.part`s.plant_id`, more.plant_id),
+    more.net_amount?.gte !== undefined && sql.part`s.net_ten_thousandths >= ${tenThousandths('gte', more.net_amount.gte)}`,
+    more.net_amount?.lte !== undefined && sql.part`s.net_ten_thousandths <= ${tenThousandths('lte', more.net_amount.lte)}`,
+    more.connected !== undefined && (more.connected ? sql.part`s.dot_project_id IS NOT NULL` : sql.part`s.dot_project_id IS NULL`),
+    more.missing_pay_data !== undefined && isYes(sql.part`(${missingPayData(db, project_id)})`, more.missing_pay_data),
+    found(filters),
+  ]
+  return sql.join(conditions.filter((condition) => condition !== false), ' AND ')
+}
+
+/** Each filter against the column of its own name (B13). */
+function yesNo(asked: Readonly<Record<YesNoColumn, boolean | undefined>>): (SqlPart | false)[] {
+  return yesNoFilters.map((name) => {
+    if (name === 'connected' || name === 'missing_pay_data') return false
+    const yes = asked[name]
+    return yes !== undefined && isYes(yesNoColumns[name], yes)
+  })
+}
+
+function isYes(column: SqlPart, yes: boolean): SqlPart {
+  return yes ? sql.part`${column}` : sql.part`NOT ${column}`
+}
+
+/** One value is compared by = so that an index keeps its order by time behind it. */
+function isOneOf(column: SqlPart, values: readonly (string | number)[], type: 'text' | 'int'): SqlPart {
+  const [first] = values
+  if (values.length === 1) return sql.part`${column} = ${first}`
+  return type === 'text' ? sql.part`${column} = ANY (${values}::text[])` : sql.part`${column} = ANY (${values}::int[])`
+}
+
+function valuesOf<V>(list: { in?: V[]; IN?: V[] } | undefined): readonly V[] | null {
+  if (list === undefined) return null
+  return list.in ?? list.IN ?? null
+}
+
+function isAmong(column: SqlPart, list: { in?: string[]; IN?: string[] } | undefined): SqlPart | false {
+  const values = valuesOf(list)
+  return values !== null && values.length > 0 && isOneOf(column, values, 'text')
+}
+
+/** An empty list of ids chooses nothing: it names a selection, not a filter that is off. */
+function isAmongIds(column: SqlPart, list: { in?: number[]; IN?: number[] } | undefined): SqlPart | false {
+  const values = valuesOf(list)
+  return values !== null && isOneOf(column, values, 'int')
+}
+
+function days({ start_date, end_date }: FeedFilters): (SqlPart | false)[] {
+  return [
+    start_date !== undefined &&
+      sql.part`s.ticket_date >= ${start_date}::date AND s.ticketed_at >= ${earliestMoment(start_date)}::timestamptz`,
+    end_date !== undefined &&
+      sql.part`s.ticket_date <= ${end_date}::date AND s.ticketed_at < ${latestMoment(end_date)}::timestamptz`,
+  ]
+}
+
+function payCode(db: AgencyTransaction, codes: readonly string[] | null): SqlPart | false {
+  if (codes === null || codes.length === 0) return false
+  return sql.part`s.id IN (
+    SELECT coding.slip_id FROM pay_item_assignments coding
+    JOIN pay_items item ON item.dot_authority_id = coding.dot_authority_id AND item.id = coding.project_pay_item_id
+    WHERE coding.dot_authority_id = ${db.agency} AND item.item_code = ANY (${codes}::text[]))`
+}
+
+/** Has to be paid and has no pay code, or has one without the quantity that its item asks for (RECO-89). */
+function missingPayData(db: AgencyTransaction, projectId: number | undefined): SqlPart {
+  const ofProject = projectId === undefined ? sql.part`` : sql.part`AND coding.dot_project_id = ${projectId}`
+  return sql.part`(NOT s.coded AND s.status <> ALL ('{rejected,voided}')) OR s.id IN (
+    SELECT coding.slip_id FROM pay_item_assignments coding
+    JOIN pay_items item ON item.dot_authority_id = coding.dot_authority_id AND item.id = coding.project_pay_item_id
+    WHERE coding.dot_authority_id = ${db.agency} ${ofProject} AND coding.quantity IS NULL AND NOT item.source_only)`
+}
+
+function payPeriod(periods: readonly string[] | null): SqlPart | false {
+  if (periods === null || periods.length === 0) return false
+  return isOneOf(sql.part`s.pay_period`, periods.map((period) => wholeNumber('filters.pay_period', period)), 'int')
+}
+
+function wholeNumber(field: string, value: string): number {
+  const number = Number(value)
+  if (!/^\d{1,9}$/.test(value)) throw notValid(field, message('errors.only_numbers'))
+  return number
+}
+
+/** The bigint twin of a net amount; a numeric comparison would not use an index (reliability D1). */
+function tenThousandths(bound: 'gte' | 'lte', value: string | number): string {
+  const amount = decimalTextOf(value)
+  if (amount === null || amount.length > 16) throw notValid(`filters.net_amount.${bound}`, message('errors.only_numbers'))
+  return rounded(times(amount, '10000'), 0)
+}
+
+function notValid(field: string, why: string) {
+  return unprocessable('errors.not_valid', {}, [{ field, message: why }])
+}

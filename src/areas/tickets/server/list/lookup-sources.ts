@@ -1,0 +1,95 @@
+import { lookupFields, type LookupName } from '#src/areas/tickets/api/lookups'
+import { choiceListOf, isChoiceListName, type ChoiceListName } from '#src/areas/agency/domain/choices/choice-lists'
+import { isBoundToTeams } from '#src/platform/domain/session/roles'
+import { ticketField } from '#src/areas/tickets/domain/fields'
+import { statusWord, ticketStatuses } from '#src/platform/domain/status-words'
+import { sql, type SqlPart } from '#src/platform/server/database/sql'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import { visibleProjects, type Viewer } from '#src/areas/projects/server/visible-projects'
+import { slipsWhere } from '#src/areas/tickets/server/list/filter-conditions'
+
+/** Columns with an index that begins with the agency and the column: their values are hopped through, whatever the table's size. */
+const HOPPED: ReadonlySet<string> = new Set(['truck', 'plant_name', 'supplier', 'material_description', 'contractor'])
+
+/**
+ * A statement's part that gives the label and value of each choice of a lookup (C.3): the agency's own choices where
+ * there are some, else the values in the tickets that the person sees, in one project or in all.
+ */
+export function lookupSource(db: AgencyTransaction, person: Viewer, name: LookupName, projectId: number | undefined): SqlPart {
+  switch (name) {
+    case 'slip_statuses':
+      return choices(ticketStatuses.filter((status) => status !== '').map((status) => [statusWord(status), status]))
+    case 'ticket_types':
+    case 'pay_sources':
+      return choices(fixedChoices(name))
+    case 'slip_pay_codes':
+      return payCodes(db, person, projectId)
+    case 'districts':
+      return sql.part`
+        SELECT district AS label, district AS value FROM dot_authorities, unnest(districts) AS district WHERE dot_authorities.id = ${db.agency}
+        UNION ${notEnded(db, name, valuesInSlips(db, person, 'district', projectId))}`
+    default:
+      if (isChoiceListName(name)) {
+        const seen = sql.join(lookupFields[name].map((field) => valuesInSlips(db, person, field, projectId)), ' UNION ')
+        return sql.part`${kept(db, name)} UNION ${notEnded(db, name, seen)}`
+      }
+      return sql.join(lookupFields[name].map((field) => valuesInSlips(db, person, field, projectId)), ' UNION ')
+  }
+}
+
+/** The agency's choices of a list; those of the product while it keeps none of its own (ACCT-10). */
+function kept(db: AgencyTransaction, name: ChoiceListName): SqlPart {
+  const own = sql.part`FROM agency_choices WHERE dot_authority_id = ${db.agency} AND list = ${name}`
+  return sql.part`
+    SELECT label, label AS value ${own} AND ended_at IS NULL
+    UNION SELECT usual AS label, usual AS value FROM unnest(${[...choiceListOf(name).usual]}::text[]) AS usual WHERE NOT EXISTS (SELECT ${own})`
+}
+
+/** Values that tickets hold, without those that the agency has ended: they stay on the tickets and are chosen no more. */
+function notEnded(db: AgencyTransaction, name: ChoiceListName, values: SqlPart): SqlPart {
+  return sql.part`
+    SELECT seen.label, seen.value FROM (${values}) AS seen WHERE NOT EXISTS (
+      SELECT FROM agency_choices ended WHERE ended.dot_authority_id = ${db.agency} AND ended.list = ${name} AND ended.label = seen.value AND ended.ended_at IS NOT NULL)`
+}
+
+function fixedChoices(name: 'ticket_types' | 'pay_sources'): [label: string, value: string][] {
+  const { type } = ticketField(lookupFields[name][0])
+  const words = type.kind === 'choice' ? type.choices : []
+  return words.map((word) => [word.charAt(0).toUpperCase() + word.slice(1), word])
+}
+
+function choices(words: readonly (readonly [label: string, value: string])[]): SqlPart {
+  return sql.part`SELECT label, value FROM unnest(
+    ${words.map(([label]) => label)}::text[], ${words.map(([, value]) => value)}::text[]) AS choice (label, value)`
+}
+
+function valuesInSlips(db: AgencyTransaction, person: Viewer, key: string, projectId: number | undefined): SqlPart {
+  const field = ticketField(key as Parameters<typeof ticketField>[0])
+  const where = slipsWhere(db, person, projectId === undefined ? {} : { project_id: projectId })
+  if (HOPPED.has(key) && projectId === undefined && !isBoundToTeams(person.role)) return hopped(db, person, sql.identifier(key))
+  const value = field.stored === 'details' ? sql.part`s.details ->> ${key}` : sql.part`${sql.identifier(`s.${key}`)}::text`
+  return sql.part`SELECT DISTINCT ${value} AS label, ${value} AS value FROM slips s WHERE ${where}`
+}
+
+/** Each value from the one before by the index: as many steps as there are values. */
+function hopped(db: AgencyTransaction, person: Viewer, column: SqlPart): SqlPart {
+  const seen = sql.part`dot_authority_id = ${db.agency} AND ${visibleProjects(person)}`
+  return sql.part`(
+    WITH RECURSIVE hop AS (
+      (SELECT ${column} AS value FROM slips WHERE ${seen} AND ${column} IS NOT NULL ORDER BY ${column} LIMIT 1)
+      UNION ALL
+      SELECT (SELECT ${column} FROM slips WHERE ${seen} AND ${column} > hop.value ORDER BY ${column} LIMIT 1)
+      FROM hop WHERE hop.value IS NOT NULL)
+    SELECT value AS label, value FROM hop)`
+}
+
+function payCodes(db: AgencyTransaction, person: Viewer, projectId: number | undefined): SqlPart {
+  return sql.part`
+    SELECT item.item_code || ' ' || min(item.item_description) AS label, item.item_code AS value
+    FROM pay_items item
+    WHERE item.dot_authority_id = ${db.agency} AND ${visibleProjects(person, sql.part`item.dot_project_id`)}
+      AND (${projectId ?? null}::int IS NULL OR item.dot_project_id = ${projectId ?? null}::int)
+      AND EXISTS (SELECT 1 FROM pay_item_assignments coding WHERE coding.dot_authority_id = item.dot_authority_id
+        AND coding.dot_project_id = item.dot_project_id AND coding.project_pay_item_id = item.id)
+    GROUP BY item.item_code`
+}

@@ -1,0 +1,32 @@
+import type { tickets } from '#src/areas/tickets/api/tickets'
+import { isRejectedOrVoided, ticketStatuses } from '#src/platform/domain/status-words'
+import { sql } from '#src/platform/server/database/sql'
+import type { Call } from '#src/platform/server/http/call'
+import { between, readCursor } from '#src/areas/tickets/server/list/cursor'
+import { slipsWhere } from '#src/areas/tickets/server/list/filter-conditions'
+import { searchOnce } from '#src/areas/tickets/server/list/search'
+import { readSort } from '#src/areas/tickets/server/list/sort'
+import { chooseSlips, countSlips } from '#src/areas/tickets/server/store'
+
+const NEVER_CODED = ticketStatuses.filter(isRejectedOrVoided)
+
+/**
+ * GET /v1/slips/next_to_code: one step of a coding run, however many tickets the list has (B11, API-34). The place of the
+ * ticket is counted from the cursor where the caller says how many rows there are up to it, else from the beginning.
+ */
+export function findNextToCode({ person, query, inAgencyReading }: Call<(typeof tickets)['nextToCode']>): Promise<{ next: { id: number; row: number } | null }> {
+  const { after, after_rows: rowsBefore, of_project: project = null, except_ids: except = [] } = query
+  const keys = readSort(query)
+  const cursor = after === undefined || after === '' ? null : readCursor(keys, after)
+  const start = cursor === null ? { offset: 0 } : { behind: cursor }
+  return inAgencyReading(async (db) => {
+    const listed = slipsWhere(db, person, query, await searchOnce(db, query))
+    const waiting = sql.part`${listed} AND NOT s.coded AND NOT (s.status = ANY (${NEVER_CODED}::text[])) AND NOT (s.id = ANY (${except}::int[]))
+      AND (${project}::int IS NULL OR s.dot_project_id = ${project})`
+    const [found] = await chooseSlips(db, waiting, { keys, start, size: 1 })
+    if (found === undefined) return { next: null }
+    let row = cursor === null ? 0 : (rowsBefore ?? 0)
+    for (const range of between(keys, rowsBefore === undefined ? null : cursor, found.sorted)) row += await countSlips(db, sql.part`${listed} AND ${range}`)
+    return { next: { id: found.id, row } }
+  })
+}

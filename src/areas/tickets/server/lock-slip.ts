@@ -1,0 +1,36 @@
+import type { TicketStatus } from '#src/platform/domain/status-words'
+import { sql } from '#src/platform/server/database/sql'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import { changedElsewhere, notFound } from '#src/platform/server/http/errors'
+import type { Viewer } from '#src/areas/projects/server/visible-projects'
+import { slipsWhere } from '#src/areas/tickets/server/list/filter-conditions'
+import { findSlipJson, onlyIds } from '#src/areas/tickets/server/store'
+
+/** A ticket that is held until the transaction ends. */
+export interface LockedSlip {
+  readonly id: number
+  readonly version: number
+  readonly dot_project_id: number | null
+  readonly ticket_number: string
+  readonly status: TicketStatus
+  readonly flag_by_dot: boolean
+  readonly flagged_by: number | null
+  readonly flagged_at: Date | null
+  readonly flag_note: string | null
+}
+
+/**
+ * Holds one ticket that the person sees: 404 when there is none, 409 with the present ticket when `version` names an
+ * older one (TICK-99). Without a version the last write stands.
+ */
+export async function lockSlip(db: AgencyTransaction, person: Viewer, slipId: number, version?: number): Promise<LockedSlip> {
+  const slip = await db.maybeOne(sql<LockedSlip>`
+    SELECT s.id, s.version, s.dot_project_id, s.ticket_number, s.status, s.flag_by_dot, s.flagged_by, s.flagged_at, s.flag_note
+    FROM slips s WHERE ${slipsWhere(db, person, onlyIds([slipId]))} FOR UPDATE`)
+  if (slip === null) throw notFound()
+  if (version !== undefined && version !== slip.version) {
+    const current: unknown = JSON.parse((await findSlipJson(db, person, slipId)) ?? 'null')
+    throw changedElsewhere([current])
+  }
+  return slip
+}

@@ -1,0 +1,112 @@
+import { message } from '#src/platform/domain/messages'
+import { ticketField, type TicketFieldKey } from '#src/areas/tickets/domain/fields'
+import { isSameValue } from '#src/areas/tickets/domain/receipt/receipt'
+import type { ReceiptFault } from '#src/areas/tickets/domain/receipt/received-ticket'
+import { isTicketStatus, statusWord, type TicketStatus } from '#src/platform/domain/status-words'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import { timeSlices } from '#src/platform/server/time-slice'
+import { findClosedPeriods, type ClosedPeriod } from '#src/areas/tickets/server/receipt/closed-periods'
+import { groupArrivals, plantsNamed, type Group } from '#src/areas/tickets/server/receipt/group-arrivals'
+import { findProjects, openProjectMatcher, type MatchedProject, type ProjectMatcher } from '#src/areas/tickets/server/receipt/match-projects'
+import { findPlants } from '#src/areas/tickets/server/receipt/plants'
+import { refusedVoids } from '#src/areas/tickets/server/receipt/receive-tickets'
+import { furtherSlip, latestOf, newSlip, setByAgency, type Arrival, type ArrivalResult, type ReceivedSlip, type Step } from '#src/areas/tickets/server/receipt/received-slip'
+import { findSlipsByIdentity, identityText, type PresentSlip } from '#src/areas/tickets/server/receipt/store'
+
+/** What an arrival would do: its result, the fields it changes (true for one that it empties), and what would not follow it. */
+export interface Foreseen {
+  readonly index: number
+  readonly result: ArrivalResult
+  readonly fields: ReadonlyMap<TicketFieldKey, boolean>
+  readonly conflicts: readonly ReceiptFault[]
+}
+
+/** An arrival that would be refused. */
+export type ForeseenRefusal = ReturnType<typeof refusedVoids>[number]
+
+/** What arrivals would do if they were received now, by the rules of a receipt (PLUS-39). Writes and locks no ticket. */
+export async function foreseeReceipt(db: AgencyTransaction, arrivals: readonly Arrival[]): Promise<(Foreseen | ForeseenRefusal)[]> {
+  const groups = groupArrivals(await findPlants(db, plantsNamed(arrivals)), arrivals)
+  const numbers = arrivals.flatMap(({ values }) => (typeof values.job_number === 'string' ? [values.job_number] : []))
+  const matcher = await openProjectMatcher(db, [...new Set(numbers)])
+  const present = new Map((await findSlipsByIdentity(db, groups)).map((slip) => [identityText(slip), slip]))
+  const projects = await findProjects(db, [...new Set([...present.values()].flatMap((slip) => slip.dot_project_id ?? []))])
+  const slice = timeSlices()
+  const outcomes: Outcome[] = []
+  for (const group of groups) {
+    outcomes.push(outcomeOf(group, present.get(identityText(group)) ?? null, projects, matcher))
+    const pause = slice()
+    if (pause !== undefined) await pause
+  }
+  const closed = await findClosedPeriods(db, outcomes.flatMap(({ project }) => project ?? []))
+  return outcomes.flatMap((outcome): (Foreseen | ForeseenRefusal)[] => outcome.refused ?? foreseenOf(outcome, closed))
+}
+
+interface Outcome {
+  readonly group: Group
+  readonly present: PresentSlip | null
+  readonly project: number | null
+  readonly refused: ForeseenRefusal[] | null
+  readonly received: ReceivedSlip
+  /** The fields that the agency has set, by what it set. */
+  readonly kept: ReadonlyMap<string, unknown>
+}
+
+const nothing: ReceivedSlip = { row: null, version: 0, steps: [], results: [] }
+
+function outcomeOf(group: Group, present: PresentSlip | null, projects: ReadonlyMap<number, MatchedProject>, matcher: ProjectMatcher): Outcome {
+  const [first, ...others] = group.arrivals
+  if (present !== null) {
+    const project = projects.get(present.dot_project_id ?? 0) ?? null
+    const kept = new Map(setByAgency(present, latestOf(present, project, matcher)).map(({ field, to }) => [field, to]))
+    return { group, present, project: present.dot_project_id, refused: null, received: furtherSlip(present, group.arrivals, project, matcher), kept }
+  }
+  const refused = refusedVoids(group)
+  const isRefused = refused.length > 0 || first === undefined
+  const received = isRefused ? nothing : newSlip(first, others, matcher)
+  const project = received.row?.['dot_project_id']
+  return { group, present, project: typeof project === 'number' ? project : null, refused: isRefused ? refused : null, received, kept: new Map() }
+}
+
+function foreseenOf(outcome: Outcome, closed: readonly ClosedPeriod[]): Foreseen[] {
+  const { group, present, received } = outcome
+  let next = 0
+  const byIndex = new Map(group.arrivals.map((arrival) => [arrival.index, arrival]))
+  let status: TicketStatus = present?.status ?? 'pending'
+  return received.results.map(({ index, result }): Foreseen => {
+    // each arrival that is not unchanged has its step, in their order; the one that makes the ticket has the first
+    const step = result === 'unchanged' ? undefined : received.steps[next]
+    if (step !== undefined) next += 1
+    const after = step?.changes['status']?.[1]
+    if (isTicketStatus(after)) status = after
+    const sent = byIndex.get(index)?.values.status
+    const conflicts = [
+      ...(result !== 'created' && isTicketStatus(sent) && sent !== status ? [{ field: 'status', message: message('warnings.import_status_kept', { sent: statusWord(sent), status: statusWord(status) }) }] : []),
+      ...correctionsKept(outcome, result, step),
+      ...closedPeriod(outcome, result, closed),
+    ]
+    return { index, result, fields: result === 'created' ? new Map() : changedFields(step), conflicts }
+  })
+}
+
+function changedFields(step: Step | undefined): ReadonlyMap<TicketFieldKey, boolean> {
+  return new Map(Object.entries(step?.changes ?? {}).map(([field, [, to]]) => [field as TicketFieldKey, to === null]))
+}
+
+function correctionsKept({ kept }: Outcome, result: ArrivalResult, step: Step | undefined): ReceiptFault[] {
+  if (result !== 'updated') return []
+  return [...changedFields(step).keys()].flatMap((field) => {
+    const isKept = kept.has(field) && !isSameValue(field, kept.get(field), step?.changes[field]?.[1])
+    return isKept ? [{ field, message: message('warnings.import_correction_kept', { label: ticketField(field).label }) }] : []
+  })
+}
+
+function closedPeriod({ group, present, project }: Outcome, result: ArrivalResult, closed: readonly ClosedPeriod[]): ReceiptFault[] {
+  const own = closed.filter((period) => period.dot_project_id === project)
+  if (result === 'updated') {
+    const period = own.find(({ number }) => number === present?.slip['pay_period'])
+    return period === undefined ? [] : [{ field: '', message: message('warnings.import_period_changed', { period: period.number }) }]
+  }
+  const late = result === 'created' ? own.find(({ start_date, end_date }) => start_date <= group.ticket_date && group.ticket_date <= end_date) : undefined
+  return late === undefined ? [] : [{ field: 'ticket_date', message: message('warnings.import_period_new', { period: late.number }) }]
+}

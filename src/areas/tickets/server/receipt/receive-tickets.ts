@@ -1,0 +1,153 @@
+import { message } from '#src/platform/domain/messages'
+import type { ReceiptFault } from '#src/areas/tickets/domain/receipt/received-ticket'
+import { ticketField } from '#src/areas/tickets/domain/fields'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import { raiseLastTicketed } from '#src/areas/projects/server/write-store'
+import { findProjects, noteJobs, openProjectMatcher, type ProjectMatcher } from '#src/areas/tickets/server/receipt/match-projects'
+import { groupArrivals, plantsNamed, type Group } from '#src/areas/tickets/server/receipt/group-arrivals'
+import { findOrAddPlants } from '#src/areas/tickets/server/receipt/plants'
+import { furtherSlip, newSlip, type Arrival, type ArrivalResult, type ReceivedSlip } from '#src/areas/tickets/server/receipt/received-slip'
+import {
+  addSlips, addSources, identityText, jsonStage, lockSlipsByIdentity, setReceivedValues,
+  type NewSource, type RowStage, type SourceOrigin,
+} from '#src/areas/tickets/server/receipt/store'
+import { moveIn } from '#src/areas/tickets/server/calibration/move-tickets'
+import { recordEvents } from '#src/platform/server/records/record'
+import { type Actor } from '#src/platform/server/http/security/actor'
+import { recordSlipEvents, type ChangedSlip, type SlipEvent } from '#src/areas/tickets/server/slip-events'
+
+/** By whom tickets come. */
+export interface Sender {
+  readonly actor: Actor
+  readonly origin: SourceOrigin
+}
+
+/** What became of one arrival. */
+export type Received =
+  | { readonly index: number; readonly result: ArrivalResult; readonly id: number }
+  | { readonly index: number; readonly faults: readonly ReceiptFault[] }
+
+/** What became of a group, with the id of its ticket. */
+interface Done extends ReceivedSlip {
+  readonly id: number
+  readonly group: Group
+}
+
+const MOST_ROUNDS = 5
+
+/**
+ * Takes tickets in, one statement a table whatever their number: each makes its ticket or is a further receipt of it
+ * (TICK-92, E.2), every arrival is kept as a source record, every change has its event, and projects and job numbers
+ * follow. Two senders of one ticket at once make one: what the other made meanwhile is read again as a further receipt.
+ */
+export async function receiveTickets(db: AgencyTransaction, sender: Sender, arrivals: readonly Arrival[], stage: RowStage = jsonStage): Promise<Received[]> {
+  const groups = groupArrivals(await findOrAddPlants(db, plantsNamed(arrivals)), arrivals)
+  const matcher = await openProjectMatcher(db, distinct(arrivals.map(({ values }) => values.job_number)))
+  const done: Done[] = []
+  let refused: Received[] = []
+  let open = groups
+  for (let round = 0; open.length > 0; round += 1) {
+    if (round === MOST_ROUNDS) throw new Error('tickets were made and taken away under a receipt')
+    const further = await receiveFurther(db, open, matcher)
+    const unknown = without(open, further)
+    refused = [...refused, ...unknown.flatMap(refusedVoids)]
+    const first = await receiveFirst(db, unknown.filter((group) => refusedVoids(group).length === 0), matcher, stage)
+    done.push(...further, ...first)
+    open = without(unknown, first).filter((group) => refusedVoids(group).length === 0)
+  }
+  await keepWhatCame(db, sender, done, stage)
+  await tellProjects(db, sender.actor, done)
+  return [...refused, ...done.flatMap(({ id, results }) => results.map((one) => ({ ...one, id })))].sort((a, b) => a.index - b.index)
+}
+
+/** Tickets that are there already. */
+async function receiveFurther(db: AgencyTransaction, groups: readonly Group[], matcher: ProjectMatcher): Promise<Done[]> {
+  const present = await lockSlipsByIdentity(db, groups)
+  const projects = await findProjects(db, distinctIds(present.map((slip) => slip.dot_project_id)))
+  const byIdentity = new Map(groups.map((group) => [identityText(group), group]))
+  const done = present.flatMap((slip): Done[] => {
+    const group = byIdentity.get(identityText(slip))
+    if (group === undefined) return []
+    return [{ ...furtherSlip(slip, group.arrivals, projects.get(slip.dot_project_id ?? 0) ?? null, matcher), id: slip.id, group }]
+  })
+  await setReceivedValues(db, done.flatMap(({ row }) => (row === null ? [] : [row])))
+  return done
+}
+
+/** Tickets that were not there; those that another sender made meanwhile are not in the answer. */
+async function receiveFirst(db: AgencyTransaction, groups: readonly Group[], matcher: ProjectMatcher, stage: RowStage): Promise<Done[]> {
+  const made = new Map(groups.flatMap((group) => {
+    const [first, ...others] = group.arrivals
+    return first === undefined ? [] : [[identityText(group), { ...newSlip(first, others, matcher), group }] as const]
+  }))
+  const rows = [...made.values()].map(({ row, group: { plant_id, ticket_number_key } }) => ({ ...row, dot_authority_id: db.agency, plant_id, ticket_number_key }))
+  const added = await addSlips(db, stage, rows)
+  return added.flatMap((identity): Done[] => {
+    const slip = made.get(identityText(identity))
+    return slip === undefined ? [] : [{ ...slip, id: identity.id }]
+  })
+}
+
+/** A void that says no more than which ticket needs a ticket that is there. */
+export function refusedVoids({ arrivals }: Group): Extract<Received, { faults: unknown }>[] {
+  if (arrivals[0]?.isBareVoid !== true) return []
+  const { label } = ticketField('material_description')
+  const faults = [{ field: 'material_description', message: message('errors.field_is_required', { label }) }]
+  return arrivals.map(({ index }) => ({ index, faults }))
+}
+
+async function keepWhatCame(db: AgencyTransaction, { actor, origin }: Sender, done: readonly Done[], stage: RowStage): Promise<void> {
+  const sources = done.flatMap(({ id, group }) => group.arrivals.map(({ index, body }): NewSource & { index: number } => ({ index, slip_id: id, body })))
+  await addSources(db, stage, origin, sources.sort((a, b) => a.index - b.index))
+  const rounds = Math.max(0, ...done.map(({ steps }) => steps.length))
+  // a ticket's events stand in their order, those of one kind and step go in together
+  for (let round = 0; round < rounds; round += 1) {
+    const byEvent = new Map<SlipEvent, ChangedSlip[]>()
+    for (const { id, steps, row } of done) {
+      const step = steps[round]
+      if (step === undefined) continue
+      const project = row?.['dot_project_id']
+      const changed = { slip_id: id, slip_version: step.version, dot_project_id: typeof project === 'number' ? project : null, changes: step.changes }
+      const same = byEvent.get(step.event)
+      if (same === undefined) byEvent.set(step.event, [changed])
+      else same.push(changed)
+    }
+    for (const [event, slips] of byEvent) await recordSlipEvents(db, actor, event, slips)
+  }
+}
+
+/** What projects and the list of job numbers learn of tickets that came or changed. */
+async function tellProjects(db: AgencyTransaction, actor: Actor, done: readonly Done[]): Promise<void> {
+  const newest = new Map<number, string>()
+  const jobs = done.flatMap(({ row }) => {
+    if (row === null) return []
+    const { supplier, job_number, job_name, dot_project_id, ticketed_at } = row
+    const project = typeof dot_project_id === 'number' ? dot_project_id : null
+    if (project !== null) newest.set(project, laterOf(newest.get(project), String(ticketed_at)))
+    if (typeof supplier !== 'string' || typeof job_number !== 'string') return []
+    return [{ supplier, job_number, job_name: typeof job_name === 'string' ? job_name : null, dot_project_id: project }]
+  })
+  for (const job of await noteJobs(db, jobs)) {
+    const { id, version, job_number: name, dot_project_id: project } = job
+    await recordEvents(db, actor, 'connected', [{ kind: 'job_slip_project', id, name, version, dot_project_id: project, changes: { dot_project_id: [null, project] } }])
+    await moveIn(db, actor, job, project)
+  }
+  await raiseLastTicketed(db, newest)
+}
+
+function laterOf(one: string | undefined, other: string): string {
+  return one !== undefined && Date.parse(one) > Date.parse(other) ? one : other
+}
+
+function without(groups: readonly Group[], done: readonly Done[]): Group[] {
+  const ready = new Set(done.map(({ group }) => group))
+  return groups.filter((group) => !ready.has(group))
+}
+
+function distinct(values: readonly unknown[]): string[] {
+  return [...new Set(values.filter((value): value is string => typeof value === 'string'))]
+}
+
+function distinctIds(ids: readonly (number | null)[]): number[] {
+  return [...new Set(ids.filter((id): id is number => id !== null))]
+}

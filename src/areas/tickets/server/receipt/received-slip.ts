@@ -1,0 +1,178 @@
+import { receivedFields, ticketField, type DeclaredField, type TicketFieldKey } from '#src/areas/tickets/domain/fields'
+import type { TicketValues } from '#src/areas/tickets/domain/grouped-fields'
+import { isSameValue, receive, withCorrections, type Correction, type ReceiptOutcome } from '#src/areas/tickets/domain/receipt/receipt'
+import { valuesOfSource, withTicketedAt } from '#src/areas/tickets/domain/receipt/received-ticket'
+import { isTicketStatus, type TicketStatus } from '#src/platform/domain/status-words'
+import type { SlipEvent } from '#src/areas/tickets/server/slip-events'
+import type { MatchedProject, ProjectMatcher } from '#src/areas/tickets/server/receipt/match-projects'
+import { receivedRow, wireValue, type SlipRow } from '#src/areas/tickets/server/receipt/slip-row'
+import type { PresentSlip } from '#src/areas/tickets/server/receipt/store'
+
+/** One arrival of a ticket, read and without faults: a field that it leaves out has no value, one that it empties has null. */
+export interface Arrival {
+  /** Its place among what was sent. */
+  readonly index: number
+  readonly values: TicketValues
+  readonly isBareVoid: boolean
+  /** What is kept as its source, as it was sent. */
+  readonly body: Readonly<Record<string, unknown>>
+}
+
+/** One step of a ticket: its event, the version it left, and each field with the value before and after. */
+export interface Step {
+  readonly event: SlipEvent
+  readonly version: number
+  readonly changes: Readonly<Record<string, readonly [unknown, unknown]>>
+}
+
+export type ArrivalResult = 'created' | 'updated' | 'unchanged'
+
+/** What arrivals of one ticket, in their order, make of it: its row when it changes, and the steps that led there. */
+export interface ReceivedSlip {
+  readonly row: SlipRow | null
+  readonly version: number
+  readonly steps: readonly Step[]
+  readonly results: readonly { readonly index: number; readonly result: ArrivalResult }[]
+}
+
+interface State {
+  readonly latest: TicketValues
+  readonly status: TicketStatus
+  readonly project: MatchedProject | null
+  readonly version: number
+  readonly isReissued: boolean
+}
+
+/** A ticket that has not been there: its first arrival makes it, each further one is a further receipt (E.2). */
+export function newSlip(first: Arrival, further: readonly Arrival[], matcher: ProjectMatcher): ReceivedSlip {
+  const project = matcher.match(first.values.supplier, first.values.job_number)
+  const status = statusAtFirst(first.values)
+  const values = withTicketedAt(first.values, matcher.zoneOf(first.values.supplier, first.values.job_number))
+  const made: State = { latest: values, status, project, version: 1, isReissued: false }
+  const { state, steps, results } = furtherReceipts(made, further, [], false, matcher)
+  return {
+    row: {
+      ...receivedRow(state.latest, state.status, state.project, { details: {}, ticketed_net: values.ticketed_net ?? values.net_amount ?? null, max_gvw_override: null }),
+      ...besideStatus(status, values),
+      version: state.version,
+      reissued: state.isReissued,
+      modified: state.isReissued,
+    },
+    version: state.version,
+    steps: [{ event: 'received', version: 1, changes: { status: [null, status] } }, ...steps],
+    results: [{ index: first.index, result: 'created' }, ...results],
+  }
+}
+
+/** Further arrivals of a ticket that is there: its values follow the latest, what the agency's people set stays on top (PLUS-2). */
+export function furtherSlip(present: PresentSlip, arrivals: readonly Arrival[], project: MatchedProject | null, matcher: ProjectMatcher): ReceivedSlip {
+  const latest = latestOf(present, project, matcher)
+  const before: State = { latest, status: present.status, project, version: present.version, isReissued: false }
+  const kept = setByAgency(present, latest)
+  const { state, steps, results } = furtherReceipts(before, arrivals, kept, present.coded, matcher)
+  if (steps.length === 0) return { row: null, version: present.version, steps, results }
+  const row = receivedRow(withCorrections(state.latest, kept), state.status, state.project, {
+    details: present.details,
+    ticketed_net: present.slip['ticketed_net'],
+    max_gvw_override: present.max_gvw_override,
+  })
+  return { row: { ...row, id: present.id, version: state.version }, version: state.version, steps, results }
+}
+
+/** What the sources of a ticket said up to now, its void as it stands. */
+export function latestOf(present: PresentSlip, project: MatchedProject | null, matcher: ProjectMatcher): TicketValues {
+  const zone = project?.timezone ?? matcher.zoneOf(present.slip['supplier'], present.slip['job_number'])
+  const said = { ...valuesOfSource(present.source), ...emptiedBefore(present) }
+  return { ...withTicketedAt(said, zone), void: present.slip['void'] === true }
+}
+
+/**
+ * Fields without a value on the ticket that no correction emptied. There was a time when a receipt emptied what it left
+ * out, and the sources of then still hold the older value: it is not said anymore, and does not come back unsaid (PLUS-39).
+ */
+function emptiedBefore(present: PresentSlip): TicketValues {
+  const emptied = storedFields.filter(({ key, change }) => standing(present, key) === null && !(change === 'edit' && isCorrected(present, key, null)))
+  return Object.fromEntries(emptied.map(({ key }) => [key, null]))
+}
+
+function furtherReceipts(before: State, arrivals: readonly Arrival[], kept: readonly Correction[], isCoded: boolean, matcher: ProjectMatcher) {
+  let state = before
+  const steps: Step[] = []
+  const results: { index: number; result: ArrivalResult }[] = []
+  for (const arrival of arrivals) {
+    const zone = state.project?.timezone ?? matcher.zoneOf(arrival.values.supplier, arrival.values.job_number)
+    // what an arrival leaves out stays as the earlier ones left it (PLUS-39)
+    const incoming = arrival.isBareVoid ? { ...state.latest, void: true } : withTicketedAt({ ...state.latest, ...arrival.values }, zone)
+    const outcome = receive({ latest: state.latest, corrections: kept, status: state.status }, incoming)
+    results.push({ index: arrival.index, result: outcome.kind === 'unchanged' ? 'unchanged' : 'updated' })
+    if (outcome.kind === 'unchanged') continue
+    const version = state.version + 1
+    steps.push({ event: eventOf(outcome), version, changes: changesOf(outcome, state.status) })
+    state = { latest: incoming, status: outcome.status, project: projectAfter(state, incoming, isCoded, matcher), version, isReissued: true }
+  }
+  return { state, steps, results }
+}
+
+/** A ticket without a project looks for one; one whose job changed goes to the new job's, unless it is coded (PLUS-2). */
+function projectAfter({ project, latest }: State, incoming: TicketValues, isCoded: boolean, matcher: ProjectMatcher): MatchedProject | null {
+  const isSameJob = isSameValue('job_number', latest.job_number, incoming.job_number) && isSameValue('supplier', latest.supplier, incoming.supplier)
+  if (isCoded || (project !== null && isSameJob)) return project
+  return matcher.match(incoming.supplier, incoming.job_number) ?? project
+}
+
+/**
+ * What the agency's people set on fields that the supplier sends too, as it stands on the ticket. A correction that was
+ * undone stands no more, and a place that was taken at the delivery is no correction and stands: the ticket's own value
+ * tells, not the list of corrections alone.
+ */
+export function setByAgency(present: PresentSlip, latest: TicketValues): Correction[] {
+  return editedFields.flatMap((field) => {
+    const value = standing(present, field.key)
+    return isCorrected(present, field.key, value) || !isSameValue(field.key, latest[field.key], value) ? [{ field: field.key, to: keptText(field, value) }] : []
+  })
+}
+
+const editedFields = receivedFields.filter(({ change }) => change === 'edit')
+const storedFields = receivedFields.filter(({ key, stored }) => stored !== 'joined' && key !== 'status' && key !== 'void')
+
+/** What the ticket itself holds in a field, null for nothing. */
+function standing(present: PresentSlip, key: TicketFieldKey): unknown {
+  return present.slip[key] ?? present.details[key] ?? null
+}
+
+function isCorrected(present: PresentSlip, key: TicketFieldKey, value: unknown): boolean {
+  return present.corrections.some(({ field, to_value }) => field === key && isSameValue(key, to_value, value))
+}
+
+function keptText(field: DeclaredField, value: unknown): unknown {
+  return field.type.kind === 'decimal' && typeof value === 'number' ? String(value) : value
+}
+
+function statusAtFirst(values: TicketValues): TicketStatus {
+  if (values.void === true) return 'voided'
+  const { status } = values
+  return isTicketStatus(status) && status !== '' ? status : 'pending'
+}
+
+/** A status that was sent brings the day or mark that goes with it. */
+function besideStatus(status: TicketStatus, values: TicketValues): SlipRow {
+  const isDelivered = status === 'delivered' || status === 'changed_after_delivered'
+  return {
+    delivered_date: isDelivered ? values.ticket_date : null,
+    rejected_on: status === 'rejected' ? values.ticket_date : null,
+    flag_by_dot: status === 'flagged',
+    flagged_at: status === 'flagged' ? new Date().toISOString() : null,
+  }
+}
+
+function eventOf({ kind }: ReceiptOutcome): SlipEvent {
+  return kind === 'voided' || kind === 'unvoided' ? kind : 'received_again'
+}
+
+function changesOf(outcome: ReceiptOutcome, before: TicketStatus): Step['changes'] {
+  const values = outcome.changes.map(({ field, from, to }) => {
+    const declared = ticketField(field)
+    return [field, [wireValue(declared, from), wireValue(declared, to)]] as const
+  })
+  return { ...Object.fromEntries(values), ...(outcome.status !== before && { status: [before, outcome.status] as const }) }
+}

@@ -1,0 +1,81 @@
+import { receivedFields, type DeclaredField, type TicketFieldKey } from '#src/areas/tickets/domain/fields'
+import type { TicketValues } from '#src/areas/tickets/domain/grouped-fields'
+import { overload } from '#src/areas/tickets/domain/max-gvw'
+import type { DecimalText } from '#src/platform/domain/units/decimal'
+import type { MatchedProject } from '#src/areas/tickets/server/receipt/match-projects'
+
+/** A row of slips by column, as it is written. */
+export type SlipRow = Readonly<Record<string, unknown>>
+
+const columnFields = receivedFields.filter(({ key, stored }) => stored === 'column' && key !== 'status')
+const detailFields = receivedFields.filter(({ stored }) => stored === 'details')
+
+/** The columns that a receipt writes, at the first arrival and at each further one. */
+export const receivedColumns: readonly string[] = [
+  ...columnFields.map(({ key }) => key),
+  'status', 'overload_amount', 'overload_unit', 'details', 'dot_project_id', 'district',
+]
+
+/** What else the first arrival writes. */
+export const firstColumns: readonly string[] = [
+  ...receivedColumns, 'dot_authority_id', 'plant_id', 'ticket_number_key', 'delivered_date', 'rejected_on', 'flag_by_dot', 'flagged_at',
+]
+
+/** What a ticket holds beside what was received: what the next row of it is made from. */
+export interface KeptBeside {
+  readonly details: Readonly<Record<string, unknown>>
+  readonly ticketed_net: unknown
+  readonly max_gvw_override: number | null
+}
+
+const nothingYet: KeptBeside = { details: {}, ticketed_net: null, max_gvw_override: null }
+
+/** The received columns of a ticket with these values in this project; its overload is computed anew (TICK-40). */
+export function receivedRow(values: TicketValues, status: string, project: MatchedProject | null, beside: KeptBeside = nothingYet): SlipRow {
+  return {
+    ...Object.fromEntries(columnFields.map(({ key }) => [key, values[key] ?? null])),
+    void: values.void === true,
+    // what the first ticket said stays, unless the supplier says it again (A.1)
+    ticketed_net: values.ticketed_net ?? beside.ticketed_net ?? values.net_amount ?? null,
+    status,
+    ...overloadOf(values, project, beside),
+    details: detailsOf(values, beside.details),
+    dot_project_id: project?.id ?? null,
+    district: project?.district ?? null,
+  }
+}
+
+/** A value as it stands in answers and events: decimals as numbers. */
+export function wireValue(field: DeclaredField, value: unknown): unknown {
+  if (value === null || value === undefined) return null
+  if (field.type.kind === 'decimal') return Number(value)
+  return field.type.kind === 'numbers' && Array.isArray(value) ? value.map(Number) : value
+}
+
+function detailsOf(values: TicketValues, present: KeptBeside['details']): Record<string, unknown> {
+  const details = { ...present }
+  for (const field of detailFields) {
+    const value = wireValue(field, values[field.key])
+    if (value === null) delete details[field.key]
+    else details[field.key] = value
+  }
+  return details
+}
+
+function overloadOf(values: TicketValues, project: MatchedProject | null, { max_gvw_override }: KeptBeside) {
+  const text = (key: TicketFieldKey) => {
+    const value = values[key]
+    return typeof value === 'string' ? value : null
+  }
+  const amounts: { uom: string | null; gross: DecimalText | null }[] = [
+    { uom: text('uom_1'), gross: text('gross_amount_1') },
+    { uom: text('uom_2'), gross: text('gross_amount_2') },
+    { uom: text('uom_3'), gross: text('gross_amount_3') },
+  ]
+  const found = overload(amounts, {
+    max_gvw_override,
+    project_max_gvw_override: project?.max_gvw_override ?? null,
+    max_gvw: typeof values.max_gvw === 'number' ? values.max_gvw : null,
+  })
+  return { overload_amount: found?.overload_amount ?? null, overload_unit: found?.overload_unit ?? null }
+}

@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto'
+import { receivedBeside } from '#src/areas/tickets/api/slip'
+import { receivedFields } from '#src/areas/tickets/domain/fields'
+import type { TicketStatus } from '#src/platform/domain/status-words'
+import { holdPeriodsOf } from '#src/areas/contracts/server/periods/hold-open-periods'
+import { sql, type SqlPart } from '#src/platform/server/database/sql'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import { firstColumns, receivedColumns, type SlipRow } from '#src/areas/tickets/server/receipt/slip-row'
+import { joinedToSlip, slipJson } from '#src/areas/tickets/server/slip-json'
+
+/** What makes a ticket one: the plant of a supplier, its number folded, its day (TICK-92). */
+export interface SlipIdentity {
+  readonly plant_id: number
+  readonly ticket_number_key: string
+  readonly ticket_date: string
+}
+
+/** One text of an identity. */
+export function identityText({ plant_id, ticket_number_key, ticket_date }: SlipIdentity): string {
+  return `${plant_id}\n${ticket_date}\n${ticket_number_key}`
+}
+
+/** A ticket that is there, held until the transaction ends: its row, what its whole sources said, its corrections. */
+export interface PresentSlip extends SlipIdentity {
+  readonly id: number
+  readonly version: number
+  readonly status: TicketStatus
+  readonly coded: boolean
+  readonly dot_project_id: number | null
+  readonly max_gvw_override: number | null
+  readonly details: Readonly<Record<string, unknown>>
+  readonly slip: SlipRow
+  /** Each field as the last source that named it said it (PLUS-39). */
+  readonly source: Readonly<Record<string, unknown>>
+  readonly corrections: readonly { readonly field: string; readonly to_value: unknown }[]
+}
+
+/** How rows get to the database: as one JSON parameter, or by COPY when they are many. Answers what to select from. */
+export interface RowStage {
+  rows(db: AgencyTransaction, table: 'slips' | 'slip_sources', columns: readonly string[], rows: readonly SlipRow[]): Promise<SqlPart>
+}
+
+/** For a call's rows: one JSON text, read into rows of the table's type. */
+export const jsonStage: RowStage = {
+  rows: async (_db, table, _columns, rows) => sql.part`json_populate_recordset(NULL::${sql.identifier(table)}, ${JSON.stringify(rows)}::json)`,
+}
+
+/** Holds the tickets of these identities that are there, in id order, and reads what they hold once they are held. */
+export async function lockSlipsByIdentity(db: AgencyTransaction, identities: readonly SlipIdentity[]): Promise<PresentSlip[]> {
+  if (identities.length === 0) return []
+  const [wanted, joined] = wantedSlips(db, identities)
+  // a void of a coded ticket comes before a close, which then names it, or after it as an adjustment (PAY-24, PLUS-18)
+  await holdPeriodsOf(db, sql.part`SELECT slips.dot_project_id FROM ${wanted} JOIN slips ON ${joined} WHERE slips.coded`)
+  const held = await db.many(sql<{ id: number }>`
+    SELECT slips.id FROM ${wanted} JOIN slips ON ${joined} ORDER BY slips.id FOR UPDATE OF slips`)
+  if (held.length === 0) return []
+  // a statement of its own: its snapshot is younger than the lock, so what another sender committed meanwhile is seen
+  return presentSlips(db, held.map(({ id }) => id))
+}
+
+/** The tickets of these identities that are there, for reading only. */
+export async function findSlipsByIdentity(db: AgencyTransaction, identities: readonly SlipIdentity[]): Promise<PresentSlip[]> {
+  if (identities.length === 0) return []
+  const [wanted, joined] = wantedSlips(db, identities)
+  const found = await db.many(sql<{ id: number }>`SELECT slips.id FROM ${wanted} JOIN slips ON ${joined}`)
+  return presentSlips(db, found.map(({ id }) => id))
+}
+
+function wantedSlips(db: AgencyTransaction, identities: readonly SlipIdentity[]): [wanted: SqlPart, joined: SqlPart] {
+  const wanted = sql.part`unnest(
+    ${identities.map((one) => one.plant_id)}::int[], ${identities.map((one) => one.ticket_number_key)}::text[],
+    ${identities.map((one) => one.ticket_date)}::date[]) AS wanted (plant_id, ticket_number_key, ticket_date)`
+  const joined = sql.part`slips.dot_authority_id = ${db.agency} AND slips.plant_id = wanted.plant_id
+    AND slips.ticket_number_key = wanted.ticket_number_key AND slips.ticket_date = wanted.ticket_date`
+  return [wanted, joined]
+}
+
+function presentSlips(db: AgencyTransaction, ids: readonly number[]): Promise<PresentSlip[]> {
+  return db.many(sql<PresentSlip>`
+    SELECT s.id, s.version, s.status, s.coded, s.plant_id, s.ticket_number_key, s.ticket_date, s.dot_project_id, s.max_gvw_override, s.details,
+      to_jsonb(s) - 'details' AS slip,
+      coalesce((SELECT jsonb_object_agg(field.key, field.value ORDER BY sent.id) FROM slip_sources sent CROSS JOIN LATERAL jsonb_each(sent.body) AS field
+        WHERE sent.dot_authority_id = s.dot_authority_id AND sent.slip_id = s.id AND sent.body ->> 'material_description' IS NOT NULL
+          AND field.key NOT IN ('row', 'cells')), '{}') AS source,
+      (SELECT coalesce(json_agg(json_build_object('field', field, 'to_value', to_value) ORDER BY id), '[]') FROM slip_corrections correction
+        WHERE correction.dot_authority_id = s.dot_authority_id AND correction.slip_id = s.id) AS corrections
+    FROM slips s WHERE s.dot_authority_id = ${db.agency} AND s.id = ANY(${ids}::int[]) ORDER BY s.id`)
+}
+
+/**
+ * Adds tickets, in the order of their identities so that two senders never wait for each other in a ring. One that
+ * another sender made meanwhile is left out of the answer.
+ */
+export async function addSlips(db: AgencyTransaction, stage: RowStage, rows: readonly SlipRow[]): Promise<(SlipIdentity & { readonly id: number })[]> {
+  if (rows.length === 0) return []
+  const columns = [...firstColumns, 'version', 'reissued', 'modified']
+  const staged = await stage.rows(db, 'slips', columns, rows)
+  return db.many(sql<SlipIdentity & { id: number }>`
+    INSERT INTO slips (${names(columns)}) SELECT ${names(columns)} FROM ${staged} AS sent
+    ORDER BY plant_id, ticket_date, ticket_number_key
+    ON CONFLICT (dot_authority_id, plant_id, ticket_number_key, ticket_date) DO NOTHING
+    RETURNING id, plant_id, ticket_number_key, ticket_date`)
+}
+
+/** Writes what further receipts made of tickets that are held. */
+export async function setReceivedValues(db: AgencyTransaction, rows: readonly SlipRow[]): Promise<void> {
+  if (rows.length === 0) return
+  const columns = [...receivedColumns, 'version']
+  const set = columns.map((column) => sql.part`${sql.identifier(column)} = sent.${sql.identifier(column)}`)
+  await db.run(sql`
+    UPDATE slips SET ${sql.join(set, ', ')}, reissued = true, modified = true, updated_at = now()
+    FROM json_populate_recordset(NULL::slips, ${JSON.stringify(rows)}::json) AS sent
+    WHERE slips.dot_authority_id = ${db.agency} AND slips.id = sent.id`)
+}
+
+/** A source record before it is written. */
+export interface NewSource {
+  readonly slip_id: number
+  readonly body: Readonly<Record<string, unknown>>
+}
+
+/** By whom tickets came: a key, or a person's import. */
+export interface SourceOrigin {
+  readonly apiKeyId: number | null
+  readonly employeeId: number | null
+  readonly importId: number | null
+}
+
+/** Appends what arrived as it arrived (PLUS-1), in its order. */
+export async function addSources(db: AgencyTransaction, stage: RowStage, origin: SourceOrigin, sources: readonly NewSource[]): Promise<void> {
+  if (sources.length === 0) return
+  const rows = sources.map(({ slip_id, body }) => ({
+    dot_authority_id: db.agency, slip_id, body, body_hash: `\\x${hashOfBody(body)}`, api_key_id: origin.apiKeyId, import_id: origin.importId,
+    employee_id: origin.employeeId,
+  }))
+  const columns = ['dot_authority_id', 'slip_id', 'body', 'body_hash', 'api_key_id', 'import_id', 'employee_id']
+  const staged = await stage.rows(db, 'slip_sources', columns, rows)
+  await db.run(sql`INSERT INTO slip_sources (${names(columns)}) SELECT ${names(columns)} FROM ${staged} AS sent`)
+}
+
+/** SHA-256 of a body, hexadecimal, over its JSON with the keys in order: the kept body gives the same. */
+export function hashOfBody(body: Readonly<Record<string, unknown>>): string {
+  return createHash('sha256').update(JSON.stringify(body, inOrder)).digest('hex')
+}
+
+function inOrder(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+function names(columns: readonly string[]): SqlPart {
+  return sql.join(columns.map((column) => sql.identifier(column)), ', ')
+}
+
+const answeredFields = [...receivedFields.map(({ key }) => key), ...receivedBeside].filter((key) => key !== 'notes')
+
+/** A ticket as its sender sees it, as JSON text. */
+export async function findReceivedSlip(db: AgencyTransaction, id: number): Promise<string> {
+  const { row } = await db.one(sql<{ row: string }>`
+    SELECT ${slipJson(answeredFields)} AS row FROM slips s ${joinedToSlip} WHERE s.dot_authority_id = ${db.agency} AND s.id = ${id}`)
+  return row
+}

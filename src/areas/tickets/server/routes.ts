@@ -1,0 +1,46 @@
+import { tickets } from '#src/areas/tickets/api/tickets'
+import { implement, Json } from '#src/platform/server/http/call'
+import { rubyPage, tellTotals } from '#src/platform/server/http/limits/ruby-page'
+import { changeSlip, replaceSlip } from '#src/areas/tickets/server/changes/change'
+import { slipDetailJson } from '#src/areas/tickets/server/detail/detail'
+import { listSlips, listSlipIds } from '#src/areas/tickets/server/list/feed'
+import { findNextToCode } from '#src/areas/tickets/server/list/next-to-code'
+import { slipsWhere } from '#src/areas/tickets/server/list/filter-conditions'
+import { findSlipEvents, findSlipSources, insistOnSlip } from '#src/areas/tickets/server/detail/history'
+import { addNote, removeNote } from '#src/areas/tickets/server/detail/notes'
+import { insistOnNamed, selectionWhere } from '#src/areas/tickets/server/bulk/selection'
+import { actorOf } from '#src/platform/server/http/security/actor'
+import { findAggregates, findTotals } from '#src/areas/tickets/server/list/totals'
+
+/** Tickets: reads, and writes of one. */
+export const ticketRoutes = implement(tickets, {
+  list: (call) => listSlips(call),
+  ids: (call) => listSlipIds(call),
+  nextToCode: (call) => findNextToCode(call),
+  totals: ({ person, body, inAgency }) =>
+    inAgency(async (db) => {
+      const where = selectionWhere(db, person, body)
+      await insistOnNamed(db, person, body)
+      return new Json(await findTotals(db, where))
+    }),
+  aggregates: ({ person, query: { aggregate_by, ...filters }, inAgencyReading }) =>
+    inAgencyReading(async (db) => new Json(`{"aggregates":${await findAggregates(db, aggregate_by, slipsWhere(db, person, filters))}}`)),
+  detail: ({ person, params, inAgencyReading }) =>
+    inAgencyReading(async (db) => new Json(`{"slip":${await db.last(() => slipDetailJson(db, person, params.id))}}`)),
+  events: ({ person, params, query, inAgencyReading, header }) =>
+    inAgencyReading(async (db) => {
+      const page = rubyPage(query)
+      const [, { events, total }] = await db.last(() => Promise.all([insistOnSlip(db, person, params.id), findSlipEvents(db, params.id, page)]))
+      tellTotals(header, total, page)
+      return new Json(`{"slip_events":${events}}`)
+    }),
+  sources: ({ person, params, inAgencyReading }) =>
+    inAgencyReading(async (db) => {
+      const [, sources] = await db.last(() => Promise.all([insistOnSlip(db, person, params.id), findSlipSources(db, params.id)]))
+      return new Json(sources)
+    }),
+  change: (call) => changeSlip(call),
+  replace: (call) => replaceSlip(call),
+  addNote: (call) => call.inAgency((db) => addNote(db, call.person, actorOf(call), call.params.id, call.body.text)),
+  removeNote: (call) => call.inAgency((db) => removeNote(db, call.person, actorOf(call), call.params.id, call.params.note)),
+})

@@ -1,0 +1,70 @@
+import { sql } from '#src/platform/server/database/sql'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import { announce } from '#src/platform/server/events/announce'
+import type { Actor } from '#src/platform/server/http/security/actor'
+
+/** What happened to a ticket, as its events name it (E.2). */
+export type SlipEvent =
+  | 'received'
+  | 'received_again'
+  | 'voided'
+  | 'unvoided'
+  | 'marked_delivered'
+  | 'marked_rejected'
+  | 'max_gvw_override_set'
+  | 'flagged'
+  | 'unflagged'
+  | 'edited'
+  | 'note_added'
+  | 'note_removed'
+  | 'image_added'
+  | 'image_removed'
+  | 'assigned'
+  | 'reassigned'
+  | 'cleared'
+  | 'undone'
+  | 'moved'
+  | 'connected'
+  | 'disconnected'
+  | 'project_purged'
+  | 'period_moved'
+
+/** One changed ticket: its version after the write, and each changed field with the value before and after. */
+export interface ChangedSlip {
+  readonly slip_id: number
+  readonly slip_version: number
+  readonly dot_project_id: number | null
+  readonly changes: Readonly<Record<string, readonly [before: unknown, after: unknown]>>
+}
+
+/**
+ * Appends one event for each changed ticket in one statement, in the transaction of the change, and tells the clients
+ * once it is committed. `pay_item_assignments` stands in changes as one field holding the whole rows, so that an undo
+ * can put them back (API-32). `reverses` names the change set that an undo took back.
+ */
+export async function recordSlipEvents(
+  db: AgencyTransaction,
+  actor: Actor,
+  event: SlipEvent,
+  slips: readonly ChangedSlip[],
+  reverses: string | null = null,
+): Promise<void> {
+  if (slips.length === 0) return
+  db.events += slips.length
+  await db.run(sql`
+    INSERT INTO slip_events (dot_authority_id, slip_id, slip_version, changes, change_set, event,
+      actor_employee_id, actor, impersonator, api_key_id, request_id, reverses)
+    SELECT ${db.agency}, changed.slip_id, changed.slip_version, changed.changes, ${actor.changeSet}, ${event},
+      ${actor.employeeId}, ${actor.name}, ${actor.impersonator}, ${actor.apiKeyId}, ${actor.requestId}, ${reverses}
+    FROM unnest(
+      ${slips.map((slip) => slip.slip_id)}::int[],
+      ${slips.map((slip) => slip.slip_version)}::int[],
+      ${slips.map((slip) => JSON.stringify(slip.changes))}::jsonb[]
+    ) AS changed (slip_id, slip_version, changes)`)
+  await announce(db, {
+    kind: 'tickets',
+    ids: slips.map((slip) => slip.slip_id),
+    dot_project_ids: [...new Set(slips.flatMap((slip) => slip.dot_project_id ?? []))],
+    change_set: actor.changeSet,
+  })
+}

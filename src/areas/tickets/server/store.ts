@@ -1,0 +1,110 @@
+import { sql, type SqlPart } from '#src/platform/server/database/sql'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import { kindOfViewer, type Viewer } from '#src/areas/projects/server/visible-projects'
+import { behind, behindInOneRange, cursorColumns, type CursorValues } from '#src/areas/tickets/server/list/cursor'
+import { slipsWhere, type FeedFilters } from '#src/areas/tickets/server/list/filter-conditions'
+import { joinedToSlip, slipJson, type RowField } from '#src/areas/tickets/server/slip-json'
+import { orderBy, type SortKey } from '#src/areas/tickets/server/list/sort'
+
+/** Up to so many rows are joined one by one by their keys. */
+const MOST_BY_KEY = 500
+
+/** Which page: from a row counted from 0, or behind a cursor's values. */
+export type PageStart = { readonly offset: number } | { readonly behind: CursorValues }
+
+/** A ticket chosen for a page, and its sort values. */
+export interface ChosenSlip {
+  readonly id: number
+  readonly sorted: CursorValues
+}
+
+/** Chooses a page of the tickets that the filters choose, in an order: from slips alone, only its rows are joined and written. */
+export async function chooseSlips(
+  db: AgencyTransaction,
+  where: SqlPart,
+  page: { keys: readonly SortKey[]; start: PageStart; size: number },
+): Promise<ChosenSlip[]> {
+  const { keys, start, size } = page
+  if ('offset' in start) return chooseRange(db, where, keys, size, start.offset)
+  const oneRange = behindInOneRange(keys, start.behind)
+  const ranges = oneRange === null ? behind(keys, start.behind) : [oneRange]
+  const chosen: ChosenSlip[] = []
+  for (const range of ranges) {
+    if (chosen.length === size) break
+    chosen.push(...(await chooseRange(db, sql.part`${where} AND ${range}`, keys, size - chosen.length, 0)))
+  }
+  return chosen
+}
+
+function chooseRange(db: AgencyTransaction, where: SqlPart, keys: readonly SortKey[], size: number, offset: number): Promise<ChosenSlip[]> {
+  return db.many(sql<ChosenSlip>`
+    SELECT s.id, ${cursorColumns(keys)} AS sorted FROM slips s WHERE ${where} ORDER BY ${orderBy(keys)} LIMIT ${size} OFFSET ${offset}`)
+}
+
+/** The rows of chosen tickets in their order, as JSON text; one that has gone since is null. */
+export async function findChosenRows(db: AgencyTransaction, chosen: readonly ChosenSlip[], fields: readonly RowField[] | null): Promise<string[]> {
+  const rows = await findRows(db, chosen.map(({ id }) => id), fields)
+  return chosen.map(({ id }) => rows.get(id) ?? 'null')
+}
+
+/**
+ * The JSON of tickets by id. Whole rows are always the same statement with the same plan, by key: it is kept prepared,
+ * because to plan its joins takes longer than to run it.
+ */
+async function findRows(db: AgencyTransaction, ids: readonly number[], fields: readonly RowField[] | null): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const statement = sql<{ id: number; row: string }>`
+    SELECT s.id, ${slipJson(fields)} AS row FROM slips s ${joinedToSlip} WHERE s.dot_authority_id = ${db.agency} AND s.id = ANY (${ids}::int[])`
+  const rows = await db.many(fields === null && ids.length <= MOST_BY_KEY ? sql.prepared('slip_rows', statement) : statement)
+  return new Map(rows.map(({ id, row }) => [id, row]))
+}
+
+/** How many tickets the filters choose. */
+export async function countSlips(db: AgencyTransaction, where: SqlPart): Promise<number> {
+  const { count } = await db.one(sql<{ count: string }>`SELECT count(*) FROM slips s WHERE ${where}`)
+  return Number(count)
+}
+
+/** The ids of tickets in an order, from a row counted from 0. */
+export async function findSlipIds(
+  db: AgencyTransaction,
+  where: SqlPart,
+  { keys, offset, count }: { keys: readonly SortKey[]; offset: number; count: number },
+): Promise<number[]> {
+  const rows = await db.many(sql<{ id: number }>`
+    SELECT s.id FROM slips s WHERE ${where} ORDER BY ${orderBy(keys)} LIMIT ${count} OFFSET ${offset}`)
+  return rows.map(({ id }) => id)
+}
+
+/** One ticket that the person sees as JSON text: columns, pay codes, long tail. Null when it is not there. */
+export async function findSlipJson(db: AgencyTransaction, person: Viewer, slipId: number): Promise<string | null> {
+  const found = await findSlipWithNotes(db, person, slipId)
+  return found?.row ?? null
+}
+
+/** One ticket that the person sees and its notes, oldest first, each as JSON text; null when it is not there. */
+export function findSlipWithNotes(db: AgencyTransaction, person: Viewer, slipId: number): Promise<{ row: string; notes: string } | null> {
+  const statement = sql<{ row: string; notes: string }>`
+    SELECT ${slipJson(null)} AS row,
+      (SELECT coalesce(json_agg(row_to_json(note) ORDER BY note.id), '[]')::text FROM (
+        SELECT id, author_id, author, text, created_at FROM slip_notes
+        WHERE dot_authority_id = s.dot_authority_id AND slip_id = s.id AND removed_at IS NULL) AS note) AS notes
+    FROM slips s ${joinedToSlip} WHERE ${slipsWhere(db, person, onlyIds([slipId]))}`
+  return db.maybeOne(sql.prepared(`slip_${kindOfViewer(person)}`, statement))
+}
+
+/** The tickets of these ids as the lists write them, in id order, as one JSON array: for answers of writes and 409. */
+export async function findSlipsJson(db: AgencyTransaction, person: Viewer, slipIds: readonly number[]): Promise<string> {
+  return `[${(await findVisibleRows(db, person, slipIds)).join(',')}]`
+}
+
+async function findVisibleRows(db: AgencyTransaction, person: Viewer, slipIds: readonly number[]): Promise<string[]> {
+  const seen = await db.many(sql<{ id: number }>`SELECT s.id FROM slips s WHERE ${slipsWhere(db, person, onlyIds(slipIds))} ORDER BY s.id`)
+  const rows = await findRows(db, seen.map(({ id }) => id), null)
+  return [...rows].toSorted(([a], [b]) => a - b).map(([, row]) => row)
+}
+
+/** Filters that choose exactly some ids. */
+export function onlyIds(ids: readonly number[]): FeedFilters {
+  return { filters: { id: { in: [...ids] } } }
+}

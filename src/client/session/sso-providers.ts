@@ -1,8 +1,0 @@
-import { callApi } from '#src/client/platform/call-api'
-import { ssoCalls } from '#src/client/platform/session-calls'
-
-/** The providers that may be chosen: the installation's, and those of the agency that an email or a name means. */
-export const providersQuery = (typed: string | null) => ({
-  queryKey: ['sso-providers', typed],
-  queryFn: ({ signal }: { readonly signal: AbortSignal }) => callApi(ssoCalls.ssoProviders(typed === null ? {} : { for: typed }), { signal, signedOut: true, ignore: 'all' as const }),
-})

@@ -1,4 +1,0 @@
-import { platformOf, type Platform } from '#src/client/workspace/keys'
-
-/** Mac or not: decides what `mod` is and how keys are written. */
-export const platform: Platform = typeof navigator === 'undefined' ? 'other' : platformOf(navigator)

@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import { emptyInstallationQuery } from '#src/main/client/installation/installation-state'
+import { Notice } from '#src/areas/identity/client/sessions/frame/AuthFrame'
+import { words } from '#src/areas/identity/client/sessions/messages'
+
+/** Tells whoever opens an installation without an agency that nobody can log in yet, and what its operator does about it. */
+export function EmptyInstallation() {
+  const { data } = useQuery(emptyInstallationQuery)
+  if (data?.is_empty !== true) return null
+  return (
+    <Notice>
+      {words('no_agency')} <code>{words('no_agency_command')}</code>
+    </Notice>
+  )
+}

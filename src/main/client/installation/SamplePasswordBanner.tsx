@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { ShieldAlert } from 'lucide-react'
+import { useSnapshot } from 'valtio'
+import { session } from '#src/platform/client/session/session'
+import { samplePasswordsQuery } from '#src/main/client/installation/installation-state'
+import { words } from '#src/areas/identity/client/sessions/messages'
+
+/** Warns everybody of an agency whose sample accounts others could log in to with the public password. */
+export function SamplePasswordBanner() {
+  if (useSamplePasswords() !== 'exposed') return null
+  return (
+    <section className="banner" aria-label={words('security')}>
+      <ShieldAlert aria-hidden size={16} strokeWidth={1.75} />
+      <span>{words('sample_passwords_exposed')}</span>
+    </section>
+  )
+}
+
+/** The same on a machine of one's own, where nobody else comes in: a word in the status bar. */
+export function SamplePasswordNote() {
+  if (useSamplePasswords() !== 'local') return null
+  return <span title={words('sample_passwords_local')}>{words('sample_accounts')}</span>
+}
+
+function useSamplePasswords() {
+  const { person } = useSnapshot(session)
+  const { data } = useQuery({ ...samplePasswordsQuery(person?.dot_authority_id ?? 0), enabled: person !== null })
+  return data?.sample_passwords ?? 'none'
+}

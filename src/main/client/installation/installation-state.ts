@@ -1,0 +1,19 @@
+import { installation } from '#src/main/api/installation'
+import { callApi } from '#src/platform/client/api/call-api'
+import { requests } from '#src/platform/client/api/requests'
+
+const calls = requests(installation)
+
+/** Whether there is an agency to log in to; the login asks it of nobody's session. */
+export const emptyInstallationQuery = {
+  queryKey: ['installation', 'signed out'],
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) => callApi(calls.readInstallation(), { signal, signedOut: true, ignore: 'all' as const }),
+}
+
+/** Whether accounts of the person's agency are open with the sample password. Asked again now and then, so that the warning ends when they are not. */
+export const samplePasswordsQuery = (agency: number) => ({
+  queryKey: ['installation', agency],
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) => callApi(calls.readInstallation(), { signal, ignore: 'all' as const }),
+  staleTime: 5 * 60_000,
+  refetchInterval: 10 * 60_000,
+})

@@ -1,0 +1,51 @@
+import '#src/main/domain/all-messages'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import '@fontsource-variable/inter/wght.css'
+import '#src/workspace/client/theme/tokens.css'
+import '#src/workspace/client/theme/base.css'
+import '#src/workspace/client/theme/controls.css'
+import '#src/main/client/shell/shell.css'
+import '#src/areas/identity/client/sessions/frame/session.css'
+import '#src/workspace/client/workspace.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { DRAWER_WIDTH_PX } from '#src/areas/reconciliation/domain/limits'
+import { watchAuthPlace } from '#src/platform/client/session/auth-place'
+import { onError } from '#src/platform/client/api/error-door'
+import { watchPreferences } from '#src/workspace/client/preferences'
+import { reportError, watchErrors } from '#src/platform/client/api/report-error'
+import { queryClient } from '#src/platform/client/api/query-client'
+import { watchSession } from '#src/platform/client/session/session'
+import { watchSessionEnd } from '#src/platform/client/session/session-end'
+import { enter } from '#src/areas/identity/client/sessions/enter'
+import { guardEntry } from '#src/areas/identity/client/sessions/guard-entry'
+import { Shell } from '#src/main/client/shell/Shell'
+import { setMeasures } from '#src/workspace/client/theme/measures'
+import { insistOnCode } from '#src/workspace/client/late-code'
+import { showToast } from '#src/workspace/client/speech/toasts'
+
+setMeasures({ '--drawer-width': `${DRAWER_WIDTH_PX}px` })
+watchErrors()
+watchPreferences()
+watchSession()
+watchSessionEnd()
+onError(({ message, detailed_errors: details }) => showToast('error', message, { details: details.slice(0, 3).map((detail) => detail.message) }))
+guardEntry()
+if (!watchAuthPlace()) void enter()
+// what stands behind the sign-in comes meanwhile
+void insistOnCode(() => import('#src/main/client/workroom')).then(({ openWorkroom }) => openWorkroom())
+
+const root = document.getElementById('root')
+if (root === null) throw new Error('index.html has no element #root')
+// what a pane's boundary catches is shown there; the service hears of it too
+const told = (error: unknown) => {
+  console.error(error)
+  reportError(error)
+}
+createRoot(root, { onCaughtError: told, onUncaughtError: told }).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <Shell />
+    </QueryClientProvider>
+  </StrictMode>,
+)

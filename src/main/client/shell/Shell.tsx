@@ -1,0 +1,42 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { useSnapshot } from 'valtio'
+import { authPlace } from '#src/platform/client/session/auth-place'
+import { session } from '#src/platform/client/session/session'
+import { AuthScreens } from '#src/areas/identity/client/AuthScreens'
+import { EmptyInstallation } from '#src/main/client/installation/EmptyInstallation'
+import { LiveRegions } from '#src/main/client/shell/LiveRegions'
+import { Loader } from '#src/main/client/shell/Loader'
+import { workroomPlace } from '#src/main/client/shell/workroom-place'
+import { ConfirmationProvider } from '#src/workspace/client/writes/Confirmation'
+import { fetchCodeAhead, insistOnCode } from '#src/workspace/client/late-code'
+import { workspaceReady } from '#src/workspace/client/ready'
+import { Toasts } from '#src/workspace/client/frame/Toasts'
+
+const loadAuthLayer = () => import('#src/areas/identity/client/sessions/frame/AuthLayer')
+const AuthLayer = lazy(() => insistOnCode(loadAuthLayer))
+
+/** The whole window: sign-in, or navigation, tiles and status bar, with what lies over them. */
+export function Shell() {
+  const { state, isLapsed, loadError } = useSnapshot(session)
+  const { token } = useSnapshot(authPlace)
+  const { Workroom } = useSnapshot(workroomPlace)
+  const { isReady } = useSnapshot(workspaceReady)
+  const isSigningIn = state === 'unauthenticated' || (token !== null && state === 'token present')
+  // A session that ends while the line is away is ended over the work all the same.
+  useEffect(() => {
+    if (isReady) fetchCodeAhead(loadAuthLayer)
+  }, [isReady])
+  return (
+    <ConfirmationProvider>
+      <LiveRegions />
+      {Workroom !== null && <Workroom />}
+      {!isReady && (isSigningIn ? <AuthScreens above={<EmptyInstallation />} /> : <Loader failed={loadError} />)}
+      {isReady && isLapsed && (
+        <Suspense fallback={null}>
+          <AuthLayer above={<EmptyInstallation />} />
+        </Suspense>
+      )}
+      <Toasts />
+    </ConfirmationProvider>
+  )
+}

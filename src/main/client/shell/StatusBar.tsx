@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { onSocketState, type SocketState } from '#src/platform/client/api/socket'
+import { preferences } from '#src/workspace/client/preferences'
+import { useLasting } from '#src/platform/client/use-lasting'
+import { SamplePasswordNote } from '#src/main/client/installation/SamplePasswordBanner'
+import { words } from '#src/main/client/shell/messages'
+import type { CommandId } from '#src/workspace/client/commands/command'
+import { KeyCaps } from '#src/workspace/client/keys/KeyCaps'
+import { keysOf } from '#src/workspace/client/commands/registry'
+import { commands, runCommand } from '#src/workspace/client/running/run-command'
+import { SAY_SAVING_AFTER_MS, sending } from '#src/workspace/client/writes/send'
+import { workspaceStore } from '#src/workspace/client/panes/store'
+
+/** 26 px: is the line live, which layout, what is being saved, and the keys that lead on (look.md). */
+export function StatusBar() {
+  const { layoutName, pendingKeys } = useSnapshot(workspaceStore)
+  const line = useSocketState()
+  return (
+    <footer className="status-bar" aria-label={words('status')}>
+      <span className="live" data-state={line}>
+        <span className="live-dot" aria-hidden />
+        {words(line)}
+      </span>
+      <span>
+        {words('layout')} <strong>{layoutName}</strong>
+      </span>
+      <SamplePasswordNote />
+      <Saving />
+      {pendingKeys.length > 0 && (
+        <span>
+          <KeyCaps keys={pendingKeys.join(' ')} />{' '}
+          {words('waiting_for')}…
+        </span>
+      )}
+      <span className="status-keys">
+        <KeyHint id="workspace.open-palette" label={words('commands')} />
+        <KeyHint id="workspace.next-region" label={words('next_pane')} />
+        <KeyHint id="workspace.show-keys" label={words('keys_here')} />
+        <span id="job-progress" />
+      </span>
+    </footer>
+  )
+}
+
+/** A part of its own: what takes no time to be saved moves nothing here. */
+function Saving() {
+  const { count } = useSnapshot(sending)
+  return useLasting(count > 0, SAY_SAVING_AFTER_MS) && <span>{words('saving')}…</span>
+}
+
+function KeyHint({ id, label }: { readonly id: CommandId; readonly label: string }) {
+  const { keys } = useSnapshot(preferences)
+  const entry = commands().find(id)
+  const key = entry === undefined ? undefined : keysOf(entry, keys.changed)[0]
+  return (
+    <button type="button" className="key-hint" tabIndex={-1} onClick={() => void runCommand(id, { by: 'button' })}>
+      {key !== undefined && <KeyCaps keys={key} />} {label}
+    </button>
+  )
+}
+
+function useSocketState(): SocketState {
+  const [state, setState] = useState<SocketState>('away')
+  useEffect(() => onSocketState(setState), [])
+  return state
+}

@@ -1,0 +1,85 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { session } from '#src/platform/client/session/session'
+import { ImpersonationBanner } from '#src/areas/identity/client/impersonation/ImpersonationBanner'
+import { SamplePasswordBanner } from '#src/main/client/installation/SamplePasswordBanner'
+import { SessionEndBanner } from '#src/areas/identity/client/sessions/SessionEndBanner'
+import { NavigationBar } from '#src/main/client/shell/NavigationBar'
+import { StatusBar } from '#src/main/client/shell/StatusBar'
+import { words } from '#src/main/client/shell/messages'
+import { loadConfirmation } from '#src/workspace/client/writes/Confirmation'
+import { dialogs } from '#src/workspace/client/running/dialogs'
+import { Ear } from '#src/workspace/client/running/Ear'
+import { fetchCodeAhead, insistOnCode } from '#src/workspace/client/late-code'
+import { paletteStore } from '#src/workspace/client/running/palette-store'
+import { workspaceStore } from '#src/workspace/client/panes/store'
+import { VersionTabs } from '#src/workspace/client/frame/VersionTabs'
+import { titleOfPane } from '#src/workspace/client/panes/workspace-handle'
+import { WorkspaceView } from '#src/workspace/client/frame/WorkspaceView'
+
+const loadPalette = () => import('#src/workspace/client/palette/Palette')
+const Palette = lazy(() => insistOnCode(loadPalette))
+const KeyMap = lazy(() => insistOnCode(() => import('#src/workspace/client/running/KeyMap')))
+const MessageList = lazy(() => insistOnCode(() => import('#src/workspace/client/frame/MessageList')))
+
+/** Navigation, tiles and status bar of a session. */
+export function Work() {
+  const { person, isLapsed } = useSnapshot(session)
+  useDocumentTitle(person?.dot_authority_name ?? '')
+  // They come while the person reads, so that their first opening is as quick as the second.
+  useEffect(() => {
+    const idle = setTimeout(() => {
+      fetchCodeAhead(loadPalette)
+      fetchCodeAhead(loadConfirmation)
+    }, 500)
+    return () => clearTimeout(idle)
+  }, [])
+  return (
+    <div className="shell">
+      {!isLapsed && <Ear />}
+      <NavigationBar />
+      <main className="work-area">
+        <h1 className="for-ear">
+          {words('app')} {person?.dot_authority_name}
+        </h1>
+        <div className="banners">
+          <ImpersonationBanner />
+          <SamplePasswordBanner />
+          <SessionEndBanner />
+        </div>
+        <div className="tiles">
+          <VersionTabs />
+          <WorkspaceView />
+          <div id="drawer" className="drawer-place" />
+        </div>
+        <StatusBar />
+      </main>
+      <Layers />
+    </div>
+  )
+}
+
+/** What lies over the tiles: each is loaded when it is first asked for. */
+function Layers() {
+  const { call } = useSnapshot(paletteStore)
+  const { open } = useSnapshot(dialogs)
+  return (
+    <Suspense fallback={null}>
+      {call !== null && <Palette />}
+      {open === 'keys' && <KeyMap />}
+      {open === 'messages' && <MessageList />}
+    </Suspense>
+  )
+}
+
+/** `<screen> - <agency name>` (SHELL-56). */
+function useDocumentTitle(agency: string): void {
+  const { focused, titles, histories } = useSnapshot(workspaceStore)
+  const [title, setTitle] = useState('')
+  useEffect(() => {
+    if (histories[focused] !== undefined) setTitle(titles[focused]?.title ?? titleOfPane(focused))
+  }, [focused, titles, histories])
+  useEffect(() => {
+    document.title = [title, agency].filter((part) => part !== '').join(' - ') || words('app')
+  }, [title, agency])
+}

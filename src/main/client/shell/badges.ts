@@ -1,0 +1,89 @@
+import { proxy, subscribe } from 'valtio'
+import { accessRequests } from '#src/areas/partners/api/access-requests'
+import { may } from '#src/platform/domain/session/abilities'
+import { badgeLabel, badgeNames, badgesOf, menuOf, type BadgeName } from '#src/platform/domain/navigation/menu-items'
+import { callApi } from '#src/platform/client/api/call-api'
+import type { Person } from '#src/platform/client/session/person'
+import { requests, type RequestValue } from '#src/platform/client/api/requests'
+import { currentPerson, onSessionEnd, onSessionLoad } from '#src/platform/client/session/session'
+import { onSocketMessage } from '#src/platform/client/api/socket'
+import { words } from '#src/main/client/shell/messages'
+import { announce } from '#src/workspace/client/speech/announce'
+import { isBuilt } from '#src/workspace/client/panes/pane-table'
+
+export type Counts = Readonly<Record<BadgeName, number | null>>
+
+const calls = requests(accessRequests)
+const none: Counts = { pendingVendorsCount: null, submittalsRequiredCount: null, pendingConsultantsCount: null }
+
+/** What waits for the administrator, as the server said it; null until it is known, and where it could not be learnt (SHELL-40, SHELL-44). */
+export const counts = proxy<Record<BadgeName, number | null>>({ ...none })
+
+/** Whether the counts are being read, and whether they are to be read once more. */
+const reading = proxy({ isOn: false, isWanted: false })
+
+/**
+ * Counts after each load of a session, for those who decide, and whenever the server says that a count changed; forgets
+ * with the session's end. A count that changes is spoken. Called once at the start.
+ */
+export function watchBadges(): void {
+  onSessionEnd(() => void Object.assign(counts, none))
+  onSessionLoad(() => void loadBadges())
+  onSocketMessage(({ kind }) => {
+    if (kind === 'counts' || kind === 'missed') void loadBadges()
+  })
+  speakChanges()
+}
+
+/**
+ * Fetches the counts whose screens the menu offers, side by side; one that fails shows no badge and no toast (SHELL-40,
+ * SHELL-44). Asked again while it reads, it reads once more: what it read may be older than the change that made it ask.
+ */
+export async function loadBadges(): Promise<void> {
+  reading.isWanted = true
+  if (reading.isOn) return
+  reading.isOn = true
+  try {
+    while (reading.isWanted) {
+      reading.isWanted = false
+      const person = currentPerson()
+      if (person === null || !may('decide_vendors_and_consultants', person).allowed) continue
+      const read = await readCounts(person)
+      const now = currentPerson()
+      if (now?.id === person.id && now.dot_authority_id === person.dot_authority_id) Object.assign(counts, read)
+    }
+  } finally {
+    reading.isOn = false
+  }
+}
+
+async function readCounts(person: Person): Promise<Counts> {
+  const shown = badgesOf(menuOf({ ...person, flags: { ...person.flags } }, '/admin', isBuilt))
+  const read: Record<BadgeName, number | null> = { ...none }
+  const count = async <Answer>(name: BadgeName, request: RequestValue<Answer>, numberIn: (answer: Answer) => number) => {
+    if (!shown.has(name)) return
+    try {
+      read[name] = numberIn(await callApi(request, { ignore: 'all' }))
+    } catch (error) {
+      console.warn(`The menu could not learn its ${name}`, error)
+    }
+  }
+  await Promise.all([
+    count('pendingVendorsCount', calls.listVendorRequests({ status: 'pending', page_size: 1, page_number: 0 }), ({ page }) => page.total_rows),
+    count('submittalsRequiredCount', calls.countSubmittals(), (answer) => answer.action_required_count),
+    count('pendingConsultantsCount', calls.countConsultancyRequests(), ({ pending }) => pending),
+  ])
+  return read
+}
+
+/** Says a count that went up or down, by whomever; not the first that a session learns. */
+function speakChanges(): void {
+  let said: Counts = { ...counts }
+  subscribe(counts, () => {
+    for (const name of badgeNames) {
+      const count = counts[name]
+      if (count !== null && said[name] !== null && said[name] !== count) announce(words('badge', { label: badgeLabel(name), count: String(count) }))
+    }
+    said = { ...counts }
+  })
+}

@@ -1,0 +1,49 @@
+import { useSnapshot } from 'valtio'
+import { watchAgency } from '#src/areas/agency/client/follow-agency'
+import { NewApiKeyHost } from '#src/areas/identity/client/api-keys/NewApiKeyHost'
+import { JobProgress } from '#src/workspace/client/jobs/JobProgress'
+import { watchJobs } from '#src/workspace/client/jobs/job-list'
+import { providePaletteSources, providePanes } from '#src/main/client/panes'
+import { ProjectTabs } from '#src/areas/projects/client/tabs/ProjectTabs'
+import { StatusDialogHost } from '#src/areas/projects/client/status/StatusDialogHost'
+import { DrawerHost } from '#src/areas/reconciliation/client/DrawerHost'
+import { watchBadges } from '#src/main/client/shell/badges'
+import { Work } from '#src/main/client/shell/Work'
+import { workroomPlace } from '#src/main/client/shell/workroom-place'
+import { beginWorkspace } from '#src/workspace/client/begin'
+import { environmentHere } from '#src/workspace/client/running/environment-here'
+import { fetchCodeAhead } from '#src/workspace/client/late-code'
+import { providePaneHead } from '#src/workspace/client/panes/pane-head'
+import { workspaceReady } from '#src/workspace/client/ready'
+import { makeRegistry } from '#src/workspace/client/commands/registry'
+import { provideCommands } from '#src/workspace/client/running/run-command'
+
+/**
+ * Everything behind the sign-in: commands, panes, tiles and what lies over them. It comes as one part while the person
+ * signs in or the session loads, and puts itself into its place; the table follows it.
+ */
+export function openWorkroom(): void {
+  provideCommands(makeRegistry(import.meta.glob('../../../commands/**/*.ts', { eager: true })), environmentHere)
+  providePanes()
+  providePaneHead(ProjectTabs)
+  providePaletteSources()
+  workroomPlace.Workroom = Workroom
+  beginWorkspace()
+  watchJobs()
+  watchBadges()
+  watchAgency()
+  fetchCodeAhead(() => import('#src/platform/client/table/Table'))
+}
+
+function Workroom() {
+  const { isReady } = useSnapshot(workspaceReady)
+  return (
+    <>
+      {isReady && <Work />}
+      <DrawerHost />
+      <StatusDialogHost />
+      <JobProgress />
+      <NewApiKeyHost />
+    </>
+  )
+}

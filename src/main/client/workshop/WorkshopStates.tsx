@@ -1,0 +1,35 @@
+import { ApiError } from '#src/platform/client/api/api-error'
+import { words } from '#src/main/client/workshop/messages'
+import { Part, Specimen } from '#src/main/client/workshop/Specimen'
+import { CheckResult } from '#src/workspace/client/import/CheckResult'
+import { ColumnMapping } from '#src/workspace/client/import/ColumnMapping'
+import { Skeleton } from '#src/workspace/client/frame/PaneFrame'
+import { Unanswered } from '#src/workspace/client/frame/Unanswered'
+
+const asked = (error: Error | null) => [{ error, refetch: () => undefined }]
+const failure = new ApiError(500, words('failed'))
+const file = { headings: [words('number'), words('quantity')], columns: ['number', null], first_rows: [['84-1021', '24.37'], ['84-1022', '']] }
+const fields = [{ key: 'number', label: words('number') }, { key: 'quantity', label: words('quantity') }]
+const checked = { id: 0, good: 2, error_count: 0 }
+
+/** What a screen shows while it waits, and the parts of an import. */
+export function WorkshopStates() {
+  return (
+    <>
+      <Part title={words('waiting')}>
+        <div className="workshop-tables">
+          <Specimen of="Skeleton" state="busy"><Skeleton /></Specimen>
+          <Specimen of="Unanswered" state="busy"><Unanswered asked={asked(null)} lines={3} /></Specimen>
+          <Specimen of="Unanswered" state="missing"><Unanswered asked={[]} isMissing /></Specimen>
+          <Specimen of="Unanswered" state="error"><Unanswered asked={asked(failure)} /></Specimen>
+        </div>
+      </Part>
+      <Part title={words('an_import')}>
+        <div className="workshop-import">
+          <Specimen of="CheckResult" state="default"><CheckResult shown={checked} title={words('can_be_imported')}>{null}</CheckResult></Specimen>
+          <Specimen of="ColumnMapping" state="default"><ColumnMapping shown={{ ...file, good: null }} fields={fields} fieldLabel={words('field')} check="imports.check-import" /></Specimen>
+        </div>
+      </Part>
+    </>
+  )
+}

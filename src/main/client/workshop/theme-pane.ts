@@ -1,0 +1,11 @@
+import { Palette } from 'lucide-react'
+import { definePane } from '#src/workspace/client/panes/pane'
+
+/** The interface themes and their colours, for administrators (SHELL-47). */
+export const themePane = definePane({
+  path: '/theme',
+  scope: 'workspace',
+  title: () => 'Themes',
+  icon: Palette,
+  view: () => import('./ThemePane'),
+})

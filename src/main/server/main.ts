@@ -1,0 +1,65 @@
+import { parseArgs } from 'node:util'
+import { startLines } from '#src/main/server/installation/start-lines'
+import { ConfigurationError, processConfiguration } from '#src/platform/server/configuration'
+import { migrate } from '#src/platform/server/database/migrate'
+import { waitForDatabase } from '#src/platform/server/database/wait-for-database'
+import { startEmbeddedPostgres } from '#src/platform/server/embedded-postgres'
+import { wantsSampleData } from '#src/platform/server/exposure'
+import { recordServer } from '#src/platform/server/running-server'
+import { refuseUnfinishedRestore } from '#src/platform/server/unfinished-restore'
+import { OWN_FILES, refuseInOneLine } from '#src/main/server/operator-process'
+import { loadSampleData } from '#src/sample-data/load-sample-data'
+import { addSampleImages } from '#src/sample-data/tickets/sample-images'
+import { startServer, type RunningServer } from '#src/main/server/server'
+
+const STOP_LIMIT_MS = 20_000
+/** How long a server that stops still takes calls that were on their way. */
+const DRAIN_MS = 500
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/** Reads the configuration, opens a PostgreSQL, starts the server, and stops all of it on Ctrl+C or SIGTERM. */
+async function main(): Promise<void> {
+  process.umask(OWN_FILES)
+  const { values: args } = parseArgs({ options: { tickets: { type: 'string' } }, allowPositionals: false })
+  const tickets = args.tickets === undefined ? null : Number(args.tickets)
+  if (tickets !== null && !(Number.isInteger(tickets) && tickets >= 0)) throw new ConfigurationError('--tickets expects a whole number.')
+  const configuration = processConfiguration()
+  await refuseUnfinishedRestore(configuration.dataDir)
+  const embedded = configuration.databaseUrl === null ? await startEmbeddedPostgres({ dataDir: configuration.dataDir, log: say }) : null
+  const connectionString = configuration.databaseUrl ?? embedded?.connectionString ?? ''
+  let server: RunningServer | null = null
+  let removeRecord = async () => {}
+  let stopping = false
+  const stop = async (signal: string) => {
+    if (stopping) return
+    stopping = true
+    say(`${signal}: finishing what runs`)
+    setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref()
+    await removeRecord()
+    await server?.close(DRAIN_MS)
+    await embedded?.stop()
+    process.exit(0)
+  }
+  process.once('SIGINT', () => void stop('SIGINT'))
+  process.once('SIGTERM', () => void stop('SIGTERM'))
+  try {
+    await waitForDatabase(connectionString, say)
+    const database = await migrate(connectionString)
+    const isFresh = wantsSampleData(configuration) && (await loadSampleData({ ownerConnectionString: connectionString, tickets: tickets ?? undefined, say }))
+    server = await startServer(configuration, database)
+    if (isFresh) await addSampleImages(server.platform)
+    removeRecord = await recordServer(configuration.dataDir, configuration.publicUrl ?? server.address)
+  } catch (error) {
+    if (stopping) return // the database went away because we stopped it
+    await embedded?.stop()
+    throw error
+  }
+  say(`Slipway is ready on ${server.address}`)
+  for (const line of await startLines(server.platform)) say(line)
+}
+
+main().catch((error: unknown) => {
+  refuseInOneLine(error)
+  process.exit()
+})

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { flagsOfNewAgency } from '#src/platform/domain/session/flags'
+import { normalEmail } from '#src/areas/identity/domain/sessions/username'
+import { usualUnits } from '#src/areas/contracts/domain/units/usual-units'
+import { insertAgency } from '#src/areas/agency/server/agency-store'
+import { insertEmployees } from '#src/areas/agency/server/employees/store'
+import type { Database } from '#src/platform/server/database/database'
+import type { Jobs } from '#src/platform/server/jobs/jobs'
+import { switchFlag } from '#src/areas/agency/server/feature-flags/switch'
+import type { Actor } from '#src/platform/server/http/security/actor'
+import { addUnit } from '#src/areas/contracts/server/units/write'
+import { inviteEmployee } from '#src/areas/identity/server/passwords/invite-employee'
+
+/** A new agency and the way in of its first administrator. */
+export interface MadeAgency {
+  readonly id: number
+  readonly name: string
+  readonly administrator: string
+  /** The path and fragment of the invitation; null when the email has a password already and logs in with it. */
+  readonly invitation: string | null
+}
+
+/** What the operator asks for. */
+export interface AskedAgency {
+  readonly name: string
+  /** The email of the first administrator. */
+  readonly administrator: string
+}
+
+/** Name and email as they are kept; refuses an empty or too long name, and what is no email, by a sentence. */
+export function checkedAgency(asked: AskedAgency): AskedAgency {
+  const name = asked.name.trim()
+  const administrator = normalEmail(asked.administrator)
+  if (name === '' || name.length > 200) throw new AgencyRefused('--name expects the name of the agency, at most 200 characters.')
+  if (administrator === null) throw new AgencyRefused('--administrator expects an email.')
+  return { name, administrator }
+}
+
+/**
+ * Makes an agency with the usual units (UOM-7) and its first administrator, who is invited by mail; the same link is answered, for the operator to hand
+ * on. Units and flags have their events, by the operator (AUTH-44). Refuses what `checkedAgency` refuses, and a name that another agency has.
+ */
+export async function makeAgency(database: Database, jobs: Pick<Jobs, 'send'>, asked: AskedAgency): Promise<MadeAgency> {
+  const { name, administrator: email } = checkedAgency(asked)
+  const id = await database.inInstallation(async (db) => {
+    const added = await insertAgency(db, name)
+    if (added === null) throw new AgencyRefused(`There is an agency ${name} already.`)
+    return added
+  })
+  return database.inAgency(id, async (db) => {
+    const actor: Actor = { employeeId: null, name: 'The operator', impersonator: null, apiKeyId: null, requestId: 'new-agency', changeSet: randomUUID() }
+    for (const flag of flagsOfNewAgency) await switchFlag(db, actor, flag, true)
+    const administrator = { first_name: 'First', last_name: 'Administrator', email, phone: null, role: 'administrator' as const, districts: [] }
+    const [employee = 0] = await insertEmployees(db, [administrator])
+    for (const unit of usualUnits) await addUnit(db, actor, unit)
+    const token = await inviteEmployee(db, { id: employee, ...administrator }, actor, jobs)
+    return { id, name, administrator: email, invitation: token === null ? null : `/auth/invitation#${token}` }
+  })
+}
+
+/** What the operator gave cannot make an agency. */
+export class AgencyRefused extends Error {
+  override readonly name = 'AgencyRefused'
+}

@@ -1,0 +1,36 @@
+import type { Platform } from '#src/platform/server/platform'
+import { purgeDeleted } from '#src/main/server/retention/purge'
+import { removeOutlived } from '#src/main/server/retention/tidy'
+
+const HOUR_MS = 3_600_000
+
+/**
+ * Purges once at the start and then every hour, so that a row goes within an hour of its 31st day whenever the server
+ * runs. Two servers that do it at once find the rows of the other gone. Answers what stops it.
+ */
+export function startPurging({ database, log }: Pick<Platform, 'database' | 'log'>): () => Promise<void> {
+  let running = Promise.resolve()
+  const run = () => {
+    running = running.then(() => purgeDeleted(database, log)).then(
+      (purged) => void (purged > 0 && log.info({ purged }, 'deleted records purged')),
+      (error: unknown) => log.error({ err: error }, 'purging failed; it is tried again in an hour'),
+    )
+  }
+  const tidy = () => {
+    running = running.then(() => removeOutlived(database)).then(
+      () => undefined,
+      (error: unknown) => log.error({ err: error }, 'removing what is outlived failed; it is tried again in an hour'),
+    )
+  }
+  const both = () => {
+    run()
+    tidy()
+  }
+  both()
+  const timer = setInterval(both, HOUR_MS)
+  timer.unref()
+  return () => {
+    clearInterval(timer)
+    return running
+  }
+}

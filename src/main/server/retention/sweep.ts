@@ -1,0 +1,121 @@
+import { removeOpenImports } from '#src/areas/tickets/server/imports/store'
+import { removeOpenItemImports } from '#src/areas/contracts/server/contract-items/item-imports/store'
+import type { Database } from '#src/platform/server/database/database'
+import { sql } from '#src/platform/server/database/sql'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import type { FileStore } from '#src/platform/server/files/file-store'
+import { aloneInStore } from '#src/platform/server/files/sweep-lock'
+import { forgetExports } from '#src/platform/server/jobs/job-store'
+import type { Platform } from '#src/platform/server/platform'
+import { namedKeys } from '#src/main/server/retention/sweep-rows'
+import { removeEndedSessions } from '#src/areas/identity/server/sessions/outlived'
+
+const DAY_MS = 86_400_000
+/** No write takes so long. */
+const DRAFT_DAYS = 1
+/** A file comes before its row, and goes that long after its last one. */
+const UNNAMED_DAYS = 7
+/** What one night removes at most of each kind, so that a sweep ends; the next night goes on. */
+const MOST_A_NIGHT = 50_000
+/** Rows that one statement removes at most, so that none is long. */
+const MOST_ROWS = 1_000
+/** Keys that the database is asked for at once. */
+const KEYS_AT_ONCE = 10_000
+/** A look at all that has a file takes longer than a call may. */
+const MINUTES = 10
+
+/** What a sweep removed, of each kind. */
+export interface Swept {
+  readonly drafts: number
+  readonly exports: number
+  readonly imports: number
+  readonly sessions: number
+  readonly files: number
+}
+
+/**
+ * Sweeps at the start and once a day: interrupted uploads, exports of a week ago, imports that nobody finished, ended
+ * sessions, and files that no row names (H6, reliability row 32). Answers what stops it.
+ */
+export function startSweeping(platform: Pick<Platform, 'database' | 'files' | 'log'>): () => Promise<void> {
+  const { log } = platform
+  let running = Promise.resolve()
+  const run = () => {
+    running = running.then(() => sweep(platform)).then(
+      (swept) => {
+        if (Object.values(swept).some((count) => count > 0)) log.info({ swept }, 'outlived files and rows removed')
+      },
+      (error: unknown) => log.error({ err: error }, 'sweeping failed; it is tried again tomorrow'),
+    )
+  }
+  run()
+  const timer = setInterval(run, DAY_MS)
+  timer.unref()
+  return () => {
+    clearInterval(timer)
+    return running
+  }
+}
+
+/** Sweeps once, as of `now`. Servers that do it at once find what the other removed gone. */
+export async function sweep({ database, files }: Pick<Platform, 'database' | 'files'>, now = new Date()): Promise<Swept> {
+  const agencies = await database.inInstallation((db) => db.many(sql<{ id: number }>`SELECT id FROM dot_authorities ORDER BY id`))
+  const inEach = async (work: (db: AgencyTransaction) => Promise<number>) => {
+    let all = 0
+    for (const { id } of agencies) all += await untilNone(() => database.inAgency(id, work))
+    return all
+  }
+  const drafts = await files.removeDrafts(daysBefore(now, DRAFT_DAYS), MOST_A_NIGHT)
+  const exports = await inEach((db) => forgetExports(db, now, MOST_ROWS))
+  const imports = await inEach(async (db) => (await removeOpenImports(db, now, MOST_ROWS)) + (await removeOpenItemImports(db, now, MOST_ROWS)))
+  const sessions = await untilNone(() => database.inInstallation((db) => removeEndedSessions(db, now, MOST_ROWS)))
+  return { drafts, exports, imports, sessions, files: await removeUnnamed(database, files, agencies.map(({ id }) => id), daysBefore(now, UNNAMED_DAYS)) }
+}
+
+/** Repeats what removes a limited number until nothing is left, or the night's share is done. */
+async function untilNone(work: () => Promise<number>): Promise<number> {
+  let all = 0
+  for (let last = 1; last > 0 && all < MOST_A_NIGHT; all += last) last = await work()
+  return all
+}
+
+/** Removes files last kept before a moment that no agency names. None while a backup runs: its snapshot may name what no row names now. */
+async function removeUnnamed(database: Database, files: FileStore, agencies: readonly number[], before: Date): Promise<number> {
+  const removed = await aloneInStore(database.connectionString, async (insistAlone) => {
+    await files.putBack()
+    let count = 0
+    const look = async (keys: readonly string[]) => {
+      const named = await namedByAny(database, agencies, keys)
+      for (const key of keys.filter((one) => !named.has(one)).slice(0, MOST_A_NIGHT - count)) {
+        await insistAlone()
+        if (await files.remove(key, before)) count += 1
+      }
+    }
+    const waiting: string[] = []
+    for await (const keys of files.keptBefore(before)) {
+      waiting.push(...keys)
+      if (waiting.length >= KEYS_AT_ONCE) await look(waiting.splice(0))
+      if (count >= MOST_A_NIGHT) return count
+    }
+    if (waiting.length > 0) await look(waiting)
+    return count
+  })
+  return removed ?? 0
+}
+
+/** Those of some keys that any agency names. */
+async function namedByAny(database: Database, agencies: readonly number[], keys: readonly string[]): Promise<ReadonlySet<string>> {
+  const named = new Set<string>()
+  for (const agency of agencies) {
+    const found = await database.inAgency(agency, async (db) => {
+      await db.takeUpTo(MINUTES)
+      return namedKeys(db, keys)
+    })
+    for (const key of found) named.add(key)
+  }
+  return named
+}
+
+function daysBefore(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * DAY_MS)
+}

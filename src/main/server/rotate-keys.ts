@@ -1,0 +1,42 @@
+import { parseArgs } from 'node:util'
+import { refuseInOneLine } from '#src/main/server/operator-process'
+import { processConfiguration } from '#src/platform/server/configuration'
+import { openDatabase } from '#src/platform/server/database/database'
+import { migrate } from '#src/platform/server/database/migrate'
+import { runningEmbeddedPostgres, startEmbeddedPostgres } from '#src/platform/server/embedded-postgres'
+import { openKeyFile } from '#src/platform/server/keys/key-file'
+import { rotateKeys } from '#src/areas/identity/server/sso/rotate-keys'
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+const HELP = `Usage: npm run keys:rotate
+
+Replaces every key of the installation of DATA_DIR or DATABASE_URL, beside a running product or without one.
+Nobody is signed out.`
+
+/** Replaces the keys of the configured installation, whether or not a server runs on it. */
+async function main(): Promise<void> {
+  if (parseArgs({ options: { help: { type: 'boolean', short: 'h' } }, allowPositionals: false }).values.help === true) {
+    say(HELP)
+    return
+  }
+  const configuration = processConfiguration()
+  const address = configuration.databaseUrl ?? (await runningEmbeddedPostgres(configuration.dataDir))
+  const own = address === null ? await startEmbeddedPostgres({ dataDir: configuration.dataDir, log: () => undefined }) : null
+  try {
+    const { appConnectionString } = await migrate(address ?? own?.connectionString ?? '')
+    const database = openDatabase({ connectionString: appConnectionString, connections: 2 })
+    try {
+      await openKeyFile(database, configuration)
+      const { sealed, lost } = await rotateKeys(database)
+      say(`Replaced the keys. Client secrets sealed again: ${sealed}. Running servers use the new keys within a minute; the old ones end after 16 minutes.`)
+      for (const name of lost) say(`The client secret of ${name} could not be opened. Enter it again under Single sign-on.`)
+    } finally {
+      await database.close()
+    }
+  } finally {
+    await own?.stop()
+  }
+}
+
+main().catch(refuseInOneLine)

@@ -1,0 +1,127 @@
+import '#src/main/domain/all-messages'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import websocket from '@fastify/websocket'
+import type { FastifyInstance } from 'fastify'
+import { missingMessageError, onMissingMessage } from '#src/platform/domain/messages'
+import { areas } from '#src/main/server/areas'
+import { WELCOME_EMPLOYEES, welcomeErrand } from '#src/areas/agency/server/employees/invitation'
+import { TICKET_EXPORT, ticketExportWorker } from '#src/areas/tickets/server/exports/export-tickets'
+import { TICKET_IMPORT, ticketImportWorker } from '#src/areas/tickets/server/imports/import-tickets'
+import { openApiRoutes } from '#src/main/server/openapi/routes'
+import type { Configuration } from '#src/platform/server/configuration'
+import { openDatabase } from '#src/platform/server/database/database'
+import type { MigratedDatabase } from '#src/platform/server/database/migrate'
+import { openKeyFile } from '#src/platform/server/keys/key-file'
+import { openFileStore } from '#src/platform/server/files/file-store'
+import { buildApp, isOurFault } from '#src/platform/server/http/app'
+import { openShares } from '#src/platform/server/http/limits/shares'
+import { registerRoutes } from '#src/platform/server/http/register'
+import { openListener } from '#src/platform/server/events/listener'
+import { openSockets, socketOptions } from '#src/platform/server/events/sockets'
+import { healthRoutes } from '#src/platform/server/health/routes'
+import { openMetrics } from '#src/platform/server/health/metrics'
+import { openSecurityHeaders } from '#src/platform/server/http/security/security-headers'
+import { refuseOtherVerbs } from '#src/platform/server/http/other-verbs'
+import { watchLines } from '#src/platform/server/http/stop-accepting'
+import { serveClient } from '#src/platform/server/http/client-files'
+import { openJobs } from '#src/platform/server/jobs/queue'
+import { MESSAGE_OUT, messageErrand } from '#src/platform/server/messages-out/send-message'
+import { openOutlet } from '#src/platform/server/outside/outlet'
+import { serverErrorReport } from '#src/platform/server/outside/reports'
+import type { Platform } from '#src/platform/server/platform'
+import { startCheckingClosed } from '#src/areas/contracts/server/periods/check-closed'
+import { startPurging } from '#src/main/server/retention/nightly'
+import { startSweeping } from '#src/main/server/retention/sweep'
+import { startSealing } from '#src/platform/server/trail/seal'
+import { projectsOf } from '#src/areas/projects/server/projects-of'
+import { openIdentify } from '#src/areas/identity/server/sessions/identify'
+import { PASSWORD_RESET, passwordResetErrand, SIGN_UP, signUpErrand } from '#src/areas/identity/server/passwords/request-message'
+
+/** A server that listens, and the one way to stop it. */
+export interface RunningServer {
+  readonly app: FastifyInstance
+  readonly address: string
+  readonly platform: Platform
+  /**
+   * Says that it is not ready and, for `drainMs`, still takes what is on its way; then stops accepting, reads what every
+   * line that was taken has to say, finishes what runs, hands jobs back, closes sockets and the pool.
+   */
+  close(drainMs?: number): Promise<void>
+}
+
+/** Where an error of PostgreSQL repeats values of rows: emails and names have no place in a log. */
+const VALUES_IN_ERRORS = { paths: ['err.detail', 'err.where', 'err.internalQuery', 'err.parameters'], remove: true }
+
+/** Opens the platform on a database that is migrated, as the application's role alone; registers the areas and listens. */
+export async function startServer(configuration: Configuration, { appConnectionString }: Pick<MigratedDatabase, 'appConnectionString'>): Promise<RunningServer> {
+  const app = buildApp({ logger: configuration.logLevel === 'silent' ? false : { level: configuration.logLevel, redact: VALUES_IN_ERRORS }, trustedProxies: configuration.trustedProxies, securityHeaders: await openSecurityHeaders(configuration.publicUrl) })
+  const database = openDatabase({ connectionString: appConnectionString, connections: configuration.databaseConnections, shareWaitMs: configuration.callWaitSeconds * 1000 })
+  await openKeyFile(database, configuration)
+  const files = await openFileStore(join(configuration.dataDir, 'files'))
+  const jobs = openJobs(appConnectionString, database, app.log)
+  const identify = openIdentify(database, configuration)
+  const errorReports = openOutlet(configuration.errorReportUrl, app.log)
+  const tracking = openOutlet(configuration.trackingUrl, app.log)
+  const platform: Platform = { configuration, database, files, jobs, identify, shares: openShares(configuration.callWaitSeconds * 1000), log: app.log, errorReports, tracking }
+  const stopReportingMissing = onMissingMessage((key) => {
+    const error = missingMessageError(key)
+    app.log.error({ err: error }, 'A message key has no words')
+    errorReports.send(serverErrorReport(error, { method: '', route: '', requestId: '' }))
+  })
+  const listener = openListener(appConnectionString, app.log)
+  let isStopping = false
+  let stopPurging = async () => {}
+  let stopChecking = async () => {}
+  let stopSealing = async () => {}
+  let stopSweeping = async () => {}
+  const stopAccepting = watchLines(app)
+  // a connection whose call is answered while we stop would be kept alive for a next call that never comes
+  app.addHook('onSend', async (_request, reply) => {
+    if (isStopping) reply.header('connection', 'close')
+  })
+  app.addHook('onError', async (request, _reply, error) => {
+    if (isOurFault(error, request.method)) errorReports.send(serverErrorReport(error, { method: request.method, route: request.routeOptions.url ?? '', requestId: request.id }))
+  })
+  const close = async (drainMs = 0) => {
+    isStopping = true
+    await pause(drainMs)
+    await stopAccepting()
+    stopReportingMissing()
+    await listener.close()
+    await app.close()
+    await stopPurging()
+    await stopChecking()
+    await stopSealing()
+    await stopSweeping()
+    await jobs.close()
+    await database.close()
+  }
+  try {
+    await app.register(websocket, socketOptions)
+    const metrics = openMetrics(app)
+    const health = healthRoutes(metrics, () => isStopping)
+    openSockets(app, platform, listener, projectsOf(platform))
+    const all = [...areas, health]
+    const described = [...all, openApiRoutes(all)]
+    for (const area of described) registerRoutes(app, platform, area)
+    refuseOtherVerbs(app, described)
+    await serveClient(app)
+    jobs.work(TICKET_EXPORT, ticketExportWorker(platform))
+    jobs.serve(WELCOME_EMPLOYEES, welcomeErrand(platform))
+    jobs.work(TICKET_IMPORT, ticketImportWorker(platform))
+    jobs.serve(MESSAGE_OUT, messageErrand(platform))
+    jobs.serve(PASSWORD_RESET, passwordResetErrand(platform))
+    jobs.serve(SIGN_UP, signUpErrand(platform))
+    await jobs.open()
+    stopPurging = startPurging(platform)
+    stopChecking = startCheckingClosed(platform, metrics)
+    stopSealing = startSealing(platform)
+    stopSweeping = startSweeping(platform)
+    const address = await app.listen({ host: configuration.host, port: configuration.port })
+    return { app, address, platform, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}

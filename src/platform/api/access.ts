@@ -1,0 +1,19 @@
+import type { Who } from '#src/platform/api/contract'
+import { mayOneOf } from '#src/platform/domain/session/abilities'
+import { mayOpenPath, type Visitor } from '#src/platform/domain/navigation/routes'
+import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
+
+/**
+ * Whether a visitor may make the calls of a `who`, or open its route: the one reading of tables B.1 and B.2 for the
+ * server's door and for the commands before it (API-17, API-30). Null is nobody signed in; an API key is no visitor.
+ */
+export function mayCall(who: Who, visitor: Visitor | null): Verdict {
+  if (who === 'anyone') return allow
+  if (visitor === null) return refuse('errors.sign_in_first')
+  if (who === 'api_key') return refuse('errors.forbidden')
+  if (who === 'signed_in') return allow
+  if ('route' in who) return mayOpenPath(who.route, visitor).kind === 'open' ? allow : refuse('errors.forbidden')
+  const [first, ...others] = who.abilities
+  if (first === undefined) throw new Error('who names no ability')
+  return mayOneOf([first, ...others], visitor)
+}

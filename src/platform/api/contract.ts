@@ -1,0 +1,66 @@
+import type { Static, TObject, TSchema } from 'typebox'
+import type { Ability } from '#src/platform/domain/session/abilities'
+
+/**
+ * Who may call: anyone (no session needed), any signed-in person, an agency's API key, the roles of a row of the
+ * route table B.1, or the roles that have one of some abilities of table B.2.
+ */
+export type Who =
+  | 'anyone'
+  | 'signed_in'
+  | 'api_key'
+  | { readonly route: string }
+  | { readonly abilities: readonly Ability[] }
+
+/** Roles that have at least one of these abilities (table B.2). */
+export function whoMay(...abilities: readonly Ability[]): Who {
+  return { abilities }
+}
+
+/** The roles of the /projects row of table B.1: "proj" in requirements section C. */
+export const projectRoles: Who = { route: '/projects' }
+
+/** One call of the HTTP contract, as data: the server implements it, the client calls it, OpenAPI documents it. */
+export interface ContractEntry {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Path with :parameters, from the server's root. */
+  readonly path: string
+  readonly who: Who
+  /** How lists and array parameters are written (API-4 to API-9): Ruby-style 1-based and a[]=1, Java-style 0-based and a=1&a=2. */
+  readonly style?: 'ruby' | 'java'
+  readonly params?: TObject
+  readonly query?: TObject
+  readonly body?: TSchema
+  /** The body is a file of this type instead of JSON. */
+  readonly file?: 'text/csv' | 'application/octet-stream'
+  /** What a 200 holds; leave out for 204. `'file'` when the answer is not JSON. */
+  readonly answer?: TSchema | 'file'
+  /** Status of the good answer when it is not 200 or 204. */
+  readonly status?: 201 | 202
+  readonly errors?: readonly number[]
+  /** Answers without a look at who calls, so that it needs no database. */
+  readonly session?: false
+  /** Refused in an impersonated session, whatever the role (AUTH-43). */
+  readonly impersonation?: false
+  /** Largest body in bytes when it is not the 10 MB of API-28. */
+  readonly bodyLimit?: number
+  /** A write that must not run inside the one transaction of the call (file uploads, long work). */
+  readonly transaction?: false
+  /** Work of seconds: one at a time of an agency, so that others keep their share (H3). */
+  readonly isLong?: true
+  /** Sections of the specification and ids of the requirements. */
+  readonly spec: string
+}
+
+export type Contract = Readonly<Record<string, ContractEntry>>
+
+/** Keeps the literal types of a contract's entries. */
+export function contract<const C extends Contract>(entries: C): C {
+  return entries
+}
+
+type StaticOr<T, Otherwise> = T extends TSchema ? Static<T> : Otherwise
+export type ParamsOf<E extends ContractEntry> = StaticOr<E['params'], Record<string, never>>
+export type QueryOf<E extends ContractEntry> = StaticOr<E['query'], Record<string, never>>
+export type BodyOf<E extends ContractEntry> = StaticOr<E['body'], undefined>
+export type AnswerOf<E extends ContractEntry> = StaticOr<E['answer'], void>

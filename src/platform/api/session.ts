@@ -1,0 +1,144 @@
+import { Type } from 'typebox'
+import { contract } from '#src/platform/api/contract'
+import { ByName, Id, Nullable, OneOf, Strict, Text } from '#src/platform/api/schemas'
+import type { FeatureFlagsAnswer } from '#src/platform/domain/session/flags'
+import { roles } from '#src/platform/domain/session/roles'
+
+/** What every request of the auth service names (API-20). */
+const Domain = Type.Literal('dotslip')
+/** The themes that a person or an agency may choose (ACCT-6). */
+export const themes = ['light', 'dark', 'high_contrast', 'system'] as const
+
+/** The signed-in user as the specification's section 3 names it. */
+export const SessionUser = Type.Object({
+  id: Id,
+  role: OneOf(roles),
+  email: Type.String(),
+  dot_authority_id: Id,
+  dot_authority_name: Type.String(),
+})
+
+/** The session response (AUTH-46); `impersonated` is decided. */
+export const SessionAnswer = Type.Object({
+  user: SessionUser,
+  current_interface_theme_key: OneOf(themes),
+  contract_number_label: Type.String(),
+  feature_flags: ByName(Type.Boolean()),
+  impersonated: Type.Boolean(),
+  /** Whose name the banner shows, and who really sits there; null while nobody is impersonated (AUTH-42). */
+  impersonation: Nullable(Type.Object({ acting_as: Type.String(), impersonator: Type.String() })),
+})
+
+const flagsOf = (...names: readonly string[]) => Type.Object(Object.fromEntries(names.map((name) => [name, Type.Boolean()])))
+
+/** The answer that table C.2 is read from. */
+export const FeatureFlags = Type.Unsafe<FeatureFlagsAnswer>(
+  Type.Object({
+    feature_flags: flagsOf(
+      'show_dwr', 'dot_slip_calibration', 'restrict_plant_inspectors', 'show_contract_and_contract_project',
+      'project_stationing', 'use_dot_project_time_zones',
+    ),
+    ai_feature_flags: Type.Object({
+      contractor_assistant_enabled: Type.Boolean(),
+      document_classification: Type.Boolean(),
+      image_description: Type.Boolean(),
+      text_scan_playground: Type.Boolean(),
+      project_assist: flagsOf('enabled', 'autorun_each_day', 'manual_run_for_selected_day'),
+      photo_scan: flagsOf('enabled', 'process_images_on_upload'),
+    }),
+    may_switch: Type.Boolean(),
+  }),
+)
+
+/**
+ * Sign-in and the session. Tokens travel in headers: a call takes `authorization: Bearer <access token>` and
+ * `refresh-token`; any answer may bring new ones in headers of the same names (API-1, API-2).
+ */
+export const session = contract({
+  authenticate: {
+    method: 'POST',
+    path: '/auth-service/authenticate',
+    who: 'anyone',
+    body: Type.Union([
+      Strict({ username: Type.String({ maxLength: 320 }), password: Type.String({ maxLength: 1_000 }), domain: Domain }),
+      Strict({
+        authorization_code: Text(4_000),
+        redirect_uri: Text(2_000),
+        redirect_state: Text(200),
+        /** The `iss` that the provider put beside the code, where it does (RFC 9207). */
+        iss: Type.Optional(Type.String({ maxLength: 2_000 })),
+        domain: Domain,
+      }),
+    ]),
+    /** Without a user: the identity is not linked yet, and the id-token header goes to POST /v3/sso_user (AUTH-37). */
+    answer: Type.Object({ user: Nullable(SessionUser) }),
+    errors: [401, 403, 422, 429, 502, 503],
+    bodyLimit: 16_384,
+    transaction: false,
+    spec: '§5, §7, C.5; AUTH-4, AUTH-11 to AUTH-15, AUTH-30, AUTH-34 to AUTH-36, AUTH-69',
+  },
+  logOut: {
+    method: 'DELETE',
+    path: '/auth-service/logout',
+    who: 'anyone',
+    query: Strict({ domain: Domain }),
+    answer: Type.Object({ logout_uri: Type.Optional(Nullable(Type.String())) }),
+    errors: [422],
+    transaction: false,
+    spec: '§4, §7, C.5; AUTH-53 to AUTH-55',
+  },
+  me: {
+    method: 'GET',
+    path: '/v3/sessions/_me',
+    // with a session, or with a one-time token that opens one
+    who: 'anyone',
+    query: Strict({ otp: Type.Optional(Type.String({ maxLength: 200 })) }),
+    answer: SessionAnswer,
+    errors: [401],
+    spec: '§3, §7; AUTH-40, AUTH-41, AUTH-46, AUTH-47',
+  },
+  featureFlags: {
+    method: 'GET',
+    path: '/v3/feature_flags',
+    who: 'signed_in',
+    answer: FeatureFlags,
+    errors: [401],
+    spec: '§7, C.2; API-22, AUTH-50',
+  },
+  activateAgency: {
+    method: 'POST',
+    path: '/v3/dot_authorities/:id/activate',
+    who: 'signed_in',
+    params: Type.Object({ id: Id }),
+    answer: SessionAnswer,
+    errors: [401, 403],
+    transaction: false,
+    spec: '§1, §7; AUTH-59, AUTH-60, API-16',
+  },
+  listToActAs: {
+    method: 'GET',
+    path: '/v3/sessions/impersonations',
+    who: { route: '/admin' },
+    impersonation: false,
+    query: Strict({ search: Type.Optional(Type.String({ maxLength: 200 })) }),
+    answer: Type.Object({
+      /** Whether this administrator may impersonate anyone (AUTH-71). */
+      may_act: Type.Boolean(),
+      people: Type.Array(Type.Object({ id: Id, name: Type.String(), email: Type.String(), role: OneOf(roles) })),
+    }),
+    errors: [401, 403],
+    spec: 'C.4; AUTH-71',
+  },
+  impersonate: {
+    method: 'POST',
+    path: '/v3/sessions/impersonations',
+    who: { route: '/admin' },
+    impersonation: false,
+    body: Strict({ user_id: Id }),
+    answer: Type.Object({ token: Type.String() }),
+    errors: [401, 403, 404, 422],
+    // its answer holds the token, which must not be kept with the Idempotency-Key
+    transaction: false,
+    spec: '§1, C.4; AUTH-40, AUTH-71',
+  },
+})

@@ -1,0 +1,96 @@
+import { message, messageOrWords, messages } from '#src/platform/domain/messages'
+
+/** One reason of a refusal that belongs to one ticket, row or field. */
+export interface DetailedError {
+  readonly id?: number | string
+  readonly ticket_number?: string
+  readonly field?: string
+  readonly row?: number
+  readonly message: string
+}
+
+/** A call that failed, whatever the cause: the server's answer, the network, or our own cancelling (ERR-3 to 11). */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  constructor(
+    /** The HTTP status; -1 when there was no answer. */
+    readonly status: number,
+    sentence: string,
+    readonly detailed_errors: readonly DetailedError[] = [],
+    /** The whole body, as a 409 carries the present row. */
+    readonly body: unknown = undefined,
+    readonly cause_kind: 'answer' | 'network' | 'cancelled' = 'answer',
+  ) {
+    super(sentence)
+  }
+
+  /** True when the sentence is the server's own and not one put in its place. */
+  get hasServersWords(): boolean {
+    return serversWords(this.body) !== null
+  }
+}
+
+/** A request that was cancelled: its status or -1 (ERR-6). */
+export function cancelledError(status = -1): ApiError {
+  return new ApiError(status, message('errors.submission_aborted'), [], undefined, 'cancelled')
+}
+
+/** No answer came: the line or the server is away (ERR-7). */
+export function networkError(): ApiError {
+  return new ApiError(-1, message('errors.common_error'), [], undefined, 'network')
+}
+
+/**
+ * The error of an answer: the server's message, else its status text, else the common message (ERR-4, 8, 9); detailed
+ * errors are passed on (ERR-10).
+ */
+export function errorOfAnswer(status: number, statusText: string, body: unknown): ApiError {
+  const told = serversWords(body)
+  const fallback = status >= 500 ? message('errors.server_error') : statusText === '' ? message('errors.common_error') : statusText
+  return new ApiError(status, told ?? fallback, detailedErrorsOf(body), body)
+}
+
+/** The text of an answer that is a failure although its status says otherwise (ERR-11); null when it is none. */
+export function errorInside(body: unknown): string | null {
+  return textAt(body, 'error')
+}
+
+/** A key in place of its sentence, as a server of a newer version may send one. */
+const MESSAGE_KEY = /^[a-z_]+\.[a-z_]+$/
+
+function serversWords(body: unknown): string | null {
+  const told = textAt(body, 'message') ?? textAt(body, 'error')
+  return told !== null && MESSAGE_KEY.test(told) ? messageOrWords(messages, told) : told
+}
+
+function detailedErrorsOf(body: unknown): readonly DetailedError[] {
+  const list: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'detailed_errors') : undefined
+  if (!Array.isArray(list)) return []
+  return list.flatMap((entry: unknown) => {
+    if (typeof entry === 'string') return [{ message: entry }]
+    const told = textAt(entry, 'message')
+    if (told === null || typeof entry !== 'object' || entry === null) return []
+    const id: unknown = Reflect.get(entry, 'id')
+    const row: unknown = Reflect.get(entry, 'row')
+    return [
+      {
+        message: told,
+        ...(typeof id === 'number' || typeof id === 'string' ? { id } : {}),
+        ...(typeof row === 'number' ? { row } : {}),
+        ...optionalText(entry, 'ticket_number'),
+        ...optionalText(entry, 'field'),
+      },
+    ]
+  })
+}
+
+function optionalText(body: unknown, name: 'ticket_number' | 'field'): { ticket_number?: string; field?: string } {
+  const text = textAt(body, name)
+  return text === null ? {} : { [name]: text }
+}
+
+function textAt(body: unknown, name: string): string | null {
+  if (typeof body !== 'object' || body === null) return null
+  const value: unknown = Reflect.get(body, name)
+  return typeof value === 'string' && value !== '' ? value : null
+}

@@ -1,0 +1,137 @@
+import { ApiError, cancelledError, errorInside, errorOfAnswer, networkError } from '#src/platform/client/api/api-error'
+import { comingAgain } from '#src/platform/client/api/come-again'
+import { tellError } from '#src/platform/client/api/error-door'
+import { queryString } from '#src/platform/client/api/query-string'
+import type { RequestValue } from '#src/platform/client/api/requests'
+import { clearTokens, isExpired, noteStillGood, readTokens, storeTokensOf, type Tokens } from '#src/platform/client/api/tokens'
+
+export interface CallOptions {
+  readonly signal?: AbortSignal
+  /** Statuses that neither toast nor end the session (ERR-5); 'all' for calls whose failure nobody needs to hear. */
+  readonly ignore?: readonly number[] | 'all'
+  readonly headers?: Readonly<Record<string, string>>
+  /** Sent before a session exists: no tokens go along (sign-in). */
+  readonly signedOut?: boolean
+  /** Goes through although the page is left meanwhile. */
+  readonly keepalive?: boolean
+}
+
+/** An answer with the headers that lists carry (total-pages, total-count). */
+export interface ApiAnswer<Answer> {
+  readonly answer: Answer
+  readonly headers: Headers
+}
+
+/** Sends a request and gives its answer. Errors go through the one door and are thrown as ApiError. */
+export async function callApi<Answer>(request: RequestValue<Answer>, options: CallOptions = {}): Promise<Answer> {
+  return (await callApiWithHeaders(request, options)).answer
+}
+
+/** As `callApi`, with the answer's headers. */
+export function callApiWithHeaders<Answer>(request: RequestValue<Answer>, options: CallOptions = {}): Promise<ApiAnswer<Answer>> {
+  return answered(options, `${request.call.method} ${request.call.path}`, (tokens) => send(request, tokens, options), async (response) => {
+    const body = await bodyOf(response)
+    if (!response.ok) throw errorOfAnswer(response.status, response.statusText, body)
+    const inside = errorInside(body)
+    if (inside !== null) throw new ApiError(response.status, inside, [], body)
+    // The contract says what the server answers, and the server checks itself against it.
+    return { answer: body as Answer, headers: response.headers }
+  })
+}
+
+/** Gets a file of the API by its address, as a call of the session; errors go through the one door and are thrown. */
+export function callForFile(address: string, options: CallOptions = {}): Promise<Response> {
+  return answered(options, `GET ${address}`, (tokens) => fetchAs(tokens, address, {}), async (response) => {
+    if (!response.ok) throw errorOfAnswer(response.status, response.statusText, await bodyOf(response))
+    return response
+  })
+}
+
+/** What every call has: the tokens of the session, renewed by one at a time, and the one door for what fails. */
+async function answered<Read>(options: CallOptions, name: string, go: (tokens: Tokens | null) => Promise<Response>, read: (response: Response) => Promise<Read>): Promise<Read> {
+  const before = options.signedOut === true ? null : readTokens()
+  if (options.signedOut !== true && before === null) {
+    console.warn(`No stored token: ${name} is not sent.`)
+    throw cancelledError(401)
+  }
+  try {
+    return await read(await withFreshTokens(options, go))
+  } catch (error) {
+    const known = error instanceof ApiError ? error : errorOfFetch(error, options.signal)
+    // the session that this call was of has ended, and another one has begun meanwhile
+    if (known.status === 401 && before !== null && isOtherSession(before, readTokens())) throw cancelledError(401)
+    if (known.status === 401 && !isIgnored(known, options)) clearTokens()
+    if (!isIgnored(known, options)) tellError(known)
+    throw known
+  }
+}
+
+/** The address of a request: the path with its names filled in and the query. */
+export function addressOf(request: RequestValue): string {
+  const path = request.call.path.replace(/:(\w+)/g, (_place, name: string) => encodeURIComponent(String(request.params[name])))
+  return path + queryString(request.query, request.call.style ?? 'ruby')
+}
+
+/**
+ * While the access token is good, calls go out side by side. When it has ended, one call of all tabs goes first under a
+ * lock and brings the new tokens; a refresh token that is used twice would end the session.
+ */
+async function withFreshTokens(options: CallOptions, go: (tokens: Tokens | null) => Promise<Response>): Promise<Response> {
+  const tokens = options.signedOut === true ? null : readTokens()
+  if (tokens === null || !isExpired(tokens)) return go(tokens)
+  const refreshed = await navigator.locks.request('slipway-tokens', async () => {
+    const now = readTokens()
+    if (now === null || !isExpired(now)) return null
+    const response = await go(now)
+    if (response.ok) noteStillGood(now)
+    return response
+  })
+  return refreshed ?? go(readTokens())
+}
+
+function isOtherSession(before: Tokens, now: Tokens | null): boolean {
+  return now !== null && now.authorization !== before.authorization && now.refresh !== before.refresh
+}
+
+async function send(request: RequestValue, tokens: Tokens | null, options: CallOptions): Promise<Response> {
+  const asIs = request.body instanceof FormData || request.body instanceof Blob ? request.body : null
+  const headers: Record<string, string> = { accept: 'application/json', ...options.headers }
+  if (request.call.file !== undefined) headers['content-type'] = request.call.file
+  else if (request.body !== undefined && asIs === null) headers['content-type'] = 'application/json'
+  return fetchAs(tokens, addressOf(request), {
+    method: request.call.method,
+    headers,
+    keepalive: options.keepalive ?? false,
+    ...(request.body === undefined ? {} : { body: asIs ?? JSON.stringify(request.body) }),
+    ...(options.signal === undefined ? {} : { signal: options.signal }),
+  })
+}
+
+/** Sends the tokens along and keeps the new ones that the answer brings. */
+async function fetchAs(tokens: Tokens | null, address: string, request: RequestInit): Promise<Response> {
+  const headers = new Headers(request.headers)
+  if (tokens !== null) {
+    headers.set('authorization', `Bearer ${tokens.authorization}`)
+    if (tokens.refresh !== '') headers.set('refresh-token', tokens.refresh)
+  }
+  const send = () => fetch(address, { ...request, headers })
+  const response = (request.method ?? 'GET') === 'GET' ? await comingAgain(send, request.signal) : await send()
+  storeTokensOf(response.headers)
+  return response
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+  if (response.status === 204 || response.status === 205) return undefined
+  const type = response.headers.get('content-type') ?? ''
+  if (!type.includes('json')) return response.ok && type !== '' && !type.startsWith('text/html') ? response.blob() : undefined
+  return response.json()
+}
+
+function errorOfFetch(error: unknown, signal: AbortSignal | undefined): ApiError {
+  if (signal?.aborted === true || (error instanceof DOMException && error.name === 'AbortError')) return cancelledError()
+  return networkError()
+}
+
+function isIgnored(error: ApiError, { ignore = [] }: CallOptions): boolean {
+  return ignore === 'all' || ignore.includes(error.status)
+}

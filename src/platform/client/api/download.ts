@@ -1,0 +1,23 @@
+import { callForFile, type CallOptions } from '#src/platform/client/api/call-api'
+
+/**
+ * Saves a file of the API to the person's disk, named by the answer's content-disposition, else by the name given, else
+ * Filename (§7). Errors go through the one door and are thrown.
+ */
+export async function download(path: string, fileName?: string, options: Pick<CallOptions, 'ignore'> = {}): Promise<void> {
+  const response = await callForFile(path, options)
+  const url = URL.createObjectURL(await response.blob())
+  const link = document.createElement('a')
+  link.href = url
+  link.download = nameOf(response.headers.get('content-disposition')) ?? fileName ?? 'Filename'
+  link.click()
+  URL.revokeObjectURL(url)
+}
+
+/** The file name in a content-disposition header; null when it has none. */
+export function nameOf(header: string | null): string | null {
+  if (header === null) return null
+  const [, encoded] = /filename\*=UTF-8''([^;]+)/i.exec(header) ?? []
+  if (encoded !== undefined) return decodeURIComponent(encoded)
+  return /filename="?([^";]+)"?/i.exec(header)?.[1] ?? null
+}

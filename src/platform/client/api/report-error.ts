@@ -1,0 +1,36 @@
+import { errorReports } from '#src/platform/api/error-reports'
+import { placePattern, stackFrames } from '#src/platform/domain/formats/stack-frames'
+import { missingMessageError, onMissingMessage } from '#src/platform/domain/messages'
+import { requestOf } from '#src/platform/client/api/requests'
+
+const MOST_REPORTS = 20
+const reported = new Set<string>()
+
+/** Reports what no screen foresaw, and messages without words; called once at the start (SHELL-79, ERR-16). */
+export function watchErrors(): void {
+  window.addEventListener('error', ({ error }) => reportError(error))
+  window.addEventListener('unhandledrejection', ({ reason }) => reportError(reason))
+  onMissingMessage((key) => {
+    const error = missingMessageError(key)
+    console.error(error)
+    reportError(error)
+  })
+}
+
+/**
+ * Sends an error to the server, which passes it on to the error-reporting service if there is one: its name, the pattern
+ * of the place and the frames of its stack; no message, no value. The same error is sent once, at most 20 from a page.
+ */
+export function reportError(error: unknown): void {
+  if (!(error instanceof Error)) return
+  const { body, call } = requestOf(errorReports.reportError, {
+    name: /^\w{1,60}$/.test(error.name) ? error.name : 'Error',
+    place: placePattern(globalThis.location?.pathname ?? '/'),
+    frames: stackFrames(error.stack),
+  })
+  const text = JSON.stringify(body)
+  if (reported.has(text) || reported.size >= MOST_REPORTS) return
+  reported.add(text)
+  // not through callApi: a report that fails is nobody's error, and must not report itself
+  void fetch(call.path, { method: call.method, headers: { 'content-type': 'application/json' }, body: text, keepalive: true }).catch(() => undefined)
+}

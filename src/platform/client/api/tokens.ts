@@ -1,0 +1,127 @@
+import { ACCESS_TOKEN_MINUTES, REFRESH_TOKEN_DAYS } from '#src/platform/domain/session/limits'
+import { localStore } from '#src/platform/client/browser-store'
+
+/** What the browser keeps of a session: the three tokens that the API's answers carry in headers (§7). */
+export interface Tokens {
+  readonly authorization: string
+  readonly refresh: string
+  readonly id: string
+  /** When the access token ends, by this machine's clock, in milliseconds; 0 when the token does not say. */
+  readonly expires_at: number
+}
+
+const KEY = 'slipway.tokens'
+const MINUTE_MS = 60_000
+
+/** The stored tokens, or null when there are none or they cannot be read. */
+export function readTokens(): Tokens | null {
+  const stored = localStore.read(KEY)
+  if (stored === null) return null
+  try {
+    const value: unknown = JSON.parse(stored)
+    return isTokens(value) ? value : null
+  } catch {
+    // A broken store is the same as an empty one: the person signs in again.
+    return null
+  }
+}
+
+/** Forgets the tokens of every tab. */
+export function clearTokens(): void {
+  localStore.remove(KEY)
+}
+
+/** Stores the tokens that an answer's headers carry; headers that are not there keep what is stored. */
+export function storeTokensOf(headers: Headers, now: number = Date.now()): void {
+  const access = withoutBearer(headers.get('authorization'))
+  const refresh = headers.get('refresh-token')
+  const id = headers.get('id-token')
+  if (access === null && refresh === null && id === null) return
+  const before = readTokens()
+  const authorization = access ?? before?.authorization ?? ''
+  const tokens: Tokens = {
+    authorization,
+    refresh: refresh ?? before?.refresh ?? '',
+    id: id ?? before?.id ?? '',
+    expires_at: access === null ? (before?.expires_at ?? 0) : expiryOf(authorization, now),
+  }
+  localStore.write(KEY, JSON.stringify(tokens))
+  if (access !== null) for (const hear of renewals) hear(authorization)
+}
+
+const renewals = new Set<(token: string) => void>()
+
+/** Hears of each new access token of this tab. */
+export function onTokenRenewed(hear: (token: string) => void): void {
+  renewals.add(hear)
+}
+
+/** True when the access token has ended or ends within 5 seconds, so that the next answer brings new tokens. */
+export function isExpired(tokens: Tokens, now: number = Date.now()): boolean {
+  return tokens.expires_at !== 0 && tokens.expires_at - 5_000 <= now
+}
+
+/**
+ * When the session behind the tokens ends unless a call renews it, by this machine's clock; null where the tokens do not say.
+ * The refresh token counts from when it came, which is when the access token did (AUTH-56).
+ */
+export function sessionEndsAt({ expires_at: expires, refresh }: Tokens): number | null {
+  if (expires === 0) return null
+  return refresh === '' ? expires : expires - ACCESS_TOKEN_MINUTES * MINUTE_MS + REFRESH_TOKEN_DAYS * 24 * 60 * MINUTE_MS
+}
+
+/**
+ * The server took an access token that has ended by this machine's clock, and gave no new one: the clock was put forward.
+ * The token is asked for again in a minute.
+ */
+export function noteStillGood(before: Tokens, now: number = Date.now()): void {
+  const kept = readTokens()
+  if (kept === null || kept.authorization !== before.authorization) return
+  localStore.write(KEY, JSON.stringify({ ...kept, expires_at: now + MINUTE_MS } satisfies Tokens))
+}
+
+/** Calls back when another tab signs in or out. */
+export function onTokensOfOtherTabs(changed: () => void): () => void {
+  const heard = (event: StorageEvent) => {
+    if (event.key === KEY) changed()
+  }
+  window.addEventListener('storage', heard)
+  return () => window.removeEventListener('storage', heard)
+}
+
+/** The life of a token is taken as a length (exp - iat), so that a wrong clock here does not matter. */
+function expiryOf(token: string, now: number): number {
+  const { exp: ends, iat: began } = claimsOf(token)
+  if (typeof ends !== 'number') return 0
+  return typeof began === 'number' ? now + (ends - began) * 1000 : ends * 1000
+}
+
+/** The agency that an access token opens, or null where the token does not say. */
+export function agencyOf(token: string): number | null {
+  const { dot_authority_id: agency } = claimsOf(token)
+  return typeof agency === 'number' ? agency : null
+}
+
+/** What a token says in its payload; nothing of one that we cannot read: the server alone knows it. */
+function claimsOf(token: string): Readonly<Record<string, unknown>> {
+  const payload = token.split('.')[1]
+  if (payload === undefined) return {}
+  try {
+    const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
+    return typeof claims === 'object' && claims !== null ? { ...claims } : {}
+  } catch {
+    return {}
+  }
+}
+
+function withoutBearer(header: string | null): string | null {
+  return header === null ? null : header.replace(/^Bearer\s+/i, '')
+}
+
+function isTokens(value: unknown): value is Tokens {
+  if (typeof value !== 'object' || value === null) return false
+  return (
+    ['authorization', 'refresh', 'id'].every((name) => typeof Reflect.get(value, name) === 'string') &&
+    typeof Reflect.get(value, 'expires_at') === 'number'
+  )
+}

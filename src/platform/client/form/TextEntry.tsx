@@ -1,0 +1,73 @@
+import type { HTMLInputTypeAttribute, InputHTMLAttributes } from 'react'
+import { Input, TextArea, TextField } from 'react-aria-components'
+import { FieldFoot, FieldLabel, useEntry, type EntryProps } from '#src/platform/client/form/field'
+
+interface TextEntryProps<Held extends object> extends EntryProps<Held, string> {
+  readonly type?: 'text' | 'email' | 'tel' | 'url' | 'password'
+  readonly autoComplete?: InputHTMLAttributes<HTMLInputElement>['autoComplete']
+  /** Stands at the right in the field: '%', 'lbs'. */
+  readonly unit?: string
+  readonly inputMode?: 'text' | 'numeric' | 'decimal' | 'email' | 'tel' | 'url'
+  readonly placeholder?: string
+  readonly maxLength?: number
+  /** Gets the focus when the pane gets it first. */
+  readonly isFirst?: boolean
+  /** Writes what was typed in its plain form when the field is left. */
+  tidied?(typed: string): string
+}
+
+/** A field for a line of text. What was typed is the value, as it was typed. */
+export function TextEntry<Held extends object>(props: TextEntryProps<Held>) {
+  const { hint, isRequired, isReadOnly = false, type = 'text', autoComplete = 'off', unit, inputMode, placeholder, maxLength, isFirst = false, tidied } = props
+  const { value, problem, label, put } = useEntry<Held, string>(props)
+  const text = textOf(value)
+  const kind: HTMLInputTypeAttribute = type
+  return (
+    <TextField className="field" name={props.name} type={kind} value={text} isInvalid={problem !== undefined} isReadOnly={isReadOnly} isRequired={isRequired ?? false} validationBehavior="aria"
+      {...(inputMode === undefined ? {} : { inputMode })} {...(maxLength === undefined ? {} : { maxLength })} onChange={put}>
+      <FieldLabel label={label} isRequired={isRequired} />
+      <span className={unit === undefined ? undefined : 'entry-with-unit'}>
+        <Input className="input" autoComplete={autoComplete} placeholder={placeholder ?? ''} data-pane-focus={isFirst ? '' : undefined} onBlur={() => tidied !== undefined && tidied(text) !== text && put(tidied(text))} />
+        {unit !== undefined && <span className="entry-unit" aria-hidden>{unit}</span>}
+      </span>
+      <FieldFoot hint={hint} problem={problem} />
+    </TextField>
+  )
+}
+
+interface LongTextEntryProps<Held extends object> extends EntryProps<Held, string> {
+  readonly rows?: number
+  readonly maxLength?: number
+  /** Gets the focus when the pane gets it first. */
+  readonly isFirst?: boolean
+}
+
+/** A field for text of several lines. */
+export function LongTextEntry<Held extends object>(props: LongTextEntryProps<Held>) {
+  const { hint, isRequired, isReadOnly = false, rows = 4, maxLength, isFirst = false } = props
+  const { value, problem, label, put } = useEntry<Held, string>(props)
+  return (
+    <TextField className="field entry-wide" name={props.name} value={textOf(value)} isInvalid={problem !== undefined} isReadOnly={isReadOnly} isRequired={isRequired ?? false} validationBehavior="aria"
+      {...(maxLength === undefined ? {} : { maxLength })} onChange={put}>
+      <FieldLabel label={label} isRequired={isRequired} />
+      <TextArea className="input entry-long" rows={rows} data-pane-focus={isFirst ? '' : undefined} />
+      <FieldFoot hint={hint} problem={problem} />
+    </TextField>
+  )
+}
+
+/** A field for a whole number or a decimal; its value is the text, never a float. */
+export function NumberEntry<Held extends object>(props: TextEntryProps<Held> & { readonly isWhole?: boolean }) {
+  const { isWhole = false, ...rest } = props
+  return <TextEntry<Held> {...rest} inputMode={isWhole ? 'numeric' : 'decimal'} tidied={tidyNumber} />
+}
+
+/** A number as a spreadsheet writes it, without its grouping: ' 80,000 ' is 80000. */
+function tidyNumber(typed: string): string {
+  const text = typed.trim()
+  return /^\d{1,3}(,\d{3})+(\.\d*)?$/.test(text) ? text.replaceAll(',', '') : text
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
+}

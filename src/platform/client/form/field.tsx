@@ -1,0 +1,50 @@
+import { CircleAlert } from 'lucide-react'
+import { FieldError, Label, Text } from 'react-aria-components'
+import { words } from '#src/platform/client/form/messages'
+import { useFormState } from '#src/platform/client/form/use-form'
+import type { Form } from '#src/platform/client/form/form'
+
+/** What every field takes: the form, the name of its value, and its words. */
+export interface EntryProps<Held extends object, Kind> {
+  readonly form: Form<Held, never> | Form<Held>
+  readonly name: { [Name in keyof Held]: Held[Name] extends Kind ? Name : never }[keyof Held] & string
+  /** The label of the form's options unless told. */
+  readonly label?: string
+  readonly hint?: string
+  /** Without it the label says that the field may stay empty. */
+  readonly isRequired?: boolean
+  readonly isReadOnly?: boolean
+}
+
+/** What stands in a field now, and how it is put. */
+export function useEntry<Held extends object, Kind>({ form, name, label }: EntryProps<Held, Kind>): {
+  readonly value: unknown
+  readonly problem: string | undefined
+  readonly label: string
+  put(value: Kind): void
+} {
+  const { values, problems } = useFormState(form)
+  const labels: Readonly<Record<string, string | undefined>> = form.options().labels
+  return { value: values[name], problem: problems[name], label: label ?? labels[name] ?? name, put: (value) => form.put(name, value) }
+}
+
+/** The label of a field, with 'optional' where it may stay empty. */
+export function FieldLabel({ label, isRequired = false }: { readonly label: string; readonly isRequired?: boolean | undefined }) {
+  return <Label className="field-label">{isRequired ? label : words('optional', { label })}</Label>
+}
+
+/** What stands under a field: its hint, and what is wrong with it. */
+export function FieldFoot({ hint, problem }: { readonly hint?: string | undefined; readonly problem?: string | undefined }) {
+  return (
+    <>
+      {hint !== undefined && (
+        <Text slot="description" className="field-hint">
+          {hint}
+        </Text>
+      )}
+      <FieldError className="field-problem">
+        <CircleAlert aria-hidden size={14} strokeWidth={1.75} /> {problem}
+      </FieldError>
+    </>
+  )
+}

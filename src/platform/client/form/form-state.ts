@@ -1,0 +1,113 @@
+import { message } from '#src/platform/domain/messages'
+import type { Verdict } from '#src/platform/domain/verdict'
+import type { ApiError } from '#src/platform/client/api/api-error'
+import { words } from '#src/platform/client/form/messages'
+
+/** The values of a form by field: what was typed, as it was typed. */
+export type Values = Readonly<Record<string, unknown>>
+
+/** A field that both this person and somebody else changed. */
+export interface Difference {
+  readonly name: string
+  readonly mine: unknown
+  readonly theirs: unknown
+}
+
+/** Somebody else saved first: who, which fields they changed, and where the two differ. */
+export interface Conflict {
+  readonly by: string | null
+  /** Every field that they changed. */
+  readonly changed: readonly string[]
+  /** Those of them that this person changed too, to something else. */
+  readonly differing: readonly Difference[]
+}
+
+/** A form as a plain value (S-16). */
+export interface FormState {
+  /** What the record held when the form began, or when it was last saved. */
+  readonly base: Values
+  readonly values: Values
+  /** What is wrong, by field. */
+  readonly problems: Readonly<Record<string, string>>
+  /** What is wrong with the whole. */
+  readonly problem: string | null
+  readonly conflict: Conflict | null
+  /** Counts the refusals: after each the focus goes to the first field with a problem. */
+  readonly refusals: number
+}
+
+/** A form that nobody touched yet. */
+export function begun(base: Values): FormState {
+  return { base, values: base, problems: {}, problem: null, conflict: null, refusals: 0 }
+}
+
+/** One field holds another value; what was wrong with it is gone. */
+export function put(state: FormState, name: string, value: unknown): FormState {
+  const { [name]: _gone, ...problems } = state.problems
+  return { ...state, values: { ...state.values, [name]: value }, problems, problem: null }
+}
+
+/** The fields that differ from what the record holds. */
+export function changedFields({ base, values }: FormState): readonly string[] {
+  return Object.keys(values).filter((name) => !isSame(base[name], values[name]))
+}
+
+/** What the rules refuse, by field; a refused form counts one refusal more. */
+export function checked(state: FormState, verdicts: Readonly<Record<string, Verdict | undefined>>): FormState {
+  const problems: Record<string, string> = {}
+  for (const [name, verdict] of Object.entries(verdicts)) {
+    if (verdict !== undefined && !verdict.allowed) problems[name] = message(verdict.message, verdict.values)
+  }
+  const isRefused = Object.keys(problems).length > 0
+  return { ...state, problems, problem: null, refusals: state.refusals + (isRefused ? 1 : 0) }
+}
+
+/** What the server refused: its sentences stand at their fields, and what was typed stays (ERR-10). */
+export function refused(state: FormState, error: ApiError): FormState {
+  const problems: Record<string, string> = {}
+  const others: string[] = []
+  for (const { field, message: sentence } of error.detailed_errors) {
+    if (field !== undefined && Object.hasOwn(state.values, field)) problems[field] ??= sentence
+    else others.push(sentence)
+  }
+  const whole = error.cause_kind === 'network' ? words('not_sent') : error.message
+  const problem = others.length > 0 ? others.join(' ') : Object.keys(problems).length > 0 ? null : whole
+  return { ...state, problems, problem, refusals: state.refusals + 1 }
+}
+
+/**
+ * Somebody else saved first. Fields that only they changed take over their value; where both changed one, mine stays in
+ * the field until this person chooses.
+ */
+export function metChange(state: FormState, theirs: Values, by: string | null, shown: (name: string) => boolean): FormState {
+  const changed = Object.keys(state.base).filter((name) => !isSame(state.base[name], theirs[name]))
+  const mine = new Set(changedFields(state))
+  const differing = changed
+    .filter((name) => shown(name) && mine.has(name) && !isSame(state.values[name], theirs[name]))
+    .map((name) => ({ name, mine: state.values[name], theirs: theirs[name] }))
+  const values: Record<string, unknown> = { ...theirs }
+  for (const name of mine) values[name] = state.values[name]
+  return {
+    base: theirs, values, problems: {}, problem: null, refusals: state.refusals,
+    conflict: { by, changed: changed.filter(shown), differing },
+  }
+}
+
+/** One differing field, or all of them, is settled: theirs is taken over, or mine stays and the next save writes it. */
+export function settled(state: FormState, whose: 'mine' | 'theirs', only?: string): FormState {
+  const { conflict } = state
+  if (conflict === null) return state
+  const chosen = conflict.differing.filter(({ name }) => only === undefined || name === only)
+  const values: Record<string, unknown> = { ...state.values }
+  if (whose === 'theirs') for (const { name, theirs } of chosen) values[name] = theirs
+  const differing = conflict.differing.filter((one) => !chosen.includes(one))
+  return { ...state, values, conflict: differing.length === 0 ? null : { ...conflict, differing } }
+}
+
+/** True for values that a person would call the same: '' and null are both nothing, lists compare by what they hold. */
+export function isSame(one: unknown, other: unknown): boolean {
+  const plain = (value: unknown) => (value === null || value === undefined ? '' : value)
+  if (plain(one) === plain(other)) return true
+  if (one instanceof Blob || other instanceof Blob) return false
+  return typeof one === 'object' && typeof other === 'object' && JSON.stringify(one) === JSON.stringify(other)
+}

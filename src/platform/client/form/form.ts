@@ -1,0 +1,133 @@
+import type { ApiError } from '#src/platform/client/api/api-error'
+import * as state from '#src/platform/client/form/form-state'
+import type { FormState, Values } from '#src/platform/client/form/form-state'
+import type { RecordKind } from '#src/platform/domain/records/kinds'
+import type { Verdict } from '#src/platform/domain/verdict'
+import type { RequestValue } from '#src/platform/client/api/requests'
+
+/** What an area tells of its form. */
+export interface FormOptions<Held extends object, Answer = unknown> {
+  /** What the record holds; a number that is only carried (its version) stands here too, without a label. */
+  readonly start: Held
+  /** What each field is called, in the order of the screen. A field without a label is never shown as changed. */
+  readonly labels: Partial<Readonly<Record<keyof Held & string, string>>>
+  /** The domain's rules, by field; asked before anything is sent. */
+  check?(values: Held): Partial<Readonly<Record<keyof Held & string, Verdict>>>
+  /** The write as a value. `changed` names the fields that differ from what the record holds. */
+  request(values: Held, changed: readonly (keyof Held & string)[]): RequestValue<Answer>
+  /** The words of the success. */
+  said(answer: Answer, values: Held): string | null
+  /** What the undo list calls it. */
+  undoWords?(answer: Answer, values: Held): string
+  /** The kind of record that it writes: the undo list counts it by its name. */
+  readonly records?: RecordKind
+  /** False where nothing can take the write back: a password, a mail. */
+  readonly isUndoable?: boolean
+  /** The values of the record that a 409 carries; without it a 409 is an ordinary refusal. */
+  present?(current: object): Held
+  /** What the form holds after it was saved; without it what was typed is what the record holds now. */
+  restart?(answer: Answer): Held
+  /** After it was saved: the caches are told, the pane goes elsewhere. */
+  saved?(answer: Answer): void
+  /** How a value reads where mine and theirs stand side by side. */
+  show?(name: keyof Held & string, value: unknown): string
+}
+
+/** An open form: what its fields, its commands and its guard call. */
+export interface Form<Held extends object = object, Answer = unknown> {
+  snapshot(): FormState
+  subscribe(listener: () => void): () => void
+  options(): FormOptions<Held, Answer>
+  use(options: FormOptions<Held, Answer>): void
+  values(): Held
+  put(name: string, value: unknown): void
+  isDirty(): boolean
+  /** The labels of the fields that are not saved. */
+  unsaved(): readonly string[]
+  /** Asks the rules; false and a problem at each field when one refuses. */
+  check(): boolean
+  request(): RequestValue<Answer>
+  /** Something else was typed while what was sent is on its way: it waits for the answer, which brings the version to send. */
+  mustWait(): boolean
+  took(answer: Answer): void
+  refused(error: ApiError): void
+  settle(whose: 'mine' | 'theirs', only?: string): void
+  /** Back to what the record holds. */
+  reset(): void
+}
+
+/** Opens a form on its starting values. */
+export function createForm<Held extends object, Answer>(first: FormOptions<Held, Answer>): Form<Held, Answer> {
+  let options = first
+  let now = state.begun(plain(first.start))
+  /** What is on its way to the server. */
+  let sent: Held | null = null
+  const listeners = new Set<() => void>()
+  const become = (next: FormState) => {
+    now = next
+    for (const listener of listeners) listener()
+  }
+  // Fields keep the type that their start has: each puts only what it took.
+  const held = () => now.values as Held
+  const isShown = (name: string) => Object.hasOwn(options.labels, name)
+  const typedSince = (before: Held) => Object.keys(now.values).filter((name) => !state.isSame(Reflect.get(before, name), now.values[name]))
+  const changed = () => state.changedFields(now).filter((name): name is keyof Held & string => Object.hasOwn(now.values, name))
+  return {
+    snapshot: () => now,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    options: () => options,
+    use(next) {
+      const isOther = !state.isSame(options.start, next.start)
+      options = next
+      // Read again from the server while nothing is typed: the form shows what is there now.
+      if (isOther && changed().length === 0) become({ ...state.begun(plain(next.start)), refusals: now.refusals })
+    },
+    values: held,
+    put: (name, value) => become(state.put(now, name, value)),
+    isDirty: () => changed().length > 0,
+    unsaved: () => changed().flatMap((name) => options.labels[name] ?? []),
+    check() {
+      become(state.checked(now, options.check?.(held()) ?? {}))
+      return Object.keys(now.problems).length === 0
+    },
+    request() {
+      sent = held()
+      return options.request(sent, changed())
+    },
+    mustWait: () => sent !== null && typedSince(sent).length > 0,
+    took(answer) {
+      // what was typed after the save had gone out is neither saved nor lost
+      const later = sent === null ? [] : typedSince(sent)
+      const base = plain(options.restart?.(answer) ?? sent ?? held())
+      sent = null
+      become({ ...state.begun(base), values: { ...base, ...Object.fromEntries(later.map((name) => [name, now.values[name]])) }, refusals: now.refusals })
+      options.saved?.(answer)
+    },
+    refused(error) {
+      sent = null
+      const current = error.status === 409 ? presentRow(error.body) : null
+      if (current === null || options.present === undefined) return become(state.refused(now, error))
+      become(state.metChange(now, plain(options.present(current)), whoChanged(current), isShown))
+    },
+    settle: (whose, only) => become(state.settled(now, whose, only)),
+    reset: () => become({ ...state.begun(now.base), refusals: now.refusals }),
+  }
+}
+
+function plain(values: object): Values {
+  return { ...values }
+}
+
+function presentRow(body: unknown): object | null {
+  const list: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'current') : undefined
+  const first: unknown = Array.isArray(list) ? list[0] : undefined
+  return typeof first === 'object' && first !== null ? first : null
+}
+
+function whoChanged(row: object): string | null {
+  const by: unknown = Reflect.get(row, 'changed_by')
+  return typeof by === 'string' && by !== '' ? by : null
+}

@@ -1,0 +1,28 @@
+import type { RecordKind } from '#src/platform/domain/records/kinds'
+import type { Form } from '#src/platform/client/form/form'
+
+/** What commands see of an open form, whatever it holds. */
+export interface OpenForm extends Pick<Form, 'snapshot' | 'isDirty' | 'unsaved' | 'check' | 'request' | 'mustWait' | 'refused' | 'settle' | 'reset'> {
+  took(answer: unknown): void
+  said(answer: unknown): string | null
+  undoWords(answer: unknown): string | null
+  readonly isUndoable: boolean
+  readonly records?: RecordKind | undefined
+  /** Where Escape leads when the pane has nothing to go back to; null stays and only takes back what was typed. */
+  readonly leaveTo: string | null
+}
+
+const openForms = new Map<string, OpenForm>()
+
+/** A pane shows a form, until the function that it gives back is called. */
+export function openForm(paneId: string, form: OpenForm): () => void {
+  openForms.set(paneId, form)
+  return () => {
+    if (openForms.get(paneId) === form) openForms.delete(paneId)
+  }
+}
+
+/** The form of a pane, or null. */
+export function formOf(paneId: string | undefined): OpenForm | null {
+  return paneId === undefined ? null : (openForms.get(paneId) ?? null)
+}

@@ -1,0 +1,19 @@
+import type { Flags } from '#src/platform/domain/session/flags'
+import type { Role } from '#src/platform/domain/session/roles'
+
+/** Who is signed in, in which agency, and what the agency has switched on (AUTH-46). */
+export interface Person {
+  readonly id: number
+  readonly email: string
+  readonly role: Role
+  readonly dot_authority_id: number
+  /** May be empty: the navigation bar then shows the letter E (SHELL-5). */
+  readonly dot_authority_name: string
+  readonly impersonated: boolean
+  /** Whose name the banner shows, and who really sits there (AUTH-42). */
+  readonly impersonation?: { readonly acting_as: string; readonly impersonator: string } | null
+  readonly contract_number_label: string
+  readonly flags: Flags
+  /** Passes the feature-flag access check of this installation (SHELL-28). */
+  readonly featureFlagAccess?: boolean
+}

@@ -1,0 +1,9 @@
+import { session } from '#src/platform/api/session'
+import { sso } from '#src/platform/api/sso'
+import { requests } from '#src/platform/client/api/requests'
+
+/** The calls of the session that the shell itself makes (§7). */
+export const sessionCalls = requests(session)
+
+/** The calls of single sign-on (§7). */
+export const ssoCalls = requests(sso)

@@ -1,0 +1,249 @@
+import { isAuthPath } from '#src/platform/client/session/auth-place'
+import { localStore, tabStore } from '#src/platform/client/browser-store'
+import { proxy } from 'valtio'
+import { subscribeKey } from 'valtio/utils'
+import { readFeatureFlags } from '#src/platform/domain/session/flags'
+import { message } from '#src/platform/domain/messages'
+import { ApiError } from '#src/platform/client/api/api-error'
+import { callApi } from '#src/platform/client/api/call-api'
+import { onError } from '#src/platform/client/api/error-door'
+import type { Person } from '#src/platform/client/session/person'
+import { forgetAnswers, queryClient } from '#src/platform/client/api/query-client'
+import { dropAllKept, keepAllNow } from '#src/platform/client/keep-soon'
+import { sessionCalls } from '#src/platform/client/session/session-calls'
+import { checkSessionWith, closeSocket, openSocket, renewSocketToken } from '#src/platform/client/api/socket'
+import { agencyOf, clearTokens, onTokenRenewed, onTokensOfOtherTabs, readTokens } from '#src/platform/client/api/tokens'
+
+/** The session states of AUTH-45. */
+export type SessionState = 'unauthenticated' | 'token present' | 'session loaded'
+
+interface SessionStore {
+  state: SessionState
+  person: Person | null
+  /** True while the session has ended and the workspace stands under the sign-in, with `person` as whose it is. */
+  isLapsed: boolean
+  /** A sentence that the sign-in screen shows: why the last session ended, or that it is not to be had. */
+  notice: string | null
+  /** The session could not be loaded for a reason that is not the person's. */
+  loadError: string | null
+}
+
+/** Who is signed in. Read with useSnapshot in views, by `currentPerson` elsewhere. */
+export const session = proxy<SessionStore>({
+  state: readTokens() === null ? 'unauthenticated' : 'token present',
+  person: null,
+  isLapsed: false,
+  notice: null,
+  loadError: null,
+})
+
+const REMEMBERED = 'slipway.remembered'
+/** The state that went along to an identity provider; a callback with another is none of this tab's (AUTH-34). */
+export const SSO_STATE = 'slipway.sso-state'
+/** How the last session of this browser ended, for its other tabs: what lapsed there waits here too, what was left is left. */
+const ENDED = 'slipway.ended'
+/** What logout clears of the local storage: the keys of AUTH-51 begin with one of these. */
+const CLEARED_AT_LOGOUT = ['slipway.tokens', 'slipway.filters', 'slipway.search', 'slipway.map-layer', 'slipway.columns', 'slipway.pinned']
+
+/** Why what belonged to a session is forgotten. */
+export type SessionEnd = 'ended' | 'other agency'
+
+const onEnd = new Set<(why: SessionEnd) => void>()
+
+/** Hears when a session ends or changes agency: what belongs to it is forgotten. */
+export function onSessionEnd(listener: (why: SessionEnd) => void): () => void {
+  onEnd.add(listener)
+  return () => onEnd.delete(listener)
+}
+
+/** Runs with every load of a session, and at once when one is loaded: the workspace's code may come after the session. */
+export function onSessionLoad(listener: () => void): void {
+  if (session.state === 'session loaded') listener()
+  subscribeKey(session, 'state', (state) => {
+    if (state === 'session loaded') listener()
+  })
+}
+
+/** The signed-in person as a plain value. */
+export function currentPerson(): Person | null {
+  return session.person === null ? null : { ...session.person, flags: { ...session.person.flags } }
+}
+
+/** Listens for the session's end by a 401 (ERR-1, 2) and for other tabs; called once at the start. */
+export function watchSession(): void {
+  onTokenRenewed(renewSocketToken)
+  onTokenRenewed(keepNothingForAnotherAgency)
+  checkSessionWith(continueSession)
+  onError((error) => {
+    if (error.status === 401) lapse()
+  })
+  onTokensOfOtherTabs(() => {
+    if (readTokens() === null && localStore.read(ENDED) === 'lapsed') lapse()
+    else if (readTokens() === null) endSession(null)
+    else if (session.state === 'unauthenticated') void loadSession()
+  })
+}
+
+/**
+ * An answer brought the tokens of another agency: a layout or preferences that still wait to be written are the former
+ * agency's, and would go to the new one before the session is loaded (AUTH-67).
+ */
+function keepNothingForAnotherAgency(token: string): void {
+  const agency = agencyOf(token)
+  if (agency !== null && session.person !== null && agency !== session.person.dot_authority_id) dropAllKept()
+}
+
+/** Signs in with a password (AUTH-69); throws the server's refusal. */
+export async function signIn(username: string, password: string): Promise<void> {
+  await callApi(sessionCalls.authenticate({ username, password, domain: 'dotslip' }), { signedOut: true, ignore: 'all' })
+  await loadSession()
+}
+
+/** Loads the session and its flags; nothing guarded decides before both are there (AUTH-49, SHELL-26). */
+export async function loadSession(): Promise<void> {
+  if (readTokens() === null) {
+    console.warn('No stored token: the session is not asked for.')
+    session.state = 'unauthenticated'
+    return
+  }
+  session.state = 'token present'
+  session.loadError = null
+  try {
+    const [me, flags] = await Promise.all([callApi(sessionCalls.me()), callApi(sessionCalls.featureFlags())])
+    const { user } = me
+    const person: Person = {
+      id: user.id,
+      email: user.email,
+      role: user.role,
+      dot_authority_id: user.dot_authority_id,
+      dot_authority_name: user.dot_authority_name,
+      impersonated: me.impersonated,
+      impersonation: me.impersonation,
+      contract_number_label: me.contract_number_label,
+      flags: readFeatureFlags(flags),
+      featureFlagAccess: flags.may_switch,
+    }
+    if (session.isLapsed && !isSameDesk(session.person, person)) forget('ended')
+    else if (session.isLapsed) void queryClient.invalidateQueries()
+    session.person = person
+    session.isLapsed = false
+    session.notice = null
+    session.state = 'session loaded'
+    openSocket()
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (error.status === 403) endSession(message('errors.access_denied'))
+    else if (error.status !== 401) session.loadError = error.message
+  }
+}
+
+/**
+ * Uses the session, so that it goes on: a call renews its tokens when they have run out. A session that has ended lapses; a
+ * line or a server that is away changes nothing.
+ */
+export async function continueSession(): Promise<void> {
+  if (readTokens() === null) return
+  try {
+    await callApi(sessionCalls.me(), { ignore: [-1, 500, 502, 503] })
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+  }
+}
+
+/** Takes over another agency's session after it was activated: nothing of the former one stays (AUTH-59, 67). */
+export async function changeAgency(): Promise<void> {
+  closeSocket()
+  forget('other agency')
+  await loadSession()
+}
+
+/** Logs out: ends the refresh token at the server, clears what the browser keeps, and leaves (AUTH-51 to 55). */
+export async function logOut(): Promise<void> {
+  await keepAllNow()
+  closeSocket()
+  const tokens = readTokens()
+  const isImpersonated = session.person?.impersonated ?? false
+  let leaveTo: string | null = null
+  if (tokens !== null) {
+    try {
+      // the provider's own logout needs the id token; an impersonated session has none of its own (AUTH-55)
+      const headers = tokens.id === '' || isImpersonated ? undefined : { 'id-token': tokens.id }
+      leaveTo = (await callApi(sessionCalls.logOut({ domain: 'dotslip' }), { ignore: 'all', ...(headers && { headers }) })).logout_uri ?? null
+    } catch (error) {
+      // The person leaves all the same; the server ends the token by its age.
+      console.warn('Logging out at the server failed', error)
+    }
+  }
+  endSession(null)
+  tabStore.remove(REMEMBERED)
+  if (leaveTo !== null && leaveTo !== '' && !isImpersonated) location.assign(leaveTo)
+}
+
+/** Clears what a former session left in this browser, before another way in is taken (AUTH-38). */
+export function clearFormerSession(): void {
+  closeSocket()
+  clearTokens()
+  clearStored()
+  tabStore.remove(SSO_STATE)
+  forget('ended')
+  session.person = null
+  session.isLapsed = false
+  session.notice = null
+}
+
+/** Shows why a way in did not lead in; the sign-in screen stands. */
+export function refuseEntry(notice: string | null): void {
+  clearFormerSession()
+  session.notice = notice
+  session.state = 'unauthenticated'
+}
+
+/** Keeps the address that somebody asked for without a session, to open it after sign-in (AUTH-9). */
+export function rememberAddress(address: string): void {
+  tabStore.write(REMEMBERED, address)
+}
+
+/** The remembered address, once. */
+export function takeRememberedAddress(): string | null {
+  const address = tabStore.read(REMEMBERED)
+  tabStore.remove(REMEMBERED)
+  return address
+}
+
+/**
+ * The session ended by itself. What is open stays as it is under the sign-in, and goes on when the same person comes back
+ * (AUTH-10); a page that had opened nothing yet remembers what was asked for.
+ */
+function lapse(): void {
+  if (session.state === 'unauthenticated') return
+  if (session.state === 'token present' && !session.isLapsed) return endSession(message('errors.session_expired'))
+  localStore.write(ENDED, 'lapsed')
+  closeSocket()
+  clearTokens()
+  tabStore.remove(SSO_STATE)
+  session.isLapsed = true
+  session.notice = message('errors.session_expired')
+  session.state = 'unauthenticated'
+}
+
+function isSameDesk(before: Person | null, now: Person): boolean {
+  return before !== null && before.id === now.id && before.dot_authority_id === now.dot_authority_id && before.impersonated === now.impersonated
+}
+
+function endSession(notice: string | null): void {
+  if (session.state === 'unauthenticated' && session.person === null) return
+  if (notice !== null && !isAuthPath(location.pathname)) rememberAddress(location.pathname + location.search)
+  localStore.write(ENDED, 'left')
+  refuseEntry(notice)
+}
+
+function forget(why: SessionEnd): void {
+  forgetAnswers()
+  for (const listener of onEnd) listener(why)
+}
+
+function clearStored(): void {
+  for (const key of localStore.keys()) {
+    if (CLEARED_AT_LOGOUT.some((beginning) => key.startsWith(beginning))) localStore.remove(key)
+  }
+}

@@ -1,0 +1,197 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { LucideIcon } from 'lucide-react'
+import { useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { Ref } from 'react'
+import { ColumnChooser } from '#src/platform/client/table/grid/ColumnChooser'
+import type { CardSpec, CellValue, ColumnSpec } from '#src/platform/client/table/columns'
+import { openGrid } from '#src/platform/client/table/grid/open-grid'
+import type { GridAsk, OpenGrid } from '#src/platform/client/table/grid/open-grid'
+import { keepPreference } from '#src/platform/client/table/preference/keep-preference'
+import type { PreferenceStore } from '#src/platform/client/table/preference/keep-preference'
+import { rowNoun, tableWords } from '#src/platform/client/table/messages'
+import type { Noun } from '#src/platform/client/table/messages'
+import type { TableHandle } from '#src/platform/client/table/handle'
+import type { Filters, Sort, TableRow } from '#src/platform/client/table/model'
+import type { TableSource } from '#src/platform/client/table/table-source'
+import { readPreference, toStore } from '#src/platform/client/table/preference/preference'
+import type { TablePreference } from '#src/platform/client/table/preference/preference'
+import { nothingSelected } from '#src/platform/client/table/selection'
+import type { Selection } from '#src/platform/client/table/selection'
+import { TableState } from '#src/platform/client/table/TableState'
+import { useSizes } from '#src/platform/client/table/grid/use-sizes'
+import { useTableModel } from '#src/platform/client/table/use-table-model'
+import '#src/platform/client/table/table.css'
+
+export interface TableProps<Row extends TableRow> {
+  /** The table's name for the ear: 'Tickets of SR 412'. */
+  readonly label: string
+  readonly noun?: Noun
+  /** Made once for what is shown: another list of columns is another table. */
+  readonly columns: readonly ColumnSpec<Row>[]
+  readonly source: TableSource<Row>
+  readonly filters?: Filters
+  readonly isFiltered?: boolean
+  readonly onClearFilters?: () => void
+  /** One line: what would be here, and the key that makes it so. */
+  readonly empty: string
+  readonly defaultSort?: readonly Sort[]
+  /** As stored, read before the first paint; null when nothing is. */
+  readonly preference?: TablePreference | null
+  readonly preferenceStore?: PreferenceStore
+  readonly selection?: Selection
+  readonly onSelection?: (selection: Selection) => void
+  readonly onFocusRow?: (row: Row | null) => void
+  readonly onEdit?: (edit: { row: Row; columnId: string; value: CellValue }) => void
+  readonly announce?: (text: string) => void
+  readonly focusSearch?: () => void
+  readonly readerMode?: boolean
+  /** Given, each row is a card: see ListView. A constant of the area's module. */
+  readonly card?: CardSpec
+  readonly ref?: Ref<TableHandle<Row>>
+}
+
+const noFilters: Filters = {}
+const noSort: readonly Sort[] = []
+const silent = (): void => undefined
+
+/** A table of rows from a source. Its keys, selection and focus are the kit's; what it does is told by commands. */
+export function Table<Row extends TableRow>(props: TableProps<Row>) {
+  const { columns, source, filters = noFilters, defaultSort = noSort, readerMode = false, card, selection, label, empty, onClearFilters, ref } = props
+  const client = useQueryClient()
+  const host = useRef<HTMLDivElement>(null)
+  const icons = useRef<HTMLDivElement>(null)
+  const { probe, sizes } = useSizes()
+  const [grid, setGrid] = useState<OpenGrid<Row> | null>(null)
+  const [isChoosing, setChoosing] = useState(false)
+  const [preference, setPreference] = useState(() => readPreference(props.preference ?? null, columns, defaultSort))
+  const [read, setRead] = useState(columns)
+  if (read !== columns) {
+    // Another list of columns: what the person made of the former stays, what came in stands where the default has it.
+    setRead(columns)
+    setPreference(readPreference(toStore(preference, read, defaultSort), columns, defaultSort))
+  }
+  const drawn = useMemo(() => iconsOf(columns), [columns])
+
+  const keeper = useMemo(() => (props.preferenceStore ? keepPreference(props.preferenceStore) : null), [props.preferenceStore])
+  useEffect(() => () => void keeper?.flush(), [keeper])
+  const changePreference = (next: TablePreference): void => {
+    setPreference(next)
+    keeper?.changed(toStore(next, columns, defaultSort))
+  }
+
+  const asked: GridAsk<Row> = {
+    label,
+    noun: props.noun ?? rowNoun,
+    isFiltered: props.isFiltered ?? false,
+    announce: props.announce ?? silent,
+    onFocusRow: props.onFocusRow,
+    onSelection: props.onSelection,
+    onEdit: props.onEdit,
+    onPreference: changePreference,
+    chooseColumns: () => setChoosing(true),
+    focusSearch: props.focusSearch ?? silent,
+  }
+  const ask = useRef(asked)
+  const now = useRef({ source, filters, selection, preference, sizes })
+  useLayoutEffect(() => {
+    ask.current = asked
+    now.current = { source, filters, selection, preference, sizes }
+  })
+
+  const sourceKey = JSON.stringify(source.queryKey)
+  const isMeasured = sizes !== null
+  useEffect(() => {
+    const start = now.current
+    if (!host.current || !start.sizes) return
+    const opened = openGrid<Row>({
+      client, host: host.current, columns, source: start.source, readerMode, card,
+      filters: start.filters, selection: start.selection ?? nothingSelected, preference: start.preference, sizes: start.sizes,
+      icons: (icon) => icons.current?.children.item(drawn.indexOf(icon))?.firstElementChild ?? null,
+      ask: () => ask.current,
+    })
+    setGrid(opened)
+    return () => {
+      opened.close()
+      setGrid(null)
+    }
+    // The source is the same while its key is: an area may make it anew each time.
+  }, [client, columns, sourceKey, readerMode, card, drawn, isMeasured])
+  useEffect(() => grid?.setFilters(filters), [grid, filters])
+  useEffect(() => (sizes ? grid?.setSizes(sizes) : undefined), [grid, sizes])
+  useEffect(() => grid?.setPreference(preference), [grid, preference])
+  useEffect(() => grid?.setLabel(label), [grid, label])
+  useEffect(() => (selection ? grid?.handle.setSelection(selection) : undefined), [grid, selection])
+  useImperativeHandle<TableHandle<Row> | null, TableHandle<Row> | null>(ref, () => grid?.handle ?? null, [grid])
+  const model = useTableModel(grid?.handle ?? null)
+
+  return (
+    <div className={card ? 'table table-list' : 'table'} data-table-state={model?.state ?? 'loading'}>
+      <div ref={probe} className="table-probe" aria-hidden="true" />
+      <div ref={icons} hidden>
+        {drawn.map((Icon) => (
+          <span key={Icon.displayName}>
+            <Icon size={14} strokeWidth={1.75} aria-hidden="true" />
+          </span>
+        ))}
+      </div>
+      {/* said to the pointer alone: a reader has the whole text of a cell */}
+      {/* oxlint-disable-next-line jsx-a11y/mouse-events-have-key-events */}
+      <div ref={host} className="table-grid" onMouseOver={nameWhatIsCut} />
+      <TableState
+        state={model?.state ?? 'loading'}
+        hasRows={(model?.total ?? 0) > 0}
+        empty={empty}
+        onClearFilters={onClearFilters}
+        onRetry={() => grid?.retry()}
+      />
+      {readerMode && grid && <Pager grid={grid} />}
+      {isChoosing && (
+        <ColumnChooser
+          columns={columns}
+          preference={preference}
+          defaultSort={defaultSort}
+          onChange={changePreference}
+          onClose={() => {
+            setChoosing(false)
+            grid?.handle.focus()
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** A cell that has no room for its text tells it whole under the pointer; looked at there, so that drawing rows costs nothing. */
+function nameWhatIsCut({ target }: { readonly target: EventTarget }): void {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('.ag-cell') : null
+  if (cell === null) return
+  if (cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent
+  else cell.removeAttribute('title')
+}
+
+/** The page's place and the ways to the next, for the screen-reader mode. */
+function Pager<Row extends TableRow>({ grid }: { grid: OpenGrid<Row> }) {
+  useTableModel(grid.handle)
+  const page = grid.page()
+  if (!page) return null
+  return (
+    <div className="table-pager">
+      <button type="button" disabled={page.from === 1} onClick={() => grid.handle.showPage(-1)}>
+        {tableWords.previousPage}
+      </button>
+      <span>{tableWords.page(page.from, page.to, page.total)}</span>
+      <button type="button" disabled={page.to === page.total} onClick={() => grid.handle.showPage(1)}>
+        {tableWords.nextPage}
+      </button>
+    </div>
+  )
+}
+
+function iconsOf<Row extends TableRow>(columns: readonly ColumnSpec<Row>[]): readonly LucideIcon[] {
+  const all = columns.flatMap((spec) => {
+    if (spec.kind === 'status') return Object.values(spec.looks).map(({ icon }) => icon)
+    if (spec.kind === 'count' && spec.sign !== undefined) return [spec.sign.icon]
+    return spec.kind === 'flag' ? [spec.icon] : []
+  })
+  return [...new Set(all)]
+}

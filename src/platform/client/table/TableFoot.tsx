@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { rowNoun, tableWords } from '#src/platform/client/table/messages'
+import type { Noun } from '#src/platform/client/table/messages'
+import { fixedDecimals, groupThousands } from '#src/platform/client/table/cells/decimal-text'
+import type { TableHandle } from '#src/platform/client/table/handle'
+import type { TableRow } from '#src/platform/client/table/model'
+import type { SelectionTotals, TableSource } from '#src/platform/client/table/table-source'
+import { useTableModel } from '#src/platform/client/table/use-table-model'
+import type { Selection } from '#src/platform/client/table/selection'
+
+/** Stands for a count that is still on its way: 0 would say that there is nothing. */
+const WAITING = '…'
+
+/** The line under a table: how many are chosen of how many, their net by unit as the server says, and what the area adds. */
+export function TableFoot<Row extends TableRow>({ table, source, noun = rowNoun, children }: {
+  readonly table: TableHandle<Row> | null
+  readonly source: TableSource<Row>
+  readonly noun?: Noun
+  readonly children?: ReactNode
+}) {
+  const model = useTableModel(table)
+  const count = model?.selection.count ?? 0
+  const totals = useSelectionTotals(source, count > 0 && table ? table.selection() : null)
+  const total = model?.total ?? null
+  const all = total === null ? WAITING : groupThousands(String(total))
+  return (
+    <div className="table-foot">
+      <span>
+        {count > 0 ? (
+          <>
+            <strong>{groupThousands(String(count))}</strong> {tableWords.selected} of <strong>{all}</strong>
+            {model?.selection.kind === 'all' && ` (${tableWords.allThatMatch})`}
+          </>
+        ) : total === null && model?.state === 'error' ? null : (
+          <>
+            <strong>{all}</strong> {total === 1 ? noun.one : noun.many}
+          </>
+        )}
+      </span>
+      {totals?.net.map(({ unit, amount }) => (
+        <span key={unit}>
+          Net <strong>{groupThousands(fixedDecimals(amount, 2))}</strong> {unit}
+        </span>
+      ))}
+      {children}
+    </div>
+  )
+}
+
+/** What the server says of a selection; the last answer stays while the next one is on its way. */
+export function useSelectionTotals<Row extends TableRow>(source: TableSource<Row>, selection: Selection | null): SelectionTotals | null {
+  const { data } = useQuery({
+    queryKey: [...source.queryKey, 'totals', selection && [selection.kind, selection.kind === 'ids' ? [...selection.ids] : [selection.filters, ...selection.except]]],
+    queryFn: ({ signal }) => (selection && source.totals ? source.totals(selection, signal) : null),
+    enabled: selection !== null && source.totals !== undefined,
+    placeholderData: (before) => before,
+    gcTime: 0,
+  })
+  return selection ? (data ?? null) : null
+}

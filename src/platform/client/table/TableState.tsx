@@ -1,0 +1,35 @@
+import { tableWords } from '#src/platform/client/table/messages'
+import type { TableState as State } from '#src/platform/client/table/model'
+
+/** What stands in the place of rows, or over their end: empty, no match, error (SHELL-73). Skeletons are the grid's. */
+export function TableState({ state, hasRows, empty, onClearFilters, onRetry }: {
+  readonly state: State
+  readonly hasRows: boolean
+  readonly empty: string
+  readonly onClearFilters?: () => void
+  readonly onRetry: () => void
+}) {
+  if (state === 'error')
+    return (
+      <div className={hasRows ? 'table-banner' : 'table-state'} role="alert">
+        <span>{tableWords.failed}</span>
+        <button type="button" onClick={onRetry}>
+          {tableWords.retry}
+        </button>
+      </div>
+    )
+  if (state === 'no_match')
+    return (
+      <div className="table-state">
+        <output>{tableWords.noMatch}</output>
+        {onClearFilters && (
+          <button type="button" onClick={onClearFilters}>
+            {tableWords.clearFilters}
+          </button>
+        )}
+      </div>
+    )
+  return state === 'empty' ? (
+    <output className="table-state">{empty}</output>
+  ) : null
+}

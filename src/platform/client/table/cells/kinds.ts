@@ -1,0 +1,103 @@
+import { isNumeric, valueIn } from '#src/platform/client/table/columns'
+import type { CellValue, ColumnSpec } from '#src/platform/client/table/columns'
+import type { TableRow } from '#src/platform/client/table/model'
+import { compareDecimals, fixedDecimals, groupThousands } from '#src/platform/client/table/cells/decimal-text'
+
+const usualDecimals = 2
+
+/** What a cell shows. Empty where there is no value and the column names no word for that. */
+export function textOf<Row extends TableRow>(spec: ColumnSpec<Row>, row: Row): string {
+  const value = valueIn(spec, row)
+  if (isAbsent(value)) return spec.absent ?? ''
+  switch (spec.kind) {
+    case 'weight':
+    case 'quantity': {
+      const unit = spec.unit === undefined ? spec.unitOf?.(row) : null
+      const number = groupThousands(fixedDecimals(String(value), spec.decimals ?? usualDecimals))
+      return unit ? `${number} ${unit}` : number
+    }
+    case 'count':
+      return groupThousands(String(value))
+    case 'day':
+      return usDay(String(value))
+    case 'time':
+      return spec.withDay ? usDayAndTime(String(value), spec.zone?.(row)) : usTime(String(value), spec.zone?.(row))
+    case 'status':
+      return spec.looks[String(value)]?.word ?? String(value)
+    case 'flag':
+      return value === true ? spec.word : ''
+    case 'choice':
+      return spec.choices[String(value)] ?? String(value)
+    default:
+      return String(value)
+  }
+}
+
+/** What a reader of the screen is told: the head, then the value with its unit, or that there is none. */
+export function spokenOf<Row extends TableRow>(spec: ColumnSpec<Row>, row: Row): string {
+  const text = textOf(spec, row)
+  const unit = (spec.kind === 'weight' || spec.kind === 'quantity') && spec.unit && !isAbsent(valueIn(spec, row)) ? ` ${spec.unit}` : ''
+  return `${spec.label} ${text === '' ? 'none' : text}${unit}`
+}
+
+/** What copying puts into a spreadsheet: numbers plain, without unit and grouping (WORK-26). */
+export function copyOf<Row extends TableRow>(spec: ColumnSpec<Row>, row: Row): string {
+  const value = valueIn(spec, row)
+  if (isAbsent(value)) return ''
+  if (spec.kind === 'time') return usDayAndTime(String(value), spec.zone?.(row))
+  if (spec.kind === 'weight' || spec.kind === 'quantity') return fixedDecimals(String(value), spec.decimals ?? usualDecimals)
+  return isNumeric(spec.kind) ? String(value) : textOf(spec, row)
+}
+
+/** The head's text: the unit stands in it when all rows have the same. */
+export function headOf<Row extends TableRow>(spec: ColumnSpec<Row>): string {
+  return (spec.kind === 'weight' || spec.kind === 'quantity') && spec.unit ? `${spec.label}, ${spec.unit}` : spec.label
+}
+
+/** Orders two rows by one column, those without a value last (below 0: the first comes first). */
+export function compareBy<Row extends TableRow>(spec: ColumnSpec<Row>, one: Row, other: Row): number {
+  const [a, b] = [valueIn(spec, one), valueIn(spec, other)]
+  if (isAbsent(a) || isAbsent(b)) return Number(isAbsent(a)) - Number(isAbsent(b))
+  if (isNumeric(spec.kind)) return compareDecimals(String(a), String(b))
+  if (spec.kind === 'time') return Date.parse(String(a)) - Date.parse(String(b))
+  if (spec.kind === 'status' || spec.kind === 'choice') return words.compare(textOf(spec, one), textOf(spec, other))
+  if (typeof a === 'boolean' || typeof b === 'boolean') return Number(b) - Number(a)
+  return words.compare(String(a), String(b))
+}
+
+const words = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' })
+
+function isAbsent(value: CellValue): value is null | undefined | '' {
+  return value === null || value === undefined || value === ''
+}
+
+/** 'YYYY-MM-DD' as M/d/yyyy, without a Date: a day has no zone (SHELL-70). */
+function usDay(day: string): string {
+  const parts = /^(\d{4})-(\d{2})-(\d{2})/.exec(day)
+  return parts ? `${Number(parts[2])}/${Number(parts[3])}/${parts[1]}` : day
+}
+
+function usTime(instant: string, zone: string | undefined): string {
+  const { hour, minute, dayPeriod } = partsOf(instant, zone)
+  return hour === undefined ? instant : `${hour}:${minute} ${dayPeriod}`
+}
+
+function usDayAndTime(instant: string, zone: string | undefined): string {
+  const { year, month, day } = partsOf(instant, zone)
+  return year === undefined ? instant : `${month}/${day}/${year} ${usTime(instant, zone)}`
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function partsOf(instant: string, zone: string | undefined): Partial<Record<Intl.DateTimeFormatPartTypes, string>> {
+  const at = new Date(instant)
+  if (Number.isNaN(at.getTime())) return {}
+  let format = formats.get(zone ?? '')
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-US', {
+      year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: '2-digit', hour12: true, timeZone: zone,
+    })
+    formats.set(zone ?? '', format)
+  }
+  return Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]))
+}

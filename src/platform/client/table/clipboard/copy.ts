@@ -1,0 +1,40 @@
+import type { ColumnSpec } from '#src/platform/client/table/columns'
+import { copyOf } from '#src/platform/client/table/cells/kinds'
+import type { TableRow } from '#src/platform/client/table/model'
+
+/** What goes on the clipboard: for spreadsheets as text, for documents as a table. */
+export interface Copied {
+  readonly text: string
+  readonly html: string
+}
+
+/** The rows in their order, the columns in theirs, without a head (WORK-26). */
+export function copyRows<Row extends TableRow>(rows: readonly Row[], shown: readonly ColumnSpec<Row>[]): Copied {
+  const cells = rows.map((row) => shown.map((spec) => copyOf(spec, row)))
+  return {
+    text: cells.map((line) => line.map(asTsvCell).join('\t')).join('\n'),
+    html: `<table>${cells.map((line) => `<tr>${line.map((cell) => `<td>${asHtml(cell)}</td>`).join('')}</tr>`).join('')}</table>`,
+  }
+}
+
+/** One cell: what a spreadsheet would run as a formula gets a ' before it, numbers do not; breaks become spaces. */
+export function asTsvCell(value: string): string {
+  const oneLine = value.replace(/[\t\r\n]+/g, ' ')
+  const mayRun = /^[=+\-@\t\r]/.test(value) && !/^-\d+(\.\d+)?$/.test(value)
+  return mayRun ? `'${oneLine}` : oneLine
+}
+
+/** Puts both forms on the clipboard; where the browser has only the plain one, that. Rejects when it is refused. */
+export async function toClipboard({ text, html }: Copied): Promise<void> {
+  if (typeof ClipboardItem === 'undefined') return navigator.clipboard.writeText(text)
+  await navigator.clipboard.write([
+    new ClipboardItem({
+      'text/plain': new Blob([text], { type: 'text/plain' }),
+      'text/html': new Blob([html], { type: 'text/html' }),
+    }),
+  ])
+}
+
+function asHtml(value: string): string {
+  return value.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}

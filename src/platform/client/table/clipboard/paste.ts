@@ -1,0 +1,84 @@
+import type { CellValue, ColumnSpec } from '#src/platform/client/table/columns'
+import { copyOf } from '#src/platform/client/table/cells/kinds'
+import type { TableRow } from '#src/platform/client/table/model'
+import { tableWords } from '#src/platform/client/table/messages'
+
+/** One cell that pasted text falls on: what stands there, what would, or why it cannot. */
+export interface PastedCell<Row extends TableRow = TableRow> {
+  readonly row: Row
+  readonly columnId: string
+  readonly before: string
+  readonly typed: string
+  readonly value?: CellValue
+  readonly error?: string
+}
+
+/** All cells of a paste, and how many pasted values fell outside of the rows or columns. */
+export interface PastePreview<Row extends TableRow = TableRow> {
+  readonly cells: readonly PastedCell<Row>[]
+  readonly errors: number
+  readonly outside: number
+}
+
+/** The lines and cells of tab-separated text; a quoted cell may hold tabs, breaks and doubled quotes. */
+export function readTsv(text: string): string[][] {
+  const lines: string[][] = [[]]
+  let cell = ''
+  let quoted = false
+  for (let at = 0; at < text.length; at++) {
+    const sign = text[at]
+    if (quoted) {
+      if (sign !== '"') cell += sign
+      else if (text[at + 1] === '"') {
+        cell += '"'
+        at++
+      } else quoted = false
+    } else if (sign === '"' && cell === '') quoted = true
+    else if (sign === '\t' || sign === '\n') {
+      lines.at(-1)?.push(cell)
+      cell = ''
+      if (sign === '\n') lines.push([])
+    } else if (sign !== '\r') cell += sign
+  }
+  lines.at(-1)?.push(cell)
+  const last = lines.at(-1)
+  if (lines.length > 1 && last?.length === 1 && last[0] === '') lines.pop()
+  return lines
+}
+
+/**
+ * Lays pasted text on rows and columns from the focused cell on (WORK-27). Values that stay as they are make no cell;
+ * one single value goes to every row that is given (a selection).
+ */
+export function previewPaste<Row extends TableRow>(
+  text: string,
+  rows: readonly Row[],
+  columnsFromFocus: readonly ColumnSpec<Row>[],
+): PastePreview<Row> {
+  const typed = readTsv(text)
+  const single = typed.length === 1 && typed[0]?.length === 1 ? typed[0] : null
+  const lines = single ? rows.map(() => single) : typed
+  const cells: PastedCell<Row>[] = []
+  let outside = 0
+  lines.forEach((line, down) =>
+    line.forEach((value, right) => {
+      const row = rows[down]
+      const spec = columnsFromFocus[right]
+      if (!row || !spec) outside++
+      else {
+        const cell = pastedCell(spec, row, value)
+        if (cell) cells.push(cell)
+      }
+    }),
+  )
+  return { cells, errors: cells.filter((cell) => cell.error !== undefined).length, outside }
+}
+
+function pastedCell<Row extends TableRow>(spec: ColumnSpec<Row>, row: Row, pasted: string): PastedCell<Row> | null {
+  const typed = pasted.trim()
+  const before = copyOf(spec, row)
+  if (typed === before) return null
+  const cell = { row, columnId: spec.id, before, typed }
+  if (!spec.editable?.(row) || !spec.parse) return { ...cell, error: tableWords.notEditable(spec.label) }
+  return { ...cell, ...spec.parse(typed, row) }
+}

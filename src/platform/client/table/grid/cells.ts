@@ -1,0 +1,181 @@
+import type { ICellRendererComp, ICellRendererParams, IComponent, IHeaderParams } from 'ag-grid-community'
+import type { LucideIcon } from 'lucide-react'
+import { valueIn } from '#src/platform/client/table/columns'
+import type { CardSpec, ColumnSpec, StatusTone } from '#src/platform/client/table/columns'
+import { headOf, spokenOf, textOf } from '#src/platform/client/table/cells/kinds'
+import { tableWords } from '#src/platform/client/table/messages'
+import type { TableRow } from '#src/platform/client/table/model'
+
+/** A drawn icon to clone, or null while it is not there: cells are plain elements, React draws each icon once. */
+export type IconTemplates = (icon: LucideIcon) => Element | null
+
+export interface CellParams<Row extends TableRow> {
+  readonly spec: ColumnSpec<Row>
+  readonly icons: IconTemplates
+}
+
+abstract class PlainCell<Params> implements ICellRendererComp {
+  protected readonly element = document.createElement('span')
+  init(params: ICellRendererParams & Params): void {
+    this.draw(params)
+  }
+  refresh(params: ICellRendererParams & Params): boolean {
+    this.element.replaceChildren()
+    this.draw(params)
+    return true
+  }
+  getGui(): HTMLElement {
+    return this.element
+  }
+  protected abstract draw(params: ICellRendererParams & Params): void
+}
+
+/** The place of a value that is still on its way: a grey bar for the eye, one word a row for the ear. */
+export class SkeletonCell extends PlainCell<{ spoken?: boolean }> {
+  protected draw({ spoken }: { spoken?: boolean }): void {
+    this.element.className = 'table-skeleton'
+    if (spoken) this.element.append(hidden(tableWords.rowLoading))
+  }
+}
+
+/** Status and flag: icon, word and colour together, never the colour alone. */
+export class PillCell<Row extends TableRow> extends PlainCell<CellParams<Row>> {
+  protected draw({ data, spec, icons }: ICellRendererParams<Row> & CellParams<Row>): void {
+    if (data) this.element.append(pillOf(spec, data, icons))
+  }
+}
+
+/** A number whose unit stands after it, in grey, because not all rows have the same. */
+export class UnitCell<Row extends TableRow> extends PlainCell<CellParams<Row>> {
+  protected draw({ data, spec }: ICellRendererParams<Row> & CellParams<Row>): void {
+    if (!data) return
+    const text = textOf(spec, data)
+    // A unit may have a blank itself: C Y.
+    const blank = text === spec.absent ? -1 : text.indexOf(' ')
+    this.element.append(blank < 0 ? text : text.slice(0, blank))
+    if (blank >= 0) this.element.append(' ', styled('table-unit', text.slice(blank + 1)))
+  }
+}
+
+/** A row of the LIST view: number, status and quantity on one line, the rest under it (TICK-2). */
+export class CardCell<Row extends TableRow> extends PlainCell<CardParams<Row>> {
+  protected draw({ data, card, specs, icons, markOf }: ICellRendererParams<Row> & CardParams<Row>): void {
+    if (!data) return
+    const spec = (id: string | undefined) => specs.find((one) => one.id === id)
+    const [title, aside, mark] = [spec(card.title), spec(card.aside), markOf(data)]
+    this.element.className = 'table-card'
+    const head = styled('table-card-head', '')
+    if (title) head.append(styled('table-card-title', textOf(title, data)))
+    if (mark) head.append(...markWords(mark))
+    for (const badge of card.badges ?? []) {
+      const found = spec(badge)
+      if (found) head.append(pillOf(found, data, icons))
+    }
+    if (aside) head.append(styled('table-card-aside', `${textOf(aside, data)} ${headOf(aside).slice(aside.label.length + 2)}`.trim()))
+    const details = card.details.flatMap((id) => {
+      const found = spec(id)
+      const text = found ? textOf(found, data) : ''
+      return found && text !== '' ? [found.kind === 'text' ? text : spokenOf(found, data)] : []
+    })
+    this.element.append(head, styled('table-card-details', details.join(' · ')))
+  }
+}
+
+export interface CardParams<Row extends TableRow> {
+  readonly card: CardSpec
+  readonly specs: readonly ColumnSpec<Row>[]
+  readonly icons: IconTemplates
+  readonly markOf: (row: Row) => RowMark | undefined
+}
+
+export type RowMark = 'saving' | 'left'
+
+/** The first cell of a row that is being saved or has left the filter: the value, then a sign with its words. */
+export class MarkedCell<Row extends TableRow> extends PlainCell<CellParams<Row> & { mark: RowMark }> {
+  protected draw({ data, spec, mark }: ICellRendererParams<Row> & CellParams<Row> & { mark: RowMark }): void {
+    this.element.append(data ? textOf(spec, data) : '', ' ', ...markWords(mark))
+  }
+}
+
+export interface SelectAllParams {
+  readonly selectAll: {
+    readonly state: () => 'none' | 'some' | 'all'
+    readonly toggle: () => void
+    readonly changed: (redraw: () => void) => () => void
+  }
+}
+
+/** The head of the selection column: a check box over all that match, and a text for the ear. */
+export class SelectAllHead implements IComponent<IHeaderParams & SelectAllParams> {
+  private readonly element = document.createElement('label')
+  private readonly box = document.createElement('input')
+  private stop: () => void = () => undefined
+  init({ selectAll }: IHeaderParams & SelectAllParams): void {
+    this.element.className = 'table-select-all'
+    this.box.type = 'checkbox'
+    this.box.tabIndex = -1
+    this.element.append(this.box, hidden(tableWords.selectAll))
+    this.box.addEventListener('change', () => selectAll.toggle())
+    const redraw = (): void => {
+      this.box.checked = selectAll.state() === 'all'
+      this.box.indeterminate = selectAll.state() === 'some'
+    }
+    this.stop = selectAll.changed(redraw)
+    redraw()
+  }
+  getGui(): HTMLElement {
+    return this.element
+  }
+  refresh(): boolean {
+    return true
+  }
+  destroy(): void {
+    this.stop()
+  }
+}
+
+/** The sign of a mark with its words: a tooltip for the pointer, hidden text for the ear. */
+function markWords(mark: RowMark): HTMLElement[] {
+  const words = mark === 'saving' ? tableWords.saving : tableWords.left
+  const sign = styled(`table-mark table-mark-${mark}`, '')
+  sign.ariaHidden = 'true'
+  sign.title = words
+  return [sign, hidden(`, ${words}`)]
+}
+
+function pillOf<Row extends TableRow>(spec: ColumnSpec<Row>, row: Row, icons: IconTemplates): HTMLElement | string {
+  if (spec.kind === 'status') {
+    const look = spec.looks[String(valueIn(spec, row))]
+    return look ? pill(look.word, look.tone, icons(look.icon)) : textOf(spec, row)
+  }
+  if (spec.kind === 'count' && spec.sign !== undefined) return signOf(spec.sign, Number(valueIn(spec, row) ?? 0), icons)
+  return spec.kind === 'flag' && valueIn(spec, row) === true ? pill(spec.word, spec.tone ?? 'flagged', icons(spec.icon)) : ''
+}
+
+/** A number behind its icon, and in words for the ear; nothing for none. */
+function signOf({ icon, words }: { readonly icon: LucideIcon; readonly words: (count: number) => string }, count: number, icons: IconTemplates): HTMLElement | string {
+  if (count === 0) return ''
+  const [element, number] = [styled('table-sign', ''), styled('', String(count))]
+  const drawn = icons(icon)
+  element.title = words(count)
+  number.ariaHidden = 'true'
+  element.append(...(drawn === null ? [] : [drawn.cloneNode(true)]), number, hidden(words(count)))
+  return element
+}
+
+function pill(word: string, tone: StatusTone, icon: Element | null): HTMLElement {
+  const element = styled(`table-pill table-pill-${tone}`, word)
+  if (icon) element.prepend(icon.cloneNode(true))
+  return element
+}
+
+function hidden(words: string): HTMLElement {
+  return styled('table-hidden', words)
+}
+
+function styled(className: string, text: string): HTMLElement {
+  const element = document.createElement('span')
+  element.className = className
+  element.textContent = text
+  return element
+}

@@ -1,0 +1,158 @@
+import type { ColDef, ICellRendererParams, SelectionColumnDef, SuppressKeyboardEventParams } from 'ag-grid-community'
+import { isNumeric, valueIn } from '#src/platform/client/table/columns'
+import type { CardSpec, ColumnKind, ColumnSpec, ParsedCell } from '#src/platform/client/table/columns'
+import { CardCell, MarkedCell, PillCell, SelectAllHead, SkeletonCell, UnitCell } from '#src/platform/client/table/grid/cells'
+import type { IconTemplates, RowMark, SelectAllParams } from '#src/platform/client/table/grid/cells'
+import { copyOf, headOf, textOf } from '#src/platform/client/table/cells/kinds'
+import type { TableRow } from '#src/platform/client/table/model'
+import type { ColumnPreference, TablePreference } from '#src/platform/client/table/preference/preference'
+import { leastColumnWidth } from '#src/platform/client/table/preference/preference'
+
+/** Widths in px at a root font of 16 px, as the pictures have them. */
+const widths: Record<ColumnKind, number> = {
+  ticket_number: 104, text: 160, weight: 96, quantity: 96, count: 80, day: 96, time: 88, status: 112, flag: 96, pay_item: 112, choice: 128,
+}
+export const selectionColumn = 'ag-Grid-SelectionColumn'
+const selectionWidth = 36
+
+export interface ColumnGround<Row extends TableRow> {
+  readonly icons: IconTemplates
+  readonly markOf: (row: Row) => RowMark | undefined
+  readonly onKey: (params: SuppressKeyboardEventParams<Row>) => boolean
+  readonly onEdit: (row: Row, spec: ColumnSpec<Row>, parsed: ParsedCell) => void
+}
+
+/** The width of a column in px at a root font of 16 px. */
+export function widthOf<Row extends TableRow>(spec: ColumnSpec<Row>, wanted: ColumnPreference | undefined): number {
+  return wanted?.width ?? spec.width ?? widths[spec.kind]
+}
+
+/**
+ * AG Grid's columns in the person's order. `rem` is the root font in px: widths grow with the text. `pins` is false in
+ * the screen-reader mode. The last shown column takes the space that is left.
+ */
+export function columnDefs<Row extends TableRow>(
+  specs: readonly ColumnSpec<Row>[],
+  preference: TablePreference,
+  ground: ColumnGround<Row>,
+  { rem, pins }: { rem: number; pins: boolean },
+): ColDef<Row>[] {
+  const ordered = [...preference.columns].sort((a, b) => a.order - b.order)
+  const free = ordered.filter((column) => column.shown && !(pins && column.pinned))
+  const takesRest = free.some((column) => column.width === null && specs.find(({ id }) => id === column.key)?.flex !== undefined)
+  const last = takesRest ? undefined : free.at(-1)?.key
+  const first = ordered.find((column) => column.shown && column.pinned && pins) ?? free[0]
+  return ordered.flatMap((column) => {
+    const spec = specs.find(({ id }) => id === column.key)
+    if (!spec) return []
+    const width = Math.round((widthOf(spec, column) * rem) / 16)
+    const flex = column.key === last ? 1 : column.width === null ? (spec.flex ?? null) : null
+    const sortAt = preference.sort.findIndex(({ key }) => key === (spec.sortKey ?? spec.id))
+    return [
+      {
+        ...columnDef(spec, ground, column.key === first?.key),
+        hide: !column.shown,
+        pinned: pins && column.pinned ? 'left' : null,
+        width,
+        flex,
+        minWidth: flex === null ? Math.round((leastColumnWidth * rem) / 16) : width,
+        sort: preference.sort[sortAt]?.direction ?? null,
+        sortIndex: sortAt < 0 ? null : sortAt,
+      } satisfies ColDef<Row>,
+    ]
+  })
+}
+
+/** The one column of the LIST view; the table's own columns stay behind it, hidden, so that the order they give holds. */
+export function cardColumnDefs<Row extends TableRow>(
+  specs: readonly ColumnSpec<Row>[],
+  card: CardSpec,
+  ground: ColumnGround<Row>,
+  behind: readonly ColDef<Row>[],
+): ColDef<Row>[] {
+  const used = [card.title, ...(card.badges ?? []), card.aside, ...card.details]
+  const shown = specs.filter(({ id }) => used.includes(id))
+  return [
+    {
+      colId: 'card',
+      headerName: specs.find(({ id }) => id === card.title)?.label,
+      flex: 1,
+      sortable: false,
+      valueGetter: ({ data }) => (data ? shown.map((spec) => copyOf(spec, data)).join(' ') : undefined),
+      cellRendererSelector: ({ data }: ICellRendererParams<Row>) =>
+        data
+          ? { component: CardCell<Row>, params: { card, specs, icons: ground.icons, markOf: ground.markOf } }
+          : { component: SkeletonCell, params: { spoken: true } },
+      cellClass: 'cell-card',
+      suppressKeyboardEvent: ground.onKey,
+    },
+    ...behind.map((column) => ({ ...column, hide: true, flex: null })),
+  ]
+}
+
+/** The check boxes' column: first, 36 px, with a head that the ear can read (axe: empty-table-header). */
+export function selectionColumnDef(
+  { rem, pins }: { rem: number; pins: boolean },
+  onKey: (params: SuppressKeyboardEventParams) => boolean,
+  params: SelectAllParams,
+): SelectionColumnDef {
+  const width = Math.round((selectionWidth * rem) / 16)
+  return {
+    width, minWidth: width, maxWidth: width, resizable: false, sortable: false, suppressMovable: true, lockPosition: 'left',
+    pinned: pins ? 'left' : null, lockPinned: true,
+    headerComponent: SelectAllHead,
+    headerComponentParams: params,
+    suppressKeyboardEvent: onKey,
+    suppressHeaderKeyboardEvent: ({ event }) => {
+      if (event.key === ' ') {
+        event.preventDefault()
+        params.selectAll.toggle()
+      }
+      return event.key === ' ' || event.key === 'Enter'
+    },
+  }
+}
+
+function columnDef<Row extends TableRow>(spec: ColumnSpec<Row>, ground: ColumnGround<Row>, isFirst: boolean): ColDef<Row> {
+  const renderer = ownRenderer(spec)
+  const params = { spec, icons: ground.icons }
+  return {
+    colId: spec.id,
+    headerName: headOf(spec),
+    valueGetter: ({ data }) => (data ? copyOf(spec, data) : undefined),
+    valueFormatter: ({ data }) => (data ? textOf(spec, data) : ''),
+    cellRendererSelector: ({ data }: ICellRendererParams<Row>) => {
+      if (!data) return { component: SkeletonCell, params: { spoken: isFirst } }
+      const mark = isFirst ? ground.markOf(data) : undefined
+      if (mark) return { component: MarkedCell, params: { ...params, mark } }
+      return renderer ? { component: renderer, params } : undefined
+    },
+    cellClass: [`cell-${spec.kind}`, ...(isNumeric(spec.kind) ? ['cell-numeric'] : []), ...(spec.strong || spec.kind === 'ticket_number' ? ['cell-strong'] : [])],
+    cellClassRules: {
+      'cell-absent': ({ data }) => data !== undefined && spec.absent !== undefined && (valueIn(spec, data) ?? '') === '',
+      'cell-editable': ({ data }) => data !== undefined && (spec.editable?.(data) ?? false),
+    },
+    headerClass: isNumeric(spec.kind) ? 'ag-right-aligned-header' : undefined,
+    sortable: spec.sortable !== false,
+    unSortIcon: false,
+    suppressKeyboardEvent: ground.onKey,
+    editable: ({ data }) => data !== undefined && spec.parse !== undefined && (spec.editable?.(data) ?? false),
+    cellEditor: 'agTextCellEditor',
+    cellEditorParams: ({ data }: ICellRendererParams<Row>) => ({
+      getValidationErrors: ({ value }: { value: unknown }) => {
+        const parsed = data && spec.parse?.(String(value ?? ''), data)
+        return parsed && 'error' in parsed ? [parsed.error] : null
+      },
+    }),
+    valueSetter: ({ data, newValue }) => {
+      const parsed = data && spec.parse?.(String(newValue ?? ''), data)
+      if (data && parsed) ground.onEdit(data, spec, parsed)
+      return false
+    },
+  }
+}
+
+function ownRenderer<Row extends TableRow>(spec: ColumnSpec<Row>) {
+  if (spec.kind === 'status' || spec.kind === 'flag') return PillCell<Row>
+  return (spec.kind === 'weight' || spec.kind === 'quantity') && spec.unitOf && spec.unit === undefined ? UnitCell<Row> : undefined
+}

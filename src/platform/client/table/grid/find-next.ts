@@ -1,0 +1,59 @@
+import type { Beyond } from '#src/platform/client/table/handle'
+import type { TableRow } from '#src/platform/client/table/model'
+import { blockRows, type RowReader } from '#src/platform/client/table/rows/source'
+
+interface Look<Row extends TableRow> {
+  readonly reader: RowReader<Row>
+  /** How many rows the list has, as far as it is known. */
+  total(): number
+  /** The first row to look at. */
+  readonly start: number
+  holds(row: Row): boolean
+  readonly beyond: Beyond | undefined
+}
+
+interface FoundRow<Row extends TableRow> {
+  readonly row: Row
+  readonly at: number
+}
+
+const neverGivenUp = new AbortController().signal
+
+/**
+ * The next row for which this holds. Loaded blocks are looked through; where they end the server is asked for the next
+ * one behind them, so that it costs the same however far away that is (B11).
+ */
+export async function findNextRow<Row extends TableRow>(look: Look<Row>): Promise<FoundRow<Row> | null> {
+  const { reader, total, start, holds, beyond } = look
+  const signal = beyond?.signal ?? neverGivenUp
+  const first = Math.floor(start / blockRows)
+  for (let block = first; block * blockRows < total(); block += 1) {
+    signal.throwIfAborted()
+    const after = block === 0 ? undefined : reader.cached(block - 1)?.nextCursor
+    if (block > first && beyond?.ask !== undefined && after !== undefined && reader.cached(block) === undefined) {
+      const named = await beyond.ask({ after, rows: block * blockRows, sort: reader.sort, filters: reader.filters, signal })
+      // Rows may have come or gone since the list was counted: what is not where it was named is looked for.
+      return named === null ? null : ((await rowAt(look, named)) ?? findNextRow({ ...look, start: block * blockRows, beyond: { signal } }))
+    }
+    const page = await reader.block(block)
+    const found = page.rows.findIndex((row, offset) => block * blockRows + offset >= start && holds(row))
+    const row = page.rows[found]
+    if (row !== undefined) return { row, at: block * blockRows + found }
+  }
+  signal.throwIfAborted()
+  return null
+}
+
+/** The row that the server named, at its place or near it. */
+async function rowAt<Row extends TableRow>({ reader, total, beyond }: Look<Row>, { id, row }: { readonly id: number; readonly row: number }): Promise<FoundRow<Row> | null> {
+  const named = Math.floor(row / blockRows)
+  for (const block of [named, named - 1, named + 1]) {
+    if (block < 0 || block * blockRows >= total()) continue
+    const { rows } = await reader.block(block)
+    beyond?.signal?.throwIfAborted()
+    const at = rows.findIndex((one) => one.id === id)
+    const found = rows[at]
+    if (found !== undefined) return { row: found, at: block * blockRows + at }
+  }
+  return null
+}

@@ -1,0 +1,208 @@
+import type { Column, GridApi } from 'ag-grid-community'
+import type { GridRows } from '#src/platform/client/table/grid/rows'
+import { target } from '#src/platform/client/table/grid/keys'
+import type { FocusMove, TableRow } from '#src/platform/client/table/model'
+import { blockRows } from '#src/platform/client/table/rows/source'
+import { findNextRow } from '#src/platform/client/table/grid/find-next'
+import type { Beyond } from '#src/platform/client/table/handle'
+import { selectionColumn } from '#src/platform/client/table/grid/column-defs'
+
+/** The focus in a grid: on a cell by number, kept on its row by id when rows change under it (WORK-6, 8, 23). */
+export interface GridFocus<Row extends TableRow> {
+  row(): number | null
+  focusedRow(): Row | null
+  /** Gives the DOM focus to the cell that had it last, or to the first. */
+  take(): void
+  /** Moves; `leaving` is told first from which row to which. */
+  move(move: FocusMove, leaving?: (from: number, to: number) => void): Promise<void>
+  toRow(row: number): Promise<boolean>
+  /** The same for a run from row to row: what is in sight stays, else the row comes to the middle with those after it. */
+  onToRow(row: number): Promise<boolean>
+  findNext(holds: (row: Row) => boolean, beyond?: Beyond): Promise<{ row: Row; at: number } | null>
+  /** Remembers focus and scroll; the answer brings them back once the rows are there. */
+  place(): () => Promise<void>
+  /** Runs a change to other rows: the focus goes to the same row if it is among the first, else to the first. */
+  overNewRows(change: () => void): Promise<void>
+  /** Runs a change of the rows and puts the focus back on the same row, without moving what the eye sees. */
+  keeping(change: () => Promise<void>): Promise<void>
+}
+
+/**
+ * `element` is the grid's host, `paged` the rows a page in the screen-reader mode (null elsewhere). `moved` is told of
+ * each row that gets the focus here, at once: the grid's own event comes later, when the next key may be through.
+ */
+export function gridFocus<Row extends TableRow>(
+  api: GridApi<Row>,
+  rows: GridRows<Row>,
+  element: HTMLElement,
+  paged: number | null,
+  moved: (row: number) => void,
+): GridFocus<Row> {
+  let latest = 0
+  const hasDomFocus = (): boolean => element.contains(document.activeElement)
+  const columns = (): Column[] => api.getAllDisplayedColumns()
+  const firstColumn = (): Column | undefined => columns().find((column) => column.getColId() !== selectionColumn) ?? columns()[0]
+  const viewport = (): HTMLElement | null => element.querySelector('.ag-grid-viewport')
+
+  /** The focus waits on the table itself, never on the body, until there are rows to give it to. */
+  const wait = (): void => {
+    element.tabIndex = -1
+    element.focus()
+  }
+  const cellAt = (row: number, column: Column): HTMLElement | null =>
+    element.querySelector<HTMLElement>(`[row-index="${row}"] [col-id="${CSS.escape(column.getColId())}"]`)
+  const isOnRow = (): boolean => hasDomFocus() && document.activeElement?.closest('.ag-row') !== null
+  const isLost = (): boolean => document.activeElement === element || document.activeElement === document.body
+
+  /** Sets the focused cell; the DOM focus comes along only when the table has it or is to have it. */
+  const focusCell = (row: number, column: Column, take: boolean): void => {
+    if (take || hasDomFocus()) api.setFocusedCell(row, column)
+    else withoutDomFocus(cellAt(row, column), () => api.setFocusedCell(row, column))
+    moved(row)
+    if (take && !hasDomFocus()) void whenDrawn(row, column)
+  }
+  /** A row that is not drawn yet gets the focus once it is; until then it waits. */
+  const whenDrawn = async (row: number, column: Column): Promise<void> => {
+    wait()
+    await rows.whenLoaded(row).catch(() => undefined)
+    await new Promise(requestAnimationFrame)
+    if (document.activeElement === element && !api.isDestroyed()) api.setFocusedCell(row, column)
+  }
+  const show = (row: number, column: Column, position?: 'middle'): void => {
+    if (paged !== null) api.paginationGoToPage(Math.floor(row / paged))
+    api.ensureIndexVisible(row, position)
+    api.ensureColumnVisible(column)
+  }
+  const showOn = (row: number, column: Column): void => {
+    if (paged !== null) show(row, column)
+    else if (!isInSight(row)) show(row, column, 'middle')
+  }
+  const isInSight = (row: number): boolean => {
+    const [node, { top, bottom }] = [api.getDisplayedRowAtIndex(row), api.getVerticalPixelRange()]
+    return node !== undefined && typeof node.rowTop === 'number' && node.rowTop >= top && node.rowTop + (node.rowHeight ?? 0) <= bottom
+  }
+  const to = async (row: number, column: Column, bring = show): Promise<boolean> => {
+    const turn = ++latest
+    if (!rows.loadedAt(row)) {
+      await rows.reader().block(Math.floor(row / blockRows))
+      if (turn !== latest || api.isDestroyed()) return false
+      bring(row, column)
+      await rows.whenLoaded(row)
+      if (turn !== latest || api.isDestroyed()) return false
+    }
+    bring(row, column)
+    focusCell(row, column, false)
+    return true
+  }
+  return {
+    row: () => api.getFocusedCell()?.rowIndex ?? null,
+    focusedRow() {
+      const cell = api.getFocusedCell()
+      return cell ? (rows.loadedAt(cell.rowIndex)?.data ?? null) : null
+    },
+    take() {
+      const cell = api.getFocusedCell()
+      const column = cell?.column ?? firstColumn()
+      const count = rows.total()
+      if (count === null && rows.error() === null) {
+        wait()
+        return void rows.whenCounted().then(() => {
+          if (isLost() && !api.isDestroyed()) this.take()
+        })
+      }
+      if (!column || !count) return element.querySelector<HTMLElement>('.ag-header-cell')?.focus()
+      const row = Math.min(cell?.rowIndex ?? 0, count - 1)
+      show(row, column)
+      focusCell(row, column, true)
+    },
+    async move(move, leaving) {
+      const shown = columns()
+      const cell = api.getFocusedCell()
+      const column = cell?.column ?? firstColumn()
+      if (!column || !rows.total()) return
+      const from = { row: cell?.rowIndex ?? 0, column: shown.indexOf(column) }
+      const height = (viewport()?.clientHeight ?? 0) - (api.getSizesForCurrentTheme().headerHeight ?? 0)
+      const page = Math.max(1, Math.floor(height / api.getSizesForCurrentTheme().rowHeight) - 1)
+      const size = { rows: rows.total() ?? 0, columns: shown.length, page }
+      const { row, column: at } = cell ? target(move, from, size) : from
+      const reached = shown[at]
+      if (!reached) return
+      leaving?.(from.row, row)
+      await to(row, reached)
+    },
+    async toRow(row) {
+      const column = api.getFocusedCell()?.column ?? firstColumn()
+      return column ? to(row, column) : false
+    },
+    async onToRow(row) {
+      const column = api.getFocusedCell()?.column ?? firstColumn()
+      return column ? to(row, column, showOn) : false
+    },
+    async findNext(holds, beyond) {
+      const start = (api.getFocusedCell()?.rowIndex ?? -1) + 1
+      // Rows that are still on their way are not rows that are not there.
+      if (rows.error() !== null) rows.retry()
+      await rows.whenCounted()
+      if (rows.error() !== null) throw rows.error()
+      return findNextRow({ reader: rows.reader(), total: () => rows.total() ?? 0, start, holds, beyond })
+    },
+    place() {
+      const cell = api.getFocusedCell()
+      const top = viewport()?.scrollTop ?? 0
+      return async () => {
+        const port = viewport()
+        if (cell) {
+          await rows.whenCounted()
+          if ((rows.total() ?? 0) > cell.rowIndex) await to(cell.rowIndex, cell.column)
+        }
+        if (api.isDestroyed()) return
+        if (port) port.scrollTop = top
+        this.take()
+      }
+    },
+    async overNewRows(change) {
+      const before = api.getFocusedCell()
+      const id = before ? rows.loadedAt(before.rowIndex)?.data?.id : undefined
+      const had = hasDomFocus()
+      // Before the rows go: the grid takes some away a frame later, when nobody looks after the focus any more.
+      if (before && isOnRow()) wait()
+      change()
+      if (!before) return
+      api.clearFocusedCell()
+      if (had && !hasDomFocus()) wait()
+      await rows.whenCounted()
+      if (api.isDestroyed() || !rows.total()) return
+      await rows.whenLoaded(0)
+      const row = (id === undefined ? null : rows.nodeOf(id)?.rowIndex) ?? 0
+      show(row, before.column)
+      focusCell(row, before.column, had && isLost())
+    },
+    async keeping(change) {
+      const before = api.getFocusedCell()
+      const id = before ? rows.loadedAt(before.rowIndex)?.data?.id : undefined
+      const had = hasDomFocus()
+      await change()
+      if (api.isDestroyed()) return
+      const node = id === undefined ? null : rows.nodeOf(id)
+      const now = api.getFocusedCell()
+      if (before && node && node.rowIndex !== null && node.rowIndex !== before.rowIndex && now?.rowIndex === before.rowIndex) {
+        const port = viewport()
+        if (port) port.scrollTop += (node.rowIndex - before.rowIndex) * api.getSizesForCurrentTheme().rowHeight
+        focusCell(node.rowIndex, before.column, had && isLost())
+      } else if (had && !hasDomFocus() && document.activeElement === document.body) this.take()
+    },
+  }
+}
+
+/**
+ * The grid gives its focused cell the DOM focus, whoever has it: an inert cell cannot take it. The whole table inert would
+ * do the same, at the price of the styles of all its cells twice a row.
+ */
+function withoutDomFocus(cell: HTMLElement | null, work: () => void): void {
+  cell?.setAttribute('inert', '')
+  try {
+    work()
+  } finally {
+    cell?.removeAttribute('inert')
+  }
+}

@@ -1,0 +1,62 @@
+import type { FocusMove } from '#src/platform/client/table/model'
+
+/** What a key means to a table; the rest belongs to the commands. */
+export type TableKey = { readonly move: FocusMove; readonly extend: boolean } | 'grid' | 'command'
+
+const plain: Partial<Record<string, FocusMove>> = {
+  ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right',
+  PageUp: 'page_up', PageDown: 'page_down', Home: 'row_start', End: 'row_end',
+}
+const withControl: Partial<Record<string, FocusMove>> = {
+  ArrowUp: 'top', ArrowDown: 'bottom', ArrowLeft: 'row_start', ArrowRight: 'row_end', Home: 'first', End: 'last',
+}
+
+interface Stroke {
+  readonly key: string
+  readonly ctrlKey: boolean
+  readonly metaKey: boolean
+  readonly altKey: boolean
+  readonly shiftKey: boolean
+}
+
+/**
+ * Who takes a key on a cell that is not being edited (WORK-23). 'grid': plain arrows, Tab, and what starts editing
+ * where the cell may be edited (F2, Enter, a digit or a point; never a letter). 'command': all else.
+ */
+export function tableKey(stroke: Stroke, mayEdit: boolean): TableKey {
+  const { key, altKey, shiftKey } = stroke
+  const control = stroke.ctrlKey || stroke.metaKey
+  if (key === 'Tab') return 'grid'
+  if (altKey) return 'command'
+  const move = control ? withControl[key] : plain[key]
+  if (move) {
+    const sideways = move === 'left' || move === 'right' || move === 'row_start' || move === 'row_end'
+    if (key.startsWith('Arrow') && !control && !shiftKey) return 'grid'
+    return { move, extend: shiftKey && !sideways }
+  }
+  if (control) return 'command'
+  const starts = key === 'F2' || key === 'Enter' || /^[\d.]$/.test(key)
+  return mayEdit && starts && !shiftKey ? 'grid' : 'command'
+}
+
+/** The row and column that a move leads to, stopping at the edges. */
+export function target(
+  move: FocusMove,
+  at: { readonly row: number; readonly column: number },
+  size: { readonly rows: number; readonly columns: number; readonly page: number },
+): { row: number; column: number } {
+  const lastRow = size.rows - 1
+  const lastColumn = size.columns - 1
+  const to = { ...at }
+  if (move === 'up') to.row--
+  if (move === 'down') to.row++
+  if (move === 'left') to.column--
+  if (move === 'right') to.column++
+  if (move === 'page_up') to.row -= size.page
+  if (move === 'page_down') to.row += size.page
+  if (move === 'top' || move === 'first') to.row = 0
+  if (move === 'bottom' || move === 'last') to.row = lastRow
+  if (move === 'row_start' || move === 'first') to.column = 0
+  if (move === 'row_end' || move === 'last') to.column = lastColumn
+  return { row: Math.max(0, Math.min(lastRow, to.row)), column: Math.max(0, Math.min(lastColumn, to.column)) }
+}

@@ -1,0 +1,42 @@
+import type { ColumnState } from 'ag-grid-community'
+import type { ColumnSpec } from '#src/platform/client/table/columns'
+import { widthOf } from '#src/platform/client/table/grid/column-defs'
+import type { Sort, TableRow } from '#src/platform/client/table/model'
+import type { TablePreference } from '#src/platform/client/table/preference/preference'
+
+/** Several sorts in their order, by wire name. */
+function sortOf<Row extends TableRow>(states: readonly ColumnState[], specs: readonly ColumnSpec<Row>[]): readonly Sort[] {
+  return [...states]
+    .sort((a, b) => (a.sortIndex ?? 0) - (b.sortIndex ?? 0))
+    .flatMap(({ colId, sort }) => {
+      const spec = specs.find(({ id }) => id === colId)
+      return spec && sort ? [{ key: spec.sortKey ?? spec.id, direction: sort }] : []
+    })
+}
+
+/**
+ * The preference after columns were moved, sized, pinned or sorted in the grid. A column that takes the space that is
+ * left keeps the width it had, and so does one whose width only followed the text's size.
+ */
+export function preferenceFrom<Row extends TableRow>(
+  states: readonly ColumnState[],
+  specs: readonly ColumnSpec<Row>[],
+  before: TablePreference,
+  { rem, pins }: { rem: number; pins: boolean },
+): TablePreference {
+  const own = states.filter(({ colId }) => specs.some(({ id }) => id === colId))
+  const columns = own.map(({ colId, hide, pinned, width, flex }, order) => {
+    const was = before.columns.find(({ key }) => key === colId)
+    const spec = specs.find(({ id }) => id === colId)
+    const drawn = Math.round(((width ?? 0) * 16) / rem)
+    const kept = spec && Math.abs(drawn - widthOf(spec, was)) <= 1
+    return {
+      key: colId,
+      shown: !hide,
+      pinned: pins ? Boolean(pinned) : (was?.pinned ?? false),
+      width: flex || kept || !width ? (was?.width ?? null) : drawn,
+      order,
+    }
+  })
+  return { columns, sort: sortOf(states, specs) }
+}

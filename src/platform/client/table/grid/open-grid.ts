@@ -1,0 +1,319 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { GridApi, SuppressKeyboardEventParams } from 'ag-grid-community'
+import { toClipboard } from '#src/platform/client/table/clipboard/copy'
+import { changesByOthers } from '#src/platform/client/table/rows/changes-by-others'
+import type { CardSpec, CellValue, ColumnSpec } from '#src/platform/client/table/columns'
+import { copyFrom, pasteOnto } from '#src/platform/client/table/grid/clipboard'
+import type { IconTemplates } from '#src/platform/client/table/grid/cells'
+import { cardColumnDefs, columnDefs, selectionColumnDef } from '#src/platform/client/table/grid/column-defs'
+import { gridFocus } from '#src/platform/client/table/grid/focus'
+import { createGrid } from '#src/platform/client/table/grid/grid'
+import { tableKey } from '#src/platform/client/table/grid/keys'
+import { preferenceFrom } from '#src/platform/client/table/grid/layout'
+import { fixedOptions } from '#src/platform/client/table/grid/options'
+import { gridRows, sameValue } from '#src/platform/client/table/grid/rows'
+import { gridSelection } from '#src/platform/client/table/grid/select'
+import { tableWords } from '#src/platform/client/table/messages'
+import type { Noun } from '#src/platform/client/table/messages'
+import type { TableHandle, TableModel } from '#src/platform/client/table/handle'
+import type { Filters, TableRow } from '#src/platform/client/table/model'
+import type { TableSource } from '#src/platform/client/table/table-source'
+import { openTable, tableUsed } from '#src/platform/client/table/open-tables'
+import type { TablePreference } from '#src/platform/client/table/preference/preference'
+import { inContext } from '#src/platform/client/table/selection'
+import type { Selection } from '#src/platform/client/table/selection'
+import { blockRows } from '#src/platform/client/table/rows/source'
+
+/** What the component tells the grid; read anew each time, so that a new callback needs no new grid. */
+export interface GridAsk<Row extends TableRow> {
+  readonly label: string
+  readonly noun: Noun
+  readonly isFiltered: boolean
+  readonly announce: (text: string) => void
+  readonly onFocusRow?: (row: Row | null) => void
+  readonly onSelection?: (selection: Selection) => void
+  readonly onPreference: (preference: TablePreference) => void
+  /** A value typed into a cell; the row is patched when the write is done. */
+  readonly onEdit?: (edit: { row: Row; columnId: string; value: CellValue }) => void
+  readonly chooseColumns: () => void
+  readonly focusSearch: () => void
+}
+
+/** Sizes that follow the text: a row and the root font, in px. */
+export interface Sizes {
+  readonly row: number
+  readonly rem: number
+}
+
+export interface GridSetup<Row extends TableRow> {
+  readonly client: QueryClient
+  readonly host: HTMLElement
+  readonly columns: readonly ColumnSpec<Row>[]
+  readonly source: TableSource<Row>
+  readonly filters: Filters
+  readonly selection: Selection
+  readonly preference: TablePreference
+  readonly sizes: Sizes
+  readonly icons: IconTemplates
+  /** Screen-reader mode: pages of 100, nothing pinned, every shown column in the DOM (WORK-35). */
+  readonly readerMode: boolean
+  /** Given for the LIST view: each row is a card, two rows high, and there is no head. */
+  readonly card?: CardSpec
+  readonly ask: () => GridAsk<Row>
+}
+
+/** An open grid: the handle that commands use, and what the component changes. */
+export interface OpenGrid<Row extends TableRow> {
+  readonly handle: TableHandle<Row>
+  setFilters(filters: Filters): void
+  setSizes(sizes: Sizes): void
+  setPreference(preference: TablePreference): void
+  setLabel(label: string): void
+  retry(): void
+  /** The first and last row number of the page in the screen-reader mode, counted from 1; null elsewhere. */
+  page(): { from: number; to: number; total: number } | null
+  close(): void
+}
+
+/** Puts a grid into its host. Everything in it goes by row id; nothing holds a row number over a change. */
+export function openGrid<Row extends TableRow>(setup: GridSetup<Row>): OpenGrid<Row> {
+  const { client, host, columns, source, ask, readerMode, card } = setup
+  let { sizes, preference } = setup
+  const pins = !readerMode
+  const listeners = new Set<() => void>()
+  let model: TableModel<Row> | null = null
+  let focused: Row | null = null
+  let announcedPage = -1
+  // a closed grid is still named by effects and answers that began before: it hears them and does nothing
+  let isOpen = true
+
+  const changed = (): void => {
+    if (!isOpen) return
+    model = null
+    const now = focus.focusedRow()
+    if (now !== focused) {
+      focused = now
+      ask().onFocusRow?.(now)
+    }
+    listeners.forEach((listener) => listener())
+  }
+  const sortKeyOf = (id: string): string => columns.find((spec) => spec.id === id)?.sortKey ?? id
+  const rows = gridRows(client, source, setup.filters, sortKeyOf, () => changed())
+  const onKey = ({ event, editing, node, column }: SuppressKeyboardEventParams<Row>): boolean => {
+    if (editing) return false
+    if (event.defaultPrevented) return true
+    const spec = columns.find(({ id }) => id === column.getColId())
+    const mayEdit = node.data !== undefined && spec?.parse !== undefined && (spec.editable?.(node.data) ?? false)
+    const key = tableKey(event, mayEdit)
+    if (key === 'grid') return false
+    if (key !== 'command') {
+      event.preventDefault()
+      void handle.moveFocus(key.move, key.extend)
+    }
+    return true
+  }
+  const ground = {
+    icons: setup.icons,
+    markOf: rows.markOf,
+    onKey,
+    onEdit: (row: Row, spec: ColumnSpec<Row>, parsed: { value: CellValue } | { error: string }) => {
+      if ('error' in parsed) ask().announce(parsed.error)
+      else ask().onEdit?.({ row, columnId: spec.id, value: parsed.value })
+    },
+  }
+  const defs = () => {
+    const own = columnDefs(columns, preference, ground, { rem: sizes.rem, pins })
+    return card ? cardColumnDefs(columns, card, ground, own) : own
+  }
+  const heights = () => (card ? { rowHeight: sizes.row * 2, headerHeight: 0 } : { rowHeight: sizes.row, headerHeight: sizes.row + 2 })
+  const selectionColumn = () =>
+    selectionColumnDef({ rem: sizes.rem, pins }, onKey, {
+      selectAll: { state: () => selection.headState(), toggle: () => selection.toggleAll(), changed: (redraw) => selection.onHead(redraw) },
+    })
+
+  const api: GridApi<Row> = createGrid<Row>(host, {
+    ...fixedOptions<Row>(readerMode, blockRows),
+    columnDefs: [],
+    ...heights(),
+    rowClassRules: {
+      'table-row-saving': ({ data }) => data !== undefined && rows.markOf(data) === 'saving',
+      'table-row-left': ({ data }) => data !== undefined && rows.markOf(data) === 'left',
+    },
+    focusGridInnerElement: () => {
+      focus.take()
+      return true
+    },
+  })
+  rows.attach(api)
+  const focus = gridFocus(api, rows, host, readerMode ? blockRows : null, (row) => selection.moved(row))
+  const selection = gridSelection(api, rows, host, setup.selection, {
+    noun: () => ask().noun,
+    announce: (text) => ask().announce(text),
+    changed: (next) => {
+      ask().onSelection?.(next)
+      changed()
+    },
+  })
+  const others = changesByOthers((count) => ask().announce(tableWords.changedElsewhere(count, ask().noun)))
+
+  const learn = (): void => {
+    if (card || !isOpen) return
+    const next = preferenceFrom(api.getColumnState(), columns, preference, { rem: sizes.rem, pins })
+    if (sameValue(next, preference)) return
+    preference = next
+    ask().onPreference(next)
+    changed()
+  }
+  api.addEventListener('cellFocused', changed)
+  api.addEventListener('modelUpdated', () => {
+    if (!isOpen) return
+    selection.reflect()
+    changed()
+  })
+  api.addEventListener('sortChanged', learn)
+  api.addEventListener('columnMoved', ({ finished }) => finished && learn())
+  api.addEventListener('columnResized', ({ finished, source: by }) => finished && by === 'uiColumnResized' && learn())
+  api.addEventListener('columnPinned', learn)
+  api.addEventListener('paginationChanged', () => {
+    if (!isOpen) return
+    const page = api.paginationGetCurrentPage()
+    const total = rows.total()
+    if (!readerMode || total === null || page === announcedPage) return
+    announcedPage = page
+    ask().announce(tableWords.page(page * blockRows + 1, Math.min((page + 1) * blockRows, total), total))
+    changed()
+  })
+
+  const handle: TableHandle<Row> = {
+    element: host,
+    model() {
+      if (model) return model
+      const total = rows.total()
+      const failed = rows.error() !== null
+      const nothing = ask().isFiltered ? 'no_match' : 'empty'
+      const state = failed ? 'error' : total === null ? 'loading' : total === 0 ? nothing : 'rows'
+      model = {
+        state,
+        total,
+        focused,
+        rowKind: source.rowKind ?? null,
+        selection: inContext(selection.get(), total ?? 0, rows.loadedRows()),
+        filters: rows.reader().filters,
+        sort: preference.sort,
+      }
+      return model
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    focus: () => focus.take(),
+    focusRow(id) {
+      const row = rows.nodeOf(id)?.rowIndex
+      if (row === null || row === undefined) return false
+      void focus.toRow(row)
+      return true
+    },
+    focusedRow: () => focus.focusedRow(),
+    moveFocus: (move, extend = false) =>
+      focus.move(move, (from, to) => {
+        if (extend) void selection.extendTo(from, to)
+      }),
+    async nextRow(holds, beyond) {
+      const found = await focus.findNext(holds, beyond)
+      // A person who moves on in the meantime keeps the place; the row is the next one all the same.
+      if (found) await focus.onToRow(found.at)
+      return found?.row ?? null
+    },
+    findNextRow: async (holds, beyond) => (await focus.findNext(holds, beyond))?.row ?? null,
+    selection: () => selection.get(),
+    setSelection(next) {
+      if (!isOpen) return
+      selection.set(next)
+      changed()
+    },
+    toggleFocused() {
+      const row = focus.row()
+      if (row !== null) selection.toggleRow(row)
+    },
+    selectAllMatching: () => selection.all(),
+    letGo: () => selection.letGo(),
+    patchRows: (changedRows, options) => rows.patch(changedRows, options?.leaves),
+    markSaving: (ids, saving) => rows.mark(ids, saving ? 'saving' : null),
+    changedElsewhere({ rows: changedRows, count, orderUnknown }) {
+      if (changedRows) rows.patch(changedRows)
+      if (orderUnknown) void focus.keeping(() => rows.refresh())
+      others(count)
+    },
+    refresh: () => focus.keeping(() => rows.refresh()),
+    chooseColumns: () => ask().chooseColumns(),
+    async copy() {
+      const copied = await copyFrom({ api, rows, columns, selection: selection.get(), source, client })
+      await toClipboard(copied.copied)
+      ask().announce(copied.isCell ? tableWords.copiedCell : tableWords.copied(copied.count, ask().noun))
+      return copied.count
+    },
+    pasted: (text) => pasteOnto(text, { api, rows, columns, selection: selection.get() }),
+    focusSearch: () => ask().focusSearch(),
+    keepPlace() {
+      const back = focus.place()
+      return () => void back()
+    },
+    showPage(by) {
+      if (!readerMode) return
+      const page = api.paginationGetCurrentPage() + by
+      if (page >= 0 && page < api.paginationGetTotalPages()) void focus.toRow(page * blockRows)
+    },
+  }
+  const used = (): void => tableUsed(handle)
+  host.addEventListener('focusin', used)
+  // Rows that could not be read without a line are read when it is back.
+  const lineIsBack = (): void => {
+    if (rows.error() !== null) rows.retry()
+  }
+  window.addEventListener('online', lineIsBack)
+  const shut = openTable(handle)
+
+  api.updateGridOptions({ selectionColumnDef: selectionColumn(), columnDefs: defs() })
+  api.setGridOption('datasource', rows.datasource)
+  api.setGridAriaProperty('label', ask().label)
+
+  return {
+    handle,
+    setFilters(filters) {
+      if (!isOpen || sameValue(filters, rows.reader().filters)) return
+      void focus.overNewRows(() => rows.setFilters(filters))
+      selection.filtersChanged()
+    },
+    setSizes(next) {
+      if (!isOpen || sameValue(next, sizes)) return
+      sizes = next
+      api.updateGridOptions({ ...heights(), selectionColumnDef: selectionColumn(), columnDefs: defs() })
+    },
+    setPreference(next) {
+      if (!isOpen || sameValue(next, preference)) return
+      preference = next
+      api.setGridOption('columnDefs', defs())
+      changed()
+    },
+    setLabel(label) {
+      if (isOpen) api.setGridAriaProperty('label', label)
+    },
+    retry: () => rows.retry(),
+    page() {
+      const total = rows.total()
+      if (!readerMode || !total) return null
+      const from = api.paginationGetCurrentPage() * blockRows + 1
+      return { from, to: Math.min(from + blockRows - 1, total), total }
+    },
+    close() {
+      isOpen = false
+      shut()
+      host.removeEventListener('focusin', used)
+      window.removeEventListener('online', lineIsBack)
+      selection.close()
+      rows.close()
+      api.destroy()
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import type { GridOptions } from 'ag-grid-community'
+import { gridTheme } from '#src/platform/client/table/grid/grid'
+import { tableWords } from '#src/platform/client/table/messages'
+import type { TableRow } from '#src/platform/client/table/model'
+
+/** What never changes while a grid is open. Keys, selection, focus and overlays are ours. */
+export function fixedOptions<Row extends TableRow>(readerMode: boolean, blockRows: number): GridOptions<Row> {
+  return {
+    theme: gridTheme,
+    rowModelType: 'infinite',
+    getRowId: ({ data }) => String(data.id),
+    cacheBlockSize: blockRows,
+    maxBlocksInCache: 10,
+    maxConcurrentDatasourceRequests: 2,
+    infiniteInitialRowCount: 20,
+    ensureDomOrder: true,
+    suppressRowTransform: true,
+    animateRows: false,
+    suppressColumnMoveAnimation: true,
+    suppressDragLeaveHidesColumns: true,
+    maintainColumnOrder: false,
+    suppressOverlays: ['noRows', 'loading', 'noMatchingRows'],
+    rowSelection: { mode: 'multiRow', checkboxes: true, headerCheckbox: false, enableClickSelection: false },
+    tabToNextCell: () => false,
+    tabToNextHeader: () => false,
+    invalidEditValueMode: 'block',
+    stopEditingWhenCellsLoseFocus: true,
+    suppressClickEdit: false,
+    localeText: {
+      // The library would say 'Press SPACE to select this row' at each row that a coding run passes; the keys here tell it.
+      ariaRowSelect: '',
+      ariaRowDeselect: '',
+      ariaRowToggleSelection: tableWords.selectRow,
+      ariaChecked: tableWords.selected,
+      ariaUnchecked: tableWords.notSelected,
+      ariaInputEditor: tableWords.editor,
+      ariaSortableColumn: tableWords.sortHint,
+      ariaSkeletonCellLoading: tableWords.rowLoading,
+    },
+    ...(readerMode
+      ? {
+          pagination: true,
+          paginationPageSize: blockRows,
+          paginationPageSizeSelector: false,
+          suppressPaginationPanel: true,
+          suppressRowVirtualisation: true,
+          suppressColumnVirtualisation: true,
+        }
+      : {}),
+  }
+}

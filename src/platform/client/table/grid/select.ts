@@ -1,0 +1,133 @@
+import type { GridApi, IRowNode } from 'ag-grid-community'
+import { selectionColumn } from '#src/platform/client/table/grid/column-defs'
+import type { GridRows } from '#src/platform/client/table/grid/rows'
+import { tableWords } from '#src/platform/client/table/messages'
+import type { Noun } from '#src/platform/client/table/messages'
+import type { TableRow } from '#src/platform/client/table/model'
+import {
+  afterFilter, countSelected, extend, headState, isSelected, nothingSelected, selectAll, toggle, toggleAll,
+} from '#src/platform/client/table/selection'
+import type { Selection } from '#src/platform/client/table/selection'
+
+/** The selection over a grid: ours by row id, shown through the grid's check boxes. */
+export interface GridSelection {
+  get(): Selection
+  set(selection: Selection): void
+  /** Shows the selection on rows that came since. */
+  reflect(): void
+  toggleRow(row: number): void
+  toggleAll(): void
+  all(): void
+  letGo(): void
+  filtersChanged(): void
+  headState(): 'none' | 'some' | 'all'
+  onHead(redraw: () => void): () => void
+  /** Takes the rows between the anchor (where Shift went down) and this row along. */
+  extendTo(from: number, row: number): Promise<void>
+  /** A move without Shift: the next extension starts from there. */
+  moved(row: number): void
+  close(): void
+}
+
+export function gridSelection<Row extends TableRow>(
+  api: GridApi<Row>,
+  rows: GridRows<Row>,
+  element: HTMLElement,
+  start: Selection,
+  said: { noun: () => Noun; announce: (text: string) => void; changed: (selection: Selection) => void },
+): GridSelection {
+  let selection = start
+  let extension: { anchor: number; head: number; before: Selection } | null = null
+  let anchor: number | null = null
+  const heads = new Set<() => void>()
+  const matching = (): number => rows.total() ?? 0
+
+  const reflect = (): void => {
+    const on: IRowNode<Row>[] = []
+    const off: IRowNode<Row>[] = []
+    api.forEachNode((node) => {
+      if (!node.data) return
+      const chosen = isSelected(selection, node.data.id)
+      if (chosen !== (node.isSelected() ?? false)) (chosen ? on : off).push(node)
+    })
+    if (on.length > 0) api.setNodesSelected({ nodes: on, newValue: true, source: 'api' })
+    if (off.length > 0) api.setNodesSelected({ nodes: off, newValue: false, source: 'api' })
+    heads.forEach((redraw) => redraw())
+  }
+  const put = (next: Selection): void => {
+    selection = next
+    reflect()
+    said.changed(next)
+  }
+  const say = (): void => {
+    const count = countSelected(selection, matching())
+    const words = selection.kind === 'all' ? tableWords.allSelected : tableWords.someSelected
+    said.announce(count === 0 ? tableWords.letGo : words(count, said.noun()))
+  }
+  const choose = (next: Selection): void => {
+    extension = null
+    put(next)
+    say()
+  }
+  const toggleRow = (row: number): void => {
+    const id = rows.loadedAt(row)?.data?.id
+    if (id === undefined) return
+    anchor = row
+    choose(toggle(selection, id))
+  }
+  const extendTo = async (from: number, row: number): Promise<void> => {
+    const mine = extension ? { ...extension, head: row } : { anchor: from, head: row, before: selection }
+    extension = mine
+    const ids = await rows.reader().idsBetween(Math.min(mine.anchor, row), Math.max(mine.anchor, row) + 1)
+    if (extension !== mine) return
+    put(extend(mine.before, ids))
+    say()
+  }
+  const click = (event: MouseEvent): void => {
+    const cell = event.target instanceof Element ? event.target.closest(`.ag-row [col-id="${selectionColumn}"]`) : null
+    const row = Number(cell?.closest('.ag-row')?.getAttribute('row-index') ?? Number.NaN)
+    if (!cell || Number.isNaN(row)) return
+    event.preventDefault()
+    event.stopPropagation()
+    // After the click: a cancelled click puts a check box back to what it was when its handlers are done.
+    setTimeout(() => (event.shiftKey && anchor !== null ? void extendTo(anchor, row) : toggleRow(row)), 0)
+  }
+  const press = (event: MouseEvent): void => {
+    if (!event.shiftKey) extension = null
+  }
+  element.addEventListener('click', click, { capture: true })
+  element.addEventListener('mousedown', press, { capture: true })
+  return {
+    get: () => selection,
+    set(next) {
+      if (next === selection) return
+      extension = null
+      selection = next
+      reflect()
+    },
+    reflect,
+    toggleRow,
+    toggleAll: () => choose(toggleAll(selection, rows.reader().filters, matching())),
+    all: () => choose(selectAll(rows.reader().filters)),
+    letGo: () => choose(nothingSelected),
+    filtersChanged() {
+      extension = null
+      anchor = null
+      const next = afterFilter(selection, rows.reader().filters)
+      if (next !== selection) choose(next)
+    },
+    headState: () => headState(selection, matching()),
+    onHead(redraw) {
+      heads.add(redraw)
+      return () => void heads.delete(redraw)
+    },
+    extendTo,
+    moved(row) {
+      if (extension?.head !== row) extension = null
+    },
+    close() {
+      element.removeEventListener('click', click, { capture: true })
+      element.removeEventListener('mousedown', press, { capture: true })
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import type { RefObject } from 'react'
+import type { Sizes } from '#src/platform/client/table/grid/open-grid'
+
+/**
+ * The height of a row and the root font in px, from an element that is `var(--row)` high and 1rem wide: they change
+ * with the density and with the text's size, which AG Grid does not follow by itself.
+ */
+export function useSizes(): { probe: RefObject<HTMLDivElement | null>; sizes: Sizes | null } {
+  const probe = useRef<HTMLDivElement>(null)
+  const [sizes, setSizes] = useState<Sizes | null>(null)
+  useLayoutEffect(() => {
+    const element = probe.current
+    if (!element) return
+    const measure = (): void => {
+      const { width, height } = element.getBoundingClientRect()
+      // A pane that is hidden measures 0: the sizes from before stay.
+      if (width > 0 && height > 0) setSizes((before) => (before?.rem === width && before.row === height ? before : { rem: width, row: height }))
+    }
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    measure()
+    return () => observer.disconnect()
+  }, [])
+  return { probe, sizes }
+}

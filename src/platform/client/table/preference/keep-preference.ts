@@ -1,0 +1,37 @@
+import type { TablePreference } from '#src/platform/client/table/preference/preference'
+
+/** Where preferences are kept; the workspace gives the calls. `null` removes the stored one. */
+export interface PreferenceStore {
+  readonly save: (preference: TablePreference | null) => Promise<void>
+  readonly failed: (error: unknown) => void
+}
+
+const quietMs = 1_000
+
+/**
+ * Writes the last of several changes after a second of quiet, one write at a time; `flush` writes at once (the pane
+ * closes). A failed write is told once and tried again with the next change.
+ */
+export function keepPreference(store: PreferenceStore, waitMs = quietMs): {
+  changed: (preference: TablePreference | null) => void
+  flush: () => Promise<void>
+} {
+  let waiting: { preference: TablePreference | null } | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let writing = Promise.resolve()
+  const flush = (): Promise<void> => {
+    clearTimeout(timer)
+    const next = waiting
+    waiting = null
+    if (next) writing = writing.then(() => store.save(next.preference)).catch((error: unknown) => store.failed(error))
+    return writing
+  }
+  return {
+    changed(preference) {
+      waiting = { preference }
+      clearTimeout(timer)
+      timer = setTimeout(() => void flush(), waitMs)
+    },
+    flush,
+  }
+}

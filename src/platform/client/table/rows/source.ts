@@ -1,0 +1,106 @@
+import { CancelledError } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import type { Filters, Sort, TableRow } from '#src/platform/client/table/model'
+import type { Page, TableSource } from '#src/platform/client/table/table-source'
+
+export const blockRows = 100
+const freshMs = 30_000
+/** Short, or a sweep through a million rows would keep them all. */
+const keptMs = 60_000
+
+/** The rows of one source under one order and one filter, in blocks of 100 that all readers share. */
+export interface RowReader<Row extends TableRow> {
+  readonly sort: readonly Sort[]
+  readonly filters: Filters
+  /** Reads a block, or takes it from the cache; rejects when the source does, or when the reading was given up. */
+  block(number: number): Promise<Page<Row>>
+  /** The block if it is at hand. */
+  cached(number: number): Page<Row> | undefined
+  /** The ids from one row up to but not including another, loaded or not. */
+  idsBetween(startRow: number, endRow: number): Promise<readonly number[]>
+  /** Lets go what is on its way and nobody needs any more. */
+  giveUp(): void
+}
+
+/** Reads a source through the query cache, so that tables, lists and drawers of the same rows read them once. */
+export function rowReader<Row extends TableRow>(
+  client: QueryClient,
+  source: TableSource<Row>,
+  sort: readonly Sort[],
+  filters: Filters,
+): RowReader<Row> {
+  const keyOf = (block: number) => [...rowsKey(source), filters, sort, block]
+  const cached = (block: number) => client.getQueryData<Page<Row>>(keyOf(block))
+  const block = (number: number): Promise<Page<Row>> =>
+    client.fetchQuery({
+      queryKey: keyOf(number),
+      staleTime: freshMs,
+      gcTime: keptMs,
+      queryFn: ({ signal }) =>
+        source.page({
+          startRow: number * blockRows,
+          endRow: (number + 1) * blockRows,
+          sort,
+          filters,
+          cursor: number === 0 ? undefined : cached(number - 1)?.nextCursor,
+          signal,
+        }),
+    })
+  const idsBetween = async (startRow: number, endRow: number): Promise<readonly number[]> => {
+    const first = Math.floor(startRow / blockRows)
+    const last = Math.floor((endRow - 1) / blockRows)
+    const numbers = Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at)
+    if (source.ids && numbers.some((number) => cached(number) === undefined)) {
+      return client.fetchQuery({
+        queryKey: [...source.queryKey, 'ids', filters, sort, startRow, endRow],
+        staleTime: 0,
+        gcTime: 0,
+        queryFn: ({ signal }) => source.ids?.({ startRow, endRow, sort, filters, signal }) ?? [],
+      })
+    }
+    const ids: number[] = []
+    for (const number of numbers) {
+      const { rows } = await block(number)
+      const offset = number * blockRows
+      ids.push(...rows.slice(Math.max(0, startRow - offset), Math.max(0, endRow - offset)).map(({ id }) => id))
+    }
+    return ids
+  }
+  const giveUp = (): void => {
+    void client.cancelQueries({ queryKey: [...rowsKey(source), filters, sort] }, { silent: true })
+  }
+  return { sort, filters, block, cached, idsBetween, giveUp }
+}
+
+/** The first part of the key of every block of a source. */
+export function rowsKey<Row extends TableRow>(source: TableSource<Row>): readonly unknown[] {
+  return [...source.queryKey, 'rows']
+}
+
+/** Makes every block of a source be read again when it is next asked for; what is shown stays. */
+export function outdate<Row extends TableRow>(client: QueryClient, source: TableSource<Row>): Promise<void> {
+  return client.invalidateQueries({ queryKey: rowsKey(source), refetchType: 'none' })
+}
+
+/** Puts changed rows into every block that has them (WORK-30), but none over a newer one (B12): no block is read again. */
+export function patchBlocks<Row extends TableRow>(client: QueryClient, source: TableSource<Row>, rows: readonly Row[]): void {
+  const changed = new Map(rows.map((row) => [row.id, row]))
+  client.setQueriesData<Page<Row>>({ queryKey: rowsKey(source) }, (page) =>
+    page?.rows.some(({ id }) => changed.has(id)) ? { ...page, rows: page.rows.map((row) => newerOf(row, changed.get(row.id))) } : page,
+  )
+}
+
+/** True when a row was read at an earlier version than another one of it; rows without a version are all as new. */
+export function isOlder(row: object, than: object): boolean {
+  const [own, other]: readonly unknown[] = [Reflect.get(row, 'version'), Reflect.get(than, 'version')]
+  return typeof own === 'number' && typeof other === 'number' && own < other
+}
+
+function newerOf<Row extends TableRow>(row: Row, changed: Row | undefined): Row {
+  return changed === undefined || isOlder(changed, row) ? row : changed
+}
+
+/** True for the rejection of a reading that was given up: nobody is told of it. */
+export function wasGivenUp(error: unknown): boolean {
+  return error instanceof CancelledError || (error instanceof DOMException && error.name === 'AbortError')
+}

@@ -1,0 +1,41 @@
+import { History, Trash2 } from 'lucide-react'
+import { tableWords } from '#src/platform/client/table/messages'
+import type { LastSearches } from '#src/platform/client/table/searches/last-searches'
+
+/** The id of a line, by which the box says where the arrows are. */
+export function lastSearchId(list: string, at: number): string {
+  return `${list}-${at}`
+}
+
+/** The last searches under the empty box, and the line that forgets them (SHELL-84). The focus stays in the box. */
+export function LastSearchesList({ id, searches, onChoose }: {
+  readonly id: string
+  readonly searches: LastSearches
+  readonly onChoose: (at: number) => void
+}) {
+  const { offered, active } = searches
+  if (offered.length === 0) return null
+  return (
+    <div id={id} role="listbox" aria-label={tableWords.lastSearches} className="last-searches">
+      {[...offered, tableWords.forgetSearches].map((text, at) => {
+        const Icon = at === offered.length ? Trash2 : History
+        return (
+          // the arrows and Enter of the box act on it; the pointer takes a line without taking the focus
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+          <div
+            key={at === offered.length ? 'forget' : `search ${text}`}
+            id={lastSearchId(id, at)}
+            role="option"
+            aria-selected={at === active}
+            className="last-search"
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => onChoose(at)}
+          >
+            <Icon size={14} strokeWidth={1.75} aria-hidden="true" />
+            <span>{text}</span>
+          </div>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,137 @@
+import { Search, X } from 'lucide-react'
+import { useEffect, useId, useImperativeHandle, useRef, useState, type KeyboardEvent } from 'react'
+import type { Ref } from 'react'
+import { SEARCH_DEBOUNCE_MS } from '#src/platform/domain/lists'
+import { LastSearchesList, lastSearchId } from '#src/platform/client/table/searches/LastSearchesList'
+import { useLastSearches, type SearchHistory } from '#src/platform/client/table/searches/last-searches'
+import { tableWords } from '#src/platform/client/table/messages'
+import type { TableHandle } from '#src/platform/client/table/handle'
+
+export interface TableSearchHandle {
+  focus(): void
+}
+
+/**
+ * The search of a table (WORK-41): Arrow down goes into the results, Escape clears and gives back the row and the
+ * scroll from before, Enter searches at once. What is typed is told after the search debounce of quiet (CONST-7). While it is empty it
+ * offers the last searches (SHELL-84).
+ */
+export function TableSearch({ label, value, onSearch, table, history, ref }: {
+  readonly label: string
+  readonly value: string
+  readonly onSearch: (text: string) => void
+  readonly table: () => TableHandle | null
+  readonly history?: SearchHistory | undefined
+  readonly ref?: Ref<TableSearchHandle>
+}) {
+  const [text, setText] = useState(value)
+  const input = useRef<HTMLInputElement>(null)
+  const last = useLastSearches(history)
+  const listId = useId()
+  const isTyped = useRef(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const began = useRef<(() => void) | null>(null)
+  const [known, setKnown] = useState(value)
+  const [sent, setSent] = useState(value)
+  if (known !== value) {
+    // What was changed elsewhere is shown; what was searched from here is not put over what was typed since.
+    setKnown(value)
+    if (value !== sent) setText(value)
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useImperativeHandle(ref, () => ({
+    focus: () => {
+      input.current?.focus()
+      input.current?.select()
+    },
+  }))
+  const search = (next: string): void => {
+    clearTimeout(timer.current)
+    setSent(next)
+    if (next !== value) onSearch(next)
+  }
+  const typed = (next: string): void => {
+    isTyped.current = true
+    setText(next)
+    if (next === '') last.offer()
+    else last.close()
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => search(next), SEARCH_DEBOUNCE_MS)
+  }
+  const clear = (): void => {
+    setText('')
+    search('')
+    const place = began.current
+    began.current = null
+    // After the table has heard of the filter that is gone.
+    setTimeout(() => (place ? place() : table()?.focus()), 0)
+  }
+  const keepTyped = (): void => {
+    if (isTyped.current) last.keep(text)
+    isTyped.current = false
+  }
+  const choose = (at: number): void => {
+    const chosen = last.offered[at]
+    if (chosen === undefined) return last.forget()
+    setText(chosen)
+    search(chosen)
+    last.close()
+    last.keep(chosen)
+  }
+  const pressed = (event: KeyboardEvent<HTMLInputElement>): void => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : null
+    const isOffering = last.offered.length > 0
+    if (step !== null && isOffering && last.move(step)) {
+      // the arrow went to a line of the list
+    } else if (event.key === 'Enter' && last.active >= 0) choose(last.active)
+    else if (event.key === 'ArrowDown' || event.key === 'Enter') {
+      search(text)
+      keepTyped()
+      last.close()
+      if (event.key === 'ArrowDown') table()?.focus()
+    } else if (event.key === 'Escape' && isOffering) last.close()
+    else if (event.key === 'Escape') clear()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <search className="table-search">
+      <Search size={14} strokeWidth={1.75} aria-hidden="true" />
+      <input
+        ref={input}
+        type="text"
+        aria-label={label}
+        placeholder={label}
+        value={text}
+        autoComplete="off"
+        spellCheck={false}
+        onFocus={() => {
+          if (text !== '') return
+          began.current = table()?.keepPlace() ?? null
+          last.offer()
+        }}
+        onChange={({ target }) => typed(target.value)}
+        onBlur={() => {
+          last.close()
+          keepTyped()
+        }}
+        onKeyDown={pressed}
+        {...(last.offered.length === 0
+          ? {}
+          : {
+              role: 'combobox', 'aria-expanded': true, 'aria-controls': listId, 'aria-autocomplete': 'list',
+              'aria-activedescendant': last.active < 0 ? undefined : lastSearchId(listId, last.active),
+            } as const)}
+      />
+      {text === '' ? (
+        <kbd aria-hidden="true">/</kbd>
+      ) : (
+        <button type="button" aria-label={tableWords.clearSearch} onClick={clear}>
+          <X size={14} strokeWidth={1.75} aria-hidden="true" />
+        </button>
+      )}
+      <LastSearchesList id={listId} searches={last} onChoose={choose} />
+    </search>
+  )
+}

@@ -1,0 +1,31 @@
+import { FORMULA_SIGNS_PATTERN } from '#src/platform/domain/formats/formula-guard'
+import { isDay } from '#src/platform/domain/time/days'
+
+const GROUPED = /^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d*)?$/
+const PLAIN_NUMBER = /^([+-]?)0*(\d*)(?:\.(\d*))?$/
+const US_DATE = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/
+/** A text cell before which our export has put an apostrophe, so that no spreadsheet takes it for a formula (TICK-91). */
+const DISARMED = new RegExp(`^'(?='*[${FORMULA_SIGNS_PATTERN}])`)
+
+/** The text of a cell, without the apostrophe that our export puts before what a spreadsheet would take for a formula. */
+export function readText(cell: string): string {
+  return cell.replace(DISARMED, '').trim()
+}
+
+/** The day that a cell names, or null: 2026-06-15 or 6/15/2026. */
+export function readDay(text: string): string | null {
+  const parts = US_DATE.exec(text)
+  const [, month = '', date = '', year = ''] = parts ?? []
+  const day = parts === null ? text : `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
+  return isDay(day) ? day : null
+}
+
+/** A plain decimal without grouping, leading zeros or zeros after the last digit that counts; a text that is no number as it is. */
+export function readNumber(text: string): string {
+  const parts = PLAIN_NUMBER.exec(GROUPED.test(text) ? text.replaceAll(',', '') : text)
+  if (parts === null) return text
+  const [, sign = '', whole = '', decimals = ''] = parts
+  if (whole === '' && decimals === '' && !/\d/.test(text)) return text
+  const kept = decimals.replace(/0+$/, '')
+  return `${sign === '-' ? '-' : ''}${whole === '' ? '0' : whole}${kept === '' ? '' : `.${kept}`}`
+}

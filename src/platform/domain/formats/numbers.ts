@@ -1,0 +1,38 @@
+import { isDecimalText, rounded, type DecimalText } from '#src/platform/domain/units/decimal'
+
+const GROUPS = /\B(?=(?:\d{3})+$)/g
+const COORDINATE_DECIMALS = 6
+
+/** An amount or measure: 2 decimals with commas between thousands, 1,234.50; a dash for none (§1, SHELL-67, SHELL-82). */
+export function amountText(value: DecimalText | number | null): string {
+  if (value === null) return '–'
+  const [whole = '', part] = rounded(plain(value)).split('.')
+  return `${whole.replace(GROUPS, ',')}.${part}`
+}
+
+/** An amount with its unit, `24.37 TON`. */
+export function amountWithUnit(value: DecimalText | number | null, unit: string | null): string {
+  return value === null || unit === null || unit === '' ? amountText(value) : `${amountText(value)} ${unit}`
+}
+
+/** A count: whole, with commas between thousands (SHELL-82). */
+export function countText(count: number): string {
+  return String(Math.trunc(count)).replace(GROUPS, ',')
+}
+
+/** An id, year, line, load or period number: whole, no commas (SHELL-82). */
+export function numberText(value: number): string {
+  return String(Math.trunc(value))
+}
+
+/** A coordinate with 6 decimals (SHELL-82). */
+export function coordinateText(degrees: number): string {
+  return degrees.toFixed(COORDINATE_DECIMALS)
+}
+
+function plain(value: DecimalText | number): DecimalText {
+  const text = typeof value === 'number' ? String(value) : value
+  if (isDecimalText(text)) return text
+  if (typeof value === 'number' && Number.isFinite(value)) return value.toFixed(20)
+  throw new Error(`Not a plain decimal: ${text}`)
+}

@@ -1,0 +1,13 @@
+import { readUsDay } from '#src/platform/domain/formats/dates'
+import { momentOfLocal } from '#src/platform/domain/time/local-time'
+
+const TYPED = /^(\S+)\s+(\d{1,2}):([0-5]\d)\s*([ap])\.?m\.?$/i
+
+/** The moment of a day and time in US style, 11/22/2026 2:46 PM, as the clocks of a zone show it; null for anything else (SHELL-70). */
+export function readUsDateTime(typed: string, zone: string): string | null {
+  const [, date = '', hour = '', minute = '', half = ''] = TYPED.exec(typed.trim()) ?? []
+  const [day, hours] = [readUsDay(date), Number(hour)]
+  if (day === null || hours < 1 || hours > 12) return null
+  const ofDay = (hours % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
+  return momentOfLocal(day, `${String(ofDay).padStart(2, '0')}:${minute}`, zone)
+}

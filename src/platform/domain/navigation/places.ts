@@ -1,0 +1,58 @@
+import { menuPlaces } from '#src/platform/domain/navigation/menu-items'
+import { isUnder } from '#src/platform/domain/navigation/routes'
+
+/** Places of §2 that no menu leads to, by pattern: `:` matches any one part. */
+const places: readonly string[] = [
+  '/projects/map',
+  ...['', '/contractors', '/contract', '/submittals', '/ticket-monitoring', '/daily_work_reports', '/documents', '/calendar'].map((part) => `/projects/:${part}`),
+  '/reconciliation/:',
+  '/jobs',
+  '/imports/:',
+  '/admin/api-keys',
+  '/account/switch-agency',
+  '/admin/account/switch-agency',
+  '/admin/profile',
+  '/pay-item',
+  '/admin/material-certificates/certificate-types',
+  ...['pending', 'approved', 'rejected', 'all'].flatMap((tab) => [`/admin/vendors/management/${tab}`, `/admin/consultants/${tab}`]),
+  ...['recent-submittal', 'action-required'].map((tab) => `/admin/vendors/submittals/${tab}`),
+  ...['active', 'archived'].map((tab) => `/admin/ticket-monitoring/${tab}`),
+  ...['uploaded-files', 'linked-drone-url'].flatMap((list) => ['all', 'recently-deleted'].map((tab) => `/admin/project-imagery-files/${list}/${tab}`)),
+]
+
+/** The feature routes, each with the place whose screen it opens in the EDOT version; null lists the links below it (SHELL-45, SHELL-46). */
+export const featureRoutes: Readonly<Record<string, string | null>> = {
+  '/features': null,
+  '/features/dot-portal': null,
+  '/features/dot-portal/projects': '/admin/projects-management/list',
+  '/features/dot-portal/projects/list': '/admin/projects-management/list',
+  '/features/dot-portal/projects/:projectId': '/projects/:projectId',
+  '/features/plant-health': '/admin/plant-health',
+  '/features/workzone-monitor': '/admin/workzone-monitor',
+  '/features/ocr-analyzer': '/admin/text-scan',
+}
+
+/** Whether §2 knows a path, built or not: every other one leads to / (SHELL-50). */
+export function isPlace(path: string): boolean {
+  return menuPlaces.has(path) || Object.hasOwn(featureRoutes, path) || places.some((pattern) => fits(pattern, path))
+}
+
+/** The place whose screen a feature route opens; null for a path that is none of them, or that only lists links (SHELL-46). */
+export function screenOfFeature(path: string): string | null {
+  for (const [pattern, screen] of Object.entries(featureRoutes)) {
+    if (screen === null || !fits(pattern, path)) continue
+    return screen.replace(/:\w+/, path.split('/').at(-1) ?? '')
+  }
+  return null
+}
+
+/** The feature routes below one of them. */
+export function featureRoutesBelow(path: string): readonly string[] {
+  return Object.keys(featureRoutes).filter((route) => route !== path && isUnder(route, path) && !route.includes(':'))
+}
+
+function fits(pattern: string, path: string): boolean {
+  const wanted = pattern.split('/')
+  const given = path.split('/')
+  return wanted.length === given.length && wanted.every((part, at) => (part.startsWith(':') ? given[at] !== '' : part === given[at]))
+}

@@ -1,0 +1,113 @@
+import { passesRow, type Person } from '#src/platform/domain/session/abilities'
+import { isFlagOn } from '#src/platform/domain/session/flags'
+import { adminScreenOf, routeTable, type RouteRow } from '#src/platform/domain/navigation/route-table'
+
+/** A person as the guards see one. */
+export interface Visitor extends Person {
+  /** Passes the feature-flag access check (SHELL-28); who is not known to pass it does not. */
+  readonly featureFlagAccess?: boolean
+}
+
+/** Session states of AUTH-45; a visitor is there only when session and flags are loaded. */
+export type SessionState =
+  | { readonly state: 'unauthenticated' }
+  | { readonly state: 'token present' }
+  | { readonly state: 'session loaded'; readonly visitor: Visitor }
+
+/** What a guard says to a path: open it, wait for the flags, or go elsewhere and perhaps remember the path. */
+export type RouteDecision =
+  | { readonly kind: 'open' }
+  | { readonly kind: 'wait' }
+  | { readonly kind: 'go'; readonly to: string; readonly remember: boolean }
+
+const PUBLIC_PREFIXES = ['/auth', '/logout']
+
+/** Decides a path for a session: nothing guarded opens before session and flags are there (SHELL-26, AUTH-8, AUTH-9). */
+export function decideRoute(address: string, session: SessionState): RouteDecision {
+  const path = pathOf(address)
+  if (path === '/') return go('/auth')
+  if (PUBLIC_PREFIXES.some((prefix) => isUnder(path, prefix))) return { kind: 'open' }
+  if (session.state === 'token present') return { kind: 'wait' }
+  return mayOpenPath(path, session.state === 'session loaded' ? session.visitor : null)
+}
+
+/** Whether a visitor may open a path of table B.1, and else where the visitor goes; null is nobody signed in (SHELL-19 to SHELL-27, SHELL-83). */
+export function mayOpenPath(address: string, visitor: Visitor | null): RouteDecision {
+  if (visitor === null) return { kind: 'go', to: '/auth', remember: true }
+  const path = pathOf(address)
+  const row = routeRowOf(path)
+  if (row === null) return go('/')
+  if (!passes(row, visitor)) return go(row.refusedTo ?? '/')
+  const screen = screenBehind(path, row.prefix, visitor)
+  return screen === null ? { kind: 'open' } : go(screen)
+}
+
+/** The row whose prefix is the longest that covers the path by whole segments, or null (SHELL-22, SHELL-23). */
+export function routeRowOf(path: string): RouteRow | null {
+  const rows = routeTable.filter((row) => isUnder(path, row.prefix))
+  return rows.reduce<RouteRow | null>((best, row) => (row.prefix.length > (best?.prefix.length ?? 0) ? row : best), null)
+}
+
+/** Where sign-in leads: the remembered address when this visitor may open it, else `landing` (AUTH-6, AUTH-9, AUTH-66). */
+export function pathAfterSignIn(visitor: Visitor, remembered: string | null, landing: string): string {
+  if (remembered !== null && isLocalAddress(remembered)) {
+    const decision = decideRoute(remembered, { state: 'session loaded', visitor })
+    if (decision.kind === 'open' && routeRowOf(pathOf(remembered)) !== null) return remembered
+    if (decision.kind === 'go' && Object.values(adminScreenOf).includes(decision.to)) return decision.to
+  }
+  return landing
+}
+
+/** True when any path containing /admin selects admin mode, which only an administrator has (SHELL-31, SHELL-32); and on the settings outside it. */
+export function isAdminMode(path: string, visitor: Person): boolean {
+  return isOfAdmin(path) && visitor.role === 'administrator'
+}
+
+/** Settings that only administrators open, at addresses of the specification without /admin. */
+const ADMIN_SETTINGS = ['/feature-flags', '/pay-item', '/imports']
+
+function isOfAdmin(path: string): boolean {
+  return path.includes('/admin') || ADMIN_SETTINGS.some((prefix) => isUnder(pathOf(path), prefix))
+}
+
+/** True for the admin projects area: every path containing projects-management (SHELL-30). */
+export function isAdminProjectsArea(path: string): boolean {
+  return path.includes('projects-management')
+}
+
+/** Where the portal switcher leads from a path (SHELL-33). */
+export function otherPortal(path: string): string {
+  return isOfAdmin(path) ? '/projects' : '/admin/projects-management/list'
+}
+
+/** True when the path is the prefix or lies below it by whole segments (SHELL-23). */
+export function isUnder(path: string, prefix: string): boolean {
+  return path === prefix || path.startsWith(`${prefix}/`)
+}
+
+function screenBehind(path: string, prefix: string, visitor: Visitor): string | null {
+  if (prefix === '/projects-management') {
+    return visitor.role === 'administrator' ? '/admin/projects-management/list' : '/projects'
+  }
+  return path === prefix ? (adminScreenOf[prefix] ?? null) : null
+}
+
+function passes(row: RouteRow, visitor: Visitor): boolean {
+  if (!passesRow(row, visitor)) return false
+  if (row.flag !== undefined && !isFlagOn(visitor.flags, row.flag)) return false
+  return row.accessCheck !== true || visitor.featureFlagAccess === true
+}
+
+function pathOf(address: string): string {
+  const path = address.replace(/[?#].*$/s, '').replace(/\/+$/, '')
+  return path === '' ? '/' : path
+}
+
+/** An address of our own: no scheme and no second slash that would lead to another host. */
+function isLocalAddress(address: string): boolean {
+  return /^\/(?![/\\])/.test(address)
+}
+
+function go(to: string): RouteDecision {
+  return { kind: 'go', to, remember: false }
+}

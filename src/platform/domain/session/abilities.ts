@@ -1,0 +1,115 @@
+import { isFlagOn, type Flags } from '#src/platform/domain/session/flags'
+import { roleNames, type Role } from '#src/platform/domain/session/roles'
+import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
+
+/** What a rule needs to know of a person. */
+export interface Person {
+  readonly role: Role
+  readonly flags: Flags
+  /** Signed in through a one-time token for another user (AUTH-41). */
+  readonly impersonated?: boolean
+}
+
+/** One row of table B.2: who may, and who only while restrict_plant_inspectors is off. */
+export interface AbilityRow {
+  readonly roles: readonly Role[]
+  readonly unlessRestricted?: readonly Role[]
+}
+
+const ADM = ['administrator'] as const
+const MANAGERS = ['administrator', 'area_manager', 'field_engineer'] as const
+const FIELD = [...MANAGERS, 'field_inspector'] as const
+const READERS = ['read_only_auditor', 'read_only_inspector'] as const
+
+/** Table B.2 as data: each ability of its rows, in their order, with the roles that have it (§6). */
+export const abilities = {
+  admin_list: { roles: ADM },
+  switch_to_admin_portal: { roles: ADM },
+  update: { roles: MANAGERS },
+  view_employees: { roles: MANAGERS },
+  add_themselves: { roles: ['area_manager', 'field_engineer'] },
+  create: { roles: ['area_manager', 'field_engineer'] },
+  /** Create in the admin list, delete and restore projects. */
+  manage_projects: { roles: ADM },
+  change_project_status: { roles: MANAGERS },
+  see_project_tickets: { roles: [...FIELD, 'pending', ...READERS], unlessRestricted: ['plant_inspector'] },
+  see_plant_tickets: { roles: ['administrator', 'plant_inspector'] },
+  bulk_mark: { roles: FIELD },
+  override_max_gvw: { roles: MANAGERS },
+  flag_note_photo: { roles: [...FIELD, 'plant_inspector'] },
+  /** A plant inspector edits the temperature and sampling fields only: `mayEditField` decides by field. */
+  edit_tickets: { roles: [...FIELD, 'plant_inspector'] },
+  export_tickets: { roles: [...FIELD, 'plant_inspector', ...READERS] },
+  /** CSV import and API keys. */
+  import_tickets: { roles: ADM },
+  create_contract_items: { roles: ADM },
+  change_contract_items: { roles: ADM },
+  /** Make ready, confirm, close periods (RECO-4). */
+  reconcile_projects: { roles: ADM },
+  /** Updates, master pay items, favourites (PAY-37). */
+  change_pay_items: { roles: ADM },
+  /** Drawer, split, quick assign, assign to many, clear (RECO-5). */
+  assign_pay_codes: { roles: FIELD },
+  change_team: { roles: MANAGERS },
+  change_documents: { roles: FIELD },
+  decide_access_requests: { roles: ['administrator', 'area_manager'] },
+  change_orders: { roles: FIELD },
+  write_daily_work_reports: { roles: FIELD },
+  report_incidents: { roles: FIELD },
+  change_incidents: { roles: ADM },
+  change_work_zones: { roles: [...FIELD, 'safety_inspector'] },
+  view_work_zones: { roles: [...FIELD, 'pending', ...READERS, 'safety_inspector'] },
+  change_stationing: { roles: MANAGERS },
+  change_imagery_files: { roles: ADM },
+  write_samples: { roles: [...FIELD, 'plant_inspector', 'qc_lab'] },
+  write_plant_notes: { roles: ['administrator', 'plant_inspector'] },
+  change_plant_health: { roles: ADM },
+  change_equipment: { roles: ADM },
+  /** Materials, certificate types, EPD, submittal decisions. */
+  change_materials: { roles: ADM },
+  decide_vendors_and_consultants: { roles: ADM },
+  change_employees_and_groups: { roles: ADM },
+  change_calibration_and_uom: { roles: ADM },
+  use_assist: { roles: ADM },
+  change_agency: { roles: ADM },
+  /** Findings: acknowledge, override, resolve; coding queue; suggestions. */
+  work_findings: { roles: FIELD },
+  change_finding_levels: { roles: ADM },
+  draw_verification_samples: { roles: FIELD },
+  /** Audit binder, and as it was on a day. */
+  audit: { roles: [...FIELD, ...READERS] },
+  share_saved_views: { roles: FIELD },
+  /** Account, preferences, layouts, keys, saved views, macros, undo of one's own write. */
+  own_settings: {
+    roles: [...FIELD, 'pending', 'plant_inspector', ...READERS, 'safety_inspector', 'qc_lab'],
+  },
+} as const satisfies Readonly<Record<string, AbilityRow>>
+
+export type Ability = keyof typeof abilities
+
+const OFF_UNDER_IMPERSONATION: ReadonlySet<Ability> = new Set(['export_tickets'])
+
+/** Whether this person has an ability of B.2; nobody signed in has none, an impersonated session no export (§6). */
+export function may(ability: Ability, person: Person | null): Verdict {
+  if (person === null) return refuse('errors.sign_in_first')
+  if (person.impersonated === true && OFF_UNDER_IMPERSONATION.has(ability)) return refuse('errors.impersonation')
+  return passesRow(abilities[ability], person) ? allow : refuse('errors.role_may_not', { role: roleNames[person.role] })
+}
+
+/** Whether this person has at least one of several abilities; the refusal is that of the first. */
+export function mayOneOf([first, ...others]: readonly [Ability, ...Ability[]], person: Person | null): Verdict {
+  const verdict = may(first, person)
+  return verdict.allowed || others.some((ability) => may(ability, person).allowed) ? allow : verdict
+}
+
+/** Every role that may have the ability, those that a flag can still shut out included (the contract's `who`). */
+export function rolesThatMay(ability: Ability): readonly Role[] {
+  const row: AbilityRow = abilities[ability]
+  return [...row.roles, ...(row.unlessRestricted ?? [])]
+}
+
+/** Whether a row of B.1 or B.2 lets the person's role pass, the flag restrict_plant_inspectors considered. */
+export function passesRow(row: AbilityRow, { role, flags }: Person): boolean {
+  if (row.roles.includes(role)) return true
+  return (row.unlessRestricted?.includes(role) ?? false) && !isFlagOn(flags, 'restrict_plant_inspectors')
+}

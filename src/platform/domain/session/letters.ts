@@ -1,0 +1,105 @@
+import { CODE_MINUTES, INVITATION_DAYS, RESET_LINK_MINUTES } from '#src/platform/domain/session/limits'
+
+/** Every message that the product sends to a person. */
+export const letterKinds = ['reset_link', 'reset_code', 'signup_code', 'invitation', 'added', 'password_changed', 'confirm_code', 'address_changed', 'joined_team'] as const
+export type LetterKind = (typeof letterKinds)[number]
+
+/** The facts that a message is written from. `agency` is the agency's name, or null when it concerns none. */
+export interface LetterFacts {
+  readonly agency: string | null
+  readonly first_name?: string
+  readonly role?: string
+  /** Who invites, or puts somebody on a team. */
+  readonly by?: string
+  /** The project whose team it is. */
+  readonly project?: string
+}
+
+/** An outgoing message: an email has a subject and a body, a text message the short text. */
+export interface Letter {
+  readonly subject: string
+  readonly body: string
+  readonly text: string
+}
+
+const PRODUCT = 'Slipway'
+/** Where the links of messages lead; the token follows the #, which no server and no log ever sees. */
+const PATHS = { reset_link: '/auth/new-password', invitation: '/auth/invitation', log_in: '/auth' } as const
+const RIGHT_TO_LEFT = /\p{Script=Arabic}|\p{Script=Hebrew}|\p{Script=Syriac}|\p{Script=Thaana}|\p{Script=Nko}/u
+
+/**
+ * The words of a message. `secret` is the token or the code that it brings, `publicUrl` the address that people open;
+ * names are on one line and keep their own reading direction.
+ */
+export function letterOf(kind: LetterKind, facts: LetterFacts, secret: string, publicUrl: string): Letter {
+  const house = plainName(facts.agency ?? PRODUCT)
+  const link = (path: string) => `${publicUrl}${path}${path === PATHS.log_in ? '' : `#${secret}`}`
+  const closing = `If you did not ask for this, do nothing. Your password is not changed.`
+  const letter = (subject: string, paragraphs: readonly string[], text: string): Letter => ({
+    subject,
+    body: `${[...paragraphs, house === PRODUCT ? PRODUCT : `${house}\n${PRODUCT}`].join('\n\n')}\n`,
+    text,
+  })
+  const by = plainName(facts.by ?? house)
+  const greeting = facts.first_name === undefined ? 'Hello,' : `Hello ${plainName(facts.first_name)},`
+  const role = (facts.role ?? '').replaceAll('_', ' ')
+  const opened = `${by} has opened ${house} for you in ${PRODUCT}${role === '' ? '' : ` as ${role}`}.`
+  switch (kind) {
+    case 'reset_link':
+      return letter(
+        `${house}: set a new password`,
+        ['Hello,', `Open this link to set a new password for ${house} in ${PRODUCT}:`, link(PATHS.reset_link),
+          `It works once and for ${RESET_LINK_MINUTES} minutes. ${closing}`],
+        `${house}: set a new password with ${link(PATHS.reset_link)}`)
+    case 'reset_code':
+      return letter(
+        `${house}: your code is ${secret}`,
+        ['Hello,', `Your code to set a new password for ${house} in ${PRODUCT} is ${secret}.`, `It works once and for ${CODE_MINUTES} minutes. ${closing}`],
+        `${house}: ${secret} is your ${PRODUCT} code to set a new password. It works for ${CODE_MINUTES} minutes. Give it to nobody.`)
+    case 'signup_code':
+      return letter(
+        `${house}: your code is ${secret}`,
+        [greeting, `Your code to sign up for ${PRODUCT} is ${secret}.`, `It works once and for ${CODE_MINUTES} minutes. If you did not sign up, do nothing.`],
+        `${secret} is your code to sign up for ${PRODUCT}. It works for ${CODE_MINUTES} minutes. Give it to nobody.`)
+    case 'confirm_code':
+      return letter(
+        `${house}: your code is ${secret}`,
+        [greeting, `Your code to confirm this address for your ${PRODUCT} account is ${secret}.`,
+          `It works once and for ${CODE_MINUTES} minutes. If you did not ask for it, do nothing: nothing changes.`],
+        `${house}: ${secret} is your code to confirm this number for ${PRODUCT}. It works for ${CODE_MINUTES} minutes. Give it to nobody.`)
+    case 'joined_team':
+      return letter(
+        `${house}: you are on the team of ${plainName(facts.project ?? 'a project')}`,
+        [greeting, `${by} has put you on the team of ${plainName(facts.project ?? 'a project')}.`, `See it among your projects: ${publicUrl}/projects`,
+          'You asked for this mail in your account, and can switch it off there.'],
+        `${house}: ${by} has put you on the team of ${plainName(facts.project ?? 'a project')}.`)
+    case 'address_changed':
+      return letter(
+        `${house}: your account has another address`,
+        [greeting, `Your ${PRODUCT} account is no longer reached at this address: its owner changed it.`,
+          'If it was not you, tell an administrator of your agency now.'],
+        `${house}: your ${PRODUCT} account is no longer reached at this number. If it was not you, tell an administrator now.`)
+    case 'invitation':
+      return letter(
+        `${house}: your invitation to ${PRODUCT}`,
+        [greeting, opened, 'Open this link to set your password and log in:', link(PATHS.invitation), `It works once and for ${INVITATION_DAYS} days.`],
+        `${opened} Set your password: ${link(PATHS.invitation)}`)
+    case 'added':
+      return letter(
+        `${house}: you can log in`,
+        [greeting, opened, 'Log in as you always do:', link(PATHS.log_in)],
+        `${opened} Log in as you always do: ${link(PATHS.log_in)}`)
+    case 'password_changed':
+      return letter(
+        `${house}: your password was changed`,
+        ['Hello,', `The password of your ${PRODUCT} account was changed, and every other session was ended.`,
+          `If it was not you, set a new one now: ${publicUrl}/auth/forgot-password`],
+        `${house}: the password of your ${PRODUCT} account was changed. If it was not you, set a new one: ${publicUrl}/auth/forgot-password`)
+  }
+}
+
+/** A name on one line; one that is written from right to left cannot turn the words around it. */
+function plainName(name: string): string {
+  const line = name.replace(/\s+/g, ' ').trim()
+  return RIGHT_TO_LEFT.test(line) ? `\u2068${line}\u2069` : line
+}

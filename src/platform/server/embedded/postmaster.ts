@@ -1,0 +1,114 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { basename, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Binaries } from '#src/platform/server/embedded/binaries'
+import { cleanEnvironment } from '#src/platform/server/embedded/cluster'
+import type { Place } from '#src/platform/server/embedded/place'
+import { asUser } from '#src/platform/server/embedded/system-user'
+
+/** A postgres that serves our cluster. */
+export interface Postmaster {
+  readonly pid: number
+  readonly port: number
+  readonly ready: boolean
+}
+
+const LOG_LIMIT = 5_000_000
+const STOP_LIMIT_MS = 30_000
+
+/**
+ * The postgres that serves this cluster now, or null. The pid in postmaster.pid alone is never believed: after a restart
+ * of the machine it may be anybody's. It must be a `postgres -D <our cluster>`.
+ */
+export async function livePostmaster(cluster: string): Promise<Postmaster | null> {
+  const lines = await lockLines(cluster)
+  const pid = Number(lines[0])
+  if (!Number.isInteger(pid) || pid <= 0 || !(await servesCluster(pid, cluster))) return null
+  return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' }
+}
+
+/**
+ * Starts postgres on the cluster and answers when it has left its start behind it: its pid when it is ready, else what it
+ * wrote to its log before it ended. A lock file of a dead postgres it removes itself; one whose pid is now another
+ * program's we remove, because postgres would take that program for its own.
+ */
+export async function startPostmaster(place: Place, binaries: Binaries, port: number, settings: readonly string[]) {
+  await removeStrangersLock(place.cluster)
+  await rotateLog(place.log)
+  const log = await open(place.log, 'a', 0o600)
+  const before = (await log.stat()).size
+  const args = ['-D', place.cluster, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
+  // Detached: Ctrl+C in the terminal reaches the server alone, which finishes what runs and then stops the database.
+  const child = spawn(binaries.postgres, args, {
+    ...asUser(place.user), cwd: '/', env: cleanEnvironment(), detached: true, stdio: ['ignore', log.fd, log.fd],
+  })
+  let ended = false
+  child.on('exit', () => (ended = true))
+  child.on('error', () => (ended = true))
+  child.unref()
+  await log.close()
+  for (;;) {
+    const live = await livePostmaster(place.cluster)
+    if (live?.ready && live.pid === child.pid) return { pid: live.pid, said: '' }
+    if (ended) return { pid: null, said: (await readFile(place.log)).subarray(before).toString() }
+    await pause(10)
+  }
+}
+
+/** Ends the postgres of this cluster: no new work, running statements are rolled back, what is committed is on disk. */
+export async function stopPostmaster(cluster: string): Promise<void> {
+  const live = await livePostmaster(cluster)
+  if (live === null) return
+  process.kill(live.pid, 'SIGINT')
+  const deadline = Date.now() + STOP_LIMIT_MS
+  while (await servesCluster(live.pid, cluster)) {
+    if (Date.now() > deadline) process.kill(live.pid, 'SIGQUIT')
+    await pause(10)
+  }
+}
+
+/** The remembered port when nobody has it, else any that is free on the loopback. */
+export async function freePort(remembered: number | null): Promise<number> {
+  return (remembered === null ? null : await tryPort(remembered)) ?? (await tryPort(0)) ?? Promise.reject(new Error('No port is free.'))
+}
+
+function tryPort(port: number): Promise<number | null> {
+  return new Promise((done) => {
+    const probe = createServer()
+    probe.once('error', () => done(null))
+    probe.listen({ port, host: '127.0.0.1', exclusive: true }, () => {
+      const address = probe.address()
+      probe.close(() => done(typeof address === 'object' && address !== null ? address.port : null))
+    })
+  })
+}
+
+async function lockLines(cluster: string): Promise<string[]> {
+  const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')
+  return text.split('\n')
+}
+
+async function removeStrangersLock(cluster: string): Promise<void> {
+  const pid = Number((await lockLines(cluster))[0])
+  if (Number.isInteger(pid) && pid > 0 && !(await servesCluster(pid, cluster))) {
+    await rm(join(cluster, 'postmaster.pid'), { force: true })
+  }
+}
+
+async function servesCluster(pid: number, cluster: string): Promise<boolean> {
+  if (process.platform === 'linux') {
+    const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+    const [program = '', ...args] = command.split('\0')
+    return basename(program) === 'postgres' && args[args.indexOf('-D') + 1] === cluster
+  }
+  const listed = spawnSync('ps', ['-ww', '-o', 'args=', '-p', String(pid)], { encoding: 'utf8' }).stdout
+  return /(?:^|\/)postgres /.test(listed) && listed.includes(` -D ${cluster} `)
+}
+
+/** One generation of the log is kept; it only grows by what goes wrong. */
+async function rotateLog(log: string): Promise<void> {
+  const size = await stat(log).then((found) => found.size, () => 0)
+  if (size > LOG_LIMIT) await rename(log, `${log}.1`)
+}

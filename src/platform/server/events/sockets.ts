@@ -1,0 +1,119 @@
+import type { FastifyInstance } from 'fastify'
+import type { Listener } from '#src/platform/server/events/listener'
+import { CLOSED, Window, type ProjectsOf } from '#src/platform/server/events/window'
+import type { Platform } from '#src/platform/server/platform'
+
+const FIRST_MESSAGE_LIMIT_MS = 10_000
+const RECHECK_MS = 30_000
+const LARGEST_MESSAGE = 8_192
+/** Connections of one address that have not said yet who they are. */
+const MOST_UNKNOWN_OF_ADDRESS = 20
+/** Connections of one address; many people may sit behind one. */
+const MOST_OF_ADDRESS = 1_000
+const MOST_OF_PERSON = 20
+
+/** Windows that do not answer our goodbye are cut after this. */
+const GOODBYE_LIMIT_MS = 2_000
+
+/** What the sockets are opened with: no large messages, and a server that stops says so to every window (1001). */
+export const socketOptions = {
+  options: { maxPayload: LARGEST_MESSAGE },
+  preClose(this: FastifyInstance, done: () => void) {
+    const { clients } = this.websocketServer
+    for (const client of clients) client.close(CLOSED.goingAway, 'the server stops')
+    setTimeout(() => {
+      for (const client of clients) client.terminate()
+    }, GOODBYE_LIMIT_MS).unref()
+    this.websocketServer.close(done)
+  },
+}
+
+/**
+ * Opens /websocket: which tickets, counts and jobs changed, to signed-in windows of the same agency (API-25). An address
+ * and a person have only so many; a connection whose other end is gone, or does not read, is dropped (M8).
+ */
+export function openSockets(app: FastifyInstance, platform: Platform, listener: Listener, projectsOf: ProjectsOf): void {
+  const { configuration } = platform
+  const [ofAddress, unknownOfAddress, ofPerson] = [new Counts(), new Counts(), new Counts()]
+  app.get('/websocket', { websocket: true }, (socket, request) => {
+    const { ip } = request
+    if (!isOwnOrigin(request.headers.origin, request.headers.host, configuration.publicUrl)) return socket.close(CLOSED.refused, 'another origin')
+    if (ofAddress.of(ip) >= MOST_OF_ADDRESS || unknownOfAddress.of(ip) >= MOST_UNKNOWN_OF_ADDRESS) return socket.close(CLOSED.tooMany, 'too many connections')
+    const leaveAddress = ofAddress.enter(ip)
+    const becomeKnown = unknownOfAddress.enter(ip)
+    let leavePerson = () => {}
+    const window = new Window(socket, {
+      platform,
+      projectsOf,
+      admit({ dot_authority_id, id }) {
+        const person = `${dot_authority_id}:${id}`
+        if (ofPerson.of(person) >= MOST_OF_PERSON || socket.readyState !== socket.OPEN) return false
+        leavePerson = ofPerson.enter(person)
+        becomeKnown()
+        return true
+      },
+    })
+    const impatience = setTimeout(() => window.isKnown || window.refuse(), FIRST_MESSAGE_LIMIT_MS)
+    let hasAnswered = true
+    const rechecks = setInterval(() => {
+      if (!hasAnswered) return socket.terminate()
+      hasAnswered = false
+      socket.ping()
+      window.recheck()
+    }, RECHECK_MS)
+    const deafen = listener.hear(window)
+    socket.on('pong', () => {
+      hasAnswered = true
+    })
+    socket.on('message', (data: Buffer) => {
+      const token = tokenOf(data)
+      if (token === null) return window.refuse()
+      window.take(token)
+    })
+    socket.on('close', () => {
+      clearTimeout(impatience)
+      clearInterval(rechecks)
+      window.close()
+      for (const leave of [deafen, leaveAddress, becomeKnown, leavePerson]) leave()
+    })
+  })
+}
+
+/** How many are there of each. */
+class Counts {
+  readonly #counts = new Map<string, number>()
+
+  of(key: string): number {
+    return this.#counts.get(key) ?? 0
+  }
+
+  /** Counts one more; answers how it leaves, which counts once. */
+  enter(key: string): () => void {
+    this.#counts.set(key, this.of(key) + 1)
+    let isThere = true
+    return () => {
+      if (!isThere) return
+      isThere = false
+      const left = this.of(key) - 1
+      if (left === 0) this.#counts.delete(key)
+      else this.#counts.set(key, left)
+    }
+  }
+}
+
+function tokenOf(data: Buffer): string | null {
+  if (data.length > LARGEST_MESSAGE) return null
+  try {
+    const message: unknown = JSON.parse(data.toString('utf8'))
+    const isToken = typeof message === 'object' && message !== null && 'token' in message && typeof message.token === 'string'
+    return isToken ? (message.token as string) : null
+  } catch {
+    return null
+  }
+}
+
+function isOwnOrigin(origin: string | undefined, host: string | undefined, publicUrl: string | null): boolean {
+  if (origin === undefined) return true // no browser: nothing can be ridden on
+  if (publicUrl !== null && origin === new URL(publicUrl).origin) return true
+  return URL.canParse(origin) && new URL(origin).host === host
+}

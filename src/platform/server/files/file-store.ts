@@ -1,0 +1,98 @@
+import { createHash, randomUUID } from 'node:crypto'
+import fs, { createReadStream, createWriteStream } from 'node:fs'
+import { chmod, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Transform, type Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { storedFiles, type StoredFiles } from '#src/platform/server/files/stored-files'
+import { syncPath } from '#src/platform/server/files/sync-path'
+
+const PROBE = Buffer.alloc(1_024)
+
+/** What a file came to when it was kept. */
+export interface KeptFile {
+  /** SHA-256 of the content, hexadecimal: the file's name in the store. */
+  readonly key: string
+  readonly bytes: number
+}
+
+/** The row of a file is there and its content is not: it was removed from the disk, or never copied to it. */
+export class FileGone extends Error {
+  readonly code = 'FILE_GONE'
+}
+
+/** Files by their content. The given names of people are data in a row, never a path. */
+export interface FileStore extends StoredFiles {
+  /** Writes, syncs and renames, so that a key that is handed out is whole on the disk (architecture, The database). */
+  keep(content: Readable): Promise<KeptFile>
+  read(key: string): Readable
+  size(key: string): Promise<number>
+  /** Resolves when the store can be written to; rejects otherwise. */
+  check(): Promise<void>
+}
+
+/** A store in a folder, which several servers may share. */
+export async function openFileStore(folder: string): Promise<FileStore> {
+  const incoming = join(folder, 'incoming')
+  await mkdir(incoming, { recursive: true, mode: 0o700 })
+  await chmod(folder, 0o700).catch(leaveToItsOwner)
+  const pathOf = (key: string) => {
+    if (!/^[0-9a-f]{64}$/.test(key)) throw new Error('not a key of the file store')
+    return join(folder, key.slice(0, 2), key)
+  }
+  return {
+    ...storedFiles(folder, incoming),
+    async keep(content) {
+      const draft = join(incoming, randomUUID())
+      const hash = createHash('sha256')
+      let bytes = 0
+      const measure = new Transform({
+        transform(chunk: Buffer, _encoding, next) {
+          hash.update(chunk)
+          bytes += chunk.length
+          next(null, chunk)
+        },
+      })
+      try {
+        await pipeline(content, measure, createWriteStream(draft, { mode: 0o600 }))
+        await syncPath(draft)
+        const key = hash.digest('hex')
+        await mkdir(join(folder, key.slice(0, 2)), { recursive: true, mode: 0o700 })
+        await rename(draft, pathOf(key))
+        await syncPath(join(folder, key.slice(0, 2)))
+        return { key, bytes }
+      } catch (error) {
+        await rm(draft, { force: true })
+        throw error
+      }
+    },
+    read: (key) => createReadStream(pathOf(key), { fs: { ...fs, open: openOrGone } }),
+    size: async (key) => (await stat(pathOf(key)).catch((error: unknown) => {
+      throw orGone(error)
+    })).size,
+    async check() {
+      const probe = join(incoming, `probe-${randomUUID()}`)
+      try {
+        // an empty file fits on a full disk
+        await writeFile(probe, PROBE, { mode: 0o600, flush: true })
+      } finally {
+        await rm(probe, { force: true })
+      }
+    },
+  }
+}
+
+/** A shared folder may belong to another user, who decides about its mode. */
+function leaveToItsOwner(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPERM') throw error
+}
+
+/** As `fs.open`; what is not there is said so and is not taken for a database that is away. */
+const openOrGone = (path: string, flags: string | undefined, mode: number | undefined, done: (error: Error | null, file: number) => void): void => {
+  fs.open(path, flags ?? 'r', mode ?? null, (error, file) => done(error === null ? null : orGone(error), file))
+}
+
+function orGone(error: unknown): Error {
+  const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+  return isMissing ? new FileGone('a file of the store is missing', { cause: error }) : error instanceof Error ? error : new Error(String(error))
+}

@@ -1,0 +1,20 @@
+import { lockConnection } from '#src/platform/server/database/lock-connection'
+
+/** The advisory lock that a sweep of the file store takes alone, and every backup together with others. */
+export const SWEEP_LOCK = 7_250_430
+
+/**
+ * Does the work while no backup reads the file store and no other server sweeps it; null, and nothing done, when one does.
+ * `insistAlone` rejects when the lock was lost with its connection: what cannot be taken back is done only after it.
+ */
+export async function aloneInStore<T>(connectionString: string, work: (insistAlone: () => Promise<void>) => Promise<T>): Promise<T | null> {
+  const client = lockConnection(connectionString, 'slipway sweep')
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [SWEEP_LOCK])
+    if (rows[0]?.taken !== true) return null
+    return await work(async () => void (await client.query('SELECT 1')))
+  } finally {
+    await client.end().catch(() => undefined) // the lock ends with the session
+  }
+}

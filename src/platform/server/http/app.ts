@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import { Ajv } from 'ajv'
+import addFormats from 'ajv-formats'
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { message } from '#src/platform/domain/messages'
+import { HttpError } from '#src/platform/server/http/errors'
+import { outageOf } from '#src/platform/server/http/outage'
+import { isRace } from '#src/platform/server/http/races'
+import type { SecurityHeaders } from '#src/platform/server/http/security/security-headers'
+import { parseQuery } from '#src/platform/server/http/limits/query-string'
+import { keepSecurityLog, whoAndWhat } from '#src/platform/server/http/security/security-log'
+
+const bodies = new Ajv({ allErrors: true, removeAdditional: false, strict: false })
+const addresses = new Ajv({ allErrors: true, removeAdditional: false, strict: false, coerceTypes: 'array' })
+// ajv-formats is CommonJS: its function stands under default for some loaders and not for others
+const formats = addFormats as unknown as (ajv: Ajv) => void
+formats(bodies)
+formats(addresses)
+
+/** Locked, deadlocked: another call is at the same rows. */
+const LOCKED = new Set(['55P03', '40P01'])
+
+/** A key that is there already, a row that others point to (RESTRICT has a code of its own from PostgreSQL 18). */
+const CONSTRAINTS = new Set(['23505', '23503', '23001'])
+
+/** What the database itself refuses of a closed period (migration 0021); the detail is the period's number. */
+const PERIOD_CLOSED = 'SLP01'
+
+/**
+ * Makes the HTTP server without listening, with our conventions: checks, error shape, ids, headers, limits. Of the
+ * addresses in X-Forwarded-For only those are believed that this machine or a trusted proxy put there.
+ */
+export function buildApp(options: { logger: boolean | object; trustedProxies?: readonly string[]; securityHeaders: SecurityHeaders }): FastifyInstance {
+  const app = Fastify({
+    logger: options.logger,
+    genReqId: () => randomUUID(),
+    requestTimeout: 60_000,
+    // A connection whose headers trickle in ends within 15 s; Node by itself would look every 30 s only.
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
+    connectionTimeout: 75_000,
+    trustProxy: ['loopback', ...(options.trustedProxies ?? [])],
+    // answers before any hook: an address that cannot be decoded
+    frameworkErrors: (error, request, reply) => {
+      options.securityHeaders(request, reply)
+      void sendError(error, request, reply.header('cache-control', 'no-store'))
+    },
+    clientErrorHandler: refuseUnreadable,
+    // Longer than any address that Node reads: the contract refuses what is too long, with every header that an answer has.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 20_000, querystringParser: parseQuery },
+  })
+  app.decorateRequest('caller', null)
+  app.decorateRequest('reading', null)
+  app.decorateRequest('share', null)
+  app.setValidatorCompiler(({ schema, httpPart }) => (httpPart === 'body' ? bodies : addresses).compile(schema as object))
+  app.addHook('onRequest', (request, reply, next) => {
+    options.securityHeaders(request, reply)
+    next()
+  })
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('request-id', request.id)
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  })
+  keepSecurityLog(app)
+  app.setErrorHandler((error: FastifyError | Error, request, reply) => sendError(error, request, reply))
+  return app
+}
+
+function sendError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = asHttpError(error, request.method)
+  if (known.status >= 500) tellOfFailure(error, known.status, request)
+  // what was to be sent was a file, perhaps
+  for (const name of ['content-disposition', 'content-length']) reply.removeHeader(name)
+  return reply.code(known.status).type('application/json; charset=utf-8').headers({ ...known.headers, 'request-id': request.id }).send({
+    status: known.status,
+    message: known.message,
+    detailed_errors: known.detailedErrors,
+    ...(known.current && { current: known.current }),
+    request_id: request.id,
+  })
+}
+
+/** A 503 says that we are busy or the database is away, many times a second: one line without a stack, unless something unforeseen caused it. */
+function tellOfFailure(error: Error, status: number, request: FastifyRequest): void {
+  const call = whoAndWhat(request)
+  if (status === 503 && error instanceof HttpError && error.cause === undefined) request.log.warn({ ...call, status }, 'call failed')
+  else request.log.error({ ...call, status, err: error }, 'call failed')
+}
+
+/** Answers what is no HTTP that we read: too slow, too large a header, or garbage. There is no request yet, only a socket. */
+function refuseUnreadable({ code }: { code?: string }, socket: Socket): void {
+  if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const status = code === 'HPE_HEADER_OVERFLOW' ? 431 : code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
+  const id = randomUUID()
+  const body = JSON.stringify({ status, message: message('errors.not_valid'), detailed_errors: [], request_id: id })
+  const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, 'content-type: application/json; charset=utf-8', `content-length: ${Buffer.byteLength(body)}`, `request-id: ${id}`, 'connection: close']
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+  // who neither reads this nor hangs up has had the time to
+  setTimeout(() => socket.destroy(), 1_000).unref()
+}
+
+/** True for an error that no rule and no limit foresaw: a 500. */
+export function isOurFault(error: FastifyError | Error, method: string): boolean {
+  return asHttpError(error, method).status === 500
+}
+
+function asHttpError(error: FastifyError | Error, method: string): HttpError {
+  if (error instanceof HttpError) return error
+  if ('validation' in error && error.validation) {
+    const detailedErrors = error.validation.map((fault) => {
+      const named = fault.params?.['additionalProperty'] ?? fault.params?.['missingProperty']
+      const field = [fault.instancePath.slice(1).replaceAll('/', '.'), named].filter((part) => typeof part === 'string' && part !== '').join('.')
+      return { field, message: fault.message ?? 'is not valid' }
+    })
+    return new HttpError(422, message('errors.not_valid'), { detailedErrors })
+  }
+  const code = 'code' in error ? String(error.code) : ''
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new HttpError(413, message('errors.body_too_large'))
+  if (code === PERIOD_CLOSED) return new HttpError(422, message('errors.period_closed', { number: Number('detail' in error ? error.detail : 0) }))
+  const isRead = method === 'GET' || method === 'HEAD'
+  // who reads conflicts with nobody, and comes again
+  if (LOCKED.has(code) && isRead) return new HttpError(503, message('errors.busy'), { headers: { 'retry-after': '2' } })
+  if (LOCKED.has(code) || (CONSTRAINTS.has(code) && isRace(error))) return new HttpError(409, message('errors.write_under_way'))
+  if (code === 'FILE_GONE') return new HttpError(410, message('errors.file_gone'))
+  const outage = outageOf(error)
+  if (outage === 'disk_full') return new HttpError(507, message('errors.disk_full'))
+  if (outage === 'unavailable') return new HttpError(503, message('errors.busy'), { headers: { 'retry-after': '2' } })
+  if (code === '22021' || code === '22P02' || code === '22003' || code === '22007' || code === '22008') return new HttpError(422, message('errors.not_valid'))
+  const status = 'statusCode' in error ? error.statusCode : undefined
+  if (status !== undefined && status >= 400 && status < 500) {
+    return new HttpError(status === 400 || status === 415 ? 422 : status, message('errors.not_valid'))
+  }
+  return new HttpError(500, message('errors.server_error'))
+}

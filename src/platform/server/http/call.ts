@@ -1,0 +1,79 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AnswerOf, BodyOf, ContractEntry, ParamsOf, QueryOf } from '#src/platform/api/contract'
+import type { Reading } from '#src/platform/server/database/reading'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import type { Caller, SignedIn } from '#src/platform/server/http/security/caller'
+import type { Platform } from '#src/platform/server/platform'
+
+/** JSON that the SQL built itself, sent as it is (measured: 1.1x the bare SQL, against 1.9x through objects). */
+export class Json {
+  constructor(readonly text: string) {}
+}
+
+/** What a dry run answers: nothing was written (API-31). */
+export class DryRun {
+  constructor(
+    readonly answer: {
+      would_update: number
+      refused: readonly { id: number; ticket_number: string; message: string }[]
+      /** A sentence that the person must say yes to first, such as how many pay codes a rejection clears. */
+      confirm?: string
+      /** What happens to how many, a sentence an effect. */
+      effects?: readonly string[]
+      /** What was counted, so that the write names the same (B3). */
+      chosen?: readonly { id: number; version: number }[]
+      /** Of an assignment to many, by material (RECO-83). */
+      by_material?: readonly { material_description: string; uom: string | null; count: number; net_amount: number | null; slip_ids: readonly number[] }[]
+    },
+  ) {}
+}
+
+/** One call as its handler sees it: checked, and with the doors to the data. */
+export interface Call<E extends ContractEntry> {
+  readonly params: ParamsOf<E>
+  readonly query: QueryOf<E>
+  readonly body: BodyOf<E>
+  /** Who calls, or null where anyone may. */
+  readonly caller: Caller | null
+  /** The signed-in person; a developer error where the contract lets others in. */
+  readonly person: SignedIn
+  /** The agency's transaction. In a write it is the one transaction of the call, committed after the handler with the idempotency record. */
+  inAgency<T>(work: (db: AgencyTransaction) => Promise<T>): Promise<T>
+  /** A read-only transaction of the agency with few round trips; only in a GET. */
+  inAgencyReading<T>(work: (db: Reading) => Promise<T>): Promise<T>
+  /** True when nothing may stay written; the call's transaction is rolled back (API-31). */
+  readonly dryRun: boolean
+  /** The change set that this write belongs to (API-32). */
+  readonly changeSet: string
+  readonly requestId: string
+  header(name: string, value: string | number): void
+  /** Runs after the transaction is committed; never after a dry run. */
+  afterCommit(work: () => void | Promise<void>): void
+  readonly platform: Platform
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+export type Handler<E extends ContractEntry> = (call: Call<E>) => Promise<AnswerOf<E> | Json | DryRun | FastifyReply>
+
+export type Handlers<C extends Readonly<Record<string, ContractEntry>>> = { readonly [K in keyof C]: Handler<C[K]> }
+
+/** An area's contract beside its handlers, ready to be registered. */
+export interface Implementation {
+  readonly entries: readonly { readonly name: string; readonly entry: ContractEntry; readonly handler: Handler<ContractEntry> }[]
+}
+
+/** Binds handlers to a contract: a missing or an extra one does not compile, and stops the start (S-8). */
+export function implement<C extends Readonly<Record<string, ContractEntry>>>(contract: C, handlers: Handlers<C>): Implementation {
+  const extra = Object.keys(handlers).filter((name) => !(name in contract))
+  const missing = Object.keys(contract).filter((name) => !(name in handlers))
+  if (extra.length + missing.length > 0) throw new Error(`contract and handlers differ: ${[...extra, ...missing].join(', ')}`)
+  return {
+    entries: Object.entries(contract).map(([name, entry]) => ({
+      name,
+      entry,
+      // the compiler has held this handler against this entry; here they only meet again as values
+      handler: handlers[name] as unknown as Handler<ContractEntry>,
+    })),
+  }
+}

@@ -1,0 +1,32 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { IncomingMessage } from 'node:http'
+import type { ContractEntry } from '#src/platform/api/contract'
+import { message } from '#src/platform/domain/messages'
+import { HttpError } from '#src/platform/server/http/errors'
+
+const MB = 1024 * 1024
+
+/** A place for routes whose body is a file and no JSON: any content type, handed on as a Buffer; 413 names the limit. */
+export function takingFiles(scope: FastifyInstance, { bodyLimit = 10 * MB }: Pick<ContractEntry, 'bodyLimit'>): FastifyInstance {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', (request: FastifyRequest, payload: IncomingMessage) => wholeBody(request, payload, bodyLimit))
+  return scope
+}
+
+async function wholeBody(request: FastifyRequest, payload: IncomingMessage, limit: number): Promise<Buffer> {
+  const tooLarge = () => {
+    // the sender gets to its end and so to the answer
+    payload.resume()
+    return new HttpError(413, message('errors.file_size', { size: Math.floor(limit / MB) }))
+  }
+  if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge()
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const part of payload.iterator({ destroyOnReturn: false })) {
+    const piece: Buffer = part
+    size += piece.length
+    if (size > limit) throw tooLarge()
+    parts.push(piece)
+  }
+  return Buffer.concat(parts)
+}

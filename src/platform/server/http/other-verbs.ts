@@ -1,0 +1,34 @@
+import type { FastifyInstance, HTTPMethods } from 'fastify'
+import { message } from '#src/platform/domain/messages'
+import type { Implementation } from '#src/platform/server/http/call'
+import { HttpError } from '#src/platform/server/http/errors'
+
+const VERBS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+
+/** A verb that a known path does not take is 405 and told which it takes (RFC 9110, 15.5.6), before anybody is asked who they are. */
+export function refuseOtherVerbs(app: FastifyInstance, areas: readonly Implementation[]): void {
+  const routes = areas.flatMap(({ entries }) => entries.map(({ entry: { method, path } }) => ({ method, path })))
+  const paths = [...new Set(routes.map(({ path }) => path.replace(/:\w+/g, ':')))]
+  for (const shape of paths) {
+    const here = routes.filter(({ path }) => path.replace(/:\w+/g, ':') === shape)
+    const url = here[0]?.path ?? shape
+    const taken = VERBS.filter((verb) => here.some(({ method }) => method === verb))
+    // a path that another one with a name in this place covers too is answered by that one
+    const others = VERBS.filter((verb) => !taken.includes(verb) && !routes.some(({ method, path }) => method === verb && covers(path, url)))
+    if (others.length === 0) continue
+    const allow = [...taken, ...(taken.includes('GET') ? ['HEAD'] : [])].join(', ')
+    app.route({
+      method: others as HTTPMethods[],
+      url,
+      onRequest: async ({ method }) => {
+        throw new HttpError(405, message('errors.method_not_allowed', { method, allow }), { headers: { allow } })
+      },
+      handler: () => undefined,
+    })
+  }
+}
+
+function covers(pattern: string, path: string): boolean {
+  const [wanted, given] = [pattern.split('/'), path.split('/')]
+  return wanted.length === given.length && wanted.every((part, at) => part === given[at] || part.startsWith(':'))
+}

@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import type { ContractEntry } from '#src/platform/api/contract'
+import { ErrorAnswer } from '#src/platform/api/schemas'
+import { message } from '#src/platform/domain/messages'
+import { RollBackWith } from '#src/platform/server/database/database'
+import type { Reading } from '#src/platform/server/database/reading'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import { insistOnAccess } from '#src/platform/server/http/security/access'
+import { DryRun, Json, type Call, type Handler, type Implementation } from '#src/platform/server/http/call'
+import type { Caller } from '#src/platform/server/http/security/caller'
+import { HttpError } from '#src/platform/server/http/errors'
+import { insistOnOwnOrigin } from '#src/platform/server/http/limits/own-origin'
+import { takingFiles } from '#src/platform/server/http/limits/file-body'
+import { findKeptAnswer, keepAnswer, keyedWrite, type KeptAnswer } from '#src/platform/server/http/idempotency'
+import { whyRefuseBody } from '#src/platform/server/http/limits/text-hygiene'
+import type { Release } from '#src/platform/server/limiter'
+import type { Platform } from '#src/platform/server/platform'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null
+    /** The reading that the caller was found in, until the handler takes it or it ends unused. */
+    reading: Reading | null
+    /** Gives the call's place among those of its caller back. */
+    share: Release | null
+  }
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** What the calls of a route have shown: whether its handler reads on where its caller was found, which only then stays open for it. */
+interface Habits {
+  readsOn: boolean
+}
+
+/** What a call came to: an answer as JSON text or nothing, its status, and what to do once it is committed. */
+interface Outcome {
+  readonly status: number
+  readonly text: string | null
+  readonly replayed: boolean
+  readonly changeSet: string | null
+  /** How many events the call left; null where that is not known any more. */
+  readonly events: number | null
+}
+
+/** Puts the routes of an area into the server; `platform` is what their calls stand on. */
+export function registerRoutes(app: FastifyInstance, platform: Platform, implementation: Implementation): void {
+  for (const { entry, handler } of implementation.entries) {
+    const habits: Habits = { readsOn: false }
+    const status = entry.status ?? (entry.answer === undefined ? 204 : 200)
+    const answers = typeof entry.answer === 'object' ? { [status]: entry.answer } : {}
+    const place = (route: RouteOptions): void => {
+      if (entry.file === undefined) app.route(route)
+      else void app.register(async (scope) => void takingFiles(scope, entry).route(route))
+    }
+    place({
+      method: entry.method,
+      url: entry.path,
+      bodyLimit: entry.bodyLimit ?? 10 * 1024 * 1024,
+      schema: {
+        ...(entry.params && { params: entry.params }),
+        ...(entry.query && { querystring: entry.query }),
+        ...(entry.body && { body: entry.body }),
+        response: { ...answers, '4xx': ErrorAnswer, '5xx': ErrorAnswer },
+      },
+      onRequest: async (request, reply) => {
+        if (entry.who === 'anyone' && entry.method !== 'GET') insistOnOwnOrigin(request, platform.configuration.publicUrl)
+        request.share = await platform.shares.ofCaller(request)
+        const { caller, newTokens, reading = null } = await platform.identify(entry.session === false ? {} : request.headers, habits.readsOn)
+        platform.shares.note(request, caller)
+        request.caller = caller
+        request.reading = reading
+        for (const [name, value] of Object.entries(newTokens)) reply.header(name, value)
+        insistOnAccess(entry, caller, request.headers)
+      },
+      preValidation: async (request) => {
+        const why = whyRefuseBody([Buffer.isBuffer(request.body) ? null : request.body, request.query, request.params])
+        if (why !== null) throw new HttpError(422, message(why))
+      },
+      handler: async (request, reply) => {
+        const release = await platform.shares.ofLongWork(entry, request.caller, request.body)
+        try {
+          return await run(platform, entry, handler, habits, status, request, reply)
+        } finally {
+          release?.()
+        }
+      },
+      // what is left is to send the answer: a slow reader of it holds up none of their own calls
+      onSend: async (request) => request.share?.(),
+      // a call that is refused before its handler leaves its reading to nobody
+      onError: async (request) => takeReading(request)?.end(),
+      onResponse: async (request) => {
+        takeReading(request)?.end()
+        request.share?.()
+      },
+    })
+  }
+}
+
+async function run(
+  platform: Platform,
+  entry: ContractEntry,
+  handler: Handler<ContractEntry>,
+  habits: Habits,
+  status: number,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const afterCommit: (() => void | Promise<void>)[] = []
+  const isWrite = entry.method !== 'GET'
+  const changeSet = changeSetOf(request)
+  const dryRun = isWrite && isDryRun(request.body)
+  const makeCall = (db: AgencyTransaction | null): Call<ContractEntry> => ({
+    params: request.params as never,
+    query: request.query as never,
+    body: request.body as never,
+    caller: request.caller,
+    get person() {
+      if (request.caller?.kind !== 'person') throw new Error(`${entry.path} lets in others than persons`)
+      return request.caller
+    },
+    inAgency: (work) => (db === null ? platform.database.inAgencyOfCall(agencyOf(request.caller), work) : work(db)),
+    inAgencyReading: (work) => {
+      if (isWrite) throw new Error(`${entry.path} writes, so it has one transaction`)
+      habits.readsOn = true
+      const open = takeReading(request)
+      if (open !== null) return open.goOn(async () => work(open)).finally(() => open.end())
+      return platform.database.inAgencyReading(agencyOf(request.caller), work)
+    },
+    dryRun,
+    changeSet,
+    requestId: request.id,
+    header: (name, value) => void reply.header(name, value),
+    afterCommit: (work) => void afterCommit.push(work),
+    platform,
+    request,
+    reply,
+  })
+
+  if (!isWrite || entry.transaction === false || request.caller === null) {
+    const answering = handler(makeCall(null))
+    // a handler takes the reading at once; one that does not this time holds no connection
+    takeReading(request)?.end()
+    const answer = await answering
+    if (answer === reply || reply.sent) return reply
+    for (const work of afterCommit) await work()
+    if (isWrite) reply.header('change-set', changeSet)
+    return send(reply, status, answer instanceof DryRun ? JSON.stringify(answer.answer) : textOf(reply, status, answer))
+  }
+
+  const outcome = await platform.database.inAgencyOfCall(agencyOf(request.caller), async (db): Promise<Outcome> => {
+    const write = dryRun ? null : keyedWrite(keyOf(request), callerName(request.caller), `${entry.method} ${entry.path}`, request.url, request.body)
+    const kept = write === null ? null : await findKeptAnswer(db, write)
+    if (kept !== null) return { status: kept.status, text: kept.answer, replayed: true, changeSet: kept.change_set, events: null }
+    const answer = await handler(makeCall(db))
+    if (dryRun) throw new RollBackWith<Outcome>({ status: 200, text: dryRunText(answer), replayed: false, changeSet: null, events: null })
+    const given: KeptAnswer = { status, answer: textOf(reply, status, answer), change_set: changeSet }
+    if (write !== null) await keepAnswer(db, write, given)
+    return { status, text: given.answer, replayed: false, changeSet, events: db.events }
+  })
+  if (!outcome.replayed && !dryRun) for (const work of afterCommit) await work()
+  if (outcome.replayed) reply.header('idempotent-replayed', 'true')
+  if (outcome.changeSet !== null) reply.header('change-set', outcome.changeSet)
+  if (outcome.events !== null) reply.header('change-set-events', outcome.events)
+  return send(reply, outcome.status, outcome.text)
+}
+
+function takeReading(request: FastifyRequest): Reading | null {
+  const { reading } = request
+  request.reading = null
+  return reading
+}
+
+function send(reply: FastifyReply, status: number, text: string | null): FastifyReply {
+  if (text === null) return reply.code(204).send()
+  // already JSON text: a serializer of its own keeps it as it is
+  return reply.code(status).type('application/json; charset=utf-8').serializer((whole: string) => whole).send(text)
+}
+
+function textOf(reply: FastifyReply, status: number, answer: unknown): string | null {
+  if (answer instanceof Json) return answer.text
+  if (typeof answer !== 'object' || answer === null) return null
+  return String(reply.serializeInput({ ...answer }, String(status)))
+}
+
+function dryRunText(answer: unknown): string {
+  if (!(answer instanceof DryRun)) throw new Error('a call that takes dry_run answers a DryRun')
+  return JSON.stringify(answer.answer)
+}
+
+function isDryRun(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'dry_run' in body && body.dry_run === true
+}
+
+function agencyOf(caller: Caller | null): number {
+  if (caller === null) throw new Error('an agency needs a caller')
+  return caller.dot_authority_id
+}
+
+function callerName(caller: Caller | null): string {
+  return caller === null ? 'anyone' : `${caller.kind}:${caller.id}`
+}
+
+function keyOf(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key']
+  return Array.isArray(key) ? key[0] : key
+}
+
+function changeSetOf(request: FastifyRequest): string {
+  const named = request.headers['change-set']
+  if (named === undefined) return randomUUID()
+  if (typeof named !== 'string' || !UUID.test(named)) throw new HttpError(422, message('errors.change_set_not_valid'))
+  return named.toLowerCase()
+}

@@ -1,0 +1,21 @@
+import type { ContractEntry } from '#src/platform/api/contract'
+import type { Call } from '#src/platform/server/http/call'
+
+/** Who writes: what every event of a write names (PLUS-1, AUTH-44, API-32). */
+export interface Actor {
+  readonly employeeId: number | null
+  readonly name: string
+  readonly impersonator: string | null
+  readonly apiKeyId: number | null
+  readonly requestId: string
+  readonly changeSet: string
+}
+
+/** The actor of a call: the person, or the API key by its name. */
+export function actorOf(call: Pick<Call<ContractEntry>, 'caller' | 'requestId' | 'changeSet'>): Actor {
+  const { caller, requestId, changeSet } = call
+  if (caller === null) throw new Error('what is recorded is written by a person or an API key')
+  return caller.kind === 'person'
+    ? { employeeId: caller.id, name: caller.name, impersonator: caller.impersonator, apiKeyId: null, requestId, changeSet }
+    : { employeeId: null, name: caller.name, impersonator: null, apiKeyId: caller.id, requestId, changeSet }
+}

@@ -1,0 +1,119 @@
+import { sql } from '#src/platform/server/database/sql'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import { announce } from '#src/platform/server/events/announce'
+import type { JobOutcome } from '#src/platform/server/jobs/jobs'
+
+/** An export can be fetched for a week. */
+const EXPORT_DAYS = 7
+/** What a person started that took long, after its end. */
+const ENDED_JOB_DAYS = 31
+
+/** A job as its row says. */
+export interface JobRow {
+  readonly id: string
+  readonly employee_id: number
+  readonly kind: string
+  readonly input: unknown
+  readonly status: 'pending' | 'loading' | 'success' | 'error' | 'canceled'
+  readonly done: number
+  readonly total: number | null
+  readonly file_key: string | null
+  readonly file_name: string | null
+  readonly file_type: string | null
+  readonly message: string | null
+  readonly result: unknown
+  readonly created_at: string
+}
+
+const columns = sql.part`id, employee_id, kind, input, status, done, total, file_key, file_name, file_type, message, result, created_at`
+
+/** Adds a job of a person; its id. */
+export async function addJob(db: AgencyTransaction, employeeId: number, kind: string, input: unknown): Promise<string> {
+  const { id } = await db.one(sql<{ id: string }>`
+    INSERT INTO jobs (dot_authority_id, employee_id, kind, input)
+    VALUES (${db.agency}, ${employeeId}, ${kind}, ${JSON.stringify(input)}) RETURNING id`)
+  return id
+}
+
+/** A job by its id, or null. */
+export function findJob(db: AgencyTransaction, id: string): Promise<JobRow | null> {
+  return db.maybeOne(sql<JobRow>`SELECT ${columns} FROM jobs WHERE dot_authority_id = ${db.agency} AND id = ${id}`)
+}
+
+/** A person's last 50 jobs, newest first. */
+export function latestJobs(db: AgencyTransaction, employeeId: number): Promise<JobRow[]> {
+  return db.many(sql<JobRow>`
+    SELECT ${columns} FROM jobs WHERE dot_authority_id = ${db.agency} AND employee_id = ${employeeId}
+    ORDER BY created_at DESC, id LIMIT 50`)
+}
+
+/** Takes a waiting or interrupted job in hand; null when it has ended, so that a repeat has no second effect. */
+export async function beginJob(db: AgencyTransaction, id: string): Promise<JobRow | null> {
+  const job = await db.maybeOne(sql<JobRow>`
+    UPDATE jobs SET status = 'loading', done = 0, updated_at = now()
+    WHERE dot_authority_id = ${db.agency} AND id = ${id} AND status IN ('pending', 'loading') RETURNING ${columns}`)
+  if (job !== null) await tell(db, job)
+  return job
+}
+
+/** Notes what is done; false when the job was canceled meanwhile. */
+export async function noteProgress(db: AgencyTransaction, id: string, done: number, total: number | null): Promise<boolean> {
+  const job = await db.maybeOne(sql<JobRow>`
+    UPDATE jobs SET done = ${done}, total = coalesce(${total}, total), updated_at = now()
+    WHERE dot_authority_id = ${db.agency} AND id = ${id} AND status = 'loading' RETURNING ${columns}`)
+  if (job !== null) await tell(db, job)
+  return job !== null
+}
+
+/** Ends a job well, also one that another run of it, begun when the lock was lost, has called failed meanwhile: the work is there. */
+export async function finishJob(db: AgencyTransaction, id: string, { file, result }: JobOutcome): Promise<void> {
+  const job = await db.maybeOne(sql<JobRow>`
+    UPDATE jobs SET status = 'success', done = coalesce(total, done), file_key = ${file?.key ?? null}, file_name = ${file?.name ?? null},
+      file_type = ${file?.type ?? null}, result = ${JSON.stringify(result ?? null)}, message = NULL, updated_at = now()
+    WHERE dot_authority_id = ${db.agency} AND id = ${id} AND status IN ('loading', 'error') RETURNING ${columns}`)
+  if (job !== null) await tell(db, job)
+}
+
+/** Ends a job with the sentence that its maker reads. */
+export async function failJob(db: AgencyTransaction, id: string, message: string): Promise<void> {
+  const job = await db.maybeOne(sql<JobRow>`
+    UPDATE jobs SET status = 'error', message = ${message}, updated_at = now()
+    WHERE dot_authority_id = ${db.agency} AND id = ${id} AND status IN ('pending', 'loading') RETURNING ${columns}`)
+  if (job !== null) await tell(db, job)
+}
+
+/** Ends a job at its maker's word; false when it had ended already. */
+export async function cancelJob(db: AgencyTransaction, id: string): Promise<boolean> {
+  const job = await db.maybeOne(sql<JobRow>`
+    UPDATE jobs SET status = 'canceled', updated_at = now()
+    WHERE dot_authority_id = ${db.agency} AND id = ${id} AND status IN ('pending', 'loading') RETURNING ${columns}`)
+  if (job !== null) await tell(db, job)
+  return job !== null
+}
+
+/** Ends every job of these people that has not ended: each stops before its next step. */
+export async function cancelJobsOf(db: AgencyTransaction, employeeIds: readonly number[]): Promise<void> {
+  const jobs = await db.many(sql<JobRow>`
+    UPDATE jobs SET status = 'canceled', updated_at = now()
+    WHERE dot_authority_id = ${db.agency} AND employee_id = ANY(${employeeIds}::int[]) AND status IN ('pending', 'loading') RETURNING ${columns}`)
+  for (const job of jobs) await tell(db, job)
+}
+
+function tell(db: AgencyTransaction, job: JobRow): Promise<void> {
+  return announce(db, { kind: 'jobs', ids: [job.id], employee_id: job.employee_id })
+}
+
+/** Forgets the files of exports of more than a week ago; the next look at the store removes them. Answers how many, `most` at most. */
+export function forgetExports(db: AgencyTransaction, now: Date, most: number): Promise<number> {
+  return db.run(sql`
+    UPDATE jobs SET file_key = NULL WHERE dot_authority_id = ${db.agency} AND id IN (
+      SELECT id FROM jobs WHERE dot_authority_id = ${db.agency} AND file_key IS NOT NULL
+        AND updated_at < ${now}::timestamptz - make_interval(days => ${EXPORT_DAYS}) LIMIT ${most})`)
+}
+
+/** Removes jobs that ended a month ago. Answers how many. */
+export function removeEndedJobs(db: AgencyTransaction): Promise<number> {
+  return db.run(sql`
+    DELETE FROM jobs WHERE dot_authority_id = ${db.agency} AND status IN ('success', 'error', 'canceled')
+      AND updated_at < now() - make_interval(days => ${ENDED_JOB_DAYS})`)
+}

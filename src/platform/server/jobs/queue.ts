@@ -1,0 +1,146 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { PgBoss, type JobWithMetadata } from 'pg-boss'
+import { message } from '#src/platform/domain/messages'
+import type { Database } from '#src/platform/server/database/database'
+import { sql } from '#src/platform/server/database/sql'
+import type { AgencyTransaction, Transaction } from '#src/platform/server/database/transaction'
+import { HttpError } from '#src/platform/server/http/errors'
+import { outageOf } from '#src/platform/server/http/outage'
+import { aloneAtJob } from '#src/platform/server/jobs/job-lock'
+import { addJob, beginJob, failJob, finishJob, noteProgress } from '#src/platform/server/jobs/job-store'
+import { JobCanceled, type Errand, type ErrandFacts, type Jobs, type JobWorker } from '#src/platform/server/jobs/jobs'
+import { ERRANDS, LOST_JOBS, QUEUE, QUEUE_SCHEMA } from '#src/platform/server/database/queue-schema'
+import { wordless } from '#src/platform/server/jobs/wordless'
+
+const STOP_LIMIT_MS = 15_000
+/** Jobs that one server does side by side, so that one person's long one does not hold up everybody's. */
+const AT_ONCE = 2
+
+/** Jobs of one person side by side, whatever the number of servers. */
+const JOBS_OF_PERSON = 1
+
+/** Errands side by side, so that a mail server that hangs does not hold up the text messages. */
+const ERRANDS_AT_ONCE = 3
+
+/** The queue tells of what is to be done at once; what is to be tried again later is found by asking, which else waits 30 s. */
+const POLLING = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }
+
+/** What the queue carries: only where the job's row is. */
+interface Ticket {
+  readonly agency: number
+  readonly job_id: string
+}
+
+/** What the queue carries of an errand. */
+interface ErrandTicket {
+  readonly kind: string
+  readonly facts: ErrandFacts
+}
+
+/** The queue of the installation, in its own schema of the same database. */
+export function openJobs(connectionString: string, database: Database, log: FastifyBaseLogger): Jobs {
+  const workers = new Map<string, JobWorker>()
+  const errands = new Map<string, Errand>()
+  const boss = new PgBoss({ connectionString, schema: QUEUE_SCHEMA, migrate: false, max: 3, useListenNotify: true })
+  boss.on('error', (error: Error) => log.error({ err: error }, 'job queue'))
+  const closing = new AbortController()
+
+  async function run({ agency, job_id }: Ticket): Promise<void> {
+    const job = await database.inAgency(agency, (db) => beginJob(db, job_id))
+    if (job === null) return
+    const worker = workers.get(job.kind)
+    if (worker === undefined) throw new Error(`nobody does jobs of kind ${job.kind}`)
+    try {
+      const outcome = await worker({
+        jobId: job.id,
+        agency,
+        employeeId: job.employee_id,
+        input: job.input,
+        async report(done, total) {
+          const goesOn = await database.inAgency(agency, (db) => noteProgress(db, job.id, done, total ?? null))
+          if (!goesOn) throw new JobCanceled()
+        },
+      })
+      await database.inAgency(agency, (db) => finishJob(db, job.id, outcome))
+    } catch (error) {
+      if (error instanceof JobCanceled) return
+      const isDiskFull = error instanceof Error && outageOf(error) === 'disk_full'
+      const sentence = error instanceof HttpError ? error.message : message(isDiskFull ? 'errors.disk_full' : 'errors.server_error')
+      if (!(error instanceof HttpError)) log.error({ err: error, job: job.id, kind: job.kind }, 'job failed')
+      await database.inAgency(agency, (db) => failJob(db, job.id, sentence))
+    }
+  }
+
+  async function go({ kind, facts }: ErrandTicket, isLastTry: boolean): Promise<void> {
+    const errand = errands.get(kind)
+    if (errand === undefined) throw new Error(`nobody does errands of kind ${kind}`)
+    await errand(facts, isLastTry)
+  }
+
+  /** Ends a job that the queue has given up: the server that did it last was killed, or lost the database every time. */
+  function endLost({ data: { agency, job_id }, signal }: { readonly data: Ticket; readonly signal: AbortSignal }): Promise<void> {
+    log.error({ job: job_id }, 'job lost')
+    return aloneAtJob(connectionString, job_id, AbortSignal.any([closing.signal, signal]), () =>
+      database.inAgency(agency, (db) => failJob(db, job_id, message('errors.job_lost'))))
+  }
+
+  return {
+    work: (kind, worker) => void workers.set(kind, worker),
+    async start(db, employeeId, kind, input) {
+      const id = await addJob(db, employeeId, kind, input)
+      const fair = { group: { id: `${db.agency}:${employeeId}` }, priority: await turnOf(db) }
+      await boss.send(QUEUE, { agency: db.agency, job_id: id } satisfies Ticket, { ...fair, ...inTransactionOf(db) })
+      return id
+    },
+    serve: (kind, errand) => void errands.set(kind, errand),
+    async send(db, kind, facts) {
+      await boss.send(ERRANDS, { kind, facts } satisfies ErrandTicket, inTransactionOf(db))
+    },
+    async open() {
+      await boss.start()
+      for (let n = 0; n < ERRANDS_AT_ONCE; n++) {
+        let worker = ''
+        worker = await boss.work(ERRANDS, { ...POLLING, batchSize: 1, includeMetadata: true }, async ([job]: JobWithMetadata<ErrandTicket>[]) => {
+          try {
+            if (job !== undefined) await wordless(log, job.data.kind, closing.signal, () => go(job.data, job.retryCount >= job.retryLimit))
+          } finally {
+            boss.notifyWorker(worker)
+          }
+        })
+      }
+      for (let n = 0; n < AT_ONCE; n++) {
+        let worker = ''
+        worker = await boss.work<Ticket>(QUEUE, { ...POLLING, batchSize: 1, groupConcurrency: JOBS_OF_PERSON }, async ([job]) => {
+          if (job !== undefined) {
+            const signal = AbortSignal.any([closing.signal, job.signal])
+            await wordless(log, QUEUE, signal, () => aloneAtJob(connectionString, job.data.job_id, signal, () => run(job.data)))
+          }
+          // a queue of several told of itself before this one was fetched: ask for the next at once, not at the next poll
+          boss.notifyWorker(worker)
+        })
+      }
+      await boss.work<Ticket>(LOST_JOBS, { ...POLLING, batchSize: 1 }, async ([job]) => {
+        if (job !== undefined) await wordless(log, LOST_JOBS, AbortSignal.any([closing.signal, job.signal]), () => endLost(job))
+      })
+    },
+    async close() {
+      closing.abort() // a job that waits for another server's run of it is handed back at once
+      await boss.stop({ graceful: true, timeout: STOP_LIMIT_MS })
+    },
+  }
+}
+
+/**
+ * The turn of a new job, as the queue's priority: agencies take turns however many jobs each has waiting. A job comes one
+ * turn behind the last of its agency, and not before the turn that the queue has come to.
+ */
+async function turnOf(db: AgencyTransaction): Promise<number> {
+  const { turn } = await db.one(sql<{ turn: number }>`
+    SELECT 1 + greatest(coalesce(max(-priority) FILTER (WHERE data ->> 'agency' = ${String(db.agency)}), 0), coalesce(min(-priority) - 1, 0))::int AS turn
+    FROM ${sql.identifier(QUEUE_SCHEMA)}.job WHERE name = ${QUEUE} AND state IN ('created', 'retry', 'active')`)
+  return -turn
+}
+
+function inTransactionOf({ client }: Transaction) {
+  return { db: { executeSql: (text: string, values?: unknown[]) => client.query(text, values) } }
+}

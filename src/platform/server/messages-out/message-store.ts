@@ -1,0 +1,101 @@
+import type { LetterFacts, LetterKind } from '#src/platform/domain/session/letters'
+import { sql } from '#src/platform/server/database/sql'
+import type { AgencyTransaction, InstallationTransaction, Transaction } from '#src/platform/server/database/transaction'
+
+const MOST_LISTED = 200
+/** How long the list keeps a message. */
+const KEPT_DAYS = 30
+
+export type Channel = 'mail' | 'text'
+
+/** A message that somebody shall get. */
+export interface NewMessage {
+  /** The agency whose administrators see it in their list; null when it concerns none or several. */
+  readonly agency: number | null
+  readonly channel: Channel
+  readonly kind: LetterKind
+  readonly recipient: string
+  readonly facts: LetterFacts
+  /** The token or the code that it brings; forgotten as soon as it has gone. */
+  readonly secret: string | null
+  /** Minutes until it says nothing that still holds. */
+  readonly holdsMinutes: number | null
+  /** From where it was asked for without a session. */
+  readonly address: string | null
+}
+
+/** A message that waits to go out. */
+export interface WaitingMessage {
+  readonly id: string
+  readonly channel: Channel
+  readonly kind: LetterKind
+  readonly recipient: string
+  readonly facts: LetterFacts
+  readonly secret: string | null
+  readonly is_late: boolean
+}
+
+/** A message as the list of administrators has it. */
+export interface ListedMessage extends Omit<WaitingMessage, 'is_late'> {
+  readonly status: 'waiting' | 'sent' | 'kept' | 'failed'
+  readonly tries: number
+  readonly problem: string | null
+  readonly created_at: Date
+  readonly updated_at: Date
+}
+
+/** Keeps a message that shall go out; its id. */
+export async function insertMessage(db: Transaction, message: NewMessage): Promise<string> {
+  const { id } = await db.one(sql<{ id: string }>`
+    INSERT INTO messages_out (dot_authority_id, channel, kind, recipient, facts, secret, expires_at, address)
+    VALUES (${message.agency}, ${message.channel}, ${message.kind}, ${message.recipient}, ${JSON.stringify(message.facts)}, ${message.secret},
+      now() + make_interval(mins => ${message.holdsMinutes}), ${message.address})
+    RETURNING id`)
+  return id
+}
+
+/** How many messages a recipient got, and an address asked for, in the last minutes. */
+export function countMessages(db: InstallationTransaction, recipient: string, address: string, minutes: number): Promise<{ to: number; from: number }> {
+  return db.one(sql<{ to: number; from: number }>`
+    SELECT (SELECT count(*)::int FROM messages_out WHERE recipient = ${recipient} AND address IS NOT NULL
+        AND created_at > now() - make_interval(mins => ${minutes})) AS to,
+      (SELECT count(*)::int FROM messages_out WHERE address = ${address} AND created_at > now() - make_interval(mins => ${minutes})) AS from`)
+}
+
+/** A message that waits, counted as tried once more; null when it has gone already. */
+export function takeMessage(db: InstallationTransaction, id: string): Promise<WaitingMessage | null> {
+  return db.maybeOne(sql<WaitingMessage>`
+    UPDATE messages_out SET tries = tries + 1, updated_at = now() WHERE id = ${id} AND status = 'waiting'
+    RETURNING id, channel, kind, recipient, facts, secret, coalesce(expires_at < now(), false) AS is_late`)
+}
+
+/** It has gone: its secret is forgotten. */
+export async function noteSent(db: InstallationTransaction, id: string): Promise<void> {
+  await db.run(sql`UPDATE messages_out SET status = 'sent', secret = NULL, problem = NULL, updated_at = now() WHERE id = ${id}`)
+}
+
+/** Nothing is configured that could carry it: it stays, to be read in the list. */
+export async function noteKept(db: InstallationTransaction, id: string): Promise<void> {
+  await db.run(sql`UPDATE messages_out SET status = 'kept', updated_at = now() WHERE id = ${id}`)
+}
+
+/** A try failed; with `isOver` no other follows, and its secret is forgotten. */
+export async function noteFailure(db: InstallationTransaction, id: string, problem: string, isOver: boolean): Promise<void> {
+  await db.run(sql`
+    UPDATE messages_out SET problem = ${problem}, updated_at = now(),
+      status = CASE WHEN ${isOver} THEN 'failed' ELSE status END, secret = CASE WHEN ${isOver} THEN NULL ELSE secret END
+    WHERE id = ${id}`)
+}
+
+/** Forgets secrets that no longer hold, and messages of more than 30 days ago. */
+export async function tidyMessages(db: InstallationTransaction): Promise<void> {
+  await db.run(sql`UPDATE messages_out SET secret = NULL WHERE secret IS NOT NULL AND expires_at < now()`)
+  await db.run(sql`DELETE FROM messages_out WHERE created_at < now() - make_interval(days => ${KEPT_DAYS})`)
+}
+
+/** The agency's last 200 messages, newest first. */
+export function listMessages(db: AgencyTransaction): Promise<ListedMessage[]> {
+  return db.many(sql<ListedMessage>`
+    SELECT id, channel, kind, recipient, facts, secret, status, tries, problem, created_at, updated_at
+    FROM messages_out WHERE dot_authority_id = ${db.agency} ORDER BY created_at DESC, id LIMIT ${MOST_LISTED}`)
+}

@@ -1,0 +1,53 @@
+import { letterOf } from '#src/platform/domain/session/letters'
+import type { Configuration } from '#src/platform/server/configuration'
+import type { InstallationTransaction, Transaction } from '#src/platform/server/database/transaction'
+import type { Errand, Jobs } from '#src/platform/server/jobs/jobs'
+import { CarrierRefusal, carriersOf } from '#src/platform/server/messages-out/carriers'
+import {
+  insertMessage, noteFailure, noteKept, noteSent, takeMessage, tidyMessages, type NewMessage,
+} from '#src/platform/server/messages-out/message-store'
+import type { Platform } from '#src/platform/server/platform'
+
+/** The errand that brings a message to its recipient. */
+export const MESSAGE_OUT = 'message-out'
+const TOO_LATE = 'It could not be sent before it expired.'
+
+/** Sends a message once the caller's transaction is committed; tried again until it has gone. */
+export async function sendMessage(db: Transaction, jobs: Pick<Jobs, 'send'>, message: NewMessage): Promise<void> {
+  await jobs.send(db, MESSAGE_OUT, { message_id: await insertMessage(db, message) })
+}
+
+/** The address that people open, for links in messages. */
+export function publicUrlOf({ publicUrl, host, port }: Configuration): string {
+  return publicUrl ?? `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
+/**
+ * Does the errand: gives the message to what carries it, and notes how that went. One for which nothing is configured
+ * stays in the outbox; one that says nothing that still holds is not sent.
+ */
+export function messageErrand({ database, configuration, log }: Platform): Errand {
+  const carriers = carriersOf(configuration)
+  return async ({ message_id }, isLastTry) => {
+    const message = await database.inInstallation(async (db) => {
+      await tidyMessages(db)
+      return takeMessage(db, String(message_id))
+    })
+    if (message === null) return
+    const note = (work: (db: InstallationTransaction) => Promise<void>) => database.inInstallation(work)
+    const carrier = carriers[message.channel]
+    if (message.is_late) return note((db) => noteFailure(db, message.id, TOO_LATE, true))
+    if (carrier === null) return note((db) => noteKept(db, message.id))
+    try {
+      await carrier(message.recipient, letterOf(message.kind, message.facts, message.secret ?? '', publicUrlOf(configuration)), message.id)
+    } catch (error) {
+      if (!(error instanceof CarrierRefusal)) throw error
+      const isOver = error.isFinal || isLastTry
+      await note((db) => noteFailure(db, message.id, error.message, isOver))
+      log.warn({ message_id: message.id, channel: message.channel, kind: message.kind, problem: error.message, isOver }, 'a message could not be sent')
+      if (isOver) return
+      throw error
+    }
+    await note((db) => noteSent(db, message.id))
+  }
+}

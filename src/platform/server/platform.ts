@@ -1,0 +1,24 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Configuration } from '#src/platform/server/configuration'
+import type { Database } from '#src/platform/server/database/database'
+import type { FileStore } from '#src/platform/server/files/file-store'
+import type { Shares } from '#src/platform/server/http/limits/shares'
+import type { Jobs } from '#src/platform/server/jobs/jobs'
+import type { Outlet } from '#src/platform/server/outside/outlet'
+import type { Identify } from '#src/platform/server/http/security/caller'
+
+/** What every area stands on. Made once at the start, handed to each call. */
+export interface Platform {
+  readonly configuration: Configuration
+  readonly database: Database
+  readonly files: FileStore
+  readonly jobs: Jobs
+  readonly identify: Identify
+  /** What each caller and agency may have under way at once. */
+  readonly shares: Shares
+  readonly log: FastifyBaseLogger
+  /** The error-reporting service (SHELL-79). */
+  readonly errorReports: Outlet
+  /** The customer-success tracking (SHELL-80). */
+  readonly tracking: Outlet
+}

@@ -1,0 +1,100 @@
+import { isAsLeft } from '#src/platform/domain/records/as-left'
+import { withoutChange } from '#src/platform/domain/records/id-lists'
+import { recordKinds, type RecordKind } from '#src/platform/domain/records/kinds'
+import { may } from '#src/platform/domain/session/abilities'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import { forbidden } from '#src/platform/server/http/errors'
+import { recordEvents } from '#src/platform/server/records/record'
+import type { RecordToRestore, Restorer, Restorers, Undoer } from '#src/platform/server/records/restorer'
+import { historiesSince, recordsOfChangeSet, type RecordHistory } from '#src/platform/server/records/undo-store'
+
+/** What an undo came to for one kind of record. */
+export interface UndoneRecords {
+  readonly kind: RecordKind
+  readonly ids: readonly number[]
+  /** Of each of `ids` after the undo; null for a record that counts none. */
+  readonly versions: readonly (number | null)[]
+  /** `message` is the rule that kept it; null: it changed since. */
+  readonly left: readonly { readonly id: number; readonly name: string; readonly changed_by: string; readonly changed_at: string; readonly message: string | null }[]
+}
+
+/**
+ * Takes back what one change set of this person did to records that are no tickets: each that is as the set left it
+ * gets the values from before its first event in the set, with one event that names the set (API-32). Empty: the set
+ * holds none. 403 when the role may no longer write such records.
+ */
+export async function undoRecords(db: AgencyTransaction, restorers: Restorers, undoer: Undoer, changeSet: string): Promise<readonly UndoneRecords[]> {
+  const found = await recordsOfChangeSet(db, restorers, undoer.person.id, changeSet)
+  const done: UndoneRecords[] = []
+  for (const kind of recordKinds) {
+    const ids = found.get(kind)
+    if (ids !== undefined) done.push(await undoKind(db, restorers, undoer, changeSet, kind, ids))
+  }
+  return done
+}
+
+async function undoKind(db: AgencyTransaction, restorers: Restorers, undoer: Undoer, changeSet: string, kind: RecordKind, ids: readonly number[]): Promise<UndoneRecords> {
+  const restorer = restorers[kind]
+  if (restorer === undefined) throw new Error(`${kind} has no restorer`)
+  const allowed = may(restorer.may, undoer.person)
+  if (!allowed.allowed) throw forbidden(allowed)
+  const present = new Map((await restorer.lock(db, ids)).map(({ id, version }) => [id, version]))
+  const histories = await historiesSince(db, restorers, undoer.person.id, changeSet, kind)
+  const wanted = await recordsToRestore(db, changeSet, restorer, histories.filter((one) => present.get(one.id) === one.version))
+  const why = await restorer.whyLeft(db, undoer, wanted)
+  const records = wanted.filter(({ id }) => !why.has(id))
+  const restored = records.length === 0 ? [] : await restorer.restore(db, undoer, records)
+  const after = new Map(restored.map((one) => [one.id, one]))
+  await recordEvents(db, undoer.actor, 'undone', records.map(({ id, name, dot_project_id, values }) => ({
+    kind,
+    id,
+    name: after.get(id)?.name ?? name,
+    version: after.get(id)?.version ?? null,
+    dot_project_id,
+    changes: Object.fromEntries(Object.entries(values).map(([field, [was, is]]) => [field, [is, was]])),
+  })), changeSet)
+  const undone = new Set(records.map(({ id }) => id))
+  return {
+    kind,
+    ids: records.map(({ id }) => id),
+    versions: records.map(({ id }) => after.get(id)?.version ?? null),
+    left: histories.filter(({ id }) => !undone.has(id)).map(({ id, name, changed_by, changed_at }) => ({
+      id, name, changed_by, changed_at: new Date(changed_at).toISOString(), message: why.get(id) ?? null,
+    })),
+  }
+}
+
+/**
+ * The records that can be put back: each as the change set left it, or with nothing changed by the set but lists of ids.
+ * Of such a list only the set's own change is taken back, beside what others changed since.
+ */
+async function recordsToRestore(db: AgencyTransaction, changeSet: string, { lists = {} }: Restorer, histories: readonly RecordHistory[]): Promise<RecordToRestore[]> {
+  const now = new Map<string, ReadonlyMap<number, readonly number[]>>()
+  for (const [field, list] of Object.entries(lists)) now.set(field, await list.now(db, histories.map(({ id }) => id)))
+  return histories.flatMap((history) => {
+    const record = recordOf(history)
+    const isUntouched = isAsLeft(changeSet, history.since)
+    const values: Record<string, readonly [unknown, unknown]> = {}
+    for (const [field, [was, is]] of Object.entries(record.values)) {
+      const ids = now.get(field)?.get(record.id)
+      if (!isUntouched && ids === undefined) return []
+      const target = ids === undefined ? was : withoutChange(ids, idsIn(was), idsIn(is))
+      if (!isUntouched && JSON.stringify(target) === JSON.stringify(ids)) continue
+      values[field] = [target, ids ?? is]
+    }
+    return isUntouched || Object.keys(values).length > 0 ? [{ ...record, values }] : []
+  })
+}
+
+function idsIn(value: unknown): number[] {
+  return Array.isArray(value) ? value.map(Number) : []
+}
+
+/** Each field that the set changed: its value before the first and after the last event of the set. */
+function recordOf({ id, name, dot_project_id, changes }: RecordHistory): RecordToRestore {
+  const values: Record<string, readonly [unknown, unknown]> = {}
+  for (const event of changes) {
+    for (const [field, [from, to]] of Object.entries(event)) values[field] = [(values[field] ?? [from])[0], to]
+  }
+  return { id, name, dot_project_id, values }
+}

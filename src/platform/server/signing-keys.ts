@@ -1,0 +1,83 @@
+import type { Database } from '#src/platform/server/database/database'
+import { keyOfFile } from '#src/platform/server/keys/key-file'
+import { makeMissingKeys, purposes, readKeys, type OpenedKey, type Purpose } from '#src/platform/server/keys/key-store'
+
+/** The installation's keys, each for one purpose. */
+export interface SigningKeys {
+  /** The key that signs access tokens now; any of `secrets` may have signed one. */
+  readonly kid: string
+  readonly secrets: ReadonlyMap<string, Uint8Array>
+  /** Derives a refresh token's successor, the same in every server. */
+  readonly refreshSecret: Buffer
+  /** Derives an API key from its Idempotency-Key, so that a repeat answers the same key without our keeping it. */
+  readonly apiKeySecret: Buffer
+  /** Hashes verification codes: six digits alone would be found from their hash by trying them all. */
+  readonly codeSecret: Buffer
+  /** Seals the client secrets of identity providers; the last one is today's. */
+  readonly clientSecretKeys: readonly { readonly kid: string; readonly secret: Buffer }[]
+}
+
+interface Known {
+  readonly keys: Promise<SigningKeys>
+  readonly at: number
+}
+
+/** How old what a server knows may be: another server, or an operator, may have replaced the keys. */
+const FRESH_MS = 60_000
+/** A token of an unknown key makes us read again, but not more often than this. */
+const READ_AGAIN_MS = 2_000
+const known = new WeakMap<Database, Known>()
+
+/** The keys of this installation, made at the first use; servers that start at once share one set. */
+export function signingKeysOf(database: Database): Promise<SigningKeys> {
+  const found = known.get(database)
+  return found !== undefined && found.at > Date.now() - FRESH_MS ? found.keys : read(database, found)
+}
+
+/** As `signingKeysOf`, read again when they do not have the key of this id. */
+export async function signingKeysWith(database: Database, kid: string): Promise<SigningKeys> {
+  const found = known.get(database)
+  const keys = await signingKeysOf(database)
+  return keys.secrets.has(kid) || (found !== undefined && found.at > Date.now() - READ_AGAIN_MS) ? keys : read(database, known.get(database))
+}
+
+function read(database: Database, before: Known | undefined): Promise<SigningKeys> {
+  const keys = load(database).then(async (now) => {
+    const former = await before?.keys.catch(() => undefined)
+    return former !== undefined && isSame(former, now) ? former : now
+  })
+  known.set(database, { keys, at: Date.now() })
+  keys.catch(() => known.delete(database))
+  return keys
+}
+
+async function load(database: Database): Promise<SigningKeys> {
+  const fileKey = await keyOfFile(database)
+  const { keys } = await database.inInstallation((db) => readKeys(db, fileKey))
+  const isWhole = purposes.every((purpose) => keys.some((key) => key.purpose === purpose))
+  return asSigningKeys(isWhole ? keys : await database.inInstallation((db) => makeMissingKeys(db, fileKey)))
+}
+
+/** The keys by their purposes, the newest of each last. */
+export function asSigningKeys(keys: readonly OpenedKey[]): SigningKeys {
+  const of = (purpose: Purpose) => keys.filter((key) => key.purpose === purpose)
+  const newest = (purpose: Purpose): OpenedKey => {
+    const key = of(purpose).at(-1)
+    if (key === undefined) throw new Error(`there is no key for ${purpose}`)
+    return key
+  }
+  return {
+    kid: newest('access_tokens').kid,
+    secrets: new Map(of('access_tokens').map(({ kid, secret }) => [kid, new Uint8Array(secret)])),
+    refreshSecret: newest('refresh_tokens').secret,
+    apiKeySecret: newest('api_keys').secret,
+    codeSecret: newest('codes').secret,
+    clientSecretKeys: of('client_secrets'),
+  }
+}
+
+function isSame(one: SigningKeys, other: SigningKeys): boolean {
+  const print = ({ kid, secrets, refreshSecret, apiKeySecret, codeSecret, clientSecretKeys }: SigningKeys) =>
+    JSON.stringify([kid, [...secrets.keys()], [refreshSecret, apiKeySecret, codeSecret].map((secret) => secret.toString('hex')), clientSecretKeys.map((key) => key.kid)])
+  return print(one) === print(other)
+}

@@ -1,0 +1,85 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '#src/platform/server/database/database'
+import { sql } from '#src/platform/server/database/sql'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+
+const HOUR_MS = 3_600_000
+/** Rows of each table that one seal covers at most, so that no statement is long. */
+const MOST_ROWS = 10_000
+const SEAL_LOCK = 7_250_444
+
+/** Seals the trail of every agency at the start and every hour (reliability row 12). Answers what stops it. */
+export function startSealing({ database, log }: { readonly database: Database; readonly log: Pick<FastifyBaseLogger, 'error'> }): () => Promise<void> {
+  let running = Promise.resolve()
+  const run = () => {
+    running = running.then(() => sealTrails(database, HOUR_MS)).catch((error: unknown) => log.error({ err: error }, 'the trail could not be sealed; tried again in an hour'))
+  }
+  run()
+  const timer = setInterval(run, HOUR_MS)
+  timer.unref()
+  return () => {
+    clearInterval(timer)
+    return running
+  }
+}
+
+/** Seals what was written at least `quietMs` ago, when no transaction that took an earlier number is still under way. */
+export async function sealTrails(database: Database, quietMs: number): Promise<void> {
+  const agencies = await database.inInstallation((db) => db.many(sql<{ id: number }>`SELECT id FROM dot_authorities ORDER BY id`))
+  for (const { id } of agencies) {
+    while (await database.inAgency(id, (db) => sealNext(db, quietMs))) continue
+  }
+}
+
+/** Writes one more seal; false when there is nothing to seal. */
+async function sealNext(db: AgencyTransaction, quietMs: number): Promise<boolean> {
+  await db.run(sql`SELECT pg_advisory_xact_lock(${SEAL_LOCK}, ${db.agency})`)
+  const before = sql.part`now() - make_interval(secs => ${quietMs / 1000})`
+  return (await db.run(sql`
+    WITH last AS (
+      SELECT coalesce(max(id), 0) AS id, coalesce(max(slip_event_id), 0) AS a, coalesce(max(record_event_id), 0) AS b, coalesce(max(slip_source_id), 0) AS c, coalesce(max(slip_correction_id), 0) AS d
+      FROM trail_seals WHERE dot_authority_id = ${db.agency}
+    ), upto AS (
+      SELECT (SELECT coalesce(max(id), last.a) FROM (SELECT id FROM slip_events WHERE dot_authority_id = ${db.agency} AND id > last.a AND happened_at <= ${before} ORDER BY id LIMIT ${MOST_ROWS}) x) AS a,
+        (SELECT coalesce(max(id), last.b) FROM (SELECT id FROM record_events WHERE dot_authority_id = ${db.agency} AND id > last.b AND happened_at <= ${before} ORDER BY id LIMIT ${MOST_ROWS}) x) AS b,
+        (SELECT coalesce(max(id), last.c) FROM (SELECT id FROM slip_sources WHERE dot_authority_id = ${db.agency} AND id > last.c AND received_at <= ${before} ORDER BY id LIMIT ${MOST_ROWS}) x) AS c,
+        (SELECT coalesce(max(id), last.d) FROM (SELECT id FROM slip_corrections WHERE dot_authority_id = ${db.agency} AND id > last.d AND corrected_at <= ${before} ORDER BY id LIMIT ${MOST_ROWS}) x) AS d
+      FROM last
+    )
+    INSERT INTO trail_seals (dot_authority_id, id, slip_event_id, record_event_id, slip_source_id, slip_correction_id, row_count, hash)
+    SELECT ${db.agency}, last.id + 1, upto.a, upto.b, upto.c, upto.d, sealed.row_count, sealed.hash
+    FROM last, upto, hash_of_trail(${db.agency}, coalesce((SELECT hash FROM trail_seals WHERE dot_authority_id = ${db.agency} AND trail_seals.id = last.id), ''::bytea),
+      ARRAY[last.a, last.b, last.c, last.d], ARRAY[upto.a, upto.b, upto.c, upto.d]) AS sealed
+    WHERE (last.a, last.b, last.c, last.d) <> (upto.a, upto.b, upto.c, upto.d)`)) > 0
+}
+
+/** What the seals of an agency say of its trail. */
+export interface VerifiedTrail {
+  readonly seals: number
+  readonly rows: number
+  /** The first seal whose rows are not what they were when it was made; null: all hold. */
+  readonly broken: { readonly seal: number; readonly sealed_at: Date } | null
+  /** Of the last seal, hexadecimal; noted elsewhere it also shows a chain that was written anew as a whole. */
+  readonly lastHash: string | null
+}
+
+/** Computes every seal of an agency again, from the first to the last. */
+export async function verifyTrail(db: AgencyTransaction): Promise<VerifiedTrail> {
+  const seals = await db.many(sql<{ id: number; row_count: number; hash: Buffer; sealed_at: Date; ids: string[] }>`
+    SELECT id, row_count, hash, sealed_at, ARRAY[slip_event_id, record_event_id, slip_source_id, slip_correction_id]::text[] AS ids
+    FROM trail_seals WHERE dot_authority_id = ${db.agency} ORDER BY id`)
+  let earlier: Buffer = Buffer.alloc(0)
+  let after = ['0', '0', '0', '0']
+  let rows = 0
+  for (const [at, seal] of seals.entries()) {
+    const { hash, row_count } = await db.one(sql<{ hash: Buffer; row_count: number }>`
+      SELECT hash, row_count FROM hash_of_trail(${db.agency}, ${earlier}, ${after}::bigint[], ${seal.ids}::bigint[])`)
+    if (seal.id !== at + 1 || !hash.equals(seal.hash) || row_count !== seal.row_count) {
+      return { seals: seals.length, rows, broken: { seal: at + 1, sealed_at: seal.sealed_at }, lastHash: null }
+    }
+    earlier = hash
+    after = seal.ids
+    rows += row_count
+  }
+  return { seals: seals.length, rows, broken: null, lastHash: seals.at(-1)?.hash.toString('hex') ?? null }
+}

@@ -1,0 +1,67 @@
+import { hash } from '@node-rs/argon2'
+import pg from 'pg'
+import { ENTER_INSTALLATION } from '#src/platform/server/database/transaction'
+import { SAMPLE_PASSWORD } from '#src/sample-data/accounts'
+import { settleContracts } from '#src/sample-data/projects/contract-work'
+import { openBulkWriter } from '#src/sample-data/copy'
+import { dropIndexes, setLastTicketed, writeTickets } from '#src/sample-data/tickets/load-tickets'
+import { makeSampleData, SAMPLE_SEED, USUAL_TICKETS } from '#src/sample-data/make-sample-data'
+
+const SAMPLE_LOCK = 7_250_412
+/** Above this it pays to put the indexes back at the end. */
+const MANY = 20_000
+
+/** What a load of the sample data needs. */
+export interface SampleLoad {
+  readonly ownerConnectionString: string
+  /** How many tickets; about 6,000 unless said. More go into big projects of the first agency. */
+  readonly tickets?: number
+  /** The moment of the load: nothing happened after it. */
+  readonly now?: Date
+  /** Takes a line of progress. */
+  readonly say: (line: string) => void
+}
+
+/**
+ * Loads the sample data when the database has no agency, in one transaction under an advisory lock, so that of several
+ * servers that start at once one loads and the others find it there. True when this call has loaded it.
+ */
+export async function loadSampleData({ ownerConnectionString, tickets = USUAL_TICKETS, now = new Date(), say }: SampleLoad): Promise<boolean> {
+  const client = new pg.Client({ connectionString: ownerConnectionString, application_name: 'slipway sample data' })
+  await client.connect()
+  try {
+    await client.query('BEGIN')
+    await client.query(ENTER_INSTALLATION)
+    await client.query('SELECT pg_advisory_xact_lock($1)', [SAMPLE_LOCK])
+    const { rowCount } = await client.query('SELECT 1 FROM dot_authorities LIMIT 1')
+    if (rowCount !== 0) return false
+    say('Loading the sample data')
+    const passwordHash = await hash(SAMPLE_PASSWORD)
+    const sample = makeSampleData({ seed: SAMPLE_SEED, now, tickets, passwordHash })
+    const writer = await openBulkWriter(client)
+    await keepClosed(client, 'DISABLE')
+    for (const [table, rows] of sample.frame) await writer.write(table, rows)
+    const rebuild = tickets > MANY ? await dropIndexes(client) : null
+    await writeTickets(writer, sample.tickets(), tickets, say)
+    for (const [table, rows] of sample.rest()) await writer.write(table, rows)
+    await rebuild?.(say)
+    await setLastTicketed(client)
+    await settleContracts(client)
+    await keepClosed(client, 'ENABLE')
+    for (const [table, last] of sample.lastIds()) {
+      await client.query(`SELECT setval(pg_get_serial_sequence($1, 'id'), greatest($2, 1), $2 > 0)`, [table, last])
+    }
+    await client.query('COMMIT')
+    await client.query('ANALYZE')
+    return true
+  } finally {
+    await client.end()
+  }
+}
+
+/** The sample's periods are closed when it begins; what is kept of closed ones (migration 0021) is kept from its end on. */
+async function keepClosed(client: pg.Client, keep: 'DISABLE' | 'ENABLE'): Promise<void> {
+  for (const table of ['slips', 'pay_item_assignments', 'pay_period_lines']) {
+    for (const name of ['keep_closed_added', 'keep_closed_removed', 'keep_closed_changed']) await client.query(`ALTER TABLE ${table} ${keep} TRIGGER ${name}`)
+  }
+}

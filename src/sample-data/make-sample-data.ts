@@ -1,0 +1,84 @@
+import { bigProjects } from '#src/sample-data/projects/big-projects'
+import type { Use } from '#src/sample-data/tickets/coding'
+import type { CopyRow } from '#src/platform/server/database/copy'
+import { makeFrame } from '#src/sample-data/frame'
+import type { TicketIds } from '#src/sample-data/tickets/history'
+import type { ProjectPlan } from '#src/sample-data/plan'
+import { referenceOf } from '#src/sample-data/reference'
+import { ticketsOf, type SampleTicket, type SeenJob, type TicketRun } from '#src/sample-data/tickets/tickets'
+
+/** The seed of every load. */
+export const SAMPLE_SEED = 'slipway 2026'
+/** How many tickets a load brings unless another number is asked for, about. */
+export const USUAL_TICKETS = 6000
+
+/** The sample data as rows; the tickets come one after the other, so that any number of them fits into memory. */
+export interface SampleData {
+  readonly frame: ReadonlyMap<string, readonly CopyRow[]>
+  /** Gives each ticket once. */
+  tickets(): Generator<SampleTicket>
+  /** What is known when all tickets are made: job numbers seen, and what people last gave to which material. */
+  rest(): ReadonlyMap<string, readonly CopyRow[]>
+  /** The id last given of each table that has ids, when all is made. */
+  lastIds(): ReadonlyMap<string, number>
+}
+
+/** What the sample data is made from; the same options make the same rows. */
+export interface SampleOptions {
+  readonly seed: string
+  readonly now: Date
+  readonly tickets: number
+  readonly passwordHash: string
+}
+
+/** Makes the sample data: fewer tickets than usual thin every project out, more go into big projects of the first agency. */
+export function makeSampleData({ seed, now, tickets, passwordHash }: SampleOptions): SampleData {
+  const more = bigProjects(Math.max(0, tickets - USUAL_TICKETS))
+  const { rows, plans } = makeFrame({ seed, load: now, passwordHash, more })
+  const ids: TicketIds = { slips: 0, slip_events: 0, slip_sources: 0, slip_notes: 0, slip_corrections: 0 }
+  const run: TicketRun = { seed, ids, jobs: new Map() }
+  const uses: CopyRow[] = []
+  const share = Math.min(1, tickets / USUAL_TICKETS)
+  return {
+    frame: rows.tables(),
+    *tickets() {
+      for (const plan of plans.toSorted((one, other) => Number(one.isBig) - Number(other.isBig))) {
+        const used = new Map<string, Use>()
+        for (const ticket of ticketsOf({ ...run, ...referenceOf(now, plan.timezone), plan, changeSets: new Map(), uses: used }, share)) {
+          yield ticket
+          if (plan.isBig && ids.slips >= tickets) break
+        }
+        uses.push(...rowsOfUses(plan, used))
+        if (plan.isBig && ids.slips >= tickets) return
+      }
+    },
+    rest: () => new Map([['job_slip_projects', jobRows(run.jobs)], ['pay_item_uses', uses]]),
+    lastIds: () => new Map([...rows.lastIds(), ...Object.entries(ids), ['job_slip_projects', run.jobs.size]]),
+  }
+}
+
+function jobRows(jobs: ReadonlyMap<string, SeenJob>): CopyRow[] {
+  return [...jobs.values()].map((job, index) => ({
+    dot_authority_id: job.agency,
+    id: index + 1,
+    supplier: job.supplier,
+    job_number: job.jobNumber,
+    job_name: job.jobName,
+    dot_project_id: job.project,
+    hidden: job.hidden,
+  }))
+}
+
+function rowsOfUses(plan: ProjectPlan, uses: ReadonlyMap<string, Use>): CopyRow[] {
+  return [...uses.values()].map((use) => ({
+    dot_authority_id: plan.agency.id,
+    employee_id: use.employee,
+    dot_project_id: plan.id,
+    project_pay_item_id: use.item,
+    plant_id: use.plant,
+    material_description: use.material,
+    external_dot_contractor_id: use.contractor,
+    used_at: use.at,
+    uses: use.count,
+  }))
+}

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'csv-parse/sync'
+import { rounded } from '#src/platform/domain/units/decimal'
+import { projectRoot } from '#src/platform/server/project-root'
+
+/** An item as a public list names it. */
+export interface PublicItem {
+  readonly lineNumber: number
+  readonly code: string
+  readonly description: string
+  readonly uom: string
+  /** Two decimals; '0.00' where the list has no quantity. */
+  readonly quantity: string
+}
+
+/** The file of that name beside this one. */
+export function sampleFile(name: string): Buffer {
+  return readFileSync(join(projectRoot(), 'src/sample-data/files', name))
+}
+
+function recordsOf(name: string, fromLine: number): string[][] {
+  // the published abstract writes an apostrophe before a doubled quote as \'
+  const text = sampleFile(name).toString('utf8').replaceAll("\\''", '""')
+  return parse(text, { from_line: fromLine, record_delimiter: ['\r\n', '\n'], relax_column_count: true, relax_quotes: true, skip_empty_lines: true })
+}
+
+/** The items of a public contract: the awarded 180029, or the bid abstract 220005. */
+export function contractItems(contract: '180029' | '220005'): PublicItem[] {
+  if (contract === '180029') {
+    const named = recordsOf('mndot-contract-180029-awarded.csv', 2).filter(([, , , , code]) => code !== '') // line 225 has none
+    return named.map(([, , , line = '', code = '', description = '', uom = '', quantity = '0']) => ({
+      lineNumber: Number(line),
+      code,
+      description,
+      uom,
+      quantity: rounded(quantity),
+    }))
+  }
+  return recordsOf('mndot-contract-220005-abstract.csv', 4)
+    .filter(([id]) => id === '220005')
+    .map(([, , line = '', code = '', description = '', , quantity = '0', uom = '']) => ({
+      lineNumber: Number(line),
+      code: code.replace(/^(\d{4})(\d{3})\//, '$1.$2/'),
+      description,
+      uom,
+      quantity: rounded(quantity),
+    }))
+}
+
+let list: Map<string, PublicItem> | null = null
+
+/** Every item of the standard list, as a catalogue takes it. */
+export function standardItems(): readonly PublicItem[] {
+  return [...standardList().values()]
+}
+
+/** The item of the standard list that has this code, with the line and the quantity of a contract that takes it. */
+export function listedItem(code: string, lineNumber: number, quantity: string): PublicItem {
+  const found = standardList().get(code)
+  if (found === undefined) throw new Error(`the item list has no ${code}`)
+  return { ...found, lineNumber, quantity }
+}
+
+function standardList(): Map<string, PublicItem> {
+  list ??= new Map(
+    recordsOf('mndot-item-list-2020-delivered.csv', 2).map(([number = '', , description = '', uom = '']) => [
+      number,
+      { lineNumber: 0, code: number, description, uom, quantity: '0.00' },
+    ]),
+  )
+  return list
+}

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import type { SlipEvent } from '#src/areas/tickets/server/slip-events'
+import type { CopyRow } from '#src/platform/server/database/copy'
+import type { Actor, PlannedPlant } from '#src/sample-data/plan'
+import type { Random } from '#src/sample-data/random'
+import type { Reference } from '#src/sample-data/reference'
+
+/** The ids last given to what hangs on tickets. */
+export interface TicketIds {
+  slips: number
+  slip_events: number
+  slip_sources: number
+  slip_notes: number
+  slip_corrections: number
+}
+
+/** Each changed field with its value before and after. */
+export type Changes = Readonly<Record<string, readonly [before: unknown, after: unknown]>>
+
+/** What happened to one ticket, in order: every step has its event and the next version. */
+export interface History {
+  readonly events: CopyRow[]
+  readonly sources: CopyRow[]
+  version(): number
+  lastAt(): number
+  /** A body arrived from the plant: its source record, and the event of it. */
+  receive(event: SlipEvent, body: Readonly<Record<string, unknown>>, changes: Changes, at: number): void
+  /** A person did something, not before the last step and not after now. */
+  record(event: SlipEvent, changes: Changes, actor: Actor, at: number, changeSet: string): number
+}
+
+/** Opens the history of a ticket that does not exist yet. */
+export function openHistory(slipId: number, agency: number, plant: PlannedPlant, ids: TicketIds, { now, moment }: Reference, random: Random): History {
+  const events: CopyRow[] = []
+  const sources: CopyRow[] = []
+  let version = 0
+  let last = 0
+  const append = (event: SlipEvent, changes: Changes, by: { id: number | null; name: string; apiKeyId: number | null }, at: number, changeSet: string) => {
+    if (event !== 'note_added') version += 1 // a note stands beside the ticket's values
+    last = Math.min(Math.max(at, last), now)
+    ids.slip_events += 1
+    events.push({
+      dot_authority_id: agency,
+      id: ids.slip_events,
+      slip_id: slipId,
+      change_set: changeSet,
+      event,
+      changes,
+      actor_employee_id: by.id,
+      actor: by.name,
+      api_key_id: by.apiKeyId,
+      request_id: `sample-${changeSet.slice(0, 8)}`,
+      slip_version: version,
+      happened_at: moment(last),
+    })
+    return last
+  }
+  return {
+    events,
+    sources,
+    version: () => version,
+    lastAt: () => last,
+    receive(event, body, changes, at) {
+      const happened = append(event, changes, { id: null, name: plant.apiKeyName, apiKeyId: plant.apiKeyId }, at, random.uuid())
+      const text = JSON.stringify(body)
+      ids.slip_sources += 1
+      sources.push({
+        dot_authority_id: agency,
+        id: ids.slip_sources,
+        slip_id: slipId,
+        body: text,
+        body_hash: createHash('sha256').update(text).digest(),
+        api_key_id: plant.apiKeyId,
+        received_at: moment(happened),
+      })
+    },
+    record: (event, changes, actor, at, changeSet) => append(event, changes, { ...actor, apiKeyId: null }, at, changeSet),
+  }
+}

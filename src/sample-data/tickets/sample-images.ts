@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { Role } from '#src/platform/domain/session/roles'
+import { drawAnew } from '#src/areas/tickets/server/images/draw-anew'
+import { addImageOfTicket } from '#src/areas/tickets/server/images/of-ticket'
+import { sql } from '#src/platform/server/database/sql'
+import type { Platform } from '#src/platform/server/platform'
+import { sampleFile } from '#src/sample-data/projects/public-items'
+
+/** Made for this project; each says that it is a sample. */
+const FILES = ['scale-ticket.jpg', 'load.jpg', 'load-at-plant.jpg', 'paving.jpg'] as const
+/** How many images the newest tickets of a project have, newest first. */
+const COUNTS = [0, 4, 2, 0, 1, 3] as const
+const FIRST_AGENCY = 1
+const MOST_PROJECTS = 4
+
+/** Gives some of the newest tickets of the first agency images, added by its field inspectors as a person adds them. */
+export async function addSampleImages({ database, files }: Pick<Platform, 'database' | 'files'>): Promise<void> {
+  const pictures = await Promise.all(FILES.map(async (name) => {
+    const drawn = await drawAnew(sampleFile(name), 'image/jpeg')
+    if ('allowed' in drawn) throw new Error(`${name} of the sample data is no image`)
+    const { key: file_key } = await files.keep(Readable.from([drawn.content]))
+    const { key: preview_key } = await files.keep(Readable.from([drawn.preview]))
+    return { name, type: 'image/jpeg', size: drawn.content.length, width: drawn.width, height: drawn.height, file_key, preview_key, taken_at: null } as const
+  }))
+  await database.inAgency(FIRST_AGENCY, async (db) => {
+    const tickets = await db.many(sql<{ id: number; place: number; by: number; name: string; role: Role }>`
+      SELECT newest.id, newest.place, who.id AS by, who.first_name || ' ' || who.last_name AS name, who.role
+      FROM (SELECT dot_project_id, min(employee_id) AS employee_id FROM project_employees
+        JOIN employees ON employees.dot_authority_id = project_employees.dot_authority_id AND employees.id = employee_id AND employees.role = 'field_inspector' AND employees.deleted_at IS NULL
+        WHERE project_employees.dot_authority_id = ${db.agency} GROUP BY dot_project_id ORDER BY dot_project_id LIMIT ${MOST_PROJECTS}) AS team
+      JOIN employees who ON who.dot_authority_id = ${db.agency} AND who.id = team.employee_id
+      CROSS JOIN LATERAL (SELECT id, row_number() OVER (ORDER BY ticketed_at DESC, id DESC)::int - 1 AS place FROM slips
+        WHERE dot_authority_id = ${db.agency} AND dot_project_id = team.dot_project_id ORDER BY ticketed_at DESC, id DESC LIMIT ${COUNTS.length}) AS newest`)
+    for (const { id, place, by, name, role } of tickets) {
+      const person = { id: by, name, role, dot_authority_id: db.agency }
+      for (const picture of pictures.slice(0, COUNTS[place] ?? 0)) {
+        const actor = { employeeId: by, name, impersonator: null, apiKeyId: null, requestId: 'sample-data', changeSet: randomUUID() }
+        await addImageOfTicket(db, person, actor, { imageable_id: id, ...picture })
+      }
+    }
+  })
+}

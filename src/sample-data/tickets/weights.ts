@@ -1,0 +1,97 @@
+import type { Load } from '#src/sample-data/tickets/shifts'
+import type { Random } from '#src/sample-data/random'
+
+/** What a truck scale counts in: twenty pounds, a hundredth of a ton. */
+const DIVISION_LBS = 20
+
+/** A load's amounts as ticketed; null where the ticket has none. Amounts are in the unit beside them. */
+export interface Amounts {
+  readonly uom_1: string
+  readonly uom_2: string | null
+  readonly gross_amount_1: string | null
+  readonly gross_amount_2: string | null
+  readonly tare_amount_1: string | null
+  readonly tare_amount_2: string | null
+  readonly net_amount: string | null
+  readonly net_amount_2: string | null
+  readonly quantity: string | null
+  readonly overload_amount: string | null
+  readonly overload_unit: 'lbs' | 'tons' | null
+  /** The net in hundredths of the unit (tons, yards, gallons), or in twenties of a pound on a scale. */
+  readonly counted: number
+}
+
+/** What a scale reads, in twenties of a pound; net is gross less tare. */
+export interface Weighed {
+  readonly gross: number
+  readonly tare: number
+}
+
+/** A plausible weighing of a load; an overweight one is 100 to 2,500 lb over the limit, an odd tare far from the truck's own. */
+export function weigh({ truck }: Load, limitLbs: number, kind: 'usual' | 'overweight' | 'odd_tare', random: Random): Weighed {
+  const drift = random.int(-3, 3)
+  const odd = kind === 'odd_tare' ? random.pick([-1, 1]) * random.int(30, 75) : 0
+  const limit = Math.floor(limitLbs / DIVISION_LBS)
+  const legal = Math.min(limit, Math.floor(truck.maxGvw / DIVISION_LBS))
+  const gross = kind === 'overweight' ? limit + random.int(5, 125) : legal - random.int(5, 360)
+  return { gross, tare: truck.tare + drift + odd }
+}
+
+/** The amounts of a scale's load in the unit that its plant issues. */
+export function scaleAmounts({ gross, tare }: Weighed, unit: 'TON' | 'TN' | 'LB', limitLbs: number | null): Amounts {
+  const isTons = unit !== 'LB'
+  const write = isTons ? hundredths : pounds
+  const other = isTons ? pounds : hundredths
+  const over = limitLbs === null ? null : Math.max(0, gross - limitLbs / DIVISION_LBS)
+  const net = gross - tare
+  return {
+    uom_1: unit,
+    uom_2: isTons ? 'LB' : 'TON',
+    gross_amount_1: write(gross),
+    gross_amount_2: other(gross),
+    tare_amount_1: write(tare),
+    tare_amount_2: other(tare),
+    net_amount: write(net),
+    net_amount_2: other(net),
+    quantity: write(net),
+    overload_amount: over === null ? null : write(over),
+    overload_unit: over === null ? null : isTons ? 'tons' : 'lbs',
+    counted: net,
+  }
+}
+
+/** The amounts of a load that is counted, not weighed: yards, gallons, or one load without a net. */
+export function countedAmounts(unit: 'CY' | 'GAL' | 'LOAD', counted: number): Amounts {
+  const amount = unit === 'LOAD' ? null : hundredths(counted)
+  return {
+    uom_1: unit,
+    uom_2: null,
+    gross_amount_1: null,
+    gross_amount_2: null,
+    tare_amount_1: null,
+    tare_amount_2: null,
+    net_amount: amount,
+    net_amount_2: null,
+    quantity: amount ?? '1.00',
+    overload_amount: null,
+    overload_unit: null,
+    counted,
+  }
+}
+
+/** How much a mixer, a dump truck or a tanker carries, in hundredths of its unit. */
+export function countedLoad(hauling: string, random: Random): number {
+  if (hauling === 'mixer') return random.int(32, 42) * 25
+  if (hauling === 'tanker') return random.int(1800, 3600) * 100
+  return random.pick([1200, 1400, 1400, 1400, 1600])
+}
+
+/** Hundredths as a decimal text: 2187 is 21.87. */
+export function hundredths(value: number): string {
+  return `${Math.floor(value / 100)}.${String(value % 100).padStart(2, '0')}`
+}
+
+/** Twenties of a pound in pounds. */
+export function pounds(divisions: number): string {
+  return String(divisions * DIVISION_LBS)
+}

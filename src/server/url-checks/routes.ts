@@ -1,8 +1,0 @@
-import { urlChecks } from '#src/contract/url-checks'
-import { checkUrl } from '#src/domain/formats/urls'
-import { implement } from '#src/server/platform/http/call'
-
-/** Whether a text is a URL that a field takes. The answer does not depend on the agency, so that nothing is told of it (PROJ-42). */
-export const urlCheckRoutes = implement(urlChecks, {
-  validateDotUrl: async ({ body: { url } }) => ({ valid: checkUrl(url).allowed }),
-})

@@ -1,0 +1,107 @@
+import { subscribe } from 'valtio'
+import { queryClient } from '#src/platform/client/api/query-client'
+import { onSocketMessage } from '#src/platform/client/api/socket'
+import { tableIn } from '#src/platform/client/table/open-tables'
+import { isAuthPath } from '#src/platform/client/session/auth-place'
+import { keepAllNow } from '#src/platform/client/keep-soon'
+import { leavePreferences, loadPreferences } from '#src/workspace/client/preferences'
+import { currentPerson, logOut, onSessionEnd, onSessionLoad, takeRememberedAddress } from '#src/platform/client/session/session'
+import { pathAfterSignIn } from '#src/platform/domain/navigation/routes'
+import { choosePane } from '#src/workspace/client/panes/focus'
+import { layoutOfAddress } from '#src/workspace/client/panes/layout/share-link'
+import { panesOf } from '#src/workspace/client/panes/layout/layout'
+import { watchFocus } from '#src/workspace/client/panes/layout/focus-watch'
+import { firstLayout, keepLayoutSoon, leaveLayouts, loadLayouts, sharedLayout, showLayout } from '#src/workspace/client/panes/layouts'
+import { landingOf } from '#src/workspace/client/panes/landing'
+import { watchLine } from '#src/workspace/client/panes/line'
+import { mirrorAddress, navigatePane, pathOfPane, writeAddress } from '#src/workspace/client/panes/navigation'
+import { paneOf, pathOnly } from '#src/workspace/client/panes/pane-table'
+import { isScope, type Scope } from '#src/workspace/client/commands/scopes'
+import { readPathsWith, readTablesWith, workspaceStore } from '#src/workspace/client/panes/store'
+import { refuseStrayFiles } from '#src/workspace/client/stray-files'
+import { closePalette } from '#src/workspace/client/running/palette-store'
+import { forgetMessages } from '#src/workspace/client/speech/toasts'
+import { workspaceReady } from '#src/workspace/client/ready'
+import { watchUndo } from '#src/workspace/client/writes/undo'
+import { keepUnfinished, recallUnfinished, watchArrivals } from '#src/workspace/client/writes/unfinished'
+
+/** Ties session, address bar and layouts to the workspace; called once, when its code has come. */
+export function beginWorkspace(): void {
+  readPathsWith((path) => {
+    const { pane, params } = paneOf(path)
+    return { scope: pane.scope, params, title: pane.title(params) }
+  })
+  readTablesWith((paneId) => {
+    const pane = document.querySelector(`[data-pane="${paneId}"]`)
+    const table = pane === null ? null : tableIn(pane)
+    if (table === null) return null
+    const { selection, rowKind } = table.model()
+    return { row: table.focusedRow(), rowKind, selection, scope: scopeOfTable(table.element) }
+  })
+  mirrorAddress()
+  watchUndo()
+  onSessionEnd((why) => {
+    if (why === 'other agency') landsByRole = true
+    workspaceReady.isReady = false
+    closePalette()
+    leavePreferences()
+    leaveLayouts()
+    forgetMessages()
+  })
+  // What changed while the line was away is read again where it is shown; tables do it by themselves (API-26).
+  onSocketMessage(({ kind }) => {
+    if (kind === 'missed') void queryClient.invalidateQueries({ type: 'active' })
+  })
+  watchLine()
+  watchFocus()
+  refuseStrayFiles()
+  recallUnfinished()
+  watchArrivals()
+  window.addEventListener('pagehide', () => {
+    keepUnfinished()
+    void keepAllNow(true)
+  })
+  // what stood under the sign-in goes on where it was
+  onSessionLoad(() => void (workspaceReady.isReady ? writeAddress('replace') : openWorkspace()))
+  subscribe(workspaceStore, () => {
+    if (workspaceReady.isReady) keepLayoutSoon()
+  })
+}
+
+/** The scope of a table that has one of its own within its pane, as totals have; null where the pane's holds. */
+function scopeOfTable(element: HTMLElement): Scope | null {
+  const nearest = element.closest<HTMLElement>('[data-scope]')
+  const scope = nearest?.dataset.scope
+  return nearest?.dataset.pane === undefined && isScope(scope) ? scope : null
+}
+
+/** After a switch of agency a person lands by role, whatever the address bar held of the former one (AUTH-61, AUTH-67). */
+let landsByRole = false
+
+/** The stored layout comes back, and the address that was asked for opens in a pane of it (WORK-3, WORK-5). */
+async function openWorkspace(): Promise<void> {
+  if (landsByRole) window.history.replaceState(null, '', '/')
+  const asked = location.pathname + location.search
+  if (pathOnly(asked) === '/logout') return logOut()
+  await Promise.all([loadPreferences(), loadLayouts()])
+  const person = currentPerson()
+  if (person === null) return
+  const path = pathOnly(asked)
+  const isSignIn = isAuthPath(path)
+  const remembered = takeRememberedAddress()
+  // any text: one that begins with two slashes is no address that could be taken apart
+  const search = isSignIn && remembered !== null ? remembered.replace(/^[^?]*/, '') : location.search
+  const shared = layoutOfAddress(search) ?? (await sharedLayout(search))
+  showLayout(shared ?? firstLayout())
+  if (shared === null && (remembered !== null || !isSignIn)) openAsked(isSignIn ? pathAfterSignIn(person, remembered, landingOf(person)) : asked)
+  if (landsByRole) openAsked(landingOf(person))
+  landsByRole = false
+  workspaceReady.isReady = true
+}
+
+/** A pane that shows the place already gets the focus; else the focused pane goes there. */
+function openAsked(address: string): void {
+  const shown = panesOf(workspaceStore.layout).find(({ id }) => pathOnly(pathOfPane(id)) === pathOnly(address))
+  if (shown !== undefined) choosePane(shown.id)
+  navigatePane(workspaceStore.focused, address, { replace: true })
+}

@@ -1,0 +1,109 @@
+import type { CallOptions } from '#src/platform/client/api/call-api'
+import type { Density, Theme } from '#src/workspace/client/preferences'
+import type { Place } from '#src/platform/client/place'
+import type { RequestValue } from '#src/platform/client/api/requests'
+import type { TableHandle } from '#src/platform/client/table/handle'
+import type { CommandId } from '#src/workspace/client/commands/command'
+
+export type Direction = 'left' | 'right' | 'up' | 'down'
+
+/** What commands do to tiles and panes. Each method acts on the focused pane unless an id is given. */
+export interface WorkspaceHandle {
+  /** Opens a new pane beside or below; without a path it shows the same location. Gives the new pane's id. */
+  splitPane(to: 'right' | 'below', options?: { path?: string; follow?: boolean }): string
+  /** Goes to a path in the focused pane, in a pane that already shows it, or in a new one. */
+  openPath(path: string, options?: { in?: 'focused' | 'right' | 'below'; replace?: boolean }): void
+  closePane(paneId?: string): void
+  /** Leaves the focused pane for a place: closes it when another pane shows that place already, else goes there. */
+  leavePaneFor(path: string): void
+  reopenPane(): void
+  movePane(direction: Direction): void
+  swapPane(direction: Direction): void
+  /** Fills the work area with the pane, or goes back. */
+  zoomPane(): void
+  /** Changes the pane's share of its split by 5 %. */
+  resizePane(change: 'wider' | 'narrower' | 'taller' | 'shorter'): void
+  focusPane(which: Direction | number): void
+  /** Goes round navigation, panes, drawer and messages. */
+  focusRegion(step: 1 | -1): void
+  /** Lets the focused pane follow another by its number; null lets go. */
+  followPane(number: number | null): void
+  back(): void
+  forward(): void
+  paneCount(): number
+  panes(): readonly { readonly id: string; readonly number: number; readonly title: string }[]
+  canReopen(): boolean
+  /** Whether the pane's history has an entry behind (-1) or ahead (1). */
+  canStep(step: -1 | 1): boolean
+  isFollowing(): boolean
+  /** The address of the focused pane, or of the whole layout. */
+  link(what: 'pane' | 'layout'): string
+}
+
+/** The named layouts of the person in this agency. */
+export interface LayoutsHandle {
+  names(): readonly string[]
+  open(name: string): Promise<void>
+  /** The link of a layout that was opened to the agency. */
+  linkOf(shareId: string): string
+  reset(): void
+}
+
+/** What a command that does not write may ask for (S-2). Its tests hand in their own. */
+export interface CommandEnvironment {
+  readonly workspace: WorkspaceHandle
+  readonly layouts: LayoutsHandle
+  /** The table of the focused pane, of several the last used; null when it shows none. */
+  table(): TableHandle | null
+  readonly palette: { open(startsWith?: string): void; openCommand(id: CommandId, answers?: Readonly<Record<string, unknown>>): void }
+  /** Reads from the API. Writing is for write commands. */
+  read<Answer>(request: RequestValue<Answer>, signal?: AbortSignal): Promise<Answer>
+  run(id: CommandId, answers?: Readonly<Record<string, unknown>>): Promise<void>
+  /** Says a sentence politely to the ear, and shows nothing. */
+  say(sentence: string): void
+  readonly session: SessionHandle
+  readonly preferences: PreferencesHandle
+  /** Opens one of the workspace's dialogs. */
+  show(dialog: 'keys' | 'messages'): void
+  copyText(text: string): Promise<void>
+  download(path: string, fileName?: string, options?: Pick<CallOptions, 'ignore'>): Promise<void>
+  /** Where the browser is; null when it does not tell. */
+  place(): Promise<Place | null>
+  undo: UndoHandle
+}
+
+export interface SessionHandle {
+  logOut(): Promise<void>
+  /** Uses the session, so that it does not end for want of use (WORK-34). */
+  stay(): Promise<void>
+  /** Loads session, flags and counts of the agency that was switched to and lands by role (AUTH-59, 61, 67). */
+  agencyChanged(): Promise<void>
+  /** Leaves this session for that of a one-time token (AUTH-38): the page loads anew, nothing of this one stays. */
+  enterBy(token: string): void
+}
+
+
+
+
+export interface PreferencesHandle {
+  theme(): Theme
+  density(): Density
+  letters(): boolean
+  set(change: { theme?: Theme; density?: Density; letters?: boolean; keys?: Readonly<Record<string, readonly string[]>> }): void
+}
+
+/** The writes of this person that can be taken back or done again, last first (WORK-22). */
+export interface UndoHandle {
+  lastUndoable(): UndoEntry | null
+  lastRedoable(): UndoEntry | null
+}
+
+export interface UndoEntry {
+  readonly changeSet: string
+  /** What it was: 'mark delivered, 10 tickets'. */
+  readonly words: string
+  /** How many tickets or other records it changed, where that is known. */
+  readonly count?: number
+  /** So many of what it changed, in words: '10 tickets', '12 employees'. */
+  things(count: number): string
+}

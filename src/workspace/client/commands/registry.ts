@@ -1,0 +1,134 @@
+import type { AnyCommand, CommandId } from '#src/workspace/client/commands/command'
+import { isSingleCharacter, normalSequence, type Platform } from '#src/workspace/client/keys/keys'
+import { isScope, scopeChain, scopes, type Scope } from '#src/workspace/client/commands/scopes'
+
+/** A command with the id that its path gives it. */
+export interface RegisteredCommand {
+  readonly id: CommandId
+  readonly command: AnyCommand
+}
+
+/** What a key runs: a command, with the answers that this key gives. */
+export interface BoundKey {
+  readonly entry: RegisteredCommand
+  readonly sequence: string
+  readonly answers: Readonly<Record<string, unknown>>
+  /** False for a press that does nothing (`keysIn`). */
+  isMeant?(pressedAt: number): boolean
+}
+
+/** Keys that a person has set in place of the declared ones, by command id. */
+export type ChangedKeys = Readonly<Record<string, readonly string[]>>
+
+/** Two declarations that cannot both hold: it stops the start and the tests (WORK-10). */
+export class RegistryError extends Error {
+  override readonly name = 'RegistryError'
+}
+
+/** Every command of the product by id, checked when it is made. */
+export interface Registry {
+  readonly all: readonly RegisteredCommand[]
+  find(id: string): RegisteredCommand | undefined
+}
+
+/**
+ * The registry of command modules by path ('../../commands/tickets/mark-delivered.ts' is 'tickets.mark-delivered').
+ * Throws for a module without exactly one command, a doubled title in a group, and one key twice in a scope.
+ */
+export function makeRegistry(modules: Readonly<Record<string, unknown>>): Registry {
+  const all = Object.entries(modules).map(([path, module]) => ({ id: idOfPath(path), command: onlyCommand(path, module) }))
+  refuseDoubles(all.map(({ id }) => id), 'Two commands have the id')
+  refuseDoubles(all.map(({ command }) => `${command.group}: ${command.title}`), 'Two commands have the title')
+  for (const platform of ['mac', 'other'] as const) {
+    const bound = all.flatMap((entry) => boundKeys(entry, {}, platform).map(({ scope, sequence }) => `${scope} ${sequence}`))
+    refuseDoubles(bound, 'Two commands of one scope have the key')
+  }
+  const byId = new Map<string, RegisteredCommand>(all.map((entry) => [entry.id, entry]))
+  return { all: all.toSorted((a, b) => (a.id < b.id ? -1 : 1)), find: (id) => byId.get(id) }
+}
+
+/** 'tickets.mark-delivered' of a path that ends in 'commands/tickets/mark-delivered.ts'. */
+export function idOfPath(path: string): CommandId {
+  const [, inside] = /commands\/(.+)\.ts$/.exec(path) ?? []
+  if (inside === undefined) throw new RegistryError(`Not the path of a command: ${path}`)
+  // The files of commands/ are what `Commands` is made of; tests/house holds the two together.
+  return inside.replaceAll('/', '.') as CommandId
+}
+
+/** The keys of a command: what the person set, else what it declares. */
+export function keysOf({ id, command }: RegisteredCommand, changed: ChangedKeys): readonly string[] {
+  return changed[id] ?? [...(command.keys ?? []), ...(command.tableKeys ?? [])]
+}
+
+/** Every key of a command with the scope it acts in and the answers it gives. */
+export function boundKeys(entry: RegisteredCommand, changed: ChangedKeys, platform: Platform): readonly (BoundKey & { readonly scope: Scope })[] {
+  const { command } = entry
+  const own = keysOf(entry, changed).map((key, at) => {
+    const sequence = normalSequence(key, platform)
+    const isLetter = isSingleCharacter(sequence)
+    return { entry, sequence, answers: command.keyAnswers?.[at] ?? {}, scope: isLetter && !scopes[command.scope].letters ? 'table' : command.scope }
+  })
+  const { scope, keys, isMeant = () => true } = command.keysIn ?? { scope: command.scope, keys: [] }
+  return [...own, ...keys.map((key) => ({ entry, sequence: normalSequence(key, platform), answers: {}, scope, isMeant }))]
+}
+
+/** True for a command that acts again while its key is held (B1): never a write. */
+export function repeats({ command }: RegisteredCommand): boolean {
+  return command.kind === 'plain' && command.repeats === true
+}
+
+/** Sequence to command for a focus: the scope nearest to it wins. */
+export function keyTable(registry: Registry, scope: Scope, changed: ChangedKeys, platform: Platform): ReadonlyMap<string, BoundKey> {
+  const bound = registry.all.flatMap((entry) => boundKeys(entry, changed, platform))
+  const table = new Map<string, BoundKey>()
+  for (const name of scopeChain(scope)) {
+    for (const key of bound) if (key.scope === name && !table.has(key.sequence)) table.set(key.sequence, key)
+  }
+  return table
+}
+
+/** The command that already has a key in a scope or one it shares with it; undefined when the key is free (WORK-19). */
+export function conflictOf(registry: Registry, id: CommandId, key: string, changed: ChangedKeys, platform: Platform): RegisteredCommand | undefined {
+  const entry = registry.find(id)
+  if (entry === undefined) return undefined
+  const sequence = normalSequence(key, platform)
+  return registry.all.find(
+    (other) =>
+      other.id !== id &&
+      boundKeys(other, changed, platform).some(
+        ({ scope, sequence: taken }) =>
+          (meet(entry.command.scope, scope) || isBehind(entry.command.scope, other.command.scope)) &&
+          (taken === sequence || taken.startsWith(`${sequence} `) || sequence.startsWith(`${taken} `)),
+      ),
+  )
+}
+
+/** True for scopes that act together somewhere: one behind the other, or both behind a third. */
+function meet(scope: Scope, other: Scope): boolean {
+  return Object.keys(scopes).some((name) => isScope(name) && isBehind(name, scope) && isBehind(name, other))
+}
+
+function isBehind(scope: Scope, other: Scope): boolean {
+  return scopeChain(scope).includes(other)
+}
+
+function onlyCommand(path: string, module: unknown): AnyCommand {
+  const commands = typeof module === 'object' && module !== null ? Object.values(module).filter(isCommand) : []
+  const [command] = commands
+  if (command === undefined || commands.length > 1) throw new RegistryError(`${path} must export exactly one command, not ${commands.length}`)
+  return command
+}
+
+function isCommand(value: unknown): value is AnyCommand {
+  if (typeof value !== 'object' || value === null) return false
+  const kind: unknown = Reflect.get(value, 'kind')
+  return (kind === 'plain' || kind === 'write') && typeof Reflect.get(value, 'title') === 'string'
+}
+
+function refuseDoubles(names: readonly string[], problem: string): void {
+  const seen = new Set<string>()
+  for (const name of names) {
+    if (seen.has(name)) throw new RegistryError(`${problem} ${name}`)
+    seen.add(name)
+  }
+}

@@ -1,0 +1,41 @@
+import { readUsDay, usDay } from '#src/platform/domain/formats/dates'
+import { addDays, dayInZone, type Day } from '#src/platform/domain/time/days'
+import type { MessageKey } from '#src/platform/domain/messages'
+import { refuse } from '#src/platform/domain/verdict'
+import { understood, type Choice, type Step } from '#src/workspace/client/commands/step'
+
+/** The browser's time zone. */
+export function browserZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone
+}
+
+/** A day as a person types it: 11/20/2026, 11/20 (this year), `t` for today, `+1` and `-1` for days from today. */
+export function readTypedDay(typed: string, today: Day): Day | null {
+  const text = typed.trim().toLowerCase()
+  if (text === 't' || text === 'today') return today
+  if (/^[+-]\d{1,3}$/.test(text)) return addDays(today, Number(text))
+  const withYear = /^\d{1,2}\/\d{1,2}$/.test(text) ? `${text}/${today.slice(0, 4)}` : text
+  return readUsDay(withYear)
+}
+
+/**
+ * A step that takes a day: today, yesterday, other days that the command knows, or one that is typed. `invalid` is the
+ * refusal for a text that is no day; whether the day may be, the command's `check` says.
+ */
+export function dayStep(prompt: string, invalid: MessageKey, { zone = browserZone, others = () => [] }: { zone?: () => string; others?: () => readonly Choice<Day>[] } = {}): Step<Day> {
+  const today = () => dayInZone(new Date(), zone())
+  return {
+    kind: 'day',
+    prompt,
+    choices: () => [
+      { value: today(), label: `Today, ${usDay(today())}`, keywords: ['today'] },
+      { value: addDays(today(), -1), label: `Yesterday, ${usDay(addDays(today(), -1))}` },
+      ...others(),
+    ],
+    parse(text) {
+      const day = readTypedDay(text, today())
+      return day === null ? refuse(invalid, { format: 'M/d/yyyy' }) : understood(day)
+    },
+    format: usDay,
+  }
+}

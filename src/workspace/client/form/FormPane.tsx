@@ -1,0 +1,112 @@
+import { useEffect, useMemo, useRef, type ReactNode } from 'react'
+import '#src/platform/client/form/form.css'
+import type { Form } from '#src/platform/client/form/form'
+import { words } from '#src/platform/client/form/messages'
+import { openForm, type OpenForm } from '#src/platform/client/form/open-forms'
+import { useFormState } from '#src/platform/client/form/use-form'
+import { CommandButton } from '#src/workspace/client/running/CommandButton'
+import { mayLoseInput, warnBeforeUnload } from '#src/workspace/client/form/confirm-leaving'
+import { FormConflict } from '#src/workspace/client/form/FormConflict'
+import { guardPane } from '#src/workspace/client/panes/navigation'
+import { usePane } from '#src/workspace/client/panes/pane-hooks'
+
+interface FormPaneProps<Held extends object, Answer> {
+  readonly form: Form<Held, Answer>
+  /** The form's name for the ear: 'New project'. */
+  readonly label: string
+  /** A verb on the filled button; Save unless told. */
+  readonly save?: string
+  /** Where Escape leads when the pane has nothing to go back to; null stays, and Escape takes back what was typed. */
+  readonly leaveTo: string | null
+  /** False where this person only reads: no button that saves. */
+  readonly mayChange?: boolean
+  /** Further buttons of commands in the bar below. */
+  readonly actions?: ReactNode
+  /** Above the fields. */
+  readonly head?: ReactNode
+  readonly children: ReactNode
+}
+
+/**
+ * A pane that is a form: fields in a grid over a bar with Cancel and Save. It binds the form to the commands form.save
+ * and form.leave and to the guard of unsaved input (SHELL-62), and moves the focus to the first field with a problem.
+ */
+export function FormPane<Held extends object, Answer>({ form, label, save, leaveTo, mayChange = true, actions, head, children }: FormPaneProps<Held, Answer>) {
+  const { id } = usePane()
+  const { refusals, problem, conflict } = useFormState(form)
+  const fields = useRef<HTMLFormElement>(null)
+  const open = useMemo(() => openFormOf(form, leaveTo), [form, leaveTo])
+  useEffect(() => openForm(id, open), [id, open])
+  useEffect(() => guardPane(id, () => mayGo(open)), [id, open])
+  useEffect(() => warnBeforeUnload(open.isDirty), [open])
+  useEffect(() => {
+    const form = fields.current
+    form?.addEventListener('focusin', bringIntoSight)
+    return () => form?.removeEventListener('focusin', bringIntoSight)
+  }, [])
+  useEffect(() => {
+    if (refusals === 0) return
+    const [first] = fields.current?.querySelectorAll<HTMLElement>('[aria-invalid="true"], .field[data-invalid] :is(button, input)') ?? []
+    first?.focus()
+  }, [refusals])
+  return (
+    <div className="form-pane" data-scope="form">
+      <form ref={fields} className="form-body" aria-label={label} noValidate onSubmit={(event) => event.preventDefault()}>
+        {head}
+        {problem !== null && (
+          <p className="form-notice form-notice-problem" role="alert">
+            {problem}
+          </p>
+        )}
+        {conflict !== null && <FormConflict form={form} conflict={conflict} />}
+        <div className="form-fields">{children}</div>
+      </form>
+      <div className="form-foot">
+        <span className="pane-actions">
+          <CommandButton id="form.leave" label={words(leaveTo === null ? 'discard' : 'cancel')} />
+          {actions}
+        </span>
+        {mayChange && <CommandButton id="form.save" look="filled" label={save ?? words('save')} />}
+      </div>
+    </div>
+  )
+}
+
+/** The browser scrolls only as far as the caret: the rest of a field would stay under the bar (WORK-38). */
+function bringIntoSight({ target }: Event): void {
+  if (!(target instanceof HTMLElement)) return
+  // A switch is drawn by its label.
+  if (target.matches(':focus-visible')) (target.closest('label') ?? target).scrollIntoView({ block: 'nearest' })
+}
+
+function openFormOf<Held extends object, Answer>(form: Form<Held, Answer>, leaveTo: string | null): OpenForm {
+  return {
+    snapshot: form.snapshot,
+    isDirty: form.isDirty,
+    unsaved: form.unsaved,
+    check: form.check,
+    request: form.request,
+    mustWait: form.mustWait,
+    refused: form.refused,
+    settle: form.settle,
+    reset: form.reset,
+    // The answer is that of the form's own request: form.save sends nothing else.
+    took: (answer) => form.took(answer as Answer),
+    said: (answer) => form.options().said(answer as Answer, form.values()),
+    undoWords: (answer) => form.options().undoWords?.(answer as Answer, form.values()) ?? null,
+    get isUndoable() {
+      return form.options().isUndoable ?? true
+    },
+    get records() {
+      return form.options().records
+    },
+    leaveTo,
+  }
+}
+
+function mayGo(form: OpenForm): boolean {
+  if (!form.isDirty()) return true
+  if (!mayLoseInput(form.unsaved())) return false
+  form.reset()
+  return true
+}

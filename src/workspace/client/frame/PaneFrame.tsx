@@ -1,0 +1,129 @@
+import { Component, lazy, Suspense, useEffect, useRef, type ComponentType, type LazyExoticComponent, type ReactNode } from 'react'
+import { Router } from 'wouter'
+import { choosePane, focusPane, noteFocus } from '#src/workspace/client/panes/focus'
+import { numberOf } from '#src/workspace/client/panes/layout/layout'
+import { insistOnCode } from '#src/workspace/client/late-code'
+import { locationHooks, usePanePath } from '#src/workspace/client/panes/location'
+import type { AnyPane, PaneViewProps } from '#src/workspace/client/panes/pane'
+import { paneHead } from '#src/workspace/client/panes/pane-head'
+import { PaneContext, useLayout, usePaneBar } from '#src/workspace/client/panes/pane-hooks'
+import { paneOf, pathOnly } from '#src/workspace/client/panes/pane-table'
+import { words } from '#src/workspace/client/messages'
+import { CommandButton } from '#src/workspace/client/running/CommandButton'
+import { workspaceStore } from '#src/workspace/client/panes/store'
+
+const views = new Map<AnyPane, LazyExoticComponent<ComponentType<PaneViewProps>>>()
+
+/** A tile's content: a labelled region with its own location, in which the view of that location is shown. */
+export function PaneFrame({ paneId }: { readonly paneId: string }) {
+  const path = usePanePath(paneId)
+  const layout = useLayout()
+  const { pane, params } = paneOf(path)
+  const bar = usePaneBar(paneId)
+  const number = numberOf(layout, paneId)
+  const View = viewOf(pane)
+  const { hook, searchHook } = locationHooks(paneId)
+  const title = bar?.title ?? pane.title(params)
+  const Head = paneHead()
+  return (
+    <section
+      className="pane"
+      data-pane={paneId}
+      data-region={paneId}
+      data-scope={pane.scope}
+      aria-label={words('pane_name', { number, title })}
+      tabIndex={-1}
+      onFocusCapture={({ target }) => {
+        noteFocus(paneId, target)
+        choosePane(paneId)
+      }}
+      onPointerDownCapture={() => choosePane(paneId)}
+    >
+      <h2 className="for-ear">{title}</h2>
+      <PaneContext value={paneId}>
+        <Router hook={hook} searchHook={searchHook}>
+          {Head !== null && <Head path={pathOnly(path)} />}
+          <div className="pane-view">
+            <PaneFailure key={pathOnly(path)}>
+              <Suspense fallback={<Skeleton />}>
+                <View key={keyOf(pane, params)} params={params} search={path.split('?')[1] ?? ''} />
+                <Arrived paneId={paneId} />
+              </Suspense>
+            </PaneFailure>
+          </div>
+        </Router>
+      </PaneContext>
+    </section>
+  )
+}
+
+/** Four lines in the place of a view that is still on its way. */
+export function Skeleton({ lines = 4 }: { readonly lines?: number }) {
+  return (
+    <div className="skeleton-lines" role="status" aria-label={words('loading')}>
+      {Array.from({ length: lines }, (_, line) => (
+        <div key={line} className="skeleton" />
+      ))}
+    </div>
+  )
+}
+
+/** When a view has come and the pane itself has the focus, the focus goes to what the view marks for it. */
+function Arrived({ paneId }: { readonly paneId: string }) {
+  useEffect(() => {
+    const region = document.querySelector(`[data-pane="${paneId}"]`)
+    const isWaiting = () => workspaceStore.focused === paneId && document.activeElement === region
+    if (isWaiting()) focusPane(paneId)
+    if (region === null || !isWaiting()) return
+    // A view that shows what it waits for marks its place later.
+    const watch = new MutationObserver(() => {
+      if (isWaiting() && region.querySelector('[data-pane-focus]') === null) return
+      watch.disconnect()
+      if (isWaiting()) focusPane(paneId)
+    })
+    watch.observe(region, { childList: true, subtree: true })
+    return () => watch.disconnect()
+  }, [paneId])
+  return null
+}
+
+function viewOf(pane: AnyPane): LazyExoticComponent<ComponentType<PaneViewProps>> {
+  const known = views.get(pane)
+  if (known !== undefined) return known
+  const view = lazy(() => insistOnCode(() => pane.view()))
+  views.set(pane, view)
+  return view
+}
+
+/** Another object in the same screen is another view; a change of the query is not. */
+function keyOf(pane: AnyPane, params: Readonly<Record<string, string>>): string {
+  return `${pane.path} ${JSON.stringify(params)}`
+}
+
+/** A view that fails takes only its own pane down, and says so with the way on. */
+class PaneFailure extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
+  override state = { failed: false }
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+  override render() {
+    if (!this.state.failed) return this.props.children
+    return <FailedPane retry={() => this.setState({ failed: false })} />
+  }
+}
+
+function FailedPane({ retry }: { readonly retry: () => void }) {
+  const button = useRef<HTMLButtonElement>(null)
+  return (
+    <div className="pane-note" role="alert">
+      <p className="pane-note-title">{words('pane_failed')}</p>
+      <p>{words('pane_failed_kept')}</p>
+      <p className="pane-note-keys">
+        <button ref={button} type="button" className="button" onClick={retry}>
+          {words('try_again')}
+        </button>
+        <CommandButton id="workspace.close-pane" />
+      </p>
+    </div>
+  )
+}

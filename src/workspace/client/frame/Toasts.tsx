@@ -1,0 +1,53 @@
+import { useRef, useSyncExternalStore } from 'react'
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
+import { Toaster } from 'sonner'
+import { noteFocus } from '#src/workspace/client/panes/focus'
+import { words } from '#src/workspace/client/messages'
+import { useFreeTop } from '#src/workspace/client/frame/use-free-top'
+
+/** The toasts: top centre, at most 3, each with a close button; the announcer speaks them (SHELL-63, SHELL-65). */
+export function Toasts() {
+  const theme = useSyncExternalStore(onThemeChange, () => document.documentElement.dataset.theme)
+  const region = useRef<HTMLDivElement>(null)
+  const top = useFreeTop(region)
+  return (
+    <div
+      ref={region}
+      data-region="messages"
+      data-scope="workspace"
+      data-region-name={words('toasts')}
+      onFocusCapture={({ target }) => noteFocus('messages', target)}
+    >
+      <Toaster
+        ref={silence}
+        position="top-center"
+        visibleToasts={3}
+        closeButton
+        theme={theme === 'light' ? 'light' : 'dark'}
+        containerAriaLabel={words('toasts')}
+        offset={{ top }}
+        gap={8}
+        expand
+        icons={{
+          success: <CircleCheck aria-hidden size={16} strokeWidth={1.75} />,
+          info: <Info aria-hidden size={16} strokeWidth={1.75} />,
+          warning: <TriangleAlert aria-hidden size={16} strokeWidth={1.75} />,
+          error: <CircleAlert aria-hidden size={16} strokeWidth={1.75} />,
+          close: <X aria-hidden size={14} strokeWidth={1.75} />,
+        }}
+        toastOptions={{ unstyled: true, classNames: { toast: 'toast', description: 'toast-details', closeButton: 'toast-close', actionButton: 'button' } }}
+      />
+    </div>
+  )
+}
+
+/** The library's own live region would say each toast a second time. */
+function silence(region: HTMLElement | null): void {
+  region?.setAttribute('aria-live', 'off')
+}
+
+function onThemeChange(changed: () => void): () => void {
+  const observer = new MutationObserver(changed)
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+  return () => observer.disconnect()
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { ApiError } from '#src/platform/client/api/api-error'
+import { CommandButton } from '#src/workspace/client/running/CommandButton'
+import { words } from '#src/workspace/client/messages'
+import { Skeleton } from '#src/workspace/client/frame/PaneFrame'
+
+/** What a call of a record leaves to its pane to say: no toast comes beside it. */
+export const NOT_THERE: readonly number[] = [404]
+
+/** A question to the server, as a query has it. */
+export interface Asked {
+  readonly error: Error | null
+  readonly refetch: () => unknown
+}
+
+/**
+ * In place of what a pane waits for: its outline while the answers are on their way; that it is not there, when one of
+ * them says so; else that it could not be read, with the way to ask again (SHELL-73).
+ */
+export function Unanswered({ asked, lines = 6, isMissing = false, missing }: {
+  readonly asked: readonly Asked[]
+  readonly lines?: number
+  /** The answers came, and it is not among them. */
+  readonly isMissing?: boolean
+  /** What is said, and offered, of a thing that is not there. */
+  readonly missing?: ReactNode
+}) {
+  const failed = asked.filter(({ error }) => error !== null)
+  if (failed.length === 0 && !isMissing) return <Skeleton lines={lines} />
+  const isGone = isMissing || failed.some(({ error }) => error instanceof ApiError && error.status === 404)
+  if (isGone && missing !== undefined) return missing
+  return (
+    <div className="pane-note" role="alert">
+      <p className="pane-note-title">{words(isGone ? 'not_there' : 'not_read')}</p>
+      <p className="pane-note-keys">
+        {!isGone && (
+          <button type="button" className="button" data-pane-focus onClick={() => failed.forEach(({ refetch }) => void refetch())}>
+            {words('try_again')}
+          </button>
+        )}
+        <CommandButton id="workspace.back" />
+      </p>
+    </div>
+  )
+}

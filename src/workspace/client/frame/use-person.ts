@@ -1,0 +1,10 @@
+import { useSnapshot } from 'valtio'
+import type { Person } from '#src/platform/client/session/person'
+import { session } from '#src/platform/client/session/session'
+
+/** The signed-in person. Panes are drawn for nobody else, so a view without one is a fault of ours. */
+export function usePerson(): Person {
+  const { person } = useSnapshot(session)
+  if (person === null) throw new Error('A pane is drawn for nobody')
+  return person
+}

@@ -1,0 +1,28 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useSnapshot } from 'valtio'
+import { isAwaited, resultFocus } from '#src/workspace/client/import/check-result'
+
+interface CheckResultProps {
+  readonly shown: Parameters<typeof isAwaited>[0]
+  /** How many rows can be imported, as a sentence. */
+  readonly title: string
+  readonly children: ReactNode
+}
+
+/** What a check found, above the columns; after the check its title has the focus, so that it is seen and spoken (admin 29). */
+export function CheckResult({ shown, title, children }: CheckResultProps) {
+  const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { awaits } = useSnapshot(resultFocus)
+  useEffect(() => {
+    if (awaits !== null && isAwaited(shown)) heading.current?.focus()
+  }, [awaits, shown])
+  return (
+    <section className="import-result" aria-labelledby={id}>
+      <h3 ref={heading} id={id} tabIndex={-1}>
+        {title}
+      </h3>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,70 @@
+import { useId, useState } from 'react'
+import type { CommandId } from '#src/workspace/client/commands/command'
+import { CommandButton } from '#src/workspace/client/running/CommandButton'
+import { words } from '#src/workspace/client/import/messages'
+
+const SAMPLES = 3
+
+interface ColumnMappingProps {
+  readonly shown: { readonly headings: readonly string[]; readonly columns: readonly (string | null)[]; readonly first_rows: readonly (readonly string[])[]; readonly good: number | null }
+  /** What a column may hold, with the words for it. */
+  readonly fields: readonly { readonly key: string; readonly label: string }[]
+  /** What a column holds is called: 'Field of the ticket'. */
+  readonly fieldLabel: string
+  /** The command that checks the rows under the chosen columns. */
+  readonly check: CommandId
+}
+
+/** Which field each column of the file holds; the server's guess stands until a person chooses. */
+export function ColumnMapping({ shown: { headings, columns, first_rows: rows, good }, fields, fieldLabel, check }: ColumnMappingProps) {
+  const [chosen, setChosen] = useState<readonly (string | null)[]>(columns)
+  const id = useId()
+  const choose = (at: number, key: string) => {
+    const field = fields.find((one) => one.key === key)
+    setChosen(chosen.map((old, place) => (place === at ? (field?.key ?? null) : old)))
+  }
+  return (
+    <section aria-label={words('map')}>
+      <p>{words('map')}</p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{words('column')}</th>
+            <th scope="col">{fieldLabel}</th>
+            <th scope="col">{words('first')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {headings.map((heading, at) => (
+            // Headings of a file can be the same twice: the place is what names a column.
+            // oxlint-disable-next-line react/no-array-index-key
+            <tr key={at}>
+              <th scope="row" id={`${id}-${at}`}>
+                {heading}
+              </th>
+              <td>
+                <select className="input" aria-labelledby={`${id}-${at}`} value={chosen[at] ?? ''} onChange={({ target }) => choose(at, target.value)}>
+                  <option value="">{words('leave_out')}</option>
+                  {fields.map(({ key, label }) => (
+                    <option key={key} value={key}>
+                      {label}
+                    </option>
+                  ))}
+                </select>
+              </td>
+              <td className="import-sample">{samplesOf(rows.slice(0, SAMPLES).map((row) => row[at] ?? ''))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className="import-actions">
+        <CommandButton id={check} label={words(good === null ? 'check' : 'check_again')} look={good === null ? 'filled' : 'plain'} answers={{ columns: chosen }} />
+      </div>
+    </section>
+  )
+}
+
+/** The first values of a column, a dash for a cell that is empty; nothing where all are. */
+function samplesOf(cells: readonly string[]): string {
+  return cells.every((cell) => cell === '') ? '' : cells.map((cell) => (cell === '' ? '–' : cell)).join(' · ')
+}

@@ -1,0 +1,11 @@
+import { screenWords } from '#src/platform/client/words'
+
+/** Words of the columns of a file that is imported. */
+export const words = screenWords({
+  map: 'Choose what each column of the file holds. Columns that were recognised are chosen already.',
+  column: 'Column of the file',
+  first: 'First rows',
+  leave_out: 'Leave out',
+  check: 'Check the rows',
+  check_again: 'Check again',
+})

@@ -1,0 +1,36 @@
+import { useEffect, useMemo } from 'react'
+import { useSnapshot } from 'valtio'
+import { jobColumns } from '#src/workspace/client/jobs/job-columns'
+import { jobList, readJobs } from '#src/workspace/client/jobs/job-list'
+import { jobRows, type JobRow } from '#src/workspace/client/jobs/job-rows'
+import { words } from '#src/workspace/client/jobs/messages'
+import { CommandButton } from '#src/workspace/client/running/CommandButton'
+import { RowsPane } from '#src/workspace/client/table/RowsPane'
+
+const noun = { one: 'job', many: 'jobs' }
+
+/** The person's jobs with their progress; Enter fetches a file, Delete cancels. */
+export default function JobsPane() {
+  useEffect(() => void readJobs(), [])
+  const { jobs: changed, failed } = useSnapshot(jobList)
+  // The commands take the jobs as they are, not the snapshot, which only says that they changed.
+  const rows = useMemo(() => (changed.length === 0 ? (failed === null ? [] : undefined) : jobRows(jobList.jobs)), [changed, failed])
+  return (
+    <RowsPane<JobRow>
+      name="jobs"
+      label={words('jobs_of')}
+      noun={noun}
+      columns={jobColumns}
+      asked={[{ error: failed, refetch: readJobs }]}
+      rows={rows}
+      empty={words('empty')}
+      searchLabel={words('search')}
+      bar={
+        <>
+          <CommandButton id="jobs.download-job" label={words('download')} />
+          <CommandButton id="jobs.cancel-job" label={words('cancel_accept')} />
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,99 @@
+import type { Static } from 'typebox'
+import { proxy, ref } from 'valtio'
+import { jobs, type Job as JobSchema } from '#src/workspace/api/jobs'
+import { callApi } from '#src/platform/client/api/call-api'
+import { requests } from '#src/platform/client/api/requests'
+import { onSessionEnd, onSessionLoad, session } from '#src/platform/client/session/session'
+import { onSocketMessage } from '#src/platform/client/api/socket'
+import { words } from '#src/workspace/client/jobs/messages'
+import { runCommand } from '#src/workspace/client/running/run-command'
+import { showToast } from '#src/workspace/client/speech/toasts'
+
+export type Job = Static<typeof JobSchema>
+
+export const jobCalls = requests(jobs)
+
+/** This person's jobs, newest first, as the server last told them, and why it did not tell when it was last asked. */
+export const jobList = proxy<{ jobs: Job[]; failed: Error | null }>({ jobs: [], failed: null })
+
+/** A job is asked after this often while one runs: the line tells sooner, this holds when the line is away. */
+const POLL_MS = 3_000
+
+/** Jobs whose end this window says, those it started or saw running, and how a failure is told where not by its sentence. */
+const expected = new Map<string, ((why: string) => void) | null>()
+let timer: ReturnType<typeof setTimeout> | undefined
+let isReading = false
+
+/** Hears of jobs as long as somebody is signed in; called once at the start. */
+export function watchJobs(): void {
+  onSessionEnd(() => {
+    jobList.jobs = []
+    expected.clear()
+    clearTimeout(timer)
+  })
+  onSessionLoad(() => void readJobs())
+  onSocketMessage(({ kind }) => {
+    if (kind === 'jobs' || kind === 'missed') void readJobs()
+  })
+}
+
+/** A job that was started here: its end is told, its failure as `tellFailed` does. */
+export function expectJob(id: string, tellFailed: ((why: string) => void) | null = null): void {
+  expected.set(id, tellFailed)
+  void readJobs()
+}
+
+/** Reads the jobs, tells those that ended, and comes again while one runs. */
+export async function readJobs(): Promise<void> {
+  if (isReading || session.person === null) return
+  isReading = true
+  try {
+    const { jobs: read } = await callApi(jobCalls.list(), { ignore: 'all' })
+    jobList.jobs = read
+    jobList.failed = null
+    for (const job of read) hear(job)
+  } catch (error) {
+    console.warn('The jobs could not be read', error)
+    jobList.failed = ref(error instanceof Error ? error : new Error(String(error)))
+  } finally {
+    isReading = false
+  }
+  clearTimeout(timer)
+  if (expected.size > 0) timer = setTimeout(() => void readJobs(), POLL_MS)
+}
+
+/** What a job is called. */
+export function kindWords(kind: string): string {
+  return words(/export/.test(kind) ? 'export' : /import/.test(kind) ? 'import' : 'other')
+}
+
+/** True while a job waits or runs. */
+export function isRunning({ status }: Pick<Job, 'status'>): boolean {
+  return status === 'pending' || status === 'loading'
+}
+
+/** 'Export 62 %', or 'Export …' while nobody knows of how much. */
+export function progressWords({ kind, done, total }: Pick<Job, 'kind' | 'done' | 'total'>): string {
+  const named = kindWords(kind)
+  return total === null || total === 0 ? words('running', { kind: named }) : words('percent', { kind: named, percent: Math.floor((100 * done) / total) })
+}
+
+function hear(job: Job): void {
+  if (isRunning(job)) {
+    if (!expected.has(job.id)) expected.set(job.id, null)
+    return
+  }
+  const tellFailed = expected.get(job.id) ?? null
+  if (!expected.delete(job.id)) return
+  const kind = kindWords(job.kind)
+  if (job.status === 'error') {
+    const why = job.message ?? ''
+    if (tellFailed === null) showToast('error', words('failed', { kind, why }))
+    else tellFailed(why)
+  }
+  if (job.status !== 'success') return
+  if (job.url === undefined) return showToast('success', words('ended', { kind }))
+  showToast('success', words('ready', { kind }), {
+    action: { label: words('download'), run: () => void runCommand('jobs.download-job', { answers: { job }, by: 'button' }) },
+  })
+}

@@ -1,0 +1,57 @@
+import { jobCalls, kindWords, type Job } from '#src/workspace/client/jobs/job-list'
+import { words } from '#src/workspace/client/jobs/messages'
+import { usDateTime } from '#src/platform/domain/formats/dates'
+import { browserZone } from '#src/workspace/client/commands/steps-day'
+import type { Row } from '#src/platform/client/api/rows'
+import type { CommandContext } from '#src/workspace/client/commands/context'
+import type { Step } from '#src/workspace/client/commands/step'
+
+/** A job as a row of the table: the number is its moment, as jobs have no number of their own. */
+export interface JobRow extends Row {
+  readonly job: Job
+}
+
+declare module '#src/workspace/client/commands/scopes' {
+  interface ScopeRows {
+    'job-table': JobRow
+  }
+}
+
+/** The rows of a list of jobs. Two jobs of one millisecond are told apart by their place. */
+export function jobRows(jobs: readonly Job[]): readonly JobRow[] {
+  const taken = new Set<number>()
+  return jobs.map((job) => {
+    let id = Date.parse(job.created_at)
+    while (taken.has(id)) id += 1
+    taken.add(id)
+    return { id, job }
+  })
+}
+
+/** Which job is meant, when none has the focus. `holds` leaves out the others. */
+export function jobStep(prompt: string, holds: (job: Job) => boolean): Step<Job> {
+  return {
+    kind: 'choice',
+    prompt,
+    asked: ({ row }) => focusedJob({ row }) === null,
+    async choices({ env, signal }) {
+      const { jobs } = await env.read(jobCalls.list(), signal)
+      return jobs.filter(holds).map((job) => ({ value: job, label: nameOf(job), detail: words(job.status) }))
+    },
+    format: nameOf,
+  }
+}
+
+/** The job that has the focus in the list of jobs. */
+export function focusedJob({ row }: Pick<CommandContext, 'row'>): Job | null {
+  const job: unknown = row === null ? undefined : Reflect.get(row, 'job')
+  return isJob(job) ? job : null
+}
+
+function isJob(value: unknown): value is Job {
+  return typeof value === 'object' && value !== null && typeof Reflect.get(value, 'id') === 'string' && typeof Reflect.get(value, 'kind') === 'string'
+}
+
+function nameOf({ kind, created_at: made }: Job): string {
+  return `${kindWords(kind)}, ${usDateTime(made, browserZone())}`
+}

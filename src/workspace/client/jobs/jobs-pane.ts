@@ -1,0 +1,12 @@
+import { ListChecks } from 'lucide-react'
+import { definePane } from '#src/workspace/client/panes/pane'
+import { words } from '#src/workspace/client/jobs/messages'
+
+/** The person's own jobs (path decided: the specification has none for them). */
+export const jobsPane = definePane({
+  path: '/jobs',
+  scope: 'job-table',
+  title: () => words('jobs'),
+  icon: ListChecks,
+  view: () => import('./JobsPane'),
+})

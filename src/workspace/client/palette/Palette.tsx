@@ -1,0 +1,319 @@
+import '#src/workspace/client/palette/palette.css'
+import { Command } from 'cmdk'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
+import { useSnapshot } from 'valtio'
+import { usDay } from '#src/platform/domain/formats/dates'
+import { announce } from '#src/workspace/client/speech/announce'
+import { words } from '#src/workspace/client/messages'
+import { answered, answersOf, beginAsking, isLastStep, openStep, wentBack, type Asking } from '#src/workspace/client/palette/asking'
+import { ChangedLine, ChangedNotes } from '#src/workspace/client/palette/conflict/ChangedLines'
+import { CHANGED_LINE, useChanged } from '#src/workspace/client/palette/conflict/use-changed'
+import { takeEarlyKeys } from '#src/workspace/client/running/early-keys'
+import { rootGroups, type Group, type Line } from '#src/workspace/client/palette/lines/lines'
+import { Calendar } from '#src/workspace/client/palette/lines/Calendar'
+import { idOfLot, LotLines } from '#src/workspace/client/palette/lines/LotLines'
+import { mirrorSelected } from '#src/workspace/client/palette/mirror'
+import { closePalette, paletteStore, type PaletteCall } from '#src/workspace/client/running/palette-store'
+import { PaletteFooter } from '#src/workspace/client/palette/lines/PaletteFooter'
+import { PaletteLine } from '#src/workspace/client/palette/lines/PaletteLine'
+import { PreviewNotes } from '#src/workspace/client/palette/lines/PreviewNotes'
+import { useStepLines, type AnswerLine } from '#src/workspace/client/palette/step-choices'
+import { nextStepOf, typedAhead, type TypedAhead } from '#src/workspace/client/palette/typed-ahead'
+import { useFound } from '#src/workspace/client/palette/lines/use-found'
+import { useLots } from '#src/workspace/client/palette/lines/use-lots'
+import { commands, execute, fixedTo, leavingOut, needsPreview, verdictOf } from '#src/workspace/client/running/run-command'
+import { readChangeSetsWhenOld } from '#src/workspace/client/writes/undo'
+import { noteUse } from '#src/workspace/client/running/usage'
+import { workspaceHandle } from '#src/workspace/client/panes/workspace-handle'
+
+/** The palette's dialog: the one modal that everything can be reached from (WORK-11). */
+export default function Palette() {
+  const { call } = useSnapshot(paletteStore)
+  const [opened] = useState(call)
+  if (opened === null || paletteStore.call === null) return null
+  return (
+    <ModalOverlay className="palette-overlay" isOpen={call !== null} isDismissable onOpenChange={(isOpen) => !isOpen && closePalette()}>
+      <Modal className="palette">
+        <Dialog className="palette-dialog" aria-label={words('palette_label')} data-scope="palette">
+          <PaletteBox key={paletteStore.call.command ?? 'root'} call={paletteStore.call} />
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}
+
+function PaletteBox({ call }: { readonly call: PaletteCall }) {
+  const changed = useChanged(call)
+  const { context } = changed
+  const [typed, setTyped] = useState(call.startsWith)
+  const [picked, setPicked] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [asking, setAsking] = useState<Asking | null>(() => {
+    const entry = call.command === null ? undefined : commands().find(call.command)
+    return entry === undefined ? null : beginAsking(entry, call.answers)
+  })
+  const [isListing, setListing] = useState(false)
+  const [entered, setEntered] = useState<TypedAhead>(null)
+  const file = useRef<HTMLInputElement>(null)
+  const calendar = useRef<HTMLInputElement>(null)
+  const box = useRef<HTMLInputElement>(null)
+  useEffect(() => void readChangeSetsWhenOld(), [])
+  useEffect(() => {
+    const { text: early, ahead: behind } = nextStepOf(takeEarlyKeys())
+    if (early !== '') setTyped((text) => text + early)
+    setEntered(behind)
+  }, [])
+
+  const open = asking === null ? null : openStep(asking, context)
+  const isPreviewing = asking !== null && open === null
+  const soFar = useMemo(() => (asking === null ? {} : answersOf(asking)), [asking])
+  const { found, isSearching } = useFound(typed, context, asking === null)
+  const steps = useStepLines(open?.step ?? null, typed, context, soFar)
+  const groups = useMemo(() => (asking === null ? rootGroups(typed, commands(), context, found) : []), [asking, typed, context, found])
+
+  const offered = asking === null ? groups.flatMap(idsOf) : isPreviewing ? ['run'] : steps.lines.map(({ id }) => id)
+  const kept = open === null ? undefined : asking?.kept[open.name]
+  const keptLine = kept === undefined ? undefined : steps.lines.find(({ value, label }) => value === kept.value || label === kept.words)
+  const isLot = isPreviewing && picked.startsWith('lot ')
+  const hasChanged = isPreviewing && changed.rows.length > 0
+  const isChangedLine = hasChanged && picked === CHANGED_LINE
+  const selected = isLot || isChangedLine || offered.includes(picked) ? picked : (keptLine?.id ?? offered[0] ?? '')
+
+  const highlighted = steps.lines.find(({ id }) => id === selected)
+  const ahead = useMemo(() => {
+    if (asking === null) return null
+    if (open === null) return asking
+    const isAnswer = highlighted !== undefined && highlighted.refused === undefined && highlighted.picksFile !== true && highlighted.picksDay !== true
+    return isAnswer && isLastStep(asking, context, highlighted.value) ? answered(asking, open.name, highlighted.value, highlighted.label) : null
+    // The highlighted line is created again at each rendering; its id and label say whether it is another one.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [asking, open?.name, highlighted?.id, highlighted?.label, context])
+  const { preview, lots, rest, toggle } = useLots(ahead, context)
+  const { isOut } = changed
+  // While the rest is counted anew the list is without the line that runs; once that is back it is the chosen one again.
+  useEffect(() => {
+    if (preview.kind === 'known') setPicked((now) => (now === CHANGED_LINE ? '' : now))
+  }, [isOut, preview.kind])
+  const ids = isPreviewing ? [...offered, ...(hasChanged ? [CHANGED_LINE] : []), ...lots.map(({ id }) => idOfLot(id))] : offered
+
+  const change = (text: string) => {
+    setTyped(text)
+    setPicked('')
+    setProblem(null)
+    setEntered(null)
+  }
+  const ask = (next: Asking, behind = '') => {
+    const { text, ahead: stillBehind } = nextStepOf(behind)
+    change(text)
+    if (openStep(next, context) === null && !needsPreview(next.entry, context)) return finish(next)
+    setAsking(next)
+    setEntered(stillBehind)
+  }
+  const choose = (line: Line, behind = '') => {
+    if (line.refused !== undefined) return refuse(line.refused)
+    const { action } = line
+    // A command notes its own use when it runs; what stands for one ticket or project is not counted by itself (B4).
+    if (line.isPlace === true) noteUse(line.id)
+    if (action.kind === 'open') return leaveAnd(() => workspaceHandle.openPath(action.path))
+    if (action.command === 'workspace.open-palette') return change(String(action.answers?.startsWith ?? ''))
+    const entry = commands().find(action.command)
+    if (entry === undefined) return
+    const verdict = verdictOf(entry, context)
+    if (verdict.allowed) ask(beginAsking(entry, action.answers), behind)
+  }
+  const answer = (line: AnswerLine, behind = '') => {
+    if (asking === null || open === null) return
+    if (line.refused !== undefined) return refuse(line.refused)
+    if (line.picksFile === true) return file.current?.click()
+    if (line.picksDay === true) return calendar.current?.focus()
+    ask(answered(asking, open.name, line.value, line.value === undefined ? line.label : open.step.format(line.value)), behind)
+  }
+  const refuse = (reason: string) => {
+    setProblem(reason)
+    announce(reason, 'assertive')
+  }
+  const back = () => {
+    if (asking === null) return
+    const before = wentBack(asking)
+    const last = asking.given.at(-1)
+    if (before === null) {
+      setAsking(null)
+      change('')
+      return
+    }
+    setAsking(before)
+    const reopened = openStep(before, context)
+    change(last !== undefined && reopened?.step.parse !== undefined ? last.words : '')
+  }
+  const finish = (done: Asking) => {
+    const without = preview.kind === 'known' ? leavingOut(fixedTo(rest, preview.chosen), preview.cannot.map(({ id }) => id)) : context
+    leaveAnd(() => void execute(done.entry, without, answersOf(done), preview.kind === 'known' ? rest : undefined))
+  }
+
+  /** Alt and a number take that line, whichever is selected (WORK-42). */
+  const take = (place: number) => {
+    const line = groups.flatMap(({ lines }) => lines)[place - 1]
+    if (hasChanged && place === 2) return changed.toggle()
+    const lot = lots[place - (hasChanged ? 3 : 2)]
+    if (isPreviewing && lot !== undefined) return toggle(lot.id)
+    const offered = open === null ? undefined : steps.lines[place - 1]
+    if (line !== undefined) choose(line)
+    else if (offered !== undefined) answer(offered)
+  }
+
+  /** Enter takes what stands first when the lines have come, when it was pressed before. */
+  const isAwaited = asking === null ? ids.length === 0 && isSearching : open !== null && steps.isLoading && highlighted?.id !== 'typed'
+  const takeEntered = useEffectEvent((behind: string) => {
+    const line = groups.flatMap(({ heading, lines }) => lines.map((one) => ({ id: `${heading} ${one.id}`, one }))).find(({ id }) => id === selected)?.one
+    if (line !== undefined) choose(line, behind)
+    else if (highlighted !== undefined) answer(highlighted, behind)
+    else if (!isPreviewing) refuse(steps.problem ?? words('palette_none'))
+  })
+  useEffect(() => {
+    if (entered === null || isAwaited) return
+    setEntered(null)
+    takeEntered(entered)
+  }, [entered, isAwaited])
+
+  const count = ids.length
+  const label = open?.step.prompt ?? (isPreviewing ? (asking?.entry.command.title ?? '') : words('palette_label'))
+  const isBusy = isSearching || steps.isLoading
+  return (
+    <Command
+      ref={mirrorSelected}
+      shouldFilter={false}
+      loop
+      label={label}
+      value={selected}
+      onValueChange={setPicked}
+      onKeyDown={(event) => {
+        // A held key moves in the list and edits the text; it takes no step and closes nothing.
+        if (event.repeat) return
+        const behind = entered === null ? undefined : typedAhead(entered, event)
+        if (behind !== undefined) {
+          event.preventDefault()
+          setEntered(behind)
+        } else if (event.key === 'Backspace' && typed === '' && asking !== null) {
+          event.preventDefault()
+          back()
+        } else if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)) {
+          event.preventDefault()
+          closePalette()
+        } else if (event.key.toLowerCase() === 'i' && (event.ctrlKey || event.metaKey)) {
+          event.preventDefault()
+          setListing(!isListing)
+        } else if (event.altKey && !event.ctrlKey && !event.metaKey && /^Digit[1-9]$/.test(event.code)) {
+          event.preventDefault()
+          take(Number(event.code.slice(-1)))
+        } else if (event.key === 'Delete' && hasChanged && !isLot) {
+          event.preventDefault()
+          changed.toggle()
+        } else if (event.key === 'Delete' && isLot) {
+          event.preventDefault()
+          toggle(selected.slice('lot '.length))
+        } else if (event.key === 'Enter' && isAwaited) {
+          event.preventDefault()
+          setEntered('')
+        } else if (event.key === 'Enter' && problem !== null && count === 0) event.preventDefault()
+      }}
+    >
+      <div className="palette-box">
+        {asking !== null && <Chip text={asking.entry.command.title.replace(/…$/, '')} />}
+        {asking !== null && context.selection.count > 1 && <Chip text={chosenWords(context.selection.count, context.rowKind === 'ticket')} />}
+        {asking?.given.map(({ name, words: text }) => <Chip key={name} text={text} />)}
+        <Command.Input
+          ref={box}
+          className="palette-input"
+          autoFocus
+          value={typed}
+          onValueChange={change}
+          placeholder={open?.step.prompt ?? (isPreviewing ? '' : words('palette_placeholder'))}
+          readOnly={isPreviewing}
+        />
+        {open?.step.kind === 'day' && (
+          <Calendar
+            ref={calendar}
+            chosen={(day) => {
+              change(usDay(day))
+              box.current?.focus()
+            }}
+          />
+        )}
+      </div>
+      <Command.List className="palette-list" label={label}>
+        {asking === null &&
+          groups.map(({ heading, lines }) => (
+            <Command.Group key={heading} heading={heading}>
+              {lines.map((line) => (
+                <PaletteLine key={`${heading} ${line.id}`} value={`${heading} ${line.id}`} line={line} place={ids.indexOf(`${heading} ${line.id}`) + 1} select={() => choose(line)} />
+              ))}
+            </Command.Group>
+          ))}
+        {open !== null && steps.lines.length > 0 && (
+          <Command.Group heading={open.step.prompt}>
+            {steps.lines.map((line, at) => (
+              <PaletteLine key={line.id} value={line.id} line={line} place={at + 1} kind={open.step.kind} select={() => answer(line)} />
+            ))}
+          </Command.Group>
+        )}
+        {isPreviewing && preview.kind === 'known' && preview.count > 0 && (
+          <Command.Group heading={words('palette_what')}>
+            <PaletteLine value="run" line={{ id: 'run', label: preview.will }} kind="run" select={() => finish(asking)} />
+          </Command.Group>
+        )}
+        {hasChanged && <ChangedLine changed={changed} />}
+        {isPreviewing && <LotLines lots={lots} first={hasChanged ? 3 : 2} toggle={toggle} />}
+      </Command.List>
+      {hasChanged && <ChangedNotes changed={changed} />}
+      <PreviewNotes preview={preview} isWhole={isPreviewing} isListing={isListing} />
+      <p className="palette-note" data-busy={problem === null && steps.problem === null && isBusy} role="status">
+        {problem ?? steps.problem ?? (isBusy ? words('palette_searching') : '')}
+      </p>
+      {count === 0 && !isBusy && problem === null && steps.problem === null && !isPreviewing && <p className="palette-empty">{words('palette_none')}</p>}
+      <ResultCount count={asking === null || steps.lines.length > 0 ? count : 0} typed={typed} />
+      <PaletteFooter asking={asking} action={isPreviewing || asking === null ? 'run' : 'choose'} />
+      <input
+        ref={file}
+        type="file"
+        hidden
+        onChange={({ target }) => {
+          const chosen = target.files?.[0]
+          if (chosen !== undefined && asking !== null && open !== null) ask(answered(asking, open.name, chosen, chosen.name))
+        }}
+      />
+    </Command>
+  )
+}
+
+function Chip({ text }: { readonly text: string }) {
+  return <span className="palette-chip">{text}</span>
+}
+
+/** Says how many lines there are, once the typing rests. */
+function ResultCount({ count, typed }: { readonly count: number; readonly typed: string }) {
+  const [told, setTold] = useState('')
+  useEffect(() => {
+    const rest = setTimeout(() => setTold(words('palette_results', { count })), 400)
+    return () => clearTimeout(rest)
+  }, [count, typed])
+  return (
+    <p className="for-ear" role="status">
+      {told}
+    </p>
+  )
+}
+
+/** The dialog goes first and gives the focus back; then the command acts on the context it was called with. */
+function leaveAnd(act: () => void): void {
+  closePalette()
+  requestAnimationFrame(() => requestAnimationFrame(act))
+}
+
+function idsOf({ heading, lines }: Group): readonly string[] {
+  return lines.map(({ id }) => `${heading} ${id}`)
+}
+
+function chosenWords(count: number, isTickets: boolean): string {
+  return words(isTickets ? 'tickets' : 'selected', { count: count.toLocaleString('en-US') })
+}

@@ -1,0 +1,55 @@
+import type { CommandContext } from '#src/workspace/client/commands/context'
+import type { RegisteredCommand } from '#src/workspace/client/commands/registry'
+import type { Step } from '#src/workspace/client/commands/step'
+
+/** One answer, in the order it was given. */
+export interface GivenAnswer {
+  readonly name: string
+  readonly value: unknown
+  readonly words: string
+}
+
+/** Where a command's questions stand. `kept` are answers that were gone back from: they are offered again (WORK-15). */
+export interface Asking {
+  readonly entry: RegisteredCommand
+  /** Given with the command itself, as by its key: never asked. */
+  readonly preset: Readonly<Record<string, unknown>>
+  readonly given: readonly GivenAnswer[]
+  readonly kept: Readonly<Record<string, GivenAnswer>>
+}
+
+/** A command about to be asked. */
+export function beginAsking(entry: RegisteredCommand, preset: Readonly<Record<string, unknown>> = {}): Asking {
+  return { entry, preset, given: [], kept: {} }
+}
+
+/** All answers so far, by name. */
+export function answersOf({ preset, given }: Asking): Readonly<Record<string, unknown>> {
+  return { ...preset, ...Object.fromEntries(given.map(({ name, value }) => [name, value])) }
+}
+
+/** The next question, or null when all are answered. */
+export function openStep(asking: Asking, context: CommandContext): { readonly name: string; readonly step: Step } | null {
+  const answers = answersOf(asking)
+  for (const [name, step] of Object.entries(asking.entry.command.steps ?? {})) {
+    if (!Object.hasOwn(answers, name) && (step.asked?.(context, answers) ?? true)) return { name, step }
+  }
+  return null
+}
+
+/** True when no other question follows the open one, as far as the answers so far tell. */
+export function isLastStep(asking: Asking, context: CommandContext, value: unknown): boolean {
+  const open = openStep(asking, context)
+  return open !== null && openStep(answered(asking, open.name, value, ''), context) === null
+}
+
+/** The questions with one more answer. */
+export function answered(asking: Asking, name: string, value: unknown, words: string): Asking {
+  return { ...asking, given: [...asking.given, { name, value, words }] }
+}
+
+/** One question back; its answer is kept and offered again. Null when there is none to go back to. */
+export function wentBack(asking: Asking): Asking | null {
+  const last = asking.given.at(-1)
+  return last === undefined ? null : { ...asking, given: asking.given.slice(0, -1), kept: { ...asking.kept, [last.name]: last } }
+}

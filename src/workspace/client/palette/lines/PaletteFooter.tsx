@@ -1,0 +1,43 @@
+import { preferences } from '#src/workspace/client/preferences'
+import { KeyCaps } from '#src/workspace/client/keys/KeyCaps'
+import { keyWords } from '#src/workspace/client/keys/keys'
+import { words } from '#src/workspace/client/messages'
+import type { Asking } from '#src/workspace/client/palette/asking'
+import { platform } from '#src/workspace/client/keys/platform'
+import { keysOf } from '#src/workspace/client/commands/registry'
+import { commands } from '#src/workspace/client/running/run-command'
+import { isWrite } from '#src/workspace/client/writes/send'
+
+/** The palette's keys, and whether what is about to run can be taken back (S-4). */
+export function PaletteFooter({ asking, action }: { readonly asking: Asking | null; readonly action: 'run' | 'choose' }) {
+  return (
+    <footer className="palette-footer">
+      {asking !== null && (
+        <span>
+          <KeyCaps keys="backspace" /> {words('palette_back')}
+        </span>
+      )}
+      <span>
+        <KeyCaps keys="arrowup" />
+        <KeyCaps keys="arrowdown" /> {words('palette_move')}
+      </span>
+      <span>
+        <KeyCaps keys="enter" /> {words(action === 'run' ? 'palette_run' : 'palette_choose')}
+      </span>
+      {action !== 'run' || asking === null ? (
+        <span>
+          <KeyCaps keys="alt+1" /> – <KeyCaps keys="9" /> {words('palette_number')}
+        </span>
+      ) : null}
+      {asking === null ? <span className="palette-signs">&gt; # @ $ ?</span> : <span className="palette-signs">{undoWords(asking)}</span>}
+    </footer>
+  )
+}
+
+function undoWords({ entry: { command } }: Asking): string {
+  if (!isWrite(command)) return ''
+  if (command.undoable === undefined || command.undoable === false) return words('palette_no_undo')
+  const undo = commands().find('tickets.undo')
+  const key = undo === undefined ? undefined : keysOf(undo, preferences.keys.changed)[0]
+  return key === undefined ? '' : words('palette_undo_after', { keys: keyWords(key, platform) })
+}

@@ -1,0 +1,50 @@
+import { useMemo, useState } from 'react'
+import type { CommandContext } from '#src/workspace/client/commands/context'
+import type { Asking } from '#src/workspace/client/palette/asking'
+import { usePreview, type PreviewState } from '#src/workspace/client/palette/lines/use-preview'
+import { leavingOut } from '#src/workspace/client/running/run-command'
+import type { Lot } from '#src/workspace/client/writes/send'
+
+/** A preview whose parts can be left out one by one (RECO-83). */
+export interface LotsPreview {
+  readonly preview: PreviewState
+  /** By material and unit, left out or not; none when there is but one. */
+  readonly lots: readonly (Lot & { readonly id: string; readonly isOut: boolean })[]
+  /** The context without what is left out: what the command acts on. */
+  readonly rest: CommandContext
+  /** Leaves a lot out, or takes it in again; the rest is counted again. */
+  toggle(id: string): void
+}
+
+interface Kept {
+  readonly of: Asking | null
+  readonly lots: readonly Lot[]
+  readonly out: ReadonlySet<string>
+}
+
+const none: Kept = { of: null, lots: [], out: new Set() }
+
+/** What tells a lot from the others: one material is two lots where its tickets are in two units. */
+function keyOf({ material_description, uom }: Lot): string {
+  return JSON.stringify([material_description, uom])
+}
+
+/** The dry run of a command whose questions are answered, less the lots that the person leaves out. */
+export function useLots(asking: Asking | null, context: CommandContext): LotsPreview {
+  const [kept, setKept] = useState(none)
+  const { lots, out } = kept.of === asking ? kept : none
+  const rest = useMemo(() => leavingOut(context, lots.filter((lot) => out.has(keyOf(lot))).flatMap(({ slip_ids }) => slip_ids)), [context, lots, out])
+  const preview = usePreview(asking, rest)
+  // The first answer names every lot; those that come after lack what was left out.
+  if (asking !== null && kept.of !== asking && preview.kind === 'known' && preview.lots.length > 0) setKept({ of: asking, lots: preview.lots, out: new Set() })
+  return {
+    preview,
+    rest,
+    lots: lots.length > 1 ? lots.map((lot) => ({ ...lot, id: keyOf(lot), isOut: out.has(keyOf(lot)) })) : [],
+    toggle(id) {
+      const next = new Set(out)
+      if (!next.delete(id)) next.add(id)
+      setKept({ of: asking, lots, out: next })
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+import { message } from '#src/platform/domain/messages'
+import { ApiError } from '#src/platform/client/api/api-error'
+import type { CommandContext } from '#src/workspace/client/commands/context'
+import { answersOf, type Asking } from '#src/workspace/client/palette/asking'
+import { needsPreview } from '#src/workspace/client/running/run-command'
+import { dryRun, isWrite, type DryRun, type Lot } from '#src/workspace/client/writes/send'
+
+/** What the server says a write would do (WORK-17). */
+export type PreviewState =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'asking' }
+  | { readonly kind: 'refused'; readonly reason: string }
+  | { readonly kind: 'known'; readonly will: string; readonly count: number; readonly cannot: DryRun['refused']; readonly asks: string | null; readonly chosen: DryRun['chosen']; readonly lots: readonly Lot[] }
+
+const WAIT_MS = 150
+
+/** Asks the server for a dry run of a command whose questions are answered; `asking` null asks nothing. */
+export function usePreview(asking: Asking | null, context: CommandContext, waitMs = WAIT_MS): PreviewState {
+  const [state, setState] = useState<{ readonly of: Asking | null; readonly in: CommandContext; readonly preview: PreviewState }>({ of: null, in: context, preview: { kind: 'none' } })
+  useEffect(() => {
+    if (asking === null) return
+    const { command } = asking.entry
+    if (!isWrite(command) || !needsPreview(asking.entry, context)) return setState({ of: asking, in: context, preview: { kind: 'none' } })
+    const answers = answersOf(asking)
+    const verdict = command.check?.(context, answers)
+    if (verdict?.allowed === false) {
+      return setState({ of: asking, in: context, preview: { kind: 'refused', reason: message(verdict.message, verdict.values) } })
+    }
+    const leaving = new AbortController()
+    const wait = setTimeout(() => {
+      dryRun(command, context, answers, leaving.signal)
+        .then(({ would_update: count, refused, confirm, effects = [], chosen, by_material: lots = [] }) => {
+          const will = effects.length > 0 ? effects.join(' · ') : (command.preview?.(count, context, answers) ?? '')
+          setState({ of: asking, in: context, preview: { kind: 'known', will, count, cannot: refused, asks: confirm ?? null, chosen, lots } })
+        })
+        .catch((error: unknown) => {
+          if (leaving.signal.aborted) return
+          const reason = error instanceof ApiError ? error.message : message('errors.common_error')
+          setState({ of: asking, in: context, preview: { kind: 'refused', reason } })
+        })
+    }, waitMs)
+    return () => {
+      clearTimeout(wait)
+      leaving.abort()
+    }
+  }, [asking, context, waitMs])
+  if (asking === null) return { kind: 'none' }
+  return state.of === asking && state.in === context ? state.preview : { kind: 'asking' }
+}

@@ -1,0 +1,64 @@
+import type { LucideIcon } from 'lucide-react'
+import type { CommandId } from '#src/workspace/client/commands/command'
+import type { CommandContext } from '#src/workspace/client/commands/context'
+
+/** The signs that narrow the palette, and to what (WORK-12). */
+export const prefixes = { '>': 'commands', '#': 'tickets', '@': 'projects', $: 'pay items', '?': 'help' } as const
+export type Prefix = keyof typeof prefixes
+
+/** What choosing a line does: go to a place, or run a command with answers. */
+export type PaletteAction =
+  | { readonly kind: 'open'; readonly path: string }
+  | { readonly kind: 'run'; readonly command: CommandId; readonly answers?: Readonly<Record<string, unknown>> }
+
+/** One line that a source found. */
+export interface FoundLine {
+  /** Unique in its source; also what usage is counted by. */
+  readonly id: string
+  readonly label: string
+  readonly detail?: string
+  readonly keywords?: readonly string[]
+  readonly action: PaletteAction
+}
+
+/** Where lines come from beside commands and places: tickets, projects, pay items, people (WORK-11). */
+export interface PaletteSource {
+  /** The heading of its group; also its id. */
+  readonly group: 'Tickets' | 'Projects' | 'Pay items' | 'People'
+  /** Asked alone when the text begins with this sign. */
+  readonly prefix?: Prefix
+  readonly icon: LucideIcon
+  /** Asked from this many signs on; 2 unless told. With its own prefix it is asked at once. */
+  readonly fromLength?: number
+  /** At most ten lines, best first. */
+  search(typed: string, asked: { readonly context: CommandContext; readonly signal: AbortSignal }): Promise<readonly FoundLine[]>
+}
+
+/** A source of palette lines; export it from `src/areas/<area>/client/<name>-palette-source.ts`. */
+export function definePaletteSource(source: PaletteSource): PaletteSource {
+  return Object.freeze(source)
+}
+
+let sources: readonly PaletteSource[] = []
+const order: readonly PaletteSource['group'][] = ['Tickets', 'Projects', 'Pay items', 'People']
+
+/** Fills the palette's sources, once, at the start; the groups stand in the order of WORK-11. */
+export function provideSources(all: readonly PaletteSource[]): void {
+  sources = all.toSorted((a, b) => order.indexOf(a.group) - order.indexOf(b.group))
+}
+
+/** The sources to ask for a prefix; null is no prefix. */
+export function sourcesFor(prefix: Prefix | null, typed: string): readonly PaletteSource[] {
+  if (prefix !== null) return sources.filter((source) => source.prefix === prefix)
+  return sources.filter(({ fromLength = 2 }) => typed.length >= fromLength)
+}
+
+/** Splits what was typed into its prefix and the rest. */
+export function readTyped(typed: string): { readonly prefix: Prefix | null; readonly text: string } {
+  const sign = typed.charAt(0)
+  return isPrefix(sign) ? { prefix: sign, text: typed.slice(1).trim() } : { prefix: null, text: typed.trim() }
+}
+
+function isPrefix(sign: string): sign is Prefix {
+  return Object.hasOwn(prefixes, sign)
+}

@@ -1,0 +1,93 @@
+import { useEffect, useState } from 'react'
+import { message } from '#src/platform/domain/messages'
+import type { CommandContext } from '#src/workspace/client/commands/context'
+import { words } from '#src/workspace/client/messages'
+import { ranked } from '#src/workspace/client/palette/lines/ranking'
+import { commandEnvironment } from '#src/workspace/client/running/run-command'
+import type { Choice, Step } from '#src/workspace/client/commands/step'
+
+/** A line under a question. */
+export interface AnswerLine {
+  readonly id: string
+  readonly value: unknown
+  readonly label: string
+  readonly detail?: string
+  readonly refused?: string
+  /** Asks for a file instead of answering. */
+  readonly picksFile?: boolean
+  /** Leads to the calendar instead of answering. */
+  readonly picksDay?: boolean
+}
+
+export interface StepLines {
+  readonly lines: readonly AnswerLine[]
+  /** Why what was typed is no answer, when nothing else fits it. */
+  readonly problem: string | null
+  /** True until the lines are those of what was typed. */
+  readonly isLoading: boolean
+}
+
+/** The lines for a question and what was typed: the typed text itself when it is an answer, and the step's choices. */
+export function useStepLines(step: Step | null, typed: string, context: CommandContext, answersSoFar: Readonly<Record<string, unknown>>): StepLines {
+  const { choices, isLoading } = useChoices(step, typed, context, answersSoFar)
+  if (step === null) return { lines: [], problem: null, isLoading: false }
+  const offered = (choices ?? []).map((choice, at) => lineOf(choice, at))
+  const fitting = step.ranked === true ? offered : matching(offered, typed)
+  const text = typed.trim()
+  const parsed = step.parse === undefined || text === '' ? null : step.parse(text, context)
+  const spoken = parsed?.allowed === true ? step.format(parsed.value) : ''
+  // what is typed and stands in the list too is one line: the list's, which says more, and it stands first
+  const same = parsed?.allowed === true ? fitting.find(({ label, value }) => label === spoken || value === parsed.value) : undefined
+  const typedLine: AnswerLine[] = parsed?.allowed === true && same === undefined ? [{ id: 'typed', value: parsed.value, label: spoken }] : []
+  // What asks for no choice waits for the choices: it would be taken in place of the first of them.
+  const skip: AnswerLine[] = step.optional === true && text === '' && choices !== null ? [{ id: 'skip', value: undefined, label: 'Leave empty' }] : []
+  const file: AnswerLine[] = step.kind === 'file' ? [{ id: 'file', value: undefined, label: 'Choose a file', picksFile: true }] : []
+  const day: AnswerLine[] =
+    step.kind === 'day' && text === '' && choices !== null ? [{ id: 'another', value: undefined, label: words('palette_another_day'), detail: words('palette_type_day'), picksDay: true }] : []
+  const lines = [...typedLine, ...(same === undefined ? fitting : [same, ...fitting.filter((line) => line !== same)]), ...day, ...file, ...skip]
+  const refusal = parsed?.allowed === false ? message(parsed.message, parsed.values) : null
+  return { lines, problem: lines.length === 0 ? refusal : null, isLoading }
+}
+
+/** A question that was put to a step, and what it offered. */
+interface Asked {
+  readonly step: Step | null
+  readonly typed: string
+  readonly answersSoFar: Readonly<Record<string, unknown>> | null
+  readonly list: readonly Choice[] | null
+}
+
+/**
+ * The step's choices; null while the first answer is on its way. A newer question cancels the one before, whose answer
+ * stands until the newer one is answered.
+ */
+function useChoices(step: Step | null, typed: string, context: CommandContext, answersSoFar: Readonly<Record<string, unknown>>): { readonly choices: readonly Choice[] | null; readonly isLoading: boolean } {
+  const [last, setLast] = useState<Asked>({ step: null, typed: '', answersSoFar: null, list: null })
+  // Choices that the step does not rank itself do not depend on the text, and are asked once.
+  const asked = step?.ranked === true ? typed : ''
+  useEffect(() => {
+    if (step?.choices === undefined) return
+    const leaving = new AbortController()
+    const heard = (list: readonly Choice[]) => setLast({ step, typed: asked, answersSoFar, list })
+    const answer = step.choices({ context, typed: asked, answersSoFar, env: commandEnvironment(), signal: leaving.signal })
+    if (!('then' in answer)) heard(answer)
+    else {
+      answer
+        .then((list) => !leaving.signal.aborted && heard(list))
+        .catch(() => !leaving.signal.aborted && heard([]))
+    }
+    return () => leaving.abort()
+  }, [step, asked, context, answersSoFar])
+  if (step?.choices === undefined) return { choices: [], isLoading: false }
+  if (last.step !== step) return { choices: null, isLoading: true }
+  return { choices: last.list, isLoading: last.typed !== asked || last.answersSoFar !== answersSoFar }
+}
+
+function lineOf({ value, label, detail, refused }: Choice, at: number): AnswerLine {
+  return { id: `choice-${at}`, value, label, detail, ...(refused === undefined ? {} : { refused: message(refused.message, refused.values) }) }
+}
+
+function matching(lines: readonly AnswerLine[], typed: string): readonly AnswerLine[] {
+  if (typed.trim() === '') return lines
+  return ranked(lines.map((line) => ({ ...line, uses: 0, last: 0 })), typed.trim())
+}

@@ -1,0 +1,97 @@
+import { tableIn } from '#src/platform/client/table/open-tables'
+import { announce } from '#src/workspace/client/speech/announce'
+import { isFocusLost } from '#src/workspace/client/panes/layout/keep-place'
+import { workspaceStore } from '#src/workspace/client/panes/store'
+
+/** The element that last had the focus in each region, by the region's name. */
+const lastFocus = new Map<string, HTMLElement>()
+/** The region that had the focus last. */
+let lastRegion = ''
+const focusListeners = new Set<(paneId: string) => void>()
+
+/** Hears which pane got the focus. */
+export function onPaneFocus(listener: (paneId: string) => void): () => void {
+  focusListeners.add(listener)
+  return () => focusListeners.delete(listener)
+}
+
+/** Notes where the focus is in a region; a pane's region also becomes the focused pane. */
+export function noteFocus(region: string, element: EventTarget): void {
+  lastRegion = region
+  // The region itself is where one lands when nothing in it had the focus yet.
+  if (element instanceof HTMLElement && element.dataset.region !== region) lastFocus.set(region, element)
+}
+
+/** Forgets what had the focus in a pane that goes elsewhere: it is about to leave the page, and would take the focus with it. */
+export function forgetFocus(paneId: string): void {
+  lastFocus.delete(paneId)
+}
+
+/** Makes a pane the focused one, without moving the DOM's focus. */
+export function choosePane(paneId: string): void {
+  if (workspaceStore.focused === paneId || workspaceStore.histories[paneId] === undefined) return
+  workspaceStore.focused = paneId
+  for (const listener of focusListeners) listener(paneId)
+}
+
+/** Gives the focus to a pane: to what had it there last, else to what the view marks, else to the pane itself. */
+export function focusPane(paneId: string): void {
+  choosePane(paneId)
+  const region = document.querySelector<HTMLElement>(`[data-pane="${paneId}"]`)
+  if (region !== null) focusInto(region)
+}
+
+/** Gives the focus to a pane whose next view is on its way: what it shows now is about to leave the page, and would take the focus with it (WORK-8). */
+export function focusComingPane(paneId: string): void {
+  choosePane(paneId)
+  document.querySelector<HTMLElement>(`[data-pane="${paneId}"]`)?.focus({ preventScroll: true })
+}
+
+/** Gives the focus back when it is nowhere, as after a pane closed: to the drawer that had it, else to the focused pane (WORK-8). */
+export function rescueFocus(): void {
+  if (!isFocusLost()) return
+  const drawer = lastRegion === 'drawer' ? document.querySelector<HTMLElement>('[data-region="drawer"]') : null
+  if (drawer !== null) focusInto(drawer)
+  else focusPane(workspaceStore.focused)
+}
+
+/** Goes to the next (1) or former (-1) region and speaks its name (WORK-7). A modal keeps the focus. */
+export function focusRegion(step: 1 | -1): void {
+  const regions = [...document.querySelectorAll<HTMLElement>('[data-region]')].filter((region) => canTakeFocus(region) && (region.dataset.pane !== undefined || firstControl(region) !== null))
+  if (regions.length === 0) return
+  const active = document.activeElement
+  const at = regions.findIndex((region) => region.contains(active))
+  const next = regions[(at + step + regions.length) % regions.length]
+  if (next === undefined) return
+  const pane = next.dataset.pane
+  if (pane !== undefined) choosePane(pane)
+  focusInto(next)
+  announce(next.getAttribute('aria-label') ?? next.dataset.regionName ?? '')
+}
+
+/** Focuses what a region last had, what it marks with data-pane-focus, a pane's table, or its first control; itself when it has none. */
+export function focusInto(region: HTMLElement): void {
+  const last = lastFocus.get(region.dataset.region ?? '')
+  if (last !== undefined && last.isConnected && region.contains(last) && canTakeFocus(last)) {
+    last.focus({ preventScroll: true })
+    if (document.activeElement === last) return
+  }
+  const marked = region.querySelector<HTMLElement>('[data-pane-focus]')
+  const table = region.dataset.pane === undefined ? null : tableIn(region)
+  if (marked === null && table !== null) {
+    table.focus()
+    if (!isFocusLost()) return
+  }
+  const first = marked ?? (region.dataset.pane === undefined ? firstControl(region) : null)
+  ;(first ?? region).focus({ preventScroll: true })
+}
+
+function firstControl(region: HTMLElement): HTMLElement | null {
+  const controls = region.querySelectorAll<HTMLElement>('a[href], button:not([disabled]), input:not([disabled]), [tabindex="0"]')
+  return [...controls].find(canTakeFocus) ?? null
+}
+
+/** A toast that fades still stands in the page for a moment. */
+function canTakeFocus(element: HTMLElement): boolean {
+  return element.closest('[inert], [data-removed=true]') === null && element.checkVisibility()
+}

@@ -1,0 +1,67 @@
+import type { Static } from 'typebox'
+import { workspace } from '#src/workspace/api/workspace'
+import type { ApiError } from '#src/platform/client/api/api-error'
+import { requests } from '#src/platform/client/api/requests'
+import type { Layout } from '#src/workspace/client/panes/layout/layout'
+import { presentLayout, readLayout } from '#src/workspace/client/panes/layout/share-link'
+import { workspaceStore } from '#src/workspace/client/panes/store'
+
+type KeptLayout = Static<typeof workspace.saveLayout.answer>['layout']
+
+/** The calls that keep a person's layouts; commands send those of the named ones (B5). */
+export const layoutCalls = requests(workspace)
+
+/** What the server keeps, by name; nothing stands here that it has not said (B5). */
+const kept = new Map<string, unknown>()
+let defaultName: string | null = null
+
+/** Takes the person's named layouts as the server lists them, in place of those before. */
+export function takeLayouts(layouts: readonly KeptLayout[]): void {
+  kept.clear()
+  defaultName = null
+  for (const layout of layouts) take(layout)
+  listNames()
+}
+
+/** Notes a layout as the server has kept it. */
+export function noteLayout(layout: KeptLayout): void {
+  take(layout)
+  listNames()
+}
+
+/** Forgets a layout that the server has removed. */
+export function forgetLayout(name: string): void {
+  kept.delete(name)
+  if (defaultName === name) defaultName = null
+  listNames()
+}
+
+/** After a refusal: a layout that the server has no more, removed in another window, is not offered again. */
+export function forgetIfGone({ status }: ApiError, name: string): void {
+  if (status === 404) forgetLayout(name)
+}
+
+/** A named layout; null when there is none, or it cannot be read. */
+export function namedLayout(name: string): Layout | null {
+  return readLayout(kept.get(name))
+}
+
+/** The layout that opens after log in, with its name; null when the person set none. */
+export function defaultLayout(): { readonly name: string; readonly layout: Layout } | null {
+  const layout = defaultName === null ? null : namedLayout(defaultName)
+  return defaultName === null || layout === null ? null : { name: defaultName, layout }
+}
+
+/** The layout as it is now, as a call takes it. */
+export function presentTree(): Record<string, unknown> {
+  return { ...presentLayout() }
+}
+
+function take({ name, layout, is_default: isDefault }: KeptLayout): void {
+  kept.set(name, layout)
+  if (isDefault) defaultName = name
+}
+
+function listNames(): void {
+  workspaceStore.layoutNames = [...kept.keys()].filter((name) => namedLayout(name) !== null).toSorted()
+}

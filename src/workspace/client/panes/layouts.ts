@@ -1,0 +1,124 @@
+import { ref } from 'valtio'
+import { callApi } from '#src/platform/client/api/call-api'
+import { keepSoon } from '#src/platform/client/keep-soon'
+import { currentPerson } from '#src/platform/client/session/session'
+import { announce, silently } from '#src/workspace/client/speech/announce'
+import type { LayoutsHandle } from '#src/workspace/client/commands/environment'
+import { historyOf } from '#src/workspace/client/panes/layout/history'
+import { layoutOf, panesOf, type Layout } from '#src/workspace/client/panes/layout/layout'
+import { defaultLayout, layoutCalls, namedLayout, presentTree, takeLayouts } from '#src/workspace/client/panes/layout/named-layouts'
+import { readLayout } from '#src/workspace/client/panes/layout/share-link'
+import { landingOf } from '#src/workspace/client/panes/landing'
+import { resolveAddress, setHistory, writeAddress } from '#src/workspace/client/panes/navigation'
+import { workspaceStore } from '#src/workspace/client/panes/store'
+import { changeLayout, newPaneId } from '#src/workspace/client/panes/workspace-handle'
+
+const WRITE_AFTER_MS = 1_000
+const SHARED = 'shared_layout'
+
+/** The layout as it was left; what could not be sent lives as long as the page. */
+let present: unknown = null
+const writing = keepSoon((isLeaving) => keepPresent(isLeaving), WRITE_AFTER_MS)
+
+/** Reads the person's layouts from the server; without an answer there are none. */
+export async function loadLayouts(): Promise<void> {
+  takeLayouts([])
+  present = null
+  try {
+    const answer = await callApi(layoutCalls.listLayouts(), { ignore: 'all' })
+    present = answer.present
+    takeLayouts(answer.layouts)
+  } catch (error) {
+    console.warn('The layouts could not be read', error)
+  }
+}
+
+/** The layout to begin with: the default one if the person set it, else as it was left, else one pane. */
+export function firstLayout(): Layout {
+  const named = defaultLayout()
+  workspaceStore.layoutName = named?.name ?? 'Default'
+  return named?.layout ?? readLayout(present) ?? onePane()
+}
+
+/** A layout that a colleague shared (`/?shared_layout=<id>`); null when the address names none, or it is gone, which is told. */
+export async function sharedLayout(search: string): Promise<Layout | null> {
+  const share = new URLSearchParams(search).get(SHARED)
+  if (share === null) return null
+  try {
+    const { layout } = await callApi(layoutCalls.openSharedLayout({ share_id: share }))
+    workspaceStore.layoutName = layout.name
+    return readLayout(layout.layout)
+  } catch (error) {
+    console.warn('The shared layout could not be opened', error)
+    return null
+  }
+}
+
+/** Shows a whole layout: each pane begins at its stored place, as far as the person may go there. */
+export function showLayout(layout: Layout): void {
+  const person = currentPerson()
+  if (person === null) return
+  silently(() => {
+    workspaceStore.follows = {}
+    for (const { id, data } of panesOf(layout)) {
+      setHistory(id, historyOf(resolveAddress(data.path, person)))
+      if (data.follows !== undefined) workspaceStore.follows[id] = data.follows
+    }
+    const ids = panesOf(layout).map(({ id }) => id)
+    if (!ids.includes(workspaceStore.focused)) workspaceStore.focused = ids[0] ?? workspaceStore.focused
+    changeLayout(layout)
+  })
+  writeAddress('replace')
+}
+
+/** Keeps the layout as it is, a second after its last change. */
+export function keepLayoutSoon(): void {
+  writing.changed()
+}
+
+/** Stops keeping, at the end of a session: the next person's layout is not this one. */
+export function leaveLayouts(): void {
+  writing.drop()
+  takeLayouts([])
+  present = null
+  const first = onePane()
+  workspaceStore.layout = ref(first)
+  workspaceStore.histories = {}
+  workspaceStore.titles = {}
+  workspaceStore.follows = {}
+  workspaceStore.closed = ref([])
+  workspaceStore.layoutName = 'Default'
+}
+
+/** What commands that do not write do with layouts (WORK-5). */
+export const layoutsHandle: LayoutsHandle = {
+  names: () => workspaceStore.layoutNames,
+  open(name) {
+    const layout = namedLayout(name)
+    if (layout === null) return Promise.reject(new Error(`No layout ${name}`))
+    showLayout(layout)
+    workspaceStore.layoutName = name
+    announce(`Layout ${name}, ${panesOf(layout).length} panes`)
+    return Promise.resolve()
+  },
+  linkOf: (shareId) => `${location.origin}/?${SHARED}=${shareId}`,
+  reset() {
+    workspaceStore.layoutName = 'Default'
+    showLayout(onePane())
+    announce('One pane')
+  },
+}
+
+/** Nobody asked for this, and nothing is said of it: what cannot be sent is sent with the next change. */
+async function keepPresent(isLeaving: boolean): Promise<void> {
+  try {
+    await callApi(layoutCalls.keepPresentLayout({ layout: presentTree() }), { ignore: 'all', keepalive: isLeaving })
+  } catch (error) {
+    console.warn('The layout could not be kept on the server; it stands in this page', error)
+  }
+}
+
+function onePane(): Layout {
+  const person = currentPerson()
+  return layoutOf({ id: newPaneId(), data: { path: person === null ? '/' : landingOf(person) } })
+}

@@ -1,0 +1,30 @@
+import { session } from '#src/platform/client/session/session'
+import { onSocketState } from '#src/platform/client/api/socket'
+import { announce } from '#src/workspace/client/speech/announce'
+import { words } from '#src/workspace/client/messages'
+
+/** A line that comes back within this is not worth a sentence. */
+const SAY_AFTER_MS = 2_000
+
+/** Says once that the line is away, and once that it is back (WORK-33); the status bar shows it all the while. */
+export function watchLine(): void {
+  let wasLive = false
+  let isTold = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  onSocketState((state) => {
+    if (state === 'live') {
+      clearTimeout(timer)
+      timer = undefined
+      if (isTold) announce(words('line_back'))
+      wasLive = true
+      isTold = false
+    } else if (state === 'away' && wasLive && !isTold && timer === undefined) {
+      timer = setTimeout(() => {
+        timer = undefined
+        if (session.state !== 'session loaded') return
+        isTold = true
+        announce(words('line_lost'))
+      }, SAY_AFTER_MS)
+    }
+  })
+}

@@ -1,0 +1,33 @@
+import { useSnapshot } from 'valtio'
+import type { BaseLocationHook, BaseSearchHook } from 'wouter'
+import { historyOf, pathNow } from '#src/workspace/client/panes/layout/history'
+import { navigatePane } from '#src/workspace/client/panes/navigation'
+import { workspaceStore } from '#src/workspace/client/panes/store'
+
+interface LocationHooks {
+  readonly hook: BaseLocationHook
+  readonly searchHook: BaseSearchHook
+}
+
+const made = new Map<string, LocationHooks>()
+
+/** wouter's two hooks for a pane: each pane has its own location. Made once a pane, as wouter compares them. */
+export function locationHooks(paneId: string): LocationHooks {
+  const known = made.get(paneId)
+  if (known !== undefined) return known
+  // wouter takes its hooks as values and calls them as hooks
+  /* oxlint-disable react/rules-of-hooks */
+  const hooks: LocationHooks = {
+    hook: () => [usePanePath(paneId).split('?')[0] ?? '/', (to: string, options?: { replace?: boolean }) => navigatePane(paneId, to, options)],
+    searchHook: () => usePanePath(paneId).split('?')[1] ?? '',
+  }
+  /* oxlint-enable react/rules-of-hooks */
+  made.set(paneId, hooks)
+  return hooks
+}
+
+/** The path and query that a pane shows. */
+export function usePanePath(paneId: string): string {
+  const { histories } = useSnapshot(workspaceStore)
+  return pathNow(histories[paneId] ?? historyOf('/'))
+}

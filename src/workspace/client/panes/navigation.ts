@@ -1,0 +1,135 @@
+import { ref } from 'valtio'
+import { isPlace, screenOfFeature } from '#src/platform/domain/navigation/places'
+import { mayOpenPath } from '#src/platform/domain/navigation/routes'
+import type { Person } from '#src/platform/client/session/person'
+import { currentPerson, session } from '#src/platform/client/session/session'
+import { choosePane, forgetFocus, onPaneFocus } from '#src/workspace/client/panes/focus'
+import { historyOf, jumped, navigated, pathNow, stepped, type PaneHistory } from '#src/workspace/client/panes/layout/history'
+import { landingOf } from '#src/workspace/client/panes/landing'
+import { isBuilt, pathOnly } from '#src/workspace/client/panes/pane-table'
+import { dropFacts, workspaceStore } from '#src/workspace/client/panes/store'
+import { setVersion } from '#src/workspace/client/panes/version'
+
+const MOST_REDIRECTS = 5
+/** Answers whether the pane may be left now; a guard that asks first calls `goOn` when the person says yes. */
+type LeaveGuard = (goOn: () => void) => boolean
+const guards = new Map<string, LeaveGuard>()
+
+/** A pane with unsaved input asks before it goes elsewhere or closes: the guard answers whether it may (SHELL-62). */
+export function guardPane(paneId: string, mayLeave: LeaveGuard): () => void {
+  guards.set(paneId, mayLeave)
+  return () => {
+    if (guards.get(paneId) === mayLeave) guards.delete(paneId)
+  }
+}
+
+/** Whether a pane may be left; asks the person when it has unsaved input, and `goOn` follows a yes. */
+export function mayLeave(paneId: string, goOn: () => void): boolean {
+  return guards.get(paneId)?.(goOn) ?? true
+}
+
+/** Where an address leads for a person: itself, or where the guards of B.1 send; never in a circle (SHELL-21, 50, 83). */
+export function resolveAddress(address: string, person: Person): string {
+  let at = address
+  for (let redirects = 0; redirects < MOST_REDIRECTS; redirects += 1) {
+    const asked = pathOnly(at)
+    if (asked === '/' || asked === '/auth' || asked.startsWith('/auth/') || asked === '/logout') at = landingOf(person)
+    const path = pathOnly(at)
+    const decision = mayOpenPath(at, person)
+    const to = decision.kind === 'go' ? decision.to : screenOfFeature(path)
+    if (to === null) {
+      if (isKnownPath(path)) return at
+      at = '/'
+    } else at = to
+  }
+  return '/account'
+}
+
+/** A pane shows the path, or section 2 names it and its screen is not built yet; every other path leads to / (SHELL-50). */
+function isKnownPath(path: string): boolean {
+  return isBuilt(path) || isPlace(path)
+}
+
+/** Goes to an address in a pane. Guards redirect; a pane with unsaved input may stay. */
+export function navigatePane(paneId: string, address: string, { replace = false }: { readonly replace?: boolean } = {}): void {
+  const history = workspaceStore.histories[paneId]
+  const person = currentPerson()
+  if (history === undefined || person === null) return
+  const to = resolveAddress(address, person)
+  // a feature route opens its screen in this version (SHELL-46)
+  if (screenOfFeature(pathOnly(address)) !== null) setVersion('EDOT')
+  const isElsewhere = pathOnly(to) !== pathOnly(pathNow(history))
+  if (isElsewhere && !mayLeave(paneId, () => navigatePane(paneId, address, { replace }))) return
+  setHistory(paneId, navigated(history, to, replace))
+  if (isElsewhere) leavePlace(paneId)
+  if (paneId === workspaceStore.focused) writeAddress(replace ? 'replace' : 'push')
+}
+
+/** One step back or forward in a pane. */
+export function stepPane(paneId: string, step: -1 | 1): void {
+  const history = workspaceStore.histories[paneId]
+  if (history === undefined) return
+  const next = stepped(history, step)
+  const isElsewhere = pathOnly(pathNow(next)) !== pathOnly(pathNow(history))
+  if (isElsewhere && !mayLeave(paneId, () => stepPane(paneId, step))) return
+  setHistory(paneId, next)
+  if (isElsewhere) leavePlace(paneId)
+  if (paneId === workspaceStore.focused) writeAddress('push')
+}
+
+/** What a view told of itself does not hold for the next one. */
+function leavePlace(paneId: string): void {
+  forgetFocus(paneId)
+  dropFacts(paneId)
+  delete workspaceStore.titles[paneId]
+}
+
+/** Gives a pane its history, a new one or one that comes back. */
+export function setHistory(paneId: string, history: PaneHistory): void {
+  workspaceStore.histories[paneId] = ref(history)
+}
+
+/** The path and query that a pane shows. */
+export function pathOfPane(paneId: string): string {
+  return pathNow(workspaceStore.histories[paneId] ?? historyOf('/'))
+}
+
+/** The address bar mirrors the focused pane; back and forward of the browser go to the pane and place they name (WORK-3). */
+export function mirrorAddress(): void {
+  onPaneFocus(() => writeAddress('replace'))
+  window.addEventListener('popstate', ({ state }: PopStateEvent) => {
+    // under the sign-in nothing moves
+    if (session.isLapsed) return window.history.replaceState(null, '', '/auth')
+    const entry = readEntry(state)
+    const history = entry === null ? undefined : workspaceStore.histories[entry.pane]
+    if (entry === null || history === undefined) {
+      navigatePane(workspaceStore.focused, location.pathname + location.search, { replace: true })
+      return
+    }
+    const isElsewhere = pathOnly(history.stack[entry.at] ?? '') !== pathOnly(pathNow(history))
+    const jump = () => {
+      setHistory(entry.pane, jumped(history, entry.at))
+      if (isElsewhere) leavePlace(entry.pane)
+      choosePane(entry.pane)
+    }
+    if (isElsewhere && !mayLeave(entry.pane, jump)) return writeAddress('push')
+    jump()
+  })
+}
+
+/** Writes the focused pane's place into the address bar. */
+export function writeAddress(how: 'push' | 'replace'): void {
+  const { focused, histories } = workspaceStore
+  const history = histories[focused]
+  if (history === undefined || session.isLapsed) return
+  const entry = { pane: focused, at: history.at }
+  if (how === 'push') window.history.pushState(entry, '', pathNow(history))
+  else window.history.replaceState(entry, '', pathNow(history))
+}
+
+function readEntry(state: unknown): { pane: string; at: number } | null {
+  if (typeof state !== 'object' || state === null) return null
+  const pane: unknown = Reflect.get(state, 'pane')
+  const at: unknown = Reflect.get(state, 'at')
+  return typeof pane === 'string' && typeof at === 'number' ? { pane, at } : null
+}

@@ -1,0 +1,77 @@
+import type { AnyPane } from '#src/workspace/client/panes/pane'
+
+/** A pane of the table with the names that a path gave it. */
+export interface MatchedPane {
+  readonly pane: AnyPane
+  readonly params: Readonly<Record<string, string>>
+}
+
+let panes: readonly AnyPane[] = []
+let otherwise: AnyPane | null = null
+
+/** Fills the table of panes, once, at the start; `notBuilt` stands for every other path. Two panes of one path stop it. */
+export function registerPanes(all: readonly AnyPane[], notBuilt: AnyPane): void {
+  otherwise = notBuilt
+  const paths = all.flatMap(({ path, also = [] }) => [path, ...also])
+  const doubled = paths.find((path, at) => paths.indexOf(path) !== at)
+  if (doubled !== undefined) throw new Error(`Two panes have the path ${doubled}`)
+  panes = all
+}
+
+/** All panes that are built; the navigation bar shows no others. */
+export function registeredPanes(): readonly AnyPane[] {
+  return panes
+}
+
+/** The pane of a path, query or not: of several patterns the one with the fewest names wins. */
+export function paneOf(address: string): MatchedPane {
+  const path = pathOnly(address)
+  let best: { match: MatchedPane; names: number } | null = null
+  for (const pane of panes) {
+    for (const pattern of [pane.path, ...(pane.also ?? [])]) {
+      const params = matchPath(pattern, path)
+      if (params === null) continue
+      const names = Object.keys(params).length
+      if (best === null || names < best.names) best = { match: { pane, params }, names }
+    }
+  }
+  if (best !== null) return best.match
+  if (otherwise === null) throw new Error('The table of panes was read before it was filled')
+  return { pane: otherwise, params: {} }
+}
+
+/** The names in a path by a pattern ('/projects/:projectId'), or null when it does not fit. */
+export function matchPath(pattern: string, path: string): Readonly<Record<string, string>> | null {
+  const wanted = pattern.split('/')
+  const given = path.split('/')
+  if (wanted.length !== given.length) return null
+  const params: Record<string, string> = {}
+  for (const [at, part] of wanted.entries()) {
+    const value = given[at] ?? ''
+    if (part.startsWith(':')) {
+      if (value === '') return null
+      params[part.slice(1)] = decoded(value)
+    } else if (part !== value) return null
+  }
+  return params
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    // A broken escape is the text as it stands.
+    return text
+  }
+}
+
+/** The path of an address without query and without a slash at its end. */
+export function pathOnly(address: string): string {
+  const path = address.replace(/[?#].*$/s, '').replace(/\/+$/, '')
+  return path === '' ? '/' : path
+}
+
+/** True when the product has a screen for a path. */
+export function isBuilt(path: string): boolean {
+  return paneOf(path).pane !== otherwise
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import type { LucideIcon } from 'lucide-react'
+import type { Scope } from '#src/workspace/client/commands/scopes'
+
+/** The names in a path: '/projects/:projectId/tickets' gives { projectId: string }. */
+export type PathParams<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? { readonly [Key in Name]: string } & PathParams<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? { readonly [Key in Name]: string }
+    : unknown
+
+/** What a pane's view gets. Hooks of pane-hooks.ts give it the rest. */
+export interface PaneViewProps<Params = Readonly<Record<string, string>>> {
+  readonly params: Params
+  /** The query of its location, as URLSearchParams reads it, without the question mark. */
+  readonly search: string
+}
+
+/** A view's component. Written as a method so that every view fits the table of panes, whatever names its path has. */
+export type PaneView<Params> = { view(props: PaneViewProps<Params>): ReactNode }['view']
+
+/** A screen as data (architecture, 'The client'). */
+export interface Pane<Path extends string = string> {
+  readonly path: Path
+  /** Other paths that show the same screen. */
+  readonly also?: readonly string[]
+  readonly scope: Scope
+  /** What stands on its bar until the view knows better (`usePaneTitle`). */
+  title(params: PathParams<Path>): string
+  readonly icon: LucideIcon
+  /** The view's module; its default export is the component. */
+  view(): Promise<{ readonly default: PaneView<PathParams<Path>> }>
+  /** Shown in the navigation bar (SHELL-7 to 17). The order is the menu's. */
+  readonly menu?: PaneMenuItem
+}
+
+export interface PaneMenuItem {
+  readonly place: 'ops' | 'ops-bottom' | 'admin' | 'admin-bottom'
+  readonly label: string
+  readonly order: number
+  /** Where it leads, when the pane's path has names in it. */
+  readonly to?: string
+}
+
+/** A pane whatever its path: what the table of panes holds. */
+export interface AnyPane extends Omit<Pane, 'title' | 'view'> {
+  title(params: Readonly<Record<string, string>>): string
+  view(): Promise<{ readonly default: PaneView<Readonly<Record<string, string>>> }>
+}
+
+/** A pane of the product: a path, a scope for its keys, a title, an icon and a lazy view. */
+export function definePane<const Path extends string>(pane: Pane<Path>): AnyPane
+export function definePane(pane: AnyPane): AnyPane {
+  return Object.freeze(pane)
+}

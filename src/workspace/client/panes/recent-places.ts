@@ -1,0 +1,44 @@
+import { tabStore } from '#src/platform/client/browser-store'
+import { currentPerson, onSessionEnd } from '#src/platform/client/session/session'
+import { pathOnly } from '#src/workspace/client/panes/pane-table'
+
+/** A place that a pane showed: its address with its filters, and the words of the pane's bar. */
+export interface RecentPlace {
+  readonly path: string
+  readonly title: string
+  readonly detail?: string
+}
+
+const KEY = 'slipway.recent-places'
+const MOST = 20
+
+onSessionEnd(() => {
+  for (const key of tabStore.keys()) if (key.startsWith(KEY)) tabStore.remove(key)
+})
+
+/** The places that this person was at in this tab and agency, the last first (WORK-42). */
+export function recentPlaces(): readonly RecentPlace[] {
+  try {
+    const kept: unknown = JSON.parse(tabStore.read(key()) ?? '[]')
+    return Array.isArray(kept) ? kept.filter(isPlace) : []
+  } catch {
+    // What cannot be read is no place.
+    return []
+  }
+}
+
+/** Notes the place that a pane shows now; each stands once. */
+export function notePlace(place: RecentPlace): void {
+  if (currentPerson() === null) return
+  const others = recentPlaces().filter(({ path }) => pathOnly(path) !== pathOnly(place.path))
+  tabStore.write(key(), JSON.stringify([place, ...others].slice(0, MOST)))
+}
+
+function key(): string {
+  const person = currentPerson()
+  return `${KEY}.${person?.dot_authority_id ?? 0}.${person?.id ?? 0}`
+}
+
+function isPlace(value: unknown): value is RecentPlace {
+  return typeof value === 'object' && value !== null && typeof Reflect.get(value, 'path') === 'string' && typeof Reflect.get(value, 'title') === 'string'
+}

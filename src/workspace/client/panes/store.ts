@@ -1,0 +1,139 @@
+import { proxy, ref } from 'valtio'
+import { currentPerson } from '#src/platform/client/session/session'
+import { nothingSelected, type Row, type RowKind, type Selection } from '#src/platform/client/api/rows'
+import type { CommandContext, DrawerInContext, ProjectInContext } from '#src/workspace/client/commands/context'
+import { layoutOf, panesOf, type Layout } from '#src/workspace/client/panes/layout/layout'
+import { historyOf, pathNow, type PaneHistory } from '#src/workspace/client/panes/layout/history'
+import type { Scope } from '#src/workspace/client/commands/scopes'
+
+/** What stands on a pane's bar. */
+export interface PaneTitle {
+  readonly title: string
+  /** The grey second part: 'STP-0412(017) · SR 412 resurfacing'. */
+  readonly detail?: string
+}
+
+/** What a pane's view tells of itself for commands (S-6). */
+export interface PaneFacts {
+  readonly row?: Row | null
+  /** What the row and the selected rows are; rows that are told without it are of no kind that commands name. */
+  readonly rowKind?: RowKind | null
+  readonly selection?: Selection
+  readonly project?: ProjectInContext | null
+}
+
+/** A pane that was closed, and where it stood: it comes back beside the neighbour it had. */
+export interface ClosedPane {
+  readonly history: PaneHistory
+  readonly neighbour: string | null
+  readonly side: 'right' | 'below'
+}
+
+interface WorkspaceStore {
+  /** A mirror of the tree that the Workspace component owns; never a proxy of it. */
+  layout: Layout
+  focused: string
+  histories: Record<string, PaneHistory>
+  titles: Record<string, PaneTitle>
+  /** Follower to followed. */
+  follows: Record<string, string>
+  closed: readonly ClosedPane[]
+  layoutName: string
+  layoutNames: string[]
+  pendingKeys: string[]
+}
+
+const first = 'pane-1'
+
+/** Everything about tiles and panes that outlives a component (S-16). */
+export const workspaceStore = proxy<WorkspaceStore>({
+  layout: ref(layoutOf({ id: first, data: { path: '/' } })),
+  focused: first,
+  histories: { [first]: ref(historyOf('/')) },
+  titles: {},
+  follows: {},
+  closed: ref([]),
+  layoutName: 'Default',
+  layoutNames: [],
+  pendingKeys: [],
+})
+
+/** What views publish; not a proxy, as rows are large and only commands and followers read them. */
+const facts = new Map<string, PaneFacts>()
+const factListeners = new Set<(paneId: string) => void>()
+
+/** A view tells its focused row, its selection or its project; what is not named stays. */
+export function publishFacts(paneId: string, change: PaneFacts): void {
+  facts.set(paneId, { ...facts.get(paneId), ...change })
+  for (const listener of factListeners) listener(paneId)
+}
+
+/** What a pane's view last told. */
+export function factsOf(paneId: string): PaneFacts {
+  return facts.get(paneId) ?? {}
+}
+
+/** Forgets what a view told, when its pane goes elsewhere or closes. */
+export function dropFacts(paneId: string): void {
+  facts.delete(paneId)
+  for (const listener of factListeners) listener(paneId)
+}
+
+/** Hears of every change of what views tell. */
+export function onFacts(listener: (paneId: string) => void): () => void {
+  factListeners.add(listener)
+  return () => factListeners.delete(listener)
+}
+
+let drawerOf: () => DrawerInContext | null = () => null
+
+/** The drawer's area says what the drawer holds, for commands; the function is asked when a command begins. */
+export function provideContext(part: 'drawer', value: () => DrawerInContext | null): void {
+  if (part === 'drawer') drawerOf = value
+}
+
+/** How the table of panes reads a path; set once by the start, so that the store needs no views. */
+type PathReader = (path: string) => { readonly scope: Scope; readonly params: Readonly<Record<string, string>>; readonly title: string }
+let readPath: PathReader = () => ({ scope: 'workspace', params: {}, title: '' })
+
+/** Hands the table of panes to the store. */
+export function readPathsWith(reader: PathReader): void {
+  readPath = reader
+}
+
+type TableNow = { readonly row: Row | null; readonly rowKind: RowKind | null; readonly selection: Selection; readonly scope: Scope | null }
+let tableNowOf: (paneId: string) => TableNow | null = () => null
+
+/** How a pane's table says what it holds at this moment; what views tell comes a render later, too late for a quick hand. */
+export function readTablesWith(read: (paneId: string) => TableNow | null): void {
+  tableNowOf = read
+}
+
+/** The context of the moment, frozen: taken before the palette or a menu takes the focus (S-6). */
+export function takeContext(): CommandContext {
+  const { focused, layout, histories, titles } = workspaceStore
+  const history = histories[focused]
+  const table = tableNowOf(focused)
+  const told = { ...factsOf(focused), ...table }
+  const path = history === undefined ? '/' : pathNow(history)
+  const read = readPath(path)
+  return Object.freeze({
+    person: currentPerson(),
+    pane:
+      history === undefined
+        ? null
+        : {
+            id: focused,
+            number: panesOf(layout).findIndex(({ id }) => id === focused) + 1,
+            path,
+            scope: table?.scope ?? read.scope,
+            title: titles[focused]?.title ?? read.title,
+            params: read.params,
+          },
+    row: told.row ?? null,
+    rowKind: told.rowKind ?? null,
+    selection: told.selection ?? nothingSelected,
+    project: told.project ?? null,
+    drawer: drawerOf(),
+  })
+}

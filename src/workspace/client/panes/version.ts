@@ -1,0 +1,16 @@
+import { proxy } from 'valtio'
+import { subscribeKey } from 'valtio/utils'
+import { readVersion, type Version } from '#src/workspace/domain/version'
+import { tabStore } from '#src/platform/client/browser-store'
+
+const KEPT = 'slipway.version'
+
+/** The version in which the projects, project and plants pages show, all three together; kept as long as the tab (SHELL-51 to SHELL-53). */
+export const versionStore = proxy<{ version: Version }>({ version: readVersion(tabStore.read(KEPT)) })
+
+subscribeKey(versionStore, 'version', (version) => tabStore.write(KEPT, version))
+
+/** Shows these pages in another version. */
+export function setVersion(version: Version): void {
+  versionStore.version = version
+}

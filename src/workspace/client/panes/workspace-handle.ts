@@ -1,0 +1,190 @@
+import { ref } from 'valtio'
+import type { WorkspaceImperativeHandle } from 'react-resizable-panels'
+import { announce } from '#src/workspace/client/speech/announce'
+import type { Direction, WorkspaceHandle } from '#src/workspace/client/commands/environment'
+import { choosePane, focusComingPane, focusPane, focusRegion, rescueFocus } from '#src/workspace/client/panes/focus'
+import { closePane, movePane, resizePane, shareOf, splitPane, swapPanes, zoomPane } from '#src/workspace/client/panes/layout/change-layout'
+import { historyOf, pathNow } from '#src/workspace/client/panes/layout/history'
+import { keepPlace, restorePlace } from '#src/workspace/client/panes/layout/keep-place'
+import { numberOf, panesOf, wayTo, type Layout, type PaneData } from '#src/workspace/client/panes/layout/layout'
+import { neighbourOf } from '#src/workspace/client/panes/layout/neighbours'
+import { mayLeave, navigatePane, pathOfPane, setHistory, stepPane, writeAddress } from '#src/workspace/client/panes/navigation'
+import { paneOf, pathOnly } from '#src/workspace/client/panes/pane-table'
+import { dropFacts, workspaceStore } from '#src/workspace/client/panes/store'
+import { shareLink } from '#src/workspace/client/panes/layout/share-link'
+
+type TreeOwner = WorkspaceImperativeHandle<PaneData>
+const MOST_CLOSED = 20
+
+let owner: TreeOwner | null = null
+
+/** The Workspace component hands its handle over when it mounts. */
+export function bindOwner(handle: TreeOwner | null): void {
+  owner = handle
+}
+
+/** The one way by which a command changes the tree: places are kept, the owner takes the new value, the mirror follows. */
+export function changeLayout(next: Layout): boolean {
+  if (next === workspaceStore.layout) return false
+  keepPlace()
+  if (owner === null) takeLayout(next)
+  else owner.setModel(next)
+  return true
+}
+
+/** The mirror of what the owner holds. Panes that are gone are remembered for reopening, new ones get a history. */
+export function takeLayout(layout: Layout): void {
+  const before = workspaceStore.layout
+  workspaceStore.layout = ref(layout)
+  const ids = new Set(panesOf(layout).map(({ id }) => id))
+  for (const { id, data } of panesOf(layout)) if (workspaceStore.histories[id] === undefined) setHistory(id, historyOf(data.path))
+  for (const { id } of panesOf(before)) if (!ids.has(id)) forgetPane(before, id)
+  if (!ids.has(workspaceStore.focused)) {
+    const next = nextAfterClose(before, workspaceStore.focused, ids) ?? panesOf(layout)[0]?.id
+    if (next !== undefined) choosePane(next)
+  }
+  requestAnimationFrame(() => {
+    restorePlace()
+    rescueFocus()
+  })
+}
+
+/** What commands do to tiles and panes. */
+export const workspaceHandle: WorkspaceHandle = {
+  splitPane(to, { path, follow = false } = {}) {
+    const { layout, focused } = workspaceStore
+    const id = newPaneId()
+    setHistory(id, historyOf(path ?? pathOfPane(focused)))
+    if (follow) workspaceStore.follows[id] = focused
+    changeLayout(splitPane(layout, focused, to, { id, data: { path: path ?? pathOfPane(focused) } }))
+    if (follow) announce(`Pane ${numberOf(workspaceStore.layout, id)} opened`)
+    else requestAnimationFrame(() => focusPane(id))
+    return id
+  },
+  openPath(path, { in: where = 'focused', replace = false } = {}) {
+    if (where !== 'focused') {
+      workspaceHandle.splitPane(where, { path })
+      return
+    }
+    const { focused } = workspaceStore
+    const showing = panesOf(workspaceStore.layout).filter(({ id }) => pathOnly(pathOfPane(id)) === pathOnly(path))
+    const target = showing.some(({ id }) => id === focused) ? focused : (showing[0]?.id ?? focused)
+    const before = pathOnly(pathOfPane(target))
+    navigatePane(target, path, { replace })
+    if (pathOnly(pathOfPane(target)) === before) focusPane(target)
+    else focusComingPane(target)
+  },
+  closePane(paneId = workspaceStore.focused) {
+    if (panesOf(workspaceStore.layout).length > 1 && mayLeave(paneId, () => workspaceHandle.closePane(paneId)) && changeLayout(closePane(workspaceStore.layout, paneId))) announce('Pane closed')
+  },
+  leavePaneFor(path) {
+    const { focused, layout } = workspaceStore
+    const there = panesOf(layout).find(({ id }) => id !== focused && pathOnly(pathOfPane(id)) === pathOnly(path))
+    if (there === undefined) {
+      navigatePane(focused, path)
+      // What was left takes the focus with it (WORK-8); a pane with unsaved input may have stayed.
+      if (pathOnly(pathOfPane(focused)) === pathOnly(path)) focusComingPane(focused)
+      return
+    }
+    workspaceHandle.closePane(focused)
+    if (workspaceStore.focused !== focused) requestAnimationFrame(() => focusPane(there.id))
+  },
+  reopenPane() {
+    const [last, ...rest] = workspaceStore.closed
+    if (last === undefined) return
+    workspaceStore.closed = ref(rest)
+    const id = newPaneId()
+    const { history } = last
+    setHistory(id, history)
+    const ids = panesOf(workspaceStore.layout).map((pane) => pane.id)
+    const beside = last.neighbour !== null && ids.includes(last.neighbour) ? last.neighbour : workspaceStore.focused
+    changeLayout(splitPane(workspaceStore.layout, beside, last.side, { id, data: { path: pathNow(history) } }))
+    requestAnimationFrame(() => focusPane(id))
+  },
+  movePane(direction) {
+    const { layout, focused } = workspaceStore
+    announce(changeLayout(movePane(layout, focused, direction)) ? `Pane moved ${direction}` : `Nothing lies ${wordsOf(direction)}`)
+  },
+  swapPane(direction) {
+    const { layout, focused } = workspaceStore
+    const other = neighbourOf(layout, focused, direction)
+    announce(other !== null && changeLayout(swapPanes(layout, focused, other)) ? `Swapped ${direction}` : `Nothing lies ${wordsOf(direction)}`)
+  },
+  zoomPane() {
+    const { layout, focused } = workspaceStore
+    const isZoomed = layout.maximizedTabsetId !== undefined
+    if (changeLayout(zoomPane(layout, focused))) announce(isZoomed ? 'All panes are shown' : 'This pane fills the work area')
+  },
+  resizePane(change) {
+    const { layout, focused } = workspaceStore
+    const orientation = change === 'wider' || change === 'narrower' ? 'horizontal' : 'vertical'
+    changeLayout(resizePane(layout, focused, change))
+    const share = shareOf(workspaceStore.layout, focused, orientation)
+    if (share !== null) announce(`${share} percent ${orientation === 'horizontal' ? 'wide' : 'high'}`)
+  },
+  focusPane(which) {
+    const { layout, focused } = workspaceStore
+    const target = typeof which === 'number' ? panesOf(layout)[which - 1]?.id : neighbourOf(layout, focused, which)
+    if (target === undefined || target === null) return announce(typeof which === 'number' ? `There is no pane ${which}` : `Nothing lies ${wordsOf(which)}`)
+    if (layout.maximizedTabsetId !== undefined) changeLayout(zoomPane(layout, focused))
+    focusPane(target)
+    announce(`Pane ${numberOf(layout, target)}, ${titleOfPane(target)}`)
+  },
+  focusRegion,
+  followPane(number) {
+    const { layout, focused, follows } = workspaceStore
+    const followed = number === null ? undefined : panesOf(layout)[number - 1]?.id
+    if (followed === undefined || followed === focused) delete follows[focused]
+    else follows[focused] = followed
+    announce(follows[focused] === undefined ? 'This pane follows no other pane' : `This pane follows pane ${number}`)
+  },
+  back: () => stepPane(workspaceStore.focused, -1),
+  forward: () => stepPane(workspaceStore.focused, 1),
+  panes: () =>
+    panesOf(workspaceStore.layout).map(({ id }, at) => ({ id, number: at + 1, title: titleOfPane(id) })),
+  paneCount: () => panesOf(workspaceStore.layout).length,
+  canReopen: () => workspaceStore.closed.length > 0,
+  canStep: (step) => {
+    const history = workspaceStore.histories[workspaceStore.focused]
+    const to = (history?.at ?? 0) + step
+    return history !== undefined && to >= 0 && to < history.stack.length
+  },
+  isFollowing: () => workspaceStore.follows[workspaceStore.focused] !== undefined,
+  link: (what) => (what === 'pane' ? location.origin + pathOfPane(workspaceStore.focused) : shareLink()),
+}
+
+/** What stands on a pane's bar. */
+export function titleOfPane(id: string): string {
+  const { pane, params } = paneOf(pathOfPane(id))
+  return workspaceStore.titles[id]?.title ?? pane.title(params)
+}
+
+/** An id that no pane of this browser had. */
+export function newPaneId(): string {
+  return `pane-${crypto.randomUUID().slice(0, 8)}`
+}
+
+function forgetPane(before: Layout, id: string): void {
+  const history = workspaceStore.histories[id]
+  if (history !== undefined) {
+    const neighbour = neighbourOf(before, id, 'left') ?? neighbourOf(before, id, 'up') ?? neighbourOf(before, id, 'right') ?? neighbourOf(before, id, 'down')
+    const parent = wayTo(before, id).at(-2)
+    const side = parent?.type === 'split' && parent.orientation === 'vertical' ? 'below' : 'right'
+    workspaceStore.closed = ref([{ history, neighbour, side } as const, ...workspaceStore.closed].slice(0, MOST_CLOSED))
+  }
+  delete workspaceStore.histories[id]
+  delete workspaceStore.titles[id]
+  delete workspaceStore.follows[id]
+  for (const [follower, followed] of Object.entries(workspaceStore.follows)) if (followed === id) delete workspaceStore.follows[follower]
+  dropFacts(id)
+  writeAddress('replace')
+}
+
+function nextAfterClose(before: Layout, closed: string, stillThere: ReadonlySet<string>): string | undefined {
+  const directions: readonly Direction[] = ['left', 'up', 'right', 'down']
+  return directions.map((direction) => neighbourOf(before, closed, direction)).find((id): id is string => id !== null && stillThere.has(id))
+}
+
+function wordsOf(direction: Direction): string {
+  return { left: 'to the left', right: 'to the right', up: 'above', down: 'below' }[direction]
+}

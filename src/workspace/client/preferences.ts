@@ -1,0 +1,192 @@
+import { localStore } from '#src/platform/client/browser-store'
+import { proxy, snapshot, subscribe } from 'valtio'
+import { workspace } from '#src/workspace/api/workspace'
+import { mergePatch, patchBetween } from '#src/workspace/domain/merge-patch'
+import { callApi } from '#src/platform/client/api/call-api'
+import { keepSoon } from '#src/platform/client/keep-soon'
+import { requests } from '#src/platform/client/api/requests'
+import { onSocketMessage } from '#src/platform/client/api/socket'
+
+export type Theme = 'light' | 'dark' | 'high_contrast' | 'system'
+export type Density = 'compact' | 'comfortable'
+
+/** How often and when last this person used a command or place (WORK-13). */
+export interface Usage {
+  /** Days (YYYY-MM-DD) to uses on that day, the last 30 days only. */
+  readonly days: Readonly<Record<string, number>>
+  readonly last: number
+}
+
+export interface Preferences {
+  theme: Theme
+  density: Density
+  keys: {
+    /** Single-letter keys act (WORK-20). */
+    letters: boolean
+    /** Command id to its own keys, in place of the declared ones. */
+    changed: Record<string, string[]>
+  }
+  usage: Record<string, Usage>
+  /** The agencies whose setup list is hidden. */
+  setupHidden: number[]
+}
+
+const workspaceCalls = requests(workspace)
+
+const KEPT_HERE = 'slipway.preferences'
+const WRITE_AFTER_MS = 1_500
+
+/** The person's own settings. They are kept on the server, and here so that the first paint has the right theme. */
+export const preferences = proxy<Preferences>(readPreferences(parsed(localStore.read(KEPT_HERE))))
+
+let isSignedIn = false
+/** The settings as the server has them, as far as this window knows: only what differs is sent (B4). */
+let known: PlainPreferences | null = null
+const writing = keepSoon(write, WRITE_AFTER_MS)
+
+/** Shows theme and density on the document and keeps every change; called once at the start. */
+export function watchPreferences(): void {
+  show()
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', show)
+  matchMedia('(prefers-contrast: more)').addEventListener('change', show)
+  subscribe(preferences, () => {
+    show()
+    localStore.write(KEPT_HERE, JSON.stringify(plainPreferences()))
+    if (isSignedIn && patchBetween(known ?? {}, plainPreferences()) !== null) writing.changed()
+  })
+  // another window of this person changed them
+  onSocketMessage(({ kind }) => {
+    if (isSignedIn && (kind === 'preferences' || kind === 'missed')) void readAgain()
+  })
+}
+
+/** Reads the settings of the person who signed in; a server without any leaves what is here. */
+export async function loadPreferences(): Promise<void> {
+  isSignedIn = true
+  try {
+    const answer = await callApi(workspaceCalls.readPreferences(), { ignore: 'all' })
+    if (answer.preferences === null) return
+    apply(answer.preferences)
+  } catch (error) {
+    known ??= plainPreferences()
+    console.warn('The preferences could not be read; those of this browser hold', error)
+  }
+}
+
+/** Nothing is written for nobody, and the next person here has keys and habits of their own; the look stays until theirs is read. */
+export function leavePreferences(): void {
+  isSignedIn = false
+  known = null
+  writing.drop()
+  preferences.keys = { letters: true, changed: {} }
+  preferences.usage = {}
+  preferences.setupHidden = []
+}
+
+/** The theme that is shown: what `system` means now. */
+export function shownTheme(theme: Theme): Exclude<Theme, 'system'> {
+  if (theme !== 'system') return theme
+  if (matchMedia('(prefers-contrast: more)').matches) return 'high_contrast'
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+}
+
+/** Reads stored settings whatever their shape: what is missing or wrong takes its default. */
+export function readPreferences(stored: unknown): Preferences {
+  const keys = at(stored, 'keys')
+  return {
+    theme: oneOf(at(stored, 'theme'), ['light', 'dark', 'high_contrast', 'system'], 'system'),
+    density: oneOf(at(stored, 'density'), ['compact', 'comfortable'], 'compact'),
+    keys: { letters: at(keys, 'letters') !== false, changed: readKeys(at(keys, 'changed')) },
+    usage: readUsage(at(stored, 'usage')),
+    setupHidden: readIds(at(stored, 'setup_hidden')),
+  }
+}
+
+function show(): void {
+  const root = document.documentElement
+  root.dataset.theme = shownTheme(preferences.theme)
+  root.dataset.density = preferences.density
+}
+
+async function write(isLeaving: boolean): Promise<void> {
+  const sent = plainPreferences()
+  const changed = patchBetween(known ?? {}, sent)
+  if (changed === null) return
+  try {
+    await callApi(workspaceCalls.writePreferences(changed), { ignore: 'all', keepalive: isLeaving })
+    known = mergePatch(known ?? {}, changed)
+  } catch (error) {
+    console.warn('The preferences could not be kept on the server', error)
+  }
+}
+
+async function readAgain(): Promise<void> {
+  try {
+    const answer = await callApi(workspaceCalls.readPreferences(), { ignore: 'all' })
+    if (isSignedIn && answer.preferences !== null) apply(answer.preferences)
+  } catch (error) {
+    console.warn('The preferences of another window could not be read', error)
+  }
+}
+
+/** Takes the settings of the server over, and keeps what was changed here and has not been sent. */
+function apply(stored: unknown): void {
+  const unsent = known === null ? null : patchBetween(known, plainPreferences())
+  known = plainOf(readPreferences(stored))
+  Object.assign(preferences, readPreferences(unsent === null ? stored : mergePatch(stored, unsent)))
+}
+
+type PlainPreferences = Readonly<Record<string, unknown>>
+
+function plainPreferences(): PlainPreferences {
+  return plainOf(snapshot(preferences))
+}
+
+/** Settings as the server keeps them. */
+function plainOf({ theme, density, keys, usage, setupHidden }: ReturnType<typeof snapshot<Preferences>>): PlainPreferences {
+  return { theme, density, keys, usage, setup_hidden: setupHidden }
+}
+
+function readIds(stored: unknown): number[] {
+  return Array.isArray(stored) ? stored.filter((id) => Number.isInteger(id)) : []
+}
+
+function readKeys(stored: unknown): Record<string, string[]> {
+  const read: Record<string, string[]> = {}
+  for (const [id, keys] of entriesOf(stored)) {
+    if (Array.isArray(keys)) read[id] = keys.filter((key): key is string => typeof key === 'string')
+  }
+  return read
+}
+
+function readUsage(stored: unknown): Record<string, Usage> {
+  const read: Record<string, Usage> = {}
+  for (const [id, usage] of entriesOf(stored)) {
+    const last = at(usage, 'last')
+    const days: Record<string, number> = {}
+    for (const [day, uses] of entriesOf(at(usage, 'days'))) if (typeof uses === 'number') days[day] = uses
+    if (typeof last === 'number') read[id] = { days, last }
+  }
+  return read
+}
+
+function parsed(text: string | null): unknown {
+  try {
+    return text === null ? null : JSON.parse(text)
+  } catch {
+    // A broken store is the same as an empty one.
+    return null
+  }
+}
+
+function oneOf<Value extends string>(value: unknown, values: readonly Value[], otherwise: Value): Value {
+  return values.find((known) => known === value) ?? otherwise
+}
+
+function at(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+}
+
+function entriesOf(value: unknown): [string, unknown][] {
+  return typeof value === 'object' && value !== null ? Object.entries(value) : []
+}

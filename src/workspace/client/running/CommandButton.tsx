@@ -1,0 +1,59 @@
+import type { LucideIcon } from 'lucide-react'
+import { memo, type ReactNode } from 'react'
+import { useSnapshot } from 'valtio'
+import type { CommandId } from '#src/workspace/client/commands/command'
+import { KeyCaps } from '#src/workspace/client/keys/KeyCaps'
+import { commands, runCommand } from '#src/workspace/client/running/run-command'
+import { preferences } from '#src/workspace/client/preferences'
+import { keysOf } from '#src/workspace/client/commands/registry'
+import { keyWords } from '#src/workspace/client/keys/keys'
+import { platform } from '#src/workspace/client/keys/platform'
+
+interface CommandButtonProps {
+  readonly id: CommandId
+  /** In place of the command's title. */
+  readonly label?: string
+  /** Shows the icon alone; the label and key are its name and tooltip. */
+  readonly icon?: LucideIcon
+  readonly look?: 'plain' | 'filled' | 'bare'
+  readonly answers?: Readonly<Record<string, unknown>>
+  readonly className?: string
+  /** A toggle says whether it is on. */
+  readonly pressed?: boolean
+  /** Why it is off; the button stays where it is and can still be asked. */
+  readonly refused?: string | null
+  /** Shown in place of the words; the label stays the name. The key is shown by it too. */
+  readonly children?: ReactNode
+}
+
+/** A button that runs a command and shows its key. There are no other buttons of commands (WORK-9, WORK-18). */
+export const CommandButton = memo(function CommandButton({ id, label, icon: Icon, look = 'plain', answers, className = '', pressed, refused = null, children }: CommandButtonProps) {
+  const { keys } = useSnapshot(preferences)
+  const entry = commands().find(id)
+  if (entry === undefined) return null
+  const name = label ?? entry.command.title.replace(/…$/, '')
+  const [key] = keysOf(entry, keys.changed)
+  const run = () => void runCommand(id, { answers, by: 'button' })
+  if (Icon !== undefined) {
+    const told = key === undefined ? name : `${name} (${keyWords(key, platform)})`
+    return (
+      <button type="button" className={`icon-button ${className}`} aria-label={name} title={told} onClick={run}>
+        <Icon aria-hidden size={16} strokeWidth={1.75} />
+      </button>
+    )
+  }
+  const state = { 'aria-pressed': pressed, 'aria-disabled': refused === null ? undefined : true, ...(refused === null ? {} : { title: refused }) }
+  if (children !== undefined) {
+    return (
+      <button type="button" className={className} aria-label={name} {...state} onClick={run}>
+        {children}
+      </button>
+    )
+  }
+  return (
+    <button type="button" {...state} className={`button ${look === 'filled' ? 'button-filled' : look === 'bare' ? 'button-bare' : ''} ${className}`} onClick={run}>
+      {name}
+      {key !== undefined && <KeyCaps keys={key} />}
+    </button>
+  )
+})

@@ -1,0 +1,70 @@
+import { useEffect, useRef } from 'react'
+import { useHotkeys } from 'react-hotkeys-hook'
+import { message } from '#src/platform/domain/messages'
+import { preferences } from '#src/workspace/client/preferences'
+import { focusOf, keysThatAct, mayRepeat } from '#src/workspace/client/running/key-focus'
+import { whyNotHere } from '#src/workspace/client/running/keys-of-rows'
+import { step, strokeOf } from '#src/workspace/client/keys/keys'
+import { platform } from '#src/workspace/client/keys/platform'
+import { keyTable, repeats } from '#src/workspace/client/commands/registry'
+import { commands, runCommand } from '#src/workspace/client/running/run-command'
+import { tellRefusal } from '#src/workspace/client/writes/send'
+import { workspaceStore } from '#src/workspace/client/panes/store'
+
+const PENDING_MS = 1_200
+
+/**
+ * The one ear: every key press of the window is heard here, before anything under it, and matched against the commands
+ * of the scope that has the focus (S-5). Keys that no command has go on to where they were meant for. A held key runs
+ * only what says `repeats`: the ticket that comes after an accept was not looked at yet (B1).
+ */
+export function Ear() {
+  const typed = useRef<readonly string[]>([])
+  /** The keys whose present press ran a command: what they repeat until they are let up belongs to it. */
+  const taken = useRef(new Set<string>())
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useHotkeys(
+    '*',
+    (event) => {
+      // react-aria re-sends keys to its focused option; a composing editor is still writing one sign.
+      if (!event.isTrusted || event.isComposing) return
+      const stroke = strokeOf({ ...pressOf(event), altGraph: event.getModifierState('AltGraph') }, platform)
+      if (stroke === null) return
+      const focus = focusOf(event.target instanceof Element ? event.target : null)
+      const table = keysThatAct(keyTable(commands(), focus.scope, preferences.keys.changed, platform), focus, preferences.keys.letters)
+      const result = step(typed.current, stroke, table)
+      if (event.repeat) {
+        const bound = result !== null && 'run' in result ? result.run : null
+        if (bound !== null && repeats(bound.entry)) void runCommand(bound.entry.id, { by: 'key', answers: bound.answers })
+        else if (result === null && !taken.current.has(event.code) && mayRepeat(event.key, focus)) return
+        event.preventDefault()
+        event.stopPropagation()
+        return
+      }
+      taken.current.delete(event.code)
+      wait(result !== null && 'pending' in result ? result.pending : [])
+      if (result === null) {
+        const why = whyNotHere(commands(), stroke, focus, preferences.keys, platform)
+        if (why !== null) tellRefusal(message(why.message, why.values))
+        return
+      }
+      event.preventDefault()
+      event.stopPropagation()
+      taken.current.add(event.code)
+      if ('run' in result && result.run.isMeant?.(event.timeStamp) !== false) void runCommand(result.run.entry.id, { by: 'key', answers: result.run.answers })
+    },
+    { enableOnFormTags: true, enableOnContentEditable: true, eventListenerOptions: { capture: true }, keydown: true },
+  )
+  const wait = (pending: readonly string[]) => {
+    typed.current = pending
+    workspaceStore.pendingKeys = [...pending]
+    clearTimeout(timer.current)
+    if (pending.length > 0) timer.current = setTimeout(() => wait([]), PENDING_MS)
+  }
+  return null
+}
+
+function pressOf({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) {
+  return { key, code, ctrlKey, metaKey, altKey, shiftKey }
+}

@@ -1,0 +1,124 @@
+import { useRef, useState, type KeyboardEvent } from 'react'
+import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { useSnapshot } from 'valtio'
+import { preferences } from '#src/workspace/client/preferences'
+import { announce } from '#src/workspace/client/speech/announce'
+import { dialogs } from '#src/workspace/client/running/dialogs'
+import { KeyCaps } from '#src/workspace/client/keys/KeyCaps'
+import { keptKeys } from '#src/workspace/client/keys/kept-keys'
+import { keyRowsFor, scopeTitle, sequenceWords, type KeyRow } from '#src/workspace/client/running/key-table'
+import { strokeOf } from '#src/workspace/client/keys/keys'
+import { words } from '#src/workspace/client/messages'
+import { paneOf } from '#src/workspace/client/panes/pane-table'
+import { pathOfPane } from '#src/workspace/client/panes/navigation'
+import { platform } from '#src/workspace/client/keys/platform'
+import { conflictOf } from '#src/workspace/client/commands/registry'
+import { commands } from '#src/workspace/client/running/run-command'
+import { workspaceStore } from '#src/workspace/client/panes/store'
+import { titleOfPane } from '#src/workspace/client/panes/workspace-handle'
+
+const close = () => {
+  dialogs.open = null
+}
+
+/** The keys of the focused pane; each can be changed, a conflict is named, all can be reset (WORK-18, WORK-19). */
+export default function KeyMap() {
+  const { keys } = useSnapshot(preferences)
+  const [typed, setTyped] = useState('')
+  const [problem, setProblem] = useState('')
+  const paneId = workspaceStore.focused
+  const { pane } = paneOf(pathOfPane(paneId))
+  const rows = keyRowsFor(commands(), pane.scope, keys.changed, platform, true).filter(({ title }) => title.toLowerCase().includes(typed.toLowerCase()))
+  const inScopes = [...new Set(rows.map(({ scope }) => scope))]
+  return (
+    <ModalOverlay className="backdrop" isOpen isDismissable onOpenChange={(isOpen) => !isOpen && close()}>
+      <Modal className="sheet">
+        <Dialog className="sheet-dialog" data-scope="dialog">
+          <div className="sheet-head">
+            <Heading slot="title" className="sheet-title">
+              {words('keys_here', { title: titleOfPane(paneId) })}
+            </Heading>
+            <input className="input" aria-label={words('keys_search')} placeholder={words('keys_search')} autoFocus value={typed} onChange={({ target }) => setTyped(target.value)} />
+            <button type="button" className="button" onClick={() => (preferences.keys.changed = {})}>
+              {words('keys_reset')}
+            </button>
+          </div>
+          <div className="sheet-body">
+            <label className="key-letters">
+              <input type="checkbox" checked={keys.letters} onChange={({ target }) => (preferences.keys.letters = target.checked)} /> {words('keys_letters')}
+            </label>
+            <p role="status" className="field-problem">
+              {problem}
+            </p>
+            {inScopes.map((scope) => (
+              <section key={scope} aria-label={scopeTitle(scope)}>
+                <h3 className="sheet-group">{scopeTitle(scope)}</h3>
+                <table className="key-rows">
+                  <tbody>
+                    {rows
+                      .filter((row) => row.scope === scope)
+                      .map((row) => (
+                        <tr key={`${row.entry.id} ${row.sequences.join(' ')}`}>
+                          <th scope="row">{row.title.replace(/…$/, '')}</th>
+                          <td>
+                            {isFixed(row) ? row.sequences.map((sequence) => <KeyCaps key={sequence} keys={sequence} silent={false} />) : <KeyButton row={row} tell={setProblem} />}
+                          </td>
+                        </tr>
+                      ))}
+                  </tbody>
+                </table>
+              </section>
+            ))}
+          </div>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}
+
+/** A key of one narrow scope stays beside whatever the command's own keys are changed to. */
+function isFixed({ scope, entry }: KeyRow): boolean {
+  return entry.command.keysIn?.scope === scope
+}
+
+/** Shows a command's keys; pressed, it takes the next key press as the new key. */
+function KeyButton({ row, tell }: { readonly row: KeyRow; readonly tell: (problem: string) => void }) {
+  const [isListening, setListening] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const take = (event: KeyboardEvent) => {
+    if (!isListening) return
+    const stroke = strokeOf({ ...pressOf(event), altGraph: event.getModifierState('AltGraph') }, platform)
+    if (stroke === null || stroke === 'tab' || stroke === 'shift+tab') return
+    event.preventDefault()
+    event.stopPropagation()
+    setListening(false)
+    if (stroke === 'escape') return
+    const taken = conflictOf(commands(), row.entry.id, stroke, preferences.keys.changed, platform)
+    const told = sequenceWords(stroke, platform)
+    if (keptKeys.has(stroke)) return say(words('keys_kept', { keys: told }))
+    if (taken !== undefined) return say(words('keys_taken', { keys: told, title: taken.command.title }))
+    preferences.keys.changed[row.entry.id] = [stroke]
+    say(`${row.title.replace(/…$/, '')}: ${told}`)
+  }
+  const say = (sentence: string) => {
+    tell(sentence)
+    announce(sentence)
+  }
+  return (
+    <button
+      ref={button}
+      type="button"
+      className="key-change"
+      aria-label={`${words('keys_change', { title: row.title })}, ${row.sequences.map((sequence) => sequenceWords(sequence, platform)).join(', ') || words('keys_none')}`}
+      onClick={() => setListening(true)}
+      onBlur={() => setListening(false)}
+      onKeyDown={take}
+    >
+      {isListening ? words('keys_press') : row.sequences.length === 0 ? words('keys_none') : row.sequences.map((sequence) => <KeyCaps key={sequence} keys={sequence} />)}
+    </button>
+  )
+}
+
+function pressOf({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) {
+  return { key, code, ctrlKey, metaKey, altKey, shiftKey }
+}

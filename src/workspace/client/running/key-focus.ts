@@ -1,0 +1,73 @@
+import { isSingleCharacter } from '#src/workspace/client/keys/keys'
+import type { BoundKey } from '#src/workspace/client/commands/registry'
+import { isScope, type Scope } from '#src/workspace/client/commands/scopes'
+import { workspaceStore } from '#src/workspace/client/panes/store'
+
+/** Where the focus is, as the matcher asks it. */
+export interface KeyFocus {
+  readonly scope: Scope
+  /** In a field where signs are typed. */
+  readonly isField: boolean
+  /** In a table: keys of one character act (WORK-20). */
+  readonly isTable: boolean
+  /** On something that Enter and Space press: a button, a link, a column's head. */
+  readonly isControl?: boolean
+  /** In a field of several lines, where Enter is text. */
+  readonly takesLines?: boolean
+}
+
+/** What text fields do themselves; a command takes these there only when it says `inFields: true` (WORK-21). */
+const EDITING = new Set(['mod+a', 'mod+c', 'mod+v', 'mod+x', 'mod+z', 'mod+shift+z', 'mod+y', 'mod+backspace', 'mod+delete', 'mod+arrowleft', 'mod+arrowright', 'mod+home', 'mod+end'])
+/** What presses a control that has the focus. */
+const PRESSING = new Set(['enter', 'space', ' '])
+const NO_TEXT = new Set(['checkbox', 'radio', 'button', 'submit', 'reset', 'range', 'color', 'file'])
+
+/** Reads the focus off the element that has it: its nearest scope, and whether it is a field or in a table. */
+export function focusOf(element: Element | null): KeyFocus {
+  const named = element?.closest<HTMLElement>('[data-scope]')?.dataset.scope
+  const paneElement = document.querySelector<HTMLElement>(`[data-pane="${workspaceStore.focused}"]`)
+  const pane = paneElement?.dataset.scope
+  // A dialog stands over the panes: their keys do not act in it.
+  const scope = named ?? (element?.closest('[role="dialog"], [role="alertdialog"]') == null ? pane : 'dialog')
+  return {
+    scope: isScope(scope) ? scope : 'everywhere',
+    isField: isField(element),
+    isTable: isInTable(element === null || element === document.body ? paneElement : element),
+    isControl: element?.closest('button, a[href], summary, [role="button"], [role="columnheader"]') != null,
+    takesLines: element instanceof HTMLTextAreaElement || (element instanceof HTMLElement && element.isContentEditable),
+  }
+}
+
+/** The keys of a table that may act where the focus is. */
+export function keysThatAct(table: ReadonlyMap<string, BoundKey>, focus: KeyFocus, letters: boolean): ReadonlyMap<string, BoundKey> {
+  return new Map([...table].filter(([sequence, bound]) => mayAct(sequence, bound, focus, letters)))
+}
+
+/** Single characters act in tables and when they are not switched off; plain keys and editing chords belong to fields. */
+export function mayAct(sequence: string, { entry: { command } }: BoundKey, focus: KeyFocus, letters: boolean): boolean {
+  if (focus.isControl === true && PRESSING.has(sequence)) return false
+  if (isSingleCharacter(sequence)) return letters && focus.isTable && !focus.isField
+  if (!focus.isField) return true
+  if (command.inFields !== undefined) return command.inFields
+  const isChord = /^(mod|ctrl|meta|alt)\+/.test(sequence)
+  return EDITING.has(sequence) ? false : isChord || /^(shift\+)?f\d+$/.test(sequence) || sequence === 'escape'
+}
+
+/** Whether a held key that no command has goes on acting: it moves, erases and types, but presses and leaves nothing. */
+export function mayRepeat(key: string, { isField, isControl, takesLines }: KeyFocus): boolean {
+  if (key === 'Escape') return false
+  if (key === 'Enter') return takesLines === true
+  return key !== ' ' || isField || isControl !== true
+}
+
+/** The place of a table, and its pane, have the focus in its stead while it has no rows, and its empty state names keys. `data-letters`: a view without fields that has the focus itself, as the gallery. */
+function isInTable(element: Element | null): boolean {
+  if (element === null) return false
+  return element.closest('.table-grid, [role="grid"], [role="treegrid"], [data-letters]') !== null || (element.matches('[data-pane-focus], [data-pane]') && element.querySelector('[role="grid"]') !== null)
+}
+
+function isField(element: Element | null): boolean {
+  if (element instanceof HTMLInputElement) return !NO_TEXT.has(element.type)
+  if (element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement) return true
+  return element instanceof HTMLElement && element.isContentEditable
+}

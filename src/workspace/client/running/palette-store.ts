@@ -1,0 +1,30 @@
+import { proxy, ref } from 'valtio'
+import type { ChangedElsewhere, CommandId } from '#src/workspace/client/commands/command'
+import type { CommandContext } from '#src/workspace/client/commands/context'
+import { catchEarlyKeys, takeEarlyKeys } from '#src/workspace/client/running/early-keys'
+
+/** What the palette was opened for. */
+export interface PaletteCall {
+  readonly context: CommandContext
+  readonly startsWith: string
+  /** A command whose steps are asked at once. */
+  readonly command: CommandId | null
+  readonly answers: Readonly<Record<string, unknown>>
+  /** What somebody else changed since a preview, which the write was refused for. */
+  readonly changed?: readonly ChangedElsewhere[]
+}
+
+/** Open when `call` is there. */
+export const paletteStore = proxy<{ call: PaletteCall | null }>({ call: null })
+
+/** Opens the palette with a context taken before it gets the focus (S-6). */
+export function openPalette(call: PaletteCall): void {
+  catchEarlyKeys(closePalette)
+  paletteStore.call = ref(call)
+}
+
+/** Closes the palette; the dialog gives the focus back. */
+export function closePalette(): void {
+  takeEarlyKeys()
+  paletteStore.call = null
+}

@@ -1,0 +1,139 @@
+import { mayCall } from '#src/platform/api/access'
+import { message } from '#src/platform/domain/messages'
+import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
+import { tellError } from '#src/platform/client/api/error-door'
+import type { CommandId } from '#src/workspace/client/commands/command'
+import type { CommandContext } from '#src/workspace/client/commands/context'
+import type { CommandEnvironment } from '#src/workspace/client/commands/environment'
+import { noteCommand } from '#src/workspace/client/writes/last-command'
+import { openPalette } from '#src/workspace/client/running/palette-store'
+import { makeRegistry, type RegisteredCommand, type Registry } from '#src/workspace/client/commands/registry'
+import { isWrite, sendWrite, tellRefusal, type DryRun } from '#src/workspace/client/writes/send'
+import { takeContext } from '#src/workspace/client/panes/store'
+import { noteUse } from '#src/workspace/client/running/usage'
+
+type Answers = Readonly<Record<string, unknown>>
+
+export interface RunOptions {
+  readonly answers?: Answers | undefined
+  readonly by?: 'key' | 'button' | 'palette' | 'command'
+  /** Taken now unless the caller took it before. */
+  readonly context?: CommandContext
+}
+
+let registry: Registry = makeRegistry({})
+let environment: CommandEnvironment | null = null
+
+/** Hands the commands and what they may call to the workspace, once, at the start. */
+export function provideCommands(all: Registry, env: CommandEnvironment): void {
+  registry = all
+  environment = env
+}
+
+/** Every command of the product. */
+export function commands(): Registry {
+  return registry
+}
+
+/** What commands that do not write may call. */
+export function commandEnvironment(): CommandEnvironment {
+  if (environment === null) throw new Error('No command can run before the start handed over its environment')
+  return environment
+}
+
+/** May a command run in a context. */
+export function verdictOf({ command }: RegisteredCommand, context: CommandContext): Verdict {
+  const byRights = command.needs === undefined ? allow : mayCall(command.needs, context.person)
+  const own = byRights.allowed ? (command.when?.(context, commandEnvironment()) ?? allow) : byRights
+  // The ids of other rows name tickets too, and other ones (TICK-103).
+  const isOfOthers = command.rows !== undefined && context.rowKind !== command.rows
+  return own.allowed && isOfOthers ? refuse('workspace.rows_not_tickets', { command: command.title.replace(/…$/, '') }) : own
+}
+
+/**
+ * Runs a command by its id, alike for key, palette, menu and button. What it still has to ask, and the preview of a
+ * write of many, the palette shows; a refusal is told with its reason.
+ */
+export async function runCommand(id: CommandId, { answers = {}, by = 'command', context = takeContext() }: RunOptions = {}): Promise<void> {
+  const entry = registry.find(id)
+  if (entry === undefined) throw new Error(`No command ${id}`)
+  const verdict = verdictOf(entry, context)
+  if (!verdict.allowed) {
+    entry.command.refused?.(context)
+    return tellRefusal(message(verdict.message, verdict.values))
+  }
+  if (by !== 'palette' && (hasOpenStep(entry, context, answers) || (needsPreview(entry, context) && !runsAtOnce(entry)))) {
+    openPalette({ context, startsWith: '', command: id, answers })
+    return
+  }
+  await execute(entry, context, answers)
+}
+
+/**
+ * Runs a command whose steps are answered and whose preview was seen. `seen`: the context that the preview was asked
+ * for; when what it counted has changed since, nothing is written and the preview is shown again (B3).
+ */
+export async function execute(entry: RegisteredCommand, context: CommandContext, answers: Answers, seen?: CommandContext): Promise<void> {
+  noteUse(entry.id)
+  noteCommand(entry, answers)
+  const env = commandEnvironment()
+  const { command } = entry
+  if (isWrite(command)) {
+    await sendWrite(entry, context, answers, env, (error) => {
+      if (error.status === 409 && seen !== undefined) openPalette({ context: countedAnew(seen), startsWith: '', command: entry.id, answers, changed: command.changed?.(error, context) ?? [] })
+    })
+    return
+  }
+  try {
+    await command.run(context, answers, env)
+  } catch (error) {
+    tellError(error)
+  }
+}
+
+/** A write of more than one ticket shows its dry run first (WORK-17). */
+export function needsPreview({ command }: RegisteredCommand, context: CommandContext): boolean {
+  if (!isWrite(command) || command.preview === undefined) return false
+  // Of all that match only the server knows how many they are by now (B3).
+  return (command.many?.(context) ?? context.selection.count) > 1 || (command.many === undefined && context.selection.kind === 'all')
+}
+
+function runsAtOnce({ command }: RegisteredCommand): boolean {
+  return isWrite(command) && command.runsAtOnce === true
+}
+
+/** The context with the rows that a dry run counted, at the versions it counted: no row of all that match comes in between (B3). */
+export function fixedTo(context: CommandContext, chosen: DryRun['chosen']): CommandContext {
+  const { selection } = context
+  if (chosen === undefined) return context
+  const versions = Object.fromEntries(chosen.map(({ id, version }) => [String(id), version]))
+  if (selection.kind === 'ids') return Object.freeze({ ...context, selection: { ...selection, versions } })
+  const ids = chosen.map(({ id }) => id)
+  const isCounted = new Set(ids)
+  return Object.freeze({ ...context, selection: { kind: 'ids' as const, ids, count: ids.length, versions, loaded: selection.loaded.filter(({ id }) => isCounted.has(id)) } })
+}
+
+/** The context without what was loaded of its selection before it changed elsewhere: the next dry run says how it is now. */
+function countedAnew(context: CommandContext): CommandContext {
+  return Object.freeze({ ...context, selection: { ...context.selection, loaded: [] } })
+}
+
+/** The context with some rows left out of its selection: those that a dry run refused (TICK-52). */
+export function leavingOut(context: CommandContext, ids: readonly number[]): CommandContext {
+  const { selection } = context
+  if (ids.length === 0 || selection.count === 0) return context
+  const out = new Set(ids)
+  const left = { count: Math.max(0, selection.count - out.size), loaded: selection.loaded.filter(({ id }) => !out.has(id)) }
+  return Object.freeze({
+    ...context,
+    selection:
+      selection.kind === 'ids'
+        ? { ...selection, ...left, ids: selection.ids.filter((id) => !out.has(id)) }
+        : { ...selection, ...left, except_ids: [...selection.except_ids, ...out] },
+  })
+}
+
+/** True when a step that has to be asked has no answer yet. */
+export function hasOpenStep({ command }: RegisteredCommand, context: CommandContext, answers: Answers): boolean {
+  return Object.entries(command.steps ?? {}).some(([name, step]) => !Object.hasOwn(answers, name) && (step.asked?.(context, answers) ?? true))
+}

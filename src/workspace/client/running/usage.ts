@@ -1,0 +1,30 @@
+import { isUsageOld, USAGE_DAYS as DAYS } from '#src/workspace/domain/usage'
+import { preferences, type Usage } from '#src/workspace/client/preferences'
+
+const DAY_MS = 86_400_000
+
+/** Counts a use of a command or place today, and forgets what is older than 30 days (WORK-13). */
+export function used(before: Usage | undefined, now: number): Usage {
+  const today = dayOf(now)
+  const oldest = dayOf(now - (DAYS - 1) * DAY_MS)
+  const days = Object.fromEntries(Object.entries(before?.days ?? {}).filter(([day]) => day >= oldest))
+  return { days: { ...days, [today]: (days[today] ?? 0) + 1 }, last: now }
+}
+
+/** How often it was used in the last 30 days. */
+export function usesOf(usage: Usage | undefined, now: number): number {
+  const oldest = dayOf(now - (DAYS - 1) * DAY_MS)
+  return Object.entries(usage?.days ?? {}).reduce((sum, [day, uses]) => (day >= oldest ? sum + uses : sum), 0)
+}
+
+/** Notes a use of a command or place in the person's preferences, and forgets those that nobody uses any more. */
+export function noteUse(id: string): void {
+  const now = Date.now()
+  for (const [old, usage] of Object.entries(preferences.usage)) if (isUsageOld(usage, now)) delete preferences.usage[old]
+  const before = preferences.usage[id]
+  preferences.usage[id] = used(before === undefined ? undefined : { days: { ...before.days }, last: before.last }, now)
+}
+
+function dayOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 10)
+}

@@ -1,0 +1,106 @@
+import { proxy } from 'valtio'
+import { toast } from 'sonner'
+import { announce } from '#src/workspace/client/speech/announce'
+import { EQUAL_TOAST_MS, MAX_TOASTS, SUCCESS_TOAST_MS } from '#src/workspace/domain/layout'
+
+/** `info`: it was done and changed nothing. */
+export type Tone = 'success' | 'info' | 'warning' | 'error'
+
+/** One message as the list keeps it (WORK-40). */
+export interface KeptMessage {
+  readonly id: number
+  readonly tone: Tone
+  readonly words: string
+  readonly details: readonly string[]
+  readonly at: number
+}
+
+const MOST_KEPT = 200
+/** Time to go to its button with F6 as well. */
+const ACTION_MS = 30_000
+
+/** A toast beyond its words. */
+export interface ToastMore {
+  /** Lines under it. */
+  readonly details?: readonly string[]
+  readonly action?: ToastAction
+  /** Its sentence is said in another way already. */
+  readonly isSaid?: boolean
+  /** Toasts of one series take the place of one another: in a coding run one stands, not three that come and go. */
+  readonly series?: string | undefined
+}
+
+/** What a toast offers to do: a button that runs a command. */
+export interface ToastAction {
+  readonly label: string
+  readonly run: () => void
+}
+
+/** Every message since the log in, newest first, for the message list. */
+export const messageList = proxy<{ messages: KeptMessage[] }>({ messages: [] })
+
+/** A message in its place among the toasts, which the next of its series takes over. */
+interface ShownMessage extends KeptMessage {
+  readonly place: number
+  readonly series: string | undefined
+}
+
+let shown: ShownMessage[] = []
+let lastId = 0
+
+/**
+ * Shows a toast and keeps it in the list. All but an error go after 5 s, an error stays until it is closed; the same
+ * error or warning within 5 s is shown once while it stands; a fourth takes the place of the oldest that is no error,
+ * else of the oldest. The announcer says it, an error at once (SHELL-63, 65).
+ */
+export function showToast(tone: Tone, words: string, { details: told = [], action, isSaid = false, series }: ToastMore = {}): void {
+  // a refusal of one field names it and says the sentence again
+  const details = told.filter((line) => line !== words)
+  const now = Date.now()
+  const isRepeated = (tone === 'warning' || tone === 'error') && messageList.messages.some((kept) => kept.tone === tone && kept.words === words && now - kept.at < EQUAL_TOAST_MS && shown.some(({ id }) => id === kept.id))
+  if (isRepeated) return
+  lastId += 1
+  const message: KeptMessage = { id: lastId, tone, words, details, at: now }
+  messageList.messages.unshift(message)
+  messageList.messages.splice(MOST_KEPT)
+  if (!isSaid) announce([words, ...details, ...(action === undefined ? [] : [action.label])].map(sentence).join(' '), tone === 'error' ? 'assertive' : 'polite')
+  const former = series === undefined ? undefined : shown.find((other) => other.series === series)
+  const leaves = former ?? toastThatLeaves(shown, MAX_TOASTS)
+  const place = former?.place ?? message.id
+  if (leaves !== null && leaves !== former) toast.dismiss(leaves.place)
+  shown = [...shown.filter((other) => other !== leaves), { ...message, place, series }]
+  const gone = () => {
+    shown = shown.filter((other) => other.place !== place)
+  }
+  const show = () => toast[tone](words, {
+    id: place,
+    duration: tone === 'error' ? Number.POSITIVE_INFINITY : action === undefined ? SUCCESS_TOAST_MS : ACTION_MS,
+    ...(action === undefined ? {} : { action: { label: action.label, onClick: action.run } }),
+    ...(details.length === 0 ? {} : { description: details.join('\n') }),
+    onDismiss: gone,
+    onAutoClose: gone,
+  })
+  if (tone === 'success') afterPaint(() => shown.some((other) => other.id === message.id) && show())
+  else show()
+}
+
+/** Which toast leaves when one more comes: the oldest that is no error, else the oldest; null while there is room. */
+export function toastThatLeaves<Message extends KeptMessage>(toasts: readonly Message[], atMost: number): Message | null {
+  if (toasts.length < atMost) return null
+  return toasts.find(({ tone }) => tone !== 'error') ?? toasts[0] ?? null
+}
+
+/** What was done is seen where it was done; its toast takes nothing of the time until then. */
+function afterPaint(work: () => unknown): void {
+  if (typeof document === 'undefined' || document.hidden) work()
+  else requestAnimationFrame(() => setTimeout(work))
+}
+
+function sentence(text: string): string {
+  return /[.!?…]$/.test(text) ? text : `${text}.`
+}
+
+/** Forgets the messages, at the end of a session. */
+export function forgetMessages(): void {
+  messageList.messages = []
+}

@@ -1,0 +1,72 @@
+import { LayoutList, Rows3, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { words } from '#src/workspace/client/messages'
+import { CommandButton } from '#src/workspace/client/running/CommandButton'
+import type { CommandId } from '#src/workspace/client/commands/command'
+import { runCommand } from '#src/workspace/client/running/run-command'
+import { useTableMode } from '#src/workspace/client/table/table-mode'
+
+type Answers = Readonly<Record<string, unknown>>
+
+/** One active filter: its cross runs `table.remove-filter` with these answers. */
+export interface ActiveFilter {
+  readonly label: string
+  readonly answers: Answers
+}
+
+/** A switch of the bar that runs a command. */
+export interface BarToggle {
+  readonly command: CommandId
+  readonly answers?: Answers
+  readonly label: string
+  readonly isOn: boolean
+}
+
+/** What stands behind the search of a table: active filters with their way out, switches, more filters, the view. */
+export function FilterBar({ active, toggles = [], table, children }: {
+  readonly active: readonly ActiveFilter[]
+  readonly toggles?: readonly BarToggle[]
+  /** Under which its view is kept. */
+  readonly table: string
+  readonly children?: ReactNode
+}) {
+  const { isList } = useTableMode(table)
+  return (
+    <>
+      {active.map(({ label, answers }) => (
+        <button
+          key={label}
+          type="button"
+          className="chip chip-chosen bar-chip"
+          aria-label={words('remove_filter', { label })}
+          onClick={() => void runCommand('table.remove-filter', { answers, by: 'button' })}
+        >
+          {label}
+          <X aria-hidden size={14} strokeWidth={1.75} />
+        </button>
+      ))}
+      {toggles.map((toggle) => (
+        <BarToggleButton key={toggle.label} {...toggle} />
+      ))}
+      <CommandButton id="table.filter-by" label={words('add_filter')} look="bare" />
+      <span className="table-bar-end">
+        {children}
+        <CommandButton id="table.switch-view" icon={isList ? Rows3 : LayoutList} label={words(isList ? 'table_view' : 'list_view')} />
+      </span>
+    </>
+  )
+}
+
+/** A switch as a chip, pressed or not. */
+export function BarToggleButton({ command, answers, label, isOn }: BarToggle) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      className={`chip bar-chip ${isOn ? 'chip-chosen' : ''}`}
+      onClick={() => void runCommand(command, { ...(answers === undefined ? {} : { answers }), by: 'button' })}
+    >
+      {label}
+    </button>
+  )
+}

@@ -1,0 +1,61 @@
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import type { ColumnSpec } from '#src/platform/client/table/columns'
+import type { TableHandle } from '#src/platform/client/table/handle'
+import type { Noun } from '#src/platform/client/table/messages'
+import type { TableRow } from '#src/platform/client/table/model'
+import { localSource } from '#src/platform/client/table/rows/local-source'
+import type { ProjectInContext } from '#src/workspace/client/commands/context'
+import { Unanswered, type Asked } from '#src/workspace/client/frame/Unanswered'
+import { TablePane } from '#src/workspace/client/table/TablePane'
+import type { TableName } from '#src/workspace/client/table/table-preferences'
+import { usePerson } from '#src/workspace/client/frame/use-person'
+
+interface RowsPaneProps<Row extends TableRow> {
+  /** Under which the columns and the order are kept. */
+  readonly name: TableName
+  /** The table's name for the ear. */
+  readonly label: string
+  readonly noun: Noun
+  readonly columns: readonly ColumnSpec<Row>[]
+  /** All rows there are; undefined while they are read. */
+  readonly rows: readonly Row[] | undefined
+  readonly empty: string
+  readonly searchLabel: string
+  /** Buttons behind the search; they run commands. */
+  readonly bar?: ReactNode
+  /** What the rows come from; of which one that failed is told in their place. */
+  readonly asked: readonly Asked[]
+  /** What the pane is about, for commands. */
+  readonly project?: ProjectInContext | null
+  /** A line under the rows. */
+  readonly foot?: string
+}
+
+/** A pane that is a table of rows which are all at hand: searched and sorted here, shown anew when they change. */
+export function RowsPane<Row extends TableRow>({ name, columns, rows, asked, ...shown }: RowsPaneProps<Row>) {
+  const { dot_authority_id: agency } = usePerson()
+  const [table, setTable] = useState<TableHandle<Row> | null>(null)
+  const [search, setSearch] = useState('')
+  const held = useRef<readonly Row[]>([])
+  const source = useMemo(() => localSource<Row>([name, agency], columns, () => held.current), [name, agency, columns])
+  const filters = useMemo(() => (search === '' ? {} : { search }), [search])
+  useEffect(() => {
+    held.current = rows ?? []
+    void table?.refresh()
+  }, [rows, table])
+  if (rows === undefined) return <Unanswered asked={asked} lines={9} />
+  return (
+    <TablePane<Row>
+      {...shown}
+      name={name}
+      columns={columns}
+      source={source}
+      filters={filters}
+      isFiltered={search !== ''}
+      onClearFilters={() => setSearch('')}
+      search={search}
+      onSearch={setSearch}
+      onTable={setTable}
+    />
+  )
+}

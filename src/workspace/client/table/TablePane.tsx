@@ -1,0 +1,113 @@
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import type { CardSpec, ColumnSpec } from '#src/platform/client/table/columns'
+import type { TableHandle } from '#src/platform/client/table/handle'
+import { ListView } from '#src/platform/client/table/ListView'
+import type { Noun } from '#src/platform/client/table/messages'
+import type { Filters, Sort, TableRow } from '#src/platform/client/table/model'
+import { nothingSelected, type Selection } from '#src/platform/client/table/selection'
+import { Table } from '#src/platform/client/table/Table'
+import { TableFoot } from '#src/platform/client/table/TableFoot'
+import { TableSearch, type TableSearchHandle } from '#src/platform/client/table/searches/TableSearch'
+import type { TableSource } from '#src/platform/client/table/table-source'
+import { useTableModel } from '#src/platform/client/table/use-table-model'
+import { nothingSelected as nothingChosen } from '#src/platform/client/api/rows'
+import { announce } from '#src/workspace/client/speech/announce'
+import type { ProjectInContext } from '#src/workspace/client/commands/context'
+import { usePublishFacts } from '#src/workspace/client/panes/pane-hooks'
+import { Skeleton } from '#src/workspace/client/frame/PaneFrame'
+import { searchHistoryOf } from '#src/workspace/client/table/search-history'
+import { preferenceStoreOf, useTablePreference, type TableName } from '#src/workspace/client/table/table-preferences'
+import { FirstFocus } from '#src/workspace/client/table/FirstFocus'
+import { useTableMode } from '#src/workspace/client/table/table-mode'
+import '#src/workspace/client/table/table-pane.css'
+
+interface TablePaneProps<Row extends TableRow> {
+  /** Under which the columns, the order and the view are kept. */
+  readonly name: TableName
+  /** The table's name for the ear: 'Tickets of SR 412'. */
+  readonly label: string
+  readonly noun: Noun
+  readonly columns: readonly ColumnSpec<Row>[]
+  readonly source: TableSource<Row>
+  /** As they travel. */
+  readonly filters: Filters
+  readonly isFiltered: boolean
+  readonly onClearFilters: () => void
+  readonly empty: string
+  readonly defaultSort?: readonly Sort[]
+  readonly card?: CardSpec
+  readonly search: string
+  readonly searchLabel: string
+  readonly onSearch: (text: string) => void
+  /** False for lines that are no rows of the pane's scope: commands then see neither a row nor a selection. */
+  readonly tellsRows?: boolean
+  /** What the pane is about, for commands. */
+  readonly project?: ProjectInContext | null
+  readonly onTable?: (table: TableHandle<Row> | null) => void
+  /** Chips and buttons behind the search; they run commands. */
+  readonly bar?: ReactNode
+  /** Behind the totals, at the right. */
+  readonly foot?: ReactNode
+}
+
+/** A pane that is a table: search and chips above, the rows as a table or as cards, totals below; tells its facts to commands. */
+export function TablePane<Row extends TableRow>(props: TablePaneProps<Row>) {
+  const { name, source, noun, card, project = null, search, searchLabel, onSearch, bar, foot, onTable, tellsRows = true, ...table } = props
+  const preference = useTablePreference(name)
+  const store = useMemo(() => preferenceStoreOf(name), [name])
+  const history = useMemo(() => searchHistoryOf(name), [name])
+  const { isReader, isList } = useTableMode(name)
+  const [handle, setHandle] = useState<TableHandle<Row> | null>(null)
+  const [selection, setSelection] = useState<Selection>(nothingSelected)
+  const box = useRef<TableSearchHandle>(null)
+  const current = useRef<TableHandle<Row> | null>(null)
+  useEffect(() => {
+    current.current = handle
+    onTable?.(handle)
+    return () => onTable?.(null)
+  }, [handle, onTable])
+  const shared = {
+    ...table, source, noun, preference: preference ?? null, preferenceStore: store, selection, onSelection: setSelection,
+    announce, focusSearch: () => box.current?.focus(), readerMode: isReader, ref: setHandle,
+  }
+  return (
+    <div className="table-pane">
+      <div className="table-bar" data-scope="workspace">
+        <TableSearch ref={box} label={searchLabel} value={search} onSearch={onSearch} table={() => current.current} history={history} />
+        {bar}
+      </div>
+      <div
+        className="table-body"
+        data-pane-focus
+        tabIndex={-1}
+        onFocus={({ target, currentTarget }) => target === currentTarget && handle?.focus()}
+      >
+        {preference === undefined ? (
+          <Skeleton />
+        ) : isList && card !== undefined ? (
+          <ListView<Row> key="list" {...shared} card={card} />
+        ) : (
+          <Table<Row> key="table" {...shared} />
+        )}
+      </div>
+      <TableFoot table={handle} source={source} noun={noun}>
+        <span className="table-foot-end">{foot}</span>
+      </TableFoot>
+      <TableFacts table={tellsRows ? handle : null} project={project} />
+      <FirstFocus table={handle} />
+    </div>
+  )
+}
+
+/** Tells commands and followers the focused row, the selection and the project; draws nothing. */
+function TableFacts<Row extends TableRow>({ table, project }: {
+  readonly table: TableHandle<Row> | null
+  readonly project: ProjectInContext | null
+}) {
+  const model = useTableModel(table)
+  const row = model?.focused ?? null
+  const rowKind = model?.rowKind ?? null
+  const chosen = model?.selection
+  usePublishFacts(useMemo(() => ({ row, rowKind, selection: chosen ?? nothingChosen, project }), [row, rowKind, chosen, project]))
+  return null
+}

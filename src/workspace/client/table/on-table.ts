@@ -1,0 +1,8 @@
+import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
+import type { CommandContext } from '#src/workspace/client/commands/context'
+import type { CommandEnvironment } from '#src/workspace/client/commands/environment'
+
+/** Allowed while the focused pane shows a table. */
+export function onTable(_context: CommandContext, { table }: CommandEnvironment): Verdict {
+  return table() === null ? refuse('workspace.no_table') : allow
+}

@@ -1,0 +1,14 @@
+import type { TableName } from '#src/workspace/client/table/table-preferences'
+
+const names: readonly (readonly [pattern: RegExp, name: TableName])[] = [
+  [/^\/projects\/\d+(\/tickets)?$/, 'slips'],
+  [/^\/manage-tickets$/, 'manage_tickets'],
+  [/^\/plants$/, 'plant_view'],
+  [/^\/reconciliation\/\d+$/, 'reconciliation'],
+]
+
+/** The name under which a pane's ticket table is kept, by its address; null for a place without one. */
+export function tableNameOfPath(address: string): TableName | null {
+  const path = address.split('?')[0] ?? ''
+  return names.find(([pattern]) => pattern.test(path))?.[1] ?? null
+}

@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query'
+import { workspace } from '#src/workspace/api/workspace'
+import { localStore } from '#src/platform/client/browser-store'
+import { callApi } from '#src/platform/client/api/call-api'
+import { tellError } from '#src/platform/client/api/error-door'
+import { queryClient } from '#src/platform/client/api/query-client'
+import { requests } from '#src/platform/client/api/requests'
+import { session } from '#src/platform/client/session/session'
+import type { Sort } from '#src/platform/client/table/model'
+import type { PreferenceStore } from '#src/platform/client/table/preference/keep-preference'
+import type { ColumnPreference, TablePreference } from '#src/platform/client/table/preference/preference'
+
+const calls = requests(workspace)
+
+/** The tables whose columns and order a person keeps on the server (TICK-98). */
+export type TableName =
+  | 'slips'
+  | 'manage_tickets'
+  | 'plant_view'
+  | 'reconciliation'
+  | 'reconciliation_pay_items'
+  | 'reconciliation_materials'
+  | 'reconciliation_periods'
+  | 'reconciliation_days'
+  | 'projects'
+  | 'project_team'
+  | 'project_activity'
+  | 'project_documents'
+  | 'projects_map'
+  | 'contract_items'
+  | 'pay_items'
+  | 'change_orders'
+  | 'change_order_lines'
+  | 'pay_periods'
+  | 'pay_period_lines'
+  | 'pay_period_adjustments'
+  | 'pay_period_closing'
+  | 'pay_period_later'
+  | 'master_pay_items'
+  | 'calibration'
+  | 'reconciliation_uoms'
+  | 'contractors'
+  | 'contractor_requests'
+  | 'feature_flags'
+  | 'employees'
+  | 'groups'
+  | 'jobs'
+  | 'api_keys'
+  | 'agency_choices'
+
+const keyOf = (table: TableName) => ['table-preference', table] as const
+
+/**
+ * How a person left a table, read before its first paint; undefined while it is on its way. When the
+ * server cannot be read, the copy of this browser holds (SHELL-75): a preference is no reason to have no table.
+ */
+export function useTablePreference(table: TableName): TablePreference | null | undefined {
+  const { data, isError } = useQuery({
+    queryKey: keyOf(table),
+    queryFn: async ({ signal }) => {
+      const stored = readStored((await callApi(calls.readTablePreference({ table }), { signal, ignore: 'all' })).table_preference)
+      keepHere(table, stored)
+      return stored
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  })
+  return isError ? readHere(table) : data
+}
+
+/** Where the kit writes a table's preference; null removes the stored one. Made once for each table. */
+export function preferenceStoreOf(table: TableName): PreferenceStore {
+  return {
+    async save(preference) {
+      queryClient.setQueryData(keyOf(table), preference)
+      keepHere(table, preference)
+      await (preference === null
+        ? callApi(calls.removeTablePreference({ table }))
+        : callApi(calls.writeTablePreference({ table, columns: preference.columns.map((column) => ({ ...column })), sort: preference.sort.map((sort) => ({ ...sort })) })))
+    },
+    failed: (error) => void tellError(error),
+  }
+}
+
+/** This browser's copy, for each person and agency; logging out removes it with the filters (SHELL-75, AUTH-51). */
+function placeHere(table: TableName): string | null {
+  const { person } = session
+  return person === null ? null : `slipway.columns.${person.dot_authority_id}.${person.id}.${table}`
+}
+
+function keepHere(table: TableName, preference: TablePreference | null): void {
+  const place = placeHere(table)
+  if (place === null) return
+  if (preference === null) localStore.remove(place)
+  else localStore.write(place, JSON.stringify(preference))
+}
+
+function readHere(table: TableName): TablePreference | null {
+  const place = placeHere(table)
+  try {
+    return readStored(JSON.parse((place === null ? null : localStore.read(place)) ?? 'null'))
+  } catch {
+    // A broken copy is the same as none.
+    return null
+  }
+}
+
+/** A stored preference whatever its shape: what does not fit is left out, null when nothing does. */
+export function readStored(stored: unknown): TablePreference | null {
+  const columns = listAt(stored, 'columns').flatMap(readColumn)
+  return columns.length === 0 ? null : { columns, sort: listAt(stored, 'sort').flatMap(readSort) }
+}
+
+function readColumn(value: unknown): ColumnPreference[] {
+  const [key, shown, pinned, width, order] = ['key', 'shown', 'pinned', 'width', 'order'].map((name) => at(value, name))
+  if (typeof key !== 'string' || typeof order !== 'number') return []
+  return [{ key, shown: shown === true, pinned: pinned === true, width: typeof width === 'number' ? width : null, order }]
+}
+
+function readSort(value: unknown): Sort[] {
+  const [key, direction] = [at(value, 'key'), at(value, 'direction')]
+  return typeof key === 'string' && (direction === 'asc' || direction === 'desc') ? [{ key, direction }] : []
+}
+
+function listAt(value: unknown, name: string): readonly unknown[] {
+  const list = at(value, name)
+  return Array.isArray(list) ? list : []
+}
+
+function at(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+}

@@ -1,0 +1,27 @@
+import { useEffect } from 'react'
+import type { RecordKind } from '#src/platform/domain/records/kinds'
+import { gather } from '#src/platform/client/api/gather'
+import { onRecordsChanged } from '#src/platform/client/records/record-changes'
+import type { TableHandle } from '#src/platform/client/table/handle'
+import type { TableRow } from '#src/platform/client/table/model'
+
+/** Changes that come close together are read together. */
+const GATHER_MS = 150
+/** Where they do not end, they are read so often all the same. */
+const MOST_MS = 2_000
+
+/** Keeps a table of records true: after a change here or elsewhere its rows are read again; focus and scroll stay (WORK-31). */
+export function useLiveRecords<Row extends TableRow>(table: TableHandle<Row> | null, kinds: readonly RecordKind[]): void {
+  const key = kinds.join(' ')
+  useEffect(() => {
+    if (table === null) return undefined
+    const gathering = gather(() => void table.refresh(), MOST_MS)
+    const stop = onRecordsChanged(kinds, () => gathering.changed(GATHER_MS))
+    return () => {
+      stop()
+      gathering.stop()
+    }
+    // the kinds are compared by what they name
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [table, key])
+}

@@ -1,0 +1,32 @@
+import { useId } from 'react'
+import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { useSnapshot } from 'valtio'
+import { answerConfirmation, confirmationStore } from '#src/workspace/client/writes/confirmation-store'
+import { KeyCaps } from '#src/workspace/client/keys/KeyCaps'
+import { words } from '#src/workspace/client/messages'
+
+/** 600 px wide; Esc and the backdrop cancel, and the focus goes back to where it came from (SHELL-57, 58). */
+export default function ConfirmationPopup() {
+  const { asked } = useSnapshot(confirmationStore)
+  const bodyId = useId()
+  return (
+    <ModalOverlay className="backdrop" isOpen={asked !== null} isDismissable onOpenChange={(isOpen) => !isOpen && answerConfirmation(false)}>
+      <Modal className="popup">
+        <Dialog className="popup-dialog" role="alertdialog" aria-describedby={bodyId} data-scope="dialog">
+          <Heading slot="title" className="popup-title">
+            {asked?.title}
+          </Heading>
+          <p id={bodyId} className="popup-body">{asked?.body}</p>
+          <div className="popup-buttons">
+            <button type="button" className="button" onClick={() => answerConfirmation(false)}>
+              {words('cancel')} <KeyCaps keys="escape" />
+            </button>
+            <button type="button" className="button button-filled" autoFocus onClick={() => answerConfirmation(true)}>
+              {asked?.accept} <KeyCaps keys="enter" />
+            </button>
+          </div>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}

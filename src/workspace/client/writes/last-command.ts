@@ -1,0 +1,40 @@
+import { onSessionEnd } from '#src/platform/client/session/session'
+import type { RegisteredCommand } from '#src/workspace/client/commands/registry'
+import { isWrite } from '#src/workspace/client/writes/send'
+
+type Answers = Readonly<Record<string, unknown>>
+
+/** The command that was run last and can be run again on something else, with what it was answered. */
+export interface LastCommand {
+  readonly entry: RegisteredCommand
+  readonly answers: Answers
+}
+
+let last: LastCommand | null = null
+onSessionEnd(() => {
+  last = null
+})
+
+/** The last command that can be repeated, or null (WORK-42). */
+export function lastCommand(): LastCommand | null {
+  return last
+}
+
+/** Notes a command that was run, when repeating it makes sense: a write, or what asked something about the rows at hand. */
+export function noteCommand(entry: RegisteredCommand, answers: Answers): void {
+  if (isRepeatable(entry)) last = { entry, answers }
+}
+
+/** What was asked, as the palette shows it: 'Mark delivered, 11/20/2026'. */
+export function wordsOf({ entry: { command }, answers }: LastCommand): string {
+  const given = Object.entries(command.steps ?? {}).flatMap(([name, step]) => (answers[name] === undefined ? [] : [step.format(answers[name])]))
+  return [command.title.replace(/…$/, ''), ...given].join(', ')
+}
+
+function isRepeatable({ command }: RegisteredCommand): boolean {
+  const steps = Object.values(command.steps ?? {})
+  if (command.unlisted === true || steps.some(({ kind }) => kind === 'file')) return false
+  if (isWrite(command)) return command.undoable !== 'undoes' && command.undoable !== 'redoes'
+  const isOfRows = command.scope !== 'everywhere' && command.scope !== 'workspace'
+  return isOfRows && steps.length > 0 && command.keyAnswers === undefined
+}

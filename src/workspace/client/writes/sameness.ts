@@ -1,0 +1,16 @@
+import type { RequestValue } from '#src/platform/client/api/requests'
+
+const MOST_KEPT_OF_TEXT = 10_000
+
+/** What is the same text for the same request of the same command. */
+export function samenessOf(id: string, { call, params, query, body }: RequestValue): string {
+  return JSON.stringify([id, call.path, params, query, sameBody(body)])
+}
+
+/** A file is the same while its size and moment are; a long text, as a picture in base64, while its length and ends are. */
+function sameBody(body: unknown): unknown {
+  if (body instanceof File) return [body.size, body.lastModified]
+  if (typeof body !== 'object' || body === null) return body
+  const short = (text: string) => [text.length, text.slice(0, MOST_KEPT_OF_TEXT / 2), text.slice(-MOST_KEPT_OF_TEXT / 2)]
+  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, typeof value === 'string' && value.length > MOST_KEPT_OF_TEXT ? short(value) : value]))
+}

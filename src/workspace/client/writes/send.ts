@@ -1,0 +1,234 @@
+import { proxy } from 'valtio'
+import { message } from '#src/platform/domain/messages'
+import type { RecordKind } from '#src/platform/domain/records/kinds'
+import { ApiError } from '#src/platform/client/api/api-error'
+import { callApi, callApiWithHeaders, type ApiAnswer } from '#src/platform/client/api/call-api'
+import { tellError } from '#src/platform/client/api/error-door'
+import { noteOwnChange } from '#src/platform/client/records/own-changes'
+import type { RequestValue } from '#src/platform/client/api/requests'
+import { tellMissed } from '#src/platform/client/api/socket'
+import { announce } from '#src/workspace/client/speech/announce'
+import type { AnyCommand, Confirmation, Said, WriteCommand } from '#src/workspace/client/commands/command'
+import { askConfirmation } from '#src/workspace/client/writes/confirmation-store'
+import type { CommandContext } from '#src/workspace/client/commands/context'
+import type { CommandEnvironment } from '#src/workspace/client/commands/environment'
+import { words } from '#src/workspace/client/messages'
+import type { RegisteredCommand } from '#src/workspace/client/commands/registry'
+import { showToast } from '#src/workspace/client/speech/toasts'
+import { noteWithoutEffect, readChangeSets, recordWrite, stepOf, wasTakenBack } from '#src/workspace/client/writes/undo'
+import { samenessOf } from '#src/workspace/client/writes/sameness'
+import { finish, keysFor, touchedBy } from '#src/workspace/client/writes/unfinished'
+
+type Answers = Readonly<Record<string, unknown>>
+
+/** What a dry run answers (API-31). */
+export interface DryRun {
+  readonly would_update: number
+  readonly refused: readonly { readonly id: number; readonly ticket_number: string; readonly message: string }[]
+  /** A sentence that the person must say yes to first (TICK-49). */
+  readonly confirm?: string
+  /** What happens to how many, a sentence an effect. */
+  readonly effects?: readonly string[]
+  /** What was counted; the write names the same (B3). */
+  readonly chosen?: readonly { readonly id: number; readonly version: number }[]
+  /** Of an assignment to many, by material (RECO-83). */
+  readonly by_material?: readonly Lot[]
+}
+
+/** The chosen tickets of one material and what they come to. */
+export interface Lot {
+  readonly material_description: string
+  readonly uom: string | null
+  readonly count: number
+  readonly net_amount: number | null
+  readonly slip_ids: readonly number[]
+}
+
+/** How many writes are on their way; the status bar shows it in words (WORK-32). */
+export const sending = proxy({ count: 0 })
+
+/** Within 50 ms a write that is still out shows and says that it is being saved (WORK-32). */
+export const SAY_SAVING_AFTER_MS = 40
+
+/** What is on its way now: the same again, of an impatient key, is nothing new to send or to tell. */
+const onTheWay = new Set<string>()
+
+/** True for a command that writes. */
+export function isWrite(command: AnyCommand): command is WriteCommand {
+  return command.kind === 'write'
+}
+
+/** Asks the server what a write would do; it does it and rolls back. Nothing is told, the palette shows it. */
+export function dryRun(command: WriteCommand, context: CommandContext, answers: Answers, signal: AbortSignal): Promise<DryRun> {
+  const made = command.write(context, answers, false, null)
+  const [request] = Array.isArray(made) ? made : [made]
+  const body = typeof request.body === 'object' ? { ...request.body, dry_run: true } : { dry_run: true }
+  // The same call answers `DryRun` when its body asks for one (API-31).
+  const asking: RequestValue<DryRun> = { call: request.call, params: request.params, query: request.query, body }
+  return callApi(asking, { signal, ignore: 'all' })
+}
+
+/** What the server asks the person before this write; null asks nothing. A refusal of the dry run is told and thrown. */
+async function foreseen(command: WriteCommand, context: CommandContext, answers: Answers): Promise<Confirmation | null> {
+  if (command.confirmsForeseen === undefined) return null
+  try {
+    const { confirm } = await dryRun(command, context, answers, new AbortController().signal)
+    return confirm === undefined ? null : { ...command.confirmsForeseen, body: confirm }
+  } catch (error) {
+    throw tellFailure(command, error, context, answers)
+  }
+}
+
+/**
+ * The one place that sends writes: rules, confirmation, the optimistic picture, the request with its Idempotency-Key and
+ * Change-Set, the patch, the words, the undo record. A refusal takes the picture back; the one door has told it.
+ * Gives true when the write went through.
+ */
+export async function sendWrite({ id, command }: RegisteredCommand, context: CommandContext, answers: Answers, env: CommandEnvironment, whenRefused?: (error: ApiError) => void): Promise<boolean> {
+  if (!isWrite(command)) return false
+  const verdict = command.check?.(context, answers)
+  if (verdict?.allowed === false) {
+    tellRefusal(message(verdict.message, verdict.values))
+    return false
+  }
+  let question: Confirmation | null
+  try {
+    question = command.confirm?.(context, answers) ?? (await foreseen(command, context, answers))
+  } catch (error) {
+    if (!(error instanceof ApiError)) tellError(error)
+    return false
+  }
+  if (question !== null && !(await askConfirmation(question))) return false
+
+  // Shown before the place is asked, which can take seconds: nothing else may come in between (B6).
+  const takeBack = command.optimistic?.(context, answers)
+  const stop = (): false => {
+    takeBack?.()
+    return false
+  }
+  const place = (await command.place?.(context, answers, env)) ?? null
+  if (place === 'stopped') return stop()
+  if (place !== null && 'allowed' in place) {
+    tellRefusal(message(place.message, place.values))
+    return stop()
+  }
+
+  const made = command.write(context, answers, question !== null, place)
+  const requests: readonly RequestValue[] = Array.isArray(made) ? made : [made]
+  const samenesses = requests.map((request) => samenessOf(id, request))
+  if (samenesses.some((one) => onTheWay.has(one))) {
+    announce(words('saving'))
+    return false
+  }
+  const { changeSet, keyOf } = keysFor(samenesses, touchedBy(id, command, context))
+  const undoable = undoableIn(command, context)
+  const [first] = requests
+  const step = (undoable === 'undoes' || undoable === 'redoes') && first !== undefined ? stepOf(first) : null
+  noteOwnChange(changeSet)
+  for (const one of samenesses) onTheWay.add(one)
+  let done = 0
+  let answer: unknown
+  let wasDoneBefore = false
+  let events = 0
+  sending.count += 1
+  try {
+    for (const [at, request] of requests.entries()) {
+      const answered = await sendOnce(request, keyOf(samenesses[at] ?? ''), changeSet, command.failedSaid?.('', context, answers) == null ? [] : TOLD_IN_OWN_WORDS)
+      answer = answered.answer
+      wasDoneBefore ||= answered.headers.get('idempotent-replayed') === 'true'
+      events += eventsOf(answered)
+      done += 1
+      command.heard?.(answer, context, answers)
+    }
+    finish(samenesses)
+  } catch (error) {
+    takeBack?.()
+    if (events > 0 && undoable === true) recordWrite({ changeSet, words: undoWords(command, null, context, answers), count: done, ...kindOf(command, context) }, null)
+    const failure = tellFailure(command, error, context, answers)
+    command.failed?.(failure, done, context, answers, step)
+    whenRefused?.(failure)
+    return false
+  } finally {
+    for (const one of samenesses) onTheWay.delete(one)
+    sending.count -= 1
+  }
+  // From here on the write is done: what fails now is told, and takes nothing back.
+  try {
+    command.patch?.(answer, context, answers)
+    // An answer of an earlier time says how it was then: what is now, and what can be taken back, the server is asked (B2).
+    if (wasDoneBefore) await readAgain()
+    const said = wasTakenBack(changeSet) ? { words: words('done_and_taken_back'), tone: 'warning' as const } : command.said(answer, context, answers, step)
+    if (events === 0 && step !== null) noteWithoutEffect(step)
+    // what changed nothing is no step of the undo: the server knows no change set of it (F10)
+    else if (!wasDoneBefore && events > 0 && undoable !== false) {
+      const count = Math.min(events, Math.max(1, command.many?.(context) ?? context.selection.count))
+      recordWrite({ changeSet, words: undoWords(command, { answer }, context, answers), count, ...kindOf(command, context) }, step)
+    }
+    const isUnchanged = events === 0 && !wasDoneBefore && undoable === true && typeof said === 'string'
+    tell(isUnchanged ? { words: command.saidUnchanged?.(answer, context, answers) ?? words('nothing_changed'), tone: 'info', series: 'nothing-changed' } : said)
+    await command.afterwards?.(answer, context, answers, env)
+  } catch (error) {
+    tellError(error)
+  }
+  return true
+}
+
+/** How many records and tickets a write changed, each time it did; any number where the answer does not say. */
+function eventsOf({ headers }: ApiAnswer<unknown>): number {
+  const events = headers.get('change-set-events')
+  return events === null ? Infinity : Number(events)
+}
+
+function readAgain(): Promise<void> {
+  tellMissed()
+  return readChangeSets()
+}
+
+/** Tells a refusal of a rule of ours: seen, and spoken at once. */
+export function tellRefusal(sentence: string): void {
+  showToast('warning', sentence, { isSaid: true })
+  announce(sentence, 'assertive')
+}
+
+/** Whether a write can be taken back in a context, or is itself a taking back or a doing again. */
+function undoableIn({ undoable = false }: WriteCommand, context: CommandContext): boolean | 'undoes' | 'redoes' {
+  return typeof undoable === 'function' ? undoable(context) : undoable
+}
+
+/** Failures that a command may tell in its own words; the end of a session and a lost connection are told by their own. */
+const TOLD_IN_OWN_WORDS = [400, 403, 404, 409, 413, 422, 429, 500, 502, 503, 504]
+
+/** Tells a failure once: in the words that the command has for it, else as every call does (TICK-54). */
+function tellFailure(command: WriteCommand, error: unknown, context: CommandContext, answers: Answers): ApiError {
+  const words = error instanceof ApiError && TOLD_IN_OWN_WORDS.includes(error.status) ? command.failedSaid?.(error.message, context, answers) : null
+  if (!(error instanceof ApiError) || words === null || words === undefined) return tellError(error)
+  showToast('error', words, { isSaid: true })
+  announce(words, 'assertive')
+  return error
+}
+
+async function sendOnce(request: RequestValue, key: string, changeSet: string, ignore: readonly number[]): Promise<ApiAnswer<unknown>> {
+  const slow = setTimeout(() => announce(words('saving')), SAY_SAVING_AFTER_MS)
+  try {
+    return await callApiWithHeaders(request, { ignore, headers: { 'idempotency-key': key, 'change-set': changeSet } })
+  } finally {
+    clearTimeout(slow)
+  }
+}
+
+function tell(said: Said): void {
+  if (said === null) return
+  if (typeof said === 'string') return showToast('success', said)
+  if (said.quiet === true) announce(said.words)
+  else showToast(said.tone, said.words, { details: said.details, isSaid: said.isSaid, series: said.series })
+}
+
+function kindOf({ records }: WriteCommand, context: CommandContext): { readonly records?: RecordKind } {
+  const kind = typeof records === 'function' ? records(context) : records
+  return kind === undefined ? {} : { records: kind }
+}
+
+function undoWords(command: WriteCommand, done: { readonly answer: unknown } | null, context: CommandContext, answers: Answers): string {
+  const title = command.title.replace(/…$/, '')
+  return (done === null ? undefined : command.undoWords?.(done.answer, context, answers)) ?? title.charAt(0).toLowerCase() + title.slice(1)
+}

@@ -1,0 +1,101 @@
+import { words } from '#src/workspace/client/messages'
+import { countedRecords, recordEventWords } from '#src/workspace/client/panes/record-words'
+
+/** One change set of this person, as the server lists them (API-32) or as a write here has just made it. */
+export interface ChangeSet {
+  readonly change_set: string
+  readonly events: readonly string[]
+  readonly ticket_count: number
+  /** Records that are no tickets, by their kind. */
+  readonly record_counts?: Readonly<Record<string, number>>
+  /** The change set that this one took back. */
+  readonly reverses: string | null
+  /** A later one took this one back. */
+  readonly reversed: boolean
+  /** Found to have nothing to take back, or refused: not offered again, whatever the server lists. */
+  readonly isPassed?: boolean
+  /** What this window calls it; from the server it is made of events and count. */
+  readonly words?: string
+}
+
+/** What a change set was: something new, the taking back of one, or the doing again. */
+type Kind = 'write' | 'undo' | 'redo'
+
+/** Names of the events of tickets in the words of the commands that make them. */
+const eventWords: Readonly<Record<string, string>> = {
+  marked_delivered: 'mark delivered',
+  marked_rejected: 'mark rejected',
+  max_gvw_override_set: 'Max GVW override',
+  flagged: 'flag',
+  unflagged: 'unflag',
+  edited: 'edit',
+  assigned: 'assign pay code',
+  reassigned: 'assign pay code',
+  cleared: 'remove pay code',
+  moved: 'move',
+  image_added: 'add image',
+  image_removed: 'delete image',
+}
+
+/** A note is no value of a ticket: its author removes it, an undo does not. */
+const notTakenBack = new Set(['note_added', 'note_removed'])
+
+/** The last change set that can be taken back; null when there is none. `list` is newest first. */
+export function undoableOf(list: readonly ChangeSet[]): ChangeSet | null {
+  return list.find((set) => kindOf(set, list) !== 'undo' && !set.reversed && canBeTakenBack(set)) ?? null
+}
+
+/** The last taking back that can be done again: none stands behind a new write (WORK-22). */
+export function redoableOf(list: readonly ChangeSet[]): ChangeSet | null {
+  for (const set of list) {
+    const kind = kindOf(set, list)
+    if (kind === 'write' && !set.reversed && canBeTakenBack(set)) return null
+    if (kind === 'undo' && !set.reversed) return set
+  }
+  return null
+}
+
+/** What a change set did, in words: 'mark delivered, 10 tickets'. An undo is named by what it took back. */
+export function wordsOfChangeSet(set: ChangeSet, list: readonly ChangeSet[]): string {
+  if (set.words !== undefined) return set.words
+  const source = set.reverses === null ? undefined : list.find(({ change_set }) => change_set === set.reverses)
+  if (source !== undefined) return wordsOfChangeSet(source, list)
+  const did = [...new Set(set.events.flatMap((event) => eventWords[event] ?? recordEventWords(event) ?? []))]
+  return `${did.length === 0 ? words('change') : did.join(', ')}, ${thingsOf(set)}`
+}
+
+/** How many tickets and other records a change set changed, all kinds of them together. */
+export function countOf({ ticket_count: tickets, record_counts: records = {} }: ChangeSet): number {
+  return Object.values(records).reduce((sum, count) => sum + count, tickets)
+}
+
+/** What it changed, counted: '10 tickets', '12 employees, 1 group'; `count` when only some of one kind are meant. */
+export function thingsOf({ ticket_count: tickets, record_counts: records = {} }: ChangeSet, count?: number): string {
+  const kinds = Object.entries(records)
+  if (kinds.length === 0) return counted(count ?? tickets)
+  const [only] = kinds
+  if (tickets === 0 && kinds.length === 1 && only !== undefined) return countedRecords(only[0], count ?? only[1])
+  if (count !== undefined) return count.toLocaleString('en-US')
+  return [...(tickets === 0 ? [] : [counted(tickets)]), ...kinds.map(([kind, some]) => countedRecords(kind, some))].join(', ')
+}
+
+function counted(tickets: number): string {
+  return words('tickets', { count: tickets.toLocaleString('en-US') })
+}
+
+/** The list after a write of this window: what was taken back is marked so. */
+export function listAfter(list: readonly ChangeSet[], made: ChangeSet): readonly ChangeSet[] {
+  // A write that was cut short and sent again is the same change set.
+  const others = list.filter(({ change_set }) => change_set !== made.change_set)
+  return [made, ...others.map((set) => (set.change_set === made.reverses ? { ...set, reversed: true } : set))]
+}
+
+function kindOf(set: ChangeSet, list: readonly ChangeSet[]): Kind {
+  if (set.reverses === null) return 'write'
+  const source = list.find(({ change_set }) => change_set === set.reverses)
+  return source !== undefined && kindOf(source, list) === 'undo' ? 'redo' : 'undo'
+}
+
+function canBeTakenBack({ events }: ChangeSet): boolean {
+  return events.length === 0 || events.some((event) => !notTakenBack.has(event))
+}

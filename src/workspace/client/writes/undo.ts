@@ -1,0 +1,143 @@
+import { countText } from '#src/platform/domain/formats/numbers'
+import type { RecordKind } from '#src/platform/domain/records/kinds'
+import { undo } from '#src/platform/api/undo'
+import type { ApiError } from '#src/platform/client/api/api-error'
+import { callApi } from '#src/platform/client/api/call-api'
+import { requests, type RequestValue } from '#src/platform/client/api/requests'
+import { currentPerson, onSessionEnd, onSessionLoad } from '#src/platform/client/session/session'
+import { onSocketState } from '#src/platform/client/api/socket'
+import type { Said } from '#src/workspace/client/commands/command'
+import type { UndoEntry, UndoHandle } from '#src/workspace/client/commands/environment'
+import { words } from '#src/workspace/client/messages'
+import { showToast } from '#src/workspace/client/speech/toasts'
+import { countOf, listAfter, redoableOf, thingsOf, undoableOf, wordsOfChangeSet, type ChangeSet } from '#src/workspace/client/writes/undo-list'
+
+/** The calls that reverse a change set and list those of this person (API-32). */
+export const undoCalls = requests(undo)
+
+const FRESH_MS = 10_000
+const MOST_NAMED = 3
+
+/** This person's change sets, newest first, as the server has them: they outlive this window and this browser. */
+let list: readonly ChangeSet[] = []
+let readAt = 0
+
+/** Reads the list at the start of a session and whenever the line comes back; forgets it at the end. */
+export function watchUndo(): void {
+  onSessionEnd(() => {
+    list = []
+    readAt = 0
+  })
+  onSessionLoad(() => void readChangeSets())
+  onSocketState((state) => {
+    if (state === 'live') void readChangeSets()
+  })
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void readChangeSetsWhenOld()
+  })
+}
+
+/** Reads the list again unless that was done just now: before the palette shows what an undo would take back. */
+export async function readChangeSetsWhenOld(): Promise<void> {
+  if (Date.now() - readAt > FRESH_MS) await readChangeSets()
+}
+
+/** Reads what can be taken back. A list that cannot be read stays as it was: the next write tells what is wrong. */
+export async function readChangeSets(): Promise<void> {
+  const person = currentPerson()
+  if (person === null) return
+  readAt = Date.now()
+  const known = list
+  try {
+    const { change_sets: read } = await callApi(undoCalls.changeSets(), { ignore: 'all' })
+    // what was written or undone here meanwhile may be missing in it: a step that is gone would be offered again
+    if (list !== known) return await readChangeSets()
+    if (currentPerson()?.dot_authority_id === person.dot_authority_id) list = withOwnWords(read)
+  } catch (error) {
+    console.warn('What can be undone could not be read', error)
+  }
+}
+
+/** Notes a write that went through here, until the list is read again. `step`: what it took back or did again. */
+export function recordWrite({ changeSet, words: named, count = 1, records }: WrittenHere, step: UndoEntry | null): void {
+  const source = list.find(({ change_set }) => change_set === step?.changeSet)
+  const counts = source ?? (records === undefined ? { ticket_count: count } : { ticket_count: 0, record_counts: { [records]: count } })
+  const { ticket_count, record_counts = {} } = counts
+  list = listAfter(list, { change_set: changeSet, events: [], ticket_count, record_counts, reverses: step?.changeSet ?? null, reversed: false, words: step?.words ?? named })
+}
+
+/** The step that an undo or redo names. Taken when it is sent: its answer can come after that of a newer write. */
+export function stepOf({ body }: RequestValue): UndoEntry | null {
+  const named: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'change_set') : undefined
+  return entryOf(list.find(({ change_set }) => change_set === named) ?? null)
+}
+
+/** Notes that an undo or redo found nothing left to change: its step is not offered again, and there is nothing to do again (F10). */
+export function noteWithoutEffect({ changeSet }: UndoEntry): void {
+  list = list.map((set) => (set.change_set === changeSet ? { ...set, reversed: true, isPassed: true } : set))
+}
+
+/** True for a change set that is known to be taken back again. */
+export function wasTakenBack(changeSet: string): boolean {
+  return list.some((set) => set.change_set === changeSet && set.reversed)
+}
+
+/** What can be taken back or done again now. */
+export const undoHandle: UndoHandle = {
+  lastUndoable: () => entryOf(undoableOf(list)),
+  lastRedoable: () => entryOf(redoableOf(list)),
+}
+
+/** A write of this window: `records` is the kind of what it changed, where that is no ticket. */
+interface WrittenHere extends Omit<UndoEntry, 'things'> {
+  readonly records?: RecordKind
+}
+
+const REFUSED = [403, 404, 422]
+
+/**
+ * Passes over a step that the server refuses to take back or to do again, so that what is older stays in reach, and says
+ * so. A step that could not be asked for, as while the line is down, stays where it is.
+ */
+export function passOver(step: UndoEntry | null, { status }: ApiError): void {
+  if (step === null || !REFUSED.includes(status)) return
+  noteWithoutEffect(step)
+  showToast('warning', words('passed_over', { words: step.words }))
+}
+
+interface Undone {
+  readonly undone: number
+  readonly left: readonly { readonly ticket_number: string; readonly changed_by: string; readonly changed_at: string; readonly message?: string | null }[]
+}
+
+/** The words of an undo or redo: what it did, and what it left alone: changed since by somebody, or kept by a rule (S-4). */
+export function saidOfUndo(kind: 'undone' | 'redone', what: string, { undone, left }: Undone): Said {
+  if (left.length === 0) return words(kind, { words: what })
+  const names = left.map(({ ticket_number: number, changed_by: by, changed_at: at, message: why = null }) =>
+    why === null ? words('left_ticket_by', { number, by, at: clockOf(at) }) : words('left_because', { number, why }))
+  const some = undone === 0 ? words(`${kind}_none`) : words(`${kind}_some`, { undone: countText(undone), all: countText(undone + left.length) })
+  if (left.length <= MOST_NAMED) return { words: `${some}; ${names.join('; ')}`, tone: 'warning' }
+  return { words: `${some}; ${words('left_some', { left: left.length })}`, tone: 'warning', details: names }
+}
+
+function entryOf(set: ChangeSet | null): UndoEntry | null {
+  if (set === null) return null
+  return { changeSet: set.change_set, words: wordsOfChangeSet(set, list), count: countOf(set), things: (count) => thingsOf(set, count) }
+}
+
+/** What this window called its own writes stays their name; what it found nothing to take back of is not offered again. */
+function withOwnWords(read: readonly ChangeSet[]): readonly ChangeSet[] {
+  const own = new Map(list.map((set) => [set.change_set, set]))
+  return read.map((set) => {
+    const known = own.get(set.change_set)
+    if (known === undefined) return set
+    return { ...set, ...(known.isPassed === true ? { reversed: true, isPassed: true } : {}), ...(known.words === undefined ? {} : { words: known.words }) }
+  })
+}
+
+/** 9:14 AM today, 11/20/2026, 9:14 AM on another day. */
+function clockOf(time: string): string {
+  const at = new Date(time)
+  const isToday = at.toDateString() === new Date().toDateString()
+  return new Intl.DateTimeFormat('en-US', isToday ? { timeStyle: 'short' } : { dateStyle: 'short', timeStyle: 'short' }).format(at)
+}

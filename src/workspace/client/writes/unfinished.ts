@@ -1,0 +1,120 @@
+import { tabStore } from '#src/platform/client/browser-store'
+import { isOwnChange } from '#src/platform/client/records/own-changes'
+import { onSocketMessage } from '#src/platform/client/api/socket'
+import type { WriteCommand } from '#src/workspace/client/commands/command'
+import type { CommandContext } from '#src/workspace/client/commands/context'
+
+/** The records that one decision is about. Null ids: some of the kind, it is not known which. Null kind: any record. */
+export interface Touched {
+  readonly kind: string | null
+  readonly ids: readonly number[] | null
+}
+
+/** The Idempotency-Key and the change set of a request that has not been answered with success. */
+interface Kept {
+  readonly key: string
+  readonly changeSet: string
+  readonly touched: Touched
+  /** The server told that it was written, although its answer did not come. */
+  readonly hasArrived: boolean
+}
+
+const UNFINISHED = 'slipway.unfinished'
+const ABOUT_TICKETS = new Set(['tickets', 'reconciliation'])
+
+/** By what is the same in the same request: sent again it is the same write and is not done twice (reliability, API-18). */
+const unfinished = new Map<string, Kept>()
+
+/** The records that a write is about: those chosen in its context, of the kind that it names. */
+export function touchedBy(id: string, { records, undoable }: WriteCommand, context: CommandContext): Touched {
+  // an undo takes back whatever was done last
+  if (undoable === 'undoes' || undoable === 'redoes') return { kind: null, ids: null }
+  const [area = ''] = id.split('.')
+  const named = typeof records === 'function' ? records(context) : records
+  return { kind: named ?? (ABOUT_TICKETS.has(area) ? 'ticket' : area), ids: area === 'reconciliation' && context.drawer !== null ? [context.drawer.slip_id] : chosenIn(context) }
+}
+
+/**
+ * The keys of the same write where it has not gone through yet, else new ones. A key belongs to one decision: whatever
+ * else was decided about the same records is forgotten here, so that deciding it once more is a new write (B2).
+ */
+export function keysFor(samenesses: readonly string[], touched: Touched): { readonly changeSet: string; keyOf(sameness: string): string } {
+  for (const [sameness, kept] of unfinished) if (!samenesses.includes(sameness) && overlap(kept.touched, touched)) unfinished.delete(sameness)
+  const changeSet = samenesses.flatMap((one) => unfinished.get(one)?.changeSet ?? []).at(0) ?? crypto.randomUUID()
+  return {
+    changeSet,
+    keyOf(sameness) {
+      const kept = unfinished.get(sameness) ?? { key: crypto.randomUUID(), changeSet, touched, hasArrived: false }
+      unfinished.set(sameness, kept)
+      return kept.key
+    },
+  }
+}
+
+/** Forgets the keys of a write that went through. */
+export function finish(samenesses: readonly string[]): void {
+  for (const one of samenesses) unfinished.delete(one)
+}
+
+/**
+ * Hears what the server says was written. The push of a write says that it arrived: its key stays for the same key press
+ * again, which is not to be done twice, until somebody changes the same records after it. Then the same words mean
+ * something new (B2). Gives the way to stop.
+ */
+export function watchArrivals(): () => void {
+  return onSocketMessage((message) => {
+    if (message['kind'] !== 'tickets' && message['kind'] !== 'records') return
+    const { change_set: changeSet, ids: named, record } = message
+    const ids = Array.isArray(named) ? named.filter((id): id is number => typeof id === 'number') : null
+    const touched: Touched = { kind: message['kind'] === 'tickets' ? 'ticket' : typeof record === 'string' ? record : null, ids }
+    for (const [sameness, kept] of unfinished) {
+      if (kept.changeSet === changeSet) unfinished.set(sameness, { ...kept, hasArrived: true })
+      else if (kept.hasArrived && !isOwnChange(changeSet) && overlap(kept.touched, touched)) unfinished.delete(sameness)
+    }
+  })
+}
+
+/** Keeps the keys of unfinished writes over a reload of the tab, so that sent again they are not done twice (WORK-33). */
+export function keepUnfinished(): void {
+  if (unfinished.size === 0) tabStore.remove(UNFINISHED)
+  else tabStore.write(UNFINISHED, JSON.stringify([...unfinished]))
+}
+
+/** Takes back what `keepUnfinished` kept; what cannot be read is left out. */
+export function recallUnfinished(): void {
+  for (const entry of entriesIn(tabStore.read(UNFINISHED))) {
+    const [sameness, kept]: readonly unknown[] = Array.isArray(entry) ? entry : []
+    if (typeof sameness === 'string' && isKept(kept)) unfinished.set(sameness, kept)
+  }
+}
+
+function entriesIn(text: string | null): readonly unknown[] {
+  if (text === null) return []
+  try {
+    const entries: unknown = JSON.parse(text)
+    return Array.isArray(entries) ? entries : []
+  } catch {
+    return []
+  }
+}
+
+function isKept(value: unknown): value is Kept {
+  if (typeof value !== 'object' || value === null) return false
+  const touched: unknown = Reflect.get(value, 'touched')
+  if (typeof touched !== 'object' || touched === null) return false
+  const [kind, ids]: readonly unknown[] = [Reflect.get(touched, 'kind'), Reflect.get(touched, 'ids')]
+  return (
+    typeof Reflect.get(value, 'key') === 'string' && typeof Reflect.get(value, 'changeSet') === 'string' && typeof Reflect.get(value, 'hasArrived') === 'boolean' &&
+    (kind === null || typeof kind === 'string') && (ids === null || (Array.isArray(ids) && ids.every((id) => typeof id === 'number')))
+  )
+}
+
+function chosenIn({ row, selection }: CommandContext): readonly number[] | null {
+  if (selection.count === 0) return row === null ? null : [row.id]
+  return selection.kind === 'ids' ? selection.ids : null
+}
+
+function overlap(one: Touched, other: Touched): boolean {
+  if (one.kind !== null && other.kind !== null && one.kind !== other.kind) return false
+  return one.ids === null || other.ids === null || one.ids.some((id) => other.ids?.includes(id))
+}

@@ -1,0 +1,28 @@
+import { mergePatch } from '#src/workspace/domain/merge-patch'
+import { LARGEST_PREFERENCES_BYTES } from '#src/workspace/domain/limits'
+import { isUsageOld } from '#src/workspace/domain/usage'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import { announce } from '#src/platform/server/events/announce'
+import { unprocessable } from '#src/platform/server/http/errors'
+import { holdPreferences, setPreferences, type Kept } from '#src/workspace/server/preference-store'
+
+/**
+ * Lays a change over the person's settings, part by part, so that two windows never overwrite each other's (B4), and
+ * forgets uses of more than 30 days ago (WORK-13). The person's other windows hear of all but uses. Answers all settings.
+ */
+export async function changePreferences(db: AgencyTransaction, employeeId: number, changed: Kept): Promise<Kept> {
+  const { usage, ...settings } = mergePatch(await holdPreferences(db, employeeId), changed)
+  const preferences = usage === undefined ? settings : { ...settings, usage: usedLately(usage) }
+  if (Buffer.byteLength(JSON.stringify(preferences)) > LARGEST_PREFERENCES_BYTES) {
+    throw unprocessable('errors.not_valid', {}, [{ field: 'preferences', message: 'are too large' }])
+  }
+  await setPreferences(db, employeeId, preferences)
+  const { usage: _uses, ...told } = changed
+  if (Object.keys(told).length > 0) await announce(db, { kind: 'preferences', employee_id: employeeId })
+  return preferences
+}
+
+function usedLately(usage: unknown): Kept {
+  const now = Date.now()
+  return Object.fromEntries(Object.entries(Object(usage)).filter(([, use]) => !isUsageOld(use, now)))
+}

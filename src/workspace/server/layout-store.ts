@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from '#src/platform/server/database/sql'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+
+/** The name under which the layout stands that a person has now: no name. */
+const PRESENT = ''
+
+/** A tree of tiles; only the client reads it. */
+export type LayoutTree = Readonly<Record<string, unknown>>
+
+/** A named layout of a person. */
+export interface LayoutRow {
+  readonly name: string
+  readonly is_default: boolean
+  readonly layout: LayoutTree
+  readonly updated_at: Date
+  readonly share_id: string | null
+}
+
+/** The person's named layouts, by name. */
+export function listLayouts(db: AgencyTransaction, employeeId: number): Promise<LayoutRow[]> {
+  return db.many(sql<LayoutRow>`
+    SELECT name, is_default, layout, updated_at, share_id FROM layouts
+    WHERE dot_authority_id = ${db.agency} AND employee_id = ${employeeId} AND name <> ${PRESENT} ORDER BY lower(name), name`)
+}
+
+/** One named layout of the person, or null. */
+export function findLayout(db: AgencyTransaction, employeeId: number, name: string): Promise<LayoutRow | null> {
+  return db.maybeOne(sql<LayoutRow>`
+    SELECT name, is_default, layout, updated_at, share_id FROM layouts
+    WHERE dot_authority_id = ${db.agency} AND employee_id = ${employeeId} AND name = ${name} AND name <> ${PRESENT}`)
+}
+
+/** The layout that the person had last, or null. */
+export async function findPresentLayout(db: AgencyTransaction, employeeId: number): Promise<LayoutTree | null> {
+  const row = await db.maybeOne(sql<{ layout: LayoutTree }>`
+    SELECT layout FROM layouts WHERE dot_authority_id = ${db.agency} AND employee_id = ${employeeId} AND name = ${PRESENT}`)
+  return row?.layout ?? null
+}
+
+/** Keeps the layout that the person has now. */
+export function setPresentLayout(db: AgencyTransaction, employeeId: number, layout: LayoutTree): Promise<void> {
+  return setLayout(db, employeeId, PRESENT, layout)
+}
+
+/** Makes or replaces a named layout; its being default or shared stays. */
+export async function setLayout(db: AgencyTransaction, employeeId: number, name: string, layout: LayoutTree): Promise<void> {
+  await db.run(sql`
+    INSERT INTO layouts (dot_authority_id, employee_id, name, layout)
+    VALUES (${db.agency}, ${employeeId}, ${name}, ${JSON.stringify(layout)})
+    ON CONFLICT (dot_authority_id, employee_id, name) DO UPDATE SET layout = excluded.layout, updated_at = now()`)
+}
+
+/** Makes a layout the person's default, in place of the one before, or takes that away. */
+export async function setDefault(db: AgencyTransaction, employeeId: number, name: string, isDefault: boolean): Promise<void> {
+  await db.run(sql`
+    UPDATE layouts SET is_default = false
+    WHERE dot_authority_id = ${db.agency} AND employee_id = ${employeeId} AND is_default AND (name <> ${name} OR ${!isDefault})`)
+  if (!isDefault) return
+  await db.run(sql`
+    UPDATE layouts SET is_default = true
+    WHERE dot_authority_id = ${db.agency} AND employee_id = ${employeeId} AND name = ${name}`)
+}
+
+/** Opens a layout to whoever of the agency has its link, or closes it; the link of a shared one stays the same. */
+export async function setShared(db: AgencyTransaction, employeeId: number, name: string, isShared: boolean): Promise<void> {
+  await db.run(sql`
+    UPDATE layouts SET share_id = CASE WHEN ${isShared} THEN coalesce(share_id, ${randomUUID()}::uuid) END
+    WHERE dot_authority_id = ${db.agency} AND employee_id = ${employeeId} AND name = ${name}`)
+}
+
+/** Removes a named layout; answers whether there was one. */
+export async function deleteLayout(db: AgencyTransaction, employeeId: number, name: string): Promise<boolean> {
+  const removed = await db.run(sql`
+    DELETE FROM layouts WHERE dot_authority_id = ${db.agency} AND employee_id = ${employeeId} AND name = ${name} AND name <> ${PRESENT}`)
+  return removed === 1
+}
+
+/** A layout of the agency by its link, or null. */
+export function findSharedLayout(db: AgencyTransaction, shareId: string): Promise<{ name: string; layout: LayoutTree; shared_by: string } | null> {
+  return db.maybeOne(sql<{ name: string; layout: LayoutTree; shared_by: string }>`
+    SELECT layouts.name, layouts.layout, employees.first_name || ' ' || employees.last_name AS shared_by
+    FROM layouts JOIN employees ON employees.dot_authority_id = ${db.agency} AND employees.id = layouts.employee_id
+    WHERE layouts.dot_authority_id = ${db.agency} AND layouts.share_id = ${shareId} AND employees.deleted_at IS NULL`)
+}
+
+/** How many named layouts the person has; holds the person's row, so that the limit holds for writes side by side. */
+export async function countLayouts(db: AgencyTransaction, employeeId: number): Promise<number> {
+  await db.run(sql`SELECT FROM employees WHERE dot_authority_id = ${db.agency} AND id = ${employeeId} FOR NO KEY UPDATE`)
+  const { count } = await db.one(sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM layouts WHERE dot_authority_id = ${db.agency} AND employee_id = ${employeeId} AND name <> ${PRESENT}`)
+  return count
+}

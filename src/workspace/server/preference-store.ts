@@ -1,0 +1,57 @@
+import { MAX_TABLE_PREFERENCES } from '#src/workspace/domain/limits'
+import { sql } from '#src/platform/server/database/sql'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+
+/** Settings as the client wrote them. */
+export type Kept = Readonly<Record<string, unknown>>
+
+/** The person's own settings, or null when nothing was kept yet. */
+export async function findPreferences(db: AgencyTransaction, employeeId: number): Promise<Kept | null> {
+  const row = await db.maybeOne(sql<{ preferences: Kept }>`
+    SELECT preferences FROM preferences WHERE dot_authority_id = ${db.agency} AND employee_id = ${employeeId}`)
+  return row?.preferences ?? null
+}
+
+/** Keeps the person's settings as they are now. */
+export async function setPreferences(db: AgencyTransaction, employeeId: number, preferences: Kept): Promise<void> {
+  await db.run(sql`
+    UPDATE preferences SET preferences = ${JSON.stringify(preferences)}, updated_at = now()
+    WHERE dot_authority_id = ${db.agency} AND employee_id = ${employeeId}`)
+}
+
+/** The person's settings, held until the transaction ends, so that two windows change them one after the other. */
+export async function holdPreferences(db: AgencyTransaction, employeeId: number): Promise<Kept> {
+  await db.run(sql`
+    INSERT INTO preferences (dot_authority_id, employee_id, preferences) VALUES (${db.agency}, ${employeeId}, '{}')
+    ON CONFLICT (dot_authority_id, employee_id) DO NOTHING`)
+  const { preferences } = await db.one(sql<{ preferences: Kept }>`
+    SELECT preferences FROM preferences WHERE dot_authority_id = ${db.agency} AND employee_id = ${employeeId} FOR UPDATE`)
+  return preferences
+}
+
+/** How the person left a table, or null when it is as it was made. */
+export async function findTablePreference(db: AgencyTransaction, employeeId: number, table: string): Promise<Kept | null> {
+  const row = await db.maybeOne(sql<{ preference: Kept }>`
+    SELECT preference FROM table_preferences
+    WHERE dot_authority_id = ${db.agency} AND employee_id = ${employeeId} AND table_name = ${table}`)
+  return row?.preference ?? null
+}
+
+/** Keeps how the person left a table; beyond 200 tables the one left alone longest is forgotten. */
+export async function setTablePreference(db: AgencyTransaction, employeeId: number, table: string, preference: Kept): Promise<void> {
+  await db.run(sql`
+    INSERT INTO table_preferences (dot_authority_id, employee_id, table_name, preference)
+    VALUES (${db.agency}, ${employeeId}, ${table}, ${JSON.stringify(preference)})
+    ON CONFLICT (dot_authority_id, employee_id, table_name) DO UPDATE SET preference = excluded.preference, updated_at = now()`)
+  await db.run(sql`
+    DELETE FROM table_preferences WHERE dot_authority_id = ${db.agency} AND employee_id = ${employeeId} AND table_name IN (
+      SELECT table_name FROM table_preferences WHERE dot_authority_id = ${db.agency} AND employee_id = ${employeeId}
+      ORDER BY updated_at DESC OFFSET ${MAX_TABLE_PREFERENCES})`)
+}
+
+/** Forgets how the person left a table: it is as it was made. */
+export async function deleteTablePreference(db: AgencyTransaction, employeeId: number, table: string): Promise<void> {
+  await db.run(sql`
+    DELETE FROM table_preferences
+    WHERE dot_authority_id = ${db.agency} AND employee_id = ${employeeId} AND table_name = ${table}`)
+}

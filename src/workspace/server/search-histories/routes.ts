@@ -1,0 +1,24 @@
+import { searchHistories } from '#src/workspace/api/search-histories'
+import { storedText } from '#src/platform/domain/formats/plain-text'
+import { checkKeptSearch } from '#src/workspace/domain/search-histories/search-history'
+import { implement } from '#src/platform/server/http/call'
+import { insist } from '#src/platform/server/http/errors'
+import { clearSearches, findSearches, keepSearch, type KeptSearch } from '#src/workspace/server/search-histories/store'
+
+/** What a person searched for on each screen (SHELL-84). */
+export const searchHistoryRoutes = implement(searchHistories, {
+  listSearches: ({ person, query, inAgency }) =>
+    inAgency(async (db) => ({ search_histories: (await findSearches(db, person.id, query.screen)).map(written) })),
+  keepSearch: ({ person, body: { screen, text }, inAgency }) => {
+    insist(checkKeptSearch(text), [{ field: 'text', message: 'holds nothing to read' }])
+    return inAgency(async (db) => {
+      await keepSearch(db, person.id, screen, storedText(text.trim()))
+      return { search_histories: (await findSearches(db, person.id, screen)).map(written) }
+    })
+  },
+  clearSearches: ({ person, query, inAgency }) => inAgency((db) => clearSearches(db, person.id, query.screen)),
+})
+
+function written({ searched_at, ...search }: KeptSearch) {
+  return { ...search, searched_at: searched_at.toISOString() }
+}
