@@ -37,8 +37,8 @@ async function coveredStops(page: Page, most: number): Promise<string[]> {
       const painted = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0)))
       await painted()
       await painted()
-      // the menu opens for the focus, and toasts make way for it
-      await Promise.all(document.getAnimations().flatMap((one) => (one.effect?.getComputedTiming().endTime === Infinity ? [] : one.finished.catch(() => null))))
+      // The menu opens for the focus, and toasts make way for it. What follows a scroller never ends.
+      await Promise.all(document.getAnimations().flatMap((one) => (one.effect?.getComputedTiming().endTime === Infinity || one.timeline !== document.timeline ? [] : one.finished.catch(() => null))))
       const element = document.activeElement
       if (element === null || element === document.body) return null
       const shown = element.closest('label, .input-with-button') ?? element

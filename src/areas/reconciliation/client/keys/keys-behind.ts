@@ -115,8 +115,8 @@ export function keysBehind(cutShort: () => void): KeysBehind {
       else if (isHeld) void playAll()
     },
     drop() {
-      // The list that closes because its item was taken ends nothing.
-      if (!isHeld || (isPlaying && !isWaiting)) return false
+      // The list that closes because its item was taken ends nothing, also when it was answered while the keys are pressed.
+      if (!isHeld || (isPlaying && (!isWaiting || isAnswered))) return false
       const hadAny = kept.length > 0
       stop()
       return hadAny
