@@ -2,13 +2,14 @@ import { Server, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** So long without a new line: whoever was on the way has arrived. */
-const QUIET_MS = 50
-/** Under callers that never pause there is no quiet: the listener closes then all the same. */
-const MOST_QUIET_WAIT_MS = 500
-/** A line that was taken and says nothing so long is nobody's call. */
-const MOST_UNREAD_WAIT_MS = 1_000
+/** Time is counted in turns, so that a process that gets the processor seldom has as many to read its lines. */
 const TURN_MS = 10
+/** So long without a new line: whoever was on the way has arrived. */
+const QUIET_TURNS = 5
+/** Under callers that never pause there is no quiet: the listener closes then all the same. */
+const MOST_QUIET_TURNS = 50
+/** A line that was taken and says nothing so long is nobody's call. */
+const MOST_UNREAD_TURNS = 100
 
 /**
  * Watches the lines of a server that will stop one day; answers how to stop accepting, which resolves when every line
@@ -18,10 +19,10 @@ const TURN_MS = 10
  */
 export function watchLines(app: FastifyInstance): () => Promise<void> {
   const unread = new Set<Socket>()
-  let lastTaken = 0
+  let quietTurns = 0
   let holding: Promise<void> | null = null
   app.server.on('connection', (line) => {
-    lastTaken = Date.now()
+    quietTurns = 0
     unread.add(line)
     line.once('close', () => unread.delete(line))
   })
@@ -33,16 +34,17 @@ export function watchLines(app: FastifyInstance): () => Promise<void> {
     if (!app.server.listening) return
     let letGo = () => {}
     holding = new Promise((done) => (letGo = done))
-    const began = Date.now()
-    lastTaken = began
-    while (Date.now() - lastTaken < QUIET_MS && Date.now() - began < MOST_QUIET_WAIT_MS) await pause(TURN_MS)
+    quietTurns = 0
+    for (let turns = 0; quietTurns < QUIET_TURNS && turns < MOST_QUIET_TURNS; turns += 1) {
+      await pause(TURN_MS)
+      quietTurns += 1
+    }
     await new Promise(setImmediate) // right behind the turn that took what had come
     // of the two closes the one that leaves open lines alone; closing the app ends those
     Server.prototype.close.call(app.server)
     holding = null
     letGo()
-    const closed = Date.now()
-    while (unread.size > 0 && Date.now() - closed < MOST_UNREAD_WAIT_MS) await pause(TURN_MS)
+    for (let turns = 0; unread.size > 0 && turns < MOST_UNREAD_TURNS; turns += 1) await pause(TURN_MS)
     for (const line of unread) line.destroy()
   }
 }
