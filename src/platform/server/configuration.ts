@@ -17,7 +17,7 @@ interface Setting<Value> {
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
 const sampleDataChoices = ['embedded', 'always', 'never'] as const
 
-/** Everything that can be set, in the order of the README. Nothing else of the environment is read by the product. */
+/** Everything that can be set, in the order of src/setup/operating.md. Nothing else of the environment is read by the product. */
 export const settings = {
   port: required({
     name: 'PORT',
