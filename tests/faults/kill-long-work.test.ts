@@ -70,6 +70,12 @@ async function lookForTheDead(): Promise<void> {
   await boss.stop({ graceful: false })
 }
 
+/** Lets the heart of each job that a killed server worked at count as missed, which takes a minute or two by itself. */
+async function missHearts(): Promise<void> {
+  await installation.owner.query(`UPDATE ${QUEUE_SCHEMA}.job SET heartbeat_on = now() - interval '1 hour' WHERE name = $1 AND state = 'active'`, [QUEUE])
+  await lookForTheDead()
+}
+
 async function one<Row>(text: string, values: readonly unknown[]): Promise<Row> {
   const { rows } = await installation.owner.query(text, [...values])
   return rows[0]
@@ -173,7 +179,7 @@ describe('kill -9 of the server in the middle of long work', () => {
       const made = await uploadImport(mark, ROWS)
       const begun = Date.now()
       expect((await client.post(`/v1/slips/imports/${made.id}/commit`, {})).status).toBe(200)
-      await killAndStart(800)
+      await killAndStart(ROWS / 3)
       const state = () => one<{ tickets: number; sources: number; state: string }>(`
         SELECT (SELECT count(*)::int FROM slips WHERE ticket_number LIKE $2) AS tickets,
           (SELECT count(*)::int FROM slip_sources WHERE import_id = $1) AS sources, (SELECT state FROM slip_imports WHERE id = $1) AS state`, [made.id, `${mark}-%`])
@@ -181,8 +187,9 @@ describe('kill -9 of the server in the middle of long work', () => {
       const after = await state()
       expect([absent, whole]).toContainEqual(after)
       found[after.tickets === 0 ? 'absent' : 'whole'] += 1
-      // the dead worker is noticed by its heart, which takes a minute or two: waited for in the long form only
+      // A dead worker is noticed by its heart, which takes a minute or two: waited for once, and in the long form only.
       if (rounds({ short: 0, long: 1 }) === 0) continue
+      if (time > 0 && after.tickets === 0) await missHearts()
       await vi.waitFor(async () => expect(await state()).toEqual(whole), { timeout: 240_000, interval: 500 })
       found['slowest until it was whole ms'] = Math.max(found['slowest until it was whole ms'], Date.now() - begun)
     }
@@ -191,8 +198,7 @@ describe('kill -9 of the server in the middle of long work', () => {
 
   test('API-23 TICK-96 an import whose server was killed in its last try is told as failed, and is done when it is started again', async () => {
     // an import that the test before killed holds its agency's turn until its heart is missed
-    await installation.owner.query(`UPDATE ${QUEUE_SCHEMA}.job SET heartbeat_on = now() - interval '1 hour' WHERE name = $1 AND state = 'active'`, [QUEUE])
-    await lookForTheDead()
+    await missHearts()
     await vi.waitFor(async () => expect(await one(`SELECT count(*)::int AS open FROM jobs WHERE status NOT IN ('success', 'error')`, [])).toEqual({ open: 0 }), { timeout: 240_000, interval: 100 })
 
     const mark = randomUUID().slice(0, 8)
