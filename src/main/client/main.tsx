@@ -32,7 +32,7 @@ watchSessionEnd()
 onError(({ message, detailed_errors: details }) => showToast('error', message, { details: details.slice(0, 3).map((detail) => detail.message) }))
 guardEntry()
 if (!watchAuthPlace()) void enter()
-// what stands behind the sign-in comes meanwhile
+// The code behind the sign-in loads while the person types.
 void insistOnCode(() => import('#src/main/client/workroom')).then(({ openWorkroom }) => openWorkroom())
 
 const root = document.getElementById('root')

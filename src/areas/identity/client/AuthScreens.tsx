@@ -29,7 +29,7 @@ const screens: Readonly<Record<string, (above: ReactNode) => ReactNode>> = {
 export function AuthScreens({ above = null }: { readonly above?: ReactNode }) {
   const { path } = useSnapshot(authPlace)
   const screen = screens[path]
-  // a screen begins anew at each path: nothing typed for one stands in another
+  // Each path gets a new screen: nothing typed on one shows on another.
   return <Screen key={path}>{screen === undefined ? <SignIn above={above} /> : screen(above)}</Screen>
 }
 

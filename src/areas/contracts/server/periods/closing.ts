@@ -5,7 +5,7 @@ import { doNotPayCodes, unitOfCode } from '#src/areas/contracts/server/contract-
 
 /**
  * What closing a period on a day would freeze, as JSON in the contract's shape: lines of the tickets up to that day, the
- * coded tickets dated after it with their codes, and what is worth a look (PAY-44). `seen` stands for the codes, their
+ * coded tickets dated after it with their codes, and what is worth a look (PAY-44). `seen` sums up the codes, their
  * units and their days: it is another one as soon as any of them is. What was not paid before is counted in the codes
  * themselves: the lines of a period that was closed before migration 0031 have all units in one.
  */

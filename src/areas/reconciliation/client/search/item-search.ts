@@ -95,7 +95,7 @@ export function itemSearch(read: ItemReader, taker: ItemTaker): ItemSearch {
     if (takeActive()) taker.behind.play()
     else giveUpBehind()
   }
-  /** What stands behind an Enter that takes nothing has no field to go to. */
+  /** Keys after an Enter that takes nothing have no field to go to. */
   const giveUpBehind = (): void => {
     if (taker.behind.drop()) taker.lost()
   }

@@ -12,7 +12,7 @@ const lists = {
 
 export type ListToSettle = keyof typeof lists
 
-/** Where a project's list stands: its reconciliation, filtered; with a period, only the tickets that are coded in it. */
+/** The address of a project's list: its reconciliation, filtered; with a period, only the tickets that are coded in it. */
 export function pathOfList(projectId: number, list: ListToSettle, period: number | null = null): string {
   const filters = period === null ? lists[list] : { ...lists[list], lists: { pay_period: [String(period)] } }
   return `/reconciliation/${projectId}?${queryOfFilters(filters)}`
