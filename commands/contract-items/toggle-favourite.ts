@@ -1,3 +1,4 @@
+import { mayBeFavorite } from '#src/areas/contracts/domain/contract-items/pay-item'
 import { firstRefusal, refuse } from '#src/platform/domain/verdict'
 import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
 import { itemCalls } from '#src/areas/contracts/client/contract-items/contract-calls'
@@ -15,15 +16,17 @@ declare module '#src/workspace/client/commands/command' {
 type Context = CommandContext<'pay-item-table'>
 /** What they become: what the first of them is not. */
 const becomes = (context: Context) => chosenItems(context)[0]?.mobile_favorite !== true
+/** The do-not-pay item is always one (PAY-35). */
+const staysFavorite = (context: Context) => firstRefusal(...chosenItems(context).map((item) => mayBeFavorite(item, becomes(context))))
 
-/** Makes the chosen pay items favorites, or takes that off again: favorites stand first in the drawer (PAY-32). */
+/** Adds the selected pay items to the favorites, which the drawer lists first, or removes them (PAY-32). */
 export const toggleFavourite = defineWrite({
   title: 'Toggle favorite',
   group: 'Pay items',
   scope: 'pay-item-table',
   keys: ['f'],
   keywords: ['star', 'favourite'],
-  when: (context) => firstRefusal(onContract('change_contract_items', context), context.pane?.scope === 'pay-item-table' ? isChosen(context) : refuse('errors.items_not_chosen'), allLoaded(context)),
+  when: (context) => firstRefusal(onContract('change_contract_items', context), context.pane?.scope === 'pay-item-table' ? isChosen(context) : refuse('errors.items_not_chosen'), allLoaded(context), staysFavorite(context)),
   many: (context) => chosenItems(context).length,
   write: (context) => itemCalls.bulkChange({ projectId: projectIdHere(context), pay_items: namedItems(context), mobile_favorite: becomes(context) }),
   patch: noteOwnItems,

@@ -79,7 +79,7 @@ export async function factories(owner: Pool): Promise<Factories> {
     payItem: (dot_project_id, values = {}) =>
       insert('pay_items', {
         dot_authority_id: firstAgency, dot_project_id, line_number: ++count, item_code: `2360.${count}`, item_description: `Item ${count}`,
-        estimated_qty_uom: 'TON', estimated_quantity: '1000.00', ...values,
+        estimated_qty_uom: 'TON', estimated_quantity: '1000.00', mobile_favorite: values['is_dnp'] === true, ...values,
       }),
     payPeriod: (dot_project_id, values = {}) =>
       insert('pay_periods', { dot_authority_id: firstAgency, dot_project_id, number: 1, start_date: '2026-01-01', ...values }, 'number'),

@@ -84,6 +84,21 @@ describe('one item', () => {
     expect((await desk.clerk.delete(`/v2/projects/${project}/pay_items/${dnp}`)).body.message).toBe('The do-not-pay item cannot be deleted.')
   })
 
+  test('PAY-35 the do-not-pay item stays a favorite, whether one change or a change of many asks otherwise', async () => {
+    const { project, item, base } = await desk.confirmed()
+    const dnp = await desk.make.payItem(project, { is_dnp: true, item_code: 'DNP' })
+    const message = 'The do-not-pay item is always a favorite.'
+    const one = await desk.clerk.patch(`/v2/projects/${project}/pay_items/${dnp}`, { mobile_favorite: false, e_ticket_available: false })
+    expect([one.status, one.body.detailed_errors]).toEqual([422, [expect.objectContaining({ field: 'mobile_favorite', message })]])
+    const many = { pay_items: [item, dnp].map((id) => ({ id })), mobile_favorite: false }
+    const bulk = await desk.clerk.patch(`${base}/pay_items/bulk_update`, many)
+    expect([bulk.status, bulk.body.detailed_errors]).toEqual([422, [expect.objectContaining({ id: dnp, item_code: 'DNP', message })]])
+    expect((await desk.clerk.patch(`${base}/pay_items/bulk_update`, { ...many, dry_run: true })).body).toMatchObject({ would_update: 1, refused: [{ id: dnp, message }] })
+    expect((await desk.clerk.patch(`/v2/projects/${project}/pay_items/${dnp}`, { e_ticket_available: false })).status).toBe(200)
+    await expect(desk.owner.query('UPDATE pay_items SET mobile_favorite = false WHERE id = $1', [dnp])).rejects.toThrow('pay_items_do_not_pay_is_favorite')
+    expect((await desk.items(project)).find(({ id }) => id === dnp)).toMatchObject({ mobile_favorite: true, e_ticket_available: false })
+  })
+
   test('PAY-32 PAY-42 an item is favourite, source only, without e-tickets and limited to contractors, also after it is confirmed', async () => {
     const { project, item } = await desk.confirmed()
     const [one, two] = [await desk.make.contractor(project), await desk.make.contractor(project)]

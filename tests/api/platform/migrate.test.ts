@@ -1,6 +1,7 @@
-import { Client } from 'pg'
+import { Client, Pool } from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { listMigrations, migrate } from '#src/platform/server/database/migrate'
+import { factories } from '#tests/api/factories'
 import { testDatabase, type TestDatabase } from '#tests/database'
 
 let testing: TestDatabase
@@ -44,5 +45,25 @@ test('M6 a migration that waits for a long call lets other calls pass, and goes 
     expect(await migrating).toMatchObject({ applied: 1 })
   } finally {
     await Promise.all([long.end(), short.end()])
+  }
+})
+
+test('PAY-35 a do-not-pay item that was taken out of the favorites before is one again after the update, with its event', async () => {
+  const connection = await testDatabase()
+  const pool = new Pool({ connectionString: connection.connectionString })
+  try {
+    const make = await factories(pool)
+    const project = await make.project()
+    const item = await make.payItem(project, { is_dnp: true, item_code: 'DNP' })
+    const other = await make.payItem(project)
+    await pool.query(`ALTER TABLE pay_items DROP CONSTRAINT pay_items_do_not_pay_is_favorite; UPDATE pay_items SET mobile_favorite = false`)
+    await pool.query(listMigrations().find(({ name }) => name === '0033-do-not-pay-is-favorite.sql')?.text ?? '')
+    const { rows } = await pool.query('SELECT id, mobile_favorite, version FROM pay_items WHERE dot_project_id = $1 ORDER BY is_dnp DESC', [project])
+    expect(rows).toEqual([{ id: item, mobile_favorite: true, version: 2 }, { id: other, mobile_favorite: false, version: 1 }])
+    const events = await pool.query('SELECT record_id, event, changes, actor, record_version FROM record_events WHERE dot_project_id = $1', [project])
+    expect(events.rows).toEqual([{ record_id: item, event: 'changed', changes: { mobile_favorite: [false, true] }, actor: 'Slipway', record_version: 2 }])
+  } finally {
+    await pool.end()
+    await connection.drop()
   }
 })

@@ -118,6 +118,12 @@ test.each<[CommandId, object]>([
   expect(outcome.sent.map(({ method, address, body }) => [method, address, body])).toEqual([['PATCH', '/v2/projects/7/pay_items/bulk_update', { pay_items: [{ id: 12, version: 3 }], ...change }]])
 })
 
+test('PAY-35 the do-not-pay item cannot be taken out of the favorites: nothing is sent, and the reason is said', async () => {
+  const doNotPay = { ...item, is_dnp: true, mobile_favorite: true }
+  const outcome = await openDesk({ context: at('/projects/7/pay-items', 'pay-item-table', doNotPay) }).run('contract-items.toggle-favourite')
+  expect([outcome.sent, outcome.refusal]).toEqual([[], 'errors.do_not_pay_favorite'])
+})
+
 const contractor = { id: 31, version: 1, name: 'Blue Ridge Hauling', type: 'subcontractor', item_count: 1 }
 const linked = (...ids: number[]) => ({ ...item, external_dot_contractors: ids.map((id) => ({ id, name: `Contractor ${id}`, type: 'other' })) })
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { comparisonKey } from '#src/platform/domain/formats/plain-text'
 import { checkChangedQuantity, checkItemCodeText, checkItemQuantity, checkLineNumber } from '#src/areas/contracts/domain/contract-items/contract-item'
-import { doNotPayItem, matchesPayItemSearch, mayDeletePayItem } from '#src/areas/contracts/domain/contract-items/pay-item'
+import { doNotPayItem, matchesPayItemSearch, mayBeFavorite, mayDeletePayItem } from '#src/areas/contracts/domain/contract-items/pay-item'
 import { checkPeriodOpen, closePeriod, firstPeriod, mayClosePeriod, type PayPeriod } from '#src/areas/contracts/domain/periods/pay-period'
 import type { Verdict } from '#src/platform/domain/verdict'
 
@@ -40,6 +40,11 @@ test('PAY-10 PAY-14 the do-not-pay item and items with assignments stay', () => 
   expect(word(mayDeletePayItem({ item_code: 'A', is_dnp: false, hasAssignments: false }))).toBe('yes')
   expect(word(mayDeletePayItem({ item_code: 'A', is_dnp: false, hasAssignments: true }))).toBe('errors.item_has_assignments')
   expect(word(mayDeletePayItem({ item_code: 'A', is_dnp: true, hasAssignments: false }))).toBe('errors.do_not_pay_kept')
+})
+
+test('PAY-35 the do-not-pay item is a favorite whatever is asked; of other items the person decides', () => {
+  expect(word(mayBeFavorite({ is_dnp: true }, false))).toBe('errors.do_not_pay_favorite')
+  for (const [item, isFavorite] of [[{ is_dnp: true }, true], [{ is_dnp: true }, undefined], [{ is_dnp: false }, false], [{ is_dnp: false }, true]] as const) expect(mayBeFavorite(item, isFavorite)).toEqual({ allowed: true })
 })
 
 test('PAY-35 among favourites the do-not-pay item is the one with is_dnp', () => {

@@ -10,7 +10,6 @@ export const commentsWithThem: Readonly<Record<string, number>> = {
   'commands/change-orders/remove.ts': 1,
   'commands/contract-items/confirm.ts': 1,
   'commands/contract-items/make-ready.ts': 1,
-  'commands/contract-items/toggle-favourite.ts': 1,
   'commands/contract-items/unmake-ready.ts': 1,
   'commands/contractors/add.ts': 1,
   'commands/contractors/enter-request.ts': 1,

@@ -86,7 +86,7 @@ function ItemForm({ id, project, start, agency }: { readonly id: number | null; 
     <FormPane form={form} label={title} leaveTo={leaveTo} mayChange={mayChange} {...(isNew ? { save: words('add') } : {})}
       head={isFixed && !start.is_dnp ? <p className="form-notice">{words('fixed_fields')}</p> : undefined}>
       <ContractFields form={form} isReadOnly={isFixed || !mayChange} />
-      <SwitchEntry form={form} name="mobile_favorite" isReadOnly={!mayChange} />
+      <SwitchEntry form={form} name="mobile_favorite" isReadOnly={!mayChange || start.is_dnp} />
       <SwitchEntry form={form} name="source_only" hint={words('source_only_hint')} isReadOnly={!mayChange} />
       <SwitchEntry form={form} name="e_ticket_available" isReadOnly={!mayChange} />
       {choices.length > 0 && <MultiChoiceEntry form={form} name="external_dot_contractor_ids" choices={choices} hint={words('contractors_hint')} isReadOnly={!mayChange} />}

@@ -2,6 +2,7 @@
 export const payItemMessages = {
   'errors.contract_item_needed': 'Set up at least one contract item first.',
   'errors.contractor_unknown': 'The project has no such contractor.',
+  'errors.do_not_pay_favorite': 'The do-not-pay item is always a favorite.',
   'errors.do_not_pay_kept': 'The do-not-pay item cannot be deleted.',
   'errors.end_before_start': 'End date must be later than start date.',
   'errors.item_code_blank': 'Item code cannot be blank.',

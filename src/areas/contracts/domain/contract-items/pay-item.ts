@@ -25,6 +25,11 @@ export function mayDeletePayItem(item: PayItemForDelete): Verdict {
   return item.hasAssignments ? refuse('errors.item_has_assignments', { code: item.item_code }) : allow
 }
 
+/** Whether an item may be a favorite, or none: the do-not-pay item is found by the drawer as a favorite and always is one (PAY-35). */
+export function mayBeFavorite({ is_dnp: isDoNotPay }: Pick<PayItem, 'is_dnp'>, isFavorite: boolean | undefined): Verdict {
+  return isDoNotPay && isFavorite === false ? refuse('errors.do_not_pay_favorite') : allow
+}
+
 /** The item behind the do-not-pay button: of the favourites fetched for it the one with is_dnp, or null (PAY-35, RECO-16). */
 export function doNotPayItem<Item extends { readonly is_dnp: boolean }>(favourites: readonly Item[]): Item | null {
   return favourites.find((item) => item.is_dnp) ?? null

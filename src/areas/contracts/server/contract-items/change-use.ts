@@ -1,4 +1,6 @@
 import { message } from '#src/platform/domain/messages'
+import { mayBeFavorite } from '#src/areas/contracts/domain/contract-items/pay-item'
+import { allow, firstRefusal, refuse } from '#src/platform/domain/verdict'
 import type { HeldContract } from '#src/areas/contracts/server/hold-contract'
 import { holdItems, usesOfItems, type HeldItem } from '#src/areas/contracts/server/contract-items/store'
 import { payItemsOf } from '#src/areas/contracts/server/contract-items/pay-items/store'
@@ -32,9 +34,13 @@ export async function planUse(db: AgencyTransaction, { projectId }: HeldContract
   if (stale.length > 0) throw changedElsewhere(JSON.parse(await payItemsOf(db, projectId, stale.slice(0, MOST_ROWS).map(({ id }) => id))) as unknown[])
   const turning = held.filter(({ source_only: isSourceOnly }) => use.source_only !== undefined && use.source_only !== isSourceOnly)
   const { assigned } = turning.length === 0 ? { assigned: new Set<number>() } : await usesOfItems(db, projectId, turning.map(({ id }) => id))
+  const verdicts = held.map((item) => ({
+    item,
+    verdict: firstRefusal(assigned.has(item.id) ? refuse('errors.item_source_only_kept', { code: item.item_code }) : allow, mayBeFavorite(item, use.mobile_favorite)),
+  }))
   return {
-    items: held.filter(({ id }) => !assigned.has(id)),
-    refused: turning.filter(({ id }) => assigned.has(id)).map(({ id, item_code: code }) => ({ id, item_code: code, message: message('errors.item_source_only_kept', { code }) })),
+    items: verdicts.flatMap(({ item, verdict }) => (verdict.allowed ? [item] : [])),
+    refused: verdicts.flatMap(({ item, verdict }) => (verdict.allowed ? [] : [{ id: item.id, item_code: item.item_code, message: message(verdict.message, verdict.values) }])),
   }
 }
 

@@ -1,6 +1,6 @@
 import { comparisonKey } from '#src/platform/domain/formats/plain-text'
 import { message } from '#src/platform/domain/messages'
-import { mayDeletePayItem } from '#src/areas/contracts/domain/contract-items/pay-item'
+import { mayBeFavorite, mayDeletePayItem } from '#src/areas/contracts/domain/contract-items/pay-item'
 import { mayWriteContractItems } from '#src/areas/projects/domain/setup'
 import { firstRefusal, refuse, type Verdict } from '#src/platform/domain/verdict'
 import { lockContract, statesOf } from '#src/areas/contracts/server/hold-contract'
@@ -45,6 +45,7 @@ export const payItemRestorer: Restorer = {
           wasMade(record) && item !== undefined
             ? mayDeletePayItem({ item_code: item.item_code, is_dnp: item.is_dnp, hasAssignments: uses.assigned.has(record.id) || uses.inUpdates.has(record.id) })
             : { allowed: true },
+          item === undefined ? { allowed: true } : mayBeFavorite(item, valuesOf(record).mobile_favorite),
           isCodeTaken(record, codes) ? refuse('errors.item_code_exists') : { allowed: true },
         )
         if (!verdict.allowed) why.set(record.id, message(verdict.message, verdict.values))

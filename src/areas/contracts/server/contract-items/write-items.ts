@@ -1,6 +1,6 @@
 import { message } from '#src/platform/domain/messages'
 import { itemReader, type ContractItemFields, type ItemFault, type PresentItem, type SentItem } from '#src/areas/contracts/domain/updates/new-items'
-import { mayDeletePayItem } from '#src/areas/contracts/domain/contract-items/pay-item'
+import { mayBeFavorite, mayDeletePayItem } from '#src/areas/contracts/domain/contract-items/pay-item'
 import { mayWriteContractItems } from '#src/areas/projects/domain/setup'
 import { isSameNumber } from '#src/platform/domain/units/decimal'
 import { firstRefusal, refuse, type Verdict } from '#src/platform/domain/verdict'
@@ -91,6 +91,8 @@ export async function changeItem(db: AgencyTransaction, actor: Actor, contract: 
   if (next.source_only !== item.source_only && (await usesOfItems(db, projectId, [id])).assigned.has(id)) {
     throw unprocessable('errors.item_source_only_kept', { code: item.item_code }, [{ field: 'source_only', message: message('errors.item_source_only_kept', { code: item.item_code }) }])
   }
+  const favorite = mayBeFavorite(item, next.mobile_favorite)
+  if (!favorite.allowed) throw unprocessable(favorite.message, {}, [{ field: 'mobile_favorite', message: message(favorite.message) }])
   const changes = { ...changesBetween(item, next), ...(same(contractors, listed) ? {} : { external_dot_contractor_ids: [contractors, listed] as const }) }
   if (Object.keys(changes).length === 0) return
   const newVersion = await setItem(db, next)
