@@ -38,12 +38,12 @@ describe('The tree keeps to the architecture', () => {
     expect(pathsOf(readers).filter((path) => !mayRead(path))).toEqual([])
   })
 
-  test('a command is typed under the id that is its path', () => {
+  test('a command is typed under the id that its path gives it, a family under the area of its path', () => {
     const wrong = product.filter(({ path, text }) => {
       if (!path.startsWith('commands/')) return false
-      const id = path.slice('commands/'.length).replace(/\.tsx?$/, '').replaceAll('/', '.')
-      const declared = [...text.matchAll(/interface Commands\s*\{\s*['"]([^'"]+)['"]\s*:/g)].map((match) => match[1])
-      return declared.length !== 1 || declared[0] !== id
+      const [area = '', ...names] = path.slice('commands/'.length).replace(/\.ts$/, '').split('/')
+      const declared = [...text.matchAll(/interface Commands\s*(?:extends \w+<'([^']+)'[^{]*\{|\{\s*'([^']+)'\s*:)/g)].map(([, family, id]) => family ?? id)
+      return declared.length !== 1 || declared[0] !== (/interface Commands extends/.test(text) ? area : `${area}.${names.at(-1)}`)
     })
     expect(pathsOf(wrong)).toEqual([])
   })

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { defineCommand, type AnyCommand } from '#src/workspace/client/commands/command'
 import { mayAct, type KeyFocus } from '#src/workspace/client/running/key-focus'
 import { boundKeys, conflictOf, idOfPath, keyTable, makeRegistry } from '#src/workspace/client/commands/registry'
+import { commandFamily } from '#src/workspace/client/commands/family'
 import type { Scope } from '#src/workspace/client/commands/scopes'
 
 const command = (title: string, scope: Scope, keys: readonly string[] = []): AnyCommand => defineCommand({ title, group: 'Workspace', scope, keys, run: () => undefined })
@@ -29,6 +30,25 @@ describe('WORK-10 what cannot both hold stops the start', () => {
   test('WORK-9 the id of a command is its path with dots', () => {
     expect(idOfPath('../../commands/tickets/mark-delivered.ts')).toBe('tickets.mark-delivered')
     expect(() => idOfPath('src/elsewhere.ts')).toThrow('Not the path of a command')
+  })
+
+  test('WORK-9 folders that group the commands of an area are no part of an id', () => {
+    expect(idOfPath('../../commands/workspace/panes/move/close-pane.ts')).toBe('workspace.close-pane')
+    expect(() => idOfPath('../../commands/units.ts')).toThrow('Not the path of a command')
+  })
+
+  test('WORK-9 a family is one file with several commands, each under its own id', () => {
+    const family = commandFamily({ 'go-left': command('Left', 'table', ['alt+a']), 'go-right': command('Right', 'table', ['alt+b']) })
+    const idsOf = (path: string) => makeRegistry({ [path]: { family } }).all.map(({ id }) => id)
+    expect(idsOf('../../commands/x/go.ts')).toEqual(['x.go-left', 'x.go-right'])
+    expect(idsOf('../../commands/x/moves/go.ts')).toEqual(['x.go-left', 'x.go-right'])
+    expect(idsOf('../../commands/x.ts')).toEqual(['x.go-left', 'x.go-right'])
+  })
+
+  test('WORK-10 a command of a family and a file of the same id stop the start', () => {
+    const family = commandFamily({ left: command('Left', 'table') })
+    expect(() => makeRegistry({ 'commands/x/go.ts': { family }, 'commands/x/left.ts': { one: command('Other', 'table') } })).toThrow('the id x.left')
+    expect(() => makeRegistry({ 'commands/x/go.ts': { family, one: command('Other', 'table') } })).toThrow('exactly one command')
   })
 })
 

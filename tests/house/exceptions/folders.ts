@@ -5,6 +5,6 @@ export const crowdedFolders: Readonly<Record<string, number>> = {
   'commands/projects': 33,
   'commands/reconciliation': 19,
   'commands/table': 22,
-  'commands/workspace': 45,
+  'commands/workspace': 29,
   'src/setup': 23,
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { makeRegistry } from '#src/workspace/client/commands/registry'
 import { messageRows } from '#tests/house/requirements/messages'
 import { expectOnly, expectWithin } from '#tests/house/exceptions/only'
 import { commentsWithThem } from '#tests/house/exceptions/comments'
@@ -16,6 +17,7 @@ const PAGES = ['README.md', 'commands/keys.md', 'docs/not-built.md', 'src/setup/
 const prescribed = new Set(messageRows.map(([, sentence]) => sentence.replaceAll(/\{\{\w+\}\}/g, '…')))
 const wordIn = (text: string, words: typeof toUsers) => words.flatMap(([word]) => word.exec(text)?.[0] ?? [])[0]
 const sources = sourceFiles('src', 'commands')
+const registry = makeRegistry(import.meta.glob('../../../commands/**/*.ts', { eager: true }))
 
 describe('What users read', () => {
   const seen = sources.filter(({ path }) => /^(?:commands|src\/.*\b(?:client|domain|api))\/.*\.tsx?$/.test(path))
@@ -37,12 +39,9 @@ describe('What users read', () => {
   })
 
   test('the title of a command begins with what it does, in at most 40 characters, but for those listed', () => {
-    const titles = sources.filter(({ path }) => path.startsWith('commands/')).flatMap(({ path, text }) => {
-      const title = /\bdefine\w+\([^]*?^ {2}title: (['"])(.+?)\1/m.exec(text)?.[2]
-      return title === undefined ? [] : [{ path, title: title.replace(/…$/, '') }]
-    })
+    const titles = registry.all.map(({ id, command }) => ({ id, title: command.title.replace(/…$/, '') }))
     expect(titles.length).toBeGreaterThan(200)
-    expectOnly(titles.filter(({ title }) => title.length > TITLE_LENGTH || !verbs.includes(/^[\w-]+/.exec(title)?.[0] ?? '')).map(({ path, title }) => `${path}: ${title}`), titlesOfNouns)
+    expectOnly(titles.filter(({ title }) => title.length > TITLE_LENGTH || !verbs.includes(/^[\w-]+/.exec(title)?.[0] ?? '')).map(({ id, title }) => `${id}: ${title}`), titlesOfNouns)
   })
 
   test('no page of the documentation uses a word of the list', () => {

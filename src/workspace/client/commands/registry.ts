@@ -1,4 +1,5 @@
 import type { AnyCommand, CommandId } from '#src/workspace/client/commands/command'
+import { isFamily } from '#src/workspace/client/commands/family'
 import { isSingleCharacter, normalSequence, type Platform } from '#src/workspace/client/keys/keys'
 import { isScope, scopeChain, scopes, type Scope } from '#src/workspace/client/commands/scopes'
 
@@ -33,10 +34,10 @@ export interface Registry {
 
 /**
  * The registry of command modules by path ('../../commands/tickets/mark-delivered.ts' is 'tickets.mark-delivered').
- * Throws for a module without exactly one command, a doubled title in a group, and one key twice in a scope.
+ * Throws for a module without exactly one command or family, a doubled title in a group, and one key twice in a scope.
  */
 export function makeRegistry(modules: Readonly<Record<string, unknown>>): Registry {
-  const all = Object.entries(modules).map(([path, module]) => ({ id: idOfPath(path), command: onlyCommand(path, module) }))
+  const all = Object.entries(modules).flatMap(([path, module]) => commandsOf(path, module))
   refuseDoubles(all.map(({ id }) => id), 'Two commands have the id')
   refuseDoubles(all.map(({ command }) => `${command.group}: ${command.title}`), 'Two commands have the title')
   for (const platform of ['mac', 'other'] as const) {
@@ -47,12 +48,14 @@ export function makeRegistry(modules: Readonly<Record<string, unknown>>): Regist
   return { all: all.toSorted((a, b) => (a.id < b.id ? -1 : 1)), find: (id) => byId.get(id) }
 }
 
-/** 'tickets.mark-delivered' of a path that ends in 'commands/tickets/mark-delivered.ts'. */
+/**
+ * The id of the command in a file: 'tickets.mark-delivered' for 'commands/tickets/mark-delivered.ts'. Folders between the
+ * area and the file only group files, so moving a file into one leaves its id, which stored keys and usage name.
+ */
 export function idOfPath(path: string): CommandId {
-  const [, inside] = /commands\/(.+)\.ts$/.exec(path) ?? []
-  if (inside === undefined) throw new RegistryError(`Not the path of a command: ${path}`)
-  // The files of commands/ are what `Commands` is made of; tests/house holds the two together.
-  return inside.replaceAll('/', '.') as CommandId
+  const [, area, name] = /commands\/([^/]+)\/(?:[^/]+\/)*([^/]+)\.ts$/.exec(path) ?? []
+  if (area === undefined || name === undefined) throw new RegistryError(`Not the path of a command: ${path}`)
+  return idOf(area, name)
 }
 
 /** The keys of a command: what the person set, else what it declares. */
@@ -112,11 +115,20 @@ function isBehind(scope: Scope, other: Scope): boolean {
   return scopeChain(scope).includes(other)
 }
 
-function onlyCommand(path: string, module: unknown): AnyCommand {
-  const commands = typeof module === 'object' && module !== null ? Object.values(module).filter(isCommand) : []
-  const [command] = commands
-  if (command === undefined || commands.length > 1) throw new RegistryError(`${path} must export exactly one command, not ${commands.length}`)
-  return command
+/** The command of a file, or those of its family: each under its name in the file's area. */
+function commandsOf(path: string, module: unknown): readonly RegisteredCommand[] {
+  const exported = typeof module === 'object' && module !== null ? Object.values(module).filter((one) => isCommand(one) || isFamily(one)) : []
+  const [only] = exported
+  if (only === undefined || exported.length > 1) throw new RegistryError(`${path} must export exactly one command or family, not ${exported.length}`)
+  if (!isFamily(only)) return [{ id: idOfPath(path), command: only }]
+  const [, area] = /commands\/([^/]+?)(?:\.ts$|\/)/.exec(path) ?? []
+  if (area === undefined) throw new RegistryError(`Not the path of a family of commands: ${path}`)
+  return Object.entries(only.commands).map(([name, command]) => ({ id: idOf(area, name), command }))
+}
+
+function idOf(area: string, name: string): CommandId {
+  // The files of commands/ are what `Commands` is made of; tests/house holds the two together.
+  return `${area}.${name}` as CommandId
 }
 
 function isCommand(value: unknown): value is AnyCommand {
