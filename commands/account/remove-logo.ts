@@ -10,7 +10,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Takes the agency's logo away, after a yes; the letter stands in its place (ACCT-4, SHELL-5). */
+/** Removes the agency's logo, after a confirmation; the agency's initial is shown instead (ACCT-4, SHELL-5). */
 export const removeLogo = defineWrite({
   title: 'Remove the logo',
   group: 'Administration',

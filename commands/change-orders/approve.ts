@@ -12,7 +12,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Approves the draft at hand after a question: quantities and new items at once, then it is a record (PAY-18, PAY-19). */
+/** Approves the current draft, after a confirmation. Quantities and new items take effect at once, and the Update can no longer change (PAY-18, PAY-19). */
 export const approve = defineWrite({
   title: 'Approve Update',
   group: 'Pay items',

@@ -13,7 +13,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Puts a new quantity of an item into the draft at hand: an increase or a decrease, never below the total to date (PAY-16, PAY-17). */
+/** Adds an item's new quantity to the current draft: an increase or a decrease, never below the total to date (PAY-16, PAY-17). */
 export const changeQuantity = defineWrite({
   title: 'Change a quantity…',
   group: 'Pay items',

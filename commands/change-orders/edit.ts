@@ -13,7 +13,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Gives the draft at hand another date and description (PAY-18). */
+/** Changes the date and description of the current draft (PAY-18). */
 export const edit = defineWrite({
   title: 'Change date and description…',
   group: 'Pay items',

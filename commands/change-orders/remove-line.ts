@@ -12,7 +12,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Takes the focused line out of the draft at hand; the last line stays, for an Update has one at least (PAY-15). */
+/** Removes the focused line from the current draft. The last line cannot be removed: an Update needs at least one (PAY-15). */
 export const removeLine = defineWrite({
   title: 'Remove line',
   group: 'Pay items',

@@ -12,7 +12,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Deletes the draft at hand after a question; an approved Update stays for good (PAY-18, E.3). */
+/** Deletes the current draft, after a confirmation. An approved Update cannot be deleted (PAY-18, E.3). */
 export const remove = defineWrite({
   title: 'Delete Update',
   group: 'Pay items',

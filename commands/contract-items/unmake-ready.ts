@@ -11,7 +11,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Goes back to setting up the contract at hand, before anybody confirmed it (E.3). */
+/** Returns the current contract to setup, as long as it is not confirmed (E.3). */
 export const unmakeReady = defineWrite({
   title: 'Return contract to setup',
   group: 'Pay items',

@@ -7,7 +7,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Looks for a pay item of the project at hand (WORK-12). */
+/** Finds a pay item of the current project (WORK-12). */
 export const payItems = defineCommand({
   title: 'Find a pay item',
   group: 'Find',

@@ -15,12 +15,12 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** The one to begin with: a thumbnail gives it, nobody is asked. */
+/** The image to show first. A thumbnail passes it; the user is never asked. */
 const image: Step<number> & { readonly optional: true } = { kind: 'number', prompt: 'Image', optional: true, asked: () => false, format: String }
 
 /**
- * Shows the images of the ticket at hand. Beside a table they follow it, and are gone to when they are there already;
- * from the drawer and a ticket they open beside it (SHELL-78).
+ * Shows the images of the current ticket. Beside a table they follow the focused row, and an open gallery gets the focus;
+ * from the drawer or a ticket they open in a pane beside it (SHELL-78).
  */
 export const showImages = defineCommand({
   title: 'Show images',

@@ -13,7 +13,7 @@ declare module '#src/workspace/client/commands/command' {
 
 const file: Step<File> = { kind: 'file', prompt: 'Pdf, jpeg or png', format: ({ name }) => name }
 
-/** Adds a document to the project at hand: pdf, jpeg, jpg or png, at most 30 MB (PROJ-32, PROJ-33). */
+/** Adds a document to the current project: pdf, jpeg, jpg or png, at most 30 MB (PROJ-32, PROJ-33). */
 export const addDocument = defineWrite({
   title: 'Add document…',
   group: 'Projects',

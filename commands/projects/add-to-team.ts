@@ -9,7 +9,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Puts a person or a whole group on the team of the project at hand (PROJ-23 to PROJ-25). */
+/** Adds a person or a whole group to the team of the current project (PROJ-23 to PROJ-25). */
 export const addToTeam = defineWrite({
   title: 'Add to team…',
   group: 'Projects',

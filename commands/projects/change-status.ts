@@ -8,7 +8,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Opens the dialog that offers what the status of the project at hand can become, with what each change does (PROJ-20, PROJ-51). */
+/** Opens the dialog with the next statuses the current project can have and what each change does (PROJ-20, PROJ-51). */
 export const changeStatus = defineCommand({
   title: 'Change project status',
   group: 'Projects',

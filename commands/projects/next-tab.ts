@@ -7,7 +7,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Opens the next tab of the project at hand; after the last comes the first. */
+/** Opens the next tab of the current project, and the first one after the last. */
 export const nextTab = defineCommand({
   title: 'Next tab of this project',
   group: 'Projects',

@@ -7,7 +7,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Opens a tab of the project at hand in a pane of its own, to the right. */
+/** Opens a tab of the current project in a new pane to the right. */
 export const openTabBeside = defineCommand({
   title: 'Open tab of this project beside…',
   group: 'Projects',

@@ -7,7 +7,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Opens the former tab of the project at hand; before the first comes the last. */
+/** Opens the previous tab of the current project, and the last one before the first. */
 export const previousTab = defineCommand({
   title: 'Previous tab of this project',
   group: 'Projects',

@@ -8,8 +8,8 @@ import { session } from '#src/platform/client/session/session'
 const { settings: read } = requests({ settings: account.agencySettings })
 
 /**
- * Hears when an administrator changes the agency's settings or choices, here or elsewhere: the label of contract numbers
- * is another one on every screen at once, and forms offer the choices that hold now (ACCT-4, ACCT-10). Called once at the start.
+ * Follows changes of the agency's settings and choices by any administrator: every screen shows the new label of contract
+ * numbers at once, and forms list the current choices (ACCT-4, ACCT-10). Called once at startup.
  */
 export function watchAgency(): void {
   onRecordsChanged(['agency', 'agency_choice'], (kind) => {

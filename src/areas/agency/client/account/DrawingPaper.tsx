@@ -3,13 +3,13 @@ import { words } from '#src/areas/agency/client/account/messages'
 import { drawStrokes, PAPER, type Stroke } from '#src/areas/agency/client/account/signature-picture'
 import { announce } from '#src/workspace/client/speech/announce'
 
-/** How far a key moves the pen, in pixels of the paper; with Shift four times as far. */
+/** How far a key moves the pen, in pixels of the canvas; four times as far with Shift. */
 const STEP = 8
 const MOVES: Readonly<Record<string, readonly [x: number, y: number]>> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }
 
 /**
- * Paper for a pointer, and for a pen that the arrow keys move: Space sets it down and lifts it. Every stroke that ends is
- * told; leaving the paper lifts the pen.
+ * A canvas for a pointer, and for a pen that the arrow keys move: Space puts it down and lifts it. Calls `onStrokes` after
+ * every finished stroke; leaving the canvas lifts the pen.
  */
 export function DrawingPaper({ strokes, hint, onStrokes }: { readonly strokes: readonly Stroke[]; readonly hint: string; onStrokes(strokes: readonly Stroke[]): void }) {
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -54,7 +54,7 @@ export function DrawingPaper({ strokes, hint, onStrokes }: { readonly strokes: r
     setIsDown(true)
   }
   return (
-    // an application takes its keys itself
+    // role="application" receives the keys itself
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex
     <div className="signature-board" tabIndex={0} role="application" aria-label={words('draw_here')} aria-describedby={hint} onKeyDown={onKeyDown} onBlur={end}>
       <canvas

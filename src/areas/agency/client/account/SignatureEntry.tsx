@@ -11,7 +11,7 @@ import { DrawingPaper } from '#src/areas/agency/client/account/DrawingPaper'
 import { words } from '#src/areas/agency/client/account/messages'
 import { base64OfFile, drawnPicture, typedPicture, type Stroke } from '#src/areas/agency/client/account/signature-picture'
 
-/** A signature of the form: the one that the account has, or a new one as base64 of a png. */
+/** A signature in the form: the stored one, or a new one as a base64 PNG. */
 export interface Signature {
   readonly kind: SignatureKind | 'kept'
   readonly png: string
@@ -22,19 +22,19 @@ const wayWords = { kept: 'keep_it', typed: 'type_it', drawn: 'draw_it', uploaded
 
 interface SignatureEntryProps<Held extends object> extends EntryProps<Held, Signature | null> {
   readonly agency: number
-  /** Of the account: a kept signature is read again when it changed. */
+  /** The account's version: a stored signature is loaded again when it changes. */
   readonly version: number
   readonly isRequired: boolean
-  /** The signature that the account has, or null. */
+  /** The stored signature, or null. */
   readonly kept: Signature | null
 }
 
-/** A field for a signature: typed in a script face, drawn with a pointer, or uploaded as a png (ACCT-2, ACCT-3). */
+/** A signature field: typed in a script font, drawn with a pointer, or uploaded as a PNG (ACCT-2, ACCT-3). */
 export function SignatureEntry<Held extends object>(props: SignatureEntryProps<Held>) {
   const { agency, version, isRequired, kept } = props
   const { value, problem, label, put } = useEntry<Held, Signature | null>(props)
   const now = isSignature(value) ? value : null
-  // for this version of the account: a saved signature is the kept one
+  // belongs to this version of the account: after a save the form shows the stored signature
   const [choice, setChoice] = useState<{ readonly way: Way; readonly version: number } | null>(null)
   const chosen = choice?.version === version ? choice.way : null
   const [refused, setRefused] = useState<string | null>(null)
@@ -45,7 +45,7 @@ export function SignatureEntry<Held extends object>(props: SignatureEntryProps<H
   const entry = useRef<HTMLFieldSetElement>(null)
   const hasFocus = useRef(false)
   useEffect(() => {
-    // what had the focus went with the saving: it goes on at the way that holds now
+    // saving replaced the focused control: move the focus to the selected way of signing
     if (hasFocus.current && entry.current?.contains(document.activeElement) === false) entry.current.querySelector<HTMLInputElement>('input:checked')?.focus()
   }, [version])
   const take = (kind: SignatureKind, png: string) => {
@@ -53,7 +53,7 @@ export function SignatureEntry<Held extends object>(props: SignatureEntryProps<H
     put(png === '' ? kept : { kind, png })
   }
   return (
-    // it only watches whether the focus is inside
+    // onFocus and onBlur only track whether the focus is inside
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <fieldset
       ref={entry}
@@ -108,7 +108,7 @@ export function SignatureEntry<Held extends object>(props: SignatureEntryProps<H
   )
 }
 
-/** What stands on the paper: the new signature, or the kept one, or nothing. */
+/** The image on the canvas: the new signature, the stored one, or none. */
 function Picture({ agency, version, now }: { readonly agency: number; readonly version: number; readonly now: Signature | null }) {
   const isKept = now?.kind === 'kept'
   const { data: blob } = useQuery({

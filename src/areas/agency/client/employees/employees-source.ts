@@ -3,11 +3,11 @@ import { callApiWithHeaders } from '#src/platform/client/api/call-api'
 import type { TableSource } from '#src/platform/client/table/table-source'
 import { employeeCalls, groupCalls, peopleKeys, type Employee, type Group } from '#src/areas/agency/client/employees/people-calls'
 
-/** Which people or groups a list shows, as the pane's query names it: search, deleted=yes, active=yes. */
+/** Which people or groups a list shows, from the pane's query: search, deleted=yes, active=yes. */
 export interface ListFilters {
   readonly search?: string
   readonly deleted?: boolean
-  /** Who logged in within the last 30 days (PEOP-12). */
+  /** Only people who logged in within the last 30 days (PEOP-12). */
   readonly active?: boolean
 }
 
@@ -42,18 +42,18 @@ export function groupsSource(agency: number): TableSource<Group> {
   }
 }
 
-/** The filters of a list of employees as they travel. */
+/** The filters of an employee list as query parameters. */
 export function employeeFilters(filters: Readonly<Record<string, unknown>>): { search?: string; deleted?: boolean; active_since?: string } {
   const { search, deleted, active } = readFilters(filters)
   return {
     ...(search === undefined ? {} : { search }),
     ...(deleted === true ? { deleted } : {}),
-    // whole minutes, so that one view asks one question while it stands
+    // rounded to the minute, so that the query key does not change on every render
     ...(active === true ? { active_since: new Date(Math.floor(Date.now() / 60_000) * 60_000 - ACTIVE_USER_DAYS * DAY_MS).toISOString() } : {}),
   }
 }
 
-/** The filters that a pane's query names. */
+/** The filters in a pane's query. */
 export function filtersOf(query: string): ListFilters {
   const given = new URLSearchParams(query)
   const search = given.get('search')?.trim() ?? ''
@@ -64,7 +64,7 @@ export function filtersOf(query: string): ListFilters {
   }
 }
 
-/** The same place with other filters. */
+/** The same address with other filters. */
 export function withFilters(address: string, change: (filters: ListFilters) => ListFilters): string {
   const [path = '', query = ''] = address.split('?')
   const { search = '', deleted = false, active = false } = change(filtersOf(query))

@@ -5,30 +5,30 @@ import type { EmployeeFieldName } from '#src/areas/agency/domain/employees/typed
 import { readDelimited } from '#src/platform/domain/formats/delimited'
 import { onSessionEnd } from '#src/platform/client/session/session'
 
-/** A list to add as it was pasted or read from a file, until it is added or left. */
+/** A pasted or uploaded list, until its employees are added or the user cancels. */
 export interface PastedList {
   text: string
-  /** Which column holds which field, where the person has chosen another than the guess. */
+  /** Which column holds which field, where the user overrode the guess. */
   chosen: Partial<Record<EmployeeFieldName, number | null>>
   usualRole: string
-  /** The role for each word of the list that is no role. */
+  /** The role to use for each unknown word in the role column. */
   rolesFor: Record<string, string>
   invite: boolean
 }
 
 const nothing: PastedList = { text: '', chosen: {}, usualRole: 'pending', rolesFor: {}, invite: true }
 
-/** The one list that is being added in this window. */
+/** The list that is being added in this window. */
 export const pastedList = proxy<PastedList>({ ...nothing, chosen: {}, rolesFor: {} })
 
-/** Forgets the list. */
+/** Clears the list. */
 export function forgetList(): void {
   Object.assign(pastedList, nothing, { chosen: {}, rolesFor: {} })
 }
 
 onSessionEnd(forgetList)
 
-/** A line as the server takes it. */
+/** A line in the form the server expects. */
 export interface ListLine {
   readonly line: number
   readonly first_name: string
@@ -39,21 +39,21 @@ export interface ListLine {
   readonly districts: string[]
 }
 
-/** The columns of a list, the first lines of it, and every line as the server takes it. */
+/** The columns of a list, its first lines, and every line in the form the server expects. */
 export interface ReadList {
   readonly headings: readonly string[]
   readonly columns: ListColumns
   readonly samples: readonly (readonly string[])[]
   readonly lines: readonly ListLine[]
-  /** The words of the role column that are no role, each once. */
+  /** The distinct words in the role column that are not roles. */
   readonly unknownRoles: readonly string[]
 }
 
 const LONGEST_CELL = 500
-/** A column with more words than this holds no roles. */
+/** A column with more distinct words than this is not a role column. */
 const MOST_ROLES = 50
 
-/** Reads a list: the headings name the columns, else they stand in the order of the form; a choice of the person wins. */
+/** Reads a list. Headings name the columns; without headings the columns are in the order of the form. The user's own choice overrides both. */
 export function readList({ text, chosen, usualRole, rolesFor }: Readonly<Pick<PastedList, 'text' | 'chosen' | 'usualRole' | 'rolesFor'>>): ReadList {
   const rows = readDelimited(text)
   const [first] = rows
@@ -75,7 +75,7 @@ export function readList({ text, chosen, usualRole, rolesFor }: Readonly<Pick<Pa
   }
 }
 
-/** Keeps only the lines of these numbers, under the headings of the list, so that they can be fixed and added (PEOP-5). */
+/** Keeps only the lines with these numbers, below the headings, so that the user can fix and add them (PEOP-5). */
 export function keepLines(numbers: ReadonlySet<number>): void {
   const rows = readDelimited(pastedList.text)
   const [first] = rows
@@ -84,7 +84,7 @@ export function keepLines(numbers: ReadonlySet<number>): void {
   pastedList.text = kept.map(({ cells }) => cells.map(asCell).join('\t')).join('\n')
 }
 
-/** A cell in a line with tabs, in quotes where it must be. */
+/** A cell of a tab-separated line, quoted if needed. */
 function asCell(cell: string): string {
   return /["\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 }

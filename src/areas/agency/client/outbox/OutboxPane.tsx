@@ -15,10 +15,10 @@ import { FirstFocus } from '#src/workspace/client/table/FirstFocus'
 import '#src/workspace/client/table/table-pane.css'
 import { usePerson } from '#src/workspace/client/frame/use-person'
 
-/** How soon the list is read again while a message waits. */
+/** How often the list is read again while a message is waiting to be sent. */
 const WAITING_AGAIN_MS = 3_000
 
-/** What goes out to people, or would: the list, and the whole text of the message that has the focus. */
+/** All outgoing messages: the list, and the full text of the focused message. */
 export default function OutboxPane() {
   const { id } = usePane()
   const { dot_authority_id: agency } = usePerson()
@@ -29,7 +29,7 @@ export default function OutboxPane() {
     queryKey,
     queryFn: ({ signal }) => callApi(allMessages(), { signal }),
     staleTime: 0,
-    // what has just been made is on its way: what becomes of it is shown without being asked for
+    // poll until the new message is sent or has failed
     refetchInterval: ({ state }) => (state.data?.messages.some(({ status }) => status === 'waiting') === true ? WAITING_AGAIN_MS : false),
   })
   const { data } = asked
@@ -59,7 +59,7 @@ export default function OutboxPane() {
         />
       </div>
       <FirstFocus table={table} />
-      {/* the text can be longer than its place: by keyboard it is scrolled */}
+      {/* the text can be longer than its box, which then scrolls by keyboard */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className="outbox-message" aria-label={words('message')} tabIndex={0}>
         {focused === null ? <p className="outbox-hint">{words('focus_one')}</p> : <pre>{focused.body}</pre>}

@@ -23,7 +23,7 @@ export type Which = 'email' | 'phone'
 
 const waiting = (row: AccountRow, which: Which) => (which === 'email' ? row.new_email : row.new_phone)
 
-/** Sends the code that proves a waiting address to that address; 422 when none waits, or when too many were asked for. */
+/** Sends the confirmation code to a pending address; 422 when none is pending, or after too many requests. */
 export async function sendCode(db: AgencyTransaction, platform: Platform, row: AccountRow, which: Which, address: string): Promise<void> {
   const to = waiting(row, which)
   insist(checkIsWaiting(to))
@@ -39,14 +39,14 @@ export async function sendCode(db: AgencyTransaction, platform: Platform, row: A
 }
 
 /**
- * Takes the code of a waiting address: the address is the account's from then on, and the former one is told. The login
- * goes with it when it opens this agency only; else a login of the new address takes over here, and the session ends.
+ * Confirms a pending address with its code. The account then has that address, and the former address is notified. The
+ * login changes with it if it opens only this agency; otherwise the login of the new address replaces it here, and the session ends.
  */
 export async function proveAddress(platform: Platform, person: SignedIn, actor: Actor, which: Which, code: string): Promise<AccountRow> {
   const { database } = platform
   const keys = await signingKeysOf(database)
   const given = code.replace(/\s/g, '')
-  // a wrong try stays counted, so it is refused after the transaction
+  // thrown outside the transaction, so that the failed attempt stays counted
   const proved = await database.inAgency(person.dot_authority_id, async (db) => {
     const row = await insistOnAccount(db, person.id)
     const to = waiting(row, which)

@@ -4,10 +4,10 @@ import { choicesToOffer } from '#src/areas/agency/server/choices/store'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction, Transaction } from '#src/platform/server/database/transaction'
 
-/** Over dot_authorities: whether there is a logo. One that was uploaded stands in the file store, one of the sample data in the row. */
+/** True for a row of dot_authorities with a logo. An uploaded logo is in the file store, a logo of the sample data in the row. */
 export const hasLogo = sql.part`(dot_authorities.logo_type IS NOT NULL AND (dot_authorities.logo_key IS NOT NULL OR dot_authorities.logo IS NOT NULL))`
 
-/** An agency that a login can open, and as what. */
+/** An agency that a login can open, and the login's role there. */
 export interface OwnAgency {
   readonly id: number
   readonly name: string
@@ -15,7 +15,7 @@ export interface OwnAgency {
   readonly has_logo: boolean
 }
 
-/** The agency as the employee of a login sees it, or null when the employee is gone. */
+/** The agency as the employee of a login sees it, or null when the employee no longer exists. */
 export function findOwnAgency(db: AgencyTransaction, employeeId: number): Promise<OwnAgency | null> {
   return db.maybeOne(sql<OwnAgency>`
     SELECT dot_authorities.id, dot_authorities.name, employees.role, ${hasLogo} AS has_logo
@@ -23,7 +23,7 @@ export function findOwnAgency(db: AgencyTransaction, employeeId: number): Promis
     WHERE employees.dot_authority_id = ${db.agency} AND employees.id = ${employeeId} AND employees.deleted_at IS NULL`)
 }
 
-/** What GET /v2/settings tells of the open agency, with the constants of the product where a setting is empty (CONST-8). */
+/** The answer of GET /v2/settings for the open agency, with the product's defaults where a setting is empty (CONST-8). */
 export interface AgencySettings {
   readonly plant_days: number
   readonly contract_number_label: string
@@ -42,7 +42,7 @@ export async function findSettings(db: AgencyTransaction): Promise<AgencySetting
   return { ...row, choices: await choicesToOffer(db) }
 }
 
-/** An agency's logo: where it stands and its type; null when it has none. */
+/** An agency's logo: its file key or content, and its type; null when it has none. */
 export function findLogo(db: Transaction, agency: number): Promise<{ logo: Buffer | null; logo_key: string | null; logo_type: string } | null> {
   return db.maybeOne(sql<{ logo: Buffer | null; logo_key: string | null; logo_type: string }>`
     SELECT CASE WHEN logo_key IS NULL THEN logo END AS logo, logo_key, logo_type FROM dot_authorities WHERE id = ${agency} AND ${hasLogo}`)

@@ -10,23 +10,23 @@ import { unprocessable } from '#src/platform/server/http/errors'
 import { recordEvents } from '#src/platform/server/records/record'
 import type { Undoer } from '#src/platform/server/records/restorer'
 
-/** A list to add: each line with its number as the spreadsheet counts. */
+/** An employee of a list, with its line number as a spreadsheet counts. */
 export type ListedLine = TypedEmployee & { readonly line: number }
 
-/** What became of a list. */
+/** The result of adding a list. */
 export interface AddedList {
   readonly ids: number[]
   readonly problems: readonly LineProblem[]
 }
 
 /**
- * Adds a list of employees in one statement of one transaction. Lines that cannot be added are named by line and field;
+ * Adds a list of employees with one statement in one transaction. Lines that cannot be added are reported by line and field;
  * 422 with all of them unless `skipRefused` (PEOP-5; issue 4).
  */
 export async function addMany(db: AgencyTransaction, { actor, person }: Undoer, lines: readonly ListedLine[], skipRefused: boolean): Promise<AddedList> {
   await lockStaff(db, person)
   const { good, problems } = checkList(lines, { offered: await districtsOf(db), had: [] })
-  // an id of 0 less is nobody's: the line stands in for it
+  // no employee has a negative id, so the negated line number identifies the line in the answer
   const taken = await whyTaken(db, good.map(({ line, employee: { email, phone } }) => ({ id: -line, email, phone })))
   const held = good.flatMap(({ line, employee: { first_name, last_name } }): LineProblem[] => {
     const why = taken.get(-line)

@@ -10,10 +10,10 @@ import { recordEvents } from '#src/platform/server/records/record'
 import { inviteEmployee, linkEmployee } from '#src/areas/identity/server/passwords/invite-employee'
 
 export const WELCOME_EMPLOYEES = 'welcome_employees'
-/** So few that a change of many which comes at once waits for no errand long. */
+/** Batch size. Small, so that a bulk change never waits long for the row locks. */
 const PEOPLE_OF_ONE_ERRAND = 20
 
-/** Invites one employee by mail or text, or again: only the last invitation works, for 7 days (PEOP-10). */
+/** Invites one employee by email or text message, or sends the invitation again. Only the last one works, for 7 days (PEOP-10). */
 export async function inviteOne(db: AgencyTransaction, jobs: Jobs, actor: Actor, id: number, by: 'mail' | 'text'): Promise<void> {
   const [row] = await lockEmployees(db, [id])
   if (row === undefined) throw new Error('who is invited has just been read')
@@ -22,7 +22,7 @@ export async function inviteOne(db: AgencyTransaction, jobs: Jobs, actor: Actor,
   await recordEvents(db, actor, 'invited', [employeeEvent(row, {})])
 }
 
-/** Puts the welcome of many added people in the queue: their logins open the agency, and each is invited when `invite`. */
+/** Queues the welcome of added people: their logins can open the agency, and with `invite` each person is invited. */
 export async function welcomeMany(db: AgencyTransaction, jobs: Jobs, actor: Actor, ids: readonly number[], invite: boolean): Promise<void> {
   if (invite) await noteInvited(db, ids)
   for (let from = 0; from < ids.length; from += PEOPLE_OF_ONE_ERRAND) {
@@ -31,7 +31,7 @@ export async function welcomeMany(db: AgencyTransaction, jobs: Jobs, actor: Acto
   }
 }
 
-/** Does the welcome of some added people; who was removed meanwhile is left out. */
+/** Welcomes a batch of added people, leaving out those removed in the meantime. */
 export function welcomeErrand({ database, jobs }: Pick<Platform, 'database' | 'jobs'>): Errand {
   return async ({ agency, ids, by, invite }) => {
     await database.inAgency(Number(agency), async (db) => {

@@ -2,21 +2,21 @@ import { isFlagName, type FlagName, type Flags } from '#src/platform/domain/sess
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** A flag as it stands after a switch, and as it stood before. */
+/** A flag's new and previous value. */
 export interface SwitchedFlag {
   readonly id: number
   readonly version: number
   readonly before: boolean
 }
 
-/** The agency's flags; one that was never switched is not there, which is off (AUTH-50). */
+/** The agency's flags. A flag that was never switched has no row, which means off (AUTH-50). */
 export async function findFlags(db: AgencyTransaction): Promise<Flags> {
   const rows = await db.many(sql<{ name: string; is_on: boolean }>`
     SELECT name, is_on FROM feature_flags WHERE dot_authority_id = ${db.agency}`)
   return Object.fromEntries(rows.filter(({ name }) => isFlagName(name)).map(({ name, is_on }) => [name, is_on]))
 }
 
-/** Sets a flag; null when it stood so already. Two who switch it at once come one after the other. */
+/** Sets a flag; null when it already has that value. Concurrent switches run one after the other. */
 export async function setFlag(db: AgencyTransaction, name: FlagName, on: boolean): Promise<SwitchedFlag | null> {
   await db.run(sql`
     INSERT INTO feature_flags (dot_authority_id, name, is_on) VALUES (${db.agency}, ${name}, false) ON CONFLICT DO NOTHING`)

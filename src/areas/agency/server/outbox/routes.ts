@@ -5,12 +5,12 @@ import { listMessages, type ListedMessage } from '#src/platform/server/messages-
 import { publicUrlOf } from '#src/platform/server/messages-out/send-message'
 
 /**
- * Stands where a link's token or a code was. Only the link of an invitation is shown, and only while nothing brings it: with
- * a colleague's reset link or code an administrator could sign in as them, and nothing would say so (M10).
+ * Replaces the token of a link, or a code. Only the link of an invitation is shown, and only while no mail or text carrier is
+ * configured: with a colleague's reset link or code an administrator could sign in as them without a trace (M10).
  */
 const HIDDEN = '••••••'
 
-/** The agency's mail and text messages. */
+/** The agency's emails and text messages. */
 export const outboxRoutes = implement(outbox, {
   listMessagesOut: ({ inAgency, platform: { configuration } }) =>
     inAgency(async (db) => ({

@@ -6,11 +6,11 @@ import { queryClient } from '#src/platform/client/api/query-client'
 import { onRecordsChanged } from '#src/platform/client/records/record-changes'
 import { requests } from '#src/platform/client/api/requests'
 
-/** An item of a contract with what was assigned of it (PAY-1). */
+/** A contract item with its assigned quantity (PAY-1). */
 export type ContractItem = Static<typeof ItemSchema>
 /** A pay item with its metrics (PAY-38). */
 export type PayItemRow = Static<typeof PayItemMetric>
-/** A file of items: its columns, its preview. */
+/** An import file: its columns and its preview. */
 export type ItemFile = Static<typeof ImportSchema>
 
 declare module '#src/workspace/client/commands/scopes' {
@@ -33,12 +33,12 @@ export const contractKeys = {
   file: (project: number | null, id: number) => ['item-file', project, id] as const,
 }
 
-/** Shows a file of items as an answer has it. */
+/** Shows an import as a server answer has it. */
 export function patchFile(project: number | null, file: ItemFile): void {
   queryClient.setQueryData(contractKeys.file(project, file.id), { import: file })
 }
 
-/** A list that is not shown now is read anew when it is shown next: its form or its file may have filled its place. */
+/** Marks lists that are not mounted as stale: the form or import shown in their pane may have changed them. */
 onRecordsChanged(['pay_item', 'master_pay_item', 'change_order', 'pay_period'], () => {
   for (const list of ['contract-items', 'pay-item-metrics', 'master-pay-items', 'updates', 'pay-periods']) void queryClient.invalidateQueries({ queryKey: [list], refetchType: 'none' })
 })

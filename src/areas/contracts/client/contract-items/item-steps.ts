@@ -7,14 +7,14 @@ import { understood, type Step } from '#src/workspace/client/commands/step'
 
 const MOST_CHOICES = 20
 
-/** An item of the catalogue as a step answers it. */
+/** The answer of a question for a catalog item. */
 export interface ChosenMasterItem {
   readonly item_code: string
   readonly item_description: string
   readonly uom: string
 }
 
-/** A step that takes an item of the agency's catalogue by code or description. */
+/** Asks for an item of the agency's catalog by code or description. */
 export const masterItemStep: Step<ChosenMasterItem> = {
   kind: 'choice',
   prompt: 'Master pay item',
@@ -27,7 +27,7 @@ export const masterItemStep: Step<ChosenMasterItem> = {
   format: ({ item_code: code }) => code,
 }
 
-/** A step that takes a contract item of the project at hand by code, description or line. */
+/** Asks for a contract item of the current project by code, description or line. */
 export const contractItemStep: Step<ContractItem> = {
   kind: 'choice',
   prompt: 'Item',
@@ -40,7 +40,7 @@ export const contractItemStep: Step<ContractItem> = {
   format: ({ item_code: code, estimated_quantity: quantity, estimated_qty_uom: unit }) => `${code}, ${amountText(quantity)} ${unit}`,
 }
 
-/** A step that takes a quantity as a spreadsheet writes it; its rule refuses what is none (PAY-7, PAY-8). */
+/** Asks for a quantity in any notation that a spreadsheet uses; refuses other text (PAY-7, PAY-8). */
 export function quantityStep(prompt: string): Step<string> {
   return {
     kind: 'number',

@@ -12,38 +12,38 @@ import { pathOnly } from '#src/workspace/client/panes/pane-table'
 
 type ItemContext = CommandContext<'contract-table'> | CommandContext<'pay-item-table'>
 
-/** Whether a person may do this to the contract at hand. */
+/** Whether a person may do this to the current contract. */
 export function onContract(ability: Ability, context: CommandContext): Verdict {
   return onProject(ability, context)
 }
 
-/** The same for a direct write of its items, which an Update takes the place of once the contract is confirmed (PAY-20). */
+/** The same for a direct change of its items, which only an Update can do once the contract is confirmed (PAY-20). */
 export function onOpenContract(ability: Ability, context: CommandContext): Verdict {
   const project = projectAtHand(context)
   return firstRefusal(onProject(ability, context), project === null ? allow : mayWriteContractItems(stateOf(project)))
 }
 
-/** How far the set-up of a project is, in the words of the rules. */
+/** How far the setup of a project is, in the terms of the rules. */
 export function stateOf({ reconciliation }: Pick<Project, 'reconciliation'>): ReconciliationState {
   return reconciliation === 'setting_up' ? 'setting up' : reconciliation
 }
 
-/** The id of the project at hand; 0, which is nobody's, without one. */
+/** The id of the current project; 0, which no project has, if there is none. */
 export function projectIdHere(context: CommandContext): number {
   return projectAtHand(context)?.id ?? 0
 }
 
-/** How many items are meant: the selected ones, else the focused one. */
+/** The number of items to act on: the selected ones, or the focused one. */
 export function chosenCount({ row, selection }: Pick<ItemContext, 'row' | 'selection'>): number {
   return selection.count > 0 ? selection.count : row === null ? 0 : 1
 }
 
-/** Allowed while an item is chosen. */
+/** Allowed while an item is selected or focused. */
 export function isChosen(context: Pick<ItemContext, 'row' | 'selection'>): Verdict {
   return chosenCount(context) === 0 ? refuse('errors.items_not_chosen') : allow
 }
 
-/** The chosen items as a bulk call names them: by id, or all that a search matches but some (API-33). */
+/** The items to act on as a bulk call names them: by id, or all that match a search except some (API-33). */
 export function chosenForBulk({ row, selection }: Pick<CommandContext, 'row' | 'selection'>): { ids: number[] } | { filters: { search?: string }; except_ids: number[] } {
   if (selection.count === 0) return { ids: row === null ? [] : [row.id] }
   if (selection.kind === 'ids') return { ids: [...selection.ids] }
@@ -51,22 +51,22 @@ export function chosenForBulk({ row, selection }: Pick<CommandContext, 'row' | '
   return { filters: typeof search === 'string' && search !== '' ? { search } : {}, except_ids: [...selection.except_ids] }
 }
 
-/** The chosen items that are loaded. */
+/** Those of the items to act on that are loaded. */
 export function chosenItems<Item extends ContractItem | PayItemRow>({ row, selection }: { readonly row: Item | null; readonly selection: { readonly count: number; readonly loaded: readonly Item[] } }): readonly Item[] {
   return selection.count > 0 ? selection.loaded : row === null ? [] : [row]
 }
 
-/** Allowed while every chosen item is loaded: each is written by its own version. */
+/** Allowed while all of them are loaded: each is written with its own version. */
 export function allLoaded({ row, selection }: Pick<CommandContext<'pay-item-table'>, 'row' | 'selection'>): Verdict {
   return chosenItems({ row, selection }).length === chosenCount({ row, selection }) ? allow : refuse('errors.items_not_loaded')
 }
 
-/** The chosen items as a bulk change of their use names them, each by its own version. */
+/** The items to act on as a bulk change of their use names them, each with its own version. */
 export function namedItems(context: Pick<CommandContext<'pay-item-table'>, 'row' | 'selection'>): { id: number; version: number }[] {
   return chosenItems(context).map((item) => ({ id: item.id, version: versionToWrite('pay_item', item) }))
 }
 
-/** Their versions after it. */
+/** Records their versions after this window's write. */
 export function noteOwnItems({ pay_items: items }: { readonly pay_items: readonly { readonly id: number; readonly version: number }[] }): void {
   for (const { id, version } of items) noteOwnVersion('pay_item', id, version)
 }
@@ -82,19 +82,19 @@ export function rowsText(count: number): string {
   return words('rows', { count: countText(count) })
 }
 
-/** The same at the beginning of a sentence. */
+/** The same text with a capital first letter. */
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** The file that a pane shows: of a project, or with null of the catalogue; null for another pane. */
+/** The import that a pane shows, of a project or (null) of the catalog; null for any other pane. */
 export function fileOfPath(path: string | undefined): { readonly projectId: number | null; readonly id: number; readonly list: string } | null {
   const [, project, id] = /^(?:\/projects\/(\d+)\/contract|\/pay-item)\/files\/(\d+)$/.exec(pathOnly(path ?? '')) ?? []
   if (id === undefined) return null
   return { projectId: project === undefined ? null : Number(project), id: Number(id), list: project === undefined ? '/pay-item' : `/projects/${project}/contract` }
 }
 
-/** The call that reads a file of items into the contract of a project, or with null into the catalogue. */
+/** The call that uploads an import for a project's contract or (null) for the catalog. */
 export function uploadOf(projectId: number | null, file: File) {
   return projectId === null ? masterCalls.upload({ file_name: file.name, file }) : itemCalls.upload({ projectId, file_name: file.name, file })
 }

@@ -7,13 +7,13 @@ import { periodKeys, type Period } from '#src/areas/contracts/client/periods/per
 import { onProject } from '#src/areas/projects/client/project-writes'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 
-/** The period that a command acts on: that of the pane, else the focused one of the list. */
+/** The period that a command acts on: the pane's, or the focused row's. */
 export function periodAtHand({ pane, row, project }: CommandContext): Period | null {
   if (pane?.scope === 'period-table') return row !== null && isPeriod(row) ? row : null
   return project?.period ?? null
 }
 
-/** The period in progress of the project at hand, where its list is loaded; else the period at hand. */
+/** The current project's period in progress, where its list is loaded; otherwise the period that a command acts on. */
 export function openPeriod(context: CommandContext): Period | null {
   const agency = currentPerson()?.dot_authority_id ?? 0
   const listed = queryClient.getQueryData<readonly Period[]>(periodKeys.all(agency, projectIdHere(context)))
@@ -29,7 +29,7 @@ export function onOpenPeriod(context: CommandContext): Verdict {
   )
 }
 
-/** Whether there is a period at hand. */
+/** Whether there is a period to act on. */
 export function hasPeriod(context: CommandContext): Verdict {
   return periodAtHand(context) === null ? refuse('errors.no_period_here') : allow
 }

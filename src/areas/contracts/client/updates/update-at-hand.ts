@@ -11,30 +11,30 @@ import type { CommandContext } from '#src/workspace/client/commands/context'
 
 declare module '#src/workspace/client/commands/context' {
   interface ProjectInContext {
-    /** The Update that the pane is about. */
+    /** The Update that the pane shows. */
     readonly update?: Update
   }
 }
 
-/** The Update that a command acts on: the focused one of the list, else the one that the pane is about. */
+/** The Update that a command acts on: the focused row of the list, or the one that the pane shows. */
 export function updateAtHand({ pane, row, project }: CommandContext): Update | null {
   if (pane?.scope === 'update-table') return row !== null && isUpdate(row) ? row : null
   return project?.update ?? null
 }
 
-/** Whether a person may change the draft at hand (PAY-18, PAY-37). */
+/** Whether a person may change the current draft (PAY-18, PAY-37). */
 export function onDraft(context: CommandContext): Verdict {
   const update = updateAtHand(context)
   return firstRefusal(onProject('change_pay_items', context), update === null ? refuse('errors.no_update_here') : checkDraft(update))
 }
 
-/** Whether a person may begin an Update here: the contract is confirmed (PAY-20). */
+/** Whether a person may create an Update here: the contract has to be confirmed (PAY-20). */
 export function onConfirmed(context: CommandContext): Verdict {
   const project = projectAtHand(context)
   return firstRefusal(onProject('change_pay_items', context), project === null || project.reconciliation === 'confirmed' ? allow : refuse('errors.update_before_confirmed'))
 }
 
-/** Shows an Update as an answer has it, and tells the lists. */
+/** Shows an Update as a server answer has it, and notifies the lists. */
 export function patchUpdate(projectId: number, update: Update): void {
   const agency = currentPerson()?.dot_authority_id
   if (agency !== undefined) queryClient.setQueryData(updateKeys.one(agency, projectId, update.number), update)

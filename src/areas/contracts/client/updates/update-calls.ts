@@ -6,9 +6,9 @@ import { requests } from '#src/platform/client/api/requests'
 /** An Update of a contract (PAY-15, PAY-18). */
 export type Update = Static<typeof ChangeOrder>
 
-/** A line of an Update, of whichever of its three lists. */
+/** A line of one of an Update's three lists. */
 export interface UpdateLine {
-  /** Its place, 1 first. */
+  /** Its position in the Update, from 1. */
   readonly id: number
   readonly kind: 'increased' | 'decreased' | 'new'
   readonly line_number: number
@@ -18,7 +18,7 @@ export interface UpdateLine {
   readonly previous_quantity: number | null
   readonly quantity: number
   readonly change: number
-  /** Its place in the list of its kind. */
+  /** Its position in the list of its kind. */
   readonly at: number
 }
 
@@ -37,7 +37,7 @@ export const updateKeys = {
   one: (agency: number, project: number, number: number) => ['updates', agency, project, 'one', number] as const,
 }
 
-/** The lines of an Update in one list: increased, decreased, new. */
+/** The lines of an Update's three lists as one: increased, decreased, new. */
 export function linesOf({ increased_items: increased, decreased_items: decreased, new_pay_items: added }: Update): readonly UpdateLine[] {
   const changed = (kind: 'increased' | 'decreased', items: Update['increased_items']) =>
     items.map((item, at) => ({ kind, ...item, at, change: Number(minus(item.quantity.toFixed(2), item.previous_quantity.toFixed(2))) }))
@@ -55,12 +55,12 @@ export function sentLists({ increased_items: increased, decreased_items: decreas
   }
 }
 
-/** Whether a new quantity is an increase or a decrease of the present one. */
+/** Whether a new quantity is an increase or a decrease of the current one. */
 export function changeOf({ estimated_quantity: present }: { readonly estimated_quantity: number }, quantity: string): 'increased' | 'decreased' {
   return compare(quantity, present.toFixed(2)) < 0 ? 'decreased' : 'increased'
 }
 
-/** The lists with one more changed quantity: above the present one it is an increase, below it a decrease; an item that stands there already is replaced. */
+/** The lists with one more changed quantity: an increase if it is above the current one, else a decrease. An earlier change of the same item is replaced. */
 export function withQuantity(lists: ReturnType<typeof sentLists>, item: { readonly id: number; readonly estimated_quantity: number }, quantity: string): ReturnType<typeof sentLists> {
   const others = (changed: typeof lists.increased_items) => changed.filter(({ pay_item_id: id }) => id !== item.id)
   const line = { pay_item_id: item.id, quantity }

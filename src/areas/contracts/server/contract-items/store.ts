@@ -4,13 +4,13 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import type { JsonPage, RubyPage } from '#src/platform/server/http/limits/ruby-page'
 import { doNotPayCodes, unitOfCode } from '#src/areas/contracts/server/contract-items/pay-items/unit-of-code'
 
-/** The items of a project as the rules of a new one read them. */
+/** The items of a project with the fields that the rules of a new item need. */
 export function presentItems(db: AgencyTransaction, projectId: number): Promise<(PresentItem & { id: number })[]> {
   return db.many(sql<PresentItem & { id: number }>`
     SELECT id, item_code, line_number, is_dnp FROM pay_items WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId}`)
 }
 
-/** A new item with the fields that are no contract's. */
+/** A new item with the fields that no contract has. */
 export interface NewPayItem extends ContractItemFields {
   readonly source_only: boolean
   readonly mobile_favorite: boolean
@@ -19,7 +19,7 @@ export interface NewPayItem extends ContractItemFields {
   readonly is_dnp?: boolean
 }
 
-/** Writes new items in one statement; answers their ids in the order given. */
+/** Inserts new items in one statement; returns their ids in the given order. */
 export async function insertItems(db: AgencyTransaction, projectId: number, items: readonly NewPayItem[]): Promise<number[]> {
   const column = <Value>(of: (item: NewPayItem) => Value) => items.map(of)
   const rows = await db.many(sql<{ id: number }>`
@@ -37,7 +37,7 @@ export async function insertItems(db: AgencyTransaction, projectId: number, item
   return rows.map(({ id }) => id)
 }
 
-/** Writes items again under the ids that they had. */
+/** Inserts deleted items again with their former ids. */
 export async function insertItemsAgain(db: AgencyTransaction, projectId: number, items: readonly Omit<HeldItem, 'version'>[]): Promise<void> {
   await db.run(sql`
     INSERT INTO pay_items (dot_authority_id, dot_project_id, id, line_number, item_code, item_number, item_description, estimated_quantity,
@@ -49,7 +49,7 @@ export async function insertItemsAgain(db: AgencyTransaction, projectId: number,
       original_contract boolean, is_dnp boolean)`)
 }
 
-/** An item as a write of it finds it, held until the transaction ends. */
+/** An item locked for a write, until the transaction ends. */
 export interface HeldItem {
   readonly id: number
   readonly version: number
@@ -66,7 +66,7 @@ export interface HeldItem {
   readonly original_contract: boolean
 }
 
-/** The items among these ids that the project has, held: whoever assigns them waits, and what was assigned is there to be seen. */
+/** Locks the project's items among these ids, so that no one can assign them until the transaction ends. */
 export function holdItems(db: AgencyTransaction, projectId: number, ids: readonly number[]): Promise<HeldItem[]> {
   return db.many(sql<HeldItem>`
     SELECT id, version, line_number, item_code, item_number, item_description, estimated_quantity, estimated_qty_uom, is_dnp,
@@ -75,7 +75,7 @@ export function holdItems(db: AgencyTransaction, projectId: number, ids: readonl
     ORDER BY id FOR UPDATE`)
 }
 
-/** Which of these items have assignments, and which stand in an Update. */
+/** Which of these items have assignments, and which are in an Update. */
 export async function usesOfItems(db: AgencyTransaction, projectId: number, ids: readonly number[]): Promise<{ assigned: Set<number>; inUpdates: Set<number> }> {
   const assigned = await db.many(sql<{ id: number }>`
     SELECT DISTINCT project_pay_item_id AS id FROM pay_item_assignments
@@ -86,7 +86,7 @@ export async function usesOfItems(db: AgencyTransaction, projectId: number, ids:
   return { assigned: new Set(assigned.map(({ id }) => id)), inUpdates: new Set(inUpdates.map(({ id }) => id)) }
 }
 
-/** The contractors that each item lists, in their order. */
+/** The contractors of each item, in their order. */
 export async function contractorsOfItems(db: AgencyTransaction, ids: readonly number[]): Promise<Map<number, number[]>> {
   const rows = await db.many(sql<{ pay_item_id: number; ids: number[] }>`
     SELECT pay_item_id, array_agg(external_dot_contractor_id ORDER BY position, external_dot_contractor_id) AS ids
@@ -94,7 +94,7 @@ export async function contractorsOfItems(db: AgencyTransaction, ids: readonly nu
   return new Map(rows.map((row) => [row.pay_item_id, row.ids]))
 }
 
-/** Sets which contractors items list; those of `lists` are the project's (a foreign one breaks the key and is refused before). */
+/** Sets the contractors of items; `lists` must only name the project's own (a foreign one violates the key and is refused before). */
 export async function setContractors(db: AgencyTransaction, projectId: number, lists: readonly { readonly item: number; readonly contractors: readonly number[] }[]): Promise<void> {
   if (lists.length === 0) return
   await db.run(sql`DELETE FROM pay_item_contractors WHERE dot_authority_id = ${db.agency} AND pay_item_id = ANY(${lists.map(({ item }) => item)}::int[])`)
@@ -115,7 +115,7 @@ export async function unknownContractors(db: AgencyTransaction, projectId: numbe
   return ids.filter((id) => !found.has(id))
 }
 
-/** Sets all fields of an item, its version one up; answers the version. */
+/** Sets all fields of an item and increments its version; returns the version. */
 export async function setItem(db: AgencyTransaction, item: Omit<HeldItem, 'version' | 'is_dnp' | 'original_contract'>): Promise<number> {
   const { version } = await db.one(sql<{ version: number }>`
     UPDATE pay_items SET version = version + 1, updated_at = now(), line_number = ${item.line_number}, item_code = ${item.item_code},
@@ -126,7 +126,7 @@ export async function setItem(db: AgencyTransaction, item: Omit<HeldItem, 'versi
   return version
 }
 
-/** Sets the estimated quantities of items, their versions one up. */
+/** Sets the estimated quantities of items and increments their versions. */
 export async function setQuantities(db: AgencyTransaction, changed: readonly { readonly id: number; readonly quantity: string }[]): Promise<void> {
   if (changed.length === 0) return
   await db.run(sql`
@@ -140,7 +140,7 @@ export async function deleteItems(db: AgencyTransaction, ids: readonly number[])
   await db.run(sql`DELETE FROM pay_items WHERE dot_authority_id = ${db.agency} AND id = ANY(${[...ids]}::int[])`)
 }
 
-/** What is assigned of the items of a project: their tickets and quantities, in all and in the period in progress. */
+/** What is assigned to the items of a project: tickets and quantities, in total and in the period in progress. */
 function assignedOf(db: AgencyTransaction, projectId: number): SqlPart {
   return sql.part`assigned AS (
     SELECT project_pay_item_id, count(*)::int AS ticket_count, coalesce(sum(quantity), 0.00) AS total_to_date,
@@ -150,7 +150,7 @@ function assignedOf(db: AgencyTransaction, projectId: number): SqlPart {
   )`
 }
 
-/** The contractors that an item of `page` lists, in their order, as JSON. */
+/** The contractors of an item of `page`, in their order, as JSON. */
 function listedContractors(db: AgencyTransaction): SqlPart {
   return sql.part`coalesce((
     SELECT json_agg(json_build_object('id', contractor.id, 'name', contractor.name, 'type', contractor.type) ORDER BY position, contractor.id)
@@ -164,7 +164,7 @@ function matches(search: string): SqlPart {
   return needle === '' ? sql.part`true` : sql.part`strpos(lower(concat_ws(E'\n', item_code, item_description, line_number::text)), ${needle}) > 0`
 }
 
-/** The ids of the contract items that a search matches, but some. */
+/** The ids of the contract items that match a search, except some. */
 export async function idsOfContractItems(db: AgencyTransaction, projectId: number, search: string, except: readonly number[]): Promise<number[]> {
   const rows = await db.many(sql<{ id: number }>`
     SELECT id FROM pay_items
@@ -172,7 +172,7 @@ export async function idsOfContractItems(db: AgencyTransaction, projectId: numbe
   return rows.map(({ id }) => id)
 }
 
-/** What the list of contract items sorts by. */
+/** The sort fields of the contract item list. */
 export const contractItemOrder = {
   fields: {
     line_number: sql.part`line_number`,
@@ -189,7 +189,7 @@ export const contractItemOrder = {
   last: sql.part`id`,
 }
 
-/** The contract items of a project as JSON, with what was assigned of them (PAY-1, PAY-2, PAY-40). */
+/** The contract items of a project as JSON, with their assigned quantities (PAY-1, PAY-2, PAY-40). */
 export function findContractItems(db: AgencyTransaction, projectId: number, search: string, order: SqlPart, page: RubyPage): Promise<JsonPage> {
   const found = matches(search)
   return db.one(sql<JsonPage>`
@@ -203,7 +203,7 @@ export function findContractItems(db: AgencyTransaction, projectId: number, sear
     SELECT (SELECT count(*)::int FROM matching) AS total, coalesce((SELECT json_agg(page) FROM page)::text, '[]') AS rows`)
 }
 
-/** What the list of metrics sorts by. */
+/** The sort fields of the metrics list. */
 export const metricOrder = {
   fields: {
     line_number: sql.part`line_number`,
@@ -236,14 +236,14 @@ export function findMetrics(db: AgencyTransaction, projectId: number, search: st
     SELECT (SELECT count(*)::int FROM matching) AS total, coalesce((SELECT json_agg(page) FROM (SELECT page.*, ${listedContractors(db)} AS external_dot_contractors FROM page) page)::text, '[]') AS rows`)
 }
 
-/** The estimated quantity of the items of a project, by item. */
+/** The estimated quantities of a project's items, by item. */
 export async function estimatesOfItems(db: AgencyTransaction, projectId: number): Promise<Map<number, string>> {
   const rows = await db.many(sql<{ id: number; estimated_quantity: string }>`
     SELECT id, estimated_quantity FROM pay_items WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId}`)
   return new Map(rows.map(({ id, estimated_quantity: quantity }) => [id, quantity]))
 }
 
-/** The total to date of items, by item; one without assignments is not there. */
+/** The total to date of items, by item; items without assignments are missing. */
 export async function totalsOfItems(db: AgencyTransaction, projectId: number): Promise<Map<number, string>> {
   const rows = await db.many(sql<{ id: number; total: string }>`
     SELECT project_pay_item_id AS id, coalesce(sum(quantity), 0.00) AS total FROM pay_item_assignments

@@ -2,13 +2,13 @@ import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { JsonPage, RubyPage } from '#src/platform/server/http/limits/ruby-page'
 
-/** What a quantity rests on: a change of any of these after a period is closed is an adjustment; a note or a flag is none. */
+/** The fields that a quantity depends on. A change of one of these after a period is closed is an adjustment; a note or a flag is not. */
 const FIELDS = [
   'status', 'net_amount', 'net_amount_2', 'net_amount_3', 'quantity', 'uom_1', 'gross_amount_1', 'tare_amount_1', 'waste_quantity', 'overload_amount',
   'overload_unit', 'material_description', 'product_code', 'ticket_date', 'dot_project_id',
 ]
 
-/** What the list of adjustments sorts by. */
+/** The sort fields of the adjustments list. */
 export const adjustmentOrder = {
   fields: {
     happened_at: sql.part`happened_at`,
@@ -22,9 +22,9 @@ export const adjustmentOrder = {
 }
 
 /**
- * What changed or arrived after a period was closed, as JSON, where it stands: in the period that was open then. Read
- * from the events and arrivals themselves, which nothing changes, so the list of a closed period stays (PLUS-18). A
- * ticket carries the time at which its write began, so rows are looked at from a day before.
+ * What changed or arrived after a period was closed, as JSON, in the period that was open at the time. Read from the events and
+ * arrivals, which never change, so the list of a closed period is final (PLUS-18). A ticket's timestamp is the start of its
+ * write, so rows are read from a day earlier.
  */
 export function findAdjustments(db: AgencyTransaction, projectId: number, number: number, order: SqlPart, page: RubyPage): Promise<JsonPage> {
   return db.one(sql<JsonPage>`

@@ -2,32 +2,32 @@ import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
 /**
- * Keeps the periods in progress of the projects of these tickets from closing before the transaction ends. Whoever may
- * change a pay code, or a ticket that has one, takes them before any ticket is locked: a close then comes wholly before
- * or wholly after, and the two never wait for each other in a ring (PAY-25). The tickets' own rows are read after.
+ * Keeps the open periods of these tickets' projects from closing before the transaction ends. A change of a pay code, or of a
+ * ticket that has one, locks them before any ticket, so that a close runs entirely before or after it and the two cannot
+ * deadlock (PAY-25). The tickets' own rows are read afterwards.
  */
 export function holdPeriodsOfTickets(db: AgencyTransaction, slipIds: readonly number[]): Promise<void> {
   return holdOpen(db, sql.part`
     SELECT dot_project_id FROM slips WHERE dot_authority_id = ${db.agency} AND id = ANY(${[...slipIds]}::int[]) AND dot_project_id IS NOT NULL`)
 }
 
-/** The same for the projects that a statement answers, one `dot_project_id` a row. */
+/** The same for the projects that a query returns, one `dot_project_id` a row. */
 export function holdPeriodsOf(db: AgencyTransaction, projects: SqlPart): Promise<void> {
   return holdOpen(db, projects)
 }
 
-/** The same for projects that are known already. */
+/** The same for known projects. */
 export function holdPeriodsOfProjects(db: AgencyTransaction, projectIds: readonly number[]): Promise<void> {
   return holdOpen(db, sql.part`SELECT unnest(${[...projectIds]}::int[])`)
 }
 
 async function holdOpen(db: AgencyTransaction, projects: SqlPart): Promise<void> {
-  // a close that committed while this waited took its period away and opened the next one: hold that one too
+  // a close that committed during the wait opened the next period: lock that one too
   const first = await lockOpen(db, projects)
   if (first.waited) await lockOpen(db, projects)
 }
 
-/** `waited`: the first look saw more periods in progress than could be locked as such. */
+/** `waited`: more open periods were seen than could be locked, so a close has just committed. */
 async function lockOpen(db: AgencyTransaction, projects: SqlPart): Promise<{ readonly waited: boolean }> {
   const { seen, held } = await db.one(sql<{ seen: number; held: number }>`
     WITH chosen AS (

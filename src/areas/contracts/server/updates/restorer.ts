@@ -8,8 +8,8 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import type { RecordToRestore, RestoredRecord, Restorer } from '#src/platform/server/records/restorer'
 
 /**
- * How an undo takes a draft back: a new one goes, a deleted one comes back under its number, an edited one gets its old
- * lines, each only where the rules take those lines now. An approval is a record and is not taken back (PAY-18, API-32).
+ * Undoes a change of a draft: a new draft is deleted, a deleted one is restored under its number, an edited one gets its former
+ * lines, each only if the rules still allow those lines. An approval cannot be undone (PAY-18, API-32).
  */
 export const changeOrderRestorer: Restorer = {
   may: 'change_pay_items',
@@ -40,7 +40,7 @@ export const changeOrderRestorer: Restorer = {
 }
 
 async function whyKept(db: AgencyTransaction, record: RecordToRestore): Promise<string | null> {
-  // events from before the lines were kept name only their number
+  // events written before lines were recorded only have their number
   if (typeof record.values['lines']?.[0] === 'number') return message('errors.update_lines_not_kept')
   const { draft, before } = await draftBefore(db, record)
   const verdict = draft === null ? null : checkDraft(draft)
@@ -69,7 +69,7 @@ async function restoreOne(db: AgencyTransaction, record: RecordToRestore): Promi
   return { id, name, version }
 }
 
-/** The draft as it stands, null when it is gone, and as it was before the change set, null when that made it. */
+/** The draft as it is now (null when deleted) and as it was before the change set (null when the change set created it). */
 async function draftBefore(db: AgencyTransaction, { id, values, dot_project_id: projectId }: RecordToRestore) {
   const row = await db.maybeOne(sql<{ number: number }>`SELECT number FROM change_orders WHERE dot_authority_id = ${db.agency} AND id = ${id}`)
   const draft = row === null ? null : await holdChangeOrder(db, projectId ?? 0, row.number)
@@ -86,7 +86,7 @@ function projectOf({ name, dot_project_id: projectId }: RecordToRestore): number
   return projectId
 }
 
-/** A number that every event of a deletion names. */
+/** A number from the values of a deletion event. */
 function numberIn({ name, values }: RecordToRestore, field: string): number {
   const value = values[field]?.[0]
   if (typeof value !== 'number') throw new Error(`the events of ${name} do not say its ${field}`)

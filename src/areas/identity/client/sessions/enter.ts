@@ -13,12 +13,12 @@ import { words } from '#src/areas/identity/client/sessions/messages'
 
 const USED_TOKEN = 'slipway.used-token'
 const NOTICE = 'slipway.sign-in-notice'
-/** Enough of a one-time token to know it again, too little to use it. */
+/** How many characters of a one-time token are stored: enough to recognize it, too few to use it. */
 const KNOWN_BY = 12
 
 /**
- * The way in that the address asks for: a one-time token on the login path (AUTH-38), the return from an identity
- * provider (AUTH-4), or the session that this browser keeps. Codes and tokens leave the address bar at once.
+ * The way to log in that the address asks for: a one-time token on the login path (AUTH-38), the return from an identity
+ * provider (AUTH-4), or the session stored in this browser. Codes and tokens are removed from the address bar at once.
  */
 export async function enter(): Promise<void> {
   const { pathname, search } = location
@@ -39,7 +39,7 @@ export async function enter(): Promise<void> {
   if (notice !== null && session.state === 'unauthenticated') showRefusal(notice)
 }
 
-/** Where a provider signs people in; this tab remembers the state that goes along. Throws the server's refusal. */
+/** Goes to the provider's login page; this tab stores the `state` that is sent along. Throws the server's refusal. */
 export async function goToProvider(idp: string, signal: AbortSignal): Promise<void> {
   const callback_uri = callbackOf(idp)
   const { sso_redirect_uri: address } = await callApi(ssoCalls.ssoRedirectUri({ idp, callback_uri }), { signal, signedOut: true, ignore: 'all' })
@@ -50,7 +50,7 @@ export async function goToProvider(idp: string, signal: AbortSignal): Promise<vo
   location.assign(to)
 }
 
-/** Clears the former session once a token, then opens the token's; a reload clears nothing more (AUTH-38, AUTH-39). A link that this tab did not ask for is confirmed first. */
+/** Replaces the former session, once per token, by the token's; a reload does not clear anything again (AUTH-38, AUTH-39). A link that this tab did not request is confirmed first. */
 async function enterByToken(token: string): Promise<void> {
   const known = token.slice(0, KNOWN_BY)
   if (tabStore.read(USED_TOKEN) === known) return loadSession()
@@ -68,7 +68,7 @@ async function enterByToken(token: string): Promise<void> {
   }
 }
 
-/** Exchanges what the provider sent, when it answers the sign-in that this tab began at this provider (AUTH-4, AUTH-34, C1). */
+/** Exchanges the provider's code, if it answers the sign-in that this tab started at this provider (AUTH-4, AUTH-34, C1). */
 async function enterFromProvider(idp: string, query: URLSearchParams): Promise<void> {
   const [code, state, sent] = [query.get('code'), query.get('state'), tabStore.read(SSO_STATE)]
   tabStore.remove(SSO_STATE)
@@ -91,7 +91,7 @@ async function enterFromProvider(idp: string, query: URLSearchParams): Promise<v
   }
 }
 
-/** A 403 with an id token: the person is logged out at the provider, and what was said stands on /auth after it (AUTH-35, AUTH-36). */
+/** A 403 with an id token: logs out at the provider too. The message is kept and shown on /auth afterwards (AUTH-35, AUTH-36). */
 async function leaveProvider(error: unknown): Promise<void> {
   const notice = wordsOf(error)
   const idToken = readTokens()?.id ?? ''
@@ -104,7 +104,7 @@ async function leaveProvider(error: unknown): Promise<void> {
   location.assign(to)
 }
 
-/** What was refused stands above the log-in; an account that opens nothing here has a screen of its own (AUTH-31). */
+/** Shows the refusal above the login form; an account without any agency here has its own screen (AUTH-31). */
 function showRefusal(notice: string): void {
   const isDenied = notice === message('errors.access_denied')
   refuseEntry(isDenied ? null : notice)

@@ -12,12 +12,12 @@ import { providersQuery } from '#src/areas/identity/client/sso/sso-providers'
 import { useAuthForm } from '#src/areas/identity/client/sessions/frame/use-auth-form'
 
 /**
- * Single sign-on: asks for the email or the agency where agencies have providers of their own, and then shows that
- * agency's with the host of each; a single one is gone to at once (AUTH-3, C1). Arrows go through them, Escape back.
+ * Single sign-on: asks for the email or the agency where agencies have their own providers, then lists that agency's with the
+ * host of each. A single provider is opened at once (AUTH-3, C1). Arrow keys move in the list, Escape goes back.
  */
 export function SsoStep() {
   const [typed, setTyped] = useState(authPlace.username.includes('@') ? authPlace.username.trim() : '')
-  // an email from the login is asked for at once
+  // an email typed on the login screen is looked up at once
   const [asked, setAsked] = useState(typed === '' ? null : typed)
   const { data, isError } = useQuery(providersQuery(asked))
   const asksFirst = data?.has_agency_providers === true
@@ -65,13 +65,13 @@ export function SsoStep() {
   )
 }
 
-/** Going to a provider, the keys of the list, and where the focus is: at the first provider of an answer, and again after a problem. */
+/** Opens a provider, and handles the list's keys and focus: the first provider gets the focus when they load, and again after an error. */
 function useProviders(only: string | undefined, answer: unknown, isAnswered: boolean) {
   const [problem, setProblem] = useState<string | null>(null)
   const [going, setGoing] = useState<string | null>(null)
   const list = useRef<HTMLDivElement>(null)
   const wentStraight = useRef(false)
-  // who left this screen is led nowhere by an answer that comes late
+  // aborted when this screen closes, so that a late answer does not redirect the browser
   const leaving = useRef(new AbortController())
   useEffect(() => {
     const left = new AbortController()

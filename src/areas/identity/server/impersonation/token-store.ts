@@ -5,7 +5,7 @@ import type { Role } from '#src/platform/domain/session/roles'
 import { hashOf } from '#src/areas/identity/server/sessions/refresh-token'
 import { sessionIsOpen } from '#src/areas/identity/server/sessions/session-store'
 
-/** Whom a one-time token lets somebody act as, and who that is. */
+/** A one-time token: who impersonates whom. */
 export interface ImpersonationToken {
   readonly dot_authority_id: number
   readonly impersonator_login_id: number
@@ -14,14 +14,14 @@ export interface ImpersonationToken {
   readonly employee_id: number
 }
 
-/** The employee to act as, or null: another agency's, or removed. */
+/** The employee to impersonate; null when they belong to another agency or were removed. */
 export function findTarget(db: AgencyTransaction, id: number): Promise<{ id: number; name: string; role: Role; login_id: number | null } | null> {
   return db.maybeOne(sql<{ id: number; name: string; role: Role; login_id: number | null }>`
     SELECT id, first_name || ' ' || last_name AS name, role, login_id FROM employees
     WHERE dot_authority_id = ${db.agency} AND id = ${id} AND deleted_at IS NULL`)
 }
 
-/** The employees who may be acted as and whose name or email holds what was typed: no administrators, none who never signed in (AUTH-71). */
+/** The employees who can be impersonated and whose name or email contains the search text: no administrators, no one who never logged in (AUTH-71). */
 export function listTargets(db: AgencyTransaction, search: string): Promise<{ id: number; name: string; email: string; role: Role }[]> {
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
   return db.many(sql<{ id: number; name: string; email: string; role: Role }>`
@@ -31,7 +31,7 @@ export function listTargets(db: AgencyTransaction, search: string): Promise<{ id
     ORDER BY lower(last_name), lower(first_name), id LIMIT 50`)
 }
 
-/** Keeps a token by its hash; old ones are cleared away. */
+/** Stores the hash of a token and deletes expired ones. */
 export async function keepToken(db: Transaction, token: string, kept: ImpersonationToken): Promise<void> {
   await db.run(sql`DELETE FROM impersonation_tokens WHERE created_at < now() - make_interval(mins => ${IMPERSONATION_TOKEN_MINUTES})`)
   await db.run(sql`
@@ -39,7 +39,7 @@ export async function keepToken(db: Transaction, token: string, kept: Impersonat
     VALUES (${hashOf(token)}, ${kept.dot_authority_id}, ${kept.impersonator_login_id}, ${kept.impersonator_session_id}, ${kept.login_id}, ${kept.employee_id})`)
 }
 
-/** Takes a token: once, for 5 minutes, and while the session that made it still stands (AUTH-40). */
+/** Redeems a token: once, within 5 minutes, and while the session that created it is still open (AUTH-40). */
 export function takeToken(db: InstallationTransaction, token: string): Promise<ImpersonationToken | null> {
   return db.maybeOne(sql<ImpersonationToken>`
     DELETE FROM impersonation_tokens

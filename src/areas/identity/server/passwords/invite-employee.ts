@@ -11,7 +11,7 @@ import { findLogin } from '#src/areas/identity/server/sessions/login-store'
 import { closeAgencyForOthers, loginFor, openAgencyFor, setLoginOf } from '#src/areas/identity/server/passwords/link-store'
 import { endInvitations, makeToken } from '#src/areas/identity/server/passwords/token-store'
 
-/** An employee as an invitation needs one. Email and phone as `normalEmail` and `normalPhone` write them. */
+/** The fields of an employee that an invitation needs. Email and phone in the form that `normalEmail` and `normalPhone` return. */
 export interface InvitedEmployee {
   readonly id: number
   readonly first_name: string
@@ -22,9 +22,9 @@ export interface InvitedEmployee {
 }
 
 /**
- * Lets the logins of an employee's present email and phone open the agency, and no other login as this employee; the
- * sessions of those that no longer may are ended. To be called when an employee is made, and when the email or the phone
- * changes: a new address is a new owner, until that one proves it (AUTH-72).
+ * Allows the logins of an employee's current email and phone, and no other login, to open the agency as this employee. Sessions
+ * that are no longer allowed end. Called when an employee is created and when the email or phone changes: the new address may
+ * belong to somebody else, so it has to be confirmed first (AUTH-72).
  */
 export async function linkEmployee(db: AgencyTransaction, { id, email, phone }: Pick<InvitedEmployee, 'id' | 'email' | 'phone'>): Promise<void> {
   const addresses = [normalEmail(email), phone === null ? null : normalPhone(phone)].filter((address) => address !== null)
@@ -42,10 +42,10 @@ export async function linkEmployee(db: AgencyTransaction, { id, email, phone }: 
 }
 
 /**
- * Links an employee's logins and sends the invitation, by mail or as a text message, once the transaction is committed
- * (PEOP-10, AUTH-73). Its link works once and for 7 days, and only the last one sent works; whoever has a password already
- * is told of the agency instead. `by` text asks for a phone. Sending it again is the same call. Answers the link's token, or
- * null when there is none.
+ * Links an employee's logins and sends the invitation by email or text message once the transaction is committed (PEOP-10,
+ * AUTH-73). Its link works once and for 7 days; only the last one sent works. Somebody who already has a password gets a
+ * notice about the agency instead. `by: 'text'` requires a phone. Call it again to resend. Returns the link's token, or null
+ * when there is none.
  */
 export async function inviteEmployee(
   db: AgencyTransaction,

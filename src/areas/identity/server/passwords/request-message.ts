@@ -12,17 +12,17 @@ import { keepCode, type CodePurpose, type Newcomer, type SignupKind } from '#src
 import { hashOfCode, newCode } from '#src/areas/identity/server/passwords/one-time-secrets'
 import { makeToken } from '#src/areas/identity/server/passwords/token-store'
 
-/** The errands that look whether a message is due: the call that asks for one answers before anybody looks (AUTH-17). */
+/** The background tasks that decide whether a message is due. The request is answered before that, so its duration does not reveal whether the login exists (AUTH-17). */
 export const PASSWORD_RESET = 'password-reset'
 export const SIGN_UP = 'sign-up'
 
-/** What either errand is told: `username` as `normalUsername` writes it. */
+/** The payload of both tasks. `username` in the form that `normalUsername` returns. */
 interface Asked {
   readonly username: string
   readonly address: string
 }
 
-/** Sends a code to a phone or a link to an email when there is such a login, and nothing otherwise (AUTH-18). */
+/** Sends a code to a phone, or a link to an email, if the login exists; otherwise nothing (AUTH-18). */
 export function passwordResetErrand({ database, jobs }: Platform): Errand {
   return async (facts) => {
     const { username, address } = asked(facts)
@@ -43,7 +43,7 @@ export function passwordResetErrand({ database, jobs }: Platform): Errand {
   }
 }
 
-/** Sends the code that proves the phone or the email of somebody who signs up, whether or not it is in use (AUTH-26, AUTH-28). */
+/** Sends the code that confirms the phone or email of a person who signs up, whether or not it is in use (AUTH-26, AUTH-28). */
 export function signUpErrand({ database, jobs }: Platform): Errand {
   return async (facts) => {
     const { username, address } = asked(facts)
@@ -64,7 +64,7 @@ export function signUpErrand({ database, jobs }: Platform): Errand {
 
 const NOBODY_NEW = { first_name: null, last_name: null, kind: null, dot_authority_id: null, employee_id: null } as const
 
-/** A new code of a username for a purpose; the one before it holds no longer. */
+/** Creates a username's code for a purpose; the previous code expires. */
 export async function makeCode(
   db: InstallationTransaction,
   keys: Awaited<ReturnType<typeof signingKeysOf>>,
@@ -77,7 +77,7 @@ export async function makeCode(
   return code
 }
 
-/** Nobody is flooded, and nobody floods: what is over the limits is not sent, and its asker is not told. */
+/** Rate limit per username and per requesting address. Messages above it are silently not sent. */
 export async function isTooMany(db: InstallationTransaction, username: string, address: string): Promise<boolean> {
   await db.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${username}, 13))`)
   const { to, from } = await countMessages(db, username, address, MESSAGES_WINDOW_MINUTES)
@@ -85,8 +85,8 @@ export async function isTooMany(db: InstallationTransaction, username: string, a
 }
 
 /**
- * The agency whose administrators may see a login's message in their outbox: the only one that the login opens, or the
- * only one that there is. A login of several is no single agency's to see. `name` is the one that the message names.
+ * The agency whose administrators may see a login's message in their outbox: the only agency of the login, or the only one
+ * in the installation. Messages of a login with several agencies are shown to none. `name` is the agency named in the message.
  */
 async function agencyThatSees(db: InstallationTransaction, loginId: number | null): Promise<{ agency: number | null; name: string | null }> {
   const accounts = loginId === null ? [] : await listAccounts(db, loginId)

@@ -17,15 +17,15 @@ import { endOtherWays, findToken, useToken, type ActivationToken } from '#src/ar
 import { countTry, forgetTries } from '#src/areas/identity/server/sessions/sign-in-limits'
 
 /**
- * Sets the password of the login that a token proves, and uses the token up; a used, late or unknown one is refused. Every
- * session of the login ends, and so does every other link and code that could set its password (AUTH-18, AUTH-25). A
- * signup's login is made here, and opens the agencies that know its address as an employee's (AUTH-26, AUTH-72).
+ * Sets the password of the login that a token identifies, and uses up the token; a used, expired or unknown token is refused.
+ * All sessions of the login end, and all other links and codes that could set its password expire (AUTH-18, AUTH-25). For a
+ * signup the login is created here; it can open the agencies where its address is an employee's (AUTH-26, AUTH-72).
  */
 export async function setPasswordByToken(platform: Platform, token: string, password: string): Promise<void> {
   insistOnRules(password)
   const { database } = platform
   const found = await database.inInstallation((db) => findToken(db, token))
-  // looked at before the hash is made, which costs, and used up after it
+  // checked before the expensive hash, used up after it
   if (found === null || !found.holds) throw unprocessable('errors.link_not_valid')
   await insistNotGuessable(password, [found.username, found.first_name, found.last_name, ...(await namesOfLogin(database, found.login_id))])
   const hash = await hashPassword(password)
@@ -46,7 +46,7 @@ export async function setPasswordByToken(platform: Platform, token: string, pass
   await announceEnds(database, done.ended)
 }
 
-/** Changes the password of a signed-in person who gives the present one; all other sessions of the login end (ACCT-7). */
+/** Changes the password of a logged-in person who enters the current one; all other sessions of the login end (ACCT-7). */
 export async function changePassword(platform: Platform, person: SignedIn, current: string, password: string, address: string): Promise<void> {
   if (person.impersonated) throw forbidden(refuse('errors.impersonation'))
   insistOnRules(password)
@@ -83,7 +83,7 @@ async function keepNames(db: Transaction, loginId: number, { first_name, last_na
   await db.run(sql`UPDATE logins SET first_name = ${first_name}, last_name = ${last_name}, kind = ${kind} WHERE id = ${loginId}`)
 }
 
-/** Whoever did not do it learns of it at once (reliability, ASVS 6.3.7). */
+/** Notifies the owner of the login, in case somebody else changed the password (reliability, ASVS 6.3.7). */
 async function tellOfChange({ jobs }: Platform, db: Transaction, username: string): Promise<void> {
   await sendMessage(db, jobs, {
     agency: null, channel: normalPhone(username) === null ? 'mail' : 'text', kind: 'password_changed', recipient: username, facts: { agency: null },

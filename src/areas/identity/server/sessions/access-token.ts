@@ -6,16 +6,16 @@ const ISSUER = 'slipway'
 const AUDIENCE = 'slipway-api'
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Which session an access token opens, and in which agency. */
+/** The session and agency that an access token opens. */
 export interface AccessClaims {
   readonly session_id: string
   readonly dot_authority_id: number
 }
 
-/** What a bearer text is: good, good but past its time, or none of ours. */
+/** A bearer token: valid, expired, or not one of ours. */
 export type ReadToken = { readonly kind: 'good' | 'expired'; readonly claims: AccessClaims } | { readonly kind: 'none' }
 
-/** Signs an access token that lives 15 minutes unless said otherwise (AUTH-56). */
+/** Signs an access token that is valid for 15 minutes by default (AUTH-56). */
 export function signAccessToken(keys: SigningKeys, claims: AccessClaims, lifeSeconds = ACCESS_TOKEN_MINUTES * 60): Promise<string> {
   const now = Math.floor(Date.now() / 1000)
   return new SignJWT({ dot_authority_id: claims.dot_authority_id })
@@ -28,11 +28,11 @@ export function signAccessToken(keys: SigningKeys, claims: AccessClaims, lifeSec
     .sign(secretOf(keys, keys.kid))
 }
 
-/** Tokens whose signature we found good, by the keys that it stands on; a person's calls bring the same one for minutes. */
+/** Verified tokens per key set. A client sends the same token for minutes, so the signature is checked once. */
 const checked = new WeakMap<SigningKeys, Map<string, { readonly claims: AccessClaims; readonly expires: number }>>()
 const MOST_CHECKED = 2_000
 
-/** Which key a token says that it was signed with; null for what is no token of ours by its shape. */
+/** The key id in a token's header; null for text that is not shaped like one of our tokens. */
 export function keyIdOf(token: string): string | null {
   try {
     const { alg, kid } = decodeProtectedHeader(token)
@@ -42,7 +42,7 @@ export function keyIdOf(token: string): string | null {
   }
 }
 
-/** Reads a token that we signed; another's, a changed one or one of another shape is none. */
+/** Reads a token that we signed. A foreign, changed or malformed token is `none`. */
 export async function readAccessToken(keys: SigningKeys, token: string): Promise<ReadToken> {
   const before = checked.get(keys)?.get(token)
   if (before !== undefined) return { kind: before.expires > Date.now() / 1000 ? 'good' : 'expired', claims: before.claims }
@@ -52,7 +52,7 @@ export async function readAccessToken(keys: SigningKeys, token: string): Promise
     if (read.kind === 'good' && payload.exp !== undefined) remember(keys, token, { claims: read.claims, expires: payload.exp })
     return read
   } catch (error) {
-    // jose checks the signature before the time, so an expired token is still one of ours
+    // jose checks the signature first, so an expired token is still one of ours
     if (error instanceof errors.JWTExpired) return asRead('expired', error.payload)
     if (error instanceof errors.JOSEError) return { kind: 'none' }
     throw error

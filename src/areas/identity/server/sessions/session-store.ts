@@ -14,24 +14,24 @@ export interface AgencyAccount {
   readonly employee_id: number
 }
 
-/** From where a session was opened, and by what way where that was no password. */
+/** Where a session was opened from, and how if not by password. */
 export interface OpenedFrom {
   readonly address: string
   readonly user_agent: string | null
-  /** The provider of a single sign-on. */
+  /** The single sign-on provider. */
   readonly sso_provider?: string | null
-  /** Who acts as the person of the account. */
+  /** The login that impersonates the account's person. */
   readonly impersonator_login_id?: number
-  /** The session of who acts as them: this one ends with it. */
+  /** The impersonator's own session; this one ends with it. */
   readonly impersonator_session_id?: string
 }
 
-/** Holds for a row of `sessions` that may still be used: not ended, not past its absolute end, nor its maker's either (H7, M12). */
+/** True for a row of `sessions` that is still open: neither it nor the impersonator's session has ended or passed its absolute end (H7, M12). */
 export const sessionIsOpen = sql.part`((sessions.ended_at IS NULL OR sessions.ended_at > now()) AND sessions.expires_at > now()
   AND (sessions.impersonator_session_id IS NULL OR EXISTS (
     SELECT FROM sessions maker WHERE maker.id = sessions.impersonator_session_id AND (maker.ended_at IS NULL OR maker.ended_at > now()) AND maker.expires_at > now())))`
 
-/** Makes the session of an account and notes that its person opened the agency; it ends no later than `until`, when the one it is made instead of would. Answers its id. */
+/** Inserts a session for an account and records that the person opened the agency. It ends at `until` at the latest, the end of the session it replaces. Returns its id. */
 export async function insertSession(db: AgencyTransaction, account: AgencyAccount, from: OpenedFrom, until: Date | null): Promise<string> {
   const minutes = from.impersonator_login_id === undefined ? SESSION_DAYS * 24 * 60 : IMPERSONATED_SESSION_MINUTES
   if (from.impersonator_login_id === undefined) await noteOpening(db, account)
@@ -52,13 +52,13 @@ async function noteOpening(db: AgencyTransaction, account: AgencyAccount): Promi
     UPDATE employees SET last_active_at = now() WHERE dot_authority_id = ${db.agency} AND id = ${account.employee_id}`)
 }
 
-/** Ends a session now: no token of its family opens anything any more (AUTH-53). */
+/** Ends a session now: none of its tokens works any more (AUTH-53). */
 export async function endSession(db: Transaction, sessionId: string): Promise<void> {
   await db.run(sql`UPDATE sessions SET ended_at = now() WHERE id = ${sessionId} AND (ended_at IS NULL OR ended_at > now())`)
   await db.run(sql`DELETE FROM refresh_tokens WHERE session_id = ${sessionId}`)
 }
 
-/** Ends a session that is left for one of another agency: its calls already on their way still get their answers. Answers when it would have ended; null when there is none. */
+/** Ends a session that is replaced by one in another agency, after a short delay for its calls in flight. Returns when it would have ended; null when there is none. */
 export async function endSessionSoon(db: InstallationTransaction, sessionId: string): Promise<Date | null> {
   await db.run(sql`
     UPDATE sessions SET ended_at = now() + make_interval(secs => ${REFRESH_GRACE_SECONDS}) WHERE id = ${sessionId} AND ended_at IS NULL`)
@@ -66,7 +66,7 @@ export async function endSessionSoon(db: InstallationTransaction, sessionId: str
   return row?.expires_at ?? null
 }
 
-/** Tells every server that a session ended, so that its sockets close; the impersonated sessions made from it end too, and the end of each is recorded (H7). */
+/** Publishes the end of a session so that all servers close its sockets. Impersonated sessions created from it end too, each with its own event (H7). */
 export async function announceSessionEnd(db: AgencyTransaction, sessionId: string, employeeId: number): Promise<void> {
   await announce(db, { kind: 'session', employee_id: employeeId, ids: [sessionId] })
   const impersonated = await endImpersonationsOf(db, sessionId)
@@ -85,8 +85,8 @@ interface SignedInRow {
 }
 
 /**
- * The person of a session as the agency has them now, or null when the session ended or the employee is gone: read at
- * every call, so that logout, deletion and a changed role hold from the next one on (AUTH-68).
+ * The current person of a session, or null when the session has ended or the employee no longer exists. Read on every call, so
+ * that a logout, a deletion or a new role takes effect with the next one (AUTH-68).
  */
 export async function findSignedIn(db: AgencyTransaction, sessionId: string): Promise<SignedIn | null> {
   const row = await db.maybeOne(sql.prepared('signed_in', sql<SignedInRow>`

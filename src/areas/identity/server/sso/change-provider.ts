@@ -10,7 +10,7 @@ import { insertProvider, isNameTaken, lockProvider, removeProvider, setSecret, u
 import { placeOf } from '#src/areas/identity/server/sso/provider'
 import { seal } from '#src/areas/identity/server/sso/seal'
 
-/** Adds a provider to the agency; 422 for an issuer that is none, or a name that is taken. */
+/** Adds a provider to the agency; 422 when the issuer is not valid or the name is taken. */
 export async function addProvider(db: AgencyTransaction, keys: SigningKeys, actor: Actor, given: NewProvider & { readonly client_secret?: string }): Promise<ProviderRow> {
   insist(checkIssuer(given.issuer))
   const [name, client_id] = [given.name.trim(), given.client_id.trim()]
@@ -24,7 +24,7 @@ export async function addProvider(db: AgencyTransaction, keys: SigningKeys, acto
   return { ...row, client_secret: secret === '' ? null : Buffer.from('kept') }
 }
 
-/** What an administrator changes of a provider. */
+/** The fields of a provider that an administrator can change. */
 export interface ProviderChange {
   readonly version: number
   readonly name?: string
@@ -36,8 +36,8 @@ export interface ProviderChange {
 }
 
 /**
- * Changes a provider; 404, 409 when it was changed since, 422 for a name that is taken, an issuer that is none, or when it
- * would be switched on before its test has passed. With another issuer or client it is off again. The event never holds a secret.
+ * Changes a provider. 404; 409 when it was changed since; 422 when the name is taken, the issuer is not valid, or it would be
+ * switched on before its test has passed. A new issuer or client switches it off. The event never contains the secret.
  */
 export async function changeProvider(db: AgencyTransaction, keys: SigningKeys, actor: Actor, id: number, change: ProviderChange): Promise<ProviderRow> {
   const before = await lockProvider(db, db.agency, id)
@@ -69,7 +69,7 @@ export async function changeProvider(db: AgencyTransaction, keys: SigningKeys, a
   return after
 }
 
-/** Removes a provider; every session that came through it ends but the one that removes it. 404. */
+/** Removes a provider and ends all sessions opened through it except the administrator's own. 404. */
 export async function takeProviderAway(db: AgencyTransaction, actor: Actor, id: number, ownSession: string): Promise<void> {
   const before = await lockProvider(db, db.agency, id)
   if (before === null) throw notFound()
@@ -79,7 +79,7 @@ export async function takeProviderAway(db: AgencyTransaction, actor: Actor, id: 
   await tell(db, actor, 'removed', before, { name: [before.name, null], issuer: [before.issuer, null] })
 }
 
-/** A provider as it is told: whether it has a secret, never the secret. */
+/** A provider as the API returns it: whether it has a secret, never the secret itself. */
 export function withoutSecret({ client_secret, dot_authority_id: _agency, checked_at, created_at, ...row }: ProviderRow) {
   return {
     ...row,

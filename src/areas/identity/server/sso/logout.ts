@@ -7,8 +7,8 @@ import type { Platform } from '#src/platform/server/platform'
 import { clientOf, findProvider, installationProvider, isPage, type Provider } from '#src/areas/identity/server/sso/provider'
 
 /**
- * Where the browser goes to log out at the provider of an id token (AUTH-54), or null: no token, no provider of it, or
- * one that has no such page or does not answer, which `log` (of the request) is told. The token only tells which provider; logging out here hangs on nothing of it.
+ * The logout page of the provider that issued an id token (AUTH-54). Null when there is no token or no provider for it, or when
+ * the provider has no such page or does not answer, which goes to the request's `log`. The token is only used to find the provider and is not verified.
  */
 export async function providerLogout(platform: Platform, idToken: string, origin: string, log: FastifyBaseLogger): Promise<string | null> {
   const provider = await providerOfToken(platform, idToken)

@@ -12,16 +12,16 @@ import { signingKeysOf } from '#src/platform/server/signing-keys'
 import { findOpenProvider, type ProviderRow } from '#src/areas/identity/server/sso/provider-store'
 import { unseal } from '#src/areas/identity/server/sso/seal'
 
-/** The provider of the environment, for all agencies; those of agencies are named by their ids. */
+/** The provider from the environment, for all agencies. The id of an agency's own provider is its row's. */
 export const INSTALLATION = 'installation'
 const TIMEOUT_SECONDS = 10
-/** For all that one sign-in asks the provider: its metadata, the tokens, the keys, the person. */
+/** Time limit for everything one login requests from the provider: metadata, tokens, keys, user info. */
 const ALL_TOGETHER_MS = 15_000
 
-/** An identity provider that people may come by. */
+/** An identity provider that people can log in with. */
 export interface Provider {
   readonly key: string
-  /** The one agency that it opens; null for the installation's. */
+  /** The only agency that it opens; null for the installation's provider. */
   readonly agency: number | null
   readonly name: string
   readonly issuer: string
@@ -30,13 +30,13 @@ export interface Provider {
   readonly takes_unchecked_email: boolean
 }
 
-/** The provider of the environment, or null when none is set. */
+/** The provider from the environment, or null when none is configured. */
 export function installationProvider({ ssoIssuer, ssoClientId, ssoClientSecret, ssoName }: Configuration): Provider | null {
   if (ssoIssuer === null) return null
   return { key: INSTALLATION, agency: null, name: ssoName, issuer: ssoIssuer, client_id: ssoClientId, client_secret: ssoClientSecret, takes_unchecked_email: false }
 }
 
-/** The provider that an `idp` names, or null: unknown, removed or switched off. */
+/** The provider that an `idp` parameter names; null when it is unknown, removed or switched off. */
 export async function findProvider({ configuration, database }: Platform, idp: string): Promise<Provider | null> {
   if (idp === INSTALLATION) return installationProvider(configuration)
   if (!/^[1-9]\d{0,8}$/.test(idp)) return null
@@ -44,24 +44,24 @@ export async function findProvider({ configuration, database }: Platform, idp: s
   if (row === null) return null
   const keys = await signingKeysOf(database)
   const secret = row.client_secret === null ? null : unseal(keys, placeOf(row.id), row.client_secret)
-  // the key file is another one than when it was entered
+  // sealed with a key that is no longer in the key file
   if (secret === null && row.client_secret !== null) throw new HttpError(502, message('errors.sso_secret_lost', { name: row.name }))
   return providerOf(row, secret)
 }
 
-/** A kept provider with its secret opened. */
+/** A stored provider with its decrypted secret. */
 export function providerOf(row: ProviderRow, client_secret: string | null): Provider {
   const { dot_authority_id: agency, name, issuer, client_id, takes_unchecked_email } = row
   return { key: String(row.id), agency, name, issuer, client_id, client_secret, takes_unchecked_email }
 }
 
-/** What the secret of a provider is sealed for. */
+/** The owner that a provider's secret is sealed for. */
 export const placeOf = (id: number) => `sso_providers ${id}`
 
 /**
- * Asks the provider for its metadata and answers a client for it, which checks signatures by the provider's keys as they
- * are now, and waits 15 s for all answers of the provider together. Throws 422 for an address that may not be reached,
- * 502 when it does not answer as the provider that it should be.
+ * Requests the provider's metadata and returns a client, which verifies signatures with the provider's current keys and waits
+ * at most 15 s for all its answers together. Throws 422 for an address that may not be reached, 502 when the provider does
+ * not answer or is not the expected one.
  */
 export async function clientOf({ configuration }: Platform, provider: Provider): Promise<Client> {
   const outbound = openOutbound(configuration.ssoTrustedHosts)
@@ -75,7 +75,7 @@ export async function clientOf({ configuration }: Platform, provider: Provider):
       provider.client_secret === null ? None() : withSecret(provider.client_secret),
       {
         [customFetch]: (address, { signal, ...outgoing }) => outbound(address, { ...outgoing, signal: signal === undefined ? deadline : AbortSignal.any([signal, deadline]) }),
-        // http is let through by the outbound rule only, for the hosts that the installation trusts
+        // plain http only gets past the outbound rule for hosts that the installation trusts
         execute: isPlain ? [enableNonRepudiationChecks, allowInsecureRequests] : [enableNonRepudiationChecks],
         timeout: TIMEOUT_SECONDS,
       },
@@ -85,18 +85,18 @@ export async function clientOf({ configuration }: Platform, provider: Provider):
   }
 }
 
-/** True for an address where a browser may be sent: a page, no script (a provider's metadata is another's text). */
+/** True for an address that a browser may be redirected to. The provider's metadata is untrusted: it could name a script. */
 export function isPage(url: URL, provider: Provider): boolean {
   return url.protocol === 'https:' || (url.protocol === 'http:' && new URL(provider.issuer).protocol === 'http:')
 }
 
-/** What a fault at the provider is answered with; only how it failed is told, not what stood there. The log has the cause. */
+/** The HTTP error for a failure at the provider. It says how the provider failed, but repeats nothing it sent; the cause is in the log. */
 export function providerFault({ name }: Provider, error: unknown): HttpError {
   if (isAddressNotAllowed(error)) return unprocessable('errors.sso_address_not_allowed')
   return new HttpError(502, message('errors.sso_provider_down', { name, why: whyDown(error) }), { cause: error })
 }
 
-/** The way to prove who we are that the provider names; the standard's own where it names none. */
+/** Client authentication by the method that the provider names, else by the standard's default. */
 function withSecret(secret: string): ClientAuth {
   const [basic, post] = [ClientSecretBasic(secret), ClientSecretPost(secret)]
   return (server, ...rest) => {
@@ -109,7 +109,7 @@ function isAddressNotAllowed(error: unknown): boolean {
   return error instanceof AddressNotAllowed || (error instanceof Error && error.cause !== undefined && isAddressNotAllowed(error.cause))
 }
 
-/** What went wrong, by the code of the fault or of one behind it, in words that an administrator can act on. */
+/** What went wrong, by the code of the error or of one of its causes, in words that an administrator can act on. */
 const WHY: Readonly<Record<string, string>> = {
   OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED: 'its metadata names another issuer',
   OAUTH_RESPONSE_IS_NOT_JSON: 'its answer cannot be read',

@@ -2,18 +2,18 @@ import { FIRST_KID } from '#src/platform/server/keys/key-store'
 import { seal as sealBytes, unseal as unsealBytes } from '#src/platform/server/keys/seal'
 import type { SigningKeys } from '#src/platform/server/signing-keys'
 
-/** Begins what names the key that sealed it. */
+/** First byte of a value that names the key that sealed it. */
 const MARK = Buffer.from([1])
 const KID_BYTES = 8
 
-/** Encrypts a client secret with today's key; `owner` ties it to its row, so that it opens nowhere else. */
+/** Encrypts a client secret with the current key. `owner` binds it to its row, so that it cannot be decrypted in another. */
 export function seal({ clientSecretKeys }: SigningKeys, owner: string, secret: string): Buffer {
   const key = clientSecretKeys.at(-1)
   if (key === undefined) throw new Error('there is no key for client secrets')
   return Buffer.concat([MARK, Buffer.from(key.kid, 'hex'), sealBytes(key.secret, owner, Buffer.from(secret))])
 }
 
-/** Opens what `seal` made for the same owner, also before it named its key; null when no key of ours opens it. */
+/** Decrypts a value that `seal` created for the same owner, including old values that do not name their key; null when none of our keys fits. */
 export function unseal({ clientSecretKeys }: SigningKeys, owner: string, sealed: Buffer): string | null {
   const body = 1 + KID_BYTES
   const named = sealed.subarray(0, 1).equals(MARK) ? clientSecretKeys.find(({ kid }) => kid === sealed.subarray(1, body).toString('hex')) : undefined

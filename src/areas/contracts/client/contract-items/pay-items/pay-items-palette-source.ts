@@ -7,7 +7,7 @@ import { definePaletteSource } from '#src/workspace/client/palette/source'
 const payItemCalls = requests(payItems)
 const MOST = 8
 
-/** Pay items of the project at hand by code, description or line; one leads to the tickets that have it (WORK-11). */
+/** Pay items of the current project by code, description or line. Choosing one opens its tickets (WORK-11). */
 export const payItemsPaletteSource = definePaletteSource({
   group: 'Pay items',
   prefix: '$',

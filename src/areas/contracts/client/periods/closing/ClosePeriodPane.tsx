@@ -29,7 +29,7 @@ import { NOT_THERE, Unanswered } from '#src/workspace/client/frame/Unanswered'
 
 const KINDS: readonly RecordKind[] = ['pay_period']
 
-/** What closing a period will freeze, what is worth a look before, and the way to close it (PAY-44, PAY-24). */
+/** What closing a period will freeze, what to check first, and the button that closes it (PAY-44, PAY-24). */
 export default function ClosePeriodPane({ params, search }: PaneViewProps<{ readonly projectId: string; readonly number: string }>) {
   const [projectId, number] = [Number(params.projectId), Number(params.number)]
   const { project, facts, isError, asked, agency } = useProjectView(params.projectId, words('close_title', { number }))
@@ -102,7 +102,7 @@ export default function ClosePeriodPane({ params, search }: PaneViewProps<{ read
   )
 }
 
-/** A closed period cannot be closed or opened again: its own page stands here instead, and says who closed it and when (PAY-25, PAY-26). */
+/** A closed period cannot be closed or reopened: shows its own page instead, which says who closed it and when (PAY-25, PAY-26). */
 function useClosedShown(period: Period | undefined, path: string): boolean {
   const pane = usePane()
   const wasOpen = useRef(false)
@@ -124,7 +124,7 @@ function todayIn(zone: string): Day {
   return dayInZone(new Date(), zone)
 }
 
-/** The lines as they will be frozen, each with what its item comes to with all periods before. */
+/** The lines as they will be frozen, each with its item's total over all periods up to this one. */
 function linesOf({ lines, later }: Closing, kept: Kept): FrozenLine[] {
   const frozen = frozenLines(lines, later, kept)
   return frozen.map((line) => {
@@ -133,7 +133,7 @@ function linesOf({ lines, later }: Closing, kept: Kept): FrozenLine[] {
   })
 }
 
-/** What is frozen in each unit: '1,751.37 TON and 239.55 CY'. */
+/** The frozen quantity per unit: '1,751.37 TON and 239.55 CY'. */
 function sumsOf(lines: readonly FrozenLine[]): string {
   const units = [...new Set(lines.filter(({ quantity, is_dnp }) => quantity !== null && !is_dnp).map(({ estimated_qty_uom: unit }) => unit))]
   const sums = units.map((unit) => `${amountText(sum(lines.flatMap(({ quantity, estimated_qty_uom, is_dnp }) => (quantity === null || is_dnp || estimated_qty_uom !== unit ? [] : [String(quantity)]))))} ${unit}`)

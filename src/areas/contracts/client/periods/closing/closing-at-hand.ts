@@ -7,37 +7,37 @@ import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 import { ruledPeriod, type Period } from '#src/areas/contracts/client/periods/period-calls'
 import type { CommandContext, ProjectInContext } from '#src/workspace/client/commands/context'
 
-/** What a close would freeze and what is worth a look, as the server has it (PAY-44). */
+/** What a close would freeze and what to check first, from the server (PAY-44). */
 export type Closing = Static<typeof payPeriods.closing.answer.properties.closing>
 export type ClosingLine = Closing['lines'][number]
 export type LaterTicket = Closing['later'][number]
 
-/** What a person has decided on the page that closes a period; it stands in the page's address. */
+/** What a person has decided on the closing page. It is stored in the page's address. */
 export interface Decided {
-  /** Null: the day of today. */
+  /** Null: today. */
   readonly end: Day | null
-  /** The tickets after the end that stay in the period. */
+  /** The tickets after the end date that stay in the period. */
   readonly kept: Kept
   readonly isLaterShown: boolean
 }
 
-/** The page that closes a period, for its commands. */
+/** The closing page's state, for its commands. */
 export interface ClosingInContext extends Decided {
   readonly period: Period
   readonly closing: Closing
   readonly end: Day
-  /** Where the project is. */
+  /** The current day in the project's time zone. */
   readonly today: Day
 }
 
 declare module '#src/workspace/client/commands/context' {
   interface ProjectInContext {
-    /** The close that the pane prepares. */
+    /** The state of the closing page, when the pane is one. */
     readonly preparing?: ClosingInContext
   }
 }
 
-/** Reads the address of the page. */
+/** Reads the decisions from the page's address. */
 export function decidedIn(search: string): Decided {
   const query = new URLSearchParams(search)
   const [end, keep] = [query.get('end') ?? '', query.get('keep') ?? '']
@@ -55,27 +55,27 @@ export function closingPath(projectId: number, number: number, { end, kept, isLa
   return `/projects/${projectId}/periods/${number}/close${query.length === 0 ? '' : `?${query.join('&')}`}`
 }
 
-/** The page that closes a period, when the pane is one and its figures are there. */
+/** The state of the closing page, when the pane is one and its figures are loaded. */
 export function preparingIn({ pane, project }: CommandContext): (ClosingInContext & Pick<ProjectInContext, 'id'>) | null {
   return pane?.scope === 'closing-table' && project?.preparing !== undefined ? { ...project.preparing, id: project.id } : null
 }
 
-/** The project of the page that closes a period, also while its figures are on their way; null on another page. */
+/** The project of the closing page, also while its figures are loading; null on another page. */
 export function closingProject({ pane }: CommandContext): number | null {
   return pane?.scope === 'closing-table' ? Number(pane.params['projectId']) : null
 }
 
-/** Whether there is a page that closes a period, with its figures. */
+/** Allowed on a closing page with its figures. */
 export function onClosing(context: CommandContext): Verdict {
   return preparingIn(context) === null ? refuse('errors.no_period_here') : allow
 }
 
-/** Whether the period may close as it stands on the page (PAY-24). */
+/** Whether the period can be closed with the decisions on the page (PAY-24). */
 export function mayCloseNow({ period, end, today, closing }: ClosingInContext): Verdict {
   return mayClosePeriod(ruledPeriod(period), end, today, closing.standing.map(({ ticket_number }) => ({ ticket_number, status: 'rejected' })))
 }
 
-/** The same decisions with some later tickets kept that would move, or moved when all of them are kept (PAY-44). */
+/** The decisions with these later tickets kept in the period, or moved out when all of them are kept already (PAY-44). */
 export function withTurned(kept: Kept, later: readonly LaterTicket[], ids: readonly number[]): Kept {
   const all = new Set(later.filter(({ id }) => isKept(kept, id)).map(({ id }) => id))
   const areKept = ids.every((id) => all.has(id))

@@ -14,21 +14,21 @@ import type { Platform } from '#src/platform/server/platform'
 import { piecesOf } from '#src/platform/server/time-slice'
 import { insistOnProject } from '#src/areas/projects/server/visible-projects'
 
-/** Whose items a file holds: a project's contract, or without a project the agency's catalogue. */
+/** Whose items an import adds: those of a project's contract or, without a project, of the agency's catalog. */
 export interface FileOwner {
   readonly kind: ItemFileKind
   readonly projectId: number | null
-  /** What reads a row by the rules of these items, over those that are there now. */
+  /** Returns the function that checks a row by the rules of these items and against the existing ones. */
   readerIn(db: AgencyTransaction): Promise<(sent: SentItem) => ReadItem<unknown>>
 }
 
-/** A row of a file as a person would have typed it. */
+/** A row of a file with the values a person would have typed. */
 export type SentItem = ReturnType<typeof readItemRow>['sent']
-/** The item of a row, or what is wrong with it. */
+/** The item of a row, or its errors. */
 export type ReadItem<Item> = { readonly item: Item } | { readonly faults: readonly ItemFault[] }
 type FileCall = Pick<Call<ContractEntry>, 'person' | 'inAgency' | 'platform' | 'request'>
 
-/** Keeps a file that was sent, finds its item table and, when its columns are known, makes the preview at once (PAY-12). */
+/** Stores an uploaded file, finds its item table and, if its columns are recognized, checks it at once (PAY-12). */
 export async function uploadFile(call: FileCall & { readonly query: { readonly file_name: string } }, owner: FileOwner) {
   const content: unknown = call.request.body
   if (!Buffer.isBuffer(content)) throw unreadable()
@@ -40,7 +40,7 @@ export async function uploadFile(call: FileCall & { readonly query: { readonly f
   return checkItemColumns(owner.kind, file.columns, file.headings.length).allowed ? preview(call, owner, file, file.columns) : written(file)
 }
 
-/** A file as it is. */
+/** Returns the import with its preview. */
 export async function detailOfFile(call: Pick<FileCall, 'person' | 'inAgency'> & { readonly params: { readonly id: number } }, { projectId }: Pick<FileOwner, 'projectId'>) {
   return written(await call.inAgency(async (db) => {
     if (projectId !== null) await insistOnProject(db, call.person, projectId)
@@ -48,7 +48,7 @@ export async function detailOfFile(call: Pick<FileCall, 'person' | 'inAgency'> &
   }))
 }
 
-/** Checks every row under chosen columns; nothing is written (PAY-12). */
+/** Checks every row with the chosen columns; writes no item (PAY-12). */
 export async function mapFile(
   call: FileCall & { readonly params: { readonly id: number }; readonly body: { readonly columns: readonly (ItemColumn | null)[] } },
   owner: FileOwner,
@@ -62,7 +62,7 @@ export async function mapFile(
   return preview(call, owner, file, call.body.columns)
 }
 
-/** The items of a checked file that `read` lets in now, and how many it refuses; 422 for any refused unless only the good are asked for. The file is imported then. */
+/** The items of a checked import that `read` accepts now, and how many rows it refuses. 422 if any is refused, unless only the valid rows are requested. Marks the import as done. */
 export async function commitFile<Item>(
   db: AgencyTransaction,
   platform: Platform,
@@ -120,7 +120,7 @@ function rowsOf({ files }: Platform, file: ItemFile) {
   return itemRows(files.read(file.file_key), file, { heading_row: file.heading_row, last_row: file.last_row, width: file.headings.length })
 }
 
-/** A quantity that is not valid is named as it stands in the file. */
+/** Quotes a quantity that is not valid exactly as the file has it. */
 function inFile(field: string, said: string, cell: string): string {
   if (field !== 'estimated_quantity' || said !== message('errors.quantity_not_valid')) return said
   const { key, values } = quantityFault(cell)

@@ -3,22 +3,22 @@ import { message } from '#src/platform/domain/messages'
 import type { Verdict } from '#src/platform/domain/verdict'
 import { ApiError } from '#src/platform/client/api/api-error'
 
-/** What is wrong, by the name of the field. */
+/** Error messages by field name. */
 export type Problems = Readonly<Record<string, string | undefined>>
 
-/** A form of sign-in: checked by the rules, sent, and told by the field what is wrong. */
+/** A login form: checks its values, sends them, and shows each error at its field. */
 export interface AuthForm {
   readonly form: RefObject<HTMLFormElement | null>
   readonly problems: Problems
-  /** What the server refused, when it belongs to no field. */
+  /** The server's error message, when it belongs to no field. */
   readonly refusal: string | null
   readonly isSending: boolean
   submit(event: FormEvent): void
 }
 
 /**
- * `check` names what is wrong before anything is sent; the focus then goes to the first such field. A refusal of the server
- * goes to its field, or stands above all and leaves the focus at `afterRefusal`. Nothing typed is ever lost.
+ * `check` validates before anything is sent; the first invalid field then gets the focus. A server error goes to its field, or
+ * is shown above the form, and the focus moves to `afterRefusal`. Typed text is never lost.
  */
 export function useAuthForm(check: () => Problems | Promise<Problems>, send: () => Promise<void>, afterRefusal?: string): AuthForm {
   const form = useRef<HTMLFormElement>(null)
@@ -26,7 +26,7 @@ export function useAuthForm(check: () => Problems | Promise<Problems>, send: () 
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
   const [focusOn, setFocusOn] = useState<{ name: string } | null>(null)
-  // after the paint that shows the problem, so that the field is read together with it
+  // after the paint that shows the errors, so that a screen reader reads the field with its error
   useEffect(() => {
     if (focusOn === null) return
     const field = form.current?.elements.namedItem(focusOn.name)
@@ -68,7 +68,7 @@ export function useAuthForm(check: () => Problems | Promise<Problems>, send: () 
   }
 }
 
-/** The sentence of a rule that forbids, for `check`. */
+/** The message of a refusal, for `check`. */
 export function problemOf(verdict: Verdict): string | undefined {
   return verdict.allowed ? undefined : message(verdict.message, verdict.values)
 }
