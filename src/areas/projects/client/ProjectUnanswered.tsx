@@ -2,7 +2,7 @@ import { words } from '#src/areas/projects/client/messages'
 import { Unanswered, type Asked } from '#src/workspace/client/frame/Unanswered'
 import { CommandButton } from '#src/workspace/client/running/CommandButton'
 
-/** In place of a project that is on its way, could not be read, or is not there for this person: with what can be done from here. */
+/** Shown instead of a project that is loading, could not be read, or that this person has no access to, with what they can do. */
 export function ProjectUnanswered({ asked }: { readonly asked: Asked }) {
   return (
     <Unanswered

@@ -16,14 +16,14 @@ export type Project = Static<typeof ProjectSchema>
 
 declare module '#src/workspace/client/commands/context' {
   interface ProjectInContext {
-    /** How far its reconciliation is, where the pane knows it. */
+    /** The state of its reconciliation, where the pane knows it. */
     readonly reconciliation?: Project['reconciliation']
-    /** The project as its pane holds it: what commands on projects read. */
+    /** The pane's project, for commands on projects. */
     readonly loaded?: Project
   }
 }
 
-/** The calls of projects. */
+/** The API calls of projects. */
 export const projectCalls = requests(projects)
 
 /** The query keys of projects (S-16). */
@@ -32,7 +32,7 @@ export const projectKeys = {
   one: (agency: number, id: number) => ['projects', agency, 'one', id] as const,
 }
 
-/** A project by its id; undefined while it is on its way or cannot be had. */
+/** A project by its id; undefined while loading, or when it cannot be read. */
 export function useProject(agency: number, id: number, isWanted = true): { readonly project: Project | undefined; readonly isError: boolean; readonly asked: Asked } {
   const asked = useQuery({
     queryKey: projectKeys.one(agency, id),
@@ -43,8 +43,8 @@ export function useProject(agency: number, id: number, isWanted = true): { reado
 }
 
 /**
- * The zone that times of a project show in: its own with use_dot_project_time_zones, else the browser's, which is
- * undefined here; null while the project is still to come (SHELL-71).
+ * The zone to show a project's times in: its own with use_dot_project_time_zones, else the browser's, which is undefined here;
+ * null while the project is loading (SHELL-71).
  */
 export function useProjectZone({ project, isError }: { readonly project: Project | undefined; readonly isError: boolean }): string | undefined | null {
   const { person } = useSnapshot(session)
@@ -52,12 +52,12 @@ export function useProjectZone({ project, isError }: { readonly project: Project
   return project === undefined ? (isError ? undefined : null) : project.timezone
 }
 
-/** What a pane tells commands of its project; null until it is known. */
+/** The pane's project for commands; null while loading. */
 export function projectFacts(project: Project | undefined): ProjectInContext | null {
   return project === undefined ? null : { id: project.id, title: project.title, reconciliation: project.reconciliation, loaded: project }
 }
 
-/** Allowed unless the project at hand is known to be not confirmed yet: then no pay item can be assigned (RECO-7). */
+/** Allowed unless the current project is known not to be confirmed, since then no pay item can be assigned (RECO-7). */
 export function mayAssignIn(project: ProjectInContext | null): Verdict {
   return project?.reconciliation === 'setting_up' ? checkConfirmed('setting up') : checkConfirmed(project?.reconciliation ?? 'confirmed')
 }

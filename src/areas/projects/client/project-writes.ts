@@ -17,7 +17,7 @@ export const teamCalls = requests(teams)
 export const documentCalls = requests(documents)
 export const viewCalls = requests(projectViews)
 
-/** Puts a project that was written where it is shown, and tells the lists. */
+/** Shows a written project everywhere it is open, and notifies the lists. */
 export function patchProject(project: Project): void {
   const agency = currentPerson()?.dot_authority_id
   if (agency !== undefined) queryClient.setQueryData(projectKeys.one(agency, project.id), project)
@@ -25,26 +25,26 @@ export function patchProject(project: Project): void {
   tellRecordsChanged('project', [project.id])
 }
 
-/** Tells the lists of projects that were written, and which versions they are at; null where nothing was changed. */
+/** Notifies the lists of written projects and their versions; null where nothing changed. */
 export function patchProjects(projects: readonly { readonly id: number; readonly version: number | null }[]): void {
   for (const { id, version } of projects) noteOwnVersion('project', id, version)
   tellRecordsChanged('project', projects.map(({ id }) => id))
 }
 
-/** The project that a command acts on: the focused row of a list of projects, else the one that the pane is about. */
+/** The project that a command acts on: the focused row of a project list, or the pane's project. */
 export function projectAtHand({ row, pane, project }: CommandContext): Project | null {
   if (pane?.scope === 'project-table') return row !== null && isProject(row) ? asWritten(row) : null
   return project?.loaded === undefined ? null : asWritten(project.loaded)
 }
 
-/** As this window's last write left it, where what is shown is still from before: the next key may be quicker than the screen. */
+/** The project as this window last wrote it, if the screen still shows an older version: the next key can come before the refresh. */
 function asWritten(shown: Project): Project {
   const agency = currentPerson()?.dot_authority_id
   const held = agency === undefined ? undefined : queryClient.getQueryData<Project>(projectKeys.one(agency, shown.id))
   return held !== undefined && held.version > shown.version ? held : shown
 }
 
-/** Whether a person may do this to the project at hand: the role, then that there is one, and that it is not deleted. */
+/** Whether a person may do this to the current project: checks the role first, then that there is a project, then that it is not deleted (or is, for a restore). */
 export function onProject(ability: Ability, context: CommandContext, wanted: 'standing' | 'deleted' = 'standing'): Verdict {
   const project = projectAtHand(context)
   const isDeleted = project?.deleted_at != null

@@ -3,7 +3,7 @@ import { sql } from '#src/platform/server/database/sql'
 import type { ProjectsOf } from '#src/platform/server/events/window'
 import type { Platform } from '#src/platform/server/platform'
 
-/** Which projects' changes a person hears of: those of the own teams, or all of the agency (PROJ-44). */
+/** The projects whose changes are pushed to a person: those of their teams, or all of the agency (PROJ-44). */
 export function projectsOf({ database }: Pick<Platform, 'database'>): ProjectsOf {
   return async (person) => {
     if (!isBoundToTeams(person.role)) return 'all'

@@ -6,7 +6,7 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import type { Actor } from '#src/platform/server/http/security/actor'
 import { recordEvents } from '#src/platform/server/records/record'
 
-/** A ticket that has lost its project, with what went of it. */
+/** A ticket that lost its project, with what was removed from it. */
 export interface TicketOfPurged {
   readonly slip_id: number
   readonly slip_version: number
@@ -14,13 +14,13 @@ export interface TicketOfPurged {
   readonly changes: Readonly<Record<string, readonly [before: unknown, after: unknown]>>
 }
 
-/** Records the events of tickets whose project has gone: tickets keep them, and projects know no tickets. */
+/** Records the events of tickets whose project was purged. Passed in, because projects do not know tickets. */
 export type RecordTickets = (db: AgencyTransaction, actor: Actor, tickets: readonly TicketOfPurged[]) => Promise<void>
 
 /**
- * Takes the projects of an agency away for good whose time is over (CONST-3, CONST-4), each in its own transaction: what
- * was paid stays for the retention time of the agency. Answers how many; `failed` hears of one that could not go, and
- * the others go all the same.
+ * Permanently deletes the agency's projects whose retention time is over (CONST-3, CONST-4), each in its own transaction; what was
+ * paid is kept for the agency's retention time. Returns how many were purged. A project that fails is reported to `failed`
+ * and does not stop the others.
  */
 export async function purgeProjects(database: Database, agency: number, recordTickets: RecordTickets, failed: (project: number, error: unknown) => void): Promise<number> {
   const due = await database.inAgency(agency, (db) => db.many(sql<{ id: number }>`
@@ -38,15 +38,15 @@ export async function purgeProjects(database: Database, agency: number, recordTi
 }
 
 interface PurgedRow {
-  /** Null in the first row, which says that the project is gone. */
+  /** Null in the first row, which confirms that the project was deleted. */
   readonly slip_id: number | null
   readonly slip_version: number | null
   readonly codes: readonly unknown[] | null
 }
 
-/** Tickets and events stay; an event of the server's own says of each ticket, and of the project, what went. */
+/** Tickets and events stay. An event by the server on each ticket and on the project records what was removed. */
 async function purgeProject(db: AgencyTransaction, id: number, recordTickets: RecordTickets): Promise<boolean> {
-  // a project of many tickets takes longer than a call may
+  // a project with many tickets takes longer than the statement timeout
   await db.takeUpTo(10)
   const project = await db.maybeOne(sql<{ title: string; version: number }>`
     SELECT title, version FROM dot_projects WHERE dot_authority_id = ${db.agency} AND id = ${id} FOR UPDATE`)
@@ -61,7 +61,7 @@ async function purgeProject(db: AgencyTransaction, id: number, recordTickets: Re
   return true
 }
 
-/** Removes for good the documents whose countdown is over (CONST-3); a content that no row names any more stays in the file store. */
+/** Permanently deletes documents whose retention time is over (CONST-3). Their content stays in the file store until its own cleanup. */
 export function purgeDocuments(db: AgencyTransaction): Promise<number> {
   return db.run(sql`
     DELETE FROM documents WHERE dot_authority_id = ${db.agency} AND deleted_at <= now() - make_interval(hours => ${COUNTDOWN_DAYS * 24})`)

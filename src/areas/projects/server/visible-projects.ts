@@ -4,20 +4,19 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import type { SignedIn } from '#src/platform/server/http/security/caller'
 import { notFound } from '#src/platform/server/http/errors'
 
-/** What decides which projects a person sees. */
+/** What determines which projects a person sees. */
 export type Viewer = Pick<SignedIn, 'id' | 'role' | 'dot_authority_id'>
 
-/** Persons of one kind have one text of `visibleProjects`, so that a statement with it can be kept prepared under its name. */
+/** The text of `visibleProjects` is the same for all persons of one kind, so that a statement with it can be prepared under one name. */
 export function kindOfViewer({ role }: Viewer): 'of_all' | 'of_teams' | 'of_connected' {
   if (role === 'administrator') return 'of_all'
   return isBoundToTeams(role) ? 'of_teams' : 'of_connected'
 }
 
 /**
- * The condition, over a column that holds a project's id, that the person sees what stands there (PROJ-44): those bound
- * to teams what belongs to projects whose team they are on, others all of the agency; what has no project only
- * administrators (TICK-97). The column is nullable or not; it is `dot_project_id` unless named. The team is read once
- * a statement.
+ * The condition, over a column with a project id, that the person may see the row (PROJ-44): with a role bound to teams, rows of
+ * projects whose team they are on; otherwise all rows of the agency. Rows without a project are for administrators only
+ * (TICK-97). The column may be nullable and defaults to `dot_project_id`. The team is read once per statement.
  */
 export function visibleProjects(person: Viewer, column: SqlPart = sql.part`dot_project_id`): SqlPart {
   if (person.role === 'administrator') return sql.part`true`
@@ -28,7 +27,7 @@ export function visibleProjects(person: Viewer, column: SqlPart = sql.part`dot_p
     WHERE team.dot_authority_id = ${person.dot_authority_id} AND team.employee_id = ${person.id} AND on_team.deleted_at IS NULL))`
 }
 
-/** 404 unless the project is there, not deleted (PROJ-28), and the person sees it (PROJ-44, API-16). */
+/** Throws 404 unless the project exists, is not deleted (PROJ-28), and the person sees it (PROJ-44, API-16). */
 export async function insistOnProject(db: AgencyTransaction, person: Viewer, projectId: number): Promise<void> {
   const found = await db.maybeOne(sql<{ id: number }>`
     SELECT id FROM dot_projects

@@ -2,7 +2,7 @@ import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { AssignmentRow, SlipAssignments } from '#src/areas/tickets/server/pay-codes/pay-codes'
 
-/** The assignments of tickets by ticket, primary first. */
+/** The assignments of tickets, by ticket, primary first. */
 export async function assignmentRows(db: AgencyTransaction, slipIds: readonly number[]): Promise<Map<number, AssignmentRow[]>> {
   const rows = await db.many(sql<AssignmentRow & { slip_id: number }>`
     SELECT slip_id, slot, project_pay_item_id, item.item_code, quantity, external_dot_contractor_id, additional_notes,
@@ -20,13 +20,13 @@ export async function assignmentRows(db: AgencyTransaction, slipIds: readonly nu
   return bySlip
 }
 
-/** Takes all assignments of these tickets away; the tickets' own columns are set by `setPayCodes`. */
+/** Deletes all assignments of these tickets; `setPayCodes` sets the tickets' own columns. */
 export async function deleteAssignments(db: AgencyTransaction, slipIds: readonly number[]): Promise<void> {
   await db.run(sql`
     DELETE FROM pay_item_assignments WHERE dot_authority_id = ${db.agency} AND slip_id = ANY(${[...slipIds]}::int[])`)
 }
 
-/** Adds the assignments of tickets that have none. */
+/** Inserts the assignments of tickets that have none. */
 export async function insertAssignments(db: AgencyTransaction, slips: readonly SlipAssignments[]): Promise<void> {
   const rows = slips.flatMap(({ slip_id, dot_project_id, rows: own }) => own.map((row) => ({ slip_id, dot_project_id, ...row })))
   if (rows.length === 0) return
@@ -42,7 +42,7 @@ export async function insertAssignments(db: AgencyTransaction, slips: readonly S
       JOIN slips slip ON slip.dot_authority_id = ${db.agency} AND slip.id = new.slip_id`)
 }
 
-/** What the person gave to which material and plant, once each: the recent items. */
+/** An item that the person assigned to a material and plant: the source of the recent items. */
 export interface PayItemUse {
   readonly project_pay_item_id: number
   readonly plant_id: number
@@ -53,7 +53,7 @@ export interface PayItemUse {
   readonly slot: number
 }
 
-/** Adds uses of a person, in one order for everybody. */
+/** Adds uses of a person, in a fixed order so that concurrent writes do not deadlock. */
 export async function addPayItemUses(db: AgencyTransaction, employeeId: number, projectId: number, uses: readonly PayItemUse[]): Promise<void> {
   await db.run(sql`
     INSERT INTO pay_item_uses (dot_authority_id, employee_id, dot_project_id, project_pay_item_id, plant_id,
@@ -71,8 +71,8 @@ export async function addPayItemUses(db: AgencyTransaction, employeeId: number, 
 }
 
 /**
- * Counts a person's uses of items anew from what stands, for the materials and plants of these tickets: after an undo
- * the recent items do not show what was taken back (PAY-34).
+ * Recounts a person's item uses from the current assignments for the materials and plants of these tickets, so that the recent
+ * items do not show what was undone (PAY-34).
  */
 export async function countUsesAnew(
   db: AgencyTransaction,
@@ -110,7 +110,7 @@ export async function countUsesAnew(
     DO UPDATE SET uses = excluded.uses, used_at = excluded.used_at, external_dot_contractor_id = excluded.external_dot_contractor_id`)
 }
 
-/** The assignments of tickets as a JSON list in the contract's shape, by ticket and slot. */
+/** The assignments of tickets as a JSON list in the shape of the API, by ticket and slot. */
 export async function assignmentsJson(db: AgencyTransaction, slipIds: readonly number[]): Promise<string> {
   const { list } = await db.one(sql<{ list: string }>`
     SELECT coalesce(json_agg(row ORDER BY row.haulhub_slip_id, row.slot)::text, '[]') AS list FROM (
@@ -119,7 +119,7 @@ export async function assignmentsJson(db: AgencyTransaction, slipIds: readonly n
   return list
 }
 
-/** The same with item and contractor by name, for the drawer. */
+/** The same with item and contractor names, for the drawer. */
 export async function assignmentsWithItemsJson(db: AgencyTransaction, projectId: number, slipIds: readonly number[]): Promise<string> {
   const { list } = await db.one(sql<{ list: string }>`
     SELECT coalesce(json_agg(row ORDER BY row.haulhub_slip_id, row.slot)::text, '[]') AS list FROM (
@@ -137,7 +137,7 @@ export async function assignmentsWithItemsJson(db: AgencyTransaction, projectId:
   return list
 }
 
-/** What the rows of tickets show of their pay codes, as a JSON list in the contract's shape (API-35). */
+/** What ticket rows show of their pay codes, as a JSON list in the shape of the API (API-35). */
 export async function codedSlipsJson(db: AgencyTransaction, slipIds: readonly number[]): Promise<string> {
   const { list } = await db.one(sql<{ list: string }>`
     SELECT coalesce(json_agg(row ORDER BY row.id)::text, '[]') AS list FROM (${codedSlips(db, slipIds)}) row`)

@@ -3,11 +3,11 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import { doNotPayCodes, unitOfCode } from '#src/areas/contracts/server/contract-items/pay-items/unit-of-code'
 
 /**
- * How far the reconciliation of a project is, as JSON in the contract's shape. Sums are exact and rounded last. Tickets
- * that are rejected or voided and have no pay codes count nowhere; those that have some count as coded, since their
- * quantities do. A voided one is counted as such until its period is closed: then its codes are paid and nobody's to
- * clear. Do not pay has a line for each unit of its tickets, which are never added, and no balance: no contract has any of it.
- * `payPeriod` narrows the tickets that are coded, and the quantities, to one period.
+ * The progress of a project's reconciliation, as JSON in the shape of the API. Sums are exact and rounded last. Rejected or
+ * voided tickets without pay codes do not count; those with pay codes count as coded, since their quantities do. A voided
+ * ticket counts as voided until its period is closed: from then on its codes are paid and cannot be cleared. Do not pay has
+ * one line per unit, never added up, and no balance, since no contract has a quantity of it. `payPeriod` limits the coded
+ * tickets and the quantities to one period.
  */
 export async function findReconciliationTotals(db: AgencyTransaction, projectId: number, payPeriod: number | null): Promise<string> {
   const { totals } = await db.one(sql<{ totals: string }>`

@@ -17,7 +17,7 @@ declare module '#src/workspace/client/commands/scopes' {
 
 export const activityNoun: Noun = { one: 'line', many: 'lines' }
 
-/** What the activity can be narrowed to, in words. */
+/** The kinds that the activity can be filtered by, in words. */
 export const activityKindWords: Readonly<Partial<Record<ActivityLine['kind'], string>>> = {
   ticket: 'Tickets', project: 'Project and team', pay_item: 'Pay items', change_order: 'Updates', pay_period: 'Pay periods', document: 'Documents', contractor: 'Contractors', contractor_request: 'Requests for access', job_slip_project: 'Job numbers',
 }
@@ -30,7 +30,7 @@ export const activityColumns = columns<ActivityLine>([
   { id: 'kind', label: 'About', kind: 'choice', choices: activityKindWords, width: 144, sortable: false },
 ])
 
-/** What happened in a project, newest first; one answer holds all lines that are shown, and `tellWhole` hears whether there are more. */
+/** What happened in a project, newest first. One answer holds all lines that are shown; `tellWhole` reports whether they are all there are. */
 export function activitySource(agency: number, projectId: number, tellWhole: (isWhole: boolean) => void): TableSource<ActivityLine> {
   return {
     queryKey: ['project-activity', agency, projectId],

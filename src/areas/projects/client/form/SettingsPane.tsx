@@ -42,7 +42,7 @@ function Settings({ project, districts }: { readonly project: Project; readonly 
     request: (values, changed) => projectWrites.update({ id: project.id, version: versionToWrite('project', { id: project.id, version: values.version }), ...changedInput(values, changed) } as Input),
     said: ({ project: saved }) => words('saved', { title: saved.title }),
     undoWords: ({ project: saved }) => words('undo_saved', { title: saved.title }),
-    // The present row of a 409 is the project as its own screens read it.
+    // the current row in a 409 is the project as its own screens read it
     present: (row) => valuesOf(row as Project, project.timezone),
     restart: ({ project: saved }) => valuesOf(saved, saved.timezone),
     saved: ({ project: saved }) => patchProject(saved),
@@ -54,12 +54,12 @@ function Settings({ project, districts }: { readonly project: Project; readonly 
   )
 }
 
-/** What can be chosen, and what the project has though it is offered no more. */
+/** The districts to choose from, including the project's own if it has been retired. */
 function districtsOf(offered: readonly string[], own: string | null): readonly string[] {
   return own === null || offered.length === 0 || offered.includes(own) ? offered : [...offered, own]
 }
 
-/** Where the project stands, and the commands that move it on. */
+/** The project's status, and the commands that change it. */
 function Standing({ project }: { readonly project: Project }) {
   const person = usePerson()
   const isDeleted = project.deleted_at !== null

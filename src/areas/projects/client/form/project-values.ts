@@ -4,7 +4,7 @@ import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 import { dayText, dayTyped } from '#src/platform/client/form/DayEntry'
 import type { Project } from '#src/areas/projects/client/project-query'
 
-/** A project as its form holds it: texts as typed, days as mm/dd/yyyy, hours by weekday as '06:00-18:30'. */
+/** A project as form values: texts as typed, dates as mm/dd/yyyy, hours by weekday as '06:00-18:30'. */
 export interface ProjectValues extends Readonly<Record<Weekday, string>> {
   readonly title: string
   readonly state_project_number: string
@@ -25,7 +25,7 @@ export interface ProjectValues extends Readonly<Record<Weekday, string>> {
   readonly latitude: string
   readonly longitude: string
   readonly pay_basis: string
-  /** Carried, never shown. */
+  /** Not shown; sent with the write. */
   readonly version: number
 }
 
@@ -33,10 +33,10 @@ const HOURS = /^(\d{1,2}:\d{2})\s*[-–]\s*(\d{1,2}:\d{2})$/
 const { working_hours: _hours, ...plainLabels } = projectFieldLabels
 const dayLabels = Object.fromEntries(weekdays.map((day) => [day, day.charAt(0).toUpperCase() + day.slice(1)])) as Record<Weekday, string>
 
-/** What each field of the form is called. */
+/** The labels of the form's fields. */
 export const formLabels = { ...plainLabels, ...dayLabels }
 
-/** What the form holds for a project; for a new one nothing but the agency's time zone. */
+/** The form values of a project; a new one only has the agency's time zone. */
 export function valuesOf(project: Project | null, timezone: string): ProjectValues {
   const text = (value: string | number | null | undefined) => (value === null || value === undefined ? '' : String(value))
   const hours = hoursOf(project?.working_hours)
@@ -51,7 +51,7 @@ export function valuesOf(project: Project | null, timezone: string): ProjectValu
   }
 }
 
-/** The project that the form means. What cannot be read as a day or a number stays what no rule takes. */
+/** The project in the form. Text that is not a date or a number is passed on as it is, so that the rules refuse it. */
 export function inputOf(values: ProjectValues): ProjectInput {
   const text = (typed: string) => (typed.trim() === '' ? null : typed.trim())
   const day = (typed: string) => {
@@ -70,14 +70,14 @@ export function inputOf(values: ProjectValues): ProjectInput {
   }
 }
 
-/** What the rules refuse, by field of the form; working hours at their own day. */
+/** The errors of the rules by form field; errors in working hours at their own day. */
 export function checkValues(values: ProjectValues, status: ProjectStatus): Partial<Record<keyof ProjectValues & string, Verdict>> {
   const { working_hours: _all, ...refused } = refusedFields(inputOf(values), status)
   const hours = Object.fromEntries(weekdays.map((day) => [day, checkHours(day, values[day])]))
   return { ...refused, ...hours }
 }
 
-/** The fields of the input that stand behind changed fields of the form. */
+/** The input fields that changed form fields belong to. */
 export function changedInput(values: ProjectValues, changed: readonly (keyof ProjectValues)[]): Partial<ProjectInput> {
   const input = inputOf(values)
   const names = changed.map((name) => (weekdays.some((day) => day === name) ? 'working_hours' : name))

@@ -6,7 +6,7 @@ import type { Asked } from '#src/workspace/client/frame/Unanswered'
 
 const calls = requests(account)
 
-/** The districts and the time zone of the agency; undefined while they are on their way. */
+/** The agency's districts and time zone; undefined while loading. */
 export function useAgencySettings(agency: number): { readonly settings: { readonly districts: readonly string[]; readonly timezone: string } | undefined; readonly asked: Asked } {
   const asked = useQuery({ queryKey: ['agency-settings', agency], queryFn: async ({ signal }) => (await callApi(calls.agencySettings(), { signal })).settings })
   return { settings: asked.data, asked }

@@ -12,7 +12,7 @@ import { usePane } from '#src/workspace/client/panes/pane-hooks'
 import type { TableName } from '#src/workspace/client/table/table-preferences'
 import { TablePane } from '#src/workspace/client/table/TablePane'
 
-/** A tab of a project that is a list: the search stands in the address, and changes by others come by themselves. */
+/** A project tab with a list. The search is in the address, and changes by others appear automatically. */
 export function ProjectList<Row extends TableRow>({ name, label, noun, columns, source, empty, searchLabel, query, project, kinds, filters, defaultSort, bar, foot }: {
   readonly name: TableName
   readonly label: string
@@ -24,13 +24,13 @@ export function ProjectList<Row extends TableRow>({ name, label, noun, columns, 
   /** The query of the pane's address. */
   readonly query: string
   readonly project: ProjectInContext | null
-  /** Which records' changes it shows; one list for good. */
+  /** The kinds of records whose changes refresh the list. Must be a constant. */
   readonly kinds: readonly RecordKind[]
-  /** Beside the search. */
+  /** Next to the search. */
   readonly filters?: Filters
   readonly defaultSort?: readonly Sort[]
   readonly bar?: ReactNode
-  /** Behind the count, at the right. */
+  /** After the row count, on the right. */
   readonly foot?: ReactNode
 }) {
   const pane = usePane()

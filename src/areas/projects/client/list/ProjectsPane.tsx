@@ -41,7 +41,7 @@ export default function ProjectsPane({ search: query }: PaneViewProps) {
   const change = (to: ProjectFilters, replace = false) => pane.navigate(withProjectFilters(path, () => to), { replace })
   const list = (
     <TablePane<Project>
-      // deleted ones, and those with a contract, have columns of their own
+      // the grid reads its columns once, so each set of columns needs its own
       key={`${isDeleted} ${showsContract}`}
       name="projects"
       label={words(isAgency ? 'all' : 'mine')}
@@ -77,7 +77,7 @@ export default function ProjectsPane({ search: query }: PaneViewProps) {
   )
 }
 
-/** Who sees every project and may create one is told of that, not of teams. */
+/** The empty message. People who see every project and may create one are not pointed to teams. */
 function emptyWord(isDeleted: boolean, mayCreate: boolean, mayJoin: boolean): 'none_deleted' | 'empty_agency' | 'empty_joinable' | 'empty' {
   if (isDeleted) return 'none_deleted'
   if (mayCreate) return 'empty_agency'

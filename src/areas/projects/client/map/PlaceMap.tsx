@@ -3,35 +3,35 @@ import 'leaflet/dist/leaflet.css'
 import { useEffect, useRef } from 'react'
 import '#src/areas/projects/client/map/map.css'
 
-/** A project with a place. */
+/** A project with coordinates. */
 export interface Place {
   readonly id: number
   readonly title: string
-  /** Stands beside the pin. */
+  /** The label next to the pin. */
   readonly number: string
   readonly detail: string
-  /** What travellers are told (PROJ-39). */
+  /** What travelers are informed of (PROJ-39). */
   readonly told: string | null
   readonly latitude: number
   readonly longitude: number
 }
 
 const CLOSE_ZOOM = 12
-/** Between two lines of longitude, so that their degrees do not run into each other. */
+/** Minimum distance between two meridians, so that their labels do not overlap. */
 const DEGREE_WIDTH_PX = 84
-/** So many places have their number beside them; more would cover each other. */
+/** With more pins than this the numbers are not shown next to them: they would overlap. */
 const MOST_NAMED = 60
 
 /**
- * Places on a plain ground with lines of degrees and a scale: there are no tiles, so that the map works without the
- * internet. Each pin is a button in the tab order; the chosen one comes into sight and says its words.
+ * Pins on a plain background with degree lines and a scale. There are no map tiles, so it works without internet access. Each
+ * pin is a button in the tab order; the selected one is scrolled into view and shows its popup.
  */
 export function PlaceMap({ places, chosen, label, onOpen, isFirst = false }: {
   readonly places: readonly Place[]
   readonly chosen: number | null
   readonly label: string
   readonly onOpen: (id: number) => void
-  /** The pane's focus lands on it. */
+  /** True if it gets the focus when the pane opens. */
   readonly isFirst?: boolean
 }) {
   const box = useRef<HTMLDivElement>(null)
@@ -44,7 +44,7 @@ export function PlaceMap({ places, chosen, label, onOpen, isFirst = false }: {
   useEffect(() => {
     const element = box.current
     if (element === null) return
-    // The observer below follows the size; the map's own way tells of it late, when the map may be gone.
+    // the observer below follows the size; Leaflet's own tracking fires late, possibly after the map was removed
     const made = L.map(element, { trackResize: false, zoomControl: false, attributionControl: false, keyboard: true, zoomAnimation: false, fadeAnimation: false, markerZoomAnimation: false }).setView([39.5, -98.35], 4)
     L.control.zoom({ position: 'topright' }).addTo(made)
     L.control.scale({ position: 'bottomright' }).addTo(made)
@@ -92,7 +92,7 @@ export function PlaceMap({ places, chosen, label, onOpen, isFirst = false }: {
   return <div ref={box} className="map" role="region" aria-label={label} data-scope="project" data-pane-focus={isFirst ? '' : undefined} />
 }
 
-/** The words of a place; made of text, so that no title can be markup. */
+/** The popup of a pin, built from text nodes so that a title is never read as markup. */
 function popupOf({ title, detail, told }: Place): HTMLElement {
   const popup = document.createElement('div')
   popup.className = 'map-told'
@@ -105,7 +105,7 @@ function popupOf({ title, detail, told }: Place): HTMLElement {
   return popup
 }
 
-/** Lines at each degree that the zoom has room for. */
+/** Draws the degree lines that fit the zoom. */
 function drawDegrees(map: L.Map): void {
   const lines = L.layerGroup().addTo(map)
   const draw = () => {
@@ -128,7 +128,7 @@ function drawDegrees(map: L.Map): void {
   draw()
 }
 
-/** The degrees of a line at its end; they are no place and nothing to press. */
+/** The label at the end of a degree line; not a pin and not clickable. */
 function degree(at: L.LatLngTuple, axis: 'east' | 'north', text: string): L.Marker {
   const icon = L.divIcon({ className: `map-degree map-degree-${axis}`, html: `<span aria-hidden="true">${text}</span>`, iconSize: [0, 0] })
   return L.marker(at, { icon, interactive: false, keyboard: false })

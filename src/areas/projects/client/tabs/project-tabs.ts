@@ -3,18 +3,18 @@ import { isFlagOn } from '#src/platform/domain/session/flags'
 import type { Person } from '#src/platform/client/session/person'
 import { isBuilt } from '#src/workspace/client/panes/pane-table'
 
-/** A tab of the project view: a pane location of its own. */
+/** A tab of a project, with its own pane path. */
 export interface ProjectTab {
-  /** The part of the path behind the project: '/projects/7/pay-items'. */
+  /** The last part of its path, as in '/projects/7/pay-items'. */
   readonly name: string
   readonly label: string
-  /** Another path than '/projects/:projectId/<name>'. */
+  /** A path other than '/projects/:projectId/<name>'. */
   path?(projectId: number): string
-  /** A flag or an ability that it needs. */
+  /** The flag or ability that it requires. */
   when?(person: Person): boolean
 }
 
-/** The tabs of PROJ-6 in the order of the specification. One whose pane is not built is not shown. */
+/** The tabs of PROJ-6 in the order of the specification. A tab whose pane does not exist yet is not shown. */
 export const projectTabs: readonly ProjectTab[] = [
   { name: 'activity', label: 'Activity' },
   { name: 'tickets', label: 'Tickets' },
@@ -43,10 +43,10 @@ export const projectTabs: readonly ProjectTab[] = [
 
 const IN_PROJECT = /^\/projects\/(\d+)(?:\/([^/]+)(?:\/.*)?)?$/
 const IN_RECONCILIATION = /^\/reconciliation\/(\d+)$/
-/** Panes of a project that stand beside a tab and have their whole height: one ticket, its images, one item, a file of items. */
+/** Panes of a project without tabs, which use their whole height: one ticket, its images, one item, an item import. */
 const BESIDE = /^\/projects\/\d+\/(?:tickets\/\d+(?:\/images)?|(?:contract|pay-items)\/.+|updates\/[^/]+\/new-item)$/
 
-/** The project of a path and the name of its tab, '' on the project's own path; null where no tabs stand. */
+/** The project of a path and the name of its tab, '' for the project's own path; null for panes without tabs. */
 export function projectOfPath(path: string): { readonly projectId: number; readonly tab: string } | null {
   if (BESIDE.test(path)) return null
   const [, inProject, tab = ''] = IN_PROJECT.exec(path) ?? []
@@ -55,27 +55,27 @@ export function projectOfPath(path: string): { readonly projectId: number; reado
   return inReconciliation === undefined ? null : { projectId: Number(inReconciliation), tab: 'reconciliation' }
 }
 
-/** Where a tab of a project is. */
+/** The path of a project's tab. */
 export function pathOfTab(tab: ProjectTab, projectId: number): string {
   return tab.path?.(projectId) ?? `/projects/${projectId}/${tab.name}`
 }
 
-/** The tabs that a person sees of a project: built, and let through by flag and role (PROJ-6, PROJ-7). */
+/** The tabs of a project that a person sees: implemented, and allowed by flag and role (PROJ-6, PROJ-7). */
 export function shownTabs(person: Person, projectId: number): readonly ProjectTab[] {
   return projectTabs.filter((tab) => tab.when?.(person) !== false && isBuilt(pathOfTab(tab, projectId)))
 }
 
-/** Where a path of a project leads instead, and why: the tab that it asks for is hidden or not built, or it asks for none. */
+/** The tab that a project path redirects to, and why: the requested one is hidden or not implemented, or none was requested. */
 export interface OtherTab {
   readonly path: string
   readonly label: string
-  /** The tab that was asked for; null on the project's own path. */
+  /** The requested tab; null for the project's own path. */
   readonly asked: { readonly label: string; readonly isBuilt: boolean } | null
 }
 
 /**
- * The first tab shown, for a path whose own tab is hidden or not built (PROJ-47) and for the project's own path (PROJ-5).
- * Null when the path is right as it is.
+ * The first visible tab, for a path whose tab is hidden or not implemented (PROJ-47) and for the project's own path (PROJ-5).
+ * Null when no redirect is needed.
  */
 export function otherTabOf(path: string, person: Person): OtherTab | null {
   const place = projectOfPath(path)

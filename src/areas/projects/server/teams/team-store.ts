@@ -2,10 +2,10 @@ import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { announce } from '#src/platform/server/events/announce'
 
-/** Of more people who come or go at once, every window of the agency looks. */
+/** Above this number of people one notice goes to all windows of the agency instead. */
 const MOST_TOLD_EACH = 50
 
-/** A person on a team as the lists answer them. */
+/** A team member as the lists return them. */
 export interface TeamRow {
   readonly id: number
   readonly name: string
@@ -41,14 +41,14 @@ export async function countTeam(db: AgencyTransaction, projectId: number): Promi
   return count
 }
 
-/** The ids of a team in order, as its events hold them. */
+/** The sorted ids of a team, as its events store them. */
 export async function teamIds(db: AgencyTransaction, projectId: number): Promise<number[]> {
   const rows = await db.many(sql<{ employee_id: number }>`
     SELECT employee_id FROM project_employees WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} ORDER BY employee_id`)
   return rows.map((row) => row.employee_id)
 }
 
-/** The ids of the teams of some projects that are not deleted, each in order. */
+/** The ids of the teams of projects that are not deleted, each sorted. */
 export async function findTeams(db: AgencyTransaction, projectIds: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>> {
   const rows = await db.many(sql<{ id: number; team: number[] }>`
     SELECT id, ARRAY(SELECT employee_id FROM project_employees team
@@ -57,7 +57,7 @@ export async function findTeams(db: AgencyTransaction, projectIds: readonly numb
   return new Map(rows.map(({ id, team }) => [id, team]))
 }
 
-/** Those of some employees, and of the members of some groups, that the agency has and that are not deleted. */
+/** The employees among these ids, and the members of these groups, who belong to the agency and are not deleted. */
 export async function employeesNamed(db: AgencyTransaction, employeeIds: readonly number[], groupIds: readonly number[]): Promise<{ readonly ids: number[]; readonly missing: number }> {
   const people = await db.many(sql<{ id: number }>`
     SELECT id FROM employees WHERE dot_authority_id = ${db.agency} AND id = ANY(${employeeIds}::int[]) AND deleted_at IS NULL`)
@@ -76,7 +76,7 @@ export async function employeesNamed(db: AgencyTransaction, employeeIds: readonl
   return { ids: [...new Set(ids)], missing }
 }
 
-/** Puts people on a team; who is on it stays. */
+/** Adds people to a team; current members stay. */
 export async function putOnTeam(db: AgencyTransaction, projectId: number, employeeIds: readonly number[]): Promise<void> {
   await db.run(sql`
     INSERT INTO project_employees (dot_authority_id, dot_project_id, employee_id)
@@ -85,7 +85,7 @@ export async function putOnTeam(db: AgencyTransaction, projectId: number, employ
   await tellOfProjects(db, projectId, employeeIds)
 }
 
-/** Takes people off a team. */
+/** Removes people from a team. */
 export async function takeOffTeam(db: AgencyTransaction, projectId: number, employeeIds: readonly number[]): Promise<void> {
   await db.run(sql`
     DELETE FROM project_employees
@@ -94,15 +94,15 @@ export async function takeOffTeam(db: AgencyTransaction, projectId: number, empl
 }
 
 /**
- * Who came or went sees other projects from now on. The push of the project's own change does not reach who was not on
- * its team, so the windows of these people are told each (B7).
+ * Notifies the windows of people who were added or removed: they now see other projects. The push of the project's own change
+ * only reaches its team (B7).
  */
 async function tellOfProjects(db: AgencyTransaction, projectId: number, employeeIds: readonly number[]): Promise<void> {
   if (employeeIds.length > MOST_TOLD_EACH) return announce(db, { kind: 'projects', ids: [projectId] })
   for (const id of employeeIds) await announce(db, { kind: 'projects', ids: [projectId], employee_id: id })
 }
 
-/** Makes teams be exactly some people, those of them that still are employees: what an undo puts back. */
+/** Sets teams to exactly these people, leaving out former employees. Used by an undo. */
 export async function setTeams(db: AgencyTransaction, teams: readonly { readonly id: number; readonly was: unknown }[]): Promise<void> {
   for (const { id, was } of teams) {
     const { ids } = await employeesNamed(db, Array.isArray(was) ? was.filter((one): one is number => typeof one === 'number') : [], [])
@@ -112,14 +112,14 @@ export async function setTeams(db: AgencyTransaction, teams: readonly { readonly
   }
 }
 
-/** Raises the version of a project whose team changed, so that an undo knows what came later. */
+/** Increments the version of a project whose team changed, so that an undo can detect later changes. */
 export async function touchProject(db: AgencyTransaction, projectId: number): Promise<{ readonly title: string; readonly version: number }> {
   return db.one(sql<{ title: string; version: number }>`
     UPDATE dot_projects SET version = version + 1, updated_at = now()
     WHERE dot_authority_id = ${db.agency} AND id = ${projectId} RETURNING title, version`)
 }
 
-/** Projects of the agency that a person is not on, with what they are known by (PROJ-48). */
+/** Projects of the agency that a person can join, with what identifies them (PROJ-48). */
 export async function findJoinable(db: AgencyTransaction, employeeId: number, search: string | undefined, page: TeamPage) {
   const needle = search?.trim().toLowerCase() ?? ''
   const where = sql.part`FROM dot_projects p

@@ -19,12 +19,12 @@ import { implausibleIn } from '#src/areas/reconciliation/client/drawer/ticket-fa
 import { words } from '#src/areas/reconciliation/client/messages'
 import { readSlip } from '#src/areas/reconciliation/client/queries'
 
-/** What an accept asks first, if anything: whether there is to be no item, or whether a quantity is as it should be. */
+/** The question to confirm before an accept, if any: that there is no item, or that a quantity is right. */
 export function confirmationOfAccept(state: DrawerState): Confirmation | null {
   return confirmationOfEmpty(state) ?? confirmationOfQuantity(state)
 }
 
-/** A quantity that no load comes to is asked about once; another quantity is another question. */
+/** An implausible quantity is confirmed once; another quantity is another question. */
 function confirmationOfQuantity(state: DrawerState): Confirmation | null {
   const implausible = implausibleIn(state)
   const [first] = implausible
@@ -33,13 +33,13 @@ function confirmationOfQuantity(state: DrawerState): Confirmation | null {
   return { title: words('implausible_title', { quantity: first.quantity }), body: words('implausible_body', { number: state.slip?.ticket_number ?? '', sentences }), accept: words('empty_accept') }
 }
 
-/** The first accept without an item in a coding run asks, later ones do not. */
+/** Only the first accept without an item in a coding run asks. */
 function confirmationOfEmpty({ selection, emptyAgreed, slip }: DrawerState): Confirmation | null {
   if (selection.length > 0 || emptyAgreed) return null
   return { title: words('empty_title'), body: words('empty_body', { number: slip?.ticket_number ?? '' }), accept: words('empty_accept') }
 }
 
-/** The drawer is being saved, and so is the row once that takes a moment; what takes it away again is given back (RECO-23). */
+/** Marks the drawer as saving, and the row too if it takes a moment; returns how to reset both (RECO-23). */
 export function acceptBegins(accepted: DrawerState): () => void {
   const { selection, paneId, slipId } = accepted
   if (selection.length === 0) tellDrawer(slipId, { kind: 'empty accept agreed' })
@@ -50,7 +50,7 @@ export function acceptBegins(accepted: DrawerState): () => void {
   const own = (lastBegun = { slipId, turn: lastBegun.turn + 1 })
   return () => {
     if (own === lastBegun) savingEnded(paneId, slipId)
-    // A newer accept of the same ticket has the row; that of another one leaves this row to its own end (F6).
+    // a newer accept of the same ticket keeps the row marked; an accept of another ticket resets its own row (F6)
     else if (lastBegun.slipId !== slipId) tableOf(paneId)?.markSaving([slipId], false)
   }
 }
@@ -66,8 +66,8 @@ function savingEnded(paneId: string, slipId: number): void {
 let placeTurns = 0
 
 /**
- * Where the person is, for an accept that marks its ticket delivered (PROJ-43). The drawer is being saved meanwhile, so
- * that no other ticket comes in between; 'stopped' when the person took the accept back before the answer (B6).
+ * The location of the person for an accept that marks its ticket delivered (PROJ-43). The drawer is already saving, so that no
+ * other ticket is loaded; 'stopped' when the person canceled the accept before the browser answered (B6).
  */
 export async function placeOfAccept(accepted: DrawerState, context: Pick<CommandContext, 'project'>, env: CommandEnvironment): Promise<Place | Refusal | 'stopped' | null> {
   if (!marksDelivered(accepted)) return null
@@ -76,12 +76,12 @@ export async function placeOfAccept(accepted: DrawerState, context: Pick<Command
   tellDrawer(slipId, { kind: 'place asked', turn })
   const place = await placeOfDelivery(projectId, context, env)
   if (drawerStore.state?.slipId !== slipId || drawerStore.state.placeTurn !== turn) return 'stopped'
-  // Without a place that must be told nothing is sent, and the drawer takes input again. An accept that was taken back ended before.
+  // Without a required location nothing is sent, and the drawer takes input again. A canceled accept has ended already.
   tellDrawer(slipId, { kind: place !== null && 'allowed' in place ? 'saving ended' : 'place told' })
   return place
 }
 
-/** Keeps what a call of the accept answered. */
+/** Stores the answer of a call of the accept. */
 export function callAnswered(answer: AcceptAnswer, { slipId }: DrawerState): void {
   const { state } = drawerStore
   const before = state?.progress?.slip
@@ -89,7 +89,7 @@ export function callAnswered(answer: AcceptAnswer, { slipId }: DrawerState): voi
   tellDrawer(slipId, { kind: 'call answered', call: callOf(answer), slip: slipAfter(before, answer, state) })
 }
 
-/** All calls went through: open tables show the ticket as it is, and the next one comes. */
+/** All calls succeeded: open tables show the changed ticket, and the next one is loaded. */
 export async function acceptEnded(accepted: DrawerState): Promise<void> {
   const after = progressOf(accepted)?.slip ?? null
   if (after !== null) show(accepted.paneId, after)
@@ -99,7 +99,7 @@ export async function acceptEnded(accepted: DrawerState): Promise<void> {
   await goOn(accepted, words(isCoded ? 'said_assigned' : 'said_delivered', { number: accepted.slip?.ticket_number ?? '' }), coded)
 }
 
-/** A call was refused or did not arrive: what was put in stays, and the drawer says how far it came. */
+/** A call was refused or failed: the input stays, and the drawer shows how far it got. */
 export async function acceptFailed(error: ApiError, tried: DrawerState): Promise<void> {
   const isConnectionLost = error.cause_kind !== 'answer'
   const after = progressOf(tried)
@@ -115,18 +115,18 @@ async function showConflict(error: ApiError, slipId: number): Promise<void> {
   tellDrawer(slipId, { kind: 'conflict found', conflict: { message: error.message, theirs } })
 }
 
-/** How far the accept of a ticket came, while the drawer still shows it. */
+/** How far the accept of a ticket got, while the drawer still shows it. */
 function progressOf({ slipId }: DrawerState): DrawerState['progress'] {
   return drawerStore.state?.slipId === slipId ? drawerStore.state.progress : null
 }
 
-/** A conflict names the rows as they are now; a 409 without them is the same write that is still under way. */
+/** A conflict answer has the current rows; a 409 without them is the same write, still in progress. */
 function namesCurrentRow({ body }: ApiError): boolean {
   const rows: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'current') : undefined
   return Array.isArray(rows) && rows.length > 0
 }
 
-/** Shows the changed ticket in every open table; the one that it was opened from marks it as saved. */
+/** Shows the changed ticket in every open table, marked as saved in the one that the drawer was opened from. */
 function show(paneId: string, slip: SlipDetail): void {
   patchRows('slips', [slip])
   savingEnded(paneId, slip.id)

@@ -6,12 +6,12 @@ import { inputKey, type DrawerState, type FocusWish, type LoadedTicket, type Sug
 import { netOf } from '#src/areas/reconciliation/client/drawer/ticket-facts'
 import type { ContractorOfItem, ItemOfProject, UnitOfAgency } from '#src/areas/reconciliation/client/queries'
 
-/** The drawer with the focus wished somewhere. */
+/** Requests the focus somewhere in the drawer. */
 export function wishing(state: DrawerState, to: FocusWish['to']): DrawerState {
   return { ...state, focus: { to, turn: state.focus.turn + 1 } }
 }
 
-/** The drawer of an uncoded ticket with the suggested item chosen; with two that differ both are offered and none is chosen (RECO-98). */
+/** Selects the suggested item on an uncoded ticket; of two different suggestions both are shown and none is selected (RECO-98). */
 export function withSuggestion(state: DrawerState, suggestion: NonNullable<LoadedTicket['suggestion']>): DrawerState {
   const codes = [suggestion, suggestion.latest ?? null].filter((code) => code !== null)
   const offered = codes.flatMap((code): SuggestedItem[] => {
@@ -23,7 +23,7 @@ export function withSuggestion(state: DrawerState, suggestion: NonNullable<Loade
   return only === undefined ? state : withSuggested(state, only)
 }
 
-/** The drawer with one of the two offered items chosen, in place of the other one or beside what was put in. */
+/** Selects one of the two suggested items, in place of the other one or in addition to the input. */
 export function afterSuggestion(state: DrawerState, at: number): DrawerState {
   const offered = state.choices[at]
   if (offered === undefined) return state
@@ -33,8 +33,8 @@ export function afterSuggestion(state: DrawerState, at: number): DrawerState {
 }
 
 /**
- * A toggled item goes with its data, or comes with its contractor; the first one also comes with the net, ready to be
- * accepted. A suggestion that nobody touched gives way, unless the item is added to it.
+ * Toggles an item: removing it drops its data, adding it brings its contractor, and the first one also gets the net, ready to be
+ * accepted. An untouched suggestion is replaced, unless the item is added to it.
  */
 export function afterToggle(state: DrawerState, item: ItemOfProject, adds = false): DrawerState {
   const before = adds || isSelected(state.selection, item.id) ? state : giveWay(state)
@@ -50,13 +50,13 @@ export function afterToggle(state: DrawerState, item: ItemOfProject, adds = fals
   return selection.length === 1 ? withNet(chosen, item.id) : chosen
 }
 
-/** A taken item is chosen, the list closes, and the focus goes to its quantity. */
+/** Selects an item from the list, closes the list and moves the focus to its quantity. */
 export function afterTaking(state: DrawerState, item: ItemOfProject, adds = false): DrawerState {
   const chosen = isSelected(state.selection, item.id) ? { ...state, activeItem: item.id } : afterToggle(state, item, adds)
   return wishing({ ...chosen, openList: null }, 'quantity')
 }
 
-/** The ticket's net as the quantity of an item; where the units do not convert only when it is asked for, as it stands (UOM-4). */
+/** Fills in the ticket's net as the quantity of an item. If the units do not convert, only on request, and unconverted (UOM-4). */
 export function withNet(state: DrawerState, itemId: number, where: 'counted' | 'as it stands' = 'counted'): DrawerState {
   const found = state.selection.find(({ item }) => item.id === itemId)
   if (state.slip === null || found === undefined) return state
@@ -65,15 +65,14 @@ export function withNet(state: DrawerState, itemId: number, where: 'counted' | '
   return { ...state, filled: { ...state.filled, [itemId]: used.counts ? used.quantity : null }, selection: typeQuantity(state.selection, itemId, used.quantity) }
 }
 
-/** The drawer after a person typed a quantity: it is theirs from then on. */
+/** After typing, a quantity is the person's own and is not recomputed. */
 export function afterTyping(state: DrawerState, itemId: number, text: string): DrawerState {
   return { ...state, filled: { ...state.filled, [itemId]: null }, selection: typeQuantity(state.selection, itemId, text) }
 }
 
 /**
- * The drawer after the units of the agency changed: a quantity that was the net by an old factor is the net that counts
- * now, or none, and a single item that waits for its quantity gets it. What a person typed stays, and so does what is
- * on its way to the server (UOM-4, UOM-6).
+ * Recomputes filled-in quantities after the agency's units changed: the net by the new factor, or none. A single item without a
+ * quantity gets the net. Typed quantities stay, and so does what is being sent to the server (UOM-4, UOM-6).
  */
 export function afterUnits(state: DrawerState, units: readonly UnitOfAgency[]): DrawerState {
   const read = { ...state, units }
@@ -86,7 +85,7 @@ export function afterUnits(state: DrawerState, units: readonly UnitOfAgency[]): 
   return stillSuggested(state, measured)
 }
 
-/** A suggestion that nobody touched stays one when only the units changed its quantity. */
+/** An untouched suggestion stays one if only the units changed its quantity. */
 function stillSuggested(before: DrawerState, after: DrawerState): DrawerState {
   const { suggestion, atOpening } = before
   if (suggestion === null || keyOf(before) !== suggestion.input) return after
@@ -94,14 +93,14 @@ function stillSuggested(before: DrawerState, after: DrawerState): DrawerState {
   return { ...after, suggestion: { ...suggestion, input: keyOf(after) }, atOpening: opening }
 }
 
-/** The drawer after a contractor was picked; a different one closes the list (RECO-52, RECO-53). */
+/** Sets the contractor; another one than before closes the list (RECO-52, RECO-53). */
 export function afterPick(state: DrawerState, itemId: number, contractor: ContractorOfItem): DrawerState {
   const chosen = state.selection.find(({ item }) => item.id === itemId)?.data.externalDOTContractor ?? null
   const openList = closesContractorList(chosen, contractor) ? null : state.openList
   return { ...state, openList, selection: pickContractor(state.selection, itemId, contractor) }
 }
 
-/** The drawer with the focus on what an accept lacks: a quantity, a contractor, or an item at all (DT-4). */
+/** Moves the focus to what an accept still needs: a quantity, a contractor, or an item (DT-4). */
 export function afterLack(state: DrawerState): DrawerState {
   const { selection, known } = state
   const unmeasured = selection.find(({ item, data }) => !item.source_only && !isUsableQuantity(data.quantity))
@@ -111,7 +110,7 @@ export function afterLack(state: DrawerState): DrawerState {
   return selection.length === 0 ? wishing(state, 'search') : state
 }
 
-/** Without the suggestion that the drawer chose itself, when nothing was changed of it. */
+/** Removes a suggestion that the drawer selected, unless the person changed it. */
 function giveWay(state: DrawerState): DrawerState {
   const { suggestion, selection } = state
   if (suggestion === null || selection.length !== 1 || keyOf(state) !== suggestion.input) return state

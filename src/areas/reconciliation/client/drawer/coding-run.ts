@@ -11,23 +11,23 @@ import { loadTicket } from '#src/areas/reconciliation/client/drawer/load-ticket'
 import { orderOf, wireFilters } from '#src/areas/tickets/client/list/tickets-source'
 import { knownUnits, reconciliationKeys, ticketCalls, type ItemOfProject } from '#src/areas/reconciliation/client/queries'
 
-/** How many tickets are read before they are asked for: the second is for whom the first takes no time. */
+/** How many tickets are read ahead. The second is for those who accept the first one at once. */
 const AHEAD = 2
 
-/** The tickets that come next with all that their drawer needs, by id, read while the person looks at this one. */
+/** The next tickets with all that their drawer needs, by id, read while the person looks at this one. */
 let ahead: ReadonlyMap<number, Promise<LoadedTicket>> = new Map()
-/** The look that is under way; a later one gives it up. */
+/** Aborts the current read-ahead when a later one starts. */
 let looking = new AbortController()
 
 /** The table of a pane, or null when the pane shows none. */
 export function tableOf(paneId: string): TableHandle | null {
-  // Commands also run where there is no screen.
+  // commands also run where there is no DOM
   if (typeof document === 'undefined') return null
   const region = document.querySelector(`[data-pane="${paneId}"]`)
   return region === null ? null : tableIn(region)
 }
 
-/** Gives the focus to the ticket's row in the pane's table, in the column it had; to the pane where there is no table. */
+/** Moves the focus back to the ticket's row in the pane's table, in the column it had; to the pane where there is no table. */
 export function focusBack(paneId: string, slipId: number): void {
   const table = tableOf(paneId)
   table?.focusRow(slipId)
@@ -35,23 +35,23 @@ export function focusBack(paneId: string, slipId: number): void {
   else if (typeof document !== 'undefined') focusPane(paneId)
 }
 
-/** Reads a pane's table again without a blank, after a change of many tickets. */
+/** Reloads a pane's table without blanking it, after a change of many tickets. */
 export async function refreshTable(paneId: string): Promise<void> {
   await tableOf(paneId)?.refresh()
 }
 
-/** True for a row that waits to be coded: uncoded, and neither rejected nor voided. */
+/** True for a row that needs coding: uncoded, and neither rejected nor voided. */
 export function isWaiting(row: TableRow): boolean {
   const status: unknown = Reflect.get(row, 'status')
   return Reflect.get(row, 'coded') === false && !(isTicketStatus(status) && isRejectedOrVoided(status))
 }
 
-/** True for a ticket of the project that is being coded: a table of all projects holds others too. */
+/** True for a ticket of the project that is being coded: a table of all projects also has others. */
 function isOf(projectId: number, row: TableRow): boolean {
   return Reflect.get(row, 'dot_project_id') === projectId
 }
 
-/** Reads the next tickets to be coded with all that their drawer needs, before they are asked for. A failure is met when it is. */
+/** Reads the next tickets to code ahead, with all that their drawer needs. An error surfaces when the ticket is opened. */
 export async function lookAhead(paneId: string, projectId: number, slipId: number): Promise<void> {
   looking.abort()
   const { signal } = (looking = new AbortController())
@@ -67,27 +67,27 @@ export async function lookAhead(paneId: string, projectId: number, slipId: numbe
   ahead = next
 }
 
-/** Asks the server for the next ticket of the project to code behind the rows that a table has loaded, but those that are known. */
+/** Asks the server for the project's next uncoded ticket after the loaded rows, skipping the known ones. */
 function nextBeyond(projectId: number, known: readonly number[]): Beyond['ask'] {
   return async ({ after, rows, sort, filters, signal }) => (await callApi(ticketCalls.nextToCode({ ...wireFilters(filters), ...orderOf(sort), after, after_rows: rows, of_project: projectId, except_ids: [...known] }), { signal, ignore: 'all' })).next
 }
 
-/** Forgets what was read ahead. */
+/** Discards what was read ahead. */
 export function forgetAhead(): void {
   looking.abort()
   ahead = new Map()
 }
 
-/** A ticket that the run comes to, and what its drawer needs, as soon as it is read. */
+/** The next ticket of the run, and what its drawer needs as soon as that is loaded. */
 export interface NextTicket {
   readonly slipId: number
   readonly loaded: Promise<LoadedTicket>
 }
 
-/** Moves the table to the next ticket that waits, below the present one; null when there is none. */
+/** Moves the table to the next uncoded ticket below the current one; null when there is none. */
 export async function findNext({ paneId, projectId, slipId }: DrawerState): Promise<NextTicket | null> {
   const table = tableOf(paneId)
-  // After a reload the drawer is back before its table has a row of its own choosing.
+  // after a reload the drawer is restored before its table has a focused row
   if (table?.focusedRow() === null) table.focusRow(slipId)
   const row = (await table?.nextRow((one) => isWaiting(one) && isOf(projectId, one) && one.id !== slipId, { ask: nextBeyond(projectId, [slipId]) })) ?? null
   if (row === null) return null
@@ -95,43 +95,43 @@ export async function findNext({ paneId, projectId, slipId }: DrawerState): Prom
   return { slipId: row.id, loaded: quiet(readOf(projectId, row).then(withRecent)) }
 }
 
-/** What an accept changes of what is known: recent items move up, and a suggestion made before it may be another now. */
+/** Updates the caches after an accept: recent items move up, and suggestions read earlier may have changed. */
 export function noteAccepted({ slip, selection, known, projectId }: DrawerState): void {
   if (slip === null || selection.length === 0) return
   const used = selection.flatMap(({ item }) => known[item.id] ?? [])
   const key = reconciliationKeys.recent(projectId)
   queryClient.setQueryData<readonly ItemOfProject[]>(key, (before = []) => recentAfter(before, used))
   queryClient.removeQueries({ queryKey: reconciliationKeys.slip(slip.id) })
-  // Also of tickets that are not looked ahead at right now.
+  // including tickets that are not being read ahead right now
   void queryClient.invalidateQueries({ queryKey: reconciliationKeys.suggestions(), refetchType: 'none' })
-  // A look that is under way knows nothing of this accept: the next one looks anew.
+  // a read-ahead that started before this accept is outdated: the next one starts over
   looking.abort()
   const again = (loaded: LoadedTicket) => (isSuggestionOld(loaded, { slip, selection }) ? loadTicket(projectId, loaded.slip.id, true) : loaded)
   ahead = new Map([...ahead].map(([id, loaded]) => [id, quiet(loaded.then(again))]))
 }
 
-/** What was read of a row ahead, unless that failed or somebody changed the ticket since; then it is read now. */
+/** What was read ahead for a row; read again now if that failed or the ticket was changed since. */
 async function readOf(projectId: number, row: TableRow): Promise<LoadedTicket> {
   const found = await ahead.get(row.id)?.catch(() => null)
-  // Nothing of a look that was given up: an accept since may have made its suggestion another one.
+  // discard the result of an aborted read-ahead: a later accept may have changed its suggestion
   if (found === undefined || found === null) return loadTicket(projectId, row.id, true)
   const version: unknown = Reflect.get(row, 'version')
   return typeof version === 'number' && version > found.slip.version ? loadTicket(projectId, row.id, true) : found
 }
 
-/** The same promise, whose failure nobody has to hear yet. */
+/** The same promise, marked as handled so that a rejection before its use is not reported. */
 function quiet<Value>(promise: Promise<Value>): Promise<Value> {
   promise.catch(() => undefined)
   return promise
 }
 
-/** The recent items after some were used: those first, each once, at most ten (PAY-34). */
+/** The recent items after these were used: used ones first, each once, at most ten (PAY-34). */
 export function recentAfter(recent: readonly ItemOfProject[], used: readonly ItemOfProject[]): readonly ItemOfProject[] {
   const fresh = used.filter((item) => !item.is_dnp)
   return [...fresh, ...recent.filter((item) => !fresh.some(({ id }) => id === item.id))].slice(0, RECENT_PAY_ITEMS)
 }
 
-/** True when an accept for the same material and plant makes the suggestion that was read before it another one. */
+/** True when an accept for the same material and plant outdates a suggestion that was read before it. */
 export function isSuggestionOld(next: LoadedTicket, { slip, selection }: Pick<DrawerState, 'slip' | 'selection'>): boolean {
   const isSame = slip?.plant_id === next.slip.plant_id && slip.material_description === next.slip.material_description && slip.uom_1 === next.slip.uom_1
   if (!isSame) return false
@@ -141,7 +141,7 @@ export function isSuggestionOld(next: LoadedTicket, { slip, selection }: Pick<Dr
   return second !== undefined || (next.suggestion?.latest ?? null) !== null || first.item.id !== itemId || (first.data.externalDOTContractor?.id ?? null) !== contractorId
 }
 
-/** Uncoded tickets in the view of a pane's table; null when the server does not say. */
+/** The number of uncoded tickets in a pane's table; null when the server does not answer. */
 export async function countLeft(paneId: string): Promise<number | null> {
   const table = tableOf(paneId)
   if (table === null) return null
@@ -149,7 +149,7 @@ export async function countLeft(paneId: string): Promise<number | null> {
     const { count, coded_count: coded } = await callApi(ticketCalls.totals({ filters: table.model().filters }), { ignore: 'all' })
     return count - coded
   } catch {
-    // The count is a help, not a need: without it the title simply does not tell it.
+    // the title works without the count
     return null
   }
 }

@@ -6,8 +6,8 @@ import {
 } from '#src/areas/reconciliation/client/queries'
 
 /**
- * Everything that a ticket needs to be coded, all at once; what is at hand is not asked for again. `again` reads the
- * ticket itself anew. Throws when the ticket cannot be read; the rest failing leaves its part empty.
+ * Loads everything needed to code a ticket, in parallel and from the cache where possible; `again` reloads the ticket itself.
+ * Throws when the ticket cannot be read; if another part fails, it stays empty.
  */
 export async function loadTicket(projectId: number, slipId: number, again = false): Promise<LoadedTicket> {
   if (again) forgetTicket(slipId)
@@ -25,7 +25,7 @@ export async function loadTicket(projectId: number, slipId: number, again = fals
     slip,
     recent,
     doNotPay,
-    // The units may have changed while the rest was read.
+    // the units may have changed while the rest was loading
     units: knownUnits() ?? units,
     usualLoad,
     items: items.filter((item): item is ItemOfProject => item !== null),
@@ -36,7 +36,7 @@ export async function loadTicket(projectId: number, slipId: number, again = fals
   }
 }
 
-/** Reads the ticket and its suggestion from the server the next time. */
+/** Drops the ticket and its suggestion from the cache. */
 export function forgetTicket(slipId: number): void {
   queryClient.removeQueries({ queryKey: reconciliationKeys.slip(slipId) })
   queryClient.removeQueries({ queryKey: reconciliationKeys.suggestion(slipId) })

@@ -23,33 +23,33 @@ export function netWords(slip: SlipDetail): string | null {
   return net_amount === null ? null : [grouped(rounded(net_amount)), uom_1 ?? ''].join(' ').trim()
 }
 
-/** What is chosen for the ticket, for the ear: '402-3130 12.50', of two both; null while nothing is. */
+/** The selected items for the screen reader: '402-3130 12.50', or both of two; null while there are none. */
 export function chosenWords({ selection }: Pick<DrawerState, 'selection'>): string | null {
   if (selection.length === 0) return null
   return selection.map(({ item, data }) => `${item.item_code} ${item.source_only ? '' : data.quantity}`.trim()).join(', ')
 }
 
-/** A quantity as an assignment holds it, as the text of its field; nothing for source only. */
+/** A quantity as the text of its field; empty for source only. */
 export function quantityText(quantity: number | null): string {
   const text = decimalTextOf(quantity)
   return text === null ? '' : rounded(text)
 }
 
-/** What the balance line says of the drawer's ticket and the quantities typed so far; null without a net (RECO-79, UOM-8). */
+/** The content of the balance line for the typed quantities; null without a net (RECO-79, UOM-8). */
 export function balanceOf({ slip, selection, units }: Pick<DrawerState, 'slip' | 'selection' | 'units'>): Balance | Incomparable | null {
   if (slip === null) return null
   const assigned = selection.flatMap(({ item, data }) => (item.source_only ? [] : { quantity: quantityOf(data.quantity), unit: item.is_dnp ? null : item.estimated_qty_uom }))
   return balance(payableOf(slip), assigned, units)
 }
 
-/** The chosen quantities that no load of the ticket's unit comes to. */
+/** The selected quantities that are implausible for a load in the ticket's unit. */
 export function implausibleIn({ slip, selection, usualLoad, units }: Pick<DrawerState, 'slip' | 'selection' | 'usualLoad' | 'units'>): readonly ImplausibleQuantity[] {
   if (slip === null) return []
   const load = { net_amount: usualLoad, uom_1: slip.uom_1 }
   return selection.flatMap(({ item, data }) => implausibleQuantity(quantityOf(data.quantity), item, load, units) ?? [])
 }
 
-/** Whether accept is on, and else why not (DT-4). A conflict that stands open is decided first. */
+/** Whether an accept is possible, or the reason why not (DT-4). An open conflict has to be decided first. */
 export function verdictOfAccept(state: DrawerState): Verdict {
   const { slip, phase } = state
   return mayAccept({
@@ -60,7 +60,7 @@ export function verdictOfAccept(state: DrawerState): Verdict {
   })
 }
 
-/** An amount with commas, as it is shown: 1,234.50. */
+/** An amount with thousands separators: 1,234.50. */
 export function grouped(text: DecimalText): string {
   const [whole = '', decimals] = text.split('.')
   const withCommas = whole.replace(/\B(?=(\d{3})+$)/g, ',')

@@ -47,7 +47,7 @@ function Lines<Row extends TableRow>({ name, view, agency, projectId, project, c
 }) {
   const pane = usePane()
   const path = usePanePath(pane.id)
-  // Counted anew, the lines are another answer and so another key.
+  // a recount gives other rows, so the key changes with them
   const source = useMemo(() => localSource(['reconciliation-lines', agency, projectId, view, rows.length, JSON.stringify(rows).length], columns, () => rows), [agency, projectId, view, columns, rows])
   const typed = new URLSearchParams(search).get('line') ?? ''
   const filters = useMemo(() => (typed === '' ? {} : { search: typed }), [typed])

@@ -15,7 +15,7 @@ interface SearchPanelProps {
   readonly found: ItemSearchState
 }
 
-/** The dropdown: chips, chosen items, result count with the unit's head, the list, Clear all and Select (RECO-25 to RECO-32). */
+/** The dropdown: chips, selected items, result count with the unit heading, the list, Clear all and Select (RECO-25 to RECO-32). */
 export function SearchPanel({ listId, state, search, found }: SearchPanelProps) {
   const { items, isAnswer, problem } = found
   const count = items?.length ?? 0
@@ -54,7 +54,7 @@ export function SearchPanel({ listId, state, search, found }: SearchPanelProps) 
   )
 }
 
-/** Four rows while the list is on its way (RECO-22). */
+/** Four placeholder rows while the list is loading (RECO-22). */
 function Skeletons() {
   return (
     <div className="skeleton-lines" aria-hidden>

@@ -13,14 +13,14 @@ import type { ItemOfProject } from '#src/areas/reconciliation/client/queries'
 
 export type ChipLists = Static<(typeof payItems)['chipFilters']['answer']>
 
-/** What the dropdown shows. */
+/** The dropdown's state. */
 export interface ItemSearchState {
   readonly filters: ChipFilters
-  /** Null while the first answer is on its way. */
+  /** Null until the first answer. */
   readonly items: readonly ItemOfProject[] | null
-  /** False while `items` answer an earlier text or other filters: no key acts on them. */
+  /** False while `items` answer an earlier text or other filters; keys have no effect then. */
   readonly isAnswer: boolean
-  /** The item that Enter takes. */
+  /** The item that Enter selects. */
   readonly active: number | null
   readonly isLoading: boolean
   readonly chips: ChipLists | null
@@ -28,36 +28,36 @@ export interface ItemSearchState {
   readonly problem: string | null
 }
 
-/** How the dropdown reads; each read can be given up. */
+/** The dropdown's requests, each of which can be aborted. */
 export interface ItemReader {
   items(query: PayItemsQuery, signal: AbortSignal): Promise<readonly ItemOfProject[]>
   chips(query: ChipFiltersQuery, signal: AbortSignal): Promise<ChipLists>
 }
 
-/** What the list is for: the ticket that orders it, what taking an item does, and the keys behind an Enter that waits. */
+/** What the list is used for: the ticket that ranks it, what selecting an item does, and keys pressed after an Enter that is still waiting. */
 export interface ItemTaker {
   rankedFor(): Omit<RankedFor, 'search'>
-  /** False when the item cannot be taken. */
+  /** False when the item cannot be selected. */
   take(item: ItemOfProject, isMovedTo: boolean): boolean
   readonly behind: KeysBehind
-  /** Keys were pressed behind an Enter that took nothing. */
+  /** Called when keys were pressed after an Enter that selected nothing. */
   lost(): void
 }
 
-/** The dropdown's filters and what they fetch, by DT-5; only the last request of a kind counts. */
+/** The dropdown's filters and requests by DT-5; only the last request of a kind counts. */
 export interface ItemSearch {
   state(): ItemSearchState
   subscribe(listener: () => void): () => void
   happen(event: ChipEvent): void
-  /** Moves the active item; kept until the list answers what is typed. */
+  /** Moves the active item; queued until the list matches the typed text. */
   move(by: ListMove): void
-  /** Takes the active item; kept until the list answers what is typed. */
+  /** Selects the active item; queued until the list matches the typed text. */
   take(): void
-  /** Gives up what is on its way. */
+  /** Aborts the requests in flight. */
   close(): void
 }
 
-/** Makes the search of a drawer's dropdown. */
+/** Creates the search of a drawer's dropdown. */
 export function itemSearch(read: ItemReader, taker: ItemTaker): ItemSearch {
   let state: ItemSearchState = { filters: noChipFilters, items: null, isAnswer: false, active: null, isLoading: false, chips: null, problem: null }
   const listeners = new Set<() => void>()
@@ -65,7 +65,7 @@ export function itemSearch(read: ItemReader, taker: ItemTaker): ItemSearch {
   let timer: ReturnType<typeof setTimeout> | undefined
   let items: AbortController | null = null
   let chips: AbortController | null = null
-  /** The last list that was read without a text: what is typed filters it at once, here. */
+  /** The last list read without a search text: typed text filters it at once, without a request. */
   let whole: { readonly key: string; readonly items: readonly ItemOfProject[] } | null = null
   let answered: { readonly key: string; readonly items: readonly ItemOfProject[] } | null = null
   let asked = ''
@@ -95,7 +95,7 @@ export function itemSearch(read: ItemReader, taker: ItemTaker): ItemSearch {
     if (takeActive()) taker.behind.play()
     else giveUpBehind()
   }
-  /** Keys after an Enter that takes nothing have no field to go to. */
+  /** Drops keys pressed after an Enter that selected nothing: they have no field to go to. */
   const giveUpBehind = (): void => {
     if (taker.behind.drop()) taker.lost()
   }
@@ -163,7 +163,7 @@ export function itemSearch(read: ItemReader, taker: ItemTaker): ItemSearch {
       change({ filters: step.state, ...listFor(step.state, null) })
       if (step.items === 'now') fetchItems()
       if (step.items === 'debounced') {
-        // What is on its way is for a text that is gone, unless it is the whole list, which any text filters.
+        // abort a request for an outdated text, unless it loads the whole list, which any text can filter
         if (asked !== wholeKeyOf(step.state)) {
           items?.abort()
           items = null

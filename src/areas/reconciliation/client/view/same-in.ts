@@ -2,14 +2,14 @@ import type { DrawerState } from '#src/areas/reconciliation/client/drawer/drawer
 
 type Shown = { readonly state: DrawerState }
 
-/** For memo: a part of the drawer is drawn anew when what it shows of the state changed, or a prop beside it. */
+/** `memo` comparator: re-renders only when the listed parts of the state, or other props, change. */
 export function sameIn<Props extends Shown>(...shown: readonly (keyof DrawerState)[]): (before: Props, after: Props) => boolean {
   return (before, after) =>
     shown.every((key) => Object.is(before.state[key], after.state[key])) &&
     Object.entries(after).every(([name, value]) => name === 'state' || Object.is(value, Reflect.get(before, name)))
 }
 
-/** The same for all of the state but what is not seen of it. */
+/** The same for the whole state except one part. */
 export function sameBut(unseen: keyof DrawerState): (before: Shown, after: Shown) => boolean {
   return ({ state: before }, { state: after }) => Object.entries(after).every(([key, value]) => key === unseen || Object.is(value, Reflect.get(before, key)))
 }
