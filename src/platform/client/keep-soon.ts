@@ -1,3 +1,5 @@
+import { createStore } from '#src/platform/client/state/store'
+
 /** A write that waits until its value rests; it goes at once when the page or the session is left. */
 export interface KeptSoon {
   changed(): void
@@ -6,7 +8,8 @@ export interface KeptSoon {
   drop(): void
 }
 
-const all = new Set<KeptSoon>()
+/** Every delayed write of the page. */
+const delayed = createStore(() => ({ writes: new Set<KeptSoon>() }))
 
 /** Writes `afterMs` milliseconds after the last change. `write` tells its own failures. */
 export function keepSoon(write: (isLeaving: boolean) => Promise<void>, afterMs: number): KeptSoon {
@@ -26,16 +29,16 @@ export function keepSoon(write: (isLeaving: boolean) => Promise<void>, afterMs: 
       timer = undefined
     },
   }
-  all.add(kept)
+  delayed.writes.add(kept)
   return kept
 }
 
 /** Forgets everything that still waits: from here on it would be written for another agency. */
 export function dropAllKept(): void {
-  for (const kept of all) kept.drop()
+  for (const kept of delayed.writes) kept.drop()
 }
 
 /** Writes everything that still waits: before a log out, and when the page goes. */
 export async function keepAllNow(isLeaving = false): Promise<void> {
-  await Promise.all([...all].map((kept) => kept.now(isLeaving)))
+  await Promise.all([...delayed.writes].map((kept) => kept.now(isLeaving)))
 }

@@ -1,3 +1,5 @@
+import { createStore } from '#src/platform/client/state/store'
+
 /** Degrees of a place on earth. */
 export interface Place {
   readonly latitude: number
@@ -8,10 +10,15 @@ const PATIENCE_MS = 10_000
 const FRESH_MS = 60_000
 const DECIMALS = 6
 
-/** Until then nobody waits for the browser again: it did not tell just now, as while its own question stands unanswered. */
-let silentUntil = 0
-/** What it told last: for a minute nobody waits for it to be asked again. */
-let told: { readonly place: Place; readonly at: number } | null = null
+/** What the browser answered of late. */
+interface LatestPlace {
+  /** The last answer, which is good for a minute. */
+  answer: { readonly place: Place; readonly at: number } | null
+  /** Until then nobody waits for the browser: it gave no answer just now, as while its own question is open. */
+  silentUntil: number
+}
+
+const latest = createStore<LatestPlace>(() => ({ answer: null, silentUntil: 0 }))
 
 /**
  * Where this browser is; null when the person or the browser does not tell, or takes longer than 10 s. The browser asks
@@ -19,18 +26,18 @@ let told: { readonly place: Place; readonly at: number } | null = null
  */
 export function placeOfBrowser(now: () => number = Date.now): Promise<Place | null> {
   if (!('geolocation' in navigator)) return Promise.resolve(null)
-  if (told !== null && now() - told.at < FRESH_MS) return Promise.resolve(told.place)
+  if (latest.answer !== null && now() - latest.answer.at < FRESH_MS) return Promise.resolve(latest.answer.place)
   const asked = new Promise<Place | null>((resolve) => {
     const late = setTimeout(() => {
-      if (now() >= silentUntil) silentUntil = now() + FRESH_MS
+      if (now() >= latest.silentUntil) latest.silentUntil = now() + FRESH_MS
       resolve(null)
     }, PATIENCE_MS)
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
         clearTimeout(late)
-        silentUntil = 0
+        latest.silentUntil = 0
         const place = { latitude: rounded(coords.latitude), longitude: rounded(coords.longitude) }
-        told = { place, at: now() }
+        latest.answer = { place, at: now() }
         resolve(place)
       },
       () => {
@@ -40,7 +47,7 @@ export function placeOfBrowser(now: () => number = Date.now): Promise<Place | nu
       { timeout: PATIENCE_MS, maximumAge: FRESH_MS },
     )
   })
-  return now() < silentUntil ? Promise.resolve(null) : asked
+  return now() < latest.silentUntil ? Promise.resolve(null) : asked
 }
 
 function rounded(degrees: number): number {

@@ -1,23 +1,23 @@
 import { reportError } from '#src/platform/client/api/report-error'
 import { ApiError, networkError } from '#src/platform/client/api/api-error'
+import { createListeners } from '#src/platform/client/state/listeners'
+import { createStore } from '#src/platform/client/state/store'
 
-type Listener = (error: ApiError) => void
-
-const listeners = new Set<Listener>()
-const told = new WeakSet<ApiError>()
+const errors = createListeners<[error: ApiError]>()
+/** The errors that went through: each goes once. */
+const passed = createStore(() => ({ errors: new WeakSet<ApiError>() }))
 
 /** The one door for errors: what stands behind it (toasts, the session's end) listens here. */
-export function onError(listener: Listener): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+export function onError(listener: (error: ApiError) => void): () => void {
+  return errors.add(listener)
 }
 
 /** Passes an error through the door, once. A cancelled request is nobody's error. */
 export function tellError(error: unknown): ApiError {
   const known = error instanceof ApiError ? error : unforeseen(error)
-  if (known.cause_kind === 'cancelled' || told.has(known)) return known
-  told.add(known)
-  for (const listener of listeners) listener(known)
+  if (known.cause_kind === 'cancelled' || passed.errors.has(known)) return known
+  passed.errors.add(known)
+  errors.notify(known)
   return known
 }
 

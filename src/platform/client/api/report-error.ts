@@ -2,9 +2,11 @@ import { errorReports } from '#src/platform/api/error-reports'
 import { placePattern, stackFrames } from '#src/platform/domain/formats/stack-frames'
 import { missingMessageError, onMissingMessage } from '#src/platform/domain/messages'
 import { requestOf } from '#src/platform/client/api/requests'
+import { createStore } from '#src/platform/client/state/store'
 
 const MOST_REPORTS = 20
-const reported = new Set<string>()
+/** What this page sent; the same error is sent once. */
+const reports = createStore(() => ({ sent: new Set<string>() }))
 
 /** Reports what no screen foresaw, and messages without words; called once at the start (SHELL-79, ERR-16). */
 export function watchErrors(): void {
@@ -29,8 +31,8 @@ export function reportError(error: unknown): void {
     frames: stackFrames(error.stack),
   })
   const text = JSON.stringify(body)
-  if (reported.has(text) || reported.size >= MOST_REPORTS) return
-  reported.add(text)
+  if (reports.sent.has(text) || reports.sent.size >= MOST_REPORTS) return
+  reports.sent.add(text)
   // not through callApi: a report that fails is nobody's error, and must not report itself
   void fetch(call.path, { method: call.method, headers: { 'content-type': 'application/json' }, body: text, keepalive: true }).catch(() => undefined)
 }

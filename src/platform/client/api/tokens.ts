@@ -1,5 +1,6 @@
 import { ACCESS_TOKEN_MINUTES, REFRESH_TOKEN_DAYS } from '#src/platform/domain/session/limits'
 import { localStore } from '#src/platform/client/browser-store'
+import { createListeners } from '#src/platform/client/state/listeners'
 
 /** What the browser keeps of a session: the three tokens that the API's answers carry in headers (§7). */
 export interface Tokens {
@@ -12,6 +13,7 @@ export interface Tokens {
 
 const KEY = 'slipway.tokens'
 const MINUTE_MS = 60_000
+const renewals = createListeners<[token: string]>()
 
 /** The stored tokens, or null when there are none or they cannot be read. */
 export function readTokens(): Tokens | null {
@@ -46,12 +48,10 @@ export function storeTokensOf(headers: Headers, now: number = Date.now()): void 
     expires_at: access === null ? (before?.expires_at ?? 0) : expiryOf(authorization, now),
   }
   localStore.write(KEY, JSON.stringify(tokens))
-  if (access !== null) for (const hear of renewals) hear(authorization)
+  if (access !== null) renewals.notify(authorization)
 }
 
-const renewals = new Set<(token: string) => void>()
-
-/** Hears of each new access token of this tab. */
+/** Calls back with each new access token of this tab. */
 export function onTokenRenewed(hear: (token: string) => void): void {
   renewals.add(hear)
 }

@@ -1,5 +1,6 @@
 import type { RecordKind } from '#src/platform/domain/records/kinds'
 import type { Form } from '#src/platform/client/form/form'
+import { createByPane } from '#src/platform/client/state/by-pane'
 
 /** What commands see of an open form, whatever it holds. */
 export interface OpenForm extends Pick<Form, 'snapshot' | 'isDirty' | 'unsaved' | 'check' | 'request' | 'mustWait' | 'refused' | 'settle' | 'reset'> {
@@ -12,17 +13,14 @@ export interface OpenForm extends Pick<Form, 'snapshot' | 'isDirty' | 'unsaved' 
   readonly leaveTo: string | null
 }
 
-const openForms = new Map<string, OpenForm>()
+const openForms = createByPane<OpenForm>()
 
 /** A pane shows a form, until the function that it gives back is called. */
 export function openForm(paneId: string, form: OpenForm): () => void {
-  openForms.set(paneId, form)
-  return () => {
-    if (openForms.get(paneId) === form) openForms.delete(paneId)
-  }
+  return openForms.open(paneId, form)
 }
 
 /** The form of a pane, or null. */
 export function formOf(paneId: string | undefined): OpenForm | null {
-  return paneId === undefined ? null : (openForms.get(paneId) ?? null)
+  return paneId === undefined ? null : openForms.of(paneId)
 }

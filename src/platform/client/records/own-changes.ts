@@ -1,14 +1,12 @@
-/** The change sets that this window wrote last; the oldest are forgotten. */
-const written = new Set<string>()
+import { createRecentSet } from '#src/platform/client/state/recent-set'
+
 const MOST_REMEMBERED = 500
+/** The change sets that this window wrote last; the oldest are forgotten. */
+const written = createRecentSet<string>(MOST_REMEMBERED)
 
 /** Notes a change set before it is sent, so that the line's word of it is known for this window's own. */
 export function noteOwnChange(changeSet: string): void {
   written.add(changeSet)
-  for (const oldest of written) {
-    if (written.size <= MOST_REMEMBERED) return
-    written.delete(oldest)
-  }
 }
 
 /** True when this window made the change: its words are said already, by the command (WORK-31). */

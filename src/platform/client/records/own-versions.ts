@@ -1,8 +1,9 @@
 import type { RecordKind } from '#src/platform/domain/records/kinds'
+import { createRecentSet } from '#src/platform/client/state/recent-set'
 
-/** Writes of this window that raised a record's version: `kind id from`; the oldest are forgotten. */
-const raised = new Set<string>()
 const MOST_REMEMBERED = 5000
+/** Writes of this window that raised a record's version: `kind id from`; the oldest are forgotten. */
+const raised = createRecentSet<string>(MOST_REMEMBERED)
 
 /** A record as it was read. */
 interface Versioned {
@@ -17,10 +18,6 @@ interface Versioned {
 export function noteOwnVersion(kind: RecordKind, id: number, version: number | null): void {
   if (version === null) return
   raised.add(`${kind} ${id} ${version - 1}`)
-  for (const oldest of raised) {
-    if (raised.size <= MOST_REMEMBERED) return
-    raised.delete(oldest)
-  }
 }
 
 /**

@@ -1,17 +1,18 @@
 import { onSocketMessage } from '#src/platform/client/api/socket'
+import { createListeners } from '#src/platform/client/state/listeners'
 import { isRecordKind, type RecordKind } from '#src/platform/domain/records/kinds'
 
 /** Records of one kind that changed; null ids: too many to name, or not known after the line was away. */
 type Listener = (kind: RecordKind, ids: readonly number[] | null) => void
 
-const listeners = new Set<Listener>()
+const changes = createListeners<Parameters<Listener>>()
 
 /** Hears of records that are no tickets and changed, here by a command or elsewhere by the server's word (API-25). */
 export function onRecordsChanged(kinds: readonly RecordKind[], listener: Listener): () => void {
   const own: Listener = (kind, ids) => {
     if (kinds.includes(kind)) listener(kind, ids)
   }
-  listeners.add(own)
+  const offChanges = changes.add(own)
   const offSocket = onSocketMessage((message) => {
     if (message['kind'] === 'missed') for (const kind of kinds) listener(kind, null)
     // a team changed: this person sees other projects now, whichever they are
@@ -20,12 +21,12 @@ export function onRecordsChanged(kinds: readonly RecordKind[], listener: Listene
     own(message['record'], Array.isArray(message['ids']) ? message['ids'].filter((id): id is number => typeof id === 'number') : null)
   })
   return () => {
-    listeners.delete(own)
+    offChanges()
     offSocket()
   }
 }
 
 /** Tells every open list and view that a command of this window changed records. */
 export function tellRecordsChanged(kind: RecordKind, ids: readonly number[] | null): void {
-  for (const listener of listeners) listener(kind, ids)
+  changes.notify(kind, ids)
 }

@@ -1,18 +1,16 @@
 import type { Row } from '#src/platform/client/api/rows'
+import { createListeners } from '#src/platform/client/state/listeners'
+import { memo } from '#src/platform/client/state/memo'
 
-type Listener = (rows: readonly Row[]) => void
-
-const listeners = new Map<string, Set<Listener>>()
+/** Those who want to know of patched rows, by what the rows are. */
+const patchesOf = memo((_kind: string) => createListeners<[rows: readonly Row[]]>())
 
 /** Hears of rows that changed, by what they are ('slips', 'projects'): tables patch themselves, nothing is read again. */
-export function onRowsChanged(kind: string, listener: Listener): () => void {
-  const heard = listeners.get(kind) ?? new Set<Listener>()
-  heard.add(listener)
-  listeners.set(kind, heard)
-  return () => heard.delete(listener)
+export function onRowsChanged(kind: string, listener: (rows: readonly Row[]) => void): () => void {
+  return patchesOf(kind).add(listener)
 }
 
 /** Tells every open table and view the new values of rows. */
 export function patchRows(kind: string, rows: readonly Row[]): void {
-  for (const listener of listeners.get(kind) ?? []) listener(rows)
+  patchesOf(kind).notify(rows)
 }

@@ -10,6 +10,7 @@ import { onError } from '#src/platform/client/api/error-door'
 import type { Person } from '#src/platform/client/session/person'
 import { forgetAnswers, queryClient } from '#src/platform/client/api/query-client'
 import { dropAllKept, keepAllNow } from '#src/platform/client/keep-soon'
+import { createListeners } from '#src/platform/client/state/listeners'
 import { sessionCalls } from '#src/platform/client/session/session-calls'
 import { checkSessionWith, closeSocket, openSocket, renewSocketToken } from '#src/platform/client/api/socket'
 import { agencyOf, clearTokens, onTokenRenewed, onTokensOfOtherTabs, readTokens } from '#src/platform/client/api/tokens'
@@ -48,12 +49,11 @@ const CLEARED_AT_LOGOUT = ['slipway.tokens', 'slipway.filters', 'slipway.search'
 /** Why what belonged to a session is forgotten. */
 export type SessionEnd = 'ended' | 'other agency'
 
-const onEnd = new Set<(why: SessionEnd) => void>()
+const ends = createListeners<[why: SessionEnd]>()
 
 /** Hears when a session ends or changes agency: what belongs to it is forgotten. */
 export function onSessionEnd(listener: (why: SessionEnd) => void): () => void {
-  onEnd.add(listener)
-  return () => onEnd.delete(listener)
+  return ends.add(listener)
 }
 
 /** Runs with every load of a session, and at once when one is loaded: the workspace's code may come after the session. */
@@ -239,7 +239,7 @@ function endSession(notice: string | null): void {
 
 function forget(why: SessionEnd): void {
   forgetAnswers()
-  for (const listener of onEnd) listener(why)
+  ends.notify(why)
 }
 
 function clearStored(): void {

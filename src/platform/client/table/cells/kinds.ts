@@ -1,3 +1,4 @@
+import { memo } from '#src/platform/client/state/memo'
 import { isNumeric, valueIn } from '#src/platform/client/table/columns'
 import type { CellValue, ColumnSpec } from '#src/platform/client/table/columns'
 import type { TableRow } from '#src/platform/client/table/model'
@@ -87,17 +88,13 @@ function usDayAndTime(instant: string, zone: string | undefined): string {
   return year === undefined ? instant : `${month}/${day}/${year} ${usTime(instant, zone)}`
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>()
+/** Time formats by zone, '' for the browser's own; making one takes longer than using it a hundred times. */
+const formatIn = memo((zone: string) => new Intl.DateTimeFormat('en-US', {
+  year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: '2-digit', hour12: true, timeZone: zone === '' ? undefined : zone,
+}))
 
 function partsOf(instant: string, zone: string | undefined): Partial<Record<Intl.DateTimeFormatPartTypes, string>> {
   const at = new Date(instant)
   if (Number.isNaN(at.getTime())) return {}
-  let format = formats.get(zone ?? '')
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-US', {
-      year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: '2-digit', hour12: true, timeZone: zone,
-    })
-    formats.set(zone ?? '', format)
-  }
-  return Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]))
+  return Object.fromEntries(formatIn(zone ?? '').formatToParts(at).map(({ type, value }) => [type, value]))
 }

@@ -1,0 +1,20 @@
+/** A set that forgets its oldest entries. */
+export interface RecentSet<Value> {
+  add(value: Value): void
+  has(value: Value): boolean
+}
+
+/** A set of at most so many values: adding one more removes the oldest. */
+export function createRecentSet<Value>(atMost: number): RecentSet<Value> {
+  const values = new Set<Value>()
+  return {
+    add(value) {
+      values.add(value)
+      for (const oldest of values) {
+        if (values.size <= atMost) return
+        values.delete(oldest)
+      }
+    },
+    has: (value) => values.has(value),
+  }
+}
