@@ -1,11 +1,11 @@
 // npm run bench: every tests/bench/*.bench.ts, our figure beside its floor in the same run; also to bench-results.json.
 import { buildWhenChanged } from './build.mjs'
 import { installPackages } from './install.mjs'
-import { endWithNpm, refuseOldNode, runNode, tool } from './project.mjs'
+import { endWithNpm, refuseOldNode, runNode } from './project.mjs'
 
 refuseOldNode()
 endWithNpm()
 await installPackages()
 await buildWhenChanged()
-const { code } = await runNode([tool('tsx/dist/cli.mjs'), 'tests/bench/run.ts', ...process.argv.slice(2)], { show: true })
+const { code } = await runNode(['--import', './src/setup/sources/register.mjs', 'tests/bench/run.ts', ...process.argv.slice(2)], { show: true })
 process.exitCode = code

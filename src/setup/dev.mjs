@@ -16,7 +16,7 @@ const port = Number(process.env.PORT ?? 4000)
 const serverPort = port + 1
 const host = process.env.HOST ?? '127.0.0.1'
 
-const server = spawn(process.execPath, [tool('tsx/dist/cli.mjs'), 'watch', '--clear-screen=false', 'src/main/server/main.ts', ...process.argv.slice(2)], {
+const server = spawn(process.execPath, [tool('tsx/dist/cli.mjs'), 'watch', '--clear-screen=false', '--import', './src/setup/sources/register.mjs', 'src/main/server/main.ts', ...process.argv.slice(2)], {
   cwd: top,
   stdio: 'inherit',
   env: { ...process.env, PORT: String(serverPort), HOST: '127.0.0.1', PUBLIC_URL: process.env.PUBLIC_URL ?? `http://${host}:${port}` },

@@ -77,7 +77,7 @@ async function upload(project: number, bytes: Buffer): Promise<number> {
 /** A command of the operator, in a process of its own. */
 function command(name: 'backup' | 'restore', args: readonly string[], environment: Readonly<Record<string, string>>): Promise<{ code: number | null; printed: string; refused: string }> {
   return new Promise((done) => {
-    const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', `src/main/server/${name}-command.ts`, ...args], { cwd: top, env: { ...process.env, DATABASE_URL: '', PUBLIC_URL: '', ...environment } })
+    const child: ChildProcess = spawn(process.execPath, ['--import', './src/setup/sources/register.mjs', `src/main/server/${name}-command.ts`, ...args], { cwd: top, env: { ...process.env, DATABASE_URL: '', PUBLIC_URL: '', ...environment } })
     let [printed, refused] = ['', '']
     child.stdout?.on('data', (part) => (printed += String(part)))
     child.stderr?.on('data', (part) => (refused += String(part)))

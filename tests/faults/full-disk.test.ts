@@ -67,7 +67,7 @@ describe.skipIf(refusal !== null)(`a disk that is full${refusal === null ? '' : 
   }
   const imports = async () => (await owner.query<{ n: number }>('SELECT count(*)::int AS n FROM slip_imports')).rows[0]?.n
   const backUp = (to: string) => new Promise<{ code: number | null; refused: string }>((done) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'src/main/server/backup-command.ts', '--to', to], { cwd: top, env: { ...process.env, DATABASE_URL: '', PUBLIC_URL: '', DATA_DIR: dataDir } })
+    const child = spawn(process.execPath, ['--import', './src/setup/sources/register.mjs', 'src/main/server/backup-command.ts', '--to', to], { cwd: top, env: { ...process.env, DATABASE_URL: '', PUBLIC_URL: '', DATA_DIR: dataDir } })
     let refused = ''
     child.stderr.on('data', (part) => (refused += String(part)))
     child.on('close', (code) => done({ code, refused }))

@@ -25,7 +25,7 @@ function command(name: 'audit-verify' | 'rotate-keys', ...args: readonly string[
   const { dataDir } = server.running.platform.configuration
   return new Promise((done) => {
     const env = { ...process.env, NODE_ENV: 'production', DATABASE_URL: server.connectionString, DATA_DIR: dataDir, PUBLIC_URL: '', SAMPLE_DATA: 'never' }
-    const child = spawn(process.execPath, ['--import', 'tsx', `src/main/server/${name}.ts`, ...args], { cwd: top, env })
+    const child = spawn(process.execPath, ['--import', './src/setup/sources/register.mjs', `src/main/server/${name}.ts`, ...args], { cwd: top, env })
     let [printed, refused] = ['', '']
     child.stdout.on('data', (part) => (printed += String(part)))
     child.stderr.on('data', (part) => (refused += String(part)))

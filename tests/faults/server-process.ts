@@ -16,7 +16,7 @@ export interface ServerProcess {
 
 /** Starts it on a database and a port (0: any), with more settings when given, and answers when it is ready; throws what it printed when it ends before. */
 export async function startServerProcess(databaseUrl: string, dataDir: string, port = 0, environment: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/main/server/main.ts'], {
+  const child = spawn(process.execPath, ['--import', './src/setup/sources/register.mjs', 'src/main/server/main.ts'], {
     cwd: top,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'error', SAMPLE_DATA: 'never', CALL_WAIT_SECONDS: '20', ...environment },

@@ -4,10 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import websocket from '@fastify/websocket'
 import type { FastifyInstance } from 'fastify'
 import { missingMessageError, onMissingMessage } from '#src/platform/domain/messages'
-import { areas } from '#src/main/server/areas'
-import { WELCOME_EMPLOYEES, welcomeErrand } from '#src/areas/agency/server/employees/invitation'
-import { TICKET_EXPORT, ticketExportWorker } from '#src/areas/tickets/server/exports/export-tickets'
-import { TICKET_IMPORT, ticketImportWorker } from '#src/areas/tickets/server/imports/import-tickets'
+import { areas, joined, serverAreas } from '#src/main/server/areas'
 import { openApiRoutes } from '#src/main/server/openapi/routes'
 import type { Configuration } from '#src/platform/server/configuration'
 import { openDatabase } from '#src/platform/server/database/database'
@@ -26,17 +23,14 @@ import { refuseOtherVerbs } from '#src/platform/server/http/other-verbs'
 import { watchLines } from '#src/platform/server/http/stop-accepting'
 import { serveClient } from '#src/platform/server/http/client-files'
 import { openJobs } from '#src/platform/server/jobs/queue'
-import { MESSAGE_OUT, messageErrand } from '#src/platform/server/messages-out/send-message'
 import { openOutlet } from '#src/platform/server/outside/outlet'
 import { serverErrorReport } from '#src/platform/server/outside/reports'
 import type { Platform } from '#src/platform/server/platform'
-import { startCheckingClosed } from '#src/areas/contracts/server/periods/check-closed'
 import { startPurging } from '#src/main/server/retention/nightly'
 import { startSweeping } from '#src/main/server/retention/sweep'
 import { startSealing } from '#src/platform/server/trail/seal'
 import { projectsOf } from '#src/areas/projects/server/projects-of'
 import { openIdentify } from '#src/areas/identity/server/sessions/identify'
-import { PASSWORD_RESET, passwordResetErrand, SIGN_UP, signUpErrand } from '#src/areas/identity/server/passwords/request-message'
 
 /** A server that listens, and the one way to stop it. */
 export interface RunningServer {
@@ -72,7 +66,7 @@ export async function startServer(configuration: Configuration, { appConnectionS
   const listener = openListener(appConnectionString, app.log)
   let isStopping = false
   let stopPurging = async () => {}
-  let stopChecking = async () => {}
+  let stopWatching = async () => {}
   let stopSealing = async () => {}
   let stopSweeping = async () => {}
   const stopAccepting = watchLines(app)
@@ -91,7 +85,7 @@ export async function startServer(configuration: Configuration, { appConnectionS
     await listener.close()
     await app.close()
     await stopPurging()
-    await stopChecking()
+    await stopWatching()
     await stopSealing()
     await stopSweeping()
     await jobs.close()
@@ -107,15 +101,12 @@ export async function startServer(configuration: Configuration, { appConnectionS
     for (const area of described) registerRoutes(app, platform, area)
     refuseOtherVerbs(app, described)
     await serveClient(app)
-    jobs.work(TICKET_EXPORT, ticketExportWorker(platform))
-    jobs.serve(WELCOME_EMPLOYEES, welcomeErrand(platform))
-    jobs.work(TICKET_IMPORT, ticketImportWorker(platform))
-    jobs.serve(MESSAGE_OUT, messageErrand(platform))
-    jobs.serve(PASSWORD_RESET, passwordResetErrand(platform))
-    jobs.serve(SIGN_UP, signUpErrand(platform))
+    for (const [kind, worker] of Object.entries(joined(serverAreas.map((area) => area.jobs ?? {})))) jobs.work(kind, worker(platform))
+    for (const [kind, errand] of Object.entries(joined(serverAreas.map((area) => area.errands ?? {})))) jobs.serve(kind, errand(platform))
     await jobs.open()
     stopPurging = startPurging(platform)
-    stopChecking = startCheckingClosed(platform, metrics)
+    const stops = serverAreas.flatMap(({ watches = [] }) => watches).map((watch) => watch(platform, metrics))
+    stopWatching = async () => void (await Promise.all(stops.map((stop) => stop())))
     stopSealing = startSealing(platform)
     stopSweeping = startSweeping(platform)
     const address = await app.listen({ host: configuration.host, port: configuration.port })

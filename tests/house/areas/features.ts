@@ -59,6 +59,7 @@ export const features: readonly Feature[] = [
 
   { area: 'reconciliation', name: 'reconciliation', commands: ['reconciliation'], tables: ['pay_item_assignments', 'pay_item_totals', 'pay_item_uses'] },
 
+  { area: 'partners', name: 'partners' },
   { area: 'partners', name: 'access-requests', tables: ['vendor_requests', 'consultancy_requests', 'submittals'] },
 
   { area: 'workspace', name: 'workspace', commands: ['workspace', 'table', 'form'], tables: ['preferences', 'table_preferences', 'layouts'] },

@@ -16,9 +16,8 @@ import { holdPayItems } from '#src/areas/contracts/server/contract-items/pay-ite
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { SignedIn } from '#src/platform/server/http/security/caller'
 import { conflict, HttpError, insist } from '#src/platform/server/http/errors'
-import { currentSlips } from '#src/areas/reconciliation/server/current-slips'
 import { holdOpenPeriod, type OpenPeriod } from '#src/areas/reconciliation/server/open-period'
-import { lockSlipsToCode, type SlipToCode } from '#src/areas/reconciliation/server/slips-to-code'
+import { currentSlips, lockSlipsToCode, type SlipToCode } from '#src/areas/reconciliation/server/slips-to-code'
 import type { AssignmentRow } from '#src/areas/tickets/server/pay-codes/pay-codes'
 import type { Recoding } from '#src/areas/reconciliation/server/write-assignments'
 

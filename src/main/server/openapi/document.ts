@@ -23,8 +23,7 @@ const ERROR_MEANING: Readonly<Record<number, string>> = {
 /** The OpenAPI 3.1 document of everything that is registered: made from the contract, so it cannot say another thing (API-27). */
 export function openApiDocument(areas: readonly Implementation[], serverUrl: string) {
   const paths: Record<string, Record<string, object>> = {}
-  for (const { entry } of areas.flatMap((area) => area.entries)) {
-    if (!isDocumented(entry)) continue
+  for (const entry of documentedCalls(areas)) {
     const path = entry.path.replace(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [entry.method.toLowerCase()]: operation(entry) }
   }
@@ -42,6 +41,12 @@ export function openApiDocument(areas: readonly Implementation[], serverUrl: str
       },
     },
   }
+}
+
+/** The calls that the documentation shows, in the order of their paths: how areas come to the server orders nothing. */
+export function documentedCalls(areas: readonly Implementation[]): readonly ContractEntry[] {
+  const entries = areas.flatMap((area) => area.entries).map(({ entry }) => entry).filter(isDocumented)
+  return entries.toSorted((a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method))
 }
 
 /** get.v1.slips.id: two areas may call theirs alike, a verb and path are there once. */

@@ -1,7 +1,7 @@
 import type { ContractEntry } from '#src/platform/api/contract'
-import { whoInWords } from '#src/main/server/openapi/document'
+import { documentedCalls, whoInWords } from '#src/main/server/openapi/document'
 import { escapeHtml } from '#src/main/server/openapi/escape-html'
-import { groupNames, groupOf, isDocumented, isTicket } from '#src/main/server/openapi/groups'
+import { groupNames, groupOf, isTicket } from '#src/main/server/openapi/groups'
 import { supplierGuide } from '#src/main/server/openapi/guide/supplier-guide'
 import { describedTicket } from '#src/main/server/openapi/guide/ticket-fields'
 import { summaryOf } from '#src/main/server/openapi/summary'
@@ -24,8 +24,7 @@ details details { margin: .25rem 0 }
 
 /** A page that a person reads: a guide for suppliers, then each call by group. No script. */
 export function docsPage(areas: readonly Implementation[], address: string): string {
-  const entries = areas.flatMap((area) => area.entries).map(({ entry }) => entry).filter(isDocumented)
-  const sorted = [...entries].sort((a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method))
+  const sorted = documentedCalls(areas)
   const groups = groupNames.map((name) => ({ name, id: idOf(name), calls: sorted.filter((entry) => groupOf(entry) === name) })).filter(({ calls }) => calls.length > 0)
   return `<!doctype html>
 <html lang="en">

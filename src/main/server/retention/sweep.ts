@@ -1,5 +1,4 @@
-import { removeOpenImports } from '#src/areas/tickets/server/imports/store'
-import { removeOpenItemImports } from '#src/areas/contracts/server/contract-items/item-imports/store'
+import { serverAreas } from '#src/main/server/areas'
 import type { Database } from '#src/platform/server/database/database'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
@@ -8,7 +7,6 @@ import { aloneInStore } from '#src/platform/server/files/sweep-lock'
 import { forgetExports } from '#src/platform/server/jobs/job-store'
 import type { Platform } from '#src/platform/server/platform'
 import { namedKeys } from '#src/main/server/retention/sweep-rows'
-import { removeEndedSessions } from '#src/areas/identity/server/sessions/outlived'
 
 const DAY_MS = 86_400_000
 /** No write takes so long. */
@@ -24,14 +22,8 @@ const KEYS_AT_ONCE = 10_000
 /** A look at all that has a file takes longer than a call may. */
 const MINUTES = 10
 
-/** What a sweep removed, of each kind. */
-export interface Swept {
-  readonly drafts: number
-  readonly exports: number
-  readonly imports: number
-  readonly sessions: number
-  readonly files: number
-}
+/** What a sweep removed, of each kind: what no area knows, and what the areas' removals are called. */
+export type Swept = Readonly<Record<'drafts' | 'exports' | 'files', number>> & Readonly<Record<string, number>>
 
 /**
  * Sweeps at the start and once a day: interrupted uploads, exports of a week ago, imports that nobody finished, ended
@@ -67,9 +59,15 @@ export async function sweep({ database, files }: Pick<Platform, 'database' | 'fi
   }
   const drafts = await files.removeDrafts(daysBefore(now, DRAFT_DAYS), MOST_A_NIGHT)
   const exports = await inEach((db) => forgetExports(db, now, MOST_ROWS))
-  const imports = await inEach(async (db) => (await removeOpenImports(db, now, MOST_ROWS)) + (await removeOpenItemImports(db, now, MOST_ROWS)))
-  const sessions = await untilNone(() => database.inInstallation((db) => removeEndedSessions(db, now, MOST_ROWS)))
-  return { drafts, exports, imports, sessions, files: await removeUnnamed(database, files, agencies.map(({ id }) => id), daysBefore(now, UNNAMED_DAYS)) }
+  const rows: Record<string, number> = {}
+  const count = (name: string, removed: number) => {
+    rows[name] = (rows[name] ?? 0) + removed
+  }
+  for (const { removals } of serverAreas) {
+    for (const [name, remove] of Object.entries(removals?.inAgency ?? {})) count(name, await inEach((db) => remove(db, now, MOST_ROWS)))
+    for (const [name, remove] of Object.entries(removals?.inInstallation ?? {})) count(name, await untilNone(() => database.inInstallation((db) => remove(db, now, MOST_ROWS))))
+  }
+  return { drafts, exports, ...rows, files: await removeUnnamed(database, files, agencies.map(({ id }) => id), daysBefore(now, UNNAMED_DAYS)) }
 }
 
 /** Repeats what removes a limited number until nothing is left, or the night's share is done. */

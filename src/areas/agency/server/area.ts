@@ -1,0 +1,36 @@
+import { accountRestorer } from '#src/areas/agency/server/account/own-restorer'
+import { ownAccountRoutes } from '#src/areas/agency/server/account/own-routes'
+import { accountRoutes } from '#src/areas/agency/server/account/routes'
+import { agencyRestorer } from '#src/areas/agency/server/agency-restorer'
+import { agencyRoutes } from '#src/areas/agency/server/agency-routes'
+import { agencySetupRoutes } from '#src/areas/agency/server/agency-setup/routes'
+import { choiceRestorer } from '#src/areas/agency/server/choices/restorer'
+import { choiceListRoutes } from '#src/areas/agency/server/choices/routes'
+import { WELCOME_EMPLOYEES, welcomeErrand } from '#src/areas/agency/server/employees/invitation'
+import { purgeEmployees } from '#src/areas/agency/server/employees/purge'
+import { employeeRestorer } from '#src/areas/agency/server/employees/restorer'
+import { employeeRoutes } from '#src/areas/agency/server/employees/routes'
+import { featureFlagRestorer } from '#src/areas/agency/server/feature-flags/restorer'
+import { featureFlagRoutes } from '#src/areas/agency/server/feature-flags/routes'
+import { purgeGroups } from '#src/areas/agency/server/groups/purge'
+import { groupRestorer } from '#src/areas/agency/server/groups/restorer'
+import { groupRoutes } from '#src/areas/agency/server/groups/routes'
+import { outboxRoutes } from '#src/areas/agency/server/outbox/routes'
+import type { ServerArea } from '#src/platform/server/area'
+
+export default {
+  routes: [accountRoutes, agencyRoutes, agencySetupRoutes, choiceListRoutes, employeeRoutes, featureFlagRoutes, groupRoutes, outboxRoutes, ownAccountRoutes],
+  restorers: {
+    account: accountRestorer,
+    agency: agencyRestorer,
+    agency_choice: choiceRestorer,
+    employee: employeeRestorer,
+    feature_flag: featureFlagRestorer,
+    group: groupRestorer,
+  },
+  purges: {
+    employees: (database, agency) => database.inAgency(agency, purgeEmployees),
+    groups: (database, agency) => database.inAgency(agency, purgeGroups),
+  },
+  errands: { [WELCOME_EMPLOYEES]: welcomeErrand },
+} satisfies ServerArea

@@ -1,0 +1,15 @@
+import { projectChangeRoutes } from '#src/areas/projects/server/change-routes'
+import { documentRoutes } from '#src/areas/projects/server/documents/routes'
+import { purgeDocuments } from '#src/areas/projects/server/purge'
+import { documentRestorer, projectRestorer } from '#src/areas/projects/server/restorer'
+import { projectRoutes } from '#src/areas/projects/server/routes'
+import { teamRoutes } from '#src/areas/projects/server/teams/team-routes'
+import { urlCheckRoutes } from '#src/areas/projects/server/url-checks/routes'
+import { projectViewRoutes } from '#src/areas/projects/server/view-routes'
+import type { ServerArea } from '#src/platform/server/area'
+
+export default {
+  routes: [documentRoutes, projectChangeRoutes, projectRoutes, projectViewRoutes, teamRoutes, urlCheckRoutes],
+  restorers: { document: documentRestorer, project: projectRestorer },
+  purges: { documents: (database, agency) => database.inAgency(agency, purgeDocuments) },
+} satisfies ServerArea

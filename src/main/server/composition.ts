@@ -1,0 +1,31 @@
+import { payPeriodRoutes } from '#src/areas/contracts/server/periods/routes'
+import { purgeProjects } from '#src/areas/projects/server/purge'
+import { periodMove } from '#src/areas/reconciliation/server/move-codes'
+import { payCodes } from '#src/areas/reconciliation/server/write-assignments'
+import { ticketChangeRoutes } from '#src/areas/tickets/server/changes/change-routes'
+import { undoTickets } from '#src/areas/tickets/server/changes/undo'
+import { recordSlipEvents } from '#src/areas/tickets/server/slip-events'
+import { errorReportRoutes } from '#src/main/server/error-reports/routes'
+import { installationRoutes } from '#src/main/server/installation/routes'
+import type { ServerArea } from '#src/platform/server/area'
+import { MESSAGE_OUT, messageErrand } from '#src/platform/server/messages-out/send-message'
+import type { Restorers } from '#src/platform/server/records/restorer'
+import { undoRoutes } from '#src/platform/server/undo/routes'
+
+/**
+ * What needs functions of several areas, or all their restorers, put together where everybody sees it: tickets and
+ * periods know no pay codes, projects no tickets, and undo no area.
+ */
+export const composition = (restorers: Restorers): ServerArea => ({
+  routes: [
+    errorReportRoutes,
+    installationRoutes,
+    payPeriodRoutes(periodMove),
+    ticketChangeRoutes(payCodes),
+    undoRoutes({ restorers, undoTickets: (...change) => undoTickets(payCodes, ...change) }),
+  ],
+  purges: {
+    projects: (database, agency, failed) => purgeProjects(database, agency, (db, actor, tickets) => recordSlipEvents(db, actor, 'project_purged', tickets), (project, error) => failed(error, project)),
+  },
+  errands: { [MESSAGE_OUT]: messageErrand },
+})

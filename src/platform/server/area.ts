@@ -1,0 +1,42 @@
+import type { Registry } from 'prom-client'
+import type { Database } from '#src/platform/server/database/database'
+import type { AgencyTransaction, InstallationTransaction } from '#src/platform/server/database/transaction'
+import type { Implementation } from '#src/platform/server/http/call'
+import type { Errand, JobWorker } from '#src/platform/server/jobs/jobs'
+import type { Platform } from '#src/platform/server/platform'
+import type { Restorers } from '#src/platform/server/records/restorer'
+
+/** Removes for good the records of an agency whose time is over, and answers how many; `failed` receives the error of one that could not go (CONST-3). */
+export type Purge = (database: Database, agency: number, failed: (error: unknown, record?: number) => void) => Promise<number>
+
+/** Removes rows that are no records and that nobody needs by `now`, at most `most`, and answers how many. */
+export type Removal<Db> = (db: Db, now: Date, most: number) => Promise<number>
+
+/**
+ * What the server takes from an area. It is the default export of `server/area.ts` in the area's folder, where the
+ * server finds it at its start. What needs a function of another area is put together in src/main/server/composition.ts.
+ *
+ * @example
+ * export default { routes: [buoyRoutes], restorers: { buoy: buoyRestorer } } satisfies ServerArea
+ */
+export interface ServerArea {
+  /** Its calls, each with its handler. */
+  readonly routes?: readonly Implementation[]
+  /** How an undo puts its records back, by their kinds. */
+  readonly restorers?: Restorers
+  /** What removes its records for good, hourly. A key is the name in the log. */
+  readonly purges?: Readonly<Record<string, Purge>>
+  /** What removes its rows that were never records, nightly: unfinished imports, ended sessions. Removals of the same key are counted together. */
+  readonly removals?: {
+    readonly inAgency?: Readonly<Record<string, Removal<AgencyTransaction>>>
+    readonly inInstallation?: Readonly<Record<string, Removal<InstallationTransaction>>>
+  }
+  /** Removes rows that only the past needed, hourly. */
+  readonly tidy?: (db: InstallationTransaction) => Promise<number>
+  /** Its jobs that a person waits for, by kind. */
+  readonly jobs?: Readonly<Record<string, (platform: Platform) => JobWorker>>
+  /** Its jobs that nobody waits for, by kind. */
+  readonly errands?: Readonly<Record<string, (platform: Platform) => Errand>>
+  /** What runs as long as the server does; each answers what stops it. */
+  readonly watches?: readonly ((platform: Platform, metrics: Registry) => () => Promise<void>)[]
+}

@@ -1,0 +1,30 @@
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { top } from '#tests/house/sources'
+import { writtenOut } from '#src/setup/sources/glob.mjs'
+
+const here = join(top, 'tests/house')
+const importsOf = (text: string) => [...text.matchAll(/import \* as glob_\d+ from "([^"]+)"/g)].map(([, path]) => path)
+
+describe('The sources run as they are as they do in a build', () => {
+  test('import.meta.glob finds the same files without Vite', () => {
+    const areas = Object.keys(import.meta.glob(['../../src/areas/*/server/area.ts', '../../src/workspace/server/area.ts'], { eager: true }))
+    expect(areas.length).toBeGreaterThan(6)
+    expect(importsOf(writtenOut("import.meta.glob<X>(['../../src/areas/*/server/area.ts', '../../src/workspace/server/area.ts'], { eager: true, import: 'default' })", here))).toEqual(areas)
+
+    const limits = Object.keys(import.meta.glob(['../../src/{areas/*,platform}/domain/**/limits.ts', '!../../src/**/session/*.ts'], { eager: true }))
+    expect(limits.length).toBeGreaterThan(3)
+    expect(importsOf(writtenOut('import.meta.glob(["../../src/{areas/*,platform}/domain/**/limits.ts","!../../src/**/session/*.ts"], {eager:!0})', here)).toSorted()).toEqual(limits.toSorted())
+  })
+
+  test('what is found is what the file exports, or the export that is asked for, and the lines keep their numbers', () => {
+    const text = "const a = 1\nconst b = import.meta.glob('./sources.ts', { eager: true })"
+    expect(writtenOut(text, here)).toBe('import * as glob_0 from "./sources.ts";const a = 1\nconst b = ({ "./sources.ts": glob_0 })')
+    expect(writtenOut("import.meta.glob('./sources.ts', { eager: true, import: 'top' })", here)).toContain('({ "./sources.ts": glob_0.top })')
+  })
+
+  test('a glob that only Vite knows is refused, and not left out', () => {
+    expect(() => writtenOut("import.meta.glob('./*.ts')", here)).toThrow('only Vite knows')
+    expect(() => writtenOut("import.meta.glob('./*.ts', { eager: false })", here)).toThrow('not eager')
+  })
+})
