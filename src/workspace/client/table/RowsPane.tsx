@@ -1,12 +1,11 @@
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import type { ColumnSpec } from '#src/platform/client/table/columns'
-import type { TableHandle } from '#src/platform/client/table/handle'
 import type { Noun } from '#src/platform/client/table/messages'
 import type { TableRow } from '#src/platform/client/table/model'
-import { localSource } from '#src/platform/client/table/rows/local-source'
 import type { ProjectInContext } from '#src/workspace/client/commands/context'
 import { Unanswered, type Asked } from '#src/workspace/client/frame/Unanswered'
 import { TablePane } from '#src/workspace/client/table/TablePane'
+import { useRowsSource } from '#src/workspace/client/table/use-rows-source'
 import type { TableName } from '#src/workspace/client/table/table-preferences'
 import { usePerson } from '#src/workspace/client/frame/use-person'
 
@@ -31,18 +30,14 @@ interface RowsPaneProps<Row extends TableRow> {
   readonly foot?: string
 }
 
+const noRows: readonly never[] = []
+
 /** A pane that is a table of rows which are all at hand: searched and sorted here, shown anew when they change. */
 export function RowsPane<Row extends TableRow>({ name, columns, rows, asked, ...shown }: RowsPaneProps<Row>) {
   const { dot_authority_id: agency } = usePerson()
-  const [table, setTable] = useState<TableHandle<Row> | null>(null)
   const [search, setSearch] = useState('')
-  const held = useRef<readonly Row[]>([])
-  const source = useMemo(() => localSource<Row>([name, agency], columns, () => held.current), [name, agency, columns])
+  const { source, onTable } = useRowsSource(name, agency, columns, rows ?? noRows)
   const filters = useMemo(() => (search === '' ? {} : { search }), [search])
-  useEffect(() => {
-    held.current = rows ?? []
-    void table?.refresh()
-  }, [rows, table])
   if (rows === undefined) return <Unanswered asked={asked} lines={9} />
   return (
     <TablePane<Row>
@@ -55,7 +50,7 @@ export function RowsPane<Row extends TableRow>({ name, columns, rows, asked, ...
       onClearFilters={() => setSearch('')}
       search={search}
       onSearch={setSearch}
-      onTable={setTable}
+      onTable={onTable}
     />
   )
 }

@@ -2,8 +2,8 @@ import { useMemo, type ReactNode } from 'react'
 import type { ColumnSpec } from '#src/platform/client/table/columns'
 import type { Noun } from '#src/platform/client/table/messages'
 import type { TableRow } from '#src/platform/client/table/model'
-import { localSource } from '#src/platform/client/table/rows/local-source'
 import { dayColumns, materialColumns, payItemColumns, periodColumns } from '#src/areas/reconciliation/client/columns'
+import { linesOf } from '#src/areas/reconciliation/client/page/lines'
 import { words } from '#src/areas/reconciliation/client/page/messages'
 import type { ReconciliationTotals } from '#src/areas/reconciliation/client/page/totals'
 import { ViewSwitch } from '#src/areas/reconciliation/client/page/ViewSwitch'
@@ -13,6 +13,7 @@ import { usePanePath } from '#src/workspace/client/panes/location'
 import { usePane } from '#src/workspace/client/panes/pane-hooks'
 import { Unanswered, type Asked } from '#src/workspace/client/frame/Unanswered'
 import { TablePane } from '#src/workspace/client/table/TablePane'
+import { useRowsSource } from '#src/workspace/client/table/use-rows-source'
 import type { TableName } from '#src/workspace/client/table/table-preferences'
 
 interface TotalsTableProps {
@@ -31,24 +32,25 @@ export function TotalsTable(props: TotalsTableProps) {
   const { view, totals, asked } = props
   if (totals === undefined) return <Unanswered asked={[asked]} lines={9} />
   if (view === 'pay_items')
-    return <Lines {...props} name="reconciliation_pay_items" columns={payItemColumns} rows={numbered(totals.by_pay_item)} noun={{ one: 'pay item', many: 'pay items' }} />
+    return <Lines {...props} totals={totals} name="reconciliation_pay_items" columns={payItemColumns} lines={linesOf.pay_items} noun={{ one: 'pay item', many: 'pay items' }} />
   if (view === 'materials')
-    return <Lines {...props} name="reconciliation_materials" columns={materialColumns} rows={numbered(totals.by_material)} noun={{ one: 'material', many: 'materials' }} />
+    return <Lines {...props} totals={totals} name="reconciliation_materials" columns={materialColumns} lines={linesOf.materials} noun={{ one: 'material', many: 'materials' }} />
   if (view === 'days')
-    return <Lines {...props} name="reconciliation_days" columns={dayColumns} rows={numbered(totals.by_day.toReversed())} noun={{ one: 'day', many: 'days' }} />
-  return <Lines {...props} name="reconciliation_periods" columns={periodColumns} rows={numbered(totals.by_period)} noun={{ one: 'period', many: 'periods' }} />
+    return <Lines {...props} totals={totals} name="reconciliation_days" columns={dayColumns} lines={linesOf.days} noun={{ one: 'day', many: 'days' }} />
+  return <Lines {...props} totals={totals} name="reconciliation_periods" columns={periodColumns} lines={linesOf.periods} noun={{ one: 'period', many: 'periods' }} />
 }
 
-function Lines<Row extends TableRow>({ name, view, agency, projectId, project, columns, rows, noun, search, foot }: TotalsTableProps & {
+function Lines<Row extends TableRow>({ name, view, agency, projectId, project, totals, columns, lines, noun, search, foot }: Omit<TotalsTableProps, 'totals'> & {
   readonly name: TableName
+  readonly totals: ReconciliationTotals
   readonly columns: readonly ColumnSpec<Row>[]
-  readonly rows: readonly Row[]
+  readonly lines: (totals: ReconciliationTotals) => readonly Row[]
   readonly noun: Noun
 }) {
   const pane = usePane()
   const path = usePanePath(pane.id)
-  // a recount gives other rows, so the key changes with them
-  const source = useMemo(() => localSource(['reconciliation-lines', agency, projectId, view, rows.length, JSON.stringify(rows).length], columns, () => rows), [agency, projectId, view, columns, rows])
+  const rows = useMemo(() => lines(totals), [lines, totals])
+  const { source, onTable } = useRowsSource(`reconciliation-${view}`, `${agency}/${projectId}`, columns, rows)
   const typed = new URLSearchParams(search).get('line') ?? ''
   const filters = useMemo(() => (typed === '' ? {} : { search: typed }), [typed])
   const find = (text: string): void => {
@@ -74,6 +76,7 @@ function Lines<Row extends TableRow>({ name, view, agency, projectId, project, c
         onSearch={find}
         project={project}
         tellsRows={false}
+        onTable={onTable}
         bar={
           <span className="table-bar-end">
             <ViewSwitch view={view} />
@@ -83,8 +86,4 @@ function Lines<Row extends TableRow>({ name, view, agency, projectId, project, c
       />
     </div>
   )
-}
-
-function numbered<Line>(lines: readonly Line[]): readonly (Line & { readonly id: number })[] {
-  return lines.map((line, at) => ({ ...line, id: at + 1 }))
 }
