@@ -1,4 +1,4 @@
-/** Stands in every text of the second agency, so that a leak into another one is seen. */
+/** Marks every text of the second agency, so that a leak into another one is visible. */
 export const CANARY = 'MER-'
 
 /** One agency of the sample data. */
@@ -7,11 +7,11 @@ export interface SampleAgency {
   readonly key: 'cascadia' | 'meridian' | 'prairie'
   readonly name: string
   readonly domain: string
-  /** Puts the agency's canary before a text. */
+  /** Prefixes the agency's canary to a text. */
   readonly mark: (text: string) => string
   readonly timezone: string
   readonly districts: readonly string[]
-  /** File of the logo beside this one, or null. */
+  /** The logo file in this directory, or null. */
   readonly logo: string | null
   readonly contractNumberLabel: string
   readonly latitude: number

@@ -1,23 +1,23 @@
 import { isAbsolute, resolve } from 'node:path'
 import { normalIssuer } from '#src/platform/domain/session/issuer'
 
-/** One line of the table: what the environment may say, what it is for, and what is expected of it. */
+/** One setting: what it is for, and which values are valid. */
 interface Setting<Value> {
   readonly name: string
   readonly purpose: string
-  /** As it would be written in the environment; null when unset means 'not there'. */
+  /** As written in the environment; null when there is no default. */
   readonly default: string | null
   readonly expected: string
-  /** The value, or undefined when the text is not what is expected. */
+  /** The value, or undefined when the text is not valid. */
   readonly parse: (text: string) => Value | undefined
-  /** A secret's text is never repeated in a message. */
+  /** The value of a secret is never repeated in a message. */
   readonly secret?: true
 }
 
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
 const sampleDataChoices = ['embedded', 'always', 'never'] as const
 
-/** Everything that can be set, in the order of src/setup/operating.md. Nothing else of the environment is read by the product. */
+/** All settings, in the order of src/setup/operating.md. The product reads nothing else from the environment. */
 export const settings = {
   port: required({
     name: 'PORT',
@@ -204,15 +204,15 @@ type ValueOf<Kind> = Kind extends { kind: 'required'; parse: (text: string) => i
     ? Exclude<Value, undefined> | null
     : never
 
-/** What the product is told by its environment, checked. */
+/** The validated settings. */
 export type Configuration = { readonly [Key in keyof Settings]: ValueOf<Settings[Key]> }
 
-/** Says every setting that is wrong, by name, and what was expected. */
+/** Names every invalid setting and what was expected. */
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError'
 }
 
-/** The configuration of an environment; an empty text counts as unset. Throws a ConfigurationError that names every wrong value. */
+/** Reads the configuration from an environment; an empty text counts as unset. Throws a ConfigurationError that names every invalid value. */
 export function readConfiguration(env: Readonly<Record<string, string | undefined>>): Configuration {
   const wrong: string[] = []
   const read = Object.entries(settings).map(([key, setting]: [string, Setting<unknown>]) => {
@@ -225,7 +225,7 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
   return Object.freeze(Object.fromEntries(read) as Configuration)
 }
 
-/** The configuration of this process: the one place that reads its environment. */
+/** The configuration of this process. Nothing else reads its environment. */
 export function processConfiguration(): Configuration {
   return readConfiguration(process.env)
 }

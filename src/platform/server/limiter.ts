@@ -1,33 +1,33 @@
 import { message } from '#src/platform/domain/messages'
 import { HttpError } from '#src/platform/server/http/errors'
 
-/** How much is done at once, and what becomes of those who have to wait. */
+/** How much runs at once, and how long others wait. */
 export interface Limits {
   readonly atOnce: number
-  /** So many wait in line; those beyond are refused at once, so that a flood fills no memory. */
+  /** Queue length. Requests above it are refused at once, so that a flood does not fill the memory. */
   readonly mostWaiting: number
-  /** Who waits longer is refused; without it one waits until it is their turn. */
+  /** Longest wait before a refusal; without it there is no limit. */
   readonly waitMs?: number
-  /** What those hear who are refused. */
+  /** The error for those who are refused. */
   readonly refusal: () => HttpError
 }
 
-/** Gives a place back; a second call does nothing. */
+/** Releases a slot; a second call does nothing. */
 export type Release = () => void
 
-/** Lets so many works run at once; the others wait in line, up to its length and for their time. */
+/** Runs a limited number of tasks at once; others wait in a queue of limited length and time. */
 export class Limiter {
   #running = 0
   readonly #waiting: ((isRefused: boolean) => void)[] = []
 
   constructor(private readonly limits: Limits) {}
 
-  /** True when nobody works and nobody waits. */
+  /** True when nothing is running or waiting. */
   get isIdle(): boolean {
     return this.#running === 0 && this.#waiting.length === 0
   }
 
-  /** Takes a place and answers how to give it back. */
+  /** Takes a slot and returns how to release it. */
   async take(): Promise<Release> {
     if (this.#running < this.limits.atOnce) this.#running += 1
     else await this.#wait()
@@ -41,7 +41,7 @@ export class Limiter {
     }
   }
 
-  /** Runs work in a place of its own. */
+  /** Runs a task in its own slot. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     const release = await this.take()
     try {
@@ -69,7 +69,7 @@ export class Limiter {
   }
 }
 
-/** A limiter for each key: what one agency or one person has in hand takes nothing from another. */
+/** A limiter per key, so that one agency or person cannot use up the slots of another. */
 export class KeyedLimiter {
   readonly #limiters = new Map<string, Limiter>()
 
@@ -103,12 +103,12 @@ export class KeyedLimiter {
   }
 }
 
-/** 503: this server has more to do than it can, whoever asks. */
+/** 503: this server has more work than it can do, no matter who calls. */
 export function serverBusy(): HttpError {
   return new HttpError(503, message('errors.busy'), { headers: { 'retry-after': '5' } })
 }
 
-/** 429: this person, key or agency has as much under way as is its share; others are not held up by it. */
+/** 429: this person, key or agency has used up its share; others are not affected. */
 export function shareUsedUp(): HttpError {
   return new HttpError(429, message('errors.too_many_calls'), { headers: { 'retry-after': '2' } })
 }

@@ -7,14 +7,14 @@ import type { Jobs } from '#src/platform/server/jobs/jobs'
 import type { Outlet } from '#src/platform/server/outside/outlet'
 import type { Identify } from '#src/platform/server/http/security/caller'
 
-/** What every area stands on. Made once at the start, handed to each call. */
+/** What every area depends on. Created once at startup and passed to each call. */
 export interface Platform {
   readonly configuration: Configuration
   readonly database: Database
   readonly files: FileStore
   readonly jobs: Jobs
   readonly identify: Identify
-  /** What each caller and agency may have under way at once. */
+  /** How much each caller and agency may run at once. */
   readonly shares: Shares
   readonly log: FastifyBaseLogger
   /** The error-reporting service (SHELL-79). */

@@ -2,10 +2,10 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartRefused } from '#src/platform/server/start-refused'
 
-/** Stands in a DATA_DIR while a backup is restored into it. */
+/** A file in DATA_DIR while a backup is being restored into it. */
 export const UNFINISHED_RESTORE = 'restore-unfinished'
 
-/** Refuses a DATA_DIR whose restore did not come to its end. */
+/** Refuses a DATA_DIR whose restore did not finish. */
 export async function refuseUnfinishedRestore(dataDir: string): Promise<void> {
   const isUnfinished = await stat(join(dataDir, UNFINISHED_RESTORE)).then(() => true, () => false)
   if (isUnfinished) throw new StartRefused(`A restore into DATA_DIR ${dataDir} did not finish. Remove what is in that folder and run the restore again.`)

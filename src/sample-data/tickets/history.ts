@@ -5,7 +5,7 @@ import type { Actor, PlannedPlant } from '#src/sample-data/plan'
 import type { Random } from '#src/sample-data/random'
 import type { Reference } from '#src/sample-data/reference'
 
-/** The ids last given to what hangs on tickets. */
+/** The last ids given to rows that belong to tickets. */
 export interface TicketIds {
   slips: number
   slip_events: number
@@ -17,26 +17,26 @@ export interface TicketIds {
 /** Each changed field with its value before and after. */
 export type Changes = Readonly<Record<string, readonly [before: unknown, after: unknown]>>
 
-/** What happened to one ticket, in order: every step has its event and the next version. */
+/** The history of one ticket in order: every step has its event and the next version. */
 export interface History {
   readonly events: CopyRow[]
   readonly sources: CopyRow[]
   version(): number
   lastAt(): number
-  /** A body arrived from the plant: its source record, and the event of it. */
+  /** The plant sent a body: adds its source record and its event. */
   receive(event: SlipEvent, body: Readonly<Record<string, unknown>>, changes: Changes, at: number): void
-  /** A person did something, not before the last step and not after now. */
+  /** A person did something; the time is moved behind the last step, and never after now. */
   record(event: SlipEvent, changes: Changes, actor: Actor, at: number, changeSet: string): number
 }
 
-/** Opens the history of a ticket that does not exist yet. */
+/** Opens the history of a new ticket. */
 export function openHistory(slipId: number, agency: number, plant: PlannedPlant, ids: TicketIds, { now, moment }: Reference, random: Random): History {
   const events: CopyRow[] = []
   const sources: CopyRow[] = []
   let version = 0
   let last = 0
   const append = (event: SlipEvent, changes: Changes, by: { id: number | null; name: string; apiKeyId: number | null }, at: number, changeSet: string) => {
-    if (event !== 'note_added') version += 1 // a note stands beside the ticket's values
+    if (event !== 'note_added') version += 1 // a note is not among the ticket's values
     last = Math.min(Math.max(at, last), now)
     ids.slip_events += 1
     events.push({

@@ -12,19 +12,19 @@ import { DAY_MS, HOUR_MS, midnight } from '#src/sample-data/wall-clock'
 import { scaleAmounts, type Amounts, type Weighed } from '#src/sample-data/tickets/weights'
 
 const MINUTE_MS = 60_000
-/** Waste is found some days after the period is closed, in one of so many coded tickets. */
+/** In one of this many coded tickets waste is found some days after the period is closed. */
 const FOUND_AFTER_MS = 5 * DAY_MS + 9 * HOUR_MS
 const ONE_IN_WITH_WASTE = 61
 
-/** What a load brought: what the scale or the batch computer read, now and at the first issue. */
+/** The measurements of a load by the scale or the batch computer, now and at the first issue. */
 export interface Measured {
   readonly weighed: Weighed | null
   readonly amounts: Amounts
-  /** The amounts of the first issue when it was reissued with others. */
+  /** The amounts of the first issue, if it was reissued with others. */
   readonly before: Amounts | null
 }
 
-/** One load on its way to be a ticket. */
+/** A load before its ticket is written. */
 export interface TicketCase {
   readonly load: Load
   readonly outcome: Outcome
@@ -32,7 +32,7 @@ export interface TicketCase {
   readonly measured: Measured
   readonly total: number
   readonly number: string
-  /** The number of the ticket that this one is a second print of. */
+  /** The number of the ticket that this one reprints. */
   readonly copyOf: string | null
 }
 
@@ -168,7 +168,7 @@ export class TicketLife {
     this.details['plant_temperature'] = to
   }
 
-  /** An edit: one event, and a correction for each field (PLUS-1). */
+  /** An edit: one event, and one correction per field (PLUS-1). */
   private edit(changes: Changes, reason: string | null, at: number, set: string): void {
     const moment = this.by('edited', changes, at, set)
     for (const [field, [before, after]] of Object.entries(changes)) {
@@ -189,7 +189,7 @@ export class TicketLife {
     this.modified = true
   }
 
-  /** An overweight load that had a permit. */
+  /** An overweight load with a permit. */
   private permit(at: number): void {
     if (this.one.measured.weighed === null) return
     const lbs = 92_000
@@ -216,7 +216,7 @@ export class TicketLife {
     this.rejected = { reason, on: load.day }
   }
 
-  /** The office gives the pay code a day or two later; a ticket that arrived after its period was closed stays uncoded. */
+  /** The office assigns the pay code a day or two later; a ticket that arrived after its period was closed stays uncoded. */
   code(): void {
     const { plan, now } = this.run
     const { load, measured } = this.one
@@ -240,7 +240,7 @@ export class TicketLife {
     if (period.end !== null) this.findWaste(midnight(period.end) + FOUND_AFTER_MS)
   }
 
-  /** Now and then waste is found when the period is paid already: an adjustment of it (PLUS-18). */
+  /** Occasionally waste is found after the period is paid: an adjustment (PLUS-18). */
   private findWaste(at: number): void {
     if (this.id % ONE_IN_WITH_WASTE !== 0 || at > this.run.now || this.coding?.rows[0]?.quantity === null) return
     const waste = `0.${20 + (this.id % 7) * 5}`
@@ -248,19 +248,19 @@ export class TicketLife {
     this.waste = waste
   }
 
-  /** The overload as it is counted in payment: hundredths of a ton. */
+  /** The overload in hundredths of a ton, the precision of payment. */
   private overCounted(): number {
     const { weighed } = this.one.measured
     if (weighed === null || this.limitLbs === null) return 0
     return Math.max(0, weighed.gross - this.limitLbs / 20)
   }
 
-  /** The Max GVW that counts: the ticket's override, the project's, the ticket's own (TICK-40). */
+  /** The Max GVW that applies: the ticket's override, the project's, or the ticket's own (TICK-40). */
   private get limitLbs(): number | null {
     return this.override?.lbs ?? this.run.plan.maxGvwOverride ?? this.ticketMaxGvw
   }
 
-  /** The ticket as it stands, with all that hangs on it. */
+  /** The ticket's final state, with all rows that belong to it. */
   rows(supplied: CopyRow & { readonly ticket_number: string }): SampleTicket {
     const { plan } = this.run
     const { amounts, weighed } = this.one.measured

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** The name under which the layout stands that a person has now: no name. */
+/** The name under which a person's current layout is stored: empty. */
 const PRESENT = ''
 
 /** A tree of tiles; only the client reads it. */
@@ -31,19 +31,19 @@ export function findLayout(db: AgencyTransaction, employeeId: number, name: stri
     WHERE dot_authority_id = ${db.agency} AND employee_id = ${employeeId} AND name = ${name} AND name <> ${PRESENT}`)
 }
 
-/** The layout that the person had last, or null. */
+/** The layout that the person last had, or null. */
 export async function findPresentLayout(db: AgencyTransaction, employeeId: number): Promise<LayoutTree | null> {
   const row = await db.maybeOne(sql<{ layout: LayoutTree }>`
     SELECT layout FROM layouts WHERE dot_authority_id = ${db.agency} AND employee_id = ${employeeId} AND name = ${PRESENT}`)
   return row?.layout ?? null
 }
 
-/** Keeps the layout that the person has now. */
+/** Stores the person's current layout. */
 export function setPresentLayout(db: AgencyTransaction, employeeId: number, layout: LayoutTree): Promise<void> {
   return setLayout(db, employeeId, PRESENT, layout)
 }
 
-/** Makes or replaces a named layout; its being default or shared stays. */
+/** Creates or replaces a named layout; whether it is the default or shared does not change. */
 export async function setLayout(db: AgencyTransaction, employeeId: number, name: string, layout: LayoutTree): Promise<void> {
   await db.run(sql`
     INSERT INTO layouts (dot_authority_id, employee_id, name, layout)
@@ -51,7 +51,7 @@ export async function setLayout(db: AgencyTransaction, employeeId: number, name:
     ON CONFLICT (dot_authority_id, employee_id, name) DO UPDATE SET layout = excluded.layout, updated_at = now()`)
 }
 
-/** Makes a layout the person's default, in place of the one before, or takes that away. */
+/** Makes a layout the person's default, instead of the former one, or removes the default. */
 export async function setDefault(db: AgencyTransaction, employeeId: number, name: string, isDefault: boolean): Promise<void> {
   await db.run(sql`
     UPDATE layouts SET is_default = false
@@ -62,14 +62,14 @@ export async function setDefault(db: AgencyTransaction, employeeId: number, name
     WHERE dot_authority_id = ${db.agency} AND employee_id = ${employeeId} AND name = ${name}`)
 }
 
-/** Opens a layout to whoever of the agency has its link, or closes it; the link of a shared one stays the same. */
+/** Shares a layout with anyone in the agency who has its link, or stops sharing it. The link of a shared one stays the same. */
 export async function setShared(db: AgencyTransaction, employeeId: number, name: string, isShared: boolean): Promise<void> {
   await db.run(sql`
     UPDATE layouts SET share_id = CASE WHEN ${isShared} THEN coalesce(share_id, ${randomUUID()}::uuid) END
     WHERE dot_authority_id = ${db.agency} AND employee_id = ${employeeId} AND name = ${name}`)
 }
 
-/** Removes a named layout; answers whether there was one. */
+/** Deletes a named layout; returns whether it existed. */
 export async function deleteLayout(db: AgencyTransaction, employeeId: number, name: string): Promise<boolean> {
   const removed = await db.run(sql`
     DELETE FROM layouts WHERE dot_authority_id = ${db.agency} AND employee_id = ${employeeId} AND name = ${name} AND name <> ${PRESENT}`)
@@ -84,7 +84,7 @@ export function findSharedLayout(db: AgencyTransaction, shareId: string): Promis
     WHERE layouts.dot_authority_id = ${db.agency} AND layouts.share_id = ${shareId} AND employees.deleted_at IS NULL`)
 }
 
-/** How many named layouts the person has; holds the person's row, so that the limit holds for writes side by side. */
+/** The number of a person's named layouts. Locks the person's row, so that concurrent writes respect the limit. */
 export async function countLayouts(db: AgencyTransaction, employeeId: number): Promise<number> {
   await db.run(sql`SELECT FROM employees WHERE dot_authority_id = ${db.agency} AND id = ${employeeId} FOR NO KEY UPDATE`)
   const { count } = await db.one(sql<{ count: number }>`

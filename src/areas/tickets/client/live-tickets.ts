@@ -12,19 +12,19 @@ import type { Page, TableSource } from '#src/platform/client/table/table-source'
 import { ticketCalls, ticketKeys } from '#src/areas/tickets/client/ticket-calls'
 import { wireFilters } from '#src/areas/tickets/client/list/tickets-source'
 
-/** More rows than these are read again as a whole, not one by one. */
+/** Above this number of changed rows the table reloads instead. */
 const MOST_PATCHED = 200
-/** Changes that come close together are read together. */
+/** Changes within this time are read together. */
 const GATHER_MS = 150
-/** What this window wrote stands in its rows already: it is read when the person pauses, not beside the next write. */
+/** Our own writes are already patched in, so we re-read them only when the user is idle. */
 const OWN_QUIET_MS = 1_000
-/** Where changes do not pause, as in an import, they are read so often all the same. */
+/** Maximum delay while changes keep coming, as in an import. */
 const MOST_MS = 2_000
 
 /**
- * Keeps a table of tickets true: what a command here wrote is patched, what others wrote is read by id and patched;
- * rows that no longer match the filter stay, marked, until the next refresh. What this window wrote is read too, and not
- * told: its command said it (WORK-30, WORK-31).
+ * Keeps a table of tickets up to date: our own writes are patched at once, changes by others are read by id and patched. Rows
+ * that no longer match the filter stay, marked, until the next refresh. Our own writes are re-read as well, but not announced,
+ * since their command has already reported them (WORK-30, WORK-31).
  */
 export function useLiveTickets(table: TableHandle<Slip> | null, source: TableSource<Slip>, filters: Filters): void {
   const client = useQueryClient()
@@ -35,7 +35,7 @@ export function useLiveTickets(table: TableHandle<Slip> | null, source: TableSou
     const now: Filters = JSON.parse(asked)
     const queryKey: readonly unknown[] = JSON.parse(key)
     const waiting = new Set<number>()
-    /** Those among them that somebody else changed: only they are told. */
+    /** Those changed by someone else: only they are announced. */
     const byOthers = new Set<number>()
     const stop = new AbortController()
     const readWaiting = async (): Promise<void> => {
@@ -51,7 +51,7 @@ export function useLiveTickets(table: TableHandle<Slip> | null, source: TableSou
         table.patchRows(rows, { leaves: ({ id }) => !matching.has(id) })
         table.changedElsewhere({ count })
       } catch (error) {
-        // The next refresh brings them; the line that is away is told by the status bar.
+        // the next refresh loads them; the status bar shows a lost connection
         if (!stop.signal.aborted) console.warn('Changed tickets could not be read', error)
       }
     }
@@ -85,7 +85,7 @@ export function useLiveTickets(table: TableHandle<Slip> | null, source: TableSou
   }, [table, client, key, asked])
 }
 
-/** The changed tickets as they are now, and which of them the filter still takes. */
+/** The changed tickets as they are now, and which of them still match the filter. */
 async function readChanged(ids: readonly number[], filters: Filters, signal: AbortSignal): Promise<{ rows: readonly Slip[]; matching: ReadonlySet<number> }> {
   const wanted = { id: { in: [...ids] } }
   const [all, still] = await Promise.all([
@@ -95,7 +95,7 @@ async function readChanged(ids: readonly number[], filters: Filters, signal: Abo
   return { rows: all.slips, matching: new Set(still.ids) }
 }
 
-/** A ticket that an open table holds, or null. */
+/** A ticket from an open table's cache, or null. */
 export function loadedTicket(client: QueryClient, queryKey: readonly unknown[], id: number): Slip | null {
   for (const [, page] of client.getQueriesData<Page<Slip>>({ queryKey: [...queryKey, 'rows'] })) {
     const found = page?.rows.find((row) => row.id === id)

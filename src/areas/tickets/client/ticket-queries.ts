@@ -6,10 +6,10 @@ import { ticketCalls, ticketKeys } from '#src/areas/tickets/client/ticket-calls'
 import { queryClient } from '#src/platform/client/api/query-client'
 
 const MOST_EVENTS = 200
-/** A row that is passed by in less is not asked for. */
+/** A row is loaded once it has had the focus this long. */
 const QUIET_MS = 90
 
-/** A value once it has stood for a moment: while the focus runs over rows, none of them is asked for (WORK-4). */
+/** A value that has not changed for a moment, so that moving the focus quickly over rows loads none of them (WORK-4). */
 export function useSettled<Value>(value: Value): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useSettled<Value>(value: Value): Value {
   return settled
 }
 
-/** A ticket's detail (TICK-41); the reading is given up when another ticket is wanted. */
+/** A ticket's detail (TICK-41); aborted when another ticket is requested. */
 export function useTicketDetail(agency: number, id: number | null) {
   return useQuery({
     queryKey: ticketKeys.detail(agency, id ?? 0),
@@ -37,7 +37,7 @@ export function useTicketEvents(agency: number, id: number | null) {
   })
 }
 
-/** What was sent for a ticket and what was corrected since (PLUS-1); asked for when it is opened. */
+/** What the supplier sent for a ticket and what was corrected since (PLUS-1); loaded when opened. */
 export function useTicketSources(agency: number, id: number, isOpen: boolean) {
   return useQuery({
     queryKey: ticketKeys.sources(agency, id),
@@ -46,7 +46,7 @@ export function useTicketSources(agency: number, id: number, isOpen: boolean) {
   })
 }
 
-/** Reads a shown ticket again when a command here changed it. */
+/** Reloads a shown ticket after a command here changed it. */
 export function useFreshTicket(agency: number, id: number | null): void {
   useEffect(
     () =>

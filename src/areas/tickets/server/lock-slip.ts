@@ -6,7 +6,7 @@ import type { Viewer } from '#src/areas/projects/server/visible-projects'
 import { slipsWhere } from '#src/areas/tickets/server/list/filter-conditions'
 import { findSlipJson, onlyIds } from '#src/areas/tickets/server/store'
 
-/** A ticket that is held until the transaction ends. */
+/** A ticket that is locked until the transaction ends. */
 export interface LockedSlip {
   readonly id: number
   readonly version: number
@@ -20,8 +20,8 @@ export interface LockedSlip {
 }
 
 /**
- * Holds one ticket that the person sees: 404 when there is none, 409 with the present ticket when `version` names an
- * older one (TICK-99). Without a version the last write stands.
+ * Locks a ticket that the person may see: 404 when there is none, 409 with the current ticket when `version` is an older one
+ * (TICK-99). Without a version the last write wins.
  */
 export async function lockSlip(db: AgencyTransaction, person: Viewer, slipId: number, version?: number): Promise<LockedSlip> {
   const slip = await db.maybeOne(sql<LockedSlip>`

@@ -3,7 +3,7 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import { announce } from '#src/platform/server/events/announce'
 import type { Actor } from '#src/platform/server/http/security/actor'
 
-/** What happened to a ticket, as its events name it (E.2). */
+/** The kinds of ticket events (E.2). */
 export type SlipEvent =
   | 'received'
   | 'received_again'
@@ -29,7 +29,7 @@ export type SlipEvent =
   | 'project_purged'
   | 'period_moved'
 
-/** One changed ticket: its version after the write, and each changed field with the value before and after. */
+/** A changed ticket: its new version, and each changed field with the value before and after. */
 export interface ChangedSlip {
   readonly slip_id: number
   readonly slip_version: number
@@ -38,9 +38,9 @@ export interface ChangedSlip {
 }
 
 /**
- * Appends one event for each changed ticket in one statement, in the transaction of the change, and tells the clients
- * once it is committed. `pay_item_assignments` stands in changes as one field holding the whole rows, so that an undo
- * can put them back (API-32). `reverses` names the change set that an undo took back.
+ * Appends one event per changed ticket in one statement, in the transaction of the change, and publishes the change on commit.
+ * `pay_item_assignments` is one field with whole rows, so that an undo can restore them (API-32). `reverses` is the change
+ * set that an undo reversed.
  */
 export async function recordSlipEvents(
   db: AgencyTransaction,

@@ -8,13 +8,13 @@ import { piecesOf, timeSlices } from '#src/platform/server/time-slice'
 export type Encoding = 'utf-8' | 'utf-16le' | 'windows-1252'
 export type Delimiter = ',' | ';' | '\t'
 
-/** How a file is read. */
+/** The encoding and delimiter of a file. */
 export interface CsvForm {
   readonly encoding: Encoding
   readonly delimiter: Delimiter
 }
 
-/** One row under the headings: its number as a spreadsheet counts, the headings being row 1. */
+/** A row below the headings, with its number as a spreadsheet counts; the headings are row 1. */
 export interface CsvRow {
   readonly row: number
   readonly cells: readonly string[]
@@ -22,12 +22,12 @@ export interface CsvRow {
 
 const MOST_CHARACTERS_OF_ROW = 1_000_000
 const FIRST_BYTES = 256 * 1024
-/** A file of blank lines alone is looked at for text only when it is this small. */
+/** Only a file this small is checked for being blank. */
 const FEW_BYTES = 1024
-/** How .xlsx (a ZIP archive) and .xls begin. */
+/** The first bytes of .xlsx (a ZIP archive) and .xls files. */
 const WORKBOOKS = [Buffer.from([0x50, 0x4b, 0x03, 0x04]), Buffer.from([0xd0, 0xcf, 0x11, 0xe0])]
 
-/** The encoding and the delimiter of a file: UTF-8, UTF-16 by its BOM, else Windows-1252; what stands most often between the headings. */
+/** The encoding and delimiter of a file: UTF-8, UTF-16 by its BOM, or Windows-1252; the delimiter is the most frequent candidate in the headings. */
 export function csvFormOf(content: Buffer): CsvForm {
   if (content.length === 0) throw unprocessable('errors.no_file_selected')
   if (content.length <= FEW_BYTES && content.toString('latin1').replace(/^\u00ef\u00bb\u00bf/, '').trim() === '') throw unprocessable('errors.csv_empty')
@@ -40,8 +40,8 @@ export function csvFormOf(content: Buffer): CsvForm {
 }
 
 /**
- * The headings of a file, and its rows one by one; a row without any text is left out. 422 for what is no CSV (TICK-96),
- * for too many columns and for too many rows, empty ones counted. Others have their turn between rows, whatever they hold.
+ * The headings of a file, and its rows one by one, without empty ones. 422 when it is not a CSV (TICK-96) or has too many
+ * columns or rows, counting empty ones. Yields to other work between rows.
  */
 export async function* csvRows(content: Readable | Iterable<Buffer>, form: CsvForm): AsyncGenerator<CsvRow> {
   const slice = timeSlices()
@@ -60,7 +60,7 @@ export async function* csvRows(content: Readable | Iterable<Buffer>, form: CsvFo
   }
 }
 
-/** The refusal of a file that cannot be read (TICK-96). */
+/** The error for an unreadable file (TICK-96). */
 export function unreadable() {
   return unprocessable('errors.csv_upload')
 }

@@ -7,9 +7,9 @@ import { migrateQueue } from '#src/platform/server/database/queue-schema'
 import { projectRoot } from '#src/platform/server/project-root'
 
 const MIGRATION_LOCK = 7_250_411
-/** How long a start waits for another one that migrates. */
+/** How long a start waits for another one that is migrating. */
 const TURN_WAIT = '10min'
-/** How long a migration waits for a lock before it lets everybody else go on, and how often it tries. */
+/** How long a migration waits for a lock before it gives up and retries. */
 const LOCK_WAIT = '3s'
 const LOCK_TRIES = 20
 const LOCK_NOT_AVAILABLE = '55P03'
@@ -18,14 +18,14 @@ interface Migration {
   readonly number: number
   readonly name: string
   readonly text: string
-  /** SHA-256 of the text, whatever its line ends. */
+  /** SHA-256 of the text, independent of line endings. */
   readonly checksum: string
 }
 
-/** Another start, or a long call of a running server, holds what a migration needs. */
+/** Thrown when another start, or a long call of a running server, holds what a migration needs. */
 class MigrationWaits extends Error {}
 
-/** The numbered SQL files in order; a number that is missing or stands twice stops the start. */
+/** The numbered SQL files in order; a missing or duplicate number stops the start. */
 export function listMigrations(folder = join(projectRoot(), 'src/platform/server/migrations')): Migration[] {
   const names = readdirSync(folder).filter((name) => name.endsWith('.sql')).toSorted()
   return names.map((name, index) => {
@@ -41,7 +41,7 @@ async function roleExists(client: pg.Client, role: string): Promise<boolean> {
   return rowCount === 1
 }
 
-/** A role name that no other installation in this PostgreSQL has taken. */
+/** A role name that no other installation in this PostgreSQL uses. */
 async function freeRole(client: pg.Client, wanted: string): Promise<string> {
   for (let n = 1; ; n += 1) {
     const role = n === 1 ? wanted : `${wanted}_${n}`
@@ -56,9 +56,9 @@ interface Roles {
 }
 
 /**
- * The roles of this installation, made at its first start: the application's, which owns nothing and cannot bypass
- * row-level security, and the one that owns the text search functions and may (reliability D1). Where the database
- * does not let us make the latter, search runs as the application's role: slower, and as strict.
+ * The roles of this installation, created at its first start: the application's role, which owns nothing and cannot bypass
+ * row-level security, and the owner of the text search functions, which can (reliability D1). Where the database does not
+ * allow the second one, search runs as the application's role: slower, with the same rows.
  */
 async function openRoles(client: pg.Client): Promise<Roles> {
   await client.query(`CREATE TABLE IF NOT EXISTS installation_secrets (name text PRIMARY KEY, value text NOT NULL)`)
@@ -77,7 +77,7 @@ async function openRoles(client: pg.Client): Promise<Roles> {
     await client.query(`GRANT ${pg.escapeIdentifier(search)} TO CURRENT_USER`)
   } catch {
     search = app
-    // the owner gives the search functions to that role, which takes a member of it
+    // giving a function to another role requires membership in it
     await client.query(`GRANT ${pg.escapeIdentifier(app)} TO CURRENT_USER`)
   }
   for (const [name, value] of Object.entries({ app_role: app, app_password: appPassword, search_role: search })) {
@@ -86,17 +86,16 @@ async function openRoles(client: pg.Client): Promise<Roles> {
   return { app, appPassword, search }
 }
 
-/** What a start learns from the schema: how the application's role connects, and whether the schema was just made. */
+/** The result of a migration: how the application's role connects, and whether the schema is new. */
 export interface MigratedDatabase {
   readonly appConnectionString: string
   readonly applied: number
 }
 
 /**
- * Brings the schema up to this build (or to an older `version` of it, for a backup that is restored), under an advisory
- * lock so that several servers can start at once, each file in its own transaction. A schema that is newer than this
- * build, or a file that was edited after it was applied, stops the start: an old server must not write to the one, and
- * nobody knows what the other has made.
+ * Migrates the schema to this build, or to an older `version` for restoring a backup. An advisory lock lets several servers
+ * start at once; each file runs in its own transaction. A schema newer than this build, or a file edited after it was applied,
+ * stops the start: an old server must not write to a newer schema, and the result of an edited file is unknown.
  */
 export async function migrate(
   ownerConnectionString: string,
@@ -133,7 +132,7 @@ export async function migrate(
 interface AppliedMigration {
   readonly number: number
   readonly name: string
-  /** Null for one that was applied before checksums were kept. */
+  /** Null when it was applied before checksums were recorded. */
   readonly checksum: string | null
 }
 
@@ -157,7 +156,7 @@ async function waitForTurn(client: pg.Client): Promise<void> {
   }
 }
 
-/** A lock that is not given soon is let go and asked for again, so that calls of a running server do not queue behind it. */
+/** Gives up on a lock after a short wait and retries, so that calls of a running server do not queue up behind it. */
 async function apply(client: pg.Client, migration: Migration, roles: Roles): Promise<void> {
   const text = migration.text
     .replaceAll(':app', pg.escapeIdentifier(roles.app))

@@ -6,8 +6,8 @@ import { AgencyTransaction, answerWithin, within } from '#src/platform/server/da
 const REFUSED_AFTER_A_FAILURE = '25P02'
 
 /**
- * A transaction inside one agency that only reads, on a connection whose statements are sent without waiting for one
- * another: those sent together cost one round trip, and its BEGIN and COMMIT none of their own.
+ * A read-only transaction inside one agency on a pipelined connection: statements sent together take one round trip, and BEGIN and
+ * COMMIT take none of their own.
  */
 export class Reading extends AgencyTransaction {
   #hasEnded = false
@@ -23,7 +23,7 @@ export class Reading extends AgencyTransaction {
     super(lent, agency, answerWithinMs)
   }
 
-  /** Sends BEGIN and what `work` sends before it first waits in one flush. */
+  /** Sends BEGIN and the statements that `work` sends before its first await in one flush. */
   async begin<T>(work: () => Promise<T>): Promise<T> {
     const [, answer] = await this.#inOneFlush(() =>
       Promise.all([
@@ -33,12 +33,12 @@ export class Reading extends AgencyTransaction {
     return answer
   }
 
-  /** Sends what `work` sends before it first waits in one flush. */
+  /** Sends the statements that `work` sends before its first await in one flush. */
   goOn<T>(work: () => Promise<T>): Promise<T> {
     return this.#inOneFlush(work)
   }
 
-  /** Sends the last statements and the COMMIT in one flush: `send` sends all it has without waiting for an answer. */
+  /** Sends the last statements and the COMMIT in one flush: `send` must not await an answer before sending all of them. */
   last<T>(send: () => Promise<T>): Promise<T> {
     return this.#inOneFlush(() => {
       try {
@@ -50,12 +50,12 @@ export class Reading extends AgencyTransaction {
   }
 
   override async many<Row>(statement: Statement<Row>): Promise<Row[]> {
-    // behind the COMMIT it would stand in no transaction, hence in no agency
+    // after the COMMIT a statement would run outside the transaction, and so without an agency
     if (this.#hasEnded) throw new Error('a reading that has ended takes no more statements')
     try {
       return await super.many(statement)
     } catch (error) {
-      // it failed on our side, and pg may now believe in a named statement that the database does not have
+      // it failed on our side, so pg may believe that a prepared statement exists which the database does not have
       if (!(error instanceof DatabaseError)) this.#isSpoilt = true
       this.#cause ??= error
       throw error instanceof DatabaseError && error.code === REFUSED_AFTER_A_FAILURE ? this.#cause : error
@@ -66,7 +66,7 @@ export class Reading extends AgencyTransaction {
     return Promise.reject(new Error('a reading writes nothing'))
   }
 
-  /** Sends the COMMIT behind what was sent; the connection goes back when it is answered, and nobody waits for it. */
+  /** Sends the COMMIT without waiting for it; the connection returns to the pool once it is answered. */
   end(): void {
     if (this.#hasEnded) return
     this.#hasEnded = true
@@ -91,15 +91,15 @@ export class Reading extends AgencyTransaction {
   }
 }
 
-/** Runs work in one reading of the agency on a connection of a pool with `pipeline: true`. */
+/** Runs work in a reading of the agency, on a connection of a pool with `pipeline: true`. */
 export async function inReading<T>(pool: Pool, agency: number, work: (db: Reading) => Promise<T>): Promise<T> {
   const { db, answer } = await openReading(pool, agency, work)
   db.end()
   return answer
 }
 
-/** Begins a reading with some work and leaves it open for more: who takes it ends it. When the work fails it has ended.
- * `whenEnded` runs when its connection is back, however it went. */
+/** Starts a reading with some work and leaves it open; the caller has to end it. If the work fails, it has ended.
+ * `whenEnded` runs when its connection is back in the pool, in either case. */
 export async function openReading<T>(pool: Pool, agency: number, work: (db: Reading) => Promise<T>, whenEnded?: () => void): Promise<{ db: Reading; answer: T }> {
   const lent = await lendConnection(pool).catch((error: unknown) => {
     whenEnded?.()

@@ -1,8 +1,8 @@
-/** A statement with its values bound: text with $1, $2 ... and the values in that order. `Row` is what a row is. */
+/** A statement with $1, $2 ... and their values in that order. `Row` is the type of its rows. */
 export interface Statement<Row = unknown> {
   readonly text: string
   readonly values: readonly unknown[]
-  /** Set for a statement that each connection plans once. */
+  /** Set for a prepared statement. */
   readonly name?: string
   readonly row?: Row
 }
@@ -14,24 +14,24 @@ class Fragment {
   ) {}
 }
 
-/** A part of a statement that is put in as SQL, its values bound: sql.part`status = ${status}`. */
+/** A fragment of SQL with bound values: sql.part`status = ${status}`. */
 function part(strings: TemplateStringsArray, ...values: unknown[]): Fragment {
   return new Fragment(strings, values)
 }
 
-/** Joins parts with a separator such as ' AND '. */
+/** Joins fragments with a separator such as ' AND '. */
 function join(parts: readonly Fragment[], separator: string): Fragment {
   if (parts.length === 0) return new Fragment([''], [])
   return new Fragment(['', ...Array<string>(parts.length - 1).fill(separator), ''], [...parts])
 }
 
-/** The name of a column or table, quoted. Only names of our own lists come here, never a person's text. */
+/** The quoted name of a column or table. Only for names from our own lists, never for user input. */
 function identifier(name: string): Fragment {
   if (!/^[a-z_][a-z0-9_.]*$/.test(name)) throw new Error(`not a name: ${name}`)
   return new Fragment([name.split('.').map((word) => `"${word}"`).join('.')], [])
 }
 
-/** A part without values as one piece of text: for what many statements hold, put together once. */
+/** Pre-renders a fragment without parameters so that it isn't rebuilt for every query. */
 function constant({ strings, values }: Fragment): Fragment {
   const bound: unknown[] = []
   const text = build(strings, values, bound)
@@ -49,13 +49,13 @@ function build(strings: readonly string[], values: readonly unknown[], bound: un
   return text
 }
 
-/** The one way to write SQL: every ${value} becomes a parameter, every part its own SQL; values are never put into text. */
+/** The one way to write SQL: every ${value} becomes a parameter, and every fragment is inserted. Values are never concatenated into the text. */
 export function sql<Row = unknown>(strings: TemplateStringsArray, ...values: unknown[]): Statement<Row> {
   const bound: unknown[] = []
   return { text: build(strings, values, bound), values: bound }
 }
 
-/** The same statement, planned once by each connection: for what every call asks. One name stands for one text. */
+/** Prepares the statement once per connection, for queries that every call runs. A name must always have the same text. */
 function prepared<Row>(name: string, { text, values }: Statement<Row>): Statement<Row> {
   return { name, text, values }
 }

@@ -2,29 +2,29 @@ import type { RecordKind } from '#src/platform/domain/records/kinds'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** The channel on which every server of the installation hears what was committed. */
+/** The channel on which all servers of the installation receive committed changes. */
 export const CHANNEL = 'slipway_changes'
-/** pg_notify refuses a payload of 8,000 bytes or more, and with it the whole transaction. */
+/** pg_notify fails on a payload of 8,000 bytes or more, and the transaction with it. */
 const PAYLOAD_MAX_BYTES = 7_900
-/** More ids than this are not named: a window reads its rows again faster. */
+/** With more ids than this, reloading is faster for a window, so none are listed. */
 const MOST_IDS = 500
 
-/** What changed, for the clients that may see it (API-25). `ids` is null when there are too many to name; without `dot_project_ids` it may be any project. */
+/** What changed, for the clients that may see it (API-25). `ids` is null when there are too many; without `dot_project_ids` it can be any project. */
 export interface Change {
   readonly kind: 'tickets' | 'jobs' | 'counts' | 'session' | 'projects' | 'records' | 'preferences'
-  /** Which records, for the kind 'records'. */
+  /** The kind of record, for 'records'. */
   readonly record?: RecordKind
   readonly dot_project_ids?: readonly number[]
   readonly ids?: readonly (number | string)[] | null
   /** Only for this person's own clients, when set (jobs, sessions). */
   readonly employee_id?: number
-  /** Who made the change, so that the maker's own window can leave it alone. */
+  /** The change set, so that the window that made the change can ignore it. */
   readonly change_set?: string
 }
 
 /**
- * Tells every server of a change, when and only if the transaction commits. What does not fit is left out, first the ids
- * and then the projects too: whoever is told of neither reads again what it shows.
+ * Publishes a change to all servers if and when the transaction commits. When the payload is too large, the ids are left out, then
+ * the projects; a window that receives neither reloads what it shows.
  */
 export async function announce(db: AgencyTransaction, change: Change): Promise<void> {
   const { ids, dot_project_ids: _projects, ...least } = change

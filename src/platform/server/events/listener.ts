@@ -3,17 +3,17 @@ import pg from 'pg'
 import type { FastifyBaseLogger } from 'fastify'
 import { CHANNEL, type Change } from '#src/platform/server/events/announce'
 
-/** A change as it was announced, with the agency that it belongs to. */
+/** A published change with its agency. */
 export type HeardChange = Change & { readonly dot_authority_id: number }
 
-/** Hears what any server of the installation committed. */
+/** Receives the committed changes of all servers. */
 export interface Listener {
-  /** Adds an ear; answers how to take it off. `missed` is told when the line was down: anything may have changed. */
+  /** Adds a subscriber; returns its unsubscribe. `missed` is called after a lost connection: anything may have changed. */
   hear(ear: { change(change: HeardChange): void; missed(): void }): () => void
   close(): Promise<void>
 }
 
-/** Listens on a connection of its own and comes back by itself when that is cut. */
+/** Listens on its own connection and reconnects automatically. */
 export function openListener(connectionString: string, log: FastifyBaseLogger): Listener {
   const ears = new Set<{ change(change: HeardChange): void; missed(): void }>()
   let closed = false

@@ -5,25 +5,25 @@ import { HttpError } from '#src/platform/server/http/errors'
 import type { Platform } from '#src/platform/server/platform'
 
 export const CLOSED = { goingAway: 1001, tooMany: 4429, refused: 4401 } as const
-/** Between two looks at who this is, however many tokens a connection sends (M8). */
+/** Minimum time between two checks of the session, however many tokens a connection sends (M8). */
 const BETWEEN_LOOKS_MS = 5_000
-/** A connection that has so much unread is too slow to be worth its memory; its window comes back and reads again. */
+/** A connection with this much unread data is closed as too slow; its window reconnects and reloads. */
 const MOST_UNREAD_BYTES = 1024 * 1024
-/** A change that concerns many windows is looked into over this time, not by all at once. */
+/** Delay over which checks are spread when a change concerns many windows. */
 const SPREAD_MS = 2_000
 
-/** Which projects' changes a person is told of: all of the agency, or those named (API-25, PROJ-44). */
+/** The projects whose changes are pushed to a person: all of the agency, or some (API-25, PROJ-44). */
 export type ProjectsOf = (person: SignedIn) => Promise<'all' | ReadonlySet<number>>
 
-/** What a window stands on. */
+/** What a window needs from its server. */
 export interface WindowHost {
   readonly platform: Pick<Platform, 'identify'>
   readonly projectsOf: ProjectsOf
-  /** Whether one more window of this person may be open; called once a window, when it is first known. */
+  /** Whether this person may open one more window; called once per window, after its first token. */
   admit(person: SignedIn): boolean
 }
 
-/** One open window of a person. Nothing is told before the first message proved who it is. */
+/** An open window of a person. Receives nothing before its first message has identified the person. */
 export class Window {
   private person: SignedIn | null = null
   private token = ''
@@ -38,15 +38,15 @@ export class Window {
   ) {}
 
   /**
-   * The token comes in the first message and again after each renewal, never in the address (reliability row 33). One is
-   * looked into at a time and none sooner than 5 s after the last: of more that came meanwhile the newest counts.
+   * The token comes in the first message and again after each renewal, never in the address (reliability row 33). Tokens are
+   * checked one at a time and at most every 5 s; of several, only the newest is checked.
    */
   take(token: string): void {
     this.token = token
     this.lookSoon(0)
   }
 
-  /** Looks again, over a little time, who this is: a session that ended, a role that changed, a token that died close the connection. */
+  /** Checks the session again after a short delay: an ended session, a changed role or an expired token closes the connection. */
   recheck(): void {
     if (this.person !== null) this.lookSoon(Math.random() * SPREAD_MS)
   }
@@ -68,13 +68,13 @@ export class Window {
     const { person } = this
     if (person === null || person.dot_authority_id !== dot_authority_id) return
     if (employee_id !== undefined && employee_id !== person.id) return
-    // an end of this person's own session, and of being on a team, is looked into now
+    // checked at once when this person's session ended or their teams changed
     if ((change.kind === 'session' || change.kind === 'projects') && employee_id !== undefined) void (this.looking ?? Promise.resolve()).catch(() => undefined).then(() => this.look())
     else if (change.kind === 'session' || change.kind === 'projects') this.recheck()
     if (this.maySee(change.dot_project_ids)) this.tell(change)
   }
 
-  /** The connection to the database was down: anything may have changed, the client reads again what it shows. */
+  /** The database connection was lost: anything may have changed, so the client reloads what it shows. */
   missed(): void {
     if (this.person !== null) this.tell({ kind: 'missed' })
   }
@@ -89,7 +89,7 @@ export class Window {
     }, wait)
   }
 
-  /** One look at a time; who asks meanwhile gets one more behind it. */
+  /** One check at a time; a request meanwhile triggers one more afterwards. */
   private async look(): Promise<void> {
     if (this.looking !== null) return this.lookSoon(0)
     this.lookedAt = performance.now()
@@ -97,7 +97,7 @@ export class Window {
     try {
       await this.looking
     } catch (error) {
-      // the agency has used up its share for now: this says nothing of who this is
+      // a rate limit of the agency says nothing about the person
       if (error instanceof HttpError && error.status === 429 && this.socket.readyState === this.socket.OPEN) this.lookSoon(BETWEEN_LOOKS_MS)
       else this.refuse()
     } finally {

@@ -4,9 +4,9 @@ import { embeddedCluster } from '#src/platform/server/embedded/place'
 import type { Platform } from '#src/platform/server/platform'
 
 const PROBE_LIMIT_MS = 1_500
-/** The disk is looked at no more often, however often we are asked. */
+/** Minimum time between two disk checks. */
 const DISK_PROBE_MS = 3_000
-/** Below this part of the disk free we say so in the log, and below the other we take no more work. */
+/** Fraction of free disk below which we warn in the log; below the second one the server is not ready. */
 const WARN_FREE = 0.1
 const LEAST_FREE = 0.02
 
@@ -17,7 +17,7 @@ interface DiskProbe {
 
 const probes = new WeakMap<Platform, DiskProbe>()
 
-/** Whether this server can do its work now: it is not stopping, the database answers on both its pools, the disk takes a file and has room. */
+/** Whether this server can work now: it is not stopping, both database pools answer, and the disk is writable with free space. */
 export async function isReady(platform: Platform, isStopping: boolean): Promise<boolean> {
   if (isStopping) return false
   const { pool, readings } = platform.database
@@ -38,7 +38,7 @@ function probeDisk(platform: Platform): Promise<void> {
   const last = probes.get(platform)
   if (last !== undefined && Date.now() - last.at < DISK_PROBE_MS) return last.done
   const done = lookAtDisk(platform)
-  done.catch(() => undefined) // told to whoever waits for it
+  done.catch(() => undefined) // the rejection is handled by the callers that await it
   probes.set(platform, { at: Date.now(), done })
   return done
 }
@@ -46,7 +46,7 @@ function probeDisk(platform: Platform): Promise<void> {
 async function lookAtDisk({ files, configuration, log }: Platform): Promise<void> {
   await files.check()
   const cluster = configuration.databaseUrl === null ? await embeddedCluster(configuration.dataDir) : null
-  // the files may lie on a disk of their own
+  // the files may be on another disk
   for (const folder of [configuration.dataDir, join(configuration.dataDir, 'files'), ...(cluster === null ? [] : [cluster])]) {
     const { bavail, blocks } = await statfs(folder)
     const free = bavail / Math.max(1, blocks)

@@ -14,40 +14,40 @@ import { keepSecurityLog, whoAndWhat } from '#src/platform/server/http/security/
 
 const bodies = new Ajv({ allErrors: true, removeAdditional: false, strict: false })
 const addresses = new Ajv({ allErrors: true, removeAdditional: false, strict: false, coerceTypes: 'array' })
-// ajv-formats is CommonJS: its function stands under default for some loaders and not for others
+// ajv-formats is CommonJS: with some loaders its function is the module, with others its `default`
 const formats = addFormats as unknown as (ajv: Ajv) => void
 formats(bodies)
 formats(addresses)
 
-/** Locked, deadlocked: another call is at the same rows. */
+/** Lock timeout and deadlock: another call uses the same rows. */
 const LOCKED = new Set(['55P03', '40P01'])
 
-/** A key that is there already, a row that others point to (RESTRICT has a code of its own from PostgreSQL 18). */
+/** Duplicate key, and a row that others refer to (RESTRICT has its own code since PostgreSQL 18). */
 const CONSTRAINTS = new Set(['23505', '23503', '23001'])
 
-/** What the database itself refuses of a closed period (migration 0021); the detail is the period's number. */
+/** The database's own refusal of a change in a closed period (migration 0021); the detail is the period's number. */
 const PERIOD_CLOSED = 'SLP01'
 
 /**
- * Makes the HTTP server without listening, with our conventions: checks, error shape, ids, headers, limits. Of the
- * addresses in X-Forwarded-For only those are believed that this machine or a trusted proxy put there.
+ * Creates the HTTP server without listening, with our conventions for validation, errors, ids, headers and limits. Of the
+ * addresses in X-Forwarded-For only those added by this machine or a trusted proxy are used.
  */
 export function buildApp(options: { logger: boolean | object; trustedProxies?: readonly string[]; securityHeaders: SecurityHeaders }): FastifyInstance {
   const app = Fastify({
     logger: options.logger,
     genReqId: () => randomUUID(),
     requestTimeout: 60_000,
-    // A connection whose headers trickle in ends within 15 s; Node by itself would look every 30 s only.
+    // slow headers time out within 15 s; Node's default is to check every 30 s
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
     connectionTimeout: 75_000,
     trustProxy: ['loopback', ...(options.trustedProxies ?? [])],
-    // answers before any hook: an address that cannot be decoded
+    // an address that cannot be decoded fails before any hook
     frameworkErrors: (error, request, reply) => {
       options.securityHeaders(request, reply)
       void sendError(error, request, reply.header('cache-control', 'no-store'))
     },
     clientErrorHandler: refuseUnreadable,
-    // Longer than any address that Node reads: the contract refuses what is too long, with every header that an answer has.
+    // longer than any address Node reads: our own validation refuses what is too long, with the usual headers
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 20_000, querystringParser: parseQuery },
   })
   app.decorateRequest('caller', null)
@@ -70,7 +70,7 @@ export function buildApp(options: { logger: boolean | object; trustedProxies?: r
 function sendError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = asHttpError(error, request.method)
   if (known.status >= 500) tellOfFailure(error, known.status, request)
-  // what was to be sent was a file, perhaps
+  // the failed answer may have been a file
   for (const name of ['content-disposition', 'content-length']) reply.removeHeader(name)
   return reply.code(known.status).type('application/json; charset=utf-8').headers({ ...known.headers, 'request-id': request.id }).send({
     status: known.status,
@@ -81,14 +81,14 @@ function sendError(error: FastifyError | Error, request: FastifyRequest, reply: 
   })
 }
 
-/** A 503 says that we are busy or the database is away, many times a second: one line without a stack, unless something unforeseen caused it. */
+/** A 503 (busy, or no database) can occur many times a second: one log line without a stack, unless the cause is unknown. */
 function tellOfFailure(error: Error, status: number, request: FastifyRequest): void {
   const call = whoAndWhat(request)
   if (status === 503 && error instanceof HttpError && error.cause === undefined) request.log.warn({ ...call, status }, 'call failed')
   else request.log.error({ ...call, status, err: error }, 'call failed')
 }
 
-/** Answers what is no HTTP that we read: too slow, too large a header, or garbage. There is no request yet, only a socket. */
+/** Answers a connection that sends no valid HTTP: too slow, too large a header, or garbage. There is only a socket, no request. */
 function refuseUnreadable({ code }: { code?: string }, socket: Socket): void {
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const status = code === 'HPE_HEADER_OVERFLOW' ? 431 : code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
@@ -96,11 +96,11 @@ function refuseUnreadable({ code }: { code?: string }, socket: Socket): void {
   const body = JSON.stringify({ status, message: message('errors.not_valid'), detailed_errors: [], request_id: id })
   const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, 'content-type: application/json; charset=utf-8', `content-length: ${Buffer.byteLength(body)}`, `request-id: ${id}`, 'connection: close']
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
-  // who neither reads this nor hangs up has had the time to
+  // for clients that neither read this nor close the connection
   setTimeout(() => socket.destroy(), 1_000).unref()
 }
 
-/** True for an error that no rule and no limit foresaw: a 500. */
+/** True for an unexpected error: a 500. */
 export function isOurFault(error: FastifyError | Error, method: string): boolean {
   return asHttpError(error, method).status === 500
 }
@@ -119,7 +119,7 @@ function asHttpError(error: FastifyError | Error, method: string): HttpError {
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new HttpError(413, message('errors.body_too_large'))
   if (code === PERIOD_CLOSED) return new HttpError(422, message('errors.period_closed', { number: Number('detail' in error ? error.detail : 0) }))
   const isRead = method === 'GET' || method === 'HEAD'
-  // who reads conflicts with nobody, and comes again
+  // a read has no conflict to resolve, so it can simply be retried
   if (LOCKED.has(code) && isRead) return new HttpError(503, message('errors.busy'), { headers: { 'retry-after': '2' } })
   if (LOCKED.has(code) || (CONSTRAINTS.has(code) && isRace(error))) return new HttpError(409, message('errors.write_under_way'))
   if (code === 'FILE_GONE') return new HttpError(410, message('errors.file_gone'))

@@ -8,8 +8,8 @@ import { projectRoot } from '#src/platform/server/project-root'
 const CALLS = /^\/(v[1-6]|api|auth-service|static|websocket|healthz|readyz|metrics)(\/|$)/
 
 /**
- * Serves the built client: hashed files for ever, the page itself fresh. Every address that is no call and no file
- * opens the page, which knows the paths of the product (specification, section 2).
+ * Serves the built client: hashed files cached forever, the page itself never. Every address that is neither a call nor a file
+ * opens the page, which resolves the product's paths (specification, section 2).
  */
 export async function serveClient(app: FastifyInstance, folder = join(projectRoot(), 'dist/client')): Promise<void> {
   const isBuilt = existsSync(join(folder, 'index.html'))
@@ -34,7 +34,7 @@ export async function serveClient(app: FastifyInstance, folder = join(projectRoo
   })
 }
 
-/** A browser says so; a program that takes anything gets the page at the root, and elsewhere hears that nothing is there. */
+/** True for a request by a browser, judged by its Accept header. A program that accepts anything gets the page at the root and 404 elsewhere. */
 function wantsPage(url: string, accept: string): boolean {
   return accept.includes('text/html') || (accept.includes('*/*') && url.split('?')[0] === '/')
 }

@@ -20,31 +20,31 @@ import type { Platform } from '#src/platform/server/platform'
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null
-    /** The reading that the caller was found in, until the handler takes it or it ends unused. */
+    /** The open reading that identified the caller, until the handler takes it or it ends unused. */
     reading: Reading | null
-    /** Gives the call's place among those of its caller back. */
+    /** Releases the call's slot in its caller's share. */
     share: Release | null
   }
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** What the calls of a route have shown: whether its handler reads on where its caller was found, which only then stays open for it. */
+/** What earlier calls of a route have shown: whether its handler continues the reading that identified the caller, which is only then left open. */
 interface Habits {
   readsOn: boolean
 }
 
-/** What a call came to: an answer as JSON text or nothing, its status, and what to do once it is committed. */
+/** The result of a call: JSON text or nothing, its status, and what to do after the commit. */
 interface Outcome {
   readonly status: number
   readonly text: string | null
   readonly replayed: boolean
   readonly changeSet: string | null
-  /** How many events the call left; null where that is not known any more. */
+  /** The number of events that the call recorded; null when no longer known. */
   readonly events: number | null
 }
 
-/** Puts the routes of an area into the server; `platform` is what their calls stand on. */
+/** Registers the routes of an area; `platform` is passed to their handlers. */
 export function registerRoutes(app: FastifyInstance, platform: Platform, implementation: Implementation): void {
   for (const { entry, handler } of implementation.entries) {
     const habits: Habits = { readsOn: false }
@@ -86,9 +86,9 @@ export function registerRoutes(app: FastifyInstance, platform: Platform, impleme
           release?.()
         }
       },
-      // what is left is to send the answer: a slow reader of it holds up none of their own calls
+      // release the slot before sending: a slow reader must not block the caller's other calls
       onSend: async (request) => request.share?.(),
-      // a call that is refused before its handler leaves its reading to nobody
+      // a call refused before its handler never takes its reading
       onError: async (request) => takeReading(request)?.end(),
       onResponse: async (request) => {
         takeReading(request)?.end()
@@ -140,7 +140,7 @@ async function run(
 
   if (!isWrite || entry.transaction === false || request.caller === null) {
     const answering = handler(makeCall(null))
-    // a handler takes the reading at once; one that does not this time holds no connection
+    // end a reading that the handler has not taken: it would only occupy a connection
     takeReading(request)?.end()
     const answer = await answering
     if (answer === reply || reply.sent) return reply
@@ -174,7 +174,7 @@ function takeReading(request: FastifyRequest): Reading | null {
 
 function send(reply: FastifyReply, status: number, text: string | null): FastifyReply {
   if (text === null) return reply.code(204).send()
-  // already JSON text: a serializer of its own keeps it as it is
+  // already JSON text: this serializer returns it unchanged
   return reply.code(status).type('application/json; charset=utf-8').serializer((whole: string) => whole).send(text)
 }
 

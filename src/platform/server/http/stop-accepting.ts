@@ -2,20 +2,20 @@ import { Server, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** Time is counted in turns, so that a process that gets the processor seldom has as many to read its lines. */
+/** Time is counted in turns of the event loop, so that a process with little CPU time still gets enough of them to read its connections. */
 const TURN_MS = 10
-/** So long without a new line: whoever was on the way has arrived. */
+/** After this many turns without a new connection, all that were connecting have arrived. */
 const QUIET_TURNS = 5
-/** Under callers that never pause there is no quiet: the listener closes then all the same. */
+/** Upper limit when callers never pause: the listener then closes anyway. */
 const MOST_QUIET_TURNS = 50
-/** A line that was taken and says nothing so long is nobody's call. */
+/** An accepted connection without data for this long carries no call. */
 const MOST_UNREAD_TURNS = 100
 
 /**
- * Watches the lines of a server that will stop one day; answers how to stop accepting, which resolves when every line
- * that was taken has been read. Closing a listener resets the lines that wait in its backlog, sent calls among them. So
- * answers are held for a moment: callers that come back on a fresh line with every answer stay with the ones they have,
- * the backlog runs empty, the listener closes, and the answers go out.
+ * Tracks the connections of a server that will be stopped. Returns a function that stops accepting; it resolves when every
+ * accepted connection has been read. Closing a listener resets the connections in its backlog, including calls already sent.
+ * So answers are held back for a moment: callers that open a new connection after every answer keep the ones they have, the
+ * backlog drains, the listener closes, and the answers go out.
  */
 export function watchLines(app: FastifyInstance): () => Promise<void> {
   const unread = new Set<Socket>()
@@ -39,8 +39,8 @@ export function watchLines(app: FastifyInstance): () => Promise<void> {
       await pause(TURN_MS)
       quietTurns += 1
     }
-    await new Promise(setImmediate) // right behind the turn that took what had come
-    // of the two closes the one that leaves open lines alone; closing the app ends those
+    await new Promise(setImmediate) // right after the turn that accepted new connections
+    // this close leaves open connections alone; closing the app ends those
     Server.prototype.close.call(app.server)
     holding = null
     letGo()

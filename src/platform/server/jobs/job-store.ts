@@ -3,12 +3,12 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import { announce } from '#src/platform/server/events/announce'
 import type { JobOutcome } from '#src/platform/server/jobs/jobs'
 
-/** An export can be fetched for a week. */
+/** Exports can be downloaded for a week. */
 const EXPORT_DAYS = 7
-/** What a person started that took long, after its end. */
+/** How long a finished job stays in its owner's list. */
 const ENDED_JOB_DAYS = 31
 
-/** A job as its row says. */
+/** A row of the jobs table. */
 export interface JobRow {
   readonly id: string
   readonly employee_id: number
@@ -27,7 +27,7 @@ export interface JobRow {
 
 const columns = sql.part`id, employee_id, kind, input, status, done, total, file_key, file_name, file_type, message, result, created_at`
 
-/** Adds a job of a person; its id. */
+/** Adds a job of a person; returns its id. */
 export async function addJob(db: AgencyTransaction, employeeId: number, kind: string, input: unknown): Promise<string> {
   const { id } = await db.one(sql<{ id: string }>`
     INSERT INTO jobs (dot_authority_id, employee_id, kind, input)
@@ -47,7 +47,7 @@ export function latestJobs(db: AgencyTransaction, employeeId: number): Promise<J
     ORDER BY created_at DESC, id LIMIT 50`)
 }
 
-/** Takes a waiting or interrupted job in hand; null when it has ended, so that a repeat has no second effect. */
+/** Marks a waiting or interrupted job as running; null when it has ended, so that a repeated run has no second effect. */
 export async function beginJob(db: AgencyTransaction, id: string): Promise<JobRow | null> {
   const job = await db.maybeOne(sql<JobRow>`
     UPDATE jobs SET status = 'loading', done = 0, updated_at = now()
@@ -56,7 +56,7 @@ export async function beginJob(db: AgencyTransaction, id: string): Promise<JobRo
   return job
 }
 
-/** Notes what is done; false when the job was canceled meanwhile. */
+/** Stores the progress; false when the job was canceled meanwhile. */
 export async function noteProgress(db: AgencyTransaction, id: string, done: number, total: number | null): Promise<boolean> {
   const job = await db.maybeOne(sql<JobRow>`
     UPDATE jobs SET done = ${done}, total = coalesce(${total}, total), updated_at = now()
@@ -65,7 +65,7 @@ export async function noteProgress(db: AgencyTransaction, id: string, done: numb
   return job !== null
 }
 
-/** Ends a job well, also one that another run of it, begun when the lock was lost, has called failed meanwhile: the work is there. */
+/** Completes a job, even if another run (started when the lock was lost) has failed it meanwhile: the work is done. */
 export async function finishJob(db: AgencyTransaction, id: string, { file, result }: JobOutcome): Promise<void> {
   const job = await db.maybeOne(sql<JobRow>`
     UPDATE jobs SET status = 'success', done = coalesce(total, done), file_key = ${file?.key ?? null}, file_name = ${file?.name ?? null},
@@ -74,7 +74,7 @@ export async function finishJob(db: AgencyTransaction, id: string, { file, resul
   if (job !== null) await tell(db, job)
 }
 
-/** Ends a job with the sentence that its maker reads. */
+/** Fails a job with the message that its owner reads. */
 export async function failJob(db: AgencyTransaction, id: string, message: string): Promise<void> {
   const job = await db.maybeOne(sql<JobRow>`
     UPDATE jobs SET status = 'error', message = ${message}, updated_at = now()
@@ -82,7 +82,7 @@ export async function failJob(db: AgencyTransaction, id: string, message: string
   if (job !== null) await tell(db, job)
 }
 
-/** Ends a job at its maker's word; false when it had ended already. */
+/** Cancels a job for its owner; false when it had ended already. */
 export async function cancelJob(db: AgencyTransaction, id: string): Promise<boolean> {
   const job = await db.maybeOne(sql<JobRow>`
     UPDATE jobs SET status = 'canceled', updated_at = now()
@@ -91,7 +91,7 @@ export async function cancelJob(db: AgencyTransaction, id: string): Promise<bool
   return job !== null
 }
 
-/** Ends every job of these people that has not ended: each stops before its next step. */
+/** Cancels all open jobs of these people; each stops before its next step. */
 export async function cancelJobsOf(db: AgencyTransaction, employeeIds: readonly number[]): Promise<void> {
   const jobs = await db.many(sql<JobRow>`
     UPDATE jobs SET status = 'canceled', updated_at = now()
@@ -103,7 +103,7 @@ function tell(db: AgencyTransaction, job: JobRow): Promise<void> {
   return announce(db, { kind: 'jobs', ids: [job.id], employee_id: job.employee_id })
 }
 
-/** Forgets the files of exports of more than a week ago; the next look at the store removes them. Answers how many, `most` at most. */
+/** Clears the files of exports older than a week; the next cleanup of the file store deletes them. Returns how many, at most `most`. */
 export function forgetExports(db: AgencyTransaction, now: Date, most: number): Promise<number> {
   return db.run(sql`
     UPDATE jobs SET file_key = NULL WHERE dot_authority_id = ${db.agency} AND id IN (
@@ -111,7 +111,7 @@ export function forgetExports(db: AgencyTransaction, now: Date, most: number): P
         AND updated_at < ${now}::timestamptz - make_interval(days => ${EXPORT_DAYS}) LIMIT ${most})`)
 }
 
-/** Removes jobs that ended a month ago. Answers how many. */
+/** Deletes jobs that ended a month ago. Returns how many. */
 export function removeEndedJobs(db: AgencyTransaction): Promise<number> {
   return db.run(sql`
     DELETE FROM jobs WHERE dot_authority_id = ${db.agency} AND status IN ('success', 'error', 'canceled')

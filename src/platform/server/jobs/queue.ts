@@ -13,31 +13,31 @@ import { ERRANDS, LOST_JOBS, QUEUE, QUEUE_SCHEMA } from '#src/platform/server/da
 import { wordless } from '#src/platform/server/jobs/wordless'
 
 const STOP_LIMIT_MS = 15_000
-/** Jobs that one server does side by side, so that one person's long one does not hold up everybody's. */
+/** Jobs that one server runs at once, so that a long one does not block everyone's. */
 const AT_ONCE = 2
 
-/** Jobs of one person side by side, whatever the number of servers. */
+/** Jobs of one person at once, across all servers. */
 const JOBS_OF_PERSON = 1
 
-/** Errands side by side, so that a mail server that hangs does not hold up the text messages. */
+/** Background tasks at once, so that a mail server that hangs does not block text messages. */
 const ERRANDS_AT_ONCE = 3
 
-/** The queue tells of what is to be done at once; what is to be tried again later is found by asking, which else waits 30 s. */
+/** New work is notified at once; retries are found by polling, whose default is 30 s. */
 const POLLING = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }
 
-/** What the queue carries: only where the job's row is. */
+/** The queue's payload: only where the job's row is. */
 interface Ticket {
   readonly agency: number
   readonly job_id: string
 }
 
-/** What the queue carries of an errand. */
+/** The queue's payload of a background task. */
 interface ErrandTicket {
   readonly kind: string
   readonly facts: ErrandFacts
 }
 
-/** The queue of the installation, in its own schema of the same database. */
+/** The installation's queue, in its own schema of the same database. */
 export function openJobs(connectionString: string, database: Database, log: FastifyBaseLogger): Jobs {
   const workers = new Map<string, JobWorker>()
   const errands = new Map<string, Errand>()
@@ -77,7 +77,7 @@ export function openJobs(connectionString: string, database: Database, log: Fast
     await errand(facts, isLastTry)
   }
 
-  /** Ends a job that the queue has given up: the server that did it last was killed, or lost the database every time. */
+  /** Fails a job that the queue has given up on: its last server was killed, or lost the database every time. */
   function endLost({ data: { agency, job_id }, signal }: { readonly data: Ticket; readonly signal: AbortSignal }): Promise<void> {
     log.error({ job: job_id }, 'job lost')
     return aloneAtJob(connectionString, job_id, AbortSignal.any([closing.signal, signal]), () =>
@@ -115,7 +115,7 @@ export function openJobs(connectionString: string, database: Database, log: Fast
             const signal = AbortSignal.any([closing.signal, job.signal])
             await wordless(log, QUEUE, signal, () => aloneAtJob(connectionString, job.data.job_id, signal, () => run(job.data)))
           }
-          // a queue of several told of itself before this one was fetched: ask for the next at once, not at the next poll
+          // several were notified before this one was fetched: fetch the next at once instead of at the next poll
           boss.notifyWorker(worker)
         })
       }
@@ -124,15 +124,15 @@ export function openJobs(connectionString: string, database: Database, log: Fast
       })
     },
     async close() {
-      closing.abort() // a job that waits for another server's run of it is handed back at once
+      closing.abort() // a job that is waiting for another server's run of it is returned at once
       await boss.stop({ graceful: true, timeout: STOP_LIMIT_MS })
     },
   }
 }
 
 /**
- * The turn of a new job, as the queue's priority: agencies take turns however many jobs each has waiting. A job comes one
- * turn behind the last of its agency, and not before the turn that the queue has come to.
+ * The turn of a new job, used as the queue's priority: agencies take turns, however many jobs each has waiting. A job comes one
+ * turn after the last of its agency, and no earlier than the queue's current turn.
  */
 async function turnOf(db: AgencyTransaction): Promise<number> {
   const { turn } = await db.one(sql<{ turn: number }>`

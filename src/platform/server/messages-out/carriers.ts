@@ -6,16 +6,16 @@ const CONNECT_MS = 10_000
 const ANSWER_MS = 20_000
 const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|::1)$/
 
-/** Brings one message to its recipient, or throws a `CarrierRefusal`. `id` is the same in every try. */
+/** Delivers one message to its recipient, or throws a `CarrierRefusal`. `id` is the same in every attempt. */
 export type Carrier = (recipient: string, letter: Letter, id: string) => Promise<void>
 
-/** What carries messages; null where nothing is configured and they stay in the outbox. */
+/** The carriers for email and text messages; null where none is configured and messages stay in the outbox. */
 export interface Carriers {
   readonly mail: Carrier | null
   readonly text: Carrier | null
 }
 
-/** Why a message could not be given over, in words without secrets; `isFinal` when another try would not help. */
+/** Why a message could not be handed over, without secrets; `isFinal` when a retry would not help. */
 export class CarrierRefusal extends Error {
   constructor(
     problem: string,
@@ -41,7 +41,7 @@ function mailBy(smtpUrl: string, from: string): Carrier {
     host,
     port: url.port === '' ? (secure ? 465 : 587) : Number(url.port),
     secure,
-    // a name and a password never go over a network in the clear
+    // a name and a password are never sent unencrypted over a network
     requireTLS: !secure && url.username !== '' && !LOOPBACK.test(host),
     ...(url.username === '' ? {} : { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }),
     connectionTimeout: CONNECT_MS,
@@ -54,7 +54,7 @@ function mailBy(smtpUrl: string, from: string): Carrier {
     try {
       await transport.sendMail({
         from: { name: 'Slipway', address: from },
-        // an object, so that no sign in it is read as a second recipient
+        // an object, so that no character of it is parsed as a second recipient
         to: { name: '', address: recipient },
         subject: letter.subject,
         text: letter.body,
@@ -86,7 +86,7 @@ function textBy(gatewayUrl: string, token: string | null): Carrier {
     }
     if (response.ok) return
     const { status } = response
-    // a wrong key or a full gateway is mended by its operator: what is refused for itself is not
+    // a wrong key or a gateway at its limit can be fixed by its operator, so those errors are retried; other refusals are final
     throw new CarrierRefusal(`The gateway refused it (${status}).`, status >= 400 && status < 500 && ![401, 403, 404, 408, 425, 429].includes(status))
   }
 }

@@ -8,23 +8,23 @@ import {
 } from '#src/platform/server/messages-out/message-store'
 import type { Platform } from '#src/platform/server/platform'
 
-/** The errand that brings a message to its recipient. */
+/** The background task that delivers a message. */
 export const MESSAGE_OUT = 'message-out'
 const TOO_LATE = 'It could not be sent before it expired.'
 
-/** Sends a message once the caller's transaction is committed; tried again until it has gone. */
+/** Sends a message once the caller's transaction is committed; retried until it is delivered. */
 export async function sendMessage(db: Transaction, jobs: Pick<Jobs, 'send'>, message: NewMessage): Promise<void> {
   await jobs.send(db, MESSAGE_OUT, { message_id: await insertMessage(db, message) })
 }
 
-/** The address that people open, for links in messages. */
+/** The public address of the product, for links in messages. */
 export function publicUrlOf({ publicUrl, host, port }: Configuration): string {
   return publicUrl ?? `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
 /**
- * Does the errand: gives the message to what carries it, and notes how that went. One for which nothing is configured
- * stays in the outbox; one that says nothing that still holds is not sent.
+ * Hands a message to its carrier and records the result. Without a configured carrier it stays in the outbox; a message whose
+ * link or code has expired is not sent.
  */
 export function messageErrand({ database, configuration, log }: Platform): Errand {
   const carriers = carriersOf(configuration)

@@ -4,13 +4,13 @@ const TIMEOUT_MS = 5_000
 const MOST_A_MINUTE = 60
 const MINUTE_MS = 60_000
 
-/** A service outside that is told something now and then, and whose failure is nobody's. */
+/** An external service that receives an occasional report; its failures are ignored. */
 export interface Outlet {
-  /** Sends without waiting; beyond 60 a minute, and while no service is configured, nothing goes out. */
+  /** Sends without waiting. Drops reports beyond 60 a minute, or when no service is configured. */
   send(report: Readonly<Record<string, unknown>>): void
 }
 
-/** An outlet to an address, or to nothing. */
+/** Opens an outlet to an address, or to nothing. */
 export function openOutlet(url: string | null, log: Pick<FastifyBaseLogger, 'warn'>, now: () => number = Date.now): Outlet {
   let began = 0
   let sent = 0

@@ -4,13 +4,13 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import { announce } from '#src/platform/server/events/announce'
 import type { Actor } from '#src/platform/server/http/security/actor'
 
-/** One changed record: its version after the write, and each changed field with the value before and after. */
+/** A changed record: its new version, and each changed field with the value before and after. */
 export interface ChangedRecord {
   readonly kind: RecordKind
   readonly id: number
-  /** What people call it, as it is now: a title, a name, an item code. */
+  /** Its display name: a title, a name, an item code. */
   readonly name: string
-  /** Null for a record that counts no versions. */
+  /** Null for a record without versions. */
   readonly version: number | null
   /** The project whose activity lists it, or null. */
   readonly dot_project_id: number | null
@@ -18,9 +18,9 @@ export interface ChangedRecord {
 }
 
 /**
- * Appends one event for each changed record in one statement, in the transaction of the change, and tells the clients
- * once it is committed (AUTH-44, PROJ-35, API-25). `event` is a verb of the record ('created', 'role_changed'); an undo
- * puts the fields of `changes` back, so a list stands there whole. `reverses` names the change set that an undo took back.
+ * Appends one event per changed record in one statement, in the transaction of the change, and publishes the change on commit
+ * (AUTH-44, PROJ-35, API-25). `event` is a verb of the record ('created', 'role_changed'). An undo restores the fields of
+ * `changes`, so a list is recorded whole. `reverses` is the change set that an undo reversed.
  */
 export async function recordEvents(
   db: AgencyTransaction,
@@ -48,7 +48,7 @@ export async function recordEvents(
     const ofKind = records.filter((record) => record.kind === kind)
     const projects = [...new Set(ofKind.flatMap((record) => record.dot_project_id ?? []))]
     const ids = ofKind.map((record) => record.id)
-    // without a project it is the whole agency's to hear
+    // a record without a project is published to the whole agency
     await announce(db, { kind: 'records', record: kind, ids, change_set: actor.changeSet, ...(projects.length > 0 && { dot_project_ids: projects }) })
   }
 }

@@ -5,13 +5,13 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import type { Actor } from '#src/platform/server/http/security/actor'
 import type { SignedIn } from '#src/platform/server/http/security/caller'
 
-/** Who undoes: the person, and what their events name. */
+/** Who undoes: the person, and the actor that their events name. */
 export interface Undoer {
   readonly actor: Actor
   readonly person: SignedIn
 }
 
-/** A record that an undo puts back: each field that the change set changed, with its value before and after. */
+/** A record that an undo restores: each field of the change set, with its value before and after. */
 export interface RecordToRestore {
   readonly id: number
   readonly name: string
@@ -19,45 +19,45 @@ export interface RecordToRestore {
   readonly values: Readonly<Record<string, readonly [was: unknown, is: unknown]>>
 }
 
-/** A record after it was put back. */
+/** A restored record. */
 export interface RestoredRecord {
   readonly id: number
   readonly name: string
   readonly version: number | null
 }
 
-/** A field that is a list of ids, in rows of another table. An undo takes back only its own change of it (API-32). */
+/** A field that is a list of ids in rows of another table. An undo only reverses its own change of the list (API-32). */
 export interface IdList {
-  /** The list as it is now, of those of some locked records that still stand. */
+  /** The current list of each of these locked records that still exist. */
   now(db: AgencyTransaction, ids: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>>
-  /** Makes it be the first of the two values. */
+  /** Sets each list to `was`. */
   put(db: AgencyTransaction, records: readonly { readonly id: number; readonly was: unknown }[]): Promise<void>
 }
 
-/** How records of one kind get back the values of their events (API-32). */
+/** How records of one kind are restored from their events (API-32). */
 export interface Restorer {
-  /** Who may: a person whose role changed since does not undo what the role no longer writes. */
+  /** The required ability: a person whose role changed since cannot undo what the new role may not write. */
   readonly may: Ability
-  /** Events that no undo takes back and no list shows: an invitation that was sent. */
+  /** Events that cannot be undone and are not listed for an undo, such as a sent invitation. */
   readonly notTakenBack: readonly string[]
-  /** Its fields that are lists of ids. */
+  /** The fields that are lists of ids. */
   readonly lists?: Readonly<Record<string, IdList>>
-  /** Locks the records that still stand, in id order, and says their versions. */
+  /** Locks the records that still exist, in id order, and returns their versions. */
   lock(db: AgencyTransaction, ids: readonly number[]): Promise<readonly { readonly id: number; readonly version: number | null }[]>
-  /** Why a record must stay as it is, by id, in the sentence of the rule: its name is another's by now. */
+  /** Message per record that cannot be restored, by id (e.g. its name has since been taken). */
   whyLeft(db: AgencyTransaction, undoer: Undoer, records: readonly RecordToRestore[]): Promise<ReadonlyMap<number, string>>
-  /** Puts the first values of `values` back, lists too, and raises the versions. */
+  /** Writes the first value of each pair back, lists included, and increments the versions. */
   restore(db: AgencyTransaction, undoer: Undoer, records: readonly RecordToRestore[]): Promise<readonly RestoredRecord[]>
 }
 
-/** The restorer of each kind that an undo puts back; change sets of other kinds are not offered. */
+/** The restorer of each kind that can be undone; change sets of other kinds are not offered. */
 export type Restorers = Readonly<Partial<Record<RecordKind, Restorer>>>
 
 interface PlainColumns {
   readonly table: string
   readonly columns: readonly string[]
   readonly may: Ability
-  /** What people call a record, over its row `record`: sql.part`record.title`. */
+  /** The display name of a record, over its row `record`: sql.part`record.title`. */
   readonly name: SqlPart
   readonly notTakenBack?: readonly string[]
   /** False for a table without `version`. */
@@ -66,14 +66,14 @@ interface PlainColumns {
   readonly hasUpdatedAt?: boolean
   readonly lists?: Restorer['lists']
   readonly whyLeft?: Restorer['whyLeft']
-  /** After the values are back: sessions that end, totals that move. */
+  /** Runs after the values are restored, for ended sessions or changed totals. */
   readonly after?: (db: AgencyTransaction, undoer: Undoer, records: readonly RecordToRestore[]) => Promise<void>
 }
 
 /**
- * The restorer of a table whose events name its columns. A field of an event that is neither a column nor a list of
- * this table is a developer error. With `deleted_at` among the columns a 'created' is taken back by a soft delete: its
- * event then names deleted_at as [now, null]; without, a 'created' is not taken back.
+ * The restorer of a table whose events name its columns. An event field that is neither a column nor a list of this table is a
+ * bug. With `deleted_at` among the columns, a 'created' is undone by a soft delete, and its event has to name deleted_at as
+ * [now, null]; without it, a 'created' cannot be undone.
  */
 export function restoreColumnsOf(options: PlainColumns): Restorer {
   const { table, columns, may, name, hasVersion = true, hasUpdatedAt = true, lists = {}, whyLeft, after } = options

@@ -4,11 +4,11 @@ import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
 const HOUR_MS = 3_600_000
-/** Rows of each table that one seal covers at most, so that no statement is long. */
+/** Maximum rows of each table that one seal covers, so that no statement takes long. */
 const MOST_ROWS = 10_000
 const SEAL_LOCK = 7_250_444
 
-/** Seals the trail of every agency at the start and every hour (reliability row 12). Answers what stops it. */
+/** Seals the trail of every agency at startup and every hour (reliability row 12). Returns how to stop it. */
 export function startSealing({ database, log }: { readonly database: Database; readonly log: Pick<FastifyBaseLogger, 'error'> }): () => Promise<void> {
   let running = Promise.resolve()
   const run = () => {
@@ -23,7 +23,7 @@ export function startSealing({ database, log }: { readonly database: Database; r
   }
 }
 
-/** Seals what was written at least `quietMs` ago, when no transaction that took an earlier number is still under way. */
+/** Seals what was written at least `quietMs` ago, unless a transaction with an earlier number is still open. */
 export async function sealTrails(database: Database, quietMs: number): Promise<void> {
   const agencies = await database.inInstallation((db) => db.many(sql<{ id: number }>`SELECT id FROM dot_authorities ORDER BY id`))
   for (const { id } of agencies) {
@@ -31,7 +31,7 @@ export async function sealTrails(database: Database, quietMs: number): Promise<v
   }
 }
 
-/** Writes one more seal; false when there is nothing to seal. */
+/** Writes one more seal; false when there is nothing left to seal. */
 async function sealNext(db: AgencyTransaction, quietMs: number): Promise<boolean> {
   await db.run(sql`SELECT pg_advisory_xact_lock(${SEAL_LOCK}, ${db.agency})`)
   const before = sql.part`now() - make_interval(secs => ${quietMs / 1000})`
@@ -53,17 +53,17 @@ async function sealNext(db: AgencyTransaction, quietMs: number): Promise<boolean
     WHERE (last.a, last.b, last.c, last.d) <> (upto.a, upto.b, upto.c, upto.d)`)) > 0
 }
 
-/** What the seals of an agency say of its trail. */
+/** The result of verifying an agency's seals. */
 export interface VerifiedTrail {
   readonly seals: number
   readonly rows: number
-  /** The first seal whose rows are not what they were when it was made; null: all hold. */
+  /** The first seal whose rows have changed since; null when all match. */
   readonly broken: { readonly seal: number; readonly sealed_at: Date } | null
-  /** Of the last seal, hexadecimal; noted elsewhere it also shows a chain that was written anew as a whole. */
+  /** Hex hash of the last seal. A copy stored elsewhere also reveals a chain that was rewritten as a whole. */
   readonly lastHash: string | null
 }
 
-/** Computes every seal of an agency again, from the first to the last. */
+/** Recomputes every seal of an agency, from the first to the last. */
 export async function verifyTrail(db: AgencyTransaction): Promise<VerifiedTrail> {
   const seals = await db.many(sql<{ id: number; row_count: number; hash: Buffer; sealed_at: Date; ids: string[] }>`
     SELECT id, row_count, hash, sealed_at, ARRAY[slip_event_id, record_event_id, slip_source_id, slip_correction_id]::text[] AS ids

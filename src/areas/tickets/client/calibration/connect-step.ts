@@ -5,14 +5,14 @@ import type { Choice, Step } from '#src/workspace/client/commands/step'
 
 const anyProject = projectStep()
 
-/** A step that takes the project of a job number: what is suggested stands first, with why (CALB-8). */
+/** Asks for the project of a job number; suggested projects come first, with the reason (CALB-8). */
 export const connectStep: Step<ChosenProject> = {
   ...anyProject,
   asked: () => true,
   async choices(question) {
     const found = (await anyProject.choices?.(question)) ?? []
     const { row, selection } = question.context
-    // the scope of the commands that ask this has rows of job numbers
+    // this question is only asked by commands on job numbers
     const suggestion = selection.count > 1 ? null : ((row as JobNumber | null)?.suggestion ?? null)
     if (suggestion === null || !suggestion.title.toLowerCase().includes(question.typed.trim().toLowerCase())) return found
     const first: Choice<ChosenProject> = {

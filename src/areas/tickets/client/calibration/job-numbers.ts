@@ -37,7 +37,7 @@ const common: readonly ColumnSpec<JobNumber>[] = [
   { id: 'last_ticketed_at', label: words('last_ticketed'), kind: 'time', withDay: true, width: 176 },
 ]
 
-/** The columns of a list of calibration (CALB-3, CALB-8). */
+/** The columns of each calibration list (CALB-3, CALB-8). */
 export const jobColumns: Readonly<Record<JobState, readonly ColumnSpec<JobNumber>[]>> = {
   unconnected: columns<JobNumber>([
     ...common,
@@ -58,7 +58,7 @@ function projectWords({ dot_project: project }: JobNumber): string {
   return project.is_deleted ? words('project_deleted', { title }) : project.status === 'archived' ? words('project_archived', { title }) : title
 }
 
-/** One list of calibration by page. */
+/** One calibration list, by page. */
 export function jobSource(agency: number, state: JobState): TableSource<JobNumber> {
   return {
     queryKey: jobKeys.list(agency, state),
@@ -75,19 +75,19 @@ export function jobSource(agency: number, state: JobState): TableSource<JobNumbe
   }
 }
 
-/** How many job numbers a list has, whatever is searched. */
+/** The number of job numbers in a list, ignoring the search. */
 export async function countOfList(state: JobState, signal: AbortSignal): Promise<number> {
   const { headers } = await callApiWithHeaders(jobCalls.list({ state, page_size: 1, sort_by: 'job_number' }), { signal, ignore: 'all' })
   return Number(headers.get('total-count') ?? 0)
 }
 
-/** The list that a place shows. */
+/** The list that an address shows. */
 export function stateOfQuery(query: string): JobState {
   const named = new URLSearchParams(query).get('list')
   return jobStates.find((state) => state === named) ?? 'unconnected'
 }
 
-/** Where a list stands, with what is searched. */
+/** The path of a list, with its search. */
 export function pathOfList(state: JobState, search = ''): string {
   const query = new URLSearchParams({ ...(state === 'unconnected' ? {} : { list: state }), ...(search === '' ? {} : { search }) }).toString()
   return query === '' ? '/admin/calibration' : `/admin/calibration?${query}`
@@ -95,12 +95,12 @@ export function pathOfList(state: JobState, search = ''): string {
 
 type Context = Pick<CommandContext<'job-number-table'>, 'row' | 'selection'>
 
-/** The job numbers that a command acts on: the selected ones that are loaded, else the focused one. */
+/** The job numbers that a command acts on: the selected ones that are loaded, or the focused one. */
 export function chosenJobs({ row, selection }: Context): readonly JobNumber[] {
   return selection.count > 0 ? selection.loaded : row === null ? [] : [row]
 }
 
-/** Allowed while job numbers of one list are chosen; `refusal` says what each must be. */
+/** Allowed while job numbers of this list are selected or focused. */
 export function chosenIn(state: JobState, context: Context): Verdict {
   const chosen = chosenJobs(context)
   if (chosen.length < context.selection.count) return refuse('errors.jobs_not_loaded')
@@ -113,12 +113,12 @@ export function chosenIn(state: JobState, context: Context): Verdict {
   return refuse('errors.job_already_connected', { job: other.job_number, title: other.dot_project?.title ?? '' })
 }
 
-/** One request that changes all chosen job numbers, each by its own version. */
+/** One request that changes all of these job numbers, each with its own version. */
 export function changeJobs(jobs: readonly JobNumber[], changeOf: (job: JobNumber) => { readonly dot_project_id: number } | { readonly hidden: boolean }) {
   return jobCalls.bulkChange({ job_slip_projects: jobs.map((job) => ({ id: job.id, version: versionToWrite('job_slip_project', job), ...changeOf(job) })) })
 }
 
-/** Their versions after it. */
+/** Records their versions after this window's write. */
 export function noteOwnJobs({ job_slip_projects: jobs }: { readonly job_slip_projects: readonly { readonly id: number; readonly version: number }[] }): void {
   for (const { id, version } of jobs) noteOwnVersion('job_slip_project', id, version)
 }
@@ -129,5 +129,5 @@ export function jobsText(jobs: readonly JobNumber[]): string {
   return jobs.length === 1 && only !== undefined ? words('one_job', { job: only.job_number }) : words('some_jobs', { count: jobs.length })
 }
 
-/** A list that is not shown now is read anew when it is shown next: a job number goes from one to another. */
+/** Marks lists that are not mounted as stale: a change moves job numbers between lists. */
 onRecordsChanged(['job_slip_project', 'project'], () => void queryClient.invalidateQueries({ queryKey: ['job-numbers'], refetchType: 'none' }))

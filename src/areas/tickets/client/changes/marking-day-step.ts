@@ -13,10 +13,10 @@ import type { Choice, Step, StepQuestion } from '#src/workspace/client/commands/
 
 const calls = requests({ list: tickets.list })
 const INVALID: MessageKey = 'errors.date_is_required'
-/** Ids in one address. */
+/** Ids per address. */
 const MOST_IDS = 100
 
-/** The day on which tickets are marked: today, the last ticketed date of the chosen ones, or another (TICK-44 to TICK-48). */
+/** Asks for the day on which tickets are marked: today, the last ticketed date of the tickets, or another one (TICK-44 to TICK-48). */
 export function markingDayStep(prompt: string): Step<Day> {
   return {
     ...dayStep(prompt, INVALID),
@@ -30,19 +30,19 @@ export function markingDayStep(prompt: string): Step<Day> {
   }
 }
 
-/** A day that has begun nowhere on earth is after this one; whether it has where the project is, the server knows. */
+/** The latest day that has begun in any time zone; a later one is refused here. Whether it has begun in the project's time zone is checked by the server. */
 export function latestDayAnywhere(): Day {
   return dayInZone(new Date(), 'Pacific/Kiritimati')
 }
 
-/** The last ticketed date of the chosen tickets: of the loaded ones, else as the server sorts them; null when not to be had. */
+/** The last ticketed date of the tickets, from the loaded ones or from the server; null when it cannot be read. */
 async function lastTicketed({ context, env, signal }: StepQuestion): Promise<Day | null> {
   const loaded = loadedTickets(context)
   const { selection } = context
   if (loaded.length === chosenCount(context)) return lastTicketedDate(loaded)
   const filters = selection.kind === 'all' ? selection.filters : { filters: { id: { in: selection.ids.slice(0, MOST_IDS) } } }
   if (selection.kind === 'ids' && selection.ids.length > MOST_IDS) return null
-  // The table carries filters as they travel.
+  // the table holds its filters as query parameters
   const query = filters as Static<typeof SlipFilters>
   const { slips } = await env.read(calls.list({ ...query, sort_by: 'ticketed_at', sort_order: 'desc', page_size: 1, totals: false }), signal)
   return slips[0]?.ticket_date ?? null

@@ -7,17 +7,17 @@ import type { CommandEnvironment } from '#src/workspace/client/commands/environm
 
 const calls = requests({ list: tickets.list })
 
-/** Ids in one address. */
+/** Ids per address. */
 const IDS_A_CALL = 100
-/** More changed tickets than this are read again by the tables themselves, as far as they show them. */
+/** Above this number the tables reload the tickets they show themselves. */
 const MOST_READ = 1_000
 
-/** Puts changed tickets into every open table and view; fields that are not named stay as they were. */
+/** Updates changed tickets in every open table and view; missing fields keep their value. */
 export function patchTickets<Changed extends Row>(rows: readonly Changed[]): void {
   patchRows('slips', rows)
 }
 
-/** Reads tickets again by their ids and patches what shows them: after an undo the answer holds only the ids. */
+/** Reloads tickets by id and updates what shows them. An undo only returns ids. */
 export async function readTicketsAgain(env: Pick<CommandEnvironment, 'read'>, ids: readonly number[]): Promise<void> {
   if (ids.length > MOST_READ) return
   for (let from = 0; from < ids.length; from += IDS_A_CALL) {
@@ -27,7 +27,7 @@ export async function readTicketsAgain(env: Pick<CommandEnvironment, 'read'>, id
   }
 }
 
-/** After a 409 the present rows stand in the answer: they go where the old ones were (API-35). */
+/** Shows the current rows from a 409 answer in place of the old ones (API-35). */
 export function patchFromConflict({ status, body }: ApiError): void {
   if (status !== 409 || typeof body !== 'object' || body === null) return
   const current: unknown = Reflect.get(body, 'current')

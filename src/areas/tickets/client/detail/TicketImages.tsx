@@ -11,9 +11,9 @@ interface TicketImagesProps {
   readonly slip: { readonly id: number; readonly image_count: number }
 }
 
-/** The images of a ticket in small, each of which opens the gallery at itself, and how many there are (TICK-71, SHELL-78). */
+/** The thumbnails of a ticket and their count; each opens the gallery at its image (TICK-71, SHELL-78). */
 export function TicketImages({ agency, slip: { id, image_count: count } }: TicketImagesProps) {
-  // A ticket that is only passed by has its pictures not loaded.
+  // images are not loaded for tickets that the focus only passes over
   const settled = useSettled(id)
   return (
     <section className="ticket-images" aria-label={words('images')}>
@@ -55,7 +55,7 @@ function Thumbnail({ agency, slip, image, label }: { readonly agency: number; re
   )
 }
 
-/** The places of thumbnails that are on their way, so that nothing moves when they come. */
+/** Placeholders for loading thumbnails, so that the layout does not shift. */
 function Places({ count }: { readonly count: number }) {
   return (
     <ul className="ticket-thumbnails" aria-hidden>

@@ -8,32 +8,32 @@ import type { CommandContext } from '#src/workspace/client/commands/context'
 
 export const exportCalls = requests(exportsContract)
 
-/** What an export names: the tickets, the columns and the order (TICK-88). */
+/** The content of an export: tickets, columns and order (TICK-88). */
 export type ExportOrder = Static<typeof exportsContract.slipsByBody.body>
 
-/** The shown table, as far as an export needs it. */
+/** The part of the shown table that an export needs. */
 export interface ShownTable {
   readonly filters: Readonly<Record<string, unknown>>
   readonly sort: readonly Sort[]
   readonly total: number | null
 }
 
-/** Ids in one address: more stand in a body (API-37). */
+/** Ids per address; above this they are sent in a body (API-37). */
 const MOST_IDS_IN_ADDRESS = 100
 
-/** The order for the selected tickets, else for all that the table's filters match, with its columns and sorts. */
+/** The export of the selected tickets, or of all that match the table's filters, with its columns and sort order. */
 export function exportOrder({ row, selection }: Pick<CommandContext, 'row' | 'selection'>, table: ShownTable, columns: readonly string[]): ExportOrder {
   const which = selection.count > 0 ? chosenTickets({ row, selection }) : { filters: { ...table.filters }, except_ids: [] }
   const sorts = table.sort.length === 0 ? {} : { sort_by: table.sort.map(({ key }) => key).join(','), sort_order: table.sort.map(({ direction }) => direction).join(',') }
   return { ...which, columns: [...columns], ...sorts }
 }
 
-/** How many tickets the order has, as far as the client knows. */
+/** How many tickets the export has, as far as the client knows. */
 export function exportCount({ selection }: Pick<CommandContext, 'selection'>, { total }: ShownTable): number | null {
   return selection.count > 0 ? chosenCount({ row: null, selection }) : total
 }
 
-/** The request whose answer is the file itself; null when the tickets are too many for that, or too many to name in an address. */
+/** The request whose answer is the file itself; null when there are too many tickets for that, or too many ids for an address. */
 export function atOnce({ slip_ids: ids, filters, except_ids: excepted, ...form }: ExportOrder, count: number | null): RequestValue | null {
   if (count === null || count > EXPORT_DIRECT_MAX_TICKETS || (excepted ?? []).length > 0) return null
   if (ids !== undefined) return ids.length > MOST_IDS_IN_ADDRESS ? null : exportCalls.slips({ ...form, slip_ids: ids })

@@ -12,7 +12,7 @@ import { browserZone, readTypedDay } from '#src/workspace/client/commands/steps-
 
 const lookupCalls = requests(lookups)
 
-/** The lookup call that lists the choices of a filter (TICK-10, C.3). */
+/** The lookup that lists a filter's choices (TICK-10, C.3). */
 const lookupOf: Readonly<Record<ListFilter, LookupName>> = {
   supplier: 'suppliers',
   plant_name: 'plants',
@@ -41,7 +41,7 @@ const fields: readonly Choice<FilterName>[] = [
   { value: 'connected', label: 'Connected or unconnected', keywords: ['project', 'job number', 'calibration'] },
 ]
 
-/** Which filter. */
+/** Asks which filter. */
 export const fieldStep: Step<FilterName> = {
   kind: 'choice',
   prompt: 'Filter by',
@@ -49,12 +49,12 @@ export const fieldStep: Step<FilterName> = {
   format: (filter) => fields.find(({ value }) => value === filter)?.label ?? filter,
 }
 
-/** Tickets without a project are an administrator's alone, and stand among those of all projects (TICK-97). */
+/** Tickets without a project are only shown to administrators, in the list of all projects (TICK-97). */
 function mayFilterConnected({ person, project }: CommandContext): boolean {
   return person?.role === 'administrator' && project === null
 }
 
-/** Which value of it: from the lookup calls where the tickets decide, typed for days. */
+/** Asks for the filter's value: from a lookup, or typed for dates. */
 export const valueStep: Step<string> = {
   kind: 'choice',
   prompt: 'Value',
@@ -74,12 +74,12 @@ export const valueStep: Step<string> = {
   format: (value) => (/^\d{4}-\d\d-\d\d$/.test(value) ? usDay(value) : value),
 }
 
-/** The address of the focused pane with one filter more. */
+/** The address of the focused pane with one more filter. */
 export function addressWith(context: CommandContext, change: { readonly filter: string; readonly value: string }): string {
   return withFilters(context.pane?.path ?? '', (filters) => addFilter(filters, readChange(change)))
 }
 
-/** The address of the focused pane with nothing filtered. */
+/** The address of the focused pane without filters. */
 export function addressWithout(context: CommandContext): string {
   return withFilters(context.pane?.path ?? '', () => noFilters)
 }
@@ -88,7 +88,7 @@ function readChange({ filter, value }: { readonly filter: string; readonly value
   const name = fields.find((field) => field.value === filter)?.value ?? 'search'
   const yesNo = yesNoFilters.find((one) => one === name)
   if (yesNo !== undefined) return { filter: yesNo, value: value === 'yes' ? 'yes' : 'no' }
-  // The yes-or-no filters are dealt with above; the rest take any text, and the normal form leaves out what is none.
+  // yes-or-no filters are handled above; the others accept any text, and normalizing drops what is not valid
   return { filter: name, value } as FilterChange
 }
 

@@ -12,29 +12,29 @@ import { CommandButton } from '#src/workspace/client/running/CommandButton'
 import { usePane, usePublishFacts } from '#src/workspace/client/panes/pane-hooks'
 import { Skeleton } from '#src/workspace/client/frame/PaneFrame'
 
-/** The steps of the zoom over the whole image. */
+/** Zoom levels, relative to the whole image. */
 const ZOOMS = [1, 1.5, 2, 3, 4, 6, 8] as const
 
 interface GalleryProps {
   readonly agency: number
   readonly ticket: Omit<GalleryRow, 'image'>
-  /** One at least. */
+  /** At least one. */
   readonly images: readonly ImageRow[]
-  /** The image that is shown first, where one was asked for. */
+  /** The image to show first, if one was requested. */
   readonly first: number | null
   readonly zone: string
   readonly mayChange: boolean
   readonly mayDownload: boolean
 }
 
-/** One image of several with its tools: next, previous, zoom, download, add, delete (SHELL-78). */
+/** One image at a time, with its tools: next, previous, zoom, download, add, delete (SHELL-78). */
 export function Gallery({ agency, ticket, images, first, zone, mayChange, mayDownload }: GalleryProps) {
   const { id: paneId } = usePane()
   const view = useRef<HTMLDivElement>(null)
   const [shownId, setShownId] = useState(first)
   const [place, setPlace] = useState(0)
   const [zoom, setZoom] = useState<number>(1)
-  // An image that is gone leaves its place to the one that comes after it.
+  // when an image is deleted, the next one takes its position
   const found = images.findIndex(({ id }) => id === shownId)
   const at = found >= 0 ? found : Math.min(place, images.length - 1)
   const image = images[at]
@@ -90,7 +90,7 @@ export function Gallery({ agency, ticket, images, first, zone, mayChange, mayDow
         {mayChange && <CommandButton id="images.add" icon={ImagePlus} />}
         {mayChange && <CommandButton id="images.delete" icon={Trash2} />}
       </div>
-      {/* A region that scrolls takes the focus, so that its keys act in it. */}
+      {/* a scrollable region needs the focus to receive its keys */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div ref={view} className="gallery-view" tabIndex={0} data-pane-focus data-letters role="group" aria-label={words('images_of', { number: ticket.ticket_number })}>
         <Picture key={image.id} agency={agency} slip={ticket.id} image={image} alt={alt} zoom={zoom} />
@@ -100,7 +100,7 @@ export function Gallery({ agency, ticket, images, first, zone, mayChange, mayDow
   )
 }
 
-/** The picture itself: whole in the view at zoom 1, larger than it beyond. */
+/** The image: fitted to the view at zoom 1, larger beyond. */
 function Picture({ agency, slip, image, alt, zoom }: { readonly agency: number; readonly slip: number; readonly image: ImageRow; readonly alt: string; readonly zoom: number }) {
   const { source, isError, again } = usePicture(agency, slip, image.id)
   if (isError)
@@ -117,7 +117,7 @@ function Picture({ agency, slip, image, alt, zoom }: { readonly agency: number; 
   return <img className="gallery-picture" src={source} alt={alt} style={size as CSSProperties} draggable={false} />
 }
 
-/** What stands in the middle of the view stays there while the zoom changes. */
+/** Keeps the center of the view in place while the zoom changes. */
 function useKeptCentre(view: { readonly current: HTMLElement | null }, zoom: number): void {
   const before = useRef(zoom)
   useLayoutEffect(() => {

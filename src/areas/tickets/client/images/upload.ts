@@ -1,7 +1,7 @@
 import { checkImageFile } from '#src/areas/tickets/domain/images/image-file'
 import type { Verdict } from '#src/platform/domain/verdict'
 
-/** A file on its way to a ticket: what the rules say of it, and its content in base64 when they let it through. */
+/** A file to upload to a ticket: the verdict of the rules, and its base64 content if they allow it. */
 export interface ImageUpload {
   readonly slip: number
   readonly name: string
@@ -9,7 +9,7 @@ export interface ImageUpload {
   readonly content: string
 }
 
-/** First bytes that tell the type. */
+/** Bytes needed to detect the type. */
 const BEGINNING = 16
 
 /** Reads a file for a ticket: jpeg or png by its content, at most 30 MB (TICK-67, TICK-68). */
@@ -19,7 +19,7 @@ export async function readUpload(slip: number, file: File): Promise<ImageUpload>
   return { slip, name: file.name, verdict, content: verdict.allowed ? await base64Of(file) : '' }
 }
 
-/** Whether dropped or pasted files are one image; none says nothing. */
+/** The one dropped or pasted file; 'several' for more, null for none. */
 export function onlyFile(files: FileList | null): { readonly file: File } | 'several' | null {
   const [file] = files ?? []
   if (file === undefined) return null
@@ -27,7 +27,7 @@ export function onlyFile(files: FileList | null): { readonly file: File } | 'sev
 }
 
 
-/** Three bytes make four signs, so parts of a multiple of three can stand one behind the other. */
+/** Three bytes become four base64 characters, so chunks of a multiple of three can be concatenated. */
 const PART = 3 * 8192
 
 async function base64Of(file: Blob): Promise<string> {

@@ -20,26 +20,26 @@ import { usePerson } from '#src/workspace/client/frame/use-person'
 
 interface TicketTableProps {
   readonly name: 'slips' | 'manage_tickets' | 'plant_view' | 'reconciliation'
-  /** Under which the filters are kept. */
+  /** The name under which its filters are stored. */
   readonly screen: string
   readonly label: string
-  /** Null: those of all projects. */
+  /** Null for all projects. */
   readonly projectId: number | null
   readonly project: ProjectInContext | null
   readonly zone: string | undefined
   readonly search: string
-  /** Whether it opens with only the last days in view, until the person filters (TICK-3). */
+  /** Whether it opens with only the last days, until the person filters (TICK-3). */
   readonly hasDefaultStart?: boolean
   readonly empty?: string
   readonly searchLabel?: string
-  /** Stands at the end of the bar. */
+  /** Shown at the end of the bar. */
   readonly barEnd?: ReactNode
   readonly foot?: ReactNode
-  /** True where tickets without a project can stand: among those of all projects, for administrators (TICK-97). */
+  /** True where tickets without a project can appear: in the list of all projects, for administrators (TICK-97). */
   readonly hasUnconnected?: boolean
 }
 
-/** The feed of tickets as a pane: filters from the address, rows by cursor, live (TICK-1 to TICK-15). */
+/** The ticket feed as a pane: filters from the address, rows by cursor, live updates (TICK-1 to TICK-15). */
 export function TicketTable(props: TicketTableProps) {
   const person = usePerson()
   const { filters, change } = useTicketFilters({ screen: props.screen, person, search: props.search, hasDefaultStart: props.hasDefaultStart ?? true })
@@ -61,7 +61,7 @@ function LoadedTicketTable({ name, label, projectId, project, zone, agency, show
   useLiveTickets(table, source, wire)
   return (
     <TablePane<Slip>
-      // a table takes its columns once
+      // the grid reads its columns once
       key={String(showsContract)}
       name={name}
       label={label}

@@ -11,9 +11,9 @@ import { ticketCalls, ticketKeys } from '#src/areas/tickets/client/ticket-calls'
 
 type WireFilters = Static<typeof SlipFilters>
 
-/** The tickets of an agency that the filters name (a project is one of them): GET /v1/slips by cursor, else by page. */
+/** An agency's tickets by filter (a project is one of them): GET /v1/slips by cursor, or by page. */
 export function ticketsSource(agency: number): TableSource<Slip> {
-  // A page behind a cursor needs no count of its own: the first page of the same filter has told it.
+  // a page after a cursor needs no count: the first page of the same filter already returned it
   const counted = new Map<string, number>()
   return {
     queryKey: ticketKeys.all(agency),
@@ -47,10 +47,10 @@ export function ticketsSource(agency: number): TableSource<Slip> {
   }
 }
 
-/** How many tickets a selection has and their net by unit, as the server adds it up (API-33). */
+/** The number of selected tickets and their net by unit, summed up by the server (API-33). */
 async function totals(selection: Selection, signal: AbortSignal): Promise<SelectionTotals> {
   const named = selection.kind === 'ids' ? [...selection.ids] : [...selection.except]
-  // More than a call takes by id: the count is known, the sum is left out.
+  // too many ids for one call: the count is known, the sum is left out
   if (named.length > FILTER_MAX_IDS) return { count: named.length, net: [] }
   const request = ticketCalls.totals(selection.kind === 'ids' ? { slip_ids: named } : { filters: wireFilters(selection.filters), except_ids: named })
   const answer = await callApi(request, { signal, ignore: 'all' })
@@ -60,13 +60,13 @@ async function totals(selection: Selection, signal: AbortSignal): Promise<Select
   }
 }
 
-/** sort_by and sort_order; nothing for the feed's own order (TICK-14, TICK-15). */
+/** sort_by and sort_order; empty for the feed's default order (TICK-14, TICK-15). */
 export function orderOf(sort: PageRequest['sort'] | readonly Sort[]): { sort_by?: string; sort_order?: string } {
   if (sort.length === 0) return {}
   return { sort_by: sort.map(({ key }) => key).join(','), sort_order: sort.map(({ direction }) => direction).join(',') }
 }
 
-/** A table's filters as the calls take them: they are what `slipsQuery` made, the table only carries them. */
+/** A table's filters as query parameters: `slipsQuery` created them, the table only holds them. */
 export function wireFilters(filters: Filters): WireFilters {
   return filters as WireFilters
 }

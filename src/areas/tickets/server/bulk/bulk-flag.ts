@@ -6,19 +6,19 @@ import { insist } from '#src/platform/server/http/errors'
 import { setFlags, type ChangedTicket, type LockedTicket, type NewFlag } from '#src/areas/tickets/server/bulk/bulk-store'
 import { recordSlipEvents } from '#src/areas/tickets/server/slip-events'
 
-/** What a flag update asks of locked tickets (TICK-62, TICK-63). */
+/** A flag update of locked tickets (TICK-62, TICK-63). */
 export interface FlagOrder {
   readonly flag: boolean
   readonly note: string | null
 }
 
-/** A ticket whose flag is not as asked, and what it is to hold. */
+/** A ticket whose flag changes, and its new flag. */
 interface Flagging {
   readonly ticket: LockedTicket
   readonly next: NewFlag
 }
 
-/** The tickets whose flag or note is not as asked yet; 422 for a note that does not stand. No status refuses a flag (E.2). */
+/** The tickets whose flag or note changes; 422 for a note that is not valid. A flag is allowed in every status (E.2). */
 export function planFlags(tickets: readonly LockedTicket[], { flag, note }: FlagOrder): Flagging[] {
   const text = note?.trim() ?? ''
   if (text !== '') insist(checkNote(text))
@@ -31,7 +31,7 @@ export function planFlags(tickets: readonly LockedTicket[], { flag, note }: Flag
   })
 }
 
-/** Sets or takes off the flag of locked tickets in one statement, with one event each (TICK-35, E.2). */
+/** Adds or removes the flag of locked tickets in one statement, with one event each (TICK-35, E.2). */
 export async function changeFlags(
   db: AgencyTransaction,
   actor: Actor & { readonly employeeId: number },

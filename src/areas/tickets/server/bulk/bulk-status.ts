@@ -14,13 +14,13 @@ import { type Actor } from '#src/platform/server/http/security/actor'
 import type { PayCodes } from '#src/areas/tickets/server/pay-codes/pay-codes'
 import { recordSlipEvents } from '#src/areas/tickets/server/slip-events'
 
-/** The order of a bulk status update, beside its tickets. */
+/** A bulk status update, without its tickets. */
 export interface StatusOrder {
   readonly status: 'delivered' | 'rejected'
   readonly date: string | null
   readonly reason: string | null
   readonly clear_pay_codes: boolean
-  /** Where the person is, as the browser told it. */
+  /** The person's location, from the browser. */
   readonly place: DeliveryPlace | null
 }
 
@@ -29,7 +29,7 @@ export async function changeStatus(db: AgencyTransaction, codes: PayCodes, actor
   return order.status === 'delivered' ? deliver(db, actor, tickets, order) : reject(db, codes, actor, tickets, order)
 }
 
-/** A ticket that is delivered on this day already changes only by the place where that was. */
+/** False for a ticket that is already delivered on this day, unless its location changes. */
 function isDelivering(ticket: LockedTicket, { date, place }: StatusOrder): boolean {
   return place !== null || isDeliveryNew(ticket, date ?? '')
 }
@@ -84,7 +84,7 @@ async function reject(db: AgencyTransaction, codes: PayCodes, actor: Actor, tick
   return changed
 }
 
-/** What a dry run of the order answers: how many would change, and which tickets it leaves and why (API-31, WORK-17). */
+/** The answer of a dry run: how many tickets would change, and which are refused and why (API-31, WORK-17). */
 export function previewStatus(tickets: readonly LockedTicket[], order: StatusOrder): DryRun['answer'] {
   const refused = refusedOf(tickets, order.status === 'delivered' ? mayDeliver : mayReject)
   const refusedIds = new Set(refused.map(({ id }) => id))
@@ -105,12 +105,12 @@ function refusedAll(refusal: Refusal, tickets: readonly RefusedTicket[]) {
   return unprocessable(refusal.message, refusal.values, tickets.map(sentenceOf))
 }
 
-/** A refused ticket with the sentence that says why. */
+/** A refused ticket with its message. */
 export function sentenceOf({ id, ticket_number, refusal }: RefusedTicket) {
   return { id, ticket_number, message: message(refusal.message, refusal.values) }
 }
 
-/** The fields whose value before and after differ. */
+/** The fields whose values before and after differ. */
 function differing(pairs: Readonly<Record<string, readonly [unknown, unknown]>>) {
   return Object.fromEntries(Object.entries(pairs).filter(([, [before, after]]) => before !== after))
 }

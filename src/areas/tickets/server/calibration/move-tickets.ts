@@ -30,8 +30,8 @@ interface ProjectOfTickets {
 }
 
 /**
- * Moves the tickets of a job that stand in no project into one, with one event each; answers how many (CALB-4). A ticket
- * that stands in another project stays there: a person put it there, or coded it. `reverses`: the change set taken back.
+ * Moves the tickets of a job that have no project into one, with one event each; returns how many (CALB-4). Tickets in another
+ * project stay there, since a person put or coded them there. `reverses`: the change set that is being undone.
  */
 export async function moveIn(db: AgencyTransaction, actor: Actor, job: JobOfTickets, projectId: number, reverses: string | null = null): Promise<number> {
   const project = await db.one(sql<ProjectOfTickets>`
@@ -39,12 +39,12 @@ export async function moveIn(db: AgencyTransaction, actor: Actor, job: JobOfTick
   return move(db, actor, job, null, project, reverses)
 }
 
-/** Moves the uncoded tickets of a job out of a project, with one event each; answers how many (CALB-6). */
+/** Moves the uncoded tickets of a job out of a project, with one event each; returns how many (CALB-6). */
 export function moveOut(db: AgencyTransaction, actor: Actor, job: JobOfTickets, projectId: number, reverses: string | null = null): Promise<number> {
   return move(db, actor, job, projectId, null, reverses)
 }
 
-/** Locks the tickets of several jobs that are in no project, in the order of their ids, before the jobs move them one after the other: no two writes wait for each other. */
+/** Locks the tickets of several jobs that have no project, in id order, before the jobs move them one after the other, so that concurrent writes do not deadlock. */
 export async function holdTicketsOfJobs(db: AgencyTransaction, jobs: readonly JobOfTickets[], projectIds: readonly number[]): Promise<void> {
   if (jobs.length === 0) return
   await holdPeriodsOfProjects(db, projectIds)
@@ -85,7 +85,7 @@ async function move(db: AgencyTransaction, actor: Actor, { supplier, job_number:
   return tickets.length
 }
 
-/** What a ticket takes from its project: the overload by the Max GVW that counts there (TICK-40). */
+/** The columns that depend on a ticket's project: the overload by the Max GVW that applies there (TICK-40). */
 function standingIn({ amounts, max_gvw, max_gvw_override }: MovingTicket, project: ProjectOfTickets | null) {
   const found = overload(amounts, { max_gvw_override, project_max_gvw_override: project?.max_gvw_override ?? null, max_gvw })
   return { overload_amount: found?.overload_amount ?? null, overload_unit: found?.overload_unit ?? null }

@@ -6,7 +6,7 @@ import type { ProjectStatus } from '#src/areas/projects/domain/status'
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** A job slip project as its lists show it. */
+/** A job number as its lists show it. */
 export type ShownJob = Static<typeof JobSlipProject>
 
 interface JobRow {
@@ -25,7 +25,7 @@ interface JobRow {
   readonly last_ticketed_at: Date | null
 }
 
-/** A job slip project as a write finds it. */
+/** A job number as a write reads it. */
 export interface LockedJob {
   readonly id: number
   readonly version: number
@@ -39,7 +39,7 @@ export interface LockedJob {
 
 const CALIBRATION_LOCK = 7_250_417
 
-/** What the lists sort by; those that count tickets look at the tickets of every job first. */
+/** The sort fields of the lists; sorting by a count reads the tickets of every job. */
 export const jobOrder = {
   fields: {
     job_number: sql.part`job_number`,
@@ -55,17 +55,17 @@ export const jobOrder = {
 
 const counting = new Set(['ticket_count', 'last_ticketed_at'])
 
-/** Receipts look for their projects while no connection changes, and the other way round: no ticket falls between. */
+/** Shared lock taken by a receipt, so that no connection changes while it looks up its projects. */
 export async function holdConnections(db: AgencyTransaction): Promise<void> {
   await db.run(sql`SELECT pg_advisory_xact_lock_shared(${CALIBRATION_LOCK}, ${db.agency})`)
 }
 
-/** One change of connections goes on at a time, and no receipt meanwhile. */
+/** Exclusive lock for a change of connections: one at a time, and no receipt meanwhile. */
 export async function lockConnections(db: AgencyTransaction): Promise<void> {
   await db.run(sql`SELECT pg_advisory_xact_lock(${CALIBRATION_LOCK}, ${db.agency})`)
 }
 
-/** The condition on `job` for a list: its state, and a part of job number, job name or supplier (CALB-1, CALB-9). */
+/** The condition on `job` for a list: its state, and part of the job number, job name or supplier (CALB-1, CALB-9). */
 export function jobsWhere(db: AgencyTransaction, { state, search = '' }: { readonly state?: JobState; readonly search?: string }): SqlPart {
   const needle = search.trim().toLowerCase()
   return sql.part`job.dot_authority_id = ${db.agency}
@@ -73,13 +73,13 @@ export function jobsWhere(db: AgencyTransaction, { state, search = '' }: { reado
     AND (${needle} = '' OR strpos(lower(job.job_number || E'\n' || coalesce(job.job_name, '') || E'\n' || job.supplier), ${needle}) > 0)`
 }
 
-/** How many jobs a list has. */
+/** The number of jobs in a list. */
 export async function countJobs(db: AgencyTransaction, where: SqlPart): Promise<number> {
   const { count } = await db.one(sql<{ count: number }>`SELECT count(*)::int AS count FROM job_slip_projects job WHERE ${where}`)
   return count
 }
 
-/** A page of jobs with their tickets counted, and of the unconnected ones where they may belong (CALB-3, CALB-8). */
+/** A page of jobs with their ticket counts, and with suggested projects for unconnected ones (CALB-3, CALB-8). */
 export async function findJobs(
   db: AgencyTransaction, where: SqlPart, { order, sort_by = '', limit, offset }: { order: SqlPart; sort_by?: string; limit: number; offset: number },
 ): Promise<ShownJob[]> {
@@ -108,13 +108,13 @@ export async function findJobs(
   }))
 }
 
-/** Locks a job slip project; null when there is none. */
+/** Locks a job number; null when there is none. */
 export async function lockJob(db: AgencyTransaction, id: number): Promise<LockedJob | null> {
   const [job = null] = await lockJobs(db, [id])
   return job
 }
 
-/** The jobs among these ids, each locked, in the order of their ids. */
+/** Locks the jobs among these ids, in id order. */
 export function lockJobs(db: AgencyTransaction, ids: readonly number[]): Promise<LockedJob[]> {
   return db.many(sql<LockedJob>`
     SELECT job.id, job.version, job.supplier, job.job_number, job.hidden, job.is_kept_apart, job.dot_project_id, project.title AS connected_title
@@ -123,7 +123,7 @@ export function lockJobs(db: AgencyTransaction, ids: readonly number[]): Promise
     WHERE job.dot_authority_id = ${db.agency} AND job.id = ANY(${[...ids]}::int[]) ORDER BY job.id FOR UPDATE OF job`)
 }
 
-/** Lists a job number; null when the supplier's is listed already. */
+/** Inserts a job number; null when the supplier already has it. */
 export async function insertJob(db: AgencyTransaction, job: { readonly supplier: string; readonly job_number: string; readonly job_name: string | null }): Promise<number | null> {
   const row = await db.maybeOne(sql<{ id: number }>`
     INSERT INTO job_slip_projects (dot_authority_id, supplier, job_number, job_name)
@@ -132,21 +132,21 @@ export async function insertJob(db: AgencyTransaction, job: { readonly supplier:
   return row?.id ?? null
 }
 
-/** Writes where a job stands. */
+/** Sets the project and the state of a job. */
 export async function writeJob(db: AgencyTransaction, { id, dot_project_id: project, hidden, is_kept_apart: apart }: Pick<LockedJob, 'id' | 'dot_project_id' | 'hidden' | 'is_kept_apart'>): Promise<void> {
   await db.run(sql`
     UPDATE job_slip_projects SET dot_project_id = ${project}, hidden = ${hidden}, is_kept_apart = ${apart}, version = version + 1, updated_at = now()
     WHERE dot_authority_id = ${db.agency} AND id = ${id}`)
 }
 
-/** How many of a job's tickets stand in a project, with and without a pay code (CALB-6). */
+/** How many of a job's tickets are in a project, with and without a pay code (CALB-6). */
 export function countInProject(db: AgencyTransaction, job: Pick<LockedJob, 'supplier' | 'job_number' | 'dot_project_id'>): Promise<{ coded: number; uncoded: number }> {
   return db.one(sql<{ coded: number; uncoded: number }>`
     SELECT count(*) FILTER (WHERE coded)::int AS coded, count(*) FILTER (WHERE NOT coded)::int AS uncoded FROM slips
     WHERE dot_authority_id = ${db.agency} AND supplier = ${job.supplier} AND job_number = ${job.job_number} AND dot_project_id = ${job.dot_project_id}`)
 }
 
-/** The newest ticket of a job gives its place: the middle of its latest deliveries. */
+/** A job's location is the middle of this many of its latest deliveries. */
 const DELIVERIES_OF_A_PLACE = 20
 
 async function suggestionsFor(db: AgencyTransaction, jobs: readonly JobRow[]): Promise<ReadonlyMap<number, ShownJob['suggestion']>> {

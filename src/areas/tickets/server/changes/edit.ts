@@ -11,32 +11,32 @@ import { type Actor } from '#src/platform/server/http/security/actor'
 import { recordSlipEvents } from '#src/areas/tickets/server/slip-events'
 import { findSlipJson } from '#src/areas/tickets/server/store'
 
-/** Changed agency fields of one ticket, read at a version (TICK-42, TICK-43). */
+/** Changed agency fields of one ticket, with the version they were read at (TICK-42, TICK-43). */
 export interface SlipEdit {
   readonly version: number
   readonly reason?: string | null
   readonly values: Readonly<Partial<Record<TicketEditKey, unknown>>>
 }
 
-/** A value as it is kept: decimals as decimal text, so that no digit is lost. */
+/** A stored value: decimals as text, so that no digit is lost. */
 type Kept = string | number | boolean | null
 
-/** One field that differs: its value before and after. */
+/** A changed field: its value before and after. */
 interface Correction {
   readonly field: DeclaredField
   readonly before: unknown
   readonly after: Kept
 }
 
-/** The edit that a PUT asks: all fields that the person's role may edit, those left out empty (TICK-43). */
+/** The edit that a PUT requests: all fields that the person's role may edit; missing ones are emptied (TICK-43). */
 export function editOfAll(person: SignedIn, edit: SlipEdit): SlipEdit {
   const mine = editableFields.filter((field) => mayEditField(field, person).allowed)
   return { ...edit, values: { ...Object.fromEntries(mine.map(({ key }) => [key, null])), ...edit.values } }
 }
 
 /**
- * Writes the fields that differ, with one correction for each (PLUS-1) and one event. 403 for a field that is not the
- * role's, 422 with every field whose value does not stand, and for a voided ticket (TICK-37); 409 for an old version.
+ * Writes the changed fields, with one correction each (PLUS-1) and one event. 403 for a field that the role may not edit; 422
+ * with every value that is not valid, and for a voided ticket (TICK-37); 409 for an old version.
  */
 export async function editSlip(db: AgencyTransaction, person: SignedIn, actor: Actor, slipId: number, edit: SlipEdit): Promise<void> {
   const asked = checkedValues(person, edit.values)
@@ -88,7 +88,7 @@ function isSame(before: unknown, after: Kept): boolean {
   return before === after
 }
 
-/** Writes columns as columns and the long tail into details; a value that is taken away leaves no key behind. */
+/** Writes fields with a column to it and the others into details, where a removed value leaves no key. */
 async function writeFields(db: AgencyTransaction, slipId: number, corrections: readonly Correction[]): Promise<number> {
   const columns = corrections
     .filter(({ field }) => field.stored === 'column')
@@ -125,7 +125,7 @@ async function recordCorrections(
       ${corrections.map(({ field, after }) => jsonText(field, after))}::jsonb[]) AS correction (field, from_value, to_value)`)
 }
 
-/** JSON of a kept value: a decimal with its own digits, as a number. */
+/** The JSON of a stored value; a decimal becomes a number with all its digits. */
 function jsonText(field: DeclaredField, value: Kept): string {
   return field.type.kind === 'decimal' && typeof value === 'string' ? value : JSON.stringify(value)
 }

@@ -7,16 +7,16 @@ import { recordSlipEvents, type ChangedSlip } from '#src/areas/tickets/server/sl
 import { closedPeriods, lockChangeSet, restorableColumns, restoreColumns, turnImages, turnNotes, type UndoTicket } from '#src/areas/tickets/server/changes/undo-store'
 import type { UndoneTickets } from '#src/platform/server/undo/undo-change-set'
 
-/** Rows beside a ticket, each with fields of events of its own. */
+/** Rows of their own that belong to a ticket; each has its own event fields. */
 const kindsOfParts = ['notes', 'images'] as const
 const isPart = (field: string) => kindsOfParts.some((kind) => kind === field)
 const isColumn = (field: string) => restorableColumns.some((column) => column === field)
 
 /**
- * Takes back what one change set of this person did to tickets: each that is as the set left it gets the values from
- * before its first event in the set, pay codes included, with one event that names the set it reverses. One whose codes
- * stand in a closed period, or would come back into one, is left and named; what was done to it beside its codes goes
- * back all the same when the set changed no code (API-32, PAY-25). Empty: the set holds none.
+ * Undoes a person's change set on tickets: each ticket that has not changed since gets the values from before the set's first
+ * event on it, pay codes included, with one event that names the reversed set. A ticket whose codes are in a closed period, or
+ * would return to one, is reported and left alone, except for changes beside its codes if the set changed no code (API-32,
+ * PAY-25). Empty: the set has no changes of tickets.
  */
 export async function undoTickets(payCodes: PayCodes, db: AgencyTransaction, actor: Actor & { readonly employeeId: number }, changeSet: string): Promise<UndoneTickets> {
   const tickets = await lockChangeSet(db, actor.employeeId, changeSet)
@@ -37,7 +37,7 @@ export async function undoTickets(payCodes: PayCodes, db: AgencyTransaction, act
     ({ slip_id, slip_version: version + 1, dot_project_id, changes })
   await recordSlipEvents(db, actor, 'undone', before.flatMap(({ ticket, values }) => {
     const fields = [...values].map(([field, [was, is]]) => [field, [is, was]] as const)
-    // each note and image in an event of its own: a set may hold several of one ticket
+    // each note and image in its own event: a set may have several of one ticket
     const turned = kindsOfParts.flatMap((kind) =>
       partsOf(ticket, kind).map(({ part, isThere }) => undone(ticket, { [kind]: isThere ? [part, null] : [null, part] })))
     return fields.length > 0 || turned.length === 0 ? [undone(ticket, Object.fromEntries(fields)), ...turned] : turned
@@ -63,7 +63,7 @@ function valuesBefore(ticket: UndoTicket): Map<string, readonly [unknown, unknow
   return values
 }
 
-/** Columns by name, everything of the long tail under details. */
+/** Fields with a column by name, all others under details. */
 function columnsOf(values: ReadonlyMap<string, readonly [unknown, unknown]>): Record<string, unknown> {
   const fields = [...values].filter(([field]) => field !== 'pay_item_assignments').map(([field, [was]]) => [field, was] as const)
   const details = fields.filter(([field]) => !isColumn(field))
@@ -73,14 +73,14 @@ function columnsOf(values: ReadonlyMap<string, readonly [unknown, unknown]>): Re
   }
 }
 
-/** A note or an image that the set added (it is there) or removed, as its last event left it. */
+/** A note or an image that the set added (it exists) or removed, after its last event. */
 interface TurnedPart {
   readonly slip_id: number
   readonly part: { readonly id: number }
   readonly isThere: boolean
 }
 
-/** The parts of one kind that the set added to a ticket or removed from it; they come from our own events. One added and removed again is left. */
+/** The notes or images that the set added to a ticket or removed from it, from our own events. One both added and removed is skipped. */
 function partsOf({ slip_id, events }: UndoTicket, kind: (typeof kindsOfParts)[number]): TurnedPart[] {
   const parts = new Map<number, TurnedPart & { readonly wasThere: boolean }>()
   for (const { changes } of events) {
@@ -91,25 +91,25 @@ function partsOf({ slip_id, events }: UndoTicket, kind: (typeof kindsOfParts)[nu
   return [...parts.values()].filter(({ isThere, wasThere }) => isThere !== wasThere)
 }
 
-/** The items that a ticket had before or after the set, when the set touched them. */
+/** The items that a ticket had before or after the set, if the set changed them. */
 function itemsOf({ slip_id }: UndoTicket, values: ReadonlyMap<string, readonly [unknown, unknown]>): { slip_id: number; project_pay_item_id: number }[] {
   const rows = (values.get('pay_item_assignments') ?? []).flatMap((side) => side as AssignmentRow[])
   return [...new Set(rows.map(({ project_pay_item_id }) => project_pay_item_id))].map((project_pay_item_id) => ({ slip_id, project_pay_item_id }))
 }
 
-/** The assignments that a ticket had before the set, when the set touched them; they come from our own events. */
+/** The assignments that a ticket had before the set, if the set changed them, from our own events. */
 function codesBefore(ticket: UndoTicket, values: ReadonlyMap<string, readonly [unknown, unknown]>): SlipAssignments[] {
   const rows = values.get('pay_item_assignments')
   if (rows === undefined || ticket.dot_project_id === null) return []
   return [{ slip_id: ticket.slip_id, dot_project_id: ticket.dot_project_id, rows: rows[0] as AssignmentRow[] }]
 }
 
-/** Events that a closed period refuses like a change of its codes (DT-1, DT-2). */
+/** Events that a closed period refuses like a change of codes (DT-1, DT-2). */
 const marks = new Set(['marked_delivered', 'marked_rejected'])
 
 /**
- * The tickets that a closed period keeps as they are, with the sentence of the rule (PAY-25): those whose codes an undo
- * would change while they stand in it or would come back into it, and those that were marked before it closed.
+ * The tickets that a closed period protects, with the message (PAY-25): those whose codes the undo would change in it or return
+ * to it, and those marked before it closed.
  */
 async function keptByPeriods(db: AgencyTransaction, tickets: readonly { readonly ticket: UndoTicket; readonly values: ReturnType<typeof valuesBefore> }[]): Promise<ReadonlyMap<number, string>> {
   const touched = tickets.map(({ ticket, values }) => ({ ticket, codes: codesBefore(ticket, values)[0] }))

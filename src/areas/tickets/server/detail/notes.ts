@@ -11,7 +11,7 @@ import { recordSlipEvents } from '#src/areas/tickets/server/slip-events'
 
 type Note = Static<typeof NoteSchema>
 
-/** Adds a note to a ticket (TICK-64). The ticket's own version stays: a note stands beside its values. */
+/** Adds a note to a ticket (TICK-64). The ticket's version does not change, since notes are not among its values. */
 export async function addNote(
   db: AgencyTransaction,
   person: SignedIn,
@@ -31,7 +31,7 @@ export async function addNote(
   return { note, version }
 }
 
-/** Removes a note: its author or an administrator; 404 for one that is not there (TICK-64). */
+/** Removes a note, by its author or an administrator; 404 when it does not exist (TICK-64). */
 export async function removeNote(db: AgencyTransaction, person: SignedIn, actor: Actor, slipId: number, noteId: number): Promise<void> {
   const { version, dot_project_id } = await lockSlip(db, person, slipId)
   const note = await db.maybeOne(sql<{ author_id: number; text: string }>`

@@ -6,26 +6,26 @@ import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import { unprocessable } from '#src/platform/server/http/errors'
 import { fieldValue } from '#src/areas/tickets/server/slip-json'
 
-/** One column of a CSV export: its heading, and the text of a ticket's cell in SQL. */
+/** One column of a CSV export: its heading, and the SQL of a cell's text. */
 export interface CsvColumn {
   readonly heading: string
   readonly cell: SqlPart
 }
 
-/** The columns of the feed as it is shown by default. */
+/** The default columns of the feed. */
 const DEFAULT_COLUMNS = [
   'ticket_number', 'ticket_date', 'ticketed_at', 'status', 'delivered_date', 'supplier', 'plant_name', 'material_description', 'truck',
   'gross_amount_1', 'tare_amount_1', 'net_amount', 'uom_1', 'primary_pay_code', 'primary_pay_code_quantity', 'secondary_pay_code',
   'secondary_pay_code_quantity', 'pay_period', 'pay_basis',
 ]
 
-/** A column that is no field of the ticket but its project's: what the project pays on (PLUS-31). */
+/** A column from the ticket's project: what it pays on (PLUS-31). */
 const payBasis: CsvColumn = {
   heading: 'Pay basis',
   cell: sql.part`CASE project.pay_basis ${sql.join(Object.entries(payBases).map(([value, word]) => sql.part`WHEN ${value} THEN ${word}`), ' ')} END`,
 }
 
-/** The columns that were asked for, in their order, made from the field catalogue. 422 names a key that is no column. */
+/** The requested columns in their order, from the field catalog. 422 names unknown keys. */
 export function csvColumns(keys: readonly string[] | undefined): CsvColumn[] {
   const wanted = keys === undefined || keys.length === 0 ? DEFAULT_COLUMNS : [...new Set(keys)]
   return wanted.map((key) => {
@@ -37,7 +37,7 @@ export function csvColumns(keys: readonly string[] | undefined): CsvColumn[] {
   })
 }
 
-/** A cell as text: days and moments in US style, in the project's zone; numbers plain; text so that a spreadsheet takes it as text. */
+/** A cell as text: dates and times in US style in the project's zone, plain numbers, text escaped for spreadsheets. */
 function cellOf(field: DeclaredField): SqlPart | null {
   const value = fieldValue(field)
   if (value === null) return null
@@ -64,7 +64,7 @@ function cellOf(field: DeclaredField): SqlPart | null {
   }
 }
 
-/** Status by the word that people read (TICK-33, TICK-34). */
+/** The status in the words that people read (TICK-33, TICK-34). */
 function statusCell(value: SqlPart): SqlPart {
   const words = ticketStatuses.map((status) => sql.part`WHEN ${value} = ${status} THEN ${statusWord(status)}`)
   return sql.part`CASE ${sql.join(words, ' ')} END`
@@ -73,20 +73,20 @@ function statusCell(value: SqlPart): SqlPart {
 const FORMULA_PATTERN = `^(?='*[${FORMULA_SIGNS_PATTERN}])`
 
 /**
- * Text that a spreadsheet would take for a formula gets an apostrophe before it (TICK-91); one that would behind its own
- * apostrophes too, so that the import, which takes one off, leaves every text as it was.
+ * Prefixes an apostrophe to text that a spreadsheet would run as a formula (TICK-91), also behind the text's own apostrophes, so
+ * that an import, which removes one apostrophe, restores every text exactly.
  */
 function asText(value: SqlPart): SqlPart {
   const firsts = sql.join(["'", ...FORMULA_SIGNS].map((sign) => sql.part`${sign}`), ', ')
   return sql.part`CASE WHEN left((${value})::text, 1) IN (${firsts}) THEN ${guarded(value)} ELSE (${value})::text END`
 }
 
-/** The same for a value that is looked up: it is named once. */
+/** The same for a looked-up value, which is only evaluated once. */
 function guarded(value: SqlPart): SqlPart {
   return sql.part`regexp_replace((${value})::text, ${FORMULA_PATTERN}, '''')`
 }
 
-/** A number as it is; what stands in its place in the long tail and is none goes as text. */
+/** A number as it is. Details can hold other text in its place, which is escaped as text. */
 function asNumber(value: SqlPart): SqlPart {
   return sql.part`CASE WHEN (${value})::text ~ '^-?[0-9.]+$' THEN (${value})::text ELSE ${guarded(value)} END`
 }

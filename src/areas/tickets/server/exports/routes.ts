@@ -5,7 +5,7 @@ import { attachment } from '#src/platform/server/http/attachment'
 import { implement } from '#src/platform/server/http/call'
 import type { SignedIn } from '#src/platform/server/http/security/caller'
 
-/** Exports of tickets: small ones at once, large ones as a job (C.1). */
+/** Exports of tickets: small ones at once, large ones as a background job (C.1). */
 export const exportRoutes = implement(exportsContract, {
   slips: async ({ query, person, inAgency, platform, reply }) => {
     const input = inputOf(orderOf(query), person)
@@ -25,7 +25,7 @@ export const exportRoutes = implement(exportsContract, {
     }),
 })
 
-/** A query names the filters at its top; ids, when there are any, stand instead of them. */
+/** The export of a query string, whose filters are at the top level; ids replace them. */
 function orderOf({ slip_ids, columns, sort_by, sort_order, format: _csv, ...filters }: ExportOrder['filters'] & ExportOrder & { format?: string }): ExportOrder {
   const form = { columns, sort_by, sort_order }
   return slip_ids === undefined ? { ...form, filters } : { ...form, slip_ids }

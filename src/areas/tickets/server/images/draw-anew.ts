@@ -4,14 +4,14 @@ import type { ImageType } from '#src/areas/tickets/domain/images/image-file'
 import { refuse, type Refusal } from '#src/platform/domain/verdict'
 import { MOST_PIXELS, tooLarge } from '#src/platform/server/drawing'
 
-/** A picture drawn anew from one that came from outside: nothing of the file itself is kept. */
+/** An uploaded image, re-encoded. Nothing of the uploaded file itself is stored. */
 export interface DrawnImage {
   readonly content: Buffer
   /** For the screen: webp, at most PREVIEW_SIDE pixels on a side. */
   readonly preview: Buffer
   readonly width: number
   readonly height: number
-  /** When the camera took it, ISO 8601 with offset; null when it does not say, or not with an offset. */
+  /** When the camera took it, ISO 8601 with offset; null when unknown or without an offset. */
   readonly takenAt: string | null
 }
 
@@ -19,8 +19,8 @@ const PREVIEW_SIDE = 2560
 const OFFSET = /^[+-]\d\d:\d\d$/
 
 /**
- * Reads a jpeg or png and draws it anew in its own type, upright, without what its file told beside the picture (place,
- * owner, camera). Refused: one that is damaged, cut short, of another type than its first bytes say, or too large.
+ * Re-encodes a jpeg or png in its own type, upright and without metadata (location, owner, camera). Refused when it is damaged,
+ * truncated, too large, or of another type than its first bytes say.
  */
 export async function drawAnew(content: Buffer, type: ImageType): Promise<DrawnImage | Refusal> {
   try {
@@ -34,16 +34,16 @@ export async function drawAnew(content: Buffer, type: ImageType): Promise<DrawnI
     const preview = await upright.clone().resize({ width: PREVIEW_SIDE, height: PREVIEW_SIDE, fit: 'inside', withoutEnlargement: true }).webp({ quality: 85 }).toBuffer()
     return { content: data, preview, width: info.width, height: info.height, takenAt: exif === undefined ? null : takenAt(exif) }
   } catch {
-    // whatever the reader stumbled over, the file is at fault
+    // whatever the decoder failed on, the file is at fault
     return refuse('errors.image_broken')
   }
 }
 
-/** When the camera says that it took the picture, if it says so with an offset and not of the future. */
+/** The capture time from the EXIF data, if it has an offset and is not in the future. */
 function takenAt(exif: Buffer): string | null {
   const { DateTimeOriginal: local, OffsetTimeOriginal: offset } = notesOf(exif)
   if (!(local instanceof Date) || Number.isNaN(local.getTime()) || typeof offset !== 'string' || !OFFSET.test(offset)) return null
-  // the reader takes the camera's local time for UTC
+  // the reader parses the camera's local time as UTC
   const moment = `${local.toISOString().slice(0, 19)}${offset}`
   return Number.isNaN(Date.parse(moment)) || Date.parse(moment) > Date.now() ? null : moment
 }
@@ -52,7 +52,7 @@ function notesOf(exif: Buffer): { readonly DateTimeOriginal?: unknown; readonly 
   try {
     return readExif(exif).Photo ?? {}
   } catch {
-    // notes that cannot be read are no fault of the picture
+    // unreadable metadata is no reason to refuse the image
     return {}
   }
 }

@@ -6,13 +6,13 @@ import type { CsvRow } from '#src/platform/server/csv/csv-file'
 import type { ProjectMatcher } from '#src/areas/tickets/server/receipt/match-projects'
 import type { Arrival } from '#src/areas/tickets/server/receipt/received-slip'
 
-/** What each column of a file holds, in their order. */
+/** The field of each column of a file, in order. */
 export type ImportColumns = readonly (TicketFieldKey | null)[]
 
-/** A row as a ticket that arrives, or what is wrong with it. */
+/** A row as an arriving ticket, or its errors. */
 export type ImportRow = { readonly arrival: Arrival } | { readonly faults: readonly ReceiptFault[] }
 
-/** Reads rows under chosen columns; local times are the project's, as the job number of the row names it. */
+/** Reads rows with the chosen columns. Local times are in the zone of the project that the row's job number names. */
 export function rowReader(columns: ImportColumns, matcher: Pick<ProjectMatcher, 'zoneOf'>): (row: CsvRow) => ImportRow {
   const fields = columns.flatMap((key, column) => (key === null ? [] : [{ field: ticketField(key), column }]))
   const columnOf = (key: TicketFieldKey) => columns.indexOf(key)
@@ -25,14 +25,14 @@ export function rowReader(columns: ImportColumns, matcher: Pick<ProjectMatcher, 
     const sent: Record<string, unknown> = {}
     for (const { field, column } of fields) {
       const cell = cells[column]
-      // a cell that is empty empties its field; a row that ends early leaves the others out (PLUS-39)
+      // an empty cell empties its field; a short row leaves the remaining fields out (PLUS-39)
       if (cell !== undefined) sent[field.key] = readCell(field, cell, place)
     }
     const { values, faults, isBareVoid } = readReceivedTicket(sent)
     const tooMany = cells.slice(columns.length).some((cell) => cell.trim() !== '')
     const whole = tooMany ? [{ field: '', message: message('errors.import_cells', { cells: cells.length, headings: columns.length }) }] : []
     if (faults.length + whole.length > 0) return { faults: [...whole, ...faults] }
-    // the row as it stands in the file goes with the values that were read from it (PLUS-1)
+    // the original row is stored with the values that were read from it (PLUS-1)
     return { arrival: { index: row, values, isBareVoid, body: { ...sent, row, cells } } }
   }
 }

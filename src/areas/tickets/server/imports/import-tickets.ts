@@ -12,19 +12,19 @@ import { receiveTickets, type Sender } from '#src/areas/tickets/server/receipt/r
 import type { Actor } from '#src/platform/server/http/security/actor'
 
 export const TICKET_IMPORT = 'ticket_import'
-/** Few enough that preparing them keeps nobody waiting. */
+/** Small enough that preparing a batch does not block other calls. */
 const ROWS_AT_ONCE = 1000
-/** A whole file takes longer than one call's statement may. */
+/** Statement timeout: a whole file takes longer than a call may. */
 const MINUTES = 10
 
-/** What the job of an import is told. */
+/** The input of an import job. */
 export interface ImportOrder {
   readonly import_id: number
   readonly only_good: boolean
   readonly actor: Actor
 }
 
-/** Writes the tickets of an import in one transaction; a repeat of the job has no second effect. */
+/** Writes the tickets of an import in one transaction; running the job again has no second effect. */
 export function ticketImportWorker({ database, files }: Pick<Platform, 'database' | 'files'>): JobWorker {
   return async (job) => {
     const result = await database.inAgency(job.agency, async (db) => {

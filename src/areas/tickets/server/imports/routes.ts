@@ -18,7 +18,7 @@ import { openProjectMatcher } from '#src/areas/tickets/server/receipt/match-proj
 import { actorOf } from '#src/platform/server/http/security/actor'
 import { piecesOf } from '#src/platform/server/time-slice'
 
-/** CSV imports of an agency, by its administrators. */
+/** CSV imports of an agency, for administrators. */
 export const importRoutes = implement(imports, {
   upload: async (call) => {
     const { query, person, platform, request } = call
@@ -71,13 +71,13 @@ function found(record: ImportRecord | null): ImportRecord {
   return record
 }
 
-/** 409 once it is committed or on its way in. */
+/** 409 once its job has been started. */
 function insistOnOpen(record: ImportRecord): void {
   if (record.state === 'committed') throw conflict('errors.import_committed')
   if (record.job_is_open) throw conflict('errors.write_under_way')
 }
 
-/** The headings, the first rows and the count of rows; the whole file is read, so that one that cannot be is refused now (TICK-96). */
+/** The headings, the first rows and the row count. Reads the whole file, so that an unreadable one is refused now (TICK-96). */
 async function shapeOf(content: Buffer, form: CsvForm): Promise<Pick<ImportRecord, 'headings' | 'first_rows' | 'row_count'>> {
   let headings: string[] = []
   const first_rows: string[][] = []

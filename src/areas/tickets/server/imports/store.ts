@@ -4,14 +4,14 @@ import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { CsvForm } from '#src/platform/server/csv/csv-file'
 
-/** A fault of a row, as a preview lists it. */
+/** An error in a row, as a preview lists it. */
 export interface ImportFault {
   readonly row: number
   readonly field: string
   readonly message: string
 }
 
-/** What the good rows of an import would do, counted at its preview. */
+/** What importing the valid rows would do, counted during the preview. */
 export interface ImportEffects {
   readonly created: number
   readonly updated: number
@@ -21,7 +21,7 @@ export interface ImportEffects {
   readonly conflicts: ImportFault[]
 }
 
-/** What a committed import came to. */
+/** The result of an import. */
 export interface ImportResult {
   readonly created: number
   readonly updated: number
@@ -29,7 +29,7 @@ export interface ImportResult {
   readonly refused: number
 }
 
-/** An import as its row says. */
+/** A row of the imports table. */
 export interface ImportRecord extends CsvForm {
   readonly id: number
   readonly employee_id: number
@@ -46,7 +46,7 @@ export interface ImportRecord extends CsvForm {
   readonly effects: ImportEffects | null
   readonly refused_file_key: string | null
   readonly job_id: string | null
-  /** True while its job waits or runs. */
+  /** True while its job is waiting or running. */
   readonly job_is_open: boolean
   readonly result: ImportResult | null
   readonly created_at: Date
@@ -56,10 +56,10 @@ const columns = sql.part`i.id, i.employee_id, i.file_name, i.file_key, i.state, 
   i.row_count, i.good_count, i.first_rows, i.errors, i.error_count, i.effects, i.refused_file_key, i.job_id, i.result, i.created_at,
   EXISTS (SELECT FROM jobs WHERE jobs.dot_authority_id = i.dot_authority_id AND jobs.id = i.job_id AND jobs.status IN ('pending', 'loading')) AS job_is_open`
 
-/** What an upload found out about its file. */
+/** What an upload knows of its file. */
 export type NewImport = CsvForm & Pick<ImportRecord, 'employee_id' | 'file_name' | 'file_key' | 'headings' | 'columns' | 'row_count' | 'first_rows'>
 
-/** The import of a file: the open one of this person and content, else a new one. */
+/** The import of a file: the person's open import with the same content, or a new one. */
 export async function openImport(db: AgencyTransaction, made: NewImport): Promise<ImportRecord> {
   await db.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${db.agency}\n${made.employee_id}\n${made.file_key}`}, 6))`)
   const open = await db.maybeOne(sql<ImportRecord>`
@@ -79,16 +79,16 @@ export function findImport(db: AgencyTransaction, id: number): Promise<ImportRec
   return db.maybeOne(sql<ImportRecord>`SELECT ${columns} FROM slip_imports i WHERE i.dot_authority_id = ${db.agency} AND i.id = ${id}`)
 }
 
-/** The same, held until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockImport(db: AgencyTransaction, id: number): Promise<ImportRecord | null> {
   await db.maybeOne(sql`SELECT id FROM slip_imports WHERE dot_authority_id = ${db.agency} AND id = ${id} FOR UPDATE`)
   return findImport(db, id)
 }
 
-/** What a preview found under chosen columns. */
+/** The result of a preview with the chosen columns. */
 export type Preview = Pick<ImportRecord, 'columns' | 'good_count' | 'errors' | 'error_count' | 'effects' | 'refused_file_key'>
 
-/** Keeps a preview; whoever commits, commits what it says. */
+/** Stores a preview. The import then does exactly what the preview shows. */
 export async function setPreview(db: AgencyTransaction, id: number, preview: Preview): Promise<void> {
   await db.run(sql`
     UPDATE slip_imports SET state = 'previewed', mapping = ${JSON.stringify(preview.columns)}, good_count = ${preview.good_count},
@@ -96,7 +96,7 @@ export async function setPreview(db: AgencyTransaction, id: number, preview: Pre
     WHERE dot_authority_id = ${db.agency} AND id = ${id}`)
 }
 
-/** Names the job that commits an import. */
+/** Stores the id of the job that runs an import. */
 export async function setImportJob(db: AgencyTransaction, id: number, jobId: string): Promise<void> {
   await db.run(sql`UPDATE slip_imports SET job_id = ${jobId} WHERE dot_authority_id = ${db.agency} AND id = ${id}`)
 }
@@ -106,7 +106,7 @@ export async function setCommitted(db: AgencyTransaction, id: number, result: Im
   await db.run(sql`UPDATE slip_imports SET state = 'committed', result = ${JSON.stringify(result)} WHERE dot_authority_id = ${db.agency} AND id = ${id}`)
 }
 
-/** Removes imports of tickets that were begun a month ago and never made. Answers how many, `most` at most. */
+/** Deletes imports that were started a month ago and never run, at most `most`. Returns how many. */
 export function removeOpenImports(db: AgencyTransaction, now: Date, most: number): Promise<number> {
   return db.run(sql`
     DELETE FROM slip_imports WHERE dot_authority_id = ${db.agency} AND id IN (

@@ -3,15 +3,15 @@ import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import { unprocessable } from '#src/platform/server/http/errors'
 import { sortColumn, type SortKey } from '#src/areas/tickets/server/list/sort'
 
-/** The sort values of the last ticket of a page, each as text or null: where the next page begins (API-34). */
+/** The sort values of the last ticket of a page, each as text or null: the next page starts after them (API-34). */
 export type CursorValues = readonly (string | null)[]
 
-/** The words of a cursor: it fits only the order that it was made for. */
+/** The text of a cursor, which is only valid for the sort order it was created for. */
 export function writeCursor(keys: readonly SortKey[], values: CursorValues): string {
   return Buffer.from(JSON.stringify([orderName(keys), ...values])).toString('base64url')
 }
 
-/** The values of a cursor; 422 when it is none, or one of another order. */
+/** The values of a cursor; 422 when it is not valid or belongs to another order. */
 export function readCursor(keys: readonly SortKey[], cursor: string): CursorValues {
   const [order, ...values] = parse(cursor)
   if (order !== orderName(keys) || values.length !== keys.length || !values.every((value, index) => fits(keys[index], value))) {
@@ -20,23 +20,23 @@ export function readCursor(keys: readonly SortKey[], cursor: string): CursorValu
   return values as CursorValues
 }
 
-/** The sort values of a ticket as a text array, to be read back exactly. */
+/** The sort values of a ticket as a text array that reads back exactly. */
 export function cursorColumns(keys: readonly SortKey[]): SqlPart {
   return sql.part`ARRAY[${sql.join(keys.map(({ field }) => sql.part`${sortColumn(field).column}::text`), ', ')}]`
 }
 
 /**
- * The parts, in order, of what stands behind a cursor: the tickets equal up to the n-th field and behind in it, from the
- * last field to the first. Each part is one range of the order, so that an index answers the first ones and a full page
- * needs no more than the rows it gives. Empty values are the largest.
+ * The conditions, in order, for the rows after a cursor: equal up to the n-th field and after it in that field, from the last
+ * field to the first. Each is one range of the index, so that a full page only reads the rows it returns. Nulls sort as the
+ * largest values.
  */
 export function behind(keys: readonly SortKey[], values: CursorValues): SqlPart[] {
   return rangesBehind(keys, values).map(({ range }) => range)
 }
 
 /**
- * The parts of what lies between a cursor and a ticket behind it, without both; from the beginning without a cursor. No
- * part reads more of the order than that, so that to count them costs what lies between and not what the list has (F12).
+ * The conditions for the rows between a cursor and a later ticket, both excluded; from the start without a cursor. They only
+ * read that range, so that counting it does not depend on the length of the list (F12).
  */
 export function between(keys: readonly SortKey[], after: CursorValues | null, found: CursorValues): SqlPart[] {
   const backwards = keys.map((key) => ({ ...key, descending: !key.descending }))
@@ -44,7 +44,7 @@ export function between(keys: readonly SortKey[], after: CursorValues | null, fo
   if (after === null) return ahead === null ? behind(backwards, found) : [ahead]
   const rest = behindInOneRange(keys, after)
   if (rest !== null && ahead !== null) return [sql.part`${rest} AND ${ahead}`]
-  // Up to the first field in which the two differ they are in one range; behind that field each has ranges of its own.
+  // both cursors share one range up to the first field in which they differ; after it each has its own
   const parting = found.findIndex((value, at) => value !== (after[at] ?? null))
   const [fromCursor, toFound] = [rangesBehind(keys, after), rangesBehind(backwards, found)]
   const own = [...fromCursor, ...toFound].filter(({ depth }) => depth > parting).map(({ range }) => range)
@@ -52,7 +52,7 @@ export function between(keys: readonly SortKey[], after: CursorValues | null, fo
   return [...own, ...atParting(fromCursor).flatMap((one) => atParting(toFound).map((other) => sql.part`${one.range} AND ${other.range}`))]
 }
 
-/** The ranges behind values, each with how many fields are equal in it. */
+/** The ranges after some values, each with the number of equal fields. */
 function rangesBehind(keys: readonly SortKey[], values: CursorValues): { readonly depth: number; readonly range: SqlPart }[] {
   return keys.flatMap((_key, index) => {
     const depth = keys.length - 1 - index
@@ -61,7 +61,7 @@ function rangesBehind(keys: readonly SortKey[], values: CursorValues): { readonl
   })
 }
 
-/** The one range behind a cursor where every field runs the same way and none can be empty: a row comparison. */
+/** The single range after a cursor, if every field sorts in the same direction and none is nullable: a row comparison. */
 export function behindInOneRange(keys: readonly SortKey[], values: CursorValues): SqlPart | null {
   const [first] = keys
   const even = keys.every(({ field, descending }) => descending === first?.descending && !sortColumn(field).nullable)
@@ -99,7 +99,7 @@ function fits(key: SortKey | undefined, value: unknown): boolean {
   return FORMS[type]?.test(value) ?? true
 }
 
-/** What PostgreSQL writes for a type; another text would be an error of the database instead of a 422. */
+/** The text PostgreSQL writes for each type. Other text would cause a database error instead of a 422. */
 const FORMS: Readonly<Record<string, RegExp>> = {
   int4: /^-?\d{1,9}$|^1\d{9}$|^20\d{8}$/,
   int8: /^-?\d{1,18}$/,

@@ -5,33 +5,33 @@ import { addDays, type Day } from '#src/platform/domain/time/days'
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** A ticket's day and its moment lie at most this far apart: the indexes stand on the moment, the filter is on the day. */
+/** A ticket's date and timestamp differ by at most this much. The index is on the timestamp, the filter on the date. */
 const DAYS_BETWEEN_DAY_AND_MOMENT = 3
-/** A trigram index begins to help at this length. */
+/** A trigram index only helps from this length on. */
 const TRIGRAM = 3
-/** Full-width letters, digits and signs, and the space that goes with them. */
+/** Full-width letters, digits and punctuation, and the full-width space. */
 const FULL_WIDTH = /[\uff01-\uff5e\u3000]/u
-/** More tickets than this are not named by their ids: a text that so many hold is met soon along any other index. */
+/** Above this many matches ids are not listed: another index finds such a common text quickly. */
 const MOST_IDS = 10_000
 
 type SearchFilters = Pick<Static<typeof SlipFilters>, 'search' | 'project_id' | 'start_date' | 'end_date'>
 
-/** The condition over `slips s` that a ticket holds the text searched for; false when none is searched for (TICK-13). */
+/** The condition on `slips s` that a ticket matches the search; false without a search (TICK-13). */
 export type Found = (filters: SearchFilters) => SqlPart | false
 
-/** The first moment that a ticket of a day or later can have. */
+/** The earliest timestamp of a ticket on a date or later. */
 export function earliestMoment(day: Day): string {
   return addDays(day, -DAYS_BETWEEN_DAY_AND_MOMENT)
 }
 
-/** The moment before which every ticket of a day or earlier lies. */
+/** The timestamp before which all tickets of a date or earlier are. */
 export function latestMoment(day: Day): string {
   return addDays(day, DAYS_BETWEEN_DAY_AND_MOMENT + 1)
 }
 
 /**
- * Any part of a number or name in any case (TICK-12): the one function that may look past the policies finds the ids by
- * trigrams. One or two signs have none, so that they are looked for among the rows that the other conditions choose.
+ * Matches any part of a number or name, ignoring case (TICK-12). The search function, the only one allowed to bypass row-level
+ * security, finds the ids by trigrams. One or two characters have none, so they are matched against the rows of the other conditions.
  */
 export const searchByFunction: Found = (filters) => {
   const needles = needlesOf(filters)
@@ -40,8 +40,8 @@ export const searchByFunction: Found = (filters) => {
 }
 
 /**
- * Looks for the text once, for all statements of a call: where at most 10,000 tickets hold it they are named by their
- * ids, where more do it is looked for along the list's own order.
+ * Runs the search once for all statements of a call: up to 10,000 matches are listed by id, above that the text is matched
+ * along the list's own order.
  */
 export async function searchOnce(db: AgencyTransaction, filters: SearchFilters): Promise<Found> {
   const needles = needlesOf(filters)
@@ -51,8 +51,8 @@ export async function searchOnce(db: AgencyTransaction, filters: SearchFilters):
 }
 
 /**
- * What is looked for: the text as typed, and where an East Asian keyboard typed full-width letters and digits the plain
- * ones too, as the rule of duplicates folds them.
+ * The search texts: as typed and, if it has full-width characters of an East Asian keyboard, in plain ones too, like the
+ * rule for duplicates.
  */
 function needlesOf({ search = '' }: SearchFilters): string[] {
   const typed = search.trim().toLowerCase()
@@ -74,7 +74,7 @@ function searchCall({ project_id, start_date, end_date }: SearchFilters, needle:
   return sql.part`SELECT search_slip_ids(${needle}, ${project_id ?? null}, ${from}::timestamptz, ${to}::timestamptz, ${most}::int)`
 }
 
-/** Part of the text as it stands: no sign of it is a wildcard. */
+/** Matches the text literally: no character of it is a wildcard. */
 function alongOthers(needles: readonly string[]): SqlPart {
   const text = sql.part`slip_text(s.ticket_number, s.truck, s.plant_name, s.supplier, s.material_description, s.job_number)`
   return sql.part`(${sql.join(needles.map((needle) => sql.part`strpos(${text}, ${needle}) > 0`), ' OR ')})`

@@ -2,7 +2,7 @@ import { DEFAULT_TICKET_SORT, ticketSorts, type TicketSort } from '#src/areas/ti
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import { unprocessable } from '#src/platform/server/http/errors'
 
-/** One field of an order. */
+/** One field of a sort order. */
 export interface SortKey {
   readonly field: TicketSort
   readonly descending: boolean
@@ -37,9 +37,8 @@ export function sortColumn(field: TicketSort): SortColumn {
 }
 
 /**
- * The order that a query asks for (API-8): newest first unless it names fields; equal values by id in the direction of
- * the last field (API-14). 422 with the fields allowed for one that stands on no index, among all tickets or in a
- * project (API-13).
+ * The sort order that a query requests (API-8): newest first by default; ties by id in the direction of the last field
+ * (API-14). 422 with the allowed fields for one without an index, among all tickets or in a project (API-13).
  */
 export function readSort({ sort_by, sort_order, project_id }: { sort_by?: string; sort_order?: string; project_id?: number }): readonly SortKey[] {
   if (sort_by === undefined || sort_by === '') return DEFAULT_TICKET_SORT
@@ -53,7 +52,7 @@ export function readSort({ sort_by, sort_order, project_id }: { sort_by?: string
   return keys.some(({ field }) => field === 'id') ? keys : [...keys, { field: 'id', descending: last?.descending ?? false }]
 }
 
-/** ORDER BY of an order. Empty values are the largest, as the indexes have them. */
+/** The ORDER BY of a sort order. Nulls sort as the largest values, as in the indexes. */
 export function orderBy(keys: readonly SortKey[]): SqlPart {
   return sql.join(
     keys.map(({ field, descending }) => (descending ? sql.part`${columns[field].column} DESC` : sql.part`${columns[field].column} ASC`)),

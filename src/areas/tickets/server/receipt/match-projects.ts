@@ -3,7 +3,7 @@ import { timezoneOfAgency } from '#src/platform/server/database/agency-timezone'
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** What a ticket takes from the project that it is connected to. */
+/** The project data that a connected ticket needs. */
 export interface MatchedProject {
   readonly id: number
   readonly timezone: string
@@ -13,9 +13,9 @@ export interface MatchedProject {
 
 /** Finds the project of a supplier's job number (TICK-97, PROJ-41). */
 export interface ProjectMatcher {
-  /** Null without one: the ticket is kept without a project. */
+  /** Null for no match: the ticket is stored without a project. */
   match(supplier: unknown, jobNumber: unknown): MatchedProject | null
-  /** The zone of a ticket's local times: its project's, else the agency's. */
+  /** The zone of a ticket's local times: its project's, or the agency's. */
   zoneOf(supplier: unknown, jobNumber: unknown): string
 }
 
@@ -34,10 +34,9 @@ interface JobRow {
 }
 
 /**
- * Reads what the job numbers can be matched with, all of the agency's when none are named. The connection that a person
- * made decides; else the one project whose job number, contract number or state project number it is, in that order. A
- * number of two projects, or one that a person has hidden or disconnected, matches none. No connection changes until the
- * transaction ends.
+ * Loads what job numbers are matched with; `jobNumbers` null means all of the agency. A connection made by a person decides;
+ * otherwise the one project with that job number, contract number or state project number, in that order. A number that two
+ * projects share, or that a person hid or disconnected, matches none. Connections are locked until the transaction ends.
  */
 export async function openProjectMatcher(db: AgencyTransaction, jobNumbers: readonly string[] | null): Promise<ProjectMatcher> {
   await holdConnections(db)
@@ -67,7 +66,7 @@ export async function openProjectMatcher(db: AgencyTransaction, jobNumbers: read
   }
 }
 
-/** Projects by id: those that tickets stand in already. */
+/** Projects that tickets already have, by id. */
 export async function findProjects(db: AgencyTransaction, ids: readonly number[]): Promise<ReadonlyMap<number, MatchedProject>> {
   if (ids.length === 0) return new Map()
   const rows = await db.many(sql<MatchedProject>`
@@ -83,7 +82,7 @@ export interface SeenJob {
   readonly dot_project_id: number | null
 }
 
-/** A job that tickets connected by its number. */
+/** A job number that was connected to a project automatically. */
 export interface ConnectedJob extends SeenJob {
   readonly id: number
   readonly version: number
@@ -91,8 +90,8 @@ export interface ConnectedJob extends SeenJob {
 }
 
 /**
- * Lists job numbers that tickets name for the first time, and connects those whose project is there by now (PROJ-41).
- * Answers the jobs that were listed before and are connected now: their tickets from before follow (CALB-4).
+ * Inserts job numbers that are new, and connects those whose project now exists (PROJ-41). Returns the jobs that were known
+ * before and are connected now, because their earlier tickets follow (CALB-4).
  */
 export async function noteJobs(db: AgencyTransaction, seen: readonly SeenJob[]): Promise<ConnectedJob[]> {
   const jobs = [...new Map(seen.map((job) => [jobKey(job.supplier, job.job_number), job])).values()]

@@ -16,18 +16,18 @@ import { recordEvents } from '#src/platform/server/records/record'
 import { type Actor } from '#src/platform/server/http/security/actor'
 import { recordSlipEvents, type ChangedSlip, type SlipEvent } from '#src/areas/tickets/server/slip-events'
 
-/** By whom tickets come. */
+/** Who sends tickets. */
 export interface Sender {
   readonly actor: Actor
   readonly origin: SourceOrigin
 }
 
-/** What became of one arrival. */
+/** The result of one arrival. */
 export type Received =
   | { readonly index: number; readonly result: ArrivalResult; readonly id: number }
   | { readonly index: number; readonly faults: readonly ReceiptFault[] }
 
-/** What became of a group, with the id of its ticket. */
+/** The result of a group, with its ticket's id. */
 interface Done extends ReceivedSlip {
   readonly id: number
   readonly group: Group
@@ -36,9 +36,9 @@ interface Done extends ReceivedSlip {
 const MOST_ROUNDS = 5
 
 /**
- * Takes tickets in, one statement a table whatever their number: each makes its ticket or is a further receipt of it
- * (TICK-92, E.2), every arrival is kept as a source record, every change has its event, and projects and job numbers
- * follow. Two senders of one ticket at once make one: what the other made meanwhile is read again as a further receipt.
+ * Receives tickets with one statement per table, however many there are: each creates its ticket or updates it (TICK-92, E.2);
+ * every arrival is stored as a source record, every change has its event, and projects and job numbers are updated. When two
+ * senders create the same ticket at once, the second is processed again as an update.
  */
 export async function receiveTickets(db: AgencyTransaction, sender: Sender, arrivals: readonly Arrival[], stage: RowStage = jsonStage): Promise<Received[]> {
   const groups = groupArrivals(await findOrAddPlants(db, plantsNamed(arrivals)), arrivals)
@@ -60,7 +60,7 @@ export async function receiveTickets(db: AgencyTransaction, sender: Sender, arri
   return [...refused, ...done.flatMap(({ id, results }) => results.map((one) => ({ ...one, id })))].sort((a, b) => a.index - b.index)
 }
 
-/** Tickets that are there already. */
+/** Tickets that exist already. */
 async function receiveFurther(db: AgencyTransaction, groups: readonly Group[], matcher: ProjectMatcher): Promise<Done[]> {
   const present = await lockSlipsByIdentity(db, groups)
   const projects = await findProjects(db, distinctIds(present.map((slip) => slip.dot_project_id)))
@@ -74,7 +74,7 @@ async function receiveFurther(db: AgencyTransaction, groups: readonly Group[], m
   return done
 }
 
-/** Tickets that were not there; those that another sender made meanwhile are not in the answer. */
+/** New tickets. Those that another sender created meanwhile are missing from the answer. */
 async function receiveFirst(db: AgencyTransaction, groups: readonly Group[], matcher: ProjectMatcher, stage: RowStage): Promise<Done[]> {
   const made = new Map(groups.flatMap((group) => {
     const [first, ...others] = group.arrivals
@@ -88,7 +88,7 @@ async function receiveFirst(db: AgencyTransaction, groups: readonly Group[], mat
   })
 }
 
-/** A void that says no more than which ticket needs a ticket that is there. */
+/** A void with nothing but the ticket's number is refused unless that ticket exists. */
 export function refusedVoids({ arrivals }: Group): Extract<Received, { faults: unknown }>[] {
   if (arrivals[0]?.isBareVoid !== true) return []
   const { label } = ticketField('material_description')
@@ -100,7 +100,7 @@ async function keepWhatCame(db: AgencyTransaction, { actor, origin }: Sender, do
   const sources = done.flatMap(({ id, group }) => group.arrivals.map(({ index, body }): NewSource & { index: number } => ({ index, slip_id: id, body })))
   await addSources(db, stage, origin, sources.sort((a, b) => a.index - b.index))
   const rounds = Math.max(0, ...done.map(({ steps }) => steps.length))
-  // a ticket's events stand in their order, those of one kind and step go in together
+  // a ticket's events have to be in order; events of the same kind and round are written together
   for (let round = 0; round < rounds; round += 1) {
     const byEvent = new Map<SlipEvent, ChangedSlip[]>()
     for (const { id, steps, row } of done) {
@@ -116,7 +116,7 @@ async function keepWhatCame(db: AgencyTransaction, { actor, origin }: Sender, do
   }
 }
 
-/** What projects and the list of job numbers learn of tickets that came or changed. */
+/** Updates projects and job numbers after tickets were created or changed. */
 async function tellProjects(db: AgencyTransaction, actor: Actor, done: readonly Done[]): Promise<void> {
   const newest = new Map<number, string>()
   const jobs = done.flatMap(({ row }) => {

@@ -8,17 +8,17 @@ import type { MatchedProject, ProjectMatcher } from '#src/areas/tickets/server/r
 import { receivedRow, wireValue, type SlipRow } from '#src/areas/tickets/server/receipt/slip-row'
 import type { PresentSlip } from '#src/areas/tickets/server/receipt/store'
 
-/** One arrival of a ticket, read and without faults: a field that it leaves out has no value, one that it empties has null. */
+/** One arrival of a ticket, read and valid: a field that it leaves out is missing, one that it empties is null. */
 export interface Arrival {
-  /** Its place among what was sent. */
+  /** Its position in the request. */
   readonly index: number
   readonly values: TicketValues
   readonly isBareVoid: boolean
-  /** What is kept as its source, as it was sent. */
+  /** The original, stored as its source. */
   readonly body: Readonly<Record<string, unknown>>
 }
 
-/** One step of a ticket: its event, the version it left, and each field with the value before and after. */
+/** One change of a ticket: its event, the new version, and each field with the value before and after. */
 export interface Step {
   readonly event: SlipEvent
   readonly version: number
@@ -27,7 +27,7 @@ export interface Step {
 
 export type ArrivalResult = 'created' | 'updated' | 'unchanged'
 
-/** What arrivals of one ticket, in their order, make of it: its row when it changes, and the steps that led there. */
+/** The result of a ticket's arrivals in order: its row if it changes, and the changes that led there. */
 export interface ReceivedSlip {
   readonly row: SlipRow | null
   readonly version: number
@@ -43,7 +43,7 @@ interface State {
   readonly isReissued: boolean
 }
 
-/** A ticket that has not been there: its first arrival makes it, each further one is a further receipt (E.2). */
+/** A new ticket: its first arrival creates it, each further one updates it (E.2). */
 export function newSlip(first: Arrival, further: readonly Arrival[], matcher: ProjectMatcher): ReceivedSlip {
   const project = matcher.match(first.values.supplier, first.values.job_number)
   const status = statusAtFirst(first.values)
@@ -64,7 +64,7 @@ export function newSlip(first: Arrival, further: readonly Arrival[], matcher: Pr
   }
 }
 
-/** Further arrivals of a ticket that is there: its values follow the latest, what the agency's people set stays on top (PLUS-2). */
+/** Further arrivals of an existing ticket: the latest values win, and corrections by the agency stay on top (PLUS-2). */
 export function furtherSlip(present: PresentSlip, arrivals: readonly Arrival[], project: MatchedProject | null, matcher: ProjectMatcher): ReceivedSlip {
   const latest = latestOf(present, project, matcher)
   const before: State = { latest, status: present.status, project, version: present.version, isReissued: false }
@@ -79,7 +79,7 @@ export function furtherSlip(present: PresentSlip, arrivals: readonly Arrival[], 
   return { row: { ...row, id: present.id, version: state.version }, version: state.version, steps, results }
 }
 
-/** What the sources of a ticket said up to now, its void as it stands. */
+/** The latest values from a ticket's sources, with its current void. */
 export function latestOf(present: PresentSlip, project: MatchedProject | null, matcher: ProjectMatcher): TicketValues {
   const zone = project?.timezone ?? matcher.zoneOf(present.slip['supplier'], present.slip['job_number'])
   const said = { ...valuesOfSource(present.source), ...emptiedBefore(present) }
@@ -87,8 +87,8 @@ export function latestOf(present: PresentSlip, project: MatchedProject | null, m
 }
 
 /**
- * Fields without a value on the ticket that no correction emptied. There was a time when a receipt emptied what it left
- * out, and the sources of then still hold the older value: it is not said anymore, and does not come back unsaid (PLUS-39).
+ * Fields that are empty on the ticket though no correction emptied them. Earlier versions emptied what a receipt left out, and
+ * those sources still have the older value, which must not reappear (PLUS-39).
  */
 function emptiedBefore(present: PresentSlip): TicketValues {
   const emptied = storedFields.filter(({ key, change }) => standing(present, key) === null && !(change === 'edit' && isCorrected(present, key, null)))
@@ -101,7 +101,7 @@ function furtherReceipts(before: State, arrivals: readonly Arrival[], kept: read
   const results: { index: number; result: ArrivalResult }[] = []
   for (const arrival of arrivals) {
     const zone = state.project?.timezone ?? matcher.zoneOf(arrival.values.supplier, arrival.values.job_number)
-    // what an arrival leaves out stays as the earlier ones left it (PLUS-39)
+    // a field that an arrival leaves out keeps its earlier value (PLUS-39)
     const incoming = arrival.isBareVoid ? { ...state.latest, void: true } : withTicketedAt({ ...state.latest, ...arrival.values }, zone)
     const outcome = receive({ latest: state.latest, corrections: kept, status: state.status }, incoming)
     results.push({ index: arrival.index, result: outcome.kind === 'unchanged' ? 'unchanged' : 'updated' })
@@ -113,7 +113,7 @@ function furtherReceipts(before: State, arrivals: readonly Arrival[], kept: read
   return { state, steps, results }
 }
 
-/** A ticket without a project looks for one; one whose job changed goes to the new job's, unless it is coded (PLUS-2). */
+/** A ticket without a project is matched again; one whose job changed moves to the new job's project, unless it is coded (PLUS-2). */
 function projectAfter({ project, latest }: State, incoming: TicketValues, isCoded: boolean, matcher: ProjectMatcher): MatchedProject | null {
   const isSameJob = isSameValue('job_number', latest.job_number, incoming.job_number) && isSameValue('supplier', latest.supplier, incoming.supplier)
   if (isCoded || (project !== null && isSameJob)) return project
@@ -121,9 +121,8 @@ function projectAfter({ project, latest }: State, incoming: TicketValues, isCode
 }
 
 /**
- * What the agency's people set on fields that the supplier sends too, as it stands on the ticket. A correction that was
- * undone stands no more, and a place that was taken at the delivery is no correction and stands: the ticket's own value
- * tells, not the list of corrections alone.
+ * The agency's current values of fields that the supplier also sends. Compared with the ticket's own values instead of the list
+ * of corrections: an undone correction no longer counts, and a location recorded at delivery counts though it is no correction.
  */
 export function setByAgency(present: PresentSlip, latest: TicketValues): Correction[] {
   return editedFields.flatMap((field) => {
@@ -135,7 +134,7 @@ export function setByAgency(present: PresentSlip, latest: TicketValues): Correct
 const editedFields = receivedFields.filter(({ change }) => change === 'edit')
 const storedFields = receivedFields.filter(({ key, stored }) => stored !== 'joined' && key !== 'status' && key !== 'void')
 
-/** What the ticket itself holds in a field, null for nothing. */
+/** The ticket's own value of a field, null when empty. */
 function standing(present: PresentSlip, key: TicketFieldKey): unknown {
   return present.slip[key] ?? present.details[key] ?? null
 }
@@ -154,7 +153,7 @@ function statusAtFirst(values: TicketValues): TicketStatus {
   return isTicketStatus(status) && status !== '' ? status : 'pending'
 }
 
-/** A status that was sent brings the day or mark that goes with it. */
+/** The date or mark that a received status brings along. */
 function besideStatus(status: TicketStatus, values: TicketValues): SlipRow {
   const isDelivered = status === 'delivered' || status === 'changed_after_delivered'
   return {

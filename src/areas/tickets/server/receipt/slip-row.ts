@@ -10,18 +10,18 @@ export type SlipRow = Readonly<Record<string, unknown>>
 const columnFields = receivedFields.filter(({ key, stored }) => stored === 'column' && key !== 'status')
 const detailFields = receivedFields.filter(({ stored }) => stored === 'details')
 
-/** The columns that a receipt writes, at the first arrival and at each further one. */
+/** The columns that every arrival writes. */
 export const receivedColumns: readonly string[] = [
   ...columnFields.map(({ key }) => key),
   'status', 'overload_amount', 'overload_unit', 'details', 'dot_project_id', 'district',
 ]
 
-/** What else the first arrival writes. */
+/** The columns that only the first arrival writes. */
 export const firstColumns: readonly string[] = [
   ...receivedColumns, 'dot_authority_id', 'plant_id', 'ticket_number_key', 'delivered_date', 'rejected_on', 'flag_by_dot', 'flagged_at',
 ]
 
-/** What a ticket holds beside what was received: what the next row of it is made from. */
+/** The values of a ticket that its next row needs besides the received ones. */
 export interface KeptBeside {
   readonly details: Readonly<Record<string, unknown>>
   readonly ticketed_net: unknown
@@ -30,12 +30,12 @@ export interface KeptBeside {
 
 const nothingYet: KeptBeside = { details: {}, ticketed_net: null, max_gvw_override: null }
 
-/** The received columns of a ticket with these values in this project; its overload is computed anew (TICK-40). */
+/** The received columns of a ticket with these values in this project, with its overload recomputed (TICK-40). */
 export function receivedRow(values: TicketValues, status: string, project: MatchedProject | null, beside: KeptBeside = nothingYet): SlipRow {
   return {
     ...Object.fromEntries(columnFields.map(({ key }) => [key, values[key] ?? null])),
     void: values.void === true,
-    // what the first ticket said stays, unless the supplier says it again (A.1)
+    // the first ticketed net stays unless the supplier sends it again (A.1)
     ticketed_net: values.ticketed_net ?? beside.ticketed_net ?? values.net_amount ?? null,
     status,
     ...overloadOf(values, project, beside),
@@ -45,7 +45,7 @@ export function receivedRow(values: TicketValues, status: string, project: Match
   }
 }
 
-/** A value as it stands in answers and events: decimals as numbers. */
+/** A value as in answers and events: decimals as numbers. */
 export function wireValue(field: DeclaredField, value: unknown): unknown {
   if (value === null || value === undefined) return null
   if (field.type.kind === 'decimal') return Number(value)

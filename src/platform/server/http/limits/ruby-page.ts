@@ -2,20 +2,20 @@ import { DEFAULT_PAGE_SIZE, FIRST_PAGE_RUBY } from '#src/platform/domain/lists'
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import { unprocessable } from '#src/platform/server/http/errors'
 
-/** A page of a Ruby-style list: 1-based (API-7 to API-10). */
+/** A page of a Ruby-style list, from 1 (API-7 to API-10). */
 export interface RubyPage {
   readonly page_number: number
   readonly page_size: number
   readonly offset: number
 }
 
-/** A page of rows as JSON text, with the count of all. */
+/** A page of rows as JSON text, with the total count. */
 export interface JsonPage {
   readonly total: number
   readonly rows: string
 }
 
-/** The page that a query asks for; 0 is no page of a Ruby-style list. */
+/** The requested page. Ruby-style lists have no page 0. */
 export function rubyPage({ page_number = FIRST_PAGE_RUBY, page_size = DEFAULT_PAGE_SIZE }: { page_number?: number; page_size?: number }): RubyPage {
   if (page_number < FIRST_PAGE_RUBY) throw unprocessable('errors.not_valid', {}, [{ field: 'page_number', message: `must be >= ${FIRST_PAGE_RUBY}` }])
   return { page_number, page_size, offset: (page_number - 1) * page_size }
@@ -27,7 +27,7 @@ export function tellTotals(header: (name: string, value: number) => void, total:
   header('total-pages', Math.ceil(total / page_size))
 }
 
-/** What a list sorts by: its fields in SQL, the order when none is named, and what tells equal rows apart. */
+/** The sort fields of a list in SQL, its default order, and its tiebreaker. */
 export interface ListOrder<Field extends string = string> {
   readonly fields: Readonly<Record<Field, SqlPart>>
   readonly standard: SqlPart
@@ -35,8 +35,8 @@ export interface ListOrder<Field extends string = string> {
 }
 
 /**
- * The order that sort_by and sort_order ask for, several fields with commas; equal values by `last`, so that no row
- * stands on two pages. A field that the list does not name, or a direction that is none, is 422 (API-8, API-13, API-14).
+ * The order that sort_by and sort_order request, several fields separated by commas; ties by `last`, so that no row appears on
+ * two pages. 422 for an unknown field or direction (API-8, API-13, API-14).
  */
 export function rubyOrder<Field extends string>(
   { sort_by, sort_order }: { sort_by?: string; sort_order?: string },

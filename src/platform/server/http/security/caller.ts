@@ -2,16 +2,16 @@ import type { Flags } from '#src/platform/domain/session/flags'
 import type { Role } from '#src/platform/domain/session/roles'
 import type { Reading } from '#src/platform/server/database/reading'
 
-/** A signed-in person in the agency account that is open. */
+/** A logged-in person and the open agency account. */
 export interface SignedIn {
   readonly kind: 'person'
   readonly session_id: string
   readonly login_id: number
-  /** The employee's id: `user.id` on the wire. */
+  /** The employee's id: `user.id` in the API. */
   readonly id: number
   readonly role: Role
   readonly email: string
-  /** First and last name, as events name the person. */
+  /** First and last name, as recorded in events. */
   readonly name: string
   readonly dot_authority_id: number
   readonly dot_authority_name: string
@@ -19,11 +19,11 @@ export interface SignedIn {
   /** Passes the feature-flag access check of this installation (SHELL-28). */
   readonly featureFlagAccess?: boolean
   readonly impersonated: boolean
-  /** Who really sits there, when impersonated (AUTH-44). */
+  /** The real user during impersonation (AUTH-44). */
   readonly impersonator: string | null
 }
 
-/** A supplier's system that calls with an agency's API key. */
+/** A supplier's system with an agency's API key. */
 export interface ApiKeyCaller {
   readonly kind: 'api_key'
   readonly id: number
@@ -33,18 +33,18 @@ export interface ApiKeyCaller {
 
 export type Caller = SignedIn | ApiKeyCaller
 
-/** Headers of new tokens that an answer carries (API-2, API-3). */
+/** Response headers with new tokens (API-2, API-3). */
 export type TokenHeaders = Readonly<Partial<Record<'authorization' | 'refresh-token' | 'id-token', string>>>
 
-/** Who calls. */
+/** The caller of a request. */
 export interface Identified {
   readonly caller: Caller | null
   readonly newTokens: TokenHeaders
-  /** Where the person was read from, still open for what the call reads; whoever gets it ends it. */
+  /** The reading that identified the person, still open for the call's own reads; the caller has to end it. */
   readonly reading?: Reading
 }
 
-/** Finds out who calls; `keepsReading` leaves the reading of a person open. */
+/** Identifies the caller; `keepsReading` leaves the reading of a person open. */
 export interface Identify {
   (headers: Readonly<Record<string, string | string[] | undefined>>, keepsReading?: boolean): Promise<Identified>
 }

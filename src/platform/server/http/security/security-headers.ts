@@ -1,16 +1,15 @@
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 
-/** Puts the security headers of a page or a call on its answer. */
+/** Sets the security headers of a response. */
 export type SecurityHeaders = (request: Pick<FastifyRequest, 'host' | 'protocol'>, reply: FastifyReply) => void
 
-/** What a host may be in a policy: no sign of it can end the directive. */
+/** Valid hosts for a policy: no character can end the directive. */
 const HOST = /^[\w.-]+(?::\d+)?$|^\[[0-9a-f:]+\](?::\d+)?$/i
 
 /**
- * The security headers, said once at the start by helmet instead of put together for each call. A page may connect to
- * its own server alone, by web socket too (M11). Styles may stand inline because AG Grid, react-aria and sonner add
- * style elements of their own while they run.
+ * The security headers, rendered once by helmet at startup instead of for each call. A page may only connect to its own server,
+ * WebSockets included (M11). Inline styles are allowed because AG Grid, react-aria and sonner add style elements at runtime.
  */
 export async function openSecurityHeaders(publicUrl: string | null): Promise<SecurityHeaders> {
   const { 'content-security-policy': policy = '', ...headers } = await headersOfHelmet()
