@@ -1,6 +1,6 @@
 import type { APIRequestContext, Locator, Page } from 'playwright/test'
-import '#src/main/domain/all-messages'
-import { message } from '#src/platform/domain/messages'
+import { fillIn } from '#src/platform/domain/messages'
+import { sessionMessages } from '#src/areas/identity/domain/sessions/messages'
 import { findings } from '#tests/axe'
 import { authorizationOf, expect, test, type Hand } from '#tests/journeys/hand'
 
@@ -64,7 +64,7 @@ test('PROJ-10 PROJ-11 PROJ-12 PROJ-20 PROJ-22 PROJ-23 PROJ-25 a project is made,
   await hand.type('13/40/2026')
   await hand.press('Control+Enter')
   await expect(page.getByText('Invalid Project Number.')).toBeVisible()
-  await expect(page.getByText(message('errors.date_format', { format: 'mm/dd/yyyy' }))).toBeVisible()
+  await expect(page.getByText(fillIn(sessionMessages['errors.date_format'], { format: 'mm/dd/yyyy' }))).toBeVisible()
   await expect(numberField(page)).toBeFocused()
   await hand.press('Control+a')
   await hand.type(`J-${stamp}`)

@@ -1,4 +1,4 @@
-/** Every sentence that a rule or the server may say, by its key. What says them in one place is all-messages.ts, so that this module knows no area. */
+/** Every sentence that a rule or the server may say, by its key. Each catalogue of an area (`messages.ts`) adds its keys by `declare module`. */
 export interface Messages {
   readonly 'errors.common_error': string
 }

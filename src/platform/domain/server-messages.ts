@@ -17,3 +17,7 @@ export const serverMessages = {
   'errors.too_many_calls': 'Too many requests at once. Wait a moment, then try again.',
   'errors.write_under_way': 'The same or a conflicting change is under way. Try again in a moment.',
 } as const
+
+declare module '#src/platform/domain/messages' {
+  interface Messages extends Readonly<Record<keyof typeof serverMessages, string>> {}
+}

@@ -37,3 +37,7 @@ export const workspaceMessages = {
   'workspace.no_list_view': 'These rows are shown as a table only.',
   'workspace.no_such_answer': 'Choose one of the lines below.',
 } as const
+
+declare module '#src/platform/domain/messages' {
+  interface Messages extends Readonly<Record<keyof typeof workspaceMessages, string>> {}
+}

@@ -57,3 +57,7 @@ export const projectMessages = {
   'effects.unarchived': 'Shows the project in the lists of projects again.',
   'effects.unarchived_open': 'People can join it again, and job numbers can be connected to it.',
 } as const
+
+declare module '#src/platform/domain/messages' {
+  interface Messages extends Readonly<Record<keyof typeof projectMessages, string>> {}
+}

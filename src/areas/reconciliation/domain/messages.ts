@@ -52,3 +52,7 @@ export const reconciliationMessages = {
   'toasts.codes_removed': 'The pay codes are removed from {{tickets}}.',
   'warnings.split_sum': 'The quantities add up to {{sum}}, the amount to assign is {{amount}}.',
 } as const
+
+declare module '#src/platform/domain/messages' {
+  interface Messages extends Readonly<Record<keyof typeof reconciliationMessages, string>> {}
+}

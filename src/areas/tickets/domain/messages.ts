@@ -71,3 +71,7 @@ export const ticketMessages = {
   'labels.status_rejected': 'Rejected',
   'labels.status_voided': 'Voided',
 } as const
+
+declare module '#src/platform/domain/messages' {
+  interface Messages extends Readonly<Record<keyof typeof ticketMessages, string>> {}
+}

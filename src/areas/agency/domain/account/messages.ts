@@ -22,3 +22,7 @@ export const accountMessages = {
   'errors.choice_order_ended': 'A retired choice has no position in the list.',
   'errors.choices_full': 'A list has at most {{max}} choices.',
 } as const
+
+declare module '#src/platform/domain/messages' {
+  interface Messages extends Readonly<Record<keyof typeof accountMessages, string>> {}
+}

@@ -22,3 +22,7 @@ export const employeeMessages = {
   'errors.lines_not_right': '{{count}} lines cannot be added. See the lines named.',
   'errors.lines_not_right_one': '1 line cannot be added. See the line named.',
 } as const
+
+declare module '#src/platform/domain/messages' {
+  interface Messages extends Readonly<Record<keyof typeof employeeMessages, string>> {}
+}

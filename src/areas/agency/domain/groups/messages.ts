@@ -9,3 +9,7 @@ export const groupMessages = {
   'errors.group_is_deleted': 'The group is deleted.',
   'errors.group_not_deleted': 'The group is not deleted.',
 } as const
+
+declare module '#src/platform/domain/messages' {
+  interface Messages extends Readonly<Record<keyof typeof groupMessages, string>> {}
+}

@@ -49,3 +49,7 @@ export const payItemMessages = {
   'errors.update_of_do_not_pay': 'The do-not-pay item has no quantity to change.',
   'notices.float_rounded': '{{text}} is taken as {{quantity}}.',
 } as const
+
+declare module '#src/platform/domain/messages' {
+  interface Messages extends Readonly<Record<keyof typeof payItemMessages, string>> {}
+}

@@ -12,3 +12,7 @@ export const unitMessages = {
   'errors.unit_stands_elsewhere': '{{unit}} counts as {{code}} with factor 1 already.',
   'errors.unit_many': 'At most {{max}} ticket units.',
 } as const
+
+declare module '#src/platform/domain/messages' {
+  interface Messages extends Readonly<Record<keyof typeof unitMessages, string>> {}
+}

@@ -58,3 +58,7 @@ export const sessionMessages = {
   'errors.username_not_valid': 'Enter a US phone number or an email.',
   'errors.verification_code_is_required': 'Verification code is required.',
 } as const
+
+declare module '#src/platform/domain/messages' {
+  interface Messages extends Readonly<Record<keyof typeof sessionMessages, string>> {}
+}

@@ -24,3 +24,7 @@ export const calibrationMessages = {
   'calibration.like_name': 'Name alike',
   'calibration.near': 'Deliveries {{miles}} mi away',
 } as const
+
+declare module '#src/platform/domain/messages' {
+  interface Messages extends Readonly<Record<keyof typeof calibrationMessages, string>> {}
+}

@@ -16,3 +16,7 @@ export const imageMessages = {
   'toasts.image_added': 'Image added.',
   'toasts.image_removed': 'Image removed.',
 } as const
+
+declare module '#src/platform/domain/messages' {
+  interface Messages extends Readonly<Record<keyof typeof imageMessages, string>> {}
+}

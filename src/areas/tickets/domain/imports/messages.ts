@@ -22,3 +22,7 @@ export const importMessages = {
   'warnings.import_period_changed': 'The ticket is in pay period {{period}}, which is closed. The change becomes an adjustment.',
   'warnings.import_period_new': 'The date is in pay period {{period}}, which is closed. The ticket becomes an adjustment.',
 } as const
+
+declare module '#src/platform/domain/messages' {
+  interface Messages extends Readonly<Record<keyof typeof importMessages, string>> {}
+}
