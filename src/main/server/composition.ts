@@ -10,6 +10,7 @@ import { installationRoutes } from '#src/main/server/installation/routes'
 import type { ServerArea } from '#src/platform/server/area'
 import { MESSAGE_OUT, messageErrand } from '#src/platform/server/messages-out/send-message'
 import type { Restorers } from '#src/platform/server/records/restorer'
+import { seenProjects } from '#src/areas/projects/server/visible-projects'
 import { undoRoutes } from '#src/platform/server/undo/routes'
 
 /**
@@ -22,7 +23,7 @@ export const composition = (restorers: Restorers): ServerArea => ({
     installationRoutes,
     payPeriodRoutes(periodMove),
     ticketChangeRoutes(payCodes),
-    undoRoutes({ restorers, undoTickets: (...change) => undoTickets(payCodes, ...change) }),
+    undoRoutes({ restorers, seenProjects, undoTickets: (...change) => undoTickets(payCodes, ...change) }),
   ],
   purges: {
     projects: (database, agency, failed) => purgeProjects(database, agency, (db, actor, tickets) => recordSlipEvents(db, actor, 'project_purged', tickets), (project, error) => failed(error, project)),

@@ -99,6 +99,15 @@ describe('one item', () => {
     expect((await desk.items(project)).find(({ id }) => id === dnp)).toMatchObject({ mobile_favorite: true, e_ticket_available: false })
   })
 
+  test('PAY-32 API-32 an item that has assignments by now keeps how it is measured: the undo of source only leaves it and says why', async () => {
+    const { project, item, base } = await desk.confirmed()
+    const turned = await desk.clerk.patch(`${base}/pay_items/bulk_update`, { pay_items: [{ id: item }], source_only: true })
+    expect((await desk.code(project, await desk.make.ticket(project), item, null)).status).toBe(200)
+    const undone = await desk.clerk.post('/v1/slips/undo', { change_set: turned.headers.get('change-set') })
+    expect(undone.body).toMatchObject({ undone: 0, left: [{ id: item, record_kind: 'pay_item', message: 'Item 2360.509 has assignments: source only cannot change.' }] })
+    expect((await desk.items(project))[0]).toMatchObject({ id: item, source_only: true })
+  })
+
   test('PAY-32 PAY-42 an item is favourite, source only, without e-tickets and limited to contractors, also after it is confirmed', async () => {
     const { project, item } = await desk.confirmed()
     const [one, two] = [await desk.make.contractor(project), await desk.make.contractor(project)]

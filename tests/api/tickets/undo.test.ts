@@ -49,6 +49,30 @@ test('API-32 a ticket that somebody changed since is left alone and named with w
   expect(await row(ids[1] ?? 0)).toMatchObject({ status: 'rejected' })
 })
 
+test('API-32 PROJ-44 what somebody wrote in a project whose team they have left is not theirs to undo, tickets and records alike', async () => {
+  const inspector = await server.signedIn('field_inspector')
+  const own = await server.make.project()
+  await server.make.payPeriod(own)
+  for (const one of [project, own]) await server.make.onTeam(one, inspector.person)
+  const headers = { 'change-set': randomUUID() }
+  const [left, stayed] = [await server.make.ticket(project, { ticket_date: '2026-11-10' }), await server.make.ticket(own, { ticket_date: '2026-11-10' })]
+  expect((await inspector.patch(STATUS, { slip_ids: [left, stayed], ...DELIVER }, headers)).status).toBe(200)
+  await server.owner.query('DELETE FROM project_employees WHERE dot_project_id = $1 AND employee_id = $2', [project, inspector.person.id])
+  expect((await inspector.post('/v1/slips/undo', { change_set: headers['change-set'] })).body).toMatchObject({ undone: 1, slip_ids: [stayed], left: [] })
+  expect([(await row(left)).status, (await row(stayed)).status]).toEqual(['delivered', 'pending'])
+  expect((await inspector.post('/v1/slips/undo', { change_set: headers['change-set'] })).body.left.map(({ id }: { id: number }) => id)).toEqual([stayed])
+
+  const manager = await server.signedIn('area_manager')
+  const colleague = await server.signedIn('field_engineer')
+  for (const { person } of [manager, colleague]) await server.make.onTeam(project, person)
+  const removed = await manager.delete(`/v2/projects/${project}/dot_employees/${colleague.person.id}`)
+  expect(removed.status).toBeLessThan(300)
+  await server.owner.query('DELETE FROM project_employees WHERE dot_project_id = $1 AND employee_id = $2', [project, manager.person.id])
+  expect((await manager.post('/v1/slips/undo', { change_set: removed.headers.get('change-set') })).status).toBe(404)
+  const team = await server.owner.query('SELECT employee_id FROM project_employees WHERE dot_project_id = $1', [project])
+  expect(team.rows).not.toContainEqual({ employee_id: colleague.person.id })
+})
+
 test('API-32 one accept of the drawer is one change set: flag, assignment and delivery go back together', async () => {
   const [id = 0] = await tickets(1)
   const headers = { 'change-set': randomUUID() }

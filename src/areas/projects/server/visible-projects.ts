@@ -35,3 +35,11 @@ export async function insistOnProject(db: AgencyTransaction, person: Viewer, pro
       AND ${visibleProjects(person, sql.part`id`)}`)
   if (found === null) throw notFound()
 }
+
+/** Those of some projects that the person sees (PROJ-44). */
+export async function seenProjects(db: AgencyTransaction, person: Viewer, projectIds: readonly number[]): Promise<ReadonlySet<number>> {
+  if (projectIds.length === 0 || kindOfViewer(person) === 'of_all') return new Set(projectIds)
+  const rows = await db.many(sql<{ id: number }>`
+    SELECT id FROM dot_projects WHERE dot_authority_id = ${db.agency} AND id = ANY (${[...new Set(projectIds)]}::int[]) AND ${visibleProjects(person, sql.part`id`)}`)
+  return new Set(rows.map(({ id }) => id))
+}

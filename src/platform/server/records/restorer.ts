@@ -53,6 +53,13 @@ export interface Restorer {
 /** The restorer of each kind that can be undone; change sets of other kinds are not offered. */
 export type Restorers = Readonly<Partial<Record<RecordKind, Restorer>>>
 
+/** What the undo of records needs of the areas. */
+export interface RecordUndoing {
+  readonly restorers: Restorers
+  /** Those of some projects that the person sees (PROJ-44). */
+  seenProjects(db: AgencyTransaction, person: Undoer['person'], projectIds: readonly number[]): Promise<ReadonlySet<number>>
+}
+
 interface PlainColumns {
   readonly table: string
   readonly columns: readonly string[]

@@ -5,7 +5,7 @@ import { may } from '#src/platform/domain/session/abilities'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { forbidden } from '#src/platform/server/http/errors'
 import { recordEvents } from '#src/platform/server/records/record'
-import type { RecordToRestore, Restorer, Restorers, Undoer } from '#src/platform/server/records/restorer'
+import type { RecordToRestore, RecordUndoing, Restorer, Undoer } from '#src/platform/server/records/restorer'
 import { historiesSince, recordsOfChangeSet, type RecordHistory } from '#src/platform/server/records/undo-store'
 
 /** What an undo came to for one kind of record. */
@@ -21,25 +21,27 @@ export interface UndoneRecords {
 /**
  * Takes back what one change set of this person did to records that are no tickets: each that is as the set left it
  * gets the values from before its first event in the set, with one event that names the set (API-32). Empty: the set
- * holds none. 403 when the role may no longer write such records.
+ * holds none of projects that the person sees. 403 when the role may no longer write such records.
  */
-export async function undoRecords(db: AgencyTransaction, restorers: Restorers, undoer: Undoer, changeSet: string): Promise<readonly UndoneRecords[]> {
-  const found = await recordsOfChangeSet(db, restorers, undoer.person.id, changeSet)
+export async function undoRecords(db: AgencyTransaction, undoing: RecordUndoing, undoer: Undoer, changeSet: string): Promise<readonly UndoneRecords[]> {
+  const found = await recordsOfChangeSet(db, undoing.restorers, undoer.person.id, changeSet)
   const done: UndoneRecords[] = []
   for (const kind of recordKinds) {
     const ids = found.get(kind)
-    if (ids !== undefined) done.push(await undoKind(db, restorers, undoer, changeSet, kind, ids))
+    if (ids !== undefined) done.push(await undoKind(db, undoing, undoer, changeSet, kind, ids))
   }
-  return done
+  return done.filter(({ ids, left }) => ids.length + left.length > 0)
 }
 
-async function undoKind(db: AgencyTransaction, restorers: Restorers, undoer: Undoer, changeSet: string, kind: RecordKind, ids: readonly number[]): Promise<UndoneRecords> {
+async function undoKind(db: AgencyTransaction, { restorers, seenProjects }: RecordUndoing, undoer: Undoer, changeSet: string, kind: RecordKind, ids: readonly number[]): Promise<UndoneRecords> {
   const restorer = restorers[kind]
   if (restorer === undefined) throw new Error(`${kind} has no restorer`)
   const allowed = may(restorer.may, undoer.person)
   if (!allowed.allowed) throw forbidden(allowed)
   const present = new Map((await restorer.lock(db, ids)).map(({ id, version }) => [id, version]))
-  const histories = await historiesSince(db, restorers, undoer.person.id, changeSet, kind)
+  const all = await historiesSince(db, restorers, undoer.person.id, changeSet, kind)
+  const seen = await seenProjects(db, undoer.person, all.flatMap(({ dot_project_id: project }) => project ?? []))
+  const histories = all.filter(({ dot_project_id: project }) => project === null || seen.has(project))
   const wanted = await recordsToRestore(db, changeSet, restorer, histories.filter((one) => present.get(one.id) === one.version))
   const why = await restorer.whyLeft(db, undoer, wanted)
   const records = wanted.filter(({ id }) => !why.has(id))

@@ -1,8 +1,7 @@
 import type { RecordKind } from '#src/platform/domain/records/kinds'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { notFound } from '#src/platform/server/http/errors'
-import type { Actor } from '#src/platform/server/http/security/actor'
-import type { Restorers, Undoer } from '#src/platform/server/records/restorer'
+import type { RecordUndoing, Undoer } from '#src/platform/server/records/restorer'
 import { undoRecords } from '#src/platform/server/records/undo'
 
 /** What the undo of tickets came to: those that are as before, and those left alone, each with the rule that keeps it or null. */
@@ -12,10 +11,9 @@ export interface UndoneTickets {
 }
 
 /** What undo needs of the areas, which it does not know: the server hands it over at its start. */
-export interface Undoing {
-  readonly restorers: Restorers
-  /** Takes back what one change set of this person did to tickets. */
-  undoTickets(db: AgencyTransaction, actor: Actor & { readonly employeeId: number }, changeSet: string): Promise<UndoneTickets>
+export interface Undoing extends RecordUndoing {
+  /** Undoes what one change set of this person did to tickets that the person sees. */
+  undoTickets(db: AgencyTransaction, undoer: Undoer, changeSet: string): Promise<UndoneTickets>
 }
 
 /** What an undo came to, tickets and other records together. */
@@ -35,11 +33,12 @@ export interface Undone {
 
 /**
  * Takes back one change set of this person in one transaction, whatever it changed; what changed since is left and
- * named (API-32). Undo of an undo is redo. 404 when it is no change set of theirs that can be taken back.
+ * named (API-32). What lies in projects that the person no longer sees is not theirs to undo (PROJ-44). Undo of an undo
+ * is redo. 404 when nothing of the change set is theirs to undo.
  */
-export async function undoChangeSet(db: AgencyTransaction, { restorers, undoTickets }: Undoing, undoer: Undoer, changeSet: string): Promise<Undone> {
-  const tickets = await undoTickets(db, { ...undoer.actor, employeeId: undoer.person.id }, changeSet)
-  const records = await undoRecords(db, restorers, undoer, changeSet)
+export async function undoChangeSet(db: AgencyTransaction, undoing: Undoing, undoer: Undoer, changeSet: string): Promise<Undone> {
+  const tickets = await undoing.undoTickets(db, undoer, changeSet)
+  const records = await undoRecords(db, undoing, undoer, changeSet)
   if (tickets.slip_ids.length + tickets.left.length + records.length === 0) throw notFound()
   return {
     undone: records.reduce((sum, { ids }) => sum + ids.length, tickets.slip_ids.length),

@@ -45,6 +45,7 @@ export const payItemRestorer: Restorer = {
           wasMade(record) && item !== undefined
             ? mayDeletePayItem({ item_code: item.item_code, is_dnp: item.is_dnp, hasAssignments: uses.assigned.has(record.id) || uses.inUpdates.has(record.id) })
             : { allowed: true },
+          item !== undefined && uses.assigned.has(record.id) && turnsSourceOnly(item, record) ? refuse('errors.item_source_only_kept', { code: item.item_code }) : { allowed: true },
           item === undefined ? { allowed: true } : mayBeFavorite(item, valuesOf(record).mobile_favorite),
           isCodeTaken(record, codes) ? refuse('errors.item_code_exists') : { allowed: true },
         )
@@ -100,6 +101,10 @@ function valuesOf({ values }: RecordToRestore): Partial<HeldItem> {
 function wasMade({ values }: RecordToRestore): boolean {
   const code = values['item_code']
   return code !== undefined && code[0] === null
+}
+
+function turnsSourceOnly(item: HeldItem, record: RecordToRestore): boolean {
+  return (valuesOf(record).source_only ?? item.source_only) !== item.source_only
 }
 
 function isCodeTaken(record: RecordToRestore, codes: ReadonlySet<string>): boolean {

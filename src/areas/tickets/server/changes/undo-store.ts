@@ -1,5 +1,6 @@
 import type { ChangeOf } from '#src/platform/domain/records/as-left'
 import { holdPeriodsOf } from '#src/areas/contracts/server/periods/hold-open-periods'
+import { visibleProjects, type Viewer } from '#src/areas/projects/server/visible-projects'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
@@ -30,16 +31,17 @@ export const restorableColumns = [
  * Locks the tickets of one person's change set in id order, behind the periods in progress of their projects, with its events oldest first. Empty: no such change set of
  * theirs. What was received, an import among it, is nobody's to undo.
  */
-export async function lockChangeSet(db: AgencyTransaction, employeeId: number, changeSet: string): Promise<UndoTicket[]> {
+export async function lockChangeSet(db: AgencyTransaction, person: Viewer, changeSet: string): Promise<UndoTicket[]> {
   await holdPeriodsOf(db, sql.part`
     SELECT slips.dot_project_id FROM slip_events JOIN slips ON slips.dot_authority_id = ${db.agency} AND slips.id = slip_events.slip_id
-    WHERE slip_events.dot_authority_id = ${db.agency} AND change_set = ${changeSet} AND actor_employee_id = ${employeeId}`)
+    WHERE slip_events.dot_authority_id = ${db.agency} AND change_set = ${changeSet} AND actor_employee_id = ${person.id}
+      AND ${visibleProjects(person, sql.part`slips.dot_project_id`)}`)
   return db.many(sql<UndoTicket>`
     WITH mine AS (
       SELECT slip_id, min(id) AS first,
         json_agg(json_build_object('event', event, 'changes', changes) ORDER BY id) AS events
       FROM slip_events
-      WHERE dot_authority_id = ${db.agency} AND change_set = ${changeSet} AND actor_employee_id = ${employeeId}
+      WHERE dot_authority_id = ${db.agency} AND change_set = ${changeSet} AND actor_employee_id = ${person.id}
         AND event NOT IN ('received', 'received_again', 'voided', 'unvoided', 'connected', 'disconnected', 'period_moved')
       GROUP BY slip_id
     )
@@ -47,7 +49,7 @@ export async function lockChangeSet(db: AgencyTransaction, employeeId: number, c
       latest.actor AS changed_by, latest.happened_at AS changed_at,
       CASE WHEN pay_periods.state = 'closed' THEN pay_periods.number END AS closed_period
     FROM mine
-    JOIN slips ON slips.dot_authority_id = ${db.agency} AND slips.id = mine.slip_id
+    JOIN slips ON slips.dot_authority_id = ${db.agency} AND slips.id = mine.slip_id AND ${visibleProjects(person, sql.part`slips.dot_project_id`)}
     LEFT JOIN pay_periods ON pay_periods.dot_authority_id = slips.dot_authority_id
       AND pay_periods.dot_project_id = slips.dot_project_id AND pay_periods.number = slips.pay_period
     CROSS JOIN LATERAL (

@@ -1,7 +1,7 @@
 import { message } from '#src/platform/domain/messages'
 import { isAsLeft } from '#src/platform/domain/records/as-left'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
-import { type Actor } from '#src/platform/server/http/security/actor'
+import type { Undoer } from '#src/platform/server/records/restorer'
 import type { AssignmentRow, PayCodes, SlipAssignments } from '#src/areas/tickets/server/pay-codes/pay-codes'
 import { recordSlipEvents, type ChangedSlip } from '#src/areas/tickets/server/slip-events'
 import { closedPeriods, lockChangeSet, restorableColumns, restoreColumns, turnImages, turnNotes, type UndoTicket } from '#src/areas/tickets/server/changes/undo-store'
@@ -18,8 +18,8 @@ const isColumn = (field: string) => restorableColumns.some((column) => column ==
  * would return to one, is reported and left alone, except for changes beside its codes if the set changed no code (API-32,
  * PAY-25). Empty: the set has no changes of tickets.
  */
-export async function undoTickets(payCodes: PayCodes, db: AgencyTransaction, actor: Actor & { readonly employeeId: number }, changeSet: string): Promise<UndoneTickets> {
-  const tickets = await lockChangeSet(db, actor.employeeId, changeSet)
+export async function undoTickets(payCodes: PayCodes, db: AgencyTransaction, { actor, person }: Undoer, changeSet: string): Promise<UndoneTickets> {
+  const tickets = await lockChangeSet(db, person, changeSet)
   const isUnchanged = ({ version, last_version: last, since }: UndoTicket) => version === last && isAsLeft(changeSet, since)
   const asLeft = tickets.filter(isUnchanged).map((ticket) => ({ ticket, values: valuesBefore(ticket) }))
   const kept = await keptByPeriods(db, asLeft)
@@ -29,9 +29,9 @@ export async function undoTickets(payCodes: PayCodes, db: AgencyTransaction, act
   const left = tickets.filter((ticket) => !isUndone.has(ticket))
   const codes = before.flatMap(({ ticket, values }) => codesBefore(ticket, values))
   await payCodes.restore(db, codes)
-  await payCodes.countUsesAnew(db, actor.employeeId, before.flatMap(({ ticket, values }) => itemsOf(ticket, values)))
-  await turnNotes(db, actor.employeeId, unchanged.flatMap((ticket) => partsOf(ticket, 'notes')))
-  await turnImages(db, actor.employeeId, unchanged.flatMap((ticket) => partsOf(ticket, 'images')))
+  await payCodes.countUsesAnew(db, person.id, before.flatMap(({ ticket, values }) => itemsOf(ticket, values)))
+  await turnNotes(db, person.id, unchanged.flatMap((ticket) => partsOf(ticket, 'notes')))
+  await turnImages(db, person.id, unchanged.flatMap((ticket) => partsOf(ticket, 'images')))
   await restoreColumns(db, before.map(({ ticket, values }) => ({ slip_id: ticket.slip_id, values: columnsOf(values) })))
   const undone = ({ slip_id, version, dot_project_id }: UndoTicket, changes: ChangedSlip['changes']): ChangedSlip =>
     ({ slip_id, slip_version: version + 1, dot_project_id, changes })
