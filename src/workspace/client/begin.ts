@@ -1,6 +1,7 @@
 import { subscribe } from 'valtio'
 import { queryClient } from '#src/platform/client/api/query-client'
 import { onSocketMessage } from '#src/platform/client/api/socket'
+import { createStore } from '#src/platform/client/state/store'
 import { tableIn } from '#src/platform/client/table/open-tables'
 import { isAuthPath } from '#src/platform/client/session/auth-place'
 import { keepAllNow } from '#src/platform/client/keep-soon'
@@ -41,7 +42,7 @@ export function beginWorkspace(): void {
   mirrorAddress()
   watchUndo()
   onSessionEnd((why) => {
-    if (why === 'other agency') landsByRole = true
+    if (why === 'other agency') arrival.landsByRole = true
     workspaceReady.isReady = false
     closePalette()
     leavePreferences()
@@ -76,11 +77,11 @@ function scopeOfTable(element: HTMLElement): Scope | null {
 }
 
 /** After a switch of agency a person lands by role, whatever the address bar held of the former one (AUTH-61, AUTH-67). */
-let landsByRole = false
+const arrival = createStore(() => ({ landsByRole: false }))
 
 /** The stored layout comes back, and the address that was asked for opens in a pane of it (WORK-3, WORK-5). */
 async function openWorkspace(): Promise<void> {
-  if (landsByRole) window.history.replaceState(null, '', '/')
+  if (arrival.landsByRole) window.history.replaceState(null, '', '/')
   const asked = location.pathname + location.search
   if (pathOnly(asked) === '/logout') return logOut()
   await Promise.all([loadPreferences(), loadLayouts()])
@@ -94,8 +95,8 @@ async function openWorkspace(): Promise<void> {
   const shared = layoutOfAddress(search) ?? (await sharedLayout(search))
   showLayout(shared ?? firstLayout())
   if (shared === null && (remembered !== null || !isSignIn)) openAsked(isSignIn ? pathAfterSignIn(person, remembered, landingOf(person)) : asked)
-  if (landsByRole) openAsked(landingOf(person))
-  landsByRole = false
+  if (arrival.landsByRole) openAsked(landingOf(person))
+  arrival.reset()
   workspaceReady.isReady = true
 }
 

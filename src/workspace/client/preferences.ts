@@ -6,6 +6,7 @@ import { callApi } from '#src/platform/client/api/call-api'
 import { keepSoon } from '#src/platform/client/keep-soon'
 import { requests } from '#src/platform/client/api/requests'
 import { onSocketMessage } from '#src/platform/client/api/socket'
+import { createStore } from '#src/platform/client/state/store'
 
 export type Theme = 'light' | 'dark' | 'high_contrast' | 'system'
 export type Density = 'compact' | 'comfortable'
@@ -39,9 +40,14 @@ const WRITE_AFTER_MS = 1_500
 /** The person's own settings. They are kept on the server, and here so that the first paint has the right theme. */
 export const preferences = proxy<Preferences>(readPreferences(parsed(localStore.read(KEPT_HERE))))
 
-let isSignedIn = false
-/** The settings as the server has them, as far as this window knows: only what differs is sent (B4). */
-let known: PlainPreferences | null = null
+/** What the server has of these settings. */
+interface PreferencesAtServer {
+  isSignedIn: boolean
+  /** The settings as the server has them, as far as this window knows: only what differs is sent (B4). */
+  known: PlainPreferences | null
+}
+
+const atServer = createStore<PreferencesAtServer>(() => ({ isSignedIn: false, known: null }))
 const writing = keepSoon(write, WRITE_AFTER_MS)
 
 /** Shows theme and density on the document and keeps every change; called once at the start. */
@@ -52,31 +58,30 @@ export function watchPreferences(): void {
   subscribe(preferences, () => {
     show()
     localStore.write(KEPT_HERE, JSON.stringify(plainPreferences()))
-    if (isSignedIn && patchBetween(known ?? {}, plainPreferences()) !== null) writing.changed()
+    if (atServer.isSignedIn && patchBetween(atServer.known ?? {}, plainPreferences()) !== null) writing.changed()
   })
   // another window of this person changed them
   onSocketMessage(({ kind }) => {
-    if (isSignedIn && (kind === 'preferences' || kind === 'missed')) void readAgain()
+    if (atServer.isSignedIn && (kind === 'preferences' || kind === 'missed')) void readAgain()
   })
 }
 
 /** Reads the settings of the person who signed in; a server without any leaves what is here. */
 export async function loadPreferences(): Promise<void> {
-  isSignedIn = true
+  atServer.isSignedIn = true
   try {
     const answer = await callApi(workspaceCalls.readPreferences(), { ignore: 'all' })
     if (answer.preferences === null) return
     apply(answer.preferences)
   } catch (error) {
-    known ??= plainPreferences()
+    atServer.known ??= plainPreferences()
     console.warn('The preferences could not be read; those of this browser hold', error)
   }
 }
 
 /** Nothing is written for nobody, and the next person here has keys and habits of their own; the look stays until theirs is read. */
 export function leavePreferences(): void {
-  isSignedIn = false
-  known = null
+  atServer.reset()
   writing.drop()
   preferences.keys = { letters: true, changed: {} }
   preferences.usage = {}
@@ -110,11 +115,11 @@ function show(): void {
 
 async function write(isLeaving: boolean): Promise<void> {
   const sent = plainPreferences()
-  const changed = patchBetween(known ?? {}, sent)
+  const changed = patchBetween(atServer.known ?? {}, sent)
   if (changed === null) return
   try {
     await callApi(workspaceCalls.writePreferences(changed), { ignore: 'all', keepalive: isLeaving })
-    known = mergePatch(known ?? {}, changed)
+    atServer.known = mergePatch(atServer.known ?? {}, changed)
   } catch (error) {
     console.warn('The preferences could not be kept on the server', error)
   }
@@ -123,7 +128,7 @@ async function write(isLeaving: boolean): Promise<void> {
 async function readAgain(): Promise<void> {
   try {
     const answer = await callApi(workspaceCalls.readPreferences(), { ignore: 'all' })
-    if (isSignedIn && answer.preferences !== null) apply(answer.preferences)
+    if (atServer.isSignedIn && answer.preferences !== null) apply(answer.preferences)
   } catch (error) {
     console.warn('The preferences of another window could not be read', error)
   }
@@ -131,8 +136,8 @@ async function readAgain(): Promise<void> {
 
 /** Takes the settings of the server over, and keeps what was changed here and has not been sent. */
 function apply(stored: unknown): void {
-  const unsent = known === null ? null : patchBetween(known, plainPreferences())
-  known = plainOf(readPreferences(stored))
+  const unsent = atServer.known === null ? null : patchBetween(atServer.known, plainPreferences())
+  atServer.known = plainOf(readPreferences(stored))
   Object.assign(preferences, readPreferences(unsent === null ? stored : mergePatch(stored, unsent)))
 }
 

@@ -1,10 +1,11 @@
-import { Component, lazy, Suspense, useEffect, useRef, type ComponentType, type LazyExoticComponent, type ReactNode } from 'react'
+import { Component, lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { Router } from 'wouter'
+import { memo } from '#src/platform/client/state/memo'
 import { choosePane, focusPane, noteFocus } from '#src/workspace/client/panes/focus'
 import { numberOf } from '#src/workspace/client/panes/layout/layout'
 import { insistOnCode } from '#src/workspace/client/late-code'
 import { locationHooks, usePanePath } from '#src/workspace/client/panes/location'
-import type { AnyPane, PaneViewProps } from '#src/workspace/client/panes/pane'
+import type { AnyPane } from '#src/workspace/client/panes/pane'
 import { paneHead } from '#src/workspace/client/panes/pane-head'
 import { PaneContext, useLayout, usePaneBar } from '#src/workspace/client/panes/pane-hooks'
 import { paneOf, pathOnly } from '#src/workspace/client/panes/pane-table'
@@ -12,7 +13,8 @@ import { words } from '#src/workspace/client/messages'
 import { CommandButton } from '#src/workspace/client/running/CommandButton'
 import { workspaceStore } from '#src/workspace/client/panes/store'
 
-const views = new Map<AnyPane, LazyExoticComponent<ComponentType<PaneViewProps>>>()
+/** The view of a pane, whose code is loaded when it is first shown. */
+const viewOf = memo((pane: AnyPane) => lazy(() => insistOnCode(() => pane.view())))
 
 /** A tile's content: a labelled region with its own location, in which the view of that location is shown. */
 export function PaneFrame({ paneId }: { readonly paneId: string }) {
@@ -85,14 +87,6 @@ function Arrived({ paneId }: { readonly paneId: string }) {
     return () => watch.disconnect()
   }, [paneId])
   return null
-}
-
-function viewOf(pane: AnyPane): LazyExoticComponent<ComponentType<PaneViewProps>> {
-  const known = views.get(pane)
-  if (known !== undefined) return known
-  const view = lazy(() => insistOnCode(() => pane.view()))
-  views.set(pane, view)
-  return view
 }
 
 /** Another object in the same screen is another view; a change of the query is not. */

@@ -5,6 +5,7 @@ import { callApi } from '#src/platform/client/api/call-api'
 import { requests } from '#src/platform/client/api/requests'
 import { onSessionEnd, onSessionLoad, session } from '#src/platform/client/session/session'
 import { onSocketMessage } from '#src/platform/client/api/socket'
+import { createStore } from '#src/platform/client/state/store'
 import { words } from '#src/workspace/client/jobs/messages'
 import { runCommand } from '#src/workspace/client/running/run-command'
 import { showToast } from '#src/workspace/client/speech/toasts'
@@ -19,17 +20,22 @@ export const jobList = proxy<{ jobs: Job[]; failed: Error | null }>({ jobs: [], 
 /** A job is asked after this often while one runs: the line tells sooner, this holds when the line is away. */
 const POLL_MS = 3_000
 
-/** Jobs whose end this window says, those it started or saw running, and how a failure is told where not by its sentence. */
-const expected = new Map<string, ((why: string) => void) | null>()
-let timer: ReturnType<typeof setTimeout> | undefined
-let isReading = false
+/** What this window waits for. */
+interface JobWatch {
+  /** Jobs whose end this window announces, with how their failure is said where not by its own sentence. */
+  expected: Map<string, ((why: string) => void) | null>
+  timer: ReturnType<typeof setTimeout> | undefined
+  isReading: boolean
+}
+
+const watch = createStore<JobWatch>(() => ({ expected: new Map(), timer: undefined, isReading: false }))
 
 /** Hears of jobs as long as somebody is signed in; called once at the start. */
 export function watchJobs(): void {
   onSessionEnd(() => {
     jobList.jobs = []
-    expected.clear()
-    clearTimeout(timer)
+    watch.expected.clear()
+    clearTimeout(watch.timer)
   })
   onSessionLoad(() => void readJobs())
   onSocketMessage(({ kind }) => {
@@ -39,14 +45,14 @@ export function watchJobs(): void {
 
 /** A job that was started here: its end is told, its failure as `tellFailed` does. */
 export function expectJob(id: string, tellFailed: ((why: string) => void) | null = null): void {
-  expected.set(id, tellFailed)
+  watch.expected.set(id, tellFailed)
   void readJobs()
 }
 
 /** Reads the jobs, tells those that ended, and comes again while one runs. */
 export async function readJobs(): Promise<void> {
-  if (isReading || session.person === null) return
-  isReading = true
+  if (watch.isReading || session.person === null) return
+  watch.isReading = true
   try {
     const { jobs: read } = await callApi(jobCalls.list(), { ignore: 'all' })
     jobList.jobs = read
@@ -56,10 +62,10 @@ export async function readJobs(): Promise<void> {
     console.warn('The jobs could not be read', error)
     jobList.failed = ref(error instanceof Error ? error : new Error(String(error)))
   } finally {
-    isReading = false
+    watch.isReading = false
   }
-  clearTimeout(timer)
-  if (expected.size > 0) timer = setTimeout(() => void readJobs(), POLL_MS)
+  clearTimeout(watch.timer)
+  if (watch.expected.size > 0) watch.timer = setTimeout(() => void readJobs(), POLL_MS)
 }
 
 /** What a job is called. */
@@ -80,11 +86,11 @@ export function progressWords({ kind, done, total }: Pick<Job, 'kind' | 'done' |
 
 function hear(job: Job): void {
   if (isRunning(job)) {
-    if (!expected.has(job.id)) expected.set(job.id, null)
+    if (!watch.expected.has(job.id)) watch.expected.set(job.id, null)
     return
   }
-  const tellFailed = expected.get(job.id) ?? null
-  if (!expected.delete(job.id)) return
+  const tellFailed = watch.expected.get(job.id) ?? null
+  if (!watch.expected.delete(job.id)) return
   const kind = kindWords(job.kind)
   if (job.status === 'error') {
     const why = job.message ?? ''

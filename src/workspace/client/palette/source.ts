@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
+import { createStore } from '#src/platform/client/state/store'
 import type { CommandId } from '#src/workspace/client/commands/command'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 
@@ -39,18 +40,18 @@ export function definePaletteSource(source: PaletteSource): PaletteSource {
   return Object.freeze(source)
 }
 
-let sources: readonly PaletteSource[] = []
+const provided = createStore<{ sources: readonly PaletteSource[] }>(() => ({ sources: [] }))
 const order: readonly PaletteSource['group'][] = ['Tickets', 'Projects', 'Pay items', 'People']
 
 /** Fills the palette's sources, once, at the start; the groups stand in the order of WORK-11. */
 export function provideSources(all: readonly PaletteSource[]): void {
-  sources = all.toSorted((a, b) => order.indexOf(a.group) - order.indexOf(b.group))
+  provided.sources = all.toSorted((a, b) => order.indexOf(a.group) - order.indexOf(b.group))
 }
 
 /** The sources to ask for a prefix; null is no prefix. */
 export function sourcesFor(prefix: Prefix | null, typed: string): readonly PaletteSource[] {
-  if (prefix !== null) return sources.filter((source) => source.prefix === prefix)
-  return sources.filter(({ fromLength = 2 }) => typed.length >= fromLength)
+  if (prefix !== null) return provided.sources.filter((source) => source.prefix === prefix)
+  return provided.sources.filter(({ fromLength = 2 }) => typed.length >= fromLength)
 }
 
 /** Splits what was typed into its prefix and the rest. */

@@ -1,37 +1,43 @@
+import { createListeners } from '#src/platform/client/state/listeners'
+import { createStore } from '#src/platform/client/state/store'
 import { tableIn } from '#src/platform/client/table/open-tables'
 import { announce } from '#src/workspace/client/speech/announce'
 import { isFocusLost } from '#src/workspace/client/panes/layout/keep-place'
 import { workspaceStore } from '#src/workspace/client/panes/store'
 
-/** The element that last had the focus in each region, by the region's name. */
-const lastFocus = new Map<string, HTMLElement>()
-/** The region that had the focus last. */
-let lastRegion = ''
-const focusListeners = new Set<(paneId: string) => void>()
+/** Where the focus was. */
+interface FocusMemory {
+  /** The element that last had the focus in each region, by the region's name. */
+  elements: Map<string, HTMLElement>
+  /** The region that had the focus last. */
+  region: string
+}
+
+const last = createStore<FocusMemory>(() => ({ elements: new Map(), region: '' }))
+const paneFocus = createListeners<[paneId: string]>()
 
 /** Hears which pane got the focus. */
 export function onPaneFocus(listener: (paneId: string) => void): () => void {
-  focusListeners.add(listener)
-  return () => focusListeners.delete(listener)
+  return paneFocus.add(listener)
 }
 
 /** Notes where the focus is in a region; a pane's region also becomes the focused pane. */
 export function noteFocus(region: string, element: EventTarget): void {
-  lastRegion = region
+  last.region = region
   // The region itself is where one lands when nothing in it had the focus yet.
-  if (element instanceof HTMLElement && element.dataset.region !== region) lastFocus.set(region, element)
+  if (element instanceof HTMLElement && element.dataset.region !== region) last.elements.set(region, element)
 }
 
 /** Forgets what had the focus in a pane that goes elsewhere: it is about to leave the page, and would take the focus with it. */
 export function forgetFocus(paneId: string): void {
-  lastFocus.delete(paneId)
+  last.elements.delete(paneId)
 }
 
 /** Makes a pane the focused one, without moving the DOM's focus. */
 export function choosePane(paneId: string): void {
   if (workspaceStore.focused === paneId || workspaceStore.histories[paneId] === undefined) return
   workspaceStore.focused = paneId
-  for (const listener of focusListeners) listener(paneId)
+  paneFocus.notify(paneId)
 }
 
 /** Gives the focus to a pane: to what had it there last, else to what the view marks, else to the pane itself. */
@@ -50,7 +56,7 @@ export function focusComingPane(paneId: string): void {
 /** Gives the focus back when it is nowhere, as after a pane closed: to the drawer that had it, else to the focused pane (WORK-8). */
 export function rescueFocus(): void {
   if (!isFocusLost()) return
-  const drawer = lastRegion === 'drawer' ? document.querySelector<HTMLElement>('[data-region="drawer"]') : null
+  const drawer = last.region === 'drawer' ? document.querySelector<HTMLElement>('[data-region="drawer"]') : null
   if (drawer !== null) focusInto(drawer)
   else focusPane(workspaceStore.focused)
 }
@@ -71,10 +77,10 @@ export function focusRegion(step: 1 | -1): void {
 
 /** Focuses what a region last had, what it marks with data-pane-focus, a pane's table, or its first control; itself when it has none. */
 export function focusInto(region: HTMLElement): void {
-  const last = lastFocus.get(region.dataset.region ?? '')
-  if (last !== undefined && last.isConnected && region.contains(last) && canTakeFocus(last)) {
-    last.focus({ preventScroll: true })
-    if (document.activeElement === last) return
+  const former = last.elements.get(region.dataset.region ?? '')
+  if (former !== undefined && former.isConnected && region.contains(former) && canTakeFocus(former)) {
+    former.focus({ preventScroll: true })
+    if (document.activeElement === former) return
   }
   const marked = region.querySelector<HTMLElement>('[data-pane-focus]')
   const table = region.dataset.pane === undefined ? null : tableIn(region)

@@ -1,6 +1,7 @@
 import { ref } from 'valtio'
 import { callApi } from '#src/platform/client/api/call-api'
 import { keepSoon } from '#src/platform/client/keep-soon'
+import { createStore } from '#src/platform/client/state/store'
 import { currentPerson } from '#src/platform/client/session/session'
 import { announce, silently } from '#src/workspace/client/speech/announce'
 import type { LayoutsHandle } from '#src/workspace/client/commands/environment'
@@ -17,16 +18,16 @@ const WRITE_AFTER_MS = 1_000
 const SHARED = 'shared_layout'
 
 /** The layout as it was left; what could not be sent lives as long as the page. */
-let present: unknown = null
+const left = createStore<{ layout: unknown }>(() => ({ layout: null }))
 const writing = keepSoon((isLeaving) => keepPresent(isLeaving), WRITE_AFTER_MS)
 
 /** Reads the person's layouts from the server; without an answer there are none. */
 export async function loadLayouts(): Promise<void> {
   takeLayouts([])
-  present = null
+  left.reset()
   try {
     const answer = await callApi(layoutCalls.listLayouts(), { ignore: 'all' })
-    present = answer.present
+    left.layout = answer.present
     takeLayouts(answer.layouts)
   } catch (error) {
     console.warn('The layouts could not be read', error)
@@ -37,7 +38,7 @@ export async function loadLayouts(): Promise<void> {
 export function firstLayout(): Layout {
   const named = defaultLayout()
   workspaceStore.layoutName = named?.name ?? 'Default'
-  return named?.layout ?? readLayout(present) ?? onePane()
+  return named?.layout ?? readLayout(left.layout) ?? onePane()
 }
 
 /** A layout that a colleague shared (`/?shared_layout=<id>`); null when the address names none, or it is gone, which is told. */
@@ -80,7 +81,7 @@ export function keepLayoutSoon(): void {
 export function leaveLayouts(): void {
   writing.drop()
   takeLayouts([])
-  present = null
+  left.reset()
   const first = onePane()
   workspaceStore.layout = ref(first)
   workspaceStore.histories = {}

@@ -1,5 +1,6 @@
 import { useSnapshot } from 'valtio'
 import type { BaseLocationHook, BaseSearchHook } from 'wouter'
+import { memo } from '#src/platform/client/state/memo'
 import { historyOf, pathNow } from '#src/workspace/client/panes/layout/history'
 import { navigatePane } from '#src/workspace/client/panes/navigation'
 import { workspaceStore } from '#src/workspace/client/panes/store'
@@ -9,22 +10,16 @@ interface LocationHooks {
   readonly searchHook: BaseSearchHook
 }
 
-const made = new Map<string, LocationHooks>()
-
 /** wouter's two hooks for a pane: each pane has its own location. Made once a pane, as wouter compares them. */
-export function locationHooks(paneId: string): LocationHooks {
-  const known = made.get(paneId)
-  if (known !== undefined) return known
+export const locationHooks = memo((paneId: string): LocationHooks => {
   // wouter takes its hooks as values and calls them as hooks
   /* oxlint-disable react/rules-of-hooks */
-  const hooks: LocationHooks = {
+  return {
     hook: () => [usePanePath(paneId).split('?')[0] ?? '/', (to: string, options?: { replace?: boolean }) => navigatePane(paneId, to, options)],
     searchHook: () => usePanePath(paneId).split('?')[1] ?? '',
   }
   /* oxlint-enable react/rules-of-hooks */
-  made.set(paneId, hooks)
-  return hooks
-}
+})
 
 /** The path and query that a pane shows. */
 export function usePanePath(paneId: string): string {

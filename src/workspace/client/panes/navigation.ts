@@ -2,6 +2,7 @@ import { ref } from 'valtio'
 import { isPlace, screenOfFeature } from '#src/platform/domain/navigation/places'
 import { mayOpenPath } from '#src/platform/domain/navigation/routes'
 import type { Person } from '#src/platform/client/session/person'
+import { createByPane } from '#src/platform/client/state/by-pane'
 import { currentPerson, session } from '#src/platform/client/session/session'
 import { choosePane, forgetFocus, onPaneFocus } from '#src/workspace/client/panes/focus'
 import { historyOf, jumped, navigated, pathNow, stepped, type PaneHistory } from '#src/workspace/client/panes/layout/history'
@@ -13,19 +14,16 @@ import { setVersion } from '#src/workspace/client/panes/version'
 const MOST_REDIRECTS = 5
 /** Answers whether the pane may be left now; a guard that asks first calls `goOn` when the person says yes. */
 type LeaveGuard = (goOn: () => void) => boolean
-const guards = new Map<string, LeaveGuard>()
+const guards = createByPane<LeaveGuard>()
 
 /** A pane with unsaved input asks before it goes elsewhere or closes: the guard answers whether it may (SHELL-62). */
 export function guardPane(paneId: string, mayLeave: LeaveGuard): () => void {
-  guards.set(paneId, mayLeave)
-  return () => {
-    if (guards.get(paneId) === mayLeave) guards.delete(paneId)
-  }
+  return guards.open(paneId, mayLeave)
 }
 
 /** Whether a pane may be left; asks the person when it has unsaved input, and `goOn` follows a yes. */
 export function mayLeave(paneId: string, goOn: () => void): boolean {
-  return guards.get(paneId)?.(goOn) ?? true
+  return guards.of(paneId)?.(goOn) ?? true
 }
 
 /** Where an address leads for a person: itself, or where the guards of B.1 send; never in a circle (SHELL-21, 50, 83). */

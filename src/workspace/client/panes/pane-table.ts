@@ -1,3 +1,4 @@
+import { createStore } from '#src/platform/client/state/store'
 import type { AnyPane } from '#src/workspace/client/panes/pane'
 
 /** A pane of the table with the names that a path gave it. */
@@ -6,28 +7,28 @@ export interface MatchedPane {
   readonly params: Readonly<Record<string, string>>
 }
 
-let panes: readonly AnyPane[] = []
-let otherwise: AnyPane | null = null
+/** The panes of the product, and the one for a path that none of them has. */
+const table = createStore<{ panes: readonly AnyPane[]; otherwise: AnyPane | null }>(() => ({ panes: [], otherwise: null }))
 
 /** Fills the table of panes, once, at the start; `notBuilt` stands for every other path. Two panes of one path stop it. */
 export function registerPanes(all: readonly AnyPane[], notBuilt: AnyPane): void {
-  otherwise = notBuilt
+  table.otherwise = notBuilt
   const paths = all.flatMap(({ path, also = [] }) => [path, ...also])
   const doubled = paths.find((path, at) => paths.indexOf(path) !== at)
   if (doubled !== undefined) throw new Error(`Two panes have the path ${doubled}`)
-  panes = all
+  table.panes = all
 }
 
 /** All panes that are built; the navigation bar shows no others. */
 export function registeredPanes(): readonly AnyPane[] {
-  return panes
+  return table.panes
 }
 
 /** The pane of a path, query or not: of several patterns the one with the fewest names wins. */
 export function paneOf(address: string): MatchedPane {
   const path = pathOnly(address)
   let best: { match: MatchedPane; names: number } | null = null
-  for (const pane of panes) {
+  for (const pane of table.panes) {
     for (const pattern of [pane.path, ...(pane.also ?? [])]) {
       const params = matchPath(pattern, path)
       if (params === null) continue
@@ -36,8 +37,8 @@ export function paneOf(address: string): MatchedPane {
     }
   }
   if (best !== null) return best.match
-  if (otherwise === null) throw new Error('The table of panes was read before it was filled')
-  return { pane: otherwise, params: {} }
+  if (table.otherwise === null) throw new Error('The table of panes was read before it was filled')
+  return { pane: table.otherwise, params: {} }
 }
 
 /** The names in a path by a pattern ('/projects/:projectId'), or null when it does not fit. */
@@ -73,5 +74,5 @@ export function pathOnly(address: string): string {
 
 /** True when the product has a screen for a path. */
 export function isBuilt(path: string): boolean {
-  return paneOf(path).pane !== otherwise
+  return paneOf(path).pane !== table.otherwise
 }

@@ -1,5 +1,7 @@
 import { proxy, ref } from 'valtio'
 import { currentPerson } from '#src/platform/client/session/session'
+import { createListeners } from '#src/platform/client/state/listeners'
+import { createStore } from '#src/platform/client/state/store'
 import { nothingSelected, type Row, type RowKind, type Selection } from '#src/platform/client/api/rows'
 import type { CommandContext, DrawerInContext, ProjectInContext } from '#src/workspace/client/commands/context'
 import { layoutOf, panesOf, type Layout } from '#src/workspace/client/panes/layout/layout'
@@ -59,64 +61,69 @@ export const workspaceStore = proxy<WorkspaceStore>({
 })
 
 /** What views publish; not a proxy, as rows are large and only commands and followers read them. */
-const facts = new Map<string, PaneFacts>()
-const factListeners = new Set<(paneId: string) => void>()
+const published = createStore(() => ({ facts: new Map<string, PaneFacts>() }))
+const factChanges = createListeners<[paneId: string]>()
 
 /** A view tells its focused row, its selection or its project; what is not named stays. */
 export function publishFacts(paneId: string, change: PaneFacts): void {
-  facts.set(paneId, { ...facts.get(paneId), ...change })
-  for (const listener of factListeners) listener(paneId)
+  published.facts.set(paneId, { ...factsOf(paneId), ...change })
+  factChanges.notify(paneId)
 }
 
 /** What a pane's view last told. */
 export function factsOf(paneId: string): PaneFacts {
-  return facts.get(paneId) ?? {}
+  return published.facts.get(paneId) ?? {}
 }
 
 /** Forgets what a view told, when its pane goes elsewhere or closes. */
 export function dropFacts(paneId: string): void {
-  facts.delete(paneId)
-  for (const listener of factListeners) listener(paneId)
+  published.facts.delete(paneId)
+  factChanges.notify(paneId)
 }
 
 /** Hears of every change of what views tell. */
 export function onFacts(listener: (paneId: string) => void): () => void {
-  factListeners.add(listener)
-  return () => factListeners.delete(listener)
+  return factChanges.add(listener)
 }
 
-let drawerOf: () => DrawerInContext | null = () => null
+/** How a path of the table of panes is read. */
+type PathReader = (path: string) => { readonly scope: Scope; readonly params: Readonly<Record<string, string>>; readonly title: string }
+
+/** What a table holds at this moment; what views publish comes a render later, too late for quick typing. */
+type TableNow = { readonly row: Row | null; readonly rowKind: RowKind | null; readonly selection: Selection; readonly scope: Scope | null }
+
+/** What a context is made of beside this store, each set once at the start, so that the store needs no views. */
+interface ContextReaders {
+  path: PathReader
+  table: (paneId: string) => TableNow | null
+  drawer: () => DrawerInContext | null
+}
+
+const readers = createStore<ContextReaders>(() => ({ path: () => ({ scope: 'workspace', params: {}, title: '' }), table: () => null, drawer: () => null }))
 
 /** The drawer's area says what the drawer holds, for commands; the function is asked when a command begins. */
 export function provideContext(part: 'drawer', value: () => DrawerInContext | null): void {
-  if (part === 'drawer') drawerOf = value
+  if (part === 'drawer') readers.drawer = value
 }
-
-/** How the table of panes reads a path; set once by the start, so that the store needs no views. */
-type PathReader = (path: string) => { readonly scope: Scope; readonly params: Readonly<Record<string, string>>; readonly title: string }
-let readPath: PathReader = () => ({ scope: 'workspace', params: {}, title: '' })
 
 /** Hands the table of panes to the store. */
 export function readPathsWith(reader: PathReader): void {
-  readPath = reader
+  readers.path = reader
 }
-
-type TableNow = { readonly row: Row | null; readonly rowKind: RowKind | null; readonly selection: Selection; readonly scope: Scope | null }
-let tableNowOf: (paneId: string) => TableNow | null = () => null
 
 /** How a pane's table says what it holds at this moment; what views tell comes a render later, too late for a quick hand. */
 export function readTablesWith(read: (paneId: string) => TableNow | null): void {
-  tableNowOf = read
+  readers.table = read
 }
 
 /** The context of the moment, frozen: taken before the palette or a menu takes the focus (S-6). */
 export function takeContext(): CommandContext {
   const { focused, layout, histories, titles } = workspaceStore
   const history = histories[focused]
-  const table = tableNowOf(focused)
+  const table = readers.table(focused)
   const told = { ...factsOf(focused), ...table }
   const path = history === undefined ? '/' : pathNow(history)
-  const read = readPath(path)
+  const read = readers.path(path)
   return Object.freeze({
     person: currentPerson(),
     pane:
@@ -134,6 +141,6 @@ export function takeContext(): CommandContext {
     rowKind: told.rowKind ?? null,
     selection: told.selection ?? nothingSelected,
     project: told.project ?? null,
-    drawer: drawerOf(),
+    drawer: readers.drawer(),
   })
 }

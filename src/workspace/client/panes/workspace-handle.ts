@@ -1,5 +1,6 @@
 import { ref } from 'valtio'
 import type { WorkspaceImperativeHandle } from 'react-resizable-panels'
+import { createStore } from '#src/platform/client/state/store'
 import { announce } from '#src/workspace/client/speech/announce'
 import type { Direction, WorkspaceHandle } from '#src/workspace/client/commands/environment'
 import { choosePane, focusComingPane, focusPane, focusRegion, rescueFocus } from '#src/workspace/client/panes/focus'
@@ -16,19 +17,19 @@ import { shareLink } from '#src/workspace/client/panes/layout/share-link'
 type TreeOwner = WorkspaceImperativeHandle<PaneData>
 const MOST_CLOSED = 20
 
-let owner: TreeOwner | null = null
+const tree = createStore<{ owner: TreeOwner | null }>(() => ({ owner: null }))
 
 /** The Workspace component hands its handle over when it mounts. */
 export function bindOwner(handle: TreeOwner | null): void {
-  owner = handle
+  tree.owner = handle
 }
 
 /** The one way by which a command changes the tree: places are kept, the owner takes the new value, the mirror follows. */
 export function changeLayout(next: Layout): boolean {
   if (next === workspaceStore.layout) return false
   keepPlace()
-  if (owner === null) takeLayout(next)
-  else owner.setModel(next)
+  if (tree.owner === null) takeLayout(next)
+  else tree.owner.setModel(next)
   return true
 }
 

@@ -2,6 +2,7 @@ import { mayCall } from '#src/platform/api/access'
 import { message } from '#src/platform/domain/messages'
 import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 import { tellError } from '#src/platform/client/api/error-door'
+import { createStore } from '#src/platform/client/state/store'
 import type { CommandId } from '#src/workspace/client/commands/command'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 import type { CommandEnvironment } from '#src/workspace/client/commands/environment'
@@ -21,24 +22,24 @@ export interface RunOptions {
   readonly context?: CommandContext
 }
 
-let registry: Registry = makeRegistry({})
-let environment: CommandEnvironment | null = null
+/** The commands of the product, and what they may call. */
+const provided = createStore<{ registry: Registry; environment: CommandEnvironment | null }>(() => ({ registry: makeRegistry({}), environment: null }))
 
 /** Hands the commands and what they may call to the workspace, once, at the start. */
 export function provideCommands(all: Registry, env: CommandEnvironment): void {
-  registry = all
-  environment = env
+  provided.registry = all
+  provided.environment = env
 }
 
 /** Every command of the product. */
 export function commands(): Registry {
-  return registry
+  return provided.registry
 }
 
 /** What commands that do not write may call. */
 export function commandEnvironment(): CommandEnvironment {
-  if (environment === null) throw new Error('No command can run before the start handed over its environment')
-  return environment
+  if (provided.environment === null) throw new Error('No command can run before the start handed over its environment')
+  return provided.environment
 }
 
 /** May a command run in a context. */
@@ -55,7 +56,7 @@ export function verdictOf({ command }: RegisteredCommand, context: CommandContex
  * write of many, the palette shows; a refusal is told with its reason.
  */
 export async function runCommand(id: CommandId, { answers = {}, by = 'command', context = takeContext() }: RunOptions = {}): Promise<void> {
-  const entry = registry.find(id)
+  const entry = provided.registry.find(id)
   if (entry === undefined) throw new Error(`No command ${id}`)
   const verdict = verdictOf(entry, context)
   if (!verdict.allowed) {

@@ -1,38 +1,45 @@
+import { createStore } from '#src/platform/client/state/store'
+
 /** Two live regions of the shell speak what changes without focus. They are filled here, and by nobody else. */
 type Region = 'polite' | 'assertive'
 
-const regions = new Map<Region, HTMLElement>()
-const lastAt = new Map<Region, number>()
-let isSilent = false
+/** The live regions, and when each spoke last. */
+interface Announcer {
+  regions: Map<Region, HTMLElement>
+  lastAt: Map<Region, number>
+  isSilent: boolean
+}
+
+const announcer = createStore<Announcer>(() => ({ regions: new Map(), lastAt: new Map(), isSilent: false }))
 
 /** Sentences that come this close together stand together: the later would swallow the one before. */
 const TOGETHER_MS = 150
 
 /** The shell hands its live regions over when they mount. */
 export function speakThrough(region: Region, element: HTMLElement | null): void {
-  if (element === null) regions.delete(region)
-  else regions.set(region, element)
+  if (element === null) announcer.regions.delete(region)
+  else announcer.regions.set(region, element)
 }
 
 /** Says a sentence when the ear is free; `assertive` interrupts and is for refused writes only. */
 export function announce(sentence: string, region: Region = 'polite'): void {
-  const element = regions.get(region)
-  if (element === undefined || isSilent || sentence === '') return
+  const element = announcer.regions.get(region)
+  if (element === undefined || announcer.isSilent || sentence === '') return
   // The same sentence twice is two events: a changed node is what readers speak.
   const line = document.createElement('p')
   line.textContent = sentence
   const now = performance.now()
-  if (now - (lastAt.get(region) ?? -TOGETHER_MS) < TOGETHER_MS) element.append(line)
+  if (now - (announcer.lastAt.get(region) ?? -TOGETHER_MS) < TOGETHER_MS) element.append(line)
   else element.replaceChildren(line)
-  lastAt.set(region, now)
+  announcer.lastAt.set(region, now)
 }
 
 /** Runs something without announcing, as when a whole layout loads. */
 export function silently(work: () => void): void {
-  isSilent = true
+  announcer.isSilent = true
   try {
     work()
   } finally {
-    isSilent = false
+    announcer.isSilent = false
   }
 }

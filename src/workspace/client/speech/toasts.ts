@@ -1,5 +1,6 @@
 import { proxy } from 'valtio'
 import { toast } from 'sonner'
+import { createStore } from '#src/platform/client/state/store'
 import { announce } from '#src/workspace/client/speech/announce'
 import { EQUAL_TOAST_MS, MAX_TOASTS, SUCCESS_TOAST_MS } from '#src/workspace/domain/layout'
 
@@ -45,8 +46,8 @@ interface ShownMessage extends KeptMessage {
   readonly series: string | undefined
 }
 
-let shown: ShownMessage[] = []
-let lastId = 0
+/** The toasts on the screen, and the number of the last message. */
+const toasts = createStore<{ shown: readonly ShownMessage[]; lastId: number }>(() => ({ shown: [], lastId: 0 }))
 
 /**
  * Shows a toast and keeps it in the list. All but an error go after 5 s, an error stays until it is closed; the same
@@ -57,20 +58,20 @@ export function showToast(tone: Tone, words: string, { details: told = [], actio
   // a refusal of one field names it and says the sentence again
   const details = told.filter((line) => line !== words)
   const now = Date.now()
-  const isRepeated = (tone === 'warning' || tone === 'error') && messageList.messages.some((kept) => kept.tone === tone && kept.words === words && now - kept.at < EQUAL_TOAST_MS && shown.some(({ id }) => id === kept.id))
+  const isRepeated = (tone === 'warning' || tone === 'error') && messageList.messages.some((kept) => kept.tone === tone && kept.words === words && now - kept.at < EQUAL_TOAST_MS && toasts.shown.some(({ id }) => id === kept.id))
   if (isRepeated) return
-  lastId += 1
-  const message: KeptMessage = { id: lastId, tone, words, details, at: now }
+  toasts.lastId += 1
+  const message: KeptMessage = { id: toasts.lastId, tone, words, details, at: now }
   messageList.messages.unshift(message)
   messageList.messages.splice(MOST_KEPT)
   if (!isSaid) announce([words, ...details, ...(action === undefined ? [] : [action.label])].map(sentence).join(' '), tone === 'error' ? 'assertive' : 'polite')
-  const former = series === undefined ? undefined : shown.find((other) => other.series === series)
-  const leaves = former ?? toastThatLeaves(shown, MAX_TOASTS)
+  const former = series === undefined ? undefined : toasts.shown.find((other) => other.series === series)
+  const leaves = former ?? toastThatLeaves(toasts.shown, MAX_TOASTS)
   const place = former?.place ?? message.id
   if (leaves !== null && leaves !== former) toast.dismiss(leaves.place)
-  shown = [...shown.filter((other) => other !== leaves), { ...message, place, series }]
+  toasts.shown = [...toasts.shown.filter((other) => other !== leaves), { ...message, place, series }]
   const gone = () => {
-    shown = shown.filter((other) => other.place !== place)
+    toasts.shown = toasts.shown.filter((other) => other.place !== place)
   }
   const show = () => toast[tone](words, {
     id: place,
@@ -80,14 +81,14 @@ export function showToast(tone: Tone, words: string, { details: told = [], actio
     onDismiss: gone,
     onAutoClose: gone,
   })
-  if (tone === 'success') afterPaint(() => shown.some((other) => other.id === message.id) && show())
+  if (tone === 'success') afterPaint(() => toasts.shown.some((other) => other.id === message.id) && show())
   else show()
 }
 
 /** Which toast leaves when one more comes: the oldest that is no error, else the oldest; null while there is room. */
-export function toastThatLeaves<Message extends KeptMessage>(toasts: readonly Message[], atMost: number): Message | null {
-  if (toasts.length < atMost) return null
-  return toasts.find(({ tone }) => tone !== 'error') ?? toasts[0] ?? null
+export function toastThatLeaves<Message extends KeptMessage>(shown: readonly Message[], atMost: number): Message | null {
+  if (shown.length < atMost) return null
+  return shown.find(({ tone }) => tone !== 'error') ?? shown[0] ?? null
 }
 
 /** What was done is seen where it was done; its toast takes nothing of the time until then. */

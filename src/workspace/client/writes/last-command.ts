@@ -1,4 +1,5 @@
 import { onSessionEnd } from '#src/platform/client/session/session'
+import { createStore } from '#src/platform/client/state/store'
 import type { RegisteredCommand } from '#src/workspace/client/commands/registry'
 import { isWrite } from '#src/workspace/client/writes/send'
 
@@ -10,19 +11,17 @@ export interface LastCommand {
   readonly answers: Answers
 }
 
-let last: LastCommand | null = null
-onSessionEnd(() => {
-  last = null
-})
+const latest = createStore<{ command: LastCommand | null }>(() => ({ command: null }))
+onSessionEnd(latest.reset)
 
 /** The last command that can be repeated, or null (WORK-42). */
 export function lastCommand(): LastCommand | null {
-  return last
+  return latest.command
 }
 
 /** Notes a command that was run, when repeating it makes sense: a write, or what asked something about the rows at hand. */
 export function noteCommand(entry: RegisteredCommand, answers: Answers): void {
-  if (isRepeatable(entry)) last = { entry, answers }
+  if (isRepeatable(entry)) latest.command = { entry, answers }
 }
 
 /** What was asked, as the palette shows it: 'Mark delivered, 11/20/2026'. */

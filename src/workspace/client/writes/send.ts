@@ -6,6 +6,7 @@ import { callApi, callApiWithHeaders, type ApiAnswer } from '#src/platform/clien
 import { tellError } from '#src/platform/client/api/error-door'
 import { noteOwnChange } from '#src/platform/client/records/own-changes'
 import type { RequestValue } from '#src/platform/client/api/requests'
+import { createStore } from '#src/platform/client/state/store'
 import { tellMissed } from '#src/platform/client/api/socket'
 import { announce } from '#src/workspace/client/speech/announce'
 import type { AnyCommand, Confirmation, Said, WriteCommand } from '#src/workspace/client/commands/command'
@@ -51,7 +52,7 @@ export const sending = proxy({ count: 0 })
 export const SAY_SAVING_AFTER_MS = 40
 
 /** What is on its way now: the same again, of an impatient key, is nothing new to send or to tell. */
-const onTheWay = new Set<string>()
+const inFlight = createStore(() => ({ requests: new Set<string>() }))
 
 /** True for a command that writes. */
 export function isWrite(command: AnyCommand): command is WriteCommand {
@@ -116,7 +117,7 @@ export async function sendWrite({ id, command }: RegisteredCommand, context: Com
   const made = command.write(context, answers, question !== null, place)
   const requests: readonly RequestValue[] = Array.isArray(made) ? made : [made]
   const samenesses = requests.map((request) => samenessOf(id, request))
-  if (samenesses.some((one) => onTheWay.has(one))) {
+  if (samenesses.some((one) => inFlight.requests.has(one))) {
     announce(words('saving'))
     return false
   }
@@ -125,7 +126,7 @@ export async function sendWrite({ id, command }: RegisteredCommand, context: Com
   const [first] = requests
   const step = (undoable === 'undoes' || undoable === 'redoes') && first !== undefined ? stepOf(first) : null
   noteOwnChange(changeSet)
-  for (const one of samenesses) onTheWay.add(one)
+  for (const one of samenesses) inFlight.requests.add(one)
   let done = 0
   let answer: unknown
   let wasDoneBefore = false
@@ -149,7 +150,7 @@ export async function sendWrite({ id, command }: RegisteredCommand, context: Com
     whenRefused?.(failure)
     return false
   } finally {
-    for (const one of samenesses) onTheWay.delete(one)
+    for (const one of samenesses) inFlight.requests.delete(one)
     sending.count -= 1
   }
   // From here on the write is done: what fails now is told, and takes nothing back.

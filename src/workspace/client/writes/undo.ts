@@ -6,6 +6,7 @@ import { callApi } from '#src/platform/client/api/call-api'
 import { requests, type RequestValue } from '#src/platform/client/api/requests'
 import { currentPerson, onSessionEnd, onSessionLoad } from '#src/platform/client/session/session'
 import { onSocketState } from '#src/platform/client/api/socket'
+import { createStore } from '#src/platform/client/state/store'
 import type { Said } from '#src/workspace/client/commands/command'
 import type { UndoEntry, UndoHandle } from '#src/workspace/client/commands/environment'
 import { words } from '#src/workspace/client/messages'
@@ -18,16 +19,18 @@ export const undoCalls = requests(undo)
 const FRESH_MS = 10_000
 const MOST_NAMED = 3
 
-/** This person's change sets, newest first, as the server has them: they outlive this window and this browser. */
-let list: readonly ChangeSet[] = []
-let readAt = 0
+/** The change sets of this person. */
+interface UndoHistory {
+  /** Newest first, as the server has them: they outlive this window and this browser. */
+  list: readonly ChangeSet[]
+  readAt: number
+}
+
+const undoHistory = createStore<UndoHistory>(() => ({ list: [], readAt: 0 }))
 
 /** Reads the list at the start of a session and whenever the line comes back; forgets it at the end. */
 export function watchUndo(): void {
-  onSessionEnd(() => {
-    list = []
-    readAt = 0
-  })
+  onSessionEnd(undoHistory.reset)
   onSessionLoad(() => void readChangeSets())
   onSocketState((state) => {
     if (state === 'live') void readChangeSets()
@@ -39,20 +42,20 @@ export function watchUndo(): void {
 
 /** Reads the list again unless that was done just now: before the palette shows what an undo would take back. */
 export async function readChangeSetsWhenOld(): Promise<void> {
-  if (Date.now() - readAt > FRESH_MS) await readChangeSets()
+  if (Date.now() - undoHistory.readAt > FRESH_MS) await readChangeSets()
 }
 
 /** Reads what can be taken back. A list that cannot be read stays as it was: the next write tells what is wrong. */
 export async function readChangeSets(): Promise<void> {
   const person = currentPerson()
   if (person === null) return
-  readAt = Date.now()
-  const known = list
+  undoHistory.readAt = Date.now()
+  const known = undoHistory.list
   try {
     const { change_sets: read } = await callApi(undoCalls.changeSets(), { ignore: 'all' })
     // what was written or undone here meanwhile may be missing in it: a step that is gone would be offered again
-    if (list !== known) return await readChangeSets()
-    if (currentPerson()?.dot_authority_id === person.dot_authority_id) list = withOwnWords(read)
+    if (undoHistory.list !== known) return await readChangeSets()
+    if (currentPerson()?.dot_authority_id === person.dot_authority_id) undoHistory.list = withOwnWords(read)
   } catch (error) {
     console.warn('What can be undone could not be read', error)
   }
@@ -60,32 +63,32 @@ export async function readChangeSets(): Promise<void> {
 
 /** Notes a write that went through here, until the list is read again. `step`: what it took back or did again. */
 export function recordWrite({ changeSet, words: named, count = 1, records }: WrittenHere, step: UndoEntry | null): void {
-  const source = list.find(({ change_set }) => change_set === step?.changeSet)
+  const source = undoHistory.list.find(({ change_set }) => change_set === step?.changeSet)
   const counts = source ?? (records === undefined ? { ticket_count: count } : { ticket_count: 0, record_counts: { [records]: count } })
   const { ticket_count, record_counts = {} } = counts
-  list = listAfter(list, { change_set: changeSet, events: [], ticket_count, record_counts, reverses: step?.changeSet ?? null, reversed: false, words: step?.words ?? named })
+  undoHistory.list = listAfter(undoHistory.list, { change_set: changeSet, events: [], ticket_count, record_counts, reverses: step?.changeSet ?? null, reversed: false, words: step?.words ?? named })
 }
 
 /** The step that an undo or redo names. Taken when it is sent: its answer can come after that of a newer write. */
 export function stepOf({ body }: RequestValue): UndoEntry | null {
   const named: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'change_set') : undefined
-  return entryOf(list.find(({ change_set }) => change_set === named) ?? null)
+  return entryOf(undoHistory.list.find(({ change_set }) => change_set === named) ?? null)
 }
 
 /** Notes that an undo or redo found nothing left to change: its step is not offered again, and there is nothing to do again (F10). */
 export function noteWithoutEffect({ changeSet }: UndoEntry): void {
-  list = list.map((set) => (set.change_set === changeSet ? { ...set, reversed: true, isPassed: true } : set))
+  undoHistory.list = undoHistory.list.map((set) => (set.change_set === changeSet ? { ...set, reversed: true, isPassed: true } : set))
 }
 
 /** True for a change set that is known to be taken back again. */
 export function wasTakenBack(changeSet: string): boolean {
-  return list.some((set) => set.change_set === changeSet && set.reversed)
+  return undoHistory.list.some((set) => set.change_set === changeSet && set.reversed)
 }
 
 /** What can be taken back or done again now. */
 export const undoHandle: UndoHandle = {
-  lastUndoable: () => entryOf(undoableOf(list)),
-  lastRedoable: () => entryOf(redoableOf(list)),
+  lastUndoable: () => entryOf(undoableOf(undoHistory.list)),
+  lastRedoable: () => entryOf(redoableOf(undoHistory.list)),
 }
 
 /** A write of this window: `records` is the kind of what it changed, where that is no ticket. */
@@ -122,12 +125,12 @@ export function saidOfUndo(kind: 'undone' | 'redone', what: string, { undone, le
 
 function entryOf(set: ChangeSet | null): UndoEntry | null {
   if (set === null) return null
-  return { changeSet: set.change_set, words: wordsOfChangeSet(set, list), count: countOf(set), things: (count) => thingsOf(set, count) }
+  return { changeSet: set.change_set, words: wordsOfChangeSet(set, undoHistory.list), count: countOf(set), things: (count) => thingsOf(set, count) }
 }
 
 /** What this window called its own writes stays their name; what it found nothing to take back of is not offered again. */
 function withOwnWords(read: readonly ChangeSet[]): readonly ChangeSet[] {
-  const own = new Map(list.map((set) => [set.change_set, set]))
+  const own = new Map(undoHistory.list.map((set) => [set.change_set, set]))
   return read.map((set) => {
     const known = own.get(set.change_set)
     if (known === undefined) return set

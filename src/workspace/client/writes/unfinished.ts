@@ -1,6 +1,7 @@
 import { tabStore } from '#src/platform/client/browser-store'
 import { isOwnChange } from '#src/platform/client/records/own-changes'
 import { onSocketMessage } from '#src/platform/client/api/socket'
+import { createStore } from '#src/platform/client/state/store'
 import type { WriteCommand } from '#src/workspace/client/commands/command'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 
@@ -23,7 +24,7 @@ const UNFINISHED = 'slipway.unfinished'
 const ABOUT_TICKETS = new Set(['tickets', 'reconciliation'])
 
 /** By what is the same in the same request: sent again it is the same write and is not done twice (reliability, API-18). */
-const unfinished = new Map<string, Kept>()
+const unfinished = createStore(() => ({ writes: new Map<string, Kept>() }))
 
 /** The records that a write is about: those chosen in its context, of the kind that it names. */
 export function touchedBy(id: string, { records, undoable }: WriteCommand, context: CommandContext): Touched {
@@ -39,13 +40,13 @@ export function touchedBy(id: string, { records, undoable }: WriteCommand, conte
  * else was decided about the same records is forgotten here, so that deciding it once more is a new write (B2).
  */
 export function keysFor(samenesses: readonly string[], touched: Touched): { readonly changeSet: string; keyOf(sameness: string): string } {
-  for (const [sameness, kept] of unfinished) if (!samenesses.includes(sameness) && overlap(kept.touched, touched)) unfinished.delete(sameness)
-  const changeSet = samenesses.flatMap((one) => unfinished.get(one)?.changeSet ?? []).at(0) ?? crypto.randomUUID()
+  for (const [sameness, kept] of unfinished.writes) if (!samenesses.includes(sameness) && overlap(kept.touched, touched)) unfinished.writes.delete(sameness)
+  const changeSet = samenesses.flatMap((one) => unfinished.writes.get(one)?.changeSet ?? []).at(0) ?? crypto.randomUUID()
   return {
     changeSet,
     keyOf(sameness) {
-      const kept = unfinished.get(sameness) ?? { key: crypto.randomUUID(), changeSet, touched, hasArrived: false }
-      unfinished.set(sameness, kept)
+      const kept = unfinished.writes.get(sameness) ?? { key: crypto.randomUUID(), changeSet, touched, hasArrived: false }
+      unfinished.writes.set(sameness, kept)
       return kept.key
     },
   }
@@ -53,7 +54,7 @@ export function keysFor(samenesses: readonly string[], touched: Touched): { read
 
 /** Forgets the keys of a write that went through. */
 export function finish(samenesses: readonly string[]): void {
-  for (const one of samenesses) unfinished.delete(one)
+  for (const one of samenesses) unfinished.writes.delete(one)
 }
 
 /**
@@ -67,24 +68,24 @@ export function watchArrivals(): () => void {
     const { change_set: changeSet, ids: named, record } = message
     const ids = Array.isArray(named) ? named.filter((id): id is number => typeof id === 'number') : null
     const touched: Touched = { kind: message['kind'] === 'tickets' ? 'ticket' : typeof record === 'string' ? record : null, ids }
-    for (const [sameness, kept] of unfinished) {
-      if (kept.changeSet === changeSet) unfinished.set(sameness, { ...kept, hasArrived: true })
-      else if (kept.hasArrived && !isOwnChange(changeSet) && overlap(kept.touched, touched)) unfinished.delete(sameness)
+    for (const [sameness, kept] of unfinished.writes) {
+      if (kept.changeSet === changeSet) unfinished.writes.set(sameness, { ...kept, hasArrived: true })
+      else if (kept.hasArrived && !isOwnChange(changeSet) && overlap(kept.touched, touched)) unfinished.writes.delete(sameness)
     }
   })
 }
 
 /** Keeps the keys of unfinished writes over a reload of the tab, so that sent again they are not done twice (WORK-33). */
 export function keepUnfinished(): void {
-  if (unfinished.size === 0) tabStore.remove(UNFINISHED)
-  else tabStore.write(UNFINISHED, JSON.stringify([...unfinished]))
+  if (unfinished.writes.size === 0) tabStore.remove(UNFINISHED)
+  else tabStore.write(UNFINISHED, JSON.stringify([...unfinished.writes]))
 }
 
 /** Takes back what `keepUnfinished` kept; what cannot be read is left out. */
 export function recallUnfinished(): void {
   for (const entry of entriesIn(tabStore.read(UNFINISHED))) {
     const [sameness, kept]: readonly unknown[] = Array.isArray(entry) ? entry : []
-    if (typeof sameness === 'string' && isKept(kept)) unfinished.set(sameness, kept)
+    if (typeof sameness === 'string' && isKept(kept)) unfinished.writes.set(sameness, kept)
   }
 }
 

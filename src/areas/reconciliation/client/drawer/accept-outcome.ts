@@ -4,6 +4,7 @@ import type { Refusal } from '#src/platform/domain/verdict'
 import type { ApiError } from '#src/platform/client/api/api-error'
 import type { Place } from '#src/platform/client/place'
 import { patchRows } from '#src/platform/client/records/row-patches'
+import { createStore } from '#src/platform/client/state/store'
 import { SEEN_AFTER_MS } from '#src/platform/client/use-lasting'
 import { placeOfDelivery } from '#src/areas/tickets/client/delivery-place'
 import type { Confirmation } from '#src/workspace/client/commands/command'
@@ -18,6 +19,18 @@ import { forgetTicket } from '#src/areas/reconciliation/client/drawer/load-ticke
 import { implausibleIn } from '#src/areas/reconciliation/client/drawer/ticket-facts'
 import { words } from '#src/areas/reconciliation/client/messages'
 import { readSlip } from '#src/areas/reconciliation/client/queries'
+
+/** The accepts of this window. */
+interface Accepts {
+  /** Marks the row as being saved once that takes a moment. */
+  marking: ReturnType<typeof setTimeout> | undefined
+  /** The one that began last. */
+  last: { readonly slipId: number; readonly turn: number }
+  /** How often one asked where the person is. */
+  placeTurns: number
+}
+
+const accepts = createStore<Accepts>(() => ({ marking: undefined, last: { slipId: 0, turn: 0 }, placeTurns: 0 }))
 
 /** The question to confirm before an accept, if any: that there is no item, or that a quantity is right. */
 export function confirmationOfAccept(state: DrawerState): Confirmation | null {
@@ -45,25 +58,20 @@ export function acceptBegins(accepted: DrawerState): () => void {
   if (selection.length === 0) tellDrawer(slipId, { kind: 'empty accept agreed' })
   if (implausibleIn(accepted).length > 0) tellDrawer(slipId, { kind: 'quantity agreed' })
   tellDrawer(slipId, { kind: 'saving' })
-  clearTimeout(marking)
-  marking = setTimeout(() => tableOf(paneId)?.markSaving([slipId], true), SEEN_AFTER_MS)
-  const own = (lastBegun = { slipId, turn: lastBegun.turn + 1 })
+  clearTimeout(accepts.marking)
+  accepts.marking = setTimeout(() => tableOf(paneId)?.markSaving([slipId], true), SEEN_AFTER_MS)
+  const own = (accepts.last = { slipId, turn: accepts.last.turn + 1 })
   return () => {
-    if (own === lastBegun) savingEnded(paneId, slipId)
+    if (own === accepts.last) savingEnded(paneId, slipId)
     // a newer accept of the same ticket keeps the row marked; an accept of another ticket resets its own row (F6)
-    else if (lastBegun.slipId !== slipId) tableOf(paneId)?.markSaving([slipId], false)
+    else if (accepts.last.slipId !== slipId) tableOf(paneId)?.markSaving([slipId], false)
   }
 }
 
-let marking: ReturnType<typeof setTimeout> | undefined
-let lastBegun = { slipId: 0, turn: 0 }
-
 function savingEnded(paneId: string, slipId: number): void {
-  clearTimeout(marking)
+  clearTimeout(accepts.marking)
   tableOf(paneId)?.markSaving([slipId], false)
 }
-
-let placeTurns = 0
 
 /**
  * The location of the person for an accept that marks its ticket delivered (PROJ-43). The drawer is already saving, so that no
@@ -72,7 +80,7 @@ let placeTurns = 0
 export async function placeOfAccept(accepted: DrawerState, context: Pick<CommandContext, 'project'>, env: CommandEnvironment): Promise<Place | Refusal | 'stopped' | null> {
   if (!marksDelivered(accepted)) return null
   const { slipId, projectId } = accepted
-  const turn = (placeTurns += 1)
+  const turn = (accepts.placeTurns += 1)
   tellDrawer(slipId, { kind: 'place asked', turn })
   const place = await placeOfDelivery(projectId, context, env)
   if (drawerStore.state?.slipId !== slipId || drawerStore.state.placeTurn !== turn) return 'stopped'

@@ -4,6 +4,7 @@ import { callApi } from '#src/platform/client/api/call-api'
 import { queryClient } from '#src/platform/client/api/query-client'
 import type { Beyond, TableHandle } from '#src/platform/client/table/handle'
 import type { TableRow } from '#src/platform/client/table/model'
+import { createStore } from '#src/platform/client/state/store'
 import { tableIn } from '#src/platform/client/table/open-tables'
 import { focusPane } from '#src/workspace/client/panes/focus'
 import type { DrawerState, LoadedTicket } from '#src/areas/reconciliation/client/drawer/drawer-state'
@@ -14,10 +15,15 @@ import { knownUnits, reconciliationKeys, ticketCalls, type ItemOfProject } from 
 /** How many tickets are read ahead. The second is for those who accept the first one at once. */
 const AHEAD = 2
 
-/** The next tickets with all that their drawer needs, by id, read while the person looks at this one. */
-let ahead: ReadonlyMap<number, Promise<LoadedTicket>> = new Map()
-/** Aborts the current read-ahead when a later one starts. */
-let looking = new AbortController()
+/** What is read before it is asked for. */
+interface LookAhead {
+  /** The next tickets with all that their drawer needs, by id, read while the person looks at this one. */
+  tickets: ReadonlyMap<number, Promise<LoadedTicket>>
+  /** Aborts the current read-ahead when a later one starts. */
+  looking: AbortController
+}
+
+const ahead = createStore<LookAhead>(() => ({ tickets: new Map(), looking: new AbortController() }))
 
 /** The table of a pane, or null when the pane shows none. */
 export function tableOf(paneId: string): TableHandle | null {
@@ -53,8 +59,8 @@ function isOf(projectId: number, row: TableRow): boolean {
 
 /** Reads the next tickets to code ahead, with all that their drawer needs. An error surfaces when the ticket is opened. */
 export async function lookAhead(paneId: string, projectId: number, slipId: number): Promise<void> {
-  looking.abort()
-  const { signal } = (looking = new AbortController())
+  ahead.looking.abort()
+  const { signal } = (ahead.looking = new AbortController())
   const table = tableOf(paneId)
   const next = new Map<number, Promise<LoadedTicket>>()
   while (table !== null && next.size < AHEAD) {
@@ -62,9 +68,9 @@ export async function lookAhead(paneId: string, projectId: number, slipId: numbe
     const row = await table.findNextRow((one) => isWaiting(one) && isOf(projectId, one) && !known.includes(one.id), { ask: nextBeyond(projectId, known), signal }).catch(() => null)
     if (signal.aborted) return
     if (row === null) break
-    next.set(row.id, ahead.get(row.id) ?? quiet(loadTicket(projectId, row.id)))
+    next.set(row.id, ahead.tickets.get(row.id) ?? quiet(loadTicket(projectId, row.id)))
   }
-  ahead = next
+  ahead.tickets = next
 }
 
 /** Asks the server for the project's next uncoded ticket after the loaded rows, skipping the known ones. */
@@ -74,8 +80,8 @@ function nextBeyond(projectId: number, known: readonly number[]): Beyond['ask'] 
 
 /** Discards what was read ahead. */
 export function forgetAhead(): void {
-  looking.abort()
-  ahead = new Map()
+  ahead.looking.abort()
+  ahead.tickets = new Map()
 }
 
 /** The next ticket of the run, and what its drawer needs as soon as that is loaded. */
@@ -105,14 +111,14 @@ export function noteAccepted({ slip, selection, known, projectId }: DrawerState)
   // including tickets that are not being read ahead right now
   void queryClient.invalidateQueries({ queryKey: reconciliationKeys.suggestions(), refetchType: 'none' })
   // a read-ahead that started before this accept is outdated: the next one starts over
-  looking.abort()
+  ahead.looking.abort()
   const again = (loaded: LoadedTicket) => (isSuggestionOld(loaded, { slip, selection }) ? loadTicket(projectId, loaded.slip.id, true) : loaded)
-  ahead = new Map([...ahead].map(([id, loaded]) => [id, quiet(loaded.then(again))]))
+  ahead.tickets = new Map([...ahead.tickets].map(([id, loaded]) => [id, quiet(loaded.then(again))]))
 }
 
 /** What was read ahead for a row; read again now if that failed or the ticket was changed since. */
 async function readOf(projectId: number, row: TableRow): Promise<LoadedTicket> {
-  const found = await ahead.get(row.id)?.catch(() => null)
+  const found = await ahead.tickets.get(row.id)?.catch(() => null)
   // discard the result of an aborted read-ahead: a later accept may have changed its suggestion
   if (found === undefined || found === null) return loadTicket(projectId, row.id, true)
   const version: unknown = Reflect.get(row, 'version')

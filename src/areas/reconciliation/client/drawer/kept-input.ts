@@ -2,6 +2,7 @@ import { ref } from 'valtio'
 import { tabStore } from '#src/platform/client/browser-store'
 import { onSessionEnd } from '#src/platform/client/session/session'
 import { onSocketState } from '#src/platform/client/api/socket'
+import { createStore } from '#src/platform/client/state/store'
 import { announce } from '#src/workspace/client/speech/announce'
 import { runCommand } from '#src/workspace/client/running/run-command'
 import { drawerStore, ownerNow } from '#src/areas/reconciliation/client/drawer/drawer'
@@ -14,11 +15,11 @@ const KEY = 'slipway.drawer'
 onSessionEnd(() => tabStore.remove(KEY))
 
 /** The input of the accept that found no line: sent by itself when it is back, unless something was put in since. */
-let waiting: string | null = null
+const unsent = createStore<{ input: string | null }>(() => ({ input: null }))
 
 /** Notes an accept that did not reach the server. */
 export function waitForLine(tried: DrawerState): void {
-  waiting = inputKey(tried)
+  unsent.input = inputKey(tried)
 }
 
 /**
@@ -41,8 +42,8 @@ export function watchDrawer(): () => void {
 
 function sendAgain(): void {
   const { state } = drawerStore
-  if (state === null || state.phase !== 'ready' || state.failed?.isConnectionLost !== true || waiting !== inputKey(state)) return
-  waiting = null
+  if (state === null || state.phase !== 'ready' || state.failed?.isConnectionLost !== true || unsent.input !== inputKey(state)) return
+  unsent.reset()
   void runCommand('reconciliation.accept')
 }
 
@@ -52,7 +53,7 @@ function keep(): void {
   if (state === null || state.slip === null || !(isSaving || isDirty(state) || state.failed?.isConnectionLost === true)) return tabStore.remove(KEY)
   const failed = isSaving ? { message: words('failed_lost'), done: [], isConnectionLost: true } : state.failed
   const shown: DrawerState = { ...state, phase: 'ready', placeTurn: null, isGoingOn: false, openList: null, progress: null, failed }
-  tabStore.write(KEY, JSON.stringify({ shown, isWaiting: isSaving || waiting === inputKey(state) }))
+  tabStore.write(KEY, JSON.stringify({ shown, isWaiting: isSaving || unsent.input === inputKey(state) }))
 }
 
 function recall(): void {
@@ -61,6 +62,6 @@ function recall(): void {
   if (kept === null || drawerStore.state !== null) return
   const { shown, isWaiting } = kept
   drawerStore.state = ref(shown)
-  waiting = isWaiting ? inputKey(shown) : null
+  unsent.input = isWaiting ? inputKey(shown) : null
   announce(words('kept_again', { number: shown.slip?.ticket_number ?? '' }))
 }

@@ -1,3 +1,4 @@
+import { createByPane } from '#src/platform/client/state/by-pane'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 
 /** What commands do to a gallery on the screen. */
@@ -12,19 +13,16 @@ export interface GalleryHandle {
   pan(right: number, down: number): void
 }
 
-const open = new Map<string, GalleryHandle>()
+const galleries = createByPane<GalleryHandle>()
 
 /** Called by a gallery while it is on screen; answers the way to take it off. */
 export function openGallery(paneId: string, handle: GalleryHandle): () => void {
-  open.set(paneId, handle)
-  return () => {
-    if (open.get(paneId) === handle) open.delete(paneId)
-  }
+  return galleries.open(paneId, handle)
 }
 
 /** The gallery in a pane, or null. */
 export function galleryIn(paneId: string): GalleryHandle | null {
-  return open.get(paneId) ?? null
+  return galleries.of(paneId)
 }
 
 /** The gallery of the pane that a command began in, or null. */

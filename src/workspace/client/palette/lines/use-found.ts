@@ -4,7 +4,7 @@ import { readTyped, sourcesFor, type FoundLine, type PaletteSource } from '#src/
 
 const WAIT_MS = 120
 type Found = ReadonlyMap<PaletteSource, readonly FoundLine[]>
-const nothing: Found = new Map()
+const nothing: ReadonlyMap<PaletteSource, readonly FoundLine[]> = new Map()
 
 /** What the sources find for what was typed; a later text cancels the earlier question. `isSearching` until all came. */
 export function useFound(typed: string, context: CommandContext, isAsked: boolean): { readonly found: Found; readonly isSearching: boolean } {

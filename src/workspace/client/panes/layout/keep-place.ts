@@ -1,15 +1,17 @@
+import { createStore } from '#src/platform/client/state/store'
+
 interface Kept {
   readonly scrolled: readonly { readonly element: HTMLElement; readonly top: number; readonly left: number }[]
   readonly active: Element | null
 }
 
-let kept: Kept | null = null
+const beforeChange = createStore<{ noted: Kept | null }>(() => ({ noted: null }))
 
 /** Notes every scrolled element in the panes and the one that has the focus, before the tree of tiles changes (WORK-6). */
 export function keepPlace(): void {
-  if (kept !== null) return
+  if (beforeChange.noted !== null) return
   const elements = [...document.querySelectorAll<HTMLElement>('[data-pane], [data-pane] *')]
-  kept = {
+  beforeChange.noted = {
     scrolled: elements
       .filter(({ scrollTop, scrollLeft }) => scrollTop !== 0 || scrollLeft !== 0)
       .map((element) => ({ element, top: element.scrollTop, left: element.scrollLeft })),
@@ -19,8 +21,8 @@ export function keepPlace(): void {
 
 /** Puts back what was noted; called a frame after the change, as some moves reset the scroll in between. */
 export function restorePlace(): void {
-  const noted = kept
-  kept = null
+  const { noted } = beforeChange
+  beforeChange.reset()
   if (noted === null) return
   for (const { element, top, left } of noted.scrolled) {
     if (!element.isConnected) continue

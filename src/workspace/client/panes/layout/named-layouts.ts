@@ -2,6 +2,7 @@ import type { Static } from 'typebox'
 import { workspace } from '#src/workspace/api/workspace'
 import type { ApiError } from '#src/platform/client/api/api-error'
 import { requests } from '#src/platform/client/api/requests'
+import { createStore } from '#src/platform/client/state/store'
 import type { Layout } from '#src/workspace/client/panes/layout/layout'
 import { presentLayout, readLayout } from '#src/workspace/client/panes/layout/share-link'
 import { workspaceStore } from '#src/workspace/client/panes/store'
@@ -12,13 +13,11 @@ type KeptLayout = Static<typeof workspace.saveLayout.answer>['layout']
 export const layoutCalls = requests(workspace)
 
 /** What the server keeps, by name; nothing stands here that it has not said (B5). */
-const kept = new Map<string, unknown>()
-let defaultName: string | null = null
+const atServer = createStore<{ layouts: Map<string, unknown>; defaultName: string | null }>(() => ({ layouts: new Map(), defaultName: null }))
 
 /** Takes the person's named layouts as the server lists them, in place of those before. */
 export function takeLayouts(layouts: readonly KeptLayout[]): void {
-  kept.clear()
-  defaultName = null
+  atServer.reset()
   for (const layout of layouts) take(layout)
   listNames()
 }
@@ -31,8 +30,8 @@ export function noteLayout(layout: KeptLayout): void {
 
 /** Forgets a layout that the server has removed. */
 export function forgetLayout(name: string): void {
-  kept.delete(name)
-  if (defaultName === name) defaultName = null
+  atServer.layouts.delete(name)
+  if (atServer.defaultName === name) atServer.defaultName = null
   listNames()
 }
 
@@ -43,11 +42,12 @@ export function forgetIfGone({ status }: ApiError, name: string): void {
 
 /** A named layout; null when there is none, or it cannot be read. */
 export function namedLayout(name: string): Layout | null {
-  return readLayout(kept.get(name))
+  return readLayout(atServer.layouts.get(name))
 }
 
 /** The layout that opens after log in, with its name; null when the person set none. */
 export function defaultLayout(): { readonly name: string; readonly layout: Layout } | null {
+  const { defaultName } = atServer
   const layout = defaultName === null ? null : namedLayout(defaultName)
   return defaultName === null || layout === null ? null : { name: defaultName, layout }
 }
@@ -58,10 +58,10 @@ export function presentTree(): Record<string, unknown> {
 }
 
 function take({ name, layout, is_default: isDefault }: KeptLayout): void {
-  kept.set(name, layout)
-  if (isDefault) defaultName = name
+  atServer.layouts.set(name, layout)
+  if (isDefault) atServer.defaultName = name
 }
 
 function listNames(): void {
-  workspaceStore.layoutNames = [...kept.keys()].filter((name) => namedLayout(name) !== null).toSorted()
+  workspaceStore.layoutNames = [...atServer.layouts.keys()].filter((name) => namedLayout(name) !== null).toSorted()
 }
