@@ -1,5 +1,6 @@
+import { once } from 'node:events'
 import { rename } from 'node:fs/promises'
-import { request } from 'node:http'
+import { request, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -22,6 +23,7 @@ let testing: TestDatabase
 let folder: ReturnType<typeof temporaryFolder>
 let server: ServerProcess
 let client: SignedInClient
+let project: number
 let slips: number[]
 
 beforeAll(async () => {
@@ -29,7 +31,8 @@ beforeAll(async () => {
   folder = temporaryFolder('stopping')
   const owner = new Pool({ connectionString: testing.connectionString })
   const make = await factories(owner)
-  slips = await makeTickets(owner, await make.project(), await make.plant(), 3_000)
+  project = await make.project()
+  slips = await makeTickets(owner, project, await make.plant(), 3_000)
   const person = await make.employee({ role: 'administrator' })
   const { appConnectionString } = await migrate(testing.connectionString)
   const database = openDatabase({ connectionString: appConnectionString, connections: 2 })
@@ -59,6 +62,26 @@ function call(path: string, of = server): Promise<number | 'refused' | 'reset'> 
     sent.on('error', () => done(isSent ? 'reset' : 'refused'))
     sent.end()
   })
+}
+
+/** An answer that has begun, on a connection of its own, of which nothing was read yet. */
+async function beginReading(path: string, of: ServerProcess): Promise<IncomingMessage> {
+  const sent = request(of.address + path, { headers: client.headers, agent: false }).end()
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+  answer.on('error', () => undefined) // cut: what matters is how much of it came
+  return answer
+}
+
+/** Reads one piece every few milliseconds, and answers how many bytes came until the end or the cut. */
+async function readSlowly(answer: IncomingMessage): Promise<number> {
+  let bytes = 0
+  answer.on('data', (piece: Buffer) => {
+    bytes += piece.length
+    answer.pause()
+    setTimeout(() => answer.resume(), 3)
+  })
+  await new Promise((done) => answer.once('close', done))
+  return bytes
 }
 
 test('ERR-17 while no file can be kept the server is not ready, though alive, and is again by itself', async () => {
@@ -101,6 +124,30 @@ test('D6 a line that was taken and never says a word does not hold up the stop',
   await ended
   expect(Date.now() - began).toBeLessThan(10_000 * busyness())
 }, 60_000)
+
+test('D6 a client that reads slowly gets the whole answer of a server that stops', async () => {
+  const stopping = await startServerProcess(testing.connectionString, folder.path)
+  const window = await openWindow(stopping.address, client.accessToken)
+  const answer = await beginReading('/v1/slips?page_size=3000', stopping)
+  stopping.process.kill('SIGTERM')
+  expect(await window.closed(20_000)).toBe(1001) // now the server closes
+  const bytes = await readSlowly(answer)
+  tellFigures('SIGTERM before a slow reader', { bytes, 'of': Number(answer.headers['content-length']) })
+  expect(bytes).toBe(Number(answer.headers['content-length']))
+  expect(bytes).toBeGreaterThan(5_000_000)
+  expect(await stopping.exited).toBe(0)
+}, 120_000)
+
+test('D6 a client that never reads does not keep a server from stopping with exit 0', async () => {
+  const stopping = await startServerProcess(testing.connectionString, folder.path)
+  const kept = await fetch(`${stopping.address}/v1/documents?owner_type=project&owner_id=${project}&name=plan.pdf`, {
+    method: 'POST', headers: { ...client.headers, 'content-type': 'application/octet-stream' }, body: Buffer.alloc(20_000_000, '%PDF-1.7\n') })
+  const { document: { id } } = (await kept.json()) as { document: { id: number } }
+  const answer = await beginReading(`/v1/documents/${id}/download`, stopping)
+  stopping.process.kill('SIGTERM')
+  expect(await stopping.exited).toBe(0)
+  answer.destroy()
+}, 120_000)
 
 test('ERR-17, API-25 SIGTERM under load: every sent call is answered, windows hear 1001, the exit is 0 within 20 s', async () => {
   const window = await openWindow(server.address, client.accessToken)

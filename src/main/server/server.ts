@@ -20,6 +20,7 @@ import { healthRoutes } from '#src/platform/server/health/routes'
 import { openMetrics } from '#src/platform/server/health/metrics'
 import { openSecurityHeaders } from '#src/platform/server/http/security/security-headers'
 import { refuseOtherVerbs } from '#src/platform/server/http/other-verbs'
+import { finishAnswersOnClose } from '#src/platform/server/http/open-answers'
 import { watchLines } from '#src/platform/server/http/stop-accepting'
 import { serveClient } from '#src/platform/server/http/client-files'
 import { openJobs } from '#src/platform/server/jobs/queue'
@@ -93,6 +94,7 @@ export async function startServer(configuration: Configuration, { appConnectionS
   }
   try {
     await app.register(websocket, socketOptions)
+    finishAnswersOnClose(app) // after the sockets: their windows hear at once that the server stops
     const metrics = openMetrics(app)
     const health = healthRoutes(metrics, () => isStopping)
     openSockets(app, platform, listener, projectsOf(platform))
