@@ -8,7 +8,7 @@ import { actorOf } from '#src/platform/server/http/security/actor'
 import { DryRun, implement } from '#src/platform/server/http/call'
 import { notFound, unprocessable } from '#src/platform/server/http/errors'
 import { rubyPage, tellTotals } from '#src/platform/server/http/limits/ruby-page'
-import { countTeam, employeesNamed, findJoinable, findTeam, putOnTeam, takeOffTeam, teamIds, touchProject } from '#src/areas/projects/server/teams/team-store'
+import { countTeam, employeesNamed, findJoinable, findTeam, lockTeam, putOnTeam, takeOffTeam, teamIds, touchProject } from '#src/areas/projects/server/teams/team-store'
 import { insistOnProject } from '#src/areas/projects/server/visible-projects'
 import { recordEvents } from '#src/platform/server/records/record'
 import type { Actor } from '#src/platform/server/http/security/actor'
@@ -30,6 +30,7 @@ export const teamRoutes = implement(teams, {
       if (asked.length + groups.length === 0) throw unprocessable('errors.add_employee')
       // joining is for oneself alone, in any project of the agency; all else in one's own projects (PROJ-18, PROJ-44)
       const isJoining = groups.length === 0 && asked.every((id) => id === person.id) && may('add_themselves', person).allowed
+      await lockTeam(db, projectId)
       await insistOnProject(db, isJoining ? { ...person, role: 'administrator' } : person, projectId)
       const { ids, missing } = await employeesNamed(db, asked, groups)
       if (missing > 0) throw notFound()
@@ -63,6 +64,7 @@ export const teamRoutes = implement(teams, {
 
 /** Takes people off a team, all or none, with one event; 404 for who is not on it. Answers the project's version. */
 async function removeFromTeam(db: AgencyTransaction, call: Pick<AddCall, 'person' | 'caller' | 'changeSet' | 'requestId'>, projectId: number, ids: readonly number[]): Promise<number | null> {
+  await lockTeam(db, projectId)
   await insistOnProject(db, call.person, projectId)
   const before = await teamIds(db, projectId)
   const missing = ids.filter((id) => !before.includes(id))
@@ -87,7 +89,7 @@ function teamPage({ params, query, person, inAgency, header }: Pick<ListCall, 'p
 /** One event that holds the whole team before and after (PROJ-35), and the project's version after it; null and none when nobody came or went. */
 async function recordTeam(db: AgencyTransaction, actor: Actor, projectId: number, before: readonly number[], event: string): Promise<number | null> {
   const after = await teamIds(db, projectId)
-  if (after.length === before.length) return null
+  if (after.join() === before.join()) return null
   const { title, version } = await touchProject(db, projectId)
   await recordEvents(db, actor, event, [{ kind: 'project', id: projectId, name: title, version, dot_project_id: projectId, changes: { team: [before, after] } }])
   return version

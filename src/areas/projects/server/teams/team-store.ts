@@ -57,6 +57,14 @@ export async function findTeams(db: AgencyTransaction, projectIds: readonly numb
   return new Map(rows.map(({ id, team }) => [id, team]))
 }
 
+/**
+ * Locks a project whose team is about to change, so that changes of one team come one after the other: each sees the team
+ * as the one before left it. The project comes before the rows of its team here as in an undo, else the two deadlock.
+ */
+export async function lockTeam(db: AgencyTransaction, projectId: number): Promise<void> {
+  await db.run(sql`SELECT id FROM dot_projects WHERE dot_authority_id = ${db.agency} AND id = ${projectId} FOR NO KEY UPDATE`)
+}
+
 /** The employees among these ids, and the members of these groups, who belong to the agency and are not deleted. */
 export async function employeesNamed(db: AgencyTransaction, employeeIds: readonly number[], groupIds: readonly number[]): Promise<{ readonly ids: number[]; readonly missing: number }> {
   const people = await db.many(sql<{ id: number }>`
