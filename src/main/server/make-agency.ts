@@ -8,7 +8,7 @@ import type { Database } from '#src/platform/server/database/database'
 import type { Jobs } from '#src/platform/server/jobs/jobs'
 import { switchFlag } from '#src/areas/agency/server/feature-flags/switch'
 import type { Actor } from '#src/platform/server/http/security/actor'
-import { addUnit } from '#src/areas/contracts/server/units/write'
+import { unitWriter } from '#src/areas/contracts/server/units/units'
 import { inviteEmployee } from '#src/areas/identity/server/passwords/invite-employee'
 
 /** A new agency and the way in of its first administrator. */
@@ -52,7 +52,7 @@ export async function makeAgency(database: Database, jobs: Pick<Jobs, 'send'>, a
     for (const flag of flagsOfNewAgency) await switchFlag(db, actor, flag, true)
     const administrator = { first_name: 'First', last_name: 'Administrator', email, phone: null, role: 'administrator' as const, districts: [] }
     const [employee = 0] = await insertEmployees(db, [administrator])
-    for (const unit of usualUnits) await addUnit(db, actor, unit)
+    for (const unit of usualUnits) await unitWriter.add(db, actor, unit, null)
     const token = await inviteEmployee(db, { id: employee, ...administrator }, actor, jobs)
     return { id, name, administrator: email, invitation: token === null ? null : `/auth/invitation#${token}` }
   })

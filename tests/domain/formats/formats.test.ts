@@ -4,7 +4,7 @@ import { readUsDay, usDateTime, usDay, usTime } from '#src/platform/domain/forma
 import { durationText } from '#src/platform/domain/formats/durations'
 import { amountText, amountWithUnit, coordinateText, countText, numberText } from '#src/platform/domain/formats/numbers'
 import { isShowable, storedText } from '#src/platform/domain/formats/plain-text'
-import { daysLeft, daysLeftText, mayRestore } from '#src/areas/agency/domain/retention'
+import { daysLeft, daysLeftText, mayRestore } from '#src/platform/domain/records/retention'
 
 const minutes = (count: number) => count * 60_000
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { COUNTDOWN_DAYS, RETENTION_YEARS_USUAL } from '#src/areas/agency/domain/retention'
+import { RETENTION_YEARS_USUAL } from '#src/areas/agency/domain/retention'
+import { COUNTDOWN_DAYS } from '#src/platform/domain/records/retention'
 import type { Database } from '#src/platform/server/database/database'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'

@@ -4,6 +4,7 @@ import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { Actor } from '#src/platform/server/http/security/actor'
 import type { SignedIn } from '#src/platform/server/http/security/caller'
+import { putBack } from '#src/platform/server/records/table'
 
 /** Who undoes: the person, and the actor that their events name. */
 export interface Undoer {
@@ -108,14 +109,8 @@ export function restoreColumnsOf(options: PlainColumns): Restorer {
       for (const [field, list] of Object.entries(lists)) {
         await list.put(db, records.flatMap(({ id, values }) => (values[field] === undefined ? [] : [{ id, was: values[field][0] }])))
       }
-      const plain = records.map(({ values }) => Object.fromEntries(Object.entries(values).flatMap(([field, [was]]) => (field in lists ? [] : [[field, was]]))))
-      const restored = await db.many(sql<RestoredRecord>`
-        UPDATE ${target} AS record SET ${sql.join(sets, ', ')}
-        FROM unnest(${records.map(({ id }) => id)}::int[], ${plain.map((values) => JSON.stringify(values))}::jsonb[]) AS before (id, columns)
-        JOIN ${target} AS present ON present.dot_authority_id = ${db.agency} AND present.id = before.id
-        CROSS JOIN LATERAL jsonb_populate_record(present, before.columns) AS old
-        WHERE record.dot_authority_id = ${db.agency} AND record.id = before.id
-        RETURNING record.id, ${version} AS version, ${name} AS name`)
+      const plain = records.map(({ id, values }) => ({ id, values: Object.fromEntries(Object.entries(values).flatMap(([field, [was]]) => (field in lists ? [] : [[field, was]]))) }))
+      const restored = await putBack(db, table, plain, { sets, version, name })
       await after?.(db, undoer, records)
       return restored
     },

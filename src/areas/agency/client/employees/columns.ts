@@ -1,6 +1,6 @@
 import { CircleCheck, MailQuestion, MailX, Trash2 } from 'lucide-react'
 import { roleNames } from '#src/platform/domain/session/roles'
-import { daysLeftText } from '#src/areas/agency/domain/retention'
+import { daysLeftText } from '#src/platform/domain/records/retention'
 import { columns, type ColumnSpec, type StatusLook } from '#src/platform/client/table/columns'
 import type { Noun } from '#src/platform/client/table/messages'
 import { words } from '#src/areas/agency/client/employees/messages'

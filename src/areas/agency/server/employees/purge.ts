@@ -1,4 +1,4 @@
-import { COUNTDOWN_DAYS } from '#src/areas/agency/domain/retention'
+import { COUNTDOWN_DAYS } from '#src/platform/domain/records/retention'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { closeAccounts } from '#src/areas/identity/server/sessions/login-store'

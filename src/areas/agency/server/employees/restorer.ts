@@ -1,5 +1,5 @@
 import { message } from '#src/platform/domain/messages'
-import { mayRestore } from '#src/areas/agency/domain/retention'
+import { mayRestore } from '#src/platform/domain/records/retention'
 import { checkStaffChange } from '#src/areas/agency/domain/employees/staff'
 import { afterRemoval, afterRestore, afterRoleChange, whyTaken } from '#src/areas/agency/server/employees/membership'
 import { lockStaff } from '#src/areas/agency/server/employees/staff-lock'

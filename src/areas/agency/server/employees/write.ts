@@ -3,7 +3,7 @@ import { checkEmployeeField, keptEmployee, type EmployeeFields } from '#src/area
 import { employeeFieldNames, type TypedEmployee } from '#src/areas/agency/domain/employees/typed-employee'
 import { checkStaffChange } from '#src/areas/agency/domain/employees/staff'
 import { message } from '#src/platform/domain/messages'
-import { mayRestore } from '#src/areas/agency/domain/retention'
+import { mayRestore } from '#src/platform/domain/records/retention'
 import { refuse } from '#src/platform/domain/verdict'
 import { districtsOf } from '#src/areas/agency/server/choices/store'
 import { afterRemoval, afterRestore, afterRoleChange, whyTaken } from '#src/areas/agency/server/employees/membership'

@@ -1,5 +1,5 @@
 import { message } from '#src/platform/domain/messages'
-import { mayRestore } from '#src/areas/agency/domain/retention'
+import { mayRestore } from '#src/platform/domain/records/retention'
 import { findNamesake, lockGroups, setMembers } from '#src/areas/agency/server/groups/store'
 import { lockGroupNames } from '#src/areas/agency/server/groups/write'
 import { sql } from '#src/platform/server/database/sql'

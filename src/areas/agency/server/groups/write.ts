@@ -1,6 +1,6 @@
 import { checkGroup, keptGroupName, type TypedGroup } from '#src/areas/agency/domain/groups/group'
 import { message } from '#src/platform/domain/messages'
-import { mayRestore } from '#src/areas/agency/domain/retention'
+import { mayRestore } from '#src/platform/domain/records/retention'
 import { refuse } from '#src/platform/domain/verdict'
 import { activeNames, countActive, deletedMembers, deleteGroups, findGroup, findNamesake, insertGroup, lockGroups, setMembers, undeleteGroups, updateGroup, type GroupRow } from '#src/areas/agency/server/groups/store'
 import { sql } from '#src/platform/server/database/sql'

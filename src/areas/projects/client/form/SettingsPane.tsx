@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { may } from '#src/platform/domain/session/abilities'
 import type { ProjectStatus } from '#src/areas/projects/domain/status'
-import { daysLeftText } from '#src/areas/agency/domain/retention'
+import { daysLeftText } from '#src/platform/domain/records/retention'
 import { useForm } from '#src/platform/client/form/use-form'
 import { versionToWrite } from '#src/platform/client/records/own-versions'
 import { projectStatusLooks } from '#src/areas/projects/client/list/column-specs'

@@ -2,7 +2,7 @@ import { Archive, CircleCheck, Gavel, HardHat, PencilLine, type LucideIcon } fro
 import { projectSorts } from '#src/areas/projects/api/projects'
 import { payBases } from '#src/areas/projects/domain/project-input'
 import { projectStatuses, projectStatusWords, type ProjectStatus } from '#src/areas/projects/domain/status'
-import { daysLeftText } from '#src/areas/agency/domain/retention'
+import { daysLeftText } from '#src/platform/domain/records/retention'
 import type { Noun } from '#src/platform/client/table/messages'
 import { columns, type ColumnSpec, type StatusLook, type StatusTone } from '#src/platform/client/table/columns'
 import type { Project } from '#src/areas/projects/client/project-query'

@@ -1,0 +1,71 @@
+import { Type, type TArray, type TObject, type TSchema, type TString, type TUnsafe } from 'typebox'
+import { whoMay, type Who } from '#src/platform/api/contract'
+import { Id, OneOf, pageQuery, partly, rubySortQuery, Strict } from '#src/platform/api/schemas'
+import type { RecordDeclaration } from '#src/platform/domain/records/define-record'
+import type { ChoiceField, Field, Fields, TextField } from '#src/platform/domain/records/fields'
+
+type Schemas = Readonly<Record<string, TSchema>>
+type BodyField<F extends Field> = F extends TextField ? TString : F extends ChoiceField<infer Word> ? TUnsafe<Word> : TSchema
+/** The fields of a record in a body; those of its own as the area describes them. */
+type BodyOf<All extends Fields, Own extends Schemas> = { readonly [Name in keyof All]: Name extends keyof Own ? Own[Name] : BodyField<All[Name]> }
+
+/** What the description of a record's calls needs beside its declaration. */
+interface RecordCalls<Row extends TSchema, Own extends Schemas, Above extends Schemas> {
+  readonly read: Who
+  /** A row as it is answered, id and version among its properties. */
+  readonly row: Row
+  /** The schemas of its own fields in a body. */
+  readonly own: Own
+  /** What its path names before it: `{ projectId: Id }`. */
+  readonly above: Above
+  /** Sections of the specification and ids of the requirements. */
+  readonly spec: string
+}
+
+/** Longest text of a body, the longer of a number of characters and a multiple of the field's: the rule is to refuse it, by its sentence. */
+const TEXT_IN = 1_000
+const TEXT_IN_TIMES = 8
+
+/**
+ * The calls of a plain record, of which an area describes those that it offers:
+ * `contract({ ...recordCalls(buoy, { read: projectRoles, row: Buoy, own: {}, above: {}, spec: 'C.4' }) })`.
+ */
+export function recordCalls<All extends Fields, One extends string, Many extends string, Row extends TSchema, Own extends Schemas, Above extends Schemas>(
+  record: RecordDeclaration<All, One, Many>,
+  { read, row, own, above, spec }: RecordCalls<Row, Own, Above>,
+) {
+  const { path } = record
+  const who = whoMay(record.may)
+  const params = Type.Object({ ...above, id: Id })
+  const paramsOfMany = Type.Object(above)
+  const fields = bodyOf<All, Own>(record.fields, own)
+  const answer = named<One, Row>(record.one, row)
+  const query = Strict({ ...pageQuery, ...rubySortQuery, search: Type.Optional(Type.String({ maxLength: 200 })) })
+  return {
+    list: { method: 'GET', path, who: read, style: 'ruby', params: paramsOfMany, query, answer: named<Many, TArray<Row>>(record.many, Type.Array(row)), errors: [403, 404, 422], spec },
+    detail: { method: 'GET', path: `${path}/:id`, who: read, params, answer, errors: [403, 404], spec },
+    create: { method: 'POST', path, who, params: paramsOfMany, body: Strict(fields), answer, errors: [403, 404, 422], spec },
+    /** 409 with the current record and who changed it, when it is of another version. */
+    change: { method: 'PATCH', path: `${path}/:id`, who, params, body: Strict({ ...partly(fields), version: Type.Optional(Type.Integer({ minimum: 1 })) }), answer, errors: [403, 404, 409, 422], spec },
+    remove: { method: 'DELETE', path: `${path}/:id`, who, params, errors: [403, 404, 422], spec },
+    restore: { method: 'POST', path: `${path}/:id/restore`, who, params, answer, errors: [403, 404, 422], spec },
+  } as const
+}
+
+/** An object with one property of a name that is known to the compiler. */
+function named<Name extends string, Schema extends TSchema>(name: Name, schema: Schema): TObject<{ readonly [One in Name]: Schema }> {
+  // the compiler takes a computed name for any name
+  return Type.Object({ [name]: schema } as { readonly [One in Name]: Schema })
+}
+
+function bodyOf<All extends Fields, Own extends Schemas>(fields: All, own: Own): BodyOf<All, Own> {
+  // the compiler cannot follow a loop over mapped keys; a text that may stay empty may be left out as well
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, own[name] ?? schemaOf(name, field)])) as BodyOf<All, Own>
+}
+
+function schemaOf(name: string, field: Field): TSchema {
+  if (field.type === 'own') throw new Error(`the field ${name} has a schema of its own, which is to be given`)
+  if (field.type === 'choice') return OneOf(Object.keys(field.choices))
+  const text = Type.String({ maxLength: Math.max(TEXT_IN, field.max * TEXT_IN_TIMES) })
+  return field.required ? text : Type.Optional(text)
+}

@@ -1,0 +1,51 @@
+import type { ContractEntry } from '#src/platform/api/contract'
+import type { Fields } from '#src/platform/domain/records/fields'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import { Json, type Call } from '#src/platform/server/http/call'
+import { rubyPage, tellTotals } from '#src/platform/server/http/limits/ruby-page'
+import { actorOf } from '#src/platform/server/http/security/actor'
+import type { SignedIn } from '#src/platform/server/http/security/caller'
+import type { Stored } from '#src/platform/server/records/table'
+import type { RecordWriter } from '#src/platform/server/records/write'
+
+/** What a handler of a record reads of its call; which names there are, the schemas of the entry have checked. */
+type RecordCall = Pick<Call<ContractEntry>, 'caller' | 'requestId' | 'changeSet' | 'person' | 'inAgency' | 'header'> & {
+  readonly params: object
+  readonly query: object
+  readonly body: unknown
+}
+
+/** Refuses a person who may not see a project. */
+type InsistOnProject = (db: AgencyTransaction, person: SignedIn, projectId: number) => Promise<void>
+
+/**
+ * The handlers of a plain record's calls, for `implement` together with those that the area writes itself. Records of a
+ * project take the rule of who may see it.
+ */
+export function recordHandlers<All extends Fields>(writer: RecordWriter<All>, insistOnProject?: InsistOnProject) {
+  const { record, table } = writer
+  if (record.path.includes('/:projectId/') && insistOnProject === undefined) throw new Error(`${record.path} names a project: who may see it is to be asked`)
+  const one = (stored: Stored<All>) => new Json(JSON.stringify({ [record.one]: writer.shown(stored) }))
+  /** Runs in the agency of the call, with the id and the project that its path names. */
+  const work = <T>(call: RecordCall, run: (db: AgencyTransaction, id: number, project: number | null) => Promise<T>): Promise<T> =>
+    call.inAgency(async (db) => {
+      const { id, projectId }: { readonly id?: unknown; readonly projectId?: unknown } = call.params
+      if (projectId === undefined) return run(db, Number(id), null)
+      await insistOnProject?.(db, call.person, Number(projectId))
+      return run(db, Number(id), Number(projectId))
+    })
+  return {
+    list: (call: RecordCall) =>
+      work(call, async (db, _id, project) => {
+        const page = rubyPage(call.query)
+        const { total, rows } = await table.page(db, { ...call.query, project }, page)
+        tellTotals(call.header, total, page)
+        return new Json(JSON.stringify({ [record.many]: rows.map((row) => writer.shown(row)) }))
+      }),
+    detail: (call: RecordCall) => work(call, async (db, id, project) => one(await writer.one(db, id, project))),
+    create: (call: RecordCall) => work(call, async (db, _id, project) => one(await writer.create(db, actorOf(call), { ...Object(call.body) }, project))),
+    change: (call: RecordCall) => work(call, async (db, id, project) => one(await writer.change(db, actorOf(call), id, { ...Object(call.body) }, project))),
+    remove: (call: RecordCall) => work(call, (db, id, project) => writer.remove(db, actorOf(call), id, call.person.id, project)),
+    restore: (call: RecordCall) => work(call, async (db, id, project) => one(await writer.restore(db, actorOf(call), id, project))),
+  }
+}

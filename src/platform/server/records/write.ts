@@ -1,0 +1,157 @@
+import { comparisonKey } from '#src/platform/domain/formats/plain-text'
+import { message } from '#src/platform/domain/messages'
+import { checkRecord, emptyValues, uniqueFields, type FieldVerdicts, type RecordDeclaration } from '#src/platform/domain/records/define-record'
+import type { Fields, ValuesOf } from '#src/platform/domain/records/fields'
+import { mayRestore } from '#src/platform/domain/records/retention'
+import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
+import { sql } from '#src/platform/server/database/sql'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import type { Actor } from '#src/platform/server/http/security/actor'
+import { changedElsewhere, HttpError, insist, notFound, unprocessable } from '#src/platform/server/http/errors'
+import { lastChangedBy } from '#src/platform/server/records/last-change'
+import { recordEvents, type ChangedRecord } from '#src/platform/server/records/record'
+import type { RecordTable, Stored } from '#src/platform/server/records/table'
+
+/** The rules of a record that need the database; the declaration's are asked first. */
+export interface RecordRules<All extends Fields> {
+  /** What is wrong with a change: a code that stays while it is used. */
+  mayChange?(db: AgencyTransaction, before: Stored<All>, after: ValuesOf<All>): Promise<FieldVerdicts>
+  mayRemove?(db: AgencyTransaction, record: Stored<All>): Promise<Verdict>
+  /** A refusal says the sentence of its first field in place of the general one. */
+  readonly saysFirst?: boolean
+}
+
+/** The writes of a plain record, each with its event, in the transaction of the call. */
+export class RecordWriter<All extends Fields> {
+  constructor(
+    readonly record: RecordDeclaration<All>,
+    readonly table: RecordTable<All>,
+    readonly rules: RecordRules<All>,
+  ) {}
+
+  /** One record that is not deleted, of the project where its records have one; 404 when there is none. */
+  async one(db: AgencyTransaction, id: number, project: number | null, lock = false): Promise<Stored<All>> {
+    const stored = await this.#any(db, id, project, lock)
+    if (stored.deleted_at !== null) throw notFound()
+    return stored
+  }
+
+  /** Adds a record; a value that is not sent is the empty one. */
+  async create(db: AgencyTransaction, actor: Actor, sent: Readonly<Record<string, unknown>>, project: number | null): Promise<Stored<All>> {
+    await this.table.lock(db)
+    const values = this.#valuesOf(sent, emptyValues(this.record))
+    this.#insistOn(await this.check(db, values, null, project))
+    const id = await this.add(db, actor, values, project)
+    return this.one(db, id, project)
+  }
+
+  /** Writes a new record that the rules allow, with its event. Answers the id. */
+  async add(db: AgencyTransaction, actor: Actor, values: ValuesOf<All>, project: number | null): Promise<number> {
+    const id = await this.table.insert(db, values, { id: null, project })
+    const changes = this.record.deletes === 'soft' ? { deleted_at: [new Date().toISOString(), null] as const } : this.#allOf(values, (value) => [null, value])
+    await this.#tell(db, actor, 'created', { id, project, values, version: 1 }, changes)
+    return id
+  }
+
+  /** Changes what is sent of a record. 409 with the current one and who changed it, when it is of another version. */
+  async change(db: AgencyTransaction, actor: Actor, id: number, sent: Readonly<Record<string, unknown>>, project: number | null): Promise<Stored<All>> {
+    await this.table.lock(db)
+    const before = await this.one(db, id, project, true)
+    if (sent['version'] !== undefined && sent['version'] !== before.version) throw changedElsewhere([{ ...this.shown(before), changed_by: await lastChangedBy(db, this.record.kind, id) }])
+    const after = this.#valuesOf(sent, before.values)
+    this.#insistOn(await this.check(db, after, before, project))
+    const changes = this.#changes(before.values, after)
+    if (Object.keys(changes).length === 0) return before
+    const version = await this.table.set(db, id, after)
+    await this.#tell(db, actor, 'updated', { id, project, values: after, version }, changes)
+    return this.one(db, id, project)
+  }
+
+  /** Removes a record that the rules let go. */
+  async remove(db: AgencyTransaction, actor: Actor, id: number, by: number, project: number | null): Promise<void> {
+    await this.table.lock(db)
+    const before = await this.one(db, id, project, true)
+    insist((await this.rules.mayRemove?.(db, before)) ?? allow)
+    if (this.record.deletes === 'soft') {
+      const at = await this.table.setDeleted(db, id, by)
+      await this.#tell(db, actor, 'deleted', { ...before, project, version: before.version + 1 }, { deleted_at: [null, at], deleted_by: [null, by] })
+      return
+    }
+    await this.table.remove(db, [id])
+    await this.#tell(db, actor, 'deleted', { ...before, project, version: null }, this.#allOf(before.values, (value) => [value, null]))
+  }
+
+  /** Restores a softly deleted record within the days of CONST-3, unless the rules refuse it beside the others by now. */
+  async restore(db: AgencyTransaction, actor: Actor, id: number, project: number | null): Promise<Stored<All>> {
+    await this.table.lock(db)
+    const before = await this.#any(db, id, project, true)
+    insist(before.deleted_at === null ? refuse('errors.record_not_deleted', { name: this.nameOf(before.values) }) : mayRestore(before.deleted_at, new Date()))
+    this.#insistOn(await this.check(db, before.values, before, project))
+    await this.table.setDeleted(db, id, null)
+    await this.#tell(db, actor, 'restored', { ...before, project, version: before.version + 1 }, { deleted_at: [before.deleted_at, null], deleted_by: [before.deleted_by, null] })
+    return this.one(db, id, project)
+  }
+
+  /** A record as it is answered. */
+  shown({ id, version, values, more }: Stored<All>): object {
+    return { id, version, ...Object.fromEntries(Object.entries(this.record.fields).map(([name, field]) => [name, field.type === 'own' ? field.send(values[name]) : values[name]])), ...more }
+  }
+
+  nameOf(values: ValuesOf<All>): string {
+    return String(values[this.record.name])
+  }
+
+  /** What is wrong with values that a record is to have. */
+  async check(db: AgencyTransaction, values: ValuesOf<All>, before: Stored<All> | null, project: number | null): Promise<FieldVerdicts> {
+    const verdicts = checkRecord(this.record, values, await this.table.others(db, values, { id: before?.id ?? 0, project }))
+    if (before === null || Object.values(verdicts).some(({ allowed }) => !allowed)) return verdicts
+    return (await this.rules.mayChange?.(db, before, values)) ?? verdicts
+  }
+
+  /** The values that are sent, as they are stored, over those from before. */
+  #valuesOf(sent: Readonly<Record<string, unknown>>, before: ValuesOf<All>): ValuesOf<All> {
+    const values = Object.entries(this.record.fields).map(([name, field]) => {
+      const value = sent[name]
+      if (value === undefined) return [name, before[name]]
+      return [name, field.type === 'text' ? field.stored(String(value)) : field.type === 'own' ? field.read(value) : value]
+    })
+    // the compiler cannot follow a loop over mapped keys
+    return Object.fromEntries(values) as ValuesOf<All>
+  }
+
+  #insistOn(verdicts: FieldVerdicts): void {
+    const faults = Object.entries(verdicts).flatMap(([field, verdict]) => (verdict.allowed ? [] : [{ field, message: message(verdict.message, verdict.values) }]))
+    const [first] = faults
+    if (first === undefined) return
+    throw this.rules.saysFirst === true ? new HttpError(422, first.message, { detailedErrors: faults }) : unprocessable('errors.not_valid', {}, faults)
+  }
+
+  /** What differs, by field. A softly deleted record is put back by its columns, so that those of its comparison keys are named too. */
+  #changes(before: ValuesOf<All>, after: ValuesOf<All>): ChangedRecord['changes'] {
+    const changed = Object.keys(this.record.fields).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+    const keys = this.record.deletes === 'soft' ? uniqueFields(this.record).map((name) => [`${name}_key`, [comparisonKey(String(before[name])), comparisonKey(String(after[name]))] as const] as const) : []
+    return Object.fromEntries([...changed.map((name) => [name, [before[name], after[name]]] as const), ...keys.filter(([, [was, is]]) => was !== is)])
+  }
+
+  #allOf(values: ValuesOf<All>, change: (value: unknown) => readonly [unknown, unknown]): ChangedRecord['changes'] {
+    return Object.fromEntries(Object.keys(this.record.fields).map((name) => [name, change(values[name])]))
+  }
+
+  #tell(db: AgencyTransaction, actor: Actor, event: string, { id, project, values, version }: Written<All>, changes: ChangedRecord['changes']): Promise<void> {
+    return recordEvents(db, actor, event, [{ kind: this.record.kind, id, name: this.nameOf(values), version, dot_project_id: project, changes }])
+  }
+
+  async #any(db: AgencyTransaction, id: number, project: number | null, lock: boolean): Promise<Stored<All>> {
+    const [stored] = await this.table.find(db, sql.part`record.id = ${id}`, lock)
+    if (stored === undefined || stored.dot_project_id !== project) throw notFound()
+    return stored
+  }
+}
+
+interface Written<All extends Fields> {
+  readonly id: number
+  readonly project: number | null
+  readonly values: ValuesOf<All>
+  /** Null for one that is gone. */
+  readonly version: number | null
+}
