@@ -1,4 +1,4 @@
-import { openBeside } from '#src/areas/agency/client/employees/open-beside'
+import { openBeside } from '#src/workspace/client/records/open-beside'
 import { onOpenContract, projectIdHere } from '#src/areas/contracts/client/contract-items/on-contract'
 import { defineCommand } from '#src/workspace/client/commands/command'
 

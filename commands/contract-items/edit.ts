@@ -1,5 +1,5 @@
 import { allow, firstRefusal, refuse } from '#src/platform/domain/verdict'
-import { openBeside } from '#src/areas/agency/client/employees/open-beside'
+import { openBeside } from '#src/workspace/client/records/open-beside'
 import { onContract, projectIdHere } from '#src/areas/contracts/client/contract-items/on-contract'
 import { defineCommand } from '#src/workspace/client/commands/command'
 

@@ -1,5 +1,5 @@
 import { whoMay } from '#src/platform/api/contract'
-import { openBeside } from '#src/areas/agency/client/employees/open-beside'
+import { openBeside } from '#src/workspace/client/records/open-beside'
 import { defineCommand } from '#src/workspace/client/commands/command'
 
 declare module '#src/workspace/client/commands/command' {

@@ -1,7 +1,7 @@
 import { whoMay } from '#src/platform/api/contract'
 import { allow, refuse } from '#src/platform/domain/verdict'
 import type {} from '#src/areas/agency/client/employees/people-calls'
-import { openBeside } from '#src/areas/agency/client/employees/open-beside'
+import { openBeside } from '#src/workspace/client/records/open-beside'
 import { defineCommand } from '#src/workspace/client/commands/command'
 
 declare module '#src/workspace/client/commands/command' {

@@ -1,6 +1,6 @@
 import { whoMay } from '#src/platform/api/contract'
 import { allow, refuse } from '#src/platform/domain/verdict'
-import { openBeside } from '#src/areas/agency/client/employees/open-beside'
+import { openBeside } from '#src/workspace/client/records/open-beside'
 import { defineCommand } from '#src/workspace/client/commands/command'
 
 declare module '#src/workspace/client/commands/command' {

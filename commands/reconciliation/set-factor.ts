@@ -14,7 +14,7 @@ import { unitsRead } from '#src/areas/reconciliation/client/drawer/live-units'
 import { netOf } from '#src/areas/reconciliation/client/drawer/ticket-facts'
 import { words } from '#src/areas/reconciliation/client/messages'
 import { factorStep } from '#src/areas/reconciliation/client/steps'
-import { unitCalls } from '#src/areas/contracts/client/units/unit-list'
+import { unitCalls } from '#src/areas/contracts/client/units/unit-screen'
 import { defineWrite } from '#src/workspace/client/commands/command'
 
 declare module '#src/workspace/client/commands/command' {

@@ -18,7 +18,7 @@ export interface RecordDeclaration<All extends Fields = Fields, One extends stri
   readonly many: Many
   readonly fields: All
   /** The field that people call it by. */
-  readonly name: keyof All & string
+  readonly name: string
   /** Who may add, change and remove it. */
   readonly may: Ability
   /** `soft`: the table has `deleted_at` and `deleted_by`, and a removed record can be restored within the days of CONST-3. */
@@ -43,7 +43,7 @@ export interface RecordDeclaration<All extends Fields = Fields, One extends stri
  *       },
  *     })
  */
-export function defineRecord<const All extends Fields, const One extends string, const Many extends string>(record: RecordDeclaration<All, One, Many>): RecordDeclaration<All, One, Many> {
+export function defineRecord<const All extends Fields, const One extends string, const Many extends string>(record: RecordDeclaration<All, One, Many> & { readonly name: keyof All & string }): RecordDeclaration<All, One, Many> {
   return record
 }
 

@@ -67,7 +67,7 @@ export class RecordWriter<All extends Fields> {
     return this.one(db, id, project)
   }
 
-  /** Removes a record that the rules let go. */
+  /** Removes a record unless a rule refuses it. */
   async remove(db: AgencyTransaction, actor: Actor, id: number, by: number, project: number | null): Promise<void> {
     await this.table.lock(db)
     const before = await this.one(db, id, project, true)

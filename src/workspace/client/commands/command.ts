@@ -148,7 +148,7 @@ export interface WriteParts<At extends Scope, Asked extends Steps, Answer> {
   /** After the answer: patch what is shown. Runs before `said` is shown. */
   patch?(answer: Answer, context: CommandContext<At>, answers: AnswersOf<Asked>): void
   /** The kind of what it writes, where that is no ticket: the undo list counts it by its name. */
-  readonly records?: RecordKind | ((context: CommandContext<At>) => RecordKind | undefined)
+  readonly records?: RecordKind | { bivarianceHack(context: CommandContext<At>): RecordKind | undefined }['bivarianceHack']
   /** What the undo list calls it: 'mark delivered, 10 tickets'. Its title unless told. */
   undoWords?(answer: Answer, context: CommandContext<At>, answers: AnswersOf<Asked>): string
   /** After the words: which pane opens, what the session loads again. */

@@ -1,11 +1,6 @@
 import { Ruler } from 'lucide-react'
-import { definePane } from '#src/workspace/client/panes/pane'
+import { unitScreen } from '#src/areas/contracts/client/units/unit-screen'
+import { recordPanes } from '#src/workspace/client/records/record-panes'
 
-/** The agency's units of measure (UOM-1). */
-export const unitsPane = definePane({
-  path: '/admin/reconciliation-uom',
-  scope: 'unit-table',
-  title: () => 'Reconciliation UOM',
-  icon: Ruler,
-  view: () => import('./UnitsPane'),
-})
+/** The agency's units of measure, and one as a form (UOM-1, UOM-2). */
+export const [unitsPane, unitPane] = recordPanes(unitScreen, { scope: 'unit-table', icon: Ruler, one: 'Unit of measure', views: () => import('./unit-views') })

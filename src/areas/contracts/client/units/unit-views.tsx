@@ -1,0 +1,71 @@
+import { factorText, isFactor } from '#src/platform/domain/units/conversion'
+import { readTicketUnits, ticketUnitsText, type TypedUnit } from '#src/areas/contracts/domain/units/reconciliation-unit'
+import { unit } from '#src/areas/contracts/domain/units/unit'
+import { LongTextEntry } from '#src/platform/client/form/TextEntry'
+import { useFormState } from '#src/platform/client/form/use-form'
+import { columns } from '#src/platform/client/table/columns'
+import { screenWords } from '#src/platform/client/words'
+import '#src/areas/contracts/client/units/units.css'
+import { unitScreen, type Unit } from '#src/areas/contracts/client/units/unit-screen'
+import type { PaneViewProps } from '#src/workspace/client/panes/pane'
+import type { OwnEntry, RecordFormValue, Texts } from '#src/workspace/client/records/form-texts'
+import { RecordForm } from '#src/workspace/client/records/RecordForm'
+import { RecordList } from '#src/workspace/client/records/RecordList'
+
+const { code, name, ticket_units: ticketUnits } = unit.fields
+
+const words = screenWords({
+  search: 'Search units',
+  none: 'No units yet. Press N to add one: the net amounts of tickets count in the units of the items.',
+  hint: 'One a line. Where one does not count with 1, its factor behind it: LB 1/2000.',
+  counts: '1 {{unit}} = {{factor}} {{code}}',
+})
+
+const unitColumns = columns<Unit>([
+  { id: 'code', label: code.label, kind: 'text', width: 120, strong: true },
+  { id: 'name', label: name.label, kind: 'text', width: 240, flex: 1 },
+  { id: 'ticket_units', label: ticketUnits.label, kind: 'text', width: 480, flex: 3, value: (row) => ticketUnitsText(ticketUnits.read(row.ticket_units)).replaceAll('\n', ' · ') },
+])
+
+const ticketUnitsEntry: OwnEntry<TypedUnit['ticket_units']> = {
+  text: ticketUnitsText,
+  read(text) {
+    const result = readTicketUnits(text)
+    return 'ticket_units' in result ? { value: result.ticket_units } : result
+  },
+  Entry: TicketUnitsEntry,
+}
+
+/** The agency's units of measure with the ticket units that count as each (UOM-1). */
+export function List() {
+  return <RecordList<Unit> screen={unitScreen} name="reconciliation_uoms" noun={{ one: 'unit', many: 'units' }} columns={unitColumns} empty={words('none')} searchLabel={words('search')} actions={['units.edit', 'units.remove']} add="units.add" />
+}
+
+/** One unit of measure as a form: code, name and the ticket units that count as it (UOM-2, UOM-3, UOM-6). */
+export function Form({ params: { id = '' } }: PaneViewProps) {
+  return <RecordForm screen={unitScreen} id={id} entries={{ ticket_units: ticketUnitsEntry }} />
+}
+
+function TicketUnitsEntry(props: { readonly form: RecordFormValue; readonly name: string }) {
+  const { values } = useFormState(props.form)
+  return (
+    <>
+      <LongTextEntry<Texts> {...props} rows={6} hint={words('hint')} />
+      <Factors text={String(values['ticket_units'])} code={String(values['code'])} />
+    </>
+  )
+}
+
+/** What the lines mean: '1 LB = 0.0005 TON'. Drawn while all of them can be read. */
+function Factors({ text, code: typed }: { readonly text: string; readonly code: string }) {
+  const read = readTicketUnits(text)
+  if (!('ticket_units' in read) || read.ticket_units.length === 0 || typed.trim() === '') return null
+  const factors = new Map(read.ticket_units.filter(({ factor }) => isFactor(factor)).map(({ unit: ticketUnit, factor }) => [ticketUnit, factorText(factor)]))
+  return (
+    <ul className="unit-factors entry-wide">
+      {[...factors].map(([ticketUnit, factor]) => (
+        <li key={ticketUnit}>{words('counts', { unit: ticketUnit, factor, code: typed.trim() })}</li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { callApi } from '#src/platform/client/api/call-api'
+import { requestOf } from '#src/platform/client/api/requests'
+import { ChoiceEntry } from '#src/platform/client/form/ChoiceEntry'
+import { LongTextEntry, TextEntry } from '#src/platform/client/form/TextEntry'
+import { useForm } from '#src/platform/client/form/use-form'
+import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
+import type { Field } from '#src/platform/domain/records/fields'
+import { FormPane } from '#src/workspace/client/form/FormPane'
+import { NOT_THERE, Unanswered } from '#src/workspace/client/frame/Unanswered'
+import { usePerson } from '#src/workspace/client/frame/use-person'
+import { usePaneTitle } from '#src/workspace/client/panes/pane-hooks'
+import { workspaceHandle } from '#src/workspace/client/panes/workspace-handle'
+import { bodyOf, emptyTexts, problemsOf, textsOf, type OwnEntries, type RecordFormValue, type Texts } from '#src/workspace/client/records/form-texts'
+import { words } from '#src/workspace/client/records/messages'
+import { allKey, idOf, pathOf, readAll, recordWords, type Above, type RecordScreen } from '#src/workspace/client/records/record-screen'
+
+interface RecordFormProps {
+  readonly screen: RecordScreen
+  /** The id of the record as the path names it; 'new' for one to add. */
+  readonly id: string
+  readonly above?: Above
+  /** The form fields of the record's own fields. */
+  readonly entries?: OwnEntries
+}
+
+interface OpenFormProps extends Required<Omit<RecordFormProps, 'id'>> {
+  readonly id: number | null
+  readonly row: object | null
+  readonly others: readonly object[]
+}
+
+const NOTHING: Above = {}
+const NO_ENTRIES: OwnEntries = {}
+
+/** One record as a form, made from its declaration. A new one is added, one that is there is changed at the version that was read. */
+export function RecordForm({ screen, id: idText, above = NOTHING, entries = NO_ENTRIES }: RecordFormProps) {
+  const { dot_authority_id: agency } = usePerson()
+  const { record, calls, all } = screen
+  const id = idText === 'new' ? null : Number(idText)
+  const others = useQuery({ queryKey: allKey(record, agency, above), queryFn: ({ signal }) => readAll(screen, above, signal), enabled: all !== undefined })
+  const detail = useQuery({
+    queryKey: [...allKey(record, agency, above), id],
+    queryFn: async ({ signal }) => rowIn(await callApi(requestOf(calls.detail, { ...above, id }), { signal, ignore: NOT_THERE }), record.one),
+    enabled: id !== null,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  if ((all !== undefined && others.data === undefined) || (id !== null && detail.data === undefined)) return <Unanswered asked={[others, detail]} />
+  const rows = others.data?.[record.many] ?? []
+  return <OpenForm key={idText} screen={screen} id={id} above={above} entries={entries} row={detail.data ?? null} others={rows.filter((row) => idOf(row) !== id)} />
+}
+
+function OpenForm({ screen, id, above, entries, row, others }: OpenFormProps) {
+  const { record, calls } = screen
+  const isNew = id === null
+  const title = recordWords(screen, isNew ? 'new' : 'form', row)
+  usePaneTitle(title)
+  const list = pathOf(screen.list, above)
+  const form = useForm<Texts, unknown>({
+    start: row === null ? emptyTexts(record, entries) : textsOf(record, entries, row),
+    labels: Object.fromEntries(Object.entries(record.fields).map(([name, { label }]) => [name, label])),
+    check: (values) => problemsOf(record, entries, values, others),
+    request: ({ version, ...texts }) => requestOf(id === null ? calls.create : calls.change, { ...above, ...(id === null ? {} : { id, version: Number(version) }), ...bodyOf(record, entries, texts) }),
+    records: record.kind,
+    said: (answer) => recordWords(screen, isNew ? 'added' : 'saved', rowIn(answer, record.one)),
+    undoWords: (answer) => recordWords(screen, isNew ? 'undoAdd' : 'undoEdit', rowIn(answer, record.one)),
+    // a 409 carries the row as the detail answers it
+    present: (current) => textsOf(record, entries, current),
+    saved(answer) {
+      tellRecordsChanged(record.kind, [idOf(rowIn(answer, record.one))])
+      workspaceHandle.leavePaneFor(list)
+    },
+    show: (name, value) => shownIn(record.fields[name], String(value)),
+  })
+  return (
+    <FormPane form={form} label={title} leaveTo={list} {...(isNew ? { save: words('add') } : {})}>
+      {Object.entries(record.fields).map(([name, field], at) => {
+        const Own = entries[name]?.Entry
+        return Own === undefined ? <FieldEntry key={name} form={form} name={name} field={field} isFirst={at === 0} /> : <Own key={name} form={form} name={name} />
+      })}
+    </FormPane>
+  )
+}
+
+function FieldEntry({ form, name, field, isFirst }: { readonly form: RecordFormValue; readonly name: string; readonly field: Field; readonly isFirst: boolean }) {
+  if (field.type === 'choice') return <ChoiceEntry<Texts> form={form} name={name} isRequired choices={Object.entries(field.choices).map(([value, label]) => ({ value, label }))} />
+  if (field.type === 'own') throw new Error(`the field ${name} has a form field of its own, which is to be given`)
+  return field.lines > 1 ? <LongTextEntry<Texts> form={form} name={name} rows={field.lines} isRequired={field.required} isFirst={isFirst} /> : <TextEntry<Texts> form={form} name={name} isRequired={field.required} isFirst={isFirst} />
+}
+
+/** The record in an answer, under its name. */
+function rowIn(answer: unknown, one: string): object {
+  const row: unknown = typeof answer === 'object' && answer !== null ? Reflect.get(answer, one) : undefined
+  if (typeof row !== 'object' || row === null) throw new Error(`an answer without ${one}`)
+  return row
+}
+
+/** A choice reads by its label where mine and theirs are side by side. */
+function shownIn(field: Field | undefined, value: string): string {
+  return field?.type === 'choice' ? (field.choices[value] ?? value) : value
+}

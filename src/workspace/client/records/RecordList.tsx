@@ -1,0 +1,55 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { onRecordsChanged } from '#src/platform/client/records/record-changes'
+import type { ColumnSpec } from '#src/platform/client/table/columns'
+import type { Noun } from '#src/platform/client/table/messages'
+import type { TableRow } from '#src/platform/client/table/model'
+import type { CommandId } from '#src/workspace/client/commands/command'
+import { usePerson } from '#src/workspace/client/frame/use-person'
+import { usePaneTitle } from '#src/workspace/client/panes/pane-hooks'
+import { allKey, readAll, type RecordScreen } from '#src/workspace/client/records/record-screen'
+import { CommandButton } from '#src/workspace/client/running/CommandButton'
+import { RowsPane } from '#src/workspace/client/table/RowsPane'
+import type { TableName } from '#src/workspace/client/table/table-preferences'
+
+interface RecordListProps<Row extends TableRow> {
+  readonly screen: Pick<RecordScreen, 'record' | 'words' | 'all'>
+  /** Under which its columns are kept. */
+  readonly name: TableName
+  readonly noun: Noun
+  readonly columns: readonly ColumnSpec<Row>[]
+  readonly empty: string
+  readonly searchLabel: string
+  /** What is done to the focused one. */
+  readonly actions: readonly CommandId[]
+  readonly add: CommandId
+}
+
+/** The list of an agency's records of a kind of which there are some dozens: read whole, searched and sorted here, read again when one changes. */
+export function RecordList<Row extends TableRow>({ screen, actions, add, ...table }: RecordListProps<Row>) {
+  const { dot_authority_id: agency, dot_authority_name: agencyName } = usePerson()
+  const client = useQueryClient()
+  const { record, words } = screen
+  usePaneTitle(words.list, agencyName)
+  const queryKey = allKey(record, agency, {})
+  const query = useQuery({ queryKey, queryFn: ({ signal }) => readAll(screen, {}, signal) })
+  const key = JSON.stringify(queryKey)
+  useEffect(() => onRecordsChanged([record.kind], () => void client.invalidateQueries({ queryKey: JSON.parse(key) as unknown[] })), [client, record, key])
+  return (
+    <RowsPane<Row>
+      {...table}
+      label={words.list}
+      asked={[query]}
+      // the list call answers rows of the type that the columns are of
+      rows={query.data?.[record.many] as readonly Row[] | undefined}
+      bar={
+        <>
+          {actions.map((id) => <CommandButton key={id} id={id} />)}
+          <span className="table-bar-end">
+            <CommandButton id={add} look="filled" />
+          </span>
+        </>
+      }
+    />
+  )
+}

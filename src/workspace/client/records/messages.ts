@@ -1,0 +1,7 @@
+import { screenWords } from '#src/platform/client/words'
+
+/** Words of the screens of plain records. */
+export const words = screenWords({
+  add: 'Add',
+  remove: 'Remove',
+})
