@@ -99,7 +99,5 @@ export const commentsWithThem: Readonly<Record<string, number>> = {
   'src/main/server/backup/copy-out.ts': 1,
   'src/main/server/error-reports/routes.ts': 1,
   'src/main/server/main.ts': 1,
-  'src/areas/contracts/server/units/restorer.ts': 1,
-  'src/areas/contracts/server/units/routes.ts': 1,
   'src/main/server/server.ts': 1,
 }

@@ -1,6 +1,6 @@
 import { isAsLeft } from '#src/platform/domain/records/as-left'
 import { withoutChange } from '#src/platform/domain/records/id-lists'
-import { recordKinds, type RecordKind } from '#src/platform/domain/records/kinds'
+import type { RecordKind } from '#src/platform/domain/records/kinds'
 import { may } from '#src/platform/domain/session/abilities'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { forbidden } from '#src/platform/server/http/errors'
@@ -26,10 +26,8 @@ export interface UndoneRecords {
 export async function undoRecords(db: AgencyTransaction, undoing: RecordUndoing, undoer: Undoer, changeSet: string): Promise<readonly UndoneRecords[]> {
   const found = await recordsOfChangeSet(db, undoing.restorers, undoer.person.id, changeSet)
   const done: UndoneRecords[] = []
-  for (const kind of recordKinds) {
-    const ids = found.get(kind)
-    if (ids !== undefined) done.push(await undoKind(db, undoing, undoer, changeSet, kind, ids))
-  }
+  // always in the same order, so that two undos at once do not wait for each other's locks
+  for (const [kind, ids] of [...found].toSorted(([one], [other]) => (one < other ? -1 : 1))) done.push(await undoKind(db, undoing, undoer, changeSet, kind, ids))
   return done.filter(({ ids, left }) => ids.length + left.length > 0)
 }
 

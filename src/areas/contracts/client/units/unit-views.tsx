@@ -3,16 +3,16 @@ import { readTicketUnits, ticketUnitsText, type TypedUnit } from '#src/areas/con
 import { unit } from '#src/areas/contracts/domain/units/unit'
 import { LongTextEntry } from '#src/platform/client/form/TextEntry'
 import { useFormState } from '#src/platform/client/form/use-form'
-import { columns } from '#src/platform/client/table/columns'
 import { screenWords } from '#src/platform/client/words'
 import '#src/areas/contracts/client/units/units.css'
 import { unitScreen, type Unit } from '#src/areas/contracts/client/units/unit-screen'
 import type { PaneViewProps } from '#src/workspace/client/panes/pane'
 import type { OwnEntry, RecordFormValue, Texts } from '#src/workspace/client/records/form-texts'
+import { recordColumns } from '#src/workspace/client/records/record-columns'
 import { RecordForm } from '#src/workspace/client/records/RecordForm'
 import { RecordList } from '#src/workspace/client/records/RecordList'
 
-const { code, name, ticket_units: ticketUnits } = unit.fields
+const { ticket_units: ticketUnits } = unit.fields
 
 const words = screenWords({
   search: 'Search units',
@@ -21,11 +21,11 @@ const words = screenWords({
   counts: '1 {{unit}} = {{factor}} {{code}}',
 })
 
-const unitColumns = columns<Unit>([
-  { id: 'code', label: code.label, kind: 'text', width: 120, strong: true },
-  { id: 'name', label: name.label, kind: 'text', width: 240, flex: 1 },
-  { id: 'ticket_units', label: ticketUnits.label, kind: 'text', width: 480, flex: 3, value: (row) => ticketUnitsText(ticketUnits.read(row.ticket_units)).replaceAll('\n', ' · ') },
-])
+const unitColumns = recordColumns<Unit>(unit, {
+  code: { width: 120, strong: true },
+  name: { width: 240, flex: 1 },
+  ticket_units: { width: 480, flex: 3, value: (row) => ticketUnitsText(ticketUnits.read(row.ticket_units)).replaceAll('\n', ' · ') },
+})
 
 const ticketUnitsEntry: OwnEntry<TypedUnit['ticket_units']> = {
   text: ticketUnitsText,
