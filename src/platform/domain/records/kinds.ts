@@ -1,27 +1,20 @@
-/** Every kind of record, other than a ticket, whose changes leave an event, one line a kind. */
-export const recordKinds = [
-  'account',
-  'agency',
-  'agency_choice',
-  'change_order',
-  'contractor',
-  'contractor_request',
-  'document',
-  'employee',
-  'feature_flag',
-  'group',
-  'job_slip_project',
-  'master_pay_item',
-  'pay_item',
-  'pay_period',
-  'project',
-  'reconciliation_uom',
-  'sso_provider',
-] as const
+import { declared } from '#src/platform/domain/areas/declared'
+import type { RecordKinds } from '#src/platform/domain/areas/names'
 
-export type RecordKind = (typeof recordKinds)[number]
+/** A kind of record, other than a ticket, whose changes leave an event. */
+export type RecordKind = keyof RecordKinds & string
+
+const nouns = declared('kinds')
+
+/** Every kind by name. An undo locks and restores records in this order, so that two never wait for each other. */
+export const recordKinds = Object.keys(nouns).toSorted() as readonly string[] as readonly RecordKind[]
 
 /** True for the name of a kind of record. */
 export function isRecordKind(text: unknown): text is RecordKind {
   return recordKinds.some((kind) => kind === text)
+}
+
+/** The words for one and for many records of a kind. */
+export function nounsOf(kind: RecordKind): readonly [one: string, many: string] {
+  return nouns[kind] ?? [kind, `${kind}s`]
 }

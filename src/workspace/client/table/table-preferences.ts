@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { workspace } from '#src/workspace/api/workspace'
+import type { TableNames } from '#src/platform/domain/areas/names'
 import { localStore } from '#src/platform/client/browser-store'
 import { callApi } from '#src/platform/client/api/call-api'
 import { tellError } from '#src/platform/client/api/error-door'
@@ -12,41 +13,8 @@ import type { ColumnPreference, TablePreference } from '#src/platform/client/tab
 
 const calls = requests(workspace)
 
-/** The tables whose columns and order a person keeps on the server (TICK-98). */
-export type TableName =
-  | 'slips'
-  | 'manage_tickets'
-  | 'plant_view'
-  | 'reconciliation'
-  | 'reconciliation_pay_items'
-  | 'reconciliation_materials'
-  | 'reconciliation_periods'
-  | 'reconciliation_days'
-  | 'projects'
-  | 'project_team'
-  | 'project_activity'
-  | 'project_documents'
-  | 'projects_map'
-  | 'contract_items'
-  | 'pay_items'
-  | 'change_orders'
-  | 'change_order_lines'
-  | 'pay_periods'
-  | 'pay_period_lines'
-  | 'pay_period_adjustments'
-  | 'pay_period_closing'
-  | 'pay_period_later'
-  | 'master_pay_items'
-  | 'calibration'
-  | 'reconciliation_uoms'
-  | 'contractors'
-  | 'contractor_requests'
-  | 'feature_flags'
-  | 'employees'
-  | 'groups'
-  | 'jobs'
-  | 'api_keys'
-  | 'agency_choices'
+/** The tables whose columns and order a person keeps on the server, as the areas declare them (TICK-98). */
+export type TableName = keyof TableNames & string
 
 const keyOf = (table: TableName) => ['table-preference', table] as const
 

@@ -1,0 +1,44 @@
+import { defineArea, type FeatureDeclaration, type KindsOf, type ScopesOf, type TablesOf } from '#src/platform/domain/areas/area'
+
+/** The agency: its settings and choices, employees, groups and feature flags. */
+const area = defineArea({
+  order: 50,
+  kinds: {
+    account: ['account', 'accounts'],
+    agency: ['agency', 'agencies'],
+    agency_choice: ['choice', 'choices'],
+    employee: ['employee', 'employees'],
+    feature_flag: ['feature flag', 'feature flags'],
+    group: ['group', 'groups'],
+  },
+  scopes: {
+    'agency-table': { parents: ['table'], letters: true },
+    'choice-table': { parents: ['table'], letters: true },
+    'employee-table': { parents: ['table'], letters: true },
+    'employee-list': { parents: ['workspace'], letters: false },
+    'feature-flag-table': { parents: ['table'], letters: true },
+    'group-table': { parents: ['table'], letters: true },
+    'outbox-table': { parents: ['table'], letters: true },
+  },
+  tables: ['feature_flags', 'employees', 'groups', 'agency_choices'],
+  files: { employees: ['signature_key'], dot_authorities: ['logo_key'] },
+})
+export default area
+
+/** Its subjects. */
+export const features = [
+  { name: 'agency', commands: ['account/open-agency', 'account/remove-logo', 'account/upload-logo', 'account/show-agencies', 'account/show-agency-settings', 'account/switch-agency'], tables: ['dot_authorities'] },
+  { name: 'account', commands: ['account'] },
+  { name: 'agency-setup', commands: ['agency-setup'] },
+  { name: 'choices', commands: ['choices'], tables: ['agency_choices'] },
+  { name: 'feature-flags', commands: ['feature-flags'], tables: ['feature_flags'] },
+  { name: 'employees', commands: ['employees'], tables: ['employees'] },
+  { name: 'groups', commands: ['groups'], tables: ['dot_groups', 'dot_group_members'] },
+  { name: 'outbox', commands: ['outbox'] },
+] as const satisfies readonly FeatureDeclaration[]
+
+declare module '#src/platform/domain/areas/names' {
+  interface RecordKinds extends KindsOf<typeof area> {}
+  interface Scopes extends ScopesOf<typeof area> {}
+  interface TableNames extends TablesOf<typeof area> {}
+}

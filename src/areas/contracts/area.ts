@@ -1,0 +1,49 @@
+import { defineArea, type FeatureDeclaration, type KindsOf, type ScopesOf, type TablesOf } from '#src/platform/domain/areas/area'
+
+/** Contracts: items, Updates, pay periods, contractors, master items and units. */
+const area = defineArea({
+  order: 40,
+  kinds: {
+    change_order: ['Update', 'Updates'],
+    contractor: ['contractor', 'contractors'],
+    contractor_request: ['access request', 'access requests'],
+    master_pay_item: ['master pay item', 'master pay items'],
+    pay_item: ['contract item', 'contract items'],
+    pay_period: ['pay period', 'pay periods'],
+    reconciliation_uom: ['unit', 'units'],
+  },
+  scopes: {
+    'contract-table': { parents: ['table'], letters: true },
+    'pay-item-table': { parents: ['table'], letters: true },
+    'update-table': { parents: ['table'], letters: true },
+    'update-line-table': { parents: ['table'], letters: true },
+    'period-table': { parents: ['table'], letters: true },
+    'period-line-table': { parents: ['table'], letters: true },
+    'closing-table': { parents: ['table'], letters: true },
+    'item-import': { parents: ['workspace'], letters: false },
+    'master-item-table': { parents: ['table'], letters: true },
+    'unit-table': { parents: ['table'], letters: true },
+    'contractor-table': { parents: ['table'], letters: true },
+    'contractor-request-table': { parents: ['table'], letters: true },
+  },
+  tables: ['contract_items', 'pay_items', 'change_orders', 'change_order_lines', 'pay_periods', 'pay_period_lines', 'pay_period_adjustments', 'pay_period_closing', 'pay_period_later', 'master_pay_items', 'reconciliation_uoms', 'contractors', 'contractor_requests'],
+  files: { item_imports: ['file_key'] },
+})
+export default area
+
+/** Its subjects. */
+export const features = [
+  { name: 'contracts' },
+  { name: 'contract-items', commands: ['contract-items', 'find/pay-items'], tables: ['pay_items', 'pay_item_contractors', 'item_imports'] },
+  { name: 'updates', commands: ['change-orders'], tables: ['change_orders', 'change_order_lines'] },
+  { name: 'periods', commands: ['pay-periods'], tables: ['pay_periods', 'pay_period_lines'] },
+  { name: 'contractors', commands: ['contractors'], tables: ['external_dot_contractors', 'external_dot_contract_projects', 'contractor_requests'] },
+  { name: 'master-items', commands: ['master-pay-items'], tables: ['master_pay_items'] },
+  { name: 'units', commands: ['units'], tables: ['reconciliation_uoms', 'reconciliation_uom_units'] },
+] as const satisfies readonly FeatureDeclaration[]
+
+declare module '#src/platform/domain/areas/names' {
+  interface RecordKinds extends KindsOf<typeof area> {}
+  interface Scopes extends ScopesOf<typeof area> {}
+  interface TableNames extends TablesOf<typeof area> {}
+}

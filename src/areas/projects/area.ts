@@ -1,0 +1,38 @@
+import { defineArea, type FeatureDeclaration, type KindsOf, type ScopesOf, type TablesOf } from '#src/platform/domain/areas/area'
+
+/** Projects: their teams, documents, activity, calendar and map. */
+const area = defineArea({
+  order: 30,
+  kinds: {
+    document: ['document', 'documents'],
+    project: ['project', 'projects'],
+  },
+  scopes: {
+    'project-tabs': { parents: ['workspace'], letters: false },
+    'project-table': { parents: ['table'], letters: true },
+    'team-table': { parents: ['table'], letters: true },
+    'activity-table': { parents: ['table'], letters: true },
+    'document-table': { parents: ['table'], letters: true },
+    'project-calendar': { parents: ['workspace'], letters: false },
+    project: { parents: ['workspace'], letters: false },
+  },
+  tables: ['projects', 'project_team', 'project_activity', 'project_documents', 'projects_map'],
+  files: { documents: ['file_key'] },
+})
+export default area
+
+/** Its subjects. */
+export const features = [
+  { name: 'projects', commands: ['projects', 'find/projects'], tables: ['dot_projects', 'project_ticket_counts'] },
+  { name: 'teams', commands: ['projects/add-to-team', 'projects/remove-from-team', 'projects/join-project'], tables: ['project_employees'] },
+  { name: 'documents', commands: ['projects/add-document', 'projects/download-document', 'projects/remove-document', 'projects/rename-document'], tables: ['documents'] },
+  { name: 'activity', commands: ['projects/narrow-activity', 'projects/open-activity'] },
+  { name: 'calendar', commands: ['projects/next-month', 'projects/previous-month'] },
+  { name: 'map', commands: ['projects/show-map'] },
+] as const satisfies readonly FeatureDeclaration[]
+
+declare module '#src/platform/domain/areas/names' {
+  interface RecordKinds extends KindsOf<typeof area> {}
+  interface Scopes extends ScopesOf<typeof area> {}
+  interface TableNames extends TablesOf<typeof area> {}
+}

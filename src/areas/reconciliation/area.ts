@@ -1,0 +1,27 @@
+import { defineArea, type FeatureDeclaration, type ScopesOf, type TablesOf } from '#src/platform/domain/areas/area'
+
+/** Reconciliation: tickets get their pay items. */
+const area = defineArea({
+  order: 20,
+  scopes: {
+    /** The reconciliation page, whichever of its views it shows. */
+    reconciliation: { parents: [], letters: true },
+    'reconciliation-table': { parents: ['reconciliation', 'ticket-table'], letters: true },
+    // Lines of totals are no tickets, and their numbers are the ids of nothing.
+    'totals-table': { parents: ['reconciliation', 'table'], letters: true },
+    drawer: { parents: ['workspace'], letters: false },
+    'drawer-quantity': { parents: ['drawer'], letters: false },
+  },
+  tables: ['reconciliation', 'reconciliation_pay_items', 'reconciliation_materials', 'reconciliation_periods', 'reconciliation_days'],
+})
+export default area
+
+/** Its subjects. */
+export const features = [
+  { name: 'reconciliation', commands: ['reconciliation'], tables: ['pay_item_assignments', 'pay_item_totals', 'pay_item_uses'] },
+] as const satisfies readonly FeatureDeclaration[]
+
+declare module '#src/platform/domain/areas/names' {
+  interface Scopes extends ScopesOf<typeof area> {}
+  interface TableNames extends TablesOf<typeof area> {}
+}

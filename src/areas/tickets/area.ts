@@ -1,0 +1,36 @@
+import { defineArea, type FeatureDeclaration, type KindsOf, type ScopesOf, type TablesOf } from '#src/platform/domain/areas/area'
+
+/** Tickets: receipt, lists, bulk changes, images, imports and exports, and job numbers. */
+const area = defineArea({
+  order: 10,
+  kinds: {
+    job_slip_project: ['job number', 'job numbers'],
+  },
+  scopes: {
+    /** What is done to tickets, wherever they are shown: in a table, or one by itself (TICK-103). */
+    tickets: { parents: [], letters: true },
+    'ticket-table': { parents: ['tickets', 'table'], letters: true },
+    ticket: { parents: ['tickets', 'workspace'], letters: true },
+    'image-gallery': { parents: ['workspace'], letters: true },
+    'job-number-table': { parents: ['table'], letters: true },
+  },
+  tables: ['slips', 'manage_tickets', 'plant_view', 'calibration'],
+  files: { slip_imports: ['file_key', 'refused_file_key'], images: ['file_key', 'preview_key'] },
+})
+export default area
+
+/** Its subjects. */
+export const features = [
+  { name: 'tickets', commands: ['tickets', 'find/tickets'], tables: ['slips', 'slip_events', 'slip_notes', 'slip_corrections', 'slip_texts'] },
+  { name: 'receipt', tables: ['slip_sources', 'plants'] },
+  { name: 'images', commands: ['images'], tables: ['images'] },
+  { name: 'imports', commands: ['imports'], tables: ['slip_imports'] },
+  { name: 'exports', commands: ['exports'] },
+  { name: 'calibration', commands: ['calibration'], tables: ['job_slip_projects'] },
+] as const satisfies readonly FeatureDeclaration[]
+
+declare module '#src/platform/domain/areas/names' {
+  interface RecordKinds extends KindsOf<typeof area> {}
+  interface Scopes extends ScopesOf<typeof area> {}
+  interface TableNames extends TablesOf<typeof area> {}
+}
