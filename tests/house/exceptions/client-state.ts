@@ -1,5 +1,3 @@
 /** Variables of modules that hold state of the page: each belongs in a store. */
 export const moduleVariables: readonly string[] = [
-  'src/workspace/client/running/early-keys.ts early',
-  'src/workspace/client/running/early-keys.ts stop',
 ]

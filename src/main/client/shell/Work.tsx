@@ -9,7 +9,7 @@ import { StatusBar } from '#src/main/client/shell/StatusBar'
 import { words } from '#src/main/client/shell/messages'
 import { loadConfirmation } from '#src/workspace/client/writes/Confirmation'
 import { dialogs } from '#src/workspace/client/running/dialogs'
-import { Ear } from '#src/workspace/client/running/Ear'
+import { KeyListener } from '#src/workspace/client/running/KeyListener'
 import { fetchCodeAhead, insistOnCode } from '#src/workspace/client/late-code'
 import { paletteStore } from '#src/workspace/client/running/palette-store'
 import { workspaceStore } from '#src/workspace/client/panes/store'
@@ -36,7 +36,7 @@ export function Work() {
   }, [])
   return (
     <div className="shell">
-      {!isLapsed && <Ear />}
+      {!isLapsed && <KeyListener />}
       <NavigationBar />
       <main className="work-area">
         <h1 className="for-ear">

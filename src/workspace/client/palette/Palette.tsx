@@ -1,6 +1,6 @@
 import '#src/workspace/client/palette/palette.css'
 import { Command } from 'cmdk'
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
 import { useSnapshot } from 'valtio'
 import { usDay } from '#src/platform/domain/formats/dates'
@@ -59,10 +59,11 @@ function PaletteBox({ call }: { readonly call: PaletteCall }) {
   const calendar = useRef<HTMLInputElement>(null)
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => void readChangeSetsWhenOld(), [])
-  useEffect(() => {
+  // In the same turn in which the box gets the focus: a key that came into it before would precede what was typed earlier.
+  useLayoutEffect(() => {
     const { text: early, ahead: behind } = nextStepOf(takeEarlyKeys())
     if (early !== '') setTyped((text) => text + early)
-    setEntered(behind)
+    if (behind !== null) setEntered(behind)
   }, [])
 
   const open = asking === null ? null : openStep(asking, context)

@@ -1,5 +1,7 @@
-let early = ''
-let stop: (() => void) | null = null
+import { createStore } from '#src/platform/client/state/store'
+import { interceptKeys } from '#src/workspace/client/keys/key-capture'
+
+const early = createStore<{ text: string; stop: (() => void) | null }>(() => ({ text: '', stop: null }))
 
 /**
  * What is typed between the key that opens the palette and the moment its box is there belongs to the palette, not to
@@ -7,29 +9,23 @@ let stop: (() => void) | null = null
  */
 export function catchEarlyKeys(leave: () => void): void {
   takeEarlyKeys()
-  // Commands also run where there is no screen.
-  if (typeof window === 'undefined') return
-  const take = (event: KeyboardEvent): void => {
+  early.stop = interceptKeys('opening palette', (event) => {
     const isThere = event.target instanceof Element && event.target.matches('[cmdk-input]')
-    if (isThere || event.ctrlKey || event.metaKey || event.altKey || event.key === 'Shift') return
-    event.preventDefault()
-    event.stopImmediatePropagation()
+    if (isThere || event.ctrlKey || event.metaKey || event.altKey || event.key === 'Shift') return false
     // The key that opened the palette is still held: it types nothing.
-    if (event.repeat) return
+    if (event.repeat) return true
     if (event.key === 'Escape') leave()
-    else if (event.key === 'Backspace') early = early.slice(0, -1)
-    else if (event.key === 'Enter') early += '\n'
-    else if (event.key.length === 1) early += event.key
-  }
-  window.addEventListener('keydown', take, true)
-  stop = () => window.removeEventListener('keydown', take, true)
+    else if (event.key === 'Backspace') early.text = early.text.slice(0, -1)
+    else if (event.key === 'Enter') early.text += '\n'
+    else if (event.key.length === 1) early.text += event.key
+    return true
+  })
 }
 
 /** The text that was typed so far, with a line end for Enter; nothing more is caught. */
 export function takeEarlyKeys(): string {
-  const typed = early
-  early = ''
+  const { text, stop } = early
+  early.reset()
   stop?.()
-  stop = null
-  return typed
+  return text
 }

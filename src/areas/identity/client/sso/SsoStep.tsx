@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { authPlace, goAuth } from '#src/platform/client/session/auth-place'
 import { ApiError } from '#src/platform/client/api/api-error'
 import { message } from '#src/platform/domain/messages'
@@ -24,7 +24,7 @@ export function SsoStep() {
   const providers = data?.sso_providers ?? []
   const [first] = providers
   const only = providers.length === 1 && (asked !== null || !asksFirst) ? first?.idp : undefined
-  const { list, problem, going, go } = useProviders(only, data, asked !== null || !asksFirst)
+  const { list, problem, going, go, onKey } = useProviders(only, data, asked !== null || !asksFirst)
   const form = useAuthForm(
     () => ({ for: typed.trim() === '' ? message('errors.required') : undefined }),
     async () => setAsked(typed.trim()),
@@ -39,7 +39,7 @@ export function SsoStep() {
     return asked === null ? words('sso_none') : words('sso_unknown_agency', { typed: asked })
   }
   return (
-    <AuthFrame title={words('sso_title')} form={form}>
+    <AuthFrame title={words('sso_title')} form={form} onKey={onKey}>
       {problem !== null && <Refusal>{problem}</Refusal>}
       <p className="sign-in-says" role="status">
         {says()}
@@ -97,17 +97,13 @@ function useProviders(only: string | undefined, answer: unknown, isAnswered: boo
       void go(only)
     }
   }, [only, answer, problem, isAnswered])
-  useEffect(() => {
-    const heard = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') goAuth('/auth', { replace: true })
-      else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') stepIn(list.current, event.key === 'ArrowDown' ? 1 : -1)
-      else return
-      event.preventDefault()
-    }
-    window.addEventListener('keydown', heard)
-    return () => window.removeEventListener('keydown', heard)
-  }, [])
-  return { list, problem, going, go }
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') goAuth('/auth', { replace: true })
+    else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') stepIn(list.current, event.key === 'ArrowDown' ? 1 : -1)
+    else return
+    event.preventDefault()
+  }
+  return { list, problem, going, go, onKey }
 }
 
 function stepIn(list: HTMLElement | null, by: number): void {

@@ -2,6 +2,7 @@ import { preferences } from '#src/workspace/client/preferences'
 import { confirmationStore } from '#src/workspace/client/writes/confirmation-store'
 import { dialogs } from '#src/workspace/client/running/dialogs'
 import { focusOf, keysThatAct } from '#src/workspace/client/running/key-focus'
+import { interceptKeys } from '#src/workspace/client/keys/key-capture'
 import { step, strokeOf, type KeyPress } from '#src/workspace/client/keys/keys'
 import { paletteStore } from '#src/workspace/client/running/palette-store'
 import { platform } from '#src/workspace/client/keys/platform'
@@ -34,6 +35,7 @@ const PLAIN = new Set(['Enter', 'Tab', 'Backspace', 'Delete', 'ArrowUp', 'ArrowD
 export function keysBehind(cutShort: () => void): KeysBehind {
   const kept: Kept[] = []
   let takeBack: () => void = () => undefined
+  let release: () => void = () => undefined
   let isHeld = false
   let isPlaying = false
   /** One of the keys that were played was an Enter that waits for a list of its own. */
@@ -44,33 +46,39 @@ export function keysBehind(cutShort: () => void): KeysBehind {
   const stop = (): void => {
     isHeld = isPlaying = isWaiting = isAnswered = false
     kept.length = 0
-    window.removeEventListener('keydown', keep, true)
+    release()
+    release = () => undefined
     window.removeEventListener('paste', keepPasted, true)
   }
-  const keep = (event: KeyboardEvent): void => {
-    if (!event.isTrusted || event.isComposing) return
+  /** True for a key that is kept or ignored here, and is no other's. */
+  const keep = (event: KeyboardEvent): boolean => {
+    if (!event.isTrusted || event.isComposing) return false
     if (event.key === 'Escape') {
-      if (isPlaying) return stop()
+      const wasWaiting = !isPlaying
       // It goes on to the drawer, whose list it closes.
       stop()
-      return takeBack()
+      if (wasWaiting) takeBack()
+      return false
     }
     const typesText = isTyped(event)
-    if (strokeOf(event, platform) === null || !(typesText || PLAIN.has(event.key) || boundTo(event) !== null)) return
-    event.preventDefault()
-    event.stopImmediatePropagation()
+    if (strokeOf(event, platform) === null || !(typesText || PLAIN.has(event.key) || boundTo(event) !== null)) return false
     // Who waits presses Enter again: without a text in between it would accept an item that nobody saw.
-    if (isPlainEnter(event) && !endsInText(kept)) return
+    if (isPlainEnter(event) && !endsInText(kept)) return true
     if (event.key === 'Backspace' && !isPlaying) {
       const last = kept.at(-1)
       if (last === undefined) {
         stop()
-        return takeBack()
+        takeBack()
+        return true
       }
-      if (isText(last)) return void kept.pop()
+      if (isText(last)) {
+        kept.pop()
+        return true
+      }
     }
     // A held key acts once, but goes on typing.
     if (!event.repeat || typesText || event.key === 'Backspace') kept.push(pressOf(event))
+    return true
   }
   const keepPasted = (event: ClipboardEvent): void => {
     event.preventDefault()
@@ -107,7 +115,7 @@ export function keysBehind(cutShort: () => void): KeysBehind {
       isWaiting = isPlaying
       if (isHeld) return
       isHeld = true
-      window.addEventListener('keydown', keep, true)
+      release = interceptKeys('waiting enter', keep)
       window.addEventListener('paste', keepPasted, true)
     },
     play() {

@@ -1,4 +1,5 @@
 import { session } from '#src/platform/client/session/session'
+import { interceptKeys } from '#src/workspace/client/keys/key-capture'
 import { rescueFocus } from '#src/workspace/client/panes/focus'
 import { isFocusLost } from '#src/workspace/client/panes/layout/keep-place'
 
@@ -20,7 +21,10 @@ export function watchFocus(): void {
     }, RESCUE_AFTER_MS)
   }
   document.addEventListener('pointerdown', () => (isByPointer = true), true)
-  document.addEventListener('keydown', () => (isByPointer = false), true)
+  interceptKeys('focus watch', () => {
+    isByPointer = false
+    return false
+  })
   document.addEventListener('focusin', () => (isByPointer = false))
   document.addEventListener('focusout', look)
   new MutationObserver(look).observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled', 'hidden', 'inert'] })

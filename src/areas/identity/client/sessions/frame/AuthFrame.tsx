@@ -1,5 +1,5 @@
 import { CircleAlert, Info, Truck } from 'lucide-react'
-import { useEffect, useId, type MouseEvent, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { goAuth } from '#src/platform/client/session/auth-place'
 import { session } from '#src/platform/client/session/session'
@@ -8,10 +8,12 @@ import { words } from '#src/areas/identity/client/sessions/messages'
 import { KeyCaps } from '#src/workspace/client/keys/KeyCaps'
 
 /** The one box of every screen of sign-in: the product, what the screen is for, its form, and where else to go. */
-export function AuthFrame({ title, form, isLogIn = false, children }: {
+export function AuthFrame({ title, form, isLogIn = false, onKey, children }: {
   readonly title: string
   readonly form: Pick<AuthForm, 'form' | 'submit'>
   readonly isLogIn?: boolean
+  /** Keys of the screen. With them the screen itself takes the focus until something in it does, so that they always act. */
+  readonly onKey?: (event: KeyboardEvent) => void
   readonly children: ReactNode
 }) {
   const { isLapsed } = useSnapshot(session)
@@ -21,6 +23,11 @@ export function AuthFrame({ title, form, isLogIn = false, children }: {
     document.title = `${title} - ${words('app')}`
     return () => void (document.title = before)
   }, [title])
+  const frame = useRef<HTMLDivElement>(null)
+  const hasKeys = onKey !== undefined
+  useEffect(() => {
+    if (hasKeys && frame.current?.contains(document.activeElement) === false) frame.current.focus()
+  }, [hasKeys])
   const inside = (
     <>
       <form ref={form.form} className="sign-in-box" onSubmit={form.submit} noValidate aria-labelledby={id}>
@@ -35,11 +42,12 @@ export function AuthFrame({ title, form, isLogIn = false, children }: {
       <p className="sign-in-region">{words('region')}</p>
     </>
   )
+  const keys = hasKeys ? { ref: frame, tabIndex: -1, onKeyDown: onKey } : {}
   // over a workspace the window's one main region is the one below
   return isLapsed ? (
-    <div className="sign-in" data-scope="sign-in">{inside}</div>
+    <div className="sign-in" data-scope="sign-in" {...keys}>{inside}</div>
   ) : (
-    <main className="sign-in" data-scope="sign-in">{inside}</main>
+    <main className="sign-in" data-scope="sign-in" {...keys}>{inside}</main>
   )
 }
 

@@ -4,6 +4,7 @@ import { message } from '#src/platform/domain/messages'
 import { preferences } from '#src/workspace/client/preferences'
 import { focusOf, keysThatAct, mayRepeat } from '#src/workspace/client/running/key-focus'
 import { whyNotHere } from '#src/workspace/client/running/keys-of-rows'
+import { isIntercepted } from '#src/workspace/client/keys/key-capture'
 import { step, strokeOf } from '#src/workspace/client/keys/keys'
 import { platform } from '#src/workspace/client/keys/platform'
 import { keyTable, repeats } from '#src/workspace/client/commands/registry'
@@ -14,11 +15,11 @@ import { workspaceStore } from '#src/workspace/client/panes/store'
 const PENDING_MS = 1_200
 
 /**
- * The one ear: every key press of the window is heard here, before anything under it, and matched against the commands
- * of the scope that has the focus (S-5). Keys that no command has go on to where they were meant for. A held key runs
- * only what says `repeats`: the ticket that comes after an accept was not looked at yet (B1).
+ * The only key listener of the window: it gets every key press before anything under it. Interceptors come first
+ * (key-capture.ts), then the commands of the scope that has the focus (S-5); other keys go on to where they were meant
+ * for. A held key runs only what says `repeats`: nobody has seen the ticket that comes after an accept yet (B1).
  */
-export function Ear() {
+export function KeyListener() {
   const typed = useRef<readonly string[]>([])
   /** The keys whose present press ran a command: what they repeat until they are let up belongs to it. */
   const taken = useRef(new Set<string>())
@@ -27,6 +28,7 @@ export function Ear() {
   useHotkeys(
     '*',
     (event) => {
+      if (isIntercepted(event)) return
       // react-aria re-sends keys to its focused option; a composing editor is still writing one sign.
       if (!event.isTrusted || event.isComposing) return
       const stroke = strokeOf({ ...pressOf(event), altGraph: event.getModifierState('AltGraph') }, platform)
