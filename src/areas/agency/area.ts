@@ -27,7 +27,7 @@ export default area
 
 /** Its subjects. */
 export const features = [
-  { name: 'agency', commands: ['account/open-agency', 'account/remove-logo', 'account/upload-logo', 'account/show-agencies', 'account/show-agency-settings', 'account/switch-agency'], tables: ['dot_authorities'] },
+  { name: 'agency', commands: ['account/agency'], tables: ['dot_authorities'] },
   { name: 'account', commands: ['account'] },
   { name: 'agency-setup', commands: ['agency-setup'] },
   { name: 'choices', commands: ['choices'], tables: ['agency_choices'] },

@@ -18,12 +18,12 @@ export default area
 
 /** Its subjects. */
 export const features = [
-  { name: 'sessions', commands: ['account/log-out', 'account/stay-logged-in'], tables: ['logins', 'agency_accounts', 'sessions', 'refresh_tokens', 'sign_in_failures', 'sign_in_addresses'] },
+  { name: 'sessions', commands: ['account/sessions'], tables: ['logins', 'agency_accounts', 'sessions', 'refresh_tokens', 'sign_in_failures', 'sign_in_addresses'] },
   { name: 'identity' },
   { name: 'passwords', commands: ['account/change-password'], tables: ['activation_tokens', 'verification_codes'] },
   { name: 'sso', commands: ['sso'], tables: ['sso_attempts', 'sso_email_domains', 'sso_first_sign_ins', 'sso_identities', 'sso_providers'] },
-  { name: 'devices', commands: ['account/end-device', 'account/end-other-devices', 'account/show-devices'] },
-  { name: 'impersonation', commands: ['account/act-as', 'account/end-impersonation'], tables: ['impersonation_tokens'] },
+  { name: 'devices', commands: ['account/devices'] },
+  { name: 'impersonation', commands: ['account/impersonation'], tables: ['impersonation_tokens'] },
   { name: 'api-keys', commands: ['api-keys'], tables: ['api_keys', 'api_key_hashes'] },
 ] as const satisfies readonly FeatureDeclaration[]
 

@@ -24,11 +24,11 @@ export default area
 /** Its subjects. */
 export const features = [
   { name: 'projects', commands: ['projects', 'find/projects'], tables: ['dot_projects', 'project_ticket_counts'] },
-  { name: 'teams', commands: ['projects/add-to-team', 'projects/remove-from-team', 'projects/join-project'], tables: ['project_employees'] },
-  { name: 'documents', commands: ['projects/add-document', 'projects/download-document', 'projects/remove-document', 'projects/rename-document'], tables: ['documents'] },
-  { name: 'activity', commands: ['projects/narrow-activity', 'projects/open-activity'] },
-  { name: 'calendar', commands: ['projects/next-month', 'projects/previous-month'] },
-  { name: 'map', commands: ['projects/show-map'] },
+  { name: 'teams', commands: ['projects/teams'], tables: ['project_employees'] },
+  { name: 'documents', commands: ['projects/documents'], tables: ['documents'] },
+  { name: 'activity', commands: ['projects/activity'] },
+  { name: 'calendar', commands: ['projects/calendar'] },
+  { name: 'map', commands: ['projects/map'] },
 ] as const satisfies readonly FeatureDeclaration[]
 
 declare module '#src/platform/domain/areas/names' {
