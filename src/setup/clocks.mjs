@@ -3,9 +3,9 @@
 // alone that are called so, `-- journeys NAME` runs journeys; `-- at 'go forward' journeys NAME` both.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { findOrInstallChromium } from './chromium.mjs'
+import { findOrInstallChromium } from './testing/chromium.mjs'
 import { installPackages } from './install.mjs'
-import { askedOf, moments } from './moments.mjs'
+import { askedOf, moments } from './testing/moments.mjs'
 import { endWithNpm, refuseOldNode, runNode, tool, top } from './project.mjs'
 
 /** What a test says that asks for the date: by itself, or by a ticket of today that it makes. */

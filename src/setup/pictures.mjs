@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { findOrInstallChromium } from './chromium.mjs'
+import { findOrInstallChromium } from './testing/chromium.mjs'
 import { installPackages } from './install.mjs'
 import { refuseOldNode, top } from './project.mjs'
 

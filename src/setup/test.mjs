@@ -6,12 +6,12 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { buildWhenChanged } from './build.mjs'
 import { runChecks } from './check.mjs'
-import { findOrInstallChromium } from './chromium.mjs'
-import { countPlaywright, countVitest } from './counts.mjs'
+import { findOrInstallChromium } from './testing/chromium.mjs'
+import { countPlaywright, countVitest } from './testing/counts.mjs'
 import { installPackages } from './install.mjs'
-import { endProcessesIn } from './leftovers.mjs'
+import { endProcessesIn } from './testing/leftovers.mjs'
 import { endWithNpm, onInterrupt, refuseOldNode, runNode, signalStarted, tool } from './project.mjs'
-import { openTally } from './tally.mjs'
+import { openTally } from './testing/tally.mjs'
 
 refuseOldNode()
 endWithNpm()

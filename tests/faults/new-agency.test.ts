@@ -34,7 +34,7 @@ function agency(...args: readonly string[]) {
 
 function agencyIn(environment: Readonly<Record<string, string>>, ...args: readonly string[]): Promise<{ code: number | null; printed: string; refused: string }> {
   return new Promise((done) => {
-    const child = spawn(process.execPath, [join(top, 'src/setup/agency.mjs'), ...args], { cwd: top, env: { ...process.env, ...environment } })
+    const child = spawn(process.execPath, [join(top, 'src/setup/operation/agency.mjs'), ...args], { cwd: top, env: { ...process.env, ...environment } })
     let [printed, refused] = ['', '']
     child.stdout.on('data', (part) => (printed += String(part)))
     child.stderr.on('data', (part) => (refused += String(part)))

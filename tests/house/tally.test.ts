@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openTally } from '#src/setup/tally.mjs'
+import { openTally } from '#src/setup/testing/tally.mjs'
 
 const count = (more: object) => ({ passed: 10, failed: [], skipped: 0, secondTry: [], files: [], ...more })
 

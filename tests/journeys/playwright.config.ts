@@ -1,5 +1,5 @@
 import { defineConfig } from 'playwright/test'
-import { findChromium } from '#src/setup/chromium.mjs'
+import { findChromium } from '#src/setup/testing/chromium.mjs'
 
 const chromium = await findChromium()
 if (chromium === null) throw new Error('There is no Chromium: `npm test` installs one, or set CHROMIUM_PATH.')

@@ -11,9 +11,9 @@ import '#src/workspace/client/workspace.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { DRAWER_WIDTH_PX } from '#src/areas/reconciliation/domain/limits'
 import { watchAuthPlace } from '#src/platform/client/session/auth-place'
-import { onError } from '#src/platform/client/api/error-door'
+import { onError } from '#src/platform/client/api/report-error'
 import { watchPreferences } from '#src/workspace/client/preferences'
-import { reportError, watchErrors } from '#src/platform/client/api/report-error'
+import { sendErrorReport, watchErrors } from '#src/platform/client/api/error-reports'
 import { queryClient } from '#src/platform/client/api/query-client'
 import { watchSession } from '#src/platform/client/session/session'
 import { watchSessionEnd } from '#src/platform/client/session/session-end'
@@ -21,7 +21,7 @@ import { enter } from '#src/areas/identity/client/sessions/enter'
 import { guardEntry } from '#src/areas/identity/client/sessions/guard-entry'
 import { Shell } from '#src/main/client/shell/Shell'
 import { setMeasures } from '#src/workspace/client/theme/measures'
-import { insistOnCode } from '#src/workspace/client/late-code'
+import { loadPersistently } from '#src/workspace/client/late-code'
 import { showToast } from '#src/workspace/client/speech/toasts'
 
 setMeasures({ '--drawer-width': `${DRAWER_WIDTH_PX}px` })
@@ -33,14 +33,14 @@ onError(({ message, detailed_errors: details }) => showToast('error', message, {
 guardEntry()
 if (!watchAuthPlace()) void enter()
 // The code behind the sign-in loads while the person types.
-void insistOnCode(() => import('#src/main/client/workroom')).then(({ openWorkroom }) => openWorkroom())
+void loadPersistently(() => import('#src/main/client/workroom')).then(({ openWorkroom }) => openWorkroom())
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no element #root')
 // what a pane's boundary catches is shown there; the service hears of it too
 const told = (error: unknown) => {
   console.error(error)
-  reportError(error)
+  sendErrorReport(error)
 }
 createRoot(root, { onCaughtError: told, onUncaughtError: told }).render(
   <StrictMode>

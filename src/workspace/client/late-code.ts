@@ -7,7 +7,7 @@ const AGAIN_MS = 5_000
  * Loads code that a screen needs, and does not give up: while it cannot be had, one toast says so, and it is asked for
  * again every 5 s and when the line is back. A view that came to nothing would stay nothing until the page is loaded anew.
  */
-export async function insistOnCode<Code>(load: () => Promise<Code>): Promise<Code> {
+export async function loadPersistently<Code>(load: () => Promise<Code>): Promise<Code> {
   for (let isFirst = true; ; isFirst = false) {
     try {
       return await load()

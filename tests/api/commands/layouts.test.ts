@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MAX_LAYOUTS } from '#src/workspace/domain/limits'
-import { onError } from '#src/platform/client/api/error-door'
+import { onError } from '#src/platform/client/api/report-error'
 import type { CommandId } from '#src/workspace/client/commands/command'
 import { defaultLayout, takeLayouts } from '#src/workspace/client/panes/layout/named-layouts'
 import { workspaceStore } from '#src/workspace/client/panes/store'

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ApiError } from '#src/platform/client/api/api-error'
 import { callApi, callForFile, type CallOptions } from '#src/platform/client/api/call-api'
-import { onError } from '#src/platform/client/api/error-door'
+import { onError } from '#src/platform/client/api/report-error'
 import type { RequestValue } from '#src/platform/client/api/requests'
 import { clearTokens, readTokens, storeTokensOf } from '#src/platform/client/api/tokens'
 

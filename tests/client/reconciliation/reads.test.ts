@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { ApiError } from '#src/platform/client/api/api-error'
-import { onError } from '#src/platform/client/api/error-door'
+import { onError } from '#src/platform/client/api/report-error'
 import { queryClient } from '#src/platform/client/api/query-client'
 import { readDoNotPay, readRecent } from '#src/areas/reconciliation/client/queries'
 import { openDesk } from '#tests/commands/desk'

@@ -34,14 +34,14 @@ const says = (message: object) => lines.at(-1)?.onmessage?.({ data: JSON.stringi
 const tickets = (...ids: number[]): Touched => ({ kind: 'ticket', ids })
 
 let turn = 0
-/** A write about some records that was sent and not answered: its sameness, key and change set. */
+/** A write about some records that was sent and not answered: its fingerprint, key and change set. */
 function lost(touched: Touched) {
-  const sameness = `write ${(turn += 1)}`
-  const { changeSet, keyOf } = keysFor([sameness], touched)
+  const fingerprint = `write ${(turn += 1)}`
+  const { changeSet, keyOf } = keysFor([fingerprint], touched)
   noteOwnChange(changeSet)
-  return { sameness, key: keyOf(sameness), changeSet }
+  return { fingerprint, key: keyOf(fingerprint), changeSet }
 }
-const keyAgain = (sameness: string, touched: Touched) => keysFor([sameness], touched).keyOf(sameness)
+const keyAgain = (fingerprint: string, touched: Touched) => keysFor([fingerprint], touched).keyOf(fingerprint)
 
 describe('B2 which key a write goes with', () => {
   test.each<[string, Touched, Touched, boolean]>([
@@ -52,29 +52,29 @@ describe('B2 which key a write goes with', () => {
     ['a group of the same number', tickets(7), { kind: 'group', ids: [7] }, true],
     ['an undo', tickets(7), { kind: null, ids: null }, false],
   ])('B2 after another decision about %s', (_what, first, second, isKept) => {
-    const { sameness, key } = lost(first)
+    const { fingerprint, key } = lost(first)
     const other = lost(second)
-    finish([other.sameness])
-    expect(keyAgain(sameness, first) === key).toBe(isKept)
-    finish([sameness])
+    finish([other.fingerprint])
+    expect(keyAgain(fingerprint, first) === key).toBe(isKept)
+    finish([fingerprint])
   })
 
   test('API-18 the same again goes with the same key and change set, until it went through', () => {
-    const { sameness, key, changeSet } = lost(tickets(1))
-    expect([keyAgain(sameness, tickets(1)), keysFor([sameness], tickets(1)).changeSet]).toEqual([key, changeSet])
-    finish([sameness])
-    expect(keyAgain(sameness, tickets(1))).not.toBe(key)
+    const { fingerprint, key, changeSet } = lost(tickets(1))
+    expect([keyAgain(fingerprint, tickets(1)), keysFor([fingerprint], tickets(1)).changeSet]).toEqual([key, changeSet])
+    finish([fingerprint])
+    expect(keyAgain(fingerprint, tickets(1))).not.toBe(key)
   })
 
   test('B2 the server says that it arrived: the same press again is not done twice, until somebody changed the ticket since', () => {
-    const { sameness, key, changeSet } = lost(tickets(3))
+    const { fingerprint, key, changeSet } = lost(tickets(3))
     says({ kind: 'tickets', ids: [3], change_set: 'of somebody before it' })
     says({ kind: 'tickets', ids: [3], change_set: changeSet })
     says({ kind: 'tickets', ids: [4], change_set: 'of somebody' })
-    expect(keyAgain(sameness, tickets(3))).toBe(key)
+    expect(keyAgain(fingerprint, tickets(3))).toBe(key)
     says({ kind: 'tickets', ids: [3], change_set: 'of somebody' })
-    expect(keyAgain(sameness, tickets(3))).not.toBe(key)
-    finish([sameness])
+    expect(keyAgain(fingerprint, tickets(3))).not.toBe(key)
+    finish([fingerprint])
   })
 })
 
@@ -87,15 +87,15 @@ describe('WORK-33 over a reload', () => {
   afterAll(() => void Reflect.deleteProperty(globalThis, 'sessionStorage'))
 
   test('WORK-33 the keys are kept; B13 what cannot be read is left out and nothing fails', () => {
-    const { sameness, key } = lost(tickets(5))
+    const { fingerprint, key } = lost(tickets(5))
     keepUnfinished()
-    finish([sameness])
+    finish([fingerprint])
     recallUnfinished()
-    expect(keyAgain(sameness, tickets(5))).toBe(key)
-    for (const broken of ['{', '7', '[[1,2]]', `[["${sameness} broken", {"key": "k"}]]`]) {
+    expect(keyAgain(fingerprint, tickets(5))).toBe(key)
+    for (const broken of ['{', '7', '[[1,2]]', `[["${fingerprint} broken", {"key": "k"}]]`]) {
       stored.set('slipway.unfinished', broken)
       expect(recallUnfinished).not.toThrow()
     }
-    expect(keyAgain(`${sameness} broken`, tickets(5))).not.toBe('k')
+    expect(keyAgain(`${fingerprint} broken`, tickets(5))).not.toBe('k')
   })
 })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { daysBetween, dayInZone } from '#src/platform/domain/time/days'
 import { sampleAgencies } from '#src/sample-data/agencies'
-import { moments } from '#src/setup/moments.mjs'
+import { moments } from '#src/setup/testing/moments.mjs'
 import { makeSampleData, SAMPLE_SEED, USUAL_TICKETS } from '#src/sample-data/make-sample-data'
 
 type Row = Readonly<Record<string, unknown>>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askedOf, moments } from '#src/setup/moments.mjs'
+import { askedOf, moments } from '#src/setup/testing/moments.mjs'
 
 const timesOf = (...words: string[]) => {
   const asked = askedOf(words)

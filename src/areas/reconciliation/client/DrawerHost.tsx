@@ -2,14 +2,14 @@ import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useSnapshot } from 'valtio'
 import { session } from '#src/platform/client/session/session'
-import { fetchCodeAhead, insistOnCode } from '#src/workspace/client/late-code'
+import { fetchCodeAhead, loadPersistently } from '#src/workspace/client/late-code'
 import { workspaceReady } from '#src/workspace/client/ready'
 import { drawerStore, ownerNow } from '#src/areas/reconciliation/client/drawer/drawer'
 import '#src/areas/reconciliation/client/drawer/live-units'
 import { watchDrawer } from '#src/areas/reconciliation/client/drawer/kept-input'
 
 const loadDrawer = () => import('#src/areas/reconciliation/client/view/Drawer')
-const Drawer = lazy(() => insistOnCode(loadDrawer))
+const Drawer = lazy(() => loadPersistently(loadDrawer))
 
 /** Puts the open drawer into its place at the right of the tiles. It outlives a session that ended: what was typed is there again. */
 export function DrawerHost() {

@@ -11,7 +11,7 @@ import { doNotPayItem } from '#src/areas/contracts/domain/contract-items/pay-ite
 import { MAX_PAGE_SIZE } from '#src/platform/domain/lists'
 import { ApiError } from '#src/platform/client/api/api-error'
 import { callApi } from '#src/platform/client/api/call-api'
-import { tellError } from '#src/platform/client/api/error-door'
+import { reportError } from '#src/platform/client/api/report-error'
 import { queryClient } from '#src/platform/client/api/query-client'
 import { requests } from '#src/platform/client/api/requests'
 import { currentPerson } from '#src/platform/client/session/session'
@@ -72,7 +72,7 @@ async function inServersWords<Found>(read: () => Promise<Found>): Promise<Found>
   try {
     return await read()
   } catch (error) {
-    if (error instanceof ApiError && error.hasServersWords) tellError(error)
+    if (error instanceof ApiError && error.hasServersWords) reportError(error)
     throw error
   }
 }

@@ -8,12 +8,12 @@ import { LiveRegions } from '#src/main/client/shell/LiveRegions'
 import { Loader } from '#src/main/client/shell/Loader'
 import { workroomPlace } from '#src/main/client/shell/workroom-place'
 import { ConfirmationProvider } from '#src/workspace/client/writes/Confirmation'
-import { fetchCodeAhead, insistOnCode } from '#src/workspace/client/late-code'
+import { fetchCodeAhead, loadPersistently } from '#src/workspace/client/late-code'
 import { workspaceReady } from '#src/workspace/client/ready'
 import { Toasts } from '#src/workspace/client/frame/Toasts'
 
 const loadAuthLayer = () => import('#src/areas/identity/client/sessions/frame/AuthLayer')
-const AuthLayer = lazy(() => insistOnCode(loadAuthLayer))
+const AuthLayer = lazy(() => loadPersistently(loadAuthLayer))
 
 /** The whole window: sign-in, or navigation, tiles and status bar, with what lies over them. */
 export function Shell() {

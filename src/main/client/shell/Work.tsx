@@ -10,7 +10,7 @@ import { words } from '#src/main/client/shell/messages'
 import { loadConfirmation } from '#src/workspace/client/writes/Confirmation'
 import { dialogs } from '#src/workspace/client/running/dialogs'
 import { KeyListener } from '#src/workspace/client/running/KeyListener'
-import { fetchCodeAhead, insistOnCode } from '#src/workspace/client/late-code'
+import { fetchCodeAhead, loadPersistently } from '#src/workspace/client/late-code'
 import { paletteStore } from '#src/workspace/client/running/palette-store'
 import { workspaceStore } from '#src/workspace/client/panes/store'
 import { VersionTabs } from '#src/workspace/client/frame/VersionTabs'
@@ -18,9 +18,9 @@ import { titleOfPane } from '#src/workspace/client/panes/workspace-handle'
 import { WorkspaceView } from '#src/workspace/client/frame/WorkspaceView'
 
 const loadPalette = () => import('#src/workspace/client/palette/Palette')
-const Palette = lazy(() => insistOnCode(loadPalette))
-const KeyMap = lazy(() => insistOnCode(() => import('#src/workspace/client/running/KeyMap')))
-const MessageList = lazy(() => insistOnCode(() => import('#src/workspace/client/frame/MessageList')))
+const Palette = lazy(() => loadPersistently(loadPalette))
+const KeyMap = lazy(() => loadPersistently(() => import('#src/workspace/client/running/KeyMap')))
+const MessageList = lazy(() => loadPersistently(() => import('#src/workspace/client/frame/MessageList')))
 
 /** Navigation, tiles and status bar of a session. */
 export function Work() {

@@ -1,6 +1,6 @@
 import { ApiError, cancelledError, errorInside, errorOfAnswer, networkError } from '#src/platform/client/api/api-error'
 import { comingAgain } from '#src/platform/client/api/come-again'
-import { tellError } from '#src/platform/client/api/error-door'
+import { reportError } from '#src/platform/client/api/report-error'
 import { queryString } from '#src/platform/client/api/query-string'
 import type { RequestValue } from '#src/platform/client/api/requests'
 import { clearTokens, isExpired, noteStillGood, readTokens, storeTokensOf, type Tokens } from '#src/platform/client/api/tokens'
@@ -22,7 +22,7 @@ export interface ApiAnswer<Answer> {
   readonly headers: Headers
 }
 
-/** Sends a request and gives its answer. Errors go through the one door and are thrown as ApiError. */
+/** Sends a request and gives its answer. Errors are reported and thrown as ApiError. */
 export async function callApi<Answer>(request: RequestValue<Answer>, options: CallOptions = {}): Promise<Answer> {
   return (await callApiWithHeaders(request, options)).answer
 }
@@ -39,7 +39,7 @@ export function callApiWithHeaders<Answer>(request: RequestValue<Answer>, option
   })
 }
 
-/** Gets a file of the API by its address, as a call of the session; errors go through the one door and are thrown. */
+/** Gets a file of the API by its address, as a call of the session; errors are reported and thrown. */
 export function callForFile(address: string, options: CallOptions = {}): Promise<Response> {
   return answered(options, `GET ${address}`, (tokens) => fetchAs(tokens, address, {}), async (response) => {
     if (!response.ok) throw errorOfAnswer(response.status, response.statusText, await bodyOf(response))
@@ -47,7 +47,7 @@ export function callForFile(address: string, options: CallOptions = {}): Promise
   })
 }
 
-/** What every call has: the tokens of the session, renewed by one at a time, and the one door for what fails. */
+/** What every call has: the tokens of the session, renewed by one at a time, and the report of what fails. */
 async function answered<Read>(options: CallOptions, name: string, go: (tokens: Tokens | null) => Promise<Response>, read: (response: Response) => Promise<Read>): Promise<Read> {
   const before = options.signedOut === true ? null : readTokens()
   if (options.signedOut !== true && before === null) {
@@ -61,7 +61,7 @@ async function answered<Read>(options: CallOptions, name: string, go: (tokens: T
     // the session that this call was of has ended, and another one has begun meanwhile
     if (known.status === 401 && before !== null && isOtherSession(before, readTokens())) throw cancelledError(401)
     if (known.status === 401 && !isIgnored(known, options)) clearTokens()
-    if (!isIgnored(known, options)) tellError(known)
+    if (!isIgnored(known, options)) reportError(known)
     throw known
   }
 }

@@ -2,7 +2,7 @@ import { callForFile, type CallOptions } from '#src/platform/client/api/call-api
 
 /**
  * Saves a file of the API to the person's disk, named by the answer's content-disposition, else by the name given, else
- * Filename (§7). Errors go through the one door and are thrown.
+ * Filename (§7). Errors are reported and thrown.
  */
 export async function download(path: string, fileName?: string, options: Pick<CallOptions, 'ignore'> = {}): Promise<void> {
   const response = await callForFile(path, options)

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 
-/** What the client knows of the server. Reads are told failed by the one door, so queries do not repeat by themselves. */
+/** What the client knows of the server. A failed read is reported by its call, so queries do not retry by themselves. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { staleTime: 30_000, gcTime: 120_000, retry: false, refetchOnWindowFocus: false },

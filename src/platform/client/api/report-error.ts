@@ -1,38 +1,29 @@
-import { errorReports } from '#src/platform/api/error-reports'
-import { placePattern, stackFrames } from '#src/platform/domain/formats/stack-frames'
-import { missingMessageError, onMissingMessage } from '#src/platform/domain/messages'
-import { requestOf } from '#src/platform/client/api/requests'
+import { sendErrorReport } from '#src/platform/client/api/error-reports'
+import { ApiError, networkError } from '#src/platform/client/api/api-error'
+import { createListeners } from '#src/platform/client/state/listeners'
 import { createStore } from '#src/platform/client/state/store'
 
-const MOST_REPORTS = 20
-/** What this page sent; the same error is sent once. */
-const reports = createStore(() => ({ sent: new Set<string>() }))
+const errors = createListeners<[error: ApiError]>()
+/** The errors that were reported: each is reported once. */
+const reported = createStore(() => ({ errors: new WeakSet<ApiError>() }))
 
-/** Reports what no screen foresaw, and messages without words; called once at the start (SHELL-79, ERR-16). */
-export function watchErrors(): void {
-  window.addEventListener('error', ({ error }) => reportError(error))
-  window.addEventListener('unhandledrejection', ({ reason }) => reportError(reason))
-  onMissingMessage((key) => {
-    const error = missingMessageError(key)
-    console.error(error)
-    reportError(error)
-  })
+/** Calls back with every reported error: to show a toast, to end the session. */
+export function onError(listener: (error: ApiError) => void): () => void {
+  return errors.add(listener)
 }
 
-/**
- * Sends an error to the server, which passes it on to the error-reporting service if there is one: its name, the pattern
- * of the place and the frames of its stack; no message, no value. The same error is sent once, at most 20 from a page.
- */
-export function reportError(error: unknown): void {
-  if (!(error instanceof Error)) return
-  const { body, call } = requestOf(errorReports.reportError, {
-    name: /^\w{1,60}$/.test(error.name) ? error.name : 'Error',
-    place: placePattern(globalThis.location?.pathname ?? '/'),
-    frames: stackFrames(error.stack),
-  })
-  const text = JSON.stringify(body)
-  if (reports.sent.has(text) || reports.sent.size >= MOST_REPORTS) return
-  reports.sent.add(text)
-  // not through callApi: a report that fails is nobody's error, and must not report itself
-  void fetch(call.path, { method: call.method, headers: { 'content-type': 'application/json' }, body: text, keepalive: true }).catch(() => undefined)
+/** Reports an error to the person, once. A cancelled request is not an error. */
+export function reportError(error: unknown): ApiError {
+  const known = error instanceof ApiError ? error : unforeseen(error)
+  if (known.cause_kind === 'cancelled' || reported.errors.has(known)) return known
+  reported.errors.add(known)
+  errors.notify(known)
+  return known
+}
+
+/** An error of our own code is shown without its details; the console has them. */
+function unforeseen(error: unknown): ApiError {
+  console.error(error)
+  sendErrorReport(error)
+  return networkError()
 }

@@ -3,7 +3,7 @@ import { Router } from 'wouter'
 import { memo } from '#src/platform/client/state/memo'
 import { choosePane, focusPane, noteFocus } from '#src/workspace/client/panes/focus'
 import { numberOf } from '#src/workspace/client/panes/layout/layout'
-import { insistOnCode } from '#src/workspace/client/late-code'
+import { loadPersistently } from '#src/workspace/client/late-code'
 import { locationHooks, usePanePath } from '#src/workspace/client/panes/location'
 import type { AnyPane } from '#src/workspace/client/panes/pane'
 import { paneHead } from '#src/workspace/client/panes/pane-head'
@@ -14,7 +14,7 @@ import { CommandButton } from '#src/workspace/client/running/CommandButton'
 import { workspaceStore } from '#src/workspace/client/panes/store'
 
 /** The view of a pane, whose code is loaded when it is first shown. */
-const viewOf = memo((pane: AnyPane) => lazy(() => insistOnCode(() => pane.view())))
+const viewOf = memo((pane: AnyPane) => lazy(() => loadPersistently(() => pane.view())))
 
 /** A tile's content: a labelled region with its own location, in which the view of that location is shown. */
 export function PaneFrame({ paneId }: { readonly paneId: string }) {

@@ -9,7 +9,7 @@ import { step, strokeOf } from '#src/workspace/client/keys/keys'
 import { platform } from '#src/workspace/client/keys/platform'
 import { keyTable, repeats } from '#src/workspace/client/commands/registry'
 import { commands, runCommand } from '#src/workspace/client/running/run-command'
-import { tellRefusal } from '#src/workspace/client/writes/send'
+import { showRefusal } from '#src/workspace/client/writes/send'
 import { workspaceStore } from '#src/workspace/client/panes/store'
 
 const PENDING_MS = 1_200
@@ -48,7 +48,7 @@ export function KeyListener() {
       wait(result !== null && 'pending' in result ? result.pending : [])
       if (result === null) {
         const why = whyNotHere(commands(), stroke, focus, preferences.keys, platform)
-        if (why !== null) tellRefusal(message(why.message, why.values))
+        if (why !== null) showRefusal(message(why.message, why.values))
         return
       }
       event.preventDefault()

@@ -1,7 +1,7 @@
 import { mayCall } from '#src/platform/api/access'
 import { message } from '#src/platform/domain/messages'
 import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
-import { tellError } from '#src/platform/client/api/error-door'
+import { reportError } from '#src/platform/client/api/report-error'
 import { createStore } from '#src/platform/client/state/store'
 import type { CommandId } from '#src/workspace/client/commands/command'
 import type { CommandContext } from '#src/workspace/client/commands/context'
@@ -9,7 +9,7 @@ import type { CommandEnvironment } from '#src/workspace/client/commands/environm
 import { noteCommand } from '#src/workspace/client/writes/last-command'
 import { openPalette } from '#src/workspace/client/running/palette-store'
 import { makeRegistry, type RegisteredCommand, type Registry } from '#src/workspace/client/commands/registry'
-import { isWrite, sendWrite, tellRefusal, type DryRun } from '#src/workspace/client/writes/send'
+import { isWrite, sendWrite, showRefusal, type DryRun } from '#src/workspace/client/writes/send'
 import { takeContext } from '#src/workspace/client/panes/store'
 import { noteUse } from '#src/workspace/client/running/usage'
 
@@ -61,7 +61,7 @@ export async function runCommand(id: CommandId, { answers = {}, by = 'command', 
   const verdict = verdictOf(entry, context)
   if (!verdict.allowed) {
     entry.command.refused?.(context)
-    return tellRefusal(message(verdict.message, verdict.values))
+    return showRefusal(message(verdict.message, verdict.values))
   }
   if (by !== 'palette' && (hasOpenStep(entry, context, answers) || (needsPreview(entry, context) && !runsAtOnce(entry)))) {
     openPalette({ context, startsWith: '', command: id, answers })
@@ -88,7 +88,7 @@ export async function execute(entry: RegisteredCommand, context: CommandContext,
   try {
     await command.run(context, answers, env)
   } catch (error) {
-    tellError(error)
+    reportError(error)
   }
 }
 

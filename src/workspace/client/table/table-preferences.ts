@@ -3,7 +3,7 @@ import { workspace } from '#src/workspace/api/workspace'
 import type { TableNames } from '#src/platform/domain/areas/names'
 import { localStore } from '#src/platform/client/browser-store'
 import { callApi } from '#src/platform/client/api/call-api'
-import { tellError } from '#src/platform/client/api/error-door'
+import { reportError } from '#src/platform/client/api/report-error'
 import { queryClient } from '#src/platform/client/api/query-client'
 import { requests } from '#src/platform/client/api/requests'
 import { session } from '#src/platform/client/session/session'
@@ -46,7 +46,7 @@ export function preferenceStoreOf(table: TableName): PreferenceStore {
         ? callApi(calls.removeTablePreference({ table }))
         : callApi(calls.writeTablePreference({ table, columns: preference.columns.map((column) => ({ ...column })), sort: preference.sort.map((sort) => ({ ...sort })) })))
     },
-    failed: (error) => void tellError(error),
+    failed: (error) => void reportError(error),
   }
 }
 

@@ -2,11 +2,11 @@ import { createContext, lazy, Suspense, use, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import type { Confirmation as Question } from '#src/workspace/client/commands/command'
 import { askConfirmation, confirmationStore } from '#src/workspace/client/writes/confirmation-store'
-import { insistOnCode } from '#src/workspace/client/late-code'
+import { loadPersistently } from '#src/workspace/client/late-code'
 
 /** The popup's code; it is fetched ahead, so that its first opening is as quick as the second. */
 export const loadConfirmation = () => import('#src/workspace/client/writes/ConfirmationPopup')
-const ConfirmationPopup = lazy(() => insistOnCode(loadConfirmation))
+const ConfirmationPopup = lazy(() => loadPersistently(loadConfirmation))
 
 const ConfirmationContext = createContext<((question: Question) => Promise<boolean>) | null>(null)
 

@@ -3,7 +3,7 @@ import { message } from '#src/platform/domain/messages'
 import type { RecordKind } from '#src/platform/domain/records/kinds'
 import { ApiError } from '#src/platform/client/api/api-error'
 import { callApi, callApiWithHeaders, type ApiAnswer } from '#src/platform/client/api/call-api'
-import { tellError } from '#src/platform/client/api/error-door'
+import { reportError } from '#src/platform/client/api/report-error'
 import { noteOwnChange } from '#src/platform/client/records/own-changes'
 import type { RequestValue } from '#src/platform/client/api/requests'
 import { createStore } from '#src/platform/client/state/store'
@@ -17,7 +17,7 @@ import { words } from '#src/workspace/client/messages'
 import type { RegisteredCommand } from '#src/workspace/client/commands/registry'
 import { showToast } from '#src/workspace/client/speech/toasts'
 import { noteWithoutEffect, readChangeSets, recordWrite, stepOf, wasTakenBack } from '#src/workspace/client/writes/undo'
-import { samenessOf } from '#src/workspace/client/writes/sameness'
+import { fingerprintOf } from '#src/workspace/client/writes/request-fingerprint'
 import { finish, keysFor, touchedBy } from '#src/workspace/client/writes/unfinished'
 
 type Answers = Readonly<Record<string, unknown>>
@@ -82,51 +82,51 @@ async function foreseen(command: WriteCommand, context: CommandContext, answers:
 
 /**
  * The one place that sends writes: rules, confirmation, the optimistic picture, the request with its Idempotency-Key and
- * Change-Set, the patch, the words, the undo record. A refusal takes the picture back; the one door has told it.
+ * Change-Set, the patch, the words, the undo record. A refusal takes the picture back; the call has reported it.
  * Gives true when the write went through.
  */
 export async function sendWrite({ id, command }: RegisteredCommand, context: CommandContext, answers: Answers, env: CommandEnvironment, whenRefused?: (error: ApiError) => void): Promise<boolean> {
   if (!isWrite(command)) return false
   const verdict = command.check?.(context, answers)
   if (verdict?.allowed === false) {
-    tellRefusal(message(verdict.message, verdict.values))
+    showRefusal(message(verdict.message, verdict.values))
     return false
   }
   let question: Confirmation | null
   try {
     question = command.confirm?.(context, answers) ?? (await foreseen(command, context, answers))
   } catch (error) {
-    if (!(error instanceof ApiError)) tellError(error)
+    if (!(error instanceof ApiError)) reportError(error)
     return false
   }
   if (question !== null && !(await askConfirmation(question))) return false
 
   // Shown before the place is asked, which can take seconds: nothing else may come in between (B6).
-  const takeBack = command.optimistic?.(context, answers)
+  const rollback = command.optimistic?.(context, answers)
   const stop = (): false => {
-    takeBack?.()
+    rollback?.()
     return false
   }
   const place = (await command.place?.(context, answers, env)) ?? null
   if (place === 'stopped') return stop()
   if (place !== null && 'allowed' in place) {
-    tellRefusal(message(place.message, place.values))
+    showRefusal(message(place.message, place.values))
     return stop()
   }
 
   const made = command.write(context, answers, question !== null, place)
   const requests: readonly RequestValue[] = Array.isArray(made) ? made : [made]
-  const samenesses = requests.map((request) => samenessOf(id, request))
-  if (samenesses.some((one) => inFlight.requests.has(one))) {
+  const fingerprints = requests.map((request) => fingerprintOf(id, request))
+  if (fingerprints.some((one) => inFlight.requests.has(one))) {
     announce(words('saving'))
     return false
   }
-  const { changeSet, keyOf } = keysFor(samenesses, touchedBy(id, command, context))
+  const { changeSet, keyOf } = keysFor(fingerprints, touchedBy(id, command, context))
   const undoable = undoableIn(command, context)
   const [first] = requests
   const step = (undoable === 'undoes' || undoable === 'redoes') && first !== undefined ? stepOf(first) : null
   noteOwnChange(changeSet)
-  for (const one of samenesses) inFlight.requests.add(one)
+  for (const one of fingerprints) inFlight.requests.add(one)
   let done = 0
   let answer: unknown
   let wasDoneBefore = false
@@ -134,23 +134,23 @@ export async function sendWrite({ id, command }: RegisteredCommand, context: Com
   sending.count += 1
   try {
     for (const [at, request] of requests.entries()) {
-      const answered = await sendOnce(request, keyOf(samenesses[at] ?? ''), changeSet, command.failedSaid?.('', context, answers) == null ? [] : TOLD_IN_OWN_WORDS)
+      const answered = await sendOnce(request, keyOf(fingerprints[at] ?? ''), changeSet, command.failedSaid?.('', context, answers) == null ? [] : TOLD_IN_OWN_WORDS)
       answer = answered.answer
       wasDoneBefore ||= answered.headers.get('idempotent-replayed') === 'true'
       events += eventsOf(answered)
       done += 1
       command.heard?.(answer, context, answers)
     }
-    finish(samenesses)
+    finish(fingerprints)
   } catch (error) {
-    takeBack?.()
+    rollback?.()
     if (events > 0 && undoable === true) recordWrite({ changeSet, words: undoWords(command, null, context, answers), count: done, ...kindOf(command, context) }, null)
     const failure = tellFailure(command, error, context, answers)
     command.failed?.(failure, done, context, answers, step)
     whenRefused?.(failure)
     return false
   } finally {
-    for (const one of samenesses) inFlight.requests.delete(one)
+    for (const one of fingerprints) inFlight.requests.delete(one)
     sending.count -= 1
   }
   // From here on the write is done: what fails now is told, and takes nothing back.
@@ -169,7 +169,7 @@ export async function sendWrite({ id, command }: RegisteredCommand, context: Com
     tell(isUnchanged ? { words: command.saidUnchanged?.(answer, context, answers) ?? words('nothing_changed'), tone: 'info', series: 'nothing-changed' } : said)
     await command.afterwards?.(answer, context, answers, env)
   } catch (error) {
-    tellError(error)
+    reportError(error)
   }
   return true
 }
@@ -186,7 +186,7 @@ function readAgain(): Promise<void> {
 }
 
 /** Tells a refusal of a rule of ours: seen, and spoken at once. */
-export function tellRefusal(sentence: string): void {
+export function showRefusal(sentence: string): void {
   showToast('warning', sentence, { isSaid: true })
   announce(sentence, 'assertive')
 }
@@ -202,7 +202,7 @@ const TOLD_IN_OWN_WORDS = [400, 403, 404, 409, 413, 422, 429, 500, 502, 503, 504
 /** Tells a failure once: in the words that the command has for it, else as every call does (TICK-54). */
 function tellFailure(command: WriteCommand, error: unknown, context: CommandContext, answers: Answers): ApiError {
   const words = error instanceof ApiError && TOLD_IN_OWN_WORDS.includes(error.status) ? command.failedSaid?.(error.message, context, answers) : null
-  if (!(error instanceof ApiError) || words === null || words === undefined) return tellError(error)
+  if (!(error instanceof ApiError) || words === null || words === undefined) return reportError(error)
   showToast('error', words, { isSaid: true })
   announce(words, 'assertive')
   return error

@@ -39,22 +39,22 @@ export function touchedBy(id: string, { records, undoable }: WriteCommand, conte
  * The keys of the same write where it has not gone through yet, else new ones. A key belongs to one decision: whatever
  * else was decided about the same records is forgotten here, so that deciding it once more is a new write (B2).
  */
-export function keysFor(samenesses: readonly string[], touched: Touched): { readonly changeSet: string; keyOf(sameness: string): string } {
-  for (const [sameness, kept] of unfinished.writes) if (!samenesses.includes(sameness) && overlap(kept.touched, touched)) unfinished.writes.delete(sameness)
-  const changeSet = samenesses.flatMap((one) => unfinished.writes.get(one)?.changeSet ?? []).at(0) ?? crypto.randomUUID()
+export function keysFor(fingerprints: readonly string[], touched: Touched): { readonly changeSet: string; keyOf(fingerprint: string): string } {
+  for (const [fingerprint, kept] of unfinished.writes) if (!fingerprints.includes(fingerprint) && overlap(kept.touched, touched)) unfinished.writes.delete(fingerprint)
+  const changeSet = fingerprints.flatMap((one) => unfinished.writes.get(one)?.changeSet ?? []).at(0) ?? crypto.randomUUID()
   return {
     changeSet,
-    keyOf(sameness) {
-      const kept = unfinished.writes.get(sameness) ?? { key: crypto.randomUUID(), changeSet, touched, hasArrived: false }
-      unfinished.writes.set(sameness, kept)
+    keyOf(fingerprint) {
+      const kept = unfinished.writes.get(fingerprint) ?? { key: crypto.randomUUID(), changeSet, touched, hasArrived: false }
+      unfinished.writes.set(fingerprint, kept)
       return kept.key
     },
   }
 }
 
 /** Forgets the keys of a write that went through. */
-export function finish(samenesses: readonly string[]): void {
-  for (const one of samenesses) unfinished.writes.delete(one)
+export function finish(fingerprints: readonly string[]): void {
+  for (const one of fingerprints) unfinished.writes.delete(one)
 }
 
 /**
@@ -68,9 +68,9 @@ export function watchArrivals(): () => void {
     const { change_set: changeSet, ids: named, record } = message
     const ids = Array.isArray(named) ? named.filter((id): id is number => typeof id === 'number') : null
     const touched: Touched = { kind: message['kind'] === 'tickets' ? 'ticket' : typeof record === 'string' ? record : null, ids }
-    for (const [sameness, kept] of unfinished.writes) {
-      if (kept.changeSet === changeSet) unfinished.writes.set(sameness, { ...kept, hasArrived: true })
-      else if (kept.hasArrived && !isOwnChange(changeSet) && overlap(kept.touched, touched)) unfinished.writes.delete(sameness)
+    for (const [fingerprint, kept] of unfinished.writes) {
+      if (kept.changeSet === changeSet) unfinished.writes.set(fingerprint, { ...kept, hasArrived: true })
+      else if (kept.hasArrived && !isOwnChange(changeSet) && overlap(kept.touched, touched)) unfinished.writes.delete(fingerprint)
     }
   })
 }
@@ -84,8 +84,8 @@ export function keepUnfinished(): void {
 /** Takes back what `keepUnfinished` kept; what cannot be read is left out. */
 export function recallUnfinished(): void {
   for (const entry of entriesIn(tabStore.read(UNFINISHED))) {
-    const [sameness, kept]: readonly unknown[] = Array.isArray(entry) ? entry : []
-    if (typeof sameness === 'string' && isKept(kept)) unfinished.writes.set(sameness, kept)
+    const [fingerprint, kept]: readonly unknown[] = Array.isArray(entry) ? entry : []
+    if (typeof fingerprint === 'string' && isKept(kept)) unfinished.writes.set(fingerprint, kept)
   }
 }
 

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react'
 import { useSnapshot } from 'valtio'
 import { newApiKey } from '#src/areas/identity/client/api-keys/key-list'
-import { insistOnCode } from '#src/workspace/client/late-code'
+import { loadPersistently } from '#src/workspace/client/late-code'
 
-const NewApiKey = lazy(() => insistOnCode(() => import('#src/areas/identity/client/api-keys/NewApiKey')))
+const NewApiKey = lazy(() => loadPersistently(() => import('#src/areas/identity/client/api-keys/NewApiKey')))
 
 /** The place of a key that was made; the popup's code comes with the first one. */
 export function NewApiKeyHost() {

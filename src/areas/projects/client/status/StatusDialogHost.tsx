@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { statusDialog } from '#src/areas/projects/client/status/status-dialog'
-import { fetchCodeAhead, insistOnCode } from '#src/workspace/client/late-code'
+import { fetchCodeAhead, loadPersistently } from '#src/workspace/client/late-code'
 
 const loadDialog = () => import('#src/areas/projects/client/status/StatusDialog')
-const StatusDialog = lazy(() => insistOnCode(loadDialog))
+const StatusDialog = lazy(() => loadPersistently(loadDialog))
 const AFTER_MS = 1_500
 
 /** The place of the status dialog: its code is fetched soon after the start, so that keys pressed right after S reach it. */

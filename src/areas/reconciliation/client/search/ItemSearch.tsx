@@ -5,7 +5,7 @@ import { MAX_PAGE_SIZE } from '#src/platform/domain/lists'
 import { callApi } from '#src/platform/client/api/call-api'
 import { announce } from '#src/workspace/client/speech/announce'
 import { KeyCaps } from '#src/workspace/client/keys/KeyCaps'
-import { tellRefusal } from '#src/workspace/client/writes/send'
+import { showRefusal } from '#src/workspace/client/writes/send'
 import { drawerStore, tellDrawer } from '#src/areas/reconciliation/client/drawer/drawer'
 import type { DrawerState } from '#src/areas/reconciliation/client/drawer/drawer-state'
 import { payItemCalls } from '#src/areas/reconciliation/client/queries'
@@ -139,8 +139,8 @@ const taker: ItemTaker = {
     tellDrawer(slipId, isTakenOff ? { kind: 'item toggled', item } : { kind: 'item taken', item })
     return true
   },
-  behind: keysBehind(() => tellRefusal(words('keys_cut_short'))),
-  lost: () => tellRefusal(words('keys_ignored')),
+  behind: keysBehind(() => showRefusal(words('keys_cut_short'))),
+  lost: () => showRefusal(words('keys_ignored')),
 }
 
 function readerOf(projectId: number): ItemReader {

@@ -21,7 +21,7 @@ import type { PaneViewProps } from '#src/workspace/client/panes/pane'
 import { useFollowedRow, useIsFollowing, usePaneTitle, usePublishFacts } from '#src/workspace/client/panes/pane-hooks'
 import { Skeleton } from '#src/workspace/client/frame/PaneFrame'
 import { runCommand } from '#src/workspace/client/running/run-command'
-import { tellRefusal } from '#src/workspace/client/writes/send'
+import { showRefusal } from '#src/workspace/client/writes/send'
 import { browserZone } from '#src/workspace/client/commands/steps-day'
 import { usePerson } from '#src/workspace/client/frame/use-person'
 
@@ -72,7 +72,7 @@ function useTaking() {
   const take = (files: FileList | null): boolean => {
     const only = onlyFile(files)
     if (only === null) return false
-    if (only === 'several') tellRefusal(message('errors.one_file'))
+    if (only === 'several') showRefusal(message('errors.one_file'))
     else void runCommand('images.add', { answers: only })
     return true
   }

@@ -24,7 +24,7 @@ export function useFound(typed: string, context: CommandContext, isAsked: boolea
             found.set(source, lines)
             setResult({ typed, found: new Map(found), isDone: false })
           })
-          // A source that fails was told by the one door; the others still answer.
+          // The call has reported a source that fails; the others still answer.
           .catch(() => undefined),
       )
       void Promise.all(answers).then(() => !leaving.signal.aborted && setResult({ typed, found: new Map(found), isDone: true }))

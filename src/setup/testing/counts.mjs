@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { top } from './project.mjs'
+import { top } from '../project.mjs'
 
 /**
  * What one report says: `secondTry` names the tests that passed only then, `files` says how long each file took.

@@ -1,9 +1,9 @@
 // npm run keys:rotate: replaces the installation's keys and seals again what they seal.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { buildWhenChanged } from './build.mjs'
-import { installPackages } from './install.mjs'
-import { endWithNpm, refuseOldNode, top } from './project.mjs'
+import { buildWhenChanged } from '../build.mjs'
+import { installPackages } from '../install.mjs'
+import { endWithNpm, refuseOldNode, top } from '../project.mjs'
 
 refuseOldNode({ warns: false })
 endWithNpm()

@@ -1,9 +1,9 @@
 // npm run audit:verify: computes the seals of every agency's trail again and says whether they hold.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { buildWhenChanged } from './build.mjs'
-import { installPackages } from './install.mjs'
-import { endWithNpm, refuseOldNode, top } from './project.mjs'
+import { buildWhenChanged } from '../build.mjs'
+import { installPackages } from '../install.mjs'
+import { endWithNpm, refuseOldNode, top } from '../project.mjs'
 
 refuseOldNode({ warns: false })
 endWithNpm()

@@ -3,7 +3,7 @@ import type { RequestValue } from '#src/platform/client/api/requests'
 const MOST_KEPT_OF_TEXT = 10_000
 
 /** What is the same text for the same request of the same command. */
-export function samenessOf(id: string, { call, params, query, body }: RequestValue): string {
+export function fingerprintOf(id: string, { call, params, query, body }: RequestValue): string {
   return JSON.stringify([id, call.path, params, query, sameBody(body)])
 }
 

@@ -1,0 +1,38 @@
+import { errorReports } from '#src/platform/api/error-reports'
+import { placePattern, stackFrames } from '#src/platform/domain/formats/stack-frames'
+import { missingMessageError, onMissingMessage } from '#src/platform/domain/messages'
+import { requestOf } from '#src/platform/client/api/requests'
+import { createStore } from '#src/platform/client/state/store'
+
+const MOST_REPORTS = 20
+/** What this page sent; the same error is sent once. */
+const reports = createStore(() => ({ sent: new Set<string>() }))
+
+/** Reports what no screen foresaw, and messages without words; called once at the start (SHELL-79, ERR-16). */
+export function watchErrors(): void {
+  window.addEventListener('error', ({ error }) => sendErrorReport(error))
+  window.addEventListener('unhandledrejection', ({ reason }) => sendErrorReport(reason))
+  onMissingMessage((key) => {
+    const error = missingMessageError(key)
+    console.error(error)
+    sendErrorReport(error)
+  })
+}
+
+/**
+ * Sends an error to the server, which passes it on to the error-reporting service if there is one: its name, the pattern
+ * of the place and the frames of its stack; no message, no value. The same error is sent once, at most 20 from a page.
+ */
+export function sendErrorReport(error: unknown): void {
+  if (!(error instanceof Error)) return
+  const { body, call } = requestOf(errorReports.reportError, {
+    name: /^\w{1,60}$/.test(error.name) ? error.name : 'Error',
+    place: placePattern(globalThis.location?.pathname ?? '/'),
+    frames: stackFrames(error.stack),
+  })
+  const text = JSON.stringify(body)
+  if (reports.sent.has(text) || reports.sent.size >= MOST_REPORTS) return
+  reports.sent.add(text)
+  // not through callApi: a report that fails is nobody's error, and must not report itself
+  void fetch(call.path, { method: call.method, headers: { 'content-type': 'application/json' }, body: text, keepalive: true }).catch(() => undefined)
+}
