@@ -1,6 +1,6 @@
 import { expect as seen } from 'playwright/test'
-import type { Page, Route } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, test } from 'vitest'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
 
 const sees = seen.configure({ timeout: 30_000 })
@@ -13,22 +13,22 @@ beforeAll(async () => {
 afterAll(() => desk.close())
 
 /** A page whose palette has no code yet, and what lets the code come. */
-async function openedWithoutPalette(): Promise<{ readonly page: Page; letCome(): Promise<void> }> {
-  const held: Route[] = []
+async function openedWithoutPalette(): Promise<{ readonly page: Page; letCome(): void }> {
+  let letCome: () => void = () => undefined
+  const come = new Promise<void>((resolve) => { letCome = resolve })
   const page = await desk.open('/', null)
-  await page.route(PALETTE_CODE, (route) => void held.push(route))
+  await page.route(PALETTE_CODE, async (route) => {
+    await come
+    await route.continue()
+  })
   const person = await desk.signedIn('administrator')
   await page.evaluate((stored) => localStorage.setItem('slipway.tokens', stored), JSON.stringify({ authorization: person.accessToken, refresh: person.refreshToken, id: '', expires_at: 0 }))
+  // it is asked for ahead, once the page is there
+  const asked = page.waitForRequest(PALETTE_CODE)
   await page.goto(`${desk.server.address}/projects`)
   await sees(page.getByRole('region', { name: /^Pane 1/ })).toBeVisible()
-  await expect.poll(() => held.length).toBeGreaterThan(0)
-  return {
-    page,
-    async letCome() {
-      await page.unroute(PALETTE_CODE)
-      for (const route of held.splice(0)) await route.continue()
-    },
-  }
+  await asked
+  return { page, letCome }
 }
 
 test('WORK-11 what is typed before the palette is there precedes what is typed once it is', async () => {
@@ -45,7 +45,7 @@ test('WORK-11 what is typed before the palette is there precedes what is typed o
     })
     watch.observe(document.body, { childList: true, subtree: true })
   })
-  await letCome()
+  letCome()
   await sees(page.locator('[cmdk-input]')).toHaveValue('ford')
 })
 
@@ -54,7 +54,7 @@ test('WORK-11 what is typed while the palette is loading reaches neither the tab
   await page.keyboard.press('Control+k')
   await page.keyboard.type('jjx')
   await page.keyboard.press('Backspace')
-  await letCome()
+  letCome()
   await sees(page.locator('[cmdk-input]')).toHaveValue('jj')
   await sees(page.locator('[cmdk-input]')).toBeFocused()
 })
