@@ -49,7 +49,7 @@ async function press(page: Page, ...keys: readonly string[]): Promise<void> {
 function written(page: Page): string[] {
   const calls: string[] = []
   // The totals of a table are read by POST, as their question is long; a slow push of the tickets made before reads them again.
-  page.on('request', (request) => void (request.method() !== 'GET' && /slips|pay_item_assignments/.test(request.url()) && !/\/totals$/.test(request.url()) && calls.push(new URL(request.url()).pathname)))
+  page.on('request', (request) => void (request.method() !== 'GET' && /slips|pay_item_assignments/.test(request.url()) && !request.url().endsWith('/totals') && calls.push(new URL(request.url()).pathname)))
   return calls
 }
 
