@@ -1,4 +1,4 @@
-import { allow, firstRefusal, refuse } from '#src/platform/domain/verdict'
+import { allow, firstRefusal, refuse, type Verdict } from '#src/platform/domain/verdict'
 import { noteOwnVersion } from '#src/platform/client/records/own-versions'
 import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
 import { words } from '#src/areas/projects/client/messages'
@@ -20,7 +20,7 @@ export const removeFromTeam = defineWrite({
   keys: ['delete'],
   inFields: false,
   records: 'project',
-  when: (context) => firstRefusal(onProject('change_team', context), chosen(context).length === 0 ? refuse('workspace.no_row') : allow),
+  when: (context) => firstRefusal(onProject('change_team', context), areChosen(context)),
   write: (context) => teamCalls.bulkRemove({ projectId: projectAtHand(context)?.id ?? 0, employee_ids: [...chosen(context)] }),
   patch({ version }, context) {
     const id = projectAtHand(context)?.id ?? 0
@@ -34,7 +34,15 @@ export const removeFromTeam = defineWrite({
   undoable: true,
 })
 
+/** Allowed while people are selected and all of them are known by id: of a selection by filter only the loaded are. */
+function areChosen(context: CommandContext): Verdict {
+  const { length } = chosen(context)
+  if (length < context.selection.count) return refuse('errors.people_not_loaded')
+  return length === 0 ? refuse('workspace.no_row') : allow
+}
+
 function chosen({ pane, row, selection }: CommandContext): readonly number[] {
   if (pane?.scope !== 'team-table') return []
-  return selection.count > 0 ? selection.loaded.map(({ id }) => id) : row === null ? [] : [row.id]
+  if (selection.count === 0) return row === null ? [] : [row.id]
+  return selection.kind === 'ids' ? selection.ids : selection.loaded.map(({ id }) => id)
 }

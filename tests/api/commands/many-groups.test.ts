@@ -22,6 +22,8 @@ test('B13 PEOP-19 WORK-17 the chosen groups are previewed and removed by one req
     rows.push((await admin.post('/v3/dot_groups', { name, description: '', member_ids: [member] })).body.dot_group)
   }
   const ids = rows.map(({ id }) => id)
+  const partly = deskAt(server, admin, { pane, selection: { kind: 'all', filters: {}, except_ids: [], count: 240, loaded: rows } })
+  expect((await partly.run('groups.remove')).refusal).toBe('errors.groups_not_loaded')
   const desk = deskAt(server, admin, { pane, selection: selected(rows) })
   expect(await desk.preview('groups.remove')).toEqual({ would_update: 3, refused: [] })
 

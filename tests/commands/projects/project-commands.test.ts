@@ -4,6 +4,7 @@ import { providePanes } from '#src/main/client/panes'
 import type { CommandId } from '#src/workspace/client/commands/command'
 import { answerConfirmation, confirmationStore } from '#src/workspace/client/writes/confirmation-store'
 import type { ProjectField } from '#src/areas/projects/domain/project-input'
+import type { Selection } from '#src/platform/client/api/rows'
 import { valueStep } from '#src/areas/projects/client/list/batch-steps'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 import type { CommandEnvironment } from '#src/workspace/client/commands/environment'
@@ -66,6 +67,17 @@ describe('PROJ-1 WORK-9 each command of projects sends or opens exactly what it 
     const made = sent.filter(({ method }) => method !== 'GET').map(({ method, address }) => `${method} ${address.split('?')[0]}`)
     // a dry run names the same call before it
     expect([refusal, [...new Set(made), ...done.filter((one) => !one.startsWith('say '))]]).toEqual([null, does])
+  })
+
+  test('PROJ-23 everyone selected leaves a team, loaded or not; what only a filter names is refused until all are loaded', async () => {
+    const leaves = (selection: Selection) => openDesk({ context: { ...(inTeam as object), selection }, answering: () => ({ body: { updated: 2, version: 4 } }) }).run('projects.remove-from-team')
+    const named = await leaves({ kind: 'ids', ids: [11, 12, 13], count: 3, loaded: [{ id: 11 }] })
+    expect([named.refusal, named.sent.map(({ body }) => body)]).toEqual([null, [{ employee_ids: [11, 12, 13] }]])
+    expect(named.said).toEqual([{ tone: 'success', words: expect.stringContaining('3') }])
+    const matching = { kind: 'all', filters: {}, except_ids: [14], loaded: [{ id: 11 }, { id: 12 }] } as const
+    const partly = await leaves({ ...matching, count: 149 })
+    expect([partly.refusal, partly.sent]).toEqual(['errors.people_not_loaded', []])
+    expect((await leaves({ ...matching, count: 2 })).sent.map(({ body }) => body)).toEqual([{ employee_ids: [11, 12] }])
   })
 
   test('PROJ-6 the tabs of a project are gone to one beside the other, and by their place', async () => {

@@ -16,6 +16,7 @@ export const projectMessages = {
   'errors.contractor_name_blank': 'A name is required.',
   'errors.contractor_name_long': 'A name has at most {{max}} characters.',
   'errors.contractors_not_loaded': 'Not all chosen contractors are loaded: choose fewer.',
+  'errors.people_not_loaded': 'Not all chosen people are loaded: choose fewer.',
   'errors.contractor_name_taken': '{{name}} is a contractor of this project already.',
   'errors.request_decided': 'The request of {{name}} was {{state}} already by {{by}}.',
   'errors.completed_before_start': 'A project that starts on {{date}} cannot be completed before that day.',

@@ -14,7 +14,8 @@ export function chosenGroups({ row, selection }: Context): readonly Group[] {
 /** Allowed while all chosen groups are active, or deleted. */
 export function mayChangeGroups(which: 'active' | 'deleted', context: Context): Verdict {
   const chosen = chosenGroups(context)
-  if (chosen.length === 0 || chosen.length < context.selection.count) return refuse('workspace.no_row')
+  if (chosen.length < context.selection.count) return refuse('errors.groups_not_loaded')
+  if (chosen.length === 0) return refuse('workspace.no_row')
   if (chosen.every(({ deleted_at: at }) => (at === null) === (which === 'active'))) return allow
   return refuse(which === 'active' ? 'errors.group_is_deleted' : 'errors.group_not_deleted')
 }

@@ -8,6 +8,7 @@ export const groupMessages = {
   'errors.group_needs_member': 'A group needs at least one member.',
   'errors.group_is_deleted': 'The group is deleted.',
   'errors.group_not_deleted': 'The group is not deleted.',
+  'errors.groups_not_loaded': 'Not all chosen groups are loaded: choose fewer.',
 } as const
 
 declare module '#src/platform/domain/messages' {
