@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays, dayInZone } from '#src/platform/domain/time/days'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { pastClosed } from '#tests/api/past-closed'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
@@ -43,6 +44,24 @@ async function events(ids: readonly number[]): Promise<{ event: string; slip_id:
 }
 
 describe('mark delivered', () => {
+  test('TICK-46 TICK-47 a day is that of the ticket’s project, and of the agency where it has none: each row names the zone, and a day that is still to come there is refused', async () => {
+    const zones = { agency: 'Pacific/Honolulu', project: 'Pacific/Kiritimati' }
+    const before = await server.owner.query('UPDATE dot_authorities a SET timezone = $1 FROM dot_authorities old WHERE a.id = $2 AND old.id = a.id RETURNING old.timezone', [zones.agency, server.make.firstAgency])
+    try {
+      const far = await server.make.project({ timezone: zones.project })
+      for (const [place, zone] of [[null, zones.agency], [far, zones.project]] as const) {
+        const [id] = [await server.make.ticket(place, ticketed)]
+        expect((await administrator.get(`/v1/slips/${id}`)).body.slip.timezone).toBe(zone)
+        const today = dayInZone(new Date(), zone)
+        const refused = await administrator.patch(STATUS, { slip_ids: [id], status: 'delivered', date: addDays(today, 2) })
+        expect([refused.status, refused.body.message]).toEqual([422, expect.stringContaining('Invalid delivered date')])
+        expect((await administrator.patch(STATUS, { slip_ids: [id], status: 'delivered', date: today })).status).toBe(200)
+      }
+    } finally {
+      await server.owner.query('UPDATE dot_authorities SET timezone = $1 WHERE id = $2', [before.rows[0].timezone, server.make.firstAgency])
+    }
+  })
+
   test('TICK-44 TICK-51 marks all delivered on the day, in one change set, with one event each', async () => {
     const ids = await tickets(3)
     const answer = await administrator.patch(STATUS, { slip_ids: ids, status: 'delivered', date: '2026-11-12' })

@@ -15,16 +15,28 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** The texts of the script files that the page has loaded by now. */
-async function scriptsOf(page: Page): Promise<readonly string[]> {
-  const names = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.endsWith('.js')))
+/** The texts of the script files that the page asked for up to a moment, in ms since it began. */
+async function scriptsOf(page: Page, upTo = Number.MAX_VALUE): Promise<readonly string[]> {
+  const names = await page.evaluate(
+    (end) => performance.getEntriesByType('resource').filter(({ name, startTime }) => name.endsWith('.js') && startTime <= end).map(({ name }) => name),
+    upTo,
+  )
   return Promise.all([...new Set(names)].map(async (name) => (await fetch(name)).text()))
 }
 
 test('a table stands after at most 15 script files, without the libraries of other screens', async () => {
-  const page = await desk.open('/projects')
+  const page = await desk.open('/healthz')
+  // What is fetched ahead once the table stands is not counted: on a slow machine more of it has come before the test looks.
+  await page.addInitScript(() => {
+    new MutationObserver((_changes, observer) => {
+      if (document.querySelector('[role=grid]') === null) return
+      observer.disconnect()
+      performance.mark('grid')
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await page.goto(`${desk.server.address}/projects`)
   await sees(page.getByRole('grid')).toBeVisible()
-  const scripts = await scriptsOf(page)
+  const scripts = await scriptsOf(page, await page.evaluate(() => performance.getEntriesByName('grid')[0]?.startTime ?? 0))
   expect(scripts.length).toBeGreaterThan(3)
   expect(scripts.length).toBeLessThanOrEqual(15)
   expect(scripts.some((text) => text.includes(TABLE))).toBe(true)

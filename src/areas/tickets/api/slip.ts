@@ -121,6 +121,8 @@ export interface Slip extends SlipColumns, Readonly<Partial<Record<TicketDetailK
   readonly contract_number: string | null
   /** The contract projects of the pay items that it is coded to, by name. */
   readonly contract_projects: readonly string[]
+  /** Of its project, or of the agency where it has none (IANA name): where its day begins. */
+  readonly timezone: string
 }
 
 /** A note of a ticket (TICK-64). */
@@ -214,6 +216,7 @@ const listProperties = {
   flag_note: Nullable(Type.String()),
   contract_number: Nullable(Type.String()),
   contract_projects: Type.Array(Type.String()),
+  timezone: Type.String(),
 }
 
 /** A ticket of a list, made from the field catalogue (A.1). */

@@ -2,7 +2,7 @@ import { ticketFields, type DeclaredField, type TicketFieldKey } from '#src/area
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 
 /** The fields that a list's row can have: those of the catalog and a few more. */
-export type RowField = Exclude<TicketFieldKey, 'notes'> | 'coded' | 'image_count' | 'flag_note' | 'contract_number' | 'contract_projects'
+export type RowField = Exclude<TicketFieldKey, 'notes'> | 'coded' | 'image_count' | 'flag_note' | 'contract_number' | 'contract_projects' | 'timezone'
 
 const payItem = (item: string) => sql.part`CASE WHEN ${sql.identifier(`${item}.id`)} IS NULL THEN NULL ELSE json_build_object(
   'id', ${sql.identifier(`${item}.id`)}, 'line_number', ${sql.identifier(`${item}.line_number`)},
@@ -72,6 +72,7 @@ const rowValues: ReadonlyMap<string, SqlPart> = new Map<string, SqlPart>([
   ...beside.map((name): [string, SqlPart] => [name, sql.identifier(`s.${name}`)]),
   ['contract_number', sql.part`project.contract_number`],
   ['contract_projects', contractProjects],
+  ['timezone', sql.part`coalesce(project.timezone, (SELECT agency.timezone FROM dot_authorities agency WHERE agency.id = s.dot_authority_id))`],
 ])
 
 const detailKeys: ReadonlySet<string> = new Set(ticketFields.filter(({ stored }) => stored === 'details').map(({ key }) => key))

@@ -2,7 +2,7 @@ import { readUsDay, usDay } from '#src/platform/domain/formats/dates'
 import { addDays, dayInZone, type Day } from '#src/platform/domain/time/days'
 import type { MessageKey } from '#src/platform/domain/messages'
 import { refuse } from '#src/platform/domain/verdict'
-import { understood, type Choice, type Step } from '#src/workspace/client/commands/step'
+import { understood, type Choice, type Parsed, type Step } from '#src/workspace/client/commands/step'
 
 /** The browser's time zone. */
 export function browserZone(): string {
@@ -16,6 +16,12 @@ export function readTypedDay(typed: string, today: Day): Day | null {
   if (/^[+-]\d{1,3}$/.test(text)) return addDays(today, Number(text))
   const withYear = /^\d{1,2}\/\d{1,2}$/.test(text) ? `${text}/${today.slice(0, 4)}` : text
   return readUsDay(withYear)
+}
+
+/** A typed day, or the refusal for a text that is none. */
+export function understoodDay(text: string, today: Day, invalid: MessageKey): Parsed<Day> {
+  const day = readTypedDay(text, today)
+  return day === null ? refuse(invalid, { format: 'M/d/yyyy' }) : understood(day)
 }
 
 /**
@@ -32,10 +38,7 @@ export function dayStep(prompt: string, invalid: MessageKey, { zone = browserZon
       { value: addDays(today(), -1), label: `Yesterday, ${usDay(addDays(today(), -1))}` },
       ...others(),
     ],
-    parse(text) {
-      const day = readTypedDay(text, today())
-      return day === null ? refuse(invalid, { format: 'M/d/yyyy' }) : understood(day)
-    },
+    parse: (text) => understoodDay(text, today(), invalid),
     format: usDay,
   }
 }

@@ -12,6 +12,7 @@ export interface LoadedTicket extends BulkTicket, Row {
   readonly flag_by_dot?: boolean
   readonly delivered_date?: string | null
   readonly dot_project_id?: number
+  readonly timezone?: string
 }
 
 /** A ticket as commands on one name it and its address. */
@@ -76,7 +77,7 @@ export function mayChange(ability: Ability, { person, ...context }: TicketsInCon
 function ticketOf(row: Row): LoadedTicket | null {
   const [number, status, day] = [at(row, 'ticket_number'), at(row, 'status'), at(row, 'ticket_date')]
   if (typeof number !== 'string' || !isTicketStatus(status) || typeof day !== 'string') return null
-  const [version, flag, delivered, project] = [at(row, 'version'), at(row, 'flag_by_dot'), at(row, 'delivered_date'), at(row, 'dot_project_id')]
+  const [version, flag, delivered, project, timezone] = [at(row, 'version'), at(row, 'flag_by_dot'), at(row, 'delivered_date'), at(row, 'dot_project_id'), at(row, 'timezone')]
   return {
     id: row.id,
     ticket_number: number,
@@ -87,6 +88,7 @@ function ticketOf(row: Row): LoadedTicket | null {
     closed_period: null,
     ...(typeof version === 'number' ? { version } : {}),
     ...(typeof project === 'number' ? { dot_project_id: project } : {}),
+    ...(typeof timezone === 'string' ? { timezone } : {}),
     ...(typeof flag === 'boolean' ? { flag_by_dot: flag } : {}),
     ...(typeof delivered === 'string' || delivered === null ? { delivered_date: delivered } : {}),
   }

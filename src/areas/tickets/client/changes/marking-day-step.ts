@@ -1,4 +1,5 @@
 import type { MessageKey } from '#src/platform/domain/messages'
+import { todayOfTickets } from '#src/areas/tickets/domain/bulk/today'
 import { lastTicketedDate } from '#src/areas/tickets/domain/bulk/bulk'
 import { usDay } from '#src/platform/domain/formats/dates'
 import { dayInZone, type Day } from '#src/platform/domain/time/days'
@@ -8,7 +9,8 @@ import type { Static } from 'typebox'
 import { requests } from '#src/platform/client/api/requests'
 import { chosenCount, loadedTickets } from '#src/areas/tickets/client/changes/chosen-tickets'
 import { words } from '#src/areas/tickets/client/changes/words'
-import { browserZone, dayStep } from '#src/workspace/client/commands/steps-day'
+import { browserZone, dayStep, understoodDay } from '#src/workspace/client/commands/steps-day'
+import type { CommandContext } from '#src/workspace/client/commands/context'
 import type { Choice, Step, StepQuestion } from '#src/workspace/client/commands/step'
 
 const calls = requests({ list: tickets.list })
@@ -16,18 +18,27 @@ const INVALID: MessageKey = 'errors.date_is_required'
 /** Ids per address. */
 const MOST_IDS = 100
 
-/** Asks for the day on which tickets are marked: today, the last ticketed date of the tickets, or another one (TICK-44 to TICK-48). */
+/**
+ * Asks for the day on which tickets are marked: today, the last ticketed date of the tickets, or another one (TICK-44 to
+ * TICK-48). Today is the tickets' day, as the server has it: a clerk in New York is a day ahead of a project in Seattle
+ * for three hours.
+ */
 export function markingDayStep(prompt: string): Step<Day> {
   return {
     ...dayStep(prompt, INVALID),
+    parse: (text, context) => understoodDay(text, todayHere(context), INVALID),
     async choices(asked) {
-      const today = dayInZone(new Date(), browserZone())
+      const today = todayHere(asked.context)
       const last = await lastTicketed(asked)
       const lines: Choice<Day>[] = [{ value: today, label: `Today, ${usDay(today)}`, detail: words('today_after'), keywords: ['today'] }]
       if (last !== null && last !== today) lines.push({ value: last, label: words('last_ticketed', { day: usDay(last) }), detail: words('earlier_refused') })
       return lines
     },
   }
+}
+
+function todayHere(context: CommandContext): Day {
+  return todayOfTickets(loadedTickets(context), new Date(), browserZone())
 }
 
 /** The latest day that has begun in any time zone; a later one is refused here. Whether it has begun in the project's time zone is checked by the server. */

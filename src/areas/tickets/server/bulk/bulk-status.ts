@@ -2,13 +2,13 @@ import { bulkDeliver, mayDeliver } from '#src/areas/tickets/domain/bulk/bulk-del
 import { effectsOfDelivery, effectsOfRejection, isDeliveryNew } from '#src/areas/tickets/domain/bulk/bulk-effects'
 import { bulkReject, mayReject } from '#src/areas/tickets/domain/bulk/bulk-reject'
 import { refusedOf, type RefusedTicket } from '#src/areas/tickets/domain/bulk/bulk'
+import { todayOfTickets } from '#src/areas/tickets/domain/bulk/today'
 import { message } from '#src/platform/domain/messages'
 import type { Refusal } from '#src/platform/domain/verdict'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { DryRun } from '#src/platform/server/http/call'
 import { unprocessable } from '#src/platform/server/http/errors'
 import { setDelivered, setRejected, type ChangedTicket, type LockedTicket } from '#src/areas/tickets/server/bulk/bulk-store'
-import { todayOf } from '#src/areas/tickets/server/bulk/chosen-tickets'
 import { keepPlace, type DeliveryPlace } from '#src/areas/tickets/server/detail/delivery-place'
 import { type Actor } from '#src/platform/server/http/security/actor'
 import type { PayCodes } from '#src/areas/tickets/server/pay-codes/pay-codes'
@@ -36,7 +36,7 @@ function isDelivering(ticket: LockedTicket, { date, place }: StatusOrder): boole
 
 async function deliver(db: AgencyTransaction, actor: Actor, chosen: readonly LockedTicket[], order: StatusOrder): Promise<ChangedTicket[]> {
   const { date, place } = order
-  const outcome = bulkDeliver(chosen, { date, today: todayOf(chosen, new Date()) })
+  const outcome = bulkDeliver(chosen, { date, today: todayOfTickets(chosen, new Date(), 'UTC') })
   if (outcome.kind === 'refused') throw refusedAll(outcome.refusal, outcome.tickets)
   const tickets = chosen.filter((ticket) => isDelivering(ticket, order))
   if (tickets.length === 0) return []
@@ -59,7 +59,7 @@ async function deliver(db: AgencyTransaction, actor: Actor, chosen: readonly Loc
 }
 
 async function reject(db: AgencyTransaction, codes: PayCodes, actor: Actor, tickets: readonly LockedTicket[], order: StatusOrder): Promise<ChangedTicket[]> {
-  const outcome = bulkReject(tickets, { ...order, today: todayOf(tickets, new Date()) })
+  const outcome = bulkReject(tickets, { ...order, today: todayOfTickets(tickets, new Date(), 'UTC') })
   if (outcome.kind === 'refused') throw refusedAll(outcome.refusal, outcome.tickets)
   if (outcome.kind === 'confirm') throw refusedAll(outcome.refusal, [])
   const [day, reason] = [order.date ?? '', (order.reason ?? '').trim()]
@@ -89,7 +89,7 @@ export function previewStatus(tickets: readonly LockedTicket[], order: StatusOrd
   const refused = refusedOf(tickets, order.status === 'delivered' ? mayDeliver : mayReject)
   const refusedIds = new Set(refused.map(({ id }) => id))
   const rest = tickets.filter((ticket) => !refusedIds.has(ticket.id))
-  const today = todayOf(tickets, new Date())
+  const today = todayOfTickets(tickets, new Date(), 'UTC')
   const outcome = order.status === 'delivered' ? bulkDeliver(rest, { date: order.date, today }) : bulkReject(rest, { ...order, today })
   if (outcome.kind === 'refused' && rest.length > 0) throw refusedAll(outcome.refusal, outcome.tickets)
   const clears = order.status === 'rejected' ? rest.filter((ticket) => ticket.coded).length : 0

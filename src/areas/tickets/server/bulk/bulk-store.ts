@@ -7,7 +7,8 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 export interface LockedTicket extends BulkTicket {
   readonly version: number
   readonly dot_project_id: number | null
-  readonly timezone: string | null
+  /** Of its project, or of the agency where it has none. */
+  readonly timezone: string
   readonly delivered_date: string | null
   readonly rejection_reason: string | null
   readonly rejected_on: string | null
@@ -53,7 +54,7 @@ export function lockTickets(db: AgencyTransaction, slipIds: readonly number[]): 
       slips.delivered_date, slips.rejection_reason, slips.rejected_on, slips.pay_period,
       slips.max_gvw, slips.max_gvw_override, slips.max_gvw_override_by, slips.max_gvw_override_at::text,
       slips.overload_amount, slips.overload_unit, slips.flag_by_dot, slips.flagged_by, to_json(slips.flagged_at) #>> '{}' AS flagged_at,
-      slips.flag_note, dot_projects.timezone, dot_projects.max_gvw_override AS project_max_gvw_override,
+      slips.flag_note, coalesce(dot_projects.timezone, (SELECT timezone FROM dot_authorities WHERE id = ${db.agency})) AS timezone, dot_projects.max_gvw_override AS project_max_gvw_override,
       CASE WHEN pay_periods.state = 'closed' THEN pay_periods.number END AS closed_period,
       json_build_array(
         json_build_object('uom', slips.uom_1, 'gross', slips.gross_amount_1::text),

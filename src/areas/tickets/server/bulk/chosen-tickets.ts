@@ -1,5 +1,4 @@
 import { BULK_CHANGE_MAX_TICKETS } from '#src/areas/tickets/domain/limits'
-import { dayInZone, type Day } from '#src/platform/domain/time/days'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { SignedIn } from '#src/platform/server/http/security/caller'
 import { holdPeriodsOfTickets } from '#src/areas/contracts/server/periods/hold-open-periods'
@@ -26,10 +25,4 @@ export async function lockChosen(db: AgencyTransaction, person: SignedIn, chosen
 /** The tickets that a dry run counted, for the write to name: those alone, at these versions (B3). */
 export function counted(tickets: readonly { readonly id: number; readonly version: number }[]): { chosen: { id: number; version: number }[] } {
   return { chosen: tickets.map(({ id, version }) => ({ id, version })) }
-}
-
-/** Today where the tickets' projects are: of several zones the one where it is earliest, so that no day lies in a future. */
-export function todayOf(tickets: readonly LockedTicket[], now: Date): Day {
-  const zones = new Set(tickets.map((ticket) => ticket.timezone ?? 'UTC'))
-  return [...zones].map((zone) => dayInZone(now, zone)).reduce((earliest, day) => (day < earliest ? day : earliest), dayInZone(now, 'Pacific/Kiritimati'))
 }
