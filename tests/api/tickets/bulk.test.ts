@@ -51,7 +51,7 @@ describe('mark delivered', () => {
       const far = await server.make.project({ timezone: zones.project })
       for (const [place, zone] of [[null, zones.agency], [far, zones.project]] as const) {
         const [id] = [await server.make.ticket(place, ticketed)]
-        expect((await administrator.get(`/v1/slips/${id}`)).body.slip.timezone).toBe(zone)
+        expect((await administrator.get(`/v1/slips?filters[id][in]=${id}`)).body.slips[0].timezone).toBe(zone)
         const today = dayInZone(new Date(), zone)
         const refused = await administrator.patch(STATUS, { slip_ids: [id], status: 'delivered', date: addDays(today, 2) })
         expect([refused.status, refused.body.message]).toEqual([422, expect.stringContaining('Invalid delivered date')])
