@@ -21,7 +21,7 @@ export const remove = defineWrite({
   keywords: ['delete', 'subcontractor'],
   when: (context) => firstRefusal(onProject('manage_projects', context), context.row === null || context.pane?.scope !== 'contractor-table' ? refuse('workspace.no_row') : allow),
   confirm: ({ row }) => ({ title: words('remove_title', { name: row?.name ?? '' }), body: words('remove_body'), accept: words('remove') }),
-  write: (context) => (context.row === null ? [] : contractorCalls.remove({ projectId: projectAtHand(context)?.id ?? 0, no: context.row.id })),
+  write: (context) => (context.row === null ? [] : contractorCalls.remove({ projectId: projectAtHand(context)?.id ?? 0, id: context.row.id })),
   patch: (_answer, { row }) => tellRecordsChanged('contractor', row === null ? null : [row.id]),
   said: (_answer, { row }) => words('removed', { name: row?.name ?? '' }),
   records: 'contractor',

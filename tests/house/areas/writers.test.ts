@@ -62,4 +62,11 @@ describe('Each table is written by one area', () => {
     const outside = written.filter(({ path, table }) => table === '…' || (ownerOf.has(table) && ownerOf.get(table) !== claimOf(path)?.feature.area))
     expectOnly(outside.map(({ path, table }) => `${path} ${table}`), writesOutside)
   })
+
+  test('S-9 the table of a declared record is one of its area', () => {
+    const declared = filesOfLayer('domain').filter(({ path }) => path.startsWith('src/areas/')).flatMap(({ path, text }) =>
+      [...text.matchAll(/\bdefineRecord\(\{[^]*?\btable: '([a-z_]+)'/g)].map(([, table = '']) => ({ path, table })))
+    expect(declared.length).toBeGreaterThan(0)
+    expect(declared.filter(({ path, table }) => ownerOf.get(table) !== claimOf(path)?.feature.area)).toEqual([])
+  })
 })

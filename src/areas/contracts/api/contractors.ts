@@ -1,14 +1,14 @@
 import { Type } from 'typebox'
-import { contract, whoMay } from '#src/platform/api/contract'
+import { contract, projectRoles, whoMay } from '#src/platform/api/contract'
+import { recordCalls } from '#src/platform/api/records'
 import { ProjectContractor } from '#src/areas/contracts/api/pay-items'
 import { Id, Moment, Nullable, OneOf, pageQuery, rubySortQuery, Strict } from '#src/platform/api/schemas'
-import { contractorTypes, requestStates } from '#src/areas/contracts/domain/contractors/contractor'
+import { contractor, contractorTypes, requestStates } from '#src/areas/contracts/domain/contractors/contractor'
 
 const ofProject = Type.Object({ projectId: Id })
 const one = Type.Object({ projectId: Id, no: Id })
+const { create, change, remove } = recordCalls(contractor, { read: projectRoles, row: ProjectContractor, own: {}, above: { projectId: Id }, spec: 'C.4; PROJ-45' })
 const Name = Type.String({ maxLength: 500 })
-const ContractorAnswer = Type.Object({ external_dot_contractor: ProjectContractor })
-const administrators = whoMay('manage_projects')
 const deciders = whoMay('decide_access_requests')
 
 /** A contractor's request for access to a project, and who decided it when (PROJ-38). */
@@ -27,34 +27,9 @@ const RequestAnswer = Type.Object({ contractor_request: ContractorRequest })
 
 /** Contractors of a project and their requests for access (PROJ-37, PROJ-38, PROJ-45). */
 export const contractors = contract({
-  create: {
-    method: 'POST',
-    path: '/v1/projects/:projectId/external_dot_contractors',
-    who: administrators,
-    params: ofProject,
-    body: Strict({ name: Name, type: OneOf(contractorTypes) }),
-    answer: ContractorAnswer,
-    errors: [403, 404, 422],
-    spec: 'C.4; PROJ-45',
-  },
-  change: {
-    method: 'PATCH',
-    path: '/v1/projects/:projectId/external_dot_contractors/:no',
-    who: administrators,
-    params: one,
-    body: Strict({ name: Type.Optional(Name), type: Type.Optional(OneOf(contractorTypes)), version: Type.Optional(Type.Integer({ minimum: 1 })) }),
-    answer: ContractorAnswer,
-    errors: [403, 404, 409, 422],
-    spec: 'C.4; PROJ-45',
-  },
-  remove: {
-    method: 'DELETE',
-    path: '/v1/projects/:projectId/external_dot_contractors/:no',
-    who: administrators,
-    params: one,
-    errors: [403, 404, 422],
-    spec: 'C.4; PROJ-45',
-  },
+  create,
+  change,
+  remove,
   requests: {
     method: 'GET',
     path: '/v1/projects/:projectId/contractor_requests',

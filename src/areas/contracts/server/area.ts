@@ -2,7 +2,7 @@ import { payItemRestorer } from '#src/areas/contracts/server/contract-items/rest
 import { contractItemRoutes } from '#src/areas/contracts/server/contract-items/routes'
 import { removeOpenItemImports } from '#src/areas/contracts/server/contract-items/item-imports/store'
 import { payItemRoutes } from '#src/areas/contracts/server/contract-items/pay-items/routes'
-import { contractorRestorer } from '#src/areas/contracts/server/contractors/restorer'
+import { contractorRestorer } from '#src/areas/contracts/server/contractors/contractors'
 import { contractorRoutes } from '#src/areas/contracts/server/contractors/routes'
 import { masterPayItemRestorer } from '#src/areas/contracts/server/master-items/restorer'
 import { masterPayItemRoutes } from '#src/areas/contracts/server/master-items/routes'

@@ -22,9 +22,14 @@ interface RecordFormProps {
   readonly above?: Above
   /** The form fields of the record's own fields. */
   readonly entries?: OwnEntries
+  /** The second part of the pane's title. */
+  readonly detail?: string | undefined
+  /** Sentences in place of the screen's. */
+  readonly words?: Partial<RecordScreen['words']>
 }
 
-interface OpenFormProps extends Required<Omit<RecordFormProps, 'id'>> {
+interface OpenFormProps extends Required<Pick<RecordFormProps, 'screen' | 'above' | 'entries'>> {
+  readonly detail: string | undefined
   readonly id: number | null
   readonly row: object | null
   readonly others: readonly object[]
@@ -32,30 +37,36 @@ interface OpenFormProps extends Required<Omit<RecordFormProps, 'id'>> {
 
 const NOTHING: Above = {}
 const NO_ENTRIES: OwnEntries = {}
+/** A form begins with what the server has now. */
+const FRESH = { staleTime: 0, gcTime: 0 } as const
 
 /** One record as a form, made from its declaration. A new one is added, one that is there is changed at the version that was read. */
-export function RecordForm({ screen, id: idText, above = NOTHING, entries = NO_ENTRIES }: RecordFormProps) {
+export function RecordForm({ screen: plain, id: idText, above = NOTHING, entries = NO_ENTRIES, detail: more, words: own }: RecordFormProps) {
   const { dot_authority_id: agency } = usePerson()
+  const screen = own === undefined ? plain : { ...plain, words: { ...plain.words, ...own } }
   const { record, calls, all } = screen
+  // without a call of its own a record is one of the list's, which is then read again
+  const { detail: call } = calls
   const id = idText === 'new' ? null : Number(idText)
-  const others = useQuery({ queryKey: allKey(record, agency, above), queryFn: ({ signal }) => readAll(screen, above, signal), enabled: all !== undefined })
+  const others = useQuery({ queryKey: allKey(record, agency, above), queryFn: ({ signal }) => readAll(screen, above, signal), enabled: all !== undefined, ...(call === undefined ? FRESH : {}) })
   const detail = useQuery({
     queryKey: [...allKey(record, agency, above), id],
-    queryFn: async ({ signal }) => rowIn(await callApi(requestOf(calls.detail, { ...above, id }), { signal, ignore: NOT_THERE }), record.one),
-    enabled: id !== null,
-    staleTime: 0,
-    gcTime: 0,
+    queryFn: async ({ signal }) => (call === undefined ? null : rowIn(await callApi(requestOf(call, { ...above, id }), { signal, ignore: NOT_THERE }), record.one)),
+    enabled: id !== null && call !== undefined,
+    ...FRESH,
   })
-  if ((all !== undefined && others.data === undefined) || (id !== null && detail.data === undefined)) return <Unanswered asked={[others, detail]} />
+  if ((all !== undefined && others.data === undefined) || (id !== null && call !== undefined && detail.data === undefined)) return <Unanswered asked={[others, detail]} />
   const rows = others.data?.[record.many] ?? []
-  return <OpenForm key={idText} screen={screen} id={id} above={above} entries={entries} row={detail.data ?? null} others={rows.filter((row) => idOf(row) !== id)} />
+  const row = detail.data ?? rows.find((one) => idOf(one) === id) ?? null
+  if (id !== null && row === null) return <Unanswered asked={[]} isMissing />
+  return <OpenForm key={idText} screen={screen} id={id} above={above} entries={entries} detail={more} row={row} others={rows.filter((one) => idOf(one) !== id)} />
 }
 
-function OpenForm({ screen, id, above, entries, row, others }: OpenFormProps) {
+function OpenForm({ screen, id, above, entries, detail, row, others }: OpenFormProps) {
   const { record, calls } = screen
   const isNew = id === null
   const title = recordWords(screen, isNew ? 'new' : 'form', row)
-  usePaneTitle(title)
+  usePaneTitle(title, detail)
   const list = pathOf(screen.list, above)
   const form = useForm<Texts, unknown>({
     start: row === null ? emptyTexts(record, entries) : textsOf(record, entries, row),

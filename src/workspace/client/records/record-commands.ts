@@ -1,6 +1,7 @@
 import { whoMay } from '#src/platform/api/contract'
 import { requestOf } from '#src/platform/client/api/requests'
 import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
+import type { Ability } from '#src/platform/domain/session/abilities'
 import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 import { defineCommand, defineWrite, type CommandGroup } from '#src/workspace/client/commands/command'
 import type { CommandContext, RowOf } from '#src/workspace/client/commands/context'
@@ -9,44 +10,59 @@ import { openBeside } from '#src/workspace/client/records/open-beside'
 import { words } from '#src/workspace/client/records/messages'
 import { idOf, pathOf, recordWords, type RecordScreen } from '#src/workspace/client/records/record-screen'
 
-/** What the commands of a record's list have in common. */
-interface RecordCommandOptions<At extends Scope> {
+/** Where a list's commands act, and the form that they open. */
+interface FormCommandOptions<At extends Scope> {
   readonly group: CommandGroup
   readonly scope: At
+  readonly may: Ability
+  /** The address of the list. */
+  readonly list: string
+  /** The address of the form, which names the row's id, or 'new', as `:id`; below the list unless given. */
+  readonly form?: string
+}
+
+/** What the commands of a plain record's list have in common. */
+interface RecordCommandOptions<At extends Scope> extends Pick<FormCommandOptions<At>, 'group' | 'scope'> {
   readonly screen: Pick<RecordScreen, 'record' | 'calls' | 'list' | 'form' | 'words'>
 }
 
-/** What each of them says for itself: its title, and the words that find it. */
+/** What each command says for itself: its title, and the words that find it. */
 interface CommandWords {
   readonly title: string
   readonly keywords: readonly string[]
 }
 
-/**
- * The commands of a record's list, each for its entry of a family: `add` opens an empty form beside the list, `edit` the
- * focused record, `remove` asks and removes it.
- */
-export function recordCommands<const At extends Scope>({ group, scope, screen }: RecordCommandOptions<At>) {
-  const { record, calls, list, form } = screen
-  const needs = whoMay(record.may)
-  const head = { group, scope, needs } as const
+/** The two commands of a list that open a form beside it, each for its entry of a family: `add` an empty one, `edit` that of the focused row. */
+export function formCommands<const At extends Scope>({ group, scope, may, list, form = `${list}/:id` }: FormCommandOptions<At>) {
+  const head = { group, scope, needs: whoMay(may) } as const
   return {
     add: (own: CommandWords) =>
       defineCommand({ ...head, ...own, keys: ['n'], run: (_context, _answers, { workspace }) => openBeside(workspace, list, pathOf(form, { id: 'new' })) }),
-    edit: (own: CommandWords & { readonly when?: (row: RowOf<At>) => Verdict }) =>
+    /** `mayEdit`: whether a row can be edited: not when it is deleted. */
+    edit: ({ mayEdit = () => allow, ...own }: CommandWords & { readonly mayEdit?: (row: RowOf<At>) => Verdict }) =>
       defineCommand({
         ...head,
         ...own,
         keys: ['enter', 'e'],
         inFields: false,
-        when: ({ row, pane }: CommandContext<At>) => (row === null || pane?.scope !== scope ? refuse('workspace.no_row') : (own.when?.(row) ?? allow)),
+        when: ({ row, pane }: CommandContext<At>) => (row === null || pane?.scope !== scope ? refuse('workspace.no_row') : mayEdit(row)),
         run({ row }, _answers, { workspace }) {
           if (row !== null) openBeside(workspace, list, pathOf(form, { id: row.id }))
         },
       }),
+  }
+}
+
+/** The commands of a plain record's list: those of its form, and `remove`, which removes the focused record after a question. */
+export function recordCommands<const At extends Scope>({ group, scope, screen }: RecordCommandOptions<At>) {
+  const { record, calls, list, form } = screen
+  return {
+    ...formCommands({ group, scope, may: record.may, list, form }),
     remove: (own: CommandWords) =>
       defineWrite({
-        ...head,
+        group,
+        scope,
+        needs: whoMay(record.may),
         ...own,
         keys: ['delete'],
         inFields: false,

@@ -36,12 +36,11 @@ const usual = {
 type Usual = keyof typeof usual
 /** What is before a record in its paths: `{ projectId: 7 }`. */
 export type Above = Readonly<Record<string, number>>
-type RecordCall = 'detail' | 'create' | 'change' | 'remove'
 
 /** A record's screens, before anything of them is drawn: what their panes, forms and commands share. */
 export interface RecordScreen<All extends Fields = Fields> {
   readonly record: RecordDeclaration<All>
-  readonly calls: Readonly<Record<RecordCall, CallEntry>>
+  readonly calls: Readonly<Record<'create' | 'change' | 'remove', CallEntry>> & { readonly detail?: CallEntry }
   /** The address of its list, and of its form, which names the record's id, or 'new', as `:id`. */
   readonly list: string
   readonly form: string

@@ -3,9 +3,9 @@ import { definePane } from '#src/workspace/client/panes/pane'
 
 /** One contractor of a project as a form; `new` is the one to add (PROJ-45). */
 export const contractorPane = definePane({
-  path: '/projects/:projectId/contractors/edit/:contractorId',
+  path: '/projects/:projectId/contractors/edit/:id',
   scope: 'form',
-  title: ({ contractorId }) => (contractorId === 'new' ? 'New contractor' : 'Contractor'),
+  title: ({ id }) => (id === 'new' ? 'New contractor' : 'Contractor'),
   icon: HardHat,
   view: () => import('./ContractorPane'),
 })

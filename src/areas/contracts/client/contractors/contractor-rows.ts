@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import { CircleCheck, CircleX, Clock } from 'lucide-react'
 import { contractors, type ContractorRequest as Request } from '#src/areas/contracts/api/contractors'
 import { payItems, type ProjectContractor } from '#src/areas/contracts/api/pay-items'
-import { contractorTypeWords, type RequestState } from '#src/areas/contracts/domain/contractors/contractor'
+import { contractor, contractorTypeWords, type RequestState } from '#src/areas/contracts/domain/contractors/contractor'
 import { CONTRACTOR_PAGE } from '#src/areas/contracts/domain/contract-items/limits'
 import { callApi, callApiWithHeaders } from '#src/platform/client/api/call-api'
 import { columns, type StatusLook } from '#src/platform/client/table/columns'
@@ -13,6 +13,8 @@ import { queryClient } from '#src/platform/client/api/query-client'
 import { onRecordsChanged } from '#src/platform/client/records/record-changes'
 import { requests } from '#src/platform/client/api/requests'
 import { words } from '#src/areas/contracts/client/contractors/messages'
+import { recordColumns } from '#src/workspace/client/records/record-columns'
+import { recordScreen } from '#src/workspace/client/records/record-screen'
 
 export type Contractor = Static<typeof ProjectContractor>
 export type ContractorRequest = Static<typeof Request>
@@ -35,10 +37,19 @@ export const contractorKeys = {
 /** The columns of the contractors of a project (PROJ-37). */
 export const contractorColumns = columns<Contractor>([
   { id: 'id', label: words('id'), kind: 'text', width: 88 },
-  { id: 'name', label: words('name'), kind: 'text', width: 320, flex: 1, strong: true },
-  { id: 'type', label: words('type'), kind: 'choice', choices: contractorTypeWords, width: 160 },
+  ...recordColumns<Contractor>(contractor, { name: { width: 320, flex: 1, strong: true }, type: { width: 160 } }),
   { id: 'item_count', label: words('item_count'), kind: 'count', width: 112 },
 ])
+
+/** The form of a contractor; its list is one of the project's tabs (PROJ-45). */
+export const contractorScreen = recordScreen({
+  record: contractor,
+  calls: contractors,
+  all: payItems.externalDotContractors,
+  list: '/projects/:projectId/contractors',
+  form: '/projects/:projectId/contractors/edit/:id',
+  words: { list: words('contractors'), new: words('new_contractor'), form: words('contractor'), removeTitle: words('remove_title'), removeBody: words('remove_body') },
+})
 
 const looks: Readonly<Record<RequestState, StatusLook>> = {
   pending: { word: words('pending'), tone: 'pending', icon: Clock },

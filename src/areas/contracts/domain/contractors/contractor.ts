@@ -1,4 +1,6 @@
 import { comparisonKey, isShowable } from '#src/platform/domain/formats/plain-text'
+import { defineRecord } from '#src/platform/domain/records/define-record'
+import { choice, text } from '#src/platform/domain/records/fields'
 import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 
 /** What a contractor is in a project (§3, PROJ-37). */
@@ -45,3 +47,20 @@ export function mayRemoveContractor(contractor: { readonly name: string; readonl
 export function mayDecide({ name, state, decided_by_name: by }: { readonly name: string; readonly state: RequestState; readonly decided_by_name: string | null }): Verdict {
   return state === 'pending' ? allow : refuse('errors.request_decided', { name, state, by: by ?? '' })
 }
+
+/** A contractor of a project (PROJ-37, PROJ-45). */
+export const contractor = defineRecord({
+  kind: 'contractor',
+  table: 'external_dot_contractors',
+  path: '/v1/projects/:projectId/external_dot_contractors',
+  one: 'external_dot_contractor',
+  many: 'content',
+  name: 'name',
+  may: 'manage_projects',
+  deletes: 'for good',
+  fields: {
+    name: text({ label: 'Name', max: CONTRACTOR_NAME_LENGTH, required: true, stored: keptContractorName }),
+    type: choice({ label: 'Type', choices: contractorTypeWords }),
+  },
+  check: ({ name }, others) => ({ name: checkContractorName(name, others.map((other) => other.name)) }),
+})

@@ -4,70 +4,7 @@ import type { ContractorType, RequestState } from '#src/areas/contracts/domain/c
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** A contractor as a write finds it, with what names it. */
-export interface HeldContractor {
-  readonly id: number
-  readonly version: number
-  readonly dot_project_id: number
-  readonly name: string
-  readonly type: ContractorType
-  /** Pay items that list it. */
-  readonly item_count: number
-  readonly assignments: number
-}
-
 export type ShownRequest = Static<typeof ContractorRequest>
-
-const CONTRACTORS_LOCK = 7_250_419
-
-/** Writes of a project's contractors come one after the other: two of the same name do not meet (PROJ-45). */
-export async function lockContractors(db: AgencyTransaction, projectId: number): Promise<void> {
-  await db.run(sql`SELECT pg_advisory_xact_lock(${CONTRACTORS_LOCK}, ${projectId})`)
-}
-
-/** The contractors that a condition on `contractor` finds, held. */
-export function holdContractors(db: AgencyTransaction, where: SqlPart): Promise<HeldContractor[]> {
-  return db.many(sql<HeldContractor>`
-    SELECT id, version, dot_project_id, name, type,
-      (SELECT count(*)::int FROM pay_item_contractors listed WHERE listed.dot_authority_id = ${db.agency}
-        AND listed.dot_project_id = contractor.dot_project_id AND listed.external_dot_contractor_id = contractor.id) AS item_count,
-      (SELECT count(*)::int FROM pay_item_assignments code WHERE code.dot_authority_id = ${db.agency}
-        AND code.dot_project_id = contractor.dot_project_id AND code.external_dot_contractor_id = contractor.id) AS assignments
-    FROM external_dot_contractors contractor WHERE contractor.dot_authority_id = ${db.agency} AND ${where} ORDER BY id FOR UPDATE`)
-}
-
-/** One contractor of a project, held; null when there is none. */
-export async function holdContractor(db: AgencyTransaction, projectId: number, id: number): Promise<HeldContractor | null> {
-  return (await holdContractors(db, sql.part`contractor.dot_project_id = ${projectId} AND contractor.id = ${id}`))[0] ?? null
-}
-
-/** The names of a project's contractors, but one's. */
-export async function otherNames(db: AgencyTransaction, projectId: number, except: number): Promise<string[]> {
-  const rows = await db.many(sql<{ name: string }>`
-    SELECT name FROM external_dot_contractors WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND id <> ${except}`)
-  return rows.map(({ name }) => name)
-}
-
-/** Writes a contractor, under the id that it had when one is named; answers the id. */
-export async function insertContractor(db: AgencyTransaction, projectId: number, { name, type }: { readonly name: string; readonly type: ContractorType }, again: number | null = null): Promise<number> {
-  const { id } = await db.one(again === null
-    ? sql<{ id: number }>`INSERT INTO external_dot_contractors (dot_authority_id, dot_project_id, name, type) VALUES (${db.agency}, ${projectId}, ${name}, ${type}) RETURNING id`
-    : sql<{ id: number }>`INSERT INTO external_dot_contractors (dot_authority_id, id, dot_project_id, name, type) VALUES (${db.agency}, ${again}, ${projectId}, ${name}, ${type}) RETURNING id`)
-  return id
-}
-
-/** Sets name and type; answers the new version. */
-export async function setContractor(db: AgencyTransaction, id: number, { name, type }: { readonly name: string; readonly type: ContractorType }): Promise<number> {
-  const { version } = await db.one(sql<{ version: number }>`
-    UPDATE external_dot_contractors SET name = ${name}, type = ${type}, version = version + 1, updated_at = now()
-    WHERE dot_authority_id = ${db.agency} AND id = ${id} RETURNING version`)
-  return version
-}
-
-/** Takes contractors out of their project. */
-export async function deleteContractors(db: AgencyTransaction, ids: readonly number[]): Promise<void> {
-  await db.run(sql`DELETE FROM external_dot_contractors WHERE dot_authority_id = ${db.agency} AND id = ANY(${[...ids]}::int[])`)
-}
 
 /** What the list of requests sorts by. */
 export const requestOrder = {

@@ -1,0 +1,23 @@
+import { contractor, mayRemoveContractor } from '#src/areas/contracts/domain/contractors/contractor'
+import { sql } from '#src/platform/server/database/sql'
+import { recordRestorer } from '#src/platform/server/records/record-restorer'
+import { recordTable } from '#src/platform/server/records/table'
+import { RecordWriter } from '#src/platform/server/records/write'
+
+/** How many pay items list a contractor. */
+const itemCount = sql.part`(SELECT count(*)::int FROM pay_item_contractors listed WHERE listed.dot_authority_id = record.dot_authority_id
+  AND listed.dot_project_id = record.dot_project_id AND listed.external_dot_contractor_id = record.id)`
+
+/** The writes of a project's contractors. One that a pay item or an assignment names is not removed (PROJ-45). */
+export const contractorWriter = new RecordWriter(contractor, recordTable(contractor, {}, { item_count: itemCount }), {
+  saysFirst: true,
+  async mayRemove(db, { id, dot_project_id: project, values: { name }, more }) {
+    const { assignments } = await db.one(sql<{ assignments: number }>`
+      SELECT count(*)::int AS assignments FROM pay_item_assignments
+      WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${project} AND external_dot_contractor_id = ${id}`)
+    return mayRemoveContractor({ name, items: Number(more['item_count']), assignments })
+  },
+})
+
+/** How an undo puts contractors back, by the rules of their names and of what names them by now (API-32). */
+export const contractorRestorer = recordRestorer(contractorWriter)
