@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { onRecordsChanged } from '#src/platform/client/records/record-changes'
 import type { ColumnSpec } from '#src/platform/client/table/columns'
-import type { Noun } from '#src/platform/client/table/messages'
+import { nounsOf, type RecordKind } from '#src/platform/domain/records/kinds'
 import type { TableRow } from '#src/platform/client/table/model'
 import type { CommandId } from '#src/workspace/client/commands/command'
 import { usePerson } from '#src/workspace/client/frame/use-person'
@@ -16,7 +16,6 @@ interface RecordListProps<Row extends TableRow> {
   readonly screen: Pick<RecordScreen, 'record' | 'words' | 'all'>
   /** Under which its columns are kept. */
   readonly name: TableName
-  readonly noun: Noun
   readonly columns: readonly ColumnSpec<Row>[]
   readonly empty: string
   readonly searchLabel: string
@@ -31,6 +30,7 @@ export function RecordList<Row extends TableRow>({ screen, actions, add, ...tabl
   const client = useQueryClient()
   const { record, words } = screen
   usePaneTitle(words.list, agencyName)
+  const noun = useMemo(() => nounOf(record.kind), [record.kind])
   const queryKey = allKey(record, agency, {})
   const query = useQuery({ queryKey, queryFn: ({ signal }) => readAll(screen, {}, signal) })
   const key = JSON.stringify(queryKey)
@@ -38,6 +38,7 @@ export function RecordList<Row extends TableRow>({ screen, actions, add, ...tabl
   return (
     <RowsPane<Row>
       {...table}
+      noun={noun}
       label={words.list}
       asked={[query]}
       // the list call answers rows of the type that the columns are of
@@ -52,4 +53,9 @@ export function RecordList<Row extends TableRow>({ screen, actions, add, ...tabl
       }
     />
   )
+}
+
+function nounOf(kind: RecordKind): { readonly one: string; readonly many: string } {
+  const [one, many] = nounsOf(kind)
+  return { one, many }
 }

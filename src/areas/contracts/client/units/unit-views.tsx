@@ -38,7 +38,7 @@ const ticketUnitsEntry: OwnEntry<TypedUnit['ticket_units']> = {
 
 /** The agency's units of measure with the ticket units that count as each (UOM-1). */
 export function List() {
-  return <RecordList<Unit> screen={unitScreen} name="reconciliation_uoms" noun={{ one: 'unit', many: 'units' }} columns={unitColumns} empty={words('none')} searchLabel={words('search')} actions={['units.edit', 'units.remove']} add="units.add" />
+  return <RecordList<Unit> screen={unitScreen} name="reconciliation_uoms" columns={unitColumns} empty={words('none')} searchLabel={words('search')} actions={['units.edit', 'units.remove']} add="units.add" />
 }
 
 /** One unit of measure as a form: code, name and the ticket units that count as it (UOM-2, UOM-3, UOM-6). */
