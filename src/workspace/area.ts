@@ -1,4 +1,5 @@
 import { defineArea, type FeatureDeclaration, type ScopesOf, type TablesOf } from '#src/platform/domain/areas/area'
+import { roles } from '#src/platform/domain/session/roles'
 
 /** The workspace: what every area builds its screens on. */
 const area = defineArea({
@@ -13,6 +14,11 @@ const area = defineArea({
     'job-table': { parents: ['table'], letters: true },
   },
   tables: ['jobs'],
+  // a person's own jobs, whatever the role
+  routes: [{ prefix: '/jobs', roles }],
+  settings: [
+    { id: 'jobs', to: '/admin/jobs', label: 'Jobs', order: 80 },
+  ],
 })
 export default area
 

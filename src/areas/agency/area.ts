@@ -22,6 +22,12 @@ const area = defineArea({
   },
   tables: ['feature_flags', 'employees', 'groups', 'agency_choices'],
   files: { employees: ['signature_key'], dot_authorities: ['logo_key'] },
+  settings: [
+    { id: 'agency-settings', to: '/admin/account/agency', label: 'Agency settings', order: 10 },
+    { id: 'choice-lists', to: '/admin/account/choice-lists', label: 'Choice lists', order: 30 },
+    { id: 'feature-flags', to: '/feature-flags', label: 'Feature flags', order: 40 },
+    { id: 'outbox', to: '/admin/outbox', label: 'Outbox', order: 70 },
+  ],
 })
 export default area
 

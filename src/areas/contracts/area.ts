@@ -28,6 +28,9 @@ const area = defineArea({
   },
   tables: ['contract_items', 'pay_items', 'change_orders', 'change_order_lines', 'pay_periods', 'pay_period_lines', 'pay_period_adjustments', 'pay_period_closing', 'pay_period_later', 'master_pay_items', 'reconciliation_uoms', 'contractors', 'contractor_requests'],
   files: { item_imports: ['file_key'] },
+  settings: [
+    { id: 'master-items', to: '/pay-item', label: 'Master pay items', order: 20 },
+  ],
 })
 export default area
 

@@ -13,6 +13,10 @@ const area = defineArea({
     'sign-in': { parents: [], letters: false },
   },
   tables: ['api_keys'],
+  settings: [
+    { id: 'sso', to: '/admin/sso', label: 'Single sign-on', order: 50 },
+    { id: 'api-keys', to: '/admin/api-keys', label: 'API keys', order: 60 },
+  ],
 })
 export default area
 

@@ -16,6 +16,10 @@ const area = defineArea({
   },
   tables: ['slips', 'manage_tickets', 'plant_view', 'calibration'],
   files: { slip_imports: ['file_key', 'refused_file_key'], images: ['file_key', 'preview_key'] },
+  routes: [{ prefix: '/imports', roles: ['administrator'] }],
+  settings: [
+    { id: 'import-tickets', to: '/imports', label: 'Import tickets', order: 90, runs: 'imports.import-tickets' },
+  ],
 })
 export default area
 

@@ -25,6 +25,9 @@ export const composition = (restorers: Restorers): ServerArea => ({
     ticketChangeRoutes(payCodes),
     undoRoutes({ restorers, seenProjects, undoTickets: (...change) => undoTickets(payCodes, ...change) }),
   ],
+  apiGroups: [
+    { name: 'System', order: 180, calls: /\/(healthz|readyz|metrics|api|error_reports)\b|^GET \/:/ },
+  ],
   purges: {
     projects: (database, agency, failed) => purgeProjects(database, agency, (db, actor, tickets) => recordSlipEvents(db, actor, 'project_purged', tickets), (project, error) => failed(error, project)),
   },

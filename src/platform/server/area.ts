@@ -12,6 +12,15 @@ export type Purge = (database: Database, agency: number, failed: (error: unknown
 /** Removes rows that are no records and that nobody needs by `now`, at most `most`, and answers how many. */
 export type Removal<Db> = (db: Db, now: Date, most: number) => Promise<number>
 
+/** A group of calls on the page of the API. */
+export interface ApiGroup {
+  readonly name: string
+  /** Its place on the page. A call belongs to the first group whose pattern fits its method and path. */
+  readonly order: number
+  /** Fits 'GET /v1/buoys/:id'. */
+  readonly calls: RegExp
+}
+
 /**
  * What the server takes from an area. It is the default export of `server/area.ts` in the area's folder, where the
  * server finds it at its start. What needs a function of another area is put together in src/main/server/composition.ts.
@@ -22,6 +31,9 @@ export type Removal<Db> = (db: Db, now: Date, most: number) => Promise<number>
 export interface ServerArea {
   /** Its calls, each with its handler. */
   readonly routes?: readonly Implementation[]
+  /** The groups of its calls on the page of the API, and what their paths call its things, one and many. */
+  readonly apiGroups?: readonly ApiGroup[]
+  readonly apiNouns?: Readonly<Record<string, readonly [one: string, many: string]>>
   /** How an undo puts its records back, by their kinds. */
   readonly restorers?: Restorers
   /** What removes its records for good, hourly. A key is the name in the log. */

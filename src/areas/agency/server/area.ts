@@ -20,6 +20,19 @@ import type { ServerArea } from '#src/platform/server/area'
 
 export default {
   routes: [accountRoutes, agencyRoutes, agencySetupRoutes, choiceListRoutes, employeeRoutes, featureFlagRoutes, groupRoutes, outboxRoutes, ownAccountRoutes],
+  apiGroups: [
+    { name: 'My account', order: 60, calls: /\/account\b/ },
+    { name: 'Employees and groups', order: 130, calls: /\/(dot_employees|dot_groups|dot_employees_groups)\b/ },
+    { name: 'Agency', order: 160, calls: /\/(dot_authorities|agency_choices|agency_setup|feature_flags|api_keys|messages_out|settings|sso_connections|installation|theme)\b/ },
+  ],
+  apiNouns: {
+    dot_employees: ['employee', 'employees'],
+    dot_groups: ['group', 'groups'],
+    dot_employees_groups: ['employee or group', 'employees and groups'],
+    dot_authorities: ['agency', 'agencies'],
+    agency_choices: ['choice', 'choices of lists'],
+    messages_out: ['message', 'messages in the outbox'],
+  },
   restorers: {
     account: accountRestorer,
     agency: agencyRestorer,

@@ -14,6 +14,18 @@ import type { ServerArea } from '#src/platform/server/area'
 
 export default {
   routes: [changeOrderRoutes, contractItemRoutes, contractorRoutes, masterPayItemRoutes, payItemRoutes, reconciliationUomRoutes],
+  apiGroups: [
+    { name: 'Pay periods', order: 80, calls: /\/(pay_periods|adjustments)\b/ },
+    { name: 'Contract and pay items', order: 100, calls: /\/(pay_items|contract_items|change_orders|make_ready|activate_reconciliation|master_pay_items)\b/ },
+    { name: 'Contractors', order: 110, calls: /\/(external_dot_contractors|contractor_requests)\b/ },
+    { name: 'Calibration and units', order: 150, calls: /\/(job_slip_projects|reconciliation_uoms)\b/ },
+  ],
+  apiNouns: {
+    external_dot_contractors: ['contractor', 'contractors'],
+    contractor_requests: ['contractor request', 'contractor requests'],
+    change_orders: ['Update', 'Updates'],
+    reconciliation_uoms: ['unit', 'units'],
+  },
   restorers: {
     change_order: changeOrderRestorer,
     contractor: contractorRestorer,

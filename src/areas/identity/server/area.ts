@@ -9,6 +9,15 @@ import type { ServerArea } from '#src/platform/server/area'
 
 export default {
   routes: [apiKeyRoutes, deviceRoutes, passwordRoutes, sessionRoutes, ssoRoutes],
+  apiGroups: [
+    { name: 'Sign-in', order: 50, calls: /^\w+ \/(auth-service|v\d\/(sessions|set_password|validate_verification_code|sso_user|sso_redirect_uri|sso_providers))\b/ },
+  ],
+  apiNouns: {
+    api_keys: ['API key', 'API keys'],
+    sso_connections: ['single sign-on provider', 'single sign-on providers'],
+    sso_providers: ['single sign-on provider', 'single sign-on providers'],
+    sessions: ['session', 'sessions'],
+  },
   removals: { inInstallation: { sessions: removeEndedSessions } },
   tidy: removeOutlivedTokens,
   errands: { [PASSWORD_RESET]: passwordResetErrand, [SIGN_UP]: signUpErrand },

@@ -10,6 +10,16 @@ import type { ServerArea } from '#src/platform/server/area'
 
 export default {
   routes: [documentRoutes, projectChangeRoutes, projectRoutes, projectViewRoutes, teamRoutes, urlCheckRoutes],
+  apiGroups: [
+    { name: 'Images and documents', order: 30, calls: /\/(images|documents)\b/ },
+    { name: 'Project teams', order: 120, calls: /\/projects\/:\w+\/(dot_employees|employees)\b/ },
+    { name: 'Projects', order: 140, calls: /\/(projects|dot_projects)\b/ },
+  ],
+  apiNouns: {
+    projects: ['project', 'projects'],
+    dot_projects: ['project', 'projects'],
+    activity: ['activity', 'activity'],
+  },
   restorers: { document: documentRestorer, project: projectRestorer },
   purges: { documents: (database, agency) => database.inAgency(agency, purgeDocuments) },
 } satisfies ServerArea

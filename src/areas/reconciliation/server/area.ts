@@ -1,4 +1,13 @@
 import { reconciliationRoutes } from '#src/areas/reconciliation/server/routes'
 import type { ServerArea } from '#src/platform/server/area'
 
-export default { routes: [reconciliationRoutes] } satisfies ServerArea
+export default {
+  routes: [reconciliationRoutes],
+  apiGroups: [
+    { name: 'Reconciliation', order: 90, calls: /\/(pay_item_assignments|assign_pay_code_slips|pay_item_metrics|pay_item_suggestion|reconciliation_totals)\b/ },
+  ],
+  apiNouns: {
+    pay_item_assignments: ['pay item assignment', 'pay item assignments'],
+    assign_pay_code_slips: ['ticket for a pay code', 'tickets for a pay code'],
+  },
+} satisfies ServerArea

@@ -13,6 +13,18 @@ import type { ServerArea } from '#src/platform/server/area'
 
 export default {
   routes: [calibrationRoutes, exportRoutes, imageRoutes, importRoutes, lookupRoutes, receiptRoutes, ticketRoutes],
+  apiGroups: [
+    { name: 'Tickets from suppliers', order: 10, calls: /^POST \/v1\/slips(\/bulk)?$/ },
+    { name: 'Ticket imports', order: 20, calls: /\/slips\/imports/ },
+    { name: 'Tickets', order: 40, calls: /\/slips\b/ },
+  ],
+  apiNouns: {
+    slips: ['ticket', 'tickets'],
+    slip_events: ['event', 'events'],
+    job_slip_projects: ['job number', 'job numbers'],
+    ids: ['ticket id', 'ticket ids'],
+    totals: ['total', 'totals'],
+  },
   restorers: { job_slip_project: jobSlipProjectRestorer },
   removals: { inAgency: { imports: removeOpenImports } },
   jobs: { [TICKET_EXPORT]: ticketExportWorker, [TICKET_IMPORT]: ticketImportWorker },

@@ -1,8 +1,11 @@
 import {
-  Activity, Bot, BookOpen, FileUp, KeyRound, Landmark, List, ListChecks, Fingerprint, MailOpen, Settings, ToggleRight, Building, Camera, CircleUserRound, ClipboardCheck, Factory, FileBadge, FileImage, FileScan, FlaskConical, FolderKanban, Handshake, Layers,
+  Activity, Bot, ListChecks, Settings, Building, Camera, CircleUserRound, ClipboardCheck, Factory, FileBadge, FileImage, FileScan, FlaskConical, FolderKanban, Handshake, Layers,
   Link2, LogOut, Microscope, Repeat2, Ruler, Store, Truck, TriangleAlert, User, Users, Construction, Package, type LucideIcon,
 } from 'lucide-react'
 
+const found = import.meta.glob<Readonly<Record<string, LucideIcon>>>('../../../areas/*/client/menu-icons.ts', { eager: true, import: 'default' })
+
+/** The specification's menus, then what the areas add to Settings. */
 const icons: Readonly<Record<string, LucideIcon>> = {
   projects: Layers,
   'work-zones': Construction,
@@ -27,20 +30,13 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   imagery: FileImage,
   plants: Factory,
   settings: Settings,
-  'agency-settings': Landmark,
-  'master-items': BookOpen,
-  'choice-lists': List,
-  'feature-flags': ToggleRight,
-  sso: Fingerprint,
-  'api-keys': KeyRound,
-  outbox: MailOpen,
   jobs: ListChecks,
-  'import-tickets': FileUp,
   experimental: Microscope,
   'dwr-analyzer': FolderKanban,
   'ocr-analyzer': FileScan,
   'ic-analyzer': Camera,
   'chatbot-configurator': Bot,
+  ...Object.fromEntries(Object.values(found).flatMap((own) => Object.entries(own))),
 }
 
 /** The icon of a menu item by its id. */

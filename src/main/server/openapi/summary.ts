@@ -1,33 +1,8 @@
+import { joined, serverAreas } from '#src/main/server/areas'
 import type { ContractEntry } from '#src/platform/api/contract'
 
 /** What a part of a path is called, one and many. */
-const nouns: Readonly<Record<string, readonly [one: string, many: string]>> = {
-  slips: ['ticket', 'tickets'],
-  projects: ['project', 'projects'],
-  dot_projects: ['project', 'projects'],
-  dot_employees: ['employee', 'employees'],
-  dot_groups: ['group', 'groups'],
-  dot_employees_groups: ['employee or group', 'employees and groups'],
-  dot_authorities: ['agency', 'agencies'],
-  external_dot_contractors: ['contractor', 'contractors'],
-  contractor_requests: ['contractor request', 'contractor requests'],
-  change_orders: ['Update', 'Updates'],
-  slip_events: ['event', 'events'],
-  job_slip_projects: ['job number', 'job numbers'],
-  reconciliation_uoms: ['unit', 'units'],
-  agency_choices: ['choice', 'choices of lists'],
-  api_keys: ['API key', 'API keys'],
-  messages_out: ['message', 'messages in the outbox'],
-  sso_connections: ['single sign-on provider', 'single sign-on providers'],
-  sso_providers: ['single sign-on provider', 'single sign-on providers'],
-  pay_item_assignments: ['pay item assignment', 'pay item assignments'],
-  search_histories: ['recent search', 'recent searches'],
-  sessions: ['session', 'sessions'],
-  ids: ['ticket id', 'ticket ids'],
-  totals: ['total', 'totals'],
-  activity: ['activity', 'activity'],
-  assign_pay_code_slips: ['ticket for a pay code', 'tickets for a pay code'],
-}
+const nouns = joined(serverAreas.map(({ apiNouns = {} }) => apiNouns))
 
 /** The last part of a path that is something to do rather than something that is there. */
 const actions: Readonly<Record<string, string>> = {

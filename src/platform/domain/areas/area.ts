@@ -1,7 +1,31 @@
+import type { AbilityRow } from '#src/platform/domain/session/abilities'
+import type { FlagName } from '#src/platform/domain/session/flags'
+
 /** Where keys of an area live: the scopes behind it, nearest first, and whether keys of one character act in it (WORK-20). */
 export interface ScopeDeclaration {
   readonly parents: readonly string[]
   readonly letters: boolean
+}
+
+/** A row of who may open which addresses: the longest prefix of whole segments decides (§6). */
+export interface RouteRow extends AbilityRow {
+  readonly prefix: string
+  /** The agency's flag without which the row opens for nobody. */
+  readonly flag?: FlagName
+  /** The feature-flag access check must pass as well (SHELL-27). */
+  readonly accessCheck?: boolean
+  /** Where those go who may not pass: / unless said otherwise (SHELL-25). */
+  readonly refusedTo?: '/auth'
+}
+
+/** A link in the Settings submenu of administrators. One that `runs` a command starts it; its place is where the command leads. */
+export interface SettingsLink {
+  readonly id: string
+  readonly to: string
+  readonly label: string
+  /** Its place in the submenu. */
+  readonly order: number
+  readonly runs?: 'imports.import-tickets'
 }
 
 /**
@@ -17,6 +41,10 @@ export interface AreaDeclaration {
   readonly scopes?: Readonly<Record<string, ScopeDeclaration>>
   /** Its tables whose columns and order a person keeps on the server (TICK-98). */
   readonly tables?: readonly string[]
+  /** Its addresses that table B.1 does not name and no row of it covers: everything below /admin is for administrators. */
+  readonly routes?: readonly RouteRow[]
+  /** Its screens in the Settings submenu. The other menus are the specification's, built or not (§2). */
+  readonly settings?: readonly SettingsLink[]
   /** Its columns that name files of the store, by database table: a backup copies those files and the sweep keeps them. */
   readonly files?: Readonly<Record<string, readonly string[]>>
 }

@@ -1,3 +1,5 @@
+import type { SettingsLink } from '#src/platform/domain/areas/area'
+import { declaredAreas } from '#src/platform/domain/areas/declared'
 import { passesMenuCheck, type MenuCheck } from '#src/platform/domain/navigation/menus'
 import { isAdminMode, isAdminProjectsArea, isUnder, mayOpenPath, otherPortal, type Visitor } from '#src/platform/domain/navigation/routes'
 
@@ -19,7 +21,7 @@ interface ItemHead {
  * command is no link but starts it; its place is where the command leads.
  */
 export type MenuItem =
-  | (ItemHead & { readonly kind: 'link'; readonly to: string; readonly badge?: BadgeName; readonly replaces?: boolean; readonly also?: (path: string) => boolean; readonly runs?: 'imports.import-tickets' })
+  | (ItemHead & { readonly kind: 'link'; readonly to: string; readonly badge?: BadgeName; readonly replaces?: boolean; readonly also?: (path: string) => boolean; readonly runs?: SettingsLink['runs'] })
   | (ItemHead & { readonly kind: 'button'; readonly does: 'log_out' })
   | (ItemHead & { readonly kind: 'submenu'; readonly items: readonly LinkItem[] })
 
@@ -46,6 +48,9 @@ const opsBottom: readonly MenuItem[] = [
   link('account', '/account', 'My account'),
   link('plant-inspector-below', '/plants', 'Plant inspector', { short: 'Inspector' }),
 ]
+
+/** What the areas declare. */
+const settingsLinks = declaredAreas.flatMap(({ settings = [] }) => settings).toSorted((a, b) => a.order - b.order).map(({ id, to, label, runs }) => link(id, to, label, { ...(runs && { runs }) }))
 
 const admin: readonly MenuItem[] = [
   link('projects', '/admin/projects-management/list', 'Projects', { also: isAdminProjectsArea }),
@@ -76,17 +81,7 @@ const admin: readonly MenuItem[] = [
     kind: 'submenu',
     id: 'settings',
     label: 'Settings',
-    items: [
-      link('agency-settings', '/admin/account/agency', 'Agency settings'),
-      link('master-items', '/pay-item', 'Master pay items'),
-      link('choice-lists', '/admin/account/choice-lists', 'Choice lists'),
-      link('feature-flags', '/feature-flags', 'Feature flags'),
-      link('sso', '/admin/sso', 'Single sign-on'),
-      link('api-keys', '/admin/api-keys', 'API keys'),
-      link('outbox', '/admin/outbox', 'Outbox'),
-      link('jobs', '/admin/jobs', 'Jobs'),
-      link('import-tickets', '/imports', 'Import tickets', { runs: 'imports.import-tickets' }),
-    ],
+    items: settingsLinks,
   },
   {
     kind: 'submenu',

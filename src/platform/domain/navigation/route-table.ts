@@ -1,16 +1,6 @@
-import type { AbilityRow } from '#src/platform/domain/session/abilities'
+import type { RouteRow } from '#src/platform/domain/areas/area'
+import { declaredAreas } from '#src/platform/domain/areas/declared'
 import type { FlagName } from '#src/platform/domain/session/flags'
-
-/** One row of table B.1. */
-export interface RouteRow extends AbilityRow {
-  readonly prefix: string
-  /** The agency's flag without which the row opens for nobody. */
-  readonly flag?: FlagName
-  /** The feature-flag access check must pass as well (SHELL-27). */
-  readonly accessCheck?: boolean
-  /** Where those go who may not pass: / unless said otherwise (SHELL-25). */
-  readonly refusedTo?: '/auth'
-}
 
 const PROJECT_ROLES = [
   'administrator',
@@ -27,7 +17,7 @@ const PLANT_ROLES = ['administrator', 'plant_inspector'] as const
 const projectRow = (prefix: string): RouteRow => ({ prefix, roles: PROJECT_ROLES, unlessRestricted: ['plant_inspector'] })
 const adminRow = (prefix: string, flag?: FlagName): RouteRow => ({ prefix, roles: ADM, flag })
 
-/** Table B.1 as data; the longest prefix of whole segments decides (§6, SHELL-21 to SHELL-27). */
+/** Table B.1 as data, and beside it the areas' own addresses; the longest prefix of whole segments decides (§6, SHELL-21 to SHELL-27). */
 export const routeTable: readonly RouteRow[] = [
   projectRow('/projects'),
   projectRow('/manage-tickets'),
@@ -67,9 +57,7 @@ export const routeTable: readonly RouteRow[] = [
   { prefix: '/admin/chatbot-configurator', roles: ADM, flag: 'assistant', refusedTo: '/auth' },
   { prefix: '/admin/calibration', roles: ADM, flag: 'dot_slip_calibration', refusedTo: '/auth' },
   { prefix: '/vendor', roles: [] },
-  // Places of our own, beside the table: a person's jobs, and an import (TICK-95).
-  { prefix: '/jobs', roles: [...PROJECT_ROLES, 'plant_inspector', 'qc_lab', 'safety_inspector'] },
-  adminRow('/imports'),
+  ...declaredAreas.flatMap(({ routes = [] }) => routes),
 ]
 
 /** Guarded prefixes that name an admin screen, and where they go for those who may open it (SHELL-83). */

@@ -1,6 +1,7 @@
+import type { RouteRow } from '#src/platform/domain/areas/area'
 import { passesRow, type Person } from '#src/platform/domain/session/abilities'
 import { isFlagOn } from '#src/platform/domain/session/flags'
-import { adminScreenOf, routeTable, type RouteRow } from '#src/platform/domain/navigation/route-table'
+import { adminScreenOf, routeTable } from '#src/platform/domain/navigation/route-table'
 
 /** A person as the guards see one. */
 export interface Visitor extends Person {
