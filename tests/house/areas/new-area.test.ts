@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import { importsAmong } from '#tests/house/areas/imports'
+import { type SourceFile, sourceFiles, top } from '#tests/house/sources'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const WHOLE_PRODUCT = /^src\/(?:main|workspace|platform)\//
+/** What puts the product together out of several areas on purpose, and the parts of one area that are shown outside of every pane. No plain area is added to them. */
+const COMPOSED: readonly string[] = [
+  'src/main/client/installation/EmptyInstallation.tsx',
+  'src/main/client/installation/SamplePasswordBanner.tsx',
+  'src/main/client/main.tsx',
+  'src/main/client/shell/Shell.tsx',
+  'src/main/client/shell/Work.tsx',
+  'src/main/client/shell/badges.ts',
+  'src/main/client/workroom.tsx',
+  'src/main/server/composition.ts',
+  'src/main/server/installation/sample-passwords.ts',
+  'src/main/server/make-agency.ts',
+  'src/main/server/openapi/document.ts',
+  'src/main/server/openapi/guide/supplier-guide.ts',
+  'src/main/server/openapi/guide/ticket-fields.ts',
+  'src/main/server/rotate-keys.ts',
+  'src/main/server/server.ts',
+]
+/** What finds the areas: by these patterns a new folder is a part of the product. */
+const GATHERED: Readonly<Record<string, readonly string[]>> = {
+  'src/main/client/panes.ts': ['../../{areas/*,workspace}/client/**/*-pane.ts', '../../areas/*/client/**/*-palette-source.ts'],
+  'src/main/client/shell/menu-icons.ts': ['../../../areas/*/client/menu-icons.ts'],
+  'src/main/client/workroom.tsx': ['../../../commands/**/*.ts'],
+  'src/main/domain/all-messages.ts': ['../../{areas/*,workspace}/domain/**/messages.ts'],
+  'src/main/server/areas.ts': ['../../areas/*/server/area.ts'],
+  'src/platform/domain/areas/declared.ts': ['../../../areas/*/area.ts'],
+}
+
+const declared = import.meta.glob<{ readonly default: Readonly<Record<'kinds' | 'scopes' | 'files', Readonly<Record<string, unknown>> | undefined>> & { readonly tables?: readonly string[] } }>('../../../src/areas/*/area.ts', { eager: true })
+
+/** The files of the product outside of the areas that import one. */
+function namingAreas(files: readonly SourceFile[]): readonly string[] {
+  return [...new Set(importsAmong(files).filter(({ from, to }) => WHOLE_PRODUCT.test(from) && to.startsWith('src/areas/')).map(({ from }) => from))].toSorted()
+}
+
+describe('A plain new area is its own folder and touches no shared file', () => {
+  const files = sourceFiles('src', 'commands')
+
+  test('no file outside of the areas imports one, but for what composes the product', () => {
+    expect(namingAreas(files)).toEqual(COMPOSED)
+    const buoys = { path: 'src/areas/buoys/domain/buoy.ts', text: 'export const a = 1' }
+    const shared = { path: 'src/workspace/client/shared.ts', text: "import { a } from '#src/areas/buoys/domain/buoy'" }
+    expect(namingAreas([buoys, shared])).toEqual(['src/workspace/client/shared.ts'])
+  })
+
+  test('what finds the areas does so by patterns alone', () => {
+    for (const [path, patterns] of Object.entries(GATHERED)) {
+      const text = readFileSync(join(top, path), 'utf8')
+      expect(patterns.filter((pattern) => !text.includes(`'${pattern}'`)), path).toEqual([])
+    }
+    const areas = new Set(files.flatMap(({ path }) => /^src\/areas\/([^/]+)\//.exec(path)?.[1] ?? []))
+    expect([...areas].filter((area) => !files.some(({ path }) => path === `src/areas/${area}/area.ts`))).toEqual([])
+    expect([...areas].filter((area) => files.some(({ path }) => path.startsWith(`src/areas/${area}/server/`)) && !files.some(({ path }) => path === `src/areas/${area}/server/area.ts`))).toEqual([])
+  })
+
+  test('what an area declares is in no list of the platform or the workspace', () => {
+    const words = Object.values(declared).flatMap(({ default: area }) => [...Object.keys(area.scopes ?? {}), ...Object.keys(area.kinds ?? {})].filter((word) => /[-_]/.test(word)))
+    expect(words.length).toBeGreaterThan(35)
+    const shared = files.filter(({ path }) => /^src\/(?:workspace|platform)\/(?:client|domain)\/.*\.tsx?$/.test(path))
+    const listed = shared.flatMap(({ path, text }) => {
+      const found = words.filter((word) => text.includes(`'${word}'`) || text.includes(`\n  ${word}:`))
+      return found.length > 2 ? [`${path}: ${found.join(', ')}`] : []
+    })
+    expect(listed).toEqual([])
+  })
+})
