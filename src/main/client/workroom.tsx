@@ -1,12 +1,8 @@
 import { useSnapshot } from 'valtio'
-import { watchAgency } from '#src/areas/agency/client/follow-agency'
-import { NewApiKeyHost } from '#src/areas/identity/client/api-keys/NewApiKeyHost'
 import { JobProgress } from '#src/workspace/client/jobs/JobProgress'
 import { watchJobs } from '#src/workspace/client/jobs/job-list'
 import { providePaletteSources, providePanes } from '#src/main/client/panes'
 import { ProjectTabs } from '#src/areas/projects/client/tabs/ProjectTabs'
-import { StatusDialogHost } from '#src/areas/projects/client/status/StatusDialogHost'
-import { DrawerHost } from '#src/areas/reconciliation/client/DrawerHost'
 import { watchBadges } from '#src/main/client/shell/badges'
 import { Work } from '#src/main/client/shell/Work'
 import { workroomPlace } from '#src/main/client/shell/workroom-place'
@@ -17,6 +13,9 @@ import { providePaneHead } from '#src/workspace/client/panes/pane-head'
 import { workspaceReady } from '#src/workspace/client/ready'
 import { makeRegistry } from '#src/workspace/client/commands/registry'
 import { provideCommands } from '#src/workspace/client/running/run-command'
+import type { WorkroomPart } from '#src/workspace/client/workroom-part'
+
+const parts = Object.values(import.meta.glob<WorkroomPart>('../../areas/*/client/workroom.ts', { eager: true, import: 'default' }))
 
 /**
  * Everything behind the sign-in: commands, panes, tiles and what lies over them. It comes as one part while the person
@@ -31,7 +30,7 @@ export function openWorkroom(): void {
   beginWorkspace()
   watchJobs()
   watchBadges()
-  watchAgency()
+  for (const { begins = [] } of parts) for (const begin of begins) begin()
   fetchCodeAhead(() => import('#src/platform/client/table/Table'))
 }
 
@@ -40,10 +39,8 @@ function Workroom() {
   return (
     <>
       {isReady && <Work />}
-      <DrawerHost />
-      <StatusDialogHost />
+      {parts.flatMap(({ hosts = {} }) => Object.entries(hosts)).map(([name, Host]) => <Host key={name} />)}
       <JobProgress />
-      <NewApiKeyHost />
     </>
   )
 }
