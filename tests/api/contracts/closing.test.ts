@@ -86,6 +86,18 @@ describe('PAY-44 before a period closes', () => {
     expect((await desk.clerk.get(`${base}/pay_periods/2/closing?end_date=2026-02-28`)).body.closing.lines).toMatchObject([{ estimated_qty_uom: 'CY', quantity: 1, quantity_before: 12 }])
   })
 
+  test('F9 do not pay goes on from what was frozen, though a ticket of the closed period came again in another unit', async () => {
+    const { project, base } = await desk.confirmed()
+    const dnp = await desk.make.payItem(project, { item_code: 'DNP', estimated_qty_uom: 'EACH', is_dnp: true })
+    const [first, second] = [await desk.make.ticket(project, on('2026-01-10', { uom_1: 'TON' })), await desk.make.ticket(project, on('2026-02-10', { uom_1: 'CY' }))]
+    expect((await desk.code(project, first, dnp, '20.00')).status).toBe(200)
+    expect((await desk.clerk.post(`${base}/pay_periods/1/close_pay_period`, { end_date: '2026-01-31' })).status).toBe(200)
+    await desk.owner.query(`UPDATE slips SET uom_1 = 'CY', version = version + 1 WHERE id = $1`, [first])
+    expect((await desk.code(project, second, dnp, '5.00')).status).toBe(200)
+    const { lines } = (await desk.clerk.get(`${base}/pay_periods/2/closing?end_date=2026-02-28`)).body.closing
+    expect(lines).toMatchObject([{ pay_item_id: dnp, estimated_qty_uom: 'CY', quantity: 5, quantity_before: 0 }])
+  })
+
   test('F8 do not pay goes on from each unit after a period that was closed before its lines had units', async () => {
     const { project, item, base } = await desk.confirmed()
     const dnp = await desk.make.payItem(project, { item_code: 'DNP', estimated_qty_uom: 'EACH', is_dnp: true })

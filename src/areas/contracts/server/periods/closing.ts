@@ -6,8 +6,9 @@ import { doNotPayCodes, unitOfCode } from '#src/areas/contracts/server/contract-
 /**
  * What closing a period on a day would freeze, as JSON in the contract's shape: lines of the tickets up to that day, the
  * coded tickets dated after it with their codes, and what is worth a look (PAY-44). `seen` sums up the codes, their
- * units and their days: it is another one as soon as any of them is. What was not paid before is counted in the codes
- * themselves: the lines of a period that was closed before migration 0031 have all units in one.
+ * units and their days: it is another one as soon as any of them is. What was paid before is read from the frozen lines of
+ * closed periods. Only do not pay of a period that was closed before migration 0031 is summed from its codes by unit: its
+ * one line, in the item's own unit, has all units in it.
  */
 export async function findClosing(db: AgencyTransaction, projectId: number, number: number, end: string): Promise<string> {
   const { closing } = await db.one(sql<{ closing: string }>`
@@ -20,11 +21,17 @@ export async function findClosing(db: AgencyTransaction, projectId: number, numb
     ), paid AS (
       SELECT pay_item_id, external_dot_contractor_id, unit, count(*) FILTER (WHERE NOT is_later) AS tickets, sum(quantity) FILTER (WHERE NOT is_later) AS quantity
       FROM coded GROUP BY 1, 2, 3
+    ), frozen AS (
+      SELECT line.pay_period, line.pay_item_id, CASE WHEN line.is_dnp THEN line.estimated_qty_uom END AS unit, line.quantity,
+        bool_or(line.is_dnp AND line.estimated_qty_uom = item.estimated_qty_uom) OVER (PARTITION BY line.pay_period) AND line.is_dnp AS is_of_all_units
+      FROM pay_period_lines line JOIN pay_items item ON item.dot_authority_id = line.dot_authority_id AND item.id = line.pay_item_id
+      WHERE line.dot_authority_id = ${db.agency} AND line.dot_project_id = ${projectId} AND line.pay_period < ${number}
     ), before AS (
-      SELECT pay_item_id, NULL AS unit, sum(quantity) AS quantity FROM pay_period_lines
-      WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND pay_period < ${number} AND NOT is_dnp GROUP BY 1
-      UNION ALL
-      SELECT code.project_pay_item_id, ${unitOfCode} AS unit, sum(code.quantity) FROM ${doNotPayCodes(db, projectId)} AND code.pay_period < ${number} GROUP BY 1, 2
+      SELECT pay_item_id, unit, sum(quantity) AS quantity FROM (
+        SELECT pay_item_id, unit, quantity FROM frozen WHERE NOT is_of_all_units
+        UNION ALL
+        SELECT code.project_pay_item_id, ${unitOfCode} AS unit, code.quantity FROM ${doNotPayCodes(db, projectId)}
+          AND code.pay_period IN (SELECT pay_period FROM frozen WHERE is_of_all_units)) AS paid_before GROUP BY 1, 2
     ), lines AS (
       SELECT row_number() OVER (ORDER BY item.line_number, item.id, paid.external_dot_contractor_id, paid.unit) AS id, item.id AS pay_item_id, item.line_number,
         item.item_code, item.item_description, paid.unit AS estimated_qty_uom, item.estimated_quantity, item.is_dnp, item.source_only,
