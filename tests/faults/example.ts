@@ -26,9 +26,10 @@ const idsOfPaths: readonly (readonly [RegExp, keyof Ids])[] = [
   [/\/master_pay_items\/imports\/:id/, 'masterFile'], [/\/master_pay_items\/:id/, 'masterItem'], [/\/dot_employees\/:id/, 'employee'],
   [/\/dot_groups\/:id/, 'group'], [/\/documents\/:id/, 'document'], [/\/images\/:id/, 'image'], [/\/dot_projects\/:id/, 'project'], [/\/sso_connections\/:id/, 'ssoConnection'],
   [/\/reconciliation_uoms\/:id/, 'uom'], [/\/job_slip_projects\/:id/, 'jobSlipProject'],
+  [/\/external_dot_contractors\/:id/, 'contractor'],
 ]
 const numbersOfPaths: readonly (readonly [RegExp, keyof Ids])[] = [[/\/change_orders\/:number/, 'changeOrder'], [/\/pay_periods\/:number/, 'period'],
-  [/\/external_dot_contractors\/:no/, 'contractor'], [/\/contractor_requests\/:no/, 'contractorRequest'],
+  [/\/contractor_requests\/:no/, 'contractorRequest'],
 ]
 
 /** The id that a name stands for in calls of this path, or undefined when it names no row. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Material, Sample } from '#tests/faults/material'
 
-const contractorFor = async ({ ids, rows }: Material) => ({ projectId: ids.project, no: rows === null ? ids.contractor : await rows.calibration.freshContractor() })
+const contractorFor = async ({ ids, rows }: Material) => ({ projectId: ids.project, id: rows === null ? ids.contractor : await rows.calibration.freshContractor() })
 const requestFor = async ({ ids, rows }: Material) => ({ projectId: ids.project, no: rows === null ? ids.contractorRequest : await rows.calibration.freshContractorRequest() })
 const unitFor = async ({ ids, rows }: Material) => ({ id: rows === null ? ids.uom : await rows.calibration.freshUnit() })
 
