@@ -10,7 +10,7 @@ declare module '#src/workspace/client/commands/command' {
 
 /** Opens the form of an Update that begins with a new item (PAY-15). */
 export const addWithItem = defineCommand({
-  title: 'New Update with a new item',
+  title: 'Create Update with a new item',
   group: 'Pay items',
   scope: 'update-table',
   keywords: ['change order', 'add item', 'new pay item'],

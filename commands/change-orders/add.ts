@@ -16,7 +16,7 @@ declare module '#src/workspace/client/commands/command' {
 
 /** Begins an Update with its first changed quantity: above the present one it is an increase, below it a decrease (PAY-15, PAY-16, PAY-18). */
 export const add = defineWrite({
-  title: 'New Update…',
+  title: 'Create Update…',
   group: 'Pay items',
   scope: 'update-table',
   keys: ['n'],

@@ -10,7 +10,7 @@ declare module '#src/workspace/client/commands/command' {
 
 /** Shows who logged in within the last 30 days, or all active employees again (PEOP-12). */
 export const showActiveUsers = defineCommand({
-  title: 'Active users of the last 30 days',
+  title: 'Show users active in the last 30 days',
   group: 'Administration',
   scope: 'employee-table',
   needs: whoMay('view_employees'),

@@ -10,7 +10,7 @@ declare module '#src/workspace/client/commands/command' {
 
 /** Shows the recently deleted employees with the days that are left, or the active ones again (PEOP-1, CONST-3). */
 export const showDeleted = defineCommand({
-  title: 'Recently deleted employees',
+  title: 'Show recently deleted employees',
   group: 'Administration',
   scope: 'employee-table',
   needs: whoMay('view_employees'),

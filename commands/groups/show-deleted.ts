@@ -10,7 +10,7 @@ declare module '#src/workspace/client/commands/command' {
 
 /** Shows the recently deleted groups with the days that are left, or the active ones again (PEOP-1, CONST-3). */
 export const showDeleted = defineCommand({
-  title: 'Recently deleted groups',
+  title: 'Show recently deleted groups',
   group: 'Administration',
   scope: 'group-table',
   needs: whoMay('view_employees'),

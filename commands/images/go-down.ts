@@ -9,7 +9,7 @@ declare module '#src/workspace/client/commands/command' {
 
 /** Moves what is seen of a zoomed image down (SHELL-78). */
 export const goDown = defineCommand({
-  title: 'Down in a zoomed image',
+  title: 'Move down in a zoomed image',
   group: 'Tickets',
   scope: 'image-gallery',
   keys: ['arrowdown'],

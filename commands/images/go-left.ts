@@ -9,7 +9,7 @@ declare module '#src/workspace/client/commands/command' {
 
 /** Moves what is seen of a zoomed image, else shows the one before (SHELL-78). */
 export const goLeft = defineCommand({
-  title: 'Previous image, or left when zoomed',
+  title: 'Go to previous image or left when zoomed',
   group: 'Tickets',
   scope: 'image-gallery',
   keys: ['arrowleft'],

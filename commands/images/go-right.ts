@@ -9,7 +9,7 @@ declare module '#src/workspace/client/commands/command' {
 
 /** Moves what is seen of a zoomed image, else shows the next one (SHELL-78). */
 export const goRight = defineCommand({
-  title: 'Next image, or right when zoomed',
+  title: 'Go to next image or right when zoomed',
   group: 'Tickets',
   scope: 'image-gallery',
   keys: ['arrowright'],

@@ -9,7 +9,7 @@ declare module '#src/workspace/client/commands/command' {
 
 /** Moves what is seen of a zoomed image up (SHELL-78). */
 export const goUp = defineCommand({
-  title: 'Up in a zoomed image',
+  title: 'Move up in a zoomed image',
   group: 'Tickets',
   scope: 'image-gallery',
   keys: ['arrowup'],

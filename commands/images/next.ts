@@ -10,7 +10,7 @@ declare module '#src/workspace/client/commands/command' {
 
 /** Shows the next image of the ticket (SHELL-78). */
 export const nextImage = defineCommand({
-  title: 'Next image',
+  title: 'Go to next image',
   group: 'Tickets',
   scope: 'image-gallery',
   keys: ['pagedown', 'n'],

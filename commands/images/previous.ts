@@ -10,7 +10,7 @@ declare module '#src/workspace/client/commands/command' {
 
 /** Shows the image before (SHELL-78). */
 export const previousImage = defineCommand({
-  title: 'Previous image',
+  title: 'Go to previous image',
   group: 'Tickets',
   scope: 'image-gallery',
   keys: ['pageup', 'p'],

@@ -14,7 +14,7 @@ declare module '#src/workspace/client/commands/command' {
 
 /** Checks every row of the file under the chosen columns; nothing is written (TICK-95). */
 export const checkImport = defineWrite({
-  title: 'Check the rows of the import…',
+  title: 'Check import rows…',
   group: 'Imports',
   scope: 'form',
   unlisted: true,

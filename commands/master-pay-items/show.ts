@@ -9,7 +9,7 @@ declare module '#src/workspace/client/commands/command' {
 
 /** Opens the agency's catalogue of pay items (PAY-43). */
 export const show = defineCommand({
-  title: 'Master pay items',
+  title: 'Show master pay items',
   group: 'Pay items',
   scope: 'everywhere',
   needs: whoMay('change_pay_items'),

@@ -9,7 +9,7 @@ declare module '#src/workspace/client/commands/command' {
 
 /** Opens the form of a new project (PROJ-10, PROJ-17). */
 export const newProject = defineCommand({
-  title: 'New project',
+  title: 'Create project',
   group: 'Projects',
   scope: 'everywhere',
   keys: ['alt+shift+n'],

@@ -9,7 +9,7 @@ declare module '#src/workspace/client/commands/command' {
 
 /** Shows tables for screen readers, or as usual again: pages of 100, nothing pinned, rows in order; remembered (WORK-35). */
 export const readerMode = defineCommand({
-  title: 'Screen-reader table mode',
+  title: 'Toggle screen-reader table mode',
   group: 'Table',
   scope: 'everywhere',
   keywords: ['accessibility', 'pages', 'NVDA', 'JAWS', 'VoiceOver'],

@@ -9,7 +9,7 @@ declare module '#src/workspace/client/commands/command' {
 
 /** Chooses compact or comfortable rows (WORK-43). */
 export const density = defineCommand({
-  title: 'Density…',
+  title: 'Change density…',
   group: 'Workspace',
   scope: 'everywhere',
   steps: {

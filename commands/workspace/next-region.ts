@@ -8,7 +8,7 @@ declare module '#src/workspace/client/commands/command' {
 
 /** Goes to the next of navigation, panes, drawer and messages, and speaks its name (WORK-7). */
 export const nextRegion = defineCommand({
-  title: 'Next region',
+  title: 'Go to next region',
   group: 'Workspace',
   scope: 'everywhere',
   keys: ['f6', 'mod+f6'],

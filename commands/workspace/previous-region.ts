@@ -8,7 +8,7 @@ declare module '#src/workspace/client/commands/command' {
 
 /** Goes to the region before, and speaks its name (WORK-7). */
 export const previousRegion = defineCommand({
-  title: 'Previous region',
+  title: 'Go to previous region',
   group: 'Workspace',
   scope: 'everywhere',
   keys: ['shift+f6', 'mod+shift+f6'],

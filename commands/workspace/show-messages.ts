@@ -8,7 +8,7 @@ declare module '#src/workspace/client/commands/command' {
 
 /** Opens the list of every message since the log in (WORK-40). */
 export const showMessages = defineCommand({
-  title: 'Messages',
+  title: 'Show messages',
   group: 'Workspace',
   scope: 'everywhere',
   keywords: ['toasts', 'errors', 'notifications'],

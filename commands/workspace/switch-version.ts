@@ -11,7 +11,7 @@ declare module '#src/workspace/client/commands/command' {
 
 /** Shows the projects, project and plants pages as panes (EDOT) or as one page with tabs on top (CLASSIC) (SHELL-51 to SHELL-54). */
 export const switchVersion = defineCommand({
-  title: 'Version…',
+  title: 'Switch version…',
   group: 'Workspace',
   scope: 'everywhere',
   keywords: ['classic', 'edot', 'tabs', 'panes'],

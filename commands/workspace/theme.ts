@@ -9,7 +9,7 @@ declare module '#src/workspace/client/commands/command' {
 
 /** Chooses light, dark, high contrast, or what the system says (WORK-43). */
 export const theme = defineCommand({
-  title: 'Theme…',
+  title: 'Change theme…',
   group: 'Workspace',
   scope: 'everywhere',
   steps: {
@@ -17,7 +17,7 @@ export const theme = defineCommand({
       { value: 'light', label: 'Light' },
       { value: 'dark', label: 'Dark' },
       { value: 'high_contrast', label: 'High contrast' },
-      { value: 'system', label: 'As the system' },
+      { value: 'system', label: 'Match system' },
     ]),
   },
   keywords: ['dark', 'light', 'contrast', 'colour'],

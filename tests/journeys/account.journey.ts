@@ -51,6 +51,6 @@ test('ACCT-4, ACCT-10 an administrator sets the contract number label and ends a
   await expect(first.getByText('Retired')).toBeVisible()
   expect(await axeFindings(page)).toEqual([])
   await hand.press('Control+z')
-  await expect(first.getByText('Offered')).toBeVisible()
+  await expect(first.getByText('Active', { exact: true })).toBeVisible()
   await other.close()
 })

@@ -42,7 +42,7 @@ test('WORK-16, WORK-17, WORK-22, TICK-44 twelve tickets are marked delivered fro
   await hand.type('undo')
   await expect(page.getByRole('option', { selected: true })).toContainText(`mark delivered, ${count} tickets`)
   await hand.press('Enter')
-  await expect(run).toContainText(`${count} tickets go back: mark delivered`)
+  await expect(run).toContainText(`Undo on ${count} tickets: mark delivered`)
   await hand.press('Enter')
   await expect(page.getByText(`Undone: mark delivered, ${count} tickets`).first()).toBeVisible()
 })

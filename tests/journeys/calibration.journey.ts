@@ -100,7 +100,7 @@ test('CALB-4 CALB-8 the project of a job number is chosen with what is suggested
   await expect(dialog.getByRole('option', { selected: true })).toContainText(suggestion.reasons.join(', '))
   expect(await findings(page, '[role="dialog"]', ['light'])).toEqual([])
   await hand.press('Enter')
-  await expect(dialog).toContainText(tickets === 1 ? '1 ticket moves into' : `${tickets} tickets move into`)
+  await expect(dialog).toContainText(tickets === 1 ? '1 ticket will move to' : `${tickets} tickets will move to`)
   await hand.press('Enter')
   await expect(page.getByText(`Job ${number} connected to ${suggestion.title}`).first()).toBeVisible()
   await hand.press('Control+z')

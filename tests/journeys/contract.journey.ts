@@ -87,7 +87,7 @@ test('PROJ-10 PAY-11 PAY-12 PAY-15 PAY-18 PAY-22 PAY-23 PAY-24 WORK-36 a project
   await hand.answer('2011.601/01000')
   await hand.type('2')
   await hand.press('Enter')
-  await expect(page.getByText('Update 1 begun.').first()).toBeVisible()
+  await expect(page.getByText('Update 1 created.').first()).toBeVisible()
   await expect(grid.getByText('Increased')).toBeVisible()
   await clean(page, 'update')
   await expect(grid.locator(':focus')).toHaveCount(1)
@@ -95,7 +95,7 @@ test('PROJ-10 PAY-11 PAY-12 PAY-15 PAY-18 PAY-22 PAY-23 PAY-24 WORK-36 a project
   await expect(page.getByRole('alertdialog')).toContainText('1 increased, 0 decreased, 0 new')
   await hand.press('Enter')
   await expect(page.getByText('Update 1 is approved').first()).toBeVisible()
-  await expect(page.getByText('It is a record and cannot be changed.').first()).toBeVisible()
+  await expect(page.getByText('It cannot be changed.').first()).toBeVisible()
 
   await hand.command('Open tab of this project…')
   await hand.answer('Periods')

@@ -54,7 +54,7 @@ test('M12 AUTH-38 a link that came from elsewhere asks first, names the account,
   await hand.signIn('qc_lab@meridian.example')
   const own = (await keptInBrowser(page))['slipway.tokens']
   await page.goto(await link())
-  await expect(page.getByRole('status').filter({ hasText: TARGET })).toContainText(/^This link signs you in as .* of Meridian/)
+  await expect(page.getByRole('status').filter({ hasText: TARGET })).toContainText(/^This link logs you in as .* of Meridian/)
   await expect(page).toHaveURL(/\/auth\/confirm$/)
   expect((await keptInBrowser(page))['slipway.tokens']).toBe(own)
   expect((await axeOn(page).analyze()).violations.map(({ id }) => id)).toEqual([])

@@ -26,7 +26,7 @@ test('SHELL-57, SHELL-58, SHELL-63, SHELL-65, WORK-40 three toasts at most, an e
   await hand.press('Enter')
   await expect(toasts).toHaveCount(0)
   await expect(cell).toHaveCount(1)
-  await hand.command('Messages')
+  await hand.command('Show messages')
   const list = page.getByRole('dialog', { name: 'Messages' })
   await expect(list.getByRole('listitem')).toHaveCount(4)
   await expect(list.getByRole('listitem').last()).toContainText(error)

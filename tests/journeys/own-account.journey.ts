@@ -34,7 +34,7 @@ async function tabTo(hand: Hand, there: Locator): Promise<void> {
 }
 
 /** How many pixels of the paper have ink. */
-const ink = (page: Page) => page.getByRole('application', { name: 'Paper for your signature' }).locator('canvas').evaluate((canvas: HTMLCanvasElement) =>
+const ink = (page: Page) => page.getByRole('application', { name: 'Signature drawing area' }).locator('canvas').evaluate((canvas: HTMLCanvasElement) =>
   canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data.filter((value, at) => at % 4 === 3 && value > 0).length ?? 0)
 
 test('ACCT-2, ACCT-3, WORK-1 a signature is drawn with the arrow keys, typed, and uploaded, each saved by keyboard; what is no PNG is refused and the former stays', async ({ hand, page }) => {
@@ -62,7 +62,7 @@ test('ACCT-2, ACCT-3, WORK-1 a signature is drawn with the arrow keys, typed, an
   await expect(form.getByRole('textbox', { name: 'First name' })).toBeFocused()
   await choose('Draw it')
   await hand.press('Tab')
-  await expect(page.getByRole('application', { name: 'Paper for your signature' })).toBeFocused()
+  await expect(page.getByRole('application', { name: 'Signature drawing area' })).toBeFocused()
   await hand.press('Shift+ArrowRight')
   expect(await ink(page)).toBe(0)
   await hand.press('Space', 'Shift+ArrowRight', 'Shift+ArrowUp', 'ArrowLeft')

@@ -56,7 +56,7 @@ test('PEOP-6 PEOP-8 PEOP-9 PEOP-14 WORK-22 WORK-36 people are added, given roles
   await expect(page.getByRole('alertdialog')).toContainText(`Remove Zoë Żurek ${stamp}?`)
   await hand.press('Enter')
   await expect(page.getByText(`Zoë Żurek ${stamp} removed`).first()).toBeVisible()
-  await hand.command('Recently deleted employees')
+  await hand.command('Show recently deleted employees')
   await expect(grid.getByText('31 days left')).toBeVisible()
   await expect(grid.locator(':focus')).toHaveCount(1)
   expect(await axeFindings(page)).toEqual([])

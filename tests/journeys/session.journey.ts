@@ -32,7 +32,7 @@ test('WORK-34 two minutes before a session ends for want of use the window says 
   await expect(banner).toHaveCount(0)
   await goBeforeEnd(page, 110)
   await expect(banner).toContainText(/^Your session ends at \d?\d:\d\d [AP]M\./)
-  await expect.poll(() => heard(page)).toContain('Alt+Shift+S keeps you logged in.')
+  await expect.poll(() => heard(page)).toContain('Press Alt+Shift+S to stay logged in.')
   for (const theme of ['light', 'dark', 'high_contrast'] as const) {
     // the two minutes are not to run out while a slow machine looks
     await page.clock.setSystemTime((await endOfSession(page)) - 110_000)

@@ -91,7 +91,7 @@ test('AUTH-34, AUTH-35, AUTH-36 whom the agency does not know is logged out at t
   const sent: string[] = []
   page.on('request', (asked) => sent.push(asked.url()))
   await page.goto('/auth/callback/1?code=stolen&state=somebody-elses')
-  await expect(told).toHaveText('This sign-in was not started here, was already used, or has expired. Please start again.')
+  await expect(told).toHaveText('This login was not started here, was already used, or has expired. Please start again.')
   await expect(page).toHaveURL(/\/auth$/)
   expect(sent.filter((url) => url.includes('/auth-service/authenticate'))).toEqual([])
 })
@@ -103,7 +103,7 @@ test('AUTH-3, AUTH-4, AUTH-16 a provider that is down is told in a sentence, and
   await expect(page.getByRole('button', { name: 'Cascadia contractors' })).toBeFocused()
   idp.goDown(true)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert').filter({ hasText: /\w/ })).toHaveText('Cascadia contractors does not answer as an OpenID Connect provider: no answer that can be used.')
+  await expect(page.getByRole('alert').filter({ hasText: /\w/ })).toHaveText('Cascadia contractors did not respond as an OpenID Connect provider: no answer that can be used.')
   expect((await axeOn(page).analyze()).violations.map(({ id }) => id)).toEqual([])
   idp.goDown(false)
   let answer = () => undefined as void

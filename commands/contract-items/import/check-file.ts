@@ -20,7 +20,7 @@ const columns: Step<readonly (ItemColumn | null)[]> = { kind: 'choice', prompt: 
 
 /** Checks every row of a file of items under the chosen columns; nothing is written (PAY-12). */
 export const checkFile = defineWrite({
-  title: 'Check the rows of the items…',
+  title: 'Check item rows…',
   group: 'Pay items',
   scope: 'item-import',
   unlisted: true,

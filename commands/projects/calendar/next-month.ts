@@ -11,7 +11,7 @@ declare module '#src/workspace/client/commands/command' {
 
 /** Shows the next month of the project's calendar. */
 export const nextMonth = defineCommand({
-  title: 'Next month',
+  title: 'Go to next month',
   group: 'Projects',
   scope: 'project-calendar',
   keys: ['pagedown'],

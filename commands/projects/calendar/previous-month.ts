@@ -11,7 +11,7 @@ declare module '#src/workspace/client/commands/command' {
 
 /** Shows the previous month of the project's calendar. */
 export const previousMonth = defineCommand({
-  title: 'Previous month',
+  title: 'Go to previous month',
   group: 'Projects',
   scope: 'project-calendar',
   keys: ['pageup'],

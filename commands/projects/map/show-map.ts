@@ -9,7 +9,7 @@ declare module '#src/workspace/client/commands/command' {
 
 /** Opens the map of all projects that the person sees (SHELL-49, PROJ-39). */
 export const showMap = defineCommand({
-  title: 'Map of projects',
+  title: 'Show map of projects',
   group: 'Projects',
   scope: 'everywhere',
   needs: projectRoles,

@@ -9,7 +9,7 @@ declare module '#src/workspace/client/commands/command' {
 
 /** Opens the next tab of the current project, and the first one after the last. */
 export const nextTab = defineCommand({
-  title: 'Next tab of this project',
+  title: 'Go to next tab of this project',
   group: 'Projects',
   scope: 'workspace',
   keys: ['alt+shift+pagedown'],

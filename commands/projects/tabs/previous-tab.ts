@@ -9,7 +9,7 @@ declare module '#src/workspace/client/commands/command' {
 
 /** Opens the previous tab of the current project, and the last one before the first. */
 export const previousTab = defineCommand({
-  title: 'Previous tab of this project',
+  title: 'Go to previous tab of this project',
   group: 'Projects',
   scope: 'workspace',
   keys: ['alt+shift+pageup'],

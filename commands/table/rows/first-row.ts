@@ -9,7 +9,7 @@ declare module '#src/workspace/client/commands/command' {
 
 /** Goes to the first row of the data (WORK-23). */
 export const firstRow = defineCommand({
-  title: 'First row',
+  title: 'Go to first row',
   group: 'Table',
   scope: 'table',
   keys: ['mod+home'],

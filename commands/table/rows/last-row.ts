@@ -9,7 +9,7 @@ declare module '#src/workspace/client/commands/command' {
 
 /** Goes to the last row of the data, loaded or not (WORK-23). */
 export const lastRow = defineCommand({
-  title: 'Last row',
+  title: 'Go to last row',
   group: 'Table',
   scope: 'table',
   keys: ['mod+end'],

@@ -11,7 +11,7 @@ declare module '#src/workspace/client/commands/command' {
 
 /** Shows the next 100 rows in the screen-reader table mode (WORK-35). */
 export const nextPage = defineCommand({
-  title: 'Next page of rows',
+  title: 'Go to next page of rows',
   group: 'Table',
   scope: 'table',
   keys: ['alt+pagedown'],

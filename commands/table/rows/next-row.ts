@@ -9,7 +9,7 @@ declare module '#src/workspace/client/commands/command' {
 
 /** Goes to the row below; the arrow keys are the grid’s own (WORK-23). */
 export const nextRow = defineCommand({
-  title: 'Next row',
+  title: 'Go to next row',
   group: 'Table',
   scope: 'table',
   keys: ['j'],

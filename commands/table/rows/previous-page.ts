@@ -11,7 +11,7 @@ declare module '#src/workspace/client/commands/command' {
 
 /** Shows the 100 rows before in the screen-reader table mode (WORK-35). */
 export const previousPage = defineCommand({
-  title: 'Previous page of rows',
+  title: 'Go to previous page of rows',
   group: 'Table',
   scope: 'table',
   keys: ['alt+pageup'],

@@ -9,7 +9,7 @@ declare module '#src/workspace/client/commands/command' {
 
 /** Goes to the row above (WORK-23). */
 export const previousRow = defineCommand({
-  title: 'Previous row',
+  title: 'Go to previous row',
   group: 'Table',
   scope: 'table',
   keys: ['k'],

@@ -21,7 +21,7 @@ const place: Step<RecentPlace> = {
 
 /** Goes back to one of the last places of any pane, with its filters (WORK-42). */
 export const openRecentPlace = defineCommand({
-  title: 'Recent places…',
+  title: 'Go to recent place…',
   group: 'Workspace',
   scope: 'workspace',
   keys: ['alt+h'],

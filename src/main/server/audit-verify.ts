@@ -31,7 +31,7 @@ async function main(): Promise<void> {
       const agencies = await database.inInstallation((db) => db.many(sql<{ id: number; name: string }>`SELECT id, name FROM dot_authorities ORDER BY id`))
       for (const { id, name } of agencies) {
         const { seals, rows, broken, lastHash } = await database.inAgency(id, verifyTrail)
-        if (broken === null) say(`${name} (${id}): ${count(rows)} rows in ${count(seals)} seals are as they were written. Last seal: ${lastHash ?? 'none yet'}`)
+        if (broken === null) say(`${name} (${id}): ${count(rows)} rows in ${count(seals)} seals are unchanged. Last seal: ${lastHash ?? 'none yet'}`)
         else {
           say(`${name} (${id}): BROKEN. The rows of seal ${broken.seal}, made ${broken.sealed_at.toISOString()}, are not what they were then.`)
           process.exitCode = 1

@@ -2,7 +2,7 @@
 export const workspaceMessages = {
   'confirm.unsaved': 'You have unsaved changes. Leave anyway?',
   'errors.column_limit': 'At most {{max}} columns can be shown.',
-  'errors.layout_limit': 'At most {{max}} layouts can be kept. Remove one first.',
+  'errors.layout_limit': 'At most {{max}} layouts can be saved. Remove one first.',
   'labels.days_left': '{{count}} days left',
   'labels.days_left_one': '1 day left',
   'labels.no_data': 'No data',
@@ -29,13 +29,13 @@ export const workspaceMessages = {
   'errors.job_has_ended': 'This job has already ended.',
   'workspace.follows_nothing': 'This pane follows no other pane.',
   'workspace.no_table': 'This pane shows no table.',
-  'workspace.no_row': 'Move to a row of a table first.',
+  'workspace.no_row': 'Move to a row in a table first.',
   'workspace.rows_not_tickets': '{{command}} works on tickets. The rows here are not tickets.',
-  'workspace.not_reader_mode': 'Only the screen-reader table mode has pages.',
-  'workspace.nothing_filtered': 'Nothing is filtered.',
+  'workspace.not_reader_mode': 'Pages are only available in screen-reader table mode.',
+  'workspace.nothing_filtered': 'No filter is set.',
   'workspace.no_project': 'Open a project first.',
   'workspace.no_list_view': 'These rows are shown as a table only.',
-  'workspace.no_such_answer': 'Choose one of the lines below.',
+  'workspace.no_such_answer': 'Choose one of the options below.',
 } as const
 
 declare module '#src/platform/domain/messages' {

@@ -43,9 +43,9 @@ describe('ACCT-4 agency settings', () => {
     const before = await read()
     const refused = await save({ plant_days: 366, contract_number_label: ' ', delivery_report_time: '25:00' })
     expect([refused.status, refused.body.detailed_errors]).toEqual([422, [
-      { field: 'contract_number_label', message: 'The label has 1 to 40 characters.' },
-      { field: 'plant_days', message: 'Plant days are a whole number from 1 to 365.' },
-      { field: 'delivery_report_time', message: 'Give a time from 00:00 to 23:59.' },
+      { field: 'contract_number_label', message: 'The label must have 1 to 40 characters.' },
+      { field: 'plant_days', message: 'Enter plant days as a whole number from 1 to 365.' },
+      { field: 'delivery_report_time', message: 'Enter a time from 00:00 to 23:59.' },
     ]])
     for (const plant_days of [0, -1, 1.5, 10_000]) expect((await save({ plant_days })).status).toBe(422)
     expect(await read()).toEqual(before)
@@ -117,8 +117,8 @@ describe('ACCT-5 the logo', () => {
       Buffer.from('<!DOCTYPE svg [<!ENTITY a "b">]><svg xmlns="http://www.w3.org/2000/svg">&a;</svg>'), Buffer.from('%PDF-1.7'), Buffer.from('<html><svg/></html>'), Buffer.alloc(0),
     ]
     for (const content of refused) expect([content.toString().slice(0, 120), (await putLogo(content)).status]).toEqual([content.toString().slice(0, 120), 422])
-    expect((await putLogo(svg('<image/>'))).body.message).toBe('The SVG must consist of shapes and text, without entities or pictures inside it.')
-    expect((await putLogo(png().subarray(0, 40))).body.message).toBe('The file can\'t be read as a picture.')
+    expect((await putLogo(svg('<image/>'))).body.message).toBe('The SVG can only contain shapes and text, no entities or embedded images.')
+    expect((await putLogo(png().subarray(0, 40))).body.message).toBe('The file is not a readable image.')
     const large = await putLogo(Buffer.concat([png(), Buffer.alloc(31 * 1024 * 1024)]))
     expect([large.status, large.body.message]).toEqual([413, 'File size should not exceed 1 MB.'])
     expect((await logoOf()).bytes).toEqual(before)

@@ -80,7 +80,7 @@ describe('ACCT-10 choice lists', () => {
     expect(await labels('lanes')).toEqual([...before, 'Lane 9'])
     const renamed = await change(await find('lanes', 'Lane 9'), { label: 'Lane 10' })
     await add('lanes', 'Lane 9')
-    expect((await undo(renamed)).body.left).toMatchObject([{ record_kind: 'agency_choice', message: 'Lane 9 is in the list already.' }])
+    expect((await undo(renamed)).body.left).toMatchObject([{ record_kind: 'agency_choice', message: 'Lane 9 is already in the list.' }])
   })
 
   test('ACCT-10 districts that were added or ended are those of projects and employees at once', async () => {
@@ -96,9 +96,9 @@ describe('ACCT-10 choice lists', () => {
   })
 
   test('ACCT-10 the same name twice, none, too long a one and one of another version are refused', async () => {
-    expect((await add('directions', ' NORTHBOUND ')).body.detailed_errors).toEqual([{ field: 'label', message: 'NORTHBOUND is in the list already.' }])
-    expect((await add('directions', ' \u200b ')).body.message).toBe('Give the choice a name.')
-    expect((await add('directions', 'x'.repeat(21))).body.message).toBe('A choice of this list has at most 20 characters.')
+    expect((await add('directions', ' NORTHBOUND ')).body.detailed_errors).toEqual([{ field: 'label', message: 'NORTHBOUND is already in the list.' }])
+    expect((await add('directions', ' \u200b ')).body.message).toBe('Enter a name for the choice.')
+    expect((await add('directions', 'x'.repeat(21))).body.message).toBe('A choice in this list has at most 20 characters.')
     expect((await add('slip_statuses', 'Lost')).status).toBe(422)
     const one = await find('directions', 'Eastbound')
     await change(one, { label: 'East' })

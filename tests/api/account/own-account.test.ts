@@ -173,7 +173,7 @@ describe('ACCT-2 the signature', () => {
     expect(refused.map(({ status }) => status)).toEqual([422, 422, 422, 422, 413])
     expect(refused.map(({ body }) => body.message)).toEqual([
       'Invalid file format, allowed formats png.', 'No file selected.', 'Invalid file format, allowed formats png.',
-      'A signature picture can have at most 4000 by 4000 pixels.', 'File size should not exceed 1 MB.',
+      'A signature image can have at most 4000 by 4000 pixels.', 'File size should not exceed 1 MB.',
     ])
     expect((await save(one, { signature: { kind: 'drawn', png: Buffer.from('not a png at all, but long enough to be one').toString('base64') } })).body.detailed_errors[0].field).toBe('signature')
     expect(await read(one)).toMatchObject({ version: 2, signature_kind: 'uploaded' })

@@ -80,7 +80,7 @@ describe('lists', () => {
   test.each([
     ['contract number', { contract_number: 'C-26-88' }, 'C-26-88', 'Same number as the contract'],
     ['state project number', { state_project_number: 'SP 9001-17' }, 'SP 9001-17', 'Same number as the project'],
-    ['number written otherwise', { state_project_number: 'SP 9002-18' }, 'SP900218', 'Number alike: SP 9002-18'],
+    ['number written otherwise', { state_project_number: 'SP 9002-18' }, 'SP900218', 'Similar number: SP 9002-18'],
   ])('CALB-8 a project is suggested when the job number is its %s', async (_title, values, number, why) => {
     // listed before the project was there
     await supplier.post('/v1/slips', sentTicket({ job_number: number, job_name: null }))
@@ -193,7 +193,7 @@ describe('disconnecting', () => {
     expect(state).toBe('connected')
     const asked = await change(id, { dot_project_id: null, dry_run: true })
     expect(asked.body).toEqual({ would_update: 2, refused: [], confirm:
-      `Job ${job} of ${SUPPLIER} leaves SR 412 ${count}. Tickets that stay in the project with their pay codes: 1. Tickets that go back to unconnected: 2.` })
+      `Job ${job} of ${SUPPLIER} will be disconnected from SR 412 ${count}. Coded tickets, which stay in the project: 1. Uncoded tickets, which become unconnected: 2.` })
     const answer = await change(id, { dot_project_id: null })
     expect(answer.body.job_slip_project).toMatchObject({ state: 'unconnected', dot_project: null, ticket_count: 3 })
     expect(await ticketsOfJob()).toEqual({ stand: { none: 2, [project]: 1 }, counted: 1 })
@@ -216,7 +216,7 @@ describe('hiding', () => {
     expect((await change(id, { hidden: false })).body.job_slip_project).toMatchObject({ state: 'unconnected' })
     expect(await change(id, { hidden: false })).toMatchObject({ status: 422 })
     await change(id, { dot_project_id: project })
-    expect(await change(id, { hidden: true })).toMatchObject({ status: 422, body: { message: `Job ${job} is connected to SR 412 ${count} already. Disconnect it first.` } })
+    expect(await change(id, { hidden: true })).toMatchObject({ status: 422, body: { message: `Job ${job} is already connected to SR 412 ${count}. Disconnect it first.` } })
     expect(await change(id, {})).toMatchObject({ status: 422 })
     expect(await change(id, { hidden: true, dot_project_id: null })).toMatchObject({ status: 422 })
   })
@@ -245,7 +245,7 @@ describe('undo', () => {
     await change(id, { dot_project_id: project })
     const disconnected = await change(id, { dot_project_id: null })
     await server.owner.query(`UPDATE dot_projects SET status = 'archived' WHERE id = $1`, [project])
-    expect((await undo(disconnected)).body).toMatchObject({ undone: 0, left: [{ id, message: 'The project is deleted or archived by now.' }] })
+    expect((await undo(disconnected)).body).toMatchObject({ undone: 0, left: [{ id, message: 'The project has since been deleted or archived.' }] })
     expect((await ticketsOfJob()).stand).toEqual({ none: 1 })
   })
 })

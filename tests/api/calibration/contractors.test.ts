@@ -37,7 +37,7 @@ test('PROJ-45 a name is required and unique in the project, in whatever letters,
   expect(await add(' ')).toMatchObject({ status: 422, body: { detailed_errors: [{ field: 'name', message: 'A name is required.' }] } })
   expect((await add('x'.repeat(81))).status).toBe(422)
   await add('Basin Paving')
-  expect(await add('BASIN paving')).toMatchObject({ status: 422, body: { message: 'BASIN paving is a contractor of this project already.' } })
+  expect(await add('BASIN paving')).toMatchObject({ status: 422, body: { message: 'BASIN paving is already a contractor of this project.' } })
   const other = await desk.make.project()
   expect((await desk.clerk.post(`/v1/projects/${other}/external_dot_contractors`, { name: 'Basin Paving', type: 'other' })).status).toBe(200)
   const colleague = await desk.signedIn('administrator')
@@ -87,7 +87,7 @@ test('PROJ-38 a request is accepted or rejected once, also by two people at once
   const both = await Promise.all([decide(id, 'accept'), decide(id, 'reject', manager)])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 422])
   const again = await decide(id, 'reject')
-  expect(again).toMatchObject({ status: 422, body: { message: expect.stringMatching(/^The request of Basin Paving was (accepted|rejected) already by / ) } })
+  expect(again).toMatchObject({ status: 422, body: { message: expect.stringMatching(/^The request of Basin Paving was already (accepted|rejected) by / ) } })
   expect((await listed()).length).toBe(both[0].status === 200 ? 1 : 0)
 })
 

@@ -35,7 +35,7 @@ test('UOM-2 a code is required and unique, in whatever letters, and what is wron
   await add({ code: 'GAL' })
   const refused = async (more: object) => (await add(more)).body.detailed_errors
   expect(await refused({ code: ' ' })).toEqual([{ field: 'code', message: 'The code cannot be blank.' }])
-  expect(await refused({ code: 'gal.' })).toEqual([{ field: 'code', message: 'The code gal. is in use already.' }])
+  expect(await refused({ code: 'gal.' })).toEqual([{ field: 'code', message: 'Code gal. is already in use.' }])
   expect(await refused({ name: '', ticket_units: [{ ticket_uom: 'X', factor_numerator: '1e3' }] })).toMatchObject([{ field: 'name' }, { field: 'ticket_units' }])
 })
 
@@ -55,7 +55,7 @@ test('UOM-2 UOM-3 of two people who add the same code at once one does', async (
 test('UOM-2 a unit that an item is measured in is not removed and keeps its code; any other is removed', async () => {
   const { id } = await made({ code: 'LOAD', name: 'Load' })
   const item = await desk.make.payItem(desk.project, { estimated_qty_uom: 'load' })
-  expect(await desk.clerk.delete(`${UNITS}/${id}`)).toMatchObject({ status: 422, body: { message: 'Items measured in LOAD: 1. It cannot be removed.' } })
+  expect(await desk.clerk.delete(`${UNITS}/${id}`)).toMatchObject({ status: 422, body: { message: 'LOAD cannot be removed. 1 item is measured in it.' } })
   expect((await desk.clerk.patch(`${UNITS}/${id}`, { code: 'LDS' })).body.detailed_errors).toMatchObject([{ field: 'code' }])
   expect((await desk.clerk.patch(`${UNITS}/${id}`, { name: 'Loads' })).status).toBe(200)
   await desk.owner.query('DELETE FROM pay_items WHERE id = $1', [item])
@@ -74,7 +74,7 @@ test('UOM-2 API-32 adding, editing and removing a unit are taken back, by the ru
   expect((await desk.clerk.get(`${UNITS}/${unit.id}`)).body.reconciliation_uom).toMatchObject({ name: 'A unit', version: 3, ticket_units: [{ ticket_uom: 'EA' }] })
   const removed = await desk.clerk.delete(`${UNITS}/${unit.id}`)
   const other = await made({ code: 'each' })
-  expect((await undo(removed)).body).toMatchObject({ undone: 0, left: [{ message: 'The code EACH is in use already.' }] })
+  expect((await undo(removed)).body).toMatchObject({ undone: 0, left: [{ message: 'Code EACH is already in use.' }] })
   await desk.clerk.delete(`${UNITS}/${other.id}`)
   expect((await undo(removed)).body).toMatchObject({ undone: 1 })
   expect((await desk.clerk.get(`${UNITS}/${unit.id}`)).body.reconciliation_uom).toMatchObject({ code: 'EACH', ticket_units: [{ ticket_uom: 'EA' }] })

@@ -62,7 +62,7 @@ describe('B5 a layout command says what the server did', () => {
       [clerk.person.dot_authority_id, clerk.person.id, MAX_LAYOUTS],
     )
     const { said } = await run('workspace.save-layout', 'One more')
-    expect([said, told]).toEqual([[], [`At most ${MAX_LAYOUTS} layouts can be kept. Remove one first.`]])
+    expect([said, told]).toEqual([[], [`At most ${MAX_LAYOUTS} layouts can be saved. Remove one first.`]])
     expect([offered(), (await names()).includes('One more')]).toEqual([[[], 'Default'], false])
   })
 

@@ -174,7 +174,7 @@ describe('flags and notes', () => {
 
   test('TICK-62 TICK-63 several are flagged with a note as one change set, and unflagged', async () => {
     const rows = await tickets(3)
-    expect(await at(rows).preview('tickets.flag', { note: 'Check the scale' })).toMatchObject({ would_update: 3, refused: [], effects: ['3 tickets get the flag'] })
+    expect(await at(rows).preview('tickets.flag', { note: 'Check the scale' })).toMatchObject({ would_update: 3, refused: [], effects: ['3 tickets will be flagged'] })
     expect(await column('flag_by_dot', rows)).toEqual([false, false, false])
     const { sent, said } = await at(rows).run('tickets.flag', { note: 'Check the scale' })
     expect(sent.map(({ address }) => address)).toEqual(['/v3/slips/bulk_flag_update'])

@@ -42,7 +42,7 @@ test('WORK-22 undo in the same window takes back the last write and says what it
   const desk = deskAt(server, clerk, { selection: selected(rows) })
   await desk.run('tickets.max-gvw-override', { lbs: 79_000 })
   expect((await desk.run('tickets.undo')).said).toEqual([{ tone: 'success', words: 'Undone: Max GVW override, 1 ticket' }])
-  expect((await desk.run('tickets.redo')).said).toEqual([{ tone: 'success', words: 'Done again: Max GVW override, 1 ticket' }])
+  expect((await desk.run('tickets.redo')).said).toEqual([{ tone: 'success', words: 'Redone: Max GVW override, 1 ticket' }])
   const { rows: found } = await server.owner.query('SELECT max_gvw_override FROM slips WHERE id = $1', [rows[0]?.id])
   expect(found).toEqual([{ max_gvw_override: 79_000 }])
 })
@@ -60,7 +60,7 @@ test('WORK-22 API-32 another window offers the last write, previews its undo, an
   expect(await statuses(rows)).toEqual({ pending: 10 })
   expect(patched.map((row) => Reflect.get(row, 'status'))).toEqual(Array(10).fill('pending'))
   expect((await desk.run('tickets.undo')).refusal).toBe('workspace.nothing_to_undo')
-  expect((await desk.run('tickets.redo')).said).toEqual([{ tone: 'success', words: 'Done again: mark delivered, 10 tickets' }])
+  expect((await desk.run('tickets.redo')).said).toEqual([{ tone: 'success', words: 'Redone: mark delivered, 10 tickets' }])
   expect(await statuses(rows)).toEqual({ delivered: 10 })
 })
 
@@ -109,7 +109,7 @@ async function openLateUndo() {
   return { ...undo, first, one, other: deskAt(server, clerk, { selection: selected([second]) }) }
 }
 
-test.each([['undo', 'Undone'], ['redo', 'Done again']] as const)('WORK-22 a late answer of %s names its own step, and a newer write can still be undone', async (which, did) => {
+test.each([['undo', 'Undone'], ['redo', 'Redone']] as const)('WORK-22 a late answer of %s names its own step, and a newer write can still be undone', async (which, did) => {
   const { one, other, readChangeSets, undoHandle } = await openLateUndo()
   if (which === 'redo') await one.run('tickets.undo')
   const { held, release } = holdUndo()

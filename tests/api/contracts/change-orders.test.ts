@@ -52,8 +52,8 @@ test('PAY-18 an approved Update is never changed, deleted or approved again, not
 })
 
 test.each<[string, (at: { item: number; second: number }) => object, object]>([
-  ['PAY-16 an increase below the present quantity', ({ item }) => ({ increased_items: [{ pay_item_id: item, quantity: 999.99 }] }), { field: 'increased_items.0.quantity', message: 'An increased quantity is above the current one (1000.00).' }],
-  ['PAY-16 a decrease above the present quantity', ({ item }) => ({ decreased_items: [{ pay_item_id: item, quantity: 1001 }] }), { field: 'decreased_items.0.quantity', message: 'A decreased quantity is below the current one (1000.00).' }],
+  ['PAY-16 an increase below the present quantity', ({ item }) => ({ increased_items: [{ pay_item_id: item, quantity: 999.99 }] }), { field: 'increased_items.0.quantity', message: 'An increased quantity must be above the current one (1000.00).' }],
+  ['PAY-16 a decrease above the present quantity', ({ item }) => ({ decreased_items: [{ pay_item_id: item, quantity: 1001 }] }), { field: 'decreased_items.0.quantity', message: 'A decreased quantity must be below the current one (1000.00).' }],
   ['PAY-16 an unchanged quantity', ({ item }) => ({ increased_items: [{ pay_item_id: item, quantity: '1000.00' }] }), { field: 'increased_items.0.quantity', message: 'The quantity must change.' }],
   ['PAY-16 a quantity of three decimals', ({ item }) => ({ increased_items: [{ pay_item_id: item, quantity: '1000.005' }] }), { field: 'increased_items.0.quantity', message: 'Quantity is not valid.' }],
   ['PAY-15 an item twice', ({ item }) => ({ increased_items: [{ pay_item_id: item, quantity: 2000 }], decreased_items: [{ pay_item_id: item, quantity: 1 }] }), { field: 'decreased_items.0.pay_item_id', message: 'The Update lists this item twice.' }],

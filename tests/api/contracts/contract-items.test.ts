@@ -104,7 +104,7 @@ describe('one item', () => {
     const turned = await desk.clerk.patch(`${base}/pay_items/bulk_update`, { pay_items: [{ id: item }], source_only: true })
     expect((await desk.code(project, await desk.make.ticket(project), item, null)).status).toBe(200)
     const undone = await desk.clerk.post('/v1/slips/undo', { change_set: turned.headers.get('change-set') })
-    expect(undone.body).toMatchObject({ undone: 0, left: [{ id: item, record_kind: 'pay_item', message: 'Item 2360.509 has assignments: source only cannot change.' }] })
+    expect(undone.body).toMatchObject({ undone: 0, left: [{ id: item, record_kind: 'pay_item', message: 'Item 2360.509 has assignments, so source only cannot be changed.' }] })
     expect((await desk.items(project))[0]).toMatchObject({ id: item, source_only: true })
   })
 
@@ -155,7 +155,7 @@ describe('one item', () => {
 
   test('PAY-20 after reconciliation is confirmed a direct write of the contract answers 422, by every way there is', async () => {
     const { project, item, base } = await desk.confirmed()
-    const words = 'Reconciliation is confirmed: contract items change only through Updates.'
+    const words = 'Reconciliation is confirmed. Contract items can only be changed by an Update.'
     const answers = await Promise.all([
       desk.clerk.post(`${base}/pay_items`, sentItem(90)),
       desk.clerk.post(`${base}/pay_items/bulk_create`, { pay_items: [sentItem(91)] }),
@@ -204,7 +204,7 @@ describe('many items', () => {
     await desk.clerk.post(`/v2/projects/${project}/make_ready`)
     await desk.clerk.post(`/v2/projects/${project}/activate_reconciliation`, { start_date: '2026-03-01' })
     const undone = await desk.clerk.post('/v1/slips/undo', { change_set: made.headers.get('change-set') })
-    expect(undone.body).toMatchObject({ undone: 0, left: [{ ticket_number: 'C-1', message: 'Reconciliation is confirmed: contract items change only through Updates.' }] })
+    expect(undone.body).toMatchObject({ undone: 0, left: [{ ticket_number: 'C-1', message: 'Reconciliation is confirmed. Contract items can only be changed by an Update.' }] })
   })
 
   test('PAY-11 PAY-10 bulk delete names what cannot go and takes nothing; a dry run says it before', async () => {

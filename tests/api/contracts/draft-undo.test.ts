@@ -55,7 +55,7 @@ test('API-32 PAY-18 a change from before the lines were kept is not taken back, 
   const edited = await desk.clerk.patch(`${orders}/1`, { version: 1, increased_items: [], decreased_items: [{ pay_item_id: item, quantity: 1 }], new_pay_items: [] })
   await onlyCounts(edited.headers.get('change-set'))
   const before = await listed(orders)
-  const left = { undone: 0, left: [{ ticket_number: 'Update 1', message: 'What the lines of this Update were before was not kept then, only how many.' }] }
+  const left = { undone: 0, left: [{ ticket_number: 'Update 1', message: 'The previous lines of this Update were not recorded, so they cannot be restored.' }] }
   expect([(await undo(edited)).body, await listed(orders)]).toMatchObject([left, before])
   const deleted = await desk.clerk.delete(`${orders}/1`)
   await onlyCounts(deleted.headers.get('change-set'))

@@ -28,7 +28,7 @@ describe('the real files, taken as they are', () => {
     expect(file).toMatchObject({ state: 'previewed', rows: 157, good: 156, heading_row: 1 })
     expect([...new Set(file.errors.map(({ row }: { row: number }) => row))]).toEqual([46])
     expect(file.errors[0]).toEqual({ row: 46, field: 'item_code', message: 'Item code cannot be blank.' })
-    expect(file.notices).toContainEqual({ row: 67, field: 'estimated_quantity', message: '281.6000061035156 is taken as 281.60.' })
+    expect(file.notices).toContainEqual({ row: 67, field: 'estimated_quantity', message: '281.6000061035156 is rounded to 281.60.' })
     expect((await commit(project, file.id)).status).toBe(422)
     expect((await commit(project, file.id, { only_good: true })).body).toEqual({ created: 156, refused: 1 })
     const items = await desk.items(project)
@@ -81,7 +81,7 @@ describe('how a file may be written', () => {
       { row: 5, field: 'item_code', message: 'Item code already exists.' },
       { row: 7, field: 'line_number', message: 'Line number 7 is used by item D.' },
       { row: 8, field: 'estimated_quantity', message: '“1e3” is not a number.' },
-      { row: 9, field: 'estimated_quantity', message: '123456789012345678901234567890 has more than 12 digits before the point.' },
+      { row: 9, field: 'estimated_quantity', message: '123456789012345678901234567890 has more than 12 digits before the decimal point.' },
       { row: 10, field: 'estimated_quantity', message: '12.345 has more than 2 decimals.' },
       { row: 11, field: 'item_description', message: 'Description is required.' },
       { row: 11, field: 'estimated_qty_uom', message: 'Unit is required.' },
@@ -128,8 +128,8 @@ describe('how a file may be written', () => {
     const { body } = await desk.upload(project, 'Foo,Bar,Baz,Qux\nX-1,Words,5,TON')
     expect(body.import).toMatchObject({ state: 'mapping', good: null, columns: [null, null, null, null] })
     const path = `/v2/projects/${project}/pay_items/imports/${body.import.id}`
-    expect((await commit(project, body.import.id)).body.message).toBe('Choose what the columns hold first.')
-    expect((await desk.clerk.post(`${path}/mapping`, { columns: ['item_code', null, null, null] })).body.message).toBe('Choose the columns of: Description, Estimated quantity, Unit.')
+    expect((await commit(project, body.import.id)).body.message).toBe('Choose a field for each column first.')
+    expect((await desk.clerk.post(`${path}/mapping`, { columns: ['item_code', null, null, null] })).body.message).toBe('Choose the columns for: Description, Estimated quantity, Unit.')
     const mapped = await desk.clerk.post(`${path}/mapping`, { columns: ['item_code', 'item_description', 'estimated_quantity', 'estimated_qty_uom'] })
     expect(mapped.body.import).toMatchObject({ state: 'previewed', good: 1 })
     expect((await desk.clerk.get(path)).body).toEqual(mapped.body)

@@ -50,7 +50,7 @@ describe('closing', () => {
     await desk.owner.query(`UPDATE slips SET status = 'voided' WHERE id = $1`, [voided])
     const refused = await close(base, 1, '2026-01-31')
     expect([refused.status, refused.body.message, refused.body.detailed_errors]).toMatchObject([
-      422, 'These tickets of the period are voided or rejected: V-1.', [{ id: voided, ticket_number: 'V-1' }],
+      422, 'The period has voided or rejected tickets: V-1.', [{ id: voided, ticket_number: 'V-1' }],
     ])
     expect(await periodsOf(project)).toMatchObject([{ state: 'in_progress' }])
     await desk.clerk.delete(`${base}/pay_item_assignments?haulhub_slip_id[]=${voided}`)

@@ -13,7 +13,7 @@ test('RECO-2 RECO-3 PAY-22 items, then ready, then confirmed with the start of p
   const project = await desk.newProject()
   const base = `/v2/projects/${project}`
   expect((await desk.clerk.post(`${base}/make_ready`)).body.message).toBe('Set up at least one contract item first.')
-  expect((await desk.clerk.post(`${base}/activate_reconciliation`, { start_date: '2026-03-01' })).body.message).toBe('Reconciliation of this project is setting up: this step is not next.')
+  expect((await desk.clerk.post(`${base}/activate_reconciliation`, { start_date: '2026-03-01' })).body.message).toBe('Reconciliation of this project is setting up, so this cannot be done now.')
   await desk.clerk.post(`${base}/pay_items`, sentItem(1))
   const ready = await desk.clerk.post(`${base}/make_ready`)
   expect([ready.status, ready.body.project.reconciliation, faultsOf(contractItems.makeReady.answer, ready.body)]).toEqual([200, 'ready', []])
@@ -48,7 +48,7 @@ test('RECO-3 PAY-23 two people confirm at once: one wins, the other is told, and
     other.post(`${base}/activate_reconciliation`, { start_date: '2026-04-01' }),
   ])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
-  expect(answers.find(({ status }) => status === 422)?.body.message).toBe('Reconciliation of this project is confirmed: this step is not next.')
+  expect(answers.find(({ status }) => status === 422)?.body.message).toBe('Reconciliation of this project is confirmed, so this cannot be done now.')
   const { rows } = await desk.owner.query('SELECT number FROM pay_periods WHERE dot_project_id = $1', [project])
   expect(rows).toEqual([{ number: 1 }])
 })

@@ -96,7 +96,7 @@ describe('who may, and as whom', () => {
     const never = await server.make.employee({ role: 'field_engineer', first_name: 'Nils', last_name: 'New' })
     await server.owner.query('UPDATE employees SET login_id = NULL WHERE id = $1', [never.id])
     const refused = await ask(admin, never.id)
-    expect([refused.status, refused.body.message]).toEqual([422, 'Nils New has never signed in and cannot be impersonated.'])
+    expect([refused.status, refused.body.message]).toEqual([422, 'Nils New has never logged in and cannot be impersonated.'])
   })
 
   test('AUTH-71 who became an administrator between the asking and the use is not acted as', async () => {

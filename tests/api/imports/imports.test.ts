@@ -85,7 +85,7 @@ describe('preview and commit', () => {
     })
     const { id, columns } = uploaded.body.import
     const early = await administrator.post(`/v1/slips/imports/${id}/commit`, {})
-    expect([early.status, early.body.message]).toEqual([422, 'Choose what the columns hold first.'])
+    expect([early.status, early.body.message]).toEqual([422, 'Choose a field for each column first.'])
     const mapped = await administrator.post(`/v1/slips/imports/${id}/mapping`, { columns })
     expect(mapped.body.import).toMatchObject({ state: 'previewed', good: 2, error_count: 4 })
     expect(mapped.body.import.errors.map(({ row, field }: { row: number; field: string }) => [row, field])).toEqual(
@@ -107,17 +107,17 @@ describe('preview and commit', () => {
     expect(await slipOf('P-3')).toMatchObject({ net_amount: '1000.5000' })
     const refused = await administrator.get(`/v1/slips/imports/${id}/refused`)
     expect(refused.body.replace('\ufeff', '').split('\r\n').slice(0, 2)).toEqual([
-      `${HEADINGS},Row,Reason`, 'P-2,North Ridge Asphalt,Plant 1,2026-06-15,Mix,heavy,TON,3,Net is a number with at most 10 digits before and 2 after the point.',
+      `${HEADINGS},Row,Reason`, 'P-2,North Ridge Asphalt,Plant 1,2026-06-15,Mix,heavy,TON,3,Net must be a number with at most 10 digits before and 2 after the decimal point.',
     ])
     const again = await administrator.post(`/v1/slips/imports/${id}/commit`, { only_good: true })
-    expect([again.status, again.body.message]).toEqual([409, 'This file was imported already.'])
+    expect([again.status, again.body.message]).toEqual([409, 'This file was already imported.'])
   })
 
   test('PLUS-3 columns that a ticket needs must be chosen, each once', async () => {
     const { body } = await upload(server, administrator, [HEADINGS, line('M-1')].join('\n'))
     const map = (columns: unknown[]) => administrator.post(`/v1/slips/imports/${body.import.id}/mapping`, { columns })
-    expect((await map(['ticket_number', null, null, null, null, null, null])).body.message).toBe('Choose the columns of: Ticket date, Supplier, Plant, Material.')
-    expect((await map(['ticket_number', 'ticket_number', null, null, null, null, null])).body.message).toBe('Ticket number is given by two columns.')
+    expect((await map(['ticket_number', null, null, null, null, null, null])).body.message).toBe('Choose the columns for: Ticket date, Supplier, Plant, Material.')
+    expect((await map(['ticket_number', 'ticket_number', null, null, null, null, null])).body.message).toBe('Two columns are assigned to Ticket number.')
     expect((await map(['ticket_number'])).body.message).toBe('The file has 7 columns, 1 were named.')
     expect((await map(['flag_by_dot', null, null, null, null, null, null])).status).toBe(422)
   })

@@ -66,14 +66,14 @@ const repeated = (tickets: number, times: number) => `${HEADINGS}\n${Array.from(
 
 test('F2 60,000 rows of one ticket stop the server for nobody: the check says which ticket it is', async () => {
   const { answer, longest } = await watchingLoop(() => mapped(repeated(1, 60_000)))
-  expect([answer.status, answer.body.message]).toEqual([422, 'More than 1000 rows are of ticket R-60000-0. Fix the file or the columns, and upload it again.'])
+  expect([answer.status, answer.body.message]).toEqual([422, 'More than 1000 rows are for ticket R-60000-0. Fix the file or the columns, and upload it again.'])
   expect(longest).toBeLessThan(LONGEST_MS)
 })
 
 test('F2 60,000 rows of 30,000 tickets are more than are looked at together', async () => {
   const { answer, longest } = await watchingLoop(() => mapped(repeated(30_000, 2)))
   expect([answer.status, answer.body.message]).toEqual([
-    422, 'More than 20000 rows are of tickets that the file has more than once. Fix the file or the columns, and upload it again.',
+    422, 'More than 20000 rows are for tickets that appear more than once in the file. Fix the file or the columns, and upload it again.',
   ])
   expect(longest).toBeLessThan(LONGEST_MS)
 })

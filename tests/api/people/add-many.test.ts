@@ -29,7 +29,7 @@ test('PEOP-5 PEOP-6 of 10,000 pasted employees with 3 bad lines 9,997 are added 
   ] })
   expect(await countThere()).toBe(0)
   const whole = await admin.post(MANY, { dot_employees: lines })
-  expect([whole.status, whole.body.message, await countThere()]).toEqual([422, '3 lines cannot be added. See the lines named.', 0])
+  expect([whole.status, whole.body.message, await countThere()]).toEqual([422, '3 lines cannot be added. Fix them and try again.', 0])
   const added = await admin.post(MANY, { dot_employees: lines, skip_refused: true })
   expect([added.status, added.body.added, await countThere()]).toEqual([200, 9997, 9997])
   const again = await admin.post(MANY, { dot_employees: lines.slice(0, 2), dry_run: true })

@@ -150,7 +150,7 @@ test('PEOP-9 nobody removes or demotes themselves, and the last administrator st
   const only = await server.signedIn('administrator', agency)
   const mine = `${PEOPLE}/${only.person.id}`
   const last = await only.patch(mine, { version: 1, role: 'pending' })
-  expect([last.status, last.body.message]).toEqual([422, 'An agency keeps at least one administrator.'])
+  expect([last.status, last.body.message]).toEqual([422, 'An agency needs at least one administrator.'])
   await server.signedIn('administrator', agency)
   const own = await only.delete(mine)
   expect([own.status, own.body.message]).toEqual([422, 'The employee could not be updated: You cannot remove yourself or change your own role.'])

@@ -32,7 +32,7 @@ test('PEOP-10 a new employee is invited by mail, and again by mail or text, unti
   expect((await texts.nextTo('+15552013377')).content).toContain('https://slips.example.gov/auth/invitation')
   await server.owner.query('UPDATE employees SET last_active_at = now() WHERE id = $1', [made.id])
   const late = await admin.post(`/v3/dot_employees/${made.id}/invite`, {})
-  expect([late.status, late.body.message]).toEqual([422, 'This person has signed in already.'])
+  expect([late.status, late.body.message]).toEqual([422, 'This person has already logged in.'])
 })
 
 test('PEOP-10 everybody of a pasted list is invited', async () => {

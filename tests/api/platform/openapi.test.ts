@@ -105,7 +105,7 @@ test('PLUS-3 API-27 the ticket of the document requires what the server requires
 
 test('API-1 a key in the wrong header, or one that is unknown, is told how a key is sent', async () => {
   const wrong = await clientOf(server.address, { 'x-api-key': 'sk_something' }).post('/v1/slips', {})
-  expect([wrong.status, wrong.body.message]).toEqual([401, 'Send the API key in the header Authorization: Bearer <key>. The header X-API-Key is not read.'])
+  expect([wrong.status, wrong.body.message]).toEqual([401, 'Send the API key in the Authorization header: Bearer <key>. The X-API-Key header is not supported.'])
   const unknown = await clientOf(server.address, { authorization: 'Bearer sk_something' }).post('/v1/slips', {})
   expect([unknown.status, unknown.body.message]).toEqual([401, 'The API key is unknown or revoked. Ask the agency for a new one.'])
 })

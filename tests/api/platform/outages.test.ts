@@ -105,7 +105,7 @@ describe('H6 a full disk', () => {
     const before = await written()
     const { status, body } = await note(code)
     expect(status).toBe(507)
-    expect(body.message).toMatch(/^The disk of the server is full\. Nothing was saved\./)
+    expect(body.message).toMatch(/^The server disk is full\. Nothing was saved\./)
     expect(await written()).toBe(before)
     expect((await client.get(`/v1/slips/${slip}/notes`)).status, 'what is there can be read').not.toBe(507)
   })

@@ -51,7 +51,7 @@ describe('creating a project', () => {
     const first = await made()
     const again = await administrator.post('/v3/dot_projects', { ...fresh(), state_project_number: first.state_project_number })
     expect(again.status).toBe(422)
-    expect(again.body.message).toBe(`Invalid Project Number. ${first.state_project_number} is the number of ${first.title} already.`)
+    expect(again.body.message).toBe(`Invalid Project Number. ${first.state_project_number} is already the number of ${first.title}.`)
   })
 
   test('PROJ-8 every field at fault is named at once, dates in the wrong order among them', async () => {
@@ -149,7 +149,7 @@ describe('deleting a project', () => {
     const second = await made({ state_project_number: first.state_project_number })
     const answer = await administrator.post(`/v1/dot_projects/${first.id}/restore`, {})
     expect([answer.status, answer.body.message]).toEqual([
-      422, `It cannot be restored: ${first.state_project_number} is the number of ${second.title} by now. Change that number first.`])
+      422, `It cannot be restored: ${first.state_project_number} is now the number of ${second.title}. Change that number first.`])
   })
 
   test.each([[0], [1], [29], [30], [30.99]])('CONST-3 PROJ-27 a project deleted %s days ago comes back with its team, items and codes', async (days) => {

@@ -37,7 +37,7 @@ test('PROJ-43 a project that collects the location keeps it as the place of deli
 test('PROJ-43 without the location only a project that requires it refuses, and nothing is written', async () => {
   const [slip = 0] = await tickets('required')
   const refused = await deliver([slip])
-  expect([refused.status, refused.body.message]).toEqual([422, 'The project needs your location to mark a ticket delivered. Let the browser share it and try again.'])
+  expect([refused.status, refused.body.message]).toEqual([422, 'This project requires your location to mark a ticket delivered. Allow location access in the browser and try again.'])
   expect((await placed(slip)).status).toBe('pending')
   const [free = 0] = await tickets('optional')
   expect((await deliver([free])).status).toBe(200)

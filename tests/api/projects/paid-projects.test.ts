@@ -78,7 +78,7 @@ describe('a deleted project that was paid', () => {
     const agency = `/v1/dot_authorities/${server.make.firstAgency}`
     const { version } = (await administrator.get(agency)).body.dot_authority
     const refused = await administrator.patch(agency, { version, retention_years: 2 })
-    expect([refused.status, refused.body.message]).toEqual([422, 'Payment records are kept for 3 to 100 whole years.'])
+    expect([refused.status, refused.body.message]).toEqual([422, 'Enter a whole number of years from 3 to 100.'])
     await expect(server.owner.query('UPDATE dot_authorities SET retention_years = 2')).rejects.toMatchObject({ code: '23514' })
     const { project } = await paidProject(yearsAgo(2.9), yearsAgo(2.9))
     await server.owner.query('UPDATE dot_authorities SET retention_years = NULL')

@@ -31,16 +31,16 @@ describe('RECO-81, RECO-96: one item to many tickets', () => {
     const tons = await desk.ticket({ net_amount: '10.0000', uom_1: 'TON' })
     const pounds = [await desk.ticket({ net_amount: '20000.0000', uom_1: 'LB' }), await desk.ticket({ net_amount: '40000.0000', uom_1: 'LB' })]
     const effectsOf = async (slip_ids: readonly number[], item = desk.item) => (await bulk({ slip_ids, project_pay_item_id: item, dry_run: true })).body.effects
-    expect(await effectsOf([tons, ...pounds])).toEqual(['2360.509 goes to 3 tickets, each with its own net: 40.00 TON in all', '1 LB counts as 0.0005 TON.'])
-    expect(await effectsOf([tons])).toEqual(['2360.509 goes to 1 ticket with its own net: 10.00 TON'])
-    expect(await effectsOf(pounds, desk.sourceOnly)).toEqual(['2105.607 goes to 2 tickets, without a quantity'])
+    expect(await effectsOf([tons, ...pounds])).toEqual(['2360.509 will be assigned to 3 tickets, each with its own net: 40.00 TON in total', '1 LB counts as 0.0005 TON.'])
+    expect(await effectsOf([tons])).toEqual(['2360.509 will be assigned to 1 ticket with its own net: 10.00 TON'])
+    expect(await effectsOf(pounds, desk.sourceOnly)).toEqual(['2105.607 will be assigned to 2 tickets, without a quantity'])
   })
 
   test('F7 do not pay is in the unit of each ticket and never converted, and the preview adds only like units', async () => {
     const slips = [await desk.ticket({ net_amount: '12.5000', uom_1: 'TON' }), await desk.ticket({ net_amount: '2500.0000', uom_1: 'LB' }), await desk.ticket({ net_amount: '8.0000', uom_1: 'CY' }), await desk.ticket({ net_amount: '2.5000', uom_1: 'TON' })]
     await desk.owner.query("UPDATE pay_items SET estimated_qty_uom = 'EACH' WHERE id = $1", [desk.doNotPay])
     const sent = { slip_ids: slips, project_pay_item_id: desk.doNotPay, quantity: 'net' }
-    expect((await bulk({ ...sent, dry_run: true })).body).toMatchObject({ would_update: 4, refused: [], effects: ['DNP goes to 4 tickets, each with its own net: 15.00 TON, 2,500.00 LB, and 8.00 CY in all'] })
+    expect((await bulk({ ...sent, dry_run: true })).body).toMatchObject({ would_update: 4, refused: [], effects: ['DNP will be assigned to 4 tickets, each with its own net: 15.00 TON, 2,500.00 LB, and 8.00 CY in total'] })
     expect((await bulk(sent)).status).toBe(200)
     const quantities: unknown[] = []
     for (const slip of slips) quantities.push((await desk.codes(slip))[0]?.['quantity'])
@@ -52,7 +52,7 @@ describe('RECO-81, RECO-96: one item to many tickets', () => {
     ['RECO-82 with a net of 0', { net_amount: '0.0000' }, 'Ticket LEFT has no net amount.', 422],
     ['RECO-82 with a net below 0', { net_amount: '-3.0000' }, 'Ticket LEFT has no net amount.', 422],
     ['RECO-94 in a unit that does not count', { uom_1: 'CY' }, 'The unit CY of ticket LEFT does not count as TON.', 422],
-    ['RECO-86 that is voided', { status: 'voided' }, 'Ticket LEFT is voided and takes no pay item.', 422],
+    ['RECO-86 that is voided', { status: 'voided' }, 'Ticket LEFT is voided and cannot have a pay item.', 422],
     ['RECO-86 that is rejected', { status: 'rejected' }, 'Ticket LEFT is rejected. Mark it delivered first.', 422],
     ['RECO-71 that is coded', { coded: true, pay_period: 1 }, 'Ticket LEFT already has pay codes.', 409],
   ] as const

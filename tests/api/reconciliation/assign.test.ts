@@ -74,7 +74,7 @@ describe('RECO-65, RECO-68, RECO-73: POST gives a ticket its pay codes', () => {
     })
     expect({ status, body }).toEqual({
       status: 200,
-      body: { would_update: 1, refused: [{ id: voided, ticket_number: 'V-1', message: 'Ticket V-1 is voided and takes no pay item.' }] },
+      body: { would_update: 1, refused: [{ id: voided, ticket_number: 'V-1', message: 'Ticket V-1 is voided and cannot have a pay item.' }] },
     })
     expect(await desk.codes(good)).toEqual([])
     expect(await desk.slip(good)).toMatchObject({ version: 1, coded: false })
@@ -93,14 +93,14 @@ describe('RECO-69 to RECO-72, RECO-80: what the server refuses, with nothing wri
   const one = (slip: number, more: object) => [{ haulhub_slip_id: slip, project_pay_item_id: desk.item, quantity: 5, ...more }]
   const cases: readonly Refused[] = [
     {
-      title: 'RECO-69 three items', status: 422, message: 'A ticket takes at most 2 pay items.',
+      title: 'RECO-69 three items', status: 422, message: 'A ticket can have at most 2 pay items.',
       sent: (slip) => [desk.item, desk.other, desk.doNotPay].map((id) => ({ haulhub_slip_id: slip, project_pay_item_id: id, quantity: 1 })),
     },
     {
       title: 'RECO-80 the same item twice', status: 422, message: 'A ticket cannot have the same pay item twice.',
       sent: (slip) => [...one(slip, {}), ...one(slip, { quantity: 6 })],
     },
-    { title: 'RECO-70 a voided ticket', ticket: { status: 'voided', ticket_number: 'R-1' }, sent: (slip) => one(slip, {}), status: 422, message: 'Ticket R-1 is voided and takes no pay item.' },
+    { title: 'RECO-70 a voided ticket', ticket: { status: 'voided', ticket_number: 'R-1' }, sent: (slip) => one(slip, {}), status: 422, message: 'Ticket R-1 is voided and cannot have a pay item.' },
     { title: 'RECO-70 a rejected ticket', ticket: { status: 'rejected', ticket_number: 'R-2' }, sent: (slip) => one(slip, {}), status: 422, message: 'Ticket R-2 is rejected. Mark it delivered first.' },
     { title: 'RECO-72 no quantity', sent: (slip) => one(slip, { quantity: null }), status: 422, message: 'Quantity is not valid.' },
     { title: 'RECO-72 quantity 0', sent: (slip) => one(slip, { quantity: 0 }), status: 422, message: 'The quantity of 2360.509 must be above 0.' },
@@ -112,12 +112,12 @@ describe('RECO-69 to RECO-72, RECO-80: what the server refuses, with nothing wri
     { title: 'API-36 NaN', sent: (slip) => one(slip, { quantity: 'NaN' }), status: 422, message: 'Quantity is not valid.' },
     { title: 'API-36 13 digits before the point', sent: (slip) => one(slip, { quantity: '1234567890123' }), status: 422, message: 'Quantity is not valid.' },
     {
-      title: 'RECO-66 a quantity for a source-only item', status: 422, message: '2105.607 is source only and takes no quantity.',
+      title: 'RECO-66 a quantity for a source-only item', status: 422, message: '2105.607 is source only and cannot have a quantity.',
       sent: (slip) => one(slip, { project_pay_item_id: desk.sourceOnly, quantity: 5 }),
     },
-    { title: 'RECO-70 a contractor where the item lists none', sent: (slip) => one(slip, { external_dot_contractor_id: 999 }), status: 422, message: 'The contractor is not one of 2360.509.' },
-    { title: 'API-17 a field that there is not', sent: (slip) => one(slip, { price: 3 }), status: 422, message: 'The request is not valid. See the fields named.' },
-    { title: 'API-17 a quantity that is a list', sent: (slip) => one(slip, { quantity: [5] }), status: 422, message: 'The request is not valid. See the fields named.' },
+    { title: 'RECO-70 a contractor where the item lists none', sent: (slip) => one(slip, { external_dot_contractor_id: 999 }), status: 422, message: 'The contractor is not listed for 2360.509.' },
+    { title: 'API-17 a field that there is not', sent: (slip) => one(slip, { price: 3 }), status: 422, message: 'The request is not valid. Check the listed fields.' },
+    { title: 'API-17 a quantity that is a list', sent: (slip) => one(slip, { quantity: [5] }), status: 422, message: 'The request is not valid. Check the listed fields.' },
     { title: 'API-16 a ticket that there is not', sent: () => one(999_999, {}), status: 404, message: 'It was not found.' },
   ]
   test.each(cases)('$title answers $status', async ({ ticket, sent, status, message }) => {
@@ -136,9 +136,9 @@ describe('RECO-69 to RECO-72, RECO-80: what the server refuses, with nothing wri
     const foreignTicket = await desk.make.ticket(elsewhere, { ticket_number: 'ELSE-1' })
     const slip = await desk.ticket({ ticket_number: 'HERE-1' })
     const byItem = await desk.clerk.post(path(), { pay_item_assignments: [{ haulhub_slip_id: slip, project_pay_item_id: foreignItem, quantity: 1 }] })
-    expect(byItem).toMatchObject({ status: 422, body: { message: 'The pay item is of another project than ticket HERE-1.' } })
+    expect(byItem).toMatchObject({ status: 422, body: { message: 'The pay item belongs to another project than ticket HERE-1.' } })
     const byTicket = await desk.clerk.post(path(), { pay_item_assignments: [{ haulhub_slip_id: foreignTicket, project_pay_item_id: desk.item, quantity: 1 }] })
-    expect(byTicket).toMatchObject({ status: 422, body: { message: 'The pay item is of another project than ticket ELSE-1.' } })
+    expect(byTicket).toMatchObject({ status: 422, body: { message: 'The pay item belongs to another project than ticket ELSE-1.' } })
   })
 
   test('RECO-70 an item that lists contractors takes one of them and nothing else', async () => {
@@ -149,7 +149,7 @@ describe('RECO-69 to RECO-72, RECO-80: what the server refuses, with nothing wri
     const post = (external_dot_contractor_id?: number) =>
       desk.clerk.post(path(), { pay_item_assignments: [{ haulhub_slip_id: slip, project_pay_item_id: item, quantity: 1, external_dot_contractor_id }] })
     expect(await post()).toMatchObject({ status: 422, body: { message: 'Choose a contractor for WITH-1.' } })
-    expect(await post(unlisted)).toMatchObject({ status: 422, body: { message: 'The contractor is not one of WITH-1.' } })
+    expect(await post(unlisted)).toMatchObject({ status: 422, body: { message: 'The contractor is not listed for WITH-1.' } })
     expect(await post(listed)).toMatchObject({ status: 200 })
     expect(await desk.codes(slip)).toMatchObject([{ external_dot_contractor_id: listed }])
   })
@@ -160,7 +160,7 @@ describe('RECO-69 to RECO-72, RECO-80: what the server refuses, with nothing wri
       pay_item_assignments: [good, voided].map((haulhub_slip_id) => ({ haulhub_slip_id, project_pay_item_id: desk.item, quantity: 1 })),
     })
     expect(status).toBe(422)
-    expect(body.detailed_errors).toEqual([{ id: voided, ticket_number: 'V-2', message: 'Ticket V-2 is voided and takes no pay item.' }])
+    expect(body.detailed_errors).toEqual([{ id: voided, ticket_number: 'V-2', message: 'Ticket V-2 is voided and cannot have a pay item.' }])
     expect(await desk.codes(good)).toEqual([])
   })
 

@@ -87,7 +87,7 @@ describe('RECO-98 the suggestion of a ticket', () => {
     const yards = await desk.make.payItem(desk.project, { item_code: 'FILL', estimated_qty_uom: 'C Y' })
     expect(yards).toBeGreaterThan(0)
     const coded = await desk.ticket({ material_description: 'NEW', product_code: ' SP12.5-4C ' })
-    expect(await ask(coded)).toMatchObject({ project_pay_item_id: own, uses: 0, used_at: null, latest: null, reason: 'Its item code is the product code of the ticket.' })
+    expect(await ask(coded)).toMatchObject({ project_pay_item_id: own, uses: 0, used_at: null, latest: null, reason: 'Its item code is the ticket’s product code.' })
     expect(await ask(await desk.ticket({ material_description: 'NEW', product_code: 'FILL' }))).toBeNull()
     expect(await ask(await desk.ticket({ material_description: 'NEW', product_code: 'nothing' }))).toBeNull()
     await code(desk.item, 1, { material_description: 'NEW' })

@@ -86,7 +86,7 @@ describe('AUTH-18 text messages by a real HTTP gateway', () => {
     texts.refuse(1, 503)
     await send({ channel: 'text', kind: 'reset_code', recipient: '+16125550142', secret: '012345' })
     const { content, headers } = await texts.nextTo('+16125550142')
-    expect(content).toBe('First agency: 012345 is your Slipway code to set a new password. It works for 10 minutes. Give it to nobody.')
+    expect(content).toBe('First agency: 012345 is your Slipway code to set a new password. It works for 10 minutes. Do not share it.')
     expect(headers['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/)
     await untilStatus('sent', '+16125550142')
     expect((await rowOf('+16125550142'))?.tries).toBe(2)

@@ -119,7 +119,7 @@ describe('the end of a session', () => {
     expect((await person.get('/v1/api_keys')).status).toBe(200)
     await server.owner.query(`UPDATE employees SET role = 'field_inspector' WHERE id = $1`, [person.person.id])
     const answer = await person.get('/v1/api_keys')
-    expect([answer.status, answer.body.message]).toEqual([403, 'This is not open to your role (Field inspector).'])
+    expect([answer.status, answer.body.message]).toEqual([403, 'Your role (Field inspector) does not allow this.'])
     expect((await person.get('/v3/sessions/_me')).body.user.role).toBe('field_inspector')
   })
 })

@@ -135,8 +135,8 @@ describe('AUTH-26 signing up', () => {
     [{ first_name: ' ', email: 'a@b.example' }, 'Required.'],
     [{ phone: '123' }, 'Phone number is not valid.'],
     [{ email: 'nobody' }, 'Email is not valid.'],
-    [{}, 'Give a phone number or an email.'],
-    [{ email: 'a@b.example', phone: '6125550100' }, 'Give a phone number or an email.'],
+    [{}, 'Enter a phone number or an email.'],
+    [{ email: 'a@b.example', phone: '6125550100' }, 'Enter a phone number or an email.'],
   ])('AUTH-26, AUTH-27 a sign-up with %j is refused: %s', async (more, said) => {
     const answer = await signUp(more)
     expect([answer.status, answer.body.message]).toEqual([422, said])

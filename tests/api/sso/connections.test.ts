@@ -56,13 +56,13 @@ describe('the providers that an administrator sets up', () => {
       expect(await offered(id)).toBe(false)
     }
     const wrong = await added({ name: 'Wrong', issuer: `${idp.issuer}/nothing` })
-    expect((await admin.post(`/v1/sso_connections/${wrong.id}/test`)).body.sso_connection.check_problem).toBe('Wrong does not answer as an OpenID Connect provider: it answered with status 404.')
+    expect((await admin.post(`/v1/sso_connections/${wrong.id}/test`)).body.sso_connection.check_problem).toBe('Wrong did not respond as an OpenID Connect provider: it answered with status 404.')
     expect((await admin.patch(`/v1/sso_connections/${wrong.id}`, { version: 1, is_on: true })).status).toBe(422)
   })
 
   test('AUTH-3 a test that fails says the cause in plain words', async () => {
     const made = await added({ name: 'Typo', issuer: 'https://no-such-host.invalid' })
-    expect((await admin.post(`/v1/sso_connections/${made.id}/test`)).body.sso_connection.check_problem).toMatch(/^Typo does not answer as an OpenID Connect provider: (no server has this name|the name server does not answer) \(\w+\)\.$/)
+    expect((await admin.post(`/v1/sso_connections/${made.id}/test`)).body.sso_connection.check_problem).toMatch(/^Typo did not respond as an OpenID Connect provider: (no server has this name|the name server does not answer) \(\w+\)\.$/)
   })
 
   test('AUTH-3 the client secret stands in no answer, no event and not readable in the database', async () => {
@@ -87,8 +87,8 @@ describe('the providers that an administrator sets up', () => {
   })
 
   test.each([
-    ['', 'Give the address of the issuer.'], ['idp', 'Please enter a valid URL.'], ['https://a.example?x=1', 'Give the issuer as an https address without a query.'],
-    ['https://me:secret@a.example', 'Give the issuer as an https address without a query.'], ['ftp://a.example', 'Please enter a valid URL.'],
+    ['', 'Enter the issuer address.'], ['idp', 'Please enter a valid URL.'], ['https://a.example?x=1', 'Enter the issuer as an https address without a query string.'],
+    ['https://me:secret@a.example', 'Enter the issuer as an https address without a query string.'], ['ftp://a.example', 'Please enter a valid URL.'],
   ])('AUTH-3 the issuer %j is refused', async (issuer, said) => {
     const refused = await admin.post('/v1/sso_connections', given({ issuer: issuer === '' ? ' ' : issuer }))
     expect([refused.status, refused.body.message]).toEqual([422, said])
@@ -97,7 +97,7 @@ describe('the providers that an administrator sets up', () => {
   test('AUTH-3 a name is taken once in an agency, whatever its letters, and free in another', async () => {
     await added({ name: 'Same name' })
     const again = await admin.post('/v1/sso_connections', given({ name: ' same NAME ' }))
-    expect([again.status, again.body.message]).toEqual([422, 'There is a provider of this name already.'])
+    expect([again.status, again.body.message]).toEqual([422, 'A provider with this name already exists.'])
     const elsewhere = await server.signedIn('administrator', await server.make.agency())
     expect((await elsewhere.post('/v1/sso_connections', given({ name: 'Same name' }))).status).toBe(201)
   })
@@ -124,13 +124,13 @@ describe('nobody reaches inside through us (reliability row 48)', () => {
     'http://127.0.0.1:1', 'https://127.0.0.1', 'https://[::1]', 'https://0x7f.1', 'https://2130706433', 'https://169.254.169.254', 'https://10.0.0.1', 'https://192.168.1.1',
     'https://[::ffff:127.0.0.1]', 'https://[fd00::1]', 'https://localhost', 'http://example.com',
   ])('AUTH-3 the discovery of %s is not asked for', async (issuer) => {
-    expect(await testOf(issuer)).toBe('The address of the provider may not be reached: it must begin with https:// and be on the public internet.')
+    expect(await testOf(issuer)).toBe('The provider’s address is not allowed. It must begin with https:// and be on the public internet.')
   })
 
   test('AUTH-3 a provider that says it is another, or answers no metadata, is told so', async () => {
     const other = idp.issuer.replace('127.0.0.1', 'localhost')
-    expect(await testOf(`${idp.issuer}/nothing`)).toMatch(/does not answer as an OpenID Connect provider/)
-    expect(await testOf(other)).toMatch(/may not be reached/)
+    expect(await testOf(`${idp.issuer}/nothing`)).toMatch(/did not respond as an OpenID Connect provider/)
+    expect(await testOf(other)).toMatch(/is not allowed/)
   })
 
   test('AUTH-3 addresses of this machine and of private networks are inside, others are not', () => {

@@ -118,7 +118,7 @@ const drip: InItsPlace = (_request, response) => {
 /** Each answer is right and in time, all of them together are not. */
 const late: InItsPlace = (_request, _response, answer) => void setTimeout(answer, 8_000)
 
-const unusable = /^Agency sign-in does not answer as an OpenID Connect provider: (its answer cannot be read|its metadata names another issuer|no answer that can be used|the server did not answer in time|it answered with status \d+)\.$/
+const unusable = /^Agency sign-in did not respond as an OpenID Connect provider: (its answer cannot be read|its metadata names another issuer|no answer that can be used|the server did not answer in time|it answered with status \d+)\.$/
 
 describe('an identity provider that answers wrongly (reliability row 49)', () => {
   test.each(Object.entries({ html, garbage, large, drop, elsewhere, broken, anotherIssuer }))('AUTH-4, AUTH-33 metadata of the kind %s is told in a sentence at once, logged with the request, and nobody is led away', async (_what, way) => {
@@ -136,7 +136,7 @@ describe('an identity provider that answers wrongly (reliability row 49)', () =>
       idp.answer(path, way)
       const { answer, ms } = await timed(exchange(anyone, came))
       expect([path, answer.status, answer.headers.get('authorization')]).toEqual([path, expect.toBeOneOf([403, 502]), null])
-      expect(answer.body.message).toMatch(answer.status === 502 ? unusable : /^The sign-in could not be verified: /)
+      expect(answer.body.message).toMatch(answer.status === 502 ? unusable : /^The login could not be verified: /)
       expect(ms).toBeLessThan(5_000 * busyness())
       idp.answer(path, null)
     }
@@ -148,7 +148,7 @@ describe('an identity provider that answers wrongly (reliability row 49)', () =>
     await new Promise<void>((ready) => secure.listen(0, '127.0.0.1', ready))
     const issuer = `https://127.0.0.1:${(secure.address() as AddressInfo).port}`
     const { answer } = await timed(begin(await provider('Unvouched', issuer)))
-    const cause = await toldAndLogged(answer, /^Unvouched does not answer as an OpenID Connect provider: its certificate is not trusted \(self-signed\)\.$/)
+    const cause = await toldAndLogged(answer, /^Unvouched did not respond as an OpenID Connect provider: its certificate is not trusted \(self-signed\)\.$/)
     expect(cause).toMatch(/self-signed certificate/)
     await new Promise((closed) => secure.close(closed))
   })
@@ -183,7 +183,7 @@ describe('an identity provider that does not answer', () => {
       expect(await heldTransactions()).toBe(0)
     }
     for (const { answer, ms } of await Promise.all(waiting)) {
-      await toldAndLogged(answer, /^(Agency|Late) sign-in does not answer as an OpenID Connect provider: /)
+      await toldAndLogged(answer, /^(Agency|Late) sign-in did not respond as an OpenID Connect provider: /)
       expect(answer.headers.get('authorization')).toBeNull()
       expect(ms).toBeLessThan(LONGEST_MS)
     }

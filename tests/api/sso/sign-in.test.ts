@@ -156,7 +156,7 @@ describe('the first sign-in and the next', () => {
     expect(linked.body.user.dot_authority_id).toBe(server.make.firstAgency)
     const here = clientOf(server.address, { authorization: linked.headers.get('authorization') ?? '' })
     const switched = await here.post(`/v3/dot_authorities/${other}/activate`)
-    expect([switched.status, switched.body.message]).toEqual([403, 'You signed in with one agency’s single sign-on, which gives access to that agency only.'])
+    expect([switched.status, switched.body.message]).toEqual([403, 'You logged in with one agency’s single sign-on, which gives access to that agency only.'])
     expect((await here.get('/v1/account/dot_authorities')).body.dot_authorities).toHaveLength(1)
     await sessionOf(server.running, { ...person, dot_authority_id: other })
     expect((await here.get('/v1/account/sessions')).body.sessions.every((session: { dot_authority_name: string }) => session.dot_authority_name === 'First agency')).toBe(true)
@@ -167,7 +167,7 @@ describe('what does not prove who somebody is', () => {
   test('AUTH-34 a state that was not given here, was used, or is 10 minutes old is refused', async () => {
     await somebody('state')
     const came = await back('state')
-    const said = 'This sign-in was not started here, was already used, or has expired. Please start again.'
+    const said = 'This login was not started here, was already used, or has expired. Please start again.'
     const other = await exchanged(came, { redirect_state: 'x'.repeat(43) })
     expect([other.status, other.body.message, other.headers.get('id-token')]).toEqual([403, said, null])
     const old = await back('state')
@@ -184,7 +184,7 @@ describe('what does not prove who somebody is', () => {
     const victims = await back('victim')
     const attackers = await back('attacker')
     const injected = await exchanged({ ...attackers, code: victims.code })
-    expect([injected.status, injected.body.message]).toEqual([403, 'The sign-in could not be verified: the provider refused the code. Please try again.'])
+    expect([injected.status, injected.body.message]).toEqual([403, 'The login could not be verified: the provider refused the code. Please try again.'])
   })
 
   test('AUTH-34 a code that was exchanged already is refused with a fresh state too', async () => {
@@ -212,7 +212,7 @@ describe('what does not prove who somebody is', () => {
     idp.forge((claims) => ({ ...claims, ...wrong }))
     const refused = await exchanged(await back(`forged-${what.replaceAll(' ', '-')}`))
     expect([refused.status, refused.headers.get('authorization'), refused.headers.get('id-token')]).toEqual([403, null, null])
-    expect(refused.body.message).toMatch(/^The sign-in could not be verified: /)
+    expect(refused.body.message).toMatch(/^The login could not be verified: /)
   })
 
   test('AUTH-4 a provider whose clock is 2 minutes off signs people in, one that is 10 minutes off does not', async () => {
@@ -235,7 +235,7 @@ describe('what does not prove who somebody is', () => {
     expect(idp.keysAsked()).toBeGreaterThan(asked)
     await idp.rotate({ tellsIt: false })
     const refused = await exchanged(await back('keys'))
-    expect([refused.status, refused.body.message]).toEqual([403, expect.stringMatching(/^The sign-in could not be verified: /)])
+    expect([refused.status, refused.body.message]).toEqual([403, expect.stringMatching(/^The login could not be verified: /)])
     await idp.rotate({ tellsIt: true })
   })
 
@@ -244,7 +244,7 @@ describe('what does not prove who somebody is', () => {
     const came = await back('down')
     idp.goDown(true)
     const refused = await exchanged(came)
-    expect([refused.status, refused.body.message]).toEqual([502, 'Agency sign-in does not answer as an OpenID Connect provider: no answer that can be used.'])
+    expect([refused.status, refused.body.message]).toEqual([502, 'Agency sign-in did not respond as an OpenID Connect provider: no answer that can be used.'])
     expect((await begin(server.anyone, ORIGIN, id)).status).toBe(502)
     const wrong = await server.anyone.post('/auth-service/authenticate', { username: 'nobody@agency.example', password: 'Wrong-Password-1', domain: 'dotslip' })
     expect(wrong.status).toBe(401)

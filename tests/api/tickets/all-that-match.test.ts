@@ -103,7 +103,7 @@ describe('clerk-6 a preview counts what changes', () => {
     const [flagged = 0] = slips
     await desk.clerk.patch(`/v1/slips/${flagged}`, { flag: true })
     const flags = await desk.clerk.patch('/v3/slips/bulk_flag_update', { slip_ids: slips, flag: true, note: 'Check the scale', dry_run: true })
-    expect(flags.body.effects).toEqual(['1 ticket gets the flag', '1 already flagged gets the note'])
+    expect(flags.body.effects).toEqual(['1 ticket will be flagged', '1 already flagged gets the note'])
   })
 })
 

@@ -48,7 +48,7 @@ describe('the flag of a ticket', () => {
     expect(await eventsOf(id)).toEqual([])
   })
 
-  test('TICK-62 a slipId that is not the ticket of the address, or a flag among other fields, answers 422', async () => {
+  test('TICK-62 a slipId that does not match the ticket in the path, or a flag among other fields, answers 422', async () => {
     const id = await ticket()
     expect((await administrator.patch(`/v1/slips/${id}`, { slipId: id + 1, flag: true })).status).toBe(422)
     expect((await administrator.patch(`/v1/slips/${id}`, { slipId: id, flag: true, station: '1', version: 1 })).status).toBe(422)
@@ -189,7 +189,7 @@ describe('notes and events of a ticket', () => {
     const { body } = await author.post(`/v1/slips/${id}/notes`, { text: 'Hot load' })
     expect((await administrator.delete(`/v1/slips/${id}/notes/${body.note.id}`)).status).toBe(204)
     const blank = await author.post(`/v1/slips/${id}/notes`, { text: '   ' })
-    expect([blank.status, blank.body.message]).toEqual([422, 'A note needs text.'])
+    expect([blank.status, blank.body.message]).toEqual([422, 'Enter a note.'])
     expect((await author.post(`/v1/slips/${id}/notes`, { text: 'x'.repeat(2001) })).status).toBe(422)
   })
 

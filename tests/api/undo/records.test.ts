@@ -24,7 +24,7 @@ async function namesOf(ids: readonly number[]): Promise<readonly string[]> {
   return rows.map(({ first_name: name }) => name)
 }
 
-test('API-32 WORK-22 a change set of records is listed by kind, taken back in one transaction and done again', async () => {
+test('API-32 WORK-22 a change set of records is listed by kind, taken back in one transaction and redone', async () => {
   const ids = await people(12)
   const changeSet = await changeEmployees(server, clerk, ids, 'role', 'field_engineer')
   const { body } = await clerk.get('/v1/slips/change_sets')

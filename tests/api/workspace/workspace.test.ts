@@ -70,7 +70,7 @@ describe('WORK-5 layouts', () => {
     const person = await server.signedIn('field_inspector')
     for (let n = 1; n <= MAX_LAYOUTS; n++) await person.put(`/v1/account/layouts/${n}`, { layout: {} })
     const refused = await person.put('/v1/account/layouts/one-more', { layout: {} })
-    expect([refused.status, refused.body.message]).toEqual([422, 'At most 100 layouts can be kept. Remove one first.'])
+    expect([refused.status, refused.body.message]).toEqual([422, 'At most 100 layouts can be saved. Remove one first.'])
     expect((await person.put('/v1/account/layouts/7', { layout: TREE })).status).toBe(200)
     expect((await person.put('/v1/account/layouts/7', { layout: { text: 'x'.repeat(257 * 1024) } })).status).toBe(413)
   })

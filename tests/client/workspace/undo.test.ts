@@ -48,12 +48,12 @@ describe('WORK-22 what can be taken back and done again', () => {
 
   test('API-32 an undo says the rule that keeps a record as it is', () => {
     const left = [{ ticket_number: 'Ada Byron', changed_by: 'B. Ruiz', changed_at: '2025-01-02T15:00:00Z', message: 'This email is in use.' }]
-    expect(saidOfUndo('undone', 'remove, 2 employees', { undone: 1, left })).toEqual({ words: '1 of 2 undone; Ada Byron stays: This email is in use.', tone: 'warning' })
+    expect(saidOfUndo('undone', 'remove, 2 employees', { undone: 1, left })).toEqual({ words: '1 of 2 undone; Ada Byron was not changed: This email is in use.', tone: 'warning' })
   })
 
   test('WORK-22 many that it left are counted, and named in the list of messages', () => {
     const left = ['A', 'B', 'C', 'D'].map((ticket_number) => ({ ticket_number, changed_by: 'B. Ruiz', changed_at: '2025-01-02T15:00:00Z' }))
-    expect(saidOfUndo('redone', 'flag', { undone: 0, left })).toMatchObject({ words: 'Nothing done again; 4 left as they are, changed since', details: { length: 4 } })
+    expect(saidOfUndo('redone', 'flag', { undone: 0, left })).toMatchObject({ words: 'Nothing redone; 4 not changed back because they were changed since', details: { length: 4 } })
   })
 })
 

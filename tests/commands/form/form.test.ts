@@ -98,7 +98,7 @@ describe('the commands of a form', () => {
     })
     form.put('title', 'New')
     const lost = await desk.run('form.save')
-    expect(form.snapshot().problem).toBe('Not saved: the server did not answer. What you typed is kept; save again, and it is saved once.')
+    expect(form.snapshot().problem).toBe('Not saved: the server did not answer. Your input is kept. Save again; it will not be saved twice.')
     isAway = false
     const again = await desk.run('form.save')
     const keys = [...lost.sent, ...again.sent].map(({ headers }) => headers['idempotency-key'])

@@ -32,7 +32,7 @@ test('PROJ-43 marking one ticket delivered asks the browser and sends where it i
 
 test('PROJ-43 a browser that does not tell stops only where the project requires it, with the reason', async () => {
   const required = await deskOf('required', null).mark()
-  expect([written(required.sent), required.said[0]?.words]).toEqual([[], 'The project needs your location to mark a ticket delivered. Let the browser share it and try again.'])
+  expect([written(required.sent), required.said[0]?.words]).toEqual([[], 'This project requires your location to mark a ticket delivered. Allow location access in the browser and try again.'])
   expect(written((await deskOf('optional', null).mark()).sent)).toEqual([expect.not.objectContaining({ delivery_lat: expect.anything() })])
 })
 

@@ -44,10 +44,10 @@ const here = { latitude: 44.95, longitude: -93.1 }
 test.each([
   ['the contract number', [candidate(1, { contract_number: '180029' })], placed('180029'), [1, 'Same number as the contract']],
   ['the state project number', [candidate(1, { state_project_number: 'SP 6215-104' })], placed('SP 6215-104'), [1, 'Same number as the project']],
-  ['a number written otherwise', [candidate(1, { state_project_number: 'SP 6215-104' })], placed('sp6215104'), [1, 'Number alike: SP 6215-104']],
+  ['a number written otherwise', [candidate(1, { state_project_number: 'SP 6215-104' })], placed('sp6215104'), [1, 'Similar number: SP 6215-104']],
   ['a short number written otherwise', [candidate(1, { contract_number: '4-1' })], placed('41'), null],
-  ['a name with the same words', [candidate(1, { title: 'I-35 North Bridge Deck' })], placed('X', 'North bridge deck I-35'), [1, 'Name alike']],
-  ['half of a name and a place near by', [candidate(1, { title: 'River Bridge Deck Overlay', ...here })], placed('X', 'River bridge', here), [1, 'Name alike', 'Deliveries 0.0 mi away']],
+  ['a name with the same words', [candidate(1, { title: 'I-35 North Bridge Deck' })], placed('X', 'North bridge deck I-35'), [1, 'Similar name']],
+  ['half of a name and a place near by', [candidate(1, { title: 'River Bridge Deck Overlay', ...here })], placed('X', 'River bridge', here), [1, 'Similar name', 'Deliveries 0.0 mi away']],
   ['a place alone', [candidate(1, here)], placed('X', null, here), null],
   ['nothing', [candidate(1)], placed('X'), null],
   ['a number of two projects', [candidate(1, { contract_number: 'C1234' }), candidate(2, { contract_number: 'C1234' })], placed('C1234'), null],

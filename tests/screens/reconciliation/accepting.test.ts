@@ -72,7 +72,7 @@ describe('Accepting', () => {
   test('RECO-95 a voided ticket has accept off and says why; a rejected one offers Mark delivered first', async () => {
     const voided = await opened(await desk.project(2, { status: 'voided', void: true }))
     await sees(voided.accept).toHaveAttribute('aria-disabled', 'true')
-    await sees(voided.drawer).toContainText('is voided and takes no pay item')
+    await sees(voided.drawer).toContainText('is voided and cannot have a pay item')
     await voided.page.keyboard.press('Control+Enter')
     expect(voided.writes).toEqual([])
     const project = await desk.project(2, { status: 'rejected', rejection_reason: 'Too cold' })
@@ -127,7 +127,7 @@ describe('Taking back', () => {
     await page.keyboard.type('402')
     await sees(page.getByRole('option', { name: /402-3130/ })).toBeVisible()
     await page.keyboard.press('Enter')
-    await sees(page.getByText('402-3130 goes to 3 tickets, each with its own net')).toBeVisible()
+    await sees(page.getByText('402-3130 will be assigned to 3 tickets, each with its own net')).toBeVisible()
     await page.keyboard.press('Enter')
     await sees(page.getByText('The pay item is assigned to 3 tickets.').first()).toBeVisible()
     expect(await desk.held(project)).toEqual([...['01', '02', '03'].map((at) => `${at} pending 402-3130 12.50`), '04 pending'])

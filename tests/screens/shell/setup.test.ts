@@ -26,7 +26,7 @@ test('admin 11 a new agency shows its administrator what to set up, from its own
   const before = await steps()
   expect(before).toMatchObject({ 'Set up email': 'To do', 'Import master pay items': 'To do', 'Create the first project': 'To do', 'Create an API key': 'To do' })
   expect(Object.keys(before)).toEqual(['Check the units of measure', 'Add employees', 'Set up email', 'Import master pay items', 'Create the first project', 'Create an API key'])
-  await sees(page.getByText('No projects yet. Create the first one with New project.')).toBeVisible()
+  await sees(page.getByText('No projects yet. Use Create project to add the first one.')).toBeVisible()
   for (const theme of ['light', 'dark'] as const) {
     await page.evaluate((name) => { document.documentElement.dataset.theme = name }, theme)
     expect([theme, await findings(page, '.pane')]).toEqual([theme, []])

@@ -114,7 +114,7 @@ test('SHELL-45, SHELL-46, SHELL-52, SHELL-53 each feature route opens its screen
     ['/features/ocr-analyzer', '/admin/text-scan'],
   ] as const) {
     await goTo(page, '/projects')
-    await command(page, 'Version', 'CLASSIC')
+    await command(page, 'Switch version', 'CLASSIC')
     await sees.poll(versionKept).toEqual(['CLASSIC', null])
     await goTo(page, from)
     if (typeof to === 'string') await sees.poll(() => path(page)).toBe(to)
@@ -130,7 +130,7 @@ test('SHELL-53, SHELL-54 in CLASSIC the projects, project and plants pages are o
   await sees(page.getByRole('grid').first()).toBeVisible()
   await page.keyboard.press('Alt+Shift+ArrowRight')
   await sees(page.getByRole('region', { name: /^Pane \d+: / })).toHaveCount(2)
-  await command(page, 'Version', 'CLASSIC')
+  await command(page, 'Switch version', 'CLASSIC')
   await sees(page.locator('.version-tabs [role=tab]')).toHaveCount(2)
   await sees(page.locator('.version-tabs [aria-selected=true]')).toHaveCount(1)
   for (const place of [`/projects/${project}/tickets`, '/plants', '/admin/projects-management/list']) {
@@ -144,7 +144,7 @@ test('SHELL-53, SHELL-54 in CLASSIC the projects, project and plants pages are o
   await page.keyboard.press('ArrowLeft')
   await sees(page.locator('.version-tabs [role=tab]').first()).toBeFocused()
   await sees(page.locator('.version-tabs [role=tab]').first()).toHaveAttribute('aria-selected', 'true')
-  await command(page, 'Version', 'EDOT')
+  await command(page, 'Switch version', 'EDOT')
   await sees(page.locator('.version-tabs')).toHaveCount(0)
   await sees(page.getByRole('region', { name: /^Pane \d+: / })).toHaveCount(2)
 })

@@ -31,9 +31,9 @@ test('B4 two windows of a person change different settings: each sends its own, 
   for (const page of [one, other]) await sees(page.locator('[data-pane]').first()).toBeVisible()
   const bodies: unknown[] = []
   for (const page of [one, other]) page.on('request', (request) => void (request.url().endsWith('/v1/account/preferences') && request.method() === 'PUT' && bodies.push(request.postDataJSON())))
-  await choose(other, 'Theme', 'Dark')
+  await choose(other, 'Change theme', 'Dark')
   await sees.poll(() => shown(one, 'theme')).toBe('dark')
-  await choose(one, 'Density', 'Comfortable')
+  await choose(one, 'Change density', 'Comfortable')
   await sees.poll(() => shown(other, 'density')).toBe('comfortable')
   const { rows } = await desk.server.owner.query('SELECT preferences FROM preferences WHERE employee_id = $1', [clerk.person.id])
   expect(rows[0]?.preferences).toMatchObject({ theme: 'dark', density: 'comfortable', keys })

@@ -64,8 +64,8 @@ describe('TICK-103 a command on tickets acts only on tickets', () => {
   })
 
   test.each([
-    ['Employees', '/admin/employees', 'The pane it follows holds no tickets.'],
-    ['Projects', '/projects', 'The pane it follows holds no tickets.'],
+    ['Employees', '/admin/employees', 'The pane it follows has no tickets.'],
+    ['Projects', '/projects', 'The pane it follows has no tickets.'],
     ['Jobs', '/jobs', /^No ticket has the focus/],
   ])('TICK-103 a ticket pane that follows the table found by %s shows no ticket', async (typed, path, words) => {
     const project = await desk.project(2)

@@ -19,7 +19,7 @@ const MessageOut = Type.Object({
   updated_at: Moment,
 })
 
-/** Mail and text messages of the agency, for its administrators (path decided: the specification has none for them). */
+/** Emails and text messages of the agency, for its administrators (path decided: the specification has none for them). */
 export const outbox = contract({
   listMessagesOut: {
     method: 'GET',

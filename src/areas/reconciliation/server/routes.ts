@@ -61,7 +61,7 @@ export const reconciliationRoutes = implement(reconciliation, {
   assignPayCodeSlipsByBody: (call) => {
     const { filters, selection, ...asked } = call.body
     if (filters !== undefined && selection === undefined) return choice(call, { ...asked, filters })
-    if (filters !== undefined || selection === undefined) throw unprocessable('errors.not_valid', {}, [{ field: 'filters', message: 'name either filters or selection' }])
+    if (filters !== undefined || selection === undefined) throw unprocessable('errors.not_valid', {}, [{ field: 'filters', message: 'send either filters or selection' }])
     return call.inAgency(async (db) => {
       await insistOnProject(db, call.person, call.params.projectId)
       const ids = await chosenSlipIds(db, call.person, call.params.projectId, selection)

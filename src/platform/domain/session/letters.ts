@@ -55,30 +55,30 @@ export function letterOf(kind: LetterKind, facts: LetterFacts, secret: string, p
       return letter(
         `${house}: your code is ${secret}`,
         ['Hello,', `Your code to set a new password for ${house} in ${PRODUCT} is ${secret}.`, `It works once and for ${CODE_MINUTES} minutes. ${closing}`],
-        `${house}: ${secret} is your ${PRODUCT} code to set a new password. It works for ${CODE_MINUTES} minutes. Give it to nobody.`)
+        `${house}: ${secret} is your ${PRODUCT} code to set a new password. It works for ${CODE_MINUTES} minutes. Do not share it.`)
     case 'signup_code':
       return letter(
         `${house}: your code is ${secret}`,
         [greeting, `Your code to sign up for ${PRODUCT} is ${secret}.`, `It works once and for ${CODE_MINUTES} minutes. If you did not sign up, do nothing.`],
-        `${secret} is your code to sign up for ${PRODUCT}. It works for ${CODE_MINUTES} minutes. Give it to nobody.`)
+        `${secret} is your code to sign up for ${PRODUCT}. It works for ${CODE_MINUTES} minutes. Do not share it.`)
     case 'confirm_code':
       return letter(
         `${house}: your code is ${secret}`,
         [greeting, `Your code to confirm this address for your ${PRODUCT} account is ${secret}.`,
           `It works once and for ${CODE_MINUTES} minutes. If you did not ask for it, do nothing: nothing changes.`],
-        `${house}: ${secret} is your code to confirm this number for ${PRODUCT}. It works for ${CODE_MINUTES} minutes. Give it to nobody.`)
+        `${house}: ${secret} is your code to confirm this number for ${PRODUCT}. It works for ${CODE_MINUTES} minutes. Do not share it.`)
     case 'joined_team':
       return letter(
         `${house}: you are on the team of ${plainName(facts.project ?? 'a project')}`,
-        [greeting, `${by} has put you on the team of ${plainName(facts.project ?? 'a project')}.`, `See it among your projects: ${publicUrl}/projects`,
-          'You asked for this mail in your account, and can switch it off there.'],
-        `${house}: ${by} has put you on the team of ${plainName(facts.project ?? 'a project')}.`)
+        [greeting, `${by} added you to the team of ${plainName(facts.project ?? 'a project')}.`, `See it among your projects: ${publicUrl}/projects`,
+          'You can turn these emails off in your account.'],
+        `${house}: ${by} added you to the team of ${plainName(facts.project ?? 'a project')}.`)
     case 'address_changed':
       return letter(
-        `${house}: your account has another address`,
-        [greeting, `Your ${PRODUCT} account is no longer reached at this address: its owner changed it.`,
-          'If it was not you, tell an administrator of your agency now.'],
-        `${house}: your ${PRODUCT} account is no longer reached at this number. If it was not you, tell an administrator now.`)
+        `${house}: your account address was changed`,
+        [greeting, `Your ${PRODUCT} account no longer uses this address: its owner changed it.`,
+          'If you did not change it, contact an administrator of your agency now.'],
+        `${house}: your ${PRODUCT} account no longer uses this number. If you did not change it, contact an administrator now.`)
     case 'invitation':
       return letter(
         `${house}: your invitation to ${PRODUCT}`,
@@ -92,9 +92,9 @@ export function letterOf(kind: LetterKind, facts: LetterFacts, secret: string, p
     case 'password_changed':
       return letter(
         `${house}: your password was changed`,
-        ['Hello,', `The password of your ${PRODUCT} account was changed, and every other session was ended.`,
-          `If it was not you, set a new one now: ${publicUrl}/auth/forgot-password`],
-        `${house}: the password of your ${PRODUCT} account was changed. If it was not you, set a new one: ${publicUrl}/auth/forgot-password`)
+        ['Hello,', `The password of your ${PRODUCT} account was changed, and all other devices were logged out.`,
+          `If you did not change it, set a new one now: ${publicUrl}/auth/forgot-password`],
+        `${house}: the password of your ${PRODUCT} account was changed. If you did not change it, set a new one: ${publicUrl}/auth/forgot-password`)
   }
 }
 

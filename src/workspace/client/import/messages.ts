@@ -2,7 +2,7 @@ import { screenWords } from '#src/platform/client/words'
 
 /** Words of the columns of a file that is imported. */
 export const words = screenWords({
-  map: 'Choose what each column of the file holds. Columns that were recognised are chosen already.',
+  map: 'Choose what each column of the file holds. Recognized columns are already selected.',
   column: 'Column of the file',
   first: 'First rows',
   leave_out: 'Leave out',

@@ -19,7 +19,7 @@ export const words = screenWords({
   success: 'Ready',
   error: 'Failed',
   canceled: 'Canceled',
-  export_started: 'The export is being made. The status bar shows how far it is.',
+  export_started: 'Export started. The status bar shows its progress.',
   percent: '{{kind}} {{percent}} %',
   running: '{{kind}} …',
   ready: '{{kind}} ready',
@@ -29,6 +29,6 @@ export const words = screenWords({
   try_again: 'Try again',
   cancelled: 'Job canceled',
   cancel_title: 'Cancel the job?',
-  cancel_body: 'What it has made so far is thrown away.',
+  cancel_body: 'Its work so far will be discarded.',
   cancel_accept: 'Cancel the job',
 })

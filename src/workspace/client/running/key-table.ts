@@ -19,7 +19,7 @@ export function keyRowsFor(registry: Registry, scope: Scope, changed: ChangedKey
 /** How a scope is headed in maps of keys. */
 export function scopeTitle(scope: Scope): string {
   const text = scope.replaceAll('-', ' ')
-  return scope === 'everywhere' ? 'Everywhere' : scope === 'workspace' ? 'In a pane' : text.charAt(0).toUpperCase() + text.slice(1)
+  return scope === 'everywhere' ? 'Everywhere' : scope === 'workspace' ? 'In a pane' : scope === 'sso-table' ? 'Single sign-on' : text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 /** A sequence in words, as the maps and the ear have it. */

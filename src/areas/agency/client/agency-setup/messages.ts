@@ -15,9 +15,9 @@ export const words = screenWords({
   master_items: 'Import master pay items',
   master_items_why: 'The items that your contracts choose from.',
   project: 'Create the first project',
-  project_why: 'Tickets find it by job number, contract number or state project number.',
+  project_why: 'Tickets are matched to it by job number, contract number or state project number.',
   api_key: 'Create an API key',
   api_key_why: 'A supplier sends tickets with it. The guide for suppliers is at /api/docs.',
-  hidden: 'Setup list hidden. The command Show setup list brings it back.',
+  hidden: 'Setup list hidden. Use Show setup list to open it again.',
   shown: 'Setup list shown',
 })

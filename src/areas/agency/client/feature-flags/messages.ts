@@ -19,7 +19,7 @@ export const words = screenWords({
   key: 'Key',
   flag: 'Flag to switch',
   undo: 'switch {{name}}',
-  holds: 'A change takes effect when a session is next loaded.',
+  holds: 'A change takes effect the next time a user loads the page.',
 })
 
 /** What each flag is called and does, for those who switch it. */
@@ -36,7 +36,7 @@ export const flagWords: Readonly<Record<FlagName, { readonly name: string; reado
   photo_scan_enabled: { name: 'IC analyzer', what: 'Opens the IC analyzer.' },
   assistant: { name: 'Chatbot configurator', what: 'Opens the chatbot configurator.' },
   use_dot_project_time_zones: { name: 'Project time zones', what: 'Shows times in the time zone of the project instead of the browser’s.' },
-  document_classification: { name: 'Document classification', what: 'Sorts uploaded documents by what they are.' },
+  document_classification: { name: 'Document classification', what: 'Sorts uploaded documents by type.' },
   image_description: { name: 'Image description', what: 'Describes photos in words.' },
   process_images_on_upload: { name: 'Photos on upload', what: 'Reads photos as soon as they are uploaded.' },
 }

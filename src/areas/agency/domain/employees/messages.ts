@@ -11,16 +11,16 @@ export const employeeMessages = {
   'errors.district_too_long': 'A district has at most {{max}} characters.',
   'errors.district_unknown': '{{district}} is not one of the agency’s districts: {{districts}}.',
   'errors.own_removal': 'You cannot remove yourself or change your own role.',
-  'errors.last_administrator': 'An agency keeps at least one administrator.',
-  'errors.no_employees_chosen': 'No employee is chosen.',
+  'errors.last_administrator': 'An agency needs at least one administrator.',
+  'errors.no_employees_chosen': 'Select at least one employee.',
   'errors.too_many_employees': 'At most {{max}} employees at a time.',
   'errors.employee_not_deleted': 'The employee is not deleted.',
   'errors.employee_is_deleted': 'The employee is deleted.',
-  'errors.already_signed_in': 'This person has signed in already.',
+  'errors.already_signed_in': 'This person has already logged in.',
   'errors.email_on_line': 'The same email is on line {{line}}.',
   'errors.phone_on_line': 'The same phone number is on line {{line}}.',
-  'errors.lines_not_right': '{{count}} lines cannot be added. See the lines named.',
-  'errors.lines_not_right_one': '1 line cannot be added. See the line named.',
+  'errors.lines_not_right': '{{count}} lines cannot be added. Fix them and try again.',
+  'errors.lines_not_right_one': '1 line cannot be added. Fix it and try again.',
 } as const
 
 declare module '#src/platform/domain/messages' {

@@ -26,7 +26,7 @@ export interface BulkOutcome {
  */
 export async function lockChosenEmployees(db: AgencyTransaction, { employee_ids: ids, filters, except_ids: except = [] }: EmployeeSelection, which: 'active' | 'deleted'): Promise<EmployeeRow[]> {
   if ((ids === undefined) === (filters === undefined)) {
-    throw unprocessable('errors.not_valid', {}, [{ field: 'employee_ids', message: 'name either employee_ids or filters' }])
+    throw unprocessable('errors.not_valid', {}, [{ field: 'employee_ids', message: 'send either employee_ids or filters' }])
   }
   // a filter that asks for the others, as deleted ones of a write of active ones, chooses none
   const isContrary = filters?.deleted !== undefined && filters.deleted !== (which === 'deleted')

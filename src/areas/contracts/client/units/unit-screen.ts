@@ -27,6 +27,6 @@ export const unitScreen = recordScreen({
     new: 'New unit of measure',
     form: 'Unit of measure {{name}}',
     removeTitle: 'Remove the unit {{name}}?',
-    removeBody: 'Net amounts no longer count in it. A unit that an item is measured in cannot be removed.',
+    removeBody: 'Net amounts are no longer converted to it. A unit used by a pay item cannot be removed.',
   },
 })

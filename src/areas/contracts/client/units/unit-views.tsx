@@ -16,8 +16,8 @@ const { ticket_units: ticketUnits } = unit.fields
 
 const words = screenWords({
   search: 'Search units',
-  none: 'No units yet. Press N to add one: the net amounts of tickets count in the units of the items.',
-  hint: 'One a line. Where one does not count with 1, its factor behind it: LB 1/2000.',
+  none: 'No units yet. Press N to add one. The net amounts of tickets are converted to the units of pay items.',
+  hint: 'One per line. Add the factor unless it is 1, such as LB 1/2000.',
   counts: '1 {{unit}} = {{factor}} {{code}}',
 })
 

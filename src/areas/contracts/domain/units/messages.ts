@@ -1,15 +1,17 @@
 /** Sentences of reconciliation units. */
 export const unitMessages = {
   'errors.unit_code_blank': 'The code cannot be blank.',
-  'errors.unit_code_taken': 'The code {{code}} is in use already.',
-  'errors.unit_code_in_use': 'Items measured in {{code}}: {{count}}. Its code cannot change.',
-  'errors.unit_in_use': 'Items measured in {{code}}: {{count}}. It cannot be removed.',
+  'errors.unit_code_taken': 'Code {{code}} is already in use.',
+  'errors.unit_code_in_use': 'The code cannot be changed. {{count}} items are measured in {{code}}.',
+  'errors.unit_code_in_use_one': 'The code cannot be changed. 1 item is measured in {{code}}.',
+  'errors.unit_in_use': '{{code}} cannot be removed. {{count}} items are measured in it.',
+  'errors.unit_in_use_one': '{{code}} cannot be removed. 1 item is measured in it.',
   'errors.unit_name_blank': 'The name cannot be blank.',
   'errors.unit_text_long': 'At most {{max}} characters.',
-  'errors.unit_line': 'Line {{line}}: write a ticket unit and, where it is not 1, its factor: LB 1/2000.',
-  'errors.unit_factor': '{{unit}}: the factor is a number above 0, or one over another, with at most 4 decimals.',
+  'errors.unit_line': 'Line {{line}}: enter a ticket unit, and its factor unless it is 1, such as LB 1/2000.',
+  'errors.unit_factor': '{{unit}}: the factor must be a number above 0 or a fraction such as 1/2000, with at most 4 decimals.',
   'errors.unit_twice': '{{unit}} is listed twice.',
-  'errors.unit_stands_elsewhere': '{{unit}} counts as {{code}} with factor 1 already.',
+  'errors.unit_stands_elsewhere': '{{unit}} already counts as {{code}} with factor 1.',
   'errors.unit_many': 'At most {{max}} ticket units.',
 } as const
 

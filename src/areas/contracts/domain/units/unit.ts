@@ -24,7 +24,7 @@ export const unit = defineRecord({
     code: text({ label: 'Code', max: UNIT_CODE_MAX, required: true }),
     name: text({ label: 'Name', max: UNIT_NAME_MAX, required: true }),
     ticket_units: own<TypedUnit['ticket_units'], readonly SentTicketUnit[]>({
-      label: 'Ticket units that count as it',
+      label: 'Ticket units converted to it',
       none: [],
       read: (sent) => sent.map(({ ticket_uom: ticketUnit, factor_numerator: over, factor_denominator: under }) => ({ unit: ticketUnit.normalize('NFC').trim(), factor: { numerator: partOf(over), denominator: partOf(under) } })),
       send: (units) => units.map(({ unit: ticketUnit, factor }) => ({ ticket_uom: ticketUnit, factor_numerator: Number(factor.numerator), factor_denominator: Number(factor.denominator) })),

@@ -149,7 +149,7 @@ function dryAnswer(count: number, refused: readonly RefusedItem[]) {
 /** The ids that are named, else those that a search matches but some (API-33). */
 async function chosenItems(db: AgencyTransaction, projectId: number, { ids, filters, except_ids: except = [] }: { ids?: number[]; filters?: { search?: string }; except_ids?: number[] }): Promise<number[]> {
   if (ids !== undefined) return [...new Set(ids)]
-  if (filters === undefined) throw unprocessable('errors.not_valid', {}, [{ field: 'ids', message: 'ids or filters are needed' }])
+  if (filters === undefined) throw unprocessable('errors.not_valid', {}, [{ field: 'ids', message: 'ids or filters are required' }])
   return idsOfContractItems(db, projectId, filters.search ?? '', except)
 }
 

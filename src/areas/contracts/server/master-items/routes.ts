@@ -84,7 +84,7 @@ export const masterPayItemRoutes = implement(masterPayItems, {
   bulkDelete: (call) =>
     call.inAgency(async (db) => {
       const { ids: named, filters, except_ids: except = [] } = call.body
-      if (named === undefined && filters === undefined) throw unprocessable('errors.not_valid', {}, [{ field: 'ids', message: 'ids or filters are needed' }])
+      if (named === undefined && filters === undefined) throw unprocessable('errors.not_valid', {}, [{ field: 'ids', message: 'ids or filters are required' }])
       const ids = named === undefined ? await idsOfMasterItems(db, filters?.search ?? '', except) : [...new Set(named)]
       const held = await holdMasterItems(db, ids)
       const known = new Set(held.map(({ id }) => id))

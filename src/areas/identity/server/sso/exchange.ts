@@ -109,11 +109,11 @@ async function checkedEmail(client: Client, provider: Provider, claims: IDToken,
 
 const REASONS: Readonly<Record<string, string>> = {
   OAUTH_JWT_TIMESTAMP_CHECK_FAILED: 'the provider’s clock is too far off, or its answer is too old',
-  OAUTH_JWT_CLAIM_COMPARISON_FAILED: 'the provider’s answer was made for something else',
+  OAUTH_JWT_CLAIM_COMPARISON_FAILED: 'the provider’s answer was issued for another application',
   OAUTH_RESPONSE_BODY_ERROR: 'the provider refused the code',
-  OAUTH_KEY_SELECTION_FAILED: 'the provider’s signature is by a key that it does not name',
-  OAUTH_INVALID_RESPONSE: 'the provider’s answer is not right',
-  OAUTH_UNSUPPORTED_OPERATION: 'the provider’s answer is signed in a way that is not taken',
+  OAUTH_KEY_SELECTION_FAILED: 'the provider signed its answer with an unknown key',
+  OAUTH_INVALID_RESPONSE: 'the provider’s answer is not valid',
+  OAUTH_UNSUPPORTED_OPERATION: 'the provider’s answer has a signature type that is not supported',
   OAUTH_PARSE_ERROR: 'the provider’s answer cannot be read',
 }
 

@@ -85,7 +85,7 @@ export async function placeOfAccept(accepted: DrawerState, context: Pick<Command
   const place = await placeOfDelivery(projectId, context, env)
   if (drawerStore.state?.slipId !== slipId || drawerStore.state.placeTurn !== turn) return 'stopped'
   // Without a required location nothing is sent, and the drawer takes input again. A canceled accept has ended already.
-  tellDrawer(slipId, { kind: place !== null && 'allowed' in place ? 'saving ended' : 'place told' })
+  tellDrawer(slipId, { kind: place !== null && 'allowed' in place ? 'saving ended' : 'location received' })
   return place
 }
 

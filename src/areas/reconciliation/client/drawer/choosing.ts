@@ -57,7 +57,7 @@ export function afterTaking(state: DrawerState, item: ItemOfProject, adds = fals
 }
 
 /** Fills in the ticket's net as the quantity of an item. If the units do not convert, only on request, and unconverted (UOM-4). */
-export function withNet(state: DrawerState, itemId: number, where: 'counted' | 'as it stands' = 'counted'): DrawerState {
+export function withNet(state: DrawerState, itemId: number, where: 'counted' | 'unconverted' = 'counted'): DrawerState {
   const found = state.selection.find(({ item }) => item.id === itemId)
   if (state.slip === null || found === undefined) return state
   const used = netFor(netOf(state.slip), found.item, state.units)

@@ -35,7 +35,7 @@ export type DrawerChange =
   | { readonly kind: 'focus wished'; readonly to: FocusWish['to'] }
   | { readonly kind: 'saving' }
   | { readonly kind: 'place asked'; readonly turn: number }
-  | { readonly kind: 'place told' }
+  | { readonly kind: 'location received' }
   | { readonly kind: 'saving ended' }
   | { readonly kind: 'call answered'; readonly call: AcceptCall; readonly slip: SlipDetail }
   | { readonly kind: 'accept failed'; readonly message: string; readonly isConnectionLost: boolean }
@@ -79,7 +79,7 @@ export function afterEvent(state: DrawerState, event: DrawerEvent): DrawerState 
     case 'quantity typed':
       return afterTyping(state, event.itemId, event.text)
     case 'net used':
-      return withNet(state, event.itemId, 'as it stands')
+      return withNet(state, event.itemId, 'unconverted')
     case 'contractor picked':
       return afterPick(state, event.itemId, event.contractor)
     case 'contractor cleared':
@@ -100,7 +100,7 @@ export function afterEvent(state: DrawerState, event: DrawerEvent): DrawerState 
       return { ...state, phase: 'saving', placeTurn: null, failed: null, openList: null, progress: state.slip === null ? null : { done: [], slip: state.slip } }
     case 'place asked':
       return state.phase === 'saving' ? { ...state, placeTurn: event.turn } : state
-    case 'place told':
+    case 'location received':
       return { ...state, placeTurn: null }
     case 'call answered':
       return { ...state, progress: { done: [...(state.progress?.done ?? []), event.call], slip: event.slip } }

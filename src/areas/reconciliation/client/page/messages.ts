@@ -7,8 +7,8 @@ export const words = screenWords({
   totals_of: '{{what}}, {{project}}',
   search: 'Filter tickets',
   search_totals: 'Filter lines',
-  empty: 'This project has no tickets yet. They come from the plants as they are loaded out.',
-  empty_totals: 'Nothing is assigned yet. Code a ticket, and it counts here.',
+  empty: 'This project has no tickets yet. They arrive from the plants as trucks are loaded.',
+  empty_totals: 'Nothing is assigned yet. Code a ticket to see it here.',
   views: 'Show',
   voided_with_code: '{{count}} voided tickets with a pay code',
   voided_with_code_one: '1 voided ticket with a pay code',
@@ -16,6 +16,6 @@ export const words = screenWords({
   not_confirmed: 'Pay items cannot be assigned yet.',
   missing_items: 'The contract items of this project are still being set up. An administrator completes them and makes the project ready.',
   missing_confirmation: 'The contract items are ready. An administrator confirms reconciliation and gives period 1 its start date.',
-  read_only: 'You can look at the pay items here; your role does not assign them.',
+  read_only: 'You can view the pay items here, but your role cannot assign them.',
   totals_failed: 'The totals could not be loaded.',
 })

@@ -4,7 +4,7 @@ import { screenWords } from '#src/platform/client/words'
 export const words = screenWords({
   images: 'Images',
   images_of: 'Images of ticket {{number}}',
-  no_tickets_followed: 'The pane it follows holds no tickets.',
+  no_tickets_followed: 'The pane it follows has no tickets.',
   no_ticket: 'No ticket has the focus. Move to one in the table that this pane follows.',
   none: 'This ticket has no image.',
   none_may_add: 'Add a jpeg or png of at most {{max}} MB: choose it, paste it or drop it here.',
@@ -20,7 +20,7 @@ export const words = screenWords({
   fits: 'Whole image',
   zoomed: 'Zoom {{percent}} %',
   file: 'A jpeg or png of at most {{max}} MB',
-  remove_body: '{{name}}, added by {{by}}. Undo brings it back.',
+  remove_body: '{{name}}, added by {{by}}. You can undo this.',
   remove: 'Delete image',
   tools: 'Image tools',
   kilobytes: '{{size}} KB',

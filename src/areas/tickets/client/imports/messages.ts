@@ -35,8 +35,8 @@ export const words = screenWords({
   refused: 'Download the refused rows',
   uploaded: '{{file}} read: {{count}} rows',
   uploaded_one: '{{file}} read: 1 row',
-  started: 'The import runs. The status bar shows how far it is.',
-  running: 'The import runs: {{progress}}',
+  started: 'Import started. The status bar shows its progress.',
+  running: 'Import in progress: {{progress}}',
   done: 'Imported: {{created}} new, {{updated}} updated, {{unchanged}} unchanged, {{refused}} refused.',
   failed: 'The import failed: {{why}}',
 })

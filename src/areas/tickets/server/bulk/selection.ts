@@ -17,7 +17,7 @@ export interface SlipSelection {
 /** The condition over `slips s` that a selection chooses a ticket; 422 unless it names exactly one of ids and filters. */
 export function selectionWhere(db: AgencyTransaction, person: Viewer, { slip_ids, filters, except_ids = [] }: SlipSelection): SqlPart {
   if ((slip_ids === undefined) === (filters === undefined)) {
-    throw unprocessable('errors.not_valid', {}, [{ field: 'slip_ids', message: 'name either slip_ids or filters' }])
+    throw unprocessable('errors.not_valid', {}, [{ field: 'slip_ids', message: 'send either slip_ids or filters' }])
   }
   if (slip_ids !== undefined) return slipsWhere(db, person, onlyIds(slip_ids))
   const chosen = slipsWhere(db, person, filters ?? {})

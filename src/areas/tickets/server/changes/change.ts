@@ -11,10 +11,10 @@ import { actorOf } from '#src/platform/server/http/security/actor'
 export function changeSlip(call: Call<(typeof tickets)['change']>): Promise<Json> {
   const { body, params, person } = call
   const { slipId, flag, note, version, reason, ...values } = body
-  if (slipId !== undefined && slipId !== params.id) throw notValid('slipId', 'is not the ticket of the address')
+  if (slipId !== undefined && slipId !== params.id) throw notValid('slipId', 'does not match the ticket in the path')
   return call.inAgency(async (db) => {
     if (flag !== undefined) {
-      if (Object.keys(values).length > 0) throw notValid('flag', 'is changed by itself')
+      if (Object.keys(values).length > 0) throw notValid('flag', 'must be changed in a request of its own')
       insistOnAbility('flag_note_photo', person)
       await setFlag(db, person, actorOf(call), params.id, {
         flag,
@@ -22,7 +22,7 @@ export function changeSlip(call: Call<(typeof tickets)['change']>): Promise<Json
         ...(version !== undefined && { version }),
       })
     } else {
-      if (note !== undefined) throw notValid('note', 'goes with a flag')
+      if (note !== undefined) throw notValid('note', 'can only be sent with a flag')
       await edit(call, values, version, reason, (asked) => asked, db)
     }
     return new Json(`{"slip":${await slipDetailJson(db, person, params.id)}}`)
@@ -47,7 +47,7 @@ async function edit(
   db: Parameters<typeof editSlip>[0],
 ): Promise<void> {
   insistOnAbility('edit_tickets', call.person)
-  if (version === undefined) throw notValid('version', 'is the version that the fields were read at')
+  if (version === undefined) throw notValid('version', 'must be the version that the fields were read at')
   await editSlip(db, call.person, actorOf(call), call.params.id, whole({ version, reason: reason ?? null, values }))
 }
 

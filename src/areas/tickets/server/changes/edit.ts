@@ -55,7 +55,7 @@ export async function editSlip(db: AgencyTransaction, person: SignedIn, actor: A
 
 function checkedValues(person: SignedIn, values: SlipEdit['values']): { field: DeclaredField; value: Kept }[] {
   const named = editableFields.filter(({ key }) => Object.hasOwn(values, key))
-  if (named.length === 0) throw unprocessable('errors.not_valid', {}, [{ field: '', message: 'names no field to change' }])
+  if (named.length === 0) throw unprocessable('errors.not_valid', {}, [{ field: '', message: 'has no field to change' }])
   for (const field of named) {
     const verdict = mayEditField(field, person)
     if (!verdict.allowed) throw forbidden(verdict)

@@ -121,5 +121,5 @@ function parse(cursor: string): readonly unknown[] {
 }
 
 function notValid() {
-  return unprocessable('errors.not_valid', {}, [{ field: 'after', message: 'is no cursor of this list and order' }])
+  return unprocessable('errors.not_valid', {}, [{ field: 'after', message: 'is not a cursor of this list and order' }])
 }

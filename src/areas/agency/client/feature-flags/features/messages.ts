@@ -4,7 +4,7 @@ import { screenWords } from '#src/platform/client/words'
 export const words = screenWords({
   features: 'Features',
   dot_portal: 'DOT portal',
-  opens: 'Places below {{path}}',
+  opens: 'Pages under {{path}}',
   list: 'more places',
   not_built: '{{name}} is not available yet',
   closed: '{{name}}, its feature flag is off',
