@@ -7,7 +7,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Opens the form of a new contractor of the project at hand (PROJ-45). */
+/** Opens the form for a new contractor of the current project (PROJ-45). */
 export const add = defineCommand({
   title: 'Add a contractor',
   group: 'Projects',

@@ -12,7 +12,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Enters a contractor's request for access to the project at hand (PROJ-38). */
+/** Enters a contractor's request for access to the current project (PROJ-38). */
 export const enterRequest = defineWrite({
   title: 'Enter a request for access…',
   group: 'Projects',

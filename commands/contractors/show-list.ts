@@ -7,7 +7,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Shows the contractors of the project at hand (PROJ-37). */
+/** Shows the contractors of the current project (PROJ-37). */
 export const showList = defineCommand({
   title: 'Show contractors',
   group: 'Projects',

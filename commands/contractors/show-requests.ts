@@ -8,7 +8,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Shows the requests for access to the project at hand (PROJ-37). */
+/** Shows the requests for access to the current project (PROJ-37). */
 export const showRequests = defineCommand({
   title: 'Show requests for access',
   group: 'Projects',

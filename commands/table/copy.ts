@@ -7,7 +7,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Copies the chosen rows, or the focused cell, for a spreadsheet; text that is marked is copied as it stands (WORK-26). */
+/** Copies the selected rows, or the focused cell, for a spreadsheet. If text is selected, that text is copied instead (WORK-26). */
 export const copy = defineCommand({
   title: 'Copy rows',
   group: 'Table',

@@ -7,7 +7,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Lets go of every chosen row (WORK-24). */
+/** Deselects all rows (WORK-24). */
 export const letGo = defineCommand({
   title: 'Clear selection',
   group: 'Table',

@@ -19,7 +19,7 @@ export const shareLayout = defineWrite({
   when: (_context, { layouts }) => (layouts.names().length > 0 ? allow : refuse('workspace.no_layouts')),
   write: (_context, { name }) => layoutCalls.saveLayout({ name, shared: true }),
   patch: ({ layout }) => noteLayout(layout),
-  // Told when it is copied, below.
+  // announced below, when the link is copied
   said: () => null,
   async afterwards({ layout }, _context, _answers, { layouts, copyText, say }) {
     await copyText(layouts.linkOf(layout.share_id ?? ''))

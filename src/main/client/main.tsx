@@ -37,7 +37,7 @@ void loadPersistently(() => import('#src/main/client/workroom')).then(({ openWor
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no element #root')
-// what a pane's boundary catches is shown there; the service hears of it too
+// errors caught by a pane's boundary are shown there, and reported to the service as well
 const told = (error: unknown) => {
   console.error(error)
   sendErrorReport(error)

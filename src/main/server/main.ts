@@ -13,7 +13,7 @@ import { addSampleImages } from '#src/sample-data/tickets/sample-images'
 import { startServer, type RunningServer } from '#src/main/server/server'
 
 const STOP_LIMIT_MS = 20_000
-/** How long a server that stops still takes calls that were on their way. */
+/** How long a stopping server still accepts calls that were already sent. */
 const DRAIN_MS = 500
 
 const say = (line: string) => process.stdout.write(`${line}\n`)

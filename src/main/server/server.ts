@@ -39,8 +39,8 @@ export interface RunningServer {
   readonly address: string
   readonly platform: Platform
   /**
-   * Says that it is not ready and, for `drainMs`, still takes what is on its way; then stops accepting, reads what every
-   * line that was taken has to say, finishes what runs, hands jobs back, closes sockets and the pool.
+   * Reports that it is not ready and still accepts calls for `drainMs`; then stops accepting, reads what every accepted connection
+   * sent, finishes running calls, returns jobs to the queue, and closes sockets and the pool.
    */
   close(drainMs?: number): Promise<void>
 }

@@ -62,7 +62,7 @@ export function beginWorkspace(): void {
     keepUnfinished()
     void keepAllNow(true)
   })
-  // what stood under the sign-in goes on where it was
+  // what was open under the login continues where it was
   onSessionLoad(() => void (workspaceReady.isReady ? writeAddress('replace') : openWorkspace()))
   subscribe(workspaceStore, () => {
     if (workspaceReady.isReady) keepLayoutSoon()

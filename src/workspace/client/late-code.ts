@@ -4,8 +4,8 @@ import { showToast } from '#src/workspace/client/speech/toasts'
 const AGAIN_MS = 5_000
 
 /**
- * Loads code that a screen needs, and does not give up: while it cannot be had, one toast says so, and it is asked for
- * again every 5 s and when the line is back. A view that came to nothing would stay nothing until the page is loaded anew.
+ * Loads code that a screen needs and keeps trying: while it fails, one toast says so, and it is retried every 5 s and when the
+ * connection is back. A view that failed to load would otherwise stay empty until the page is reloaded.
  */
 export async function loadPersistently<Code>(load: () => Promise<Code>): Promise<Code> {
   for (let isFirst = true; ; isFirst = false) {
@@ -31,7 +31,7 @@ function nextChance(): Promise<void> {
   })
 }
 
-/** Loads code before it is needed; whether it comes or not is told when it is needed. */
+/** Preloads code; a failure is only reported when the code is needed. */
 export function fetchCodeAhead(load: () => Promise<unknown>): void {
   load().catch((error: unknown) => console.warn('Code of a screen did not come ahead', error))
 }

@@ -1,6 +1,6 @@
 /**
- * A file that is let go where nothing takes files stays where it was: the browser would open it over the workspace, and
- * what is typed there would be lost. A place that takes files says so by preventing what the browser does itself.
+ * Ignores a file that is dropped where no element accepts files: the browser would open it over the workspace, and typed text
+ * would be lost. An element that accepts files prevents the browser's default itself.
  */
 export function refuseStrayFiles(): void {
   window.addEventListener('dragover', (event) => {

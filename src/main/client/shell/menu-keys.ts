@@ -1,10 +1,10 @@
-/** What a key does on a menu bar that runs from top to bottom (APG menu bar, navigation). */
+/** The effect of a key in a vertical menu bar (APG menu bar, navigation). */
 export type MenuMove =
   | { readonly to: 'item'; readonly id: string }
   | { readonly to: 'open'; readonly id: string }
   | { readonly to: 'close'; readonly id: string }
 
-/** One item as the keys see it: its words for type-ahead, whether it opens a submenu, and in whose submenu it stands. */
+/** A menu item for the keys: its label for type-ahead, whether it opens a submenu, and the submenu it is in. */
 export interface MenuPlace {
   readonly id: string
   readonly label: string
@@ -13,9 +13,9 @@ export interface MenuPlace {
 }
 
 /**
- * Where a key leads from an item: arrows and Home and End within the menu that it stands in, round at the ends; right
- * into a submenu; left and Escape out of it; a letter to the next item that begins with it. Null where the key is none
- * of the menu's. `shown` holds what can be reached now: the bar's items and those of the open submenu, in their order.
+ * Where a key leads from an item: arrows, Home and End within its menu, wrapping around; right into a submenu; left and Escape
+ * out of it; a letter to the next item that starts with it. Null for other keys. `shown` has the reachable items in order: those
+ * of the bar and of the open submenu.
  */
 export function menuMove(shown: readonly MenuPlace[], from: string, key: string): MenuMove | null {
   const here = shown.find(({ id }) => id === from)

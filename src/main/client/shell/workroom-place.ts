@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
 import { proxy } from 'valtio'
 
-/** What stands behind the sign-in: null until its code has come, while the person signs in. */
+/** The app behind the login; null until its code is loaded, while the person logs in. */
 export const workroomPlace = proxy<{ Workroom: (() => ReactNode) | null }>({ Workroom: null })

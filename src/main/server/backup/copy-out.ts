@@ -4,24 +4,24 @@ import { escapeIdentifier, type Client } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { Table } from '#src/main/server/backup/catalog'
 
-/** Rows of `installation_secrets` that belong to the roles of one PostgreSQL, made anew wherever a backup is restored. */
+/** Rows of `installation_secrets` that belong to the roles of one PostgreSQL. A restore creates new ones. */
 export const OF_THE_ROLES = `name IN ('app_role', 'app_password', 'search_role')`
 
 const NEWLINE = 0x0a
 
-/** What the text of a table's rows comes to. */
+/** The size and checksum of a table's rows as text. */
 export interface Measured {
   readonly rows: number
   readonly bytes: number
   readonly sha256: string
 }
 
-/** How values are written, the same in every database, and rows in the order in which they lie. */
+/** Writes values the same way in every database, and rows in physical order. */
 export const COPY_SETTINGS = `SET LOCAL datestyle = 'ISO'; SET LOCAL intervalstyle = 'postgres'; SET LOCAL timezone = 'UTC';
   SET LOCAL extra_float_digits = 1; SET LOCAL bytea_output = 'hex'; SET LOCAL synchronize_seqscans = off; SET LOCAL row_security = on;
   SET LOCAL max_parallel_workers_per_gather = 0; SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0`
 
-/** A table's rows in the text format of COPY: at once, or agency by agency where the owner sees only one at a time (`app.installation` opens the tables of the installation to it). */
+/** A table's rows in the text format of COPY: at once, or agency by agency where the owner sees only one at a time (`app.installation` opens the installation's own tables). */
 export async function* copyOut(client: Client, table: Table, agencies: readonly number[] | null): AsyncGenerator<Buffer> {
   const columns = table.columns.map((column) => escapeIdentifier(column)).join(', ')
   const name = escapeIdentifier(table.name)
@@ -37,7 +37,7 @@ function rowsOf(client: Client, statement: string): Readable {
   return client.query(copyTo(statement))
 }
 
-/** Lets rows pass and measures them; `result` is whole when the last has passed. */
+/** Passes rows through and measures them; `result` is complete after the last row. */
 export function measuring(): { readonly through: Transform; result(): Measured } {
   const hash = createHash('sha256')
   let [rows, bytes] = [0, 0]

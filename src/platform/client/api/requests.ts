@@ -4,7 +4,7 @@ import type { Static, TSchema } from 'typebox'
 export interface CallEntry {
   readonly method: string
   readonly path: string
-  /** How arrays stand in the query: `a[]=1&a[]=2` (ruby) or `a=1&a=2` (java). Ruby when not said (§7). */
+  /** How arrays are written in the query: `a[]=1&a[]=2` (ruby, the default) or `a=1&a=2` (java) (§7). */
   readonly style?: 'ruby' | 'java'
   readonly params?: TSchema
   readonly query?: TSchema

@@ -8,7 +8,7 @@ import type { Form } from '#src/platform/client/form/form'
 export interface EntryProps<Held extends object, Kind> {
   readonly form: Form<Held, never> | Form<Held>
   readonly name: { [Name in keyof Held]: Held[Name] extends Kind ? Name : never }[keyof Held] & string
-  /** The label of the form's options unless told. */
+  /** Defaults to the label in the form's options. */
   readonly label?: string
   readonly hint?: string
   /** Without it the label says that the field may stay empty. */
@@ -16,7 +16,7 @@ export interface EntryProps<Held extends object, Kind> {
   readonly isReadOnly?: boolean
 }
 
-/** What stands in a field now, and how it is put. */
+/** A field's current value, and how to set it. */
 export function useEntry<Held extends object, Kind>({ form, name, label }: EntryProps<Held, Kind>): {
   readonly value: unknown
   readonly problem: string | undefined
@@ -33,7 +33,7 @@ export function FieldLabel({ label, isRequired = false }: { readonly label: stri
   return <Label className="field-label">{isRequired ? label : words('optional', { label })}</Label>
 }
 
-/** What stands under a field: its hint, and what is wrong with it. */
+/** Shown below a field: its hint and its error. */
 export function FieldFoot({ hint, problem }: { readonly hint?: string | undefined; readonly problem?: string | undefined }) {
   return (
     <>

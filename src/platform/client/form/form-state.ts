@@ -62,7 +62,7 @@ export function checked(state: FormState, verdicts: Readonly<Record<string, Verd
   return { ...state, problems, problem: null, refusals: state.refusals + (isRefused ? 1 : 0) }
 }
 
-/** What the server refused: its sentences stand at their fields, and what was typed stays (ERR-10). */
+/** Shows the server's errors at their fields and keeps the input (ERR-10). */
 export function refused(state: FormState, error: ApiError): FormState {
   const problems: Record<string, string> = {}
   const others: string[] = []

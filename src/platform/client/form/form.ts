@@ -7,7 +7,7 @@ import type { RequestValue } from '#src/platform/client/api/requests'
 
 /** What an area tells of its form. */
 export interface FormOptions<Held extends object, Answer = unknown> {
-  /** What the record holds; a number that is only carried (its version) stands here too, without a label. */
+  /** The record's values. A value that is only sent along (its version) is included, without a label. */
   readonly start: Held
   /** What each field is called, in the order of the screen. A field without a label is never shown as changed. */
   readonly labels: Partial<Readonly<Record<keyof Held & string, string>>>
@@ -27,9 +27,9 @@ export interface FormOptions<Held extends object, Answer = unknown> {
   present?(current: object): Held
   /** What the form holds after it was saved; without it what was typed is what the record holds now. */
   restart?(answer: Answer): Held
-  /** After it was saved: the caches are told, the pane goes elsewhere. */
+  /** Called after a save, to update caches and leave the pane. */
   saved?(answer: Answer): void
-  /** How a value reads where mine and theirs stand side by side. */
+  /** How a value is displayed in a conflict, next to the other person's. */
   show?(name: keyof Held & string, value: unknown): string
 }
 
@@ -47,7 +47,7 @@ export interface Form<Held extends object = object, Answer = unknown> {
   /** Asks the rules; false and a problem at each field when one refuses. */
   check(): boolean
   request(): RequestValue<Answer>
-  /** Something else was typed while what was sent is on its way: it waits for the answer, which brings the version to send. */
+  /** True when something else was typed during a save: it waits for the answer, which has the version to send. */
   mustWait(): boolean
   took(answer: Answer): void
   refused(error: ApiError): void
@@ -60,7 +60,7 @@ export interface Form<Held extends object = object, Answer = unknown> {
 export function createForm<Held extends object, Answer>(first: FormOptions<Held, Answer>): Form<Held, Answer> {
   let options = first
   let now = state.begun(plain(first.start))
-  /** What is on its way to the server. */
+  /** The values being saved. */
   let sent: Held | null = null
   const listeners = new Set<() => void>()
   const become = (next: FormState) => {

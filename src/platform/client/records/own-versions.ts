@@ -12,8 +12,8 @@ interface Versioned {
 }
 
 /**
- * Notes that a write of this window left a record at a version, one above the one that it met. What is shown may still
- * be as it was read before: the next write then names this version instead of being told of a change by somebody else.
+ * Records that a write of this window raised a record's version by one. The screen may still show the older version; the next
+ * write then sends this one instead of failing with a conflict.
  */
 export function noteOwnVersion(kind: RecordKind, id: number, version: number | null): void {
   if (version === null) return
@@ -21,8 +21,8 @@ export function noteOwnVersion(kind: RecordKind, id: number, version: number | n
 }
 
 /**
- * The version that a write of a record names: the one that was read, or the one that this window's own writes led to from
- * it. A change by another person or in another window between them breaks the chain, so that it is told (API-35).
+ * The version that a write sends: the one that was read, or the one that this window's own writes led to from it. A change by
+ * another person or window in between breaks the chain, so that it is reported as a conflict (API-35).
  */
 export function versionToWrite(kind: RecordKind, { id, version }: Versioned): number {
   let latest = version

@@ -7,7 +7,7 @@ type Listener = (kind: RecordKind, ids: readonly number[] | null) => void
 
 const changes = createListeners<Parameters<Listener>>()
 
-/** Hears of records that are no tickets and changed, here by a command or elsewhere by the server's word (API-25). */
+/** Subscribes to changes of records other than tickets, by a command here or pushed by the server (API-25). */
 export function onRecordsChanged(kinds: readonly RecordKind[], listener: Listener): () => void {
   const own: Listener = (kind, ids) => {
     if (kinds.includes(kind)) listener(kind, ids)

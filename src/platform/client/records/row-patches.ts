@@ -5,7 +5,7 @@ import { memo } from '#src/platform/client/state/memo'
 /** Those who want to know of patched rows, by what the rows are. */
 const patchesOf = memo((_kind: string) => createListeners<[rows: readonly Row[]]>())
 
-/** Hears of rows that changed, by what they are ('slips', 'projects'): tables patch themselves, nothing is read again. */
+/** Subscribes to changed rows of one kind ('slips', 'projects'), so that tables patch themselves without reading again. */
 export function onRowsChanged(kind: string, listener: (rows: readonly Row[]) => void): () => void {
   return patchesOf(kind).add(listener)
 }

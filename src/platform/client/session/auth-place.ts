@@ -4,14 +4,14 @@ import { tabStore } from '#src/platform/client/browser-store'
 interface AuthPlace {
   /** The path under /auth that is shown while nobody is signed in. */
   path: string
-  /** The token of the link that was opened, or of the code that was given; it stands in no address. */
+  /** The token of the opened link or entered code. It is never in the address. */
   token: string | null
   /** The phone or email that was typed on the screen before. */
   username: string
 }
 
 const TOKEN = 'slipway.link'
-/** Screens that a message's link opens, whoever is signed in. */
+/** Screens that a link in a message opens, no matter who is logged in. */
 const LINKS: readonly string[] = ['/auth/new-password', '/auth/invitation']
 
 /** Where the signed-out person is. */

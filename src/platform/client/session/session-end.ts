@@ -25,6 +25,6 @@ function look(): void {
   const at = tokens === null ? null : sessionEndsAt(tokens)
   const now = Date.now()
   sessionEnd.at = at === null || now < at - SESSION_END_WARNING_MINUTES * 60_000 || now >= at ? null : at
-  // it has ended: the server says so, and the sign-in stands over what is open
+  // it has ended: the server confirms it, and the login is shown over the workspace
   if (at !== null && now >= at) void continueSession()
 }

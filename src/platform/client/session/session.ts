@@ -21,7 +21,7 @@ export type SessionState = 'unauthenticated' | 'token present' | 'session loaded
 interface SessionStore {
   state: SessionState
   person: Person | null
-  /** True while the session has ended and the workspace stands under the sign-in, with `person` as whose it is. */
+  /** True while the session has ended and the login covers the workspace, which still belongs to `person`. */
   isLapsed: boolean
   /** A sentence that the sign-in screen shows: why the last session ended, or that it is not to be had. */
   notice: string | null
@@ -51,7 +51,7 @@ export type SessionEnd = 'ended' | 'other agency'
 
 const ends = createListeners<[why: SessionEnd]>()
 
-/** Hears when a session ends or changes agency: what belongs to it is forgotten. */
+/** Called when a session ends or changes agency, to clear its data. */
 export function onSessionEnd(listener: (why: SessionEnd) => void): () => void {
   return ends.add(listener)
 }
@@ -191,7 +191,7 @@ export function clearFormerSession(): void {
   session.notice = null
 }
 
-/** Shows why a way in did not lead in; the sign-in screen stands. */
+/** Shows on the login screen why a login failed. */
 export function refuseEntry(notice: string | null): void {
   clearFormerSession()
   session.notice = notice

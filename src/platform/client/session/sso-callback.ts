@@ -1,4 +1,4 @@
-/** The redirect address of a provider stands below this, by its name in the API: each has its own (C1). */
+/** The base of the providers' redirect addresses, each followed by the provider's name in the API (C1). */
 export const CALLBACK = '/auth/callback/'
 
 /** Where providers send a person after the logout: one address for all of them. */

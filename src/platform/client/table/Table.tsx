@@ -54,7 +54,7 @@ const noFilters: Filters = {}
 const noSort: readonly Sort[] = []
 const silent = (): void => undefined
 
-/** A table of rows from a source. Its keys, selection and focus are the kit's; what it does is told by commands. */
+/** A table of rows from a source. The kit handles its keys, selection and focus; commands control it. */
 export function Table<Row extends TableRow>(props: TableProps<Row>) {
   const { columns, source, filters = noFilters, defaultSort = noSort, readerMode = false, card, selection, label, empty, onClearFilters, ref } = props
   const client = useQueryClient()
@@ -66,7 +66,7 @@ export function Table<Row extends TableRow>(props: TableProps<Row>) {
   const [preference, setPreference] = useState(() => readPreference(props.preference ?? null, columns, defaultSort))
   const [read, setRead] = useState(columns)
   if (read !== columns) {
-    // Another list of columns: what the person made of the former stays, what came in stands where the default has it.
+    // new columns: keep the user's own changes, and put columns that were added where the default has them
     setRead(columns)
     setPreference(readPreference(toStore(preference, read, defaultSort), columns, defaultSort))
   }
@@ -114,7 +114,7 @@ export function Table<Row extends TableRow>(props: TableProps<Row>) {
       opened.close()
       setGrid(null)
     }
-    // The source is the same while its key is: an area may make it anew each time.
+    // the source is identified by its key: an area may create a new object on each render
   }, [client, columns, sourceKey, readerMode, card, drawn, isMeasured])
   useEffect(() => grid?.setFilters(filters), [grid, filters])
   useEffect(() => (sizes ? grid?.setSizes(sizes) : undefined), [grid, sizes])

@@ -9,7 +9,7 @@ import type { SelectionTotals, TableSource } from '#src/platform/client/table/ta
 import { useTableModel } from '#src/platform/client/table/use-table-model'
 import type { Selection } from '#src/platform/client/table/selection'
 
-/** Stands for a count that is still on its way: 0 would say that there is nothing. */
+/** Shown while a count is loading: 0 would say that there is nothing. */
 const WAITING = '…'
 
 /** The line under a table: how many are chosen of how many, their net by unit as the server says, and what the area adds. */
@@ -48,7 +48,7 @@ export function TableFoot<Row extends TableRow>({ table, source, noun = rowNoun,
   )
 }
 
-/** What the server says of a selection; the last answer stays while the next one is on its way. */
+/** The server's totals of a selection; the last answer stays until the next one. */
 export function useSelectionTotals<Row extends TableRow>(source: TableSource<Row>, selection: Selection | null): SelectionTotals | null {
   const { data } = useQuery({
     queryKey: [...source.queryKey, 'totals', selection && [selection.kind, selection.kind === 'ids' ? [...selection.ids] : [selection.filters, ...selection.except]]],

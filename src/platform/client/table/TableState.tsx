@@ -1,7 +1,7 @@
 import { tableWords } from '#src/platform/client/table/messages'
 import type { TableState as State } from '#src/platform/client/table/model'
 
-/** What stands in the place of rows, or over their end: empty, no match, error (SHELL-73). Skeletons are the grid's. */
+/** Shown instead of rows or over their end: empty, no match, error (SHELL-73). Skeletons belong to the grid. */
 export function TableState({ state, hasRows, empty, onClearFilters, onRetry }: {
   readonly state: State
   readonly hasRows: boolean

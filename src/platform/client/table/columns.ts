@@ -34,7 +34,7 @@ interface ColumnCommon<Row extends TableRow> {
   readonly sortKey?: string
   /** Read first: shown in the strong weight. */
   readonly strong?: boolean
-  /** The heading it stands under in the list of columns. */
+  /** Its heading in the list of columns. */
   readonly group?: string
   /** What is shown in italics where there is no value ('uncoded'). */
   readonly absent?: string
@@ -50,9 +50,9 @@ export type ParsedCell = { readonly value: CellValue } | { readonly error: strin
 export type ColumnSpec<Row extends TableRow = TableRow> = ColumnCommon<Row> &
   (
     | { readonly kind: 'ticket_number' | 'text' | 'pay_item' | 'day' }
-    /** `sign` stands before the number on a card, its words are for the ear. */
+    /** `sign` is the icon before the number on a card; its words are for the screen reader. */
     | { readonly kind: 'count'; readonly sign?: { readonly icon: LucideIcon; readonly words: (count: number) => string } }
-    /** `unit` when all rows have one (it stands in the head); else `unitOf`, after the number. */
+    /** `unit` if all rows have the same (shown in the heading); else `unitOf`, shown after the number. */
     | { readonly kind: 'weight' | 'quantity'; readonly unit?: string; readonly unitOf?: (row: Row) => string | null; readonly decimals?: number }
     /** `zone` is the project's IANA zone; without one the browser's (SHELL-71). */
     | { readonly kind: 'time'; readonly withDay?: boolean; readonly zone?: (row: Row) => string | undefined }
@@ -62,7 +62,7 @@ export type ColumnSpec<Row extends TableRow = TableRow> = ColumnCommon<Row> &
     | { readonly kind: 'choice'; readonly choices: Readonly<Record<string, string>> }
   )
 
-/** A row as a card of the LIST view, by column ids: what is read first, what stands at the right, the line under it. */
+/** A row as a card of the LIST view, by column ids: what is read first, what is at the right, the line below. */
 export interface CardSpec {
   readonly title: string
   readonly badges?: readonly string[]
@@ -89,7 +89,7 @@ export function valueIn<Row extends TableRow>(spec: ColumnSpec<Row>, row: Row): 
   return isCellValue(field) ? field : null
 }
 
-/** Numbers stand at the right, so that their points line up. */
+/** Numbers are right-aligned, so that their decimal points line up. */
 export function isNumeric(kind: ColumnKind): boolean {
   return kind === 'weight' || kind === 'quantity' || kind === 'count'
 }

@@ -18,12 +18,12 @@ export function isSelected(selection: Selection, id: number): boolean {
   return selection.kind === 'ids' ? selection.ids.has(id) : !selection.except.has(id)
 }
 
-/** Chooses or lets go one row. */
+/** Selects or deselects a row. */
 export function toggle(selection: Selection, id: number): Selection {
   return setSelected(selection, [id], !isSelected(selection, id))
 }
 
-/** Chooses or lets go several rows; the rest stay as they are. */
+/** Selects or deselects several rows; the others do not change. */
 export function setSelected(selection: Selection, ids: Iterable<number>, chosen: boolean): Selection {
   const listed = new Set(selection.kind === 'ids' ? selection.ids : selection.except)
   const listing = selection.kind === 'ids' ? chosen : !chosen
@@ -57,15 +57,15 @@ export function toggleAll(selection: Selection, filters: Filters, matching: numb
 }
 
 /**
- * The selection after the filter changed: rows chosen one by one stay, 'all that match' is let go, because a command
- * would otherwise change rows that nobody sees.
+ * The selection after the filter changed: rows selected one by one stay; 'all that match' is cleared, because a command would
+ * otherwise change rows that no one sees.
  */
 export function afterFilter(selection: Selection, filters: Filters): Selection {
   if (selection.kind === 'ids') return selection
   return JSON.stringify(selection.filters) === JSON.stringify(filters) ? selection : nothingSelected
 }
 
-/** The plain value for the command context; `loaded` are the rows at hand, chosen or not. */
+/** The plain value for the command context; `loaded` has all loaded rows, selected or not. */
 export function inContext<Row extends TableRow>(
   selection: Selection,
   matching: number,

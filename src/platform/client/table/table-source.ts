@@ -8,7 +8,7 @@ export interface PageRequest {
   readonly endRow: number
   readonly sort: readonly Sort[]
   readonly filters: Filters
-  /** Given when the page before this one is at hand and came with a cursor: then it is faster than the offset. */
+  /** Set when the previous page is cached and came with a cursor, which is faster than the offset. */
   readonly cursor?: string
   readonly signal: AbortSignal
 }

@@ -30,7 +30,7 @@ export type CommandGroup =
   | 'Account'
   | 'Administration'
 
-/** What stands on a command of either kind. */
+/** The fields of commands of either kind. */
 export interface CommandHead<At extends Scope, Asked extends Steps> {
   /** Sentence case; a title that ends in … asks something. */
   readonly title: string
@@ -54,7 +54,7 @@ export interface CommandHead<At extends Scope, Asked extends Steps> {
   readonly keywords?: readonly string[]
   /** In the palette wherever the pane is about a project too, though its keys live in the table of projects. */
   readonly ofProject?: boolean
-  /** Not in the palette (arrow keys of a list and the like); its keys still stand in the key map. */
+  /** Not in the palette (arrow keys of a list and the like); its keys are still in the key map. */
   readonly unlisted?: boolean
   /** Its keys also act while a text field has the focus. True for chords, F keys and Escape unless this says false. */
   readonly inFields?: boolean
@@ -149,7 +149,7 @@ export interface WriteParts<At extends Scope, Asked extends Steps, Answer> {
   patch?(answer: Answer, context: CommandContext<At>, answers: AnswersOf<Asked>): void
   /** The kind of what it writes, where that is no ticket: the undo list counts it by its name. */
   readonly records?: RecordKind | { bivarianceHack(context: CommandContext<At>): RecordKind | undefined }['bivarianceHack']
-  /** What the undo list calls it: 'mark delivered, 10 tickets'. Its title unless told. */
+  /** Its name in the undo list: 'mark delivered, 10 tickets'. Defaults to its title. */
   undoWords?(answer: Answer, context: CommandContext<At>, answers: AnswersOf<Asked>): string
   /** After the words: which pane opens, what the session loads again. */
   afterwards?(answer: Answer, context: CommandContext<At>, answers: AnswersOf<Asked>, env: CommandEnvironment): void | Promise<void>
@@ -157,7 +157,7 @@ export interface WriteParts<At extends Scope, Asked extends Steps, Answer> {
   failedSaid?(cause: string, context: CommandContext<At>, answers: AnswersOf<Asked>): string | null
   /** What somebody else changed meanwhile, of a write of many that a 409 refused: the preview shows it and leaves it out by a key (WORK-32). */
   changed?(error: ApiError, context: CommandContext<At>): readonly ChangedElsewhere[]
-  /** After a refusal, told already: `done` requests had gone through before it. */
+  /** Called after a reported failure; `done` requests had succeeded before it. */
   failed?(error: ApiError, done: number, context: CommandContext<At>, answers: AnswersOf<Asked>, step: UndoEntry | null): void
   /** Its change set can be taken back (S-4), always or as the context says; or it is itself the taking back or the doing again of the one it names. */
   readonly undoable?: boolean | 'undoes' | 'redoes' | { bivarianceHack(context: CommandContext<At>): boolean }['bivarianceHack']

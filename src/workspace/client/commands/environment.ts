@@ -26,7 +26,7 @@ export interface WorkspaceHandle {
   focusPane(which: Direction | number): void
   /** Goes round navigation, panes, drawer and messages. */
   focusRegion(step: 1 | -1): void
-  /** Lets the focused pane follow another by its number; null lets go. */
+  /** Makes the focused pane follow another by its number; null stops following. */
   followPane(number: number | null): void
   back(): void
   forward(): void
@@ -78,7 +78,7 @@ export interface SessionHandle {
   stay(): Promise<void>
   /** Loads session, flags and counts of the agency that was switched to and lands by role (AUTH-59, 61, 67). */
   agencyChanged(): Promise<void>
-  /** Leaves this session for that of a one-time token (AUTH-38): the page loads anew, nothing of this one stays. */
+  /** Replaces this session by that of a one-time token (AUTH-38): reloads the page, and nothing of this session stays. */
   enterBy(token: string): void
 }
 

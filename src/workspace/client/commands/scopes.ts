@@ -18,7 +18,7 @@ export function isScope(name: string | undefined): name is Scope {
   return name !== undefined && Object.hasOwn(scopes, name)
 }
 
-/** A scope and all that stand behind it, nearest first: ticket-table, table, workspace, everywhere. */
+/** A scope and its parents, nearest first: ticket-table, table, workspace, everywhere. */
 export function scopeChain(scope: Scope): readonly Scope[] {
   const chain: Scope[] = [scope]
   for (const parent of scopes[scope].parents) chain.push(...scopeChain(parent).filter((name) => !chain.includes(name)))

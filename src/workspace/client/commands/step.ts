@@ -10,7 +10,7 @@ export interface Choice<Value = unknown> {
   readonly detail?: string
   /** Words that also find it. */
   readonly keywords?: readonly string[]
-  /** A refusal greys it and stands in place of the detail. */
+  /** A refused choice is grayed, with the reason instead of its detail. */
   readonly refused?: Refusal
 }
 

@@ -14,7 +14,7 @@ interface FormPaneProps<Held extends object, Answer> {
   readonly form: Form<Held, Answer>
   /** The form's name for the ear: 'New project'. */
   readonly label: string
-  /** A verb on the filled button; Save unless told. */
+  /** The verb on the filled button; defaults to Save. */
   readonly save?: string
   /** Where Escape leads when the pane has nothing to go back to; null stays, and Escape takes back what was typed. */
   readonly leaveTo: string | null

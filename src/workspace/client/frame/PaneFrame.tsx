@@ -59,7 +59,7 @@ export function PaneFrame({ paneId }: { readonly paneId: string }) {
   )
 }
 
-/** Four lines in the place of a view that is still on its way. */
+/** Four placeholder lines while a view is loading. */
 export function Skeleton({ lines = 4 }: { readonly lines?: number }) {
   return (
     <div className="skeleton-lines" role="status" aria-label={words('loading')}>

@@ -14,8 +14,8 @@ export interface Asked {
 }
 
 /**
- * In place of what a pane waits for: its outline while the answers are on their way; that it is not there, when one of
- * them says so; else that it could not be read, with the way to ask again (SHELL-73).
+ * Shown instead of a pane's content: a placeholder while its queries are loading; that it does not exist, if one of them says so;
+ * or that it could not be read, with a retry button (SHELL-73).
  */
 export function Unanswered({ asked, lines = 6, isMissing = false, missing }: {
   readonly asked: readonly Asked[]

@@ -15,7 +15,7 @@ interface ColumnMappingProps {
   readonly check: CommandId
 }
 
-/** Which field each column of the file holds; the server's guess stands until a person chooses. */
+/** The field of each column of a file; the server's guess applies until a person chooses. */
 export function ColumnMapping({ shown: { headings, columns, first_rows: rows, good }, fields, fieldLabel, check }: ColumnMappingProps) {
   const [chosen, setChosen] = useState<readonly (string | null)[]>(columns)
   const id = useId()

@@ -14,7 +14,7 @@ export type Job = Static<typeof JobSchema>
 
 export const jobCalls = requests(jobs)
 
-/** This person's jobs, newest first, as the server last told them, and why it did not tell when it was last asked. */
+/** This person's jobs, newest first, as last read from the server, and the error of the last read if it failed. */
 export const jobList = proxy<{ jobs: Job[]; failed: Error | null }>({ jobs: [], failed: null })
 
 /** A job is asked after this often while one runs: the line tells sooner, this holds when the line is away. */
@@ -30,7 +30,7 @@ interface JobWatch {
 
 const watch = createStore<JobWatch>(() => ({ expected: new Map(), timer: undefined, isReading: false }))
 
-/** Hears of jobs as long as somebody is signed in; called once at the start. */
+/** Follows jobs while somebody is logged in; called once at startup. */
 export function watchJobs(): void {
   onSessionEnd(() => {
     jobList.jobs = []
@@ -43,7 +43,7 @@ export function watchJobs(): void {
   })
 }
 
-/** A job that was started here: its end is told, its failure as `tellFailed` does. */
+/** Announces the end of a job that was started here; `tellFailed` replaces the default failure message. */
 export function expectJob(id: string, tellFailed: ((why: string) => void) | null = null): void {
   watch.expected.set(id, tellFailed)
   void readJobs()

@@ -17,7 +17,7 @@ declare module '#src/workspace/client/commands/scopes' {
   }
 }
 
-/** The rows of a list of jobs. Two jobs of one millisecond are told apart by their place. */
+/** The rows of a job list. Two jobs of the same millisecond are distinguished by their position. */
 export function jobRows(jobs: readonly Job[]): readonly JobRow[] {
   const taken = new Set<number>()
   return jobs.map((job) => {

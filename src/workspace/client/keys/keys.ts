@@ -71,7 +71,7 @@ export function step<Target>(
   return null
 }
 
-/** The caps that stand for a sequence on this platform: 'mod+k' is [['Ctrl', 'K']], 'g p' is [['G'], ['P']]. */
+/** The key caps of a sequence on this platform: 'mod+k' is [['Ctrl', 'K']], 'g p' is [['G'], ['P']]. */
 export function capsOf(sequence: string, platform: Platform): readonly (readonly string[])[] {
   return sequence.split(' ').map((stroke) => partsOf(stroke).map((part) => capOf(part, platform)))
 }

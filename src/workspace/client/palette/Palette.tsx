@@ -92,7 +92,7 @@ function PaletteBox({ call }: { readonly call: PaletteCall }) {
   }, [asking, open?.name, highlighted?.id, highlighted?.label, context])
   const { preview, lots, rest, toggle } = useLots(ahead, context)
   const { isOut } = changed
-  // While the rest is counted anew the list is without the line that runs; once that is back it is the chosen one again.
+  // while the other lines are recomputed the running line is missing; select it again once it is back
   useEffect(() => {
     if (preview.kind === 'known') setPicked((now) => (now === CHANGED_LINE ? '' : now))
   }, [isOut, preview.kind])
@@ -114,7 +114,7 @@ function PaletteBox({ call }: { readonly call: PaletteCall }) {
   const choose = (line: Line, behind = '') => {
     if (line.refused !== undefined) return refuse(line.refused)
     const { action } = line
-    // A command notes its own use when it runs; what stands for one ticket or project is not counted by itself (B4).
+    // a command records its own use when it runs; lines of single tickets or projects are not counted (B4)
     if (line.isPlace === true) noteUse(line.id)
     if (action.kind === 'open') return leaveAnd(() => workspaceHandle.openPath(action.path))
     if (action.command === 'workspace.open-palette') return change(String(action.answers?.startsWith ?? ''))
@@ -163,7 +163,7 @@ function PaletteBox({ call }: { readonly call: PaletteCall }) {
     else if (offered !== undefined) answer(offered)
   }
 
-  /** Enter takes what stands first when the lines have come, when it was pressed before. */
+  /** True when Enter was pressed early and selects the first line once the lines are loaded. */
   const isAwaited = asking === null ? ids.length === 0 && isSearching : open !== null && steps.isLoading && highlighted?.id !== 'typed'
   const takeEntered = useEffectEvent((behind: string) => {
     const line = groups.flatMap(({ heading, lines }) => lines.map((one) => ({ id: `${heading} ${one.id}`, one }))).find(({ id }) => id === selected)?.one

@@ -9,7 +9,7 @@ export interface GivenAnswer {
   readonly words: string
 }
 
-/** Where a command's questions stand. `kept` are answers that were gone back from: they are offered again (WORK-15). */
+/** The state of a command's questions. `kept` has answers that the user went back from, which are offered again (WORK-15). */
 export interface Asking {
   readonly entry: RegisteredCommand
   /** Given with the command itself, as by its key: never asked. */

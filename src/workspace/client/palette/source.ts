@@ -29,7 +29,7 @@ export interface PaletteSource {
   /** Asked alone when the text begins with this sign. */
   readonly prefix?: Prefix
   readonly icon: LucideIcon
-  /** Asked from this many signs on; 2 unless told. With its own prefix it is asked at once. */
+  /** The minimum length of the search text, 2 by default. With the source's own prefix there is no minimum. */
   readonly fromLength?: number
   /** At most ten lines, best first. */
   search(typed: string, asked: { readonly context: CommandContext; readonly signal: AbortSignal }): Promise<readonly FoundLine[]>
@@ -43,7 +43,7 @@ export function definePaletteSource(source: PaletteSource): PaletteSource {
 const provided = createStore<{ sources: readonly PaletteSource[] }>(() => ({ sources: [] }))
 const order: readonly PaletteSource['group'][] = ['Tickets', 'Projects', 'Pay items', 'People']
 
-/** Fills the palette's sources, once, at the start; the groups stand in the order of WORK-11. */
+/** Registers the palette's sources, once at startup; the groups are in the order of WORK-11. */
 export function provideSources(all: readonly PaletteSource[]): void {
   provided.sources = all.toSorted((a, b) => order.indexOf(a.group) - order.indexOf(b.group))
 }

@@ -36,7 +36,7 @@ export function useStepLines(step: Step | null, typed: string, context: CommandC
   const text = typed.trim()
   const parsed = step.parse === undefined || text === '' ? null : step.parse(text, context)
   const spoken = parsed?.allowed === true ? step.format(parsed.value) : ''
-  // what is typed and stands in the list too is one line: the list's, which says more, and it stands first
+  // typed text that is also in the list becomes one line, the list's, since it says more, in first position
   const same = parsed?.allowed === true ? fitting.find(({ label, value }) => label === spoken || value === parsed.value) : undefined
   const typedLine: AnswerLine[] = parsed?.allowed === true && same === undefined ? [{ id: 'typed', value: parsed.value, label: spoken }] : []
   // What asks for no choice waits for the choices: it would be taken in place of the first of them.
@@ -58,8 +58,8 @@ interface Asked {
 }
 
 /**
- * The step's choices; null while the first answer is on its way. A newer question cancels the one before, whose answer
- * stands until the newer one is answered.
+ * The choices of a question; null until the first answer. A newer request aborts the one before, whose choices stay until the
+ * newer ones arrive.
  */
 function useChoices(step: Step | null, typed: string, context: CommandContext, answersSoFar: Readonly<Record<string, unknown>>): { readonly choices: readonly Choice[] | null; readonly isLoading: boolean } {
   const [last, setLast] = useState<Asked>({ step: null, typed: '', answersSoFar: null, list: null })

@@ -14,7 +14,7 @@ export function typedAhead(behind: string, event: KeyboardEvent): TypedAhead | u
   return event.key.length === 1 ? behind + event.key : undefined
 }
 
-/** What goes into the next step's box, and what stands behind its own Enter, if one was typed. */
+/** Splits keys typed ahead into the text of the next question and what comes after its own Enter, if any. */
 export function nextStepOf(behind: string): { readonly text: string; readonly ahead: TypedAhead } {
   const [text = '', ...entered] = behind.split('\n')
   return { text, ahead: entered.length === 0 ? null : entered.join('\n') }

@@ -16,7 +16,7 @@ interface FocusMemory {
 const last = createStore<FocusMemory>(() => ({ elements: new Map(), region: '' }))
 const paneFocus = createListeners<[paneId: string]>()
 
-/** Hears which pane got the focus. */
+/** Calls the listener with each pane that gets the focus. */
 export function onPaneFocus(listener: (paneId: string) => void): () => void {
   return paneFocus.add(listener)
 }
@@ -47,13 +47,13 @@ export function focusPane(paneId: string): void {
   if (region !== null) focusInto(region)
 }
 
-/** Gives the focus to a pane whose next view is on its way: what it shows now is about to leave the page, and would take the focus with it (WORK-8). */
+/** Focuses a pane whose next view is loading: the current view is about to be removed and would lose the focus (WORK-8). */
 export function focusComingPane(paneId: string): void {
   choosePane(paneId)
   document.querySelector<HTMLElement>(`[data-pane="${paneId}"]`)?.focus({ preventScroll: true })
 }
 
-/** Gives the focus back when it is nowhere, as after a pane closed: to the drawer that had it, else to the focused pane (WORK-8). */
+/** Restores the focus when no element has it, as after a pane closed: to the drawer that had it, else to the focused pane (WORK-8). */
 export function rescueFocus(): void {
   if (!isFocusLost()) return
   const drawer = last.region === 'drawer' ? document.querySelector<HTMLElement>('[data-region="drawer"]') : null
@@ -97,7 +97,7 @@ function firstControl(region: HTMLElement): HTMLElement | null {
   return [...controls].find(canTakeFocus) ?? null
 }
 
-/** A toast that fades still stands in the page for a moment. */
+/** A fading toast is still in the page for a moment. */
 function canTakeFocus(element: HTMLElement): boolean {
   return element.closest('[inert], [data-removed=true]') === null && element.checkVisibility()
 }

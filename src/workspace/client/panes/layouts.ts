@@ -41,7 +41,7 @@ export function firstLayout(): Layout {
   return named?.layout ?? readLayout(left.layout) ?? onePane()
 }
 
-/** A layout that a colleague shared (`/?shared_layout=<id>`); null when the address names none, or it is gone, which is told. */
+/** A layout shared by a colleague (`/?shared_layout=<id>`); null when the address has none, or when it no longer exists, which is reported. */
 export async function sharedLayout(search: string): Promise<Layout | null> {
   const share = new URLSearchParams(search).get(SHARED)
   if (share === null) return null

@@ -75,7 +75,7 @@ export function stepPane(paneId: string, step: -1 | 1): void {
   if (paneId === workspaceStore.focused) writeAddress('push')
 }
 
-/** What a view told of itself does not hold for the next one. */
+/** Drops the facts of a view that is replaced by another. */
 function leavePlace(paneId: string): void {
   forgetFocus(paneId)
   dropFacts(paneId)

@@ -5,7 +5,7 @@ type PaneHead = ComponentType<{ readonly path: string }>
 
 const head = createStore<{ component: PaneHead | null }>(() => ({ component: null }))
 
-/** What stands above the view of every pane whose path calls for it: the tabs of a project. Set once, at the start. */
+/** Sets the component shown above the view of panes whose path needs it: the tabs of a project. Called once at startup. */
 export function providePaneHead(component: PaneHead): void {
   head.component = component
 }

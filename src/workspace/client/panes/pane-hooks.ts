@@ -6,7 +6,7 @@ import { navigatePane, pathOfPane } from '#src/workspace/client/panes/navigation
 import { notePlace } from '#src/workspace/client/panes/recent-places'
 import { factsOf, onFacts, publishFacts, workspaceStore, type PaneFacts, type PaneTitle } from '#src/workspace/client/panes/store'
 
-/** The id of the pane that a view stands in. */
+/** The id of the pane that contains a view. */
 export const PaneContext = createContext<string | null>(null)
 
 /** The pane of a view: its id, whether it has the focus, and how it goes elsewhere. Throws outside a pane. */
@@ -54,7 +54,7 @@ export function useIsFollowing(): boolean {
   return useSnapshot(workspaceStore).follows[id] !== undefined
 }
 
-/** What stands on a pane's bar now. */
+/** The current title on a pane's bar. */
 export function usePaneBar(paneId: string): PaneTitle | undefined {
   return useSnapshot(workspaceStore).titles[paneId]
 }

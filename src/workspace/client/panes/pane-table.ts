@@ -10,7 +10,7 @@ export interface MatchedPane {
 /** The panes of the product, and the one for a path that none of them has. */
 const table = createStore<{ panes: readonly AnyPane[]; otherwise: AnyPane | null }>(() => ({ panes: [], otherwise: null }))
 
-/** Fills the table of panes, once, at the start; `notBuilt` stands for every other path. Two panes of one path stop it. */
+/** Registers the panes, once at startup; `notBuilt` is shown for every other path. Throws for two panes with the same path. */
 export function registerPanes(all: readonly AnyPane[], notBuilt: AnyPane): void {
   table.otherwise = notBuilt
   const paths = all.flatMap(({ path, also = [] }) => [path, ...also])
@@ -61,7 +61,7 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    // A broken escape is the text as it stands.
+    // a malformed escape is kept as text
     return text
   }
 }

@@ -25,7 +25,7 @@ export interface Pane<Path extends string = string> {
   /** Other paths that show the same screen. */
   readonly also?: readonly string[]
   readonly scope: Scope
-  /** What stands on its bar until the view knows better (`usePaneTitle`). */
+  /** The title on its bar until the view sets one (`usePaneTitle`). */
   title(params: PathParams<Path>): string
   readonly icon: LucideIcon
   /** The view's module; its default export is the component. */

@@ -27,7 +27,7 @@ export function recentPlaces(): readonly RecentPlace[] {
   }
 }
 
-/** Notes the place that a pane shows now; each stands once. */
+/** Records the place that a pane shows; each place is listed once. */
 export function notePlace(place: RecentPlace): void {
   if (currentPerson() === null) return
   const others = recentPlaces().filter(({ path }) => pathOnly(path) !== pathOnly(place.path))

@@ -8,7 +8,7 @@ import { layoutOf, panesOf, type Layout } from '#src/workspace/client/panes/layo
 import { historyOf, pathNow, type PaneHistory } from '#src/workspace/client/panes/layout/history'
 import type { Scope } from '#src/workspace/client/commands/scopes'
 
-/** What stands on a pane's bar. */
+/** The title on a pane's bar. */
 export interface PaneTitle {
   readonly title: string
   /** The grey second part: 'STP-0412(017) · SR 412 resurfacing'. */
@@ -18,13 +18,13 @@ export interface PaneTitle {
 /** What a pane's view tells of itself for commands (S-6). */
 export interface PaneFacts {
   readonly row?: Row | null
-  /** What the row and the selected rows are; rows that are told without it are of no kind that commands name. */
+  /** The kind of the row and the selected rows; without it they are of no kind that commands name. */
   readonly rowKind?: RowKind | null
   readonly selection?: Selection
   readonly project?: ProjectInContext | null
 }
 
-/** A pane that was closed, and where it stood: it comes back beside the neighbour it had. */
+/** A closed pane and its position: reopening puts it next to its former neighbor. */
 export interface ClosedPane {
   readonly history: PaneHistory
   readonly neighbour: string | null
@@ -70,18 +70,18 @@ export function publishFacts(paneId: string, change: PaneFacts): void {
   factChanges.notify(paneId)
 }
 
-/** What a pane's view last told. */
+/** The facts that a pane's view last provided. */
 export function factsOf(paneId: string): PaneFacts {
   return published.facts.get(paneId) ?? {}
 }
 
-/** Forgets what a view told, when its pane goes elsewhere or closes. */
+/** Drops a view's facts when its pane shows another place or closes. */
 export function dropFacts(paneId: string): void {
   published.facts.delete(paneId)
   factChanges.notify(paneId)
 }
 
-/** Hears of every change of what views tell. */
+/** Subscribes to all changes of the facts of views. */
 export function onFacts(listener: (paneId: string) => void): () => void {
   return factChanges.add(listener)
 }

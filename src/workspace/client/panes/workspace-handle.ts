@@ -154,7 +154,7 @@ export const workspaceHandle: WorkspaceHandle = {
   link: (what) => (what === 'pane' ? location.origin + pathOfPane(workspaceStore.focused) : shareLink()),
 }
 
-/** What stands on a pane's bar. */
+/** The title on a pane's bar. */
 export function titleOfPane(id: string): string {
   const { pane, params } = paneOf(pathOfPane(id))
   return workspaceStore.titles[id]?.title ?? pane.title(params)

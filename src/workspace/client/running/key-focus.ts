@@ -27,7 +27,7 @@ export function focusOf(element: Element | null): KeyFocus {
   const named = element?.closest<HTMLElement>('[data-scope]')?.dataset.scope
   const paneElement = document.querySelector<HTMLElement>(`[data-pane="${workspaceStore.focused}"]`)
   const pane = paneElement?.dataset.scope
-  // A dialog stands over the panes: their keys do not act in it.
+  // the keys of panes do not act in a dialog over them
   const scope = named ?? (element?.closest('[role="dialog"], [role="alertdialog"]') == null ? pane : 'dialog')
   return {
     scope: isScope(scope) ? scope : 'everywhere',

@@ -52,8 +52,8 @@ export function verdictOf({ command }: RegisteredCommand, context: CommandContex
 }
 
 /**
- * Runs a command by its id, alike for key, palette, menu and button. What it still has to ask, and the preview of a
- * write of many, the palette shows; a refusal is told with its reason.
+ * Runs a command by its id, the same way for key, palette, menu and button. The palette shows the remaining questions and the
+ * preview of a bulk write; a refusal is shown with its reason.
  */
 export async function runCommand(id: CommandId, { answers = {}, by = 'command', context = takeContext() }: RunOptions = {}): Promise<void> {
   const entry = provided.registry.find(id)

@@ -12,7 +12,7 @@ interface Announcer {
 
 const announcer = createStore<Announcer>(() => ({ regions: new Map(), lastAt: new Map(), isSilent: false }))
 
-/** Sentences that come this close together stand together: the later would swallow the one before. */
+/** Sentences this close together are joined: otherwise the later one would cut off the earlier. */
 const TOGETHER_MS = 150
 
 /** The shell hands its live regions over when they mount. */

@@ -27,7 +27,7 @@ export interface ToastMore {
   readonly action?: ToastAction
   /** Its sentence is said in another way already. */
   readonly isSaid?: boolean
-  /** Toasts of one series take the place of one another: in a coding run one stands, not three that come and go. */
+  /** Toasts of one series replace each other, so that a coding run only shows one. */
   readonly series?: string | undefined
 }
 
@@ -50,9 +50,9 @@ interface ShownMessage extends KeptMessage {
 const toasts = createStore<{ shown: readonly ShownMessage[]; lastId: number }>(() => ({ shown: [], lastId: 0 }))
 
 /**
- * Shows a toast and keeps it in the list. All but an error go after 5 s, an error stays until it is closed; the same
- * error or warning within 5 s is shown once while it stands; a fourth takes the place of the oldest that is no error,
- * else of the oldest. The announcer says it, an error at once (SHELL-63, 65).
+ * Shows a toast and adds it to the list of messages. All but errors disappear after 5 s; an error stays until it is closed. The
+ * same error or warning within 5 s is shown once; a fourth toast replaces the oldest that is not an error, else the oldest. The
+ * screen reader reads it, an error at once (SHELL-63, 65).
  */
 export function showToast(tone: Tone, words: string, { details: told = [], action, isSaid = false, series }: ToastMore = {}): void {
   // a refusal of one field names it and says the sentence again

@@ -22,7 +22,7 @@ export interface BarToggle {
   readonly isOn: boolean
 }
 
-/** What stands behind the search of a table: active filters with their way out, switches, more filters, the view. */
+/** Shown after the search of a table: active filters with their remove buttons, switches, more filters, the view. */
 export function FilterBar({ active, toggles = [], table, children }: {
   readonly active: readonly ActiveFilter[]
   readonly toggles?: readonly BarToggle[]

@@ -22,7 +22,7 @@ interface RowsPaneProps<Row extends TableRow> {
   readonly searchLabel: string
   /** Buttons behind the search; they run commands. */
   readonly bar?: ReactNode
-  /** What the rows come from; of which one that failed is told in their place. */
+  /** The queries of the rows; a failed one is shown instead of them. */
   readonly asked: readonly Asked[]
   /** What the pane is about, for commands. */
   readonly project?: ProjectInContext | null
@@ -32,7 +32,7 @@ interface RowsPaneProps<Row extends TableRow> {
 
 const noRows: readonly never[] = []
 
-/** A pane that is a table of rows which are all at hand: searched and sorted here, shown anew when they change. */
+/** A pane with a table whose rows are all loaded: searched and sorted here, and re-rendered when they change. */
 export function RowsPane<Row extends TableRow>({ name, columns, rows, asked, ...shown }: RowsPaneProps<Row>) {
   const { dot_authority_id: agency } = usePerson()
   const [search, setSearch] = useState('')

@@ -19,8 +19,8 @@ export type TableName = keyof TableNames & string
 const keyOf = (table: TableName) => ['table-preference', table] as const
 
 /**
- * How a person left a table, read before its first paint; undefined while it is on its way. When the
- * server cannot be read, the copy of this browser holds (SHELL-75): a preference is no reason to have no table.
+ * A person's preference for a table, read before its first paint; undefined while loading. If the server cannot be read, the copy in
+ * this browser is used (SHELL-75): a table has to work without its preference.
  */
 export function useTablePreference(table: TableName): TablePreference | null | undefined {
   const { data, isError } = useQuery({

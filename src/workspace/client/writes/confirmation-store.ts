@@ -2,7 +2,7 @@ import { proxy } from 'valtio'
 import { createStore } from '#src/platform/client/state/store'
 import type { Confirmation } from '#src/workspace/client/commands/command'
 
-/** The question that stands open, if any. */
+/** The open confirmation, if any. */
 export const confirmationStore = proxy<{ asked: Confirmation | null }>({ asked: null })
 
 /** Who waits for its answer. */

@@ -19,7 +19,7 @@ export function lastCommand(): LastCommand | null {
   return latest.command
 }
 
-/** Notes a command that was run, when repeating it makes sense: a write, or what asked something about the rows at hand. */
+/** Records a command if repeating it makes sense: a write, or one that asked something about the selected rows. */
 export function noteCommand(entry: RegisteredCommand, answers: Answers): void {
   if (isRepeatable(entry)) latest.command = { entry, answers }
 }

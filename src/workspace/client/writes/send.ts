@@ -45,13 +45,13 @@ export interface Lot {
   readonly slip_ids: readonly number[]
 }
 
-/** How many writes are on their way; the status bar shows it in words (WORK-32). */
+/** The number of writes in flight, shown in the status bar (WORK-32). */
 export const sending = proxy({ count: 0 })
 
 /** Within 50 ms a write that is still out shows and says that it is being saved (WORK-32). */
 export const SAY_SAVING_AFTER_MS = 40
 
-/** What is on its way now: the same again, of an impatient key, is nothing new to send or to tell. */
+/** The requests in flight: pressing a key again does not send the same one twice. */
 const inFlight = createStore(() => ({ requests: new Set<string>() }))
 
 /** True for a command that writes. */
@@ -59,7 +59,7 @@ export function isWrite(command: AnyCommand): command is WriteCommand {
   return command.kind === 'write'
 }
 
-/** Asks the server what a write would do; it does it and rolls back. Nothing is told, the palette shows it. */
+/** Asks the server what a write would do; the server executes it and rolls back. No toast: the palette shows the result. */
 export function dryRun(command: WriteCommand, context: CommandContext, answers: Answers, signal: AbortSignal): Promise<DryRun> {
   const made = command.write(context, answers, false, null)
   const [request] = Array.isArray(made) ? made : [made]
@@ -69,7 +69,7 @@ export function dryRun(command: WriteCommand, context: CommandContext, answers: 
   return callApi(asking, { signal, ignore: 'all' })
 }
 
-/** What the server asks the person before this write; null asks nothing. A refusal of the dry run is told and thrown. */
+/** The confirmation that the server requires for this write; null for none. A refusal of the dry run is shown and thrown. */
 async function foreseen(command: WriteCommand, context: CommandContext, answers: Answers): Promise<Confirmation | null> {
   if (command.confirmsForeseen === undefined) return null
   try {
@@ -153,7 +153,7 @@ export async function sendWrite({ id, command }: RegisteredCommand, context: Com
     for (const one of fingerprints) inFlight.requests.delete(one)
     sending.count -= 1
   }
-  // From here on the write is done: what fails now is told, and takes nothing back.
+  // the write is done from here on: a later failure is reported, and rolls nothing back
   try {
     command.patch?.(answer, context, answers)
     // An answer of an earlier time says how it was then: what is now, and what can be taken back, the server is asked (B2).
@@ -196,7 +196,7 @@ function undoableIn({ undoable = false }: WriteCommand, context: CommandContext)
   return typeof undoable === 'function' ? undoable(context) : undoable
 }
 
-/** Failures that a command may tell in its own words; the end of a session and a lost connection are told by their own. */
+/** Failures that a command may report in its own words; the end of a session and a lost connection have their own messages. */
 const TOLD_IN_OWN_WORDS = [400, 403, 404, 409, 413, 422, 429, 500, 502, 503, 504]
 
 /** Tells a failure once: in the words that the command has for it, else as every call does (TICK-54). */

@@ -45,7 +45,7 @@ export function undoableOf(list: readonly ChangeSet[]): ChangeSet | null {
   return list.find((set) => kindOf(set, list) !== 'undo' && !set.reversed && canBeTakenBack(set)) ?? null
 }
 
-/** The last taking back that can be done again: none stands behind a new write (WORK-22). */
+/** The last undo that can be redone: none after a new write (WORK-22). */
 export function redoableOf(list: readonly ChangeSet[]): ChangeSet | null {
   for (const set of list) {
     const kind = kindOf(set, list)

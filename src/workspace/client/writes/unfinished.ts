@@ -16,7 +16,7 @@ interface Kept {
   readonly key: string
   readonly changeSet: string
   readonly touched: Touched
-  /** The server told that it was written, although its answer did not come. */
+  /** The server has confirmed the write, although its answer did not arrive. */
   readonly hasArrived: boolean
 }
 
@@ -58,9 +58,9 @@ export function finish(fingerprints: readonly string[]): void {
 }
 
 /**
- * Hears what the server says was written. The push of a write says that it arrived: its key stays for the same key press
- * again, which is not to be done twice, until somebody changes the same records after it. Then the same words mean
- * something new (B2). Gives the way to stop.
+ * Follows the server's pushes of written changes. A push proves that the write arrived: its key stays, so that pressing the same
+ * key again does not repeat it, until somebody changes the same records; after that the same request is a new one (B2). Returns
+ * how to stop.
  */
 export function watchArrivals(): () => void {
   return onSocketMessage((message) => {

@@ -25,7 +25,7 @@ export const choiceColumns = columns<Choice>([
   { id: 'updated_at', label: words('updated'), kind: 'time', withDay: true, width: 180 },
 ])
 
-/** The list that a pane's address narrows to, or null for all. */
+/** The list that a pane's address filters by, or null for all. */
 export function listOf(address: string): ChoiceListName | null {
   const name = new URLSearchParams(address.split('?')[1] ?? '').get('list') ?? ''
   return isChoiceListName(name) ? name : null
@@ -36,10 +36,10 @@ export function addressOfList(list: ChoiceListName | null): string {
   return list === null ? CHOICES : `${CHOICES}?list=${list}`
 }
 
-/** A step that takes one of the lists. */
+/** Asks for one of the lists. */
 export const listStep: Step<ChoiceListName> = choiceStep(words('which_list'), choiceListNames.map((name) => ({ value: name, label: choiceListOf(name).label })))
 
-/** A step that takes the name of a choice; the rule that needs the others is the server's. */
+/** Asks for the name of a choice. The server checks it against the others. */
 export function labelStep(prompt: string): Step<string> {
   return {
     kind: 'text',
@@ -50,24 +50,24 @@ export function labelStep(prompt: string): Step<string> {
   }
 }
 
-/** Whether the focused choice stands so that it can be ended, taken up, or moved. */
+/** Whether the focused choice has the state that a command needs, to be retired, reactivated or moved. */
 export function onChoice({ row }: CommandContext<'choice-table'>, standing: 'any' | 'offered' | 'ended'): Verdict {
   if (row === null) return refuse('workspace.no_row')
   if (standing === 'offered' && row.ended_at !== null) return refuse('errors.choice_has_ended', { label: row.label })
   return standing === 'ended' && row.ended_at === null ? refuse('errors.choice_not_ended', { label: row.label }) : allow
 }
 
-/** The change of the focused choice, as a request. */
+/** The request that changes the focused choice. */
 export function changeOf({ row }: CommandContext<'choice-table'>, fields: { readonly label?: string; readonly ended?: boolean }) {
   return choiceCalls.update({ id: row?.id ?? 0, version: row?.version ?? 0, ...fields })
 }
 
-/** The focused choice one place on or back, as a request. */
+/** The request that moves the focused choice one position up or down. */
 export function moveOf({ row }: CommandContext<'choice-table'>, by: 1 | -1) {
   return choiceCalls.move({ id: row?.id ?? 0, place: Math.max(1, (row?.place ?? 1) + by) })
 }
 
-/** What is said when the focused choice was moved: where it stands now. */
+/** The message after the focused choice was moved: its new position. */
 export function movedWords(all: readonly Choice[], row: { readonly id: number } | null): string | null {
   const moved = all.find(({ id }) => id === row?.id)
   return moved === undefined ? null : words('choice_moved', { label: moved.label, place: moved.place ?? 0, list: choiceListOf(moved.list).label })

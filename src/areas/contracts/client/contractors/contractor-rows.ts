@@ -93,7 +93,7 @@ export function requestSource(agency: number, projectId: number): TableSource<Co
   }
 }
 
-/** A list that is not shown now is read anew when it is shown next: an accepted request is a contractor. */
+/** Marks lists that are not mounted as stale: an accepted request becomes a contractor. */
 onRecordsChanged(['contractor', 'contractor_request', 'pay_item'], () => {
   for (const list of ['contractors', 'contractor-requests']) void queryClient.invalidateQueries({ queryKey: [list], refetchType: 'none' })
 })

@@ -10,19 +10,19 @@ const MOST_CHOICES = 20
 
 type Context = Pick<CommandContext<'contractor-table'>, 'row' | 'selection'>
 
-/** The contractors that are meant: the selected ones, else the focused one. */
+/** The contractors that a command acts on: the selected ones, or the focused one. */
 export function chosenContractors({ row, selection }: Context): readonly Contractor[] {
   return selection.count > 0 ? selection.loaded : row === null ? [] : [row]
 }
 
-/** Allowed while contractors are chosen and all of them are loaded: what they become is told by their names. */
+/** Allowed while contractors are selected and all of them are loaded, since the preview gives their names. */
 export function areChosen(context: Context): Verdict {
   const { length } = chosenContractors(context)
   if (length < context.selection.count) return refuse('errors.contractors_not_loaded')
   return length === 0 ? refuse('workspace.no_row') : allow
 }
 
-/** A pay item of the project at hand, by code, description or line; beside it who it is limited to. */
+/** Asks for a pay item of the current project by code, description or line, and shows the contractors it is limited to. */
 export const linkedItemStep: Step<PayItemRow> = {
   kind: 'choice',
   prompt: 'Pay item',
@@ -35,12 +35,12 @@ export const linkedItemStep: Step<PayItemRow> = {
   format: ({ item_code: code }) => code,
 }
 
-/** True when the item is limited to all of these contractors already: linking takes them off again. */
+/** True when the item is already limited to all of these contractors: linking then removes them. */
 export function isLinked({ external_dot_contractors: linked }: PayItemRow, contractors: readonly Contractor[]): boolean {
   return contractors.every(({ id }) => linked.some((one) => one.id === id))
 }
 
-/** The contractors that the item is limited to after these were linked, or taken off when all of them were (PAY-32). */
+/** The contractors of the item after linking these, or after removing them if all were linked (PAY-32). */
 export function contractorsAfter(item: PayItemRow, contractors: readonly Contractor[]): number[] {
   const linked = item.external_dot_contractors.map(({ id }) => id)
   const ids = contractors.map(({ id }) => id)

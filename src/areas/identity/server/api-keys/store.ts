@@ -1,7 +1,7 @@
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction, Transaction } from '#src/platform/server/database/transaction'
 
-/** An API key as an administrator sees it; the key itself is nowhere. */
+/** An API key as an administrator sees it; the key itself is not stored. */
 export interface ApiKeyRow {
   readonly id: number
   readonly name: string
@@ -10,20 +10,20 @@ export interface ApiKeyRow {
   readonly revoked_at: Date | null
 }
 
-/** Whose key a hash is, or null. */
+/** The agency and id of the key with a hash, or null. */
 export function agencyOfKey(db: Transaction, hash: Buffer): Promise<{ dot_authority_id: number; api_key_id: number } | null> {
   return db.maybeOne(sql<{ dot_authority_id: number; api_key_id: number }>`
     SELECT dot_authority_id, api_key_id FROM api_key_hashes WHERE hash = ${hash}`)
 }
 
-/** A key that was not revoked; `use_is_stale` when its last use was noted more than a minute ago. */
+/** A key that is not revoked; `use_is_stale` when its last use was recorded more than a minute ago. */
 export function findKeyInUse(db: AgencyTransaction, id: number): Promise<{ id: number; name: string; use_is_stale: boolean } | null> {
   return db.maybeOne(sql<{ id: number; name: string; use_is_stale: boolean }>`
     SELECT id, name, coalesce(last_used_at < now() - interval '1 minute', true) AS use_is_stale
     FROM api_keys WHERE dot_authority_id = ${db.agency} AND id = ${id} AND revoked_at IS NULL`)
 }
 
-/** Notes that a key is used; of calls side by side one does. */
+/** Records that a key was used; of concurrent calls only one writes. */
 export async function noteUse(db: AgencyTransaction, id: number): Promise<void> {
   await db.run(sql`
     UPDATE api_keys SET last_used_at = now() WHERE dot_authority_id = ${db.agency} AND id =
@@ -50,7 +50,7 @@ export function findKey(db: AgencyTransaction, id: number): Promise<ApiKeyRow | 
     SELECT id, name, created_at, last_used_at, revoked_at FROM api_keys WHERE dot_authority_id = ${db.agency} AND id = ${id}`)
 }
 
-/** Makes a key whose hash alone is kept. */
+/** Inserts a key; only its hash is stored. */
 export async function insertKey(db: AgencyTransaction, name: string, createdBy: number, hash: Buffer): Promise<ApiKeyRow> {
   const key = await db.one(sql<ApiKeyRow>`
     INSERT INTO api_keys (dot_authority_id, name, created_by) VALUES (${db.agency}, ${name}, ${createdBy})
@@ -59,7 +59,7 @@ export async function insertKey(db: AgencyTransaction, name: string, createdBy: 
   return key
 }
 
-/** Ends a key; answers whether there was one. The hash stays, so that the same key can never be made again. */
+/** Revokes a key; returns whether it existed. The hash stays, so that the same key can never be created again. */
 export async function revokeKey(db: AgencyTransaction, id: number): Promise<boolean> {
   const revoked = await db.run(sql`
     UPDATE api_keys SET revoked_at = coalesce(revoked_at, now()) WHERE dot_authority_id = ${db.agency} AND id = ${id}`)

@@ -34,7 +34,7 @@ export function textOf<Row extends TableRow>(spec: ColumnSpec<Row>, row: Row): s
   }
 }
 
-/** What a reader of the screen is told: the head, then the value with its unit, or that there is none. */
+/** What a screen reader reads: the heading, then the value with its unit, or that there is none. */
 export function spokenOf<Row extends TableRow>(spec: ColumnSpec<Row>, row: Row): string {
   const text = textOf(spec, row)
   const unit = (spec.kind === 'weight' || spec.kind === 'quantity') && spec.unit && !isAbsent(valueIn(spec, row)) ? ` ${spec.unit}` : ''
@@ -50,7 +50,7 @@ export function copyOf<Row extends TableRow>(spec: ColumnSpec<Row>, row: Row): s
   return isNumeric(spec.kind) ? String(value) : textOf(spec, row)
 }
 
-/** The head's text: the unit stands in it when all rows have the same. */
+/** The heading's text, with the unit if all rows have the same one. */
 export function headOf<Row extends TableRow>(spec: ColumnSpec<Row>): string {
   return (spec.kind === 'weight' || spec.kind === 'quantity') && spec.unit ? `${spec.label}, ${spec.unit}` : spec.label
 }

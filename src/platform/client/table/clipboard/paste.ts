@@ -3,7 +3,7 @@ import { copyOf } from '#src/platform/client/table/cells/kinds'
 import type { TableRow } from '#src/platform/client/table/model'
 import { tableWords } from '#src/platform/client/table/messages'
 
-/** One cell that pasted text falls on: what stands there, what would, or why it cannot. */
+/** A cell that pasted text falls on: its current value, its new one, or why it cannot change. */
 export interface PastedCell<Row extends TableRow = TableRow> {
   readonly row: Row
   readonly columnId: string

@@ -30,7 +30,7 @@ abstract class PlainCell<Params> implements ICellRendererComp {
   protected abstract draw(params: ICellRendererParams & Params): void
 }
 
-/** The place of a value that is still on its way: a grey bar for the eye, one word a row for the ear. */
+/** The placeholder of a loading value: a gray bar, and one word per row for the screen reader. */
 export class SkeletonCell extends PlainCell<{ spoken?: boolean }> {
   protected draw({ spoken }: { spoken?: boolean }): void {
     this.element.className = 'table-skeleton'
@@ -45,7 +45,7 @@ export class PillCell<Row extends TableRow> extends PlainCell<CellParams<Row>> {
   }
 }
 
-/** A number whose unit stands after it, in grey, because not all rows have the same. */
+/** A number followed by its unit, in gray, because the rows have different units. */
 export class UnitCell<Row extends TableRow> extends PlainCell<CellParams<Row>> {
   protected draw({ data, spec }: ICellRendererParams<Row> & CellParams<Row>): void {
     if (!data) return

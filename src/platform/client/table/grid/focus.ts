@@ -13,7 +13,7 @@ export interface GridFocus<Row extends TableRow> {
   focusedRow(): Row | null
   /** Gives the DOM focus to the cell that had it last, or to the first. */
   take(): void
-  /** Moves; `leaving` is told first from which row to which. */
+  /** Moves the focus; `leaving` is called first with both rows. */
   move(move: FocusMove, leaving?: (from: number, to: number) => void): Promise<void>
   toRow(row: number): Promise<boolean>
   /** The same for a run from row to row: what is in sight stays, else the row comes to the middle with those after it. */
@@ -28,8 +28,8 @@ export interface GridFocus<Row extends TableRow> {
 }
 
 /**
- * `element` is the grid's host, `paged` the rows a page in the screen-reader mode (null elsewhere). `moved` is told of
- * each row that gets the focus here, at once: the grid's own event comes later, when the next key may be through.
+ * `element` is the grid's host, `paged` the rows per page in screen-reader mode (null elsewhere). `moved` is called at once with
+ * each row that gets the focus here: the grid's own event comes later, possibly after the next key.
  */
 export function gridFocus<Row extends TableRow>(
   api: GridApi<Row>,
@@ -140,7 +140,7 @@ export function gridFocus<Row extends TableRow>(
     },
     async findNext(holds, beyond) {
       const start = (api.getFocusedCell()?.rowIndex ?? -1) + 1
-      // Rows that are still on their way are not rows that are not there.
+      // rows that are still loading are not missing
       if (rows.error() !== null) rows.retry()
       await rows.whenCounted()
       if (rows.error() !== null) throw rows.error()
@@ -195,8 +195,8 @@ export function gridFocus<Row extends TableRow>(
 }
 
 /**
- * The grid gives its focused cell the DOM focus, whoever has it: an inert cell cannot take it. The whole table inert would
- * do the same, at the price of the styles of all its cells twice a row.
+ * The grid moves the DOM focus to its focused cell even if another element has it; an inert cell cannot take it. Making the whole
+ * table inert would restyle all its cells twice per row.
  */
 function withoutDomFocus(cell: HTMLElement | null, work: () => void): void {
   cell?.setAttribute('inert', '')

@@ -24,7 +24,7 @@ import { inContext } from '#src/platform/client/table/selection'
 import type { Selection } from '#src/platform/client/table/selection'
 import { blockRows } from '#src/platform/client/table/rows/source'
 
-/** What the component tells the grid; read anew each time, so that a new callback needs no new grid. */
+/** The component's callbacks, read on every use, so that a new callback needs no new grid. */
 export interface GridAsk<Row extends TableRow> {
   readonly label: string
   readonly noun: Noun
@@ -84,7 +84,7 @@ export function openGrid<Row extends TableRow>(setup: GridSetup<Row>): OpenGrid<
   let model: TableModel<Row> | null = null
   let focused: Row | null = null
   let announcedPage = -1
-  // a closed grid is still named by effects and answers that began before: it hears them and does nothing
+  // effects and answers that started earlier may still call a closed grid: it ignores them
   let isOpen = true
 
   const changed = (): void => {

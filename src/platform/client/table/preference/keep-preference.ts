@@ -9,8 +9,8 @@ export interface PreferenceStore {
 const quietMs = 1_000
 
 /**
- * Writes the last of several changes after a second of quiet, one write at a time; `flush` writes at once (the pane
- * closes). A failed write is told once and tried again with the next change.
+ * Saves the last of several changes after a second without another, one save at a time; `flush` saves at once (the pane closes).
+ * A failed save is reported once and retried with the next change.
  */
 export function keepPreference(store: PreferenceStore, waitMs = quietMs): {
   changed: (preference: TablePreference | null) => void

@@ -35,8 +35,8 @@ export function defaultPreference<Row extends TableRow>(
 }
 
 /**
- * A stored preference over today's columns: columns that are gone are dropped, new ones stand where the default has
- * them, no more than 30 are shown, and at least one is. Never throws: a preference is no reason to have no table.
+ * A stored preference applied to the current columns: removed columns are dropped, new ones go where the default has them, and
+ * between 1 and 30 are shown. Never throws: a table has to work without its preference.
  */
 export function readPreference<Row extends TableRow>(
   stored: TablePreference | null,

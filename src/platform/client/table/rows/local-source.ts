@@ -4,8 +4,8 @@ import type { Sort, TableRow } from '#src/platform/client/table/model'
 import type { Page, TableSource } from '#src/platform/client/table/table-source'
 
 /**
- * A source over rows that are all at hand (projects, pay items of one contract): sorted by the columns' kinds, narrowed
- * by the filter `search` (part of any column's text). The table reads it like any other source.
+ * A source over rows that are all loaded (projects, pay items of one contract): sorted by the columns' kinds, filtered by `search`
+ * (part of any column's text). The table reads it like any other source.
  */
 export function localSource<Row extends TableRow>(
   queryKey: readonly unknown[],

@@ -14,11 +14,11 @@ export interface RowReader<Row extends TableRow> {
   readonly filters: Filters
   /** Reads a block, or takes it from the cache; rejects when the source does, or when the reading was given up. */
   block(number: number): Promise<Page<Row>>
-  /** The block if it is at hand. */
+  /** The block, if it is cached. */
   cached(number: number): Page<Row> | undefined
   /** The ids from one row up to but not including another, loaded or not. */
   idsBetween(startRow: number, endRow: number): Promise<readonly number[]>
-  /** Lets go what is on its way and nobody needs any more. */
+  /** Aborts requests that no one needs any more. */
   giveUp(): void
 }
 
@@ -100,7 +100,7 @@ function newerOf<Row extends TableRow>(row: Row, changed: Row | undefined): Row 
   return changed === undefined || isOlder(changed, row) ? row : changed
 }
 
-/** True for the rejection of a reading that was given up: nobody is told of it. */
+/** True for the rejection of an aborted read, which is not reported. */
 export function wasGivenUp(error: unknown): boolean {
   return error instanceof CancelledError || (error instanceof DOMException && error.name === 'AbortError')
 }

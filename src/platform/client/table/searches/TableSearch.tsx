@@ -12,8 +12,8 @@ export interface TableSearchHandle {
 }
 
 /**
- * The search of a table (WORK-41): Arrow down goes into the results, Escape clears and gives back the row and the
- * scroll from before, Enter searches at once. What is typed is told after the search debounce of quiet (CONST-7). While it is empty it
+ * The search of a table (WORK-41): Arrow down moves into the results, Escape clears the search and restores the row and scroll
+ * position from before, Enter searches at once. Typed text is passed on after the search debounce (CONST-7). While empty, it
  * offers the last searches (SHELL-84).
  */
 export function TableSearch({ label, value, onSearch, table, history, ref }: {
@@ -63,7 +63,7 @@ export function TableSearch({ label, value, onSearch, table, history, ref }: {
     search('')
     const place = began.current
     began.current = null
-    // After the table has heard of the filter that is gone.
+    // after the table has processed the removed filter
     setTimeout(() => (place ? place() : table()?.focus()), 0)
   }
   const keepTyped = (): void => {

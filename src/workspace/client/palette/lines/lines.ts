@@ -43,7 +43,7 @@ export function rootGroups(typed: string, registry: Registry, context: CommandCo
   if (prefix === null || prefix === '>') groups.push(...commandGroups(registry, context, text, prefix))
   if (prefix === null && text === '') groups.push({ heading: words('palette_recent'), lines: recentLines(context) })
   if (prefix === null) groups.push({ heading: words('palette_places'), lines: ranked(placeLines(context), text).slice(0, MOST_OF_A_GROUP) })
-  // What is known at once stands by its best match, so that a place's exact name is not below a command that is only like it.
+  // groups are sorted by their best match, so that a page's exact name comes before a command that is only similar
   if (text !== '') groups.sort((a, b) => bestOf(b, text) - bestOf(a, text))
   for (const [source, lines] of found) groups.push({ heading: source.group, lines: lines.map((line) => lineOf(line, source)) })
   if (prefix === null) groups.push({ heading: words('palette_layouts'), lines: ranked(layoutLines(), text).slice(0, MOST_OF_A_GROUP) })
@@ -83,7 +83,7 @@ function commandLines(registry: Registry, context: CommandContext): readonly (Li
 
 const groupOrder: readonly CommandGroup[] = ['Find', 'Drawer', 'Tickets', 'Reconciliation', 'Pay items', 'Projects', 'Table', 'Exports', 'Imports', 'Form', 'Workspace', 'Administration', 'Account']
 
-/** How commands stand before anybody used one: by group, those with a key first. */
+/** The order of commands that were never used: by group, those with a key first. */
 function inPaletteOrder(all: readonly RegisteredCommand[]): readonly RegisteredCommand[] {
   const rank = ({ command }: RegisteredCommand) => groupOrder.indexOf(command.group) * 2 + (command.keys === undefined ? 1 : 0)
   return all.toSorted((a, b) => rank(a) - rank(b))
@@ -116,7 +116,7 @@ function placeLines({ person }: CommandContext): readonly Line[] {
     }))
 }
 
-/** Where this person was last, with the filters that stood there (WORK-42). */
+/** The person's recent places, with their filters (WORK-42). */
 function recentLines({ pane }: CommandContext): readonly Line[] {
   return recentPlaces()
     .filter(({ path }) => path !== pane?.path)

@@ -15,8 +15,8 @@ const MOST = 50
 const EQUAL = 0.05
 
 /**
- * The lines that match what was typed, best first: the exact title, an exact beginning, fuzzy match; of equal matches the one used more in the last 30 days,
- * then the one used last, then as they stood. With nothing typed all stay, by use alone (WORK-13).
+ * The lines that match the typed text, best first: the exact title, a title that starts with it, then fuzzy matches; ties by use
+ * in the last 30 days, then by last use, then in the given order. Without text all lines are returned, ordered by use (WORK-13).
  */
 export function ranked<Line extends Rankable>(lines: readonly Line[], typed: string): readonly Line[] {
   if (typed === '') return lines.toSorted(byUse)
@@ -37,7 +37,7 @@ export function ranked<Line extends Rankable>(lines: readonly Line[], typed: str
     .map(({ item }) => item)
 }
 
-/** How exactly a label is what was typed: 2 the whole of it, 1 its beginning, 0 neither. These stand before any use. */
+/** How exactly a label matches: 2 the whole text, 1 its beginning, 0 neither. Ranked before any use. */
 export function beginningOf(label: string, typed: string): 0 | 1 | 2 {
   const title = plain(label)
   const text = plain(typed)

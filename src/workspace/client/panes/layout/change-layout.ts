@@ -46,8 +46,8 @@ export function swapPanes(layout: Layout, one: string, other: string): Layout {
 }
 
 /**
- * Moves a pane one place in a direction: past its neighbour in the same split, into the next split, or out to the edge
- * of the work area when nothing stands there.
+ * Moves a pane one position in a direction: past its neighbor in the same split, into the next split, or to the edge of the work
+ * area if there is no pane in that direction.
  */
 export function movePane(layout: Layout, paneId: string, direction: Direction): Layout {
   const moved = panesOf(layout).find(({ id }) => id === paneId)

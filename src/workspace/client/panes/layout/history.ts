@@ -6,7 +6,7 @@ export interface PaneHistory {
 
 const LONGEST = 100
 
-/** A pane that has been nowhere but here. */
+/** The history of a pane that has only shown one path. */
 export function historyOf(path: string): PaneHistory {
   return { stack: [path], at: 0 }
 }

@@ -23,7 +23,7 @@ export function layoutOf(pane: PlacedPane): Layout {
   return { version: 1, root: leafOf(pane) }
 }
 
-/** A leaf that holds one pane; its id is made from the pane's, so that a pane has one leaf wherever it stands. */
+/** A leaf with one pane. Its id is derived from the pane's, so that a pane always has the same leaf. */
 export function leafOf(pane: PlacedPane, size?: number): Leaf {
   const leaf: Leaf = { type: 'tabset', id: `leaf-${pane.id}`, tabs: [{ id: pane.id, data: pane.data }], selectedId: pane.id }
   return size === undefined ? leaf : { ...leaf, size }

@@ -12,7 +12,7 @@ type KeptLayout = Static<typeof workspace.saveLayout.answer>['layout']
 /** The calls that keep a person's layouts; commands send those of the named ones (B5). */
 export const layoutCalls = requests(workspace)
 
-/** What the server keeps, by name; nothing stands here that it has not said (B5). */
+/** The layouts stored on the server, by name; only what the server has confirmed (B5). */
 const atServer = createStore<{ layouts: Map<string, unknown>; defaultName: string | null }>(() => ({ layouts: new Map(), defaultName: null }))
 
 /** Takes the person's named layouts as the server lists them, in place of those before. */
