@@ -18,7 +18,7 @@ const filter: Step<Removed> = {
   kind: 'choice',
   prompt: 'Filter',
   choices: ({ context }) => activeChips(context).map(({ filter, value, label }) => ({ value: value === undefined ? { filter } : { filter, value }, label })),
-  format: ({ filter, value }) => value ?? filter,
+  format: ({ filter, value = '' }) => (value === '' ? filter : value),
 }
 
 /** Takes one filter away; a range of one day goes as a whole. */

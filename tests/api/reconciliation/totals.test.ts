@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contractItems } from '#src/areas/contracts/api/contract-items'
 import { reconciliation } from '#src/areas/reconciliation/api/reconciliation'
+import { queryString } from '#src/platform/client/api/query-string'
+import { filtersOfLine } from '#src/areas/reconciliation/client/page/line-tickets'
+import { noFilters, slipsQuery } from '#src/areas/tickets/domain/filters'
 import { faultsOf, openDesk, type Desk } from '#tests/api/reconciliation/desk'
 
 let desk: Desk
@@ -90,6 +93,10 @@ test('F9 PAY-38 do not pay has a line for each unit of its tickets, and differen
     { id: item, estimated_qty_uom: 'CY', ticket_count: 1, quantity: 8, work_completed: 8, total_to_date: 8, balance_to_finish: null },
     { id: item, estimated_qty_uom: 'TON', ticket_count: 2, quantity: 15, work_completed: 0, total_to_date: 15, balance_to_finish: null },
   ])
+  for (const line of (await totals()).by_pay_item) {
+    const { status, body } = await desk.clerk.get(`/v1/slips${queryString({ project_id: project, ...slipsQuery(filtersOfLine('pay_items', line) ?? noFilters) }, 'ruby')}`)
+    expect([line.estimated_qty_uom, status, body.slips.length]).toEqual([line.estimated_qty_uom, 200, line.ticket_count])
+  }
   expect((await totals('?pay_period=1')).by_pay_item).toMatchObject([{ estimated_qty_uom: 'CY', ticket_count: 0, quantity: 0, total_to_date: 8 }, { estimated_qty_uom: 'TON', ticket_count: 2, quantity: 15 }])
   expect(await metric()).toMatchObject({ ticket_count: 3, quantity: null, quantity_uom: null, share: null })
 })

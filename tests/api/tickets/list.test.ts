@@ -15,7 +15,7 @@ beforeAll(async () => {
   for (let n = 1; n <= 20; n++) {
     await server.make.ticket(project, {
       plant_id: plant, ticket_number: `A-${n}`, ticket_date: day(n), ticketed_at: `${day(n)}T15:00:00Z`,
-      truck: n % 5 === 0 ? null : `T${n % 4}`, net_amount: n % 7 === 0 ? null : `${n}.2500`, supplier: n % 2 ? 'Odd' : 'Even',
+      truck: n % 5 === 0 ? null : `T${n % 4}`, uom_1: [null, 'TON', ' ton. ', 'CY'][n % 4], net_amount: n % 7 === 0 ? null : `${n}.2500`, supplier: n % 2 ? 'Odd' : 'Even',
       status: ['pending', 'delivered', 'rejected', 'changed_after_delivered', ''][n % 5], flag_by_dot: n === 3, modified: n > 15,
       image_count: n % 3 === 0 ? 1 : 0, contractor: n > 10 ? 'Late & Co' : null,
       overload_amount: n === 8 ? '1.5' : null, overload_unit: n === 8 ? 'tons' : null,
@@ -108,6 +108,9 @@ describe('the feed', () => {
     ['TICK-10', 'filters[plant_name][in][]=Plant', () => true],
     ['TICK-10', 'filters[material_description][in][]=None', () => false],
     ['TICK-10', 'filters[ticket_type][in][]=asphalt', () => false],
+    ['TICK-10', 'filters[uom_1][in][]=Ton', (n) => n % 4 === 1 || n % 4 === 2],
+    ['TICK-10', 'filters[uom_1][in][]=', (n) => n % 4 === 0],
+    ['TICK-11', 'filters[uom_1][in][]=&filters[uom_1][in][]=cy&filters[supplier][in][]=Odd', (n) => n % 4 === 3],
     ['TICK-10', 'filters[coded]=false', () => true],
     ['TICK-10', 'filters[coded]=true', () => false],
     ['TICK-10', 'filters[flag_by_dot]=true', (n) => n === 3],

@@ -14,6 +14,7 @@ describe('SHELL-75 an address holds the filters of a ticket table', () => {
     ['everything', all],
     ['one list', { yes: {}, lists: { material_description: ['SP 12.5 Wear (3,B) PG 58H-28'] } }],
     ['a day', { start_date: '2026-11-03', end_date: '2026-11-03', yes: {}, lists: {} }],
+    ['tickets without a unit', { yes: {}, lists: { uom_1: ['', 'CY'] } }],
     ['a search', { search: 'ä+%#', yes: {}, lists: {} }],
   ])('SHELL-75 %s comes back as it went in', (_what, filters) => {
     expect(filtersOfQuery(queryOfFilters(filters))).toEqual(filters)
@@ -56,6 +57,11 @@ describe('TICK-11 a filter more, a filter less', () => {
     expect(chips.map(({ label }) => label)).toEqual(['From 11/1/2026', 'Pending', 'With image', 'Uncoded', 'Flagged', 'A & B', 'C=D', 'Truck T-1'])
     const left = chips.reduce<TicketFilters>((filters, { filter, value }) => removeFilter(filters, filter, value), { ...all, end_date: undefined, search: undefined })
     expect(left).toEqual(noFilters)
+  })
+
+  test('TICK-10 a chip names the unit, and that there is none', () => {
+    expect(chipsOf({ yes: {}, lists: { uom_1: ['', 'CY'] } }).map(({ label, value }) => [label, value])).toEqual([['No unit', ''], ['Unit CY', 'CY']])
+    expect(removeFilter({ yes: {}, lists: { uom_1: ['', 'CY'] } }, 'uom_1', '')).toEqual({ yes: {}, lists: { uom_1: ['CY'] } })
   })
 
   test('TICK-10 a range of one day is one chip', () => {

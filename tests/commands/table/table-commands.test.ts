@@ -94,8 +94,11 @@ describe('Filters are places', () => {
 
   test.each([
     ['days', { id: 1, day: '2026-04-02', coded: 1, uncoded: 1 }, 'start_date=2026-04-02&end_date=2026-04-02'],
-    ['materials', { id: 1, material_description: 'SP 12.5 & "Wear"' }, 'material_description=SP+12.5+%26+%22Wear%22'],
-    ['pay_items', { id: 7, item_code: '2360.509/23200' }, 'pay_code=2360.509%2F23200'],
+    ['materials', { id: 1, material_description: 'SP 12.5 & "Wear"', uom: 'TON' }, 'material_description=SP+12.5+%26+%22Wear%22&uom_1=TON'],
+    ['materials', { id: 1, material_description: 'Sand', uom: null }, 'material_description=Sand&uom_1='],
+    ['pay_items', { id: 7, item_code: '2360.509/23200', estimated_qty_uom: 'TON', is_dnp: false }, 'pay_code=2360.509%2F23200'],
+    ['pay_items', { id: 8, item_code: 'DNP', estimated_qty_uom: 'CY', is_dnp: true }, 'uom_1=CY&pay_code=DNP'],
+    ['pay_items', { id: 8, item_code: 'DNP', estimated_qty_uom: '', is_dnp: true }, 'uom_1=&pay_code=DNP'],
     ['periods', { id: 1, number: 3 }, 'pay_period=3'],
   ])('RECO-8 Enter on a line of the totals by %s shows the tickets that it counts', async (view, line, query) => {
     const table = { focusedRow: () => line } as unknown as TableHandle

@@ -12,6 +12,7 @@ export const listFilters = [
   'ticket_type',
   'contractor',
   'truck',
+  'uom_1',
   'pay_code',
   'pay_period',
 ] as const

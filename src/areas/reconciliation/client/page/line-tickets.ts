@@ -5,9 +5,9 @@ import type { ReconciliationView } from '#src/areas/reconciliation/client/page/v
 export function filtersOfLine(view: ReconciliationView, line: object): TicketFilters | null {
   switch (view) {
     case 'pay_items':
-      return ofList('pay_code', Reflect.get(line, 'item_code'))
+      return ofUnit(ofList('pay_code', Reflect.get(line, 'item_code')), Reflect.get(line, 'is_dnp') === true ? Reflect.get(line, 'estimated_qty_uom') : undefined)
     case 'materials':
-      return ofList('material_description', Reflect.get(line, 'material_description'))
+      return ofUnit(ofList('material_description', Reflect.get(line, 'material_description')), Reflect.get(line, 'uom'))
     case 'periods':
       return ofList('pay_period', Reflect.get(line, 'number'))
     case 'days': {
@@ -21,4 +21,9 @@ export function filtersOfLine(view: ReconciliationView, line: object): TicketFil
 
 function ofList(name: 'pay_code' | 'material_description' | 'pay_period', value: unknown): TicketFilters | null {
   return value === null || value === undefined || value === '' ? null : { ...noFilters, lists: { [name]: [String(value)] } }
+}
+
+/** Only the tickets of one unit: null is that of tickets without one; undefined: the line counts all units. */
+function ofUnit(filters: TicketFilters | null, unit: unknown): TicketFilters | null {
+  return filters === null || unit === undefined ? filters : { ...filters, lists: { ...filters.lists, uom_1: [unit === null ? '' : String(unit)] } }
 }

@@ -18,6 +18,7 @@ export const listFilterWords: Readonly<Record<ListFilter, string>> = {
   ticket_type: 'Ticket type',
   contractor: 'Contractor',
   truck: 'Truck',
+  uom_1: 'Unit',
   pay_code: 'Pay item',
   pay_period: 'Period',
 }
@@ -56,7 +57,8 @@ function dayChips(from: string | undefined, to: string | undefined): FilterChip[
 }
 
 function listChip(filter: ListFilter, value: string): string {
-  return filter === 'pay_period' || filter === 'truck' ? `${listFilterWords[filter]} ${value}` : value
+  if (filter === 'uom_1' && value === '') return 'No unit'
+  return filter === 'uom_1' || filter === 'pay_period' || filter === 'truck' ? `${listFilterWords[filter]} ${value}` : value
 }
 
 function pairs<Key extends string, Value>(record: Readonly<Partial<Record<Key, Value>>>): readonly [Key, Value | undefined][] {

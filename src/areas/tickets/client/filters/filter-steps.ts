@@ -20,6 +20,7 @@ const lookupOf: Readonly<Record<ListFilter, LookupName>> = {
   ticket_type: 'ticket_types',
   contractor: 'contractors',
   truck: 'trucks',
+  uom_1: 'slip_uoms',
   pay_code: 'slip_pay_codes',
   pay_period: 'slip_pay_periods',
 }

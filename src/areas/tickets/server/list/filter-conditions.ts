@@ -7,13 +7,14 @@ import { decimalTextOf, rounded, times } from '#src/platform/domain/units/decima
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { unprocessable } from '#src/platform/server/http/errors'
+import { unitSpelledOnce } from '#src/areas/contracts/server/contract-items/pay-items/unit-of-code'
 import { visibleProjects, type Viewer } from '#src/areas/projects/server/visible-projects'
 import { earliestMoment, latestMoment, searchByFunction, type Found } from '#src/areas/tickets/server/list/search'
 
 /** The filters of the feed, as a query or a body names them (TICK-6 to TICK-12). */
 export type FeedFilters = Static<typeof SlipFilters>
 
-const textColumns: Readonly<Record<Exclude<ListFilter, 'pay_code' | 'pay_period'>, SqlPart>> = {
+const textColumns: Readonly<Record<Exclude<ListFilter, 'uom_1' | 'pay_code' | 'pay_period'>, SqlPart>> = {
   supplier: sql.part`s.supplier`,
   plant_name: sql.part`s.plant_name`,
   material_description: sql.part`s.material_description`,
@@ -48,6 +49,7 @@ export function slipsWhere(db: AgencyTransaction, person: Viewer, filters: FeedF
     ...days(filters),
     ...yesNo({ modified, coded: more.coded, flag_by_dot: more.flag_by_dot, overloaded: more.overloaded }),
     ...Object.entries(textColumns).map(([name, column]) => isAmong(column, more[name as keyof typeof textColumns])),
+    unit(valuesOf(more.uom_1)),
     payCode(db, valuesOf(more.pay_code)),
     payPeriod(valuesOf(more.pay_period)),
     isAmongIds(sql.part`s.id`, more.id),
@@ -104,6 +106,12 @@ function days({ start_date, end_date }: FeedFilters): (SqlPart | false)[] {
     end_date !== undefined &&
       sql.part`s.ticket_date <= ${end_date}::date AND s.ticketed_at < ${latestMoment(end_date)}::timestamptz`,
   ]
+}
+
+/** By the ticket's first unit, however it is spelled; an empty value finds tickets without one. No index has it: it narrows what others find. */
+function unit(units: readonly string[] | null): SqlPart | false {
+  if (units === null || units.length === 0) return false
+  return sql.part`${unitSpelledOnce(sql.part`s.uom_1`)} IN (SELECT ${unitSpelledOnce(sql.part`wanted`)} FROM unnest(${units}::text[]) AS wanted)`
 }
 
 function payCode(db: AgencyTransaction, codes: readonly string[] | null): SqlPart | false {
