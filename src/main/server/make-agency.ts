@@ -11,7 +11,7 @@ import type { Actor } from '#src/platform/server/http/security/actor'
 import { unitWriter } from '#src/areas/contracts/server/units/units'
 import { inviteEmployee } from '#src/areas/identity/server/passwords/invite-employee'
 
-/** A new agency and the way in of its first administrator. */
+/** A new agency and the login link of its first administrator. */
 export interface MadeAgency {
   readonly id: number
   readonly name: string

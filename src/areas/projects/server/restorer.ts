@@ -4,7 +4,7 @@ import { ownersOfNumbers, projectColumns } from '#src/areas/projects/server/writ
 import { findTeams, setTeams } from '#src/areas/projects/server/teams/team-store'
 import { restoreColumnsOf } from '#src/platform/server/records/restorer'
 
-/** How an undo puts projects back: fields, status, deletion and team. A number that is another's by now leaves the project as it is. */
+/** Undoes changes of projects: fields, status, deletion and team. A project whose number has since been taken is not changed. */
 export const projectRestorer = restoreColumnsOf({
   table: 'dot_projects',
   columns: projectColumns,

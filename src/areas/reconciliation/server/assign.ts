@@ -74,7 +74,7 @@ export async function planAssignments(
   return { projectId, recodings, refused }
 }
 
-/** Throws unless nothing is refused: 409 with the present rows where a ticket is coded already, else 422 (RECO-71, RECO-92). */
+/** Throws if anything is refused: 409 with the current rows if a ticket is already coded, else 422 (RECO-71, RECO-92). */
 export async function insistOnWhole(db: AgencyTransaction, person: SignedIn, { refused }: Plan): Promise<void> {
   const [first] = refused
   if (first === undefined) return

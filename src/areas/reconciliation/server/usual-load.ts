@@ -34,7 +34,7 @@ async function medianOf(db: AgencyTransaction, loads: SqlPart, unit: string, sli
   return count < USUAL_LOAD_LEAST || net_amount === null ? null : { net_amount: Number(net_amount), loads: count }
 }
 
-/** The newest of each status are one look into the index of a project's statuses. */
+/** The newest tickets of each status, one index lookup per status. */
 function ofProject(db: AgencyTransaction, projectId: number): SqlPart {
   return sql.part`
     SELECT load.* FROM unnest(${delivered}::text[]) AS wanted(status) CROSS JOIN LATERAL (

@@ -4,7 +4,7 @@ import type { ContractEntry } from '#src/platform/api/contract'
 /** What a part of a path is called, one and many. */
 const nouns = joined(serverAreas.map(({ apiNouns = {} }) => apiNouns))
 
-/** The last part of a path that is something to do rather than something that is there. */
+/** The summary of a path whose last part is an action rather than a resource. */
 const actions: Readonly<Record<string, string>> = {
   accept: 'Accept', activate: 'Open', activate_reconciliation: 'Confirm the contract of', add_many: 'Add many', approve: 'Approve', authenticate: 'Sign in',
   bulk_clear: 'Clear many', bulk_create: 'Create many', bulk_delete: 'Delete many', bulk_flag_update: 'Flag many', bulk_max_gvw_override_update: 'Override the maximum weight of many',

@@ -4,7 +4,7 @@ import type { TableHandle } from '#src/platform/client/table/handle'
 /** The tables on the screen, the last used first. */
 const openTables = createStore<{ handles: readonly TableHandle[] }>(() => ({ handles: [] }))
 
-/** Called by the kit while a table is on screen; answers the way to take it off. */
+/** Called by the kit while a table is on screen; returns the function that unregisters it. */
 export function openTable(handle: TableHandle): () => void {
   openTables.handles = [handle, ...openTables.handles]
   return () => {

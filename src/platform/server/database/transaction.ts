@@ -90,7 +90,7 @@ export class AgencyTransaction extends Transaction {
     try {
       return await work(new InstallationTransaction(this.client, this.answerWithinMs))
     } finally {
-      // after a failed statement nothing more is taken; the rollback leaves the installation as well
+      // after a failed statement PostgreSQL refuses this one; the rollback leaves the installation mode anyway
       await this.client.query(LEAVE_INSTALLATION).catch(() => undefined)
     }
   }

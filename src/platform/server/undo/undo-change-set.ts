@@ -16,7 +16,7 @@ export interface Undoing extends RecordUndoing {
   undoTickets(db: AgencyTransaction, undoer: Undoer, changeSet: string): Promise<UndoneTickets>
 }
 
-/** What an undo came to, tickets and other records together. */
+/** The result of an undo, for tickets and other records together. */
 export interface Undone {
   readonly undone: number
   readonly slip_ids: number[]

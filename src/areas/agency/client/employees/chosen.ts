@@ -41,7 +41,7 @@ interface BulkAnswer {
   readonly refused: readonly { readonly name: string; readonly message: string }[]
 }
 
-/** The words of a bulk change, with whom a rule kept as they are (S-4). */
+/** The message of a bulk change, including the people whom a rule refused (S-4). */
 export function saidOfBulk(done: string, { refused }: BulkAnswer): Said {
   if (refused.length === 0) return done
   return {

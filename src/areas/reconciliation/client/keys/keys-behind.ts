@@ -38,7 +38,7 @@ export function keysBehind(cutShort: () => void): KeysBehind {
   let release: () => void = () => undefined
   let isHeld = false
   let isPlaying = false
-  /** One of the keys that were played was an Enter that waits for a list of its own. */
+  /** True when one of the replayed keys was an Enter that waits for another list. */
   let isWaiting = false
   let isAnswered = false
   /** The place of the one that is pressed. */

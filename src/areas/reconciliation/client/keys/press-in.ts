@@ -10,7 +10,7 @@ export function pressIn(target: Element, { key, code, ctrlKey, metaKey, altKey, 
   target.dispatchEvent(new KeyboardEvent('keyup', told))
 }
 
-/** Types a text into the field that has the focus, as its own keys would: the field's rules hear it. */
+/** Types text into the focused field as real keys would, so that the field's own rules apply. */
 export function typeInto(text: string): void {
   // The one way to type that keeps the field's own undo and tells React.
   if (text !== '') document.execCommand('insertText', false, text)

@@ -2,7 +2,7 @@
 export const reconciliationViews = ['tickets', 'pay_items', 'materials', 'periods', 'days'] as const
 export type ReconciliationView = (typeof reconciliationViews)[number]
 
-/** Each in the words of its button. */
+/** The label of each view's button. */
 export const viewWords: Readonly<Record<ReconciliationView, string>> = {
   tickets: 'Tickets',
   pay_items: 'By pay item',
