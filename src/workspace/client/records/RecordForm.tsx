@@ -13,7 +13,8 @@ import { usePaneTitle } from '#src/workspace/client/panes/pane-hooks'
 import { workspaceHandle } from '#src/workspace/client/panes/workspace-handle'
 import { bodyOf, emptyTexts, problemsOf, textsOf, type OwnEntries, type RecordFormValue, type Texts } from '#src/workspace/client/records/form-texts'
 import { words } from '#src/workspace/client/records/messages'
-import { allKey, idOf, pathOf, readAll, recordWords, type Above, type RecordScreen } from '#src/workspace/client/records/record-screen'
+import { allKey, idOf, pathOf, recordWords, type Above, type RecordScreen } from '#src/workspace/client/records/record-screen'
+import { useAllRecords } from '#src/workspace/client/records/use-all-records'
 
 interface RecordFormProps {
   readonly screen: RecordScreen
@@ -48,7 +49,7 @@ export function RecordForm({ screen: plain, id: idText, above = NOTHING, entries
   // without a call of its own a record is one of the list's, which is then read again
   const { detail: call } = calls
   const id = idText === 'new' ? null : Number(idText)
-  const others = useQuery({ queryKey: allKey(record, agency, above), queryFn: ({ signal }) => readAll(screen, above, signal), enabled: all !== undefined, ...(call === undefined ? FRESH : {}) })
+  const others = useAllRecords(screen, above, call === undefined ? FRESH : {})
   const detail = useQuery({
     queryKey: [...allKey(record, agency, above), id],
     queryFn: async ({ signal }) => (call === undefined ? null : rowIn(await callApi(requestOf(call, { ...above, id }), { signal, ignore: NOT_THERE }), record.one)),

@@ -1,19 +1,18 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
-import { onRecordsChanged } from '#src/platform/client/records/record-changes'
+import { useMemo } from 'react'
 import type { ColumnSpec } from '#src/platform/client/table/columns'
 import { nounsOf, type RecordKind } from '#src/platform/domain/records/kinds'
 import type { TableRow } from '#src/platform/client/table/model'
 import type { CommandId } from '#src/workspace/client/commands/command'
 import { usePerson } from '#src/workspace/client/frame/use-person'
 import { usePaneTitle } from '#src/workspace/client/panes/pane-hooks'
-import { allKey, readAll, type RecordScreen } from '#src/workspace/client/records/record-screen'
+import type { RecordScreen } from '#src/workspace/client/records/record-screen'
+import { useAllRecords } from '#src/workspace/client/records/use-all-records'
 import { CommandButton } from '#src/workspace/client/running/CommandButton'
 import { RowsPane } from '#src/workspace/client/table/RowsPane'
 import type { TableName } from '#src/workspace/client/table/table-preferences'
 
 interface RecordListProps<Row extends TableRow> {
-  readonly screen: Pick<RecordScreen, 'record' | 'words' | 'all'>
+  readonly screen: RecordScreen
   /** Under which its columns are kept. */
   readonly name: TableName
   readonly columns: readonly ColumnSpec<Row>[]
@@ -26,15 +25,11 @@ interface RecordListProps<Row extends TableRow> {
 
 /** The list of an agency's records of a kind of which there are some dozens: read whole, searched and sorted here, read again when one changes. */
 export function RecordList<Row extends TableRow>({ screen, actions, add, ...table }: RecordListProps<Row>) {
-  const { dot_authority_id: agency, dot_authority_name: agencyName } = usePerson()
-  const client = useQueryClient()
+  const { dot_authority_name: agencyName } = usePerson()
   const { record, words } = screen
   usePaneTitle(words.list, agencyName)
   const noun = useMemo(() => nounOf(record.kind), [record.kind])
-  const queryKey = allKey(record, agency, {})
-  const query = useQuery({ queryKey, queryFn: ({ signal }) => readAll(screen, {}, signal) })
-  const key = JSON.stringify(queryKey)
-  useEffect(() => onRecordsChanged([record.kind], () => void client.invalidateQueries({ queryKey: JSON.parse(key) as unknown[] })), [client, record, key])
+  const query = useAllRecords(screen, {})
   return (
     <RowsPane<Row>
       {...table}

@@ -50,7 +50,7 @@ export interface RecordScreen<All extends Fields = Fields> {
 }
 
 /** The rows of a list call under the name that its answer gives them. */
-type RowsByName = Readonly<Record<string, readonly object[]>>
+export type RowsByName = Readonly<Record<string, readonly object[]>>
 
 type ScreenOptions<All extends Fields> = Omit<RecordScreen<All>, 'words' | 'form' | 'all'> & {
   readonly form?: string

@@ -1,0 +1,54 @@
+import { expect as seen } from 'playwright/test'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findings } from '#tests/axe'
+import type { SignedInClient } from '#tests/api/signed-in'
+import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
+
+const sees = seen.configure({ timeout: 30_000 })
+let desk: ScreenDesk
+let colleague: SignedInClient
+beforeAll(async () => {
+  desk = await openScreenDesk()
+  colleague = await desk.signedIn('administrator')
+})
+afterAll(() => desk.close())
+
+test('UOM-2 API-35 a unit that somebody else changes meanwhile keeps what was typed, shows both, and is saved over it', async () => {
+  const { id } = (await colleague.post('/v1/reconciliation_uoms', { code: 'CUFT', name: 'Cubic feet', ticket_units: [{ ticket_uom: 'CF' }] })).body.reconciliation_uom
+  const page = await desk.open(`/admin/reconciliation-uom/${id}`)
+  const name = page.getByRole('textbox', { name: 'Name', exact: true })
+  await sees(name).toHaveValue('Cubic feet')
+  await sees(page.getByRole('textbox', { name: 'Ticket units that count as it, optional' })).toHaveValue('CF')
+  await sees(page.getByText('1 CF = 1 CUFT')).toBeVisible()
+  await name.fill('Feet, cubic')
+  expect((await colleague.patch(`/v1/reconciliation_uoms/${id}`, { version: 1, name: 'Foot, cubic' })).status).toBe(200)
+  await page.getByRole('button', { name: /^Save/ }).click()
+  await sees(page.getByRole('alert').filter({ hasText: 'changed Name while you were editing' })).toContainText('Theirs: Foot, cubic')
+  await sees(name).toHaveValue('Feet, cubic')
+  expect(await findings(page, '.pane')).toEqual([])
+  await page.getByRole('button', { name: /^Save/ }).click()
+  await sees(page.getByRole('grid', { name: 'Reconciliation UOM' })).toContainText('Feet, cubic')
+  expect((await colleague.get(`/v1/reconciliation_uoms/${id}`)).body.reconciliation_uom).toMatchObject({ name: 'Feet, cubic', version: 3 })
+})
+
+test('PROJ-45 API-35 a contractor is checked beside the others of its project, changed, and removed after a question', async () => {
+  const project = await desk.make.project()
+  const add = async (contractor: string) => (await colleague.post(`/v1/projects/${project}/external_dot_contractors`, { name: contractor, type: 'subcontractor' })).body.external_dot_contractor.id as number
+  await add('Blue Ridge Hauling')
+  const id = await add('Delta Paving')
+  const page = await desk.open(`/projects/${project}/contractors/edit/${id}`)
+  const name = page.getByRole('textbox', { name: 'Name', exact: true })
+  await sees(name).toHaveValue('Delta Paving')
+  await name.fill('blue ridge hauling')
+  await page.getByRole('button', { name: /^Save/ }).click()
+  await sees(name).toHaveAttribute('aria-invalid', 'true')
+  await name.fill('  Delta   Asphalt ')
+  await page.getByRole('button', { name: /^Save/ }).click()
+  const grid = page.getByRole('grid', { name: /^Contractors of/ })
+  await sees(grid).toContainText('Delta Asphalt')
+  await grid.getByRole('gridcell', { name: 'Delta Asphalt' }).click()
+  await page.keyboard.press('Delete')
+  await page.getByRole('alertdialog').getByRole('button', { name: /^Remove/ }).click()
+  await sees(grid).not.toContainText('Delta Asphalt')
+  await sees(grid).toContainText('Blue Ridge Hauling')
+})
