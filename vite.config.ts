@@ -84,18 +84,18 @@ export default defineConfig(({ isSsrBuild }) => ({
           name: 'api',
           root: folder('.'),
           include: ['tests/api/**/*.test.ts', 'tests/server/**/*.test.ts'],
-          exclude: ['tests/api/commands/**'],
+          exclude: ['tests/api/commands/**', 'tests/api/records/**'],
           globalSetup: [folder('tests/database-server.ts')],
           isolate: false,
         },
       },
       {
-        // The client's own state goes along with its commands: each file has it anew.
+        // The client's own state goes along with its commands, and the test area with its server: each file has its own.
         extends: true,
         test: {
           name: 'commands',
           root: folder('.'),
-          include: ['tests/api/commands/**/*.test.ts'],
+          include: ['tests/api/commands/**/*.test.ts', 'tests/api/records/**/*.test.ts'],
           globalSetup: [folder('tests/database-server.ts')],
         },
       },
