@@ -30,7 +30,7 @@ const parts: Readonly<Record<string, string>> = {
   FieldLabel: '.field-label', FieldFoot: '.field-problem', TableState: '.table-state', ChoiceLine: '[role=option]', LastSearchesList: '[role=listbox]',
 }
 /** Whole panes of these controls, and what shows nothing. */
-const frames = ['FormPane', 'ListPane', 'RowsPane', 'TablePane', 'FirstFocus']
+const frames = ['FormPane', 'ListPane', 'RecordForm', 'RecordList', 'RowsPane', 'TablePane', 'FirstFocus']
 
 /** The controls that the code shares: of the form and table kits all, of the workspace those that an area uses. */
 function sharedControls(): readonly string[] {
