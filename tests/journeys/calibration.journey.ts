@@ -68,7 +68,7 @@ test('CALB-1 CALB-4 CALB-6 CALB-7 CALB-8 a job number is connected as suggested,
   await expect(grid.getByText(number, { exact: true })).toBeVisible()
   await expect(grid.locator('[role="gridcell"]:focus')).toHaveCount(1)
   await hand.press('d')
-  await expect(page.getByRole('alertdialog')).toContainText(`Tickets that go back to unconnected: ${tickets}.`)
+  await expect(page.getByRole('alertdialog')).toContainText(`Uncoded tickets, which become unconnected: ${tickets}.`)
   await hand.press('Enter')
   await expect(page.getByText(`Job ${number} disconnected`).first()).toBeVisible()
   expect([await read.ticketsOf(suggestion.id), (await read.job(number)).ticket_count]).toEqual([before, tickets])

@@ -12,7 +12,7 @@ test('AUTH-38, AUTH-39, AUTH-42, AUTH-43, AUTH-55 an administrator acts as an em
   await hand.answer(TARGET)
   const address = new URL((await opened).url())
   const banner = page.getByRole('region', { name: 'Impersonation' })
-  await expect(banner).toContainText(`(${TARGET}). What you change is recorded with your own name, ${ADMINISTRATOR}, too.`)
+  await expect(banner).toContainText(`(${TARGET}). Your changes are also recorded under your own name, ${ADMINISTRATOR}.`)
   await expect(page).toHaveURL((url) => !url.pathname.startsWith('/auth') && !url.search.includes('token'))
   const during = (await keptInBrowser(page))['slipway.tokens']
   expect(during).not.toBe(before)

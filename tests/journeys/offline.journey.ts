@@ -15,7 +15,7 @@ test('WORK-33 what was put into the drawer stands again after a reload, and an a
   await page.reload()
   await expect(note).toHaveValue('Weighed twice')
   await expect(title).toHaveText(number)
-  await expect(page.getByRole('status', { name: 'Announcements' })).toContainText('is here again')
+  await expect(page.getByRole('status', { name: 'Announcements' })).toContainText('was restored. It is not saved yet.')
 
   const sent: string[] = []
   page.on('requestfinished', (request) => {

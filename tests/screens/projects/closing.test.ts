@@ -80,7 +80,7 @@ test('PAY-26 the page that closes a period gives way to the closed period: by wh
   await sees(page).toHaveURL(new RegExp(`/projects/${project}/periods/1$`))
   await sees(page.getByRole('status', { name: 'Announcements' })).toContainText('Period 1 was closed in the meantime.')
   const standing = page.locator('.contract-standing')
-  await sees(standing).toContainText(/Closed by .+ on \d+\/\d+\/\d{4}.+ It is a record and cannot be changed or opened again\./)
+  await sees(standing).toContainText(/Closed by .+ on \d+\/\d+\/\d{4}.+ It cannot be changed or reopened\./)
   await sees(filled).toHaveCount(0)
   await page.context().close()
   // the old address, of a bookmark or of another tab

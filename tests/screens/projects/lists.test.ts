@@ -78,12 +78,12 @@ test('PROJ-35 an activity longer than one answer says that it goes on, and a sea
   const page = await desk.open(`/projects/${project}/activity`)
   const foot = page.locator('.table-foot')
   await sees(foot).toContainText('500 lines')
-  await sees(foot).toContainText('These are the newest.')
+  await sees(foot).toContainText('Only the newest are shown.')
   await sees(page.getByRole('gridcell').first()).toBeVisible()
   await page.keyboard.press('/')
   await page.keyboard.type('Plan 7.pdf')
   await sees(foot).toContainText('1 line')
-  await sees(foot).not.toContainText('These are the newest.')
+  await sees(foot).not.toContainText('Only the newest are shown.')
 })
 
 test('SHELL-73 a list that could not be read says so alone, without a count and without rows on their way, and is read again by key', async () => {
