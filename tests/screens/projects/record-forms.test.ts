@@ -18,7 +18,7 @@ test('UOM-2 API-35 a unit that somebody else changes meanwhile keeps what was ty
   const page = await desk.open(`/admin/reconciliation-uom/${id}`)
   const name = page.getByRole('textbox', { name: 'Name', exact: true })
   await sees(name).toHaveValue('Cubic feet')
-  await sees(page.getByRole('textbox', { name: 'Ticket units that count as it, optional' })).toHaveValue('CF')
+  await sees(page.getByRole('textbox', { name: 'Ticket units converted to it, optional' })).toHaveValue('CF')
   await sees(page.getByText('1 CF = 1 CUFT')).toBeVisible()
   await name.fill('Feet, cubic')
   expect((await colleague.patch(`/v1/reconciliation_uoms/${id}`, { version: 1, name: 'Foot, cubic' })).status).toBe(200)
