@@ -58,7 +58,7 @@ test('PROJ-10 PAY-11 PAY-12 PAY-15 PAY-18 PAY-22 PAY-23 PAY-24 WORK-36 a project
   await expect(hand.pane(1)).toContainText('156 of 157 rows can be added.')
   await expect(page.getByRole('row', { name: /46 Item code Item code cannot be blank/ })).toBeVisible()
   await hand.press('Control+Enter')
-  await expect(page.getByText('156 items added; 1 row was refused').first()).toBeVisible()
+  await expect(page.getByText('156 items added. 1 row was refused').first()).toBeVisible()
   const grid = page.getByRole('grid').first()
   await expect(grid.getByText('2011.601/01000')).toBeVisible()
   await expect(grid.locator(':focus')).toHaveCount(1)
