@@ -1,21 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { findings } from '#tests/axe'
 import { expect, handOf, test as journey } from '#tests/journeys/hand'
+import { everyPath, sampleOf } from '#tests/journeys/every-path'
 import { addressOf } from '#tests/journeys/product'
 import { tooWide } from '#tests/journeys/too-wide'
-
-const sources = join(import.meta.dirname, '..', '..', 'src')
-/** What stands for the names in a path; the first of each is there in the sample data. */
-const SAMPLE: Readonly<Record<string, string>> = { projectId: '1', slipId: '1', number: '1' }
-
-/** The paths of all panes, read off their files: a new one is looked at without a line here. */
-function everyPath(): string[] {
-  const files = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('-pane.ts'))
-  const paths = files.flatMap((name) => [...readFileSync(join(sources, name), 'utf8').matchAll(/^ {2}path: '(\/[^']*)'/gm)].map(([, path = '']) => path))
-  return paths.map((path) => path.replaceAll(/:(\w+)/g, (_, name: string) => SAMPLE[name] ?? '1')).toSorted()
-}
 
 /** The flags are open to the house's own people alone. */
 const agencyOf = (path: string) => (/^\/(projects\/1\b|reconciliation\/1\b|admin\/|pay-item)/.test(path) ? 'cascadia' : 'meridian')
@@ -44,7 +33,7 @@ test('every pane of the client has a screen to look at', () => {
   expect(everyPath().length).toBeGreaterThan(30)
 })
 
-for (const path of everyPath()) {
+for (const path of everyPath().map(sampleOf).toSorted()) {
   test(`WORK-36, WORK-37 on ${path} axe finds nothing in any theme, and at 320 pixels it does not scroll sideways`, async ({ openScreens }) => {
     const page = await openScreens(agencyOf(path))
     await page.setViewportSize({ width: 1600, height: 900 })

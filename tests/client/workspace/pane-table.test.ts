@@ -1,11 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { allPanes } from '#src/main/client/panes'
+import { everyPath } from '#tests/journeys/every-path'
 import { matchPath, pathOnly } from '#src/workspace/client/panes/pane-table'
 
 test('WORK-3 every file of panes gives a pane with a path of its own', () => {
   const paths = allPanes().flatMap(({ path, also = [] }) => [path, ...also])
   expect(paths.filter((path) => !/^\/[a-z]/.test(path))).toEqual([])
   expect(new Set(paths).size).toBe(paths.length)
+})
+
+test('WORK-36 the journey that looks at every screen knows every pane', () => {
+  expect(everyPath().toSorted()).toEqual(allPanes().map(({ path }) => path).toSorted())
 })
 
 describe('WORK-3 a path finds its pane', () => {
