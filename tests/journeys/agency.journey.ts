@@ -1,39 +1,39 @@
 import { CANARY } from '#src/sample-data/agencies'
-import { expect, keptInBrowser, test } from '#tests/journeys/hand'
+import { expect, keptInBrowser, test } from '#tests/journeys/keyboard'
 
-test('AUTH-58 to AUTH-61, AUTH-67 from any pane the agency is switched by key: one lands at the place of the role, and nothing of the former agency is left', async ({ hand, page }) => {
+test('AUTH-58 to AUTH-61, AUTH-67 from any pane the agency is switched by key: one lands at the place of the role, and nothing of the former agency is left', async ({ keyboard, page }) => {
   const lines: { readonly url: string; isOpen: boolean }[] = []
   page.on('websocket', (socket) => {
     const line = { url: socket.url(), isOpen: true }
     lines.push(line)
     socket.on('close', () => (line.isOpen = false))
   })
-  await hand.signIn('two_agencies@cascadia.example', '/projects')
+  await keyboard.signIn('two_agencies@cascadia.example', '/projects')
   await expect(page.getByRole('grid', { name: 'My projects' }).getByRole('gridcell').first()).toBeVisible()
-  await hand.command('Switch agency')
-  await hand.answer('Meridian DOT')
+  await keyboard.command('Switch agency')
+  await keyboard.answer('Meridian DOT')
   await expect(page).toHaveTitle('My projects - Meridian DOT')
   const projects = page.getByRole('grid', { name: 'My projects' })
   await expect(projects.getByRole('gridcell').filter({ hasText: CANARY }).first()).toBeVisible()
   await expect(page.locator('[role=gridcell]:focus')).toHaveCount(1)
   // a project with tickets of the last weeks
   const underWay = projects.getByRole('row').filter({ has: page.locator('[role=gridcell]:focus') }).filter({ hasText: 'Under Construction' })
-  for (let rows = 0; rows < 20 && (await underWay.count()) === 0; rows++) await hand.press('ArrowDown')
-  await hand.press('Enter')
+  for (let rows = 0; rows < 20 && (await underWay.count()) === 0; rows++) await keyboard.press('ArrowDown')
+  await keyboard.press('Enter')
   const tickets = page.getByRole('grid', { name: /^Tickets of/ })
   await expect(tickets.locator('[role=gridcell]:focus')).toHaveCount(1)
-  await hand.press('/')
-  await hand.type(CANARY)
+  await keyboard.press('/')
+  await keyboard.type(CANARY)
   await expect(page).toHaveURL(new RegExp(`search=${CANARY}`))
-  await hand.press('Alt+Shift+ArrowRight')
-  await expect(hand.panes()).toHaveCount(2)
+  await keyboard.press('Alt+Shift+ArrowRight')
+  await expect(keyboard.panes()).toHaveCount(2)
 
   const asked: string[] = []
-  await hand.command('Switch agency')
-  await hand.type('Cascadia')
+  await keyboard.command('Switch agency')
+  await keyboard.type('Cascadia')
   await expect(page.getByRole('option', { selected: true })).toContainText('Cascadia DOT')
   page.on('request', (request) => asked.push(decodeURIComponent(request.url())))
-  await hand.press('Enter')
+  await keyboard.press('Enter')
   await expect(page).toHaveTitle('My projects - Cascadia DOT')
   await expect(page).toHaveURL(/\/projects$/)
   await expect(page.getByRole('grid', { name: 'My projects' }).getByRole('gridcell').first()).toBeVisible()
@@ -44,7 +44,7 @@ test('AUTH-58 to AUTH-61, AUTH-67 from any pane the agency is switched by key: o
   const former = Object.entries(await keptInBrowser(page)).filter(([key, value]) => `${key} ${value}`.includes(CANARY) && !/\.2(\.|$)/.test(key))
   expect(former).toEqual([])
   // What is kept for the other agency stays under its own name, and the palette offers nothing of it.
-  await hand.press('Control+k')
-  await hand.type(`@${CANARY}`)
+  await keyboard.press('Control+k')
+  await keyboard.type(`@${CANARY}`)
   await expect(page.getByText('Nothing found').or(page.locator('.palette-empty'))).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { axeOn } from '#tests/axe'
-import { expect, test, type Hand } from '#tests/journeys/hand'
+import { expect, test, type Keyboard } from '#tests/journeys/keyboard'
 
 const account = 'administrator@prairie.example'
 const MOST_KEYS = 60
@@ -9,18 +9,18 @@ const MOST_KEYS = 60
 const contract = join(import.meta.dirname, '../../src/sample-data/files/mndot-contract-180029-awarded.csv')
 
 // axe looks at three screens.
-/** The same hand; every key that it presses and every character that it types is counted. */
-function counting(hand: Hand): Hand & { keys(): number } {
+/** The same keyboard; every key that it presses and every character that it types is counted. */
+function counting(keyboard: Keyboard): Keyboard & { keys(): number } {
   let keys = 0
   return {
-    ...hand,
+    ...keyboard,
     press: (...pressed) => {
       keys += pressed.length
-      return hand.press(...pressed)
+      return keyboard.press(...pressed)
     },
     type: (text) => {
       keys += text.length
-      return hand.type(text)
+      return keyboard.type(text)
     },
     keys: () => keys,
   }
@@ -32,80 +32,80 @@ async function clean(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: `test-results/${name}.png` })
 }
 
-test('PROJ-10 PAY-11 PAY-12 PAY-15 PAY-18 PAY-22 PAY-23 PAY-24 WORK-36 a project has its confirmed contract from a CSV file in under 60 keys, then an Update, then its first period is closed', async ({ hand: own, page }) => {
-  const hand = counting(own)
-  await hand.signIn(account, '/admin/projects-management/list')
+test('PROJ-10 PAY-11 PAY-12 PAY-15 PAY-18 PAY-22 PAY-23 PAY-24 WORK-36 a project has its confirmed contract from a CSV file in under 60 keys, then an Update, then its first period is closed', async ({ keyboard: own, page }) => {
+  const keyboard = counting(own)
+  await keyboard.signIn(account, '/admin/projects-management/list')
   await expect(page.getByRole('grid').first().locator(':focus')).toHaveCount(1)
   const stamp = String(Date.now() % 10_000)
-  await hand.press('Alt+Shift+N')
+  await keyboard.press('Alt+Shift+N')
   await expect(page.getByRole('textbox', { name: 'Title' })).toBeFocused()
-  await hand.type(`Q${stamp}`)
-  await hand.press('Tab')
-  await hand.type(`K${stamp}`)
-  await hand.press('Control+Enter')
+  await keyboard.type(`Q${stamp}`)
+  await keyboard.press('Tab')
+  await keyboard.type(`K${stamp}`)
+  await keyboard.press('Control+Enter')
   await expect(page.getByText(`Q${stamp} created as a draft.`).first()).toBeVisible()
-  await hand.press('Alt+Shift+PageDown')
+  await keyboard.press('Alt+Shift+PageDown')
   await expect(page.getByRole('tab', { name: 'Contract', exact: true })).toHaveAttribute('aria-selected', 'true')
-  await expect(hand.pane(1)).toContainText('No contract items yet')
+  await expect(keyboard.pane(1)).toContainText('No contract items yet')
   await expect(page.getByText('Setting up').first()).toBeVisible()
 
-  await hand.press('i')
+  await keyboard.press('i')
   await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
   await expect(page.getByRole('dialog').getByRole('option', { selected: true })).toHaveText(/Choose a file/)
   const chooser = page.waitForEvent('filechooser')
-  await hand.press('Enter')
+  await keyboard.press('Enter')
   await (await chooser).setFiles(contract)
-  await expect(hand.pane(1)).toContainText('156 of 157 rows can be added.')
+  await expect(keyboard.pane(1)).toContainText('156 of 157 rows can be added.')
   await expect(page.getByRole('row', { name: /46 Item code Item code cannot be blank/ })).toBeVisible()
-  await hand.press('Control+Enter')
+  await keyboard.press('Control+Enter')
   await expect(page.getByText('156 items added. 1 row was refused').first()).toBeVisible()
   const grid = page.getByRole('grid').first()
   await expect(grid.getByText('2011.601/01000')).toBeVisible()
   await expect(grid.locator(':focus')).toHaveCount(1)
 
-  await hand.press('r')
+  await keyboard.press('r')
   await expect(page.getByText(`The contract of Q${stamp} is ready.`).first()).toBeVisible()
-  await hand.press('c')
+  await keyboard.press('c')
   await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
-  await hand.type('1/1')
-  await hand.press('Enter')
+  await keyboard.type('1/1')
+  await keyboard.press('Enter')
   await expect(page.getByRole('alertdialog')).toContainText('Period 1 starts on')
-  await hand.press('Enter')
+  await keyboard.press('Enter')
   await expect(page.getByText(`The contract of Q${stamp} is confirmed.`).first()).toBeVisible()
-  expect(hand.keys()).toBeLessThan(MOST_KEYS)
+  expect(keyboard.keys()).toBeLessThan(MOST_KEYS)
   await expect(page.getByText('Items change only through Updates.').first()).toBeVisible()
   await clean(page, 'contract')
 
-  await hand.press('Alt+Shift+PageDown')
+  await keyboard.press('Alt+Shift+PageDown')
   await expect(page.getByRole('tab', { name: 'Pay Items', exact: true })).toHaveAttribute('aria-selected', 'true')
   await expect(grid.getByText('DNP', { exact: true })).toBeVisible()
-  await hand.press('Alt+Shift+PageDown')
-  await expect(hand.pane(1)).toContainText('No Updates yet')
-  await hand.press('n', 't', 'Enter')
-  await hand.type('Deeper base')
-  await hand.press('Enter')
-  await hand.answer('2011.601/01000')
-  await hand.type('2')
-  await hand.press('Enter')
+  await keyboard.press('Alt+Shift+PageDown')
+  await expect(keyboard.pane(1)).toContainText('No Updates yet')
+  await keyboard.press('n', 't', 'Enter')
+  await keyboard.type('Deeper base')
+  await keyboard.press('Enter')
+  await keyboard.answer('2011.601/01000')
+  await keyboard.type('2')
+  await keyboard.press('Enter')
   await expect(page.getByText('Update 1 created.').first()).toBeVisible()
   await expect(grid.getByText('Increased')).toBeVisible()
   await clean(page, 'update')
   await expect(grid.locator(':focus')).toHaveCount(1)
-  await hand.press('a')
+  await keyboard.press('a')
   await expect(page.getByRole('alertdialog')).toContainText('1 increased, 0 decreased, 0 new')
-  await hand.press('Enter')
+  await keyboard.press('Enter')
   await expect(page.getByText('Update 1 is approved').first()).toBeVisible()
   await expect(page.getByText('It cannot be changed.').first()).toBeVisible()
 
-  await hand.command('Open tab of this project…')
-  await hand.answer('Periods')
+  await keyboard.command('Open tab of this project…')
+  await keyboard.answer('Periods')
   await expect(grid.getByText('In progress')).toBeVisible()
   await expect(grid.locator(':focus')).toHaveCount(1)
-  await hand.press('c', 't', 'Enter')
+  await keyboard.press('c', 't', 'Enter')
   await expect(page.getByText('Before you close')).toBeVisible()
   await expect(page.getByText('Closing can’t be undone.')).toBeVisible()
   await clean(page, 'close period')
-  await hand.press('Control+Enter')
+  await keyboard.press('Control+Enter')
   await expect(page.getByText('Period 1 is closed. Period 2 is in progress').first()).toBeVisible()
   await expect(grid.getByRole('gridcell', { name: 'Closed', exact: true })).toBeVisible()
   await clean(page, 'periods')

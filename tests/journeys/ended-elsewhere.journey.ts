@@ -1,27 +1,27 @@
 import { SAMPLE_PASSWORD } from '#src/sample-data/accounts'
 import { findings } from '#tests/axe'
-import { expect, handOf, test } from '#tests/journeys/hand'
+import { expect, keyboardOf, test } from '#tests/journeys/keyboard'
 
 /** Whose sessions no other journey needs: all but one of them are ended here. */
 const account = 'administrator@prairie.example'
 
-test('AUTH-10, AUTH-53, SHELL-62, WORK-34 a session that is ended at another device stands under the sign-in with two panes and what was typed, and goes on after it', async ({ hand, page, browser }) => {
-  await hand.signInByKeyboard(account, '/admin/employees?search=o')
+test('AUTH-10, AUTH-53, SHELL-62, WORK-34 a session that is ended at another device stands under the sign-in with two panes and what was typed, and goes on after it', async ({ keyboard, page, browser }) => {
+  await keyboard.signInByKeyboard(account, '/admin/employees?search=o')
   const grid = page.getByRole('grid', { name: 'Employees' })
   await expect(grid.locator('[role=gridcell]:focus')).toHaveCount(1)
-  await hand.press('ArrowDown', 'ArrowDown', 'x')
+  await keyboard.press('ArrowDown', 'ArrowDown', 'x')
   const row = () => grid.locator('.ag-row-focus').first().getAttribute('row-id')
   const chosen = await row()
-  await hand.press('n')
+  await keyboard.press('n')
   const name = page.getByRole('textbox', { name: 'Last name' })
   await expect(page.getByRole('textbox', { name: 'First name' })).toBeFocused()
-  await hand.type('Zoë')
-  await hand.press('Tab')
-  await hand.type('Żurek, not yet sa')
-  await expect(hand.panes()).toHaveCount(2)
+  await keyboard.type('Zoë')
+  await keyboard.press('Tab')
+  await keyboard.type('Żurek, not yet sa')
+  await expect(keyboard.panes()).toHaveCount(2)
   const address = page.url()
   expect(address).toMatch(/\/admin\/employees\/new$/)
-  const layout = () => hand.panes().evaluateAll((panes) => panes.map((pane) => [pane.getAttribute('aria-label'), JSON.stringify(pane.getBoundingClientRect())]))
+  const layout = () => keyboard.panes().evaluateAll((panes) => panes.map((pane) => [pane.getAttribute('aria-label'), JSON.stringify(pane.getBoundingClientRect())]))
   const before = await layout()
   const entries = await page.evaluate(() => {
     // what is mounted anew does not carry the mark
@@ -29,7 +29,7 @@ test('AUTH-10, AUTH-53, SHELL-62, WORK-34 a session that is ended at another dev
     return history.length
   })
 
-  const other = handOf(await browser.newPage())
+  const other = keyboardOf(await browser.newPage())
   await other.signIn(account, '/account/devices', { keeps: true })
   await other.command('Log out all other devices')
   await expect(other.page.getByRole('alertdialog')).toBeVisible()
@@ -45,28 +45,28 @@ test('AUTH-10, AUTH-53, SHELL-62, WORK-34 a session that is ended at another dev
   await expect(page.getByRole('dialog', { name: 'Log in' })).toContainText('Session expired, please log in again. Your layout and what you typed are kept.')
   await expect(page.getByRole('textbox', { name: 'Phone or email' })).toHaveValue(account)
   expect(await findings(page, '.sign-in-layer', ['light'])).toEqual([])
-  await hand.press('Control+k', 'Alt+1', 'Alt+w', 'Escape')
+  await keyboard.press('Control+k', 'Alt+1', 'Alt+w', 'Escape')
   await expect(page.getByRole('dialog')).toHaveCount(1)
   await expect(page.locator('[data-was-there]')).toHaveCount(2)
 
   await password.focus()
-  await hand.type('not the password')
-  await hand.press('Enter')
+  await keyboard.type('not the password')
+  await keyboard.press('Enter')
   await expect(password).toHaveValue('not the password')
   await expect(page.getByRole('alert').filter({ hasText: /incorrect/i })).toBeVisible()
-  await hand.press('Control+a')
-  await hand.type(SAMPLE_PASSWORD)
-  await hand.press('Enter')
+  await keyboard.press('Control+a')
+  await keyboard.type(SAMPLE_PASSWORD)
+  await keyboard.press('Enter')
 
   await expect(name).toBeFocused()
   expect(page.url()).toBe(address)
   expect(await page.evaluate(() => history.length)).toBe(entries)
   expect(await layout()).toEqual(before)
   await expect(page.locator('[data-was-there]')).toHaveCount(2)
-  await hand.type('ved')
+  await keyboard.type('ved')
   await expect(name).toHaveValue('Żurek, not yet saved')
   await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Zoë')
-  await hand.press('Alt+1')
+  await keyboard.press('Alt+1')
   await expect(grid.locator('[role=gridcell]:focus')).toHaveCount(1)
   expect(await row()).toBe(chosen)
   await expect(grid.locator('[role=row][aria-selected=true]')).toHaveCount(1)
@@ -76,7 +76,7 @@ test('AUTH-10, AUTH-53, SHELL-62, WORK-34 a session that is ended at another dev
     questions.push(dialog.type())
     void dialog.dismiss()
   })
-  await hand.press('Alt+2', 'Escape')
+  await keyboard.press('Alt+2', 'Escape')
   await expect.poll(() => questions).toEqual(['confirm'])
   await expect(name).toHaveValue('Żurek, not yet saved')
 })

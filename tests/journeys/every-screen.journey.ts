@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { findings } from '#tests/axe'
-import { expect, handOf, test as journey } from '#tests/journeys/hand'
+import { expect, keyboardOf, test as journey } from '#tests/journeys/keyboard'
 import { everyPath, sampleOf } from '#tests/journeys/every-path'
 import { addressOf } from '#tests/journeys/product'
 import { tooWide } from '#tests/journeys/too-wide'
@@ -16,7 +16,7 @@ const test = journey.extend<object, { openScreens: (agency: string) => Promise<P
       const pages = new Map<string, Page>()
       await use(async (agency) => {
         const page = pages.get(agency) ?? (await browser.newPage({ baseURL: addressOf(parallelIndex), viewport: { width: 1600, height: 900 } }))
-        if (!pages.has(agency)) await handOf(page).signIn(`administrator@${agency}.example`, '/projects')
+        if (!pages.has(agency)) await keyboardOf(page).signIn(`administrator@${agency}.example`, '/projects')
         pages.set(agency, page)
         return page
       })

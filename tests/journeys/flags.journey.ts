@@ -1,35 +1,35 @@
 import { findings } from '#tests/axe'
-import { expect, test } from '#tests/journeys/hand'
+import { expect, test } from '#tests/journeys/keyboard'
 
-test('SHELL-15, SHELL-27, SHELL-29 a feature flag is switched by key, the menu follows at the next session load, and one undo takes it back', async ({ hand, page }) => {
-  await hand.signIn('administrator@meridian.example', '/feature-flags')
+test('SHELL-15, SHELL-27, SHELL-29 a feature flag is switched by key, the menu follows at the next session load, and one undo takes it back', async ({ keyboard, page }) => {
+  await keyboard.signIn('administrator@meridian.example', '/feature-flags')
   const grid = page.getByRole('grid', { name: 'Feature flags of the agency' })
   const cell = grid.locator('[role=gridcell]:focus')
   await expect(cell).toHaveCount(1)
   expect(await findings(page, '.pane', ['light'])).toEqual([])
-  await hand.press('/')
-  await hand.type('dot_slip')
+  await keyboard.press('/')
+  await keyboard.type('dot_slip')
   await expect(grid.getByRole('row')).toHaveCount(2)
-  await hand.press('ArrowDown')
+  await keyboard.press('ArrowDown')
   await expect(cell).toHaveCount(1)
   const flag = grid.getByRole('row', { name: /dot_slip_calibration/ })
   await expect(flag.getByRole('gridcell', { name: 'On', exact: true })).toHaveCount(2)
-  await hand.press('Enter')
+  await keyboard.press('Enter')
   await expect(page.getByRole('status', { name: 'Announcements' })).toContainText('Calibration is off')
   await expect(flag.getByRole('gridcell', { name: 'On', exact: true })).toHaveCount(1)
   const item = page.getByRole('menuitem', { name: 'Calibration' })
   await page.reload()
   await expect(cell).toHaveCount(1)
-  await hand.command('Groups')
+  await keyboard.command('Groups')
   await expect(item).toHaveCount(0)
-  await hand.press('Control+z')
+  await keyboard.press('Control+z')
   await expect(page.getByRole('status', { name: 'Announcements' })).toContainText(/Undone: switched o(n|ff), 1 feature flag\./)
   await page.reload()
-  await expect(hand.pane(1)).toBeVisible()
+  await expect(keyboard.pane(1)).toBeVisible()
   await expect(item).toHaveCount(1)
 })
 
-test('SHELL-27, SHELL-28 an administrator of another email domain than the company’s is led away from the feature flags', async ({ hand, page }) => {
-  await hand.signIn('administrator@prairie.example', '/feature-flags')
+test('SHELL-27, SHELL-28 an administrator of another email domain than the company’s is led away from the feature flags', async ({ keyboard, page }) => {
+  await keyboard.signIn('administrator@prairie.example', '/feature-flags')
   await expect(page).toHaveURL(/\/admin\/projects-management\/list$/)
 })

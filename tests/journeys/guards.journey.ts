@@ -1,5 +1,5 @@
 import { landingPath, roles, type Role } from '#src/platform/domain/session/roles'
-import { expect, test } from '#tests/journeys/hand'
+import { expect, test } from '#tests/journeys/keyboard'
 
 /** The screens of these roles are not built: they start on their account, which says so. */
 const WAITS: Partial<Record<Role, string>> = { safety_inspector: 'Work zone monitor', qc_lab: 'Samples' }
@@ -7,34 +7,34 @@ const WAITS: Partial<Record<Role, string>> = { safety_inspector: 'Work zone moni
 for (const role of roles) {
   const waitsFor = WAITS[role]
   const start = waitsFor === undefined ? landingPath(role) : '/account'
-  test(`AUTH-66, SHELL-21 ${role} starts on a screen that works, and no guarded path leads in a circle`, async ({ hand, page }) => {
-    await hand.signIn(`${role}@prairie.example`)
+  test(`AUTH-66, SHELL-21 ${role} starts on a screen that works, and no guarded path leads in a circle`, async ({ keyboard, page }) => {
+    await keyboard.signIn(`${role}@prairie.example`)
     await expect(page).toHaveURL((url) => url.pathname === start)
-    if (waitsFor !== undefined) await expect(hand.pane(1)).toContainText(`${waitsFor} is not available yet. Until it is, you start here.`)
+    if (waitsFor !== undefined) await expect(keyboard.pane(1)).toContainText(`${waitsFor} is not available yet. Until it is, you start here.`)
     for (const missing of ['Work zone monitor', 'Samples', 'Plant health']) await expect(page.getByRole('menuitem', { name: missing })).toHaveCount(0)
     for (const path of ['/admin/groups', '/no-such-place']) {
       await page.goto(path)
-      await expect(hand.pane(1)).toBeVisible()
+      await expect(keyboard.pane(1)).toBeVisible()
       const mayOpen = role === 'administrator' && path.startsWith('/admin')
       await expect(page).toHaveURL((url) => url.pathname === (mayOpen ? path : start))
     }
   })
 }
 
-test('SHELL-50 the address of a screen that is not built says so, and one key leads back', async ({ hand, page }) => {
-  await hand.signIn('administrator@prairie.example', '/admin/equipment-and-fleet')
-  await expect(hand.pane(1)).toContainText('Equipment and fleet is not available yet.')
-  await expect(hand.pane(1).getByRole('button', { name: /Find a command or place/ })).toBeVisible()
+test('SHELL-50 the address of a screen that is not built says so, and one key leads back', async ({ keyboard, page }) => {
+  await keyboard.signIn('administrator@prairie.example', '/admin/equipment-and-fleet')
+  await expect(keyboard.pane(1)).toContainText('Equipment and fleet is not available yet.')
+  await expect(keyboard.pane(1).getByRole('button', { name: /Find a command or place/ })).toBeVisible()
   await expect(page).toHaveTitle(/ - Prairie Highway Department$/)
-  await expect(hand.pane(1).getByRole('link', { name: 'Go to Projects' })).toBeFocused()
-  await hand.press('Enter')
+  await expect(keyboard.pane(1).getByRole('link', { name: 'Go to Projects' })).toBeFocused()
+  await keyboard.press('Enter')
   await expect(page).toHaveURL(/\/admin\/projects-management\/list$/)
 })
 
-test('AUTH-66, PLNT-1, TICK-98 a plant inspector starts on the tickets of plants and opens one by key', async ({ hand, page }) => {
-  await hand.signIn('plant_inspector@cascadia.example', '/plants?filters=none')
+test('AUTH-66, PLNT-1, TICK-98 a plant inspector starts on the tickets of plants and opens one by key', async ({ keyboard, page }) => {
+  await keyboard.signIn('plant_inspector@cascadia.example', '/plants?filters=none')
   const grid = page.getByRole('grid', { name: 'Tickets of plants' })
   await expect(grid.locator('[role=gridcell]:focus')).toHaveCount(1)
-  await hand.press('o')
-  await expect(hand.pane(2)).toHaveAccessibleName(/Ticket /)
+  await keyboard.press('o')
+  await expect(keyboard.pane(2)).toHaveAccessibleName(/Ticket /)
 })

@@ -1,15 +1,15 @@
 import { axeOn } from '#tests/axe'
-import { authorizationOf, expect, keptInBrowser, test } from '#tests/journeys/hand'
+import { authorizationOf, expect, keptInBrowser, test } from '#tests/journeys/keyboard'
 
 const ADMINISTRATOR = 'administrator@meridian.example'
 const TARGET = 'field_engineer@meridian.example'
 
-test('AUTH-38, AUTH-39, AUTH-42, AUTH-43, AUTH-55 an administrator acts as an employee, sees the banner, exports nothing and ends it by key', async ({ hand, page }) => {
-  await hand.signIn(ADMINISTRATOR)
+test('AUTH-38, AUTH-39, AUTH-42, AUTH-43, AUTH-55 an administrator acts as an employee, sees the banner, exports nothing and ends it by key', async ({ keyboard, page }) => {
+  await keyboard.signIn(ADMINISTRATOR)
   const before = (await keptInBrowser(page))['slipway.tokens']
   const opened = page.waitForRequest((asked) => asked.url().includes('/auth?token='))
-  await hand.command('Impersonate user…')
-  await hand.answer(TARGET)
+  await keyboard.command('Impersonate user…')
+  await keyboard.answer(TARGET)
   const address = new URL((await opened).url())
   const banner = page.getByRole('region', { name: 'Impersonation' })
   await expect(banner).toContainText(`(${TARGET}). Your changes are also recorded under your own name, ${ADMINISTRATOR}.`)
@@ -26,9 +26,9 @@ test('AUTH-38, AUTH-39, AUTH-42, AUTH-43, AUTH-55 an administrator acts as an em
 
   await page.goto('/manage-tickets')
   await expect(page.getByRole('grid')).toBeVisible()
-  await hand.press('Control+k')
+  await keyboard.press('Control+k')
   await expect(page.getByRole('combobox')).toBeFocused()
-  await hand.type('Export tickets')
+  await keyboard.type('Export tickets')
   await expect(page.getByRole('option', { name: /Export tickets as CSV/ })).toContainText('Feature not available during impersonation.')
   await page.keyboard.press('Escape')
 
@@ -44,28 +44,28 @@ test('AUTH-40 a used link says so on the sign-in page and leaves no session', as
   expect((await keptInBrowser(page))['slipway.tokens']).toBeUndefined()
 })
 
-test('M12 AUTH-38 a link that came from elsewhere asks first, names the account, and when declined leaves the own session', async ({ hand, page, request, baseURL }) => {
+test('M12 AUTH-38 a link that came from elsewhere asks first, names the account, and when declined leaves the own session', async ({ keyboard, page, request, baseURL }) => {
   const { authorization } = await authorizationOf(request, ADMINISTRATOR)
   const link = async () => {
     const { people } = await (await request.get(`/v3/sessions/impersonations?search=${TARGET}`, { headers: { authorization } })).json() as { people: { id: number }[] }
     const made = await request.post('/v3/sessions/impersonations', { headers: { authorization }, data: { user_id: people[0]?.id ?? 0 } })
     return `${baseURL ?? ''}/auth?token=${((await made.json()) as { token: string }).token}`
   }
-  await hand.signIn('qc_lab@meridian.example')
+  await keyboard.signIn('qc_lab@meridian.example')
   const own = (await keptInBrowser(page))['slipway.tokens']
   await page.goto(await link())
   await expect(page.getByRole('status').filter({ hasText: TARGET })).toContainText(/^This link logs you in as .* of Meridian/)
   await expect(page).toHaveURL(/\/auth\/confirm$/)
   expect((await keptInBrowser(page))['slipway.tokens']).toBe(own)
   expect((await axeOn(page).analyze()).violations.map(({ id }) => id)).toEqual([])
-  await hand.press('Tab')
-  await hand.press('Enter')
-  await expect(hand.pane(1)).toBeVisible()
+  await keyboard.press('Tab')
+  await keyboard.press('Enter')
+  await expect(keyboard.pane(1)).toBeVisible()
   expect((await keptInBrowser(page))['slipway.tokens']).toBe(own)
 
   await page.goto(await link())
   await expect(page.getByRole('button', { name: /^Continue as/ })).toBeFocused()
-  await hand.press('Enter')
+  await keyboard.press('Enter')
   await expect(page.getByRole('region', { name: 'Impersonation' })).toContainText(TARGET)
   expect((await keptInBrowser(page))['slipway.tokens']).not.toBe(own)
 })

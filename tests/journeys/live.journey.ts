@@ -1,15 +1,15 @@
-import { expect, handOf, test } from '#tests/journeys/hand'
+import { expect, keyboardOf, test } from '#tests/journeys/keyboard'
 
-test('API-25, API-26, WORK-30, WORK-31 what a colleague changes is seen in the open table and drawer, also after the line was cut', async ({ hand, page, browser }) => {
+test('API-25, API-26, WORK-30, WORK-31 what a colleague changes is seen in the open table and drawer, also after the line was cut', async ({ keyboard, page, browser }) => {
   let cut = (): void => undefined
   await page.routeWebSocket(/\/websocket/, (line) => {
     line.connectToServer()
     cut = () => void line.close()
   })
   const other = await browser.newContext({ viewport: { width: 1600, height: 900 } })
-  const colleague = handOf(await other.newPage())
+  const colleague = keyboardOf(await other.newPage())
   const address = '/projects/2/tickets?filters=none'
-  await hand.signIn('administrator@cascadia.example', address)
+  await keyboard.signIn('administrator@cascadia.example', address)
   const row = page.locator('.ag-row-focus').first()
   await expect(page.locator('[role=gridcell]:focus')).toHaveCount(1)
   const number = await row.locator('[col-id=ticket_number]').innerText()

@@ -1,17 +1,17 @@
-import { expect, test } from '#tests/journeys/hand'
+import { expect, test } from '#tests/journeys/keyboard'
 
-test('WORK-33 what was put into the drawer stands again after a reload, and an accept without a line is sent once when it is back', async ({ hand, page, context }) => {
-  await hand.signIn('administrator@cascadia.example', '/reconciliation/2?coded=no&status=pending')
+test('WORK-33 what was put into the drawer stands again after a reload, and an accept without a line is sent once when it is back', async ({ keyboard, page, context }) => {
+  await keyboard.signIn('administrator@cascadia.example', '/reconciliation/2?coded=no&status=pending')
   await expect(page.getByRole('grid').first().locator('[role=gridcell]:focus')).toHaveCount(1)
-  await hand.press('Enter')
+  await keyboard.press('Enter')
   const drawer = page.getByRole('region', { name: /^Reconciliation, ticket/ })
   const title = drawer.getByRole('heading', { level: 2 })
   const note = drawer.getByRole('textbox', { name: 'Note, optional' })
   await expect(note).toBeVisible()
   const number = await title.innerText()
-  await hand.press('Alt+1')
+  await keyboard.press('Alt+1')
   await note.focus()
-  await hand.type('Weighed twice')
+  await keyboard.type('Weighed twice')
   await page.reload()
   await expect(note).toHaveValue('Weighed twice')
   await expect(title).toHaveText(number)
@@ -22,22 +22,22 @@ test('WORK-33 what was put into the drawer stands again after a reload, and an a
     if (request.url().includes('bulk_status_update')) sent.push(request.url())
   })
   await context.setOffline(true)
-  await hand.press('Control+Enter')
+  await keyboard.press('Control+Enter')
   await expect(page.getByRole('alertdialog', { name: 'Accept without a pay item?' })).toBeVisible()
-  await hand.press('Enter')
+  await keyboard.press('Enter')
   await expect(drawer.getByRole('alert')).toContainText('The connection is lost')
   await expect(note).toHaveValue('Weighed twice')
   await context.setOffline(false)
   await expect(title).not.toHaveText(number)
   expect(sent).toHaveLength(1)
-  await hand.press('Escape')
-  await hand.press('Control+z')
+  await keyboard.press('Escape')
+  await keyboard.press('Control+z')
   await expect(page.getByText(/^Undone: /).first()).toBeVisible()
 })
 
-test('WORK-33 rows that could not be read without a line are there when it is back', async ({ hand, page, context }) => {
+test('WORK-33 rows that could not be read without a line are there when it is back', async ({ keyboard, page, context }) => {
   await page.route('**/v1/slips?*', (route) => route.abort())
-  await hand.signIn('administrator@cascadia.example', '/manage-tickets')
+  await keyboard.signIn('administrator@cascadia.example', '/manage-tickets')
   await expect(page.getByText('The rows could not be loaded.')).toBeVisible()
   await page.unroute('**/v1/slips?*')
   await context.setOffline(true)
@@ -46,11 +46,11 @@ test('WORK-33 rows that could not be read without a line are there when it is ba
   await expect(page.getByText('The rows could not be loaded.')).toHaveCount(0)
 })
 
-test('WORK-33 a screen whose code did not come says so, and is shown when the line is back', async ({ hand, page, context }) => {
-  await hand.signIn('administrator@cascadia.example', '/projects')
+test('WORK-33 a screen whose code did not come says so, and is shown when the line is back', async ({ keyboard, page, context }) => {
+  await keyboard.signIn('administrator@cascadia.example', '/projects')
   await expect(page.getByRole('grid').first().locator('[role=gridcell]:focus')).toHaveCount(1)
   await context.setOffline(true)
-  await hand.press('F1')
+  await keyboard.press('F1')
   await expect(page.getByText('This part of the page could not be loaded.').first()).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()

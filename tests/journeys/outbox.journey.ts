@@ -1,28 +1,28 @@
 import { findings } from '#tests/axe'
-import { authorizationOf, expect, test } from '#tests/journeys/hand'
+import { authorizationOf, expect, test } from '#tests/journeys/keyboard'
 
-test('PEOP-10 WORK-1 WORK-36 without mail set up the outbox says that nothing is sent, and by keyboard the invitation that would have gone out is found and read', async ({ hand, page }) => {
+test('PEOP-10 WORK-1 WORK-36 without mail set up the outbox says that nothing is sent, and by keyboard the invitation that would have gone out is found and read', async ({ keyboard, page }) => {
   const email = `outbox-${Date.now()}@prairie.example`
   const headers = await authorizationOf(page.request, 'administrator@prairie.example')
   const made = await page.request.post('/v3/dot_employees', { headers, data: { first_name: 'Nia', last_name: 'Okoro', email, role: 'field_inspector', invite: true } })
   expect(made.status(), await made.text()).toBe(200)
-  await hand.signIn('administrator@prairie.example', '/projects')
+  await keyboard.signIn('administrator@prairie.example', '/projects')
 
-  await hand.command('Show outbox')
+  await keyboard.command('Show outbox')
   await expect(page).toHaveURL('/admin/outbox')
-  await expect(hand.pane(1)).toHaveAccessibleName(/Outbox$/)
-  await expect(hand.pane(1)).toContainText('Nothing is sent: neither a mail server nor a gateway for text messages is set up.')
+  await expect(keyboard.pane(1)).toHaveAccessibleName(/Outbox$/)
+  await expect(keyboard.pane(1)).toContainText('Nothing is sent: neither a mail server nor a gateway for text messages is set up.')
   const list = page.getByRole('grid', { name: 'Emails and text messages of the agency' })
   const line = list.getByRole('row').filter({ hasText: email })
   await expect(line).toContainText('Not sent: not set up')
   await expect(list.locator('[role=gridcell]:focus')).toHaveCount(1)
   const text = page.getByRole('region', { name: 'Message', exact: true })
-  for (let down = 0; down < 20 && !(await text.innerText()).includes('Nia'); down += 1) await hand.press('ArrowDown')
+  for (let down = 0; down < 20 && !(await text.innerText()).includes('Nia'); down += 1) await keyboard.press('ArrowDown')
   await expect(text).toContainText('/auth/invitation#')
   expect(await findings(page, '.pane')).toEqual([])
 
-  for (let tabs = 0; tabs < 6 && !(await text.evaluate((region) => region === document.activeElement)); tabs += 1) await hand.press('Tab')
+  for (let tabs = 0; tabs < 6 && !(await text.evaluate((region) => region === document.activeElement)); tabs += 1) await keyboard.press('Tab')
   await expect(text).toBeFocused()
-  await hand.press('Shift+Tab')
+  await keyboard.press('Shift+Tab')
   await expect(list.locator(':focus')).toHaveCount(1)
 })

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Locator, Page } from 'playwright/test'
 import { findings } from '#tests/axe'
-import { authorizationOf, expect, handOf, test, type Hand } from '#tests/journeys/hand'
+import { authorizationOf, expect, keyboardOf, test, type Keyboard } from '#tests/journeys/keyboard'
 
 /** 1 pixel, red. */
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
@@ -28,8 +28,8 @@ async function makeColleague(request: APIRequestContext, name: string): Promise<
 }
 
 /** Goes there by Tab alone. */
-async function tabTo(hand: Hand, there: Locator): Promise<void> {
-  for (let tabs = 0; tabs < 15 && !(await there.evaluate((element) => element === document.activeElement)); tabs++) await hand.press('Tab')
+async function tabTo(keyboard: Keyboard, there: Locator): Promise<void> {
+  for (let tabs = 0; tabs < 15 && !(await there.evaluate((element) => element === document.activeElement)); tabs++) await keyboard.press('Tab')
   await expect(there).toBeFocused()
 }
 
@@ -37,9 +37,9 @@ async function tabTo(hand: Hand, there: Locator): Promise<void> {
 const ink = (page: Page) => page.getByRole('application', { name: 'Signature drawing area' }).locator('canvas').evaluate((canvas: HTMLCanvasElement) =>
   canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data.filter((value, at) => at % 4 === 3 && value > 0).length ?? 0)
 
-test('ACCT-2, ACCT-3, WORK-1 a signature is drawn with the arrow keys, typed, and uploaded, each saved by keyboard; what is no PNG is refused and the former stays', async ({ hand, page }) => {
+test('ACCT-2, ACCT-3, WORK-1 a signature is drawn with the arrow keys, typed, and uploaded, each saved by keyboard; what is no PNG is refused and the former stays', async ({ keyboard, page }) => {
   const email = await makeColleague(page.request, 'signs')
-  await hand.signIn(email, '/account', { password: PASSWORD })
+  await keyboard.signIn(email, '/account', { password: PASSWORD })
   const form = page.getByRole('form', { name: /^Account of/ })
   const way = (name: string) => form.getByRole('radio', { name })
   const kind = async () => {
@@ -48,47 +48,47 @@ test('ACCT-2, ACCT-3, WORK-1 a signature is drawn with the arrow keys, typed, an
     return account.signature_kind
   }
   const saved = async () => {
-    await hand.press('Control+Enter')
+    await keyboard.press('Control+Enter')
     await expect(form.getByRole('img', { name: 'Your signature' })).toBeVisible()
     await expect(way('Keep the current one')).toBeChecked()
   }
   /** From the way that is chosen to another one, as one does in a radio group. */
   const choose = async (name: string) => {
-    await tabTo(hand, form.getByRole('radio', { checked: true }))
-    for (let moved = 0; moved < 4 && !(await way(name).isChecked()); moved++) await hand.press('ArrowDown')
+    await tabTo(keyboard, form.getByRole('radio', { checked: true }))
+    for (let moved = 0; moved < 4 && !(await way(name).isChecked()); moved++) await keyboard.press('ArrowDown')
     await expect(way(name)).toBeFocused()
   }
 
   await expect(form.getByRole('textbox', { name: 'First name' })).toBeFocused()
   await choose('Draw it')
-  await hand.press('Tab')
+  await keyboard.press('Tab')
   await expect(page.getByRole('application', { name: 'Signature drawing area' })).toBeFocused()
-  await hand.press('Shift+ArrowRight')
+  await keyboard.press('Shift+ArrowRight')
   expect(await ink(page)).toBe(0)
-  await hand.press('Space', 'Shift+ArrowRight', 'Shift+ArrowUp', 'ArrowLeft')
+  await keyboard.press('Space', 'Shift+ArrowRight', 'Shift+ArrowUp', 'ArrowLeft')
   expect(await findings(page, '.pane')).toEqual([])
-  await hand.press('Space')
+  await keyboard.press('Space')
   const first = await ink(page)
   expect(first).toBeGreaterThan(200)
-  await hand.press('Shift+ArrowDown', 'Space', 'Shift+ArrowRight', 'Space')
+  await keyboard.press('Shift+ArrowDown', 'Space', 'Shift+ArrowRight', 'Space')
   expect(await ink(page)).toBeGreaterThan(first)
   await saved()
   expect(await kind()).toBe('drawn')
 
   await choose('Type my name')
-  await hand.press('Tab')
-  await hand.type('Зоя Haugen')
+  await keyboard.press('Tab')
+  await keyboard.type('Зоя Haugen')
   await expect(form.getByRole('img', { name: 'Your new signature' })).toBeVisible()
   await saved()
   expect(await kind()).toBe('typed')
 
   await choose('Upload a PNG')
-  await hand.press('Tab')
+  await keyboard.press('Tab')
   const file = form.getByLabel('PNG, at most 1 MB')
   await expect(file).toBeFocused()
   const upload = async (name: string, buffer: Buffer) => {
     const choosing = page.waitForEvent('filechooser')
-    await hand.press('Enter')
+    await keyboard.press('Enter')
     await (await choosing).setFiles({ name, mimeType: 'image/png', buffer })
   }
   await upload('signature.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))
@@ -100,34 +100,34 @@ test('ACCT-2, ACCT-3, WORK-1 a signature is drawn with the arrow keys, typed, an
   expect(await kind()).toBe('uploaded')
 })
 
-test('ACCT-7, AUTH-23 the password is changed by keyboard: a wrong present and a weak new one are told at their fields, other windows end, and only the new one signs in', async ({ hand, page, browser }) => {
+test('ACCT-7, AUTH-23 the password is changed by keyboard: a wrong present and a weak new one are told at their fields, other windows end, and only the new one signs in', async ({ keyboard, page, browser }) => {
   const email = await makeColleague(page.request, 'password')
   const CHANGED = 'Another-Word-77'
-  const there = handOf(await browser.newPage())
+  const there = keyboardOf(await browser.newPage())
   await there.signIn(email, '/', { password: PASSWORD })
-  await hand.signIn(email, '/projects', { keeps: true, password: PASSWORD })
-  await hand.command('Change password')
+  await keyboard.signIn(email, '/projects', { keeps: true, password: PASSWORD })
+  await keyboard.command('Change password')
   const field = (name: string) => page.getByLabel(name, { exact: true })
   await expect(field('Current password')).toBeFocused()
-  await hand.press('Control+Enter')
+  await keyboard.press('Control+Enter')
   await expect(field('Current password')).toHaveAccessibleDescription(/Password is required\./)
-  await hand.type('Wrong-Password-1')
-  await hand.press('Tab')
-  await hand.type('short')
-  await hand.press('Control+Enter')
+  await keyboard.type('Wrong-Password-1')
+  await keyboard.press('Tab')
+  await keyboard.type('short')
+  await keyboard.press('Control+Enter')
   await expect(field('New password')).toBeFocused()
   await expect(field('New password')).toHaveAccessibleDescription(/The password needs /)
   expect(await findings(page, '.pane')).toEqual([])
-  await hand.press('Control+a')
-  await hand.type(CHANGED)
-  await hand.press('Tab')
-  await hand.type(CHANGED)
-  await hand.press('Control+Enter')
+  await keyboard.press('Control+a')
+  await keyboard.type(CHANGED)
+  await keyboard.press('Tab')
+  await keyboard.type(CHANGED)
+  await keyboard.press('Control+Enter')
   await expect(field('Current password')).toBeFocused()
   await expect(field('Current password')).toHaveAccessibleDescription(/The current password is incorrect\./)
-  await hand.press('Control+a')
-  await hand.type(PASSWORD)
-  await hand.press('Control+Enter')
+  await keyboard.press('Control+a')
+  await keyboard.type(PASSWORD)
+  await keyboard.press('Control+Enter')
   await expect(page.getByRole('status', { name: 'Announcements' })).toContainText('Password changed. All other devices are logged out.')
   await expect(page.getByRole('form', { name: /^Account of/ })).toBeVisible()
   await expect(there.page.getByRole('textbox', { name: 'Phone or email' })).toBeVisible()

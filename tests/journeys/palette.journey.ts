@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, test, type Hand } from '#tests/journeys/hand'
+import { expect, test, type Keyboard } from '#tests/journeys/keyboard'
 
 /** The option that Enter would run, when it is the one that is named to the ear too; else what is wrong. */
 function named(page: Page): Promise<string> {
@@ -13,45 +13,45 @@ function named(page: Page): Promise<string> {
   })
 }
 
-test('WORK-16 after every character and arrow the option that is named is the selected one, and Enter runs it', async ({ hand, page }) => {
-  await hand.signIn('field_engineer@cascadia.example')
-  await hand.press('Control+k')
+test('WORK-16 after every character and arrow the option that is named is the selected one, and Enter runs it', async ({ keyboard, page }) => {
+  await keyboard.signIn('field_engineer@cascadia.example')
+  await keyboard.press('Control+k')
   await expect.poll(() => named(page)).toMatch(/^= /)
   for (const sign of 'split bel') {
-    await hand.type(sign)
+    await keyboard.type(sign)
     await expect.poll(() => named(page)).toMatch(/^(= |none)/)
   }
-  await hand.press('ArrowDown')
+  await keyboard.press('ArrowDown')
   await expect.poll(() => named(page)).toMatch(/^= /)
-  await hand.press('ArrowUp')
+  await keyboard.press('ArrowUp')
   await expect.poll(() => named(page)).toMatch(/^= Split below/)
-  await hand.press('Enter')
-  await expect(hand.panes()).toHaveCount(2)
+  await keyboard.press('Enter')
+  await expect(keyboard.panes()).toHaveCount(2)
 })
 
-test('WORK-11, WORK-16 what is typed before the palette is there goes into it, and nothing of it to the table below', async ({ hand, page }) => {
-  await askSlowPalette(hand, page)
-  await hand.type('xsplit')
+test('WORK-11, WORK-16 what is typed before the palette is there goes into it, and nothing of it to the table below', async ({ keyboard, page }) => {
+  await askSlowPalette(keyboard, page)
+  await keyboard.type('xsplit')
   await expect(page.getByRole('dialog').getByRole('combobox')).toHaveValue('xsplit')
   await expect(page.locator('[role=row][aria-selected=true]')).toHaveCount(0)
   await expect(page).toHaveURL('/projects')
 })
 
-test('WORK-11, WORK-16 Enter that is pressed before the palette is there runs what stands first for what was typed, and opens nothing in the table below', async ({ hand, page }) => {
-  await askSlowPalette(hand, page)
-  await hand.type('split bel')
-  await hand.press('Enter')
-  await expect(hand.panes()).toHaveCount(2)
+test('WORK-11, WORK-16 Enter that is pressed before the palette is there runs what stands first for what was typed, and opens nothing in the table below', async ({ keyboard, page }) => {
+  await askSlowPalette(keyboard, page)
+  await keyboard.type('split bel')
+  await keyboard.press('Enter')
+  await expect(keyboard.panes()).toHaveCount(2)
   await expect(page).toHaveURL('/projects')
 })
 
 /** Asks for the palette from the first row of the projects, two seconds before its code is there. */
-async function askSlowPalette(hand: Hand, page: Page): Promise<void> {
+async function askSlowPalette(keyboard: Keyboard, page: Page): Promise<void> {
   await page.route('**/assets/Palette*.js', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 2_000))
     await route.continue()
   })
-  await hand.signIn('field_engineer@cascadia.example', '/projects')
+  await keyboard.signIn('field_engineer@cascadia.example', '/projects')
   await expect(page.getByRole('grid').first().locator('[role=gridcell]:focus')).toHaveCount(1)
-  await hand.press('Control+k')
+  await keyboard.press('Control+k')
 }

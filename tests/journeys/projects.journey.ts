@@ -2,7 +2,7 @@ import type { APIRequestContext, Locator, Page } from 'playwright/test'
 import { fillIn } from '#src/platform/domain/messages'
 import { sessionMessages } from '#src/areas/identity/domain/sessions/messages'
 import { findings } from '#tests/axe'
-import { authorizationOf, expect, test, type Hand } from '#tests/journeys/hand'
+import { authorizationOf, expect, test, type Keyboard } from '#tests/journeys/keyboard'
 
 const account = 'administrator@prairie.example'
 
@@ -16,25 +16,25 @@ const numberField = (page: Page) => page.locator('input[name="state_project_numb
 const openTab = (page: Page, label: string) => page.getByRole('tablist', { name: 'Project', exact: true }).getByRole('tab', { name: label, exact: true, selected: true })
 
 /** Opens a tab of the project that the pane shows. */
-async function tab(hand: Hand, label: string): Promise<void> {
-  await hand.command('Open tab of this project…')
-  await hand.answer(label)
-  await expect(openTab(hand.page, label)).toBeVisible()
+async function tab(keyboard: Keyboard, label: string): Promise<void> {
+  await keyboard.command('Open tab of this project…')
+  await keyboard.answer(label)
+  await expect(openTab(keyboard.page, label)).toBeVisible()
 }
 
 /** Goes on by Tab to a field. */
-async function tabTo(hand: Hand, field: Locator): Promise<void> {
-  for (let steps = 0; steps < 12 && !(await field.evaluate((element) => element === document.activeElement)); steps += 1) await hand.press('Tab')
+async function tabTo(keyboard: Keyboard, field: Locator): Promise<void> {
+  for (let steps = 0; steps < 12 && !(await field.evaluate((element) => element === document.activeElement)); steps += 1) await keyboard.press('Tab')
   await expect(field).toBeFocused()
 }
 
 /** Answers a question for a day. */
-async function today(hand: Hand): Promise<void> {
-  const dialog = hand.page.getByRole('dialog')
+async function today(keyboard: Keyboard): Promise<void> {
+  const dialog = keyboard.page.getByRole('dialog')
   await expect(dialog.getByRole('combobox')).toHaveValue('')
-  await hand.type('t')
+  await keyboard.type('t')
   await expect(dialog.getByRole('option', { selected: true })).toContainText(/Today, \d+\/\d+\/\d{4}/)
-  await hand.press('Enter')
+  await keyboard.press('Enter')
 }
 
 /** A group of the agency with the people of these first names; answers its name. */
@@ -47,73 +47,73 @@ async function groupOf(request: APIRequestContext, name: string, firstNames: rea
   return name
 }
 
-test('PROJ-10 PROJ-11 PROJ-12 PROJ-20 PROJ-22 PROJ-23 PROJ-25 a project is made, corrected, staffed with a whole group, advertised and started by keyboard', async ({ hand, page }) => {
+test('PROJ-10 PROJ-11 PROJ-12 PROJ-20 PROJ-22 PROJ-23 PROJ-25 a project is made, corrected, staffed with a whole group, advertised and started by keyboard', async ({ keyboard, page }) => {
   const stamp = String(Date.now()).slice(-6)
   const title = `SR ${stamp} overlay`
   const crew = await groupOf(page.request, `Crew ${stamp}`, ['Kim', 'Paula'])
-  await hand.signIn(account, '/projects')
+  await keyboard.signIn(account, '/projects')
   await expect(page.getByRole('grid', { name: 'My projects' })).toBeVisible()
 
-  await hand.press('Alt+Shift+n')
+  await keyboard.press('Alt+Shift+n')
   await expect(page.getByRole('textbox', { name: 'Title' })).toBeFocused()
-  await hand.type(title)
-  await hand.press('Tab')
-  await hand.type('not a number')
+  await keyboard.type(title)
+  await keyboard.press('Tab')
+  await keyboard.type('not a number')
   const letting = page.getByRole('textbox', { name: /^Letting or bid date/ })
-  await tabTo(hand, letting)
-  await hand.type('13/40/2026')
-  await hand.press('Control+Enter')
+  await tabTo(keyboard, letting)
+  await keyboard.type('13/40/2026')
+  await keyboard.press('Control+Enter')
   await expect(page.getByText('Invalid Project Number.')).toBeVisible()
   await expect(page.getByText(fillIn(sessionMessages['errors.date_format'], { format: 'mm/dd/yyyy' }))).toBeVisible()
   await expect(numberField(page)).toBeFocused()
-  await hand.press('Control+a')
-  await hand.type(`J-${stamp}`)
-  await tabTo(hand, letting)
-  await hand.press('Control+a', 'Delete')
-  await hand.press('Control+Enter')
+  await keyboard.press('Control+a')
+  await keyboard.type(`J-${stamp}`)
+  await tabTo(keyboard, letting)
+  await keyboard.press('Control+a', 'Delete')
+  await keyboard.press('Control+Enter')
   await expect(page.getByText(`${title} created as a draft.`).first()).toBeVisible()
   await expect(page).toHaveURL(/\/projects\/\d+\/settings$/)
 
-  await tab(hand, 'Team')
+  await tab(keyboard, 'Team')
   await expect(page.getByText('Nobody is on this team yet.')).toBeVisible()
-  await hand.press('a')
-  await hand.answer('Wes Tolliver')
+  await keyboard.press('a')
+  await keyboard.answer('Wes Tolliver')
   await expect(page.getByText(`Wes Tolliver is on the team of ${title}.`).first()).toBeVisible()
-  await hand.press('a')
-  await hand.answer(crew)
+  await keyboard.press('a')
+  await keyboard.answer(crew)
   await expect(page.getByText(`2 people of ${crew} joined the team of ${title}.`).first()).toBeVisible()
   await expect(page.getByRole('grid').getByText('Paula Jensen')).toBeVisible()
 
-  await hand.command('Change project status')
+  await keyboard.command('Change project status')
   await expect(page.getByRole('dialog', { name: `Change the status of ${title}` }).getByRole('radio', { name: /^Advertise/ })).toBeFocused()
-  await hand.press('Enter')
+  await keyboard.press('Enter')
   await expect(page.getByText(`${title} is Adv/Bid/Award now.`).first()).toBeVisible()
-  await hand.command('Start Project')
-  await today(hand)
+  await keyboard.command('Start Project')
+  await today(keyboard)
   await expect(page.getByText(`${title} is under construction.`).first()).toBeVisible()
   expect(await axeOf(page)).toEqual([])
 })
 
-test('PROJ-3 PROJ-5 PROJ-26 PROJ-27 PROJ-39 PROJ-40 PROJ-50 tabs are places with a way back, the map says what is told to travellers, and a project goes and comes back, by keyboard', async ({ hand, page }) => {
+test('PROJ-3 PROJ-5 PROJ-26 PROJ-27 PROJ-39 PROJ-40 PROJ-50 tabs are places with a way back, the map says what is told to travellers, and a project goes and comes back, by keyboard', async ({ keyboard, page }) => {
   const stamp = String(Date.now()).slice(-6)
   const title = `CR ${stamp} bridge`
-  await hand.signIn(account, '/projects/new')
+  await keyboard.signIn(account, '/projects/new')
   await expect(page.getByRole('textbox', { name: 'Title' })).toBeFocused()
-  await hand.type(title)
-  await hand.press('Tab')
-  await hand.type(`M-${stamp}`)
-  await hand.press('Control+Enter')
+  await keyboard.type(title)
+  await keyboard.press('Tab')
+  await keyboard.type(`M-${stamp}`)
+  await keyboard.press('Control+Enter')
   await expect(page).toHaveURL(/\/projects\/\d+\/settings$/)
   await expect(openTab(page, 'Settings')).toBeVisible()
 
-  await tab(hand, 'View Map')
+  await tab(keyboard, 'View Map')
   await expect(page.getByText('No project location found.')).toBeVisible()
   await page.goBack()
   await expect(openTab(page, 'Settings')).toBeVisible()
   await page.goForward()
   await expect(page.getByText('No project location found.')).toBeVisible()
 
-  await hand.command('Show map of projects')
+  await keyboard.command('Show map of projects')
   const places = page.getByRole('grid', { name: 'Map of projects' })
   await expect(places.getByRole('columnheader', { name: 'Public description' })).toBeVisible()
   await expect(places.getByText(/^Expect delays\./).first()).toBeVisible()
@@ -127,23 +127,23 @@ test('PROJ-3 PROJ-5 PROJ-26 PROJ-27 PROJ-39 PROJ-40 PROJ-50 tabs are places with
   const list = page.getByRole('grid', { name: 'My projects' })
   await expect(list.getByText(title)).toBeVisible()
   await expect(list.locator('[role="gridcell"]:focus')).toHaveCount(1)
-  await hand.press('m')
+  await keyboard.press('m')
   await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
-  await hand.type('80000')
+  await keyboard.type('80000')
   await expect(page.getByRole('dialog').getByRole('option', { selected: true })).toContainText('80,000 lbs')
-  await hand.press('Enter')
+  await keyboard.press('Enter')
   await expect(page.getByText('Max GVW override of 1 project is 80,000').first()).toBeVisible()
-  await hand.press('Control+z')
+  await keyboard.press('Control+z')
   await expect(page.getByText(/^Undone: /).first()).toBeVisible()
 
-  await hand.press('Delete')
+  await keyboard.press('Delete')
   await expect(page.getByRole('alertdialog')).toContainText('You can restore it within 30 days.')
-  await hand.press('Enter')
+  await keyboard.press('Enter')
   await expect(page.getByText(`${title} deleted.`).first()).toBeVisible()
   await expect(list.getByText(title)).toHaveCount(0)
-  await hand.command('Show recently deleted projects')
+  await keyboard.command('Show recently deleted projects')
   await expect(list.getByText(title)).toBeVisible()
   await expect(list.getByText('31 days left').first()).toBeVisible()
-  await hand.press('r')
+  await keyboard.press('r')
   await expect(page.getByText(`${title} restored.`).first()).toBeVisible()
 })

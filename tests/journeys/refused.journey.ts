@@ -1,9 +1,9 @@
-import { expect, keptInBrowser, test } from '#tests/journeys/hand'
+import { expect, keptInBrowser, test } from '#tests/journeys/keyboard'
 
 const account = 'area_manager@cascadia.example'
 
-test('ERR-2, ERR-1 a session that ended elsewhere says so once, however many calls fail, and leads to /auth', async ({ hand, page }) => {
-  await hand.signIn(account, '/manage-tickets?status=pending')
+test('ERR-2, ERR-1 a session that ended elsewhere says so once, however many calls fail, and leads to /auth', async ({ keyboard, page }) => {
+  await keyboard.signIn(account, '/manage-tickets?status=pending')
   await expect(page.locator('[role=gridcell]:focus')).toHaveCount(1)
   const tokens: unknown = JSON.parse((await keptInBrowser(page))['slipway.tokens'] ?? '{}')
   const part = (name: string) => (typeof tokens === 'object' && tokens !== null ? String(Reflect.get(tokens, name)) : '')
@@ -17,8 +17,8 @@ test('ERR-2, ERR-1 a session that ended elsewhere says so once, however many cal
   expect((await keptInBrowser(page))['slipway.tokens']).toBeUndefined()
 })
 
-test('ERR-18, ERR-19 a server message is shown as text, never as markup, and the same error within 5 s once', async ({ hand, page }) => {
-  await hand.signIn(account, '/manage-tickets?status=pending')
+test('ERR-18, ERR-19 a server message is shown as text, never as markup, and the same error within 5 s once', async ({ keyboard, page }) => {
+  await keyboard.signIn(account, '/manage-tickets?status=pending')
   await expect(page.getByRole('grid').first().locator('[role=gridcell]:focus')).toHaveCount(1)
   const sentence = '<img src="x" onerror="document.title=1"> is <b>not</b> a plant'
   let asked = 0
@@ -27,10 +27,10 @@ test('ERR-18, ERR-19 a server message is shown as text, never as markup, and the
     asked += 1
     return route.fulfill({ status: 422, json: { status: 422, message: sentence, detailed_errors: [] } })
   })
-  await hand.press('f')
+  await keyboard.press('f')
   const toast = page.locator('.toast', { hasText: sentence })
   await expect(toast).toHaveCount(1)
-  await hand.press('f')
+  await keyboard.press('f')
   await expect.poll(() => asked).toBe(2)
   await expect(page.locator('.toast')).toHaveCount(1)
   expect(await page.locator('img[src="x"], .toast b').count()).toBe(0)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { sessionEndsAt, type Tokens } from '#src/platform/client/api/tokens'
 import { findings } from '#tests/axe'
-import { expect, keptInBrowser, test } from '#tests/journeys/hand'
+import { expect, keptInBrowser, test } from '#tests/journeys/keyboard'
 import { earAt } from '#tests/screens/ear'
 
 const ADMINISTRATOR = 'administrator@prairie.example'
@@ -20,9 +20,9 @@ async function endOfSession(page: Page): Promise<number> {
 /** Every sentence that came into a live region: a later one may have taken its place there. */
 const heard = (page: Page) => page.evaluate(() => window.heard.join(' | '))
 
-test('WORK-34 two minutes before a session ends for want of use the window says so, and a key keeps it', async ({ hand, page, context }) => {
+test('WORK-34 two minutes before a session ends for want of use the window says so, and a key keeps it', async ({ keyboard, page, context }) => {
   await page.clock.install()
-  await hand.signInByKeyboard(ADMINISTRATOR, '/manage-tickets')
+  await keyboard.signInByKeyboard(ADMINISTRATOR, '/manage-tickets')
   await expect(page.locator('[role=gridcell]:focus')).toHaveCount(1)
   const banner = page.getByRole('region', { name: 'Session' })
   await earAt(page)
@@ -41,14 +41,14 @@ test('WORK-34 two minutes before a session ends for want of use the window says 
   await page.clock.setSystemTime((await endOfSession(page)) - 110_000)
   await context.setOffline(false)
   const used = page.waitForResponse((response) => response.url().endsWith('/v3/sessions/_me'))
-  await hand.press('Alt+Shift+S')
+  await keyboard.press('Alt+Shift+S')
   expect((await used).status()).toBe(200)
   await expect(banner).toHaveCount(0)
   await expect.poll(() => heard(page)).toContain('You stay logged in')
 })
 
-test('AUTH-6, AUTH-49, SHELL-26 with a session /auth goes on to the place of the role, behind a loader until the flags are there', async ({ hand, page }) => {
-  await hand.signInByKeyboard('plant_inspector@prairie.example')
+test('AUTH-6, AUTH-49, SHELL-26 with a session /auth goes on to the place of the role, behind a loader until the flags are there', async ({ keyboard, page }) => {
+  await keyboard.signInByKeyboard('plant_inspector@prairie.example')
   let open = () => {}
   const held = new Promise<void>((go) => (open = go))
   await page.route('**/v3/feature_flags', async (route) => {
@@ -57,8 +57,8 @@ test('AUTH-6, AUTH-49, SHELL-26 with a session /auth goes on to the place of the
   })
   await page.goto('/auth')
   await expect(page.getByRole('status').filter({ hasText: 'Loading Slipway' })).toBeVisible()
-  await expect(hand.panes()).toHaveCount(0)
+  await expect(keyboard.panes()).toHaveCount(0)
   open()
-  await expect(hand.pane(1)).toBeVisible()
+  await expect(keyboard.pane(1)).toBeVisible()
   await expect(page).toHaveURL(/\/plants(\?|$)/)
 })

@@ -1,36 +1,36 @@
-import { expect, handOf, test } from '#tests/journeys/hand'
+import { expect, keyboardOf, test } from '#tests/journeys/keyboard'
 
 const account = 'field_inspector@meridian.example'
 
-test('WORK-18, WORK-19, WORK-43 a key is changed after a clash was named, theme and density are chosen, and all is there in another browser', async ({ hand, page, browser }) => {
-  await hand.signIn(account)
-  await hand.press('F1')
+test('WORK-18, WORK-19, WORK-43 a key is changed after a clash was named, theme and density are chosen, and all is there in another browser', async ({ keyboard, page, browser }) => {
+  await keyboard.signIn(account)
+  await keyboard.press('F1')
   const map = page.getByRole('dialog', { name: /^Keys of/ })
   await expect(map.getByRole('textbox')).toBeFocused()
-  await hand.type('zoom')
+  await keyboard.type('zoom')
   const change = map.getByRole('button', { name: /Toggle pane zoom/ })
   await change.focus()
-  await hand.press('Enter', 'Alt+w')
+  await keyboard.press('Enter', 'Alt+w')
   await expect(map.getByRole('status')).toContainText('Close pane')
   await expect(change).toBeFocused()
-  await hand.press('Enter', 'Alt+y')
+  await keyboard.press('Enter', 'Alt+y')
   await expect(map.getByRole('status')).toContainText('Alt+Y')
-  await hand.press('Escape')
+  await keyboard.press('Escape')
   await expect(map).toBeHidden()
   const html = page.locator('html')
-  await hand.command('Change theme')
-  await hand.answer('Dark')
+  await keyboard.command('Change theme')
+  await keyboard.answer('Dark')
   await expect(html).toHaveAttribute('data-theme', 'dark')
-  await hand.command('Change density')
-  await hand.answer('Comfortable')
+  await keyboard.command('Change density')
+  await keyboard.answer('Comfortable')
   await expect(html).toHaveAttribute('data-density', 'comfortable')
   // Leaving keeps at once what would be sent a moment later.
   await page.reload()
-  await expect(hand.pane(1)).toBeVisible()
+  await expect(keyboard.pane(1)).toBeVisible()
   await expect(html).toHaveAttribute('data-theme', 'dark')
 
   const another = await browser.newContext({ baseURL: new URL(page.url()).origin, viewport: { width: 1600, height: 900 }, colorScheme: 'light' })
-  const there = handOf(await another.newPage())
+  const there = keyboardOf(await another.newPage())
   await there.signIn(account, '/', { keeps: true })
   const thereHtml = there.page.locator('html')
   await expect(thereHtml).toHaveAttribute('data-theme', 'dark')

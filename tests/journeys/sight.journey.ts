@@ -1,34 +1,34 @@
-import { expect, test } from '#tests/journeys/hand'
+import { expect, test } from '#tests/journeys/keyboard'
 import { tooWide } from '#tests/journeys/too-wide'
 
 test.use({ reducedMotion: 'reduce' })
 
-test('WORK-37 at 320 pixels and at 200 % text nothing is lost and only tables scroll sideways; forced colours and less motion hold', async ({ hand, page }) => {
-  await hand.signIn('administrator@cascadia.example', '/reconciliation/1?coded=no')
+test('WORK-37 at 320 pixels and at 200 % text nothing is lost and only tables scroll sideways; forced colours and less motion hold', async ({ keyboard, page }) => {
+  await keyboard.signIn('administrator@cascadia.example', '/reconciliation/1?coded=no')
   const grid = page.getByRole('grid').first()
   await expect(grid.locator('[role=gridcell]:focus')).toHaveCount(1)
-  await hand.press('Enter')
+  await keyboard.press('Enter')
   const drawer = page.getByRole('region', { name: /^Reconciliation, ticket/ })
   await expect(drawer.getByRole('button', { name: /^Confirm/ })).toBeVisible()
   await page.setViewportSize({ width: 320, height: 640 })
   await page.screenshot({ path: 'test-results/drawer-320.png' })
   expect(await tooWide(page)).toEqual([])
   await expect(drawer.getByRole('button', { name: /^Confirm/ })).toBeInViewport()
-  await hand.press('Escape')
+  await keyboard.press('Escape')
   await expect(grid.locator('[role=gridcell]:focus')).toHaveCount(1)
   await page.screenshot({ path: 'test-results/table-320.png' })
   expect(await tooWide(page)).toEqual([])
-  await hand.press('Control+k')
+  await keyboard.press('Control+k')
   await expect(page.getByRole('combobox')).toBeFocused()
   await page.screenshot({ path: 'test-results/palette-320.png' })
   expect(await tooWide(page)).toEqual([])
-  await hand.press('Escape')
+  await keyboard.press('Escape')
 
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
   await page.screenshot({ path: 'test-results/table-200.png' })
   expect(await tooWide(page)).toEqual([])
-  await hand.press('Enter')
+  await keyboard.press('Enter')
   await expect(drawer.getByRole('button', { name: /^Confirm/ })).toBeInViewport()
   await page.screenshot({ path: 'test-results/drawer-200.png' })
   expect(await tooWide(page)).toEqual([])
@@ -36,7 +36,7 @@ test('WORK-37 at 320 pixels and at 200 % text nothing is lost and only tables sc
 
   await page.emulateMedia({ forcedColors: 'active' })
   await page.screenshot({ path: 'test-results/forced-colours.png' })
-  await hand.press('Tab')
+  await keyboard.press('Tab')
   const ring = await page.evaluate(() => {
     const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement ?? document.body)
     return [outlineStyle, Number.parseFloat(outlineWidth) > 0]

@@ -1,75 +1,75 @@
-import { expect, keptInBrowser, test } from '#tests/journeys/hand'
+import { expect, keptInBrowser, test } from '#tests/journeys/keyboard'
 import { SAMPLE_PASSWORD } from '#src/sample-data/accounts'
 
 const account = 'administrator@meridian.example'
 
-test('AUTH-11, AUTH-12, AUTH-14 the sign-in asks for a phone or email and a password, and says which is missing', async ({ hand, page }) => {
+test('AUTH-11, AUTH-12, AUTH-14 the sign-in asks for a phone or email and a password, and says which is missing', async ({ keyboard, page }) => {
   await page.goto('/auth/login')
   const username = page.getByRole('textbox', { name: 'Phone or email' })
   const password = page.getByLabel('Password', { exact: true })
   await expect(username).toBeFocused()
-  await hand.press('Enter')
+  await keyboard.press('Enter')
   await expect(username).toHaveAccessibleDescription('Phone number or Email is required.')
   await expect(password).toHaveAccessibleDescription('Password is required.')
   await expect(username).toBeFocused()
-  await hand.type(account)
-  await hand.press('Enter')
+  await keyboard.type(account)
+  await keyboard.press('Enter')
   await expect(password).toBeFocused()
   await expect(username).not.toHaveAccessibleDescription(/required/)
 })
 
-test('AUTH-32 a wrong password shows the message of the server and keeps the username', async ({ hand, page }) => {
+test('AUTH-32 a wrong password shows the message of the server and keeps the username', async ({ keyboard, page }) => {
   await page.goto('/auth')
   await expect(page.getByRole('textbox', { name: 'Phone or email' })).toBeFocused()
-  await hand.type(account)
-  await hand.press('Tab')
-  await hand.type('not the password')
+  await keyboard.type(account)
+  await keyboard.press('Tab')
+  await keyboard.type('not the password')
   const refused = page.waitForResponse((response) => response.url().endsWith('/auth-service/authenticate'))
-  await hand.press('Enter')
+  await keyboard.press('Enter')
   const answer = await refused
   expect(answer.status()).toBe(401)
   const told: unknown = await answer.json()
   await expect(page.getByRole('alert').filter({ hasText: /\w/ })).toHaveText(String(typeof told === 'object' && told !== null ? Reflect.get(told, 'message') : ''))
   await expect(page.getByRole('textbox', { name: 'Phone or email' })).toHaveValue(account)
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
-  await hand.type(SAMPLE_PASSWORD)
-  await hand.press('Enter')
-  await expect(hand.pane(1)).toBeVisible()
+  await keyboard.type(SAMPLE_PASSWORD)
+  await keyboard.press('Enter')
+  await expect(keyboard.pane(1)).toBeVisible()
 })
 
-test('AUTH-8, AUTH-9 who is not signed in goes to /auth, and the path and query asked for open after it', async ({ hand, page }) => {
+test('AUTH-8, AUTH-9 who is not signed in goes to /auth, and the path and query asked for open after it', async ({ keyboard, page }) => {
   await page.goto('/manage-tickets?coded=false')
   await expect(page).toHaveURL(/\/auth$/)
-  await hand.signInByKeyboard(account, '/manage-tickets?coded=false')
+  await keyboard.signInByKeyboard(account, '/manage-tickets?coded=false')
   await expect(page).toHaveURL(/\/manage-tickets\?(.*&)?coded=false/)
-  await expect(hand.pane(1)).toHaveAccessibleName(/Tickets of all projects/)
+  await expect(keyboard.pane(1)).toHaveAccessibleName(/Tickets of all projects/)
 })
 
-test('AUTH-9, SHELL-50 an address that looks like another site’s is followed nowhere: the person comes in at the own place, and so with a session', async ({ hand, page, request, baseURL }) => {
+test('AUTH-9, SHELL-50 an address that looks like another site’s is followed nowhere: the person comes in at the own place, and so with a session', async ({ keyboard, page, request, baseURL }) => {
   const house = baseURL ?? ''
   const asked = new Set<string>()
   page.on('request', (sent) => asked.add(new URL(sent.url()).host))
-  await hand.signInByKeyboard('qc_lab@meridian.example', `${house}//evil.example/projects?to=https://evil.example`)
+  await keyboard.signInByKeyboard('qc_lab@meridian.example', `${house}//evil.example/projects?to=https://evil.example`)
   await expect(page).toHaveURL(`${house}/account`)
   for (const path of ['//', '//evil.example//samples']) {
     await page.goto(house + path)
-    await expect(hand.pane(1)).toBeVisible()
+    await expect(keyboard.pane(1)).toBeVisible()
     await expect(page).toHaveURL(`${house}/account`)
   }
   for (const path of ['//', '/\\evil.example/samples', '//evil.example//samples', '/samples/https://evil.example']) {
     const answer = await request.get(house + path, { maxRedirects: 0, headers: { accept: 'text/html' } })
     expect([path, answer.status(), answer.headers().location]).toEqual([path, 200, undefined])
   }
-  await hand.command('Log out')
+  await keyboard.command('Log out')
   await expect(page.getByRole('textbox', { name: 'Phone or email' })).toBeFocused()
   await page.goto(`${house}//`)
-  await hand.signInByKeyboard('qc_lab@meridian.example', `${house}//`)
+  await keyboard.signInByKeyboard('qc_lab@meridian.example', `${house}//`)
   await expect(page).toHaveURL(`${house}/account`)
   expect([...asked]).toEqual([new URL(house).host])
 })
 
-test('AUTH-51, AUTH-53 log out ends the session at the server and here, and back shows nothing of it', async ({ hand, page, request }) => {
-  await hand.signInByKeyboard(account, '/manage-tickets')
+test('AUTH-51, AUTH-53 log out ends the session at the server and here, and back shows nothing of it', async ({ keyboard, page, request }) => {
+  await keyboard.signInByKeyboard(account, '/manage-tickets')
   await page.goto('/projects')
   await page.goto('/manage-tickets?search=2K')
   await expect(page.getByRole('grid')).toBeVisible()
@@ -77,7 +77,7 @@ test('AUTH-51, AUTH-53 log out ends the session at the server and here, and back
   const part = (name: string) => (typeof tokens === 'object' && tokens !== null ? String(Reflect.get(tokens, name)) : '')
   const headers = { authorization: `Bearer ${part('authorization')}`, 'refresh-token': part('refresh') }
   const loggedOut = page.waitForRequest((asked) => asked.method() === 'DELETE' && asked.url().endsWith('/auth-service/logout?domain=dotslip'))
-  await hand.command('Log out')
+  await keyboard.command('Log out')
   await loggedOut
   await expect(page.getByRole('textbox', { name: 'Phone or email' })).toBeFocused()
   await expect(page).toHaveURL(/\/auth$/)

@@ -1,7 +1,7 @@
 import { SAMPLE_PASSWORD } from '#src/sample-data/accounts'
 import { axeOn } from '#tests/axe'
 import { startIdentityProvider, type IdentityProvider } from '#tests/identity-provider'
-import { expect, keptInBrowser, test } from '#tests/journeys/hand'
+import { expect, keptInBrowser, test } from '#tests/journeys/keyboard'
 
 const ADMINISTRATOR = 'administrator@cascadia.example'
 
@@ -28,41 +28,41 @@ test.afterEach(async ({ request }) => {
   await idp.close()
 })
 
-test('AUTH-3, AUTH-4, AUTH-16, AUTH-33, AUTH-54 in through an identity provider and out of it again, by keyboard', async ({ hand, page }) => {
+test('AUTH-3, AUTH-4, AUTH-16, AUTH-33, AUTH-54 in through an identity provider and out of it again, by keyboard', async ({ keyboard, page }) => {
   idp.know('ruth', { email: 'field_engineer@cascadia.example', email_verified: true })
   await page.goto('/auth')
   await expect(page.getByRole('textbox', { name: 'Phone or email' })).toBeFocused()
   const way = page.getByRole('button', { name: 'Single sign-on' })
   await expect(way).toBeVisible()
-  for (let tabs = 0; tabs < 6 && !(await way.evaluate((button) => button === document.activeElement)); tabs++) await hand.press('Tab')
-  await hand.press('Enter')
+  for (let tabs = 0; tabs < 6 && !(await way.evaluate((button) => button === document.activeElement)); tabs++) await keyboard.press('Tab')
+  await keyboard.press('Enter')
   await expect(page).toHaveURL(/\/auth\/sso$/)
   const ask = page.getByRole('textbox', { name: 'Work email or agency' })
   await expect(ask).toBeFocused()
   await expect(page.getByRole('button', { name: /Cascadia/ })).toHaveCount(0)
-  await hand.press('Enter')
+  await keyboard.press('Enter')
   await expect(ask).toHaveAccessibleDescription('Required.')
-  await hand.type('nobody@unknown.example')
-  await hand.press('Enter')
+  await keyboard.type('nobody@unknown.example')
+  await keyboard.press('Enter')
   await expect(page.getByRole('status').filter({ hasText: 'nobody@unknown.example' })).toHaveText('No single sign-on is set up for nobody@unknown.example. Check the spelling, or log in with a password.')
-  await hand.press('Control+a')
-  await hand.type('field_engineer@cascadia.example')
-  await hand.press('Enter')
+  await keyboard.press('Control+a')
+  await keyboard.type('field_engineer@cascadia.example')
+  await keyboard.press('Enter')
   await expect(page.getByRole('button', { name: `Cascadia contractors ${new URL(idp.issuer).host}` })).toBeFocused()
   await expect(page.getByRole('button', { name: 'Cascadia contractors' })).toBeFocused()
   expect((await axeOn(page).analyze()).violations.map(({ id }) => id)).toEqual([])
-  await hand.press('ArrowDown')
+  await keyboard.press('ArrowDown')
   await expect(page.getByRole('button', { name: 'Cascadia staff' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('textbox', { name: 'Account' })).toBeFocused()
   await page.keyboard.type('ruth')
   await page.keyboard.press('Enter')
-  await expect(hand.pane(1)).toBeVisible()
+  await expect(keyboard.pane(1)).toBeVisible()
   await expect(page).toHaveURL((url) => url.pathname === '/projects' && !url.search.includes('code') && !url.search.includes('state'))
   expect((await keptInBrowser(page))['slipway.sso-state']).toBeUndefined()
-  await hand.press('Control+k')
+  await keyboard.press('Control+k')
   await expect(page.getByRole('combobox')).toBeFocused()
-  await hand.type('Log out')
+  await keyboard.type('Log out')
   await expect(page.getByRole('option', { selected: true })).toHaveText(/^Log out/)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Log out of the provider' })).toBeFocused()
@@ -96,7 +96,7 @@ test('AUTH-34, AUTH-35, AUTH-36 whom the agency does not know is logged out at t
   expect(sent.filter((url) => url.includes('/auth-service/authenticate'))).toEqual([])
 })
 
-test('AUTH-3, AUTH-4, AUTH-16 a provider that is down is told in a sentence, and one that hangs keeps nobody: Escape leads back, the password in, and its late answer nowhere', async ({ hand, page }) => {
+test('AUTH-3, AUTH-4, AUTH-16 a provider that is down is told in a sentence, and one that hangs keeps nobody: Escape leads back, the password in, and its late answer nowhere', async ({ keyboard, page }) => {
   await page.goto('/auth/sso')
   await page.getByRole('textbox', { name: 'Work email or agency' }).fill(ADMINISTRATOR)
   await page.keyboard.press('Enter')
@@ -117,11 +117,11 @@ test('AUTH-3, AUTH-4, AUTH-16 a provider that is down is told in a sentence, and
   await expect(page.getByRole('status').filter({ hasText: 'Cascadia contractors' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('textbox', { name: 'Phone or email' })).toBeFocused()
-  await hand.type(ADMINISTRATOR)
-  await hand.press('Tab')
+  await keyboard.type(ADMINISTRATOR)
+  await keyboard.press('Tab')
   answer()
-  await hand.type(SAMPLE_PASSWORD)
+  await keyboard.type(SAMPLE_PASSWORD)
   await page.keyboard.press('Enter')
-  await expect(hand.pane(1)).toBeVisible()
+  await expect(keyboard.pane(1)).toBeVisible()
   expect(new URL(page.url()).pathname).not.toMatch(/^\/auth/)
 })

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, test } from '#tests/journeys/hand'
+import { expect, test } from '#tests/journeys/keyboard'
 
 /** The focused cell: its row, column and text. */
 function cell(page: Page): Promise<string> {
@@ -9,56 +9,56 @@ function cell(page: Page): Promise<string> {
   })
 }
 
-test('WORK-2, WORK-6, WORK-8 a table keeps its row, selection and scroll when its pane moves, and comes back as it was', async ({ hand, page }) => {
-  await hand.signIn('administrator@prairie.example', '/manage-tickets')
+test('WORK-2, WORK-6, WORK-8 a table keeps its row, selection and scroll when its pane moves, and comes back as it was', async ({ keyboard, page }) => {
+  await keyboard.signIn('administrator@prairie.example', '/manage-tickets')
   await expect(page.getByRole('gridcell').first()).toBeVisible()
   await expect.poll(() => cell(page)).toMatch(/^2 /)
-  await hand.press('ArrowRight')
+  await keyboard.press('ArrowRight')
   for (let row = 0; row < 60; row += 1) await page.keyboard.press('ArrowDown')
-  await hand.press('Space')
+  await keyboard.press('Space')
   await expect.poll(() => cell(page)).toMatch(/^62 /)
   const at = await cell(page)
   const scrolled = () => page.locator('.ag-grid-viewport').first().evaluate(({ scrollTop }) => scrollTop)
   const scroll = await scrolled()
   expect(scroll).toBeGreaterThan(300)
-  await hand.press('Alt+Shift+ArrowDown')
-  await expect(hand.panes()).toHaveCount(2)
-  await hand.press('Alt+1')
+  await keyboard.press('Alt+Shift+ArrowDown')
+  await expect(keyboard.panes()).toHaveCount(2)
+  await keyboard.press('Alt+1')
   await expect.poll(() => cell(page)).toBe(at)
-  await hand.press('Control+Alt+Shift+ArrowRight')
+  await keyboard.press('Control+Alt+Shift+ArrowRight')
   await expect.poll(() => cell(page)).toBe(at)
-  await hand.press('Alt+z')
+  await keyboard.press('Alt+z')
   await expect.poll(() => cell(page)).toBe(at)
-  await hand.press('Alt+z')
+  await keyboard.press('Alt+z')
   await expect.poll(() => cell(page)).toBe(at)
   await expect(page.locator('[role=row][aria-selected=true]')).toHaveCount(1)
-  await hand.press('Control+k')
-  await hand.press('Escape')
+  await keyboard.press('Control+k')
+  await keyboard.press('Escape')
   await expect.poll(() => cell(page)).toBe(at)
 })
 
-test('WORK-7 F6 and Ctrl+F6 go round the navigation and the panes, Shift goes back, and each gives its focus back', async ({ hand, page }) => {
-  await hand.signIn('area_manager@meridian.example')
-  await hand.press('Alt+Shift+ArrowRight')
-  await expect(hand.panes()).toHaveCount(2)
+test('WORK-7 F6 and Ctrl+F6 go round the navigation and the panes, Shift goes back, and each gives its focus back', async ({ keyboard, page }) => {
+  await keyboard.signIn('area_manager@meridian.example')
+  await keyboard.press('Alt+Shift+ArrowRight')
+  await expect(keyboard.panes()).toHaveCount(2)
   const region = () => page.evaluate(() => document.activeElement?.closest('[data-region]')?.getAttribute('aria-label') ?? '')
   const first = await region()
   expect(first).toMatch(/^Pane 2/)
   const seen = [first]
   for (let steps = 0; steps < 6; steps += 1) {
-    await hand.press(steps % 2 === 0 ? 'F6' : 'Control+F6')
+    await keyboard.press(steps % 2 === 0 ? 'F6' : 'Control+F6')
     seen.push(await region())
     if (seen.at(-1) === first) break
     await expect(page.getByRole('status', { name: 'Announcements' })).toContainText(seen.at(-1) ?? '')
   }
   expect(seen.at(-1)).toBe(first)
   expect(seen).toEqual(expect.arrayContaining([expect.stringMatching(/^Pane 1/), expect.stringMatching(/^Navigation/)]))
-  await hand.press('Shift+F6')
+  await keyboard.press('Shift+F6')
   expect(await region()).toBe(seen.at(-2))
 })
 
-test('WORK-8 what has the focus leaves the page, is hidden or switched off, and the pane takes the focus back', async ({ hand, page }) => {
-  await hand.signIn('area_manager@meridian.example', '/projects')
+test('WORK-8 what has the focus leaves the page, is hidden or switched off, and the pane takes the focus back', async ({ keyboard, page }) => {
+  await keyboard.signIn('area_manager@meridian.example', '/projects')
   const cells = page.getByRole('grid').first().locator('[role=gridcell]:focus')
   await expect(cells).toHaveCount(1)
   const find = page.getByRole('button', { name: 'Find a command or place' })

@@ -3,7 +3,7 @@ import { runningEmbeddedPostgres } from '#src/platform/server/embedded-postgres'
 import { factories } from '#tests/api/factories'
 import { openMailServer, openTextGateway, type Mailbox } from '#tests/api/session/mailbox'
 import { findings } from '#tests/axe'
-import { expect, test, type Hand } from '#tests/journeys/hand'
+import { expect, test, type Keyboard } from '#tests/journeys/keyboard'
 import { startProduct, type Product } from '#tests/product'
 import type { Locator, Page } from 'playwright/test'
 
@@ -40,69 +40,69 @@ const password = (page: Page, name: string) => page.getByLabel(name, { exact: tr
 const refusal = (page: Page) => page.getByRole('alert').filter({ hasText: /\w/ })
 
 /** Goes there by Tab alone. */
-async function tabTo(hand: Hand, there: Locator): Promise<void> {
-  for (let tabs = 0; tabs < 15 && !(await there.evaluate((element) => element === document.activeElement)); tabs++) await hand.press('Tab')
+async function tabTo(keyboard: Keyboard, there: Locator): Promise<void> {
+  for (let tabs = 0; tabs < 15 && !(await there.evaluate((element) => element === document.activeElement)); tabs++) await keyboard.press('Tab')
   await expect(there).toBeFocused()
 }
 
-async function setPassword({ hand, page }: { readonly hand: Hand; readonly page: Page }): Promise<void> {
+async function setPassword({ keyboard, page }: { readonly keyboard: Keyboard; readonly page: Page }): Promise<void> {
   await expect(password(page, 'New password')).toBeFocused()
-  await hand.type('short')
-  await hand.press('Enter')
+  await keyboard.type('short')
+  await keyboard.press('Enter')
   await expect(password(page, 'New password')).toHaveAccessibleDescription(/at least 10 characters.*an uppercase letter, a number, a special character/)
   await expect(page.getByRole('listitem').filter({ hasText: 'a lowercase letter' })).toContainText('met')
-  await hand.type(PASSWORD)
-  await tabTo(hand, password(page, 'New password again'))
-  await hand.type('another')
-  await hand.press('Enter')
+  await keyboard.type(PASSWORD)
+  await tabTo(keyboard, password(page, 'New password again'))
+  await keyboard.type('another')
+  await keyboard.press('Enter')
   await expect(password(page, 'New password again')).toBeFocused()
   await expect(password(page, 'New password again')).toHaveAccessibleDescription(/.+/)
-  await hand.type(PASSWORD)
-  await hand.press('Enter')
+  await keyboard.type(PASSWORD)
+  await keyboard.press('Enter')
 }
 
-test('AUTH-1, AUTH-16, AUTH-18, AUTH-19, AUTH-22 to AUTH-24 a forgotten password of a phone: code, new password and in, by keyboard', async ({ hand, page }) => {
+test('AUTH-1, AUTH-16, AUTH-18, AUTH-19, AUTH-22 to AUTH-24 a forgotten password of a phone: code, new password and in, by keyboard', async ({ keyboard, page }) => {
   await page.goto(`${home}/auth/login`)
   await expect(field(page, 'Phone or email')).toBeFocused()
-  await hand.type('(612) 555-0142')
+  await keyboard.type('(612) 555-0142')
   expect(await findings(page)).toEqual([])
-  await tabTo(hand, page.getByRole('link', { name: 'Forgot password' }))
-  await hand.press('Enter')
+  await tabTo(keyboard, page.getByRole('link', { name: 'Forgot password' }))
+  await keyboard.press('Enter')
   await expect(page).toHaveURL(/\/auth\/forgot-password$/)
   await expect(field(page, 'Phone or email')).toHaveValue('(612) 555-0142')
   await expect(field(page, 'Phone or email')).toBeFocused()
   expect(await findings(page, undefined, ['light'])).toEqual([])
-  await hand.press('Enter')
+  await keyboard.press('Enter')
   const code = field(page, 'Security code')
   await expect(code).toBeFocused()
-  await hand.press('Enter')
+  await keyboard.press('Enter')
   await expect(code).toHaveAccessibleDescription(/Security code is required\./)
   expect(await findings(page)).toEqual([])
   const sent = /\b\d{6}\b/.exec((await texts.nextTo(PHONE)).content)?.[0] ?? ''
-  await hand.type(sent === '000000' ? '111111' : '000000')
-  await hand.press('Enter')
+  await keyboard.type(sent === '000000' ? '111111' : '000000')
+  await keyboard.press('Enter')
   await expect(code).toHaveAccessibleDescription(/The code is incorrect or has expired\./)
-  await hand.type(sent)
-  await hand.press('Enter')
+  await keyboard.type(sent)
+  await keyboard.press('Enter')
   await expect(page).toHaveURL(/\/auth\/new-password$/)
   await expect(password(page, 'New password')).toBeFocused()
   expect(await findings(page, undefined, ['light'])).toEqual([])
-  await setPassword({ hand, page })
-  await expect(hand.pane(1)).toBeVisible()
+  await setPassword({ keyboard, page })
+  await expect(keyboard.pane(1)).toBeVisible()
   await expect(page).toHaveURL(/\/projects$/)
 })
 
-test('AUTH-17, AUTH-18, AUTH-20, AUTH-66 a forgotten password of an email: the mailed link works once, and a used one offers a new one', async ({ hand, page, browser }) => {
+test('AUTH-17, AUTH-18, AUTH-20, AUTH-66 a forgotten password of an email: the mailed link works once, and a used one offers a new one', async ({ keyboard, page, browser }) => {
   await page.goto(`${home}/auth/reset-link`)
   await expect(field(page, 'Email')).toBeFocused()
-  await hand.type(EMAIL)
-  await hand.press('Enter')
+  await keyboard.type(EMAIL)
+  await keyboard.press('Enter')
   await expect(page.getByRole('status').filter({ hasText: 'If there is an account' })).toContainText(`for ${EMAIL}, a link is on its way`)
   const link = /\/auth\/new-password#\S+/.exec((await mail.nextTo(EMAIL)).content)?.[0] ?? ''
   await page.goto(home + link)
   await expect(page).toHaveURL(/\/auth\/new-password$/)
-  await setPassword({ hand, page })
-  await expect(hand.pane(1)).toBeVisible()
+  await setPassword({ keyboard, page })
+  await expect(keyboard.pane(1)).toBeVisible()
   await expect(page).toHaveURL(/\/plants(\?|$)/)
   // the same link again, as another person's window has it
   const others = await browser.newContext()
@@ -118,33 +118,33 @@ test('AUTH-17, AUTH-18, AUTH-20, AUTH-66 a forgotten password of an email: the m
   await others.close()
 })
 
-test('AUTH-26, AUTH-27, AUTH-31, AUTH-72 signing up by code leads to a password and, where no agency knows the person, to Access denied with the way back', async ({ hand, page }) => {
+test('AUTH-26, AUTH-27, AUTH-31, AUTH-72 signing up by code leads to a password and, where no agency knows the person, to Access denied with the way back', async ({ keyboard, page }) => {
   await page.goto(`${home}/auth`)
-  await tabTo(hand, page.getByRole('link', { name: 'Sign up' }))
-  await hand.press('Enter')
+  await tabTo(keyboard, page.getByRole('link', { name: 'Sign up' }))
+  await keyboard.press('Enter')
   await expect(field(page, 'First name')).toBeFocused()
-  await hand.press('Enter')
+  await keyboard.press('Enter')
   await expect(field(page, 'First name')).toHaveAccessibleDescription(/.+/)
   await expect(field(page, 'First name')).toBeFocused()
   expect(await findings(page, undefined, ['light'])).toEqual([])
-  await hand.type('Nora')
-  await hand.press('Tab')
-  await hand.type('Newcomer')
-  await hand.press('Tab')
-  await hand.type('nora@nowhere.example')
-  await hand.press('Enter')
+  await keyboard.type('Nora')
+  await keyboard.press('Tab')
+  await keyboard.type('Newcomer')
+  await keyboard.press('Tab')
+  await keyboard.type('nora@nowhere.example')
+  await keyboard.press('Enter')
   const code = field(page, 'Verification code')
   await expect(code).toBeFocused()
-  await hand.press('Enter')
+  await keyboard.press('Enter')
   await expect(code).toHaveAccessibleDescription(/Verification code is required\./)
-  await hand.type(/\b\d{6}\b/.exec((await mail.nextTo('nora@nowhere.example')).content)?.[0] ?? '')
-  await hand.press('Enter')
-  await setPassword({ hand, page })
+  await keyboard.type(/\b\d{6}\b/.exec((await mail.nextTo('nora@nowhere.example')).content)?.[0] ?? '')
+  await keyboard.press('Enter')
+  await setPassword({ keyboard, page })
   await expect(page).toHaveURL(/\/auth\/access-denied$/)
   await expect(refusal(page)).toHaveText('Access denied: you do not currently have access to this application.')
   expect(await findings(page)).toEqual([])
   await expect(page.getByRole('button', { name: /^Back to log in/ })).toBeFocused()
-  await hand.press('Enter')
+  await keyboard.press('Enter')
   await expect(page).toHaveURL(/\/auth$/)
   await expect(password(page, 'Password')).toBeFocused()
 })

@@ -1,34 +1,34 @@
-import { expect, test } from '#tests/journeys/hand'
+import { expect, test } from '#tests/journeys/keyboard'
 
-test('WORK-39 tiles, columns and the map are sized and moved by keys alone', async ({ hand, page }) => {
-  await hand.signIn('administrator@cascadia.example', '/projects')
+test('WORK-39 tiles, columns and the map are sized and moved by keys alone', async ({ keyboard, page }) => {
+  await keyboard.signIn('administrator@cascadia.example', '/projects')
   const grid = page.getByRole('grid', { name: 'My projects' })
   await expect(grid.locator('[role=gridcell]:focus')).toHaveCount(1)
 
-  await hand.press('Shift+C')
+  await keyboard.press('Shift+C')
   const chooser = page.getByRole('dialog')
   const column = chooser.getByRole('checkbox').first()
   await expect(column).toBeFocused()
   const line = chooser.getByRole('listitem').first()
   const width = Number(await line.locator('output').innerText())
-  await hand.press('Alt+ArrowRight')
+  await keyboard.press('Alt+ArrowRight')
   await expect(line.locator('output')).toHaveText(String(width + 16))
   const names = () => chooser.getByRole('listitem').evaluateAll((items) => items.slice(0, 2).map(({ textContent }) => textContent))
   const [first] = await names()
-  await hand.press('Alt+ArrowDown')
+  await keyboard.press('Alt+ArrowDown')
   await expect.poll(async () => (await names())[1]).toBe(first)
-  await hand.press('Alt+ArrowUp', 'Alt+ArrowLeft', 'Escape')
+  await keyboard.press('Alt+ArrowUp', 'Alt+ArrowLeft', 'Escape')
   await expect(chooser).toBeHidden()
 
-  await hand.press('Alt+Shift+ArrowRight')
-  await expect(hand.panes()).toHaveCount(2)
-  const size = async () => (await hand.pane(2).boundingBox())?.width ?? 0
+  await keyboard.press('Alt+Shift+ArrowRight')
+  await expect(keyboard.panes()).toHaveCount(2)
+  const size = async () => (await keyboard.pane(2).boundingBox())?.width ?? 0
   const before = await size()
-  await hand.command('Make pane wider')
+  await keyboard.command('Make pane wider')
   await expect.poll(size).toBeGreaterThan(before)
-  await hand.press('Control+Alt+Shift+ArrowLeft')
-  await expect.poll(async () => (await hand.panes().first().boundingBox())?.x ?? 0).toBeLessThan(before)
-  await hand.press('Alt+w')
+  await keyboard.press('Control+Alt+Shift+ArrowLeft')
+  await expect.poll(async () => (await keyboard.panes().first().boundingBox())?.x ?? 0).toBeLessThan(before)
+  await keyboard.press('Alt+w')
 
   await page.goto('/projects/map')
   const map = page.locator('.leaflet-container')
@@ -36,6 +36,6 @@ test('WORK-39 tiles, columns and the map are sized and moved by keys alone', asy
   const place = () => page.locator('.leaflet-map-pane').getAttribute('style')
   await map.focus()
   const still = await place()
-  await hand.press('ArrowRight')
+  await keyboard.press('ArrowRight')
   await expect.poll(place).not.toBe(still)
 })

@@ -8,8 +8,8 @@ export { expect }
 
 const FOCUS_STANDS_MS = 30_000
 
-/** A person at the keyboard: no pointer, and after every key the focus is somewhere (WORK-8). */
-export interface Hand {
+/** A person who works by keyboard alone: no pointer, and after every key some element has the focus (WORK-8). */
+export interface Keyboard {
   readonly page: Page
   press(...keys: readonly string[]): Promise<void>
   type(text: string): Promise<void>
@@ -36,20 +36,20 @@ interface SignInOptions {
   readonly password?: string
 }
 
-/** Every journey has a hand, and the product of its worker; a script error in the page fails it. */
-export const test = base.extend<{ hand: Hand }>({
+/** Every journey has a keyboard and the product of its worker; a script error in the page fails it. */
+export const test = base.extend<{ keyboard: Keyboard }>({
   baseURL: async ({ browserName: _ }, use, { parallelIndex }) => use(addressOf(parallelIndex)),
   // the page's clock goes with that of the servers (`npm run test:clocks -- journeys`)
   context: async ({ context }, use) => {
     await context.addInitScript(shiftClock, Number(process.env.CLOCK_OFFSET_MS ?? 0))
     await use(context)
   },
-  hand: async ({ page }, use) => {
+  keyboard: async ({ page }, use) => {
     const errors: string[] = []
     page.on('pageerror', (error) => errors.push(error.message))
     // from the beginning: on a busy machine the key that opens it can be faster than a listening that begins with it
     page.on('filechooser', () => undefined)
-    await use(handOf(page))
+    await use(keyboardOf(page))
     expect(errors, 'errors of scripts in the page').toEqual([])
   },
 })
@@ -64,10 +64,10 @@ function shiftClock(offset: number): void {
   })
 }
 
-/** A hand at another window, as a second browser of the same person. */
-export function handOf(page: Page): Hand {
+/** The keyboard of another window, such as a second browser of the same person. */
+export function keyboardOf(page: Page): Keyboard {
   const focusStands = () => page.waitForFunction(() => document.activeElement !== null && document.activeElement !== document.body, undefined, { timeout: FOCUS_STANDS_MS, polling: 'raf' })
-  const hand: Hand = {
+  const keyboard: Keyboard = {
     page,
     async press(...keys) {
       for (const key of keys) {
@@ -80,17 +80,17 @@ export function handOf(page: Page): Hand {
       await focusStands()
     },
     async command(title) {
-      await hand.press('Control+k')
+      await keyboard.press('Control+k')
       await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
-      await hand.type(title)
+      await keyboard.type(title)
       await expect(page.getByRole('dialog').getByRole('option', { selected: true })).toHaveText(new RegExp(`^${title}`))
-      await hand.press('Enter')
+      await keyboard.press('Enter')
     },
     async answer(text) {
       await expect(page.getByRole('dialog').getByRole('combobox')).toHaveValue('')
-      await hand.type(text)
+      await keyboard.type(text)
       await expect(page.getByRole('dialog').getByRole('option', { selected: true })).toContainText(text)
-      await hand.press('Enter')
+      await keyboard.press('Enter')
     },
     async signIn(account, address = '/', { keeps = false, password = SAMPLE_PASSWORD } = {}) {
       const tokens = await openSession(page.request, account, password)
@@ -99,22 +99,22 @@ export function handOf(page: Page): Hand {
       await page.goto('/healthz')
       await page.evaluate((stored) => localStorage.setItem('slipway.tokens', stored), JSON.stringify(tokens))
       await page.goto(address)
-      await expect(hand.pane(1)).toBeVisible()
+      await expect(keyboard.pane(1)).toBeVisible()
     },
     async signInByKeyboard(account, address = '/', { keeps = false, password = SAMPLE_PASSWORD } = {}) {
       if (!keeps) await clearDesk(page.request, await authorizationOf(page.request, account, password))
       await page.goto(address)
       await expect(page.getByRole('textbox', { name: 'Phone or email' })).toBeFocused()
-      await hand.type(account)
-      await hand.press('Tab')
-      await hand.type(password)
-      await hand.press('Enter')
-      await expect(hand.pane(1)).toBeVisible()
+      await keyboard.type(account)
+      await keyboard.press('Tab')
+      await keyboard.type(password)
+      await keyboard.press('Enter')
+      await expect(keyboard.pane(1)).toBeVisible()
     },
     pane: (number) => page.getByRole('region', { name: new RegExp(`^Pane ${number}: `) }),
     panes: () => page.getByRole('region', { name: /^Pane \d+: / }),
   }
-  return hand
+  return keyboard
 }
 
 /** What the browser keeps for the address, key by key. */
