@@ -4,7 +4,7 @@ import { mayOpenPath, type Visitor } from '#src/platform/domain/navigation/route
 import type { FlagName, Flags } from '#src/platform/domain/session/flags'
 import { roles } from '#src/platform/domain/session/roles'
 import { areas } from '#src/main/server/areas'
-import { insistOnAccess } from '#src/platform/server/http/security/access'
+import { assertAccess } from '#src/platform/server/http/security/access'
 import type { SignedIn } from '#src/platform/server/http/security/caller'
 import type { Person } from '#src/platform/client/session/person'
 import { nothingSelected } from '#src/platform/client/api/rows'
@@ -171,10 +171,10 @@ test('SHELL-21, API-30 the door of every call lets in role x flags x agency as i
   expectNone(faults)
 })
 
-function isLetIn(entry: Parameters<typeof insistOnAccess>[0], person: Person): boolean {
+function isLetIn(entry: Parameters<typeof assertAccess>[0], person: Person): boolean {
   const caller: SignedIn = { ...person, kind: 'person', session_id: '', login_id: 1, name: 'Pat', impersonator: null }
   try {
-    insistOnAccess(entry, caller)
+    assertAccess(entry, caller)
     return true
   } catch {
     return false

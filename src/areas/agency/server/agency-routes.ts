@@ -12,7 +12,7 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import { actorOf, type Actor } from '#src/platform/server/http/security/actor'
 import { implement } from '#src/platform/server/http/call'
 import type { SignedIn } from '#src/platform/server/http/security/caller'
-import { changedElsewhere, HttpError, insist, notFound, unprocessable } from '#src/platform/server/http/errors'
+import { changedElsewhere, HttpError, throwIfRefused, notFound, unprocessable } from '#src/platform/server/http/errors'
 import { rubyPage, tellTotals } from '#src/platform/server/http/limits/ruby-page'
 import type { Platform } from '#src/platform/server/platform'
 import { lastChangedBy } from '#src/platform/server/records/last-change'
@@ -33,11 +33,11 @@ export const agencyRoutes = implement(agency, {
   },
   update: (call) =>
     call.inAgency(async (db) => {
-      insistOnOwn(db, call.params.id)
+      assertOwnAgency(db, call.params.id)
       const { version, plant_days: days, contract_number_label: label, delivery_report_time: time, retention_years: years } = call.body
       const before = await lockAgency(db)
       if (before.version !== version) throw changedElsewhere([{ ...open(await findAgency(db)), changed_by: await lastChangedBy(db, 'agency', db.agency) }])
-      const kept = insistOnSettings({
+      const kept = checkedSettings({
         ...(label === undefined ? {} : { contract_number_label: label }),
         ...(days === undefined ? {} : { plant_days: days === null ? '' : String(days) }),
         ...(time === undefined ? {} : { delivery_report_time: time ?? '' }),
@@ -50,7 +50,7 @@ export const agencyRoutes = implement(agency, {
     if (params.id !== person.dot_authority_id) throw notFound()
     const content = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
     const verdict = checkLogo(content)
-    insist(verdict, verdict.allowed ? [] : [{ field: 'logo', message: message(verdict.message, verdict.values) }])
+    throwIfRefused(verdict, verdict.allowed ? [] : [{ field: 'logo', message: message(verdict.message, verdict.values) }])
     const drawn = await inTurnOf(person, () => drawLogo(content))
     if (!Buffer.isBuffer(drawn)) throw unprocessable(drawn.message, drawn.values)
     const { key } = await platform.files.keep(Readable.from([drawn]))
@@ -61,7 +61,7 @@ export const agencyRoutes = implement(agency, {
   },
   removeLogo: (call) =>
     call.inAgency(async (db) => {
-      insistOnOwn(db, call.params.id)
+      assertOwnAgency(db, call.params.id)
       const before = await lockAgency(db)
       if (!before.has_logo) throw notFound()
       await change(db, actorOf(call), 'logo_removed', before, { logo_key: null, logo_type: null })
@@ -83,11 +83,11 @@ async function ownAgencies(platform: Platform, person: SignedIn): Promise<Told[]
 const open = (row: AgencyRow): Told => ({ ...row, is_open: true })
 
 /** Another agency is none that this person may write, and so is not there (API-16). */
-function insistOnOwn(db: AgencyTransaction, id: number): void {
+function assertOwnAgency(db: AgencyTransaction, id: number): void {
   if (id !== db.agency) throw notFound()
 }
 
-function insistOnSettings(typed: Partial<TypedAgency>): Partial<AgencyColumns> {
+function checkedSettings(typed: Partial<TypedAgency>): Partial<AgencyColumns> {
   const refused = agencyFieldNames.flatMap((field) => {
     const value = typed[field]
     if (value === undefined) return []

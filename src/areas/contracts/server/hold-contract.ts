@@ -2,7 +2,7 @@ import type { ReconciliationState } from '#src/areas/projects/domain/setup'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { SignedIn } from '#src/platform/server/http/security/caller'
-import { insistOnProject } from '#src/areas/projects/server/visible-projects'
+import { assertProjectVisible } from '#src/areas/projects/server/visible-projects'
 
 /** A project whose contract nobody else writes before the transaction ends. */
 export interface HeldContract {
@@ -19,7 +19,7 @@ export interface HeldContract {
  * what the one before left. 404 where the person does not see the project. Taken before any row of it is locked.
  */
 export async function holdContract(db: AgencyTransaction, person: SignedIn, projectId: number): Promise<HeldContract> {
-  await insistOnProject(db, person, projectId)
+  await assertProjectVisible(db, person, projectId)
   await lockContract(db, projectId)
   const held = await db.one(sql<{ title: string; version: number; reconciliation: string; today: string }>`
     SELECT title, version, reconciliation, (now() AT TIME ZONE timezone)::date::text AS today FROM dot_projects

@@ -8,8 +8,8 @@ import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { Actor } from '#src/platform/server/http/security/actor'
 import type { SignedIn } from '#src/platform/server/http/security/caller'
-import { changedElsewhere, insist, notFound, unprocessable } from '#src/platform/server/http/errors'
-import { faultsOf, insistOnFields } from '#src/areas/projects/server/check-project'
+import { changedElsewhere, throwIfRefused, notFound, unprocessable } from '#src/platform/server/http/errors'
+import { faultsOf, throwIfAnyFault } from '#src/areas/projects/server/check-project'
 import { findProjects } from '#src/areas/projects/server/store'
 import { lastChangedBy, lockProjects, ownersOfNumbers, standingOf, writeProjects, type LockedProject, type ProjectValues } from '#src/areas/projects/server/write-store'
 import { recordEvents, type ChangedRecord } from '#src/platform/server/records/record'
@@ -45,7 +45,7 @@ export async function changeProject(writing: Writing, project: LockedProject, as
   const { status = project.status, ...fields } = asked
   const moved = status === project.status ? {} : await transition(db, project, { ...fields, status })
   const values = { ...fields, ...moved }
-  insistOnFields(await faultsOf(db, { ...project, ...values }, { id: project.id, status, before: project }))
+  throwIfAnyFault(await faultsOf(db, { ...project, ...values }, { id: project.id, status, before: project }))
   await writeAndRecord(writing, status === project.status ? 'updated' : 'status_changed', [{ project, values }])
 }
 
@@ -62,7 +62,7 @@ async function transition(db: AgencyTransaction, project: LockedProject, asked: 
   if ('allowed' in next) throw unprocessable(next.message, next.values)
   if (found.event === 'start' && start === null) return { status: next.to, project_start: today }
   if (found.event === 'complete') {
-    insist(mayCompleteOn(start, today))
+    throwIfRefused(mayCompleteOn(start, today))
     return { status: next.to, completed_on: today }
   }
   return found.event === 'reopen' ? { status: next.to, completed_on: null } : { status: next.to }
@@ -89,7 +89,7 @@ export async function deletionFacts(db: AgencyTransaction, project: LockedProjec
 /** Brings a deleted project back into its former status while 30 days are not over; refused when its number is another's by now (PROJ-26, CONST-3). */
 export async function restoreProject(writing: Writing, project: LockedProject): Promise<void> {
   if (project.deleted_at === null) throw unprocessable('errors.project_not_deleted')
-  insist(mayRestore(project.deleted_at, new Date()))
+  throwIfRefused(mayRestore(project.deleted_at, new Date()))
   const holder = (await ownersOfNumbers(writing.db, [project.state_project_number])).get(project.state_project_number)
   if (holder !== undefined) throw unprocessable('errors.project_number_taken_restore', { number: project.state_project_number, title: holder.title })
   await writeAndRecord(writing, 'restored', [{ project, values: { deleted_at: null, deleted_by: null } }])

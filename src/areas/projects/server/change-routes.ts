@@ -6,7 +6,7 @@ import { actorOf } from '#src/platform/server/http/security/actor'
 import { DryRun, implement, Json } from '#src/platform/server/http/call'
 import { forbidden, notFound, unprocessable } from '#src/platform/server/http/errors'
 import { changeProject, deleteProject, deletionFacts, lockProject, projectJson, restoreProject, writeAndRecord, type Writing } from '#src/areas/projects/server/change-projects'
-import { faultsAmong, faultsOf, insistOnFields, knownFor } from '#src/areas/projects/server/check-project'
+import { faultsAmong, faultsOf, throwIfAnyFault, knownFor } from '#src/areas/projects/server/check-project'
 import { idsOfProjects, projectsWhere } from '#src/areas/projects/server/store'
 import { putOnTeam } from '#src/areas/projects/server/teams/team-store'
 import { insertProject, lockProjects } from '#src/areas/projects/server/write-store'
@@ -27,7 +27,7 @@ export const projectChangeRoutes = implement(projectChanges, {
       const allowed = mayCreateProject(person)
       if (!allowed.allowed) throw forbidden(allowed)
       const input: ProjectInput = { ...blank, ...tidied(body) }
-      insistOnFields(await faultsOf(db, input, { id: null, status: 'draft', before: null }))
+      throwIfAnyFault(await faultsOf(db, input, { id: null, status: 'draft', before: null }))
       const id = await insertProject(db, input)
       // taken back, it is a deleted project; who is bound to teams works on what they made (E.1)
       await recordEvents(db, actorOf(call), 'created', [
@@ -54,7 +54,7 @@ export const projectChangeRoutes = implement(projectChanges, {
         else refused.push({ id: project.id, ticket_number: project.title, message: fault.message })
       }
       if (dryRun) return new DryRun({ would_update: good.length, refused })
-      if (refused.length > 0) insistOnFields(refused)
+      if (refused.length > 0) throwIfAnyFault(refused)
       const changed = await writeAndRecord({ db, person, actor: actorOf(call) }, 'updated', good)
       return { updated: changed.length, projects: [...changed] }
     }),

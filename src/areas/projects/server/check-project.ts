@@ -56,7 +56,7 @@ function isTouched(field: string, input: ProjectInput, status: ProjectStatus, be
 }
 
 /** Throws 422 with every error, unless there are none; the message is that of the first. */
-export function insistOnFields(faults: readonly DetailedError[]): void {
+export function throwIfAnyFault(faults: readonly DetailedError[]): void {
   const [first] = faults
   if (first !== undefined) throw new HttpError(422, first.message, { detailedErrors: faults })
 }

@@ -2,9 +2,9 @@ import { projectViews } from '#src/areas/projects/api/project-views'
 import { activityLine } from '#src/areas/projects/domain/activity/activity'
 import { refuse } from '#src/platform/domain/verdict'
 import { implement } from '#src/platform/server/http/call'
-import { insist } from '#src/platform/server/http/errors'
+import { throwIfRefused } from '#src/platform/server/http/errors'
 import { findCalendar, findDashboard, recordsHappened, ticketsHappened } from '#src/areas/projects/server/views-store'
-import { insistOnProject } from '#src/areas/projects/server/visible-projects'
+import { assertProjectVisible } from '#src/areas/projects/server/visible-projects'
 
 const MOST_LINES = 500
 const MOST_DAYS = 400
@@ -13,7 +13,7 @@ const MOST_DAYS = 400
 export const projectViewRoutes = implement(projectViews, {
   activity: ({ params, query, person, inAgency }) =>
     inAgency(async (db) => {
-      await insistOnProject(db, person, params.projectId)
+      await assertProjectVisible(db, person, params.projectId)
       const { kind: kinds, search, start_date: from = null, end_date: to = null } = query
       const wants = (kind: string) => kinds === undefined || kinds.length === 0 || kinds.some((one) => one === kind)
       const span = { from, to }
@@ -30,8 +30,8 @@ export const projectViewRoutes = implement(projectViews, {
   calendar: ({ params, query, person, inAgency }) =>
     inAgency(async (db) => {
       const { start_date: from, end_date: to } = query
-      if (to < from) insist(refuse('errors.end_before_start'), [{ field: 'end_date', message: to }])
-      await insistOnProject(db, person, params.projectId)
+      if (to < from) throwIfRefused(refuse('errors.end_before_start'), [{ field: 'end_date', message: to }])
+      await assertProjectVisible(db, person, params.projectId)
       const { days, periods } = await findCalendar(db, params.projectId, from, to)
       const byDay = new Map(days.map((day) => [day.date, { ...day, periods: [] as { number: number; what: 'starts' | 'ends' }[] }]))
       const at = (date: string) => {
@@ -47,7 +47,7 @@ export const projectViewRoutes = implement(projectViews, {
     }),
   dashboard: ({ params, person, inAgency }) =>
     inAgency(async (db) => {
-      await insistOnProject(db, person, params.projectId)
+      await assertProjectVisible(db, person, params.projectId)
       return findDashboard(db, params.projectId)
     }),
 })

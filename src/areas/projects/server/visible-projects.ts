@@ -28,7 +28,7 @@ export function visibleProjects(person: Viewer, column: SqlPart = sql.part`dot_p
 }
 
 /** Throws 404 unless the project exists, is not deleted (PROJ-28), and the person sees it (PROJ-44, API-16). */
-export async function insistOnProject(db: AgencyTransaction, person: Viewer, projectId: number): Promise<void> {
+export async function assertProjectVisible(db: AgencyTransaction, person: Viewer, projectId: number): Promise<void> {
   const found = await db.maybeOne(sql<{ id: number }>`
     SELECT id FROM dot_projects
     WHERE dot_authority_id = ${db.agency} AND id = ${projectId} AND deleted_at IS NULL

@@ -9,7 +9,7 @@ import { contractorsOfProject, holdPayItems, reconciliationUnits } from '#src/ar
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { SignedIn } from '#src/platform/server/http/security/caller'
-import { insist, notFound } from '#src/platform/server/http/errors'
+import { throwIfRefused, notFound } from '#src/platform/server/http/errors'
 import { assignmentRow, type Plan, type RefusedSlip } from '#src/areas/reconciliation/server/assign'
 import { holdOpenPeriod } from '#src/areas/reconciliation/server/open-period'
 import { lockSlipsToCode, type SlipToCode } from '#src/areas/reconciliation/server/slips-to-code'
@@ -50,7 +50,7 @@ export async function planAssignToMany(
   slipIds: readonly number[],
   body: Pick<ManyBody, 'project_pay_item_id' | 'external_dot_contractor_id' | 'versions'>,
 ): Promise<Plan> {
-  insist(checkPayCodeCount(new Set(slipIds).size))
+  throwIfRefused(checkPayCodeCount(new Set(slipIds).size))
   const period = await holdOpenPeriod(db, person, projectId)
   const item = (await holdPayItems(db, projectId, [body.project_pay_item_id])).get(body.project_pay_item_id)
   if (item === undefined) throw notFound()
@@ -79,7 +79,7 @@ export async function planAssignToMany(
 
 async function contractorOf(db: AgencyTransaction, projectId: number, item: PayItem, named: number | null | undefined): Promise<number | null> {
   const chosen = named ?? contractorForMany(item, await contractorsOfProject(db, projectId)).contractor?.id ?? null
-  insist(checkContractor(item, chosen))
+  throwIfRefused(checkContractor(item, chosen))
   return chosen
 }
 

@@ -15,7 +15,7 @@ import { allow, firstRefusal, refuse, type Refusal } from '#src/platform/domain/
 import { holdPayItems } from '#src/areas/contracts/server/contract-items/pay-items/items-for-rules'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { SignedIn } from '#src/platform/server/http/security/caller'
-import { conflict, HttpError, insist } from '#src/platform/server/http/errors'
+import { conflict, HttpError, throwIfRefused } from '#src/platform/server/http/errors'
 import { holdOpenPeriod, type OpenPeriod } from '#src/areas/reconciliation/server/open-period'
 import { currentSlips, lockSlipsToCode, type SlipToCode } from '#src/areas/reconciliation/server/slips-to-code'
 import type { AssignmentRow } from '#src/areas/tickets/server/pay-codes/pay-codes'
@@ -53,7 +53,7 @@ export async function planAssignments(
   { pay_item_assignments, versions }: AssignmentsBody,
 ): Promise<Plan> {
   const sent = bySlip(pay_item_assignments)
-  insist(checkPayCodeCount(sent.size))
+  throwIfRefused(checkPayCodeCount(sent.size))
   const period = await holdOpenPeriod(db, person, projectId)
   const items = await holdPayItems(db, projectId, [...new Set(pay_item_assignments.map((one) => one.project_pay_item_id))])
   const slips = await lockSlipsToCode(db, person, period, [...sent.keys()], versions)
@@ -75,7 +75,7 @@ export async function planAssignments(
 }
 
 /** Throws if anything is refused: 409 with the current rows if a ticket is already coded, else 422 (RECO-71, RECO-92). */
-export async function insistOnWhole(db: AgencyTransaction, person: SignedIn, { refused }: Plan): Promise<void> {
+export async function throwIfAnyRefused(db: AgencyTransaction, person: SignedIn, { refused }: Plan): Promise<void> {
   const [first] = refused
   if (first === undefined) return
   const coded = refused.filter(({ refusal }) => statusOfAssignmentRefusal(refusal) === 409)

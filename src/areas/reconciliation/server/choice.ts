@@ -1,7 +1,7 @@
 import { isRejectedOrVoided, type TicketStatus } from '#src/platform/domain/status-words'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
-import { insistOnAll } from '#src/areas/tickets/server/bulk/selection'
+import { assertAllFound } from '#src/areas/tickets/server/bulk/selection'
 
 /** Which tickets an assign to many is about, and how they are shown (RECO-84). */
 export interface Choice {
@@ -12,8 +12,8 @@ export interface Choice {
 }
 
 /** 404 that names those of the ids that are no tickets of the project (API-16). */
-export async function insistOnSlipsOf(db: AgencyTransaction, projectId: number, ids: readonly number[]): Promise<void> {
-  insistOnAll(ids, await db.many(sql<{ id: number }>`
+export async function assertSlipsOfProject(db: AgencyTransaction, projectId: number, ids: readonly number[]): Promise<void> {
+  assertAllFound(ids, await db.many(sql<{ id: number }>`
     SELECT id FROM slips WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND id = ANY(${[...ids]}::int[])`))
 }
 

@@ -2,7 +2,7 @@ import { checkPayCodeCount } from '#src/areas/reconciliation/domain/assign-many'
 import { checkSlipLosesAssignments } from '#src/areas/reconciliation/domain/assignments'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { SignedIn } from '#src/platform/server/http/security/caller'
-import { insist, notFound } from '#src/platform/server/http/errors'
+import { throwIfRefused, notFound } from '#src/platform/server/http/errors'
 import type { Plan, RefusedSlip } from '#src/areas/reconciliation/server/assign'
 import { holdOpenPeriod } from '#src/areas/reconciliation/server/open-period'
 import { lockSlipsToCode, type SeenVersions } from '#src/areas/reconciliation/server/slips-to-code'
@@ -16,7 +16,7 @@ export async function planClear(
   slipIds: readonly number[],
   versions: SeenVersions,
 ): Promise<Plan> {
-  insist(checkPayCodeCount(new Set(slipIds).size))
+  throwIfRefused(checkPayCodeCount(new Set(slipIds).size))
   const period = await holdOpenPeriod(db, person, projectId)
   const slips = await lockSlipsToCode(db, person, period, slipIds, versions)
   const foreign = slips.filter((slip) => slip.dot_project_id !== projectId)

@@ -2,7 +2,7 @@ import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { SignedIn } from '#src/platform/server/http/security/caller'
 import { unprocessable } from '#src/platform/server/http/errors'
-import { insistOnProject } from '#src/areas/projects/server/visible-projects'
+import { assertProjectVisible } from '#src/areas/projects/server/visible-projects'
 
 /** A project whose tickets may be coded now. */
 export interface OpenPeriod {
@@ -18,7 +18,7 @@ export interface OpenPeriod {
  * confirmed (RECO-7, E.3). Taken before any ticket is locked, so that closing a period and coding never deadlock.
  */
 export async function holdOpenPeriod(db: AgencyTransaction, person: SignedIn, projectId: number): Promise<OpenPeriod> {
-  await insistOnProject(db, person, projectId)
+  await assertProjectVisible(db, person, projectId)
   // a close that committed while this waited took the old period away and opened the next one: look once more
   const open = (await holdPeriod(db, projectId)) ?? (await holdPeriod(db, projectId))
   if (open === null) throw unprocessable('errors.reconciliation_not_confirmed')

@@ -3,13 +3,13 @@ import { checkPayCodeCount } from '#src/areas/reconciliation/domain/assign-many'
 import { refuse } from '#src/platform/domain/verdict'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { DryRun, implement, Json, type Call } from '#src/platform/server/http/call'
-import { insist, unprocessable } from '#src/platform/server/http/errors'
-import { insistOnProject } from '#src/areas/projects/server/visible-projects'
-import { insistOnWhole, namedRefusals, planAssignments, type Plan } from '#src/areas/reconciliation/server/assign'
+import { throwIfRefused, unprocessable } from '#src/platform/server/http/errors'
+import { assertProjectVisible } from '#src/areas/projects/server/visible-projects'
+import { throwIfAnyRefused, namedRefusals, planAssignments, type Plan } from '#src/areas/reconciliation/server/assign'
 import { chosenSlipIds, planAssignToMany } from '#src/areas/reconciliation/server/assign-to-many'
 import { previewOfItem } from '#src/areas/reconciliation/server/lots'
 import { counted } from '#src/areas/tickets/server/bulk/chosen-tickets'
-import { findAssignPayCodeSlips, insistOnSlipsOf, type Choice } from '#src/areas/reconciliation/server/choice'
+import { findAssignPayCodeSlips, assertSlipsOfProject, type Choice } from '#src/areas/reconciliation/server/choice'
 import { planClear } from '#src/areas/reconciliation/server/clear'
 import { assignmentsJson, assignmentsWithItemsJson, codedSlipsJson } from '#src/areas/reconciliation/server/store'
 import { findSuggestion } from '#src/areas/reconciliation/server/suggestion'
@@ -31,7 +31,7 @@ export const reconciliationRoutes = implement(reconciliation, {
       const { haulhub_slip_id, versions = [] } = call.query
       const seen = Object.fromEntries(versions.map((pair) => pair.split(':')).map(([id, version]) => [id, Number(version)]))
       const plan = await planClear(db, call.person, call.params.projectId, haulhub_slip_id, seen)
-      await insistOnWhole(db, call.person, plan)
+      await throwIfAnyRefused(db, call.person, plan)
       await writeAssignments(db, actorOf(call), plan.projectId, 'cleared', plan.recodings)
     }),
   clearMany: (call) =>
@@ -39,13 +39,13 @@ export const reconciliationRoutes = implement(reconciliation, {
       const ids = await chosenSlipIds(db, call.person, call.params.projectId, call.body)
       const plan = await planClear(db, call.person, call.params.projectId, ids, call.body.versions ?? {})
       if (call.dryRun) return new DryRun({ ...previewOf(plan), ...counted(slipsOf(plan)) })
-      await insistOnWhole(db, call.person, plan)
+      await throwIfAnyRefused(db, call.person, plan)
       await writeAssignments(db, actorOf(call), plan.projectId, 'cleared', plan.recodings)
       return changedOf(plan)
     }),
   assignments: ({ params, query, person, inAgencyReading }) =>
     inAgencyReading(async (db) => {
-      await insistOnProject(db, person, params.projectId)
+      await assertProjectVisible(db, person, params.projectId)
       return new Json(`{"pay_item_assignments":${await assignmentsWithItemsJson(db, params.projectId, query.haulhub_slip_id)}}`)
     }),
   assignToMany: (call) =>
@@ -53,7 +53,7 @@ export const reconciliationRoutes = implement(reconciliation, {
       const ids = await chosenSlipIds(db, call.person, call.params.projectId, call.body)
       const plan = await planAssignToMany(db, call.person, call.params.projectId, ids, call.body)
       if (call.dryRun) return new DryRun({ ...previewOfItem(plan), ...counted(slipsOf(plan)) })
-      await insistOnWhole(db, call.person, plan)
+      await throwIfAnyRefused(db, call.person, plan)
       await writeAssignments(db, actorOf(call), plan.projectId, 'assigned', plan.recodings)
       return changedOf(plan)
     }),
@@ -63,15 +63,15 @@ export const reconciliationRoutes = implement(reconciliation, {
     if (filters !== undefined && selection === undefined) return choice(call, { ...asked, filters })
     if (filters !== undefined || selection === undefined) throw unprocessable('errors.not_valid', {}, [{ field: 'filters', message: 'send either filters or selection' }])
     return call.inAgency(async (db) => {
-      await insistOnProject(db, call.person, call.params.projectId)
+      await assertProjectVisible(db, call.person, call.params.projectId)
       const ids = await chosenSlipIds(db, call.person, call.params.projectId, selection)
-      insist(checkPayCodeCount(ids.length))
+      throwIfRefused(checkPayCodeCount(ids.length))
       return new Json(await findAssignPayCodeSlips(db, call.params.projectId, { ...asked, filters: { id: { IN: ids } } }))
     })
   },
   suggestion: ({ params, query, person, inAgencyReading }) =>
     inAgencyReading(async (db) => {
-      await insistOnProject(db, person, params.projectId)
+      await assertProjectVisible(db, person, params.projectId)
       return {
         pay_item_suggestion: await findSuggestion(db, person, params.projectId, query.slip_id),
         usual_load: await findUsualLoad(db, params.projectId, query.slip_id),
@@ -79,7 +79,7 @@ export const reconciliationRoutes = implement(reconciliation, {
     }),
   totals: ({ params, query, person, inAgencyReading }) =>
     inAgencyReading(async (db) => {
-      await insistOnProject(db, person, params.projectId)
+      await assertProjectVisible(db, person, params.projectId)
       return new Json(await findReconciliationTotals(db, params.projectId, query.pay_period ?? null))
     }),
 })
@@ -87,7 +87,7 @@ export const reconciliationRoutes = implement(reconciliation, {
 async function assign(db: AgencyTransaction, call: AssignCall, method: 'POST' | 'PUT'): Promise<Json | DryRun> {
   const plan = await planAssignments(db, call.person, call.params.projectId, method, call.body)
   if (call.dryRun) return new DryRun(previewOf(plan))
-  await insistOnWhole(db, call.person, plan)
+  await throwIfAnyRefused(db, call.person, plan)
   await writeAssignments(db, actorOf(call), plan.projectId, method === 'POST' ? 'assigned' : 'reassigned', plan.recodings)
   const ids = plan.recodings.map(({ slip }) => slip.id)
   return new Json(`{"pay_item_assignments":${await assignmentsJson(db, ids)},"slips":${await codedSlipsJson(db, ids)}}`)
@@ -107,11 +107,11 @@ function slipsOf({ recodings, refused }: Plan) {
 }
 
 async function choice({ params, person, inAgency }: ChoiceCall, chosen: Choice & { project_id?: number }): Promise<Json> {
-  insist(checkPayCodeCount(new Set(chosen.filters.id.IN).size))
-  if (chosen.project_id !== undefined && chosen.project_id !== params.projectId) insist(refuse('errors.not_valid'))
+  throwIfRefused(checkPayCodeCount(new Set(chosen.filters.id.IN).size))
+  if (chosen.project_id !== undefined && chosen.project_id !== params.projectId) throwIfRefused(refuse('errors.not_valid'))
   return inAgency(async (db) => {
-    await insistOnProject(db, person, params.projectId)
-    await insistOnSlipsOf(db, params.projectId, chosen.filters.id.IN)
+    await assertProjectVisible(db, person, params.projectId)
+    await assertSlipsOfProject(db, params.projectId, chosen.filters.id.IN)
     return new Json(await findAssignPayCodeSlips(db, params.projectId, chosen))
   })
 }

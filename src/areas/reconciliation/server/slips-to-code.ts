@@ -6,7 +6,7 @@ import { changedElsewhere } from '#src/platform/server/http/errors'
 import type { OpenPeriod } from '#src/areas/reconciliation/server/open-period'
 import { assignmentsJson } from '#src/areas/reconciliation/server/store'
 import { visibleProjects } from '#src/areas/projects/server/visible-projects'
-import { insistOnAll } from '#src/areas/tickets/server/bulk/selection'
+import { assertAllFound } from '#src/areas/tickets/server/bulk/selection'
 import { findSlipsJson } from '#src/areas/tickets/server/store'
 
 /** Most whole rows that a 409 carries: enough to show, not enough to choke on. */
@@ -40,7 +40,7 @@ export async function lockSlipsToCode(
       net_amount, uom_1
     FROM slips WHERE dot_authority_id = ${db.agency} AND id = ANY(${[...ids]}::int[]) AND ${visibleProjects(person)}
     ORDER BY id FOR UPDATE`)
-  insistOnAll(ids, rows)
+  assertAllFound(ids, rows)
   const slips = rows.map((slip) => ({ ...slip, closed_period: slip.pay_period === period.number ? null : slip.pay_period }))
   const stale = slips.filter(({ id, version }) => (versions[String(id)] ?? version) !== version)
   if (stale.length > 0) throw changedElsewhere(await currentSlips(db, person, stale))

@@ -6,9 +6,9 @@ import { slipDetailJson } from '#src/areas/tickets/server/detail/detail'
 import { listSlips, listSlipIds } from '#src/areas/tickets/server/list/feed'
 import { findNextToCode } from '#src/areas/tickets/server/list/next-to-code'
 import { slipsWhere } from '#src/areas/tickets/server/list/filter-conditions'
-import { findSlipEvents, findSlipSources, insistOnSlip } from '#src/areas/tickets/server/detail/history'
+import { findSlipEvents, findSlipSources, assertTicketVisible } from '#src/areas/tickets/server/detail/history'
 import { addNote, removeNote } from '#src/areas/tickets/server/detail/notes'
-import { insistOnNamed, selectionWhere } from '#src/areas/tickets/server/bulk/selection'
+import { assertNamedVisible, selectionWhere } from '#src/areas/tickets/server/bulk/selection'
 import { actorOf } from '#src/platform/server/http/security/actor'
 import { findAggregates, findTotals } from '#src/areas/tickets/server/list/totals'
 
@@ -20,7 +20,7 @@ export const ticketRoutes = implement(tickets, {
   totals: ({ person, body, inAgency }) =>
     inAgency(async (db) => {
       const where = selectionWhere(db, person, body)
-      await insistOnNamed(db, person, body)
+      await assertNamedVisible(db, person, body)
       return new Json(await findTotals(db, where))
     }),
   aggregates: ({ person, query: { aggregate_by, ...filters }, inAgencyReading }) =>
@@ -30,13 +30,13 @@ export const ticketRoutes = implement(tickets, {
   events: ({ person, params, query, inAgencyReading, header }) =>
     inAgencyReading(async (db) => {
       const page = rubyPage(query)
-      const [, { events, total }] = await db.last(() => Promise.all([insistOnSlip(db, person, params.id), findSlipEvents(db, params.id, page)]))
+      const [, { events, total }] = await db.last(() => Promise.all([assertTicketVisible(db, person, params.id), findSlipEvents(db, params.id, page)]))
       tellTotals(header, total, page)
       return new Json(`{"slip_events":${events}}`)
     }),
   sources: ({ person, params, inAgencyReading }) =>
     inAgencyReading(async (db) => {
-      const [, sources] = await db.last(() => Promise.all([insistOnSlip(db, person, params.id), findSlipSources(db, params.id)]))
+      const [, sources] = await db.last(() => Promise.all([assertTicketVisible(db, person, params.id), findSlipSources(db, params.id)]))
       return new Json(sources)
     }),
   change: (call) => changeSlip(call),

@@ -79,13 +79,13 @@ async function untilNone(work: () => Promise<number>): Promise<number> {
 
 /** Removes files last kept before a moment that no agency names. None while a backup runs: its snapshot may name what no row names now. */
 async function removeUnnamed(database: Database, files: FileStore, agencies: readonly number[], before: Date): Promise<number> {
-  const removed = await aloneInStore(database.connectionString, async (insistAlone) => {
+  const removed = await aloneInStore(database.connectionString, async (assertStillAlone) => {
     await files.putBack()
     let count = 0
     const look = async (keys: readonly string[]) => {
       const named = await namedByAny(database, agencies, keys)
       for (const key of keys.filter((one) => !named.has(one)).slice(0, MOST_A_NIGHT - count)) {
-        await insistAlone()
+        await assertStillAlone()
         if (await files.remove(key, before)) count += 1
       }
     }

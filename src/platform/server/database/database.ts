@@ -104,7 +104,7 @@ export function openDatabase(options: { connectionString: string; connections?: 
     pool,
     readings,
     async inAgency(agency, work) {
-      insistOnWholeNumber(agency)
+      assertWholeNumber(agency)
       const begin = `BEGIN; SELECT set_config('app.dot_authority_id', '${agency}', true)`
       return inTransaction(pool, begin, (client, wait) => new AgencyTransaction(client, agency, wait), work)
     },
@@ -112,11 +112,11 @@ export function openDatabase(options: { connectionString: string; connections?: 
       return shares.run(String(agency), () => this.inAgency(agency, work))
     },
     async inAgencyReading(agency, work) {
-      insistOnWholeNumber(agency)
+      assertWholeNumber(agency)
       return readingShares.run(String(agency), () => inReading(readings, agency, work))
     },
     async openAgencyReading(agency, work) {
-      insistOnWholeNumber(agency)
+      assertWholeNumber(agency)
       const release = await readingShares.take(String(agency))
       return openReading(readings, agency, work, release)
     },
@@ -134,6 +134,6 @@ function sharesOf({ options: { max } }: pg.Pool, waitMs: number): KeyedLimiter {
   return new KeyedLimiter({ atOnce: Math.max(1, Math.min(max - 1, Math.ceil(max * 0.6))), mostWaiting: 200, waitMs, refusal: shareUsedUp })
 }
 
-function insistOnWholeNumber(agency: number): void {
+function assertWholeNumber(agency: number): void {
   if (!Number.isInteger(agency)) throw new Error('an agency is a whole number')
 }

@@ -116,7 +116,7 @@ export async function migrate(
     if (newest > migrations.length) {
       throw new Error(`The database has schema ${newest}, this build knows ${migrations.length}. Start a newer build.`)
     }
-    await insistOnUnedited(client, rows, migrations)
+    await assertUnedited(client, rows, migrations)
     const pending = migrations.filter(({ number }) => number > newest && number <= version)
     for (const migration of pending) await apply(client, migration, roles)
     await migrateQueue(ownerConnectionString, roles.app)
@@ -136,7 +136,7 @@ interface AppliedMigration {
   readonly checksum: string | null
 }
 
-async function insistOnUnedited(client: pg.Client, applied: readonly AppliedMigration[], migrations: readonly Migration[]): Promise<void> {
+async function assertUnedited(client: pg.Client, applied: readonly AppliedMigration[], migrations: readonly Migration[]): Promise<void> {
   for (const { number, name, checksum } of applied) {
     const known = migrations[number - 1]
     if (known === undefined) continue

@@ -5,9 +5,9 @@ export const SWEEP_LOCK = 7_250_430
 
 /**
  * Does the work while no backup reads the file store and no other server sweeps it; null, and nothing done, when one does.
- * `insistAlone` rejects when the lock was lost with its connection: what cannot be taken back is done only after it.
+ * `assertStillAlone` rejects when the lock was lost with its connection: what cannot be taken back is done only after it.
  */
-export async function aloneInStore<T>(connectionString: string, work: (insistAlone: () => Promise<void>) => Promise<T>): Promise<T | null> {
+export async function aloneInStore<T>(connectionString: string, work: (assertStillAlone: () => Promise<void>) => Promise<T>): Promise<T | null> {
   const client = lockConnection(connectionString, 'slipway sweep')
   try {
     await client.connect()

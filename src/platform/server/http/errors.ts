@@ -29,7 +29,7 @@ export function unprocessable(key: MessageKey, values?: MessageValues, detailedE
 }
 
 /** Throws 422 with the rule's message unless the rule allows. */
-export function insist(verdict: Verdict, detailedErrors?: readonly DetailedError[]): void {
+export function throwIfRefused(verdict: Verdict, detailedErrors?: readonly DetailedError[]): void {
   if (!verdict.allowed) throw unprocessable(verdict.message, verdict.values, detailedErrors)
 }
 

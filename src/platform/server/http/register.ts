@@ -6,11 +6,11 @@ import { message } from '#src/platform/domain/messages'
 import { RollBackWith } from '#src/platform/server/database/database'
 import type { Reading } from '#src/platform/server/database/reading'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
-import { insistOnAccess } from '#src/platform/server/http/security/access'
+import { assertAccess } from '#src/platform/server/http/security/access'
 import { DryRun, Json, type Call, type Handler, type Implementation } from '#src/platform/server/http/call'
 import type { Caller } from '#src/platform/server/http/security/caller'
 import { HttpError } from '#src/platform/server/http/errors'
-import { insistOnOwnOrigin } from '#src/platform/server/http/limits/own-origin'
+import { assertOwnOrigin } from '#src/platform/server/http/limits/own-origin'
 import { takingFiles } from '#src/platform/server/http/limits/file-body'
 import { findKeptAnswer, keepAnswer, keyedWrite, type KeptAnswer } from '#src/platform/server/http/idempotency'
 import { whyRefuseBody } from '#src/platform/server/http/limits/text-hygiene'
@@ -65,14 +65,14 @@ export function registerRoutes(app: FastifyInstance, platform: Platform, impleme
         response: { ...answers, '4xx': ErrorAnswer, '5xx': ErrorAnswer },
       },
       onRequest: async (request, reply) => {
-        if (entry.who === 'anyone' && entry.method !== 'GET') insistOnOwnOrigin(request, platform.configuration.publicUrl)
+        if (entry.who === 'anyone' && entry.method !== 'GET') assertOwnOrigin(request, platform.configuration.publicUrl)
         request.share = await platform.shares.ofCaller(request)
         const { caller, newTokens, reading = null } = await platform.identify(entry.session === false ? {} : request.headers, habits.readsOn)
         platform.shares.note(request, caller)
         request.caller = caller
         request.reading = reading
         for (const [name, value] of Object.entries(newTokens)) reply.header(name, value)
-        insistOnAccess(entry, caller, request.headers)
+        assertAccess(entry, caller, request.headers)
       },
       preValidation: async (request) => {
         const why = whyRefuseBody([Buffer.isBuffer(request.body) ? null : request.body, request.query, request.params])

@@ -16,22 +16,22 @@ type RecordCall = Pick<Call<ContractEntry>, 'caller' | 'requestId' | 'changeSet'
 }
 
 /** Refuses a person who may not see a project. */
-type InsistOnProject = (db: AgencyTransaction, person: SignedIn, projectId: number) => Promise<void>
+type AssertProjectVisible = (db: AgencyTransaction, person: SignedIn, projectId: number) => Promise<void>
 
 /**
  * The handlers of a plain record's calls, for `implement` together with those that the area writes itself. Records of a
  * project take the rule of who may see it.
  */
-export function recordHandlers<All extends Fields>(writer: RecordWriter<All>, insistOnProject?: InsistOnProject) {
+export function recordHandlers<All extends Fields>(writer: RecordWriter<All>, assertProjectVisible?: AssertProjectVisible) {
   const { record, table } = writer
-  if (record.path.includes('/:projectId/') && insistOnProject === undefined) throw new Error(`${record.path} names a project: who may see it is to be asked`)
+  if (record.path.includes('/:projectId/') && assertProjectVisible === undefined) throw new Error(`${record.path} names a project: who may see it is to be asked`)
   const one = (stored: Stored<All>) => new Json(JSON.stringify({ [record.one]: writer.shown(stored) }))
   /** Runs in the agency of the call, with the id and the project that its path names. */
   const work = <T>(call: RecordCall, run: (db: AgencyTransaction, id: number, project: number | null) => Promise<T>): Promise<T> =>
     call.inAgency(async (db) => {
       const { id, projectId }: { readonly id?: unknown; readonly projectId?: unknown } = call.params
       if (projectId === undefined) return run(db, Number(id), null)
-      await insistOnProject?.(db, call.person, Number(projectId))
+      await assertProjectVisible?.(db, call.person, Number(projectId))
       return run(db, Number(id), Number(projectId))
     })
   return {

@@ -7,7 +7,7 @@ import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { Actor } from '#src/platform/server/http/security/actor'
-import { changedElsewhere, HttpError, insist, notFound, unprocessable } from '#src/platform/server/http/errors'
+import { changedElsewhere, HttpError, throwIfRefused, notFound, unprocessable } from '#src/platform/server/http/errors'
 import { lastChangedBy } from '#src/platform/server/records/last-change'
 import { recordEvents, type ChangedRecord } from '#src/platform/server/records/record'
 import type { RecordTable, Stored } from '#src/platform/server/records/table'
@@ -40,7 +40,7 @@ export class RecordWriter<All extends Fields> {
   async create(db: AgencyTransaction, actor: Actor, sent: Readonly<Record<string, unknown>>, project: number | null): Promise<Stored<All>> {
     await this.table.lock(db)
     const values = this.#valuesOf(sent, emptyValues(this.record))
-    this.#insistOn(await this.check(db, values, null, project))
+    this.#throwIfAnyFault(await this.check(db, values, null, project))
     const id = await this.add(db, actor, values, project)
     return this.one(db, id, project)
   }
@@ -59,7 +59,7 @@ export class RecordWriter<All extends Fields> {
     const before = await this.one(db, id, project, true)
     if (sent['version'] !== undefined && sent['version'] !== before.version) throw changedElsewhere([{ ...this.shown(before), changed_by: await lastChangedBy(db, this.record.kind, id) }])
     const after = this.#valuesOf(sent, before.values)
-    this.#insistOn(await this.check(db, after, before, project))
+    this.#throwIfAnyFault(await this.check(db, after, before, project))
     const changes = this.#changes(before.values, after)
     if (Object.keys(changes).length === 0) return before
     const version = await this.table.set(db, id, after)
@@ -71,7 +71,7 @@ export class RecordWriter<All extends Fields> {
   async remove(db: AgencyTransaction, actor: Actor, id: number, by: number, project: number | null): Promise<void> {
     await this.table.lock(db)
     const before = await this.one(db, id, project, true)
-    insist((await this.rules.mayRemove?.(db, before)) ?? allow)
+    throwIfRefused((await this.rules.mayRemove?.(db, before)) ?? allow)
     if (this.record.deletes === 'soft') {
       const at = await this.table.setDeleted(db, id, by)
       await this.#tell(db, actor, 'deleted', { ...before, project, version: before.version + 1 }, { deleted_at: [null, at], deleted_by: [null, by] })
@@ -85,8 +85,8 @@ export class RecordWriter<All extends Fields> {
   async restore(db: AgencyTransaction, actor: Actor, id: number, project: number | null): Promise<Stored<All>> {
     await this.table.lock(db)
     const before = await this.#any(db, id, project, true)
-    insist(before.deleted_at === null ? refuse('errors.record_not_deleted', { name: this.nameOf(before.values) }) : mayRestore(before.deleted_at, new Date()))
-    this.#insistOn(await this.check(db, before.values, before, project))
+    throwIfRefused(before.deleted_at === null ? refuse('errors.record_not_deleted', { name: this.nameOf(before.values) }) : mayRestore(before.deleted_at, new Date()))
+    this.#throwIfAnyFault(await this.check(db, before.values, before, project))
     await this.table.setDeleted(db, id, null)
     await this.#tell(db, actor, 'restored', { ...before, project, version: before.version + 1 }, { deleted_at: [before.deleted_at, null], deleted_by: [before.deleted_by, null] })
     return this.one(db, id, project)
@@ -119,7 +119,7 @@ export class RecordWriter<All extends Fields> {
     return Object.fromEntries(values) as ValuesOf<All>
   }
 
-  #insistOn(verdicts: FieldVerdicts): void {
+  #throwIfAnyFault(verdicts: FieldVerdicts): void {
     const faults = Object.entries(verdicts).flatMap(([field, verdict]) => (verdict.allowed ? [] : [{ field, message: message(verdict.message, verdict.values) }]))
     const [first] = faults
     if (first === undefined) return

@@ -3,7 +3,7 @@ import { message } from '#src/platform/domain/messages'
 import { may } from '#src/platform/domain/session/abilities'
 import { actorOf } from '#src/platform/server/http/security/actor'
 import { DryRun, implement, type Implementation } from '#src/platform/server/http/call'
-import { HttpError, insist } from '#src/platform/server/http/errors'
+import { HttpError, throwIfRefused } from '#src/platform/server/http/errors'
 import { latestChangeSets } from '#src/platform/server/undo/change-sets'
 import { undoChangeSet, type Undoing } from '#src/platform/server/undo/undo-change-set'
 
@@ -13,7 +13,7 @@ export function undoRoutes(undoing: Undoing): Implementation {
     undo: (call) =>
       call.inAgency(async (db) => {
         const { body, person, dryRun } = call
-        insist(may('own_settings', person))
+        throwIfRefused(may('own_settings', person))
         const undone = await undoChangeSet(db, undoing, { actor: actorOf(call), person }, body.change_set)
         const refused = undone.left.map(({ id, ticket_number, changed_by, message: why }) => ({ id, ticket_number, message: why ?? message('errors.changed_by', { name: changed_by }) }))
         const [first] = undone.left

@@ -2,7 +2,7 @@ import { searchHistories } from '#src/workspace/api/search-histories'
 import { storedText } from '#src/platform/domain/formats/plain-text'
 import { checkKeptSearch } from '#src/workspace/domain/search-histories/search-history'
 import { implement } from '#src/platform/server/http/call'
-import { insist } from '#src/platform/server/http/errors'
+import { throwIfRefused } from '#src/platform/server/http/errors'
 import { clearSearches, findSearches, keepSearch, type KeptSearch } from '#src/workspace/server/search-histories/store'
 
 /** What a person searched for on each screen (SHELL-84). */
@@ -10,7 +10,7 @@ export const searchHistoryRoutes = implement(searchHistories, {
   listSearches: ({ person, query, inAgency }) =>
     inAgency(async (db) => ({ search_histories: (await findSearches(db, person.id, query.screen)).map(written) })),
   keepSearch: ({ person, body: { screen, text }, inAgency }) => {
-    insist(checkKeptSearch(text), [{ field: 'text', message: 'holds nothing to read' }])
+    throwIfRefused(checkKeptSearch(text), [{ field: 'text', message: 'holds nothing to read' }])
     return inAgency(async (db) => {
       await keepSearch(db, person.id, screen, storedText(text.trim()))
       return { search_histories: (await findSearches(db, person.id, screen)).map(written) }

@@ -3,27 +3,27 @@ import { ownAccount } from '#src/areas/agency/api/own-account'
 import { checkHasSignature, checkSignaturePicture } from '#src/areas/agency/domain/account/signature'
 import { message } from '#src/platform/domain/messages'
 import type { Verdict } from '#src/platform/domain/verdict'
-import { changeAccount, insistOnAccount, keptInput, told } from '#src/areas/agency/server/account/own-write'
+import { changeAccount, requireAccount, keptInput, told } from '#src/areas/agency/server/account/own-write'
 import { proveAddress, sendCode } from '#src/areas/agency/server/account/prove-address'
 import { actorOf } from '#src/platform/server/http/security/actor'
 import { implement } from '#src/platform/server/http/call'
-import { changedElsewhere, insist, notFound } from '#src/platform/server/http/errors'
+import { changedElsewhere, throwIfRefused, notFound } from '#src/platform/server/http/errors'
 import type { Platform } from '#src/platform/server/platform'
 import { lastChangedBy } from '#src/platform/server/records/last-change'
 import { linkEmployee } from '#src/areas/identity/server/passwords/invite-employee'
 
 /** A person's own account: details, signature, addresses that wait to be proved (ACCT-1, ACCT-2, ACCT-3). */
 export const ownAccountRoutes = implement(ownAccount, {
-  read: ({ person, inAgency }) => inAgency(async (db) => ({ account: told(await insistOnAccount(db, person.id, 'read')) })),
+  read: ({ person, inAgency }) => inAgency(async (db) => ({ account: told(await requireAccount(db, person.id, 'read')) })),
   update: (call) =>
     call.inAgency(async (db) => {
       const { version, portal = 'ops', notifications, signature, ...input } = call.body
       const { person, platform, request } = call
-      const row = await insistOnAccount(db, person.id)
+      const row = await requireAccount(db, person.id)
       if (row.version !== version) throw changedElsewhere([{ ...told(row), changed_by: await lastChangedBy(db, ['account', 'employee'], row.id) }])
       const picture = signature === undefined ? null : Buffer.from(signature.png, 'base64')
-      if (picture !== null) insistOn(checkSignaturePicture(picture))
-      insistOn(checkHasSignature({ portal, role: row.role, hasSignature: picture !== null || row.signature_key !== null }))
+      if (picture !== null) assertSignature(checkSignaturePicture(picture))
+      assertSignature(checkHasSignature({ portal, role: row.role, hasSignature: picture !== null || row.signature_key !== null }))
       const kept = await keptInput(db, row, input)
       const signed = picture === null || signature === undefined ? {} : { signature_key: await keepPicture(platform, picture), signature_kind: signature.kind }
       const after = await changeAccount(db, actorOf(call), 'updated', row, { ...kept, ...(notifications === undefined ? {} : { notifications }), ...signed })
@@ -43,11 +43,11 @@ export const ownAccountRoutes = implement(ownAccount, {
   },
   sendAddressCode: (call) =>
     call.inAgency(async (db) => {
-      await sendCode(db, call.platform, await insistOnAccount(db, call.person.id), call.body.which, call.request.ip)
+      await sendCode(db, call.platform, await requireAccount(db, call.person.id), call.body.which, call.request.ip)
       return {}
     }),
   async signature({ person, inAgency, platform, reply }) {
-    const { signature_key: key } = await inAgency((db) => insistOnAccount(db, person.id, 'read'))
+    const { signature_key: key } = await inAgency((db) => requireAccount(db, person.id, 'read'))
     if (key === null) throw notFound()
     return reply.type('image/png').header('cache-control', 'private, no-store').send(platform.files.read(key))
   },
@@ -55,8 +55,8 @@ export const ownAccountRoutes = implement(ownAccount, {
     call.inAgency(async (db) => {
       const { person, platform, query, request } = call
       const picture = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      insistOn(checkSignaturePicture(picture))
-      const row = await insistOnAccount(db, person.id)
+      assertSignature(checkSignaturePicture(picture))
+      const row = await requireAccount(db, person.id)
       const signed = { signature_key: await keepPicture(platform, picture), signature_kind: query.kind ?? 'uploaded' } as const
       return { account: told(await changeAccount(db, actorOf(call), 'signed', row, signed)) }
     }),
@@ -66,6 +66,6 @@ async function keepPicture({ files }: Pick<Platform, 'files'>, picture: Buffer):
   return (await files.keep(Readable.from([picture]))).key
 }
 
-function insistOn(verdict: Verdict): void {
-  insist(verdict, verdict.allowed ? [] : [{ field: 'signature', message: message(verdict.message, verdict.values) }])
+function assertSignature(verdict: Verdict): void {
+  throwIfRefused(verdict, verdict.allowed ? [] : [{ field: 'signature', message: message(verdict.message, verdict.values) }])
 }

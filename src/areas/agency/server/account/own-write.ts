@@ -17,7 +17,7 @@ export function told({ signature_key: _key, ...account }: AccountRow): Omit<Acco
 }
 
 /** The account, locked; 404 when its employee was deleted meanwhile. */
-export async function insistOnAccount(db: AgencyTransaction, id: number, lock: 'locked' | 'read' = 'locked'): Promise<AccountRow> {
+export async function requireAccount(db: AgencyTransaction, id: number, lock: 'locked' | 'read' = 'locked'): Promise<AccountRow> {
   const row = await findAccount(db, id, lock)
   if (row === null) throw notFound()
   return row

@@ -4,11 +4,11 @@ import { CODE_MINUTES } from '#src/platform/domain/session/limits'
 import { whyTaken } from '#src/areas/agency/server/employees/membership'
 import { findAgency } from '#src/areas/agency/server/agency-store'
 import type { AccountRow } from '#src/areas/agency/server/account/own-store'
-import { changeAccount, insistOnAccount } from '#src/areas/agency/server/account/own-write'
+import { changeAccount, requireAccount } from '#src/areas/agency/server/account/own-write'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { Actor } from '#src/platform/server/http/security/actor'
 import type { SignedIn } from '#src/platform/server/http/security/caller'
-import { insist, unprocessable } from '#src/platform/server/http/errors'
+import { throwIfRefused, unprocessable } from '#src/platform/server/http/errors'
 import { sendMessage } from '#src/platform/server/messages-out/send-message'
 import type { Platform } from '#src/platform/server/platform'
 import { signingKeysOf } from '#src/platform/server/signing-keys'
@@ -26,7 +26,7 @@ const waiting = (row: AccountRow, which: Which) => (which === 'email' ? row.new_
 /** Sends the confirmation code to a pending address; 422 when none is pending, or after too many requests. */
 export async function sendCode(db: AgencyTransaction, platform: Platform, row: AccountRow, which: Which, address: string): Promise<void> {
   const to = waiting(row, which)
-  insist(checkIsWaiting(to))
+  throwIfRefused(checkIsWaiting(to))
   if (to === null) return
   if (await db.asInstallation((all) => isTooMany(all, to, address))) throw unprocessable('errors.too_many_messages')
   const { name: agency } = await findAgency(db)
@@ -48,9 +48,9 @@ export async function proveAddress(platform: Platform, person: SignedIn, actor: 
   const given = code.replace(/\s/g, '')
   // thrown outside the transaction, so that the failed attempt stays counted
   const proved = await database.inAgency(person.dot_authority_id, async (db) => {
-    const row = await insistOnAccount(db, person.id)
+    const row = await requireAccount(db, person.id)
     const to = waiting(row, which)
-    insist(checkIsWaiting(to))
+    throwIfRefused(checkIsWaiting(to))
     if (to === null) return null
     const isRight = await db.asInstallation(async (all) => {
       const [live] = await liveCodes(all, to, ['confirm'])

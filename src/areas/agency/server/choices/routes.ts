@@ -7,7 +7,7 @@ import { findChoice, findChoices, insertChoice, keepDistricts, lockLists, update
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { actorOf, type Actor } from '#src/platform/server/http/security/actor'
 import { implement } from '#src/platform/server/http/call'
-import { changedElsewhere, insist, notFound } from '#src/platform/server/http/errors'
+import { changedElsewhere, throwIfRefused, notFound } from '#src/platform/server/http/errors'
 import { lastChangedBy } from '#src/platform/server/records/last-change'
 import { recordEvents, type ChangedRecord } from '#src/platform/server/records/record'
 
@@ -23,7 +23,7 @@ export const choiceListRoutes = implement(choiceLists, {
       const { list, label } = call.body
       await lockLists(db)
       const others = await findChoices(db, list)
-      insistOn(others.length >= CHOICES_MAX ? refuse('errors.choices_full', { max: CHOICES_MAX }) : checkChoice(list, label, others))
+      assertLabel(others.length >= CHOICES_MAX ? refuse('errors.choices_full', { max: CHOICES_MAX }) : checkChoice(list, label, others))
       const made = await insertChoice(db, list, keptChoice(label))
       await record(db, actorOf(call), 'created', [{ row: made, changes: { ended_at: [new Date().toISOString(), null] } }])
       return { agency_choice: await one(db, made.id) }
@@ -32,11 +32,11 @@ export const choiceListRoutes = implement(choiceLists, {
     call.inAgency(async (db) => {
       const { version, label, ended } = call.body
       await lockLists(db)
-      const before = await insistOnChoice(db, call.params.id)
+      const before = await requireChoice(db, call.params.id)
       if (before.version !== version) throw changedElsewhere([{ ...(await one(db, before.id)), changed_by: await lastChangedBy(db, 'agency_choice', before.id) }])
       const others = (await findChoices(db, before.list)).filter(({ id }) => id !== before.id)
-      if (label !== undefined) insistOn(checkChoice(before.list, label, others))
-      if (ended === (before.ended_at !== null)) insistOn(refuse(ended ? 'errors.choice_has_ended' : 'errors.choice_not_ended', { label: before.label }))
+      if (label !== undefined) assertLabel(checkChoice(before.list, label, others))
+      if (ended === (before.ended_at !== null)) assertLabel(refuse(ended ? 'errors.choice_has_ended' : 'errors.choice_not_ended', { label: before.label }))
       const kept = label === undefined ? before : keptChoice(label)
       const endedAt = ended === undefined ? before.ended_at : ended ? new Date().toISOString() : null
       const changes = differing(before, { label: kept.label, label_key: kept.label_key, ended_at: endedAt })
@@ -49,8 +49,8 @@ export const choiceListRoutes = implement(choiceLists, {
   move: (call) =>
     call.inAgency(async (db) => {
       await lockLists(db)
-      const moved = await insistOnChoice(db, call.params.id)
-      if (moved.ended_at !== null) insistOn(refuse('errors.choice_order_ended'))
+      const moved = await requireChoice(db, call.params.id)
+      if (moved.ended_at !== null) assertLabel(refuse('errors.choice_order_ended'))
       const standing = (await findChoices(db, moved.list)).filter(({ ended_at }) => ended_at === null)
       const rest = standing.filter(({ id }) => id !== moved.id)
       const order = [...rest.slice(0, call.body.place - 1), moved, ...rest.slice(call.body.place - 1)]
@@ -78,20 +78,20 @@ function told(rows: readonly ChoiceRow[]): Told[] {
 }
 
 async function one(db: AgencyTransaction, id: number): Promise<Told> {
-  const row = await insistOnChoice(db, id)
+  const row = await requireChoice(db, id)
   const found = told(await findChoices(db, row.list)).find((choice) => choice.id === id)
   if (found === undefined) throw notFound()
   return found
 }
 
-async function insistOnChoice(db: AgencyTransaction, id: number): Promise<ChoiceRow> {
+async function requireChoice(db: AgencyTransaction, id: number): Promise<ChoiceRow> {
   const row = await findChoice(db, id)
   if (row === null) throw notFound()
   return row
 }
 
-function insistOn(verdict: Verdict): void {
-  insist(verdict, verdict.allowed ? [] : [{ field: 'label', message: message(verdict.message, verdict.values) }])
+function assertLabel(verdict: Verdict): void {
+  throwIfRefused(verdict, verdict.allowed ? [] : [{ field: 'label', message: message(verdict.message, verdict.values) }])
 }
 
 async function record(db: AgencyTransaction, actor: Actor, event: string, changed: readonly { readonly row: ChoiceRow; readonly changes: ChangedRecord['changes'] }[]): Promise<void> {

@@ -10,7 +10,7 @@ import { afterRoleChange } from '#src/areas/agency/server/employees/membership'
 import { bulkAnswer, lockChosenEmployees, split } from '#src/areas/agency/server/employees/selection'
 import { lockStaff } from '#src/areas/agency/server/employees/staff-lock'
 import { countEmployees, employeeOrder, employeesWhere, findEmployee, findEmployees, lockEmployees, setRole } from '#src/areas/agency/server/employees/store'
-import { changeEmployee, createEmployee, employeeEvent, insistOnActive, removeEmployees, restoreEmployees, whyKept, whyNotRestored } from '#src/areas/agency/server/employees/write'
+import { changeEmployee, createEmployee, employeeEvent, requireActiveEmployee, removeEmployees, restoreEmployees, whyKept, whyNotRestored } from '#src/areas/agency/server/employees/write'
 import { timezoneOfAgency } from '#src/platform/server/database/agency-timezone'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { actorOf } from '#src/platform/server/http/security/actor'
@@ -71,8 +71,8 @@ export const employeeRoutes = implement(employees, {
   remove: (call) =>
     call.inAgency(async (db) => {
       const administrators = await lockStaff(db, call.person)
-      const row = await insistOnActive(db, call.params.id)
-      insistOnNone(whyKept([row], call.person, administrators))
+      const row = await requireActiveEmployee(db, call.params.id)
+      throwIfAnyRefused(whyKept([row], call.person, administrators))
       await removeEmployees(db, { actor: actorOf(call), person: call.person }, [row])
     }),
   restore: (call) =>
@@ -80,13 +80,13 @@ export const employeeRoutes = implement(employees, {
       await lockStaff(db, call.person)
       const rows = await lockEmployees(db, [call.params.id])
       if (rows.length === 0) throw notFound()
-      insistOnNone(await whyNotRestored(db, rows))
+      throwIfAnyRefused(await whyNotRestored(db, rows))
       await restoreEmployees(db, { actor: actorOf(call) }, rows)
       return one(db, call.params.id)
     }),
   invite: (call) =>
     call.inAgency(async (db) => {
-      const row = await insistOnActive(db, call.params.id)
+      const row = await requireActiveEmployee(db, call.params.id)
       if (row.last_active_at !== null) throw unprocessable('errors.already_signed_in')
       const by = call.body.by ?? 'mail'
       if (by === 'text' && row.phone === null) throw unprocessable('errors.phone_is_required')
@@ -133,7 +133,7 @@ async function one(db: AgencyTransaction, id: number): Promise<Json> {
   return new Json(`{"dot_employee":${row}}`)
 }
 
-function insistOnNone(why: ReadonlyMap<number, string>): void {
+function throwIfAnyRefused(why: ReadonlyMap<number, string>): void {
   const [sentence] = why.values()
   if (sentence !== undefined) throw unprocessable('errors.employee_update', { message: sentence })
 }

@@ -10,7 +10,7 @@ import { afterRemoval, afterRestore, afterRoleChange, whyTaken } from '#src/area
 import { lockStaff } from '#src/areas/agency/server/employees/staff-lock'
 import { findEmployee, insertEmployees, lockEmployees, setDeleted, updateEmployee, type EmployeeRow } from '#src/areas/agency/server/employees/store'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
-import { changedElsewhere, insist, notFound, unprocessable, type DetailedError } from '#src/platform/server/http/errors'
+import { changedElsewhere, throwIfRefused, notFound, unprocessable, type DetailedError } from '#src/platform/server/http/errors'
 import { lastChangedBy } from '#src/platform/server/records/last-change'
 import { linkEmployee } from '#src/areas/identity/server/passwords/invite-employee'
 import { recordEvents, type ChangedRecord } from '#src/platform/server/records/record'
@@ -27,7 +27,7 @@ export function employeeEvent(row: { readonly id: number; readonly first_name: s
 }
 
 /** The body's fields as they are kept; 422 with the sentence of every field that its rule refuses (PEOP-2, 3, 4, 7, 11). */
-function insistOnFields(refused: Refused, input: EmployeeInput, choice: DistrictChoice): Partial<EmployeeFields> {
+function checkedFields(refused: Refused, input: EmployeeInput, choice: DistrictChoice): Partial<EmployeeFields> {
   const typed = typedOf(input)
   const problems = employeeFieldNames.flatMap((field): DetailedError[] => {
     const value = typed[field]
@@ -43,9 +43,9 @@ function insistOnFields(refused: Refused, input: EmployeeInput, choice: District
 /** Adds one employee (PEOP-3 to PEOP-7). Answers the id. */
 export async function createEmployee(db: AgencyTransaction, { actor, person }: Undoer, input: EmployeeInput): Promise<number> {
   await lockStaff(db, person)
-  const { first_name = '', last_name = '', email = '', phone = null, role = 'pending', districts = [] } = insistOnFields('errors.employee_create', input, { offered: await districtsOf(db), had: [] })
+  const { first_name = '', last_name = '', email = '', phone = null, role = 'pending', districts = [] } = checkedFields('errors.employee_create', input, { offered: await districtsOf(db), had: [] })
   const employee = { first_name, last_name, email, phone, role, districts }
-  await insistOnFree(db, 'errors.employee_create', { id: 0, email, phone })
+  await assertContactFree(db, 'errors.employee_create', { id: 0, email, phone })
   const [id] = await insertEmployees(db, [employee])
   if (id === undefined) throw new Error('an employee was not inserted')
   await linkEmployee(db, { id, email, phone })
@@ -56,9 +56,9 @@ export async function createEmployee(db: AgencyTransaction, { actor, person }: U
 /** Changes fields of one employee; 409 with the present row and who changed it when it is of another version. */
 export async function changeEmployee(db: AgencyTransaction, { actor, person }: Undoer, id: number, version: number, input: EmployeeInput): Promise<void> {
   const administrators = await lockStaff(db, person)
-  const row = await insistOnActive(db, id)
+  const row = await requireActiveEmployee(db, id)
   if (row.version !== version) throw changedElsewhere([await presentRow(db, id)])
-  const kept = insistOnFields('errors.employee_update', input, { offered: await districtsOf(db), had: row.districts })
+  const kept = checkedFields('errors.employee_update', input, { offered: await districtsOf(db), had: row.districts })
   const changes = Object.fromEntries(employeeFieldNames.flatMap((field) => {
     const next = kept[field]
     return next === undefined || isSame(row[field], next) ? [] : [[field, [row[field], next]] as const]
@@ -66,10 +66,10 @@ export async function changeEmployee(db: AgencyTransaction, { actor, person }: U
   if (Object.keys(changes).length === 0) return
   if (changes['role'] !== undefined) {
     const verdict = checkStaffChange({ isOneself: id === person.id, isAdministrator: row.role === 'administrator', administrators })
-    insist(verdict, verdict.allowed ? [] : [{ field: 'role', message: message(verdict.message, verdict.values) }])
+    throwIfRefused(verdict, verdict.allowed ? [] : [{ field: 'role', message: message(verdict.message, verdict.values) }])
   }
   const after = { ...row, ...kept }
-  await insistOnFree(db, 'errors.employee_update', after)
+  await assertContactFree(db, 'errors.employee_update', after)
   await updateEmployee(db, id, kept)
   if (changes['email'] !== undefined || changes['phone'] !== undefined) await linkEmployee(db, after)
   const event = Object.keys(changes).length === 1 && changes['role'] !== undefined ? 'role_changed' : 'updated'
@@ -115,13 +115,13 @@ export async function whyNotRestored(db: AgencyTransaction, rows: readonly Emplo
 }
 
 /** The employee, locked; 404 when there is none, or when they are deleted. */
-export async function insistOnActive(db: AgencyTransaction, id: number): Promise<EmployeeRow> {
+export async function requireActiveEmployee(db: AgencyTransaction, id: number): Promise<EmployeeRow> {
   const [row] = await lockEmployees(db, [id])
   if (row === undefined || row.deleted_at !== null) throw notFound()
   return row
 }
 
-async function insistOnFree(db: AgencyTransaction, refused: Refused, one: { readonly id: number; readonly email: string; readonly phone: string | null }): Promise<void> {
+async function assertContactFree(db: AgencyTransaction, refused: Refused, one: { readonly id: number; readonly email: string; readonly phone: string | null }): Promise<void> {
   const held = (await whyTaken(db, [one])).get(one.id)
   if (held !== undefined) throw unprocessable(refused, { message: held.message }, [{ ...held }])
 }

@@ -56,12 +56,12 @@ export const groupRoutes = implement(groups, {
     call.inAgency(async (db) => {
       const { restored, refused } = await restoreGroups(db, { actor: actorOf(call), person: call.person }, call.body.group_ids)
       if (call.dryRun) return new DryRun({ would_update: restored.length, refused: refused.map(({ id, name, message }) => ({ id, ticket_number: name, message })) })
-      insistOnAll(refused)
+      throwIfAnyRefused(refused)
       return { updated: restored.length, group_ids: restored }
     }),
   restore: (call) =>
     call.inAgency(async (db) => {
-      insistOnAll((await restoreGroups(db, { actor: actorOf(call), person: call.person }, [call.params.id])).refused)
+      throwIfAnyRefused((await restoreGroups(db, { actor: actorOf(call), person: call.person }, [call.params.id])).refused)
       return one(db, call.params.id)
     }),
   addMembers: (call) =>
@@ -84,7 +84,7 @@ export const groupRoutes = implement(groups, {
 })
 
 /** 422 with the first sentence, and every refused group by its id. */
-function insistOnAll(refused: readonly RefusedGroup[]): void {
+function throwIfAnyRefused(refused: readonly RefusedGroup[]): void {
   const [first] = refused
   if (first !== undefined) throw new HttpError(422, first.message, { detailedErrors: refused.map((group) => ({ ...group })) })
 }

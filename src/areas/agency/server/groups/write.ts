@@ -42,10 +42,10 @@ export function groupEvent({ id, name, version }: Pick<GroupRow, 'id' | 'name' |
 export async function createGroup(db: AgencyTransaction, { actor }: Undoer, input: GroupInput): Promise<number> {
   await lockGroupNames(db)
   const { name, description, member_ids: ids } = { name: input.name ?? '', description: input.description ?? '', member_ids: [...new Set(input.member_ids ?? [])] }
-  insistOnRules({ name, description, member_ids: ids })
+  assertGroupRules({ name, description, member_ids: ids })
   const kept = keptGroupName(name)
-  await insistOnFreeName(db, kept.key, 0, input.even_if_deleted === true)
-  await insistOnPeople(db, ids)
+  await assertNameFree(db, kept.key, 0, input.even_if_deleted === true)
+  await assertActiveEmployees(db, ids)
   const id = await insertGroup(db, { ...kept, description: description.trim() })
   await setMembers(db, id, ids)
   await recordEvents(db, actor, 'created', [groupEvent({ id, name: kept.name, version: 1 }, { deleted_at: [new Date().toISOString(), null] })])
@@ -55,15 +55,15 @@ export async function createGroup(db: AgencyTransaction, { actor }: Undoer, inpu
 /** Changes a group; 409 with the present one and who changed it when it is of another version. */
 export async function changeGroup(db: AgencyTransaction, { actor }: Undoer, id: number, version: number, input: GroupInput): Promise<void> {
   await lockGroupNames(db)
-  const row = await insistOnActiveGroup(db, id)
+  const row = await requireActiveGroup(db, id)
   if (row.version !== version) throw changedElsewhere([await presentGroup(db, id)])
   const gone = await deletedMembers(db, id)
   const shown = row.member_ids.filter((one) => !gone.includes(one))
   const next = { name: input.name ?? row.name, description: (input.description ?? row.description).trim(), member_ids: [...new Set(input.member_ids ?? shown)] }
-  insistOnRules(next)
+  assertGroupRules(next)
   const kept = keptGroupName(next.name)
-  if (kept.key !== row.name_key) await insistOnFreeName(db, kept.key, id, input.even_if_deleted === true)
-  await insistOnPeople(db, next.member_ids.filter((one) => !shown.includes(one)))
+  if (kept.key !== row.name_key) await assertNameFree(db, kept.key, id, input.even_if_deleted === true)
+  await assertActiveEmployees(db, next.member_ids.filter((one) => !shown.includes(one)))
   const memberIds = [...new Set([...next.member_ids, ...gone])].sort((one, other) => one - other)
   const isSameStaff = JSON.stringify(memberIds) === JSON.stringify(row.member_ids)
   const changes = {
@@ -81,7 +81,7 @@ export async function changeGroup(db: AgencyTransaction, { actor }: Undoer, id: 
 /** Puts people into a group; those in it already are no change. Answers whom it took in. */
 export async function addToGroup(db: AgencyTransaction, { actor }: Undoer, id: number, employeeIds: readonly number[]): Promise<number[]> {
   await lockGroupNames(db)
-  const row = await insistOnActiveGroup(db, id)
+  const row = await requireActiveGroup(db, id)
   const added = employeeIds.filter((one) => !row.member_ids.includes(one))
   if (added.length === 0) return []
   const memberIds = [...row.member_ids, ...added].sort((one, other) => one - other)
@@ -126,14 +126,14 @@ export async function restoreGroups(db: AgencyTransaction, { actor }: Undoer, id
   return { restored: rows.map(({ id }) => id), refused: [] }
 }
 
-function insistOnRules(group: TypedGroup): void {
+function assertGroupRules(group: TypedGroup): void {
   const problems = Object.entries(checkGroup(group)).flatMap(([field, verdict]) =>
     verdict.allowed ? [] : [{ field, message: message(verdict.message, verdict.values) }])
   const [first] = problems
   if (first !== undefined) throw unprocessable('errors.not_valid', {}, problems)
 }
 
-async function insistOnFreeName(db: AgencyTransaction, key: string, id: number, evenIfDeleted: boolean): Promise<void> {
+async function assertNameFree(db: AgencyTransaction, key: string, id: number, evenIfDeleted: boolean): Promise<void> {
   const namesake = await findNamesake(db, key, id)
   if (namesake === null) return
   if (!namesake.is_deleted) throw unprocessable('errors.duplicate_group', {}, [{ field: 'name', message: message('errors.duplicate_group') }])
@@ -142,11 +142,11 @@ async function insistOnFreeName(db: AgencyTransaction, key: string, id: number, 
 }
 
 /** 404 for an id that is no active employee of the agency. */
-async function insistOnPeople(db: AgencyTransaction, ids: readonly number[]): Promise<void> {
+async function assertActiveEmployees(db: AgencyTransaction, ids: readonly number[]): Promise<void> {
   if ((await countActive(db, ids)) < ids.length) throw notFound()
 }
 
-async function insistOnActiveGroup(db: AgencyTransaction, id: number): Promise<GroupRow> {
+async function requireActiveGroup(db: AgencyTransaction, id: number): Promise<GroupRow> {
   const [row] = await lockGroups(db, [id])
   if (row === undefined || row.deleted_at !== null) throw notFound()
   return row

@@ -5,7 +5,7 @@ import type { NewItemsPlan } from '#src/areas/contracts/server/contract-items/wr
 import type { HeldContract } from '#src/areas/contracts/server/hold-contract'
 import { commitFile, type FileOwner } from '#src/areas/contracts/server/contract-items/item-imports/item-file'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
-import { insist } from '#src/platform/server/http/errors'
+import { throwIfRefused } from '#src/platform/server/http/errors'
 import type { Platform } from '#src/platform/server/platform'
 
 /** A file of items for a project's contract. */
@@ -15,7 +15,7 @@ export function contractFile(projectId: number): FileOwner {
 
 /** The items of a checked file that the rules let in now, and how many they refuse; 422 for any refused unless only the good are asked for. */
 export async function commitContractFile(db: AgencyTransaction, platform: Platform, contract: HeldContract, id: number, onlyGood: boolean): Promise<{ items: NewItemsPlan['items']; refused: number }> {
-  insist(mayWriteContractItems(contract.state))
+  throwIfRefused(mayWriteContractItems(contract.state))
   const read = itemReader(await presentItems(db, contract.projectId))
   const { good, refused } = await commitFile(db, platform, contract.projectId, id, onlyGood, read)
   const flags = { source_only: false, mobile_favorite: false, e_ticket_available: true, original_contract: true, contractors: [] }

@@ -15,7 +15,7 @@ import { detailOfFile, mapFile, uploadFile } from '#src/areas/contracts/server/c
 import { payItemsOf } from '#src/areas/contracts/server/contract-items/pay-items/store'
 import { findPeriod } from '#src/areas/contracts/server/periods/store'
 import { findProject } from '#src/areas/projects/server/store'
-import { insistOnProject } from '#src/areas/projects/server/visible-projects'
+import { assertProjectVisible } from '#src/areas/projects/server/visible-projects'
 
 /** Contract items, their files and the set-up of reconciliation (§4 to §7). */
 export const contractItemRoutes = implement(contractItems, {
@@ -23,7 +23,7 @@ export const contractItemRoutes = implement(contractItems, {
     const page = rubyPage(query)
     const order = rubyOrder(query, contractItemOrder)
     const { total, rows } = await inAgency(async (db) => {
-      await insistOnProject(db, person, params.projectId)
+      await assertProjectVisible(db, person, params.projectId)
       return findContractItems(db, params.projectId, query.search ?? '', order, page)
     })
     tellTotals(header, total, page)
@@ -33,7 +33,7 @@ export const contractItemRoutes = implement(contractItems, {
     const page = rubyPage(query)
     const order = rubyOrder(query, metricOrder)
     const { total, rows } = await inAgency(async (db) => {
-      await insistOnProject(db, person, params.projectId)
+      await assertProjectVisible(db, person, params.projectId)
       return findMetrics(db, params.projectId, query.search ?? '', order, page)
     })
     tellTotals(header, total, page)
@@ -41,7 +41,7 @@ export const contractItemRoutes = implement(contractItems, {
   },
   payItem: ({ params, person, inAgency }) =>
     inAgency(async (db) => {
-      await insistOnProject(db, person, params.projectId)
+      await assertProjectVisible(db, person, params.projectId)
       const rows = first(await payItemsOf(db, params.projectId, [params.id]))
       if (rows === '') throw notFound()
       return new Json(`{"pay_item":${rows}}`)
@@ -107,7 +107,7 @@ export const contractItemRoutes = implement(contractItems, {
       await removeItems(db, actorOf(call), contract.projectId, items)
     }),
   upload: async (call) => {
-    await call.inAgency((db) => insistOnProject(db, call.person, call.params.projectId))
+    await call.inAgency((db) => assertProjectVisible(db, call.person, call.params.projectId))
     return { import: await uploadFile(call, contractFile(call.params.projectId)) }
   },
   importDetail: async (call) => ({ import: await detailOfFile(call, contractFile(call.params.projectId)) }),

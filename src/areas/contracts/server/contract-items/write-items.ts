@@ -6,7 +6,7 @@ import { isSameNumber } from '#src/platform/domain/units/decimal'
 import { firstRefusal, refuse, type Verdict } from '#src/platform/domain/verdict'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { Actor } from '#src/platform/server/http/security/actor'
-import { changedElsewhere, HttpError, insist, notFound, unprocessable } from '#src/platform/server/http/errors'
+import { changedElsewhere, HttpError, throwIfRefused, notFound, unprocessable } from '#src/platform/server/http/errors'
 import type { HeldContract } from '#src/areas/contracts/server/hold-contract'
 import {
   contractorsOfItems,
@@ -47,7 +47,7 @@ export interface NewItemsPlan {
 
 /** Asks the rules what of these items may be made beside what the project has (PAY-4 to PAY-8, PAY-20). */
 export async function planNewItems(db: AgencyTransaction, contract: HeldContract, sent: readonly SentPayItem[], field = ''): Promise<NewItemsPlan> {
-  insist(mayWriteContractItems(contract.state))
+  throwIfRefused(mayWriteContractItems(contract.state))
   const read = itemReader(await presentItems(db, contract.projectId))
   const unknown = new Set(await unknownContractors(db, contract.projectId, [...new Set(sent.flatMap((one) => one.external_dot_contractor_ids ?? []))]))
   const items: NewItemsPlan['items'][number][] = []
@@ -102,7 +102,7 @@ export async function changeItem(db: AgencyTransaction, actor: Actor, contract: 
 
 /** What of these items may be deleted, and what not and why (PAY-10, PAY-14, PAY-20); an id that the project does not have is refused as unknown. */
 export async function planDelete(db: AgencyTransaction, contract: HeldContract, ids: readonly number[]) {
-  insist(mayWriteContractItems(contract.state))
+  throwIfRefused(mayWriteContractItems(contract.state))
   const held = await holdItems(db, contract.projectId, ids)
   const uses = await usesOfItems(db, contract.projectId, ids)
   const refusals = held.map((item): { readonly item: HeldItem; readonly verdict: Verdict } => ({
@@ -138,7 +138,7 @@ async function contractFields(db: AgencyTransaction, contract: HeldContract, ite
   const present: readonly PresentItem[] = others
   const outcome = itemReader(present)({ ...item, item_number: item.item_number ?? '', ...asked })
   if (!('item' in outcome)) throw new HttpError(422, outcome.faults[0]?.message ?? '', { detailedErrors: outcome.faults.map((fault) => ({ ...fault })) })
-  if (Object.keys(changesBetween(item, { ...item, ...outcome.item })).length > 0) insist(mayWriteContractItems(contract.state))
+  if (Object.keys(changesBetween(item, { ...item, ...outcome.item })).length > 0) throwIfRefused(mayWriteContractItems(contract.state))
   return outcome.item
 }
 

@@ -7,13 +7,13 @@ import { countRequests, decideRequest, findRequest, findRequests, insertRequest,
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { actorOf } from '#src/platform/server/http/security/actor'
 import { implement, type Call } from '#src/platform/server/http/call'
-import { insist, notFound, unprocessable } from '#src/platform/server/http/errors'
+import { throwIfRefused, notFound, unprocessable } from '#src/platform/server/http/errors'
 import { rubyOrder, rubyPage, tellTotals } from '#src/platform/server/http/limits/ruby-page'
-import { insistOnProject } from '#src/areas/projects/server/visible-projects'
+import { assertProjectVisible } from '#src/areas/projects/server/visible-projects'
 import { recordHandlers } from '#src/platform/server/records/handlers'
 import { recordEvents } from '#src/platform/server/records/record'
 
-const { create, change, remove } = recordHandlers(contractorWriter, insistOnProject)
+const { create, change, remove } = recordHandlers(contractorWriter, assertProjectVisible)
 
 /** Contractors of a project and their requests for access (PROJ-37, PROJ-38, PROJ-45). */
 export const contractorRoutes = implement(contractors, {
@@ -24,7 +24,7 @@ export const contractorRoutes = implement(contractors, {
     const page = rubyPage(query)
     const order = rubyOrder(query, requestOrder)
     return inAgency(async (db) => {
-      await insistOnProject(db, person, params.projectId)
+      await assertProjectVisible(db, person, params.projectId)
       const where = requestsWhere(db, params.projectId, query)
       tellTotals(header, await countRequests(db, where), page)
       return { contractor_requests: await findRequests(db, where, order, page.page_size, page.offset) }
@@ -33,11 +33,11 @@ export const contractorRoutes = implement(contractors, {
   ask: (call) =>
     call.inAgency(async (db) => {
       const { projectId } = call.params
-      await insistOnProject(db, call.person, projectId)
+      await assertProjectVisible(db, call.person, projectId)
       const name = keptContractorName(call.body.name)
       const note = call.body.note?.trim() ?? ''
-      insistOnField('name', await nameVerdict(db, projectId, name))
-      insistOnField('note', [...note].length > REQUEST_NOTE_MAX ? refuse('errors.contractor_name_long', { max: REQUEST_NOTE_MAX }) : allow)
+      assertField('name', await nameVerdict(db, projectId, name))
+      assertField('note', [...note].length > REQUEST_NOTE_MAX ? refuse('errors.contractor_name_long', { max: REQUEST_NOTE_MAX }) : allow)
       const id = await insertRequest(db, projectId, { name, type: call.body.type, note: note === '' ? null : note, by: call.person.name })
       await recordEvents(db, actorOf(call), 'created', [{ kind: 'contractor_request', id, name, version: null, dot_project_id: projectId, changes: { state: [null, 'pending'] } }])
       return { contractor_request: await requestOf(db, projectId, id) }
@@ -50,11 +50,11 @@ export const contractorRoutes = implement(contractors, {
 function decide(call: Call<(typeof contractors)['accept']>, state: 'accepted' | 'rejected'): Promise<{ contractor_request: ShownRequest }> {
   const { projectId, no } = call.params
   return call.inAgency(async (db) => {
-    await insistOnProject(db, call.person, projectId)
+    await assertProjectVisible(db, call.person, projectId)
     await contractorWriter.table.lock(db)
     const request = await lockRequest(db, projectId, no)
     if (request === null) throw notFound()
-    insist(mayDecide(request))
+    throwIfRefused(mayDecide(request))
     await decideRequest(db, no, state, call.person)
     await recordEvents(db, actorOf(call), state, [{ kind: 'contractor_request', id: no, name: request.name, version: null, dot_project_id: projectId, changes: { state: ['pending', state] } }])
     // one who was added by hand meanwhile is the same contractor
@@ -76,6 +76,6 @@ async function requestOf(db: AgencyTransaction, projectId: number, id: number): 
   return request
 }
 
-function insistOnField(field: string, verdict: Verdict): void {
+function assertField(field: string, verdict: Verdict): void {
   if (!verdict.allowed) throw unprocessable(verdict.message, verdict.values, [{ field, message: message(verdict.message, verdict.values) }])
 }

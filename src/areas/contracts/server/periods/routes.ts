@@ -4,20 +4,20 @@ import { closePeriod, mayClosePeriod, mayMoveStart, type PayPeriod } from '#src/
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { actorOf } from '#src/platform/server/http/security/actor'
 import { DryRun, implement, Json, type Implementation } from '#src/platform/server/http/call'
-import { changedElsewhere, conflict, insist, notFound } from '#src/platform/server/http/errors'
+import { changedElsewhere, conflict, throwIfRefused, notFound } from '#src/platform/server/http/errors'
 import { rubyOrder, rubyPage, tellTotals } from '#src/platform/server/http/limits/ruby-page'
 import { holdContract } from '#src/areas/contracts/server/hold-contract'
 import { adjustmentOrder, findAdjustments } from '#src/areas/contracts/server/periods/adjustments'
 import { findClosing, lockLater, type PeriodMove } from '#src/areas/contracts/server/periods/closing'
 import { closeHeld, findLines, findPeriod, holdPeriod, insertPeriod, isAnyCoded, lineOrder, setStart, standingTickets, type HeldPeriod } from '#src/areas/contracts/server/periods/store'
-import { insistOnProject, type Viewer } from '#src/areas/projects/server/visible-projects'
+import { assertProjectVisible, type Viewer } from '#src/areas/projects/server/visible-projects'
 import { recordEvents } from '#src/platform/server/records/record'
 
 /** Pay periods: start, close, frozen lines and adjustments (§7, §9). */
 export function payPeriodRoutes(move: PeriodMove): Implementation {
   return implement(payPeriods, {
     period: ({ params, person, inAgency }) =>
-      inAgency(async (db) => new Json(`{"pay_period":${await insistOnPeriod(db, person, params)}}`)),
+      inAgency(async (db) => new Json(`{"pay_period":${await requirePeriod(db, person, params)}}`)),
     moveStart: (call) =>
       call.inAgency(async (db) => {
         const { projectId, number } = call.params
@@ -26,7 +26,7 @@ export function payPeriodRoutes(move: PeriodMove): Implementation {
         const held = await holdPeriod(db, projectId, number)
         if (held === null) throw notFound()
         if (version !== undefined && version !== held.version) throw changedElsewhere([JSON.parse(await findPeriod(db, projectId, number))])
-        insist(mayMoveStart(periodOf(held), start, await isAnyCoded(db, projectId)))
+        throwIfRefused(mayMoveStart(periodOf(held), start, await isAnyCoded(db, projectId)))
         if (start !== held.start_date) {
           await setStart(db, projectId, number, start)
           await recordEvents(db, actorOf(call), 'start_moved', [
@@ -43,7 +43,7 @@ export function payPeriodRoutes(move: PeriodMove): Implementation {
         if (held === null) throw notFound()
         const standing = await standingTickets(db, projectId, number)
         const end = call.body.end_date
-        insist(
+        throwIfRefused(
           mayClosePeriod(periodOf(held), end, today, standing),
           standing.map(({ id, ticket_number: ticket }) => ({ id, ticket_number: ticket, message: message('errors.period_tickets', { tickets: ticket }) })),
         )
@@ -71,14 +71,14 @@ export function payPeriodRoutes(move: PeriodMove): Implementation {
       }),
     closing: ({ params, query, person, inAgencyReading }) =>
       inAgencyReading(async (db) => {
-        await insistOnPeriod(db, person, params)
+        await requirePeriod(db, person, params)
         return new Json(`{"closing":${await findClosing(db, params.projectId, params.number, query.end_date)}}`)
       }),
     lines: async ({ params, query, person, inAgency, header }) => {
       const page = rubyPage(query)
       const order = rubyOrder(query, lineOrder)
       const { total, rows } = await inAgency(async (db) => {
-        await insistOnPeriod(db, person, params)
+        await requirePeriod(db, person, params)
         return findLines(db, params.projectId, params.number, order, page)
       })
       tellTotals(header, total, page)
@@ -88,7 +88,7 @@ export function payPeriodRoutes(move: PeriodMove): Implementation {
       const page = rubyPage(query)
       const order = rubyOrder(query, adjustmentOrder)
       const { total, rows } = await inAgency(async (db) => {
-        await insistOnPeriod(db, person, params)
+        await requirePeriod(db, person, params)
         return findAdjustments(db, params.projectId, params.number, order, page)
       })
       tellTotals(header, total, page)
@@ -97,8 +97,8 @@ export function payPeriodRoutes(move: PeriodMove): Implementation {
   })
 }
 
-async function insistOnPeriod(db: AgencyTransaction, person: Viewer, { projectId, number }: { projectId: number; number: number }): Promise<string> {
-  await insistOnProject(db, person, projectId)
+async function requirePeriod(db: AgencyTransaction, person: Viewer, { projectId, number }: { projectId: number; number: number }): Promise<string> {
+  await assertProjectVisible(db, person, projectId)
   const period = await findPeriod(db, projectId, number)
   if (period === 'null') throw notFound()
   return period

@@ -3,7 +3,7 @@ import { checkDraft, readChangeOrder, type ChangeLine, type ItemToChange, type S
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { actorOf } from '#src/platform/server/http/security/actor'
 import { DryRun, implement, Json } from '#src/platform/server/http/call'
-import { changedElsewhere, HttpError, insist, notFound } from '#src/platform/server/http/errors'
+import { changedElsewhere, HttpError, throwIfRefused, notFound } from '#src/platform/server/http/errors'
 import { rubyOrder, rubyPage, tellTotals } from '#src/platform/server/http/limits/ruby-page'
 import { approveLines } from '#src/areas/contracts/server/updates/approve'
 import { eventOf, itemsToChange, listsOf, sentOf } from '#src/areas/contracts/server/updates/drafts'
@@ -11,7 +11,7 @@ import { changeOrderOrder, deleteDraft, findChangeOrders, holdChangeOrder, inser
 import { holdContract } from '#src/areas/contracts/server/hold-contract'
 import { holdItems } from '#src/areas/contracts/server/contract-items/store'
 import { takeChangeOrderNumber } from '#src/areas/projects/server/write-store'
-import { insistOnProject } from '#src/areas/projects/server/visible-projects'
+import { assertProjectVisible } from '#src/areas/projects/server/visible-projects'
 import { recordEvents } from '#src/platform/server/records/record'
 
 const ONE = { page_number: 1, page_size: 1, offset: 0 }
@@ -22,7 +22,7 @@ export const changeOrderRoutes = implement(changeOrders, {
     const page = rubyPage(query)
     const order = rubyOrder(query, changeOrderOrder)
     const { total, rows } = await inAgency(async (db) => {
-      await insistOnProject(db, person, params.projectId)
+      await assertProjectVisible(db, person, params.projectId)
       return findChangeOrders(db, params.projectId, null, order, page)
     })
     tellTotals(header, total, page)
@@ -30,7 +30,7 @@ export const changeOrderRoutes = implement(changeOrders, {
   },
   detail: ({ params, person, inAgency }) =>
     inAgency(async (db) => {
-      await insistOnProject(db, person, params.projectId)
+      await assertProjectVisible(db, person, params.projectId)
       const { total, rows } = await findChangeOrders(db, params.projectId, params.number, changeOrderOrder.standard, ONE)
       if (total === 0) throw notFound()
       return new Json(`{"change_order":${rows.slice(1, -1)}}`)
@@ -39,7 +39,7 @@ export const changeOrderRoutes = implement(changeOrders, {
     call.inAgency(async (db) => {
       const { projectId } = await holdContract(db, call.person, call.params.projectId)
       const sent = whole(call.body)
-      const lines = insistOnLines(sent, await itemsToChange(db, projectId))
+      const lines = checkedLines(sent, await itemsToChange(db, projectId))
       const number = await takeChangeOrderNumber(db, projectId)
       const description = trimmed(sent.description)
       const id = await insertDraft(db, projectId, { number, date: sent.date, description, createdBy: call.person.id })
@@ -55,7 +55,7 @@ export const changeOrderRoutes = implement(changeOrders, {
       const held = await holdDraft(db, projectId, call.params.number, call.body.version)
       const { version: _version, ...fields } = call.body
       const sent: SentChangeOrder = { ...sentOf(held), ...fields }
-      const lines = insistOnLines(sent, await itemsToChange(db, projectId))
+      const lines = checkedLines(sent, await itemsToChange(db, projectId))
       const description = trimmed(sent.description)
       await setDraft(db, held.id, sent.date, description)
       await setLines(db, held.id, projectId, lines)
@@ -82,14 +82,14 @@ export const changeOrderRoutes = implement(changeOrders, {
       const held = await holdDraft(db, projectId, call.params.number, call.body.version)
       // assignments of the items wait from here, so that no quantity goes below what is assigned (PAY-17)
       await holdItems(db, projectId, held.lines.flatMap(({ pay_item_id: id }) => (id === null ? [] : [id])))
-      const lines = insistOnLines(sentOf(held), await itemsToChange(db, projectId))
+      const lines = checkedLines(sentOf(held), await itemsToChange(db, projectId))
       if (call.dryRun) return new DryRun({ would_update: lines.length, refused: [] })
       await approveLines(db, actorOf(call), projectId, held, lines)
       return answer(db, projectId, held.number)
     }),
 })
 
-function insistOnLines(sent: SentChangeOrder, items: readonly ItemToChange[]): readonly ChangeLine[] {
+function checkedLines(sent: SentChangeOrder, items: readonly ItemToChange[]): readonly ChangeLine[] {
   const read = readChangeOrder(sent, items)
   if ('lines' in read) return read.lines
   throw new HttpError(422, read.faults[0]?.message ?? '', { detailedErrors: read.faults.map((fault) => ({ ...fault })) })
@@ -98,7 +98,7 @@ function insistOnLines(sent: SentChangeOrder, items: readonly ItemToChange[]): r
 async function holdDraft(db: AgencyTransaction, projectId: number, number: number, version: number | undefined): Promise<HeldChangeOrder> {
   const held = await holdChangeOrder(db, projectId, number)
   if (held === null) throw notFound()
-  insist(checkDraft(held))
+  throwIfRefused(checkDraft(held))
   if (version !== undefined && version !== held.version) {
     const { rows } = await findChangeOrders(db, projectId, number, changeOrderOrder.standard, ONE)
     throw changedElsewhere(JSON.parse(rows) as unknown[])

@@ -4,22 +4,22 @@ import { checkNewPassword } from '#src/areas/identity/domain/passwords/password'
 import { refuse, type Verdict } from '#src/platform/domain/verdict'
 import type { Database } from '#src/platform/server/database/database'
 import { sql } from '#src/platform/server/database/sql'
-import { insist } from '#src/platform/server/http/errors'
+import { throwIfRefused } from '#src/platform/server/http/errors'
 import { listAccounts } from '#src/areas/identity/server/sessions/login-store'
 import { commonPasswords } from '#src/areas/identity/server/passwords/common-passwords'
 
 /** The same rules as on the screen, each missing part named (AUTH-23, AUTH-25). */
-export function insistOnRules(password: string): void {
-  insistOnPassword(checkNewPassword(password))
+export function assertPasswordRules(password: string): void {
+  assertPassword(checkNewPassword(password))
 }
 
 /** Refuses a common or breached password, and one made of the product's words or those of its person and their agency (H4). */
-export async function insistNotGuessable(password: string, ofPerson: readonly (string | null)[]): Promise<void> {
+export async function assertNotGuessable(password: string, ofPerson: readonly (string | null)[]): Promise<void> {
   const common = await commonPasswords()
-  if (isGuessable(password, personalWords(ofPerson), (word) => common.has(word))) insistOnPassword(refuse('errors.password_common'))
+  if (isGuessable(password, personalWords(ofPerson), (word) => common.has(word))) assertPassword(refuse('errors.password_common'))
 }
 
-/** The names and agencies of a login, for `insistNotGuessable`. */
+/** The names and agencies of a login, for `assertNotGuessable`. */
 export async function namesOfLogin(database: Database, loginId: number | null): Promise<readonly string[]> {
   const accounts = loginId === null ? [] : await database.inInstallation((db) => listAccounts(db, loginId))
   const names: string[] = []
@@ -33,6 +33,6 @@ export async function namesOfLogin(database: Database, loginId: number | null): 
   return names
 }
 
-function insistOnPassword(verdict: Verdict): void {
-  if (!verdict.allowed) insist(verdict, [{ field: 'password', message: message(verdict.message, verdict.values) }])
+function assertPassword(verdict: Verdict): void {
+  if (!verdict.allowed) throwIfRefused(verdict, [{ field: 'password', message: message(verdict.message, verdict.values) }])
 }

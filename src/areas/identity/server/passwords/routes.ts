@@ -5,7 +5,7 @@ import { checkEmail, checkPhone, checkUsername, normalEmail, normalPhone, normal
 import { allow, firstRefusal, refuse, type Verdict } from '#src/platform/domain/verdict'
 import type { Configuration } from '#src/platform/server/configuration'
 import { implement } from '#src/platform/server/http/call'
-import { insist, unauthenticated, unprocessable } from '#src/platform/server/http/errors'
+import { throwIfRefused, unauthenticated, unprocessable } from '#src/platform/server/http/errors'
 import { doorLimit } from '#src/areas/identity/server/sessions/door-limits'
 import { checkCode } from '#src/areas/identity/server/passwords/check-code'
 import { PASSWORD_RESET, SIGN_UP } from '#src/areas/identity/server/passwords/request-message'
@@ -18,18 +18,18 @@ const atTheDoor = doorLimit(REQUESTS_FROM_ADDRESS, MESSAGES_WINDOW_MINUTES)
 /** Forgotten passwords, codes, links and signing up. */
 export const passwordRoutes = implement(passwords, {
   requestPasswordReset: async ({ body, platform, request }) => {
-    insist(firstRefusal(checkUsername(body.username), mayReset(body.username, platform.configuration)))
+    throwIfRefused(firstRefusal(checkUsername(body.username), mayReset(body.username, platform.configuration)))
     atTheDoor(request.ip)
     await platform.database.inInstallation((db) =>
       platform.jobs.send(db, PASSWORD_RESET, { username: normalUsername(body.username), address: request.ip }))
     return {}
   },
   validateVerificationCode: async ({ body, platform }) => {
-    insist(firstRefusal(checkAddress(body), checkCodeGiven(body.verification_code, body.phone !== undefined)))
+    throwIfRefused(firstRefusal(checkAddress(body), checkCodeGiven(body.verification_code, body.phone !== undefined)))
     return { token: await checkCode(platform, addressOf(body), body.verification_code) }
   },
   validatePhoneCode: async ({ body, platform }) => {
-    insist(firstRefusal(checkPhone(body.phone), checkCodeGiven(body.verification_code, true)))
+    throwIfRefused(firstRefusal(checkPhone(body.phone), checkCodeGiven(body.verification_code, true)))
     return { token: await checkCode(platform, addressOf(body), body.verification_code) }
   },
   validateActivationToken: async ({ body, platform: { database } }) => {
@@ -53,7 +53,7 @@ export const passwordRoutes = implement(passwords, {
     return changePassword(platform, caller, body.current_password, body.password, request.ip)
   },
   signUp: async ({ body, platform, request }) => {
-    insist(firstRefusal(checkName(body.first_name), checkName(body.last_name), checkAddress(body)))
+    throwIfRefused(firstRefusal(checkName(body.first_name), checkName(body.last_name), checkAddress(body)))
     atTheDoor(request.ip)
     await platform.database.inInstallation((db) =>
       platform.jobs.send(db, SIGN_UP, {

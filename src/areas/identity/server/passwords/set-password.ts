@@ -11,7 +11,7 @@ import type { Platform } from '#src/platform/server/platform'
 import { announceEnds, endSessionsOfLogin } from '#src/areas/identity/server/passwords/end-login-sessions'
 import { setPasswordHash } from '#src/areas/identity/server/sessions/login-store'
 import { hashPassword, isPasswordRight } from '#src/areas/identity/server/sessions/password-hash'
-import { insistNotGuessable, insistOnRules, namesOfLogin } from '#src/areas/identity/server/passwords/insist-on-password'
+import { assertNotGuessable, assertPasswordRules, namesOfLogin } from '#src/areas/identity/server/passwords/assert-password'
 import { findEmployeeBy, listAgencies, loginFor, openAgencyFor } from '#src/areas/identity/server/passwords/link-store'
 import { endOtherWays, findToken, useToken, type ActivationToken } from '#src/areas/identity/server/passwords/token-store'
 import { countTry, forgetTries } from '#src/areas/identity/server/sessions/sign-in-limits'
@@ -22,12 +22,12 @@ import { countTry, forgetTries } from '#src/areas/identity/server/sessions/sign-
  * signup the login is created here; it can open the agencies where its address is an employee's (AUTH-26, AUTH-72).
  */
 export async function setPasswordByToken(platform: Platform, token: string, password: string): Promise<void> {
-  insistOnRules(password)
+  assertPasswordRules(password)
   const { database } = platform
   const found = await database.inInstallation((db) => findToken(db, token))
   // checked before the expensive hash, used up after it
   if (found === null || !found.holds) throw unprocessable('errors.link_not_valid')
-  await insistNotGuessable(password, [found.username, found.first_name, found.last_name, ...(await namesOfLogin(database, found.login_id))])
+  await assertNotGuessable(password, [found.username, found.first_name, found.last_name, ...(await namesOfLogin(database, found.login_id))])
   const hash = await hashPassword(password)
   const done = await database.inInstallation(async (db) => {
     const used = await useToken(db, token)
@@ -49,7 +49,7 @@ export async function setPasswordByToken(platform: Platform, token: string, pass
 /** Changes the password of a logged-in person who enters the current one; all other sessions of the login end (ACCT-7). */
 export async function changePassword(platform: Platform, person: SignedIn, current: string, password: string, address: string): Promise<void> {
   if (person.impersonated) throw forbidden(refuse('errors.impersonation'))
-  insistOnRules(password)
+  assertPasswordRules(password)
   const { database } = platform
   const login = await database.inInstallation((db) => findOwnLogin(db, person.login_id))
   const username = login.email ?? login.phone ?? ''
@@ -57,7 +57,7 @@ export async function changePassword(platform: Platform, person: SignedIn, curre
   if (!(await isPasswordRight(login.password_hash, current))) {
     throw unprocessable('errors.password_current_wrong', {}, [{ field: 'current_password', message: message('errors.password_current_wrong') }])
   }
-  await insistNotGuessable(password, [username, person.name, person.email, person.dot_authority_name])
+  await assertNotGuessable(password, [username, person.name, person.email, person.dot_authority_name])
   const hash = await hashPassword(password)
   const ended = await database.inInstallation(async (db) => {
     await forgetTries(db, username, address)

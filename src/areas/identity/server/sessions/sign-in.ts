@@ -3,7 +3,7 @@ import { checkLoginPassword } from '#src/areas/identity/domain/passwords/passwor
 import { checkUsername, normalUsername } from '#src/areas/identity/domain/sessions/username'
 import { firstRefusal, refuse } from '#src/platform/domain/verdict'
 import type { Database } from '#src/platform/server/database/database'
-import { forbidden, HttpError, insist } from '#src/platform/server/http/errors'
+import { forbidden, HttpError, throwIfRefused } from '#src/platform/server/http/errors'
 import { Limiter, serverBusy } from '#src/platform/server/limiter'
 import { findLogin, listAccounts, setPasswordHash } from '#src/areas/identity/server/sessions/login-store'
 import { openSession, type OpenedSession } from '#src/areas/identity/server/sessions/open-session'
@@ -27,7 +27,7 @@ export async function signIn(
   { username: typed, password }: { username: string; password: string },
   from: OpenedFrom,
 ): Promise<OpenedSession> {
-  insist(firstRefusal(checkUsername(typed), checkLoginPassword(password)))
+  throwIfRefused(firstRefusal(checkUsername(typed), checkLoginPassword(password)))
   return fairly(from.address, () => tries.run(() => tryPassword(database, normalUsername(typed) ?? typed, password, from)))
 }
 

@@ -1,7 +1,7 @@
 import { checkIssuer, normalIssuer } from '#src/platform/domain/session/issuer'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { Actor } from '#src/platform/server/http/security/actor'
-import { changedElsewhere, insist, notFound, unprocessable } from '#src/platform/server/http/errors'
+import { changedElsewhere, throwIfRefused, notFound, unprocessable } from '#src/platform/server/http/errors'
 import type { SigningKeys } from '#src/platform/server/signing-keys'
 import { recordEvents } from '#src/platform/server/records/record'
 import { endSessionsThrough } from '#src/areas/identity/server/sessions/end-sessions'
@@ -12,11 +12,11 @@ import { seal } from '#src/areas/identity/server/sso/seal'
 
 /** Adds a provider to the agency; 422 when the issuer is not valid or the name is taken. */
 export async function addProvider(db: AgencyTransaction, keys: SigningKeys, actor: Actor, given: NewProvider & { readonly client_secret?: string }): Promise<ProviderRow> {
-  insist(checkIssuer(given.issuer))
+  throwIfRefused(checkIssuer(given.issuer))
   const [name, client_id] = [given.name.trim(), given.client_id.trim()]
   if (name === '') throw unprocessable('errors.sso_name_required')
   if (client_id === '') throw unprocessable('errors.sso_client_id_required')
-  await insistOnFreeName(db, name, null)
+  await assertNameFree(db, name, null)
   const row = await insertProvider(db, db.agency, { ...given, name, client_id, issuer: normalIssuer(given.issuer) ?? given.issuer })
   const secret = given.client_secret?.trim() ?? ''
   if (secret !== '') await setSecret(db, row.id, seal(keys, placeOf(row.id), secret))
@@ -45,9 +45,9 @@ export async function changeProvider(db: AgencyTransaction, keys: SigningKeys, a
   if (before.version !== change.version) throw changedElsewhere([withoutSecret(before)])
   const name = change.name?.trim() ?? before.name
   if (name === '') throw unprocessable('errors.sso_name_required')
-  if (name !== before.name) await insistOnFreeName(db, name, id)
+  if (name !== before.name) await assertNameFree(db, name, id)
   const secret = change.client_secret?.trim() ?? ''
-  if (change.issuer !== undefined) insist(checkIssuer(change.issuer))
+  if (change.issuer !== undefined) throwIfRefused(checkIssuer(change.issuer))
   const issuer = normalIssuer(change.issuer ?? before.issuer) ?? before.issuer
   const client_id = change.client_id?.trim() ?? before.client_id
   if (client_id === '') throw unprocessable('errors.sso_client_id_required')
@@ -90,7 +90,7 @@ export function withoutSecret({ client_secret, dot_authority_id: _agency, checke
   }
 }
 
-async function insistOnFreeName(db: AgencyTransaction, name: string, except: number | null): Promise<void> {
+async function assertNameFree(db: AgencyTransaction, name: string, except: number | null): Promise<void> {
   if (await isNameTaken(db, db.agency, name, except)) throw unprocessable('errors.sso_name_taken')
 }
 

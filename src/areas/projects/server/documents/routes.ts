@@ -8,11 +8,11 @@ import { actorOf, type Actor } from '#src/platform/server/http/security/actor'
 import { asDownload } from '#src/platform/server/http/attachment'
 import { implement } from '#src/platform/server/http/call'
 import type { SignedIn } from '#src/platform/server/http/security/caller'
-import { changedElsewhere, HttpError, insist, notFound } from '#src/platform/server/http/errors'
+import { changedElsewhere, HttpError, throwIfRefused, notFound } from '#src/platform/server/http/errors'
 import { onceByKey } from '#src/platform/server/http/idempotency'
 import { rubyPage, tellTotals } from '#src/platform/server/http/limits/ruby-page'
 import { piecesOf } from '#src/platform/server/time-slice'
-import { insistOnProject } from '#src/areas/projects/server/visible-projects'
+import { assertProjectVisible } from '#src/areas/projects/server/visible-projects'
 import { recordEvents } from '#src/platform/server/records/record'
 
 /** Documents of projects (PROJ-32, PROJ-33). */
@@ -20,7 +20,7 @@ export const documentRoutes = implement(documents, {
   list: ({ query, person, inAgency, header }) => {
     const page = rubyPage(query)
     return inAgency(async (db) => {
-      await insistOnProject(db, person, query.owner_id)
+      await assertProjectVisible(db, person, query.owner_id)
       const { rows, total } = await findDocuments(db, query, page)
       tellTotals(header, total, page)
       return { documents: rows.map(told) }
@@ -31,13 +31,13 @@ export const documentRoutes = implement(documents, {
     const content = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
     const name = documentName(asked)
     const type = documentType(name)
-    insist(checkDocument({ name, size: content.length }), [{ field: 'name', message: name }])
+    throwIfRefused(checkDocument({ name, size: content.length }), [{ field: 'name', message: name }])
     // a name can say anything: the first bytes must be those of a file of its kind
     if (type === null || !isContentOf(type, content)) throw new HttpError(422, message('errors.file_format', { format: 'pdf, jpeg, jpg, png' }))
-    await call.inAgency((db) => insistOnProject(db, person, projectId))
+    await call.inAgency((db) => assertProjectVisible(db, person, projectId))
     const { key } = await platform.files.keep(Readable.from(piecesOf(content)))
     return onceByKey(call, documents.add, key, async (db) => {
-      await insistOnProject(db, person, projectId)
+      await assertProjectVisible(db, person, projectId)
       const same = await sameDocument(db, projectId, name, key)
       if (same !== null) return { document: told(same) }
       const made = await insertDocument(db, { projectId, name, type, size: content.length, fileKey: key, by: person.id, byName: person.name })
@@ -51,7 +51,7 @@ export const documentRoutes = implement(documents, {
       const { version, name: asked } = call.body
       if (version !== undefined && version !== before.version) throw changedElsewhere([told(before)])
       const name = documentName(asked)
-      insist(checkDocumentName(before.name, name), [{ field: 'name', message: name }])
+      throwIfRefused(checkDocumentName(before.name, name), [{ field: 'name', message: name }])
       if (name === before.name) return { document: told(before) }
       const after = await renameDocument(db, before.id, name)
       await recordDocument(db, actorOf(call), 'renamed', after, { name: [before.name, name] })
@@ -69,7 +69,7 @@ export const documentRoutes = implement(documents, {
     const found = await inAgency(async (db) => {
       const row = await findDocument(db, params.id, 'read')
       if (row === null) throw notFound()
-      await insistOnProject(db, person, row.owner_id)
+      await assertProjectVisible(db, person, row.owner_id)
       return row
     })
     return asDownload(reply, found.name, found.type).send(platform.files.read(found.file_key))
@@ -79,7 +79,7 @@ export const documentRoutes = implement(documents, {
 async function lockOwn(db: AgencyTransaction, person: SignedIn, id: number): Promise<DocumentRow> {
   const row = await findDocument(db, id, 'locked')
   if (row === null) throw notFound()
-  await insistOnProject(db, person, row.owner_id)
+  await assertProjectVisible(db, person, row.owner_id)
   return row
 }
 

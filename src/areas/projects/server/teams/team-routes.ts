@@ -9,7 +9,7 @@ import { DryRun, implement } from '#src/platform/server/http/call'
 import { notFound, unprocessable } from '#src/platform/server/http/errors'
 import { rubyPage, tellTotals } from '#src/platform/server/http/limits/ruby-page'
 import { countTeam, employeesNamed, findJoinable, findTeam, lockTeam, putOnTeam, takeOffTeam, teamIds, touchProject } from '#src/areas/projects/server/teams/team-store'
-import { insistOnProject } from '#src/areas/projects/server/visible-projects'
+import { assertProjectVisible } from '#src/areas/projects/server/visible-projects'
 import { recordEvents } from '#src/platform/server/records/record'
 import type { Actor } from '#src/platform/server/http/security/actor'
 
@@ -21,7 +21,7 @@ export const teamRoutes = implement(teams, {
   employees: (call) => teamPage(call).then((employees) => ({ employees })),
   count: ({ params, person, inAgency }) =>
     inAgency(async (db) => {
-      await insistOnProject(db, person, params.projectId)
+      await assertProjectVisible(db, person, params.projectId)
       return { count: await countTeam(db, params.projectId) }
     }),
   add: (call) =>
@@ -31,7 +31,7 @@ export const teamRoutes = implement(teams, {
       // joining is for oneself alone, in any project of the agency; all else in one's own projects (PROJ-18, PROJ-44)
       const isJoining = groups.length === 0 && asked.every((id) => id === person.id) && may('add_themselves', person).allowed
       await lockTeam(db, projectId)
-      await insistOnProject(db, isJoining ? { ...person, role: 'administrator' } : person, projectId)
+      await assertProjectVisible(db, isJoining ? { ...person, role: 'administrator' } : person, projectId)
       const { ids, missing } = await employeesNamed(db, asked, groups)
       if (missing > 0) throw notFound()
       if (ids.length === 0) throw unprocessable('errors.add_employee', {}, [{ field: 'employee_ids', message: message('errors.add_employee') }])
@@ -65,7 +65,7 @@ export const teamRoutes = implement(teams, {
 /** Takes people off a team, all or none, with one event; 404 for who is not on it. Answers the project's version. */
 async function removeFromTeam(db: AgencyTransaction, call: Pick<AddCall, 'person' | 'caller' | 'changeSet' | 'requestId'>, projectId: number, ids: readonly number[]): Promise<number | null> {
   await lockTeam(db, projectId)
-  await insistOnProject(db, call.person, projectId)
+  await assertProjectVisible(db, call.person, projectId)
   const before = await teamIds(db, projectId)
   const missing = ids.filter((id) => !before.includes(id))
   if (missing.length > 0) throw notFound(missing)
@@ -79,7 +79,7 @@ type ListCall = Parameters<Parameters<typeof implement<typeof teams>>[1]['list']
 function teamPage({ params, query, person, inAgency, header }: Pick<ListCall, 'params' | 'query' | 'person' | 'inAgency' | 'header'>) {
   const page = rubyPage(query)
   return inAgency(async (db) => {
-    await insistOnProject(db, person, params.projectId)
+    await assertProjectVisible(db, person, params.projectId)
     const { rows, total } = await findTeam(db, params.projectId, query.search, page)
     tellTotals(header, total, page)
     return rows

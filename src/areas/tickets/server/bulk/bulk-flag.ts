@@ -2,7 +2,7 @@ import { checkNote } from '#src/areas/tickets/domain/note'
 import { nextStatus } from '#src/areas/tickets/domain/status'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { Actor } from '#src/platform/server/http/security/actor'
-import { insist } from '#src/platform/server/http/errors'
+import { throwIfRefused } from '#src/platform/server/http/errors'
 import { setFlags, type ChangedTicket, type LockedTicket, type NewFlag } from '#src/areas/tickets/server/bulk/bulk-store'
 import { recordSlipEvents } from '#src/areas/tickets/server/slip-events'
 
@@ -21,12 +21,12 @@ interface Flagging {
 /** The tickets whose flag or note changes; 422 for a note that is not valid. A flag is allowed in every status (E.2). */
 export function planFlags(tickets: readonly LockedTicket[], { flag, note }: FlagOrder): Flagging[] {
   const text = note?.trim() ?? ''
-  if (text !== '') insist(checkNote(text))
+  if (text !== '') throwIfRefused(checkNote(text))
   return tickets.flatMap((ticket): Flagging[] => {
     const flag_note = flag ? (text === '' ? ticket.flag_note : text) : null
     if (ticket.flag_by_dot === flag && ticket.flag_note === flag_note) return []
     const status = nextStatus(ticket.status, flag ? 'flag' : 'unflag')
-    if ('allowed' in status) insist(status)
+    if ('allowed' in status) throwIfRefused(status)
     return 'allowed' in status ? [] : [{ ticket, next: { id: ticket.id, status: status.to, flag_note } }]
   })
 }

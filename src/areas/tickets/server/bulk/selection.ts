@@ -56,18 +56,18 @@ export async function selectedSlipIds(db: AgencyTransaction, person: Viewer, sel
   if (named.size > limit) throw unprocessable('errors.bulk_limit', { max: limit })
   if (named.size === 0) throw unprocessable('errors.no_tickets_selected')
   const rows = await db.many(sql<{ id: number }>`SELECT s.id FROM slips s WHERE ${where} ORDER BY s.id`)
-  insistOnAll([...named], rows)
+  assertAllFound([...named], rows)
   return rows.map(({ id }) => id)
 }
 
 /** 404 that names the ids of a selection that are not there for the person, before anything is done with the others (API-16). */
-export async function insistOnNamed(db: AgencyTransaction, person: Viewer, { slip_ids }: SlipSelection): Promise<void> {
+export async function assertNamedVisible(db: AgencyTransaction, person: Viewer, { slip_ids }: SlipSelection): Promise<void> {
   if (slip_ids === undefined || slip_ids.length === 0) return
-  insistOnAll(slip_ids, await db.many(sql<{ id: number }>`SELECT s.id FROM slips s WHERE ${slipsWhere(db, person, onlyIds(slip_ids))}`))
+  assertAllFound(slip_ids, await db.many(sql<{ id: number }>`SELECT s.id FROM slips s WHERE ${slipsWhere(db, person, onlyIds(slip_ids))}`))
 }
 
 /** 404 that names those of the ids that were not found (API-16). */
-export function insistOnAll(ids: readonly number[], found: readonly { readonly id: number }[]): void {
+export function assertAllFound(ids: readonly number[], found: readonly { readonly id: number }[]): void {
   const there = new Set(found.map(({ id }) => id))
   const missing = [...new Set(ids)].filter((id) => !there.has(id))
   if (missing.length > 0) throw notFound(missing)

@@ -4,7 +4,7 @@ import type { Verdict } from '#src/platform/domain/verdict'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { Actor } from '#src/platform/server/http/security/actor'
-import { changedElsewhere, insist, notFound, unprocessable } from '#src/platform/server/http/errors'
+import { changedElsewhere, throwIfRefused, notFound, unprocessable } from '#src/platform/server/http/errors'
 import { recordEvents, type ChangedRecord } from '#src/platform/server/records/record'
 import { moveIn, moveOut } from '#src/areas/tickets/server/calibration/move-tickets'
 import { countInProject, findJobs, insertJob, lockConnections, lockJob, writeJob, type LockedJob, type ShownJob } from '#src/areas/tickets/server/calibration/store'
@@ -30,7 +30,7 @@ export async function lockJobAt(db: AgencyTransaction, id: number, version: numb
 export async function connectJob(db: AgencyTransaction, actor: Actor, job: LockedJob, projectId: number): Promise<number> {
   const project = (await holdProjects(db, [projectId])).get(projectId)
   if (project === undefined) throw notFound()
-  insist(mayConnect(job, project))
+  throwIfRefused(mayConnect(job, project))
   await change(db, actor, 'connected', job, { dot_project_id: projectId, hidden: false, is_kept_apart: false })
   return moveIn(db, actor, job, projectId)
 }
@@ -45,7 +45,7 @@ export async function holdProjects(db: AgencyTransaction, ids: readonly number[]
 
 /** What is asked before a job is disconnected: how many tickets stay and how many go (CALB-6). */
 export async function disconnection(db: AgencyTransaction, job: LockedJob): Promise<{ readonly uncoded: number; readonly sentence: string }> {
-  insist(mayDisconnect(job))
+  throwIfRefused(mayDisconnect(job))
   const { coded, uncoded } = await countInProject(db, job)
   const sentence = message('confirm.disconnect_job', {
     job: job.job_number, supplier: job.supplier, title: job.connected_title ?? '', coded: coded.toLocaleString('en-US'), uncoded: uncoded.toLocaleString('en-US'),
@@ -55,7 +55,7 @@ export async function disconnection(db: AgencyTransaction, job: LockedJob): Prom
 
 /** Disconnects a job: its coded tickets stay, the uncoded ones go back; a number alike connects it no more (CALB-6). */
 export async function disconnectJob(db: AgencyTransaction, actor: Actor, job: LockedJob): Promise<void> {
-  insist(mayDisconnect(job))
+  throwIfRefused(mayDisconnect(job))
   if (job.dot_project_id === null) return
   await change(db, actor, 'disconnected', job, { dot_project_id: null, hidden: false, is_kept_apart: true })
   await moveOut(db, actor, job, job.dot_project_id)
@@ -63,13 +63,13 @@ export async function disconnectJob(db: AgencyTransaction, actor: Actor, job: Lo
 
 /** Hides a job that is no work of the agency, or shows it again (CALB-7). */
 export async function hideOrShow(db: AgencyTransaction, actor: Actor, job: LockedJob, hidden: boolean): Promise<void> {
-  insist(hidden ? mayHide(job) : mayShow(job))
+  throwIfRefused(hidden ? mayHide(job) : mayShow(job))
   await change(db, actor, hidden ? 'hidden' : 'shown', job, { dot_project_id: null, hidden, is_kept_apart: job.is_kept_apart })
 }
 
 /** Lists a job number before its first ticket (PROJ-41). Answers its id. */
 export async function addJob(db: AgencyTransaction, actor: Actor, typed: { readonly supplier: string; readonly job_number: string; readonly job_name: string }): Promise<number> {
-  insistOnFields(checkNewJob(typed))
+  throwIfAnyFault(checkNewJob(typed))
   await lockConnections(db)
   const job = { supplier: typed.supplier.trim(), job_number: typed.job_number.trim(), job_name: typed.job_name.trim() === '' ? null : typed.job_name.trim() }
   const id = await insertJob(db, job)
@@ -92,7 +92,7 @@ async function change(db: AgencyTransaction, actor: Actor, event: string, job: L
   }])
 }
 
-function insistOnFields(verdicts: Readonly<Record<string, Verdict>>): void {
+function throwIfAnyFault(verdicts: Readonly<Record<string, Verdict>>): void {
   const faults = Object.entries(verdicts).flatMap(([field, verdict]) => (verdict.allowed ? [] : [{ field, message: message(verdict.message, verdict.values) }]))
   if (faults.length > 0) throw unprocessable('errors.not_valid', {}, faults)
 }

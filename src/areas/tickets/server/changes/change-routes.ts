@@ -2,7 +2,7 @@ import { ticketChanges } from '#src/areas/tickets/api/ticket-changes'
 import { effectsOfFlag, effectsOfOverride } from '#src/areas/tickets/domain/bulk/bulk-effects'
 import { readMaxGvwOverride } from '#src/areas/tickets/domain/max-gvw'
 import { DryRun, implement, type Implementation } from '#src/platform/server/http/call'
-import { insist } from '#src/platform/server/http/errors'
+import { throwIfRefused } from '#src/platform/server/http/errors'
 import { changeFlags, planFlags } from '#src/areas/tickets/server/bulk/bulk-flag'
 import { changeMaxGvw } from '#src/areas/tickets/server/bulk/bulk-max-gvw'
 import { changeStatus, previewStatus } from '#src/areas/tickets/server/bulk/bulk-status'
@@ -33,7 +33,7 @@ export function ticketChangeRoutes(codes: PayCodes): Implementation {
         const { body, person, dryRun } = call
         const read = readMaxGvwOverride(body.max_gvw_override)
         if ('allowed' in read) {
-          insist(read)
+          throwIfRefused(read)
           throw new Error('a refusal was let through')
         }
         const tickets = await lockChosen(db, person, body)

@@ -15,7 +15,7 @@ export function changeSlip(call: Call<(typeof tickets)['change']>): Promise<Json
   return call.inAgency(async (db) => {
     if (flag !== undefined) {
       if (Object.keys(values).length > 0) throw notValid('flag', 'must be changed in a request of its own')
-      insistOnAbility('flag_note_photo', person)
+      assertMay('flag_note_photo', person)
       await setFlag(db, person, actorOf(call), params.id, {
         flag,
         ...(note !== undefined && { note }),
@@ -46,12 +46,12 @@ async function edit(
   whole: (asked: SlipEdit) => SlipEdit,
   db: Parameters<typeof editSlip>[0],
 ): Promise<void> {
-  insistOnAbility('edit_tickets', call.person)
+  assertMay('edit_tickets', call.person)
   if (version === undefined) throw notValid('version', 'must be the version that the fields were read at')
   await editSlip(db, call.person, actorOf(call), call.params.id, whole({ version, reason: reason ?? null, values }))
 }
 
-function insistOnAbility(ability: 'flag_note_photo' | 'edit_tickets', person: Parameters<typeof may>[1]): void {
+function assertMay(ability: 'flag_note_photo' | 'edit_tickets', person: Parameters<typeof may>[1]): void {
   const verdict = may(ability, person)
   if (!verdict.allowed) throw forbidden(verdict)
 }

@@ -2,7 +2,7 @@ import { checkNote } from '#src/areas/tickets/domain/note'
 import { nextStatus } from '#src/areas/tickets/domain/status'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
-import { insist } from '#src/platform/server/http/errors'
+import { throwIfRefused } from '#src/platform/server/http/errors'
 import type { Viewer } from '#src/areas/projects/server/visible-projects'
 import { lockSlip } from '#src/areas/tickets/server/lock-slip'
 import { type Actor } from '#src/platform/server/http/security/actor'
@@ -29,12 +29,12 @@ interface FlagValues {
  */
 export async function setFlag(db: AgencyTransaction, person: Viewer, actor: Actor, slipId: number, update: FlagUpdate): Promise<void> {
   const note = update.note?.trim() ?? ''
-  if (note !== '') insist(checkNote(note))
+  if (note !== '') throwIfRefused(checkNote(note))
   const slip = await lockSlip(db, person, slipId, update.version)
   const asked = update.flag ? (note === '' ? slip.flag_note : note) : null
   if (slip.flag_by_dot === update.flag && slip.flag_note === asked) return
   const next = nextStatus(slip.status, update.flag ? 'flag' : 'unflag')
-  if ('allowed' in next) return insist(next)
+  if ('allowed' in next) return throwIfRefused(next)
   const before: FlagValues = { ...slip, flagged_at: slip.flagged_at?.toISOString() ?? null }
   const after = await db.one(sql<FlagValues & { version: number }>`
     UPDATE slips SET version = version + 1, updated_at = now(), flag_by_dot = ${update.flag}, status = ${next.to}, flag_note = ${asked},

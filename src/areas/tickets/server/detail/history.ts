@@ -6,7 +6,7 @@ import { slipsWhere } from '#src/areas/tickets/server/list/filter-conditions'
 import { onlyIds } from '#src/areas/tickets/server/store'
 
 /** 404 unless the person sees this ticket (API-16). */
-export async function insistOnSlip(db: AgencyTransaction, person: Viewer, slipId: number): Promise<void> {
+export async function assertTicketVisible(db: AgencyTransaction, person: Viewer, slipId: number): Promise<void> {
   const found = await db.maybeOne(sql`SELECT s.id FROM slips s WHERE ${slipsWhere(db, person, onlyIds([slipId]))}`)
   if (found === null) throw notFound()
 }

@@ -4,7 +4,7 @@ import { checkNote, mayRemoveNote } from '#src/areas/tickets/domain/note'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { SignedIn } from '#src/platform/server/http/security/caller'
-import { forbidden, insist, notFound } from '#src/platform/server/http/errors'
+import { forbidden, throwIfRefused, notFound } from '#src/platform/server/http/errors'
 import { lockSlip } from '#src/areas/tickets/server/lock-slip'
 import { type Actor } from '#src/platform/server/http/security/actor'
 import { recordSlipEvents } from '#src/areas/tickets/server/slip-events'
@@ -20,7 +20,7 @@ export async function addNote(
   typed: string,
 ): Promise<{ note: Note; version: number }> {
   const text = typed.trim()
-  insist(checkNote(text))
+  throwIfRefused(checkNote(text))
   const { version, dot_project_id } = await lockSlip(db, person, slipId)
   const note = await db.one(sql<Note>`
     INSERT INTO slip_notes (dot_authority_id, slip_id, author_id, author, text)

@@ -9,7 +9,7 @@ import type { JobWorker } from '#src/platform/server/jobs/jobs'
 import type { Platform } from '#src/platform/server/platform'
 import { csvColumns } from '#src/areas/tickets/server/exports/csv-columns'
 import { csvStream, type CsvExport } from '#src/areas/tickets/server/exports/csv-export'
-import { insistOnNamed, selectionWhere, type SlipSelection } from '#src/areas/tickets/server/bulk/selection'
+import { assertNamedVisible, selectionWhere, type SlipSelection } from '#src/areas/tickets/server/bulk/selection'
 import { readSort } from '#src/areas/tickets/server/list/sort'
 import { countSlips } from '#src/areas/tickets/server/store'
 
@@ -36,7 +36,7 @@ export async function openExport(db: AgencyTransaction, { order, viewer }: Expor
   // an unknown column is refused now, not in the job that comes of it
   csvColumns(order.columns)
   const where = selectionWhere(db, viewer, order)
-  await insistOnNamed(db, viewer, order)
+  await assertNamedVisible(db, viewer, order)
   const keys = readSort({ ...order, project_id: order.filters?.project_id })
   const count = await countSlips(db, where)
   if (count === 0) throw unprocessable(order.filters?.start_date === undefined ? 'errors.no_tickets_selected' : 'errors.no_tickets_for_date')

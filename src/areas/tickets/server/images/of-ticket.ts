@@ -4,7 +4,7 @@ import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { Actor } from '#src/platform/server/http/security/actor'
 import type { SignedIn } from '#src/platform/server/http/security/caller'
-import { insist, notFound } from '#src/platform/server/http/errors'
+import { throwIfRefused, notFound } from '#src/platform/server/http/errors'
 import { lockSlip, type LockedSlip } from '#src/areas/tickets/server/lock-slip'
 import { recordSlipEvents } from '#src/areas/tickets/server/slip-events'
 
@@ -24,7 +24,7 @@ export async function addImageOfTicket(
 ): Promise<{ readonly image: StoredImage; readonly slip: CountedSlip }> {
   const slip = await lockSlip(db, person, made.imageable_id)
   const count = await countImages(db, { imageable_type: 'Slip', imageable_id: slip.id })
-  insist(checkImageCount(count))
+  throwIfRefused(checkImageCount(count))
   const image = await insertImage(db, { ...made, imageable_type: 'Slip', created_by: person.id, created_by_name: person.name })
   return { image, slip: await tellTicket(db, actor, slip, [count, count + 1], 'image_added', image) }
 }

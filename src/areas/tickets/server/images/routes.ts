@@ -9,10 +9,10 @@ import { countImages, findImage, findImages, type Imageable, type StoredImage } 
 import { actorOf } from '#src/platform/server/http/security/actor'
 import { asDownload } from '#src/platform/server/http/attachment'
 import { implement, type Call } from '#src/platform/server/http/call'
-import { insist, notFound, unprocessable } from '#src/platform/server/http/errors'
+import { throwIfRefused, notFound, unprocessable } from '#src/platform/server/http/errors'
 import { onceByKey } from '#src/platform/server/http/idempotency'
 import { rubyPage, tellTotals } from '#src/platform/server/http/limits/ruby-page'
-import { insistOnSlip } from '#src/areas/tickets/server/detail/history'
+import { assertTicketVisible } from '#src/areas/tickets/server/detail/history'
 
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/
 
@@ -21,7 +21,7 @@ export const imageRoutes = implement(images, {
   list: ({ query, person, inAgency, header }) => {
     const page = rubyPage(query)
     return inAgency(async (db) => {
-      await insistOnSlip(db, person, query.imageable_id)
+      await assertTicketVisible(db, person, query.imageable_id)
       const { rows, total } = await findImages(db, query, page)
       tellTotals(header, total, page)
       return { images: rows.map(told), page: { total_rows: total, page_number: page.page_number, page_size: page.page_size } }
@@ -29,15 +29,15 @@ export const imageRoutes = implement(images, {
   },
   count: ({ query, person, inAgency }) =>
     inAgency(async (db) => {
-      await insistOnSlip(db, person, query.imageable_id)
+      await assertTicketVisible(db, person, query.imageable_id)
       return { count: await countImages(db, query) }
     }),
   async add(call) {
     const { body: { content: encoded, name, imageable_id: slipId }, person, platform } = call
-    await call.inAgency((db) => insistOnSlip(db, person, slipId))
+    await call.inAgency((db) => assertTicketVisible(db, person, slipId))
     const { drawn, type } = await inTurnOf(person, async () => {
       const content = decoded(encoded)
-      insist(checkImageFile({ content, size: content.length }))
+      throwIfRefused(checkImageFile({ content, size: content.length }))
       const type = imageTypeOf(content)
       if (type === null) throw new Error('a checked image has a type')
       return { drawn: await drawAnew(content, type), type }
@@ -78,7 +78,7 @@ function decoded(text: string): Buffer {
 
 function findSeen({ person, inAgency }: Pick<Call<ContractEntry>, 'person' | 'inAgency'>, object: Imageable, id: number): Promise<StoredImage> {
   return inAgency(async (db) => {
-    await insistOnSlip(db, person, object.imageable_id)
+    await assertTicketVisible(db, person, object.imageable_id)
     const image = await findImage(db, object, id)
     if (image === null) throw notFound()
     return image

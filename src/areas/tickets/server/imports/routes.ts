@@ -7,7 +7,7 @@ import { IMPORT_MAX_REFUSED } from '#src/areas/tickets/domain/imports/limits'
 import { refuse } from '#src/platform/domain/verdict'
 import { asDownload } from '#src/platform/server/http/attachment'
 import { implement } from '#src/platform/server/http/call'
-import { conflict, insist, notFound, unprocessable } from '#src/platform/server/http/errors'
+import { conflict, throwIfRefused, notFound, unprocessable } from '#src/platform/server/http/errors'
 import { onceByKey } from '#src/platform/server/http/idempotency'
 import { csvFormOf, csvRows, unreadable, type CsvForm } from '#src/platform/server/csv/csv-file'
 import { TICKET_IMPORT, type ImportOrder } from '#src/areas/tickets/server/imports/import-tickets'
@@ -33,11 +33,11 @@ export const importRoutes = implement(imports, {
   detail: async ({ params, inAgency }) => ({ import: written(found(await inAgency((db) => findImport(db, params.id)))) }),
   map: async ({ params, body, inAgency, platform }) => {
     const [open, matcher] = await inAgency(async (db) => [found(await findImport(db, params.id)), await openProjectMatcher(db, null)] as const)
-    insistOnOpen(open)
-    insist(checkColumns(body.columns, open.headings.length))
+    assertOpen(open)
+    throwIfRefused(checkColumns(body.columns, open.headings.length))
     const preview = await previewOf(platform, open, body.columns, matcher, (arrivals) => inAgency((db) => foreseeReceipt(db, arrivals)))
     return inAgency(async (db) => {
-      insistOnOpen(found(await lockImport(db, params.id)))
+      assertOpen(found(await lockImport(db, params.id)))
       await setPreview(db, params.id, preview)
       return { import: written(found(await findImport(db, params.id))) }
     })
@@ -45,8 +45,8 @@ export const importRoutes = implement(imports, {
   commit: (call) =>
     call.inAgency(async (db) => {
       const open = found(await lockImport(db, call.params.id))
-      insistOnOpen(open)
-      if (open.state !== 'previewed') insist(refuse('errors.import_not_previewed'))
+      assertOpen(open)
+      if (open.state !== 'previewed') throwIfRefused(refuse('errors.import_not_previewed'))
       const only_good = call.body.only_good === true
       const refusedRows = open.row_count - open.good_count
       if (refusedRows > 0 && !only_good) throw unprocessable('errors.import_has_errors', { count: refusedRows })
@@ -72,7 +72,7 @@ function found(record: ImportRecord | null): ImportRecord {
 }
 
 /** 409 once its job has been started. */
-function insistOnOpen(record: ImportRecord): void {
+function assertOpen(record: ImportRecord): void {
   if (record.state === 'committed') throw conflict('errors.import_committed')
   if (record.job_is_open) throw conflict('errors.write_under_way')
 }

@@ -7,7 +7,7 @@ import { forbidden } from '#src/platform/server/http/errors'
  * person in as somebody else, or have messages sent (reliability row 60). Browsers name the origin of every write; what
  * is no browser names none and is not refused.
  */
-export function insistOnOwnOrigin(request: Pick<FastifyRequest, 'headers' | 'host'>, publicUrl: string | null): void {
+export function assertOwnOrigin(request: Pick<FastifyRequest, 'headers' | 'host'>, publicUrl: string | null): void {
   const { origin } = request.headers
   const site = request.headers['sec-fetch-site']
   const isOwn = origin === undefined || origin === publicUrl || (URL.canParse(origin) && new URL(origin).host === request.host)

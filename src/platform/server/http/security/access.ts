@@ -6,7 +6,7 @@ import type { Caller } from '#src/platform/server/http/security/caller'
 import { forbidden, unauthenticated, unknownApiKey } from '#src/platform/server/http/errors'
 
 /** Throws 401 or 403 unless this caller may make the call: its `who`, and whether an impersonated session may (API-17, API-30, AUTH-43). */
-export function insistOnAccess({ who, impersonation }: Pick<ContractEntry, 'who' | 'impersonation'>, caller: Caller | null, headers: IncomingHttpHeaders = {}): void {
+export function assertAccess({ who, impersonation }: Pick<ContractEntry, 'who' | 'impersonation'>, caller: Caller | null, headers: IncomingHttpHeaders = {}): void {
   if (impersonation === false && caller?.kind === 'person' && caller.impersonated) throw forbidden(refuse('errors.impersonation'))
   if (who === 'anyone') return
   if (caller === null) throw 'x-api-key' in headers || /^Bearer +sk_/i.test(headers.authorization ?? '') ? unknownApiKey('x-api-key' in headers) : unauthenticated()

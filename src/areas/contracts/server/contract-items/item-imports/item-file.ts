@@ -9,10 +9,10 @@ import { findItemTable, itemRows } from '#src/areas/contracts/server/contract-it
 import { findItemFile, insertItemFile, setFileCommitted, setItemPreview, type ItemFile, type ItemPreview, type RowFault } from '#src/areas/contracts/server/contract-items/item-imports/store'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { Call } from '#src/platform/server/http/call'
-import { conflict, insist, notFound, unprocessable } from '#src/platform/server/http/errors'
+import { conflict, throwIfRefused, notFound, unprocessable } from '#src/platform/server/http/errors'
 import type { Platform } from '#src/platform/server/platform'
 import { piecesOf } from '#src/platform/server/time-slice'
-import { insistOnProject } from '#src/areas/projects/server/visible-projects'
+import { assertProjectVisible } from '#src/areas/projects/server/visible-projects'
 
 /** Whose items an import adds: those of a project's contract or, without a project, of the agency's catalog. */
 export interface FileOwner {
@@ -43,7 +43,7 @@ export async function uploadFile(call: FileCall & { readonly query: { readonly f
 /** Returns the import with its preview. */
 export async function detailOfFile(call: Pick<FileCall, 'person' | 'inAgency'> & { readonly params: { readonly id: number } }, { projectId }: Pick<FileOwner, 'projectId'>) {
   return written(await call.inAgency(async (db) => {
-    if (projectId !== null) await insistOnProject(db, call.person, projectId)
+    if (projectId !== null) await assertProjectVisible(db, call.person, projectId)
     return found(await findItemFile(db, projectId, call.params.id))
   }))
 }
@@ -54,11 +54,11 @@ export async function mapFile(
   owner: FileOwner,
 ) {
   const file = await call.inAgency(async (db) => {
-    if (owner.projectId !== null) await insistOnProject(db, call.person, owner.projectId)
+    if (owner.projectId !== null) await assertProjectVisible(db, call.person, owner.projectId)
     return found(await findItemFile(db, owner.projectId, call.params.id))
   })
-  insistOnOpen(file)
-  insist(checkItemColumns(owner.kind, call.body.columns, file.headings.length))
+  assertOpen(file)
+  throwIfRefused(checkItemColumns(owner.kind, call.body.columns, file.headings.length))
   return preview(call, owner, file, call.body.columns)
 }
 
@@ -72,7 +72,7 @@ export async function commitFile<Item>(
   read: (sent: SentItem) => ReadItem<Item>,
 ): Promise<{ good: Item[]; refused: number }> {
   const file = found(await findItemFile(db, projectId, id, { hold: true }))
-  insistOnOpen(file)
+  assertOpen(file)
   if (file.state !== 'previewed') throw unprocessable('errors.import_not_previewed')
   const good: Item[] = []
   let refused = 0
@@ -91,7 +91,7 @@ async function preview(call: FileCall, owner: FileOwner, file: ItemFile, columns
   const read = await call.inAgency((db) => owner.readerIn(db))
   const checked = await previewOf(call.platform, { ...file, columns: [...columns] }, read)
   return call.inAgency(async (db) => {
-    insistOnOpen(found(await findItemFile(db, owner.projectId, file.id, { hold: true })))
+    assertOpen(found(await findItemFile(db, owner.projectId, file.id, { hold: true })))
     return written(await setItemPreview(db, file.id, checked))
   })
 }
@@ -136,7 +136,7 @@ function found(file: ItemFile | null): ItemFile {
   return file
 }
 
-function insistOnOpen({ state }: ItemFile): void {
+function assertOpen({ state }: ItemFile): void {
   if (state === 'committed') throw conflict('errors.import_committed')
 }
 

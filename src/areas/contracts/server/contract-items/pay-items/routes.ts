@@ -2,7 +2,7 @@ import { payItems } from '#src/areas/contracts/api/pay-items'
 import { rubyPage, tellTotals, type JsonPage } from '#src/platform/server/http/limits/ruby-page'
 import { findChipFilters, findContractors, findPayItems, findPayPeriods, findReconciliationUoms } from '#src/areas/contracts/server/contract-items/pay-items/store'
 import { implement, Json } from '#src/platform/server/http/call'
-import { insistOnProject } from '#src/areas/projects/server/visible-projects'
+import { assertProjectVisible } from '#src/areas/projects/server/visible-projects'
 
 type Header = (name: string, value: string | number) => void
 
@@ -11,7 +11,7 @@ export const payItemRoutes = implement(payItems, {
   payItems: async ({ params, query, person, inAgency, header }) => {
     const page = rubyPage(query)
     const found = await inAgency(async (db) => {
-      await insistOnProject(db, person, params.projectId)
+      await assertProjectVisible(db, person, params.projectId)
       return findPayItems(db, params.projectId, person.id, query, page)
     })
     return listed('pay_items', found, header, page)
@@ -19,14 +19,14 @@ export const payItemRoutes = implement(payItems, {
   chipFilters: async ({ params, query, person, inAgency }) =>
     new Json(
       await inAgency(async (db) => {
-        await insistOnProject(db, person, params.projectId)
+        await assertProjectVisible(db, person, params.projectId)
         return findChipFilters(db, params.projectId, query)
       }),
     ),
   externalDotContractors: async ({ params, query, person, inAgency }) => {
     const page = rubyPage(query)
     const { total, rows } = await inAgency(async (db) => {
-      await insistOnProject(db, person, params.projectId)
+      await assertProjectVisible(db, person, params.projectId)
       return findContractors(db, params.projectId, query, page)
     })
     const { page_number, page_size } = page
@@ -35,7 +35,7 @@ export const payItemRoutes = implement(payItems, {
   payPeriods: async ({ params, query, person, inAgency, header }) => {
     const page = rubyPage(query)
     const found = await inAgency(async (db) => {
-      await insistOnProject(db, person, params.projectId)
+      await assertProjectVisible(db, person, params.projectId)
       return findPayPeriods(db, params.projectId, query, page)
     })
     return listed('pay_periods', found, header, page)
