@@ -4,6 +4,7 @@ import type { SignedInClient } from '#tests/api/signed-in'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
 import { tellFigures } from '#tests/faults/figures'
 import { rounds } from '#tests/faults/rounds'
+import { untilWaiting } from '#tests/lock-waits'
 
 const COPIES = 100
 
@@ -42,7 +43,7 @@ describe('the same write many times, and many writers', () => {
       await holder.query('BEGIN')
       await holder.query('SELECT FROM slips WHERE id = $1 FOR UPDATE', [slip])
       const first = clerk.patch(`/v1/slips/${slip}`, { slipId: slip, flag: true }, key)
-      await expect.poll(async () => (await server.owner.query('SELECT FROM pg_locks WHERE NOT granted')).rowCount).toBeGreaterThan(0)
+      await untilWaiting(server.owner, holder)
       expect((await clerk.patch(`/v1/slips/${slip}`, { slipId: slip, flag: true }, key)).status).toBe(409)
       await holder.query('COMMIT')
       expect((await first).status).toBe(200)

@@ -1,7 +1,8 @@
 import type { PoolClient } from 'pg'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clientOf } from '#tests/api/client'
 import { openContractDesk, type ContractDesk } from '#tests/api/contracts/desk'
+import { untilWaiting } from '#tests/lock-waits'
 
 let desk: ContractDesk
 beforeAll(async () => {
@@ -41,22 +42,27 @@ async function expectFrozenAsAssigned(project: number): Promise<void> {
   expect([state, frozen, frozen_tickets]).toEqual(['closed', assigned, coded_tickets])
 }
 
-const waiting = async () => (await desk.owner.query('SELECT FROM pg_locks WHERE NOT granted')).rowCount ?? 0
-
-/** Until this many calls wait for a lock, or one of them has answered. */
-async function untilWaiting(count: number, ...answers: readonly Promise<unknown>[]): Promise<void> {
-  let answered = false
-  for (const answer of answers) void answer.then(() => (answered = true))
-  await vi.waitFor(async () => expect(answered || (await waiting()) >= count).toBe(true), { interval: 5, timeout: 8_000 })
+/** What the test holds while calls wait for it. */
+interface Held {
+  release(): Promise<void>
+  /** Until this many calls wait for it, directly or behind each other, or one of these has answered. */
+  untilWaiting(count: number, ...answers: readonly Promise<unknown>[]): Promise<void>
 }
 
 /** Runs work while something of the test's own holds a row. */
-async function whileHolding<T>(hold: (client: PoolClient) => Promise<unknown>, work: (release: () => Promise<void>) => Promise<T>): Promise<T> {
+async function whileHolding<T>(hold: (client: PoolClient) => Promise<unknown>, work: (held: Held) => Promise<T>): Promise<T> {
   const holder = await desk.owner.connect()
   try {
     await holder.query('BEGIN')
     await hold(holder)
-    return await work(async () => void (await holder.query('ROLLBACK')))
+    return await work({
+      release: async () => void (await holder.query('ROLLBACK')),
+      async untilWaiting(count, ...answers) {
+        let answered = false
+        for (const answer of answers) void answer.then(() => (answered = true))
+        await untilWaiting(desk.owner, holder, count, () => answered)
+      },
+    })
   } finally {
     await holder.query('ROLLBACK')
     holder.release()
@@ -64,25 +70,25 @@ async function whileHolding<T>(hold: (client: PoolClient) => Promise<unknown>, w
 }
 
 /** A close that has written its lines and waits to open period 2, until it is released. */
-function whileClosing<T>(project: number, base: string, work: (close: Promise<{ status: number }>, release: () => Promise<void>) => Promise<T>): Promise<T> {
+function whileClosing<T>(project: number, base: string, work: (close: Promise<{ status: number }>, held: Held) => Promise<T>): Promise<T> {
   return whileHolding(
     (holder) => holder.query(`INSERT INTO pay_periods (dot_authority_id, dot_project_id, number, start_date, end_date, state) VALUES (1, $1, 2, '2026-02-01', '2026-02-02', 'closed')`, [project]),
-    async (release) => {
+    async (held) => {
       const close = closeIn(base)
-      await untilWaiting(1, close)
-      return work(close, release)
+      await held.untilWaiting(1, close)
+      return work(close, held)
     })
 }
 
 describe('what runs beside a close comes wholly before it or wholly after', () => {
   test('C2 PAY-25 a bulk reject that began before the close is in the frozen lines', async () => {
     const { project, base, slips } = await codedProject()
-    await whileHolding((holder) => holder.query('SELECT FROM slips WHERE id = $1 FOR UPDATE', [slips[0]]), async (release) => {
+    await whileHolding((holder) => holder.query('SELECT FROM slips WHERE id = $1 FOR UPDATE', [slips[0]]), async (held) => {
       const reject = desk.clerk.patch('/v3/slips/bulk_status_update', { slip_ids: slips.slice(0, 1), ...REJECT })
-      await untilWaiting(1, reject)
+      await held.untilWaiting(1, reject)
       const close = closeIn(base)
-      await untilWaiting(2, close, reject)
-      await release()
+      await held.untilWaiting(2, close, reject)
+      await held.release()
       expect((await close).status).toBe(200)
       expect([200, 422]).toContain((await reject).status)
     })
@@ -91,10 +97,10 @@ describe('what runs beside a close comes wholly before it or wholly after', () =
 
   test('C2 PAY-25 a bulk reject waits for a close that is under way, and is then refused', async () => {
     const { project, base, slips } = await codedProject()
-    await whileClosing(project, base, async (close, release) => {
+    await whileClosing(project, base, async (close, held) => {
       const reject = desk.clerk.patch('/v3/slips/bulk_status_update', { slip_ids: slips.slice(0, 1), ...REJECT })
-      await untilWaiting(2, reject)
-      await release()
+      await held.untilWaiting(2, reject)
+      await held.release()
       expect((await close).status).toBe(200)
       expect((await reject).status).toBe(422)
     })
@@ -104,10 +110,10 @@ describe('what runs beside a close comes wholly before it or wholly after', () =
   test('C2 PAY-25 an undo never puts a pay code back into a period that closed meanwhile', async () => {
     const { project, base, slips } = await codedProject()
     const cleared = await desk.clerk.delete(`${base}/pay_item_assignments?haulhub_slip_id[]=${slips[0]}`)
-    await whileClosing(project, base, async (close, release) => {
+    await whileClosing(project, base, async (close, held) => {
       const undo = desk.clerk.post('/v1/slips/undo', { change_set: cleared.headers.get('change-set') })
-      await untilWaiting(2, undo)
-      await release()
+      await held.untilWaiting(2, undo)
+      await held.release()
       expect((await close).status).toBe(200)
       expect((await undo).body.undone ?? 0).toBe(0)
     })
@@ -124,10 +130,10 @@ describe('what runs beside a close comes wholly before it or wholly after', () =
     const sent = { supplier: 'North', plant_name: 'Plant 9', material_description: 'Mix', uom_1: 'TON', job_number: 'SP-VOID', ticket_number: 'V-1', ticket_date: '2026-01-10', net_amount: 20 }
     const { body } = await supplier.post('/v1/slips', sent)
     await desk.code(project, body.slip.id, item, 20)
-    await whileClosing(project, base, async (close, release) => {
+    await whileClosing(project, base, async (close, held) => {
       const voided = supplier.post('/v1/slips', { ...sent, void: true })
-      await untilWaiting(2, voided)
-      await release()
+      await held.untilWaiting(2, voided)
+      await held.release()
       expect((await close).status).toBe(200)
       expect((await voided).status).toBe(200)
     })

@@ -1,8 +1,9 @@
 import { Client, Pool } from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listMigrations, migrate } from '#src/platform/server/database/migrate'
 import { factories } from '#tests/api/factories'
 import { testDatabase, type TestDatabase } from '#tests/database'
+import { untilWaiting } from '#tests/lock-waits'
 
 let testing: TestDatabase
 let owner: Client
@@ -37,7 +38,7 @@ test('M6 a migration that waits for a long call lets other calls pass, and goes 
   try {
     await long.query('BEGIN; SELECT FROM slips LIMIT 1')
     const migrating = migrate(testing.connectionString, undefined, [...known, next])
-    await vi.waitFor(async () => expect((await owner.query('SELECT FROM pg_locks WHERE NOT granted')).rowCount).toBeGreaterThan(0), { interval: 5, timeout: 8_000 })
+    await untilWaiting(owner, long)
     // behind the waiting migration, while the long call still goes on
     await short.query(`SET statement_timeout = '20s'`)
     await short.query('SELECT FROM slips LIMIT 1')

@@ -1,8 +1,9 @@
 import type { PoolClient } from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Answer } from '#tests/api/client'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
+import { untilWaiting } from '#tests/lock-waits'
 
 let server: TestServer
 let administrator: SignedInClient
@@ -37,10 +38,7 @@ async function beside(project: number, first: (other: PoolClient) => Promise<unk
     await other.query('SELECT FROM dot_projects WHERE id = $1 FOR NO KEY UPDATE', [project])
     await first(other)
     const answer = call()
-    await vi.waitFor(async () => {
-      const { rowCount } = await server.owner.query('SELECT FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE datname = current_database() AND NOT granted')
-      expect(rowCount).toBe(1)
-    }, { interval: 5, timeout: 10_000 })
+    await untilWaiting(server.owner, other)
     await then(other)
     await other.query('COMMIT')
     return await answer

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDesk, type Desk } from '#tests/api/reconciliation/desk'
+import { untilWaiting } from '#tests/lock-waits'
 
 let desk: Desk
 beforeAll(async () => {
@@ -86,7 +87,7 @@ describe('RECO-92: two people at once', () => {
         const coding = desk.clerk.post(`/v2/projects/${project}/pay_item_assignments`, {
           pay_item_assignments: [{ haulhub_slip_id: slip, project_pay_item_id: item, quantity: 1 }],
         })
-        if (round % 2 === 0) await untilSomebodyWaits()
+        if (round % 2 === 0) await untilWaiting(desk.owner, closer)
         await closer.query('COMMIT')
         expect(await coding).toMatchObject({ status: 200 })
       } finally {
@@ -108,7 +109,7 @@ describe('RECO-92: two people at once', () => {
       const coding = desk.clerk.post(`/v2/projects/${project}/pay_item_assignments`, {
         pay_item_assignments: [{ haulhub_slip_id: slip, project_pay_item_id: item, quantity: 1 }],
       })
-      await untilSomebodyWaits()
+      await untilWaiting(desk.owner, holder)
       await closer.query(`SET lock_timeout = '200ms'`)
       const close = closer.query(`UPDATE pay_periods SET state = 'closed', end_date = '2026-02-01' WHERE dot_project_id = $1`, [project])
       await expect(close).rejects.toMatchObject({ code: '55P03' })
@@ -122,11 +123,3 @@ describe('RECO-92: two people at once', () => {
     expect(await desk.codes(slip)).toMatchObject([{ pay_period: 1 }])
   })
 })
-
-/** Until a call waits for a lock that the test holds. */
-async function untilSomebodyWaits(): Promise<void> {
-  await vi.waitFor(async () => {
-    const { rows } = await desk.owner.query('SELECT pid FROM pg_locks WHERE NOT granted')
-    expect(rows).not.toEqual([])
-  }, { interval: 5, timeout: 30_000 })
-}

@@ -1,0 +1,25 @@
+import type { ClientBase, Pool } from 'pg'
+import { expect, vi } from 'vitest'
+
+/**
+ * Waits until this many connections wait for what a connection of the test holds, directly or behind each other. Only
+ * these count: other test files have databases in the same server, and their connections wait for each other as well.
+ * `or` ends the waiting too.
+ */
+export async function untilWaiting(asker: Pool | ClientBase, holder: ClientBase, count = 1, or: () => boolean = () => false): Promise<void> {
+  const { rows: [own] } = await holder.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+  await vi.waitFor(async () => expect(or() || (await waitingBehind(asker, own?.pid ?? 0)) >= count).toBe(true), { interval: 5, timeout: 30_000 })
+}
+
+async function waitingBehind(asker: Pool | ClientBase, pid: number): Promise<number> {
+  const { rows } = await asker.query<{ pid: number }>(`
+    WITH RECURSIVE connection AS MATERIALIZED (
+      SELECT pid, pg_blocking_pids(pid) AS blocked_by FROM pg_stat_activity WHERE datname = current_database()
+    ), waiting (pid) AS (
+      SELECT $1::int
+      UNION
+      SELECT connection.pid FROM connection JOIN waiting ON waiting.pid = ANY (connection.blocked_by)
+    )
+    SELECT pid FROM waiting WHERE pid <> $1`, [pid])
+  return rows.length
+}
