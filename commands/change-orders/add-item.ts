@@ -1,5 +1,5 @@
 import { projectIdHere } from '#src/areas/contracts/client/contract-items/on-contract'
-import { onDraft, updateAtHand } from '#src/areas/contracts/client/updates/update-at-hand'
+import { onDraft, currentUpdate } from '#src/areas/contracts/client/updates/current-update'
 import { defineCommand } from '#src/workspace/client/commands/command'
 
 declare module '#src/workspace/client/commands/command' {
@@ -16,5 +16,5 @@ export const addItem = defineCommand({
   keys: ['n'],
   keywords: ['update', 'change order', 'new pay item'],
   when: onDraft,
-  run: (context, _answers, { workspace }) => workspace.openPath(`/projects/${projectIdHere(context)}/updates/${updateAtHand(context)?.number}/new-item`),
+  run: (context, _answers, { workspace }) => workspace.openPath(`/projects/${projectIdHere(context)}/updates/${currentUpdate(context)?.number}/new-item`),
 })

@@ -2,7 +2,7 @@ import { checkChangedQuantity } from '#src/areas/contracts/domain/contract-items
 import { contractItemStep, quantityStep } from '#src/areas/contracts/client/contract-items/item-steps'
 import { projectIdHere } from '#src/areas/contracts/client/contract-items/on-contract'
 import { words } from '#src/areas/contracts/client/updates/messages'
-import { onConfirmed, patchUpdate } from '#src/areas/contracts/client/updates/update-at-hand'
+import { onConfirmed, patchUpdate } from '#src/areas/contracts/client/updates/current-update'
 import { changeOf, updateCalls } from '#src/areas/contracts/client/updates/update-calls'
 import { descriptionStep } from '#src/areas/contracts/client/updates/update-steps'
 import { defineWrite } from '#src/workspace/client/commands/command'

@@ -2,7 +2,7 @@ import { versionToWrite } from '#src/platform/client/records/own-versions'
 import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
 import { projectIdHere } from '#src/areas/contracts/client/contract-items/on-contract'
 import { words } from '#src/areas/contracts/client/updates/messages'
-import { linesText, onDraft, patchUpdate, updateAtHand } from '#src/areas/contracts/client/updates/update-at-hand'
+import { linesText, onDraft, patchUpdate, currentUpdate } from '#src/areas/contracts/client/updates/current-update'
 import { updateCalls } from '#src/areas/contracts/client/updates/update-calls'
 import { defineWrite } from '#src/workspace/client/commands/command'
 
@@ -21,12 +21,12 @@ export const approve = defineWrite({
   keywords: ['change order', 'sign'],
   when: onDraft,
   confirm(context) {
-    const update = updateAtHand(context)
+    const update = currentUpdate(context)
     return update === null ? null : { title: words('approve_title', { number: update.number }), body: words('approve_body', { lines: linesText(update) }), accept: words('approve') }
   },
   many: () => 1,
   write(context) {
-    const update = updateAtHand(context)
+    const update = currentUpdate(context)
     return update === null ? [] : updateCalls.approve({ projectId: projectIdHere(context), number: update.number, version: versionToWrite('change_order', update) })
   },
   patch({ change_order: update }, context) {

@@ -3,7 +3,7 @@ import { versionToWrite } from '#src/platform/client/records/own-versions'
 import { contractItemStep, quantityStep } from '#src/areas/contracts/client/contract-items/item-steps'
 import { projectIdHere } from '#src/areas/contracts/client/contract-items/on-contract'
 import { words } from '#src/areas/contracts/client/updates/messages'
-import { onDraft, patchUpdate, updateAtHand } from '#src/areas/contracts/client/updates/update-at-hand'
+import { onDraft, patchUpdate, currentUpdate } from '#src/areas/contracts/client/updates/current-update'
 import { changeOf, sentLists, updateCalls, withQuantity } from '#src/areas/contracts/client/updates/update-calls'
 import { defineWrite } from '#src/workspace/client/commands/command'
 
@@ -24,7 +24,7 @@ export const changeQuantity = defineWrite({
   when: onDraft,
   check: (_context, { item, quantity }) => checkChangedQuantity(changeOf(item, quantity), item.estimated_quantity.toFixed(2), quantity, item.total_to_date.toFixed(2)),
   write(context, { item, quantity }) {
-    const update = updateAtHand(context)
+    const update = currentUpdate(context)
     if (update === null) return []
     return updateCalls.change({ projectId: projectIdHere(context), number: update.number, version: versionToWrite('change_order', update), ...withQuantity(sentLists(update), item, quantity) })
   },

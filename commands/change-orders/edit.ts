@@ -1,7 +1,7 @@
 import { versionToWrite } from '#src/platform/client/records/own-versions'
 import { projectIdHere } from '#src/areas/contracts/client/contract-items/on-contract'
 import { words } from '#src/areas/contracts/client/updates/messages'
-import { onDraft, patchUpdate, updateAtHand } from '#src/areas/contracts/client/updates/update-at-hand'
+import { onDraft, patchUpdate, currentUpdate } from '#src/areas/contracts/client/updates/current-update'
 import { updateCalls } from '#src/areas/contracts/client/updates/update-calls'
 import { descriptionStep } from '#src/areas/contracts/client/updates/update-steps'
 import { defineWrite } from '#src/workspace/client/commands/command'
@@ -23,7 +23,7 @@ export const edit = defineWrite({
   steps: { date: dayStep('Date of the Update', 'errors.date_format'), description: descriptionStep },
   when: onDraft,
   write(context, { date, description }) {
-    const update = updateAtHand(context)
+    const update = currentUpdate(context)
     if (update === null) return []
     return updateCalls.change({ projectId: projectIdHere(context), number: update.number, version: versionToWrite('change_order', update), date, ...(description === undefined ? {} : { description }) })
   },

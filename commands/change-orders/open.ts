@@ -1,7 +1,7 @@
 import { projectRoles } from '#src/platform/api/contract'
 import { allow, refuse } from '#src/platform/domain/verdict'
 import { projectIdHere } from '#src/areas/contracts/client/contract-items/on-contract'
-import { updateAtHand } from '#src/areas/contracts/client/updates/update-at-hand'
+import { currentUpdate } from '#src/areas/contracts/client/updates/current-update'
 import { defineCommand } from '#src/workspace/client/commands/command'
 
 declare module '#src/workspace/client/commands/command' {
@@ -19,6 +19,6 @@ export const open = defineCommand({
   keys: ['enter'],
   inFields: false,
   keywords: ['change order', 'lines'],
-  when: (context) => (context.pane?.scope !== 'update-table' || updateAtHand(context) === null ? refuse('errors.no_update_here') : allow),
-  run: (context, _answers, { workspace }) => workspace.openPath(`/projects/${projectIdHere(context)}/updates/${updateAtHand(context)?.number}`),
+  when: (context) => (context.pane?.scope !== 'update-table' || currentUpdate(context) === null ? refuse('errors.no_update_here') : allow),
+  run: (context, _answers, { workspace }) => workspace.openPath(`/projects/${projectIdHere(context)}/updates/${currentUpdate(context)?.number}`),
 })

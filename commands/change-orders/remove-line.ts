@@ -2,7 +2,7 @@ import { allow, firstRefusal, refuse } from '#src/platform/domain/verdict'
 import { versionToWrite } from '#src/platform/client/records/own-versions'
 import { projectIdHere } from '#src/areas/contracts/client/contract-items/on-contract'
 import { words } from '#src/areas/contracts/client/updates/messages'
-import { onDraft, patchUpdate, updateAtHand } from '#src/areas/contracts/client/updates/update-at-hand'
+import { onDraft, patchUpdate, currentUpdate } from '#src/areas/contracts/client/updates/current-update'
 import { sentLists, updateCalls, withoutLine } from '#src/areas/contracts/client/updates/update-calls'
 import { defineWrite } from '#src/workspace/client/commands/command'
 
@@ -23,7 +23,7 @@ export const removeLine = defineWrite({
   when: (context) => firstRefusal(onDraft(context), context.pane?.scope !== 'update-line-table' || context.row === null ? refuse('workspace.no_row') : allow),
   many: () => 1,
   write(context) {
-    const update = updateAtHand(context)
+    const update = currentUpdate(context)
     if (update === null || context.row === null) return []
     return updateCalls.change({ projectId: projectIdHere(context), number: update.number, version: versionToWrite('change_order', update), ...withoutLine(sentLists(update), context.row) })
   },

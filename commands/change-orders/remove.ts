@@ -2,7 +2,7 @@ import { versionToWrite } from '#src/platform/client/records/own-versions'
 import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
 import { projectIdHere } from '#src/areas/contracts/client/contract-items/on-contract'
 import { words } from '#src/areas/contracts/client/updates/messages'
-import { onDraft, updateAtHand } from '#src/areas/contracts/client/updates/update-at-hand'
+import { onDraft, currentUpdate } from '#src/areas/contracts/client/updates/current-update'
 import { updateCalls } from '#src/areas/contracts/client/updates/update-calls'
 import { defineWrite } from '#src/workspace/client/commands/command'
 
@@ -21,14 +21,14 @@ export const remove = defineWrite({
   inFields: false,
   keywords: ['change order', 'remove', 'draft'],
   when: onDraft,
-  confirm: (context) => ({ title: words('delete_title', { number: updateAtHand(context)?.number ?? 0 }), body: words('delete_body'), accept: words('delete') }),
+  confirm: (context) => ({ title: words('delete_title', { number: currentUpdate(context)?.number ?? 0 }), body: words('delete_body'), accept: words('delete') }),
   many: () => 1,
   write(context) {
-    const update = updateAtHand(context)
+    const update = currentUpdate(context)
     return update === null ? [] : updateCalls.remove({ projectId: projectIdHere(context), number: update.number, version: versionToWrite('change_order', update) })
   },
-  patch: (_answer, context) => tellRecordsChanged('change_order', [updateAtHand(context)?.id ?? 0]),
-  said: (_answer, context) => words('deleted', { number: updateAtHand(context)?.number ?? 0 }),
+  patch: (_answer, context) => tellRecordsChanged('change_order', [currentUpdate(context)?.id ?? 0]),
+  said: (_answer, context) => words('deleted', { number: currentUpdate(context)?.number ?? 0 }),
   records: 'change_order',
   undoable: true,
   afterwards(_answer, context, _answers, { workspace }) {

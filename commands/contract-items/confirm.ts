@@ -3,7 +3,7 @@ import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
 import { itemCalls } from '#src/areas/contracts/client/contract-items/contract-calls'
 import { words } from '#src/areas/contracts/client/contract-items/messages'
 import { onContract, projectIdHere, stateOf } from '#src/areas/contracts/client/contract-items/on-contract'
-import { patchProject, projectAtHand } from '#src/areas/projects/client/project-writes'
+import { patchProject, currentProject } from '#src/areas/projects/client/project-writes'
 import { allow, firstRefusal, refuse } from '#src/platform/domain/verdict'
 import { defineWrite } from '#src/workspace/client/commands/command'
 import { dayStep } from '#src/workspace/client/commands/steps-day'
@@ -23,12 +23,12 @@ export const confirm = defineWrite({
   keywords: ['activate', 'reconciliation', 'start', 'period 1'],
   steps: { start: dayStep('Start date of period 1', 'errors.date_format') },
   when(context) {
-    const project = projectAtHand(context)
+    const project = currentProject(context)
     const isNext = project === null || stateOf(project) === 'ready'
     return firstRefusal(onContract('reconcile_projects', context), isNext ? allow : refuse('errors.reconciliation_step', { state: stateOf(project) }))
   },
   confirm: (context, { start }) => ({
-    title: words('confirm_title', { title: projectAtHand(context)?.title ?? '' }), body: words('confirm_body', { start: usDay(start) }), accept: words('confirm'),
+    title: words('confirm_title', { title: currentProject(context)?.title ?? '' }), body: words('confirm_body', { start: usDay(start) }), accept: words('confirm'),
   }),
   write: (context, { start }) => itemCalls.activate({ projectId: projectIdHere(context), start_date: start }),
   patch({ project }) {

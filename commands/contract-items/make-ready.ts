@@ -2,7 +2,7 @@ import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
 import { itemCalls } from '#src/areas/contracts/client/contract-items/contract-calls'
 import { words } from '#src/areas/contracts/client/contract-items/messages'
 import { onContract, projectIdHere, stateOf } from '#src/areas/contracts/client/contract-items/on-contract'
-import { patchProject, projectAtHand } from '#src/areas/projects/client/project-writes'
+import { patchProject, currentProject } from '#src/areas/projects/client/project-writes'
 import { allow, firstRefusal, refuse } from '#src/platform/domain/verdict'
 import { defineWrite } from '#src/workspace/client/commands/command'
 
@@ -20,7 +20,7 @@ export const makeReady = defineWrite({
   keys: ['r'],
   keywords: ['reconciliation', 'set up'],
   when(context) {
-    const project = projectAtHand(context)
+    const project = currentProject(context)
     const isNext = project === null || stateOf(project) === 'setting up'
     return firstRefusal(onContract('reconcile_projects', context), isNext ? allow : refuse('errors.reconciliation_step', { state: stateOf(project) }))
   },

@@ -3,7 +3,7 @@ import { firstRefusal, refuse } from '#src/platform/domain/verdict'
 import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
 import { contractorCalls } from '#src/areas/contracts/client/contractors/contractor-rows'
 import { words } from '#src/areas/contracts/client/contractors/messages'
-import { projectAtHand, onProject } from '#src/areas/projects/client/project-writes'
+import { currentProject, onProject } from '#src/areas/projects/client/project-writes'
 import { defineWrite } from '#src/workspace/client/commands/command'
 
 declare module '#src/workspace/client/commands/command' {
@@ -21,7 +21,7 @@ export const acceptRequest = defineWrite({
   keywords: ['contractor', 'access', ...'approve let in'.split(' ')],
   when: (context) => firstRefusal(onProject('decide_access_requests', context), context.row === null || context.pane?.scope !== 'contractor-request-table' ? refuse('workspace.no_row') : mayDecide(context.row)),
   confirm: ({ row }) => ({ title: words('accept_title', { name: row?.name ?? '' }), body: words('decide_body'), accept: words('accept') }),
-  write: (context) => (context.row === null ? [] : contractorCalls.accept({ projectId: projectAtHand(context)?.id ?? 0, no: context.row.id })),
+  write: (context) => (context.row === null ? [] : contractorCalls.accept({ projectId: currentProject(context)?.id ?? 0, no: context.row.id })),
   patch: ({ contractor_request: { id } }) => tellRecordsChanged('contractor_request', [id]),
   failed: () => tellRecordsChanged('contractor_request', null),
   said: ({ contractor_request: { name } }) => words('was_accepted', { name }),

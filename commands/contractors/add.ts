@@ -1,4 +1,4 @@
-import { projectAtHand, onProject } from '#src/areas/projects/client/project-writes'
+import { currentProject, onProject } from '#src/areas/projects/client/project-writes'
 import { defineCommand } from '#src/workspace/client/commands/command'
 
 declare module '#src/workspace/client/commands/command' {
@@ -16,7 +16,7 @@ export const add = defineCommand({
   keywords: ['subcontractor', 'new', 'create'],
   when: (context) => onProject('manage_projects', context),
   run(context, _answers, { workspace }) {
-    const project = projectAtHand(context)
+    const project = currentProject(context)
     if (project !== null) workspace.openPath(`/projects/${project.id}/contractors/edit/new`)
   },
 })

@@ -1,6 +1,6 @@
 import { allow, firstRefusal, refuse } from '#src/platform/domain/verdict'
 import type {} from '#src/areas/contracts/client/contractors/contractor-rows'
-import { projectAtHand, onProject } from '#src/areas/projects/client/project-writes'
+import { currentProject, onProject } from '#src/areas/projects/client/project-writes'
 import { defineCommand } from '#src/workspace/client/commands/command'
 
 declare module '#src/workspace/client/commands/command' {
@@ -19,7 +19,7 @@ export const edit = defineCommand({
   keywords: ['rename', 'type', 'subcontractor', 'change'],
   when: (context) => firstRefusal(onProject('manage_projects', context), context.row === null || context.pane?.scope !== 'contractor-table' ? refuse('workspace.no_row') : allow),
   run(context, _answers, { workspace }) {
-    const project = projectAtHand(context)
+    const project = currentProject(context)
     if (project !== null && context.row !== null) workspace.openPath(`/projects/${project.id}/contractors/edit/${context.row.id}`)
   },
 })

@@ -2,7 +2,7 @@ import { contractorTypes, contractorTypeWords } from '#src/areas/contracts/domai
 import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
 import { contractorCalls } from '#src/areas/contracts/client/contractors/contractor-rows'
 import { words } from '#src/areas/contracts/client/contractors/messages'
-import { projectAtHand, onProject } from '#src/areas/projects/client/project-writes'
+import { currentProject, onProject } from '#src/areas/projects/client/project-writes'
 import { defineWrite } from '#src/workspace/client/commands/command'
 import { choiceStep, textStep } from '#src/workspace/client/commands/steps'
 
@@ -24,7 +24,7 @@ export const enterRequest = defineWrite({
     type: choiceStep('Type', contractorTypes.map((value) => ({ value, label: contractorTypeWords[value] }))),
   },
   when: (context) => onProject('decide_access_requests', context),
-  write: (context, { name, type }) => contractorCalls.ask({ projectId: projectAtHand(context)?.id ?? 0, name, type }),
+  write: (context, { name, type }) => contractorCalls.ask({ projectId: currentProject(context)?.id ?? 0, name, type }),
   patch: ({ contractor_request: { id } }) => tellRecordsChanged('contractor_request', [id]),
   said: ({ contractor_request: { name } }) => words('asked', { name }),
 })

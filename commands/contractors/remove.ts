@@ -2,7 +2,7 @@ import { allow, firstRefusal, refuse } from '#src/platform/domain/verdict'
 import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
 import { contractorCalls } from '#src/areas/contracts/client/contractors/contractor-rows'
 import { words } from '#src/areas/contracts/client/contractors/messages'
-import { projectAtHand, onProject } from '#src/areas/projects/client/project-writes'
+import { currentProject, onProject } from '#src/areas/projects/client/project-writes'
 import { defineWrite } from '#src/workspace/client/commands/command'
 
 declare module '#src/workspace/client/commands/command' {
@@ -21,7 +21,7 @@ export const remove = defineWrite({
   keywords: ['delete', 'subcontractor'],
   when: (context) => firstRefusal(onProject('manage_projects', context), context.row === null || context.pane?.scope !== 'contractor-table' ? refuse('workspace.no_row') : allow),
   confirm: ({ row }) => ({ title: words('remove_title', { name: row?.name ?? '' }), body: words('remove_body'), accept: words('remove') }),
-  write: (context) => (context.row === null ? [] : contractorCalls.remove({ projectId: projectAtHand(context)?.id ?? 0, id: context.row.id })),
+  write: (context) => (context.row === null ? [] : contractorCalls.remove({ projectId: currentProject(context)?.id ?? 0, id: context.row.id })),
   patch: (_answer, { row }) => tellRecordsChanged('contractor', row === null ? null : [row.id]),
   said: (_answer, { row }) => words('removed', { name: row?.name ?? '' }),
   records: 'contractor',

@@ -1,7 +1,7 @@
 import { IMAGE_MAX_MB } from '#src/areas/tickets/domain/images/limits'
 import { checkImageCount } from '#src/areas/tickets/domain/images/image-file'
 import { firstRefusal } from '#src/platform/domain/verdict'
-import { galleryAtHand, mayChangeImages } from '#src/areas/tickets/client/images/gallery-row'
+import { currentGalleryRow, mayChangeImages } from '#src/areas/tickets/client/images/gallery-row'
 import { words } from '#src/areas/tickets/client/images/messages'
 import { readUpload } from '#src/areas/tickets/client/images/upload'
 import { defineCommand } from '#src/workspace/client/commands/command'
@@ -23,9 +23,9 @@ export const addImage = defineCommand({
   keys: ['a'],
   keywords: ['upload', 'photo', 'picture'],
   steps: { file },
-  when: (context) => firstRefusal(mayChangeImages(context), checkImageCount(galleryAtHand(context)?.image_count ?? 0)),
+  when: (context) => firstRefusal(mayChangeImages(context), checkImageCount(currentGalleryRow(context)?.image_count ?? 0)),
   async run(context, { file: chosen }, env) {
-    const gallery = galleryAtHand(context)
+    const gallery = currentGalleryRow(context)
     if (gallery !== null) await env.run('images.send', { upload: await readUpload(gallery.id, chosen) })
   },
 })

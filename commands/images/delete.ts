@@ -1,6 +1,6 @@
 import { firstRefusal } from '#src/platform/domain/verdict'
 import { message } from '#src/platform/domain/messages'
-import { galleryAtHand, mayChangeImages, onImage } from '#src/areas/tickets/client/images/gallery-row'
+import { currentGalleryRow, mayChangeImages, onImage } from '#src/areas/tickets/client/images/gallery-row'
 import { imageCalls, noteImageError, ofTicket, patchImages } from '#src/areas/tickets/client/images/image-calls'
 import { words } from '#src/areas/tickets/client/images/messages'
 import { readTicketsAgain } from '#src/areas/tickets/client/changes/patch-tickets'
@@ -21,20 +21,20 @@ export const deleteImage = defineWrite({
   keywords: ['remove', 'photo'],
   when: (context) => firstRefusal(mayChangeImages(context), onImage(context)),
   confirm(context) {
-    const image = galleryAtHand(context)?.image
+    const image = currentGalleryRow(context)?.image
     return { title: message('confirm.delete_image'), body: words('remove_body', { name: image?.name ?? '', by: image?.by ?? '' }), accept: words('remove') }
   },
   write(context) {
-    const gallery = galleryAtHand(context)
+    const gallery = currentGalleryRow(context)
     return gallery?.image == null ? [] : imageCalls.remove({ id: gallery.image.id, ...ofTicket(gallery.id) })
   },
   patch(_answer, context) {
-    const gallery = galleryAtHand(context)
+    const gallery = currentGalleryRow(context)
     if (gallery !== null) patchImages(gallery.id, (shown) => shown.filter(({ id }) => id !== gallery.image?.id))
   },
   said: () => message('toasts.image_removed'),
   async afterwards(_answer, context, _answers, env) {
-    const gallery = galleryAtHand(context)
+    const gallery = currentGalleryRow(context)
     if (gallery !== null) await readTicketsAgain(env, [gallery.id])
   },
   failed: noteImageError,

@@ -1,5 +1,5 @@
 import { allow, firstRefusal, refuse } from '#src/platform/domain/verdict'
-import { galleryAtHand, onImage } from '#src/areas/tickets/client/images/gallery-row'
+import { currentGalleryRow, onImage } from '#src/areas/tickets/client/images/gallery-row'
 import { imageCalls } from '#src/areas/tickets/client/images/image-calls'
 import { addressOf } from '#src/platform/client/api/call-api'
 import { defineCommand } from '#src/workspace/client/commands/command'
@@ -19,7 +19,7 @@ export const downloadImage = defineCommand({
   keywords: ['save', 'photo'],
   when: (context) => firstRefusal(context.person?.impersonated === true ? refuse('errors.impersonation') : allow, onImage(context)),
   async run(context, _answers, { download }) {
-    const gallery = galleryAtHand(context)
+    const gallery = currentGalleryRow(context)
     if (gallery?.image != null) await download(addressOf(imageCalls.downloadOfTicket({ slip_id: gallery.id, id: gallery.image.id })))
   },
 })

@@ -1,6 +1,6 @@
 import { whoMay } from '#src/platform/api/contract'
 import { allow, refuse } from '#src/platform/domain/verdict'
-import { galleryPath, ticketAtHand } from '#src/areas/tickets/client/images/gallery-path'
+import { galleryPath, currentTicket } from '#src/areas/tickets/client/images/gallery-path'
 import { galleryIn } from '#src/areas/tickets/client/images/open-galleries'
 import { defineCommand } from '#src/workspace/client/commands/command'
 import { scopeChain } from '#src/workspace/client/commands/scopes'
@@ -32,10 +32,10 @@ export const showImages = defineCommand({
   steps: { image },
   when: (context) => {
     if (context.pane?.scope === 'image-gallery') return refuse('errors.images_are_shown')
-    return ticketAtHand(context) === null ? refuse('errors.no_ticket_for_images') : allow
+    return currentTicket(context) === null ? refuse('errors.no_ticket_for_images') : allow
   },
   run(context, { image: first }, { workspace }) {
-    const ticket = ticketAtHand(context)
+    const ticket = currentTicket(context)
     const { pane, drawer } = context
     if (ticket === null || pane === null) return
     const path = galleryPath(ticket)

@@ -1,7 +1,7 @@
 import { usDay } from '#src/platform/domain/formats/dates'
 import { firstRefusal, refuse } from '#src/platform/domain/verdict'
 import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
-import { mayCloseNow, onClosing, preparingIn } from '#src/areas/contracts/client/periods/closing/closing-at-hand'
+import { mayCloseNow, onClosing, preparingIn } from '#src/areas/contracts/client/periods/closing/closing-context'
 import { words } from '#src/areas/contracts/client/periods/messages'
 import { periodCalls } from '#src/areas/contracts/client/periods/period-calls'
 import { onProject } from '#src/areas/projects/client/project-writes'

@@ -1,6 +1,6 @@
 import { payPeriods } from '#src/areas/contracts/api/periods'
 import { firstRefusal, allow, refuse } from '#src/platform/domain/verdict'
-import { closingPath, onClosing, preparingIn, withTurned } from '#src/areas/contracts/client/periods/closing/closing-at-hand'
+import { closingPath, onClosing, preparingIn, withTurned } from '#src/areas/contracts/client/periods/closing/closing-context'
 import { defineCommand } from '#src/workspace/client/commands/command'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 

@@ -1,7 +1,7 @@
 import { projectRoles } from '#src/platform/api/contract'
 import { refuse } from '#src/platform/domain/verdict'
 import { projectIdHere } from '#src/areas/contracts/client/contract-items/on-contract'
-import { hasPeriod, periodAtHand } from '#src/areas/contracts/client/periods/period-at-hand'
+import { hasPeriod, currentPeriod } from '#src/areas/contracts/client/periods/current-period'
 import { defineCommand } from '#src/workspace/client/commands/command'
 
 declare module '#src/workspace/client/commands/command' {
@@ -21,7 +21,7 @@ export const open = defineCommand({
   keywords: ['lines', 'adjustments', 'paid'],
   when: (context) => (context.pane?.scope === 'period-table' ? hasPeriod(context) : refuse('errors.no_period_here')),
   run(context, _answers, { workspace }) {
-    const period = periodAtHand(context)
+    const period = currentPeriod(context)
     if (period !== null) workspace.openPath(`/projects/${projectIdHere(context)}/periods/${period.number}${period.state === 'closed' ? '' : '?view=adjustments'}`)
   },
 })

@@ -1,6 +1,6 @@
 import { versionToWrite } from '#src/platform/client/records/own-versions'
 import { words } from '#src/areas/projects/client/messages'
-import { onProject, projectAtHand, projectWrites } from '#src/areas/projects/client/project-writes'
+import { onProject, currentProject, projectWrites } from '#src/areas/projects/client/project-writes'
 import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
 import { defineWrite } from '#src/workspace/client/commands/command'
 
@@ -23,11 +23,11 @@ export const deleteProject = defineWrite({
   when: (context) => onProject('manage_projects', context),
   confirmsForeseen: { title: words('deleted_title'), accept: words('delete') },
   write: (context) => {
-    const project = projectAtHand(context)
+    const project = currentProject(context)
     return project === null ? [] : projectWrites.remove({ id: project.id, version: versionToWrite('project', project) })
   },
-  patch: (_answer, context) => tellRecordsChanged('project', [projectAtHand(context)?.id ?? 0]),
-  said: (_answer, context) => words('was_deleted', { title: projectAtHand(context)?.title ?? '' }),
+  patch: (_answer, context) => tellRecordsChanged('project', [currentProject(context)?.id ?? 0]),
+  said: (_answer, context) => words('was_deleted', { title: currentProject(context)?.title ?? '' }),
   afterwards: (_answer, { pane }, _answers, { workspace }) => {
     if (pane?.scope !== 'project-table') workspace.openPath('/projects')
   },

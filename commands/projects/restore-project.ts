@@ -1,5 +1,5 @@
 import { words } from '#src/areas/projects/client/messages'
-import { onProject, patchProject, projectAtHand, projectWrites } from '#src/areas/projects/client/project-writes'
+import { onProject, patchProject, currentProject, projectWrites } from '#src/areas/projects/client/project-writes'
 import { defineWrite } from '#src/workspace/client/commands/command'
 
 declare module '#src/workspace/client/commands/command' {
@@ -19,7 +19,7 @@ export const restoreProject = defineWrite({
   records: 'project',
   when: (context) => onProject('manage_projects', context, 'deleted'),
   write: (context) => {
-    const project = projectAtHand(context)
+    const project = currentProject(context)
     return project === null ? [] : projectWrites.restore({ id: project.id })
   },
   patch: ({ project }) => patchProject(project),

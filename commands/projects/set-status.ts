@@ -2,7 +2,7 @@ import { projectStatusWords, type ProjectStatus } from '#src/areas/projects/doma
 import type { Day } from '#src/platform/domain/time/days'
 import { versionToWrite } from '#src/platform/client/records/own-versions'
 import { words } from '#src/areas/projects/client/messages'
-import { onProject, patchProject, projectAtHand, projectWrites } from '#src/areas/projects/client/project-writes'
+import { onProject, patchProject, currentProject, projectWrites } from '#src/areas/projects/client/project-writes'
 import { defineWrite } from '#src/workspace/client/commands/command'
 import { choiceStep } from '#src/workspace/client/commands/steps'
 import { dayStep } from '#src/workspace/client/commands/steps-day'
@@ -26,7 +26,7 @@ export const setStatus = defineWrite({
   steps: { status: choiceStep<ProjectStatus>('New status', []), letting: date('Letting or bid date'), start: date('Project start') },
   when: (context) => onProject('change_project_status', context),
   write: (context, { status, letting, start }) => {
-    const project = projectAtHand(context)
+    const project = currentProject(context)
     return project === null ? [] : projectWrites.update({ id: project.id, version: versionToWrite('project', project), status, ...valuesOf(letting, start) })
   },
   patch: ({ project }) => patchProject(project),

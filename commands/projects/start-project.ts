@@ -2,7 +2,7 @@ import { allow, firstRefusal, refuse } from '#src/platform/domain/verdict'
 import { projectStatusWords } from '#src/areas/projects/domain/status'
 import { versionToWrite } from '#src/platform/client/records/own-versions'
 import { words } from '#src/areas/projects/client/messages'
-import { onProject, patchProject, projectAtHand, projectWrites } from '#src/areas/projects/client/project-writes'
+import { onProject, patchProject, currentProject, projectWrites } from '#src/areas/projects/client/project-writes'
 import { defineWrite } from '#src/workspace/client/commands/command'
 import { dayStep } from '#src/workspace/client/commands/steps-day'
 
@@ -12,7 +12,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-const start = { ...dayStep('Project start', 'errors.date_format'), asked: (context: Parameters<typeof projectAtHand>[0]) => projectAtHand(context)?.project_start === null }
+const start = { ...dayStep('Project start', 'errors.date_format'), asked: (context: Parameters<typeof currentProject>[0]) => currentProject(context)?.project_start === null }
 
 /** Starts a project that is out for bid into construction; its start is asked where it has none (PROJ-22). */
 export const startProject = defineWrite({
@@ -24,14 +24,14 @@ export const startProject = defineWrite({
   records: 'project',
   steps: { start },
   when(context) {
-    const project = projectAtHand(context)
+    const project = currentProject(context)
     return firstRefusal(
       onProject('change_project_status', context),
       project === null || project.status === 'bid' ? allow : refuse('errors.project_transition', { status: projectStatusWords[project.status] }),
     )
   },
   write: (context, { start: day }) => {
-    const project = projectAtHand(context)
+    const project = currentProject(context)
     return project === null ? [] : projectWrites.update({ id: project.id, version: versionToWrite('project', project), status: 'construction', ...(project.project_start === null ? { project_start: day } : {}) })
   },
   patch: ({ project }) => patchProject(project),

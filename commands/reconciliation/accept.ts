@@ -1,7 +1,7 @@
 import { message } from '#src/platform/domain/messages'
 import { confirmToast } from '#src/areas/reconciliation/domain/confirm-steps'
 import { defineWrite } from '#src/workspace/client/commands/command'
-import { drawerStore, tellDrawer } from '#src/areas/reconciliation/client/drawer/drawer'
+import { drawerStore, changeDrawer } from '#src/areas/reconciliation/client/drawer/drawer'
 import { isDirty } from '#src/areas/reconciliation/client/drawer/drawer-state'
 import { inDrawer } from '#src/areas/reconciliation/client/drawer/drawer-verdicts'
 import { acceptRequests, type AcceptAnswer } from '#src/areas/reconciliation/client/drawer/accept'
@@ -25,7 +25,7 @@ export const accept = defineWrite({
   keysIn: { scope: 'drawer-quantity', keys: ['enter'], isMeant: (pressedAt) => isEnterMeant(pressedAt, drawerStore.state !== null && isDirty(drawerStore.state)) },
   inFields: true,
   when: (context) => inDrawer(context, verdictOfAccept),
-  refused: ({ drawer }) => tellDrawer(drawer?.state.slipId, { kind: 'lack shown' }),
+  refused: ({ drawer }) => changeDrawer(drawer?.state.slipId, { kind: 'lack shown' }),
   confirm: ({ drawer }) => (drawer === null ? null : confirmationOfAccept(drawer.state)),
   place: (context, _answers, env) => (context.drawer === null ? Promise.resolve(null) : placeOfAccept(context.drawer.state, context, env)),
   write: ({ drawer }, _answers, _isConfirmed, place) => (drawer === null ? [] : acceptRequests(drawer.state, place)),

@@ -1,6 +1,6 @@
 import { allow, refuse } from '#src/platform/domain/verdict'
 import { defineCommand } from '#src/workspace/client/commands/command'
-import { tellDrawer } from '#src/areas/reconciliation/client/drawer/drawer'
+import { changeDrawer } from '#src/areas/reconciliation/client/drawer/drawer'
 import { inReadyDrawer } from '#src/areas/reconciliation/client/drawer/drawer-verdicts'
 
 declare module '#src/workspace/client/commands/command' {
@@ -16,5 +16,5 @@ export const keepMine = defineCommand({
   scope: 'drawer',
   keys: ['alt+k'],
   when: (context) => inReadyDrawer(context, ({ conflict }) => (conflict === null ? refuse('errors.no_conflict') : allow)),
-  run: ({ drawer }) => tellDrawer(drawer?.slip_id, { kind: 'mine kept' }),
+  run: ({ drawer }) => changeDrawer(drawer?.slip_id, { kind: 'mine kept' }),
 })

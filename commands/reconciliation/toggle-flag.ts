@@ -1,5 +1,5 @@
 import { defineCommand } from '#src/workspace/client/commands/command'
-import { tellDrawer } from '#src/areas/reconciliation/client/drawer/drawer'
+import { changeDrawer } from '#src/areas/reconciliation/client/drawer/drawer'
 import { inReadyDrawer } from '#src/areas/reconciliation/client/drawer/drawer-verdicts'
 import { words } from '#src/areas/reconciliation/client/messages'
 
@@ -17,7 +17,7 @@ export const toggleFlag = defineCommand({
   keys: ['alt+f'],
   when: (context) => inReadyDrawer(context),
   run: ({ drawer }, _answers, { say }) => {
-    tellDrawer(drawer?.slip_id, { kind: 'flag toggled' })
+    changeDrawer(drawer?.slip_id, { kind: 'flag toggled' })
     say(`${words('flag')} ${words(drawer?.state.flag === true ? 'flag_off' : 'flag_on')}`)
   },
 })

@@ -1,7 +1,7 @@
 import { checkDocument } from '#src/areas/projects/domain/documents/documents'
 import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
 import { words } from '#src/areas/projects/client/messages'
-import { documentCalls, onProject, projectAtHand } from '#src/areas/projects/client/project-writes'
+import { documentCalls, onProject, currentProject } from '#src/areas/projects/client/project-writes'
 import { defineWrite } from '#src/workspace/client/commands/command'
 import type { Step } from '#src/workspace/client/commands/step'
 
@@ -24,7 +24,7 @@ export const addDocument = defineWrite({
   steps: { file },
   when: (context) => onProject('change_documents', context),
   check: (_context, { file: chosen }) => checkDocument(chosen),
-  write: (context, { file: chosen }) => documentCalls.add({ owner_type: 'project', owner_id: projectAtHand(context)?.id ?? 0, name: chosen.name, file: chosen }),
+  write: (context, { file: chosen }) => documentCalls.add({ owner_type: 'project', owner_id: currentProject(context)?.id ?? 0, name: chosen.name, file: chosen }),
   patch: ({ document }) => tellRecordsChanged('document', [document.id]),
   said: ({ document }) => words('document_added', { name: document.name }),
   undoable: true,

@@ -1,5 +1,5 @@
 import { addressOf } from '#src/platform/client/api/call-api'
-import { documentAtHand, onDocument } from '#src/areas/projects/client/documents/document-at-hand'
+import { currentDocument, onDocument } from '#src/areas/projects/client/documents/current-document'
 import { documentCalls } from '#src/areas/projects/client/project-writes'
 import { defineCommand } from '#src/workspace/client/commands/command'
 
@@ -18,7 +18,7 @@ export const downloadDocument = defineCommand({
   inFields: false,
   when: (context) => onDocument(context, 'read'),
   async run(context, _answers, { download }) {
-    const document = documentAtHand(context)
+    const document = currentDocument(context)
     if (document !== null) await download(addressOf(documentCalls.download({ id: document.id })), document.name)
   },
 })

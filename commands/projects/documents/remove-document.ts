@@ -1,5 +1,5 @@
 import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
-import { documentAtHand, onDocument } from '#src/areas/projects/client/documents/document-at-hand'
+import { currentDocument, onDocument } from '#src/areas/projects/client/documents/current-document'
 import { words } from '#src/areas/projects/client/messages'
 import { documentCalls } from '#src/areas/projects/client/project-writes'
 import { defineWrite } from '#src/workspace/client/commands/command'
@@ -19,12 +19,12 @@ export const removeDocument = defineWrite({
   inFields: false,
   records: 'document',
   when: (context) => onDocument(context, 'change'),
-  confirm: (context) => ({ title: words('remove_document'), body: words('remove_document_body', { name: documentAtHand(context)?.name ?? '' }), accept: words('remove') }),
+  confirm: (context) => ({ title: words('remove_document'), body: words('remove_document_body', { name: currentDocument(context)?.name ?? '' }), accept: words('remove') }),
   write: (context) => {
-    const document = documentAtHand(context)
+    const document = currentDocument(context)
     return document === null ? [] : documentCalls.remove({ id: document.id })
   },
-  patch: (_answer, context) => tellRecordsChanged('document', [documentAtHand(context)?.id ?? 0]),
-  said: (_answer, context) => words('document_removed', { name: documentAtHand(context)?.name ?? '' }),
+  patch: (_answer, context) => tellRecordsChanged('document', [currentDocument(context)?.id ?? 0]),
+  said: (_answer, context) => words('document_removed', { name: currentDocument(context)?.name ?? '' }),
   undoable: true,
 })

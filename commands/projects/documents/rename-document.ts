@@ -2,7 +2,7 @@ import { checkDocumentName } from '#src/areas/projects/domain/documents/document
 import { allow } from '#src/platform/domain/verdict'
 import { versionToWrite } from '#src/platform/client/records/own-versions'
 import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
-import { documentAtHand, onDocument } from '#src/areas/projects/client/documents/document-at-hand'
+import { currentDocument, onDocument } from '#src/areas/projects/client/documents/current-document'
 import { words } from '#src/areas/projects/client/messages'
 import { documentCalls } from '#src/areas/projects/client/project-writes'
 import { defineWrite } from '#src/workspace/client/commands/command'
@@ -24,11 +24,11 @@ export const renameDocument = defineWrite({
   steps: { name: textStep('New name', 'errors.document_name') },
   when: (context) => onDocument(context, 'change'),
   check: (context, { name }) => {
-    const document = documentAtHand(context)
+    const document = currentDocument(context)
     return document === null ? allow : checkDocumentName(document.name, name)
   },
   write: (context, { name }) => {
-    const document = documentAtHand(context)
+    const document = currentDocument(context)
     return document === null ? [] : documentCalls.rename({ id: document.id, name, version: versionToWrite('document', document) })
   },
   patch: ({ document }) => tellRecordsChanged('document', [document.id]),

@@ -1,5 +1,5 @@
 import { words } from '#src/areas/projects/client/messages'
-import { onProject, patchProjects, projectAtHand, teamCalls } from '#src/areas/projects/client/project-writes'
+import { onProject, patchProjects, currentProject, teamCalls } from '#src/areas/projects/client/project-writes'
 import { joiningStep } from '#src/areas/projects/client/teams/team-step'
 import { defineWrite } from '#src/workspace/client/commands/command'
 
@@ -19,12 +19,12 @@ export const addToTeam = defineWrite({
   records: 'project',
   steps: { who: joiningStep },
   when: (context) => onProject('change_team', context),
-  write: (context, { who }) => teamCalls.add({ projectId: projectAtHand(context)?.id ?? 0, ...(who.kind === 'group' ? { group_ids: [who.id] } : { employee_ids: [who.id] }) }),
-  patch: ({ version }, context) => patchProjects([{ id: projectAtHand(context)?.id ?? 0, version }]),
+  write: (context, { who }) => teamCalls.add({ projectId: currentProject(context)?.id ?? 0, ...(who.kind === 'group' ? { group_ids: [who.id] } : { employee_ids: [who.id] }) }),
+  patch: ({ version }, context) => patchProjects([{ id: currentProject(context)?.id ?? 0, version }]),
   said: ({ added }, context, { who }) => {
-    const title = projectAtHand(context)?.title ?? ''
+    const title = currentProject(context)?.title ?? ''
     return who.kind === 'group' ? words('group_on_team', { count: added, who: who.name, title }) : words('added_to_team', { who: who.name, title })
   },
-  saidUnchanged: (_answer, context, { who }) => (who.kind === 'group' ? null : words('already_on_team', { who: who.name, title: projectAtHand(context)?.title ?? '' })),
+  saidUnchanged: (_answer, context, { who }) => (who.kind === 'group' ? null : words('already_on_team', { who: who.name, title: currentProject(context)?.title ?? '' })),
   undoable: true,
 })

@@ -2,7 +2,7 @@ import { allow, firstRefusal, refuse, type Verdict } from '#src/platform/domain/
 import { noteOwnVersion } from '#src/platform/client/records/own-versions'
 import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
 import { words } from '#src/areas/projects/client/messages'
-import { onProject, projectAtHand, teamCalls } from '#src/areas/projects/client/project-writes'
+import { onProject, currentProject, teamCalls } from '#src/areas/projects/client/project-writes'
 import { defineWrite } from '#src/workspace/client/commands/command'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 
@@ -21,15 +21,15 @@ export const removeFromTeam = defineWrite({
   inFields: false,
   records: 'project',
   when: (context) => firstRefusal(onProject('change_team', context), areChosen(context)),
-  write: (context) => teamCalls.bulkRemove({ projectId: projectAtHand(context)?.id ?? 0, employee_ids: [...chosen(context)] }),
+  write: (context) => teamCalls.bulkRemove({ projectId: currentProject(context)?.id ?? 0, employee_ids: [...chosen(context)] }),
   patch({ version }, context) {
-    const id = projectAtHand(context)?.id ?? 0
+    const id = currentProject(context)?.id ?? 0
     noteOwnVersion('project', id, version)
     tellRecordsChanged('project', [id])
   },
   said: (_answer, context) => {
     const count = chosen(context).length
-    return words('removed', { count, title: projectAtHand(context)?.title ?? '' })
+    return words('removed', { count, title: currentProject(context)?.title ?? '' })
   },
   undoable: true,
 })

@@ -1,6 +1,6 @@
 import { allow, refuse } from '#src/platform/domain/verdict'
 import { defineCommand } from '#src/workspace/client/commands/command'
-import { tellDrawer } from '#src/areas/reconciliation/client/drawer/drawer'
+import { changeDrawer } from '#src/areas/reconciliation/client/drawer/drawer'
 import { activeItemOf, inReadyDrawer } from '#src/areas/reconciliation/client/drawer/drawer-verdicts'
 
 declare module '#src/workspace/client/commands/command' {
@@ -25,7 +25,7 @@ export const chooseContractor = defineCommand({
   run: ({ drawer }) => {
     const item = drawer === null ? undefined : activeItemOf(drawer.state)
     if (item === undefined) return
-    tellDrawer(drawer?.slip_id, { kind: 'item entered', itemId: item.id })
-    tellDrawer(drawer?.slip_id, { kind: 'list opened', list: 'contractor' })
+    changeDrawer(drawer?.slip_id, { kind: 'item entered', itemId: item.id })
+    changeDrawer(drawer?.slip_id, { kind: 'list opened', list: 'contractor' })
   },
 })

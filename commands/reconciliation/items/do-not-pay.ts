@@ -1,6 +1,6 @@
 import { allow, refuse } from '#src/platform/domain/verdict'
 import { defineCommand } from '#src/workspace/client/commands/command'
-import { tellDrawer } from '#src/areas/reconciliation/client/drawer/drawer'
+import { changeDrawer } from '#src/areas/reconciliation/client/drawer/drawer'
 import { inReadyDrawer } from '#src/areas/reconciliation/client/drawer/drawer-verdicts'
 
 declare module '#src/workspace/client/commands/command' {
@@ -19,7 +19,7 @@ export const doNotPay = defineCommand({
   run: ({ drawer }) => {
     const item = drawer?.state.doNotPay ?? null
     if (item === null) return
-    tellDrawer(drawer?.slip_id, { kind: 'item toggled', item })
-    tellDrawer(drawer?.slip_id, { kind: 'focus wished', to: 'quantity' })
+    changeDrawer(drawer?.slip_id, { kind: 'item toggled', item })
+    changeDrawer(drawer?.slip_id, { kind: 'focus wished', to: 'quantity' })
   },
 })

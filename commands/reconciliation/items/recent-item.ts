@@ -1,6 +1,6 @@
 import { allow } from '#src/platform/domain/verdict'
 import { defineCommand } from '#src/workspace/client/commands/command'
-import { tellDrawer } from '#src/areas/reconciliation/client/drawer/drawer'
+import { changeDrawer } from '#src/areas/reconciliation/client/drawer/drawer'
 import { inReadyDrawer } from '#src/areas/reconciliation/client/drawer/drawer-verdicts'
 import { addsStep, recentStep } from '#src/areas/reconciliation/client/steps'
 
@@ -24,7 +24,7 @@ export const recentItem = defineCommand({
   run: ({ drawer }, { number, adds }) => {
     const item = drawer?.state.recent[number - 1]
     if (item === undefined) return
-    tellDrawer(drawer?.slip_id, { kind: 'item toggled', item, ...(adds === true ? { adds } : {}) })
-    tellDrawer(drawer?.slip_id, { kind: 'focus wished', to: 'quantity' })
+    changeDrawer(drawer?.slip_id, { kind: 'item toggled', item, ...(adds === true ? { adds } : {}) })
+    changeDrawer(drawer?.slip_id, { kind: 'focus wished', to: 'quantity' })
   },
 })

@@ -1,6 +1,6 @@
 import { allow, refuse } from '#src/platform/domain/verdict'
 import { defineCommand } from '#src/workspace/client/commands/command'
-import { tellDrawer } from '#src/areas/reconciliation/client/drawer/drawer'
+import { changeDrawer } from '#src/areas/reconciliation/client/drawer/drawer'
 import { activeItemOf, inReadyDrawer } from '#src/areas/reconciliation/client/drawer/drawer-verdicts'
 
 declare module '#src/workspace/client/commands/command' {
@@ -20,7 +20,7 @@ export const removeItem = defineCommand({
     const item = drawer === null ? undefined : activeItemOf(drawer.state)
     const known = item === undefined ? undefined : drawer?.state.known[item.id]
     if (known === undefined) return
-    tellDrawer(drawer?.slip_id, { kind: 'item toggled', item: known })
-    tellDrawer(drawer?.slip_id, { kind: 'focus wished', to: 'quantity' })
+    changeDrawer(drawer?.slip_id, { kind: 'item toggled', item: known })
+    changeDrawer(drawer?.slip_id, { kind: 'focus wished', to: 'quantity' })
   },
 })

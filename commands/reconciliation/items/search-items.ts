@@ -1,5 +1,5 @@
 import { defineCommand } from '#src/workspace/client/commands/command'
-import { tellDrawer } from '#src/areas/reconciliation/client/drawer/drawer'
+import { changeDrawer } from '#src/areas/reconciliation/client/drawer/drawer'
 import { inReadyDrawer } from '#src/areas/reconciliation/client/drawer/drawer-verdicts'
 
 declare module '#src/workspace/client/commands/command' {
@@ -16,7 +16,7 @@ export const searchItems = defineCommand({
   keys: ['alt+/'],
   when: (context) => inReadyDrawer(context),
   run: ({ drawer }) => {
-    tellDrawer(drawer?.slip_id, { kind: 'list opened', list: 'search' })
-    tellDrawer(drawer?.slip_id, { kind: 'focus wished', to: 'search' })
+    changeDrawer(drawer?.slip_id, { kind: 'list opened', list: 'search' })
+    changeDrawer(drawer?.slip_id, { kind: 'focus wished', to: 'search' })
   },
 })

@@ -7,7 +7,7 @@ import type { Static } from 'typebox'
 import type { ReconciliationUom } from '#src/areas/contracts/api/pay-items'
 import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
 import type { RequestValue } from '#src/platform/client/api/requests'
-import { tellDrawer } from '#src/areas/reconciliation/client/drawer/drawer'
+import { changeDrawer } from '#src/areas/reconciliation/client/drawer/drawer'
 import { activeItemOf, inReadyDrawer } from '#src/areas/reconciliation/client/drawer/drawer-verdicts'
 import type { DrawerState } from '#src/areas/reconciliation/client/drawer/drawer-state'
 import { unitsRead } from '#src/areas/reconciliation/client/drawer/live-units'
@@ -58,7 +58,7 @@ export const setFactor = defineWrite({
   },
   async afterwards(_answer, { drawer }) {
     await unitsRead()
-    tellDrawer(drawer?.state.slipId, { kind: 'focus wished', to: 'quantity' })
+    changeDrawer(drawer?.state.slipId, { kind: 'focus wished', to: 'quantity' })
   },
   records: 'reconciliation_uom',
   undoWords: (_answer, { drawer }) => {

@@ -1,6 +1,6 @@
 import { allow, refuse } from '#src/platform/domain/verdict'
 import { defineCommand } from '#src/workspace/client/commands/command'
-import { tellDrawer } from '#src/areas/reconciliation/client/drawer/drawer'
+import { changeDrawer } from '#src/areas/reconciliation/client/drawer/drawer'
 import { inReadyDrawer } from '#src/areas/reconciliation/client/drawer/drawer-verdicts'
 import { suggestedStep } from '#src/areas/reconciliation/client/steps'
 
@@ -19,5 +19,5 @@ export const suggestedItem = defineCommand({
   keyAnswers: [{ number: 1 }, { number: 2 }],
   steps: { number: suggestedStep('Number of the suggested item') },
   when: (context) => inReadyDrawer(context, ({ choices }) => (choices.length === 0 ? refuse('errors.no_suggested_item') : allow)),
-  run: ({ drawer }, { number }) => tellDrawer(drawer?.state.slipId, { kind: 'suggestion taken', at: number - 1 }),
+  run: ({ drawer }, { number }) => changeDrawer(drawer?.state.slipId, { kind: 'suggestion taken', at: number - 1 }),
 })

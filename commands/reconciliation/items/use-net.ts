@@ -1,7 +1,7 @@
 import { unitNotice } from '#src/areas/reconciliation/domain/use-net'
 import { allow, refuse } from '#src/platform/domain/verdict'
 import { defineCommand } from '#src/workspace/client/commands/command'
-import { tellDrawer } from '#src/areas/reconciliation/client/drawer/drawer'
+import { changeDrawer } from '#src/areas/reconciliation/client/drawer/drawer'
 import { activeItemOf, inReadyDrawer } from '#src/areas/reconciliation/client/drawer/drawer-verdicts'
 import { netOf } from '#src/areas/reconciliation/client/drawer/ticket-facts'
 
@@ -21,10 +21,10 @@ export const useNet = defineCommand({
   run: ({ drawer }, _answers, { say }) => {
     const item = drawer === null ? undefined : activeItemOf(drawer.state)
     if (item === undefined) return
-    tellDrawer(drawer?.slip_id, { kind: 'net used', itemId: item.id })
+    changeDrawer(drawer?.slip_id, { kind: 'net used', itemId: item.id })
     const { slip, units } = drawer?.state ?? { slip: null, units: [] }
     const notice = slip === null ? null : unitNotice(netOf(slip), item, units)
     if (notice?.isWarning === true) say(notice.text)
-    tellDrawer(drawer?.slip_id, { kind: 'focus wished', to: 'quantity' })
+    changeDrawer(drawer?.slip_id, { kind: 'focus wished', to: 'quantity' })
   },
 })

@@ -32,7 +32,7 @@ export function patchProjects(projects: readonly { readonly id: number; readonly
 }
 
 /** The project that a command acts on: the focused row of a project list, or the pane's project. */
-export function projectAtHand({ row, pane, project }: CommandContext): Project | null {
+export function currentProject({ row, pane, project }: CommandContext): Project | null {
   if (pane?.scope === 'project-table') return row !== null && isProject(row) ? asWritten(row) : null
   return project?.loaded === undefined ? null : asWritten(project.loaded)
 }
@@ -46,7 +46,7 @@ function asWritten(shown: Project): Project {
 
 /** Whether a person may do this to the current project: checks the role first, then that there is a project, then that it is not deleted (or is, for a restore). */
 export function onProject(ability: Ability, context: CommandContext, wanted: 'standing' | 'deleted' = 'standing'): Verdict {
-  const project = projectAtHand(context)
+  const project = currentProject(context)
   const isDeleted = project?.deleted_at != null
   return firstRefusal(
     may(ability, context.person),

@@ -5,7 +5,7 @@ import { allow, firstRefusal, refuse, type Verdict } from '#src/platform/domain/
 import { noteOwnVersion, versionToWrite } from '#src/platform/client/records/own-versions'
 import { itemCalls, masterCalls, type ContractItem, type PayItemRow } from '#src/areas/contracts/client/contract-items/contract-calls'
 import { words } from '#src/areas/contracts/client/contract-items/messages'
-import { onProject, projectAtHand } from '#src/areas/projects/client/project-writes'
+import { onProject, currentProject } from '#src/areas/projects/client/project-writes'
 import type { Project } from '#src/areas/projects/client/project-query'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 import { pathOnly } from '#src/workspace/client/panes/pane-table'
@@ -19,7 +19,7 @@ export function onContract(ability: Ability, context: CommandContext): Verdict {
 
 /** The same for a direct change of its items, which only an Update can do once the contract is confirmed (PAY-20). */
 export function onOpenContract(ability: Ability, context: CommandContext): Verdict {
-  const project = projectAtHand(context)
+  const project = currentProject(context)
   return firstRefusal(onProject(ability, context), project === null ? allow : mayWriteContractItems(stateOf(project)))
 }
 
@@ -30,7 +30,7 @@ export function stateOf({ reconciliation }: Pick<Project, 'reconciliation'>): Re
 
 /** The id of the current project; 0, which no project has, if there is none. */
 export function projectIdHere(context: CommandContext): number {
-  return projectAtHand(context)?.id ?? 0
+  return currentProject(context)?.id ?? 0
 }
 
 /** The number of items to act on: the selected ones, or the focused one. */

@@ -12,7 +12,7 @@ import { ContractFields } from '#src/areas/contracts/client/contract-items/Contr
 import { checkContractValues, contractLabels, noContractValues, sentContract, type ContractValues } from '#src/areas/contracts/client/contract-items/item-values'
 import { projectFacts, useProject, type Project } from '#src/areas/projects/client/project-query'
 import { words } from '#src/areas/contracts/client/updates/messages'
-import { patchUpdate } from '#src/areas/contracts/client/updates/update-at-hand'
+import { patchUpdate } from '#src/areas/contracts/client/updates/current-update'
 import { sentLists, updateCalls, updateKeys, type Update } from '#src/areas/contracts/client/updates/update-calls'
 import { FormPane } from '#src/workspace/client/form/FormPane'
 import { NOT_THERE, Unanswered } from '#src/workspace/client/frame/Unanswered'

@@ -10,7 +10,7 @@ import { dayInZone, type Day } from '#src/platform/domain/time/days'
 import { callApi } from '#src/platform/client/api/call-api'
 import { words } from '#src/areas/projects/client/messages'
 import type { Project } from '#src/areas/projects/client/project-query'
-import { projectAtHand, teamCalls } from '#src/areas/projects/client/project-writes'
+import { currentProject, teamCalls } from '#src/areas/projects/client/project-writes'
 import { offersOf, type StatusOffer } from '#src/areas/projects/client/status/offers'
 import { closeStatusDialog, statusDialog } from '#src/areas/projects/client/status/status-dialog'
 import type { CommandContext } from '#src/workspace/client/commands/context'
@@ -22,7 +22,7 @@ import { readTypedDay } from '#src/workspace/client/commands/steps-day'
 /** The status modal of §4: the transitions possible now with what each does, and the others with the reason (PROJ-20, PROJ-51). */
 export default function StatusDialog() {
   const [context] = useState(statusDialog.context)
-  const [project] = useState(() => (context === null ? null : projectAtHand(context)))
+  const [project] = useState(() => (context === null ? null : currentProject(context)))
   return (
     <ModalOverlay className="backdrop" isOpen isDismissable onOpenChange={(isOpen) => !isOpen && closeStatusDialog()}>
       <Modal className="popup">

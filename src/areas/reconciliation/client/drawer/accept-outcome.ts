@@ -12,7 +12,7 @@ import type { CommandContext } from '#src/workspace/client/commands/context'
 import type { CommandEnvironment } from '#src/workspace/client/commands/environment'
 import { callOf, marksDelivered, slipAfter, type AcceptAnswer } from '#src/areas/reconciliation/client/drawer/accept'
 import { noteAccepted, tableOf } from '#src/areas/reconciliation/client/drawer/coding-run'
-import { drawerStore, goOn, tellDrawer } from '#src/areas/reconciliation/client/drawer/drawer'
+import { drawerStore, goOn, changeDrawer } from '#src/areas/reconciliation/client/drawer/drawer'
 import { inputKey, type DrawerState } from '#src/areas/reconciliation/client/drawer/drawer-state'
 import { waitForLine } from '#src/areas/reconciliation/client/drawer/kept-input'
 import { forgetTicket } from '#src/areas/reconciliation/client/drawer/load-ticket'
@@ -55,9 +55,9 @@ function confirmationOfEmpty({ selection, emptyAgreed, slip }: DrawerState): Con
 /** Marks the drawer as saving, and the row too if it takes a moment; returns how to reset both (RECO-23). */
 export function acceptBegins(accepted: DrawerState): () => void {
   const { selection, paneId, slipId } = accepted
-  if (selection.length === 0) tellDrawer(slipId, { kind: 'empty accept agreed' })
-  if (implausibleIn(accepted).length > 0) tellDrawer(slipId, { kind: 'quantity agreed' })
-  tellDrawer(slipId, { kind: 'saving' })
+  if (selection.length === 0) changeDrawer(slipId, { kind: 'empty accept agreed' })
+  if (implausibleIn(accepted).length > 0) changeDrawer(slipId, { kind: 'quantity agreed' })
+  changeDrawer(slipId, { kind: 'saving' })
   clearTimeout(accepts.marking)
   accepts.marking = setTimeout(() => tableOf(paneId)?.markSaving([slipId], true), SEEN_AFTER_MS)
   const own = (accepts.last = { slipId, turn: accepts.last.turn + 1 })
@@ -81,11 +81,11 @@ export async function placeOfAccept(accepted: DrawerState, context: Pick<Command
   if (!marksDelivered(accepted)) return null
   const { slipId, projectId } = accepted
   const turn = (accepts.placeTurns += 1)
-  tellDrawer(slipId, { kind: 'place asked', turn })
+  changeDrawer(slipId, { kind: 'place asked', turn })
   const place = await placeOfDelivery(projectId, context, env)
   if (drawerStore.state?.slipId !== slipId || drawerStore.state.placeTurn !== turn) return 'stopped'
   // Without a required location nothing is sent, and the drawer takes input again. A canceled accept has ended already.
-  tellDrawer(slipId, { kind: place !== null && 'allowed' in place ? 'saving ended' : 'location received' })
+  changeDrawer(slipId, { kind: place !== null && 'allowed' in place ? 'saving ended' : 'location received' })
   return place
 }
 
@@ -94,7 +94,7 @@ export function callAnswered(answer: AcceptAnswer, { slipId }: DrawerState): voi
   const { state } = drawerStore
   const before = state?.progress?.slip
   if (state === null || before === undefined || state.slipId !== slipId) return
-  tellDrawer(slipId, { kind: 'call answered', call: callOf(answer), slip: slipAfter(before, answer, state) })
+  changeDrawer(slipId, { kind: 'call answered', call: callOf(answer), slip: slipAfter(before, answer, state) })
 }
 
 /** All calls succeeded: open tables show the changed ticket, and the next one is loaded. */
@@ -114,13 +114,13 @@ export async function acceptFailed(error: ApiError, tried: DrawerState): Promise
   if (!isConnectionLost && after !== null && after.done.length > 0) show(tried.paneId, after.slip)
   if (isConnectionLost) waitForLine(tried)
   if (error.status === 409 && namesCurrentRow(error)) return showConflict(error, tried.slipId)
-  tellDrawer(tried.slipId, { kind: 'accept failed', message: isConnectionLost ? words('failed_lost') : error.message, isConnectionLost })
+  changeDrawer(tried.slipId, { kind: 'accept failed', message: isConnectionLost ? words('failed_lost') : error.message, isConnectionLost })
 }
 
 async function showConflict(error: ApiError, slipId: number): Promise<void> {
   forgetTicket(slipId)
   const theirs = await readSlip(slipId).catch(() => null)
-  tellDrawer(slipId, { kind: 'conflict found', conflict: { message: error.message, theirs } })
+  changeDrawer(slipId, { kind: 'conflict found', conflict: { message: error.message, theirs } })
 }
 
 /** How far the accept of a ticket got, while the drawer still shows it. */

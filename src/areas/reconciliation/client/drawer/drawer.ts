@@ -31,7 +31,7 @@ export function ownerNow(): string {
 }
 
 /** Lets something happen to the open drawer while it shows this ticket; without a ticket, as without a drawer, nothing does. */
-export function tellDrawer(slipId: number | undefined, change: DrawerChange): void {
+export function changeDrawer(slipId: number | undefined, change: DrawerChange): void {
   const { state } = drawerStore
   if (state !== null && slipId !== undefined) drawerStore.state = ref(afterEvent(state, { ...change, slipId }))
 }
@@ -41,12 +41,12 @@ export async function openDrawer(opened: { readonly slipId: number; readonly pro
   const owner = ownerNow()
   const before = drawerStore.state
   if (before !== null && before.owner === owner) {
-    if (before.slipId === opened.slipId && before.phase !== 'failed') return tellDrawer(opened.slipId, { kind: 'focus wished', to: 'drawer' })
+    if (before.slipId === opened.slipId && before.phase !== 'failed') return changeDrawer(opened.slipId, { kind: 'focus wished', to: 'drawer' })
     if (!(await mayLeaveDrawer())) return
   }
   drawerStore.state = ref(openedOn({ ...opened, owner }))
   void countLeft(opened.paneId).then((left) => {
-    if (drawerStore.state?.paneId === opened.paneId) tellDrawer(drawerStore.state.slipId, { kind: 'left counted', left })
+    if (drawerStore.state?.paneId === opened.paneId) changeDrawer(drawerStore.state.slipId, { kind: 'left counted', left })
   })
   await showTicket(opened.projectId, opened.slipId)
 }
@@ -55,7 +55,7 @@ export async function openDrawer(opened: { readonly slipId: number; readonly pro
 export async function reloadTicket(): Promise<void> {
   const { state } = drawerStore
   if (state === null) return
-  tellDrawer(state.slipId, { kind: 'ticket asked', next: state.slipId })
+  changeDrawer(state.slipId, { kind: 'ticket asked', next: state.slipId })
   await showTicket(state.projectId, state.slipId, true)
 }
 
@@ -74,12 +74,12 @@ export async function leaveDrawer(): Promise<void> {
   const { state } = drawerStore
   if (state === null) return
   if (state.placeTurn !== null) {
-    tellDrawer(state.slipId, { kind: 'saving ended' })
+    changeDrawer(state.slipId, { kind: 'saving ended' })
     return announce(words('said_not_saved'))
   }
   if (state.openList !== null) {
-    tellDrawer(state.slipId, { kind: 'list closed' })
-    return tellDrawer(state.slipId, { kind: 'focus wished', to: state.openList === 'search' ? 'search' : 'quantity' })
+    changeDrawer(state.slipId, { kind: 'list closed' })
+    return changeDrawer(state.slipId, { kind: 'focus wished', to: state.openList === 'search' ? 'search' : 'quantity' })
   }
   if (await mayLeaveDrawer()) closeDrawer()
 }
@@ -100,9 +100,9 @@ export async function goOn(from: DrawerState, happened: string, coded = 0): Prom
   const { slipId } = from
   // One at a time: a second one from the same ticket would pass over the one that the first is bringing.
   if (drawerStore.state?.slipId !== slipId || drawerStore.state.isGoingOn) return
-  tellDrawer(slipId, { kind: 'going on' })
+  changeDrawer(slipId, { kind: 'going on' })
   let next = slipId
-  const slow = setTimeout(() => tellDrawer(slipId, { kind: 'ticket asked', next: slipId }), SHOW_SKELETON_AFTER_MS)
+  const slow = setTimeout(() => changeDrawer(slipId, { kind: 'ticket asked', next: slipId }), SHOW_SKELETON_AFTER_MS)
   try {
     const found = await findNext(from)
     if (drawerStore.state?.slipId !== slipId) return
@@ -117,11 +117,11 @@ export async function goOn(from: DrawerState, happened: string, coded = 0): Prom
     // Asked before the next ticket is drawn: the server answers meanwhile.
     void lookAhead(from.paneId, from.projectId, next)
     const left = drawerStore.state?.left ?? null
-    tellDrawer(slipId, { kind: 'left counted', left: left === null ? null : Math.max(0, left - coded) })
-    tellDrawer(slipId, { kind: 'loaded', loaded })
+    changeDrawer(slipId, { kind: 'left counted', left: left === null ? null : Math.max(0, left - coded) })
+    changeDrawer(slipId, { kind: 'loaded', loaded })
     if (drawerStore.state?.slipId === next) announce(`${happened} ${words('said_next', spoken(loaded))}`)
   } catch (error) {
-    tellDrawer(slipId, { kind: 'load failed', next, problem: problemOf(error) })
+    changeDrawer(slipId, { kind: 'load failed', next, problem: problemOf(error) })
   } finally {
     clearTimeout(slow)
   }
@@ -142,12 +142,12 @@ async function showTicket(projectId: number, slipId: number, again = false): Pro
   try {
     const loaded = await loadTicket(projectId, slipId, again)
     if (drawerStore.state?.slipId !== slipId) return
-    tellDrawer(slipId, { kind: 'loaded', loaded })
+    changeDrawer(slipId, { kind: 'loaded', loaded })
     announce(words('said_opened', spoken(loaded)))
     const { state } = drawerStore
     void lookAhead(state.paneId, projectId, slipId)
   } catch (error) {
-    tellDrawer(slipId, { kind: 'load failed', next: slipId, problem: problemOf(error) })
+    changeDrawer(slipId, { kind: 'load failed', next: slipId, problem: problemOf(error) })
   }
 }
 

@@ -2,7 +2,7 @@ import { onRecordsChanged } from '#src/platform/client/records/record-changes'
 import { createStore } from '#src/platform/client/state/store'
 import { queryClient } from '#src/platform/client/api/query-client'
 import { forgetAhead, lookAhead } from '#src/areas/reconciliation/client/drawer/coding-run'
-import { drawerStore, tellDrawer } from '#src/areas/reconciliation/client/drawer/drawer'
+import { drawerStore, changeDrawer } from '#src/areas/reconciliation/client/drawer/drawer'
 import { readUnits, reconciliationKeys } from '#src/areas/reconciliation/client/queries'
 
 const units = createStore<{ read: Promise<void> }>(() => ({ read: Promise.resolve() }))
@@ -25,6 +25,6 @@ async function readAgain(): Promise<void> {
   const read = await readUnits().catch(() => null)
   const { state } = drawerStore
   if (read === null || state === null) return
-  tellDrawer(state.slipId, { kind: 'units read', units: read })
+  changeDrawer(state.slipId, { kind: 'units read', units: read })
   void lookAhead(state.paneId, state.projectId, state.slipId)
 }

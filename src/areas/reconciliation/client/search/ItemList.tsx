@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { LIST_HEIGHT_LESS_THAN_VIEWPORT_PX, LIST_MAX_HEIGHT_PX } from '#src/areas/reconciliation/domain/limits'
 import { isDisabled, isSelected } from '#src/areas/reconciliation/domain/selection'
 import { tooltipOf } from '#src/workspace/domain/layout'
-import { tellDrawer } from '#src/areas/reconciliation/client/drawer/drawer'
+import { changeDrawer } from '#src/areas/reconciliation/client/drawer/drawer'
 import type { DrawerState } from '#src/areas/reconciliation/client/drawer/drawer-state'
 import type { ItemOfProject } from '#src/areas/reconciliation/client/queries'
 import { words } from '#src/areas/reconciliation/client/messages'
@@ -51,7 +51,7 @@ export function ItemList({ id, state: { slipId, selection }, items, active, isAn
     >
       <div className="search-rows" role="presentation" style={{ height: items.length * ROW_PX }}>
         {items.slice(from, from + ROWS_IN_SIGHT + 2 * ROWS_AROUND).map((item, at) => (
-          <Row key={item.id} id={optionId(id, item.id)} item={item} at={from + at} count={items.length} isActive={item.id === active} isChosen={isSelected(selection, item.id)} isOff={isDisabled(selection, item.id)} onToggle={(adds) => tellDrawer(slipId, { kind: 'item toggled', item, adds })} />
+          <Row key={item.id} id={optionId(id, item.id)} item={item} at={from + at} count={items.length} isActive={item.id === active} isChosen={isSelected(selection, item.id)} isOff={isDisabled(selection, item.id)} onToggle={(adds) => changeDrawer(slipId, { kind: 'item toggled', item, adds })} />
         ))}
       </div>
     </div>

@@ -6,7 +6,7 @@ import { callApi } from '#src/platform/client/api/call-api'
 import { announce } from '#src/workspace/client/speech/announce'
 import { KeyCaps } from '#src/workspace/client/keys/KeyCaps'
 import { showRefusal } from '#src/workspace/client/writes/send'
-import { drawerStore, tellDrawer } from '#src/areas/reconciliation/client/drawer/drawer'
+import { drawerStore, changeDrawer } from '#src/areas/reconciliation/client/drawer/drawer'
 import type { DrawerState } from '#src/areas/reconciliation/client/drawer/drawer-state'
 import { payItemCalls } from '#src/areas/reconciliation/client/queries'
 import { itemSearch, type ItemReader, type ItemSearch as Searching, type ItemTaker } from '#src/areas/reconciliation/client/search/item-search'
@@ -36,7 +36,7 @@ export function ItemSearch({ state }: { readonly state: DrawerState }) {
     return () => search.close()
   }, [search, isOpen])
   const open = () => {
-    if (!isOpen) tellDrawer(state.slipId, { kind: 'list opened', list: 'search' })
+    if (!isOpen) changeDrawer(state.slipId, { kind: 'list opened', list: 'search' })
   }
   const type = (text: string) => {
     // While a ticket is being saved nothing is put in, for it or for the next.
@@ -54,7 +54,7 @@ export function ItemSearch({ state }: { readonly state: DrawerState }) {
       className="item-search"
       data-open={isOpen}
       onBlur={({ currentTarget, relatedTarget }) => {
-        if (isOpen && relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) tellDrawer(state.slipId, { kind: 'list closed' })
+        if (isOpen && relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) changeDrawer(state.slipId, { kind: 'list closed' })
       }}
     >
       <div className="search-box">
@@ -81,7 +81,7 @@ export function ItemSearch({ state }: { readonly state: DrawerState }) {
           </button>
         )}
         {text === '' && <KeyCaps keys="alt+/" />}
-        <button type="button" className="icon-button" tabIndex={-1} aria-label={words('open_list')} aria-expanded={isOpen} onClick={() => (isOpen ? tellDrawer(state.slipId, { kind: 'list closed' }) : open())}>
+        <button type="button" className="icon-button" tabIndex={-1} aria-label={words('open_list')} aria-expanded={isOpen} onClick={() => (isOpen ? changeDrawer(state.slipId, { kind: 'list closed' }) : open())}>
           <ChevronDown aria-hidden size={16} strokeWidth={1.75} />
         </button>
       </div>
@@ -117,8 +117,8 @@ function onKey(event: KeyboardEvent<HTMLInputElement>, { openList, selection, sl
     search.take()
   } else if (key === 'Tab' && !event.shiftKey && selection.length > 0) {
     event.preventDefault()
-    tellDrawer(slipId, { kind: 'list closed' })
-    tellDrawer(slipId, { kind: 'focus wished', to: 'quantity' })
+    changeDrawer(slipId, { kind: 'list closed' })
+    changeDrawer(slipId, { kind: 'focus wished', to: 'quantity' })
   }
 }
 
@@ -136,7 +136,7 @@ const taker: ItemTaker = {
     }
     // What the arrows led to is toggled; what typing made active is wanted, chosen before or not.
     const isTakenOff = isMovedTo && isSelected(selection, item.id)
-    tellDrawer(slipId, isTakenOff ? { kind: 'item toggled', item } : { kind: 'item taken', item })
+    changeDrawer(slipId, isTakenOff ? { kind: 'item toggled', item } : { kind: 'item taken', item })
     return true
   },
   behind: keysBehind(() => showRefusal(words('keys_cut_short'))),

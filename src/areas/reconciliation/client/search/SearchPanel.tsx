@@ -1,6 +1,6 @@
 import { LIST_SKELETON_ROWS } from '#src/areas/reconciliation/domain/limits'
 import { hasOtherFilters } from '#src/areas/reconciliation/domain/chip-filters'
-import { tellDrawer } from '#src/areas/reconciliation/client/drawer/drawer'
+import { changeDrawer } from '#src/areas/reconciliation/client/drawer/drawer'
 import type { DrawerState } from '#src/areas/reconciliation/client/drawer/drawer-state'
 import { FilterChips } from '#src/areas/reconciliation/client/search/FilterChips'
 import { ItemList } from '#src/areas/reconciliation/client/search/ItemList'
@@ -36,15 +36,15 @@ export function SearchPanel({ listId, state, search, found }: SearchPanelProps) 
       {items !== null && items.length > 0 && <ItemList id={listId} state={state} items={items} active={found.active} isAnswer={isAnswer} />}
       {items?.length === 0 && isAnswer && <p className="search-empty">{words(isNarrowed(found) ? 'no_results' : 'no_data')}</p>}
       <div className="search-foot">
-        <button type="button" className="button" onClick={() => tellDrawer(state.slipId, { kind: 'items cleared' })}>
+        <button type="button" className="button" onClick={() => changeDrawer(state.slipId, { kind: 'items cleared' })}>
           {words('clear_all')}
         </button>
         <button
           type="button"
           className="button"
           onClick={() => {
-            tellDrawer(state.slipId, { kind: 'list closed' })
-            tellDrawer(state.slipId, { kind: 'focus wished', to: 'quantity' })
+            changeDrawer(state.slipId, { kind: 'list closed' })
+            changeDrawer(state.slipId, { kind: 'focus wished', to: 'quantity' })
           }}
         >
           {words('select')}

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { tellDrawer } from '#src/areas/reconciliation/client/drawer/drawer'
+import { changeDrawer } from '#src/areas/reconciliation/client/drawer/drawer'
 import type { DrawerState } from '#src/areas/reconciliation/client/drawer/drawer-state'
 import { words } from '#src/areas/reconciliation/client/messages'
 
@@ -17,7 +17,7 @@ export function SelectedChips({ state: { selection, known, slipId } }: { readonl
               type="button"
               className="chip-button"
               aria-label={words('take_off', { item: item.item_code })}
-              onClick={() => whole !== undefined && tellDrawer(slipId, { kind: 'item toggled', item: whole })}
+              onClick={() => whole !== undefined && changeDrawer(slipId, { kind: 'item toggled', item: whole })}
             >
               <X aria-hidden size={14} strokeWidth={2} />
             </button>

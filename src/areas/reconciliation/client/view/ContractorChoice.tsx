@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { Button, ListBox, ListBoxItem, Popover } from 'react-aria-components'
 import { tooltipOf } from '#src/workspace/domain/layout'
 import { KeyCaps } from '#src/workspace/client/keys/KeyCaps'
-import { tellDrawer } from '#src/areas/reconciliation/client/drawer/drawer'
+import { changeDrawer } from '#src/areas/reconciliation/client/drawer/drawer'
 import type { DrawerState } from '#src/areas/reconciliation/client/drawer/drawer-state'
 import type { ItemOfProject } from '#src/areas/reconciliation/client/queries'
 import { words } from '#src/areas/reconciliation/client/messages'
@@ -21,12 +21,12 @@ export function ContractorChoice({ state: { openList, activeItem, slipId }, item
   const itemId = item.id
   const isOpen = openList === 'contractor' && activeItem === itemId
   const open = () => {
-    tellDrawer(slipId, { kind: 'item entered', itemId })
-    tellDrawer(slipId, { kind: 'list opened', list: 'contractor' })
+    changeDrawer(slipId, { kind: 'item entered', itemId })
+    changeDrawer(slipId, { kind: 'list opened', list: 'contractor' })
   }
   const pick = (id: number) => {
     const contractor = item.external_dot_contractors.find((one) => one.id === id)
-    if (contractor !== undefined) tellDrawer(slipId, { kind: 'contractor picked', itemId, contractor })
+    if (contractor !== undefined) changeDrawer(slipId, { kind: 'contractor picked', itemId, contractor })
   }
   return (
     <div className="field contractor">
@@ -45,13 +45,13 @@ export function ContractorChoice({ state: { openList, activeItem, slipId }, item
             type="button"
             className="icon-button"
             aria-label={`${words('contractor_clear')} ${words('contractor_of', { item: item.item_code })}`}
-            onClick={() => tellDrawer(slipId, { kind: 'contractor cleared', itemId })}
+            onClick={() => changeDrawer(slipId, { kind: 'contractor cleared', itemId })}
           >
             <X aria-hidden size={16} strokeWidth={1.75} />
           </button>
         )}
       </span>
-      <Popover className="contractor-list" data-scope="dialog" triggerRef={button} isOpen={isOpen} placement="bottom start" onOpenChange={(next) => !next && tellDrawer(slipId, { kind: 'list closed' })}>
+      <Popover className="contractor-list" data-scope="dialog" triggerRef={button} isOpen={isOpen} placement="bottom start" onOpenChange={(next) => !next && changeDrawer(slipId, { kind: 'list closed' })}>
         <ListBox
           autoFocus="first"
           aria-label={words('contractor_of', { item: item.item_code })}

@@ -6,7 +6,7 @@ import { X } from 'lucide-react'
 import { SEEN_AFTER_MS, useLasting } from '#src/platform/client/use-lasting'
 import { CommandButton } from '#src/workspace/client/running/CommandButton'
 import { noteFocus } from '#src/workspace/client/panes/focus'
-import { tellDrawer } from '#src/areas/reconciliation/client/drawer/drawer'
+import { changeDrawer } from '#src/areas/reconciliation/client/drawer/drawer'
 import type { DrawerState } from '#src/areas/reconciliation/client/drawer/drawer-state'
 import { netWords, verdictOfAccept } from '#src/areas/reconciliation/client/drawer/ticket-facts'
 import { BalanceLine } from '#src/areas/reconciliation/client/view/BalanceLine'
@@ -95,7 +95,7 @@ function Sections({ state }: { readonly state: DrawerState }) {
           maxLength={NOTE_MAX_CHARACTERS}
           value={note}
           data-drawer-focus="note"
-          onChange={({ target }) => tellDrawer(slipId, { kind: 'note typed', text: target.value })}
+          onChange={({ target }) => changeDrawer(slipId, { kind: 'note typed', text: target.value })}
         />
       </label>
     </>

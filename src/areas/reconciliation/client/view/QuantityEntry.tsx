@@ -10,7 +10,7 @@ import { CommandButton } from '#src/workspace/client/running/CommandButton'
 import { usePerson } from '#src/workspace/client/frame/use-person'
 import { KeyCaps } from '#src/workspace/client/keys/KeyCaps'
 import { runCommand } from '#src/workspace/client/running/run-command'
-import { tellDrawer } from '#src/areas/reconciliation/client/drawer/drawer'
+import { changeDrawer } from '#src/areas/reconciliation/client/drawer/drawer'
 import { ContractorChoice } from '#src/areas/reconciliation/client/view/ContractorChoice'
 import type { DrawerState } from '#src/areas/reconciliation/client/drawer/drawer-state'
 import { sameIn } from '#src/areas/reconciliation/client/view/same-in'
@@ -21,7 +21,7 @@ import { words } from '#src/areas/reconciliation/client/messages'
 export const QuantityEntry = memo(function QuantityEntry({ state, one: { item, data } }: { readonly state: DrawerState; readonly one: SelectedItem }) {
   const { suggestion, units, known, slip, slipId } = state
   const itemId = item.id
-  const enter = () => tellDrawer(slipId, { kind: 'item entered', itemId })
+  const enter = () => changeDrawer(slipId, { kind: 'item entered', itemId })
   // The commands act on the item that the person is at: a pointer goes there first.
   const run = (id: 'reconciliation.use-net' | 'reconciliation.remove-item') => {
     enter()
@@ -44,7 +44,7 @@ export const QuantityEntry = memo(function QuantityEntry({ state, one: { item, d
           isReadOnly={item.source_only}
           inputMode="decimal"
           aria-describedby={`entry-${itemId}-told`}
-          onChange={(text) => tellDrawer(slipId, { kind: 'quantity typed', itemId, text })}
+          onChange={(text) => changeDrawer(slipId, { kind: 'quantity typed', itemId, text })}
         >
           <Label className="field-label">
             {words('quantity')}

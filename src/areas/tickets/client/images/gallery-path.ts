@@ -19,7 +19,7 @@ export function imageOfQuery(search: string): number | null {
 }
 
 /** The ticket that is meant: the drawer's, else the focused row of a table of tickets, else the one that the pane shows; null when there is none. */
-export function ticketAtHand({ drawer, row, project }: Pick<CommandContext, 'drawer' | 'row' | 'project'>): TicketPlace | null {
+export function currentTicket({ drawer, row, project }: Pick<CommandContext, 'drawer' | 'row' | 'project'>): TicketPlace | null {
   const own = row === null ? null : placeOf(row, project?.id ?? null)
   if (drawer === null) return own
   return own?.id === drawer.slip_id ? own : { id: drawer.slip_id, dot_project_id: project?.id ?? null }

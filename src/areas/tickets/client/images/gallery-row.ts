@@ -21,16 +21,16 @@ declare module '#src/workspace/client/commands/scopes' {
 type InGallery = CommandContext<'image-gallery'>
 
 /** The ticket whose images are shown, or null. */
-export function galleryAtHand({ pane, row }: InGallery): GalleryRow | null {
+export function currentGalleryRow({ pane, row }: InGallery): GalleryRow | null {
   return pane?.scope === 'image-gallery' ? row : null
 }
 
 /** Whether an image is shown. */
 export function onImage(context: InGallery): Verdict {
-  return (galleryAtHand(context)?.image ?? null) === null ? refuse('errors.no_image') : allow
+  return (currentGalleryRow(context)?.image ?? null) === null ? refuse('errors.no_image') : allow
 }
 
 /** Whether a person may change the images of the ticket that is shown (B.2). */
 export function mayChangeImages(context: InGallery): Verdict {
-  return firstRefusal(may('flag_note_photo', context.person), galleryAtHand(context) === null ? refuse('errors.no_ticket_for_images') : allow)
+  return firstRefusal(may('flag_note_photo', context.person), currentGalleryRow(context) === null ? refuse('errors.no_ticket_for_images') : allow)
 }

@@ -1,7 +1,7 @@
 import { ArrowRightToLine, LockKeyhole } from 'lucide-react'
 import { columns } from '#src/platform/client/table/columns'
 import type { Noun } from '#src/platform/client/table/messages'
-import type { ClosingLine, LaterTicket } from '#src/areas/contracts/client/periods/closing/closing-at-hand'
+import type { ClosingLine, LaterTicket } from '#src/areas/contracts/client/periods/closing/closing-context'
 import { words } from '#src/areas/contracts/client/periods/messages'
 
 /** A line as it will be frozen, with the quantity of its item to date. */

@@ -6,7 +6,7 @@ import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
 import { currentPerson } from '#src/platform/client/session/session'
 import { words } from '#src/areas/contracts/client/updates/messages'
 import { updateKeys, type Update } from '#src/areas/contracts/client/updates/update-calls'
-import { onProject, projectAtHand } from '#src/areas/projects/client/project-writes'
+import { onProject, currentProject } from '#src/areas/projects/client/project-writes'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 
 declare module '#src/workspace/client/commands/context' {
@@ -17,20 +17,20 @@ declare module '#src/workspace/client/commands/context' {
 }
 
 /** The Update that a command acts on: the focused row of the list, or the one that the pane shows. */
-export function updateAtHand({ pane, row, project }: CommandContext): Update | null {
+export function currentUpdate({ pane, row, project }: CommandContext): Update | null {
   if (pane?.scope === 'update-table') return row !== null && isUpdate(row) ? row : null
   return project?.update ?? null
 }
 
 /** Whether a person may change the current draft (PAY-18, PAY-37). */
 export function onDraft(context: CommandContext): Verdict {
-  const update = updateAtHand(context)
+  const update = currentUpdate(context)
   return firstRefusal(onProject('change_pay_items', context), update === null ? refuse('errors.no_update_here') : checkDraft(update))
 }
 
 /** Whether a person may create an Update here: the contract has to be confirmed (PAY-20). */
 export function onConfirmed(context: CommandContext): Verdict {
-  const project = projectAtHand(context)
+  const project = currentProject(context)
   return firstRefusal(onProject('change_pay_items', context), project === null || project.reconciliation === 'confirmed' ? allow : refuse('errors.update_before_confirmed'))
 }
 

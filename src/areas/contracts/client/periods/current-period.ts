@@ -8,7 +8,7 @@ import { onProject } from '#src/areas/projects/client/project-writes'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 
 /** The period that a command acts on: the pane's, or the focused row's. */
-export function periodAtHand({ pane, row, project }: CommandContext): Period | null {
+export function currentPeriod({ pane, row, project }: CommandContext): Period | null {
   if (pane?.scope === 'period-table') return row !== null && isPeriod(row) ? row : null
   return project?.period ?? null
 }
@@ -17,7 +17,7 @@ export function periodAtHand({ pane, row, project }: CommandContext): Period | n
 export function openPeriod(context: CommandContext): Period | null {
   const agency = currentPerson()?.dot_authority_id ?? 0
   const listed = queryClient.getQueryData<readonly Period[]>(periodKeys.all(agency, projectIdHere(context)))
-  return listed?.find(({ state }) => state === 'in_progress') ?? periodAtHand(context)
+  return listed?.find(({ state }) => state === 'in_progress') ?? currentPeriod(context)
 }
 
 /** Whether a person may close the open period here (PAY-24, RECO-4). */
@@ -31,7 +31,7 @@ export function onOpenPeriod(context: CommandContext): Verdict {
 
 /** Whether there is a period to act on. */
 export function hasPeriod(context: CommandContext): Verdict {
-  return periodAtHand(context) === null ? refuse('errors.no_period_here') : allow
+  return currentPeriod(context) === null ? refuse('errors.no_period_here') : allow
 }
 
 function isPeriod(row: object): row is Period {

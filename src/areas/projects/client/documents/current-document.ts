@@ -4,11 +4,11 @@ import type { ProjectDocument } from '#src/areas/projects/client/documents/docum
 import type { CommandContext } from '#src/workspace/client/commands/context'
 
 /** The focused document, or null. */
-export function documentAtHand({ pane, row }: CommandContext<'document-table'>): ProjectDocument | null {
+export function currentDocument({ pane, row }: CommandContext<'document-table'>): ProjectDocument | null {
   return pane?.scope === 'document-table' ? row : null
 }
 
 /** Whether there is a focused document, and the person may do this to it. */
 export function onDocument(context: CommandContext<'document-table'>, what: 'read' | 'change'): Verdict {
-  return firstRefusal(what === 'read' ? allow : may('change_documents', context.person), documentAtHand(context) === null ? refuse('workspace.no_row') : allow)
+  return firstRefusal(what === 'read' ? allow : may('change_documents', context.person), currentDocument(context) === null ? refuse('workspace.no_row') : allow)
 }
