@@ -54,7 +54,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => server.close())
 
-/** Every row of the agency by table and key with a hash of what stands in it; when somebody was here last, the login that an errand links, how the test of a provider went and the next number of Updates are no change. */
+/** Every row of the agency by table and key with a hash of what stands in it; when somebody was here last, the login that a background task links, how the test of a provider went and the next number of Updates are no change. */
 async function rowsNow(): Promise<Map<string, string>> {
   const one = ({ name, key }: (typeof tables)[number]) => `
     SELECT '${name}' AS name, ${key}::text AS key, md5((to_jsonb(t) - '{last_active_at,updated_at,last_change_order_number,login_id,checked_at,check_problem}'::text[])::text) AS hash FROM ${name} t WHERE dot_authority_id = $1`
@@ -62,7 +62,7 @@ async function rowsNow(): Promise<Map<string, string>> {
   return new Map(found.rows.map(({ name, key, hash }) => [`${name} ${key ?? hash}`, hash]))
 }
 
-/** What the events of a call name: tickets and records by kind and id; and what the new events tell, as those of an errand of an earlier call. */
+/** What the events of a call name: tickets and records by kind and id; and what the new events tell, as those of a background task of an earlier call. */
 async function eventsOf({ headers }: Reply, fresh: readonly string[]): Promise<{ readonly own: ReadonlySet<string>; readonly meanwhile: ReadonlySet<string> }> {
   const found = await server.owner.query<{ told: string; isOwn: boolean }>(`
     SELECT told, request_id = $1 OR change_set::text = $2 AS "isOwn" FROM (

@@ -8,7 +8,7 @@ import { recordSlipEvents } from '#src/areas/tickets/server/slip-events'
 import { errorReportRoutes } from '#src/main/server/error-reports/routes'
 import { installationRoutes } from '#src/main/server/installation/routes'
 import type { ServerArea } from '#src/platform/server/area'
-import { MESSAGE_OUT, messageErrand } from '#src/platform/server/messages-out/send-message'
+import { MESSAGE_OUT, sendMessageTask } from '#src/platform/server/messages-out/send-message'
 import type { Restorers } from '#src/platform/server/records/restorer'
 import { seenProjects } from '#src/areas/projects/server/visible-projects'
 import { undoRoutes } from '#src/platform/server/undo/routes'
@@ -31,5 +31,5 @@ export const composition = (restorers: Restorers): ServerArea => ({
   purges: {
     projects: (database, agency, failed) => purgeProjects(database, agency, (db, actor, tickets) => recordSlipEvents(db, actor, 'project_purged', tickets), (project, error) => failed(error, project)),
   },
-  errands: { [MESSAGE_OUT]: messageErrand },
+  tasks: { [MESSAGE_OUT]: sendMessageTask },
 })

@@ -24,7 +24,7 @@ import { finishAnswersOnClose } from '#src/platform/server/http/open-answers'
 import { watchLines } from '#src/platform/server/http/stop-accepting'
 import { serveClient } from '#src/platform/server/http/client-files'
 import { openJobs } from '#src/platform/server/jobs/queue'
-import { openOutlet } from '#src/platform/server/outside/outlet'
+import { openWebhook } from '#src/platform/server/outside/webhook'
 import { serverErrorReport } from '#src/platform/server/outside/reports'
 import type { Platform } from '#src/platform/server/platform'
 import { startPurging } from '#src/main/server/retention/nightly'
@@ -56,8 +56,8 @@ export async function startServer(configuration: Configuration, { appConnectionS
   const files = await openFileStore(join(configuration.dataDir, 'files'))
   const jobs = openJobs(appConnectionString, database, app.log)
   const identify = openIdentify(database, configuration)
-  const errorReports = openOutlet(configuration.errorReportUrl, app.log)
-  const tracking = openOutlet(configuration.trackingUrl, app.log)
+  const errorReports = openWebhook(configuration.errorReportUrl, app.log)
+  const tracking = openWebhook(configuration.trackingUrl, app.log)
   const platform: Platform = { configuration, database, files, jobs, identify, shares: openShares(configuration.callWaitSeconds * 1000), log: app.log, errorReports, tracking }
   const stopReportingMissing = onMissingMessage((key) => {
     const error = missingMessageError(key)
@@ -104,7 +104,7 @@ export async function startServer(configuration: Configuration, { appConnectionS
     refuseOtherVerbs(app, described)
     await serveClient(app)
     for (const [kind, worker] of Object.entries(joined(serverAreas.map((area) => area.jobs ?? {})))) jobs.work(kind, worker(platform))
-    for (const [kind, errand] of Object.entries(joined(serverAreas.map((area) => area.errands ?? {})))) jobs.serve(kind, errand(platform))
+    for (const [kind, task] of Object.entries(joined(serverAreas.map((area) => area.tasks ?? {})))) jobs.serve(kind, task(platform))
     await jobs.open()
     stopPurging = startPurging(platform)
     const stops = serverAreas.flatMap(({ watches = [] }) => watches).map((watch) => watch(platform, metrics))

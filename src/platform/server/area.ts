@@ -2,7 +2,7 @@ import type { Registry } from 'prom-client'
 import type { Database } from '#src/platform/server/database/database'
 import type { AgencyTransaction, InstallationTransaction } from '#src/platform/server/database/transaction'
 import type { Implementation } from '#src/platform/server/http/call'
-import type { Errand, JobWorker } from '#src/platform/server/jobs/jobs'
+import type { BackgroundTask, JobWorker } from '#src/platform/server/jobs/jobs'
 import type { Platform } from '#src/platform/server/platform'
 import type { Restorers } from '#src/platform/server/records/restorer'
 
@@ -48,7 +48,7 @@ export interface ServerArea {
   /** Its jobs that a person waits for, by kind. */
   readonly jobs?: Readonly<Record<string, (platform: Platform) => JobWorker>>
   /** Its jobs that nobody waits for, by kind. */
-  readonly errands?: Readonly<Record<string, (platform: Platform) => Errand>>
+  readonly tasks?: Readonly<Record<string, (platform: Platform) => BackgroundTask>>
   /** What runs as long as the server does; each answers what stops it. */
   readonly watches?: readonly ((platform: Platform, metrics: Registry) => () => Promise<void>)[]
 }

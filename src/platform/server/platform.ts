@@ -4,7 +4,7 @@ import type { Database } from '#src/platform/server/database/database'
 import type { FileStore } from '#src/platform/server/files/file-store'
 import type { Shares } from '#src/platform/server/http/limits/shares'
 import type { Jobs } from '#src/platform/server/jobs/jobs'
-import type { Outlet } from '#src/platform/server/outside/outlet'
+import type { Webhook } from '#src/platform/server/outside/webhook'
 import type { Identify } from '#src/platform/server/http/security/caller'
 
 /** What every area depends on. Created once at startup and passed to each call. */
@@ -18,7 +18,7 @@ export interface Platform {
   readonly shares: Shares
   readonly log: FastifyBaseLogger
   /** The error-reporting service (SHELL-79). */
-  readonly errorReports: Outlet
+  readonly errorReports: Webhook
   /** The customer-success tracking (SHELL-80). */
-  readonly tracking: Outlet
+  readonly tracking: Webhook
 }

@@ -1,7 +1,7 @@
 import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { migrate } from '#src/platform/server/database/migrate'
-import { ERRANDS, QUEUE_SCHEMA } from '#src/platform/server/database/queue-schema'
+import { TASK_QUEUE, QUEUE_SCHEMA } from '#src/platform/server/database/queue-schema'
 import { importAll } from '#tests/api/imports/csv-import'
 import { jobToEnd } from '#tests/api/imports/job-to-end'
 import type { SignedInClient } from '#tests/api/signed-in'
@@ -30,14 +30,14 @@ async function tablesThatSay(row = 'to_jsonb(t)'): Promise<string[]> {
   return found
 }
 
-/** Puts an errand there as a server leaves it. */
+/** Queues a background task as a server would leave it. */
 const left = (state: string, at: string) => server.owner.query(`
   INSERT INTO job_queue.job (name, data, state, retry_limit, retry_count, started_on, heartbeat_on, heartbeat_seconds, output)
-  VALUES ($1, $2, $3, 9, 9, ${at}, ${at}, 30, $4)`, [ERRANDS, { kind: 'canary', facts: { about: NAME } }, state, { message: NAME }])
+  VALUES ($1, $2, $3, 9, 9, ${at}, ${at}, 30, $4)`, [TASK_QUEUE, { kind: 'canary', facts: { about: NAME } }, state, { message: NAME }])
 
-const ofErrands = async <Row extends object>(what: string): Promise<readonly Row[]> => (await server.owner.query<Row>(`SELECT ${what} FROM job_queue.job WHERE name = $1`, [ERRANDS])).rows
+const ofTasks = async <Row extends object>(what: string): Promise<readonly Row[]> => (await server.owner.query<Row>(`SELECT ${what} FROM job_queue.job WHERE name = $1`, [TASK_QUEUE])).rows
 
-test('M15 no job and no errand that has ended leaves in the queue whom or what it was about', async () => {
+test('M15 no job and no background task leaves in the queue whom or what it was about once it has ended', async () => {
   const email = `${NAME}@agency.example`
   await server.make.employee({ role: 'field_engineer', email })
   const person = { first_name: NAME, last_name: NAME }
@@ -55,7 +55,7 @@ test('M15 no job and no errand that has ended leaves in the queue whom or what i
   expect(await tablesThatSay()).toEqual([])
 })
 
-test('M15 an errand that failed and is tried again leaves no word of its error in the queue', async () => {
+test('M15 a background task that failed and is retried leaves nothing of its error in the queue', async () => {
   const { jobs, database } = server.running.platform
   let tries = 0
   jobs.serve('canary', () => {
@@ -63,14 +63,14 @@ test('M15 an errand that failed and is tried again leaves no word of its error i
     return Promise.reject(Object.assign(new Error(`550 <${NAME}@agency.example>\n    at ${NAME} is unknown`), { code: 'EENVELOPE', detail: `Key (email)=(${NAME})` }))
   })
   await database.inInstallation((db) => jobs.send(db, 'canary', { about: NAME }))
-  await expect.poll(() => ofErrands('output'), { timeout: 30_000 }).toMatchObject([{ output: { message: 'it failed: Error EENVELOPE' } }])
+  await expect.poll(() => ofTasks('output'), { timeout: 30_000 }).toMatchObject([{ output: { message: 'it failed: Error EENVELOPE' } }])
   expect(tries).toBeGreaterThan(0)
   // what it is to do stands there until it is done: the look does find the name
   expect(await tablesThatSay()).not.toEqual([])
   expect(await tablesThatSay(`to_jsonb(t) - 'data'`)).toEqual([])
 })
 
-test('M15 an errand whose server died in its last try is forgotten as it is given up', async () => {
+test('M15 a background task whose server died in the last try is forgotten when the queue gives it up', async () => {
   await left('active', `now() - interval '1 hour'`)
   await server.owner.query(`UPDATE job_queue.job SET output = NULL`)
   expect(await tablesThatSay()).not.toEqual([])
@@ -78,20 +78,20 @@ test('M15 an errand whose server died in its last try is forgotten as it is give
   const boss = new PgBoss({ connectionString: server.connectionString, schema: QUEUE_SCHEMA, migrate: false, supervise: false, schedule: false })
   await boss.start()
   await server.owner.query(`UPDATE job_queue.queue SET monitor_claim_on = NULL, monitor_on = NULL`)
-  await boss.supervise(ERRANDS)
+  await boss.supervise(TASK_QUEUE)
   await boss.stop({ graceful: false })
-  await expect.poll(() => ofErrands('state::text, data')).toEqual([{ state: 'failed', data: { kind: 'canary' } }])
+  await expect.poll(() => ofTasks('state::text, data')).toEqual([{ state: 'failed', data: { kind: 'canary' } }])
   expect(await tablesThatSay()).toEqual([])
 })
 
-test('M15 errands that failed in an older installation are forgotten as it is brought up to date; one that goes on is not', async () => {
+test('M15 failed background tasks of an older installation are forgotten by the upgrade; one that goes on is not', async () => {
   await server.owner.query(`DROP TRIGGER forget_ended_errand ON job_queue.job`)
   await left('failed', 'now()')
   expect(await tablesThatSay()).not.toEqual([])
   await migrate(server.connectionString)
-  expect(await ofErrands('data, output')).toEqual([{ data: { kind: 'canary' }, output: null }])
+  expect(await ofTasks('data, output')).toEqual([{ data: { kind: 'canary' }, output: null }])
   expect(await tablesThatSay()).toEqual([])
   await left('active', 'now()')
   await migrate(server.connectionString)
-  expect(await ofErrands(`data -> 'facts' AS facts`)).toContainEqual({ facts: { about: NAME } })
+  expect(await ofTasks(`data -> 'facts' AS facts`)).toContainEqual({ facts: { about: NAME } })
 })

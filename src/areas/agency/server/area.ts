@@ -6,7 +6,7 @@ import { agencyRoutes } from '#src/areas/agency/server/agency-routes'
 import { agencySetupRoutes } from '#src/areas/agency/server/agency-setup/routes'
 import { choiceRestorer } from '#src/areas/agency/server/choices/restorer'
 import { choiceListRoutes } from '#src/areas/agency/server/choices/routes'
-import { WELCOME_EMPLOYEES, welcomeErrand } from '#src/areas/agency/server/employees/invitation'
+import { WELCOME_EMPLOYEES, welcomeTask } from '#src/areas/agency/server/employees/invitation'
 import { purgeEmployees } from '#src/areas/agency/server/employees/purge'
 import { employeeRestorer } from '#src/areas/agency/server/employees/restorer'
 import { employeeRoutes } from '#src/areas/agency/server/employees/routes'
@@ -45,5 +45,5 @@ export default {
     employees: (database, agency) => database.inAgency(agency, purgeEmployees),
     groups: (database, agency) => database.inAgency(agency, purgeGroups),
   },
-  errands: { [WELCOME_EMPLOYEES]: welcomeErrand },
+  tasks: { [WELCOME_EMPLOYEES]: welcomeTask },
 } satisfies ServerArea

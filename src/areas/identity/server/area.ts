@@ -1,6 +1,6 @@
 import { apiKeyRoutes } from '#src/areas/identity/server/api-keys/routes'
 import { deviceRoutes } from '#src/areas/identity/server/devices/routes'
-import { PASSWORD_RESET, passwordResetErrand, SIGN_UP, signUpErrand } from '#src/areas/identity/server/passwords/request-message'
+import { PASSWORD_RESET, passwordResetTask, SIGN_UP, signUpTask } from '#src/areas/identity/server/passwords/request-message'
 import { passwordRoutes } from '#src/areas/identity/server/passwords/routes'
 import { sessionRoutes } from '#src/areas/identity/server/routes'
 import { removeEndedSessions, removeOutlivedTokens } from '#src/areas/identity/server/sessions/outlived'
@@ -20,5 +20,5 @@ export default {
   },
   removals: { inInstallation: { sessions: removeEndedSessions } },
   tidy: removeOutlivedTokens,
-  errands: { [PASSWORD_RESET]: passwordResetErrand, [SIGN_UP]: signUpErrand },
+  tasks: { [PASSWORD_RESET]: passwordResetTask, [SIGN_UP]: signUpTask },
 } satisfies ServerArea

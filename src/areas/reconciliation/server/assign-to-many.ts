@@ -5,7 +5,7 @@ import { checkContractor } from '#src/areas/reconciliation/domain/assignments'
 import { PAY_CODE_MAX_TICKETS } from '#src/areas/reconciliation/domain/limits'
 import type { PayItem } from '#src/areas/contracts/domain/contract-items/pay-item'
 import { refuse } from '#src/platform/domain/verdict'
-import { contractorsOfProject, holdPayItems, reconciliationUnits } from '#src/areas/contracts/server/contract-items/pay-items/items-for-rules'
+import { contractorsOfProject, lockPayItems, reconciliationUnits } from '#src/areas/contracts/server/contract-items/pay-items/items-for-rules'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { SignedIn } from '#src/platform/server/http/security/caller'
@@ -52,7 +52,7 @@ export async function planAssignToMany(
 ): Promise<Plan> {
   throwIfRefused(checkPayCodeCount(new Set(slipIds).size))
   const period = await holdOpenPeriod(db, person, projectId)
-  const item = (await holdPayItems(db, projectId, [body.project_pay_item_id])).get(body.project_pay_item_id)
+  const item = (await lockPayItems(db, projectId, [body.project_pay_item_id])).get(body.project_pay_item_id)
   if (item === undefined) throw notFound()
   const contractorId = await contractorOf(db, projectId, item, body.external_dot_contractor_id)
   const units = await reconciliationUnits(db)

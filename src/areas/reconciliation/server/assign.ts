@@ -12,7 +12,7 @@ import type { PayItem } from '#src/areas/contracts/domain/contract-items/pay-ite
 import type { ReconciliationUnit } from '#src/platform/domain/units/conversion'
 import { decimalTextOf } from '#src/platform/domain/units/decimal'
 import { allow, firstRefusal, refuse, type Refusal } from '#src/platform/domain/verdict'
-import { holdPayItems } from '#src/areas/contracts/server/contract-items/pay-items/items-for-rules'
+import { lockPayItems } from '#src/areas/contracts/server/contract-items/pay-items/items-for-rules'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { SignedIn } from '#src/platform/server/http/security/caller'
 import { conflict, HttpError, throwIfRefused } from '#src/platform/server/http/errors'
@@ -55,7 +55,7 @@ export async function planAssignments(
   const sent = bySlip(pay_item_assignments)
   throwIfRefused(checkPayCodeCount(sent.size))
   const period = await holdOpenPeriod(db, person, projectId)
-  const items = await holdPayItems(db, projectId, [...new Set(pay_item_assignments.map((one) => one.project_pay_item_id))])
+  const items = await lockPayItems(db, projectId, [...new Set(pay_item_assignments.map((one) => one.project_pay_item_id))])
   const slips = await lockSlipsToCode(db, person, period, [...sent.keys()], versions)
   const recodings: Recoding[] = []
   const refused: RefusedSlip[] = []

@@ -20,12 +20,12 @@ export interface OpenPeriod {
 export async function holdOpenPeriod(db: AgencyTransaction, person: SignedIn, projectId: number): Promise<OpenPeriod> {
   await assertProjectVisible(db, person, projectId)
   // a close that committed while this waited took the old period away and opened the next one: look once more
-  const open = (await holdPeriod(db, projectId)) ?? (await holdPeriod(db, projectId))
+  const open = (await lockPeriod(db, projectId)) ?? (await lockPeriod(db, projectId))
   if (open === null) throw unprocessable('errors.reconciliation_not_confirmed')
   return { projectId, ...open }
 }
 
-function holdPeriod(db: AgencyTransaction, projectId: number): Promise<{ number: number; now: string } | null> {
+function lockPeriod(db: AgencyTransaction, projectId: number): Promise<{ number: number; now: string } | null> {
   return db.maybeOne(sql<{ number: number; now: string }>`
     SELECT number, to_json(now()) #>> '{}' AS now FROM pay_periods
     WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND state = 'in_progress'

@@ -3,8 +3,8 @@ import { PgBoss } from 'pg-boss'
 
 export const QUEUE_SCHEMA = 'job_queue'
 export const QUEUE = 'jobs'
-/** What nobody waits for and is tried again until it holds: messages that go out. */
-export const ERRANDS = 'errands'
+/** The queue of background tasks, retried until they succeed: messages that go out. Installed queues have this name. */
+export const TASK_QUEUE = 'errands'
 /** Jobs whose last run never came back, as when its server was killed: each is reported as failed to who started it. */
 export const LOST_JOBS = 'lost_jobs'
 const EXPIRES_AFTER_S = 15 * 60
@@ -14,10 +14,10 @@ const EXPIRES_AFTER_S = 15 * 60
  * carries are removed with its end, also when the queue itself ends one whose server died in its last try. Rows that had
  * ended before there was this trigger are emptied once.
  */
-const FORGET_ENDED_ERRANDS = `
+const FORGET_ENDED_TASKS = `
   CREATE OR REPLACE FUNCTION ${QUEUE_SCHEMA}.forget_ended_errand() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
-    IF NEW.name = '${ERRANDS}' AND NEW.state IN ('completed', 'cancelled', 'failed') THEN
+    IF NEW.name = '${TASK_QUEUE}' AND NEW.state IN ('completed', 'cancelled', 'failed') THEN
       NEW.data := jsonb_build_object('kind', NEW.data -> 'kind');
     END IF;
     RETURN NEW;
@@ -26,7 +26,7 @@ const FORGET_ENDED_ERRANDS = `
   BEGIN
     IF NOT EXISTS (SELECT FROM pg_trigger WHERE tgrelid = '${QUEUE_SCHEMA}.job'::regclass AND tgname = 'forget_ended_errand') THEN
       CREATE TRIGGER forget_ended_errand BEFORE INSERT OR UPDATE ON ${QUEUE_SCHEMA}.job FOR EACH ROW EXECUTE FUNCTION ${QUEUE_SCHEMA}.forget_ended_errand();
-      UPDATE ${QUEUE_SCHEMA}.job SET output = NULL WHERE name = '${ERRANDS}' AND state IN ('completed', 'cancelled', 'failed');
+      UPDATE ${QUEUE_SCHEMA}.job SET output = NULL WHERE name = '${TASK_QUEUE}' AND state IN ('completed', 'cancelled', 'failed');
     END IF;
   END $$`
 
@@ -38,7 +38,7 @@ export async function migrateQueue(ownerConnectionString: string, appRole: strin
   await boss.createQueue(LOST_JOBS, { retryLimit: 200, retryDelay: 60, expireInSeconds: 120, heartbeatSeconds: 30, notify: true })
   await boss.createQueue(QUEUE, { retryLimit: 2, retryDelay: 1, expireInSeconds: EXPIRES_AFTER_S, heartbeatSeconds: 30, notify: true, deadLetter: LOST_JOBS })
   await boss.updateQueue(QUEUE, { deadLetter: LOST_JOBS }) // a queue that is there already is not changed by its creation
-  await boss.createQueue(ERRANDS, { retryLimit: 9, retryDelay: 1, retryBackoff: true, expireInSeconds: 120, heartbeatSeconds: 30, notify: true })
+  await boss.createQueue(TASK_QUEUE, { retryLimit: 9, retryDelay: 1, retryBackoff: true, expireInSeconds: 120, heartbeatSeconds: 30, notify: true })
   await boss.stop({ graceful: false })
   const client = new pg.Client({ connectionString: ownerConnectionString })
   await client.connect()
@@ -49,7 +49,7 @@ export async function migrateQueue(ownerConnectionString: string, appRole: strin
       GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${schema} TO ${role};
       GRANT USAGE ON ALL SEQUENCES IN SCHEMA ${schema} TO ${role};
       GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA ${schema} TO ${role}`)
-    await client.query(FORGET_ENDED_ERRANDS)
+    await client.query(FORGET_ENDED_TASKS)
   } finally {
     await client.end()
   }

@@ -22,10 +22,10 @@ export type JobWorker = (progress: JobProgress) => Promise<JobOutcome>
 export class JobCanceled extends Error {}
 
 /** The payload of a background task: ids and plain text, never a secret, since the queue stores it. */
-export type ErrandFacts = Readonly<Record<string, string | number | null>>
+export type TaskFacts = Readonly<Record<string, string | number | null>>
 
 /** A background task. When it throws it is retried, ten attempts in all with growing delays; `isLastTry` marks the last one. */
-export type Errand = (facts: ErrandFacts, isLastTry: boolean) => Promise<void>
+export type BackgroundTask = (facts: TaskFacts, isLastTry: boolean) => Promise<void>
 
 /** Long work, done by any server of the installation, exactly once in effect (reliability row 42). */
 export interface Jobs {
@@ -34,9 +34,9 @@ export interface Jobs {
   /** Queues a job inside the caller's transaction: it runs only if that commits. Returns its id. */
   start(db: AgencyTransaction, employeeId: number, kind: string, input: unknown): Promise<string>
   /** Registers a kind of background task: work of the installation that no person waits for. */
-  serve(kind: string, errand: Errand): void
+  serve(kind: string, task: BackgroundTask): void
   /** Queues a background task inside the caller's transaction: it runs only if that commits. */
-  send(db: Transaction, kind: string, facts: ErrandFacts): Promise<void>
+  send(db: Transaction, kind: string, facts: TaskFacts): Promise<void>
   open(): Promise<void>
   /** Returns running jobs to the queue and stops. */
   close(): Promise<void>

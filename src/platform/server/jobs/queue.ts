@@ -8,8 +8,8 @@ import { HttpError } from '#src/platform/server/http/errors'
 import { outageOf } from '#src/platform/server/http/outage'
 import { aloneAtJob } from '#src/platform/server/jobs/job-lock'
 import { addJob, beginJob, failJob, finishJob, noteProgress } from '#src/platform/server/jobs/job-store'
-import { JobCanceled, type Errand, type ErrandFacts, type Jobs, type JobWorker } from '#src/platform/server/jobs/jobs'
-import { ERRANDS, LOST_JOBS, QUEUE, QUEUE_SCHEMA } from '#src/platform/server/database/queue-schema'
+import { JobCanceled, type BackgroundTask, type TaskFacts, type Jobs, type JobWorker } from '#src/platform/server/jobs/jobs'
+import { TASK_QUEUE, LOST_JOBS, QUEUE, QUEUE_SCHEMA } from '#src/platform/server/database/queue-schema'
 import { wordless } from '#src/platform/server/jobs/wordless'
 
 const STOP_LIMIT_MS = 15_000
@@ -20,7 +20,7 @@ const AT_ONCE = 2
 const JOBS_OF_PERSON = 1
 
 /** Background tasks at once, so that a mail server that hangs does not block text messages. */
-const ERRANDS_AT_ONCE = 3
+const TASKS_AT_ONCE = 3
 
 /** New work is notified at once; retries are found by polling, whose default is 30 s. */
 const POLLING = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }
@@ -32,15 +32,15 @@ interface Ticket {
 }
 
 /** The queue's payload of a background task. */
-interface ErrandTicket {
+interface QueuedTask {
   readonly kind: string
-  readonly facts: ErrandFacts
+  readonly facts: TaskFacts
 }
 
 /** The installation's queue, in its own schema of the same database. */
 export function openJobs(connectionString: string, database: Database, log: FastifyBaseLogger): Jobs {
   const workers = new Map<string, JobWorker>()
-  const errands = new Map<string, Errand>()
+  const tasks = new Map<string, BackgroundTask>()
   const boss = new PgBoss({ connectionString, schema: QUEUE_SCHEMA, migrate: false, max: 3, useListenNotify: true })
   boss.on('error', (error: Error) => log.error({ err: error }, 'job queue'))
   const closing = new AbortController()
@@ -71,10 +71,10 @@ export function openJobs(connectionString: string, database: Database, log: Fast
     }
   }
 
-  async function go({ kind, facts }: ErrandTicket, isLastTry: boolean): Promise<void> {
-    const errand = errands.get(kind)
-    if (errand === undefined) throw new Error(`nobody does errands of kind ${kind}`)
-    await errand(facts, isLastTry)
+  async function go({ kind, facts }: QueuedTask, isLastTry: boolean): Promise<void> {
+    const task = tasks.get(kind)
+    if (task === undefined) throw new Error(`no background task of kind ${kind}`)
+    await task(facts, isLastTry)
   }
 
   /** Fails a job that the queue has given up on: its last server was killed, or lost the database every time. */
@@ -92,15 +92,15 @@ export function openJobs(connectionString: string, database: Database, log: Fast
       await boss.send(QUEUE, { agency: db.agency, job_id: id } satisfies Ticket, { ...fair, ...inTransactionOf(db) })
       return id
     },
-    serve: (kind, errand) => void errands.set(kind, errand),
+    serve: (kind, task) => void tasks.set(kind, task),
     async send(db, kind, facts) {
-      await boss.send(ERRANDS, { kind, facts } satisfies ErrandTicket, inTransactionOf(db))
+      await boss.send(TASK_QUEUE, { kind, facts } satisfies QueuedTask, inTransactionOf(db))
     },
     async open() {
       await boss.start()
-      for (let n = 0; n < ERRANDS_AT_ONCE; n++) {
+      for (let n = 0; n < TASKS_AT_ONCE; n++) {
         let worker = ''
-        worker = await boss.work(ERRANDS, { ...POLLING, batchSize: 1, includeMetadata: true }, async ([job]: JobWithMetadata<ErrandTicket>[]) => {
+        worker = await boss.work(TASK_QUEUE, { ...POLLING, batchSize: 1, includeMetadata: true }, async ([job]: JobWithMetadata<QueuedTask>[]) => {
           try {
             if (job !== undefined) await wordless(log, job.data.kind, closing.signal, () => go(job.data, job.retryCount >= job.retryLimit))
           } finally {

@@ -1,7 +1,7 @@
 import { letterOf } from '#src/platform/domain/session/letters'
 import type { Configuration } from '#src/platform/server/configuration'
 import type { InstallationTransaction, Transaction } from '#src/platform/server/database/transaction'
-import type { Errand, Jobs } from '#src/platform/server/jobs/jobs'
+import type { BackgroundTask, Jobs } from '#src/platform/server/jobs/jobs'
 import { CarrierRefusal, carriersOf } from '#src/platform/server/messages-out/carriers'
 import {
   insertMessage, noteFailure, noteKept, noteSent, takeMessage, tidyMessages, type NewMessage,
@@ -26,7 +26,7 @@ export function publicUrlOf({ publicUrl, host, port }: Configuration): string {
  * Hands a message to its carrier and records the result. Without a configured carrier it stays in the outbox; a message whose
  * link or code has expired is not sent.
  */
-export function messageErrand({ database, configuration, log }: Platform): Errand {
+export function sendMessageTask({ database, configuration, log }: Platform): BackgroundTask {
   const carriers = carriersOf(configuration)
   return async ({ message_id }, isLastTry) => {
     const message = await database.inInstallation(async (db) => {

@@ -4,7 +4,7 @@ import { amongWelcomes } from '#src/areas/agency/server/employees/welcome-lock'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { Actor } from '#src/platform/server/http/security/actor'
-import type { Errand, Jobs } from '#src/platform/server/jobs/jobs'
+import type { BackgroundTask, Jobs } from '#src/platform/server/jobs/jobs'
 import type { Platform } from '#src/platform/server/platform'
 import { recordEvents } from '#src/platform/server/records/record'
 import { inviteEmployee, linkEmployee } from '#src/areas/identity/server/passwords/invite-employee'
@@ -32,7 +32,7 @@ export async function welcomeMany(db: AgencyTransaction, jobs: Jobs, actor: Acto
 }
 
 /** Welcomes a batch of added people, leaving out those removed in the meantime. */
-export function welcomeErrand({ database, jobs }: Pick<Platform, 'database' | 'jobs'>): Errand {
+export function welcomeTask({ database, jobs }: Pick<Platform, 'database' | 'jobs'>): BackgroundTask {
   return async ({ agency, ids, by, invite }) => {
     await database.inAgency(Number(agency), async (db) => {
       await amongWelcomes(db)

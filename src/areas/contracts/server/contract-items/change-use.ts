@@ -1,8 +1,8 @@
 import { message } from '#src/platform/domain/messages'
 import { mayBeFavorite } from '#src/areas/contracts/domain/contract-items/pay-item'
 import { allow, firstRefusal, refuse } from '#src/platform/domain/verdict'
-import type { HeldContract } from '#src/areas/contracts/server/hold-contract'
-import { holdItems, usesOfItems, type HeldItem } from '#src/areas/contracts/server/contract-items/store'
+import type { LockedContract } from '#src/areas/contracts/server/lock-contract'
+import { lockItems, usesOfItems, type LockedItem } from '#src/areas/contracts/server/contract-items/store'
 import { payItemsOf } from '#src/areas/contracts/server/contract-items/pay-items/store'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
@@ -16,7 +16,7 @@ export type ItemUse = { readonly [Use in (typeof uses)[number]]?: boolean }
 
 interface UsePlan {
   /** All that were named and may be changed, also those that are so already. */
-  readonly items: readonly HeldItem[]
+  readonly items: readonly LockedItem[]
   readonly refused: readonly { readonly id: number; readonly item_code: string; readonly message: string }[]
 }
 
@@ -24,10 +24,10 @@ interface UsePlan {
 const MOST_ROWS = 100
 
 /** Holds the items of a bulk change of their use and asks the rules; 404 for an unknown one, 409 with those of another version. */
-export async function planUse(db: AgencyTransaction, { projectId }: HeldContract, named: readonly { readonly id: number; readonly version?: number }[], use: ItemUse): Promise<UsePlan> {
+export async function planUse(db: AgencyTransaction, { projectId }: LockedContract, named: readonly { readonly id: number; readonly version?: number }[], use: ItemUse): Promise<UsePlan> {
   if (uses.every((one) => use[one] === undefined)) throw unprocessable('errors.not_valid', {}, [{ field: 'mobile_favorite', message: 'source_only, mobile_favorite or e_ticket_available is needed' }])
   const versions = new Map(named.map(({ id, version }) => [id, version]))
-  const held = await holdItems(db, projectId, [...versions.keys()])
+  const held = await lockItems(db, projectId, [...versions.keys()])
   const known = new Set(held.map(({ id }) => id))
   if (known.size < versions.size) throw notFound([...versions.keys()].filter((id) => !known.has(id)))
   const stale = held.filter(({ id, version }) => (versions.get(id) ?? version) !== version)
@@ -45,7 +45,7 @@ export async function planUse(db: AgencyTransaction, { projectId }: HeldContract
 }
 
 /** Changes how planned items may be used, with one event each; answers those it changed. An item that is so already is left. */
-export async function changeUse(db: AgencyTransaction, actor: Actor, projectId: number, items: readonly HeldItem[], use: ItemUse): Promise<{ id: number; version: number }[]> {
+export async function changeUse(db: AgencyTransaction, actor: Actor, projectId: number, items: readonly LockedItem[], use: ItemUse): Promise<{ id: number; version: number }[]> {
   const changed = items.filter((item) => uses.some((one) => isTurned(item, one, use)))
   await db.run(sql`
     UPDATE pay_items SET version = version + 1, updated_at = now(), source_only = coalesce(${use.source_only ?? null}::boolean, source_only),
@@ -58,6 +58,6 @@ export async function changeUse(db: AgencyTransaction, actor: Actor, projectId: 
   return changed.map(({ id, version }) => ({ id, version: version + 1 }))
 }
 
-function isTurned(item: HeldItem, one: (typeof uses)[number], use: ItemUse): boolean {
+function isTurned(item: LockedItem, one: (typeof uses)[number], use: ItemUse): boolean {
   return use[one] !== undefined && use[one] !== item[one]
 }

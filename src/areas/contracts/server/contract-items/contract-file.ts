@@ -2,7 +2,7 @@ import { itemReader } from '#src/areas/contracts/domain/updates/new-items'
 import { mayWriteContractItems } from '#src/areas/projects/domain/setup'
 import { presentItems } from '#src/areas/contracts/server/contract-items/store'
 import type { NewItemsPlan } from '#src/areas/contracts/server/contract-items/write-items'
-import type { HeldContract } from '#src/areas/contracts/server/hold-contract'
+import type { LockedContract } from '#src/areas/contracts/server/lock-contract'
 import { commitFile, type FileOwner } from '#src/areas/contracts/server/contract-items/item-imports/item-file'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { throwIfRefused } from '#src/platform/server/http/errors'
@@ -14,7 +14,7 @@ export function contractFile(projectId: number): FileOwner {
 }
 
 /** The items of a checked file that the rules let in now, and how many they refuse; 422 for any refused unless only the good are asked for. */
-export async function commitContractFile(db: AgencyTransaction, platform: Platform, contract: HeldContract, id: number, onlyGood: boolean): Promise<{ items: NewItemsPlan['items']; refused: number }> {
+export async function commitContractFile(db: AgencyTransaction, platform: Platform, contract: LockedContract, id: number, onlyGood: boolean): Promise<{ items: NewItemsPlan['items']; refused: number }> {
   throwIfRefused(mayWriteContractItems(contract.state))
   const read = itemReader(await presentItems(db, contract.projectId))
   const { good, refused } = await commitFile(db, platform, contract.projectId, id, onlyGood, read)

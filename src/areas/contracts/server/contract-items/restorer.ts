@@ -3,8 +3,8 @@ import { message } from '#src/platform/domain/messages'
 import { mayBeFavorite, mayDeletePayItem } from '#src/areas/contracts/domain/contract-items/pay-item'
 import { mayWriteContractItems } from '#src/areas/projects/domain/setup'
 import { firstRefusal, refuse, type Verdict } from '#src/platform/domain/verdict'
-import { lockContract, statesOf } from '#src/areas/contracts/server/hold-contract'
-import { deleteItems, holdItems, insertItemsAgain, presentItems, setContractors, setItem, usesOfItems, type HeldItem } from '#src/areas/contracts/server/contract-items/store'
+import { lockContract, statesOf } from '#src/areas/contracts/server/lock-contract'
+import { deleteItems, lockItems, insertItemsAgain, presentItems, setContractors, setItem, usesOfItems, type LockedItem } from '#src/areas/contracts/server/contract-items/store'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { RecordToRestore, RestoredRecord, Restorer } from '#src/platform/server/records/restorer'
@@ -32,7 +32,7 @@ export const payItemRestorer: Restorer = {
     const why = new Map<number, string>()
     for (const [projectId, own] of byProject(records)) {
       const state = (await statesOf(db, [projectId])).get(projectId) ?? 'confirmed'
-      const held = new Map((await holdItems(db, projectId, own.map(({ id }) => id))).map((item) => [item.id, item]))
+      const held = new Map((await lockItems(db, projectId, own.map(({ id }) => id))).map((item) => [item.id, item]))
       const uses = await usesOfItems(db, projectId, own.map(({ id }) => id))
       const back = new Set(own.map(({ id }) => id))
       const others = (await presentItems(db, projectId)).filter(({ id }) => !back.has(id))
@@ -64,7 +64,7 @@ export const payItemRestorer: Restorer = {
 async function restoreIn(db: AgencyTransaction, projectId: number, records: readonly RecordToRestore[]): Promise<RestoredRecord[]> {
   const made = records.filter(wasMade)
   await deleteItems(db, made.map(({ id }) => id))
-  const held = new Map((await holdItems(db, projectId, records.map(({ id }) => id))).map((item) => [item.id, item]))
+  const held = new Map((await lockItems(db, projectId, records.map(({ id }) => id))).map((item) => [item.id, item]))
   const gone = records.filter((record) => !wasMade(record) && !held.has(record.id))
   const again = gone.map((record) => ({ ...blank, ...valuesOf(record), id: record.id }))
   if (again.length > 0) await insertItemsAgain(db, projectId, again)
@@ -75,7 +75,7 @@ async function restoreIn(db: AgencyTransaction, projectId: number, records: read
   for (const record of records) {
     const item = held.get(record.id)
     if (item === undefined) continue
-    const next: HeldItem = { ...item, ...valuesOf(record) }
+    const next: LockedItem = { ...item, ...valuesOf(record) }
     restored.push({ id: item.id, name: next.item_code, version: await setItem(db, next) })
   }
   const lists = records.flatMap((record) => {
@@ -86,13 +86,13 @@ async function restoreIn(db: AgencyTransaction, projectId: number, records: read
   return restored
 }
 
-const blank: Omit<HeldItem, 'id' | 'version'> = {
+const blank: Omit<LockedItem, 'id' | 'version'> = {
   line_number: 0, item_code: '', item_number: null, item_description: '', estimated_quantity: '0', estimated_qty_uom: '', is_dnp: false,
   source_only: false, mobile_favorite: false, e_ticket_available: true, original_contract: true,
 }
 
 /** The columns before the change set, as our own events keep them. */
-function valuesOf({ values }: RecordToRestore): Partial<HeldItem> {
+function valuesOf({ values }: RecordToRestore): Partial<LockedItem> {
   const columns = Object.entries(values).filter(([field]) => Object.hasOwn(blank, field))
   return Object.fromEntries(columns.map(([field, [was]]) => [field, was]))
 }
@@ -103,7 +103,7 @@ function wasMade({ values }: RecordToRestore): boolean {
   return code !== undefined && code[0] === null
 }
 
-function turnsSourceOnly(item: HeldItem, record: RecordToRestore): boolean {
+function turnsSourceOnly(item: LockedItem, record: RecordToRestore): boolean {
   return (valuesOf(record).source_only ?? item.source_only) !== item.source_only
 }
 

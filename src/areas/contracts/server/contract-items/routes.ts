@@ -6,9 +6,9 @@ import { DryRun, implement, Json } from '#src/platform/server/http/call'
 import { changedElsewhere, HttpError, notFound, unprocessable } from '#src/platform/server/http/errors'
 import { rubyOrder, rubyPage, tellTotals } from '#src/platform/server/http/limits/ruby-page'
 import { changeUse, planUse } from '#src/areas/contracts/server/contract-items/change-use'
-import { holdContract } from '#src/areas/contracts/server/hold-contract'
+import { lockContractFor } from '#src/areas/contracts/server/lock-contract'
 import { confirm, makeReady, unmakeReady } from '#src/areas/contracts/server/contract-items/set-up'
-import { contractItemOrder, findContractItems, findMetrics, holdItems, idsOfContractItems, metricOrder } from '#src/areas/contracts/server/contract-items/store'
+import { contractItemOrder, findContractItems, findMetrics, lockItems, idsOfContractItems, metricOrder } from '#src/areas/contracts/server/contract-items/store'
 import { changeItem, makeItems, planDelete, planNewItems, refusedItems, removeItems, type RefusedItem } from '#src/areas/contracts/server/contract-items/write-items'
 import { commitContractFile, contractFile } from '#src/areas/contracts/server/contract-items/contract-file'
 import { detailOfFile, mapFile, uploadFile } from '#src/areas/contracts/server/contract-items/item-imports/item-file'
@@ -49,7 +49,7 @@ export const contractItemRoutes = implement(contractItems, {
   create: (call) =>
     call.inAgency(async (db) => {
       const { dry_run: _dryRun, ...sent } = call.body
-      const contract = await holdContract(db, call.person, call.params.projectId)
+      const contract = await lockContractFor(db, call.person, call.params.projectId)
       // one item is asked for as a whole: a line number that is not sent is blank, not the next one
       const { items, refused } = await planNewItems(db, contract, [{ ...sent, line_number: sent.line_number ?? null }])
       if (call.dryRun) return new DryRun(dryAnswer(items.length, refused))
@@ -60,14 +60,14 @@ export const contractItemRoutes = implement(contractItems, {
   change: (call) =>
     call.inAgency(async (db) => {
       const { version, ...sent } = call.body
-      const contract = await holdContract(db, call.person, call.params.projectId)
+      const contract = await lockContractFor(db, call.person, call.params.projectId)
       await changeItem(db, actorOf(call), contract, call.params.id, version, sent)
       return new Json(`{"pay_item":${first(await payItemsOf(db, contract.projectId, [call.params.id]))}}`)
     }),
   remove: (call) =>
     call.inAgency(async (db) => {
-      const contract = await holdContract(db, call.person, call.params.projectId)
-      const [held] = await holdItems(db, contract.projectId, [call.params.id])
+      const contract = await lockContractFor(db, call.person, call.params.projectId)
+      const [held] = await lockItems(db, contract.projectId, [call.params.id])
       if (held === undefined) throw notFound()
       if (call.query.version !== undefined && call.query.version !== held.version) {
         throw changedElsewhere(JSON.parse(await payItemsOf(db, contract.projectId, [held.id])) as unknown[])
@@ -78,7 +78,7 @@ export const contractItemRoutes = implement(contractItems, {
     }),
   bulkCreate: (call) =>
     call.inAgency(async (db) => {
-      const contract = await holdContract(db, call.person, call.params.projectId)
+      const contract = await lockContractFor(db, call.person, call.params.projectId)
       const { items, refused } = await planNewItems(db, contract, call.body.pay_items)
       if (call.dryRun) return new DryRun(dryAnswer(items.length, refused))
       if (refused.length > 0 && call.body.only_good !== true) throw refusedItems(refused)
@@ -88,7 +88,7 @@ export const contractItemRoutes = implement(contractItems, {
   bulkChange: (call) =>
     call.inAgency(async (db) => {
       const { pay_items: named, dry_run: _dryRun, ...use } = call.body
-      const contract = await holdContract(db, call.person, call.params.projectId)
+      const contract = await lockContractFor(db, call.person, call.params.projectId)
       const { items, refused } = await planUse(db, contract, named, use)
       if (call.dryRun) return new DryRun({ would_update: items.length, refused: refused.map(({ id, item_code, message: said }) => ({ id, ticket_number: item_code, message: said })) })
       if (refused[0] !== undefined) throw new HttpError(422, refused[0].message, { detailedErrors: refused.map((one) => ({ ...one })) })
@@ -97,7 +97,7 @@ export const contractItemRoutes = implement(contractItems, {
     }),
   bulkDelete: (call) =>
     call.inAgency(async (db) => {
-      const contract = await holdContract(db, call.person, call.params.projectId)
+      const contract = await lockContractFor(db, call.person, call.params.projectId)
       const { items, refused, unknown } = await planDelete(db, contract, await chosenItems(db, contract.projectId, call.body))
       if (unknown.length > 0) {
         throw new HttpError(404, message('errors.pay_item_unknown'), { detailedErrors: unknown.map((id) => ({ id, message: message('errors.pay_item_unknown') })) })
@@ -114,7 +114,7 @@ export const contractItemRoutes = implement(contractItems, {
   map: async (call) => ({ import: await mapFile(call, contractFile(call.params.projectId)) }),
   commit: (call) =>
     call.inAgency(async (db) => {
-      const contract = await holdContract(db, call.person, call.params.projectId)
+      const contract = await lockContractFor(db, call.person, call.params.projectId)
       const { items, refused } = await commitContractFile(db, call.platform, contract, call.params.id, call.body.only_good === true)
       if (call.dryRun) return new DryRun({ would_update: items.length, refused: [] })
       await makeItems(db, actorOf(call), contract.projectId, items)
@@ -122,18 +122,18 @@ export const contractItemRoutes = implement(contractItems, {
     }),
   makeReady: (call) =>
     call.inAgency(async (db) => {
-      await makeReady(db, actorOf(call), await holdContract(db, call.person, call.params.projectId))
+      await makeReady(db, actorOf(call), await lockContractFor(db, call.person, call.params.projectId))
       return new Json(`{"project":${await findProject(db, call.person, call.params.projectId, { deleted: true })}}`)
     }),
   unmakeReady: (call) =>
     call.inAgency(async (db) => {
-      await unmakeReady(db, actorOf(call), await holdContract(db, call.person, call.params.projectId))
+      await unmakeReady(db, actorOf(call), await lockContractFor(db, call.person, call.params.projectId))
       return new Json(`{"project":${await findProject(db, call.person, call.params.projectId, { deleted: true })}}`)
     }),
   activate: (call) =>
     call.inAgency(async (db) => {
       const { projectId } = call.params
-      await confirm(db, actorOf(call), await holdContract(db, call.person, projectId), call.body.start_date ?? null)
+      await confirm(db, actorOf(call), await lockContractFor(db, call.person, projectId), call.body.start_date ?? null)
       return new Json(`{"project":${await findProject(db, call.person, projectId, { deleted: true })},"pay_period":${await findPeriod(db, projectId, 1)}}`)
     }),
 })

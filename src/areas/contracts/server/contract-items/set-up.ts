@@ -4,7 +4,7 @@ import { comparisonKey } from '#src/platform/domain/formats/plain-text'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { Actor } from '#src/platform/server/http/security/actor'
 import { unprocessable } from '#src/platform/server/http/errors'
-import type { HeldContract } from '#src/areas/contracts/server/hold-contract'
+import type { LockedContract } from '#src/areas/contracts/server/lock-contract'
 import { insertItems, presentItems } from '#src/areas/contracts/server/contract-items/store'
 import { insertPeriod } from '#src/areas/contracts/server/periods/store'
 import { setReconciliation } from '#src/areas/projects/server/write-store'
@@ -13,7 +13,7 @@ import { recordEvents } from '#src/platform/server/records/record'
 const DO_NOT_PAY = 'DNP'
 
 /** Contract items are there: the project is ready, and has its one do-not-pay item (RECO-2, RECO-3, PAY-14). */
-export async function makeReady(db: AgencyTransaction, actor: Actor, contract: HeldContract): Promise<void> {
+export async function makeReady(db: AgencyTransaction, actor: Actor, contract: LockedContract): Promise<void> {
   const present = await presentItems(db, contract.projectId)
   const contractItems = present.filter(({ is_dnp: isDoNotPay }) => !isDoNotPay).length
   await step(db, actor, contract, { event: 'make ready', contractItems })
@@ -21,12 +21,12 @@ export async function makeReady(db: AgencyTransaction, actor: Actor, contract: H
 }
 
 /** Back to setting up, before anybody confirmed; the do-not-pay item stays (E.3). */
-export function unmakeReady(db: AgencyTransaction, actor: Actor, contract: HeldContract): Promise<void> {
+export function unmakeReady(db: AgencyTransaction, actor: Actor, contract: LockedContract): Promise<void> {
   return step(db, actor, contract, { event: 'back' })
 }
 
 /** Confirms reconciliation: period 1 is in progress from its start date, items change only by Updates from now on (RECO-3, PAY-20, PAY-22). */
-export async function confirm(db: AgencyTransaction, actor: Actor, contract: HeldContract, startDate: string | null): Promise<void> {
+export async function confirm(db: AgencyTransaction, actor: Actor, contract: LockedContract, startDate: string | null): Promise<void> {
   await step(db, actor, contract, { event: 'confirm', startDate })
   const { number, start_date: start } = firstPeriod(startDate ?? '')
   await insertPeriod(db, contract.projectId, number, start)
@@ -35,7 +35,7 @@ export async function confirm(db: AgencyTransaction, actor: Actor, contract: Hel
   ])
 }
 
-async function step(db: AgencyTransaction, actor: Actor, { projectId, title, state }: HeldContract, setup: SetupStep): Promise<void> {
+async function step(db: AgencyTransaction, actor: Actor, { projectId, title, state }: LockedContract, setup: SetupStep): Promise<void> {
   const next = nextReconciliationState(state, setup)
   if (!('to' in next)) throw unprocessable(next.message, next.values)
   const [from, to] = [stored(state), stored(next.to)]
@@ -68,6 +68,6 @@ async function makeDoNotPay(db: AgencyTransaction, actor: Actor, projectId: numb
   await recordEvents(db, actor, 'made_do_not_pay', [{ kind: 'pay_item', id, name: code, version: 1, dot_project_id: projectId, changes: { is_dnp: [null, true] } }])
 }
 
-function stored(state: HeldContract['state']): 'setting_up' | 'ready' | 'confirmed' {
+function stored(state: LockedContract['state']): 'setting_up' | 'ready' | 'confirmed' {
   return state === 'setting up' ? 'setting_up' : state
 }

@@ -38,7 +38,7 @@ export async function insertItems(db: AgencyTransaction, projectId: number, item
 }
 
 /** Inserts deleted items again with their former ids. */
-export async function insertItemsAgain(db: AgencyTransaction, projectId: number, items: readonly Omit<HeldItem, 'version'>[]): Promise<void> {
+export async function insertItemsAgain(db: AgencyTransaction, projectId: number, items: readonly Omit<LockedItem, 'version'>[]): Promise<void> {
   await db.run(sql`
     INSERT INTO pay_items (dot_authority_id, dot_project_id, id, line_number, item_code, item_number, item_description, estimated_quantity,
       estimated_qty_uom, source_only, mobile_favorite, e_ticket_available, original_contract, is_dnp)
@@ -50,7 +50,7 @@ export async function insertItemsAgain(db: AgencyTransaction, projectId: number,
 }
 
 /** An item locked for a write, until the transaction ends. */
-export interface HeldItem {
+export interface LockedItem {
   readonly id: number
   readonly version: number
   readonly line_number: number
@@ -67,8 +67,8 @@ export interface HeldItem {
 }
 
 /** Locks the project's items among these ids, so that no one can assign them until the transaction ends. */
-export function holdItems(db: AgencyTransaction, projectId: number, ids: readonly number[]): Promise<HeldItem[]> {
-  return db.many(sql<HeldItem>`
+export function lockItems(db: AgencyTransaction, projectId: number, ids: readonly number[]): Promise<LockedItem[]> {
+  return db.many(sql<LockedItem>`
     SELECT id, version, line_number, item_code, item_number, item_description, estimated_quantity, estimated_qty_uom, is_dnp,
       source_only, mobile_favorite, e_ticket_available, original_contract
     FROM pay_items WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND id = ANY(${[...ids]}::int[])
@@ -116,7 +116,7 @@ export async function unknownContractors(db: AgencyTransaction, projectId: numbe
 }
 
 /** Sets all fields of an item and increments its version; returns the version. */
-export async function setItem(db: AgencyTransaction, item: Omit<HeldItem, 'version' | 'is_dnp' | 'original_contract'>): Promise<number> {
+export async function setItem(db: AgencyTransaction, item: Omit<LockedItem, 'version' | 'is_dnp' | 'original_contract'>): Promise<number> {
   const { version } = await db.one(sql<{ version: number }>`
     UPDATE pay_items SET version = version + 1, updated_at = now(), line_number = ${item.line_number}, item_code = ${item.item_code},
       item_number = ${item.item_number}, item_description = ${item.item_description}, estimated_quantity = ${item.estimated_quantity},

@@ -7,18 +7,18 @@ import { firstRefusal, refuse, type Verdict } from '#src/platform/domain/verdict
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { Actor } from '#src/platform/server/http/security/actor'
 import { changedElsewhere, HttpError, throwIfRefused, notFound, unprocessable } from '#src/platform/server/http/errors'
-import type { HeldContract } from '#src/areas/contracts/server/hold-contract'
+import type { LockedContract } from '#src/areas/contracts/server/lock-contract'
 import {
   contractorsOfItems,
   deleteItems,
-  holdItems,
+  lockItems,
   insertItems,
   presentItems,
   setContractors,
   setItem,
   unknownContractors,
   usesOfItems,
-  type HeldItem,
+  type LockedItem,
   type NewPayItem,
 } from '#src/areas/contracts/server/contract-items/store'
 import { payItemsOf } from '#src/areas/contracts/server/contract-items/pay-items/store'
@@ -46,7 +46,7 @@ export interface NewItemsPlan {
 }
 
 /** Asks the rules what of these items may be made beside what the project has (PAY-4 to PAY-8, PAY-20). */
-export async function planNewItems(db: AgencyTransaction, contract: HeldContract, sent: readonly SentPayItem[], field = ''): Promise<NewItemsPlan> {
+export async function planNewItems(db: AgencyTransaction, contract: LockedContract, sent: readonly SentPayItem[], field = ''): Promise<NewItemsPlan> {
   throwIfRefused(mayWriteContractItems(contract.state))
   const read = itemReader(await presentItems(db, contract.projectId))
   const unknown = new Set(await unknownContractors(db, contract.projectId, [...new Set(sent.flatMap((one) => one.external_dot_contractor_ids ?? []))]))
@@ -78,9 +78,9 @@ export async function makeItems(db: AgencyTransaction, actor: Actor, projectId: 
 }
 
 /** Changes fields of an item; the contract's own only before reconciliation is confirmed (PAY-20). 409 with the present row for an old version. */
-export async function changeItem(db: AgencyTransaction, actor: Actor, contract: HeldContract, id: number, version: number | undefined, sent: SentPayItem): Promise<void> {
+export async function changeItem(db: AgencyTransaction, actor: Actor, contract: LockedContract, id: number, version: number | undefined, sent: SentPayItem): Promise<void> {
   const { projectId } = contract
-  const [item] = await holdItems(db, projectId, [id])
+  const [item] = await lockItems(db, projectId, [id])
   if (item === undefined) throw notFound()
   if (version !== undefined && version !== item.version) throw changedElsewhere(JSON.parse(await payItemsOf(db, projectId, [id])) as unknown[])
   const fields = await contractFields(db, contract, item, sent)
@@ -101,11 +101,11 @@ export async function changeItem(db: AgencyTransaction, actor: Actor, contract: 
 }
 
 /** What of these items may be deleted, and what not and why (PAY-10, PAY-14, PAY-20); an id that the project does not have is refused as unknown. */
-export async function planDelete(db: AgencyTransaction, contract: HeldContract, ids: readonly number[]) {
+export async function planDelete(db: AgencyTransaction, contract: LockedContract, ids: readonly number[]) {
   throwIfRefused(mayWriteContractItems(contract.state))
-  const held = await holdItems(db, contract.projectId, ids)
+  const held = await lockItems(db, contract.projectId, ids)
   const uses = await usesOfItems(db, contract.projectId, ids)
-  const refusals = held.map((item): { readonly item: HeldItem; readonly verdict: Verdict } => ({
+  const refusals = held.map((item): { readonly item: LockedItem; readonly verdict: Verdict } => ({
     item,
     verdict: firstRefusal(
       mayDeletePayItem({ item_code: item.item_code, is_dnp: item.is_dnp, hasAssignments: uses.assigned.has(item.id) }),
@@ -121,7 +121,7 @@ export async function planDelete(db: AgencyTransaction, contract: HeldContract, 
 }
 
 /** Deletes items that may be, with one event each that holds the whole item. */
-export async function removeItems(db: AgencyTransaction, actor: Actor, projectId: number, items: readonly HeldItem[]): Promise<void> {
+export async function removeItems(db: AgencyTransaction, actor: Actor, projectId: number, items: readonly LockedItem[]): Promise<void> {
   const listed = await contractorsOfItems(db, items.map(({ id }) => id))
   await deleteItems(db, items.map(({ id }) => id))
   await recordEvents(db, actor, 'deleted', items.map((item) => ({
@@ -131,7 +131,7 @@ export async function removeItems(db: AgencyTransaction, actor: Actor, projectId
   })))
 }
 
-async function contractFields(db: AgencyTransaction, contract: HeldContract, item: HeldItem, sent: SentPayItem): Promise<ContractItemFields | Record<string, never>> {
+async function contractFields(db: AgencyTransaction, contract: LockedContract, item: LockedItem, sent: SentPayItem): Promise<ContractItemFields | Record<string, never>> {
   const asked = given(sent, ['line_number', 'item_code', 'item_number', 'item_description', 'estimated_quantity', 'estimated_qty_uom'])
   if (Object.keys(asked).length === 0) return {}
   const others = (await presentItems(db, contract.projectId)).filter(({ id }) => id !== item.id)
@@ -155,7 +155,7 @@ function given<Key extends keyof SentPayItem>(sent: SentPayItem, keys: readonly 
 }
 
 const recorded = ['line_number', 'item_code', 'item_number', 'item_description', 'estimated_quantity', 'estimated_qty_uom', 'source_only', 'mobile_favorite', 'e_ticket_available'] as const
-type Recorded = Pick<HeldItem, (typeof recorded)[number]>
+type Recorded = Pick<LockedItem, (typeof recorded)[number]>
 
 function changesBetween(before: Recorded, after: Recorded): ChangedRecord['changes'] {
   const differs = (field: (typeof recorded)[number]) =>
@@ -170,7 +170,7 @@ function createdChanges(item: Recorded & { readonly contractors: readonly number
   }
 }
 
-function deletedChanges(item: Recorded & Pick<HeldItem, 'original_contract'>, contractors: readonly number[]): ChangedRecord['changes'] {
+function deletedChanges(item: Recorded & Pick<LockedItem, 'original_contract'>, contractors: readonly number[]): ChangedRecord['changes'] {
   return {
     ...Object.fromEntries(recorded.map((field) => [field, [item[field], null]])),
     original_contract: [item.original_contract, null],
@@ -178,7 +178,7 @@ function deletedChanges(item: Recorded & Pick<HeldItem, 'original_contract'>, co
   }
 }
 
-function eventOf(projectId: number, item: Pick<HeldItem, 'id' | 'version' | 'item_code'>, changes: ChangedRecord['changes']): ChangedRecord {
+function eventOf(projectId: number, item: Pick<LockedItem, 'id' | 'version' | 'item_code'>, changes: ChangedRecord['changes']): ChangedRecord {
   return { kind: 'pay_item', id: item.id, name: item.item_code, version: item.version, dot_project_id: projectId, changes }
 }
 

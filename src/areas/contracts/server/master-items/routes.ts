@@ -12,14 +12,14 @@ import {
   deleteMasterItems,
   findMasterItems,
   holdCatalogue,
-  holdMasterItems,
+  lockMasterItems,
   idsOfMasterItems,
   insertMasterItems,
   masterCodeKeys,
   masterItemOrder,
   masterItemsOf,
   setMasterItem,
-  type HeldMasterItem,
+  type LockedMasterItem,
 } from '#src/areas/contracts/server/master-items/store'
 import { recordEvents } from '#src/platform/server/records/record'
 
@@ -50,7 +50,7 @@ export const masterPayItemRoutes = implement(masterPayItems, {
   change: (call) =>
     call.inAgency(async (db) => {
       await holdCatalogue(db)
-      const held = await holdOne(db, call.params.id, call.body.version)
+      const held = await lockOne(db, call.params.id, call.body.version)
       const { version: _version, ...sent } = call.body
       const outcome = masterItemReader(await masterCodeKeys(db, held.id))({ ...held, ...sent })
       if ('faults' in outcome) throw refusedFields(outcome.faults)
@@ -65,7 +65,7 @@ export const masterPayItemRoutes = implement(masterPayItems, {
     }),
   remove: (call) =>
     call.inAgency(async (db) => {
-      await removeMasterItems(db, actorOf(call), [await holdOne(db, call.params.id, call.query.version)])
+      await removeMasterItems(db, actorOf(call), [await lockOne(db, call.params.id, call.query.version)])
     }),
   bulkCreate: (call) =>
     call.inAgency(async (db) => {
@@ -86,7 +86,7 @@ export const masterPayItemRoutes = implement(masterPayItems, {
       const { ids: named, filters, except_ids: except = [] } = call.body
       if (named === undefined && filters === undefined) throw unprocessable('errors.not_valid', {}, [{ field: 'ids', message: 'ids or filters are required' }])
       const ids = named === undefined ? await idsOfMasterItems(db, filters?.search ?? '', except) : [...new Set(named)]
-      const held = await holdMasterItems(db, ids)
+      const held = await lockMasterItems(db, ids)
       const known = new Set(held.map(({ id }) => id))
       const unknown = ids.filter((id) => !known.has(id))
       if (unknown.length > 0) throw new HttpError(404, message('errors.master_item_unknown'), { detailedErrors: unknown.map((id) => ({ id, message: message('errors.master_item_unknown') })) })
@@ -115,7 +115,7 @@ async function makeMasterItems(db: AgencyTransaction, actor: Actor, items: reado
   return ids
 }
 
-async function removeMasterItems(db: AgencyTransaction, actor: Actor, held: readonly HeldMasterItem[]): Promise<void> {
+async function removeMasterItems(db: AgencyTransaction, actor: Actor, held: readonly LockedMasterItem[]): Promise<void> {
   await deleteMasterItems(db, held.map(({ id }) => id))
   await recordEvents(db, actor, 'deleted', held.map((item) => ({
     kind: 'master_pay_item', id: item.id, name: item.item_code, version: null, dot_project_id: null,
@@ -123,8 +123,8 @@ async function removeMasterItems(db: AgencyTransaction, actor: Actor, held: read
   })))
 }
 
-async function holdOne(db: AgencyTransaction, id: number, version: number | undefined): Promise<HeldMasterItem> {
-  const [held] = await holdMasterItems(db, [id])
+async function lockOne(db: AgencyTransaction, id: number, version: number | undefined): Promise<LockedMasterItem> {
+  const [held] = await lockMasterItems(db, [id])
   if (held === undefined) throw notFound()
   if (version !== undefined && version !== held.version) throw changedElsewhere(JSON.parse(await masterItemsOf(db, [id])) as unknown[])
   return held

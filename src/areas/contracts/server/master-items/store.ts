@@ -5,7 +5,7 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import type { JsonPage, RubyPage } from '#src/platform/server/http/limits/ruby-page'
 
 /** An item of the catalogue as a write finds it. */
-export interface HeldMasterItem extends MasterItemFields {
+export interface LockedMasterItem extends MasterItemFields {
   readonly id: number
   readonly version: number
 }
@@ -23,8 +23,8 @@ export async function masterCodeKeys(db: AgencyTransaction, except: number | nul
 }
 
 /** Items of the catalogue among these ids, held. */
-export function holdMasterItems(db: AgencyTransaction, ids: readonly number[]): Promise<HeldMasterItem[]> {
-  return db.many(sql<HeldMasterItem>`
+export function lockMasterItems(db: AgencyTransaction, ids: readonly number[]): Promise<LockedMasterItem[]> {
+  return db.many(sql<LockedMasterItem>`
     SELECT id, version, item_code, item_description, uom FROM master_pay_items
     WHERE dot_authority_id = ${db.agency} AND id = ANY(${[...ids]}::int[]) ORDER BY id FOR UPDATE`)
 }

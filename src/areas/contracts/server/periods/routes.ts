@@ -6,10 +6,10 @@ import { actorOf } from '#src/platform/server/http/security/actor'
 import { DryRun, implement, Json, type Implementation } from '#src/platform/server/http/call'
 import { changedElsewhere, conflict, throwIfRefused, notFound } from '#src/platform/server/http/errors'
 import { rubyOrder, rubyPage, tellTotals } from '#src/platform/server/http/limits/ruby-page'
-import { holdContract } from '#src/areas/contracts/server/hold-contract'
+import { lockContractFor } from '#src/areas/contracts/server/lock-contract'
 import { adjustmentOrder, findAdjustments } from '#src/areas/contracts/server/periods/adjustments'
 import { findClosing, lockLater, type PeriodMove } from '#src/areas/contracts/server/periods/closing'
-import { closeHeld, findLines, findPeriod, holdPeriod, insertPeriod, isAnyCoded, lineOrder, setStart, standingTickets, type HeldPeriod } from '#src/areas/contracts/server/periods/store'
+import { closeLocked, findLines, findPeriod, lockPeriod, insertPeriod, isAnyCoded, lineOrder, setStart, ticketsInPeriod, type LockedPeriod } from '#src/areas/contracts/server/periods/store'
 import { assertProjectVisible, type Viewer } from '#src/areas/projects/server/visible-projects'
 import { recordEvents } from '#src/platform/server/records/record'
 
@@ -22,8 +22,8 @@ export function payPeriodRoutes(move: PeriodMove): Implementation {
       call.inAgency(async (db) => {
         const { projectId, number } = call.params
         const { start_date: start, version } = call.body
-        await holdContract(db, call.person, projectId)
-        const held = await holdPeriod(db, projectId, number)
+        await lockContractFor(db, call.person, projectId)
+        const held = await lockPeriod(db, projectId, number)
         if (held === null) throw notFound()
         if (version !== undefined && version !== held.version) throw changedElsewhere([JSON.parse(await findPeriod(db, projectId, number))])
         throwIfRefused(mayMoveStart(periodOf(held), start, await isAnyCoded(db, projectId)))
@@ -38,10 +38,10 @@ export function payPeriodRoutes(move: PeriodMove): Implementation {
     close: (call) =>
       call.inAgency(async (db) => {
         const { projectId, number } = call.params
-        const { today } = await holdContract(db, call.person, projectId)
-        const held = await holdPeriod(db, projectId, number)
+        const { today } = await lockContractFor(db, call.person, projectId)
+        const held = await lockPeriod(db, projectId, number)
         if (held === null) throw notFound()
-        const standing = await standingTickets(db, projectId, number)
+        const standing = await ticketsInPeriod(db, projectId, number)
         const end = call.body.end_date
         throwIfRefused(
           mayClosePeriod(periodOf(held), end, today, standing),
@@ -57,7 +57,7 @@ export function payPeriodRoutes(move: PeriodMove): Implementation {
         const isNamed = new Set(call.body.keep_slip_ids)
         const [kept, moving] = [later.filter((id) => call.body.keep_later === true || isNamed.has(id)), later.filter((id) => call.body.keep_later !== true && !isNamed.has(id))]
         const putIn = await move.takeOut(db, projectId, moving)
-        await closeHeld(db, projectId, number, end, actor)
+        await closeLocked(db, projectId, number, end, actor)
         await insertPeriod(db, projectId, next.number, next.start_date)
         await putIn(actor, next.number)
         await recordEvents(db, actor, 'closed', [
@@ -104,6 +104,6 @@ async function requirePeriod(db: AgencyTransaction, person: Viewer, { projectId,
   return period
 }
 
-function periodOf({ number, start_date, end_date, state }: HeldPeriod): PayPeriod {
+function periodOf({ number, start_date, end_date, state }: LockedPeriod): PayPeriod {
   return { number, start_date, end_date, status: state === 'closed' ? 'closed' : 'in progress' }
 }

@@ -5,7 +5,7 @@ import { unitOfCode } from '#src/areas/contracts/server/contract-items/pay-items
 import type { Actor } from '#src/platform/server/http/security/actor'
 
 /** A period as a write of it finds it: nobody codes in it or closes it before the transaction ends. */
-export interface HeldPeriod {
+export interface LockedPeriod {
   readonly number: number
   readonly version: number
   readonly start_date: string
@@ -14,8 +14,8 @@ export interface HeldPeriod {
 }
 
 /** Holds a period of a project, or null. */
-export function holdPeriod(db: AgencyTransaction, projectId: number, number: number): Promise<HeldPeriod | null> {
-  return db.maybeOne(sql<HeldPeriod>`
+export function lockPeriod(db: AgencyTransaction, projectId: number, number: number): Promise<LockedPeriod | null> {
+  return db.maybeOne(sql<LockedPeriod>`
     SELECT number, version, start_date::text AS start_date, end_date::text AS end_date, state FROM pay_periods
     WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND number = ${number} FOR UPDATE`)
 }
@@ -49,7 +49,7 @@ export async function isAnyCoded(db: AgencyTransaction, projectId: number): Prom
 }
 
 /** The coded tickets of a period that are voided or rejected, in the order of their numbers (PAY-24). */
-export function standingTickets(db: AgencyTransaction, projectId: number, number: number): Promise<{ id: number; ticket_number: string; status: 'voided' | 'rejected' }[]> {
+export function ticketsInPeriod(db: AgencyTransaction, projectId: number, number: number): Promise<{ id: number; ticket_number: string; status: 'voided' | 'rejected' }[]> {
   return db.many(sql<{ id: number; ticket_number: string; status: 'voided' | 'rejected' }>`
     SELECT id, ticket_number, status FROM slips
     WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND pay_period = ${number} AND coded
@@ -57,7 +57,7 @@ export function standingTickets(db: AgencyTransaction, projectId: number, number
 }
 
 /** Closes a held period: its lines are written from what is assigned in it at this moment, then it is a record (PAY-25, PLUS-18). */
-export async function closeHeld(db: AgencyTransaction, projectId: number, number: number, end: string, actor: Actor): Promise<void> {
+export async function closeLocked(db: AgencyTransaction, projectId: number, number: number, end: string, actor: Actor): Promise<void> {
   await db.run(sql`
     INSERT INTO pay_period_lines (dot_authority_id, dot_project_id, pay_period, pay_item_id, line_number, item_code, item_description,
       estimated_qty_uom, estimated_quantity, is_dnp, source_only, external_dot_contractor_id, external_dot_contractor_name, ticket_count, quantity)

@@ -1,5 +1,5 @@
 import type { ItemToChange, SentChangeOrder } from '#src/areas/contracts/domain/updates/change-order'
-import type { HeldChangeOrder } from '#src/areas/contracts/server/updates/store'
+import type { LockedChangeOrder } from '#src/areas/contracts/server/updates/store'
 import { estimatesOfItems, presentItems, totalsOfItems } from '#src/areas/contracts/server/contract-items/store'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { ChangedRecord } from '#src/platform/server/records/record'
@@ -16,7 +16,7 @@ export async function itemsToChange(db: AgencyTransaction, projectId: number): P
 }
 
 /** A draft as it would be sent again. */
-export function sentOf({ date, description, lines }: HeldChangeOrder): SentChangeOrder {
+export function sentOf({ date, description, lines }: LockedChangeOrder): SentChangeOrder {
   const changes = (kind: 'increased' | 'decreased') =>
     lines.flatMap((line) => (line.kind === kind && line.pay_item_id !== null ? [{ pay_item_id: line.pay_item_id, quantity: line.quantity }] : []))
   return {
@@ -35,6 +35,6 @@ export function listsOf({ increased_items, decreased_items, new_pay_items }: Sen
 }
 
 /** An event of an Update; the version null when it is gone. */
-export function eventOf(projectId: number, { id, number, version }: Pick<HeldChangeOrder, 'id' | 'number'> & { readonly version: number | null }, changes: ChangedRecord['changes']): ChangedRecord {
+export function eventOf(projectId: number, { id, number, version }: Pick<LockedChangeOrder, 'id' | 'number'> & { readonly version: number | null }, changes: ChangedRecord['changes']): ChangedRecord {
   return { kind: 'change_order', id, name: `Update ${number}`, version, dot_project_id: projectId, changes }
 }

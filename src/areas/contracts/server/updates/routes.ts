@@ -7,9 +7,9 @@ import { changedElsewhere, HttpError, throwIfRefused, notFound } from '#src/plat
 import { rubyOrder, rubyPage, tellTotals } from '#src/platform/server/http/limits/ruby-page'
 import { approveLines } from '#src/areas/contracts/server/updates/approve'
 import { eventOf, itemsToChange, listsOf, sentOf } from '#src/areas/contracts/server/updates/drafts'
-import { changeOrderOrder, deleteDraft, findChangeOrders, holdChangeOrder, insertDraft, setDraft, setLines, type HeldChangeOrder } from '#src/areas/contracts/server/updates/store'
-import { holdContract } from '#src/areas/contracts/server/hold-contract'
-import { holdItems } from '#src/areas/contracts/server/contract-items/store'
+import { changeOrderOrder, deleteDraft, findChangeOrders, holdChangeOrder, insertDraft, setDraft, setLines, type LockedChangeOrder } from '#src/areas/contracts/server/updates/store'
+import { lockContractFor } from '#src/areas/contracts/server/lock-contract'
+import { lockItems } from '#src/areas/contracts/server/contract-items/store'
 import { takeChangeOrderNumber } from '#src/areas/projects/server/write-store'
 import { assertProjectVisible } from '#src/areas/projects/server/visible-projects'
 import { recordEvents } from '#src/platform/server/records/record'
@@ -37,7 +37,7 @@ export const changeOrderRoutes = implement(changeOrders, {
     }),
   create: (call) =>
     call.inAgency(async (db) => {
-      const { projectId } = await holdContract(db, call.person, call.params.projectId)
+      const { projectId } = await lockContractFor(db, call.person, call.params.projectId)
       const sent = whole(call.body)
       const lines = checkedLines(sent, await itemsToChange(db, projectId))
       const number = await takeChangeOrderNumber(db, projectId)
@@ -51,7 +51,7 @@ export const changeOrderRoutes = implement(changeOrders, {
     }),
   change: (call) =>
     call.inAgency(async (db) => {
-      const { projectId } = await holdContract(db, call.person, call.params.projectId)
+      const { projectId } = await lockContractFor(db, call.person, call.params.projectId)
       const held = await holdDraft(db, projectId, call.params.number, call.body.version)
       const { version: _version, ...fields } = call.body
       const sent: SentChangeOrder = { ...sentOf(held), ...fields }
@@ -66,7 +66,7 @@ export const changeOrderRoutes = implement(changeOrders, {
     }),
   remove: (call) =>
     call.inAgency(async (db) => {
-      const { projectId } = await holdContract(db, call.person, call.params.projectId)
+      const { projectId } = await lockContractFor(db, call.person, call.params.projectId)
       const held = await holdDraft(db, projectId, call.params.number, call.query.version)
       await deleteDraft(db, held.id)
       // a row that is gone has no version: an undo finds it as it was left
@@ -78,10 +78,10 @@ export const changeOrderRoutes = implement(changeOrders, {
     }),
   approve: (call) =>
     call.inAgency(async (db) => {
-      const { projectId } = await holdContract(db, call.person, call.params.projectId)
+      const { projectId } = await lockContractFor(db, call.person, call.params.projectId)
       const held = await holdDraft(db, projectId, call.params.number, call.body.version)
       // assignments of the items wait from here, so that no quantity goes below what is assigned (PAY-17)
-      await holdItems(db, projectId, held.lines.flatMap(({ pay_item_id: id }) => (id === null ? [] : [id])))
+      await lockItems(db, projectId, held.lines.flatMap(({ pay_item_id: id }) => (id === null ? [] : [id])))
       const lines = checkedLines(sentOf(held), await itemsToChange(db, projectId))
       if (call.dryRun) return new DryRun({ would_update: lines.length, refused: [] })
       await approveLines(db, actorOf(call), projectId, held, lines)
@@ -95,7 +95,7 @@ function checkedLines(sent: SentChangeOrder, items: readonly ItemToChange[]): re
   throw new HttpError(422, read.faults[0]?.message ?? '', { detailedErrors: read.faults.map((fault) => ({ ...fault })) })
 }
 
-async function holdDraft(db: AgencyTransaction, projectId: number, number: number, version: number | undefined): Promise<HeldChangeOrder> {
+async function holdDraft(db: AgencyTransaction, projectId: number, number: number, version: number | undefined): Promise<LockedChangeOrder> {
   const held = await holdChangeOrder(db, projectId, number)
   if (held === null) throw notFound()
   throwIfRefused(checkDraft(held))

@@ -5,7 +5,7 @@ import type { Actor } from '#src/platform/server/http/security/actor'
 import type { JsonPage, RubyPage } from '#src/platform/server/http/limits/ruby-page'
 
 /** An Update as a write of it finds it, with its lines as they were sent. */
-export interface HeldChangeOrder {
+export interface LockedChangeOrder {
   readonly id: number
   readonly number: number
   readonly version: number
@@ -13,10 +13,10 @@ export interface HeldChangeOrder {
   readonly description: string | null
   readonly state: 'draft' | 'approved'
   readonly created_by: number
-  readonly lines: readonly HeldLine[]
+  readonly lines: readonly LockedLine[]
 }
 
-export interface HeldLine {
+export interface LockedLine {
   readonly position: number
   readonly kind: 'increased' | 'decreased' | 'new'
   readonly pay_item_id: number | null
@@ -30,12 +30,12 @@ export interface HeldLine {
 }
 
 /** Holds an Update of a project by its number, or null. */
-export async function holdChangeOrder(db: AgencyTransaction, projectId: number, number: number): Promise<HeldChangeOrder | null> {
-  const held = await db.maybeOne(sql<Omit<HeldChangeOrder, 'lines'>>`
+export async function holdChangeOrder(db: AgencyTransaction, projectId: number, number: number): Promise<LockedChangeOrder | null> {
+  const held = await db.maybeOne(sql<Omit<LockedChangeOrder, 'lines'>>`
     SELECT id, number, version, date::text AS date, description, state, created_by FROM change_orders
     WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND number = ${number} FOR UPDATE`)
   if (held === null) return null
-  const lines = await db.many(sql<HeldLine>`
+  const lines = await db.many(sql<LockedLine>`
     SELECT position, kind, pay_item_id, quantity, line_number, item_code, item_number, item_description, estimated_qty_uom, source_only
     FROM change_order_lines WHERE dot_authority_id = ${db.agency} AND change_order_id = ${held.id} ORDER BY position`)
   return { ...held, lines }

@@ -2,7 +2,7 @@ import { CODE_MINUTES, MESSAGES_FROM_ADDRESS, MESSAGES_TO_RECIPIENT, MESSAGES_WI
 import { normalPhone } from '#src/areas/identity/domain/sessions/username'
 import { sql } from '#src/platform/server/database/sql'
 import type { InstallationTransaction } from '#src/platform/server/database/transaction'
-import type { Errand, ErrandFacts } from '#src/platform/server/jobs/jobs'
+import type { BackgroundTask, TaskFacts } from '#src/platform/server/jobs/jobs'
 import { countMessages } from '#src/platform/server/messages-out/message-store'
 import { sendMessage } from '#src/platform/server/messages-out/send-message'
 import type { Platform } from '#src/platform/server/platform'
@@ -23,7 +23,7 @@ interface Asked {
 }
 
 /** Sends a code to a phone, or a link to an email, if the login exists; otherwise nothing (AUTH-18). */
-export function passwordResetErrand({ database, jobs }: Platform): Errand {
+export function passwordResetTask({ database, jobs }: Platform): BackgroundTask {
   return async (facts) => {
     const { username, address } = asked(facts)
     const keys = await signingKeysOf(database)
@@ -44,7 +44,7 @@ export function passwordResetErrand({ database, jobs }: Platform): Errand {
 }
 
 /** Sends the code that confirms the phone or email of a person who signs up, whether or not it is in use (AUTH-26, AUTH-28). */
-export function signUpErrand({ database, jobs }: Platform): Errand {
+export function signUpTask({ database, jobs }: Platform): BackgroundTask {
   return async (facts) => {
     const { username, address } = asked(facts)
     const newcomer: Newcomer = { first_name: String(facts.first_name), last_name: String(facts.last_name), kind: kindOf(facts.kind) }
@@ -96,7 +96,7 @@ async function agencyThatSees(db: InstallationTransaction, loginId: number | nul
   return { agency: agencies.length === 1 ? (agencies[0]?.id ?? null) : null, name: ids.length === 0 ? null : (agencies[0]?.name ?? null) }
 }
 
-function asked({ username, address }: ErrandFacts): Asked {
+function asked({ username, address }: TaskFacts): Asked {
   return { username: String(username), address: String(address) }
 }
 

@@ -5,7 +5,7 @@ import type { SignedIn } from '#src/platform/server/http/security/caller'
 import { assertProjectVisible } from '#src/areas/projects/server/visible-projects'
 
 /** A project whose contract nobody else writes before the transaction ends. */
-export interface HeldContract {
+export interface LockedContract {
   readonly projectId: number
   readonly title: string
   readonly version: number
@@ -18,7 +18,7 @@ export interface HeldContract {
  * Holds the contract of a project: writes of its items, Updates, set-up and periods come one after the other, each over
  * what the one before left. 404 where the person does not see the project. Taken before any row of it is locked.
  */
-export async function holdContract(db: AgencyTransaction, person: SignedIn, projectId: number): Promise<HeldContract> {
+export async function lockContractFor(db: AgencyTransaction, person: SignedIn, projectId: number): Promise<LockedContract> {
   await assertProjectVisible(db, person, projectId)
   await lockContract(db, projectId)
   const held = await db.one(sql<{ title: string; version: number; reconciliation: string; today: string }>`
