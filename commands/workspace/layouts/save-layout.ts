@@ -1,5 +1,5 @@
 import { defineWrite } from '#src/workspace/client/commands/command'
-import { layoutCalls, noteLayout, presentTree } from '#src/workspace/client/panes/layout/named-layouts'
+import { layoutCalls, noteLayout, currentTree } from '#src/workspace/client/panes/layout/named-layouts'
 import { textStep } from '#src/workspace/client/commands/steps'
 import { workspaceStore } from '#src/workspace/client/panes/store'
 
@@ -15,7 +15,7 @@ export const saveLayout = defineWrite({
   group: 'Workspace',
   scope: 'workspace',
   steps: { name: textStep('Name of the layout', 'workspace.layout_name_required') },
-  write: (_context, { name }) => layoutCalls.saveLayout({ name, layout: presentTree() }),
+  write: (_context, { name }) => layoutCalls.saveLayout({ name, layout: currentTree() }),
   patch({ layout }) {
     noteLayout(layout)
     workspaceStore.layoutName = layout.name

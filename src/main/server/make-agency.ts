@@ -12,7 +12,7 @@ import { unitWriter } from '#src/areas/contracts/server/units/units'
 import { inviteEmployee } from '#src/areas/identity/server/passwords/invite-employee'
 
 /** A new agency and the login link of its first administrator. */
-export interface MadeAgency {
+export interface CreatedAgency {
   readonly id: number
   readonly name: string
   readonly administrator: string
@@ -21,14 +21,14 @@ export interface MadeAgency {
 }
 
 /** What the operator asks for. */
-export interface AskedAgency {
+export interface RequestedAgency {
   readonly name: string
   /** The email of the first administrator. */
   readonly administrator: string
 }
 
 /** Name and email as they are kept; refuses an empty or too long name, and what is no email, by a sentence. */
-export function checkedAgency(asked: AskedAgency): AskedAgency {
+export function checkedAgency(asked: RequestedAgency): RequestedAgency {
   const name = asked.name.trim()
   const administrator = normalEmail(asked.administrator)
   if (name === '' || name.length > 200) throw new AgencyRefused('--name expects the name of the agency, at most 200 characters.')
@@ -40,7 +40,7 @@ export function checkedAgency(asked: AskedAgency): AskedAgency {
  * Makes an agency with the usual units (UOM-7) and its first administrator, who is invited by mail; the same link is answered, for the operator to hand
  * on. Units and flags have their events, by the operator (AUTH-44). Refuses what `checkedAgency` refuses, and a name that another agency has.
  */
-export async function makeAgency(database: Database, jobs: Pick<Jobs, 'send'>, asked: AskedAgency): Promise<MadeAgency> {
+export async function makeAgency(database: Database, jobs: Pick<Jobs, 'send'>, asked: RequestedAgency): Promise<CreatedAgency> {
   const { name, administrator: email } = checkedAgency(asked)
   const id = await database.inInstallation(async (db) => {
     const added = await insertAgency(db, name)

@@ -6,7 +6,7 @@ import { publicUrlOf } from '#src/platform/server/messages-out/send-message'
 import { runningServer } from '#src/platform/server/running-server'
 import { OWN_FILES, refuseInOneLine } from '#src/main/server/operator-process'
 import { startServer } from '#src/main/server/server'
-import { AgencyRefused, checkedAgency, makeAgency, type AskedAgency } from '#src/main/server/make-agency'
+import { AgencyRefused, checkedAgency, makeAgency, type RequestedAgency } from '#src/main/server/make-agency'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -38,7 +38,7 @@ async function main(): Promise<void> {
   }
 }
 
-async function make(configuration: Configuration, connectionString: string, asked: AskedAgency): Promise<void> {
+async function make(configuration: Configuration, connectionString: string, asked: RequestedAgency): Promise<void> {
   const publicUrl = configuration.publicUrl ?? (await runningServer(configuration.dataDir))?.address ?? publicUrlOf(configuration)
   // one more server of the installation for a moment: it brings the schema up to date and has the queue that sends the mail
   const server = await startServer({ ...configuration, publicUrl, host: '127.0.0.1', port: 0, logLevel: 'silent' }, await migrate(connectionString))

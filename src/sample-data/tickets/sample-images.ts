@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Role } from '#src/platform/domain/session/roles'
-import { drawAnew } from '#src/areas/tickets/server/images/draw-anew'
+import { redrawImage } from '#src/areas/tickets/server/images/redraw-image'
 import { addImageOfTicket } from '#src/areas/tickets/server/images/of-ticket'
 import { sql } from '#src/platform/server/database/sql'
 import type { Platform } from '#src/platform/server/platform'
@@ -17,7 +17,7 @@ const MOST_PROJECTS = 4
 /** Gives some of the newest tickets of the first agency images, added by its field inspectors as a person adds them. */
 export async function addSampleImages({ database, files }: Pick<Platform, 'database' | 'files'>): Promise<void> {
   const pictures = await Promise.all(FILES.map(async (name) => {
-    const drawn = await drawAnew(sampleFile(name), 'image/jpeg')
+    const drawn = await redrawImage(sampleFile(name), 'image/jpeg')
     if ('allowed' in drawn) throw new Error(`${name} of the sample data is no image`)
     const { key: file_key } = await files.keep(Readable.from([drawn.content]))
     const { key: preview_key } = await files.keep(Readable.from([drawn.preview]))

@@ -4,7 +4,7 @@ import type { Restorer } from '#src/platform/server/records/restorer'
 /** How an undo puts the settings of an agency back: its row belongs to no tenant table, so it is written by its own store (ACCT-4, API-32). */
 export const agencyRestorer: Restorer = {
   may: 'change_agency',
-  notTakenBack: [],
+  notUndoable: [],
   async lock(db, ids) {
     if (!ids.includes(db.agency)) return []
     const { id, version } = await lockAgency(db)

@@ -11,7 +11,7 @@ export const projectRestorer = restoreColumnsOf({
   may: 'update',
   name: sql.part`record.title`,
   // the steps of reconciliation have their own way back (E.3)
-  notTakenBack: ['reconciliation_ready', 'reconciliation_setting_up', 'reconciliation_confirmed'],
+  notUndoable: ['reconciliation_ready', 'reconciliation_setting_up', 'reconciliation_confirmed'],
   lists: { team: { now: findTeams, put: setTeams } },
   async whyLeft(db, _undoer, records) {
     const numbers = new Map<number, string>()

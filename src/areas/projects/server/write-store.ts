@@ -116,7 +116,7 @@ export async function raiseLastTicketed(db: AgencyTransaction, newest: ReadonlyM
 }
 
 /** The last ticketed moment of projects, from their tickets (PROJ-29). */
-export async function countLastTicketedAnew(db: AgencyTransaction, projectIds: readonly number[]): Promise<void> {
+export async function recountLastTicketed(db: AgencyTransaction, projectIds: readonly number[]): Promise<void> {
   await db.run(sql`
     UPDATE dot_projects project SET last_ticketed_at = (
       SELECT max(ticketed_at) FROM slips WHERE slips.dot_authority_id = ${db.agency} AND slips.dot_project_id = project.id)

@@ -74,7 +74,7 @@ export async function addPayItemUses(db: AgencyTransaction, employeeId: number, 
  * Recounts a person's item uses from the current assignments for the materials and plants of these tickets, so that the recent
  * items do not show what was undone (PAY-34).
  */
-export async function countUsesAnew(
+export async function recountUses(
   db: AgencyTransaction,
   employeeId: number,
   given: readonly { readonly slip_id: number; readonly project_pay_item_id: number }[],

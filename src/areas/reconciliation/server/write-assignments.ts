@@ -2,7 +2,7 @@ import { type Actor } from '#src/platform/server/http/security/actor'
 import { recordSlipEvents } from '#src/areas/tickets/server/slip-events'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { SlipToCode } from '#src/areas/reconciliation/server/slips-to-code'
-import { addPayItemUses, assignmentRows, countUsesAnew, deleteAssignments, insertAssignments, type PayItemUse } from '#src/areas/reconciliation/server/store'
+import { addPayItemUses, assignmentRows, recountUses, deleteAssignments, insertAssignments, type PayItemUse } from '#src/areas/reconciliation/server/store'
 import type { AssignmentRow, PayCodes, SlipAssignments } from '#src/areas/tickets/server/pay-codes/pay-codes'
 import { setPayCodes } from '#src/areas/tickets/server/pay-codes/set-pay-codes'
 
@@ -72,4 +72,4 @@ export async function restoreAssignments(db: AgencyTransaction, restored: readon
 }
 
 /** What tickets need of their pay codes. */
-export const payCodes: PayCodes = { rowsOf: assignmentRows, restore: restoreAssignments, countUsesAnew }
+export const payCodes: PayCodes = { rowsOf: assignmentRows, restore: restoreAssignments, recountUses }

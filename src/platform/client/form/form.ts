@@ -108,7 +108,7 @@ export function createForm<Held extends object, Answer>(first: FormOptions<Held,
     },
     refused(error) {
       sent = null
-      const current = error.status === 409 ? presentRow(error.body) : null
+      const current = error.status === 409 ? currentRow(error.body) : null
       if (current === null || options.present === undefined) return become(state.refused(now, error))
       become(state.metChange(now, plain(options.present(current)), whoChanged(current), isShown))
     },
@@ -121,7 +121,7 @@ function plain(values: object): Values {
   return { ...values }
 }
 
-function presentRow(body: unknown): object | null {
+function currentRow(body: unknown): object | null {
   const list: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'current') : undefined
   const first: unknown = Array.isArray(list) ? list[0] : undefined
   return typeof first === 'object' && first !== null ? first : null

@@ -4,18 +4,18 @@ import type { FastifyBaseLogger } from 'fastify'
 import { CHANNEL, type Change } from '#src/platform/server/events/announce'
 
 /** A published change with its agency. */
-export type HeardChange = Change & { readonly dot_authority_id: number }
+export type ReceivedChange = Change & { readonly dot_authority_id: number }
 
 /** Receives the committed changes of all servers. */
 export interface Listener {
   /** Adds a subscriber; returns its unsubscribe. `missed` is called after a lost connection: anything may have changed. */
-  hear(ear: { change(change: HeardChange): void; missed(): void }): () => void
+  hear(ear: { change(change: ReceivedChange): void; missed(): void }): () => void
   close(): Promise<void>
 }
 
 /** Listens on its own connection and reconnects automatically. */
 export function openListener(connectionString: string, log: FastifyBaseLogger): Listener {
-  const ears = new Set<{ change(change: HeardChange): void; missed(): void }>()
+  const ears = new Set<{ change(change: ReceivedChange): void; missed(): void }>()
   let closed = false
   let client: pg.Client | null = null
 
@@ -24,7 +24,7 @@ export function openListener(connectionString: string, log: FastifyBaseLogger): 
       const next = new pg.Client({ connectionString, application_name: 'slipway listener', keepAlive: true })
       try {
         next.on('notification', ({ payload }) => {
-          const change = JSON.parse(payload ?? '{}') as HeardChange
+          const change = JSON.parse(payload ?? '{}') as ReceivedChange
           for (const ear of ears) ear.change(change)
         })
         next.on('error', (error) => log.warn({ err: error }, 'the listener was cut'))

@@ -1,5 +1,5 @@
 import type { WebSocket } from '@fastify/websocket'
-import type { HeardChange } from '#src/platform/server/events/listener'
+import type { ReceivedChange } from '#src/platform/server/events/listener'
 import type { SignedIn } from '#src/platform/server/http/security/caller'
 import { HttpError } from '#src/platform/server/http/errors'
 import type { Platform } from '#src/platform/server/platform'
@@ -64,7 +64,7 @@ export class Window {
     return this.person !== null
   }
 
-  change({ dot_authority_id, employee_id, ...change }: HeardChange): void {
+  change({ dot_authority_id, employee_id, ...change }: ReceivedChange): void {
     const { person } = this
     if (person === null || person.dot_authority_id !== dot_authority_id) return
     if (employee_id !== undefined && employee_id !== person.id) return

@@ -23,7 +23,7 @@ function restoreForGood<All extends Fields>(writer: RecordWriter<All>): Restorer
   const { record, table } = writer
   return {
     may: record.may,
-    notTakenBack: [],
+    notUndoable: [],
     async lock(db, ids) {
       await table.lock(db)
       const present = await presentOf(writer, db, ids, true)

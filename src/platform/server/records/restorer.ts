@@ -40,7 +40,7 @@ export interface Restorer {
   /** The required ability: a person whose role changed since cannot undo what the new role may not write. */
   readonly may: Ability
   /** Events that cannot be undone and are not listed for an undo, such as a sent invitation. */
-  readonly notTakenBack: readonly string[]
+  readonly notUndoable: readonly string[]
   /** The fields that are lists of ids. */
   readonly lists?: Readonly<Record<string, IdList>>
   /** Locks the records that still exist, in id order, and returns their versions. */
@@ -67,7 +67,7 @@ interface PlainColumns {
   readonly may: Ability
   /** The display name of a record, over its row `record`: sql.part`record.title`. */
   readonly name: SqlPart
-  readonly notTakenBack?: readonly string[]
+  readonly notUndoable?: readonly string[]
   /** False for a table without `version`. */
   readonly hasVersion?: boolean
   /** False for a table without `updated_at`. */
@@ -96,7 +96,7 @@ export function restoreColumnsOf(options: PlainColumns): Restorer {
   return {
     may,
     lists,
-    notTakenBack: [...(options.notTakenBack ?? []), ...(columns.includes('deleted_at') ? [] : ['created'])],
+    notUndoable: [...(options.notUndoable ?? []), ...(columns.includes('deleted_at') ? [] : ['created'])],
     lock: (db, ids) => db.many(sql<{ id: number; version: number | null }>`
       SELECT record.id, ${version} AS version FROM ${target} AS record
       WHERE record.dot_authority_id = ${db.agency} AND record.id = ANY(${ids}) ORDER BY record.id FOR UPDATE`),

@@ -18,9 +18,9 @@ export interface RecordHistory {
 }
 
 /** The condition on record_events that leaves out what no undo takes back: kinds without a restorer, and the events that theirs leaves out. */
-export function isTakenBack(restorers: Restorers): SqlPart {
+export function isUndoableEvent(restorers: Restorers): SqlPart {
   const kinds = Object.entries(restorers)
-  const left = kinds.flatMap(([kind, { notTakenBack }]) => notTakenBack.map((event) => `${kind} ${event}`))
+  const left = kinds.flatMap(([kind, { notUndoable }]) => notUndoable.map((event) => `${kind} ${event}`))
   return sql.part`record_kind = ANY(${kinds.map(([kind]) => kind)}) AND record_kind || ' ' || event <> ALL(${left})`
 }
 
@@ -28,7 +28,7 @@ export function isTakenBack(restorers: Restorers): SqlPart {
 export async function recordsOfChangeSet(db: AgencyTransaction, restorers: Restorers, employeeId: number, changeSet: string): Promise<ReadonlyMap<RecordKind, number[]>> {
   const rows = await db.many(sql<{ kind: RecordKind; ids: number[] }>`
     SELECT record_kind AS kind, array_agg(DISTINCT record_id) AS ids FROM record_events
-    WHERE dot_authority_id = ${db.agency} AND change_set = ${changeSet} AND actor_employee_id = ${employeeId} AND ${isTakenBack(restorers)}
+    WHERE dot_authority_id = ${db.agency} AND change_set = ${changeSet} AND actor_employee_id = ${employeeId} AND ${isUndoableEvent(restorers)}
     GROUP BY record_kind`)
   return new Map(rows.map(({ kind, ids }) => [kind, ids]))
 }
@@ -39,7 +39,7 @@ export function historiesSince(db: AgencyTransaction, restorers: Restorers, empl
     WITH mine AS (
       SELECT record_id, min(id) AS first, json_agg(changes ORDER BY id) AS changes FROM record_events
       WHERE dot_authority_id = ${db.agency} AND change_set = ${changeSet} AND actor_employee_id = ${employeeId}
-        AND record_kind = ${kind} AND ${isTakenBack(restorers)}
+        AND record_kind = ${kind} AND ${isUndoableEvent(restorers)}
       GROUP BY record_id
     )
     SELECT mine.record_id AS id, mine.changes, since.events AS since, latest.record_name AS name, latest.dot_project_id,

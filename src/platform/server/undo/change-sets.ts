@@ -1,7 +1,7 @@
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { Restorers } from '#src/platform/server/records/restorer'
-import { isTakenBack } from '#src/platform/server/records/undo-store'
+import { isUndoableEvent } from '#src/platform/server/records/undo-store'
 
 /** One of a person's own change sets. */
 export interface ChangeSetRow {
@@ -24,7 +24,7 @@ export function latestChangeSets(db: AgencyTransaction, restorers: Restorers, em
       ORDER BY slip_events.id DESC LIMIT 20000)
       UNION ALL
       (SELECT change_set, event, record_kind, record_id, happened_at, reverses FROM record_events
-      WHERE dot_authority_id = ${db.agency} AND actor_employee_id = ${employeeId} AND ${isTakenBack(restorers)}
+      WHERE dot_authority_id = ${db.agency} AND actor_employee_id = ${employeeId} AND ${isUndoableEvent(restorers)}
       ORDER BY record_events.id DESC LIMIT 20000)
     ), counts AS (
       SELECT change_set, kind, count(DISTINCT id)::int AS records FROM recent GROUP BY change_set, kind

@@ -7,7 +7,7 @@ import { announce, silently } from '#src/workspace/client/speech/announce'
 import type { LayoutsHandle } from '#src/workspace/client/commands/environment'
 import { historyOf } from '#src/workspace/client/panes/layout/history'
 import { layoutOf, panesOf, type Layout } from '#src/workspace/client/panes/layout/layout'
-import { defaultLayout, layoutCalls, namedLayout, presentTree, takeLayouts } from '#src/workspace/client/panes/layout/named-layouts'
+import { defaultLayout, layoutCalls, namedLayout, currentTree, takeLayouts } from '#src/workspace/client/panes/layout/named-layouts'
 import { readLayout } from '#src/workspace/client/panes/layout/share-link'
 import { landingOf } from '#src/workspace/client/panes/landing'
 import { resolveAddress, setHistory, writeAddress } from '#src/workspace/client/panes/navigation'
@@ -113,7 +113,7 @@ export const layoutsHandle: LayoutsHandle = {
 /** Nobody asked for this, and nothing is said of it: what cannot be sent is sent with the next change. */
 async function keepPresent(isLeaving: boolean): Promise<void> {
   try {
-    await callApi(layoutCalls.keepPresentLayout({ layout: presentTree() }), { ignore: 'all', keepalive: isLeaving })
+    await callApi(layoutCalls.keepPresentLayout({ layout: currentTree() }), { ignore: 'all', keepalive: isLeaving })
   } catch (error) {
     console.warn('The layout could not be kept on the server; it stands in this page', error)
   }

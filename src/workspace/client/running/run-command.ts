@@ -81,7 +81,7 @@ export async function execute(entry: RegisteredCommand, context: CommandContext,
   const { command } = entry
   if (isWrite(command)) {
     await sendWrite(entry, context, answers, env, (error) => {
-      if (error.status === 409 && seen !== undefined) openPalette({ context: countedAnew(seen), startsWith: '', command: entry.id, answers, changed: command.changed?.(error, context) ?? [] })
+      if (error.status === 409 && seen !== undefined) openPalette({ context: recounted(seen), startsWith: '', command: entry.id, answers, changed: command.changed?.(error, context) ?? [] })
     })
     return
   }
@@ -115,7 +115,7 @@ export function fixedTo(context: CommandContext, chosen: DryRun['chosen']): Comm
 }
 
 /** The context without what was loaded of its selection before it changed elsewhere: the next dry run says how it is now. */
-function countedAnew(context: CommandContext): CommandContext {
+function recounted(context: CommandContext): CommandContext {
   return Object.freeze({ ...context, selection: { ...context.selection, loaded: [] } })
 }
 

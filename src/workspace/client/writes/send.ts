@@ -16,7 +16,7 @@ import type { CommandEnvironment } from '#src/workspace/client/commands/environm
 import { words } from '#src/workspace/client/messages'
 import type { RegisteredCommand } from '#src/workspace/client/commands/registry'
 import { showToast } from '#src/workspace/client/speech/toasts'
-import { noteWithoutEffect, readChangeSets, recordWrite, stepOf, wasTakenBack } from '#src/workspace/client/writes/undo'
+import { noteWithoutEffect, readChangeSets, recordWrite, stepOf, wasUndone } from '#src/workspace/client/writes/undo'
 import { fingerprintOf } from '#src/workspace/client/writes/request-fingerprint'
 import { finish, keysFor, touchedBy } from '#src/workspace/client/writes/unfinished'
 
@@ -158,7 +158,7 @@ export async function sendWrite({ id, command }: RegisteredCommand, context: Com
     command.patch?.(answer, context, answers)
     // An answer of an earlier time says how it was then: what is now, and what can be taken back, the server is asked (B2).
     if (wasDoneBefore) await readAgain()
-    const said = wasTakenBack(changeSet) ? { words: words('done_and_taken_back'), tone: 'warning' as const } : command.said(answer, context, answers, step)
+    const said = wasUndone(changeSet) ? { words: words('done_and_taken_back'), tone: 'warning' as const } : command.said(answer, context, answers, step)
     if (events === 0 && step !== null) noteWithoutEffect(step)
     // what changed nothing is no step of the undo: the server knows no change set of it (F10)
     else if (!wasDoneBefore && events > 0 && undoable !== false) {

@@ -38,18 +38,18 @@ const eventWords: Readonly<Record<string, string>> = {
 }
 
 /** A note is no value of a ticket: its author removes it, an undo does not. */
-const notTakenBack = new Set(['note_added', 'note_removed'])
+const notUndoable = new Set(['note_added', 'note_removed'])
 
 /** The last change set that can be taken back; null when there is none. `list` is newest first. */
 export function undoableOf(list: readonly ChangeSet[]): ChangeSet | null {
-  return list.find((set) => kindOf(set, list) !== 'undo' && !set.reversed && canBeTakenBack(set)) ?? null
+  return list.find((set) => kindOf(set, list) !== 'undo' && !set.reversed && isUndoable(set)) ?? null
 }
 
 /** The last undo that can be redone: none after a new write (WORK-22). */
 export function redoableOf(list: readonly ChangeSet[]): ChangeSet | null {
   for (const set of list) {
     const kind = kindOf(set, list)
-    if (kind === 'write' && !set.reversed && canBeTakenBack(set)) return null
+    if (kind === 'write' && !set.reversed && isUndoable(set)) return null
     if (kind === 'undo' && !set.reversed) return set
   }
   return null
@@ -96,6 +96,6 @@ function kindOf(set: ChangeSet, list: readonly ChangeSet[]): Kind {
   return source !== undefined && kindOf(source, list) === 'undo' ? 'redo' : 'undo'
 }
 
-function canBeTakenBack({ events }: ChangeSet): boolean {
-  return events.length === 0 || events.some((event) => !notTakenBack.has(event))
+function isUndoable({ events }: ChangeSet): boolean {
+  return events.length === 0 || events.some((event) => !notUndoable.has(event))
 }

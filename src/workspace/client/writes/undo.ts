@@ -81,7 +81,7 @@ export function noteWithoutEffect({ changeSet }: UndoEntry): void {
 }
 
 /** True for a change set that is known to be taken back again. */
-export function wasTakenBack(changeSet: string): boolean {
+export function wasUndone(changeSet: string): boolean {
   return undoHistory.list.some((set) => set.change_set === changeSet && set.reversed)
 }
 

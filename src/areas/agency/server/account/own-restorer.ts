@@ -8,7 +8,7 @@ const plain = restoreColumnsOf({
   may: 'own_settings',
   name: sql.part`record.first_name || ' ' || record.last_name`,
   // an address that was proved, and a phone that was taken away, have opened and closed logins
-  notTakenBack: ['address_confirmed'],
+  notUndoable: ['address_confirmed'],
 })
 
 /** How an undo puts the own account back. Only one's own: an account's events are its person's (ACCT-1, API-32). */

@@ -21,5 +21,5 @@ export const choiceRestorer = {
     },
     after: (db) => keepDistricts(db),
   }),
-  notTakenBack: [],
+  notUndoable: [],
 }

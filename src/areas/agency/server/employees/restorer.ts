@@ -22,7 +22,7 @@ const columnsRestorer = restoreColumnsOf({
   columns: ['first_name', 'last_name', 'email', 'phone', 'role', 'districts', 'deleted_at', 'deleted_by'],
   may: 'change_employees_and_groups',
   name: sql.part`record.first_name || ' ' || record.last_name`,
-  notTakenBack: ['invited'],
+  notUndoable: ['invited'],
   async whyLeft(db, { person }, records) {
     const administrators = await lockStaff(db, person)
     const rows = new Map((await lockEmployees(db, idsOf(records))).map((row) => [row.id, row]))

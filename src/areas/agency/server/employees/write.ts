@@ -57,7 +57,7 @@ export async function createEmployee(db: AgencyTransaction, { actor, person }: U
 export async function changeEmployee(db: AgencyTransaction, { actor, person }: Undoer, id: number, version: number, input: EmployeeInput): Promise<void> {
   const administrators = await lockStaff(db, person)
   const row = await requireActiveEmployee(db, id)
-  if (row.version !== version) throw changedElsewhere([await presentRow(db, id)])
+  if (row.version !== version) throw changedElsewhere([await currentRow(db, id)])
   const kept = checkedFields('errors.employee_update', input, { offered: await districtsOf(db), had: row.districts })
   const changes = Object.fromEntries(employeeFieldNames.flatMap((field) => {
     const next = kept[field]
@@ -126,7 +126,7 @@ async function assertContactFree(db: AgencyTransaction, refused: Refused, one: {
   if (held !== undefined) throw unprocessable(refused, { message: held.message }, [{ ...held }])
 }
 
-async function presentRow(db: AgencyTransaction, id: number): Promise<object> {
+async function currentRow(db: AgencyTransaction, id: number): Promise<object> {
   const text = await findEmployee(db, id)
   if (text === null) throw notFound()
   const row: object = JSON.parse(text)

@@ -56,7 +56,7 @@ export async function createGroup(db: AgencyTransaction, { actor }: Undoer, inpu
 export async function changeGroup(db: AgencyTransaction, { actor }: Undoer, id: number, version: number, input: GroupInput): Promise<void> {
   await lockGroupNames(db)
   const row = await requireActiveGroup(db, id)
-  if (row.version !== version) throw changedElsewhere([await presentGroup(db, id)])
+  if (row.version !== version) throw changedElsewhere([await currentGroup(db, id)])
   const gone = await deletedMembers(db, id)
   const shown = row.member_ids.filter((one) => !gone.includes(one))
   const next = { name: input.name ?? row.name, description: (input.description ?? row.description).trim(), member_ids: [...new Set(input.member_ids ?? shown)] }
@@ -152,7 +152,7 @@ async function requireActiveGroup(db: AgencyTransaction, id: number): Promise<Gr
   return row
 }
 
-async function presentGroup(db: AgencyTransaction, id: number): Promise<object> {
+async function currentGroup(db: AgencyTransaction, id: number): Promise<object> {
   const text = await findGroup(db, id)
   if (text === null) throw notFound()
   const row: object = JSON.parse(text)

@@ -1,7 +1,7 @@
 import { characterCount, isShowable } from '#src/platform/domain/formats/plain-text'
 import { message } from '#src/platform/domain/messages'
 import { checkChangedQuantity } from '#src/areas/contracts/domain/contract-items/contract-item'
-import { itemReader, type ContractItemFields, type ItemFault, type PresentItem, type SentItem } from '#src/areas/contracts/domain/updates/new-items'
+import { itemReader, type ContractItemFields, type ItemFault, type CurrentItem, type SentItem } from '#src/areas/contracts/domain/updates/new-items'
 import { decimalTextOf, type DecimalText } from '#src/platform/domain/units/decimal'
 import { isDay } from '#src/platform/domain/time/days'
 import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
@@ -27,7 +27,7 @@ export interface SentChangeOrder {
 }
 
 /** An item of the project as an Update finds it. */
-export interface ItemToChange extends PresentItem {
+export interface ItemToChange extends CurrentItem {
   readonly id: number
   readonly estimated_quantity: DecimalText
   readonly total_to_date: DecimalText

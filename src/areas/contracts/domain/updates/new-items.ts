@@ -33,7 +33,7 @@ export interface ItemFault {
 export type ItemOutcome = { readonly item: ContractItemFields } | { readonly faults: readonly ItemFault[] }
 
 /** What the project has already. */
-export interface PresentItem {
+export interface CurrentItem {
   readonly item_code: string
   readonly line_number: number
   readonly is_dnp: boolean
@@ -44,7 +44,7 @@ export interface PresentItem {
  * taken one blocks a later one with its code or line number (§5, PAY-4 to PAY-8). An item without the
  * field line_number takes the next line after the last.
  */
-export function itemReader(present: readonly PresentItem[]): (sent: SentItem) => ItemOutcome {
+export function itemReader(present: readonly CurrentItem[]): (sent: SentItem) => ItemOutcome {
   const codes = new Set(present.map(({ item_code: code }) => comparisonKey(code)))
   // the do-not-pay item is no contract item: its line is nobody's
   const lines = new Map(present.filter(({ is_dnp: isDoNotPay }) => !isDoNotPay).map((item) => [item.line_number, item.item_code]))

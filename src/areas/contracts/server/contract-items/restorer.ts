@@ -4,7 +4,7 @@ import { mayBeFavorite, mayDeletePayItem } from '#src/areas/contracts/domain/con
 import { mayWriteContractItems } from '#src/areas/projects/domain/setup'
 import { firstRefusal, refuse, type Verdict } from '#src/platform/domain/verdict'
 import { lockContract, statesOf } from '#src/areas/contracts/server/lock-contract'
-import { deleteItems, lockItems, insertItemsAgain, presentItems, setContractors, setItem, usesOfItems, type LockedItem } from '#src/areas/contracts/server/contract-items/store'
+import { deleteItems, lockItems, insertItemsAgain, currentItems, setContractors, setItem, usesOfItems, type LockedItem } from '#src/areas/contracts/server/contract-items/store'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { RecordToRestore, RestoredRecord, Restorer } from '#src/platform/server/records/restorer'
@@ -17,7 +17,7 @@ const contractFields = ['line_number', 'item_code', 'item_number', 'item_descrip
  */
 export const payItemRestorer: Restorer = {
   may: 'change_contract_items',
-  notTakenBack: ['made_do_not_pay', 'changed_by_update', 'added_by_update'],
+  notUndoable: ['made_do_not_pay', 'changed_by_update', 'added_by_update'],
   async lock(db, ids) {
     const projects = await db.many(sql<{ id: number }>`
       SELECT DISTINCT dot_project_id AS id FROM record_events
@@ -35,7 +35,7 @@ export const payItemRestorer: Restorer = {
       const held = new Map((await lockItems(db, projectId, own.map(({ id }) => id))).map((item) => [item.id, item]))
       const uses = await usesOfItems(db, projectId, own.map(({ id }) => id))
       const back = new Set(own.map(({ id }) => id))
-      const others = (await presentItems(db, projectId)).filter(({ id }) => !back.has(id))
+      const others = (await currentItems(db, projectId)).filter(({ id }) => !back.has(id))
       const codes = new Set(others.map(({ item_code: code }) => comparisonKey(code)))
       for (const record of own) {
         const touchesContract = contractFields.some((field) => record.values[field] !== undefined)

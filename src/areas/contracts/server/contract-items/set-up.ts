@@ -5,7 +5,7 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import type { Actor } from '#src/platform/server/http/security/actor'
 import { unprocessable } from '#src/platform/server/http/errors'
 import type { LockedContract } from '#src/areas/contracts/server/lock-contract'
-import { insertItems, presentItems } from '#src/areas/contracts/server/contract-items/store'
+import { insertItems, currentItems } from '#src/areas/contracts/server/contract-items/store'
 import { insertPeriod } from '#src/areas/contracts/server/periods/store'
 import { setReconciliation } from '#src/areas/projects/server/write-store'
 import { recordEvents } from '#src/platform/server/records/record'
@@ -14,7 +14,7 @@ const DO_NOT_PAY = 'DNP'
 
 /** Contract items are there: the project is ready, and has its one do-not-pay item (RECO-2, RECO-3, PAY-14). */
 export async function makeReady(db: AgencyTransaction, actor: Actor, contract: LockedContract): Promise<void> {
-  const present = await presentItems(db, contract.projectId)
+  const present = await currentItems(db, contract.projectId)
   const contractItems = present.filter(({ is_dnp: isDoNotPay }) => !isDoNotPay).length
   await step(db, actor, contract, { event: 'make ready', contractItems })
   if (contractItems === present.length) await makeDoNotPay(db, actor, contract.projectId, present.map(({ item_code: code }) => code))

@@ -1,12 +1,12 @@
-import type { ContractItemFields, PresentItem } from '#src/areas/contracts/domain/updates/new-items'
+import type { ContractItemFields, CurrentItem } from '#src/areas/contracts/domain/updates/new-items'
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { JsonPage, RubyPage } from '#src/platform/server/http/limits/ruby-page'
 import { doNotPayCodes, unitOfCode } from '#src/areas/contracts/server/contract-items/pay-items/unit-of-code'
 
 /** The items of a project with the fields that the rules of a new item need. */
-export function presentItems(db: AgencyTransaction, projectId: number): Promise<(PresentItem & { id: number })[]> {
-  return db.many(sql<PresentItem & { id: number }>`
+export function currentItems(db: AgencyTransaction, projectId: number): Promise<(CurrentItem & { id: number })[]> {
+  return db.many(sql<CurrentItem & { id: number }>`
     SELECT id, item_code, line_number, is_dnp FROM pay_items WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId}`)
 }
 

@@ -1,5 +1,5 @@
 import { message } from '#src/platform/domain/messages'
-import { itemReader, type ContractItemFields, type ItemFault, type PresentItem, type SentItem } from '#src/areas/contracts/domain/updates/new-items'
+import { itemReader, type ContractItemFields, type ItemFault, type CurrentItem, type SentItem } from '#src/areas/contracts/domain/updates/new-items'
 import { mayBeFavorite, mayDeletePayItem } from '#src/areas/contracts/domain/contract-items/pay-item'
 import { mayWriteContractItems } from '#src/areas/projects/domain/setup'
 import { isSameNumber } from '#src/platform/domain/units/decimal'
@@ -13,7 +13,7 @@ import {
   deleteItems,
   lockItems,
   insertItems,
-  presentItems,
+  currentItems,
   setContractors,
   setItem,
   unknownContractors,
@@ -48,7 +48,7 @@ export interface NewItemsPlan {
 /** Asks the rules what of these items may be made beside what the project has (PAY-4 to PAY-8, PAY-20). */
 export async function planNewItems(db: AgencyTransaction, contract: LockedContract, sent: readonly SentPayItem[], field = ''): Promise<NewItemsPlan> {
   throwIfRefused(mayWriteContractItems(contract.state))
-  const read = itemReader(await presentItems(db, contract.projectId))
+  const read = itemReader(await currentItems(db, contract.projectId))
   const unknown = new Set(await unknownContractors(db, contract.projectId, [...new Set(sent.flatMap((one) => one.external_dot_contractor_ids ?? []))]))
   const items: NewItemsPlan['items'][number][] = []
   const refused: RefusedItem[] = []
@@ -134,8 +134,8 @@ export async function removeItems(db: AgencyTransaction, actor: Actor, projectId
 async function contractFields(db: AgencyTransaction, contract: LockedContract, item: LockedItem, sent: SentPayItem): Promise<ContractItemFields | Record<string, never>> {
   const asked = given(sent, ['line_number', 'item_code', 'item_number', 'item_description', 'estimated_quantity', 'estimated_qty_uom'])
   if (Object.keys(asked).length === 0) return {}
-  const others = (await presentItems(db, contract.projectId)).filter(({ id }) => id !== item.id)
-  const present: readonly PresentItem[] = others
+  const others = (await currentItems(db, contract.projectId)).filter(({ id }) => id !== item.id)
+  const present: readonly CurrentItem[] = others
   const outcome = itemReader(present)({ ...item, item_number: item.item_number ?? '', ...asked })
   if (!('item' in outcome)) throw new HttpError(422, outcome.faults[0]?.message ?? '', { detailedErrors: outcome.faults.map((fault) => ({ ...fault })) })
   if (Object.keys(changesBetween(item, { ...item, ...outcome.item })).length > 0) throwIfRefused(mayWriteContractItems(contract.state))

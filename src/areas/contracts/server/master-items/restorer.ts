@@ -7,7 +7,7 @@ import type { RecordToRestore, RestoredRecord, Restorer } from '#src/platform/se
 /** How an undo puts items of the catalogue back; a code that another has by now stays away (PAY-29, API-32). */
 export const masterPayItemRestorer: Restorer = {
   may: 'change_pay_items',
-  notTakenBack: [],
+  notUndoable: [],
   async lock(db, ids) {
     await holdCatalogue(db)
     const standing = await lockMasterItems(db, ids)

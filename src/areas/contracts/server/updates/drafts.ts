@@ -1,6 +1,6 @@
 import type { ItemToChange, SentChangeOrder } from '#src/areas/contracts/domain/updates/change-order'
 import type { LockedChangeOrder } from '#src/areas/contracts/server/updates/store'
-import { estimatesOfItems, presentItems, totalsOfItems } from '#src/areas/contracts/server/contract-items/store'
+import { estimatesOfItems, currentItems, totalsOfItems } from '#src/areas/contracts/server/contract-items/store'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { ChangedRecord } from '#src/platform/server/records/record'
 
@@ -8,7 +8,7 @@ import type { ChangedRecord } from '#src/platform/server/records/record'
 export async function itemsToChange(db: AgencyTransaction, projectId: number): Promise<ItemToChange[]> {
   const totals = await totalsOfItems(db, projectId)
   const quantityOf = await estimatesOfItems(db, projectId)
-  return (await presentItems(db, projectId)).map((item) => ({
+  return (await currentItems(db, projectId)).map((item) => ({
     ...item,
     estimated_quantity: quantityOf.get(item.id) ?? '0',
     total_to_date: totals.get(item.id) ?? '0',

@@ -13,7 +13,7 @@ import type { RecordToRestore, RestoredRecord, Restorer } from '#src/platform/se
  */
 export const changeOrderRestorer: Restorer = {
   may: 'change_pay_items',
-  notTakenBack: ['approved'],
+  notUndoable: ['approved'],
   async lock(db, ids) {
     const projects = await db.many(sql<{ id: number }>`
       SELECT DISTINCT dot_project_id AS id FROM record_events

@@ -12,8 +12,8 @@ import { pressIn, typeInto } from '#src/areas/reconciliation/client/keys/press-i
 
 /** The keys that a fast hand presses behind an Enter which waits for its list; a second such Enter among them waits in its turn. */
 export interface KeysBehind {
-  /** Keeps every key from now on; `takeBack` when Backspace or Escape takes the Enter back. */
-  hold(takeBack: () => void): void
+  /** Keeps every key from now on; `cancelEnter` when Backspace or Escape takes the Enter back. */
+  hold(cancelEnter: () => void): void
   /** Presses what was kept, in its order, where the focus is by then, as long as that is in the drawer. */
   play(): void
   /** Forgets what was kept; true when that was anything. */
@@ -34,7 +34,7 @@ const PLAIN = new Set(['Enter', 'Tab', 'Backspace', 'Delete', 'ArrowUp', 'ArrowD
  */
 export function keysBehind(cutShort: () => void): KeysBehind {
   const kept: Kept[] = []
-  let takeBack: () => void = () => undefined
+  let cancelEnter: () => void = () => undefined
   let release: () => void = () => undefined
   let isHeld = false
   let isPlaying = false
@@ -57,7 +57,7 @@ export function keysBehind(cutShort: () => void): KeysBehind {
       const wasWaiting = !isPlaying
       // It goes on to the drawer, whose list it closes.
       stop()
-      if (wasWaiting) takeBack()
+      if (wasWaiting) cancelEnter()
       return false
     }
     const typesText = isTyped(event)
@@ -68,7 +68,7 @@ export function keysBehind(cutShort: () => void): KeysBehind {
       const last = kept.at(-1)
       if (last === undefined) {
         stop()
-        takeBack()
+        cancelEnter()
         return true
       }
       if (isText(last)) {
@@ -110,8 +110,8 @@ export function keysBehind(cutShort: () => void): KeysBehind {
     stop()
   }
   return {
-    hold(whenTakenBack) {
-      takeBack = whenTakenBack
+    hold(onCancel) {
+      cancelEnter = onCancel
       isWaiting = isPlaying
       if (isHeld) return
       isHeld = true

@@ -3,7 +3,7 @@ import { holdPeriodsOfProjects } from '#src/areas/contracts/server/periods/hold-
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { Actor } from '#src/platform/server/http/security/actor'
-import { countLastTicketedAnew } from '#src/areas/projects/server/write-store'
+import { recountLastTicketed } from '#src/areas/projects/server/write-store'
 import { recordSlipEvents } from '#src/areas/tickets/server/slip-events'
 
 /** A supplier's job, as tickets name it. */
@@ -81,7 +81,7 @@ async function move(db: AgencyTransaction, actor: Actor, { supplier, job_number:
       ...(sameAmount(ticket.overload_amount, overload_amount) ? {} : { overload_amount: [ticket.overload_amount, overload_amount], overload_unit: [ticket.overload_unit, overload_unit] }),
     },
   })), reverses)
-  await countLastTicketedAnew(db, [from, to?.id ?? null].flatMap((id) => id ?? []))
+  await recountLastTicketed(db, [from, to?.id ?? null].flatMap((id) => id ?? []))
   return tickets.length
 }
 

@@ -29,7 +29,7 @@ export async function undoTickets(payCodes: PayCodes, db: AgencyTransaction, { a
   const left = tickets.filter((ticket) => !isUndone.has(ticket))
   const codes = before.flatMap(({ ticket, values }) => codesBefore(ticket, values))
   await payCodes.restore(db, codes)
-  await payCodes.countUsesAnew(db, person.id, before.flatMap(({ ticket, values }) => itemsOf(ticket, values)))
+  await payCodes.recountUses(db, person.id, before.flatMap(({ ticket, values }) => itemsOf(ticket, values)))
   await turnNotes(db, person.id, unchanged.flatMap((ticket) => partsOf(ticket, 'notes')))
   await turnImages(db, person.id, unchanged.flatMap((ticket) => partsOf(ticket, 'images')))
   await restoreColumns(db, before.map(({ ticket, values }) => ({ slip_id: ticket.slip_id, values: columnsOf(values) })))

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { ContractEntry } from '#src/platform/api/contract'
 import { images, type ImageRow } from '#src/areas/tickets/api/images'
 import { checkImageFile, imageName, imageTypeOf } from '#src/areas/tickets/domain/images/image-file'
-import { drawAnew } from '#src/areas/tickets/server/images/draw-anew'
+import { redrawImage } from '#src/areas/tickets/server/images/redraw-image'
 import { inTurnOf } from '#src/platform/server/drawing'
 import { addImageOfTicket, removeImageOfTicket } from '#src/areas/tickets/server/images/of-ticket'
 import { countImages, findImage, findImages, type Imageable, type StoredImage } from '#src/areas/tickets/server/images/store'
@@ -40,7 +40,7 @@ export const imageRoutes = implement(images, {
       throwIfRefused(checkImageFile({ content, size: content.length }))
       const type = imageTypeOf(content)
       if (type === null) throw new Error('a checked image has a type')
-      return { drawn: await drawAnew(content, type), type }
+      return { drawn: await redrawImage(content, type), type }
     })
     if ('allowed' in drawn) throw unprocessable(drawn.message, drawn.values)
     const { key: file_key } = await platform.files.keep(Readable.from([drawn.content]))

@@ -30,5 +30,5 @@ export interface PayCodes {
   /** Gives locked tickets these assignments and no others. The caller raises the versions and records the events. */
   restore(db: AgencyTransaction, slips: readonly SlipAssignments[]): Promise<void>
   /** Counts a person's recent items again, for the materials and plants of these tickets (PAY-34). */
-  countUsesAnew(db: AgencyTransaction, employeeId: number, given: readonly { readonly slip_id: number; readonly project_pay_item_id: number }[]): Promise<void>
+  recountUses(db: AgencyTransaction, employeeId: number, given: readonly { readonly slip_id: number; readonly project_pay_item_id: number }[]): Promise<void>
 }

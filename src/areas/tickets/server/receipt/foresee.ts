@@ -11,7 +11,7 @@ import { findProjects, openProjectMatcher, type MatchedProject, type ProjectMatc
 import { findPlants } from '#src/areas/tickets/server/receipt/plants'
 import { refusedVoids } from '#src/areas/tickets/server/receipt/receive-tickets'
 import { furtherSlip, latestOf, newSlip, setByAgency, type Arrival, type ArrivalResult, type ReceivedSlip, type Step } from '#src/areas/tickets/server/receipt/received-slip'
-import { findSlipsByIdentity, identityText, type PresentSlip } from '#src/areas/tickets/server/receipt/store'
+import { findSlipsByIdentity, identityText, type StoredSlip } from '#src/areas/tickets/server/receipt/store'
 
 /** What an arrival would do: its result, the fields it changes (true for one that it empties), and what would not follow it. */
 export interface Foreseen {
@@ -44,7 +44,7 @@ export async function foreseeReceipt(db: AgencyTransaction, arrivals: readonly A
 
 interface Outcome {
   readonly group: Group
-  readonly present: PresentSlip | null
+  readonly present: StoredSlip | null
   readonly project: number | null
   readonly refused: ForeseenRefusal[] | null
   readonly received: ReceivedSlip
@@ -54,7 +54,7 @@ interface Outcome {
 
 const nothing: ReceivedSlip = { row: null, version: 0, steps: [], results: [] }
 
-function outcomeOf(group: Group, present: PresentSlip | null, projects: ReadonlyMap<number, MatchedProject>, matcher: ProjectMatcher): Outcome {
+function outcomeOf(group: Group, present: StoredSlip | null, projects: ReadonlyMap<number, MatchedProject>, matcher: ProjectMatcher): Outcome {
   const [first, ...others] = group.arrivals
   if (present !== null) {
     const project = projects.get(present.dot_project_id ?? 0) ?? null

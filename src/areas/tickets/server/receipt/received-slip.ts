@@ -6,7 +6,7 @@ import { isTicketStatus, type TicketStatus } from '#src/platform/domain/status-w
 import type { SlipEvent } from '#src/areas/tickets/server/slip-events'
 import type { MatchedProject, ProjectMatcher } from '#src/areas/tickets/server/receipt/match-projects'
 import { receivedRow, wireValue, type SlipRow } from '#src/areas/tickets/server/receipt/slip-row'
-import type { PresentSlip } from '#src/areas/tickets/server/receipt/store'
+import type { StoredSlip } from '#src/areas/tickets/server/receipt/store'
 
 /** One arrival of a ticket, read and valid: a field that it leaves out is missing, one that it empties is null. */
 export interface Arrival {
@@ -65,7 +65,7 @@ export function newSlip(first: Arrival, further: readonly Arrival[], matcher: Pr
 }
 
 /** Further arrivals of an existing ticket: the latest values win, and corrections by the agency stay on top (PLUS-2). */
-export function furtherSlip(present: PresentSlip, arrivals: readonly Arrival[], project: MatchedProject | null, matcher: ProjectMatcher): ReceivedSlip {
+export function furtherSlip(present: StoredSlip, arrivals: readonly Arrival[], project: MatchedProject | null, matcher: ProjectMatcher): ReceivedSlip {
   const latest = latestOf(present, project, matcher)
   const before: State = { latest, status: present.status, project, version: present.version, isReissued: false }
   const kept = setByAgency(present, latest)
@@ -80,7 +80,7 @@ export function furtherSlip(present: PresentSlip, arrivals: readonly Arrival[], 
 }
 
 /** The latest values from a ticket's sources, with its current void. */
-export function latestOf(present: PresentSlip, project: MatchedProject | null, matcher: ProjectMatcher): TicketValues {
+export function latestOf(present: StoredSlip, project: MatchedProject | null, matcher: ProjectMatcher): TicketValues {
   const zone = project?.timezone ?? matcher.zoneOf(present.slip['supplier'], present.slip['job_number'])
   const said = { ...valuesOfSource(present.source), ...emptiedBefore(present) }
   return { ...withTicketedAt(said, zone), void: present.slip['void'] === true }
@@ -90,7 +90,7 @@ export function latestOf(present: PresentSlip, project: MatchedProject | null, m
  * Fields that are empty on the ticket though no correction emptied them. Earlier versions emptied what a receipt left out, and
  * those sources still have the older value, which must not reappear (PLUS-39).
  */
-function emptiedBefore(present: PresentSlip): TicketValues {
+function emptiedBefore(present: StoredSlip): TicketValues {
   const emptied = storedFields.filter(({ key, change }) => standing(present, key) === null && !(change === 'edit' && isCorrected(present, key, null)))
   return Object.fromEntries(emptied.map(({ key }) => [key, null]))
 }
@@ -124,7 +124,7 @@ function projectAfter({ project, latest }: State, incoming: TicketValues, isCode
  * The agency's current values of fields that the supplier also sends. Compared with the ticket's own values instead of the list
  * of corrections: an undone correction no longer counts, and a location recorded at delivery counts though it is no correction.
  */
-export function setByAgency(present: PresentSlip, latest: TicketValues): Correction[] {
+export function setByAgency(present: StoredSlip, latest: TicketValues): Correction[] {
   return editedFields.flatMap((field) => {
     const value = standing(present, field.key)
     return isCorrected(present, field.key, value) || !isSameValue(field.key, latest[field.key], value) ? [{ field: field.key, to: keptText(field, value) }] : []
@@ -135,11 +135,11 @@ const editedFields = receivedFields.filter(({ change }) => change === 'edit')
 const storedFields = receivedFields.filter(({ key, stored }) => stored !== 'joined' && key !== 'status' && key !== 'void')
 
 /** The ticket's own value of a field, null when empty. */
-function standing(present: PresentSlip, key: TicketFieldKey): unknown {
+function standing(present: StoredSlip, key: TicketFieldKey): unknown {
   return present.slip[key] ?? present.details[key] ?? null
 }
 
-function isCorrected(present: PresentSlip, key: TicketFieldKey, value: unknown): boolean {
+function isCorrected(present: StoredSlip, key: TicketFieldKey, value: unknown): boolean {
   return present.corrections.some(({ field, to_value }) => field === key && isSameValue(key, to_value, value))
 }
 

@@ -21,7 +21,7 @@ export function identityText({ plant_id, ticket_number_key, ticket_date }: SlipI
 }
 
 /** A ticket that is there, held until the transaction ends: its row, what its whole sources said, its corrections. */
-export interface PresentSlip extends SlipIdentity {
+export interface StoredSlip extends SlipIdentity {
   readonly id: number
   readonly version: number
   readonly status: TicketStatus
@@ -46,7 +46,7 @@ export const jsonStage: RowStage = {
 }
 
 /** Holds the tickets of these identities that are there, in id order, and reads what they hold once they are held. */
-export async function lockSlipsByIdentity(db: AgencyTransaction, identities: readonly SlipIdentity[]): Promise<PresentSlip[]> {
+export async function lockSlipsByIdentity(db: AgencyTransaction, identities: readonly SlipIdentity[]): Promise<StoredSlip[]> {
   if (identities.length === 0) return []
   const [wanted, joined] = wantedSlips(db, identities)
   // a void of a coded ticket comes before a close, which then names it, or after it as an adjustment (PAY-24, PLUS-18)
@@ -55,15 +55,15 @@ export async function lockSlipsByIdentity(db: AgencyTransaction, identities: rea
     SELECT slips.id FROM ${wanted} JOIN slips ON ${joined} ORDER BY slips.id FOR UPDATE OF slips`)
   if (held.length === 0) return []
   // a statement of its own: its snapshot is younger than the lock, so what another sender committed meanwhile is seen
-  return presentSlips(db, held.map(({ id }) => id))
+  return storedSlips(db, held.map(({ id }) => id))
 }
 
 /** The tickets of these identities that are there, for reading only. */
-export async function findSlipsByIdentity(db: AgencyTransaction, identities: readonly SlipIdentity[]): Promise<PresentSlip[]> {
+export async function findSlipsByIdentity(db: AgencyTransaction, identities: readonly SlipIdentity[]): Promise<StoredSlip[]> {
   if (identities.length === 0) return []
   const [wanted, joined] = wantedSlips(db, identities)
   const found = await db.many(sql<{ id: number }>`SELECT slips.id FROM ${wanted} JOIN slips ON ${joined}`)
-  return presentSlips(db, found.map(({ id }) => id))
+  return storedSlips(db, found.map(({ id }) => id))
 }
 
 function wantedSlips(db: AgencyTransaction, identities: readonly SlipIdentity[]): [wanted: SqlPart, joined: SqlPart] {
@@ -75,8 +75,8 @@ function wantedSlips(db: AgencyTransaction, identities: readonly SlipIdentity[])
   return [wanted, joined]
 }
 
-function presentSlips(db: AgencyTransaction, ids: readonly number[]): Promise<PresentSlip[]> {
-  return db.many(sql<PresentSlip>`
+function storedSlips(db: AgencyTransaction, ids: readonly number[]): Promise<StoredSlip[]> {
+  return db.many(sql<StoredSlip>`
     SELECT s.id, s.version, s.status, s.coded, s.plant_id, s.ticket_number_key, s.ticket_date, s.dot_project_id, s.max_gvw_override, s.details,
       to_jsonb(s) - 'details' AS slip,
       coalesce((SELECT jsonb_object_agg(field.key, field.value ORDER BY sent.id) FROM slip_sources sent CROSS JOIN LATERAL jsonb_each(sent.body) AS field

@@ -42,7 +42,7 @@ export function gridRows<Row extends TableRow>(
   let reader = rowReader(client, source, [], startFilters)
   let total: number | null = null
   let error: unknown = null
-  let onTheWay = 0
+  let inFlight = 0
   const settled: (() => void)[] = []
   const counted: (() => void)[] = []
   const marks = new Map<number, RowMark>()
@@ -54,17 +54,17 @@ export function gridRows<Row extends TableRow>(
     return reader
   }
   const finish = (): void => {
-    onTheWay--
+    inFlight--
     changed()
     if (total !== null || error !== null) counted.splice(0).forEach((done) => done())
-    if (onTheWay > 0) return
+    if (inFlight > 0) return
     settled.splice(0).forEach((done) => done())
   }
   const datasource: IDatasource = {
     getRows({ startRow, sortModel, successCallback, failCallback }) {
       const sort = sortModel.map(({ colId, sort: direction }) => ({ key: sortKeyOf(colId), direction }))
       const asked = readerFor(sort, reader.filters)
-      onTheWay++
+      inFlight++
       asked.block(Math.floor(startRow / blockRows)).then(
         (page) => {
           if (asked === reader) {
@@ -101,7 +101,7 @@ export function gridRows<Row extends TableRow>(
     await outdate(client, source)
     if (!api) return
     const done = new Promise<void>((resolve) => settled.push(resolve))
-    onTheWay++
+    inFlight++
     api.refreshInfiniteCache()
     setTimeout(finish, 0)
     await done

@@ -4,7 +4,7 @@ import type { ApiError } from '#src/platform/client/api/api-error'
 import { requests } from '#src/platform/client/api/requests'
 import { createStore } from '#src/platform/client/state/store'
 import type { Layout } from '#src/workspace/client/panes/layout/layout'
-import { presentLayout, readLayout } from '#src/workspace/client/panes/layout/share-link'
+import { currentLayout, readLayout } from '#src/workspace/client/panes/layout/share-link'
 import { workspaceStore } from '#src/workspace/client/panes/store'
 
 type KeptLayout = Static<typeof workspace.saveLayout.answer>['layout']
@@ -53,8 +53,8 @@ export function defaultLayout(): { readonly name: string; readonly layout: Layou
 }
 
 /** The layout as it is now, as a call takes it. */
-export function presentTree(): Record<string, unknown> {
-  return { ...presentLayout() }
+export function currentTree(): Record<string, unknown> {
+  return { ...currentLayout() }
 }
 
 function take({ name, layout, is_default: isDefault }: KeptLayout): void {

@@ -7,7 +7,7 @@ import { workspaceStore } from '#src/workspace/client/panes/store'
 const PARAMETER = 'layout'
 
 /** The layout as it is kept and shared: the tree, with each pane's present path and what it follows. */
-export function presentLayout(): Layout {
+export function currentLayout(): Layout {
   const { layout, histories, follows } = workspaceStore
   return withPaneData(layout, ({ id, data }) => {
     const history = histories[id]
@@ -26,7 +26,7 @@ export function readLayout(stored: unknown): Layout | null {
 
 /** A link that opens this layout for anybody who may see its places (WORK-5). */
 export function shareLink(): string {
-  const text = JSON.stringify(presentLayout())
+  const text = JSON.stringify(currentLayout())
   return `${location.origin}/?${PARAMETER}=${encodeURIComponent(btoa(String.fromCharCode(...new TextEncoder().encode(text))))}`
 }
 

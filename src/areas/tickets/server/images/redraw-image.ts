@@ -22,7 +22,7 @@ const OFFSET = /^[+-]\d\d:\d\d$/
  * Re-encodes a jpeg or png in its own type, upright and without metadata (location, owner, camera). Refused when it is damaged,
  * truncated, too large, or of another type than its first bytes say.
  */
-export async function drawAnew(content: Buffer, type: ImageType): Promise<DrawnImage | Refusal> {
+export async function redrawImage(content: Buffer, type: ImageType): Promise<DrawnImage | Refusal> {
   try {
     const { format, width, height, exif } = await sharp(content, { limitInputPixels: false }).metadata()
     if (`image/${format}` !== type) return refuse('errors.unsupported_format')
