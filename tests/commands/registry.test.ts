@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { keptKeys } from '#src/workspace/client/keys/kept-keys'
+import { reservedKeys } from '#src/workspace/client/keys/reserved-keys'
 import { isSingleCharacter } from '#src/workspace/client/keys/keys'
 import { boundKeys } from '#src/workspace/client/commands/registry'
 import { scopes } from '#src/workspace/client/commands/scopes'
@@ -10,7 +10,7 @@ const bound = registry.all.flatMap((entry) => boundKeys(entry, {}, 'other'))
 
 describe('WORK-10 the keys of all commands together', () => {
   test('WORK-10 no command has a key that browsers keep', () => {
-    expect(bound.filter(({ sequence }) => keptKeys.has(sequence)).map(({ entry, sequence }) => `${entry.id} ${sequence}`)).toEqual([])
+    expect(bound.filter(({ sequence }) => reservedKeys.has(sequence)).map(({ entry, sequence }) => `${entry.id} ${sequence}`)).toEqual([])
   })
 
   test('WORK-20 keys of one character live in table scopes only', () => {

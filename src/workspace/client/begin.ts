@@ -4,7 +4,7 @@ import { onSocketMessage } from '#src/platform/client/api/socket'
 import { createStore } from '#src/platform/client/state/store'
 import { tableIn } from '#src/platform/client/table/open-tables'
 import { isAuthPath } from '#src/platform/client/session/auth-place'
-import { keepAllNow } from '#src/platform/client/keep-soon'
+import { flushDelayedWrites } from '#src/platform/client/delayed-write'
 import { leavePreferences, loadPreferences } from '#src/workspace/client/preferences'
 import { currentPerson, logOut, onSessionEnd, onSessionLoad, takeRememberedAddress } from '#src/platform/client/session/session'
 import { pathAfterSignIn } from '#src/platform/domain/navigation/routes'
@@ -60,7 +60,7 @@ export function beginWorkspace(): void {
   watchArrivals()
   window.addEventListener('pagehide', () => {
     keepUnfinished()
-    void keepAllNow(true)
+    void flushDelayedWrites(true)
   })
   // what was open under the login continues where it was
   onSessionLoad(() => void (workspaceReady.isReady ? writeAddress('replace') : openWorkspace()))

@@ -3,7 +3,7 @@ import { proxy, snapshot, subscribe } from 'valtio'
 import { workspace } from '#src/workspace/api/workspace'
 import { mergePatch, patchBetween } from '#src/workspace/domain/merge-patch'
 import { callApi } from '#src/platform/client/api/call-api'
-import { keepSoon } from '#src/platform/client/keep-soon'
+import { delayedWrite } from '#src/platform/client/delayed-write'
 import { requests } from '#src/platform/client/api/requests'
 import { onSocketMessage } from '#src/platform/client/api/socket'
 import { createStore } from '#src/platform/client/state/store'
@@ -48,7 +48,7 @@ interface PreferencesAtServer {
 }
 
 const atServer = createStore<PreferencesAtServer>(() => ({ isSignedIn: false, known: null }))
-const writing = keepSoon(write, WRITE_AFTER_MS)
+const writing = delayedWrite(write, WRITE_AFTER_MS)
 
 /** Shows theme and density on the document and keeps every change; called once at the start. */
 export function watchPreferences(): void {

@@ -3,7 +3,7 @@ import { may } from '#src/platform/domain/session/abilities'
 import { localStore, tabStore } from '#src/platform/client/browser-store'
 import { callApi } from '#src/platform/client/api/call-api'
 import { onError } from '#src/platform/client/api/report-error'
-import { keepAllNow, keepSoon } from '#src/platform/client/keep-soon'
+import { flushDelayedWrites, delayedWrite } from '#src/platform/client/delayed-write'
 import { currentPerson, loadSession, session, SSO_STATE, watchSession } from '#src/platform/client/session/session'
 import { sessionCalls } from '#src/platform/client/session/session-calls'
 import { closeSocket } from '#src/platform/client/api/socket'
@@ -114,14 +114,14 @@ describe('a switch of agency', () => {
 
   test('AUTH-67 what waits to be kept is not written once tokens of another agency came, and is after a renewal in the same', async () => {
     const written: string[] = []
-    const layout = keepSoon(() => Promise.resolve(void written.push('layout')), 60_000)
+    const layout = delayedWrite(() => Promise.resolve(void written.push('layout')), 60_000)
     layout.changed()
     storeTokensOf(new Headers({ authorization: tokenOf(administrator.dot_authority_id) }))
-    await keepAllNow()
+    await flushDelayedWrites()
     expect(written).toEqual(['layout'])
     layout.changed()
     storeTokensOf(new Headers({ authorization: tokenOf(administrator.dot_authority_id + 1) }))
-    await keepAllNow()
+    await flushDelayedWrites()
     expect(written).toEqual(['layout'])
   })
 })

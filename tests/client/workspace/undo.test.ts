@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { toastThatLeaves, type KeptMessage } from '#src/workspace/client/speech/toasts'
+import { toastThatLeaves, type PastMessage } from '#src/workspace/client/speech/toasts'
 import { saidOfUndo } from '#src/workspace/client/writes/undo'
 import { listAfter, redoableOf, undoableOf, wordsOfChangeSet, type ChangeSet } from '#src/workspace/client/writes/undo-list'
 
@@ -58,7 +58,7 @@ describe('WORK-22 what can be taken back and done again', () => {
 })
 
 describe('SHELL-63 a fourth toast takes the place of one', () => {
-  const toast = (id: number, tone: KeptMessage['tone']): KeptMessage => ({ id, tone, words: '', details: [], at: 0 })
+  const toast = (id: number, tone: PastMessage['tone']): PastMessage => ({ id, tone, words: '', details: [], at: 0 })
   test.each([
     ['room is left', [toast(1, 'error')], null],
     ['the oldest success', [toast(1, 'error'), toast(2, 'success'), toast(3, 'success')], 2],

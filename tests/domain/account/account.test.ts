@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type AgencyFieldName, checkAgencyField, keptAgency } from '#src/areas/agency/domain/agency'
-import { checkChoice, choiceListNames, choiceLists, keptChoice } from '#src/areas/agency/domain/choices/choice-lists'
+import { type AgencyFieldName, checkAgencyField, storedAgency } from '#src/areas/agency/domain/agency'
+import { checkChoice, choiceListNames, choiceLists, storedChoice } from '#src/areas/agency/domain/choices/choice-lists'
 import { readNotifications } from '#src/areas/agency/domain/account/details'
 import { checkLogo } from '#src/areas/agency/domain/logo'
 import { checkHasSignature, checkSignaturePicture, portalOf } from '#src/areas/agency/domain/account/signature'
@@ -62,7 +62,7 @@ describe('ACCT-4 the rules of agency settings', () => {
     for (const typed of ['', '00:00', '6:30', '23:59']) expect([typed, allowed('delivery_report_time', typed)]).toEqual([typed, true])
     for (const typed of ['24:00', '6', '6:3', '06:60', '6pm']) expect([typed, allowed('delivery_report_time', typed)]).toEqual([typed, false])
     expect(['', ' \u200b ', 'x'.repeat(41)].map((typed) => allowed('contract_number_label', typed))).toEqual([false, false, false])
-    expect(keptAgency({ plant_days: ' ', delivery_report_time: '6:30', contract_number_label: ' A  B ' })).toEqual({ plant_days: null, delivery_report_time: '06:30', contract_number_label: 'A B' })
+    expect(storedAgency({ plant_days: ' ', delivery_report_time: '6:30', contract_number_label: ' A  B ' })).toEqual({ plant_days: null, delivery_report_time: '06:30', contract_number_label: 'A B' })
   })
 })
 
@@ -71,7 +71,7 @@ describe('ACCT-10 the rules of choice lists', () => {
     expect([...choiceListNames].toSorted()).toEqual(['curing_methods', 'directions', 'districts', 'form_types', 'lanes', 'rejection_reasons', 'sample_methods', 'structure_types', 'waste_reasons', 'work_types'])
     for (const list of choiceListNames) {
       choiceLists[list].usual.forEach((label, at, all) => {
-        const others = all.slice(0, at).map((other) => ({ ...keptChoice(other), ended_at: null }))
+        const others = all.slice(0, at).map((other) => ({ ...storedChoice(other), ended_at: null }))
         expect([label, checkChoice(list, label, others)]).toEqual([label, { allowed: true }])
       })
     }
@@ -79,12 +79,12 @@ describe('ACCT-10 the rules of choice lists', () => {
 
   test('ACCT-10 two choices that read the same are one, in every script', () => {
     for (const [one, other] of [['Lane 1', ' LANE  1 '], ['Straße', 'STRASSE'], ['東京', '東京\u200b'], ['École', 'E\u0301cole']] as const) {
-      const others = [{ ...keptChoice(one), ended_at: null }]
+      const others = [{ ...storedChoice(one), ended_at: null }]
       expect([other, checkChoice('structure_types', other, others).allowed]).toEqual([other, false])
     }
     fc.assert(fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (typed) => {
       const verdict = checkChoice('rejection_reasons', typed, [])
-      expect(verdict.allowed ? checkChoice('rejection_reasons', keptChoice(typed).label, [{ ...keptChoice(typed), ended_at: '2026-11-01' }]) : verdict).toMatchObject({ allowed: false })
+      expect(verdict.allowed ? checkChoice('rejection_reasons', storedChoice(typed).label, [{ ...storedChoice(typed), ended_at: '2026-11-01' }]) : verdict).toMatchObject({ allowed: false })
     }))
   })
 })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { agencyFieldNames, checkAgencyField, keptAgency } from '#src/areas/agency/domain/agency'
+import { agencyFieldNames, checkAgencyField, storedAgency } from '#src/areas/agency/domain/agency'
 import { CONTRACT_NUMBER_LABEL_MAX, DELIVERY_REPORT_TIME, LOGO_MAX_MB, PLANT_DAYS_DEFAULT } from '#src/areas/agency/domain/account/limits'
 import { RETENTION_YEARS_MIN, RETENTION_YEARS_USUAL } from '#src/areas/agency/domain/retention'
 import { callApi } from '#src/platform/client/api/call-api'
@@ -52,7 +52,7 @@ function AgencyForm({ agency }: { readonly agency: Agency }) {
     check: (values: Held) => Object.fromEntries(agencyFieldNames.map((field) => [field, checkAgencyField(field, values[field])])),
     request({ version, ...values }: Held, changed) {
       const typed = Object.fromEntries(agencyFieldNames.filter((field) => changed.includes(field)).map((field) => [field, values[field]]))
-      return agencySettingCalls.update({ id: agency.id, version, ...keptAgency(typed) })
+      return agencySettingCalls.update({ id: agency.id, version, ...storedAgency(typed) })
     },
     records: 'agency',
     said: () => words('settings_saved'),

@@ -49,7 +49,7 @@ export function checkAgencyField(name: AgencyFieldName, typed: string): Verdict 
 }
 
 /** The form in which settings that passed their rules are kept; those that are not given stay away. */
-export function keptAgency(typed: Partial<TypedAgency>): Partial<AgencyFields> {
+export function storedAgency(typed: Partial<TypedAgency>): Partial<AgencyFields> {
   const { contract_number_label: label, plant_days: days, delivery_report_time: time, retention_years: years } = typed
   return {
     ...(label === undefined ? {} : { contract_number_label: cleanLine(label) }),

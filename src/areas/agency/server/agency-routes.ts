@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { agency } from '#src/areas/agency/api/agency'
-import { agencyFieldNames, checkAgencyField, keptAgency, type TypedAgency } from '#src/areas/agency/domain/agency'
+import { agencyFieldNames, checkAgencyField, storedAgency, type TypedAgency } from '#src/areas/agency/domain/agency'
 import { checkLogo } from '#src/areas/agency/domain/logo'
 import { message } from '#src/platform/domain/messages'
 import { findAgency, lockAgency, updateAgency, type AgencyColumns, type AgencyRow } from '#src/areas/agency/server/agency-store'
@@ -96,7 +96,7 @@ function checkedSettings(typed: Partial<TypedAgency>): Partial<AgencyColumns> {
   })
   const [first] = refused
   if (first !== undefined) throw new HttpError(422, first.message, { detailedErrors: refused })
-  return keptAgency(typed)
+  return storedAgency(typed)
 }
 
 async function change(db: AgencyTransaction, actor: Actor, event: string, before: AgencyRow & AgencyColumns, given: Partial<AgencyColumns>): Promise<AgencyRow> {

@@ -6,7 +6,7 @@ import { fetchCodeAhead, loadPersistently } from '#src/workspace/client/late-cod
 import { workspaceReady } from '#src/workspace/client/ready'
 import { drawerStore, ownerNow } from '#src/areas/reconciliation/client/drawer/drawer'
 import '#src/areas/reconciliation/client/drawer/live-units'
-import { watchDrawer } from '#src/areas/reconciliation/client/drawer/kept-input'
+import { watchDrawer } from '#src/areas/reconciliation/client/drawer/stored-input'
 
 const loadDrawer = () => import('#src/areas/reconciliation/client/view/Drawer')
 const Drawer = lazy(() => loadPersistently(loadDrawer))

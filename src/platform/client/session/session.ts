@@ -9,7 +9,7 @@ import { callApi } from '#src/platform/client/api/call-api'
 import { onError } from '#src/platform/client/api/report-error'
 import type { Person } from '#src/platform/client/session/person'
 import { forgetAnswers, queryClient } from '#src/platform/client/api/query-client'
-import { dropAllKept, keepAllNow } from '#src/platform/client/keep-soon'
+import { dropDelayedWrites, flushDelayedWrites } from '#src/platform/client/delayed-write'
 import { createListeners } from '#src/platform/client/state/listeners'
 import { sessionCalls } from '#src/platform/client/session/session-calls'
 import { checkSessionWith, closeSocket, openSocket, renewSocketToken } from '#src/platform/client/api/socket'
@@ -90,7 +90,7 @@ export function watchSession(): void {
  */
 function keepNothingForAnotherAgency(token: string): void {
   const agency = agencyOf(token)
-  if (agency !== null && session.person !== null && agency !== session.person.dot_authority_id) dropAllKept()
+  if (agency !== null && session.person !== null && agency !== session.person.dot_authority_id) dropDelayedWrites()
 }
 
 /** Signs in with a password (AUTH-69); throws the server's refusal. */
@@ -159,7 +159,7 @@ export async function changeAgency(): Promise<void> {
 
 /** Logs out: ends the refresh token at the server, clears what the browser keeps, and leaves (AUTH-51 to 55). */
 export async function logOut(): Promise<void> {
-  await keepAllNow()
+  await flushDelayedWrites()
   closeSocket()
   const tokens = readTokens()
   const isImpersonated = session.person?.impersonated ?? false

@@ -10,7 +10,7 @@ import { syncPath } from '#src/platform/server/files/sync-path'
 const PROBE = Buffer.alloc(1_024)
 
 /** What a file came to when it was kept. */
-export interface KeptFile {
+export interface StoredFile {
   /** SHA-256 of the content, hexadecimal: the file's name in the store. */
   readonly key: string
   readonly bytes: number
@@ -24,7 +24,7 @@ export class FileGone extends Error {
 /** Files by their content. The given names of people are data in a row, never a path. */
 export interface FileStore extends StoredFiles {
   /** Writes, syncs and renames, so that a key that is handed out is whole on the disk (architecture, The database). */
-  keep(content: Readable): Promise<KeptFile>
+  keep(content: Readable): Promise<StoredFile>
   read(key: string): Readable
   size(key: string): Promise<number>
   /** Resolves when the store can be written to; rejects otherwise. */

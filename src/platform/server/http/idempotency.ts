@@ -19,7 +19,7 @@ export interface KeyedWrite {
 }
 
 /** The answer that the first of equal writes got. */
-export interface KeptAnswer {
+export interface StoredAnswer {
   readonly status: number
   readonly answer: string | null
   readonly change_set: string | null
@@ -37,11 +37,11 @@ export function keyedWrite(key: string | undefined, caller: string, route: strin
  * The kept answer of an equal earlier write, or null when this is the first (API-18). Another body under the same key
  * is 422 (API-19); the same write still under way is 409. Holds the key until the transaction ends.
  */
-export async function findKeptAnswer(db: AgencyTransaction, write: KeyedWrite): Promise<KeptAnswer | null> {
+export async function findKeptAnswer(db: AgencyTransaction, write: KeyedWrite): Promise<StoredAnswer | null> {
   const lock = `${db.agency}\n${write.caller}\n${write.route}\n${write.key}`
   const { held } = await db.one(sql<{ held: boolean }>`SELECT pg_try_advisory_xact_lock(hashtextextended(${lock}, 5)) AS held`)
   if (!held) throw new HttpError(409, message('errors.write_under_way'))
-  const kept = await db.maybeOne(sql<KeptAnswer & { body_hash: Buffer }>`
+  const kept = await db.maybeOne(sql<StoredAnswer & { body_hash: Buffer }>`
     SELECT status, answer, change_set, body_hash FROM idempotency_keys
     WHERE dot_authority_id = ${db.agency} AND caller = ${write.caller} AND route = ${write.route}
       AND idempotency_key = ${write.key} AND created_at > now() - interval '24 hours'`)
@@ -51,7 +51,7 @@ export async function findKeptAnswer(db: AgencyTransaction, write: KeyedWrite): 
 }
 
 /** Keeps the answer in the transaction of its effect, so that one cannot be there without the other. */
-export async function keepAnswer(db: AgencyTransaction, write: KeyedWrite, kept: KeptAnswer): Promise<void> {
+export async function keepAnswer(db: AgencyTransaction, write: KeyedWrite, kept: StoredAnswer): Promise<void> {
   await db.run(sql`
     DELETE FROM idempotency_keys WHERE dot_authority_id = ${db.agency} AND caller = ${write.caller}
       AND route = ${write.route} AND idempotency_key = ${write.key}`)

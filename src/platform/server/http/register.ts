@@ -12,7 +12,7 @@ import type { Caller } from '#src/platform/server/http/security/caller'
 import { HttpError } from '#src/platform/server/http/errors'
 import { assertOwnOrigin } from '#src/platform/server/http/limits/own-origin'
 import { takingFiles } from '#src/platform/server/http/limits/file-body'
-import { findKeptAnswer, keepAnswer, keyedWrite, type KeptAnswer } from '#src/platform/server/http/idempotency'
+import { findKeptAnswer, keepAnswer, keyedWrite, type StoredAnswer } from '#src/platform/server/http/idempotency'
 import { whyRefuseBody } from '#src/platform/server/http/limits/text-hygiene'
 import type { Release } from '#src/platform/server/limiter'
 import type { Platform } from '#src/platform/server/platform'
@@ -155,7 +155,7 @@ async function run(
     if (kept !== null) return { status: kept.status, text: kept.answer, replayed: true, changeSet: kept.change_set, events: null }
     const answer = await handler(makeCall(db))
     if (dryRun) throw new RollBackWith<Outcome>({ status: 200, text: dryRunText(answer), replayed: false, changeSet: null, events: null })
-    const given: KeptAnswer = { status, answer: textOf(reply, status, answer), change_set: changeSet }
+    const given: StoredAnswer = { status, answer: textOf(reply, status, answer), change_set: changeSet }
     if (write !== null) await keepAnswer(db, write, given)
     return { status, text: given.answer, replayed: false, changeSet, events: db.events }
   })

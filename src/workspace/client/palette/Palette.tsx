@@ -20,7 +20,7 @@ import { PaletteLine } from '#src/workspace/client/palette/lines/PaletteLine'
 import { PreviewNotes } from '#src/workspace/client/palette/lines/PreviewNotes'
 import { useStepLines, type AnswerLine } from '#src/workspace/client/palette/step-choices'
 import { nextStepOf, typedAhead, type TypedAhead } from '#src/workspace/client/palette/typed-ahead'
-import { useFound } from '#src/workspace/client/palette/lines/use-found'
+import { useSearchResults } from '#src/workspace/client/palette/lines/use-search-results'
 import { useLots } from '#src/workspace/client/palette/lines/use-lots'
 import { commands, execute, fixedTo, leavingOut, needsPreview, verdictOf } from '#src/workspace/client/running/run-command'
 import { readChangeSetsWhenOld } from '#src/workspace/client/writes/undo'
@@ -69,7 +69,7 @@ function PaletteBox({ call }: { readonly call: PaletteCall }) {
   const open = asking === null ? null : openStep(asking, context)
   const isPreviewing = asking !== null && open === null
   const soFar = useMemo(() => (asking === null ? {} : answersOf(asking)), [asking])
-  const { found, isSearching } = useFound(typed, context, asking === null)
+  const { found, isSearching } = useSearchResults(typed, context, asking === null)
   const steps = useStepLines(open?.step ?? null, typed, context, soFar)
   const groups = useMemo(() => (asking === null ? rootGroups(typed, commands(), context, found) : []), [asking, typed, context, found])
 

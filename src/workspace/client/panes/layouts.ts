@@ -1,6 +1,6 @@
 import { ref } from 'valtio'
 import { callApi } from '#src/platform/client/api/call-api'
-import { keepSoon } from '#src/platform/client/keep-soon'
+import { delayedWrite } from '#src/platform/client/delayed-write'
 import { createStore } from '#src/platform/client/state/store'
 import { currentPerson } from '#src/platform/client/session/session'
 import { announce, silently } from '#src/workspace/client/speech/announce'
@@ -19,7 +19,7 @@ const SHARED = 'shared_layout'
 
 /** The layout as it was left; what could not be sent lives as long as the page. */
 const left = createStore<{ layout: unknown }>(() => ({ layout: null }))
-const writing = keepSoon((isLeaving) => keepPresent(isLeaving), WRITE_AFTER_MS)
+const writing = delayedWrite((isLeaving) => keepPresent(isLeaving), WRITE_AFTER_MS)
 
 /** Reads the person's layouts from the server; without an answer there are none. */
 export async function loadLayouts(): Promise<void> {

@@ -5,7 +5,7 @@ import { preferences } from '#src/workspace/client/preferences'
 import { announce } from '#src/workspace/client/speech/announce'
 import { dialogs } from '#src/workspace/client/running/dialogs'
 import { KeyCaps } from '#src/workspace/client/keys/KeyCaps'
-import { keptKeys } from '#src/workspace/client/keys/kept-keys'
+import { reservedKeys } from '#src/workspace/client/keys/reserved-keys'
 import { keyRowsFor, scopeTitle, sequenceWords, type KeyRow } from '#src/workspace/client/running/key-table'
 import { strokeOf } from '#src/workspace/client/keys/keys'
 import { words } from '#src/workspace/client/messages'
@@ -95,7 +95,7 @@ function KeyButton({ row, tell }: { readonly row: KeyRow; readonly tell: (proble
     if (stroke === 'escape') return
     const taken = conflictOf(commands(), row.entry.id, stroke, preferences.keys.changed, platform)
     const told = sequenceWords(stroke, platform)
-    if (keptKeys.has(stroke)) return say(words('keys_kept', { keys: told }))
+    if (reservedKeys.has(stroke)) return say(words('keys_kept', { keys: told }))
     if (taken !== undefined) return say(words('keys_taken', { keys: told, title: taken.command.title }))
     preferences.keys.changed[row.entry.id] = [stroke]
     say(`${row.title.replace(/…$/, '')}: ${told}`)

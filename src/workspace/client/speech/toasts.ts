@@ -8,7 +8,7 @@ import { EQUAL_TOAST_MS, MAX_TOASTS, SUCCESS_TOAST_MS } from '#src/workspace/dom
 export type Tone = 'success' | 'info' | 'warning' | 'error'
 
 /** One message as the list keeps it (WORK-40). */
-export interface KeptMessage {
+export interface PastMessage {
   readonly id: number
   readonly tone: Tone
   readonly words: string
@@ -38,10 +38,10 @@ export interface ToastAction {
 }
 
 /** Every message since the log in, newest first, for the message list. */
-export const messageList = proxy<{ messages: KeptMessage[] }>({ messages: [] })
+export const messageList = proxy<{ messages: PastMessage[] }>({ messages: [] })
 
 /** A message in its place among the toasts, which the next of its series takes over. */
-interface ShownMessage extends KeptMessage {
+interface ShownMessage extends PastMessage {
   readonly place: number
   readonly series: string | undefined
 }
@@ -61,7 +61,7 @@ export function showToast(tone: Tone, words: string, { details: told = [], actio
   const isRepeated = (tone === 'warning' || tone === 'error') && messageList.messages.some((kept) => kept.tone === tone && kept.words === words && now - kept.at < EQUAL_TOAST_MS && toasts.shown.some(({ id }) => id === kept.id))
   if (isRepeated) return
   toasts.lastId += 1
-  const message: KeptMessage = { id: toasts.lastId, tone, words, details, at: now }
+  const message: PastMessage = { id: toasts.lastId, tone, words, details, at: now }
   messageList.messages.unshift(message)
   messageList.messages.splice(MOST_KEPT)
   if (!isSaid) announce([words, ...details, ...(action === undefined ? [] : [action.label])].map(sentence).join(' '), tone === 'error' ? 'assertive' : 'polite')
@@ -86,7 +86,7 @@ export function showToast(tone: Tone, words: string, { details: told = [], actio
 }
 
 /** Which toast leaves when one more comes: the oldest that is no error, else the oldest; null while there is room. */
-export function toastThatLeaves<Message extends KeptMessage>(shown: readonly Message[], atMost: number): Message | null {
+export function toastThatLeaves<Message extends PastMessage>(shown: readonly Message[], atMost: number): Message | null {
   if (shown.length < atMost) return null
   return shown.find(({ tone }) => tone !== 'error') ?? shown[0] ?? null
 }

@@ -3,7 +3,7 @@ import { storedText } from '#src/platform/domain/formats/plain-text'
 import { checkKeptSearch } from '#src/workspace/domain/search-histories/search-history'
 import { implement } from '#src/platform/server/http/call'
 import { throwIfRefused } from '#src/platform/server/http/errors'
-import { clearSearches, findSearches, keepSearch, type KeptSearch } from '#src/workspace/server/search-histories/store'
+import { clearSearches, findSearches, keepSearch, type StoredSearch } from '#src/workspace/server/search-histories/store'
 
 /** What a person searched for on each screen (SHELL-84). */
 export const searchHistoryRoutes = implement(searchHistories, {
@@ -19,6 +19,6 @@ export const searchHistoryRoutes = implement(searchHistories, {
   clearSearches: ({ person, query, inAgency }) => inAgency((db) => clearSearches(db, person.id, query.screen)),
 })
 
-function written({ searched_at, ...search }: KeptSearch) {
+function written({ searched_at, ...search }: StoredSearch) {
   return { ...search, searched_at: searched_at.toISOString() }
 }

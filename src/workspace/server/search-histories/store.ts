@@ -3,15 +3,15 @@ import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
 /** One search of a person on a screen. */
-export interface KeptSearch {
+export interface StoredSearch {
   readonly text: string
   readonly screen: string
   readonly searched_at: Date
 }
 
 /** The person's last searches of a screen, the newest first (SHELL-84). */
-export function findSearches(db: AgencyTransaction, employeeId: number, screen: string): Promise<KeptSearch[]> {
-  return db.many(sql<KeptSearch>`
+export function findSearches(db: AgencyTransaction, employeeId: number, screen: string): Promise<StoredSearch[]> {
+  return db.many(sql<StoredSearch>`
     SELECT search AS text, screen, searched_at FROM search_histories
     WHERE dot_authority_id = ${db.agency} AND employee_id = ${employeeId} AND screen = ${screen}
     ORDER BY searched_at DESC, search LIMIT ${KEPT_SEARCHES}`)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { checkGroup, keptGroupName } from '#src/areas/agency/domain/groups/group'
+import { checkGroup, storedGroupName } from '#src/areas/agency/domain/groups/group'
 import { message } from '#src/platform/domain/messages'
 import { inSentence } from '#src/areas/agency/domain/employees/name'
 import { callApi } from '#src/platform/client/api/call-api'
@@ -80,8 +80,8 @@ function GroupForm({ id, start, agency }: { readonly id: number | null; readonly
     queryKey: [...peopleKeys.groups(agency), 'deleted', values['name']],
     queryFn: async ({ signal }) => {
       const { dot_groups: found } = await callApi(groupCalls.list({ search: String(values['name']).trim(), deleted: true, sort_by: 'deleted_at', sort_order: 'desc' }), { signal, ignore: 'all' })
-      const { key } = keptGroupName(String(values['name']))
-      return found.find((one) => keptGroupName(one.name).key === key) ?? null
+      const { key } = storedGroupName(String(values['name']))
+      return found.find((one) => storedGroupName(one.name).key === key) ?? null
     },
     enabled: isOffered,
   })

@@ -47,14 +47,14 @@ export function choiceListOf(name: ChoiceListName): ChoiceList {
 }
 
 /** The form in which a choice is kept, and the key by which two are the same to a person. */
-export function keptChoice(typed: string): { readonly label: string; readonly label_key: string } {
+export function storedChoice(typed: string): { readonly label: string; readonly label_key: string } {
   const label = cleanLine(typed)
   return { label, label_key: comparisonKey(label) }
 }
 
 /** Whether a choice can be kept in a list as it was typed: given, showable, not too long, not there already (ACCT-10). */
 export function checkChoice(list: ChoiceListName, typed: string, others: readonly { readonly label_key: string; readonly ended_at: unknown }[]): Verdict {
-  const { label, label_key } = keptChoice(typed)
+  const { label, label_key } = storedChoice(typed)
   const { maxCharacters: max } = choiceLists[list]
   if (label_key === '') return refuse('errors.choice_required')
   if (!isShowable(label)) return refuse('errors.text_not_valid')

@@ -52,7 +52,7 @@ export function checkEmployee(typed: TypedEmployee, choice: DistrictChoice): Rea
 }
 
 /** The stored form of fields that passed their rules; fields that were not given are left out. */
-export function keptEmployee(typed: Partial<TypedEmployee>, choice: DistrictChoice = anyDistrict): Partial<EmployeeFields> {
+export function storedEmployee(typed: Partial<TypedEmployee>, choice: DistrictChoice = anyDistrict): Partial<EmployeeFields> {
   const { first_name, last_name, email, phone, role, districts } = typed
   return {
     ...(first_name === undefined ? {} : { first_name: cleanLine(first_name) }),

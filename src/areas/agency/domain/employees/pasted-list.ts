@@ -1,5 +1,5 @@
 import type { DistrictChoice } from '#src/areas/agency/domain/districts'
-import { checkEmployee, keptEmployee, type EmployeeFields } from '#src/areas/agency/domain/employees/employee'
+import { checkEmployee, storedEmployee, type EmployeeFields } from '#src/areas/agency/domain/employees/employee'
 import { employeeFieldNames, type EmployeeFieldName, type TypedEmployee } from '#src/areas/agency/domain/employees/typed-employee'
 import { message } from '#src/platform/domain/messages'
 
@@ -30,7 +30,7 @@ export function checkList(lines: readonly (TypedEmployee & { readonly line: numb
       const verdict = verdicts[field]
       return verdict.allowed ? [] : [{ line, field, name, message: message(verdict.message, verdict.values) }]
     })
-    const { email = '', phone = null, ...rest } = keptEmployee(typed, choice)
+    const { email = '', phone = null, ...rest } = storedEmployee(typed, choice)
     const twice: LineProblem[] = []
     if (wrong.length === 0) {
       const sameEmail = emails.get(email)

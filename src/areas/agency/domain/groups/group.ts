@@ -27,7 +27,7 @@ export function checkGroupName(typed: string): Verdict {
 }
 
 /** The name as it is kept, and the key by which two groups have the same name (PEOP-16, PEOP-18). */
-export function keptGroupName(typed: string): { readonly name: string; readonly key: string } {
+export function storedGroupName(typed: string): { readonly name: string; readonly key: string } {
   const name = cleanLine(typed)
   return { name, key: comparisonKey(name) }
 }

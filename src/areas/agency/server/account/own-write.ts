@@ -1,7 +1,7 @@
 import { accountFieldNames, checkAccountField, type AccountFieldName } from '#src/areas/agency/domain/account/details'
-import { keptEmployee } from '#src/areas/agency/domain/employees/employee'
+import { storedEmployee } from '#src/areas/agency/domain/employees/employee'
 import { message } from '#src/platform/domain/messages'
-import { whyTaken } from '#src/areas/agency/server/employees/membership'
+import { takenReasons } from '#src/areas/agency/server/employees/membership'
 import { findAccount, updateAccount, type AccountColumns, type AccountRow } from '#src/areas/agency/server/account/own-store'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { Actor } from '#src/platform/server/http/security/actor'
@@ -36,10 +36,10 @@ export async function keptInput(db: AgencyTransaction, row: AccountRow, input: A
   })
   refuseAll(problems)
   const { phone: typedPhone, ...texts } = input
-  const { first_name, last_name, email, phone } = keptEmployee({ ...texts, ...(typedPhone === undefined ? {} : { phone: typedPhone ?? '' }) })
+  const { first_name, last_name, email, phone } = storedEmployee({ ...texts, ...(typedPhone === undefined ? {} : { phone: typedPhone ?? '' }) })
   const newEmail = email === undefined ? row.new_email : email === row.email ? null : email
   const newPhone = phone === undefined ? row.new_phone : phone === row.phone ? null : phone
-  const taken = (await whyTaken(db, [{ id: row.id, email: newEmail ?? row.email, phone: newPhone ?? row.phone }])).get(row.id)
+  const taken = (await takenReasons(db, [{ id: row.id, email: newEmail ?? row.email, phone: newPhone ?? row.phone }])).get(row.id)
   if (taken !== undefined) refuseAll([{ ...taken }])
   return {
     ...(first_name === undefined ? {} : { first_name }),

@@ -1,7 +1,7 @@
 import { checkIsWaiting } from '#src/areas/agency/domain/account/details'
 import { message } from '#src/platform/domain/messages'
 import { CODE_MINUTES } from '#src/platform/domain/session/limits'
-import { whyTaken } from '#src/areas/agency/server/employees/membership'
+import { takenReasons } from '#src/areas/agency/server/employees/membership'
 import { findAgency } from '#src/areas/agency/server/agency-store'
 import type { AccountRow } from '#src/areas/agency/server/account/own-store'
 import { changeAccount, requireAccount } from '#src/areas/agency/server/account/own-write'
@@ -60,7 +60,7 @@ export async function proveAddress(platform: Platform, person: SignedIn, actor: 
     })
     if (!isRight) return null
     const now = { email: row.email, phone: row.phone, [which]: to }
-    const taken = (await whyTaken(db, [{ id: row.id, ...now }])).get(row.id)
+    const taken = (await takenReasons(db, [{ id: row.id, ...now }])).get(row.id)
     if (taken !== undefined) throw unprocessable('errors.employee_update', { message: taken.message }, [{ ...taken }])
     await takeLoginAlong(db, person.login_id, which, to)
     const after = await changeAccount(db, actor, 'address_confirmed', row, which === 'email' ? { email: to, new_email: null } : { phone: to, new_phone: null })

@@ -1,5 +1,5 @@
 import { choiceLists } from '#src/areas/agency/api/choices'
-import { checkChoice, keptChoice } from '#src/areas/agency/domain/choices/choice-lists'
+import { checkChoice, storedChoice } from '#src/areas/agency/domain/choices/choice-lists'
 import { CHOICES_MAX } from '#src/areas/agency/domain/account/limits'
 import { message } from '#src/platform/domain/messages'
 import { refuse, type Verdict } from '#src/platform/domain/verdict'
@@ -24,7 +24,7 @@ export const choiceListRoutes = implement(choiceLists, {
       await lockLists(db)
       const others = await findChoices(db, list)
       assertLabel(others.length >= CHOICES_MAX ? refuse('errors.choices_full', { max: CHOICES_MAX }) : checkChoice(list, label, others))
-      const made = await insertChoice(db, list, keptChoice(label))
+      const made = await insertChoice(db, list, storedChoice(label))
       await record(db, actorOf(call), 'created', [{ row: made, changes: { ended_at: [new Date().toISOString(), null] } }])
       return { agency_choice: await one(db, made.id) }
     }),
@@ -37,7 +37,7 @@ export const choiceListRoutes = implement(choiceLists, {
       const others = (await findChoices(db, before.list)).filter(({ id }) => id !== before.id)
       if (label !== undefined) assertLabel(checkChoice(before.list, label, others))
       if (ended === (before.ended_at !== null)) assertLabel(refuse(ended ? 'errors.choice_has_ended' : 'errors.choice_not_ended', { label: before.label }))
-      const kept = label === undefined ? before : keptChoice(label)
+      const kept = label === undefined ? before : storedChoice(label)
       const endedAt = ended === undefined ? before.ended_at : ended ? new Date().toISOString() : null
       const changes = differing(before, { label: kept.label, label_key: kept.label_key, ended_at: endedAt })
       if (Object.keys(changes).length > 0) {

@@ -1,4 +1,4 @@
-import { choiceListNames, choiceListOf, keptChoice, type ChoiceListName } from '#src/areas/agency/domain/choices/choice-lists'
+import { choiceListNames, choiceListOf, storedChoice, type ChoiceListName } from '#src/areas/agency/domain/choices/choice-lists'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
@@ -41,7 +41,7 @@ export async function lockLists(db: AgencyTransaction): Promise<void> {
   const missing = choiceListNames.filter((name) => !rows.some(({ list }) => list === name))
   if (missing.length === 0) return
   const offered = await choicesToOffer(db)
-  const choices = missing.flatMap((list) => (offered[list] ?? []).map((label, at) => ({ list, at: at + 1, ...keptChoice(label) })))
+  const choices = missing.flatMap((list) => (offered[list] ?? []).map((label, at) => ({ list, at: at + 1, ...storedChoice(label) })))
   await db.run(sql`
     INSERT INTO agency_choices (dot_authority_id, list, label, label_key, position)
     SELECT ${db.agency}, list, label, label_key, position

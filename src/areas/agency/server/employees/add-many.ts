@@ -1,7 +1,7 @@
 import { checkList, type LineProblem } from '#src/areas/agency/domain/employees/pasted-list'
 import type { TypedEmployee } from '#src/areas/agency/domain/employees/typed-employee'
 import { districtsOf } from '#src/areas/agency/server/choices/store'
-import { whyTaken } from '#src/areas/agency/server/employees/membership'
+import { takenReasons } from '#src/areas/agency/server/employees/membership'
 import { lockStaff } from '#src/areas/agency/server/employees/staff-lock'
 import { insertEmployees } from '#src/areas/agency/server/employees/store'
 import { employeeEvent } from '#src/areas/agency/server/employees/write'
@@ -27,7 +27,7 @@ export async function addMany(db: AgencyTransaction, { actor, person }: Undoer, 
   await lockStaff(db, person)
   const { good, problems } = checkList(lines, { offered: await districtsOf(db), had: [] })
   // no employee has a negative id, so the negated line number identifies the line in the answer
-  const taken = await whyTaken(db, good.map(({ line, employee: { email, phone } }) => ({ id: -line, email, phone })))
+  const taken = await takenReasons(db, good.map(({ line, employee: { email, phone } }) => ({ id: -line, email, phone })))
   const held = good.flatMap(({ line, employee: { first_name, last_name } }): LineProblem[] => {
     const why = taken.get(-line)
     return why === undefined ? [] : [{ line, name: `${first_name} ${last_name}`, ...why }]

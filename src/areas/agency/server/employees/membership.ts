@@ -32,7 +32,7 @@ export async function afterRoleChange(db: AgencyTransaction, ids: readonly numbe
 }
 
 /** Why people cannot be active with their email and phone: another active person holds one of them (PEOP-5). */
-export async function whyTaken(
+export async function takenReasons(
   db: AgencyTransaction,
   people: readonly { readonly id: number; readonly email: string; readonly phone: string | null }[],
 ): Promise<ReadonlyMap<number, Taken>> {

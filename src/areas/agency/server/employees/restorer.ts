@@ -1,7 +1,7 @@
 import { message } from '#src/platform/domain/messages'
 import { mayRestore } from '#src/platform/domain/records/retention'
 import { checkStaffChange } from '#src/areas/agency/domain/employees/staff'
-import { afterRemoval, afterRestore, afterRoleChange, whyTaken } from '#src/areas/agency/server/employees/membership'
+import { afterRemoval, afterRestore, afterRoleChange, takenReasons } from '#src/areas/agency/server/employees/membership'
 import { lockStaff } from '#src/areas/agency/server/employees/staff-lock'
 import { lockEmployees } from '#src/areas/agency/server/employees/store'
 import { aheadOfWelcomes } from '#src/areas/agency/server/employees/welcome-lock'
@@ -32,7 +32,7 @@ const columnsRestorer = restoreColumnsOf({
       const was = (field: 'email' | 'phone') => (record.values[field] === undefined ? row[field] : textOf(record.values[field][0]))
       return [{ id: record.id, email: was('email') ?? row.email, phone: was('phone') }]
     })
-    const taken = await whyTaken(db, willBe)
+    const taken = await takenReasons(db, willBe)
     const why = new Map<number, string>()
     for (const record of records) {
       const row = rows.get(record.id)

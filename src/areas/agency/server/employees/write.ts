@@ -1,12 +1,12 @@
 import type { DistrictChoice } from '#src/areas/agency/domain/districts'
-import { checkEmployeeField, keptEmployee, type EmployeeFields } from '#src/areas/agency/domain/employees/employee'
+import { checkEmployeeField, storedEmployee, type EmployeeFields } from '#src/areas/agency/domain/employees/employee'
 import { employeeFieldNames, type TypedEmployee } from '#src/areas/agency/domain/employees/typed-employee'
 import { checkStaffChange } from '#src/areas/agency/domain/employees/staff'
 import { message } from '#src/platform/domain/messages'
 import { mayRestore } from '#src/platform/domain/records/retention'
 import { refuse } from '#src/platform/domain/verdict'
 import { districtsOf } from '#src/areas/agency/server/choices/store'
-import { afterRemoval, afterRestore, afterRoleChange, whyTaken } from '#src/areas/agency/server/employees/membership'
+import { afterRemoval, afterRestore, afterRoleChange, takenReasons } from '#src/areas/agency/server/employees/membership'
 import { lockStaff } from '#src/areas/agency/server/employees/staff-lock'
 import { findEmployee, insertEmployees, lockEmployees, setDeleted, updateEmployee, type EmployeeRow } from '#src/areas/agency/server/employees/store'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
@@ -37,7 +37,7 @@ function checkedFields(refused: Refused, input: EmployeeInput, choice: DistrictC
   })
   const [first] = problems
   if (first !== undefined) throw unprocessable(refused, { message: first.message }, problems)
-  return keptEmployee(typed, choice)
+  return storedEmployee(typed, choice)
 }
 
 /** Adds one employee (PEOP-3 to PEOP-7). Answers the id. */
@@ -105,7 +105,7 @@ export function whyKept(rows: readonly EmployeeRow[], person: { readonly id: num
 
 /** The sentence that keeps each of these from being restored, by id: the 30 days, an email or phone taken since (CONST-3, E.6). */
 export async function whyNotRestored(db: AgencyTransaction, rows: readonly EmployeeRow[]): Promise<ReadonlyMap<number, string>> {
-  const taken = await whyTaken(db, rows)
+  const taken = await takenReasons(db, rows)
   return new Map(rows.flatMap((row) => {
     const verdict = row.deleted_at === null ? refuse('errors.employee_not_deleted') : mayRestore(row.deleted_at, new Date())
     if (!verdict.allowed) return [[row.id, message(verdict.message, verdict.values)] as const]
@@ -122,7 +122,7 @@ export async function requireActiveEmployee(db: AgencyTransaction, id: number): 
 }
 
 async function assertContactFree(db: AgencyTransaction, refused: Refused, one: { readonly id: number; readonly email: string; readonly phone: string | null }): Promise<void> {
-  const held = (await whyTaken(db, [one])).get(one.id)
+  const held = (await takenReasons(db, [one])).get(one.id)
   if (held !== undefined) throw unprocessable(refused, { message: held.message }, [{ ...held }])
 }
 

@@ -1,4 +1,4 @@
-import { checkGroup, keptGroupName, type TypedGroup } from '#src/areas/agency/domain/groups/group'
+import { checkGroup, storedGroupName, type TypedGroup } from '#src/areas/agency/domain/groups/group'
 import { message } from '#src/platform/domain/messages'
 import { mayRestore } from '#src/platform/domain/records/retention'
 import { refuse } from '#src/platform/domain/verdict'
@@ -43,7 +43,7 @@ export async function createGroup(db: AgencyTransaction, { actor }: Undoer, inpu
   await lockGroupNames(db)
   const { name, description, member_ids: ids } = { name: input.name ?? '', description: input.description ?? '', member_ids: [...new Set(input.member_ids ?? [])] }
   assertGroupRules({ name, description, member_ids: ids })
-  const kept = keptGroupName(name)
+  const kept = storedGroupName(name)
   await assertNameFree(db, kept.key, 0, input.even_if_deleted === true)
   await assertActiveEmployees(db, ids)
   const id = await insertGroup(db, { ...kept, description: description.trim() })
@@ -61,7 +61,7 @@ export async function changeGroup(db: AgencyTransaction, { actor }: Undoer, id: 
   const shown = row.member_ids.filter((one) => !gone.includes(one))
   const next = { name: input.name ?? row.name, description: (input.description ?? row.description).trim(), member_ids: [...new Set(input.member_ids ?? shown)] }
   assertGroupRules(next)
-  const kept = keptGroupName(next.name)
+  const kept = storedGroupName(next.name)
   if (kept.key !== row.name_key) await assertNameFree(db, kept.key, id, input.even_if_deleted === true)
   await assertActiveEmployees(db, next.member_ids.filter((one) => !shown.includes(one)))
   const memberIds = [...new Set([...next.member_ids, ...gone])].sort((one, other) => one - other)

@@ -25,13 +25,13 @@ export const CONTRACTOR_NAME_LENGTH = 80
 export const REQUEST_NOTE_MAX = 500
 
 /** A contractor's name as it is kept: one space between words. */
-export function keptContractorName(name: string): string {
+export function storedContractorName(name: string): string {
   return name.normalize('NFC').trim().replaceAll(/\s+/g, ' ')
 }
 
 /** Whether a contractor's name is valid: not blank, at most 80 characters, and unique in the project (PROJ-45). */
 export function checkContractorName(name: string, others: readonly string[]): Verdict {
-  const kept = keptContractorName(name)
+  const kept = storedContractorName(name)
   if (comparisonKey(kept) === '') return refuse('errors.contractor_name_blank')
   if (!isShowable(kept) || [...kept].length > CONTRACTOR_NAME_LENGTH) return refuse('errors.contractor_name_long', { max: CONTRACTOR_NAME_LENGTH })
   return others.some((other) => comparisonKey(other) === comparisonKey(kept)) ? refuse('errors.contractor_name_taken', { name: kept }) : allow
@@ -59,7 +59,7 @@ export const contractor = defineRecord({
   may: 'manage_projects',
   deletes: 'for good',
   fields: {
-    name: text({ label: 'Name', max: CONTRACTOR_NAME_LENGTH, required: true, stored: keptContractorName }),
+    name: text({ label: 'Name', max: CONTRACTOR_NAME_LENGTH, required: true, stored: storedContractorName }),
     type: choice({ label: 'Type', choices: contractorTypeWords }),
   },
   check: ({ name }, others) => ({ name: checkContractorName(name, others.map((other) => other.name)) }),

@@ -1,6 +1,6 @@
 import { contractors } from '#src/areas/contracts/api/contractors'
 import { message } from '#src/platform/domain/messages'
-import { keptContractorName, mayDecide, REQUEST_NOTE_MAX } from '#src/areas/contracts/domain/contractors/contractor'
+import { storedContractorName, mayDecide, REQUEST_NOTE_MAX } from '#src/areas/contracts/domain/contractors/contractor'
 import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 import { contractorWriter } from '#src/areas/contracts/server/contractors/contractors'
 import { countRequests, decideRequest, findRequest, findRequests, insertRequest, lockRequest, requestOrder, requestsWhere, type ShownRequest } from '#src/areas/contracts/server/contractors/store'
@@ -34,7 +34,7 @@ export const contractorRoutes = implement(contractors, {
     call.inAgency(async (db) => {
       const { projectId } = call.params
       await assertProjectVisible(db, call.person, projectId)
-      const name = keptContractorName(call.body.name)
+      const name = storedContractorName(call.body.name)
       const note = call.body.note?.trim() ?? ''
       assertField('name', await nameVerdict(db, projectId, name))
       assertField('note', [...note].length > REQUEST_NOTE_MAX ? refuse('errors.contractor_name_long', { max: REQUEST_NOTE_MAX }) : allow)
@@ -59,7 +59,7 @@ function decide(call: Call<(typeof contractors)['accept']>, state: 'accepted' | 
     await recordEvents(db, actorOf(call), state, [{ kind: 'contractor_request', id: no, name: request.name, version: null, dot_project_id: projectId, changes: { state: ['pending', state] } }])
     // one who was added by hand meanwhile is the same contractor
     const isNew = (await nameVerdict(db, projectId, request.name)).allowed
-    if (state === 'accepted' && isNew) await contractorWriter.add(db, actorOf(call), { name: keptContractorName(request.name), type: request.type }, projectId)
+    if (state === 'accepted' && isNew) await contractorWriter.add(db, actorOf(call), { name: storedContractorName(request.name), type: request.type }, projectId)
     return { contractor_request: await requestOf(db, projectId, no) }
   })
 }

@@ -14,7 +14,7 @@ import { callOf, marksDelivered, slipAfter, type AcceptAnswer } from '#src/areas
 import { noteAccepted, tableOf } from '#src/areas/reconciliation/client/drawer/coding-run'
 import { drawerStore, goOn, changeDrawer } from '#src/areas/reconciliation/client/drawer/drawer'
 import { inputKey, type DrawerState } from '#src/areas/reconciliation/client/drawer/drawer-state'
-import { waitForLine } from '#src/areas/reconciliation/client/drawer/kept-input'
+import { waitForLine } from '#src/areas/reconciliation/client/drawer/stored-input'
 import { forgetTicket } from '#src/areas/reconciliation/client/drawer/load-ticket'
 import { implausibleIn } from '#src/areas/reconciliation/client/drawer/ticket-facts'
 import { words } from '#src/areas/reconciliation/client/messages'

@@ -2,7 +2,7 @@
  * Keys that browsers and systems keep for themselves or that people need for them: no command has one by default
  * (WORK-10). In the form of `strokeOf` on a machine that is no Mac.
  */
-export const keptKeys: ReadonlySet<string> = new Set([
+export const reservedKeys: ReadonlySet<string> = new Set([
   'mod+w', 'mod+shift+w', 'mod+t', 'mod+shift+t', 'mod+n', 'mod+shift+n', 'mod+q', 'mod+tab', 'mod+shift+tab',
   'mod+l', 'mod+p', 'mod+r', 'mod+shift+r', 'mod+f', 'mod+h', 'mod+j', 'mod+o', 'mod+u', 'mod+shift+i', 'mod+shift+j', 'mod+shift+c',
   'mod+plus', 'mod+=', 'mod+-', 'mod+0', 'mod+pageup', 'mod+pagedown', 'alt+f4', 'alt+tab', 'alt+arrowleft', 'alt+arrowright',

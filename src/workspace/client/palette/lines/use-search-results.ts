@@ -7,7 +7,7 @@ type Found = ReadonlyMap<PaletteSource, readonly FoundLine[]>
 const nothing: ReadonlyMap<PaletteSource, readonly FoundLine[]> = new Map()
 
 /** What the sources find for what was typed; a later text cancels the earlier question. `isSearching` until all came. */
-export function useFound(typed: string, context: CommandContext, isAsked: boolean): { readonly found: Found; readonly isSearching: boolean } {
+export function useSearchResults(typed: string, context: CommandContext, isAsked: boolean): { readonly found: Found; readonly isSearching: boolean } {
   const [result, setResult] = useState<{ readonly typed: string; readonly found: Found; readonly isDone: boolean }>({ typed: '', found: nothing, isDone: true })
   useEffect(() => {
     const { prefix, text } = readTyped(typed)

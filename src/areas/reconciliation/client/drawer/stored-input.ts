@@ -7,7 +7,7 @@ import { announce } from '#src/workspace/client/speech/announce'
 import { runCommand } from '#src/workspace/client/running/run-command'
 import { drawerStore, ownerNow } from '#src/areas/reconciliation/client/drawer/drawer'
 import { inputKey, isDirty, type DrawerState } from '#src/areas/reconciliation/client/drawer/drawer-state'
-import { readKept } from '#src/areas/reconciliation/client/drawer/kept-drawer'
+import { readKept } from '#src/areas/reconciliation/client/drawer/stored-drawer'
 import { words } from '#src/areas/reconciliation/client/messages'
 
 const KEY = 'slipway.drawer'

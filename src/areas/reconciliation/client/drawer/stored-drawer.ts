@@ -1,7 +1,7 @@
 import type { DrawerState } from '#src/areas/reconciliation/client/drawer/drawer-state'
 
 /** A drawer as it was kept over a reload; `isWaiting`: its accept is sent as soon as there is a line. */
-interface KeptDrawer {
+interface StoredDrawer {
   readonly shown: DrawerState
   readonly isWaiting: boolean
 }
@@ -12,7 +12,7 @@ type Check = (value: unknown) => boolean
  * Reads a kept drawer of this owner. Null for what is no drawer any more: text cut short, another person's, or written by
  * a page from before a deploy in another shape (B13).
  */
-export function readKept(text: string | null, owner: string): KeptDrawer | null {
+export function readKept(text: string | null, owner: string): StoredDrawer | null {
   const read = parsed(text)
   const shown = partOf(read, 'shown')
   if (!isDrawer(shown) || shown.owner !== owner) return null

@@ -1,7 +1,7 @@
 import { createStore } from '#src/platform/client/state/store'
 
 /** A write that waits until its value rests; it goes at once when the page or the session is left. */
-export interface KeptSoon {
+export interface DelayedWrite {
   changed(): void
   /** `isLeaving`: the page goes, and the write has to outlive it. */
   now(isLeaving?: boolean): Promise<void>
@@ -9,12 +9,12 @@ export interface KeptSoon {
 }
 
 /** Every delayed write of the page. */
-const delayed = createStore(() => ({ writes: new Set<KeptSoon>() }))
+const delayed = createStore(() => ({ writes: new Set<DelayedWrite>() }))
 
 /** Writes `afterMs` milliseconds after the last change. `write` tells its own failures. */
-export function keepSoon(write: (isLeaving: boolean) => Promise<void>, afterMs: number): KeptSoon {
+export function delayedWrite(write: (isLeaving: boolean) => Promise<void>, afterMs: number): DelayedWrite {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const kept: KeptSoon = {
+  const kept: DelayedWrite = {
     changed() {
       clearTimeout(timer)
       timer = setTimeout(() => void kept.now(), afterMs)
@@ -34,11 +34,11 @@ export function keepSoon(write: (isLeaving: boolean) => Promise<void>, afterMs: 
 }
 
 /** Forgets everything that still waits: from here on it would be written for another agency. */
-export function dropAllKept(): void {
+export function dropDelayedWrites(): void {
   for (const kept of delayed.writes) kept.drop()
 }
 
 /** Writes everything that still waits: before a log out, and when the page goes. */
-export async function keepAllNow(isLeaving = false): Promise<void> {
+export async function flushDelayedWrites(isLeaving = false): Promise<void> {
   await Promise.all([...delayed.writes].map((kept) => kept.now(isLeaving)))
 }

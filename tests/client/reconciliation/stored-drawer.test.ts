@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { DrawerState } from '#src/areas/reconciliation/client/drawer/drawer-state'
-import { readKept } from '#src/areas/reconciliation/client/drawer/kept-drawer'
+import { readKept } from '#src/areas/reconciliation/client/drawer/stored-drawer'
 import { drawerWith, madeContractor, madeItem, madeSlip } from '#tests/client/reconciliation/made'
 
 const item = madeItem(1, { external_dot_contractors: [madeContractor(5)] })
