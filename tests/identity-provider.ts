@@ -21,8 +21,8 @@ export interface IdentityProvider {
   know(account: string, known: Known): void
   /** Changes what the next id tokens say, and signs them again with the key that it names; null lets them be. */
   forge(change: ((claims: JWTPayload) => JWTPayload) | null): void
-  /** Signs with a new key from now on; `tellsIt` says whether the list of keys names it. */
-  rotate(options: { readonly tellsIt: boolean }): Promise<void>
+  /** Signs with a new key from now on; `isListed` says whether the list of keys names it. */
+  rotate(options: { readonly isListed: boolean }): Promise<void>
   /** How often the list of keys was asked for. */
   keysAsked(): number
   /** Answers nothing any more, or again. */
@@ -116,10 +116,10 @@ export async function startIdentityProvider(origins: readonly string[], port = 0
     forge: (next) => {
       change = next
     },
-    async rotate({ tellsIt }) {
+    async rotate({ isListed }) {
       const next = await newKey(`rotated ${keys.length}`)
       keys.push(next)
-      told = [publicPart(tellsIt ? next.jwk : (keys[0]?.jwk ?? next.jwk))]
+      told = [publicPart(isListed ? next.jwk : (keys[0]?.jwk ?? next.jwk))]
     },
     keysAsked: () => asked,
     goDown: (down) => {

@@ -1,5 +1,5 @@
 import { may } from '#src/platform/domain/session/abilities'
-import { tellNotPrepared } from '#src/areas/tickets/client/exports/export-failed'
+import { reportNotPrepared } from '#src/areas/tickets/client/exports/export-failed'
 import { exportCalls, type ExportOrder } from '#src/areas/tickets/client/exports/export-order'
 import { expectJob } from '#src/workspace/client/jobs/job-list'
 import { words } from '#src/workspace/client/jobs/messages'
@@ -26,5 +26,5 @@ export const exportByJob = defineWrite({
   write: (_context, { order: asked }) => exportCalls.slipsByBody(asked),
   said: () => words('export_started'),
   afterwards: ({ job_id: id }, _context, { order: asked }, env) =>
-    expectJob(id, (why) => tellNotPrepared(why, () => void env.run('exports.export-by-job', { order: asked }))),
+    expectJob(id, (why) => reportNotPrepared(why, () => void env.run('exports.export-by-job', { order: asked }))),
 })

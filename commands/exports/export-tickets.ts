@@ -2,7 +2,7 @@ import { may } from '#src/platform/domain/session/abilities'
 import { allow, firstRefusal, refuse } from '#src/platform/domain/verdict'
 import { addressOf } from '#src/platform/client/api/call-api'
 import { reportError } from '#src/platform/client/api/report-error'
-import { NOT_PREPARED, tellNotPrepared, wasNotPrepared } from '#src/areas/tickets/client/exports/export-failed'
+import { NOT_PREPARED, reportNotPrepared, wasNotPrepared } from '#src/areas/tickets/client/exports/export-failed'
 import { atOnce, exportCount, exportOrder } from '#src/areas/tickets/client/exports/export-order'
 import { visibleColumns } from '#src/areas/tickets/client/exports/visible-columns'
 import { defineCommand } from '#src/workspace/client/commands/command'
@@ -37,6 +37,6 @@ async function save(address: string, env: CommandEnvironment): Promise<void> {
     await env.download(address, 'tickets.csv', { ignore: NOT_PREPARED })
   } catch (error) {
     if (!wasNotPrepared(error)) throw error
-    tellNotPrepared(error.message, () => void save(address, env).catch(reportError))
+    reportNotPrepared(error.message, () => void save(address, env).catch(reportError))
   }
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#src/platform/domain/time/days'
 import { clientOf, type Answer, type Client } from '#tests/api/client'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
-import { tellFigures } from '#tests/faults/figures'
+import { logFigures } from '#tests/faults/figures'
 import { rounds } from '#tests/faults/rounds'
 
 const CLIENTS = 8
@@ -158,7 +158,7 @@ test('C2 PAY-25 whatever eight clients assign, reject, undo, void, move and clos
     }
     expect(await torn(at)).toEqual([])
   }), { numRuns: rounds({ short: 6, long: 400 }), interruptAfterTimeLimit: rounds({ short: 40_000, long: 1_500_000 }), markInterruptAsFailure: false, endOnFailure: true })
-  tellFigures('closed periods under eight clients', { histories: history, 'closed periods': closed, ...Object.fromEntries([...statuses].toSorted().map(([status, count]) => [`answers ${status}`, count])) })
+  logFigures('closed periods under eight clients', { histories: history, 'closed periods': closed, ...Object.fromEntries([...statuses].toSorted().map(([status, count]) => [`answers ${status}`, count])) })
   expect(closed).toBeGreaterThan(0)
   expect([...statuses.keys()].filter((status) => ![200, 201, 204, 404, 409, 422].includes(status))).toEqual([])
 })

@@ -10,7 +10,7 @@ import { makeAgency, type AgencyRows } from '#tests/faults/agency-rows'
 import { hostileValue, oneFaultAway, validOf } from '#tests/faults/arbitraries'
 import { RIGHT_PASSWORD } from '#tests/faults/entry-rows'
 import { openFaultServer, type FaultServer } from '#tests/faults/fault-server'
-import { tellFigures } from '#tests/faults/figures'
+import { logFigures } from '#tests/faults/figures'
 import { rounds } from '#tests/faults/rounds'
 import { sampleCall } from '#tests/faults/sample-calls'
 import { pathOf, send, type Parts, type Reply } from '#tests/faults/send'
@@ -51,7 +51,7 @@ beforeAll(async () => {
 afterAll(async () => {
   const lines = [...reached].filter(([call]) => !lookupNames.some((name) => call === `GET /v1/${name}`))
   for (const [call, { asked, good }] of lines) process.stdout.write(`  ${good} of ${asked} answered 2xx: ${call}\n`)
-  tellFigures('contract fuzz', { ...figures, calls: reached.size, 'calls that reached 2xx': [...reached.values()].filter(({ good }) => good > 0).length })
+  logFigures('contract fuzz', { ...figures, calls: reached.size, 'calls that reached 2xx': [...reached.values()].filter(({ good }) => good > 0).length })
   await server.close()
 })
 

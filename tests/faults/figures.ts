@@ -1,5 +1,5 @@
 /** Prints the figures of a fault test in one line, so that a run says what it has shown. */
-export function tellFigures(what: string, figures: Readonly<Record<string, string | number>>): void {
+export function logFigures(what: string, figures: Readonly<Record<string, string | number>>): void {
   const line = Object.entries(figures).map(([name, value]) => `${name} ${value}`).join(', ')
   process.stdout.write(`${what}: ${line}\n`)
 }

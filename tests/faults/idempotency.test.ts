@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
-import { tellFigures } from '#tests/faults/figures'
+import { logFigures } from '#tests/faults/figures'
 import { rounds } from '#tests/faults/rounds'
 import { untilWaiting } from '#tests/lock-waits'
 
@@ -30,7 +30,7 @@ describe('the same write many times, and many writers', () => {
       expect(good.filter(({ headers }) => headers.get('idempotent-replayed') === null)).toHaveLength(1)
       const { rows } = await server.owner.query(`SELECT (SELECT count(*)::int FROM slip_notes WHERE slip_id = $1) AS notes, (SELECT count(*)::int FROM slip_events WHERE slip_id = $1) AS events`, [slip])
       expect(rows).toEqual([{ notes: 1, events: 1 }])
-      tellFigures('one POST a hundred times', { good: good.length, 'under way (409)': COPIES - good.length, effects: 1 })
+      logFigures('one POST a hundred times', { good: good.length, 'under way (409)': COPIES - good.length, effects: 1 })
       expect((await clerk.post(`/v1/slips/${slip}/notes`, { text: 'another note' }, key)).status).toBe(422)
     }
   })
@@ -69,6 +69,6 @@ describe('the same write many times, and many writers', () => {
     }
     const { rows } = await server.owner.query('SELECT version, (SELECT count(*)::int FROM slip_events WHERE slip_id = $1) AS events FROM slips WHERE id = $1', [slip])
     expect(rows).toEqual([{ version: good + 1, events: good }])
-    tellFigures('two writers', { rounds: times, good, conflicts, lost: 0 })
+    logFigures('two writers', { rounds: times, good, conflicts, lost: 0 })
   })
 })

@@ -7,7 +7,7 @@ import type { Answer } from '#tests/api/client'
 import type { MadeEmployee } from '#tests/api/factories'
 import { sessionOf, type SignedInClient } from '#tests/api/signed-in'
 import { yesterday } from '#tests/day'
-import { tellFigures } from '#tests/faults/figures'
+import { logFigures } from '#tests/faults/figures'
 import { makeTickets, openInstallation, type Installation } from '#tests/faults/installation'
 import { rounds } from '#tests/faults/rounds'
 import type { ServerProcess } from '#tests/faults/server-process'
@@ -127,7 +127,7 @@ async function manyTimes(what: string, prepare: () => Promise<Work<unknown>>): P
     times[found] += 1
     if (found === 'absent') longest = tookMs // of one that was whole only the answer was given again
   }
-  tellFigures(`kill -9 in the middle of ${what}`, { rounds: TIMES, ...times, 'half-done': 0 })
+  logFigures(`kill -9 in the middle of ${what}`, { rounds: TIMES, ...times, 'half-done': 0 })
 }
 
 describe('kill -9 of the server in the middle of long work', () => {
@@ -193,7 +193,7 @@ describe('kill -9 of the server in the middle of long work', () => {
       await vi.waitFor(async () => expect(await state()).toEqual(whole), { timeout: 240_000, interval: 500 })
       found['slowest until it was whole ms'] = Math.max(found['slowest until it was whole ms'], Date.now() - begun)
     }
-    tellFigures(`kill -9 in the middle of an import of ${ROWS} tickets`, { rounds: TIMES, ...found, 'half-done': 0 })
+    logFigures(`kill -9 in the middle of an import of ${ROWS} tickets`, { rounds: TIMES, ...found, 'half-done': 0 })
   }, LIMIT)
 
   test('API-23 TICK-96 an import whose server was killed in its last try is told as failed, and is done when it is started again', async () => {

@@ -5,7 +5,7 @@ import type { MadeEmployee } from '#tests/api/factories'
 import { sessionOf, type SignedInClient } from '#tests/api/signed-in'
 import { busyness } from '#tests/busyness'
 import { today } from '#tests/day'
-import { tellFigures } from '#tests/faults/figures'
+import { logFigures } from '#tests/faults/figures'
 import { makeTickets, openInstallation, type Installation } from '#tests/faults/installation'
 import { rounds } from '#tests/faults/rounds'
 import type { ServerProcess } from '#tests/faults/server-process'
@@ -145,7 +145,7 @@ describe('kill -9 under bulk writes of 5,000 tickets', () => {
         client = await signIn()
       }, count)
     }
-    tellFigures('kill -9 of the server', { rounds: ROUNDS, ...count })
+    logFigures('kill -9 of the server', { rounds: ROUNDS, ...count })
     expect(count).toMatchObject({ lost: 0, 'half-done': 0 })
     expect(count.acknowledged).toBeGreaterThan(0)
   }, rounds({ short: 600_000, long: 3_600_000 }))
@@ -153,7 +153,7 @@ describe('kill -9 under bulk writes of 5,000 tickets', () => {
   test('API-18, API-31 of the database: no acknowledged write is lost, none is half done, and the server goes on by itself', async () => {
     const count = counts()
     for (let number = 0; number < ROUNDS; number += 1) await round(number, () => installation.killDatabase(), count)
-    tellFigures('kill -9 of the database', { rounds: ROUNDS, ...count })
+    logFigures('kill -9 of the database', { rounds: ROUNDS, ...count })
     expect(count).toMatchObject({ lost: 0, 'half-done': 0 })
     expect(count.acknowledged).toBeGreaterThan(0)
     expect(server.process.exitCode).toBeNull()
@@ -176,7 +176,7 @@ describe('what the server says of itself while the database is away', () => {
     const back = Date.now()
     await vi.waitFor(async () => expect([await statusOf('/readyz'), await statusOf('/v1/slips', client.headers)]).toEqual([200, 200]), { timeout: 20_000, interval: 20 })
     const readyAgain = Date.now() - back
-    tellFigures('database stopped', { 'not ready after ms': notReady, 'ready again after ms': readyAgain })
+    logFigures('database stopped', { 'not ready after ms': notReady, 'ready again after ms': readyAgain })
     expect(notReady).toBeLessThan(2_000 * busyness())
     expect(readyAgain).toBeLessThan(5_000 * busyness())
   }, 60_000)

@@ -9,7 +9,7 @@ import { clientOf } from '#tests/api/client'
 import { factories, type Factories } from '#tests/api/factories'
 import { sessionOf, type SignedInClient } from '#tests/api/signed-in'
 import { testDatabase, type TestDatabase } from '#tests/database'
-import { tellFigures } from '#tests/faults/figures'
+import { logFigures } from '#tests/faults/figures'
 import { startServerProcess, type ServerProcess } from '#tests/faults/server-process'
 import { openWindow } from '#tests/faults/window'
 import { temporaryFolder } from '#tests/temporary-folder'
@@ -103,6 +103,6 @@ test('ERR-17, AUTH-69 the log tells of calls, refusals and errors with their req
   const unforeseen = lines.find(({ level, reqId }) => level === 50 && reqId !== undefined)
   expect(unforeseen).toMatchObject({ err: { message: expect.any(String) } })
   expect(server.printed().split('\n').filter((line) => line.startsWith('FORGED') || line.startsWith('{"level":60}'))).toEqual([])
-  tellFigures('logs', { lines: lines.length, secrets: secrets.length, 'secrets found': secrets.filter((secret) => server.printed().includes(secret)).length })
+  logFigures('logs', { lines: lines.length, secrets: secrets.length, 'secrets found': secrets.filter((secret) => server.printed().includes(secret)).length })
   for (const secret of secrets) expect(server.printed().includes(secret), `the log holds ${secret.slice(0, 12)}`).toBe(false)
 })

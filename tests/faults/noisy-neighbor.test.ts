@@ -3,7 +3,7 @@ import type { Answer } from '#tests/api/client'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
 import { percentiles } from '#tests/bench/bench'
-import { tellFigures } from '#tests/faults/figures'
+import { logFigures } from '#tests/faults/figures'
 import { makeTickets } from '#tests/faults/installation'
 import { rounds } from '#tests/faults/rounds'
 
@@ -152,6 +152,6 @@ test.runIf(measures)('H3 D5 a flood of one agency leaves the other agency its ti
   isOver = true
   await Promise.all(floods)
   const [before, during] = [percentiles(quiet), percentiles(flooded)]
-  tellFigures('noisy neighbor', { quiet_p95: before.p95.toFixed(1), flooded_p95: during.p95.toFixed(1), calls: flooded.length })
+  logFigures('noisy neighbor', { quiet_p95: before.p95.toFixed(1), flooded_p95: during.p95.toFixed(1), calls: flooded.length })
   expect(during.p95).toBeLessThan(2 * before.p95 + 20)
 })

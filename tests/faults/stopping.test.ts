@@ -12,7 +12,7 @@ import { factories } from '#tests/api/factories'
 import { sessionOf, type SignedInClient } from '#tests/api/signed-in'
 import { busyness } from '#tests/busyness'
 import { testDatabase, type TestDatabase } from '#tests/database'
-import { tellFigures } from '#tests/faults/figures'
+import { logFigures } from '#tests/faults/figures'
 import { makeTickets } from '#tests/faults/installation'
 import { rounds } from '#tests/faults/rounds'
 import { startServerProcess, type ServerProcess } from '#tests/faults/server-process'
@@ -107,7 +107,7 @@ test('D6 a server that stops under callers who come on fresh lines to the last m
     await Promise.all(callers)
     expect(await stopping.exited).toBe(0)
     const of = (what: number | 'refused' | 'reset') => outcomes.filter((one) => one === what).length
-    tellFigures('SIGTERM under fresh lines', { answered: of(200), refused: of('refused'), resets: of('reset') })
+    logFigures('SIGTERM under fresh lines', { answered: of(200), refused: of('refused'), resets: of('reset') })
     expect(of('reset')).toBe(0)
   }
 }, 240_000)
@@ -132,7 +132,7 @@ test('D6 a client that reads slowly gets the whole answer of a server that stops
   stopping.process.kill('SIGTERM')
   expect(await window.closed(20_000)).toBe(1001) // now the server closes
   const bytes = await readSlowly(answer)
-  tellFigures('SIGTERM before a slow reader', { bytes, 'of': Number(answer.headers['content-length']) })
+  logFigures('SIGTERM before a slow reader', { bytes, 'of': Number(answer.headers['content-length']) })
   expect(bytes).toBe(Number(answer.headers['content-length']))
   expect(bytes).toBeGreaterThan(5_000_000)
   expect(await stopping.exited).toBe(0)
@@ -171,7 +171,7 @@ test('ERR-17, API-25 SIGTERM under load: every sent call is answered, windows he
   const took = Date.now() - began
   await Promise.all(load)
   const of = (what: (one: number | 'refused' | 'reset') => boolean) => outcomes.filter(what).length
-  tellFigures('SIGTERM under load', { answered: of((one) => one === 200), '503': of((one) => one === 503), resets: of((one) => one === 'reset'), 'exit after ms': took })
+  logFigures('SIGTERM under load', { answered: of((one) => one === 200), '503': of((one) => one === 503), resets: of((one) => one === 'reset'), 'exit after ms': took })
   expect(outcomes.filter((one) => one === 'reset' || (typeof one === 'number' && one !== 200 && one !== 503))).toEqual([])
   expect(took).toBeLessThan(20_000 * busyness())
 })

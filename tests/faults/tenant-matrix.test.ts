@@ -9,7 +9,7 @@ import { today } from '#tests/day'
 import { makeAgency, missingIds, type AgencyRows, type Ids } from '#tests/faults/agency-rows'
 import { RIGHT_PASSWORD } from '#tests/faults/entry-rows'
 import { openFaultServer, type FaultServer } from '#tests/faults/fault-server'
-import { tellFigures } from '#tests/faults/figures'
+import { logFigures } from '#tests/faults/figures'
 import { sampleCall } from '#tests/faults/sample-calls'
 import { openWindow } from '#tests/faults/window'
 import { everyByte, pathOf, send, type Parts, type Reply } from '#tests/faults/send'
@@ -60,7 +60,7 @@ beforeAll(async () => {
 }, 120_000)
 
 afterAll(async () => {
-  tellFigures('tenant matrix', figures)
+  logFigures('tenant matrix', figures)
   await server.close()
 })
 

@@ -5,7 +5,7 @@ import { areas } from '#src/main/server/areas'
 import { sessionOf, type SignedInClient } from '#tests/api/signed-in'
 import { makeAgency, type AgencyRows } from '#tests/faults/agency-rows'
 import { openFaultServer, type FaultServer } from '#tests/faults/fault-server'
-import { tellFigures } from '#tests/faults/figures'
+import { logFigures } from '#tests/faults/figures'
 import { sampleCall } from '#tests/faults/sample-calls'
 import { send, type Reply } from '#tests/faults/send'
 import { lineOf, mayByLine } from '#tests/faults/specification-who'
@@ -113,7 +113,7 @@ test('TICK-81, PROJ-35, API-32 a good call of every write leaves an event of eac
       if (PARTS.has(table) ? events.own.size === 0 : !events.meanwhile.has(told)) faults.push(`${callOf(entry)} (${reply.status}) changed ${row} without an event`)
     }
   }
-  tellFigures('trail', figures)
+  logFigures('trail', figures)
   expect(faults).toEqual([])
   expect(figures['rows changed']).toBeGreaterThan(50)
 }, 300_000)

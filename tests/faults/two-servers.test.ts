@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { clientOf } from '#tests/api/client'
 import { sessionOf, type SignedInClient } from '#tests/api/signed-in'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
-import { tellFigures } from '#tests/faults/figures'
+import { logFigures } from '#tests/faults/figures'
 import { rounds } from '#tests/faults/rounds'
 import { openSocketSaying, openWindow } from '#tests/faults/window'
 
@@ -35,7 +35,7 @@ describe('two servers on one database', () => {
     await person.delete('/auth-service/logout?domain=dotslip')
     expect((await onSecond(person).get('/v3/sessions/_me')).status).toBe(401)
     expect(await window.closed(1_000)).toBe(4401)
-    tellFigures('logout on one server', { 'ended on the other after ms': Date.now() - began })
+    logFigures('logout on one server', { 'ended on the other after ms': Date.now() - began })
   })
 
   test('API-25 a change on the one is told to a window on the other, once, and only when it is committed', async () => {

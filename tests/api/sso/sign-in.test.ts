@@ -229,14 +229,14 @@ describe('what does not prove who somebody is', () => {
 
   test('AUTH-4 a new key that the provider names is taken at once, one that it does not name never', async () => {
     await somebody('keys')
-    await idp.rotate({ tellsIt: true })
+    await idp.rotate({ isListed: true })
     const asked = idp.keysAsked()
     expect((await exchanged(await back('keys'))).status).toBe(200)
     expect(idp.keysAsked()).toBeGreaterThan(asked)
-    await idp.rotate({ tellsIt: false })
+    await idp.rotate({ isListed: false })
     const refused = await exchanged(await back('keys'))
     expect([refused.status, refused.body.message]).toEqual([403, expect.stringMatching(/^The login could not be verified: /)])
-    await idp.rotate({ tellsIt: true })
+    await idp.rotate({ isListed: true })
   })
 
   test('AUTH-4 a provider that is down is 502 with its name, and passwords still work', async () => {

@@ -12,7 +12,7 @@ import { verdictOf } from '#src/workspace/client/running/run-command'
 import { administrator, openDesk, registry } from '#tests/commands/desk'
 import { asksAccessCheck, isOffUnderImpersonation, lineOfCommand, flagOfCommand } from '#tests/commands/shell/specification-commands'
 import { adminBottom, adminSide, opsBottom, opsSide, type MenuLine } from '#tests/commands/shell/specification-menu'
-import { tellFigures } from '#tests/faults/figures'
+import { logFigures } from '#tests/faults/figures'
 import { API_KEY, lineOf, mayByLine, flagOf } from '#tests/faults/specification-who'
 
 /** The flags that a guard reads. */
@@ -90,7 +90,7 @@ const told = (person: Person) => `${person.role} of agency ${person.dot_authorit
 beforeAll(() => void openDesk())
 afterAll(() => {
   const cells = figures.routes + figures['menu items'] + figures.commands + figures.calls
-  tellFigures('guards', { ...figures, cells, 'cells that differ from the table': differing })
+  logFigures('guards', { ...figures, cells, 'cells that differ from the table': differing })
 })
 
 test('SHELL-21, SHELL-24, SHELL-27, AUTH-45 every route opens for role x flags x agency as table B.1 says, and for nobody without a session', () => {

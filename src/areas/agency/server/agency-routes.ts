@@ -13,7 +13,7 @@ import { actorOf, type Actor } from '#src/platform/server/http/security/actor'
 import { implement } from '#src/platform/server/http/call'
 import type { SignedIn } from '#src/platform/server/http/security/caller'
 import { changedElsewhere, HttpError, throwIfRefused, notFound, unprocessable } from '#src/platform/server/http/errors'
-import { rubyPage, tellTotals } from '#src/platform/server/http/limits/ruby-page'
+import { rubyPage, setTotalHeaders } from '#src/platform/server/http/limits/ruby-page'
 import type { Platform } from '#src/platform/server/platform'
 import { lastChangedBy } from '#src/platform/server/records/last-change'
 import { recordEvents } from '#src/platform/server/records/record'
@@ -23,7 +23,7 @@ export const agencyRoutes = implement(agency, {
   async list({ query, person, platform, header }) {
     const page = rubyPage(query)
     const all = await ownAgencies(platform, person)
-    tellTotals(header, all.length, page)
+    setTotalHeaders(header, all.length, page)
     return { dot_authorities: all.slice(page.offset, page.offset + page.page_size) }
   },
   async detail({ params, person, platform }) {

@@ -2,7 +2,7 @@ import { projects } from '#src/areas/projects/api/projects'
 import { DEFAULT_PAGE_SIZE, FIRST_PAGE_JAVA } from '#src/platform/domain/lists'
 import { implement, Json } from '#src/platform/server/http/call'
 import { notFound } from '#src/platform/server/http/errors'
-import { rubyOrder, rubyPage, tellTotals } from '#src/platform/server/http/limits/ruby-page'
+import { rubyOrder, rubyPage, setTotalHeaders } from '#src/platform/server/http/limits/ruby-page'
 import { javaOrder, projectOrder } from '#src/areas/projects/server/order'
 import { countProjects, findProject, findProjects, isAnyProjectAvailable, projectsWhere } from '#src/areas/projects/server/store'
 
@@ -15,7 +15,7 @@ export const projectRoutes = implement(projects, {
       const where = projectsWhere(db, person, query)
       const [rows, total, isAny] = await db.last(() =>
         Promise.all([findProjects(db, where, order, page.page_size, page.offset), countProjects(db, where), isAnyProjectAvailable(db)]))
-      tellTotals(header, total, page)
+      setTotalHeaders(header, total, page)
       return new Json(`{"projects":[${rows.join(',')}],"any_available_dot_project":${isAny}}`)
     })
   },

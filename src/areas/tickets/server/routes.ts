@@ -1,6 +1,6 @@
 import { tickets } from '#src/areas/tickets/api/tickets'
 import { implement, Json } from '#src/platform/server/http/call'
-import { rubyPage, tellTotals } from '#src/platform/server/http/limits/ruby-page'
+import { rubyPage, setTotalHeaders } from '#src/platform/server/http/limits/ruby-page'
 import { changeSlip, replaceSlip } from '#src/areas/tickets/server/changes/change'
 import { slipDetailJson } from '#src/areas/tickets/server/detail/detail'
 import { listSlips, listSlipIds } from '#src/areas/tickets/server/list/feed'
@@ -31,7 +31,7 @@ export const ticketRoutes = implement(tickets, {
     inAgencyReading(async (db) => {
       const page = rubyPage(query)
       const [, { events, total }] = await db.last(() => Promise.all([assertTicketVisible(db, person, params.id), findSlipEvents(db, params.id, page)]))
-      tellTotals(header, total, page)
+      setTotalHeaders(header, total, page)
       return new Json(`{"slip_events":${events}}`)
     }),
   sources: ({ person, params, inAgencyReading }) =>

@@ -51,7 +51,7 @@ export function onSocketMessage(subscriber: (message: Message) => void): () => v
 }
 
 /** What is shown here may be old: this window reads it again, as after a lost connection. */
-export function tellMissed(): void {
+export function notifyMissed(): void {
   messages.notify({ kind: 'missed' })
 }
 
@@ -87,7 +87,7 @@ function connect(): void {
     const isReady = receive(event.data)
     if (!isReady || !isFirstReady) return
     isFirstReady = false
-    if (connection.wasLive) tellMissed()
+    if (connection.wasLive) notifyMissed()
     connection.wasLive = true
   }
   socket.onclose = ({ code }) => {

@@ -69,7 +69,7 @@ export function buildApp(options: { logger: boolean | object; trustedProxies?: r
 
 function sendError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = asHttpError(error, request.method)
-  if (known.status >= 500) tellOfFailure(error, known.status, request)
+  if (known.status >= 500) reportServerError(error, known.status, request)
   // the failed answer may have been a file
   for (const name of ['content-disposition', 'content-length']) reply.removeHeader(name)
   return reply.code(known.status).type('application/json; charset=utf-8').headers({ ...known.headers, 'request-id': request.id }).send({
@@ -82,7 +82,7 @@ function sendError(error: FastifyError | Error, request: FastifyRequest, reply: 
 }
 
 /** A 503 (busy, or no database) can occur many times a second: one log line without a stack, unless the cause is unknown. */
-function tellOfFailure(error: Error, status: number, request: FastifyRequest): void {
+function reportServerError(error: Error, status: number, request: FastifyRequest): void {
   const call = whoAndWhat(request)
   if (status === 503 && error instanceof HttpError && error.cause === undefined) request.log.warn({ ...call, status }, 'call failed')
   else request.log.error({ ...call, status, err: error }, 'call failed')

@@ -2,7 +2,7 @@ import type { ContractEntry } from '#src/platform/api/contract'
 import type { Fields } from '#src/platform/domain/records/fields'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { Json, type Call } from '#src/platform/server/http/call'
-import { rubyPage, tellTotals } from '#src/platform/server/http/limits/ruby-page'
+import { rubyPage, setTotalHeaders } from '#src/platform/server/http/limits/ruby-page'
 import { actorOf } from '#src/platform/server/http/security/actor'
 import type { SignedIn } from '#src/platform/server/http/security/caller'
 import type { Stored } from '#src/platform/server/records/table'
@@ -39,7 +39,7 @@ export function recordHandlers<All extends Fields>(writer: RecordWriter<All>, as
       work(call, async (db, _id, project) => {
         const page = rubyPage(call.query)
         const { total, rows } = await table.page(db, { ...call.query, project }, page)
-        tellTotals(call.header, total, page)
+        setTotalHeaders(call.header, total, page)
         return new Json(JSON.stringify({ [record.many]: rows.map((row) => writer.shown(row)) }))
       }),
     detail: (call: RecordCall) => work(call, async (db, id, project) => one(await writer.one(db, id, project))),

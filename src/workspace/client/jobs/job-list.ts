@@ -43,9 +43,9 @@ export function watchJobs(): void {
   })
 }
 
-/** Announces the end of a job that was started here; `tellFailed` replaces the default failure message. */
-export function expectJob(id: string, tellFailed: ((why: string) => void) | null = null): void {
-  watch.expected.set(id, tellFailed)
+/** Announces the end of a job that was started here; `onFailed` replaces the default failure message. */
+export function expectJob(id: string, onFailed: ((why: string) => void) | null = null): void {
+  watch.expected.set(id, onFailed)
   void readJobs()
 }
 
@@ -89,13 +89,13 @@ function hear(job: Job): void {
     if (!watch.expected.has(job.id)) watch.expected.set(job.id, null)
     return
   }
-  const tellFailed = watch.expected.get(job.id) ?? null
+  const onFailed = watch.expected.get(job.id) ?? null
   if (!watch.expected.delete(job.id)) return
   const kind = kindWords(job.kind)
   if (job.status === 'error') {
     const why = job.message ?? ''
-    if (tellFailed === null) showToast('error', words('failed', { kind, why }))
-    else tellFailed(why)
+    if (onFailed === null) showToast('error', words('failed', { kind, why }))
+    else onFailed(why)
   }
   if (job.status !== 'success') return
   if (job.url === undefined) return showToast('success', words('ended', { kind }))

@@ -40,7 +40,7 @@ interface TablePaneProps<Row extends TableRow> {
   readonly searchLabel: string
   readonly onSearch: (text: string) => void
   /** False for lines that are no rows of the pane's scope: commands then see neither a row nor a selection. */
-  readonly tellsRows?: boolean
+  readonly reportsRows?: boolean
   /** What the pane is about, for commands. */
   readonly project?: ProjectInContext | null
   readonly onTable?: (table: TableHandle<Row> | null) => void
@@ -52,7 +52,7 @@ interface TablePaneProps<Row extends TableRow> {
 
 /** A pane that is a table: search and chips above, the rows as a table or as cards, totals below; tells its facts to commands. */
 export function TablePane<Row extends TableRow>(props: TablePaneProps<Row>) {
-  const { name, source, noun, card, project = null, search, searchLabel, onSearch, bar, foot, onTable, tellsRows = true, ...table } = props
+  const { name, source, noun, card, project = null, search, searchLabel, onSearch, bar, foot, onTable, reportsRows = true, ...table } = props
   const preference = useTablePreference(name)
   const store = useMemo(() => preferenceStoreOf(name), [name])
   const history = useMemo(() => searchHistoryOf(name), [name])
@@ -93,7 +93,7 @@ export function TablePane<Row extends TableRow>(props: TablePaneProps<Row>) {
       <TableFoot table={handle} source={source} noun={noun}>
         <span className="table-foot-end">{foot}</span>
       </TableFoot>
-      <TableFacts table={tellsRows ? handle : null} project={project} />
+      <TableFacts table={reportsRows ? handle : null} project={project} />
       <FirstFocus table={handle} />
     </div>
   )

@@ -7,7 +7,7 @@ import { reportError } from '#src/platform/client/api/report-error'
 import { noteOwnChange } from '#src/platform/client/records/own-changes'
 import type { RequestValue } from '#src/platform/client/api/requests'
 import { createStore } from '#src/platform/client/state/store'
-import { tellMissed } from '#src/platform/client/api/socket'
+import { notifyMissed } from '#src/platform/client/api/socket'
 import { announce } from '#src/workspace/client/speech/announce'
 import type { AnyCommand, Confirmation, Said, WriteCommand } from '#src/workspace/client/commands/command'
 import { askConfirmation } from '#src/workspace/client/writes/confirmation-store'
@@ -76,7 +76,7 @@ async function foreseen(command: WriteCommand, context: CommandContext, answers:
     const { confirm } = await dryRun(command, context, answers, new AbortController().signal)
     return confirm === undefined ? null : { ...command.confirmsForeseen, body: confirm }
   } catch (error) {
-    throw tellFailure(command, error, context, answers)
+    throw reportFailure(command, error, context, answers)
   }
 }
 
@@ -145,7 +145,7 @@ export async function sendWrite({ id, command }: RegisteredCommand, context: Com
   } catch (error) {
     rollback?.()
     if (events > 0 && undoable === true) recordWrite({ changeSet, words: undoWords(command, null, context, answers), count: done, ...kindOf(command, context) }, null)
-    const failure = tellFailure(command, error, context, answers)
+    const failure = reportFailure(command, error, context, answers)
     command.failed?.(failure, done, context, answers, step)
     whenRefused?.(failure)
     return false
@@ -181,7 +181,7 @@ function eventsOf({ headers }: ApiAnswer<unknown>): number {
 }
 
 function readAgain(): Promise<void> {
-  tellMissed()
+  notifyMissed()
   return readChangeSets()
 }
 
@@ -200,7 +200,7 @@ function undoableIn({ undoable = false }: WriteCommand, context: CommandContext)
 const TOLD_IN_OWN_WORDS = [400, 403, 404, 409, 413, 422, 429, 500, 502, 503, 504]
 
 /** Tells a failure once: in the words that the command has for it, else as every call does (TICK-54). */
-function tellFailure(command: WriteCommand, error: unknown, context: CommandContext, answers: Answers): ApiError {
+function reportFailure(command: WriteCommand, error: unknown, context: CommandContext, answers: Answers): ApiError {
   const words = error instanceof ApiError && TOLD_IN_OWN_WORDS.includes(error.status) ? command.failedSaid?.(error.message, context, answers) : null
   if (!(error instanceof ApiError) || words === null || words === undefined) return reportError(error)
   showToast('error', words, { isSaid: true })

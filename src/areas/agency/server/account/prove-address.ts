@@ -65,7 +65,7 @@ export async function proveAddress(platform: Platform, person: SignedIn, actor: 
     await takeLoginAlong(db, person.login_id, which, to)
     const after = await changeAccount(db, actor, 'address_confirmed', row, which === 'email' ? { email: to, new_email: null } : { phone: to, new_phone: null })
     await linkEmployee(db, after)
-    await tellFormer(db, platform, row, which)
+    await notifyFormerAddress(db, platform, row, which)
     return after
   })
   if (proved === null) throw unprocessable('errors.code_not_right', {}, [{ field: 'verification_code', message: message('errors.code_not_right') }])
@@ -79,7 +79,7 @@ async function takeLoginAlong(db: AgencyTransaction, loginId: number, which: Whi
   if (which === 'email') await copyPassword(db, loginId, (await loginFor(db, to)).id)
 }
 
-async function tellFormer(db: AgencyTransaction, { jobs }: Platform, row: AccountRow, which: Which): Promise<void> {
+async function notifyFormerAddress(db: AgencyTransaction, { jobs }: Platform, row: AccountRow, which: Which): Promise<void> {
   const former = which === 'email' ? row.email : row.phone
   if (former === null) return
   const { name: agency } = await findAgency(db)

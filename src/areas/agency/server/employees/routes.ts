@@ -17,7 +17,7 @@ import { actorOf } from '#src/platform/server/http/security/actor'
 import { attachment } from '#src/platform/server/http/attachment'
 import { DryRun, implement, Json } from '#src/platform/server/http/call'
 import { forbidden, notFound, unprocessable } from '#src/platform/server/http/errors'
-import { rubyOrder, rubyPage, tellTotals } from '#src/platform/server/http/limits/ruby-page'
+import { rubyOrder, rubyPage, setTotalHeaders } from '#src/platform/server/http/limits/ruby-page'
 import { recordEvents } from '#src/platform/server/records/record'
 
 /** More than any agency has: an export is one file. */
@@ -30,7 +30,7 @@ export const employeeRoutes = implement(employees, {
     return inAgency(async (db) => {
       const where = employeesWhere(db, query)
       const rows = await findEmployees(db, where, rubyOrder(query, employeeOrder), page.page_size, page.offset)
-      tellTotals(header, await countEmployees(db, where), page)
+      setTotalHeaders(header, await countEmployees(db, where), page)
       return new Json(`{"dot_employees":[${rows.join(',')}]}`)
     })
   },

@@ -10,7 +10,7 @@ import { actorOf } from '#src/platform/server/http/security/actor'
 import { DryRun, implement, Json } from '#src/platform/server/http/call'
 import { attachment } from '#src/platform/server/http/attachment'
 import { forbidden, HttpError, notFound } from '#src/platform/server/http/errors'
-import { rubyOrder, rubyPage, tellTotals } from '#src/platform/server/http/limits/ruby-page'
+import { rubyOrder, rubyPage, setTotalHeaders } from '#src/platform/server/http/limits/ruby-page'
 
 const MOST_EXPORTED = 10_000
 
@@ -21,7 +21,7 @@ export const groupRoutes = implement(groups, {
     return inAgency(async (db) => {
       const where = groupsWhere(db, query)
       const rows = await findGroups(db, where, rubyOrder(query, groupOrder), page.page_size, page.offset)
-      tellTotals(header, await countGroups(db, where), page)
+      setTotalHeaders(header, await countGroups(db, where), page)
       return new Json(`{"dot_groups":[${rows.join(',')}]}`)
     })
   },
@@ -77,7 +77,7 @@ export const groupRoutes = implement(groups, {
       const where = groupsWhere(db, query)
       const found = await findPeople(db, people, page.page_size, page.offset)
       const groupRows = await findGroups(db, where, groupOrder.standard, page.page_size, page.offset, true)
-      tellTotals(header, Math.max(await countEmployees(db, people), await countGroups(db, where)), page)
+      setTotalHeaders(header, Math.max(await countEmployees(db, people), await countGroups(db, where)), page)
       return new Json(`{"dot_employees":[${found.join(',')}],"dot_groups":[${groupRows.join(',')}]}`)
     })
   },

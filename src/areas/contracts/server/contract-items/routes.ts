@@ -4,7 +4,7 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import { actorOf } from '#src/platform/server/http/security/actor'
 import { DryRun, implement, Json } from '#src/platform/server/http/call'
 import { changedElsewhere, HttpError, notFound, unprocessable } from '#src/platform/server/http/errors'
-import { rubyOrder, rubyPage, tellTotals } from '#src/platform/server/http/limits/ruby-page'
+import { rubyOrder, rubyPage, setTotalHeaders } from '#src/platform/server/http/limits/ruby-page'
 import { changeUse, planUse } from '#src/areas/contracts/server/contract-items/change-use'
 import { lockContractFor } from '#src/areas/contracts/server/lock-contract'
 import { confirm, makeReady, unmakeReady } from '#src/areas/contracts/server/contract-items/set-up'
@@ -26,7 +26,7 @@ export const contractItemRoutes = implement(contractItems, {
       await assertProjectVisible(db, person, params.projectId)
       return findContractItems(db, params.projectId, query.search ?? '', order, page)
     })
-    tellTotals(header, total, page)
+    setTotalHeaders(header, total, page)
     return new Json(`{"contract_items":${rows}}`)
   },
   payItemMetrics: async ({ params, query, person, inAgency, header }) => {
@@ -36,7 +36,7 @@ export const contractItemRoutes = implement(contractItems, {
       await assertProjectVisible(db, person, params.projectId)
       return findMetrics(db, params.projectId, query.search ?? '', order, page)
     })
-    tellTotals(header, total, page)
+    setTotalHeaders(header, total, page)
     return new Json(`{"pay_item_metrics":${rows}}`)
   },
   payItem: ({ params, person, inAgency }) =>

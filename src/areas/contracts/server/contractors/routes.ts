@@ -8,7 +8,7 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import { actorOf } from '#src/platform/server/http/security/actor'
 import { implement, type Call } from '#src/platform/server/http/call'
 import { throwIfRefused, notFound, unprocessable } from '#src/platform/server/http/errors'
-import { rubyOrder, rubyPage, tellTotals } from '#src/platform/server/http/limits/ruby-page'
+import { rubyOrder, rubyPage, setTotalHeaders } from '#src/platform/server/http/limits/ruby-page'
 import { assertProjectVisible } from '#src/areas/projects/server/visible-projects'
 import { recordHandlers } from '#src/platform/server/records/handlers'
 import { recordEvents } from '#src/platform/server/records/record'
@@ -26,7 +26,7 @@ export const contractorRoutes = implement(contractors, {
     return inAgency(async (db) => {
       await assertProjectVisible(db, person, params.projectId)
       const where = requestsWhere(db, params.projectId, query)
-      tellTotals(header, await countRequests(db, where), page)
+      setTotalHeaders(header, await countRequests(db, where), page)
       return { contractor_requests: await findRequests(db, where, order, page.page_size, page.offset) }
     })
   },

@@ -5,7 +5,7 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import { actorOf, type Actor } from '#src/platform/server/http/security/actor'
 import { DryRun, implement, Json } from '#src/platform/server/http/call'
 import { changedElsewhere, HttpError, notFound, unprocessable } from '#src/platform/server/http/errors'
-import { rubyOrder, rubyPage, tellTotals } from '#src/platform/server/http/limits/ruby-page'
+import { rubyOrder, rubyPage, setTotalHeaders } from '#src/platform/server/http/limits/ruby-page'
 import { detailOfFile, mapFile, uploadFile } from '#src/areas/contracts/server/contract-items/item-imports/item-file'
 import { commitMasterFile, masterFile } from '#src/areas/contracts/server/master-items/master-file'
 import {
@@ -31,7 +31,7 @@ export const masterPayItemRoutes = implement(masterPayItems, {
     const page = rubyPage(query)
     const order = rubyOrder(query, masterItemOrder)
     const { total, rows } = await inAgency((db) => findMasterItems(db, query.search ?? '', order, page))
-    tellTotals(header, total, page)
+    setTotalHeaders(header, total, page)
     return new Json(`{"master_pay_items":${rows}}`)
   },
   detail: ({ params, inAgency }) =>

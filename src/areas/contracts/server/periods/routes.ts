@@ -5,7 +5,7 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import { actorOf } from '#src/platform/server/http/security/actor'
 import { DryRun, implement, Json, type Implementation } from '#src/platform/server/http/call'
 import { changedElsewhere, conflict, throwIfRefused, notFound } from '#src/platform/server/http/errors'
-import { rubyOrder, rubyPage, tellTotals } from '#src/platform/server/http/limits/ruby-page'
+import { rubyOrder, rubyPage, setTotalHeaders } from '#src/platform/server/http/limits/ruby-page'
 import { lockContractFor } from '#src/areas/contracts/server/lock-contract'
 import { adjustmentOrder, findAdjustments } from '#src/areas/contracts/server/periods/adjustments'
 import { findClosing, lockLater, type PeriodMove } from '#src/areas/contracts/server/periods/closing'
@@ -81,7 +81,7 @@ export function payPeriodRoutes(move: PeriodMove): Implementation {
         await requirePeriod(db, person, params)
         return findLines(db, params.projectId, params.number, order, page)
       })
-      tellTotals(header, total, page)
+      setTotalHeaders(header, total, page)
       return new Json(`{"pay_period_lines":${rows}}`)
     },
     adjustments: async ({ params, query, person, inAgency, header }) => {
@@ -91,7 +91,7 @@ export function payPeriodRoutes(move: PeriodMove): Implementation {
         await requirePeriod(db, person, params)
         return findAdjustments(db, params.projectId, params.number, order, page)
       })
-      tellTotals(header, total, page)
+      setTotalHeaders(header, total, page)
       return new Json(`{"adjustments":${rows}}`)
     },
   })

@@ -4,7 +4,7 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import { actorOf } from '#src/platform/server/http/security/actor'
 import { DryRun, implement, Json } from '#src/platform/server/http/call'
 import { changedElsewhere, HttpError, throwIfRefused, notFound } from '#src/platform/server/http/errors'
-import { rubyOrder, rubyPage, tellTotals } from '#src/platform/server/http/limits/ruby-page'
+import { rubyOrder, rubyPage, setTotalHeaders } from '#src/platform/server/http/limits/ruby-page'
 import { approveLines } from '#src/areas/contracts/server/updates/approve'
 import { eventOf, itemsToChange, listsOf, sentOf } from '#src/areas/contracts/server/updates/drafts'
 import { changeOrderOrder, deleteDraft, findChangeOrders, holdChangeOrder, insertDraft, setDraft, setLines, type LockedChangeOrder } from '#src/areas/contracts/server/updates/store'
@@ -25,7 +25,7 @@ export const changeOrderRoutes = implement(changeOrders, {
       await assertProjectVisible(db, person, params.projectId)
       return findChangeOrders(db, params.projectId, null, order, page)
     })
-    tellTotals(header, total, page)
+    setTotalHeaders(header, total, page)
     return new Json(`{"change_orders":${rows}}`)
   },
   detail: ({ params, person, inAgency }) =>

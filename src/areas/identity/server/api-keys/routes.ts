@@ -4,7 +4,7 @@ import { countKeys, listKeys, revokeKey, type ApiKeyRow } from '#src/areas/ident
 import { makeKeyOnce } from '#src/areas/identity/server/api-keys/make-key'
 import { implement } from '#src/platform/server/http/call'
 import { notFound } from '#src/platform/server/http/errors'
-import { rubyPage, tellTotals } from '#src/platform/server/http/limits/ruby-page'
+import { rubyPage, setTotalHeaders } from '#src/platform/server/http/limits/ruby-page'
 import { signingKeysOf } from '#src/platform/server/signing-keys'
 
 /** An agency's API keys, by its administrators. */
@@ -12,7 +12,7 @@ export const apiKeyRoutes = implement(apiKeys, {
   listApiKeys: ({ query, inAgency, header }) =>
     inAgency(async (db) => {
       const page = rubyPage(query)
-      tellTotals(header, await countKeys(db), page)
+      setTotalHeaders(header, await countKeys(db), page)
       const rows = await listKeys(db, page.page_size, page.offset)
       return { api_keys: rows.map(written) }
     }),

@@ -6,7 +6,7 @@ import { implement } from '#src/platform/server/http/call'
 import type { SignedIn } from '#src/platform/server/http/security/caller'
 import { notFound } from '#src/platform/server/http/errors'
 import { boundAgencyOf } from '#src/areas/identity/server/sessions/agencies/bound-agency'
-import { forgetAndTell } from '#src/areas/identity/server/sessions/end-sessions'
+import { forgetAndPublish } from '#src/areas/identity/server/sessions/end-sessions'
 import { endSession } from '#src/areas/identity/server/sessions/session-store'
 
 /** The person's own sessions: seen, ended one by one, or all others at once. */
@@ -34,7 +34,7 @@ function ownSessions(database: Database, person: SignedIn): Promise<DeviceRow[]>
 function end(database: Database, { id, employee_id, dot_authority_id }: DeviceRow): Promise<unknown> {
   return database.inAgency(dot_authority_id, async (db) => {
     await endSession(db, id)
-    await forgetAndTell(db, [{ id, employee_id }])
+    await forgetAndPublish(db, [{ id, employee_id }])
   })
 }
 

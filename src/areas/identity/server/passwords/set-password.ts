@@ -38,7 +38,7 @@ export async function setPasswordByToken(platform: Platform, token: string, pass
     await setPasswordHash(db, loginId, hash)
     await endOtherWays(db, loginId)
     await db.run(sql`DELETE FROM sign_in_failures WHERE username = ${used.username}`)
-    if (used.purpose === 'reset') await tellOfChange(platform, db, used.username)
+    if (used.purpose === 'reset') await notifyOfChange(platform, db, used.username)
     return { loginId, isNew, username: used.username, ended: await endSessionsOfLogin(db, loginId, null) }
   })
   if (done === null) throw unprocessable('errors.link_not_valid')
@@ -63,7 +63,7 @@ export async function changePassword(platform: Platform, person: SignedIn, curre
     await forgetTries(db, username, address)
     await setPasswordHash(db, person.login_id, hash)
     await endOtherWays(db, person.login_id)
-    await tellOfChange(platform, db, username)
+    await notifyOfChange(platform, db, username)
     return endSessionsOfLogin(db, person.login_id, person.session_id)
   })
   await announceEnds(database, ended)
@@ -84,7 +84,7 @@ async function keepNames(db: Transaction, loginId: number, { first_name, last_na
 }
 
 /** Notifies the owner of the login, in case somebody else changed the password (reliability, ASVS 6.3.7). */
-async function tellOfChange({ jobs }: Platform, db: Transaction, username: string): Promise<void> {
+async function notifyOfChange({ jobs }: Platform, db: Transaction, username: string): Promise<void> {
   await sendMessage(db, jobs, {
     agency: null, channel: normalPhone(username) === null ? 'mail' : 'text', kind: 'password_changed', recipient: username, facts: { agency: null },
     secret: null, holdsMinutes: null, address: null,

@@ -19,7 +19,7 @@ export async function endSessionsOf(db: AgencyTransaction, employeeId: number): 
       AND (employee_id = ${employeeId} OR impersonator_login_id IN (
         SELECT login_id FROM agency_accounts WHERE dot_authority_id = ${db.agency} AND employee_id = ${employeeId}))
     RETURNING id, employee_id`)
-  return forgetAndTell(db, ended)
+  return forgetAndPublish(db, ended)
 }
 
 /** Ends every session of an employee whose role changes, so that nothing of the former role is left on a screen or a line (reliability row 19). */
@@ -28,7 +28,7 @@ export function roleChanged(db: AgencyTransaction, employeeId: number): Promise<
 }
 
 /** Removes the refresh tokens of ended sessions and tells every server to close their sockets. Answers how many. */
-export async function forgetAndTell(db: AgencyTransaction, ended: readonly EndedSession[]): Promise<number> {
+export async function forgetAndPublish(db: AgencyTransaction, ended: readonly EndedSession[]): Promise<number> {
   await db.run(sql`DELETE FROM refresh_tokens WHERE session_id = ANY (${ended.map(({ id }) => id)}::uuid[])`)
   for (const { id, employee_id } of ended) await announceSessionEnd(db, id, employee_id)
   return ended.length
@@ -40,5 +40,5 @@ export async function endSessionsThrough(db: AgencyTransaction, provider: string
     UPDATE sessions SET ended_at = now()
     WHERE dot_authority_id = ${db.agency} AND (ended_at IS NULL OR ended_at > now()) AND sso_provider = ${provider} AND id <> ${except}
     RETURNING id, employee_id`)
-  return forgetAndTell(db, ended)
+  return forgetAndPublish(db, ended)
 }

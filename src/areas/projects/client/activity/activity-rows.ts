@@ -30,15 +30,15 @@ export const activityColumns = columns<ActivityLine>([
   { id: 'kind', label: 'About', kind: 'choice', choices: activityKindWords, width: 144, sortable: false },
 ])
 
-/** What happened in a project, newest first. One answer holds all lines that are shown; `tellWhole` reports whether they are all there are. */
-export function activitySource(agency: number, projectId: number, tellWhole: (isWhole: boolean) => void): TableSource<ActivityLine> {
+/** What happened in a project, newest first. One answer holds all lines that are shown; `reportWhole` reports whether they are all there are. */
+export function activitySource(agency: number, projectId: number, reportWhole: (isWhole: boolean) => void): TableSource<ActivityLine> {
   return {
     queryKey: ['project-activity', agency, projectId],
     async page({ startRow, endRow, filters, signal }) {
       const { search, kind } = filters
       const known = Object.keys(activityKindWords).filter((one): one is ActivityLine['kind'] => one === kind)
       const { activity, is_whole: isWhole } = await callApi(viewCalls.activity({ projectId, ...(typeof search === 'string' ? { search } : {}), ...(known.length === 0 ? {} : { kind: known }) }), { signal, ignore: 'all' })
-      tellWhole(isWhole)
+      reportWhole(isWhole)
       return { rows: activity.slice(startRow, endRow), total: activity.length }
     },
   }

@@ -10,7 +10,7 @@ import { implement } from '#src/platform/server/http/call'
 import type { SignedIn } from '#src/platform/server/http/security/caller'
 import { changedElsewhere, HttpError, throwIfRefused, notFound } from '#src/platform/server/http/errors'
 import { onceByKey } from '#src/platform/server/http/idempotency'
-import { rubyPage, tellTotals } from '#src/platform/server/http/limits/ruby-page'
+import { rubyPage, setTotalHeaders } from '#src/platform/server/http/limits/ruby-page'
 import { piecesOf } from '#src/platform/server/time-slice'
 import { assertProjectVisible } from '#src/areas/projects/server/visible-projects'
 import { recordEvents } from '#src/platform/server/records/record'
@@ -22,7 +22,7 @@ export const documentRoutes = implement(documents, {
     return inAgency(async (db) => {
       await assertProjectVisible(db, person, query.owner_id)
       const { rows, total } = await findDocuments(db, query, page)
-      tellTotals(header, total, page)
+      setTotalHeaders(header, total, page)
       return { documents: rows.map(told) }
     })
   },

@@ -2,12 +2,12 @@ import { teams } from '#src/areas/projects/api/teams'
 import { message } from '#src/platform/domain/messages'
 import { may } from '#src/platform/domain/session/abilities'
 import { MAX_PAGE_SIZE } from '#src/platform/domain/lists'
-import { tellOfTeam } from '#src/areas/projects/server/teams/tell-of-team'
+import { notifyTeam } from '#src/areas/projects/server/teams/notify-team'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { actorOf } from '#src/platform/server/http/security/actor'
 import { DryRun, implement } from '#src/platform/server/http/call'
 import { notFound, unprocessable } from '#src/platform/server/http/errors'
-import { rubyPage, tellTotals } from '#src/platform/server/http/limits/ruby-page'
+import { rubyPage, setTotalHeaders } from '#src/platform/server/http/limits/ruby-page'
 import { countTeam, employeesNamed, findJoinable, findTeam, lockTeam, putOnTeam, takeOffTeam, teamIds, touchProject } from '#src/areas/projects/server/teams/team-store'
 import { assertProjectVisible } from '#src/areas/projects/server/visible-projects'
 import { recordEvents } from '#src/platform/server/records/record'
@@ -39,7 +39,7 @@ export const teamRoutes = implement(teams, {
       const fresh = ids.filter((id) => !before.includes(id))
       await putOnTeam(db, projectId, fresh)
       const version = await recordTeam(db, actorOf(call), projectId, before, isJoining ? 'joined' : 'team_added')
-      await tellOfTeam(db, call.platform.jobs, { ids: fresh.filter((id) => id !== person.id), projectId, by: person.name })
+      await notifyTeam(db, call.platform.jobs, { ids: fresh.filter((id) => id !== person.id), projectId, by: person.name })
       return { dot_employees: (await findTeam(db, projectId, undefined, ALL)).rows, added: fresh.length, version }
     }),
   remove: (call) =>
@@ -56,7 +56,7 @@ export const teamRoutes = implement(teams, {
     const page = rubyPage(query)
     return inAgency(async (db) => {
       const { rows, total } = await findJoinable(db, person.id, query.search, page)
-      tellTotals(header, total, page)
+      setTotalHeaders(header, total, page)
       return { projects: rows }
     })
   },
@@ -81,7 +81,7 @@ function teamPage({ params, query, person, inAgency, header }: Pick<ListCall, 'p
   return inAgency(async (db) => {
     await assertProjectVisible(db, person, params.projectId)
     const { rows, total } = await findTeam(db, params.projectId, query.search, page)
-    tellTotals(header, total, page)
+    setTotalHeaders(header, total, page)
     return rows
   })
 }

@@ -90,7 +90,7 @@ export async function putOnTeam(db: AgencyTransaction, projectId: number, employ
     INSERT INTO project_employees (dot_authority_id, dot_project_id, employee_id)
     SELECT ${db.agency}, ${projectId}, id FROM unnest(${employeeIds}::int[]) AS asked (id)
     ON CONFLICT DO NOTHING`)
-  await tellOfProjects(db, projectId, employeeIds)
+  await publishProjects(db, projectId, employeeIds)
 }
 
 /** Removes people from a team. */
@@ -98,14 +98,14 @@ export async function takeOffTeam(db: AgencyTransaction, projectId: number, empl
   await db.run(sql`
     DELETE FROM project_employees
     WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND employee_id = ANY(${employeeIds}::int[])`)
-  await tellOfProjects(db, projectId, employeeIds)
+  await publishProjects(db, projectId, employeeIds)
 }
 
 /**
  * Notifies the windows of people who were added or removed: they now see other projects. The push of the project's own change
  * only reaches its team (B7).
  */
-async function tellOfProjects(db: AgencyTransaction, projectId: number, employeeIds: readonly number[]): Promise<void> {
+async function publishProjects(db: AgencyTransaction, projectId: number, employeeIds: readonly number[]): Promise<void> {
   if (employeeIds.length > MOST_TOLD_EACH) return announce(db, { kind: 'projects', ids: [projectId] })
   for (const id of employeeIds) await announce(db, { kind: 'projects', ids: [projectId], employee_id: id })
 }

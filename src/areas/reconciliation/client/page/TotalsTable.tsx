@@ -75,7 +75,7 @@ function Lines<Row extends TableRow>({ name, view, agency, projectId, project, t
         searchLabel={words('search_totals')}
         onSearch={find}
         project={project}
-        tellsRows={false}
+        reportsRows={false}
         onTable={onTable}
         bar={
           <span className="table-bar-end">

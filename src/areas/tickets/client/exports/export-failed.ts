@@ -12,6 +12,6 @@ export function wasNotPrepared(error: unknown): error is ApiError {
 }
 
 /** Tells that an export could not be made, why, and offers to make it again (TICK-89, §8). */
-export function tellNotPrepared(why: string, again: () => void): void {
+export function reportNotPrepared(why: string, again: () => void): void {
   showToast('error', message('errors.export_failed'), { details: why === '' ? [] : [why], action: { label: words('try_again'), run: again } })
 }

@@ -5,7 +5,7 @@ import { countJobs, findJobs, jobOrder, jobsWhere } from '#src/areas/tickets/ser
 import { actorOf } from '#src/platform/server/http/security/actor'
 import { DryRun, implement } from '#src/platform/server/http/call'
 import { HttpError, unprocessable } from '#src/platform/server/http/errors'
-import { rubyOrder, rubyPage, tellTotals } from '#src/platform/server/http/limits/ruby-page'
+import { rubyOrder, rubyPage, setTotalHeaders } from '#src/platform/server/http/limits/ruby-page'
 
 /** Suppliers' job numbers and the agency projects that they are connected to (CALB-1 to CALB-9). */
 export const calibrationRoutes = implement(calibration, {
@@ -14,7 +14,7 @@ export const calibrationRoutes = implement(calibration, {
     const order = rubyOrder(query, jobOrder)
     return inAgency(async (db) => {
       const where = jobsWhere(db, query)
-      tellTotals(header, await countJobs(db, where), page)
+      setTotalHeaders(header, await countJobs(db, where), page)
       return { job_slip_projects: await findJobs(db, where, { order, limit: page.page_size, offset: page.offset, ...(query.sort_by !== undefined && { sort_by: query.sort_by }) }) }
     })
   },

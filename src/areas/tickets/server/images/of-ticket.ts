@@ -26,7 +26,7 @@ export async function addImageOfTicket(
   const count = await countImages(db, { imageable_type: 'Slip', imageable_id: slip.id })
   throwIfRefused(checkImageCount(count))
   const image = await insertImage(db, { ...made, imageable_type: 'Slip', created_by: person.id, created_by_name: person.name })
-  return { image, slip: await tellTicket(db, actor, slip, [count, count + 1], 'image_added', image) }
+  return { image, slip: await recordImageChange(db, actor, slip, [count, count + 1], 'image_added', image) }
 }
 
 /** Removes an image of a ticket that the person sees; 404 when the ticket has no such image. */
@@ -36,11 +36,11 @@ export async function removeImageOfTicket(db: AgencyTransaction, person: SignedI
   const count = await countImages(db, object)
   const image = await removeImage(db, object, id, person.id)
   if (image === null) throw notFound()
-  await tellTicket(db, actor, slip, [count, count - 1], 'image_removed', image)
+  await recordImageChange(db, actor, slip, [count, count - 1], 'image_removed', image)
 }
 
 /** The ticket's count and version after a change of its images, and the event of it. */
-async function tellTicket(
+async function recordImageChange(
   db: AgencyTransaction,
   actor: Actor,
   slip: LockedSlip,

@@ -11,7 +11,7 @@ import { asDownload } from '#src/platform/server/http/attachment'
 import { implement, type Call } from '#src/platform/server/http/call'
 import { throwIfRefused, notFound, unprocessable } from '#src/platform/server/http/errors'
 import { onceByKey } from '#src/platform/server/http/idempotency'
-import { rubyPage, tellTotals } from '#src/platform/server/http/limits/ruby-page'
+import { rubyPage, setTotalHeaders } from '#src/platform/server/http/limits/ruby-page'
 import { assertTicketVisible } from '#src/areas/tickets/server/detail/history'
 
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/
@@ -23,7 +23,7 @@ export const imageRoutes = implement(images, {
     return inAgency(async (db) => {
       await assertTicketVisible(db, person, query.imageable_id)
       const { rows, total } = await findImages(db, query, page)
-      tellTotals(header, total, page)
+      setTotalHeaders(header, total, page)
       return { images: rows.map(told), page: { total_rows: total, page_number: page.page_number, page_size: page.page_size } }
     })
   },

@@ -1,7 +1,7 @@
 import { SELECTION_MAX_IDS, type tickets } from '#src/areas/tickets/api/tickets'
 import { Json, type Call } from '#src/platform/server/http/call'
 import { unprocessable } from '#src/platform/server/http/errors'
-import { rubyPage, tellTotals } from '#src/platform/server/http/limits/ruby-page'
+import { rubyPage, setTotalHeaders } from '#src/platform/server/http/limits/ruby-page'
 import { readCursor, writeCursor } from '#src/areas/tickets/server/list/cursor'
 import { slipsWhere } from '#src/areas/tickets/server/list/filter-conditions'
 import { isRowField, type RowField } from '#src/areas/tickets/server/slip-json'
@@ -23,7 +23,7 @@ export function listSlips({ person, query, inAgencyReading, header }: Call<(type
     const isWhole = 'offset' in start && chosen.length < size && (chosen.length > 0 || start.offset === 0)
     const [rows, total] = await db.last(() =>
       Promise.all([findChosenRows(db, chosen, wanted), totals && (isWhole ? page.offset + chosen.length : countSlips(db, where))]))
-    if (total !== false) tellTotals(header, total, page)
+    if (total !== false) setTotalHeaders(header, total, page)
     const last = chosen.length === size ? chosen.at(-1) : undefined
     if (last !== undefined) header('next-cursor', writeCursor(keys, last.sorted))
     return new Json(`{"slips":[${rows.join(',')}]}`)

@@ -56,7 +56,7 @@ export async function receiveTickets(db: AgencyTransaction, sender: Sender, arri
     open = without(unknown, first).filter((group) => refusedVoids(group).length === 0)
   }
   await keepWhatCame(db, sender, done, stage)
-  await tellProjects(db, sender.actor, done)
+  await recordProjectEvents(db, sender.actor, done)
   return [...refused, ...done.flatMap(({ id, results }) => results.map((one) => ({ ...one, id })))].sort((a, b) => a.index - b.index)
 }
 
@@ -117,7 +117,7 @@ async function keepWhatCame(db: AgencyTransaction, { actor, origin }: Sender, do
 }
 
 /** Updates projects and job numbers after tickets were created or changed. */
-async function tellProjects(db: AgencyTransaction, actor: Actor, done: readonly Done[]): Promise<void> {
+async function recordProjectEvents(db: AgencyTransaction, actor: Actor, done: readonly Done[]): Promise<void> {
   const newest = new Map<number, string>()
   const jobs = done.flatMap(({ row }) => {
     if (row === null) return []

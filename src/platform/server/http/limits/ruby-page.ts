@@ -22,7 +22,7 @@ export function rubyPage({ page_number = FIRST_PAGE_RUBY, page_size = DEFAULT_PA
 }
 
 /** Sends the total-pages and total-count headers (API-12). */
-export function tellTotals(header: (name: string, value: number) => void, total: number, { page_size }: RubyPage): void {
+export function setTotalHeaders(header: (name: string, value: number) => void, total: number, { page_size }: RubyPage): void {
   header('total-count', total)
   header('total-pages', Math.ceil(total / page_size))
 }

@@ -1,5 +1,5 @@
 import { payItems } from '#src/areas/contracts/api/pay-items'
-import { rubyPage, tellTotals, type JsonPage } from '#src/platform/server/http/limits/ruby-page'
+import { rubyPage, setTotalHeaders, type JsonPage } from '#src/platform/server/http/limits/ruby-page'
 import { findChipFilters, findContractors, findPayItems, findPayPeriods, findReconciliationUoms } from '#src/areas/contracts/server/contract-items/pay-items/store'
 import { implement, Json } from '#src/platform/server/http/call'
 import { assertProjectVisible } from '#src/areas/projects/server/visible-projects'
@@ -47,6 +47,6 @@ export const payItemRoutes = implement(payItems, {
 })
 
 function listed(name: string, { total, rows }: JsonPage, header: Header, page: ReturnType<typeof rubyPage>): Json {
-  tellTotals(header, total, page)
+  setTotalHeaders(header, total, page)
   return new Json(`{"${name}":${rows}}`)
 }

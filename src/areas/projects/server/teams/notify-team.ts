@@ -6,7 +6,7 @@ import type { Jobs } from '#src/platform/server/jobs/jobs'
 import { sendMessage } from '#src/platform/server/messages-out/send-message'
 
 /** Mails those who asked for it that somebody has put them on a project's team (ACCT-1). */
-export async function tellOfTeam(db: AgencyTransaction, jobs: Pick<Jobs, 'send'>, { ids, projectId, by }: { readonly ids: readonly number[]; readonly projectId: number; readonly by: string }): Promise<void> {
+export async function notifyTeam(db: AgencyTransaction, jobs: Pick<Jobs, 'send'>, { ids, projectId, by }: { readonly ids: readonly number[]; readonly projectId: number; readonly by: string }): Promise<void> {
   if (ids.length === 0) return
   const people = await db.many(sql<{ email: string; first_name: string; notifications: unknown }>`
     SELECT email, first_name, notifications FROM employees WHERE dot_authority_id = ${db.agency} AND id = ANY (${ids}) AND notifications <> '{}' ORDER BY id`)
