@@ -11,6 +11,7 @@ import { nothingSelected } from '#src/platform/client/api/rows'
 import { verdictOf } from '#src/workspace/client/running/run-command'
 import { administrator, openDesk, registry } from '#tests/commands/desk'
 import { asksAccessCheck, isOffUnderImpersonation, lineOfCommand, flagOfCommand } from '#tests/commands/shell/specification-commands'
+import { B1 } from '#tests/commands/shell/specification-routes'
 import { adminBottom, adminSide, opsBottom, opsSide, type MenuLine } from '#tests/commands/shell/specification-menu'
 import { logFigures } from '#tests/faults/figures'
 import { API_KEY, lineOf, mayByLine, flagOf } from '#tests/faults/specification-who'
@@ -24,50 +25,6 @@ const choices: readonly Flags[] = Array.from({ length: 2 ** gates.length }, (_, 
   Object.fromEntries(gates.map((name, at) => [name, (bits >> at) % 2 === 1])))
 /** Two agencies: one whose people pass the feature-flag access check, one whose do not. */
 const agencies = [{ id: 1, featureFlagAccess: true }, { id: 2, featureFlagAccess: false }] as const
-
-/** Table B.1 by hand: a sign for each role (as in specification-who.ts), and the flag that the row asks for. */
-const PROJECTS = 'Y Y Y Y Y r Y Y - -'
-const ADMINISTRATOR = 'Y - - - - - - - - -'
-const B1: readonly (readonly [prefix: string, line: string, flag?: string])[] = [
-  ['/projects', PROJECTS],
-  ['/manage-tickets', PROJECTS],
-  ['/reconciliation', PROJECTS],
-  ['/projects-management', PROJECTS],
-  ['/admin/profile', PROJECTS],
-  ['/samples', 'Y Y Y Y Y Y Y Y - Y'],
-  ['/account', 'Y Y Y Y Y Y Y Y Y Y'],
-  ['/workzone-monitor', 'Y Y Y Y Y - Y Y Y -'],
-  ['/equipment-and-fleet', ADMINISTRATOR],
-  ['/plants', 'Y - - - - Y - - - -'],
-  ['/admin/plants', 'Y - - - - Y - - - -'],
-  ['/text-scan', ADMINISTRATOR, 'text_scan_playground'],
-  ['/photo-scan', ADMINISTRATOR, 'photo_scan_enabled'],
-  ['/ai-project-assist', ADMINISTRATOR, 'project_assist_enabled'],
-  ['/chatbot-configurator', ADMINISTRATOR, 'assistant'],
-  ['/pay-item', ADMINISTRATOR],
-  ['/plant-health', ADMINISTRATOR],
-  ['/employees', ADMINISTRATOR],
-  ['/groups', ADMINISTRATOR],
-  ['/materials', ADMINISTRATOR],
-  ['/certificate-types', ADMINISTRATOR],
-  ['/ticket-monitoring', ADMINISTRATOR],
-  ['/vendors', ADMINISTRATOR],
-  ['/consultants', ADMINISTRATOR],
-  ['/calibration', ADMINISTRATOR, 'dot_slip_calibration'],
-  ['/reconciliation-uom', ADMINISTRATOR],
-  ['/project-imagery-files', ADMINISTRATOR],
-  ['/workshop-dev-hub', ADMINISTRATOR],
-  ['/theme', ADMINISTRATOR],
-  ['/feature-flags', ADMINISTRATOR, 'access check'],
-  ['/features', ADMINISTRATOR],
-  ['/admin', ADMINISTRATOR],
-  ['/admin/text-scan', ADMINISTRATOR, 'text_scan_playground'],
-  ['/admin/photo-scan', ADMINISTRATOR, 'photo_scan_enabled'],
-  ['/admin/ai-project-assist', ADMINISTRATOR, 'project_assist_enabled'],
-  ['/admin/chatbot-configurator', ADMINISTRATOR, 'assistant'],
-  ['/admin/calibration', ADMINISTRATOR, 'dot_slip_calibration'],
-  ['/vendor', '- - - - - - - - - -'],
-]
 
 const people: readonly Person[] = agencies.flatMap(({ id, featureFlagAccess }) =>
   choices.flatMap((flags) => roles.map((role) => ({ ...administrator, role, flags, featureFlagAccess, dot_authority_id: id }))))
