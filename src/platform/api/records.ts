@@ -1,11 +1,24 @@
-import { Type, type TArray, type TObject, type TSchema, type TString, type TUnsafe } from 'typebox'
+import { Type, type TArray, type TBoolean, type TObject, type TOptional, type TSchema, type TString, type TUnsafe } from 'typebox'
 import { whoMay, type Who } from '#src/platform/api/contract'
-import { Id, OneOf, pageQuery, partly, rubySortQuery, Strict } from '#src/platform/api/schemas'
+import { Day, Id, Nullable, OneOf, pageQuery, partly, QuantityIn, rubySortQuery, Strict } from '#src/platform/api/schemas'
 import type { RecordDeclaration } from '#src/platform/domain/records/define-record'
 import type { ChoiceField, Field, Fields, TextField } from '#src/platform/domain/records/fields'
+import type { DayField, DecimalField, WholeField, YesNoField } from '#src/platform/domain/records/value-fields'
 
 type Schemas = Readonly<Record<string, TSchema>>
-type BodyField<F extends Field> = F extends TextField ? TString : F extends ChoiceField<infer Word> ? TUnsafe<Word> : TSchema
+type BodyField<F extends Field> = F extends TextField
+  ? TString
+  : F extends ChoiceField<infer Word>
+    ? TUnsafe<Word>
+    : F extends DecimalField
+      ? TOptional<TUnsafe<string | number | null>>
+      : F extends WholeField
+        ? TOptional<TUnsafe<number | null>>
+        : F extends DayField
+          ? TOptional<TUnsafe<string | null>>
+          : F extends YesNoField
+            ? TOptional<TBoolean>
+            : TSchema
 /** The fields of a record in a body; those of its own as the area describes them. */
 type BodyOf<All extends Fields, Own extends Schemas> = { readonly [Name in keyof All]: Name extends keyof Own ? Own[Name] : BodyField<All[Name]> }
 
@@ -59,13 +72,28 @@ function named<Name extends string, Schema extends TSchema>(name: Name, schema: 
 }
 
 function bodyOf<All extends Fields, Own extends Schemas>(fields: All, own: Own): BodyOf<All, Own> {
-  // the compiler cannot follow a loop over mapped keys; a text that may stay empty may be left out as well
+  // the compiler cannot follow a loop over mapped keys
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, own[name] ?? schemaOf(name, field)])) as BodyOf<All, Own>
 }
 
+/** A field that may stay empty may be left out as well. Of an empty one that may not, the rule says so by its sentence. */
 function schemaOf(name: string, field: Field): TSchema {
-  if (field.type === 'own') throw new Error(`the field ${name} has a schema of its own, which is to be given`)
-  if (field.type === 'choice') return OneOf(Object.keys(field.choices))
-  const text = Type.String({ maxLength: Math.max(TEXT_IN, field.max * TEXT_IN_TIMES) })
-  return field.required ? text : Type.Optional(text)
+  switch (field.type) {
+    case 'text': {
+      const text = Type.String({ maxLength: Math.max(TEXT_IN, field.max * TEXT_IN_TIMES) })
+      return field.required ? text : Type.Optional(text)
+    }
+    case 'choice':
+      return OneOf(Object.keys(field.choices))
+    case 'decimal':
+      return Type.Optional(Nullable(QuantityIn))
+    case 'whole':
+      return Type.Optional(Nullable(Type.Number()))
+    case 'day':
+      return Type.Optional(Nullable(Day))
+    case 'yes_no':
+      return Type.Optional(Type.Boolean())
+    case 'own':
+      throw new Error(`the field ${name} has a schema of its own, which is to be given`)
+  }
 }

@@ -6,6 +6,7 @@ export const serverMessages = {
   'errors.disk_full': 'The server disk is full. Nothing was saved. Contact the people who run Slipway.',
   'errors.busy': 'The service is busy. Try again in a moment.',
   'errors.change_set_not_valid': 'The Change-Set header must be a UUID.',
+  'errors.field_below_zero': '{{label}} cannot be below 0.',
   'errors.field_taken': '{{label}} {{value}} is already in use.',
   'errors.file_gone': 'The file is no longer available.',
   'errors.forbidden': 'You don’t have permission to do this.',

@@ -1,10 +1,11 @@
 import { Type } from 'typebox'
 import { contract, projectRoles } from '#src/platform/api/contract'
 import { recordCalls } from '#src/platform/api/records'
-import { Id, OneOf } from '#src/platform/api/schemas'
+import { Day, Id, Nullable, OneOf } from '#src/platform/api/schemas'
 import { defineRecord } from '#src/platform/domain/records/define-record'
 import { choice, text } from '#src/platform/domain/records/fields'
 import type { RecordKind } from '#src/platform/domain/records/kinds'
+import { day, decimal, whole, yesNo } from '#src/platform/domain/records/value-fields'
 import type { ServerArea } from '#src/platform/server/area'
 import { implement } from '#src/platform/server/http/call'
 import { recordHandlers } from '#src/platform/server/records/handlers'
@@ -30,10 +31,17 @@ export const buoy = defineRecord({
     code: text({ label: 'Code', max: 8, required: true, unique: true, searched: true }),
     note: text({ label: 'Note', max: 40, searched: true, lines: 3 }),
     color: choice({ label: 'Color', choices: { red: 'Red', green: 'Green' } }),
+    depth: decimal({ label: 'Depth', digits: 4, decimals: 2, unit: 'FT' }),
+    chains: whole({ label: 'Chains', min: 1, max: 4 }),
+    laid_on: day({ label: 'Laid' }),
+    is_lit: yesNo({ label: 'Lit' }),
   },
 })
 
-const Buoy = Type.Object({ id: Id, version: Type.Integer(), code: Type.String(), note: Type.String(), color: OneOf(['red', 'green']) })
+const Buoy = Type.Object({
+  id: Id, version: Type.Integer(), code: Type.String(), note: Type.String(), color: OneOf(['red', 'green']),
+  depth: Nullable(Type.Number()), chains: Nullable(Type.Integer()), laid_on: Nullable(Day), is_lit: Type.Boolean(),
+})
 export const buoys = contract(recordCalls(buoy, { read: projectRoles, row: Buoy, own: {}, above: {}, spec: 'a test' }))
 
 const writer = new RecordWriter(buoy, recordTable(buoy, {}), {})
@@ -47,4 +55,4 @@ export const buoyScreen = recordScreen({
   words: { list: 'Buoys', new: 'New buoy', removeTitle: 'Remove the buoy {{name}}?', removeBody: 'You can restore it within 30 days.' },
 })
 
-export const buoyColumns = recordColumns(buoy, { code: { width: 120, strong: true }, color: { width: 96 } })
+export const buoyColumns = recordColumns(buoy, { code: { width: 120, strong: true }, color: { width: 96 }, depth: { width: 96 }, chains: { width: 96 }, laid_on: { width: 112 }, is_lit: { width: 80 } })

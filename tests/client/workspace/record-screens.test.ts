@@ -1,27 +1,47 @@
 import { expect, test } from 'vitest'
 import '#src/main/domain/all-messages'
+import { isNumeric } from '#src/platform/client/table/columns'
+import { copyOf, headOf, textOf } from '#src/platform/client/table/cells/kinds'
+import { checkRecord, emptyValues } from '#src/platform/domain/records/define-record'
+import { allow, refuse } from '#src/platform/domain/verdict'
 import { bodyOf, emptyTexts, problemsOf, textsOf } from '#src/workspace/client/records/form-texts'
 import { recordCommands } from '#src/workspace/client/records/record-commands'
 import { pathOf, recordWords } from '#src/workspace/client/records/record-screen'
 import { buoy, buoyColumns, buoyScreen } from '#tests/api/records/buoys'
 
-const row = { id: 7, version: 3, code: 'Alpha', note: 'By the bridge', color: 'green' }
+const row = { id: 7, version: 3, code: 'Alpha', note: 'By the bridge', color: 'green', depth: 12.5, chains: 2, laid_on: '2026-02-28', is_lit: true }
+const typed = { code: 'Beta', note: '', color: 'red', depth: '', chains: '', laid_on: '', is_lit: false, version: '0' }
 
 test('the form of a declared record holds its fields, and sends them as they are stored', () => {
-  expect(emptyTexts(buoy, {})).toEqual({ code: '', note: '', color: 'red', version: '0' })
-  expect(textsOf(buoy, {}, row)).toEqual({ code: 'Alpha', note: 'By the bridge', color: 'green', version: '3' })
-  expect(bodyOf(buoy, {}, { code: ' Alpha ', note: '', color: 'green', version: '3' })).toEqual({ code: 'Alpha', note: '', color: 'green' })
+  expect(emptyTexts(buoy, {})).toEqual({ ...typed, code: '' })
+  expect(textsOf(buoy, {}, row)).toEqual({ code: 'Alpha', note: 'By the bridge', color: 'green', depth: '12.5', chains: '2', laid_on: '2/28/2026', is_lit: true, version: '3' })
+  expect(bodyOf(buoy, {}, { ...typed, code: ' Alpha ', depth: ' 7.50 ', chains: '3', laid_on: '02/28/2026', is_lit: true, version: '3' })).toEqual({ code: 'Alpha', note: '', color: 'red', depth: 7.5, chains: 3, laid_on: '2026-02-28', is_lit: true })
+  expect(bodyOf(buoy, {}, typed)).toEqual({ code: 'Beta', note: '', color: 'red', depth: null, chains: null, laid_on: null, is_lit: false })
 })
 
 test('its rules are asked before anything is sent, beside the others that the list has', () => {
-  const refusedOf = (code: string) => Object.entries(problemsOf(buoy, {}, { code, note: '', color: 'red', version: '0' }, [row])).flatMap(([field, verdict]) => (verdict.allowed ? [] : [`${field} ${verdict.message}`]))
-  expect(refusedOf('')).toEqual(['code errors.field_is_required'])
-  expect(refusedOf('ALPHA')).toEqual(['code errors.field_taken'])
-  expect(refusedOf('Beta')).toEqual([])
+  const refusedOf = (texts: Partial<typeof typed>) => Object.entries(problemsOf(buoy, {}, { ...typed, ...texts }, [row])).flatMap(([field, verdict]) => (verdict.allowed ? [] : [`${field} ${verdict.message}`]))
+  expect(refusedOf({ code: '' })).toEqual(['code errors.field_is_required'])
+  expect(refusedOf({ code: 'ALPHA' })).toEqual(['code errors.field_taken'])
+  expect(refusedOf({})).toEqual([])
+  expect(refusedOf({ depth: '1.234', chains: 'two', laid_on: '2026-02-28' })).toEqual(['depth errors.field_decimal', 'chains errors.field_integer', 'laid_on errors.field_typed_day'])
+  expect(refusedOf({ depth: '-1', chains: '0', laid_on: '2/29/2026' })).toEqual(['depth errors.field_below_zero', 'chains errors.field_integer', 'laid_on errors.field_typed_day'])
+})
+
+test('a rule of the record has the last word on its texts, and never sees a number that its field refuses', () => {
+  const seen: unknown[] = []
+  const ruled = { ...buoy, check: ({ code, depth }: { readonly code: string; readonly depth: string | null }) => { seen.push(depth); return { code: code === '' ? allow : refuse('errors.choice_required') } } }
+  expect(checkRecord(ruled, { ...emptyValues(buoy), depth: 'deep' }, [])).toMatchObject({ code: { allowed: true }, depth: { allowed: false, message: 'errors.field_decimal' } })
+  expect(seen).toEqual([null])
 })
 
 test('TICK-98 its columns are the fields that its list names, with the labels of the form', () => {
-  expect(buoyColumns.map(({ id, label, kind, width }) => [id, label, kind, width])).toEqual([['code', 'Code', 'text', 120], ['color', 'Color', 'choice', 96]])
+  expect(buoyColumns.map(({ id, label, kind, width }) => [id, label, kind, width])).toEqual([
+    ['code', 'Code', 'text', 120], ['color', 'Color', 'choice', 96], ['depth', 'Depth', 'quantity', 96], ['chains', 'Chains', 'count', 96], ['laid_on', 'Laid', 'day', 112], ['is_lit', 'Lit', 'choice', 80],
+  ])
+  expect(buoyColumns.map((column) => [headOf(column), textOf(column, row), copyOf(column, row), isNumeric(column.kind)])).toEqual([
+    ['Code', 'Alpha', 'Alpha', false], ['Color', 'Green', 'Green', false], ['Depth, FT', '12.50', '12.50', true], ['Chains', '2', '2', true], ['Laid', '2/28/2026', '2/28/2026', false], ['Lit', 'Yes', 'Yes', false],
+  ])
 })
 
 test('S-2 its commands open the form beside the list and remove the focused one after a question', () => {

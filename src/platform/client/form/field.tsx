@@ -7,7 +7,8 @@ import type { Form } from '#src/platform/client/form/form'
 /** What every field takes: the form, the name of its value, and its words. */
 export interface EntryProps<Held extends object, Kind> {
   readonly form: Form<Held, never> | Form<Held>
-  readonly name: { [Name in keyof Held]: Held[Name] extends Kind ? Name : never }[keyof Held] & string
+  /** A value that only holds this kind, or that takes it among others. */
+  readonly name: { [Name in keyof Held]: Held[Name] extends Kind ? Name : Kind extends Held[Name] ? Name : never }[keyof Held] & string
   /** Defaults to the label in the form's options. */
   readonly label?: string
   readonly hint?: string

@@ -1,8 +1,7 @@
-import { characterCount, comparisonKey, isShowable } from '#src/platform/domain/formats/plain-text'
-import type { Field, Fields, TextField, ValuesOf } from '#src/platform/domain/records/fields'
+import type { Fields, ValuesOf } from '#src/platform/domain/records/fields'
 import type { RecordKind } from '#src/platform/domain/records/kinds'
 import type { Ability } from '#src/platform/domain/session/abilities'
-import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
+import type { Verdict } from '#src/platform/domain/verdict'
 
 /** A verdict for each field that a rule looks at. */
 export type FieldVerdicts = Readonly<Record<string, Verdict>>
@@ -24,9 +23,9 @@ export interface RecordDeclaration<All extends Fields = Fields, One extends stri
   /** `soft`: the table has `deleted_at` and `deleted_by`, and a removed record can be restored within the days of CONST-3. */
   readonly deletes: 'soft' | 'for good'
   /**
-   * The rules, on both sides; without it those of the fields. `others` are the other records of the agency or project:
-   * those that have the value of a unique field already or, when no field is unique, all. A form knows them only where
-   * its list is read whole.
+   * The rules, on both sides, beside those of the fields: of a text it has the last word; a number or day that its field
+   * refuses is empty here. `others` are the other records of the agency or project: those that have the value of a unique
+   * field already or, when no field is unique, all. A form knows them only where its list is read whole.
    */
   check?(values: ValuesOf<All>, others: readonly ValuesOf<All>[]): FieldVerdicts
 }
@@ -50,30 +49,42 @@ export function defineRecord<const All extends Fields, const One extends string,
 /** What a new record holds before anything is typed. */
 export function emptyValues<All extends Fields>({ fields }: RecordDeclaration<All>): ValuesOf<All> {
   // the compiler cannot follow a loop over mapped keys
-  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, emptyValue(field)])) as ValuesOf<All>
+  return Object.fromEntries(Object.entries(fields).map(([name, { none }]) => [name, none])) as ValuesOf<All>
 }
 
-/** What is wrong with a record, by field: by its own rules, else by those of its fields. */
+/** The values that were sent, as they are stored. */
+export function readValues<All extends Fields>({ fields }: RecordDeclaration<All>, sent: object): Partial<ValuesOf<All>> {
+  const values = Object.entries(fields).flatMap(([name, field]) => {
+    const value: unknown = Reflect.get(sent, name)
+    // a schema has checked how it travels
+    return value === undefined ? [] : [[name, field.read(value as never)] as const]
+  })
+  // the compiler cannot follow a loop over mapped keys
+  return Object.fromEntries(values) as Partial<ValuesOf<All>>
+}
+
+/** The values of a record, as they travel. */
+export function sentValues<All extends Fields>({ fields }: RecordDeclaration<All>, values: ValuesOf<All>): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.send(values[name] as never)]))
+}
+
+/** What is wrong with a record, by field: by the rules of its fields and its own. */
 export function checkRecord<All extends Fields>(record: RecordDeclaration<All>, values: ValuesOf<All>, others: readonly ValuesOf<All>[]): FieldVerdicts {
-  if (record.check !== undefined) return record.check(values, others)
-  return Object.fromEntries(Object.entries(record.fields).flatMap(([name, field]) =>
-    field.type === 'text' ? [[name, checkText(field, String(values[name]), others.map((other) => String(other[name])))]] : []))
+  const verdicts: Record<string, Verdict> = {}
+  const refused: Record<string, Verdict> = {}
+  for (const [name, field] of Object.entries(record.fields)) {
+    if (field.type === 'own') continue
+    // each value is one of its field
+    const verdict = field.check(values[name] as never, others.map((other) => other[name] as never))
+    verdicts[name] = verdict
+    if (!verdict.allowed && field.type !== 'text') refused[name] = verdict
+  }
+  if (record.check === undefined) return verdicts
+  const empty = Object.fromEntries(Object.keys(refused).map((name) => [name, record.fields[name]?.none]))
+  return { ...verdicts, ...record.check({ ...values, ...empty }, others), ...refused }
 }
 
 /** The names of its unique fields: the column `<name>_key` of each has its comparison key. */
 export function uniqueFields({ fields }: { readonly fields: Fields }): readonly string[] {
   return Object.entries(fields).flatMap(([name, field]) => (field.type === 'text' && field.unique ? [name] : []))
-}
-
-function emptyValue(field: Field): unknown {
-  if (field.type === 'own') return field.none
-  return field.type === 'text' ? '' : (Object.keys(field.choices)[0] ?? '')
-}
-
-function checkText({ label, max, required, unique, lines }: TextField, value: string, others: readonly string[]): Verdict {
-  const key = comparisonKey(value)
-  if (key === '' && required) return refuse('errors.field_is_required', { label })
-  if (!isShowable(value, lines > 1)) return refuse('errors.field_characters', { label })
-  if (characterCount(value) > max) return refuse('errors.field_text_long', { label, max })
-  return unique && others.some((other) => comparisonKey(other) === key) ? refuse('errors.field_taken', { label, value }) : allow
 }

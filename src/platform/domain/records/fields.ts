@@ -1,9 +1,11 @@
-import { storedText } from '#src/platform/domain/formats/plain-text'
+import { characterCount, comparisonKey, isShowable, storedText } from '#src/platform/domain/formats/plain-text'
+import type { PlainField, ValueField } from '#src/platform/domain/records/plain-field'
+import type { DayField, DecimalField, WholeField, YesNoField } from '#src/platform/domain/records/value-fields'
+import { allow, refuse } from '#src/platform/domain/verdict'
 
 /** A text. */
-export interface TextField {
+export interface TextField extends PlainField<string> {
   readonly type: 'text'
-  readonly label: string
   /** Most characters. */
   readonly max: number
   readonly required: boolean
@@ -16,43 +18,61 @@ export interface TextField {
   readonly searched: boolean
   /** Lines of its form field; 1 for a text without line breaks. */
   readonly lines: number
-  /** The form in which a typed text is stored. */
-  stored(typed: string): string
 }
 
 /** One of a few words; the form offers them by their labels. */
-export interface ChoiceField<Word extends string = string> {
+export interface ChoiceField<Word extends string = string> extends PlainField<Word> {
   readonly type: 'choice'
-  readonly label: string
   readonly choices: Readonly<Record<Word, string>>
 }
 
-/** A value for which the area brings its own SQL, body schema and form field. `Sent` is how it travels. */
-export interface OwnField<Value = unknown, Sent = unknown> {
+/** A value for which the area brings its own SQL, body schema and form field. */
+export interface OwnField<Value = unknown, Sent = unknown> extends ValueField<Value, Sent> {
   readonly type: 'own'
-  readonly label: string
-  /** The value of a new record. */
-  readonly none: Value
-  read(sent: Sent): Value
-  send(value: Value): Sent
 }
 
-export type Field = TextField | ChoiceField | OwnField
+export type Field = TextField | ChoiceField | DecimalField | WholeField | DayField | YesNoField | OwnField
 export type Fields = Readonly<Record<string, Field>>
 
 /** The value that a record holds in a field. */
-export type ValueOf<F extends Field> = F extends TextField ? string : F extends ChoiceField<infer Word> ? Word : F extends { readonly type: 'own'; readonly none: infer Value } ? Value : unknown
+export type ValueOf<F extends Field> = F extends { readonly none: infer Value } ? Value : unknown
 /** The values of a record by its fields. */
 export type ValuesOf<All extends Fields> = { readonly [Name in keyof All]: ValueOf<All[Name]> }
 
-/** A text field. It is stored trimmed and in NFC unless `stored` says otherwise. */
-export function text(field: Pick<TextField, 'label' | 'max'> & Partial<TextField>): TextField {
-  return { type: 'text', required: false, unique: false, searched: false, lines: 1, stored: (typed) => storedText(typed).trim(), ...field }
+/** What an area says of a text field. It is stored trimmed and in NFC unless `stored` says otherwise. */
+type TextOptions = Pick<TextField, 'label' | 'max'> & Partial<Pick<TextField, 'required' | 'unique' | 'searched' | 'lines'>> & { stored?(typed: string): string }
+
+/** A text field. */
+export function text({ label, max, required = false, unique = false, searched = false, lines = 1, stored = (typed) => storedText(typed).trim() }: TextOptions): TextField {
+  return {
+    type: 'text', label, max, required, unique, searched, lines, none: '', read: stored,
+    send: (value) => value,
+    typed: (held) => ({ value: stored(String(held)) }),
+    held: (value) => value,
+    check(value, others) {
+      const key = comparisonKey(value)
+      if (key === '' && required) return refuse('errors.field_is_required', { label })
+      if (!isShowable(value, lines > 1)) return refuse('errors.field_characters', { label })
+      if (characterCount(value) > max) return refuse('errors.field_text_long', { label, max })
+      return unique && others.some((other) => comparisonKey(other) === key) ? refuse('errors.field_taken', { label, value }) : allow
+    },
+  }
 }
 
 /** A field with one of a few words. A new record has the first. */
-export function choice<Word extends string>(field: Omit<ChoiceField<Word>, 'type'>): ChoiceField<Word> {
-  return { type: 'choice', ...field }
+export function choice<Word extends string>({ label, choices }: Pick<ChoiceField<Word>, 'label' | 'choices'>): ChoiceField<Word> {
+  // the keys of a record of words are those words
+  const words = Object.keys(choices) as Word[]
+  const [none] = words
+  if (none === undefined) throw new Error(`${label} offers no choice`)
+  return {
+    type: 'choice', label, choices, none,
+    read: (sent) => sent,
+    send: (value) => value,
+    typed: (held) => ({ value: words.find((word) => word === held) ?? none }),
+    held: (value) => value,
+    check: () => allow,
+  }
 }
 
 /** A field that the area reads, stores and draws itself. */

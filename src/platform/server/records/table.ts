@@ -1,6 +1,6 @@
 import { comparisonKey } from '#src/platform/domain/formats/plain-text'
 import { uniqueFields, type RecordDeclaration } from '#src/platform/domain/records/define-record'
-import type { Fields, ValuesOf } from '#src/platform/domain/records/fields'
+import type { Field, Fields, ValuesOf } from '#src/platform/domain/records/fields'
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { rubyOrder, type ListOrder } from '#src/platform/server/http/limits/ruby-page'
@@ -80,7 +80,7 @@ export function recordTable<All extends Fields>(record: RecordDeclaration<All>, 
   const columns = [...plain, ...unique.map((name) => `${name}_key`)].map((name) => sql.identifier(name))
   const storedIn = (values: Readonly<Record<string, unknown>>) => [...plain.map((name) => values[name]), ...unique.map((name) => comparisonKey(String(values[name])))]
   const objectOf = (parts: Readonly<Record<string, SqlPart>>) => sql.part`json_build_object(${sql.join(Object.entries(parts).map(([name, part]) => sql.part`${name}::text, ${part}`), ', ')})`
-  const fields = objectOf(Object.fromEntries(Object.keys(record.fields).map((name) => [name, ownColumns[name]?.select ?? sql.part`record.${sql.identifier(name)}`])))
+  const fields = objectOf(Object.fromEntries(Object.entries(record.fields).map(([name, field]) => [name, ownColumns[name]?.select ?? valueOf(name, field)])))
   const deleted = isSoft ? sql.part`to_json(record.deleted_at) #>> '{}' AS deleted_at, record.deleted_by` : sql.part`NULL AS deleted_at, NULL::int AS deleted_by`
   const project = isOfProject ? sql.part`record.dot_project_id` : sql.part`NULL::int AS dot_project_id`
 
@@ -152,6 +152,12 @@ export function recordTable<All extends Fields>(record: RecordDeclaration<All>, 
       return at
     },
   }
+}
+
+/** The value of a column in JSON; a decimal as a text, because a JSON number is read as a float. */
+function valueOf(name: string, { type }: Field): SqlPart {
+  const column = sql.part`record.${sql.identifier(name)}`
+  return type === 'decimal' ? sql.part`trim_scale(${column})::text` : column
 }
 
 /** Texts are sorted whatever their letters. */

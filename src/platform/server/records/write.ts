@@ -1,6 +1,6 @@
 import { comparisonKey } from '#src/platform/domain/formats/plain-text'
 import { message } from '#src/platform/domain/messages'
-import { checkRecord, emptyValues, uniqueFields, type FieldVerdicts, type RecordDeclaration } from '#src/platform/domain/records/define-record'
+import { checkRecord, emptyValues, readValues, sentValues, uniqueFields, type FieldVerdicts, type RecordDeclaration } from '#src/platform/domain/records/define-record'
 import type { Fields, ValuesOf } from '#src/platform/domain/records/fields'
 import { mayRestore } from '#src/platform/domain/records/retention'
 import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
@@ -94,7 +94,7 @@ export class RecordWriter<All extends Fields> {
 
   /** A record as it is answered. */
   shown({ id, version, values, more }: Stored<All>): object {
-    return { id, version, ...Object.fromEntries(Object.entries(this.record.fields).map(([name, field]) => [name, field.type === 'own' ? field.send(values[name]) : values[name]])), ...more }
+    return { id, version, ...sentValues(this.record, values), ...more }
   }
 
   nameOf(values: ValuesOf<All>): string {
@@ -110,13 +110,7 @@ export class RecordWriter<All extends Fields> {
 
   /** The values that are sent, as they are stored, over those from before. */
   #valuesOf(sent: Readonly<Record<string, unknown>>, before: ValuesOf<All>): ValuesOf<All> {
-    const values = Object.entries(this.record.fields).map(([name, field]) => {
-      const value = sent[name]
-      if (value === undefined) return [name, before[name]]
-      return [name, field.type === 'text' ? field.stored(String(value)) : field.type === 'own' ? field.read(value) : value]
-    })
-    // the compiler cannot follow a loop over mapped keys
-    return Object.fromEntries(values) as ValuesOf<All>
+    return { ...before, ...readValues(this.record, sent) }
   }
 
   #throwIfAnyFault(verdicts: FieldVerdicts): void {

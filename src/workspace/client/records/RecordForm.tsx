@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { callApi } from '#src/platform/client/api/call-api'
 import { requestOf } from '#src/platform/client/api/requests'
 import { ChoiceEntry } from '#src/platform/client/form/ChoiceEntry'
-import { LongTextEntry, TextEntry } from '#src/platform/client/form/TextEntry'
+import { DayEntry } from '#src/platform/client/form/DayEntry'
+import { SwitchEntry } from '#src/platform/client/form/SwitchEntry'
+import { LongTextEntry, NumberEntry, TextEntry } from '#src/platform/client/form/TextEntry'
 import { useForm } from '#src/platform/client/form/use-form'
 import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
 import type { Field } from '#src/platform/domain/records/fields'
@@ -83,7 +85,7 @@ function OpenForm({ screen, id, above, entries, detail, row, others }: OpenFormP
       tellRecordsChanged(record.kind, [idOf(rowIn(answer, record.one))])
       workspaceHandle.leavePaneFor(list)
     },
-    show: (name, value) => shownIn(record.fields[name], String(value)),
+    show: (name, value) => shownIn(record.fields[name], value),
   })
   return (
     <FormPane form={form} label={title} leaveTo={list} {...(isNew ? { save: words('add') } : {})}>
@@ -96,9 +98,23 @@ function OpenForm({ screen, id, above, entries, detail, row, others }: OpenFormP
 }
 
 function FieldEntry({ form, name, field, isFirst }: { readonly form: RecordFormValue; readonly name: string; readonly field: Field; readonly isFirst: boolean }) {
-  if (field.type === 'choice') return <ChoiceEntry<Texts> form={form} name={name} isRequired choices={Object.entries(field.choices).map(([value, label]) => ({ value, label }))} />
-  if (field.type === 'own') throw new Error(`the field ${name} has a form field of its own, which is to be given`)
-  return field.lines > 1 ? <LongTextEntry<Texts> form={form} name={name} rows={field.lines} isRequired={field.required} isFirst={isFirst} /> : <TextEntry<Texts> form={form} name={name} isRequired={field.required} isFirst={isFirst} />
+  const entry = { form, name, isFirst }
+  switch (field.type) {
+    case 'text':
+      return field.lines > 1 ? <LongTextEntry<Texts> {...entry} rows={field.lines} isRequired={field.required} /> : <TextEntry<Texts> {...entry} isRequired={field.required} />
+    case 'choice':
+      return <ChoiceEntry<Texts> form={form} name={name} isRequired choices={Object.entries(field.choices).map(([value, label]) => ({ value, label }))} />
+    case 'decimal':
+      return <NumberEntry<Texts> {...entry} isRequired={field.required} {...(field.unit === null ? {} : { unit: field.unit })} />
+    case 'whole':
+      return <NumberEntry<Texts> {...entry} isRequired={field.required} isWhole />
+    case 'day':
+      return <DayEntry<Texts> {...entry} isRequired={field.required} />
+    case 'yes_no':
+      return <SwitchEntry<Texts> form={form} name={name} />
+    case 'own':
+      throw new Error(`the field ${name} has a form field of its own, which is to be given`)
+  }
 }
 
 /** The record in an answer, under its name. */
@@ -108,7 +124,8 @@ function rowIn(answer: unknown, one: string): object {
   return row
 }
 
-/** A choice reads by its label where mine and theirs are side by side. */
-function shownIn(field: Field | undefined, value: string): string {
-  return field?.type === 'choice' ? (field.choices[value] ?? value) : value
+/** A choice reads by its label, and a switch by a word, where mine and theirs are side by side. */
+function shownIn(field: Field | undefined, value: unknown): string {
+  if (field?.type === 'yes_no') return words(value === true ? 'yes' : 'no')
+  return field?.type === 'choice' ? (field.choices[String(value)] ?? String(value)) : String(value)
 }

@@ -1,11 +1,12 @@
 import type { ComponentType } from 'react'
 import type { Form } from '#src/platform/client/form/form'
-import { checkRecord, emptyValues, type RecordDeclaration } from '#src/platform/domain/records/define-record'
+import { checkRecord, emptyValues, readValues, sentValues, type RecordDeclaration } from '#src/platform/domain/records/define-record'
 import type { Field } from '#src/platform/domain/records/fields'
+import type { Typed } from '#src/platform/domain/records/plain-field'
 import type { Refusal, Verdict } from '#src/platform/domain/verdict'
 
-/** What the form of a record holds: each field, and the version, as text. */
-export type Texts = Readonly<Record<string, string>>
+/** What the form of a record holds: each field, and the version, as text; a switch as on or off. */
+export type Texts = Readonly<Record<string, Typed>>
 export type RecordFormValue = Form<Texts, never> | Form<Texts>
 
 /** The form field of a field that the record brings itself: its value as a text, and back. */
@@ -39,17 +40,14 @@ export function problemsOf(record: RecordDeclaration, entries: OwnEntries, texts
 
 /** A form's fields as they are sent. */
 export function bodyOf(record: RecordDeclaration, entries: OwnEntries, texts: Texts): Values {
-  const { values } = read(record, entries, texts)
-  return eachField(record, (name, field) => (field.type === 'own' ? field.send(values[name]) : values[name]))
+  return sentValues(record, read(record, entries, texts).values)
 }
 
 function read(record: RecordDeclaration, entries: OwnEntries, texts: Texts): { readonly values: Values; readonly refusals: Readonly<Record<string, Refusal>> } {
   const refusals: Record<string, Refusal> = {}
   const values = eachField(record, (name, field) => {
-    const text = texts[name] ?? ''
-    if (field.type === 'text') return field.stored(text)
-    if (field.type === 'choice') return text
-    const result = entryOf(entries, name).read(text)
+    const held = texts[name] ?? ''
+    const result = field.type === 'own' ? entryOf(entries, name).read(String(held)) : field.typed(held)
     if ('value' in result) return result.value
     refusals[name] = result
     return field.none
@@ -58,14 +56,12 @@ function read(record: RecordDeclaration, entries: OwnEntries, texts: Texts): { r
 }
 
 function inTexts(record: RecordDeclaration, entries: OwnEntries, values: Values): Texts {
-  return eachField(record, (name, field) => (field.type === 'own' ? entryOf(entries, name).text(values[name]) : String(values[name])))
+  // each value is one of its field
+  return eachField(record, (name, field) => (field.type === 'own' ? entryOf(entries, name).text(values[name]) : field.held(values[name] as never)))
 }
 
 function valuesOfRow(record: RecordDeclaration, row: object): Values {
-  return eachField(record, (name, field) => {
-    const sent: unknown = Reflect.get(row, name)
-    return field.type === 'own' ? field.read(sent) : sent
-  })
+  return { ...emptyValues(record), ...readValues(record, row) }
 }
 
 function entryOf(entries: OwnEntries, name: string): OwnEntry<unknown> {

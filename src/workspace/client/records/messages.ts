@@ -4,4 +4,6 @@ import { screenWords } from '#src/platform/client/words'
 export const words = screenWords({
   add: 'Add',
   remove: 'Remove',
+  yes: 'Yes',
+  no: 'No',
 })
