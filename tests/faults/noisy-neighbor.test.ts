@@ -95,13 +95,15 @@ test('H3 D5 the one export of an agency waits for one of the 40 of another, not 
   }
   const mine = await asked(neighbor, theirs)
   expect(mine.status).toBe(202)
+  // a busy machine takes its time between writing a job and committing it: only from here on do the workers see it
+  const { rows: [{ seen_on: seenOn }] } = await server.owner.query('SELECT clock_timestamp() AS seen_on')
   await expect.poll(async () => (await server.owner.query(`SELECT count(*)::int AS open FROM jobs WHERE status IN ('pending', 'loading')`)).rows[0].open, { timeout: 120_000, interval: 200 }).toBe(0)
   const { rows: jobs } = await server.owner.query(`
-    SELECT j.status, j.dot_authority_id AS agency, j.employee_id AS person, q.created_on, q.started_on, q.completed_on
+    SELECT j.status, j.dot_authority_id AS agency, j.employee_id AS person, q.started_on, q.completed_on
     FROM jobs j JOIN job_queue.job q ON q.data ->> 'job_id' = j.id::text ORDER BY q.started_on`)
   expect(new Set(jobs.map(({ status }) => status))).toEqual(new Set(['success']))
   const neighbors = jobs.find(({ agency }) => agency === neighbor.person.dot_authority_id)
-  const before = jobs.filter(({ agency, started_on }) => agency !== neighbors.agency && started_on > neighbors.created_on && started_on < neighbors.started_on)
+  const before = jobs.filter(({ agency, started_on }) => agency !== neighbors.agency && started_on > seenOn && started_on < neighbors.started_on)
   expect(before.length).toBeLessThanOrEqual(2)
   for (const person of [one, other]) {
     const own = jobs.filter((job) => job.person === person.person.id)

@@ -30,6 +30,28 @@ const FORGET_ENDED_TASKS = `
     END IF;
   END $$`
 
+/**
+ * One job of a group at a time, across all workers. The queue itself only looks whether the group has an active job before
+ * it takes one: two workers that look at the same moment would each take a job of the same person. Here the second one
+ * waits for the first and then leaves its job for the next fetch.
+ */
+const ONE_ACTIVE_JOB_OF_GROUP = `
+  CREATE OR REPLACE FUNCTION ${QUEUE_SCHEMA}.one_active_job_of_group() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    PERFORM pg_advisory_xact_lock(hashtextextended(NEW.name || E'\\n' || NEW.group_id, 20));
+    IF EXISTS (SELECT FROM ${QUEUE_SCHEMA}.job WHERE name = NEW.name AND group_id = NEW.group_id AND state = 'active' AND id <> NEW.id) THEN
+      RETURN NULL;
+    END IF;
+    RETURN NEW;
+  END $$;
+  DO $$
+  BEGIN
+    IF NOT EXISTS (SELECT FROM pg_trigger WHERE tgrelid = '${QUEUE_SCHEMA}.job'::regclass AND tgname = 'one_active_job_of_group') THEN
+      CREATE TRIGGER one_active_job_of_group BEFORE UPDATE ON ${QUEUE_SCHEMA}.job FOR EACH ROW
+        WHEN (NEW.group_id IS NOT NULL AND NEW.state = 'active' AND OLD.state <> 'active') EXECUTE FUNCTION ${QUEUE_SCHEMA}.one_active_job_of_group();
+    END IF;
+  END $$`
+
 /** Makes or brings up to date the queue's own schema as the owner, and lets the application's role use it. */
 export async function migrateQueue(ownerConnectionString: string, appRole: string): Promise<void> {
   const boss = new PgBoss({ connectionString: ownerConnectionString, schema: QUEUE_SCHEMA, supervise: false, schedule: false })
@@ -50,6 +72,7 @@ export async function migrateQueue(ownerConnectionString: string, appRole: strin
       GRANT USAGE ON ALL SEQUENCES IN SCHEMA ${schema} TO ${role};
       GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA ${schema} TO ${role}`)
     await client.query(FORGET_ENDED_TASKS)
+    await client.query(ONE_ACTIVE_JOB_OF_GROUP)
   } finally {
     await client.end()
   }

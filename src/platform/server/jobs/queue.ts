@@ -108,16 +108,17 @@ export function openJobs(connectionString: string, database: Database, log: Fast
           }
         })
       }
+      const jobWorkers: string[] = []
       for (let n = 0; n < AT_ONCE; n++) {
-        let worker = ''
-        worker = await boss.work<Ticket>(QUEUE, { ...POLLING, batchSize: 1, groupConcurrency: JOBS_OF_PERSON }, async ([job]) => {
+        jobWorkers.push(await boss.work<Ticket>(QUEUE, { ...POLLING, batchSize: 1, groupConcurrency: JOBS_OF_PERSON }, async ([job]) => {
           if (job !== undefined) {
             const signal = AbortSignal.any([closing.signal, job.signal])
             await wordless(log, QUEUE, signal, () => aloneAtJob(connectionString, job.data.job_id, signal, () => run(job.data)))
           }
-          // several were notified before this one was fetched: fetch the next at once instead of at the next poll
-          boss.notifyWorker(worker)
-        })
+          // several were notified before this one was fetched, and another worker may have left a job of this person:
+          // all fetch at once instead of at the next poll
+          for (const worker of jobWorkers) boss.notifyWorker(worker)
+        }))
       }
       await boss.work<Ticket>(LOST_JOBS, { ...POLLING, batchSize: 1 }, async ([job]) => {
         if (job !== undefined) await wordless(log, LOST_JOBS, AbortSignal.any([closing.signal, job.signal]), () => endLost(job))
