@@ -53,7 +53,8 @@ export function recordCalls<All extends Fields, One extends string, Many extends
   const paramsOfMany = Type.Object(above)
   const fields = bodyOf<All, Own>(record.fields, own)
   const answer = named<One, Row>(record.one, row)
-  const query = Strict({ ...pageQuery, ...rubySortQuery, search: Type.Optional(Type.String({ maxLength: 200 })) })
+  const recentlyDeleted = { deleted: Type.Optional(Type.Boolean()) }
+  const query = Strict({ ...pageQuery, ...rubySortQuery, search: Type.Optional(Type.String({ maxLength: 200 })), ...(record.deletes === 'soft' ? recentlyDeleted : {}) })
   return {
     list: { method: 'GET', path, who: read, style: 'ruby', params: paramsOfMany, query, answer: named<Many, TArray<Row>>(record.many, Type.Array(row)), errors: [403, 404, 422], spec },
     detail: { method: 'GET', path: `${path}/:id`, who: read, params, answer, errors: [403, 404], spec },

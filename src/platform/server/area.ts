@@ -1,13 +1,11 @@
 import type { Registry } from 'prom-client'
-import type { Database } from '#src/platform/server/database/database'
 import type { AgencyTransaction, InstallationTransaction } from '#src/platform/server/database/transaction'
 import type { Implementation } from '#src/platform/server/http/call'
 import type { BackgroundTask, JobWorker } from '#src/platform/server/jobs/jobs'
 import type { Platform } from '#src/platform/server/platform'
+import type { Purge } from '#src/platform/server/records/purge'
 import type { Restorers } from '#src/platform/server/records/restorer'
-
-/** Removes for good the records of an agency whose time is over, and answers how many; `failed` receives the error of one that could not go (CONST-3). */
-export type Purge = (database: Database, agency: number, failed: (error: unknown, record?: number) => void) => Promise<number>
+import type { AnyRecordWriter } from '#src/platform/server/records/write'
 
 /** Removes rows that are no records and that nobody needs by `now`, at most `most`, and answers how many. */
 export type Removal<Db> = (db: Db, now: Date, most: number) => Promise<number>
@@ -26,7 +24,7 @@ export interface ApiGroup {
  * server finds it at its start. What needs a function of another area is put together in src/main/server/composition.ts.
  *
  * @example
- * export default { routes: [buoyRoutes], restorers: { buoy: buoyRestorer } } satisfies ServerArea
+ * export default { routes: [buoyRoutes], records: [buoyWriter] } satisfies ServerArea
  */
 export interface ServerArea {
   /** Its calls, each with its handler. */
@@ -34,7 +32,9 @@ export interface ServerArea {
   /** The groups of its calls on the page of the API, and what their paths call its things, one and many. */
   readonly apiGroups?: readonly ApiGroup[]
   readonly apiNouns?: Readonly<Record<string, readonly [one: string, many: string]>>
-  /** How an undo puts its records back, by their kinds. */
+  /** Its declared records: an undo puts them back, and those that are deleted softly are purged hourly when their countdown is over. */
+  readonly records?: readonly AnyRecordWriter[]
+  /** How an undo puts its other records back, by their kinds. */
   readonly restorers?: Restorers
   /** What removes its records for good, hourly. A key is the name in the log. */
   readonly purges?: Readonly<Record<string, Purge>>

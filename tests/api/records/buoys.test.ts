@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type * as Areas from '#src/main/server/areas'
+import { purgeDeleted } from '#src/main/server/retention/purge'
 import { roles } from '#src/platform/domain/session/roles'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
@@ -9,7 +10,7 @@ vi.mock('#src/main/server/areas', async (original) => {
   const real = await original<typeof Areas>()
   const { composition } = await import('#src/main/server/composition')
   const { buoyArea } = await import('#tests/api/records/buoys')
-  const found = [...real.serverAreas.slice(1), buoyArea]
+  const found = [...real.serverAreas.slice(1), real.withRecords(buoyArea)]
   const serverAreas = [composition(real.joined(found.map(({ restorers = {} }) => restorers))), ...found]
   return { ...real, serverAreas, areas: serverAreas.flatMap(({ routes = [] }) => routes) }
 })
@@ -41,7 +42,7 @@ const codesOf = async (query: string) => (await clerk.get(`${BUOYS}?${query}`)).
 
 test('API-8 API-12 a declared record is added, read, listed by page, searched and sorted', async () => {
   const one = await added({ code: ' Alpha ', note: 'By the bridge', color: 'green' })
-  expect(one).toEqual({ id: one.id, version: 1, code: 'Alpha', note: 'By the bridge', color: 'green', depth: null, chains: null, laid_on: null, is_lit: false })
+  expect(one).toEqual({ id: one.id, version: 1, code: 'Alpha', note: 'By the bridge', color: 'green', depth: null, chains: null, laid_on: null, is_lit: false, deleted_at: null })
   expect((await clerk.get(`${BUOYS}/${one.id}`)).body).toEqual({ buoy: one })
   await added({ code: 'beta' })
   expect(await codesOf('search=bridge')).toEqual(['Alpha'])
@@ -118,11 +119,29 @@ test('API-32 adding, changing, removing and restoring it are undone, unless its 
   expect((await clerk.get(`${BUOYS}/${id}`)).status).toBe(404)
 })
 
-test('CONST-3 after 31 days it is not restored', async () => {
-  const { id } = await added()
-  await clerk.delete(`${BUOYS}/${id}`)
-  await server.owner.query(`UPDATE buoys SET deleted_at = now() - interval '31 days 1 hour' WHERE id = $1`, [id])
-  expect((await clerk.post(`${BUOYS}/${id}/restore`)).status).toBe(422)
+test('CONST-3 CONST-4 a removed one is listed as deleted, restored within 30 days, and then purged with an event, each by itself', async () => {
+  const [gone, kept, held] = [await added({ code: 'GONE' }), await added({ code: 'KEPT' }), await added({ code: 'HELD' })]
+  const removal = await clerk.delete(`${BUOYS}/${gone.id}`)
+  for (const { id } of [kept, held]) await clerk.delete(`${BUOYS}/${id}`)
+  expect((await clerk.get(`${BUOYS}?deleted=true&search=gone`)).body.buoys).toMatchObject([{ id: gone.id, deleted_at: expect.stringMatching(/^20/) }])
+  expect(await codesOf('deleted=true&sort_by=deleted_at&sort_order=desc')).toEqual(expect.arrayContaining(['HELD', 'KEPT', 'GONE']))
+  expect(await codesOf('page_size=10000')).not.toContain('GONE')
+  const age = (id: number, time: string) => server.owner.query('UPDATE buoys SET deleted_at = now() - $2::interval WHERE id = $1', [id, time])
+  await age(kept.id, '30 days 23 hours')
+  for (const { id } of [gone, held]) await age(id, '31 days 1 hour')
+  expect(await codesOf('deleted=true')).toEqual(expect.not.arrayContaining(['GONE', 'HELD']))
+  expect((await clerk.post(`${BUOYS}/${gone.id}/restore`)).status).toBe(422)
+  await server.owner.query('CREATE TABLE buoy_moorings (agency int, buoy int, FOREIGN KEY (agency, buoy) REFERENCES buoys)')
+  await server.owner.query('INSERT INTO buoy_moorings SELECT dot_authority_id, id FROM buoys WHERE id = $1', [held.id])
+  const failed: unknown[] = []
+  expect(await purgeDeleted(server.running.platform.database, { error: (fault: unknown) => failed.push(fault) })).toBe(1)
+  expect(failed).toMatchObject([{ kind: 'buoys', record: held.id, err: { code: '23503' } }])
+  const { rows } = await server.owner.query('SELECT id FROM buoys WHERE id = ANY($1) ORDER BY id', [[gone.id, kept.id, held.id]])
+  expect(rows).toEqual([{ id: kept.id }, { id: held.id }])
+  const { rows: events } = await server.owner.query(`SELECT event, actor, record_name FROM record_events WHERE record_kind = 'buoy' AND record_id = $1 ORDER BY id`, [gone.id])
+  expect(events.slice(1)).toEqual([{ event: 'deleted', actor: expect.any(String), record_name: 'GONE' }, { event: 'purged', actor: 'Slipway', record_name: 'GONE' }])
+  expect((await undo(removal)).body).toMatchObject({ undone: 0 })
+  expect((await clerk.post(`${BUOYS}/${kept.id}/restore`)).body.buoy).toMatchObject({ code: 'KEPT', deleted_at: null })
 })
 
 test('API-16 another agency sees and changes none; whoever may not write it is refused', async () => {

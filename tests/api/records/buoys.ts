@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { contract, projectRoles } from '#src/platform/api/contract'
 import { recordCalls } from '#src/platform/api/records'
-import { Day, Id, Nullable, OneOf } from '#src/platform/api/schemas'
+import { Day, Id, Moment, Nullable, OneOf } from '#src/platform/api/schemas'
 import { defineRecord } from '#src/platform/domain/records/define-record'
 import { choice, text } from '#src/platform/domain/records/fields'
 import type { RecordKind } from '#src/platform/domain/records/kinds'
@@ -9,7 +9,6 @@ import { day, decimal, whole, yesNo } from '#src/platform/domain/records/value-f
 import type { ServerArea } from '#src/platform/server/area'
 import { implement } from '#src/platform/server/http/call'
 import { recordHandlers } from '#src/platform/server/records/handlers'
-import { recordRestorer } from '#src/platform/server/records/record-restorer'
 import { recordTable } from '#src/platform/server/records/table'
 import { RecordWriter } from '#src/platform/server/records/write'
 import { recordColumns } from '#src/workspace/client/records/record-columns'
@@ -40,12 +39,12 @@ export const buoy = defineRecord({
 
 const Buoy = Type.Object({
   id: Id, version: Type.Integer(), code: Type.String(), note: Type.String(), color: OneOf(['red', 'green']),
-  depth: Nullable(Type.Number()), chains: Nullable(Type.Integer()), laid_on: Nullable(Day), is_lit: Type.Boolean(),
+  depth: Nullable(Type.Number()), chains: Nullable(Type.Integer()), laid_on: Nullable(Day), is_lit: Type.Boolean(), deleted_at: Nullable(Moment),
 })
 export const buoys = contract(recordCalls(buoy, { read: projectRoles, row: Buoy, own: {}, above: {}, spec: 'a test' }))
 
 const writer = new RecordWriter(buoy, recordTable(buoy, {}), {})
-export const buoyArea: ServerArea = { routes: [implement(buoys, recordHandlers(writer))], restorers: { [kind]: recordRestorer(writer) } }
+export const buoyArea: ServerArea = { routes: [implement(buoys, recordHandlers(writer))], records: [writer] }
 
 export const buoyScreen = recordScreen({
   record: buoy,

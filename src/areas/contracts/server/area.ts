@@ -2,12 +2,12 @@ import { payItemRestorer } from '#src/areas/contracts/server/contract-items/rest
 import { contractItemRoutes } from '#src/areas/contracts/server/contract-items/routes'
 import { removeOpenItemImports } from '#src/areas/contracts/server/contract-items/item-imports/store'
 import { payItemRoutes } from '#src/areas/contracts/server/contract-items/pay-items/routes'
-import { contractorRestorer } from '#src/areas/contracts/server/contractors/contractors'
+import { contractorWriter } from '#src/areas/contracts/server/contractors/contractors'
 import { contractorRoutes } from '#src/areas/contracts/server/contractors/routes'
 import { masterPayItemRestorer } from '#src/areas/contracts/server/master-items/restorer'
 import { masterPayItemRoutes } from '#src/areas/contracts/server/master-items/routes'
 import { startCheckingClosed } from '#src/areas/contracts/server/periods/check-closed'
-import { reconciliationUomRestorer, reconciliationUomRoutes } from '#src/areas/contracts/server/units/units'
+import { reconciliationUomRoutes, unitWriter } from '#src/areas/contracts/server/units/units'
 import { changeOrderRestorer } from '#src/areas/contracts/server/updates/restorer'
 import { changeOrderRoutes } from '#src/areas/contracts/server/updates/routes'
 import type { ServerArea } from '#src/platform/server/area'
@@ -26,12 +26,11 @@ export default {
     change_orders: ['Update', 'Updates'],
     reconciliation_uoms: ['unit', 'units'],
   },
+  records: [contractorWriter, unitWriter],
   restorers: {
     change_order: changeOrderRestorer,
-    contractor: contractorRestorer,
     master_pay_item: masterPayItemRestorer,
     pay_item: payItemRestorer,
-    reconciliation_uom: reconciliationUomRestorer,
   },
   removals: { inAgency: { imports: removeOpenItemImports } },
   watches: [startCheckingClosed],

@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { RETENTION_YEARS_USUAL } from '#src/areas/agency/domain/retention'
 import { COUNTDOWN_DAYS } from '#src/platform/domain/records/retention'
 import type { Database } from '#src/platform/server/database/database'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
-import type { Actor } from '#src/platform/server/http/security/actor'
+import { actorOfServer, type Actor } from '#src/platform/server/http/security/actor'
 import { recordEvents } from '#src/platform/server/records/record'
 
 /** A ticket that lost its project, with what was removed from it. */
@@ -53,7 +52,7 @@ async function purgeProject(db: AgencyTransaction, id: number, recordTickets: Re
     SELECT title, version FROM dot_projects WHERE dot_authority_id = ${db.agency} AND id = ${id} FOR UPDATE`)
   const rows = await db.many(sql<PurgedRow>`SELECT slip_id, slip_version, codes FROM purge_project(${id}, ${RETENTION_YEARS_USUAL})`)
   if (project === null || rows.length === 0) return false
-  const actor = { employeeId: null, name: 'Slipway', impersonator: null, apiKeyId: null, requestId: 'purge', changeSet: randomUUID() }
+  const actor = actorOfServer('purge')
   await recordTickets(db, actor, rows.flatMap(({ slip_id, slip_version, codes }) => slip_id === null || slip_version === null ? [] : [{
     slip_id, slip_version, dot_project_id: null,
     changes: { project: [project.title, null], ...(codes !== null && { pay_item_assignments: [codes, []] as const }) },

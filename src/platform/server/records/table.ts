@@ -1,6 +1,7 @@
 import { comparisonKey } from '#src/platform/domain/formats/plain-text'
 import { uniqueFields, type RecordDeclaration } from '#src/platform/domain/records/define-record'
 import type { Field, Fields, ValuesOf } from '#src/platform/domain/records/fields'
+import { COUNTDOWN_DAYS } from '#src/platform/domain/records/retention'
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { rubyOrder, type ListOrder } from '#src/platform/server/http/limits/ruby-page'
@@ -93,7 +94,7 @@ export function recordTable<All extends Fields>(record: RecordDeclaration<All>, 
   }
 
   const find: RecordTable<All>['find'] = (db, where, lock = false) => read(db, where, lock ? sql.part`ORDER BY record.id FOR UPDATE` : sql.part`ORDER BY record.id`)
-  const order: ListOrder = { fields: Object.fromEntries(plain.map((name) => [name, sortedBy(record, name)])), standard: sortedBy(record, record.name), last: sql.part`record.id` }
+  const order: ListOrder = { fields: { ...Object.fromEntries(plain.map((name) => [name, sortedBy(record, name)])), ...(isSoft ? { deleted_at: sql.part`record.deleted_at` } : {}) }, standard: sortedBy(record, record.name), last: sql.part`record.id` }
 
   async function putOwn(db: AgencyTransaction, id: number, values: Readonly<Record<string, unknown>>): Promise<void> {
     for (const [name, column] of Object.entries(ownColumns)) await column.put(db, id, values[name] as never)
@@ -119,7 +120,7 @@ export function recordTable<All extends Fields>(record: RecordDeclaration<All>, 
       const searched = Object.entries(record.fields).flatMap(([name, field]) => (field.type === 'text' && field.searched ? [sql.part`record.${sql.identifier(name)}`] : []))
       const where = sql.join([
         ...(isOfProject ? [sql.part`record.dot_project_id = ${list.project}`] : []),
-        ...(!isSoft ? [] : list.deleted === true ? [sql.part`record.deleted_at > now() - interval '31 days'`] : [sql.part`record.deleted_at IS NULL`]),
+        ...(!isSoft ? [] : list.deleted === true ? [sql.part`record.deleted_at > now() - make_interval(hours => ${COUNTDOWN_DAYS * 24})`] : [sql.part`record.deleted_at IS NULL`]),
         ...(needle === '' ? [] : [sql.part`strpos(lower(concat_ws(E'\n', ${sql.join(searched, ', ')})), ${needle}) > 0`]),
         sql.part`true`,
       ], ' AND ')

@@ -2,7 +2,7 @@ import { comparisonKey } from '#src/platform/domain/formats/plain-text'
 import { message } from '#src/platform/domain/messages'
 import { checkRecord, emptyValues, readValues, sentValues, uniqueFields, type FieldVerdicts, type RecordDeclaration } from '#src/platform/domain/records/define-record'
 import type { Fields, ValuesOf } from '#src/platform/domain/records/fields'
-import { mayRestore } from '#src/platform/domain/records/retention'
+import { COUNTDOWN_DAYS, mayRestore } from '#src/platform/domain/records/retention'
 import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
@@ -20,6 +20,8 @@ export interface RecordRules<All extends Fields> {
   /** A refusal says the sentence of its first field in place of the general one. */
   readonly saysFirst?: boolean
 }
+
+const isDue = sql.part`record.deleted_at <= now() - make_interval(hours => ${COUNTDOWN_DAYS * 24})`
 
 /** The writes of a plain record, each with its event, in the transaction of the call. */
 export class RecordWriter<All extends Fields> {
@@ -92,9 +94,24 @@ export class RecordWriter<All extends Fields> {
     return this.one(db, id, project)
   }
 
-  /** A record as it is answered. */
-  shown({ id, version, values, more }: Stored<All>): object {
-    return { id, version, ...sentValues(this.record, values), ...more }
+  /** The softly deleted records whose countdown is over (CONST-3). */
+  async due(db: AgencyTransaction): Promise<number[]> {
+    return (await this.table.find(db, isDue)).map(({ id }) => id)
+  }
+
+  /** Removes a softly deleted record for good, unless it was restored meanwhile. Its events are kept. */
+  async purge(db: AgencyTransaction, actor: Actor, id: number): Promise<boolean> {
+    await this.table.lock(db)
+    const [stored] = await this.table.find(db, sql.part`record.id = ${id} AND ${isDue}`, true)
+    if (stored === undefined) return false
+    await this.table.remove(db, [id])
+    await this.#tell(db, actor, 'purged', { ...stored, project: stored.dot_project_id }, {})
+    return true
+  }
+
+  /** A record as it is answered; one that can be restored says since when it is deleted. */
+  shown({ id, version, values, more, deleted_at: at }: Stored<All>): object {
+    return { id, version, ...sentValues(this.record, values), ...(this.record.deletes === 'soft' ? { deleted_at: at } : {}), ...more }
   }
 
   nameOf(values: ValuesOf<All>): string {
@@ -141,6 +158,9 @@ export class RecordWriter<All extends Fields> {
     return stored
   }
 }
+
+/** The writer of a record, whatever its fields. */
+export type AnyRecordWriter = RecordWriter<Fields>
 
 interface Written<All extends Fields> {
   readonly id: number

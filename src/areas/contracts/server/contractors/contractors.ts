@@ -1,6 +1,5 @@
 import { contractor, mayRemoveContractor } from '#src/areas/contracts/domain/contractors/contractor'
 import { sql } from '#src/platform/server/database/sql'
-import { recordRestorer } from '#src/platform/server/records/record-restorer'
 import { recordTable } from '#src/platform/server/records/table'
 import { RecordWriter } from '#src/platform/server/records/write'
 
@@ -18,6 +17,3 @@ export const contractorWriter = new RecordWriter(contractor, recordTable(contrac
     return mayRemoveContractor({ name, items: Number(more['item_count']), assignments })
   },
 })
-
-/** How an undo puts contractors back, by the rules of their names and of what names them by now (API-32). */
-export const contractorRestorer = recordRestorer(contractorWriter)

@@ -6,7 +6,6 @@ import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { implement } from '#src/platform/server/http/call'
 import { recordHandlers } from '#src/platform/server/records/handlers'
-import { recordRestorer } from '#src/platform/server/records/record-restorer'
 import { recordTable, type OwnColumn } from '#src/platform/server/records/table'
 import { RecordWriter } from '#src/platform/server/records/write'
 
@@ -43,9 +42,6 @@ const { detail, create, change, remove } = recordHandlers(unitWriter)
 
 /** The agency's units of measure (UOM-1 to UOM-6); the pay items' routes list them. */
 export const reconciliationUomRoutes = implement(reconciliationUoms, { detail, create, change, remove })
-
-/** How an undo puts units back (API-32). */
-export const reconciliationUomRestorer = recordRestorer(unitWriter)
 
 /** How many contract items and master pay items are measured in a unit. */
 async function itemsMeasuredIn(db: AgencyTransaction, code: string): Promise<number> {

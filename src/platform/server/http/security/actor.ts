@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { ContractEntry } from '#src/platform/api/contract'
 import type { Call } from '#src/platform/server/http/call'
 
@@ -9,6 +10,11 @@ export interface Actor {
   readonly apiKeyId: number | null
   readonly requestId: string
   readonly changeSet: string
+}
+
+/** The server itself, for what it does by the clock. */
+export function actorOfServer(requestId: string): Actor {
+  return { employeeId: null, name: 'Slipway', impersonator: null, apiKeyId: null, requestId, changeSet: randomUUID() }
 }
 
 /** The actor of a call: the person, or the API key by its name. */
