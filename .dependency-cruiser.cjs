@@ -3,26 +3,6 @@ const ROOM = '(?:areas/[^/]+|workspace|platform|main)'
 const layer = (...names) => `^src/${ROOM}/(?:${names.join('|')})/`
 /** Everything of ours but these layers. */
 const allBut = (...names) => `^(src/(?!${ROOM}/(?:${names.join('|')})/)|commands/|tests/)`
-/** What areas' clients use of each other, until it lies in `client/exports.ts`. None is ever added. */
-const USED_BY_OTHERS = [
-  'agency/client/agency-setup/SetupList',
-  'contracts/client/periods/period-calls',
-  'projects/client/ProjectUnanswered',
-  'projects/client/list/ProjectList',
-  'projects/client/list/zoned-columns',
-  'projects/client/project-query',
-  'projects/client/project-step',
-  'projects/client/project-writes',
-  'projects/client/use-changes',
-  'projects/client/use-project-view',
-  'tickets/client/changes/chosen-tickets',
-  'tickets/client/changes/patch-tickets',
-  'tickets/client/changes/words',
-  'tickets/client/delivery-place',
-  'tickets/client/list/TicketTable',
-  'tickets/client/list/tickets-source',
-]
-
 /**
  * Who may import whom. A rule's name is said when it is broken; tests/house plants a violation of each.
  * @type {import('dependency-cruiser').IConfiguration}
@@ -55,7 +35,12 @@ module.exports = {
       { path: '^src/areas/([^/]+)/server/' },
       { path: '^src/areas/[^/]+/server/.*routes[.]ts$', pathNot: '^src/areas/$1/' },
     ),
-    forbidden('client-area-imports-exports-only', "Of another area's client only what it exports.", { path: '^src/areas/([^/]+)/client/' }, { path: '^src/areas/[^/]+/client/', pathNot: `^src/areas/($1/client/|[^/]+/client/exports\\.ts$|(?:${USED_BY_OTHERS.join('|')})\\.tsx?$)` }),
+    forbidden(
+      'client-area-imports-public-only',
+      "Of another area's client only what lies in a folder `public`.",
+      { path: '^src/areas/([^/]+)/client/' },
+      { path: '^src/areas/[^/]+/client/', pathNot: '^src/areas/($1/client/|[^/]+/client/(?:.+/)?public/)' },
+    ),
     forbidden('only-the-table-kit-knows-ag-grid', 'One kit wraps AG Grid.', { path: '^(src|commands)/', pathNot: '^src/platform/client/table/' }, { path: 'node_modules/ag-grid-' }),
 
     forbidden('product-knows-no-setup-or-tests', 'What is installed is not what installs.', { path: '^(src/(?!setup/)|commands/)' }, { path: '^(src/setup/|tests/)' }),

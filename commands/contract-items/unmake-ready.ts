@@ -1,7 +1,7 @@
 import { itemCalls } from '#src/areas/contracts/client/contract-items/contract-calls'
 import { words } from '#src/areas/contracts/client/contract-items/messages'
 import { onContract, projectIdHere, stateOf } from '#src/areas/contracts/client/contract-items/on-contract'
-import { patchProject, currentProject } from '#src/areas/projects/client/project-writes'
+import { patchProject, currentProject } from '#src/areas/projects/client/public/project-writes'
 import { allow, firstRefusal, refuse } from '#src/platform/domain/verdict'
 import { defineWrite } from '#src/workspace/client/commands/command'
 

@@ -1,6 +1,6 @@
 import { allow, firstRefusal, refuse } from '#src/platform/domain/verdict'
 import type {} from '#src/areas/contracts/client/contractors/contractor-rows'
-import { currentProject, onProject } from '#src/areas/projects/client/project-writes'
+import { currentProject, onProject } from '#src/areas/projects/client/public/project-writes'
 import { defineCommand } from '#src/workspace/client/commands/command'
 
 declare module '#src/workspace/client/commands/command' {

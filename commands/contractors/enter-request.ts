@@ -2,7 +2,7 @@ import { contractorTypes, contractorTypeWords } from '#src/areas/contracts/domai
 import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
 import { contractorCalls } from '#src/areas/contracts/client/contractors/contractor-rows'
 import { words } from '#src/areas/contracts/client/contractors/messages'
-import { currentProject, onProject } from '#src/areas/projects/client/project-writes'
+import { currentProject, onProject } from '#src/areas/projects/client/public/project-writes'
 import { defineWrite } from '#src/workspace/client/commands/command'
 import { choiceStep, textStep } from '#src/workspace/client/commands/steps'
 

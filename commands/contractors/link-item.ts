@@ -6,7 +6,7 @@ import { projectIdHere } from '#src/areas/contracts/client/contract-items/on-con
 import type {} from '#src/areas/contracts/client/contractors/contractor-rows'
 import { areChosen, chosenContractors, contractorsAfter, isLinked, linkedItemStep } from '#src/areas/contracts/client/contractors/link-step'
 import { words } from '#src/areas/contracts/client/contractors/messages'
-import { onProject } from '#src/areas/projects/client/project-writes'
+import { onProject } from '#src/areas/projects/client/public/project-writes'
 import { defineWrite } from '#src/workspace/client/commands/command'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 

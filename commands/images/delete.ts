@@ -3,7 +3,7 @@ import { message } from '#src/platform/domain/messages'
 import { currentGalleryRow, mayChangeImages, onImage } from '#src/areas/tickets/client/images/gallery-row'
 import { imageCalls, noteImageError, ofTicket, patchImages } from '#src/areas/tickets/client/images/image-calls'
 import { words } from '#src/areas/tickets/client/images/messages'
-import { readTicketsAgain } from '#src/areas/tickets/client/changes/patch-tickets'
+import { readTicketsAgain } from '#src/areas/tickets/client/changes/public/patch-tickets'
 import { defineWrite } from '#src/workspace/client/commands/command'
 
 declare module '#src/workspace/client/commands/command' {

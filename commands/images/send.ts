@@ -3,7 +3,7 @@ import { message } from '#src/platform/domain/messages'
 import { imageCalls, noteImageError, ofTicket, patchImages } from '#src/areas/tickets/client/images/image-calls'
 import { galleryOf } from '#src/areas/tickets/client/images/open-galleries'
 import type { ImageUpload } from '#src/areas/tickets/client/images/upload'
-import { patchTickets } from '#src/areas/tickets/client/changes/patch-tickets'
+import { patchTickets } from '#src/areas/tickets/client/changes/public/patch-tickets'
 import { defineWrite } from '#src/workspace/client/commands/command'
 import type { Step } from '#src/workspace/client/commands/step'
 

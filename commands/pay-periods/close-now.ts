@@ -3,8 +3,8 @@ import { firstRefusal, refuse } from '#src/platform/domain/verdict'
 import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
 import { mayCloseNow, onClosing, preparingIn } from '#src/areas/contracts/client/periods/closing/closing-context'
 import { words } from '#src/areas/contracts/client/periods/messages'
-import { periodCalls } from '#src/areas/contracts/client/periods/period-calls'
-import { onProject } from '#src/areas/projects/client/project-writes'
+import { periodCalls } from '#src/areas/contracts/client/periods/public/period-calls'
+import { onProject } from '#src/areas/projects/client/public/project-writes'
 import { defineWrite } from '#src/workspace/client/commands/command'
 
 declare module '#src/workspace/client/commands/command' {

@@ -6,7 +6,7 @@ import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
 import { projectIdHere } from '#src/areas/contracts/client/contract-items/on-contract'
 import { words } from '#src/areas/contracts/client/periods/messages'
 import { onOpenPeriod, openPeriod } from '#src/areas/contracts/client/periods/current-period'
-import { periodCalls } from '#src/areas/contracts/client/periods/period-calls'
+import { periodCalls } from '#src/areas/contracts/client/periods/public/period-calls'
 import { defineWrite } from '#src/workspace/client/commands/command'
 import { dayStep } from '#src/workspace/client/commands/steps-day'
 

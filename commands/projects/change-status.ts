@@ -1,4 +1,4 @@
-import { onProject } from '#src/areas/projects/client/project-writes'
+import { onProject } from '#src/areas/projects/client/public/project-writes'
 import { openStatusDialog } from '#src/areas/projects/client/status/status-dialog'
 import { defineCommand } from '#src/workspace/client/commands/command'
 

@@ -1,6 +1,6 @@
 import { versionToWrite } from '#src/platform/client/records/own-versions'
 import { words } from '#src/areas/projects/client/messages'
-import { onProject, currentProject, projectWrites } from '#src/areas/projects/client/project-writes'
+import { onProject, currentProject, projectWrites } from '#src/areas/projects/client/public/project-writes'
 import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
 import { defineWrite } from '#src/workspace/client/commands/command'
 

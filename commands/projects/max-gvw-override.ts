@@ -1,7 +1,7 @@
 import { projectFieldLabels } from '#src/areas/projects/domain/project-input'
 import { chosenCount, chosenProjects, mayChangeChosen, valueStep, valueText } from '#src/areas/projects/client/list/batch-steps'
 import { words } from '#src/areas/projects/client/messages'
-import { patchProjects, projectWrites } from '#src/areas/projects/client/project-writes'
+import { patchProjects, projectWrites } from '#src/areas/projects/client/public/project-writes'
 import { defineWrite } from '#src/workspace/client/commands/command'
 
 declare module '#src/workspace/client/commands/command' {

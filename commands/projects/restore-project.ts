@@ -1,5 +1,5 @@
 import { words } from '#src/areas/projects/client/messages'
-import { onProject, patchProject, currentProject, projectWrites } from '#src/areas/projects/client/project-writes'
+import { onProject, patchProject, currentProject, projectWrites } from '#src/areas/projects/client/public/project-writes'
 import { defineWrite } from '#src/workspace/client/commands/command'
 
 declare module '#src/workspace/client/commands/command' {

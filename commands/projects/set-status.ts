@@ -2,7 +2,7 @@ import { projectStatusWords, type ProjectStatus } from '#src/areas/projects/doma
 import type { Day } from '#src/platform/domain/time/days'
 import { versionToWrite } from '#src/platform/client/records/own-versions'
 import { words } from '#src/areas/projects/client/messages'
-import { onProject, patchProject, currentProject, projectWrites } from '#src/areas/projects/client/project-writes'
+import { onProject, patchProject, currentProject, projectWrites } from '#src/areas/projects/client/public/project-writes'
 import { defineWrite } from '#src/workspace/client/commands/command'
 import { choiceStep } from '#src/workspace/client/commands/steps'
 import { dayStep } from '#src/workspace/client/commands/steps-day'

@@ -2,7 +2,7 @@ import { allow, firstRefusal, refuse } from '#src/platform/domain/verdict'
 import { projectStatusWords } from '#src/areas/projects/domain/status'
 import { versionToWrite } from '#src/platform/client/records/own-versions'
 import { words } from '#src/areas/projects/client/messages'
-import { onProject, patchProject, currentProject, projectWrites } from '#src/areas/projects/client/project-writes'
+import { onProject, patchProject, currentProject, projectWrites } from '#src/areas/projects/client/public/project-writes'
 import { defineWrite } from '#src/workspace/client/commands/command'
 import { dayStep } from '#src/workspace/client/commands/steps-day'
 

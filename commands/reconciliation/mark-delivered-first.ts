@@ -1,6 +1,6 @@
 import { may } from '#src/platform/domain/session/abilities'
 import { allow, firstRefusal, refuse } from '#src/platform/domain/verdict'
-import { placeOfDelivery } from '#src/areas/tickets/client/delivery-place'
+import { placeOfDelivery } from '#src/areas/tickets/client/public/delivery-place'
 import { defineWrite } from '#src/workspace/client/commands/command'
 import { reloadTicket } from '#src/areas/reconciliation/client/drawer/drawer'
 import { inReadyDrawer } from '#src/areas/reconciliation/client/drawer/drawer-verdicts'

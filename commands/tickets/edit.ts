@@ -1,7 +1,7 @@
 import { whoMay } from '#src/platform/api/contract'
 import { allow, firstRefusal, refuse } from '#src/platform/domain/verdict'
 import { navigatePane, pathOfPane } from '#src/workspace/client/panes/navigation'
-import { oneTicket } from '#src/areas/tickets/client/changes/chosen-tickets'
+import { oneTicket } from '#src/areas/tickets/client/changes/public/chosen-tickets'
 import { ticketPath } from '#src/areas/tickets/client/ticket-path'
 import { defineCommand } from '#src/workspace/client/commands/command'
 

@@ -1,5 +1,5 @@
-import { projectCalls } from '#src/areas/projects/client/project-query'
-import { projectHere, projectStep } from '#src/areas/projects/client/project-step'
+import { projectCalls } from '#src/areas/projects/client/public/project-query'
+import { projectHere, projectStep } from '#src/areas/projects/client/public/project-step'
 import { pathOfList } from '#src/areas/tickets/client/filters/to-settle'
 import { defineCommand } from '#src/workspace/client/commands/command'
 

@@ -1,6 +1,6 @@
 import { flagGoesOn, flagRequest, mayFlag, patchFlagged, previewOfFlag, saidOfFlag, undoWordsOfFlag } from '#src/areas/tickets/client/changes/flagging'
 import { changedTickets } from '#src/areas/tickets/client/changes/changed-tickets'
-import { patchFromConflict } from '#src/areas/tickets/client/changes/patch-tickets'
+import { patchFromConflict } from '#src/areas/tickets/client/changes/public/patch-tickets'
 import { defineWrite } from '#src/workspace/client/commands/command'
 
 declare module '#src/workspace/client/commands/command' {

@@ -1,7 +1,7 @@
 import { checkDocument } from '#src/areas/projects/domain/documents/documents'
 import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
 import { words } from '#src/areas/projects/client/messages'
-import { documentCalls, onProject, currentProject } from '#src/areas/projects/client/project-writes'
+import { documentCalls, onProject, currentProject } from '#src/areas/projects/client/public/project-writes'
 import { defineWrite } from '#src/workspace/client/commands/command'
 import type { Step } from '#src/workspace/client/commands/step'
 

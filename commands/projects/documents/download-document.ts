@@ -1,6 +1,6 @@
 import { addressOf } from '#src/platform/client/api/call-api'
 import { currentDocument, onDocument } from '#src/areas/projects/client/documents/current-document'
-import { documentCalls } from '#src/areas/projects/client/project-writes'
+import { documentCalls } from '#src/areas/projects/client/public/project-writes'
 import { defineCommand } from '#src/workspace/client/commands/command'
 
 declare module '#src/workspace/client/commands/command' {

@@ -4,7 +4,7 @@ import { versionToWrite } from '#src/platform/client/records/own-versions'
 import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
 import { currentDocument, onDocument } from '#src/areas/projects/client/documents/current-document'
 import { words } from '#src/areas/projects/client/messages'
-import { documentCalls } from '#src/areas/projects/client/project-writes'
+import { documentCalls } from '#src/areas/projects/client/public/project-writes'
 import { defineWrite } from '#src/workspace/client/commands/command'
 import { textStep } from '#src/workspace/client/commands/steps'
 

@@ -1,5 +1,5 @@
 import { words } from '#src/areas/projects/client/messages'
-import { onProject, patchProjects, currentProject, teamCalls } from '#src/areas/projects/client/project-writes'
+import { onProject, patchProjects, currentProject, teamCalls } from '#src/areas/projects/client/public/project-writes'
 import { joiningStep } from '#src/areas/projects/client/teams/team-step'
 import { defineWrite } from '#src/workspace/client/commands/command'
 

@@ -2,7 +2,7 @@ import { may } from '#src/platform/domain/session/abilities'
 import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
 import { joinStep } from '#src/areas/projects/client/teams/join-step'
 import { words } from '#src/areas/projects/client/messages'
-import { teamCalls } from '#src/areas/projects/client/project-writes'
+import { teamCalls } from '#src/areas/projects/client/public/project-writes'
 import { defineWrite } from '#src/workspace/client/commands/command'
 
 declare module '#src/workspace/client/commands/command' {

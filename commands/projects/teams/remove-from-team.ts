@@ -2,7 +2,7 @@ import { allow, firstRefusal, refuse, type Verdict } from '#src/platform/domain/
 import { noteOwnVersion } from '#src/platform/client/records/own-versions'
 import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
 import { words } from '#src/areas/projects/client/messages'
-import { onProject, currentProject, teamCalls } from '#src/areas/projects/client/project-writes'
+import { onProject, currentProject, teamCalls } from '#src/areas/projects/client/public/project-writes'
 import { defineWrite } from '#src/workspace/client/commands/command'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 

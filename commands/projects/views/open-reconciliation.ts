@@ -1,4 +1,4 @@
-import { projectHere, projectStep } from '#src/areas/projects/client/project-step'
+import { projectHere, projectStep } from '#src/areas/projects/client/public/project-step'
 import { defineCommand } from '#src/workspace/client/commands/command'
 
 declare module '#src/workspace/client/commands/command' {

@@ -1,5 +1,5 @@
 import { projectRoles } from '#src/platform/api/contract'
-import { projectHere, projectStep } from '#src/areas/projects/client/project-step'
+import { projectHere, projectStep } from '#src/areas/projects/client/public/project-step'
 import { defineCommand } from '#src/workspace/client/commands/command'
 
 declare module '#src/workspace/client/commands/command' {

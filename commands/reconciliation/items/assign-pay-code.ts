@@ -11,8 +11,8 @@ import { showRecoded } from '#src/areas/reconciliation/client/show-recoded'
 import { materialStep, ticketsOfMaterial } from '#src/areas/reconciliation/client/material-step'
 import { contractorStep, payItemStep } from '#src/areas/reconciliation/client/steps'
 import { changedTickets } from '#src/areas/tickets/client/changes/changed-tickets'
-import { chosenCount, versionsOf } from '#src/areas/tickets/client/changes/chosen-tickets'
-import { ticketsText } from '#src/areas/tickets/client/changes/words'
+import { chosenCount, versionsOf } from '#src/areas/tickets/client/changes/public/chosen-tickets'
+import { ticketsText } from '#src/areas/tickets/client/changes/public/words'
 
 declare module '#src/workspace/client/commands/command' {
   interface Commands {

@@ -8,8 +8,8 @@ import { showRecoded } from '#src/areas/reconciliation/client/show-recoded'
 import { projectIdOf } from '#src/areas/reconciliation/client/project-here'
 import { reconciliationCalls } from '#src/areas/reconciliation/client/queries'
 import { words } from '#src/areas/reconciliation/client/messages'
-import { chosenCount, chosenTickets, versionsOf, type TicketsInContext } from '#src/areas/tickets/client/changes/chosen-tickets'
-import { ticketsText } from '#src/areas/tickets/client/changes/words'
+import { chosenCount, chosenTickets, versionsOf, type TicketsInContext } from '#src/areas/tickets/client/changes/public/chosen-tickets'
+import { ticketsText } from '#src/areas/tickets/client/changes/public/words'
 
 declare module '#src/workspace/client/commands/command' {
   interface Commands {

@@ -5,7 +5,7 @@ import { projectColumns } from '#src/areas/projects/client/list/column-specs'
 import { projectFiltersOf, withProjectFilters } from '#src/areas/projects/client/list/projects-source'
 import { viewOfQuery, withView } from '#src/areas/reconciliation/client/page/views'
 import { ticketCard, ticketColumns } from '#src/areas/tickets/client/list/column-specs'
-import { orderOf } from '#src/areas/tickets/client/list/tickets-source'
+import { orderOf } from '#src/areas/tickets/client/list/public/tickets-source'
 import { readStored } from '#src/workspace/client/table/table-preferences'
 import { tableNameOfPath } from '#src/workspace/client/table/table-name'
 

@@ -1,6 +1,6 @@
 import { isFlagOn } from '#src/platform/domain/session/flags'
 import { words } from '#src/areas/projects/client/messages'
-import { useProject } from '#src/areas/projects/client/project-query'
+import { useProject } from '#src/areas/projects/client/public/project-query'
 import { usePerson } from '#src/workspace/client/frame/use-person'
 
 /** The contract of a project and its contract projects, where the agency shows them (PROJ-7). */

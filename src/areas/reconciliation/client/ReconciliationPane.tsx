@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { projectFacts, useProject, useProjectZone } from '#src/areas/projects/client/project-query'
+import { projectFacts, useProject, useProjectZone } from '#src/areas/projects/client/public/project-query'
 import { words } from '#src/areas/reconciliation/client/page/messages'
 import { Progress } from '#src/areas/reconciliation/client/page/Progress'
 import { ReconciliationTickets } from '#src/areas/reconciliation/client/page/ReconciliationTickets'

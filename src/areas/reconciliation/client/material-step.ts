@@ -7,8 +7,8 @@ import type { Step } from '#src/workspace/client/commands/step'
 import { projectIdOf } from '#src/areas/reconciliation/client/project-here'
 import { reconciliationCalls } from '#src/areas/reconciliation/client/queries'
 import { words } from '#src/areas/reconciliation/client/messages'
-import { chosenTickets, type TicketsInContext } from '#src/areas/tickets/client/changes/chosen-tickets'
-import { ticketsText } from '#src/areas/tickets/client/changes/words'
+import { chosenTickets, type TicketsInContext } from '#src/areas/tickets/client/changes/public/chosen-tickets'
+import { ticketsText } from '#src/areas/tickets/client/changes/public/words'
 
 /** The chosen tickets of one material and unit: what the API calls total_by_materials (RECO-85). */
 export type PayCodeSlip = Static<typeof reconciliation.assignPayCodeSlips.answer>['total_by_materials'][number]

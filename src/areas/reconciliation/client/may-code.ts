@@ -1,6 +1,6 @@
 import { may } from '#src/platform/domain/session/abilities'
 import { allow, firstRefusal, refuse, type Verdict } from '#src/platform/domain/verdict'
-import { mayAssignIn } from '#src/areas/projects/client/project-query'
+import { mayAssignIn } from '#src/areas/projects/client/public/project-query'
 import { projectIdOf } from '#src/areas/reconciliation/client/project-here'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 

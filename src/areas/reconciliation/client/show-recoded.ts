@@ -1,6 +1,6 @@
 import { refreshTable } from '#src/areas/reconciliation/client/drawer/coding-run'
-import { chosenTickets, type TicketsInContext } from '#src/areas/tickets/client/changes/chosen-tickets'
-import { readTicketsAgain } from '#src/areas/tickets/client/changes/patch-tickets'
+import { chosenTickets, type TicketsInContext } from '#src/areas/tickets/client/changes/public/chosen-tickets'
+import { readTicketsAgain } from '#src/areas/tickets/client/changes/public/patch-tickets'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 import type { CommandEnvironment } from '#src/workspace/client/commands/environment'
 

@@ -15,7 +15,7 @@ import { ContractFields } from '#src/areas/contracts/client/contract-items/Contr
 import { contractKeys, itemCalls, payItemCalls } from '#src/areas/contracts/client/contract-items/contract-calls'
 import { checkContractValues, itemLabels, itemValuesOf, newItemValues, sentContract, type ItemValues } from '#src/areas/contracts/client/contract-items/item-values'
 import { words } from '#src/areas/contracts/client/contract-items/messages'
-import { projectFacts, useProject, type Project } from '#src/areas/projects/client/project-query'
+import { projectFacts, useProject, type Project } from '#src/areas/projects/client/public/project-query'
 import { FormPane } from '#src/workspace/client/form/FormPane'
 import { usePanePath } from '#src/workspace/client/panes/location'
 import { NOT_THERE, Unanswered } from '#src/workspace/client/frame/Unanswered'

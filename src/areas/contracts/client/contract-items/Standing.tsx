@@ -1,7 +1,7 @@
 import '#src/areas/contracts/client/contract-items/contract.css'
 import { may } from '#src/platform/domain/session/abilities'
 import { words } from '#src/areas/contracts/client/contract-items/messages'
-import type { Project } from '#src/areas/projects/client/project-query'
+import type { Project } from '#src/areas/projects/client/public/project-query'
 import { CommandButton } from '#src/workspace/client/running/CommandButton'
 import { usePerson } from '#src/workspace/client/frame/use-person'
 

@@ -5,8 +5,8 @@ import { allow, firstRefusal, refuse, type Verdict } from '#src/platform/domain/
 import { noteOwnVersion, versionToWrite } from '#src/platform/client/records/own-versions'
 import { itemCalls, masterCalls, type ContractItem, type PayItemRow } from '#src/areas/contracts/client/contract-items/contract-calls'
 import { words } from '#src/areas/contracts/client/contract-items/messages'
-import { onProject, currentProject } from '#src/areas/projects/client/project-writes'
-import type { Project } from '#src/areas/projects/client/project-query'
+import { onProject, currentProject } from '#src/areas/projects/client/public/project-writes'
+import type { Project } from '#src/areas/projects/client/public/project-query'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 import { pathOnly } from '#src/workspace/client/panes/pane-table'
 

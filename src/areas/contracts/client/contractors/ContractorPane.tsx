@@ -1,6 +1,6 @@
 import { contractorScreen } from '#src/areas/contracts/client/contractors/contractor-rows'
 import { words } from '#src/areas/contracts/client/contractors/messages'
-import { useProjectView } from '#src/areas/projects/client/use-project-view'
+import { useProjectView } from '#src/areas/projects/client/public/use-project-view'
 import { Unanswered } from '#src/workspace/client/frame/Unanswered'
 import type { PaneViewProps } from '#src/workspace/client/panes/pane'
 import { RecordForm } from '#src/workspace/client/records/RecordForm'

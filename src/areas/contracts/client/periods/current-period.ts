@@ -3,8 +3,8 @@ import { allow, firstRefusal, refuse, type Verdict } from '#src/platform/domain/
 import { queryClient } from '#src/platform/client/api/query-client'
 import { currentPerson } from '#src/platform/client/session/session'
 import { projectIdHere } from '#src/areas/contracts/client/contract-items/on-contract'
-import { periodKeys, type Period } from '#src/areas/contracts/client/periods/period-calls'
-import { onProject } from '#src/areas/projects/client/project-writes'
+import { periodKeys, type Period } from '#src/areas/contracts/client/periods/public/period-calls'
+import { onProject } from '#src/areas/projects/client/public/project-writes'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 
 /** The period that a command acts on: the pane's, or the focused row's. */

@@ -5,7 +5,7 @@ import { isDay } from '#src/platform/domain/time/days'
 import { columns } from '#src/platform/client/table/columns'
 import type { Noun } from '#src/platform/client/table/messages'
 import { words } from '#src/areas/contracts/client/periods/messages'
-import type { Adjustment, Period, PeriodLine } from '#src/areas/contracts/client/periods/period-calls'
+import type { Adjustment, Period, PeriodLine } from '#src/areas/contracts/client/periods/public/period-calls'
 
 export const periodNoun: Noun = { one: 'period', many: 'periods' }
 export const lineNoun: Noun = { one: 'line', many: 'lines' }

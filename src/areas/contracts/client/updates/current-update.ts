@@ -6,7 +6,7 @@ import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
 import { currentPerson } from '#src/platform/client/session/session'
 import { words } from '#src/areas/contracts/client/updates/messages'
 import { updateKeys, type Update } from '#src/areas/contracts/client/updates/update-calls'
-import { onProject, currentProject } from '#src/areas/projects/client/project-writes'
+import { onProject, currentProject } from '#src/areas/projects/client/public/project-writes'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 
 declare module '#src/workspace/client/commands/context' {

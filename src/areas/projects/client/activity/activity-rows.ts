@@ -4,7 +4,7 @@ import { callApi } from '#src/platform/client/api/call-api'
 import { columns } from '#src/platform/client/table/columns'
 import type { Noun } from '#src/platform/client/table/messages'
 import type { TableSource } from '#src/platform/client/table/table-source'
-import { viewCalls } from '#src/areas/projects/client/project-writes'
+import { viewCalls } from '#src/areas/projects/client/public/project-writes'
 
 /** One line of the activity. */
 export type ActivityLine = Static<typeof ActivitySchema>

@@ -4,7 +4,7 @@ import { callApiWithHeaders } from '#src/platform/client/api/call-api'
 import { columns } from '#src/platform/client/table/columns'
 import type { Noun } from '#src/platform/client/table/messages'
 import type { TableSource } from '#src/platform/client/table/table-source'
-import { documentCalls } from '#src/areas/projects/client/project-writes'
+import { documentCalls } from '#src/areas/projects/client/public/project-writes'
 
 /** A document of a project. */
 export type ProjectDocument = Static<typeof DocumentSchema>

@@ -2,7 +2,7 @@ import { projectFieldLabels, refusedFields, weekdays, type ProjectField, type Pr
 import type { ProjectStatus } from '#src/areas/projects/domain/status'
 import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 import { dayText, dayTyped } from '#src/platform/client/form/DayEntry'
-import type { Project } from '#src/areas/projects/client/project-query'
+import type { Project } from '#src/areas/projects/client/public/project-query'
 
 /** A project as form values: texts as typed, dates as mm/dd/yyyy, hours by weekday as '06:00-18:30'. */
 export interface ProjectValues extends Readonly<Record<Weekday, string>> {

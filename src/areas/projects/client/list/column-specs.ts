@@ -5,7 +5,7 @@ import { projectStatuses, projectStatusWords, type ProjectStatus } from '#src/ar
 import { daysLeftText } from '#src/platform/domain/records/retention'
 import type { Noun } from '#src/platform/client/table/messages'
 import { columns, type ColumnSpec, type StatusLook, type StatusTone } from '#src/platform/client/table/columns'
-import type { Project } from '#src/areas/projects/client/project-query'
+import type { Project } from '#src/areas/projects/client/public/project-query'
 
 declare module '#src/workspace/client/commands/scopes' {
   interface ScopeRows {

@@ -1,7 +1,7 @@
 import { Layers } from 'lucide-react'
 import { projectStatusWords } from '#src/areas/projects/domain/status'
 import { callApi } from '#src/platform/client/api/call-api'
-import { projectCalls } from '#src/areas/projects/client/project-query'
+import { projectCalls } from '#src/areas/projects/client/public/project-query'
 import { definePaletteSource } from '#src/workspace/client/palette/source'
 
 const MOST = 8

@@ -1,6 +1,6 @@
 import { callApiWithHeaders } from '#src/platform/client/api/call-api'
 import type { TableSource } from '#src/platform/client/table/table-source'
-import { projectCalls, projectKeys, type Project } from '#src/areas/projects/client/project-query'
+import { projectCalls, projectKeys, type Project } from '#src/areas/projects/client/public/project-query'
 
 /** Which projects a list shows beside the search. */
 export interface ProjectFilters {

@@ -1,7 +1,7 @@
 import { mayCompleteOn, nextProjectStatus, transitionsFrom, type ProjectEvent, type ProjectStatus } from '#src/areas/projects/domain/status'
 import type { Day } from '#src/platform/domain/time/days'
 import { firstRefusal, type Refusal } from '#src/platform/domain/verdict'
-import type { Project } from '#src/areas/projects/client/project-query'
+import type { Project } from '#src/areas/projects/client/public/project-query'
 
 /** A transition of a project's status, and why it is not possible now; null where it is. */
 export interface StatusOffer {

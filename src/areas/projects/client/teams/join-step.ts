@@ -1,5 +1,5 @@
-import { teamCalls } from '#src/areas/projects/client/project-writes'
-import type { ChosenProject } from '#src/areas/projects/client/project-step'
+import { teamCalls } from '#src/areas/projects/client/public/project-writes'
+import type { ChosenProject } from '#src/areas/projects/client/public/project-step'
 import type { Step } from '#src/workspace/client/commands/step'
 
 const MOST_CHOICES = 20

@@ -5,7 +5,7 @@ import { callApiWithHeaders } from '#src/platform/client/api/call-api'
 import { columns } from '#src/platform/client/table/columns'
 import type { Noun } from '#src/platform/client/table/messages'
 import type { TableSource } from '#src/platform/client/table/table-source'
-import { teamCalls } from '#src/areas/projects/client/project-writes'
+import { teamCalls } from '#src/areas/projects/client/public/project-writes'
 
 /** A person on a team. */
 export type TeamMember = Static<typeof Member>

@@ -9,7 +9,7 @@ import { tableIn } from '#src/platform/client/table/open-tables'
 import { focusPane } from '#src/workspace/client/panes/focus'
 import type { DrawerState, LoadedTicket } from '#src/areas/reconciliation/client/drawer/drawer-state'
 import { loadTicket } from '#src/areas/reconciliation/client/drawer/load-ticket'
-import { orderOf, wireFilters } from '#src/areas/tickets/client/list/tickets-source'
+import { orderOf, wireFilters } from '#src/areas/tickets/client/list/public/tickets-source'
 import { knownUnits, reconciliationKeys, ticketCalls, type ItemOfProject } from '#src/areas/reconciliation/client/queries'
 
 /** How many tickets are read ahead. The second is for those who accept the first one at once. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { words } from '#src/areas/reconciliation/client/page/messages'
 import { ViewSwitch } from '#src/areas/reconciliation/client/page/ViewSwitch'
-import { TicketTable } from '#src/areas/tickets/client/list/TicketTable'
+import { TicketTable } from '#src/areas/tickets/client/list/public/TicketTable'
 import type { ProjectInContext } from '#src/workspace/client/commands/context'
 
 interface ReconciliationTicketsProps {

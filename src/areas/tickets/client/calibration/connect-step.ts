@@ -1,5 +1,5 @@
 import { words } from '#src/areas/tickets/client/calibration/messages'
-import { projectStep, type ChosenProject } from '#src/areas/projects/client/project-step'
+import { projectStep, type ChosenProject } from '#src/areas/projects/client/public/project-step'
 import type { JobNumber } from '#src/areas/tickets/client/calibration/job-numbers'
 import type { Choice, Step } from '#src/workspace/client/commands/step'
 

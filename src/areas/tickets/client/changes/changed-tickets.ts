@@ -1,5 +1,5 @@
 import { fieldLabel, fieldText } from '#src/areas/tickets/client/detail/field-text'
-import { words } from '#src/areas/tickets/client/changes/words'
+import { words } from '#src/areas/tickets/client/changes/public/words'
 import type { ApiError } from '#src/platform/client/api/api-error'
 import type { ChangedElsewhere } from '#src/workspace/client/commands/command'
 import type { CommandContext } from '#src/workspace/client/commands/context'

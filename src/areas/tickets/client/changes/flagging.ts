@@ -4,9 +4,9 @@ import { tickets } from '#src/areas/tickets/api/tickets'
 import type { Verdict } from '#src/platform/domain/verdict'
 import type { Person } from '#src/platform/client/session/person'
 import { requests, type RequestValue } from '#src/platform/client/api/requests'
-import { chosenCount, chosenTickets, loadedTickets, mayChange, versionsOf, type TicketsInContext } from '#src/areas/tickets/client/changes/chosen-tickets'
-import { patchTickets } from '#src/areas/tickets/client/changes/patch-tickets'
-import { ticketsText, words } from '#src/areas/tickets/client/changes/words'
+import { chosenCount, chosenTickets, loadedTickets, mayChange, versionsOf, type TicketsInContext } from '#src/areas/tickets/client/changes/public/chosen-tickets'
+import { patchTickets } from '#src/areas/tickets/client/changes/public/patch-tickets'
+import { ticketsText, words } from '#src/areas/tickets/client/changes/public/words'
 
 const calls = requests({ one: tickets.change, many: ticketChanges.bulkFlagUpdate })
 

@@ -2,7 +2,7 @@ import { account } from '#src/areas/agency/api/account'
 import { lookups } from '#src/areas/tickets/api/lookups'
 import { checkReason } from '#src/areas/tickets/domain/bulk/bulk-reject'
 import { requests } from '#src/platform/client/api/requests'
-import { words } from '#src/areas/tickets/client/changes/words'
+import { words } from '#src/areas/tickets/client/changes/public/words'
 import { understood, type Step } from '#src/workspace/client/commands/step'
 
 const calls = requests({ reasons: lookups.rejection_reasons, settings: account.agencySettings })

@@ -12,7 +12,7 @@ import { useFreshTicket, useSettled, useTicketDetail } from '#src/areas/tickets/
 import { words } from '#src/areas/tickets/client/messages'
 import { loadedTicket } from '#src/areas/tickets/client/live-tickets'
 import { ticketKeys } from '#src/areas/tickets/client/ticket-calls'
-import { projectFacts, useProject, useProjectZone } from '#src/areas/projects/client/project-query'
+import { projectFacts, useProject, useProjectZone } from '#src/areas/projects/client/public/project-query'
 import { queryClient } from '#src/platform/client/api/query-client'
 import type { PaneViewProps } from '#src/workspace/client/panes/pane'
 import { useFollowedRow, useIsFollowing, usePaneTitle, usePublishFacts } from '#src/workspace/client/panes/pane-hooks'

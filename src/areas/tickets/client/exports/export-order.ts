@@ -3,7 +3,7 @@ import { exportsContract } from '#src/areas/tickets/api/exports'
 import { EXPORT_DIRECT_MAX_TICKETS } from '#src/areas/tickets/domain/limits'
 import { requests, type RequestValue } from '#src/platform/client/api/requests'
 import type { Sort } from '#src/platform/client/table/model'
-import { chosenCount, chosenTickets } from '#src/areas/tickets/client/changes/chosen-tickets'
+import { chosenCount, chosenTickets } from '#src/areas/tickets/client/changes/public/chosen-tickets'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 
 export const exportCalls = requests(exportsContract)

@@ -1,5 +1,5 @@
 import { words } from '#src/areas/tickets/client/messages'
-import { TicketTable } from '#src/areas/tickets/client/list/TicketTable'
+import { TicketTable } from '#src/areas/tickets/client/list/public/TicketTable'
 import type { PaneViewProps } from '#src/workspace/client/panes/pane'
 import { usePaneTitle } from '#src/workspace/client/panes/pane-hooks'
 import { usePerson } from '#src/workspace/client/frame/use-person'

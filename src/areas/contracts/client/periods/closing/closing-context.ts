@@ -4,7 +4,7 @@ import { isKept, type Kept } from '#src/areas/contracts/domain/periods/closing'
 import { mayClosePeriod } from '#src/areas/contracts/domain/periods/pay-period'
 import { isDay, type Day } from '#src/platform/domain/time/days'
 import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
-import { ruledPeriod, type Period } from '#src/areas/contracts/client/periods/period-calls'
+import { ruledPeriod, type Period } from '#src/areas/contracts/client/periods/public/period-calls'
 import type { CommandContext, ProjectInContext } from '#src/workspace/client/commands/context'
 
 /** What a close would freeze and what to check first, from the server (PAY-44). */

@@ -1,5 +1,5 @@
 import { projectStatusWords } from '#src/areas/projects/domain/status'
-import { projectCalls } from '#src/areas/projects/client/project-query'
+import { projectCalls } from '#src/areas/projects/client/public/project-query'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 import type { Step } from '#src/workspace/client/commands/step'
 

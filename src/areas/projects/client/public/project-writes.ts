@@ -9,7 +9,7 @@ import { queryClient } from '#src/platform/client/api/query-client'
 import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
 import { requests } from '#src/platform/client/api/requests'
 import { currentPerson } from '#src/platform/client/session/session'
-import { projectKeys, type Project } from '#src/areas/projects/client/project-query'
+import { projectKeys, type Project } from '#src/areas/projects/client/public/project-query'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 
 export const projectWrites = requests(projectChanges)

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { ColumnSpec } from '#src/platform/client/table/columns'
 import type { TableRow } from '#src/platform/client/table/model'
-import { useProjectZone, type Project } from '#src/areas/projects/client/project-query'
+import { useProjectZone, type Project } from '#src/areas/projects/client/public/project-query'
 
 /**
  * The columns of a list that belongs to a project, their times in the zone that its panes show (SHELL-71); null while the

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { projectFacts, useProject, type Project } from '#src/areas/projects/client/project-query'
+import { projectFacts, useProject, type Project } from '#src/areas/projects/client/public/project-query'
 import type { Asked } from '#src/workspace/client/frame/Unanswered'
 import type { ProjectInContext } from '#src/workspace/client/commands/context'
 import { usePaneTitle } from '#src/workspace/client/panes/pane-hooks'

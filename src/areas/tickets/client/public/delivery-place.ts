@@ -1,6 +1,6 @@
 import { refuse, type Refusal } from '#src/platform/domain/verdict'
 import type { Place } from '#src/platform/client/place'
-import { projectCalls, type Project } from '#src/areas/projects/client/project-query'
+import { projectCalls, type Project } from '#src/areas/projects/client/public/project-query'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 import type { CommandEnvironment } from '#src/workspace/client/commands/environment'
 
