@@ -1,6 +1,6 @@
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
-import { doNotPayCodes, unitOfCode } from '#src/areas/contracts/server/contract-items/pay-items/unit-of-code'
+import { doNotPayCodes, unitOfCode } from '#src/areas/contracts/server/unit-of-code'
 
 /**
  * The progress of a project's reconciliation, as JSON in the shape of the API. Sums are exact and rounded last. Rejected or

@@ -1,7 +1,7 @@
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { Actor } from '#src/platform/server/http/security/actor'
-import { doNotPayCodes, unitOfCode } from '#src/areas/contracts/server/contract-items/pay-items/unit-of-code'
+import { doNotPayCodes, unitOfCode } from '#src/areas/contracts/server/unit-of-code'
 
 /**
  * What closing a period on a day would freeze, as JSON in the contract's shape: lines of the tickets up to that day, the

@@ -7,7 +7,7 @@ import { decimalTextOf, rounded, times } from '#src/platform/domain/units/decima
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { unprocessable } from '#src/platform/server/http/errors'
-import { unitSpelledOnce } from '#src/areas/contracts/server/contract-items/pay-items/unit-of-code'
+import { unitSpelledOnce } from '#src/areas/contracts/server/unit-of-code'
 import { visibleProjects, type Viewer } from '#src/areas/projects/server/visible-projects'
 import { earliestMoment, latestMoment, searchByFunction, type Found } from '#src/areas/tickets/server/list/search'
 
