@@ -1,6 +1,6 @@
 import { mayUseOwnDevices } from '#src/areas/identity/domain/impersonation/impersonation'
-import { deviceCalls, devicesChanged, deviceStep, focusedDevice } from '#src/areas/agency/client/devices/device-list'
-import { words } from '#src/areas/agency/client/account/messages'
+import { deviceCalls, devicesChanged, deviceStep, focusedDevice } from '#src/areas/identity/client/devices/device-list'
+import { words } from '#src/areas/identity/client/devices/messages'
 import { defineWrite } from '#src/workspace/client/commands/command'
 
 declare module '#src/workspace/client/commands/command' {

@@ -2,7 +2,6 @@ import type { Static } from 'typebox'
 import { agency, type AgencySchema } from '#src/areas/agency/api/agency'
 import { choiceLists, type ChoiceSchema } from '#src/areas/agency/api/choices'
 import { ownAccount, type AccountSchema } from '#src/areas/agency/api/own-account'
-import { passwords } from '#src/areas/identity/api/passwords'
 import { requests } from '#src/platform/client/api/requests'
 
 export type Account = Static<typeof AccountSchema>
@@ -18,7 +17,6 @@ declare module '#src/workspace/client/commands/scopes' {
 export const accountCalls = requests(ownAccount)
 export const agencySettingCalls = requests(agency)
 export const choiceCalls = requests(choiceLists)
-export const ownPasswordCalls = requests({ set: passwords.setPassword })
 
 /** The query keys of the own account and of what administrators keep (S-16). */
 export const accountKeys = {

@@ -1,16 +1,18 @@
 import { checkLoginPassword, checkNewPassword, checkPasswordConfirmation } from '#src/areas/identity/domain/passwords/password'
 import { PASSWORD_MIN_CHARACTERS } from '#src/platform/domain/session/limits'
 import { TextEntry } from '#src/platform/client/form/TextEntry'
+import { requests } from '#src/platform/client/api/requests'
 import { useForm } from '#src/platform/client/form/use-form'
-import { ownPasswordCalls } from '#src/areas/agency/client/account/account-calls'
-import { devicesChanged } from '#src/areas/agency/client/devices/device-list'
-import { words } from '#src/areas/agency/client/account/messages'
+import { passwords } from '#src/areas/identity/api/passwords'
+import { devicesChanged } from '#src/areas/identity/client/devices/device-list'
+import { words } from '#src/areas/identity/client/passwords/messages'
 import { FormPane } from '#src/workspace/client/form/FormPane'
 import { usePanePath } from '#src/workspace/client/panes/location'
 import { usePane, usePaneTitle } from '#src/workspace/client/panes/pane-hooks'
 import { usePerson } from '#src/workspace/client/frame/use-person'
 import { workspaceHandle } from '#src/workspace/client/panes/workspace-handle'
 
+const calls = requests({ set: passwords.setPassword })
 const empty = { current_password: '', password: '', confirmation: '' }
 
 /** Changes the own password after the present one was given; every other session ends (ACCT-7). */
@@ -26,7 +28,7 @@ export default function PasswordPane() {
       password: checkNewPassword(values.password),
       confirmation: checkPasswordConfirmation(values.password, values.confirmation),
     }),
-    request: ({ current_password, password }) => ownPasswordCalls.set({ current_password, password }),
+    request: ({ current_password, password }) => calls.set({ current_password, password }),
     said: () => words('password_changed'),
     isUndoable: false,
     restart: () => empty,

@@ -1,5 +1,5 @@
 import { LockKeyhole } from 'lucide-react'
-import { words } from '#src/areas/agency/client/account/messages'
+import { words } from '#src/areas/identity/client/passwords/messages'
 import { definePane } from '#src/workspace/client/panes/pane'
 
 /** The own password (ACCT-7; path decided). */

@@ -1,5 +1,5 @@
 import { MonitorSmartphone } from 'lucide-react'
-import { words } from '#src/areas/agency/client/account/messages'
+import { words } from '#src/areas/identity/client/devices/messages'
 import { definePane } from '#src/workspace/client/panes/pane'
 
 /** The person's own sessions (path decided: the specification has none for them). */

@@ -1,5 +1,5 @@
-import { deviceColumns, devicesKey, readDevices, type DeviceRow } from '#src/areas/agency/client/devices/device-list'
-import { words } from '#src/areas/agency/client/account/messages'
+import { deviceColumns, devicesKey, readDevices, type DeviceRow } from '#src/areas/identity/client/devices/device-list'
+import { words } from '#src/areas/identity/client/devices/messages'
 import { CommandButton } from '#src/workspace/client/running/CommandButton'
 import { ListPane } from '#src/workspace/client/table/ListPane'
 import { usePerson } from '#src/workspace/client/frame/use-person'
