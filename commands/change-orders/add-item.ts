@@ -1,5 +1,5 @@
 import { projectIdHere } from '#src/areas/contracts/client/contract-items/on-contract'
-import { onDraft, currentUpdate } from '#src/areas/contracts/client/updates/current-update'
+import { onDraft, currentUpdate } from '#src/areas/contracts/client/change-orders/current-update'
 import { defineCommand } from '#src/workspace/client/commands/command'
 
 declare module '#src/workspace/client/commands/command' {

@@ -1,5 +1,5 @@
 import { projectIdHere } from '#src/areas/contracts/client/contract-items/on-contract'
-import { onConfirmed } from '#src/areas/contracts/client/updates/current-update'
+import { onConfirmed } from '#src/areas/contracts/client/change-orders/current-update'
 import { defineCommand } from '#src/workspace/client/commands/command'
 
 declare module '#src/workspace/client/commands/command' {

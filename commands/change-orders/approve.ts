@@ -1,9 +1,9 @@
 import { versionToWrite } from '#src/platform/client/records/own-versions'
 import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
 import { projectIdHere } from '#src/areas/contracts/client/contract-items/on-contract'
-import { words } from '#src/areas/contracts/client/updates/messages'
-import { linesText, onDraft, patchUpdate, currentUpdate } from '#src/areas/contracts/client/updates/current-update'
-import { updateCalls } from '#src/areas/contracts/client/updates/update-calls'
+import { words } from '#src/areas/contracts/client/change-orders/messages'
+import { linesText, onDraft, patchUpdate, currentUpdate } from '#src/areas/contracts/client/change-orders/current-update'
+import { updateCalls } from '#src/areas/contracts/client/change-orders/update-calls'
 import { defineWrite } from '#src/workspace/client/commands/command'
 
 declare module '#src/workspace/client/commands/command' {

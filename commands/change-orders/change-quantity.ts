@@ -2,9 +2,9 @@ import { checkChangedQuantity } from '#src/areas/contracts/domain/contract-items
 import { versionToWrite } from '#src/platform/client/records/own-versions'
 import { contractItemStep, quantityStep } from '#src/areas/contracts/client/contract-items/item-steps'
 import { projectIdHere } from '#src/areas/contracts/client/contract-items/on-contract'
-import { words } from '#src/areas/contracts/client/updates/messages'
-import { onDraft, patchUpdate, currentUpdate } from '#src/areas/contracts/client/updates/current-update'
-import { changeOf, sentLists, updateCalls, withQuantity } from '#src/areas/contracts/client/updates/update-calls'
+import { words } from '#src/areas/contracts/client/change-orders/messages'
+import { onDraft, patchUpdate, currentUpdate } from '#src/areas/contracts/client/change-orders/current-update'
+import { changeOf, sentLists, updateCalls, withQuantity } from '#src/areas/contracts/client/change-orders/update-calls'
 import { defineWrite } from '#src/workspace/client/commands/command'
 
 declare module '#src/workspace/client/commands/command' {

@@ -1,9 +1,9 @@
 import { versionToWrite } from '#src/platform/client/records/own-versions'
 import { projectIdHere } from '#src/areas/contracts/client/contract-items/on-contract'
-import { words } from '#src/areas/contracts/client/updates/messages'
-import { onDraft, patchUpdate, currentUpdate } from '#src/areas/contracts/client/updates/current-update'
-import { updateCalls } from '#src/areas/contracts/client/updates/update-calls'
-import { descriptionStep } from '#src/areas/contracts/client/updates/update-steps'
+import { words } from '#src/areas/contracts/client/change-orders/messages'
+import { onDraft, patchUpdate, currentUpdate } from '#src/areas/contracts/client/change-orders/current-update'
+import { updateCalls } from '#src/areas/contracts/client/change-orders/update-calls'
+import { descriptionStep } from '#src/areas/contracts/client/change-orders/update-steps'
 import { defineWrite } from '#src/workspace/client/commands/command'
 import { dayStep } from '#src/workspace/client/commands/steps-day'
 

@@ -1,7 +1,7 @@
 import { projectRoles } from '#src/platform/api/contract'
 import { allow, refuse } from '#src/platform/domain/verdict'
 import { projectIdHere } from '#src/areas/contracts/client/contract-items/on-contract'
-import { currentUpdate } from '#src/areas/contracts/client/updates/current-update'
+import { currentUpdate } from '#src/areas/contracts/client/change-orders/current-update'
 import { defineCommand } from '#src/workspace/client/commands/command'
 
 declare module '#src/workspace/client/commands/command' {

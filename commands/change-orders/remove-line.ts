@@ -1,9 +1,9 @@
 import { allow, firstRefusal, refuse } from '#src/platform/domain/verdict'
 import { versionToWrite } from '#src/platform/client/records/own-versions'
 import { projectIdHere } from '#src/areas/contracts/client/contract-items/on-contract'
-import { words } from '#src/areas/contracts/client/updates/messages'
-import { onDraft, patchUpdate, currentUpdate } from '#src/areas/contracts/client/updates/current-update'
-import { sentLists, updateCalls, withoutLine } from '#src/areas/contracts/client/updates/update-calls'
+import { words } from '#src/areas/contracts/client/change-orders/messages'
+import { onDraft, patchUpdate, currentUpdate } from '#src/areas/contracts/client/change-orders/current-update'
+import { sentLists, updateCalls, withoutLine } from '#src/areas/contracts/client/change-orders/update-calls'
 import { defineWrite } from '#src/workspace/client/commands/command'
 
 declare module '#src/workspace/client/commands/command' {

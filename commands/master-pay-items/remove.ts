@@ -1,6 +1,6 @@
 import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
-import { chosenMasterCount, masterItemsText, onMasterItems } from '#src/areas/contracts/client/master-items/master-items'
-import { words } from '#src/areas/contracts/client/master-items/messages'
+import { chosenMasterCount, masterItemsText, onMasterItems } from '#src/areas/contracts/client/master-pay-items/master-items'
+import { words } from '#src/areas/contracts/client/master-pay-items/messages'
 import { masterCalls } from '#src/areas/contracts/client/contract-items/contract-calls'
 import { capital, chosenForBulk } from '#src/areas/contracts/client/contract-items/on-contract'
 import { defineWrite } from '#src/workspace/client/commands/command'

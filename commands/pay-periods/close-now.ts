@@ -1,9 +1,9 @@
 import { usDay } from '#src/platform/domain/formats/dates'
 import { firstRefusal, refuse } from '#src/platform/domain/verdict'
 import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
-import { mayCloseNow, onClosing, preparingIn } from '#src/areas/contracts/client/periods/closing/closing-context'
-import { words } from '#src/areas/contracts/client/periods/messages'
-import { periodCalls } from '#src/areas/contracts/client/periods/public/period-calls'
+import { mayCloseNow, onClosing, preparingIn } from '#src/areas/contracts/client/pay-periods/closing/closing-context'
+import { words } from '#src/areas/contracts/client/pay-periods/messages'
+import { periodCalls } from '#src/areas/contracts/client/pay-periods/public/period-calls'
 import { onProject } from '#src/areas/projects/client/public/project-writes'
 import { defineWrite } from '#src/workspace/client/commands/command'
 

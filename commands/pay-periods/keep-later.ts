@@ -1,6 +1,6 @@
-import { payPeriods } from '#src/areas/contracts/api/periods'
-import { isKept } from '#src/areas/contracts/domain/periods/closing'
-import { closingPath, onClosing, preparingIn } from '#src/areas/contracts/client/periods/closing/closing-context'
+import { payPeriods } from '#src/areas/contracts/api/pay-periods'
+import { isKept } from '#src/areas/contracts/domain/pay-periods/closing'
+import { closingPath, onClosing, preparingIn } from '#src/areas/contracts/client/pay-periods/closing/closing-context'
 import { defineCommand } from '#src/workspace/client/commands/command'
 
 declare module '#src/workspace/client/commands/command' {

@@ -1,6 +1,6 @@
-import { payPeriods } from '#src/areas/contracts/api/periods'
+import { payPeriods } from '#src/areas/contracts/api/pay-periods'
 import { firstRefusal, allow, refuse } from '#src/platform/domain/verdict'
-import { closingPath, onClosing, preparingIn, withTurned } from '#src/areas/contracts/client/periods/closing/closing-context'
+import { closingPath, onClosing, preparingIn, withTurned } from '#src/areas/contracts/client/pay-periods/closing/closing-context'
 import { defineCommand } from '#src/workspace/client/commands/command'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 

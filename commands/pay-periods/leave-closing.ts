@@ -1,5 +1,5 @@
-import { payPeriods } from '#src/areas/contracts/api/periods'
-import { closingProject } from '#src/areas/contracts/client/periods/closing/closing-context'
+import { payPeriods } from '#src/areas/contracts/api/pay-periods'
+import { closingProject } from '#src/areas/contracts/client/pay-periods/closing/closing-context'
 import { allow, refuse } from '#src/platform/domain/verdict'
 import { defineCommand } from '#src/workspace/client/commands/command'
 

@@ -1,5 +1,5 @@
-import { payPeriods } from '#src/areas/contracts/api/periods'
-import { closingPath, onClosing, preparingIn } from '#src/areas/contracts/client/periods/closing/closing-context'
+import { payPeriods } from '#src/areas/contracts/api/pay-periods'
+import { closingPath, onClosing, preparingIn } from '#src/areas/contracts/client/pay-periods/closing/closing-context'
 import { defineCommand } from '#src/workspace/client/commands/command'
 
 declare module '#src/workspace/client/commands/command' {

@@ -1,7 +1,7 @@
 import { may } from '#src/platform/domain/session/abilities'
 import { checkNote } from '#src/areas/tickets/domain/note'
 import { allow, firstRefusal, refuse } from '#src/platform/domain/verdict'
-import { tickets } from '#src/areas/tickets/api/tickets'
+import { tickets } from '#src/areas/tickets/api/tickets/tickets'
 import { requests } from '#src/platform/client/api/requests'
 import { loadedTickets, oneTicket } from '#src/areas/tickets/client/changes/public/chosen-tickets'
 import { patchTickets } from '#src/areas/tickets/client/changes/public/patch-tickets'

@@ -2,7 +2,7 @@ import { bulkMarkFailed, lastTicketedDate } from '#src/areas/tickets/domain/bulk
 import { checkRejectOrder, mayReject } from '#src/areas/tickets/domain/bulk/bulk-reject'
 import { statusWord } from '#src/platform/domain/status-words'
 import { allow, firstRefusal } from '#src/platform/domain/verdict'
-import { ticketChanges } from '#src/areas/tickets/api/ticket-changes'
+import { ticketChanges } from '#src/areas/tickets/api/tickets/ticket-changes'
 import { requests } from '#src/platform/client/api/requests'
 import { chosenCount, chosenTickets, loadedTickets, mayChange, versionsOf } from '#src/areas/tickets/client/changes/public/chosen-tickets'
 import { latestDayAnywhere, markingDayStep } from '#src/areas/tickets/client/changes/marking-day-step'

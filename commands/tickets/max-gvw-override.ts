@@ -1,6 +1,6 @@
 import { countText } from '#src/platform/domain/formats/numbers'
 import { readMaxGvwOverride } from '#src/areas/tickets/domain/max-gvw'
-import { ticketChanges } from '#src/areas/tickets/api/ticket-changes'
+import { ticketChanges } from '#src/areas/tickets/api/tickets/ticket-changes'
 import { requests } from '#src/platform/client/api/requests'
 import { chosenTickets, mayChange, versionsOf } from '#src/areas/tickets/client/changes/public/chosen-tickets'
 import { changedTickets } from '#src/areas/tickets/client/changes/changed-tickets'

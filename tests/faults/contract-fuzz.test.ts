@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ContractEntry } from '#src/platform/api/contract'
-import { lookupNames } from '#src/areas/tickets/api/lookups'
+import { lookupNames } from '#src/areas/tickets/api/tickets/lookups'
 import { areas } from '#src/main/server/areas'
 import { hashPassword } from '#src/areas/identity/server/sessions/password-hash'
 import { sessionOf, type SignedInClient } from '#tests/api/signed-in'

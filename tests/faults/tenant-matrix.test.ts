@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { ContractEntry } from '#src/platform/api/contract'
-import { lookupNames } from '#src/areas/tickets/api/lookups'
+import { lookupNames } from '#src/areas/tickets/api/tickets/lookups'
 import { isBoundToTeams, roles, type Role } from '#src/platform/domain/session/roles'
 import { areas } from '#src/main/server/areas'
 import { hashPassword } from '#src/areas/identity/server/sessions/password-hash'

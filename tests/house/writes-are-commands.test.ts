@@ -23,7 +23,7 @@ const files = [...filesOfLayer('client'), ...sourceFiles('commands')].filter(({ 
 const methods = new Map<string, Set<string>>()
 
 beforeAll(() => {
-  const modules = import.meta.glob<Readonly<Record<string, unknown>>>('../../src/{areas/*,workspace,platform,main}/api/*.ts', { eager: true })
+  const modules = import.meta.glob<Readonly<Record<string, unknown>>>('../../src/{areas/*,workspace,platform,main}/api/**/*.ts', { eager: true })
   for (const exported of Object.values(modules)) {
     for (const group of Object.values(exported)) {
       if (typeof group !== 'object' || group === null) continue

@@ -1,4 +1,4 @@
-import { account } from '#src/areas/agency/api/account'
+import { account } from '#src/areas/agency/api/account/account'
 import { allow, refuse } from '#src/platform/domain/verdict'
 import { requests } from '#src/platform/client/api/requests'
 import { sessionCalls } from '#src/platform/client/session/session-calls'

@@ -38,10 +38,10 @@ export default area
 export const features = [
   { name: 'contracts' },
   { name: 'contract-items', commands: ['contract-items', 'find/pay-items'], tables: ['pay_items', 'pay_item_contractors', 'item_imports'] },
-  { name: 'updates', commands: ['change-orders'], tables: ['change_orders', 'change_order_lines'] },
-  { name: 'periods', commands: ['pay-periods'], tables: ['pay_periods', 'pay_period_lines'] },
+  { name: 'change-orders', commands: ['change-orders'], tables: ['change_orders', 'change_order_lines'] },
+  { name: 'pay-periods', commands: ['pay-periods'], tables: ['pay_periods', 'pay_period_lines'] },
   { name: 'contractors', commands: ['contractors'], tables: ['external_dot_contractors', 'external_dot_contract_projects', 'contractor_requests'] },
-  { name: 'master-items', commands: ['master-pay-items'], tables: ['master_pay_items'] },
+  { name: 'master-pay-items', commands: ['master-pay-items'], tables: ['master_pay_items'] },
   { name: 'units', commands: ['units'], tables: ['reconciliation_uoms', 'reconciliation_uom_units'] },
 ] as const satisfies readonly FeatureDeclaration[]
 

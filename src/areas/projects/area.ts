@@ -23,7 +23,7 @@ export default area
 
 /** Its subjects. */
 export const features = [
-  { name: 'projects', commands: ['projects', 'find/projects'], tables: ['dot_projects', 'project_ticket_counts'] },
+  { name: 'projects', parts: ['dashboard', 'form', 'list', 'status', 'tabs'], commands: ['projects', 'find/projects'], tables: ['dot_projects', 'project_ticket_counts'] },
   { name: 'teams', commands: ['projects/teams'], tables: ['project_employees'] },
   { name: 'documents', commands: ['projects/documents'], tables: ['documents'] },
   { name: 'activity', commands: ['projects/activity'] },

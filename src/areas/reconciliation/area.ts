@@ -18,7 +18,7 @@ export default area
 
 /** Its subjects. */
 export const features = [
-  { name: 'reconciliation', commands: ['reconciliation'], tables: ['pay_item_assignments', 'pay_item_totals', 'pay_item_uses'] },
+  { name: 'reconciliation', parts: ['coding', 'drawer', 'keys', 'page', 'search', 'view'], commands: ['reconciliation'], tables: ['pay_item_assignments', 'pay_item_totals', 'pay_item_uses'] },
 ] as const satisfies readonly FeatureDeclaration[]
 
 declare module '#src/platform/domain/areas/names' {

@@ -1,4 +1,4 @@
-import { payPeriodRoutes } from '#src/areas/contracts/server/periods/routes'
+import { payPeriodRoutes } from '#src/areas/contracts/server/pay-periods/routes'
 import { purgeProjects } from '#src/areas/projects/server/purge'
 import { periodMove } from '#src/areas/reconciliation/server/move-codes'
 import { payCodes } from '#src/areas/reconciliation/server/write-assignments'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changeOrders } from '#src/areas/contracts/api/updates'
+import { changeOrders } from '#src/areas/contracts/api/change-orders'
 import { openContractDesk, sentItem, type ContractDesk } from '#tests/api/contracts/desk'
 import { faultsOf } from '#tests/api/reconciliation/desk'
 

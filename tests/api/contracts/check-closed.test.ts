@@ -1,6 +1,6 @@
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startCheckingClosed } from '#src/areas/contracts/server/periods/check-closed'
+import { startCheckingClosed } from '#src/areas/contracts/server/pay-periods/check-closed'
 import { openContractDesk, type ContractDesk } from '#tests/api/contracts/desk'
 import { pastClosed } from '#tests/api/past-closed'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { payPeriods } from '#src/areas/contracts/api/periods'
+import { payPeriods } from '#src/areas/contracts/api/pay-periods'
 import { openContractDesk, type ContractDesk } from '#tests/api/contracts/desk'
 import { pastClosed } from '#tests/api/past-closed'
 import { faultsOf } from '#tests/api/reconciliation/desk'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { contractItems } from '#src/areas/contracts/api/contract-items'
+import { contractItems } from '#src/areas/contracts/api/contract-items/contract-items'
 import { openContractDesk, type ContractDesk } from '#tests/api/contracts/desk'
 import { faultsOf } from '#tests/api/reconciliation/desk'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { contractItems } from '#src/areas/contracts/api/contract-items'
-import { masterPayItems } from '#src/areas/contracts/api/master-items'
+import { contractItems } from '#src/areas/contracts/api/contract-items/contract-items'
+import { masterPayItems } from '#src/areas/contracts/api/master-pay-items'
 import { openContractDesk, sentItem, type ContractDesk } from '#tests/api/contracts/desk'
 import { faultsOf } from '#tests/api/reconciliation/desk'
 

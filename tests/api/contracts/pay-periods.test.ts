@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { payPeriods } from '#src/areas/contracts/api/periods'
+import { payPeriods } from '#src/areas/contracts/api/pay-periods'
 import { addDays, dayInZone } from '#src/platform/domain/time/days'
 import { clientOf } from '#tests/api/client'
 import { openContractDesk, type ContractDesk } from '#tests/api/contracts/desk'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { contractItems } from '#src/areas/contracts/api/contract-items'
+import { contractItems } from '#src/areas/contracts/api/contract-items/contract-items'
 import { openContractDesk, sentItem, type ContractDesk } from '#tests/api/contracts/desk'
 import { faultsOf } from '#tests/api/reconciliation/desk'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { payItems } from '#src/areas/contracts/api/pay-items'
+import { payItems } from '#src/areas/contracts/api/contract-items/pay-items'
 import { faultsOf, openDesk, type Desk } from '#tests/api/reconciliation/desk'
 
 let desk: Desk

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { employeeSorts } from '#src/areas/agency/api/employees'
 import { groupSorts } from '#src/areas/agency/api/groups'
-import { projectSorts } from '#src/areas/projects/api/projects'
+import { projectSorts } from '#src/areas/projects/api/projects/projects'
 import { hearStatements, planOf, wholeReadsOf, type SentStatement } from '#tests/api/plans'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { pastClosed } from '#tests/api/past-closed'

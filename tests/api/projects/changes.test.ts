@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { projectChanges } from '#src/areas/projects/api/project-changes'
+import { projectChanges } from '#src/areas/projects/api/projects/project-changes'
 import { roles } from '#src/platform/domain/session/roles'
 import { purgeDeleted } from '#src/main/server/retention/purge'
 import { faultsOfAnswer } from '#tests/api/contract-answers'

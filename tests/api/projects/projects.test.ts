@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { projects, projectSorts } from '#src/areas/projects/api/projects'
+import { projects, projectSorts } from '#src/areas/projects/api/projects/projects'
 import { roles } from '#src/platform/domain/session/roles'
 import { faultsOfAnswer } from '#tests/api/contract-answers'
 import type { SignedInClient } from '#tests/api/signed-in'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { documents } from '#src/areas/projects/api/documents'
-import { projectViews } from '#src/areas/projects/api/project-views'
+import { projectViews } from '#src/areas/projects/api/projects/project-views'
 import { faultsOfAnswer } from '#tests/api/contract-answers'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openTestServer, type TestServer } from '#tests/api/test-server'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { contractItems } from '#src/areas/contracts/api/contract-items'
+import { contractItems } from '#src/areas/contracts/api/contract-items/contract-items'
 import { reconciliation } from '#src/areas/reconciliation/api/reconciliation'
 import { queryString } from '#src/platform/client/api/query-string'
 import { filtersOfLine } from '#src/areas/reconciliation/client/page/line-tickets'

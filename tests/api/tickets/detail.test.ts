@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { tickets } from '#src/areas/tickets/api/tickets'
+import { tickets } from '#src/areas/tickets/api/tickets/tickets'
 import { ticketFields } from '#src/areas/tickets/domain/fields'
 import type { FieldType } from '#src/areas/tickets/domain/field-types'
 import { faultsOfAnswer } from '#tests/api/contract-answers'

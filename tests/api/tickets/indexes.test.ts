@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ticketSorts } from '#src/areas/tickets/api/ticket-sorts'
+import { ticketSorts } from '#src/areas/tickets/api/tickets/ticket-sorts'
 import { listFilters, yesNoFilters } from '#src/areas/tickets/domain/filters'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { hearStatements, planOf, wholeReadsOf, type PlanNode, type SentStatement } from '#tests/api/plans'

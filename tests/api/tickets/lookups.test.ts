@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { lookupFields, lookupNames, lookups } from '#src/areas/tickets/api/lookups'
+import { lookupFields, lookupNames, lookups } from '#src/areas/tickets/api/tickets/lookups'
 import { ticketField, ticketFields } from '#src/areas/tickets/domain/fields'
 import { faultsOfAnswer } from '#tests/api/contract-answers'
 import type { SignedInClient } from '#tests/api/signed-in'

@@ -1,4 +1,4 @@
-import type { SlipDetail } from '#src/areas/tickets/api/slip'
+import type { SlipDetail } from '#src/areas/tickets/api/tickets/slip'
 import type { DrawerState, LoadedTicket } from '#src/areas/reconciliation/client/drawer/drawer-state'
 import { openedOn } from '#src/areas/reconciliation/client/drawer/drawer-state'
 import { afterEvent, type DrawerChange } from '#src/areas/reconciliation/client/drawer/drawer-events'

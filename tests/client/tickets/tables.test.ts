@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ticketSorts } from '#src/areas/tickets/api/ticket-sorts'
+import { ticketSorts } from '#src/areas/tickets/api/tickets/ticket-sorts'
 import { ticketFields } from '#src/areas/tickets/domain/fields'
 import { projectColumns } from '#src/areas/projects/client/list/column-specs'
 import { projectFiltersOf, withProjectFilters } from '#src/areas/projects/client/list/projects-source'

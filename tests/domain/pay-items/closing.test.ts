@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { frozenLines } from '#src/areas/contracts/domain/periods/closing'
+import { frozenLines } from '#src/areas/contracts/domain/pay-periods/closing'
 
 const line = { pay_item_id: 1, external_dot_contractor_id: null, estimated_qty_uom: 'TON', ticket_count: 2, quantity: 10.1 }
 const later = [

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { comparisonKey } from '#src/platform/domain/formats/plain-text'
 import { checkChangedQuantity, checkItemCodeText, checkItemQuantity, checkLineNumber } from '#src/areas/contracts/domain/contract-items/contract-item'
 import { doNotPayItem, matchesPayItemSearch, mayBeFavorite, mayDeletePayItem } from '#src/areas/contracts/domain/contract-items/pay-item'
-import { checkPeriodOpen, closePeriod, firstPeriod, mayClosePeriod, type PayPeriod } from '#src/areas/contracts/domain/periods/pay-period'
+import { checkPeriodOpen, closePeriod, firstPeriod, mayClosePeriod, type PayPeriod } from '#src/areas/contracts/domain/pay-periods/pay-period'
 import type { Verdict } from '#src/platform/domain/verdict'
 
 const word = (verdict: Verdict) => (verdict.allowed ? 'yes' : verdict.message)

@@ -1,6 +1,6 @@
 import { Building2 } from 'lucide-react'
 import type { Static } from 'typebox'
-import { account } from '#src/areas/agency/api/account'
+import { account } from '#src/areas/agency/api/account/account'
 import { roleNames } from '#src/platform/domain/session/roles'
 import { callApi } from '#src/platform/client/api/call-api'
 import { requests } from '#src/platform/client/api/requests'

@@ -1,4 +1,4 @@
-import { account } from '#src/areas/agency/api/account'
+import { account } from '#src/areas/agency/api/account/account'
 import { callApi } from '#src/platform/client/api/call-api'
 import { queryClient } from '#src/platform/client/api/query-client'
 import { onRecordsChanged } from '#src/platform/client/records/record-changes'

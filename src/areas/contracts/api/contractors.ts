@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { contract, projectRoles, whoMay } from '#src/platform/api/contract'
 import { recordCalls } from '#src/platform/api/records'
-import { ProjectContractor } from '#src/areas/contracts/api/pay-items'
+import { ProjectContractor } from '#src/areas/contracts/api/contract-items/pay-items'
 import { Id, Moment, Nullable, OneOf, pageQuery, rubySortQuery, Strict } from '#src/platform/api/schemas'
 import { contractor, contractorTypes, requestStates } from '#src/areas/contracts/domain/contractors/contractor'
 

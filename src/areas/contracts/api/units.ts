@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { contract, projectRoles } from '#src/platform/api/contract'
 import { recordCalls } from '#src/platform/api/records'
-import { ReconciliationUom } from '#src/areas/contracts/api/pay-items'
+import { ReconciliationUom } from '#src/areas/contracts/api/contract-items/pay-items'
 import { QuantityIn, Strict } from '#src/platform/api/schemas'
 import { TICKET_UNITS_MAX } from '#src/areas/contracts/domain/units/reconciliation-unit'
 import { unit } from '#src/areas/contracts/domain/units/unit'

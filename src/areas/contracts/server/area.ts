@@ -4,12 +4,12 @@ import { removeOpenItemImports } from '#src/areas/contracts/server/contract-item
 import { payItemRoutes } from '#src/areas/contracts/server/contract-items/pay-items/routes'
 import { contractorWriter } from '#src/areas/contracts/server/contractors/contractors'
 import { contractorRoutes } from '#src/areas/contracts/server/contractors/routes'
-import { masterPayItemRestorer } from '#src/areas/contracts/server/master-items/restorer'
-import { masterPayItemRoutes } from '#src/areas/contracts/server/master-items/routes'
-import { startCheckingClosed } from '#src/areas/contracts/server/periods/check-closed'
+import { masterPayItemRestorer } from '#src/areas/contracts/server/master-pay-items/restorer'
+import { masterPayItemRoutes } from '#src/areas/contracts/server/master-pay-items/routes'
+import { startCheckingClosed } from '#src/areas/contracts/server/pay-periods/check-closed'
 import { reconciliationUomRoutes, unitWriter } from '#src/areas/contracts/server/units/units'
-import { changeOrderRestorer } from '#src/areas/contracts/server/updates/restorer'
-import { changeOrderRoutes } from '#src/areas/contracts/server/updates/routes'
+import { changeOrderRestorer } from '#src/areas/contracts/server/change-orders/restorer'
+import { changeOrderRoutes } from '#src/areas/contracts/server/change-orders/routes'
 import type { ServerArea } from '#src/platform/server/area'
 
 export default {

@@ -4,7 +4,7 @@ import { purgeDocuments } from '#src/areas/projects/server/purge'
 import { documentRestorer, projectRestorer } from '#src/areas/projects/server/restorer'
 import { projectRoutes } from '#src/areas/projects/server/routes'
 import { teamRoutes } from '#src/areas/projects/server/teams/team-routes'
-import { urlCheckRoutes } from '#src/areas/projects/server/url-checks/routes'
+import { urlCheckRoutes } from '#src/areas/projects/server/url-check-routes'
 import { projectViewRoutes } from '#src/areas/projects/server/view-routes'
 import type { ServerArea } from '#src/platform/server/area'
 

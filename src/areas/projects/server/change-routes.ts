@@ -1,4 +1,4 @@
-import { projectChanges } from '#src/areas/projects/api/project-changes'
+import { projectChanges } from '#src/areas/projects/api/projects/project-changes'
 import type { ProjectInput } from '#src/areas/projects/domain/project-input'
 import { mayCreateProject } from '#src/areas/projects/domain/status'
 import { isBoundToTeams } from '#src/platform/domain/session/roles'

@@ -1,4 +1,4 @@
-import { projectSorts, type ProjectSort } from '#src/areas/projects/api/projects'
+import { projectSorts, type ProjectSort } from '#src/areas/projects/api/projects/projects'
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import { unprocessable } from '#src/platform/server/http/errors'
 import type { ListOrder } from '#src/platform/server/http/limits/ruby-page'

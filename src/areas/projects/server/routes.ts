@@ -1,4 +1,4 @@
-import { projects } from '#src/areas/projects/api/projects'
+import { projects } from '#src/areas/projects/api/projects/projects'
 import { DEFAULT_PAGE_SIZE, FIRST_PAGE_JAVA } from '#src/platform/domain/lists'
 import { implement, Json } from '#src/platform/server/http/call'
 import { notFound } from '#src/platform/server/http/errors'

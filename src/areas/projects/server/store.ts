@@ -1,4 +1,4 @@
-import type { ProjectSort } from '#src/areas/projects/api/projects'
+import type { ProjectSort } from '#src/areas/projects/api/projects/projects'
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { visibleProjects, type Viewer } from '#src/areas/projects/server/visible-projects'

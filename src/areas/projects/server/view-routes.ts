@@ -1,4 +1,4 @@
-import { projectViews } from '#src/areas/projects/api/project-views'
+import { projectViews } from '#src/areas/projects/api/projects/project-views'
 import { activityLine } from '#src/areas/projects/domain/activity/activity'
 import { refuse } from '#src/platform/domain/verdict'
 import { implement } from '#src/platform/server/http/call'

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { contract, projectRoles, whoMay } from '#src/platform/api/contract'
-import { NamedPayItem, PayPeriod } from '#src/areas/contracts/api/pay-items'
+import { NamedPayItem, PayPeriod } from '#src/areas/contracts/api/contract-items/pay-items'
 import { Day, Id, Moment, Nullable, OneOf, QuantityIn, Strict } from '#src/platform/api/schemas'
-import { SlipFilters, slipSelectionFields, SlipVersions } from '#src/areas/tickets/api/slip-filters'
+import { SlipFilters, slipSelectionFields, SlipVersions } from '#src/areas/tickets/api/tickets/slip-filters'
 import { NOTE_MAX_CHARACTERS, PAY_CODE_MAX_TICKETS } from '#src/areas/reconciliation/domain/limits'
 import { ticketStatuses } from '#src/platform/domain/status-words'
 

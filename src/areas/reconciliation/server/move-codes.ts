@@ -1,7 +1,7 @@
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { Actor } from '#src/platform/server/http/security/actor'
-import type { PeriodMove } from '#src/areas/contracts/server/periods/closing'
+import type { PeriodMove } from '#src/areas/contracts/server/pay-periods/closing'
 import { assignmentRows, deleteAssignments, insertAssignments } from '#src/areas/reconciliation/server/store'
 import type { AssignmentRow, SlipAssignments } from '#src/areas/tickets/server/pay-codes/pay-codes'
 import { setPayCodes } from '#src/areas/tickets/server/pay-codes/set-pay-codes'

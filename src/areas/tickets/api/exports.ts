@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { contract, whoMay } from '#src/platform/api/contract'
 import { OneOf, rubySortQuery, Strict, Uuid } from '#src/platform/api/schemas'
-import { slipFilterFields, slipSelectionFields } from '#src/areas/tickets/api/slip-filters'
+import { slipFilterFields, slipSelectionFields } from '#src/areas/tickets/api/tickets/slip-filters'
 
 const Columns = Type.Array(Type.String({ maxLength: 60 }), { maxItems: 200 })
 const form = { format: Type.Optional(OneOf(['csv'])), columns: Type.Optional(Columns), ...rubySortQuery }

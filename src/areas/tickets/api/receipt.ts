@@ -1,7 +1,7 @@
 import { Type, type TSchema } from 'typebox'
 import { contract } from '#src/platform/api/contract'
 import { Id, Nullable, OneOf, QuantityIn, Strict } from '#src/platform/api/schemas'
-import { ReceivedSlipSchema } from '#src/areas/tickets/api/slip'
+import { ReceivedSlipSchema } from '#src/areas/tickets/api/tickets/slip'
 import type { FieldType } from '#src/areas/tickets/domain/field-types'
 import { receivedFields, type TicketFieldKey } from '#src/areas/tickets/domain/fields'
 import { BULK_RECEIPT_MAX_TICKETS } from '#src/areas/tickets/domain/limits'

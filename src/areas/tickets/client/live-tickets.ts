@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { Slip } from '#src/areas/tickets/api/slip'
+import type { Slip } from '#src/areas/tickets/api/tickets/slip'
 import { callApi } from '#src/platform/client/api/call-api'
 import { gather } from '#src/platform/client/api/gather'
 import { isOwnChange } from '#src/platform/client/records/own-changes'

@@ -1,4 +1,4 @@
-import { tickets } from '#src/areas/tickets/api/tickets'
+import { tickets } from '#src/areas/tickets/api/tickets/tickets'
 import { requests } from '#src/platform/client/api/requests'
 
 /** The calls of tickets. */

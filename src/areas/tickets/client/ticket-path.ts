@@ -1,4 +1,4 @@
-import type { Slip } from '#src/areas/tickets/api/slip'
+import type { Slip } from '#src/areas/tickets/api/tickets/slip'
 import { mayOpenPath } from '#src/platform/domain/navigation/routes'
 import { currentPerson } from '#src/platform/client/session/session'
 

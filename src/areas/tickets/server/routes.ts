@@ -1,4 +1,4 @@
-import { tickets } from '#src/areas/tickets/api/tickets'
+import { tickets } from '#src/areas/tickets/api/tickets/tickets'
 import { implement, Json } from '#src/platform/server/http/call'
 import { rubyPage, setTotalHeaders } from '#src/platform/server/http/limits/ruby-page'
 import { changeSlip, replaceSlip } from '#src/areas/tickets/server/changes/change'

@@ -52,7 +52,9 @@ export interface AreaDeclaration {
 /** One subject of an area. Its files bear its name in each layer; the house tests read this beside the sources. */
 export interface FeatureDeclaration {
   readonly name: string
-  /** Where its commands lie. A command's path is its id, so these keep their words. */
+  /** Its folders under other names, in any layer, where one folder would be too big for it. Only the feature with the area's own name may have them. */
+  readonly parts?: readonly string[]
+  /** Where its commands lie: folders of its name, and single commands in folders of other features. */
   readonly commands?: readonly string[]
   /** Its database tables: only its area may write them. */
   readonly tables?: readonly string[]

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { agency, type AgencySchema } from '#src/areas/agency/api/agency'
 import { choiceLists, type ChoiceSchema } from '#src/areas/agency/api/choices'
-import { ownAccount, type AccountSchema } from '#src/areas/agency/api/own-account'
+import { ownAccount, type AccountSchema } from '#src/areas/agency/api/account/own-account'
 import { requests } from '#src/platform/client/api/requests'
 
 export type Account = Static<typeof AccountSchema>

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { employees, type EmployeeSchema } from '#src/areas/agency/api/employees'
 import { groups, type GroupSchema, type GroupWithMembers } from '#src/areas/agency/api/groups'
-import { account } from '#src/areas/agency/api/account'
+import { account } from '#src/areas/agency/api/account/account'
 import { countText } from '#src/platform/domain/formats/numbers'
 import { inSentence } from '#src/areas/agency/domain/employees/name'
 import { requests } from '#src/platform/client/api/requests'

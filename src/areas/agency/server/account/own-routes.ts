@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { ownAccount } from '#src/areas/agency/api/own-account'
+import { ownAccount } from '#src/areas/agency/api/account/own-account'
 import { checkHasSignature, checkSignaturePicture } from '#src/areas/agency/domain/account/signature'
 import { message } from '#src/platform/domain/messages'
 import type { Verdict } from '#src/platform/domain/verdict'

@@ -1,4 +1,4 @@
-import { account } from '#src/areas/agency/api/account'
+import { account } from '#src/areas/agency/api/account/account'
 import { findLogo, findOwnAgency, findSettings } from '#src/areas/agency/server/account/store'
 import { inOwnAgencies } from '#src/areas/agency/server/account/own-agencies'
 import { implement } from '#src/platform/server/http/call'

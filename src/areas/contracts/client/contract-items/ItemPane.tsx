@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Static } from 'typebox'
-import type { PayItem } from '#src/areas/contracts/api/pay-items'
+import type { PayItem } from '#src/areas/contracts/api/contract-items/pay-items'
 import { CONTRACTOR_PAGE } from '#src/areas/contracts/domain/contract-items/limits'
 import { may } from '#src/platform/domain/session/abilities'
 import { allow } from '#src/platform/domain/verdict'

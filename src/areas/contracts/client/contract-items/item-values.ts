@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import type { PayItem } from '#src/areas/contracts/api/pay-items'
+import type { PayItem } from '#src/areas/contracts/api/contract-items/pay-items'
 import { checkItemCodeText, checkItemQuantity, checkItemText, checkLineNumber, checkNeededItemText, itemTextMax } from '#src/areas/contracts/domain/contract-items/contract-item'
 import { comparisonKey } from '#src/platform/domain/formats/plain-text'
 import type { Verdict } from '#src/platform/domain/verdict'

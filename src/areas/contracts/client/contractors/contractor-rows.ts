@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { CircleCheck, CircleX, Clock } from 'lucide-react'
 import { contractors, type ContractorRequest as Request } from '#src/areas/contracts/api/contractors'
-import { payItems, type ProjectContractor } from '#src/areas/contracts/api/pay-items'
+import { payItems, type ProjectContractor } from '#src/areas/contracts/api/contract-items/pay-items'
 import { contractor, contractorTypeWords, type RequestState } from '#src/areas/contracts/domain/contractors/contractor'
 import { CONTRACTOR_PAGE } from '#src/areas/contracts/domain/contract-items/limits'
 import { callApi, callApiWithHeaders } from '#src/platform/client/api/call-api'

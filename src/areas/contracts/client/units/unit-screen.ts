@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { payItems, type ReconciliationUom } from '#src/areas/contracts/api/pay-items'
+import { payItems, type ReconciliationUom } from '#src/areas/contracts/api/contract-items/pay-items'
 import { reconciliationUoms } from '#src/areas/contracts/api/units'
 import { unit } from '#src/areas/contracts/domain/units/unit'
 import { requests } from '#src/platform/client/api/requests'

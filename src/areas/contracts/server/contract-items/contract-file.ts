@@ -1,4 +1,4 @@
-import { itemReader } from '#src/areas/contracts/domain/updates/new-items'
+import { itemReader } from '#src/areas/contracts/domain/change-orders/new-items'
 import { mayWriteContractItems } from '#src/areas/projects/domain/setup'
 import { currentItems } from '#src/areas/contracts/server/contract-items/store'
 import type { NewItemsPlan } from '#src/areas/contracts/server/contract-items/write-items'

@@ -1,4 +1,4 @@
-import { contractItems } from '#src/areas/contracts/api/contract-items'
+import { contractItems } from '#src/areas/contracts/api/contract-items/contract-items'
 import { message } from '#src/platform/domain/messages'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { actorOf } from '#src/platform/server/http/security/actor'
@@ -13,7 +13,7 @@ import { changeItem, makeItems, planDelete, planNewItems, refusedItems, removeIt
 import { commitContractFile, contractFile } from '#src/areas/contracts/server/contract-items/contract-file'
 import { detailOfFile, mapFile, uploadFile } from '#src/areas/contracts/server/contract-items/item-imports/item-file'
 import { payItemsOf } from '#src/areas/contracts/server/contract-items/pay-items/store'
-import { findPeriod } from '#src/areas/contracts/server/periods/store'
+import { findPeriod } from '#src/areas/contracts/server/pay-periods/store'
 import { findProject } from '#src/areas/projects/server/store'
 import { assertProjectVisible } from '#src/areas/projects/server/visible-projects'
 

@@ -1,4 +1,4 @@
-import type { ContractItemFields, CurrentItem } from '#src/areas/contracts/domain/updates/new-items'
+import type { ContractItemFields, CurrentItem } from '#src/areas/contracts/domain/change-orders/new-items'
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { JsonPage, RubyPage } from '#src/platform/server/http/limits/ruby-page'

@@ -1,5 +1,5 @@
 import { message } from '#src/platform/domain/messages'
-import { itemReader, type ContractItemFields, type ItemFault, type CurrentItem, type SentItem } from '#src/areas/contracts/domain/updates/new-items'
+import { itemReader, type ContractItemFields, type ItemFault, type CurrentItem, type SentItem } from '#src/areas/contracts/domain/change-orders/new-items'
 import { mayBeFavorite, mayDeletePayItem } from '#src/areas/contracts/domain/contract-items/pay-item'
 import { mayWriteContractItems } from '#src/areas/projects/domain/setup'
 import { isSameNumber } from '#src/platform/domain/units/decimal'

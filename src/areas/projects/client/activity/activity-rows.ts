@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import type { ActivitySchema } from '#src/areas/projects/api/project-views'
+import type { ActivitySchema } from '#src/areas/projects/api/projects/project-views'
 import { callApi } from '#src/platform/client/api/call-api'
 import { columns } from '#src/platform/client/table/columns'
 import type { Noun } from '#src/platform/client/table/messages'

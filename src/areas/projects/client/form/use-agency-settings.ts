@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { account } from '#src/areas/agency/api/account'
+import { account } from '#src/areas/agency/api/account/account'
 import { callApi } from '#src/platform/client/api/call-api'
 import { requests } from '#src/platform/client/api/requests'
 import type { Asked } from '#src/workspace/client/frame/Unanswered'

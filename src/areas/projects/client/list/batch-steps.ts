@@ -1,4 +1,4 @@
-import { account } from '#src/areas/agency/api/account'
+import { account } from '#src/areas/agency/api/account/account'
 import { usDay } from '#src/platform/domain/formats/dates'
 import { countText } from '#src/platform/domain/formats/numbers'
 import { fundingSources, locationOptions, payBases, projectFieldLabels, refusedFields, type ProjectField, type ProjectInput } from '#src/areas/projects/domain/project-input'

@@ -1,5 +1,5 @@
 import { Archive, CircleCheck, Gavel, HardHat, PencilLine, type LucideIcon } from 'lucide-react'
-import { projectSorts } from '#src/areas/projects/api/projects'
+import { projectSorts } from '#src/areas/projects/api/projects/projects'
 import { payBases } from '#src/areas/projects/domain/project-input'
 import { projectStatuses, projectStatusWords, type ProjectStatus } from '#src/areas/projects/domain/status'
 import { daysLeftText } from '#src/platform/domain/records/retention'

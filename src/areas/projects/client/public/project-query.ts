@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSnapshot } from 'valtio'
 import type { Static } from 'typebox'
-import { projects, type ProjectSchema } from '#src/areas/projects/api/projects'
+import { projects, type ProjectSchema } from '#src/areas/projects/api/projects/projects'
 import { checkConfirmed } from '#src/areas/projects/domain/setup'
 import { isFlagOn } from '#src/platform/domain/session/flags'
 import type { Verdict } from '#src/platform/domain/verdict'

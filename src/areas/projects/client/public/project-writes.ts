@@ -1,6 +1,6 @@
 import { documents } from '#src/areas/projects/api/documents'
-import { projectChanges } from '#src/areas/projects/api/project-changes'
-import { projectViews } from '#src/areas/projects/api/project-views'
+import { projectChanges } from '#src/areas/projects/api/projects/project-changes'
+import { projectViews } from '#src/areas/projects/api/projects/project-views'
 import { teams } from '#src/areas/projects/api/teams'
 import { may, type Ability } from '#src/platform/domain/session/abilities'
 import { allow, firstRefusal, refuse, type Verdict } from '#src/platform/domain/verdict'

@@ -1,4 +1,4 @@
-import type { SlipDetail } from '#src/areas/tickets/api/slip'
+import type { SlipDetail } from '#src/areas/tickets/api/tickets/slip'
 import { implausibleSentence } from '#src/areas/reconciliation/domain/coding/usual-load'
 import type { Refusal } from '#src/platform/domain/verdict'
 import type { ApiError } from '#src/platform/client/api/api-error'

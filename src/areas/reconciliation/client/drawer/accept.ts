@@ -1,4 +1,4 @@
-import type { SlipDetail } from '#src/areas/tickets/api/slip'
+import type { SlipDetail } from '#src/areas/tickets/api/tickets/slip'
 import { confirmSteps, type ConfirmStep } from '#src/areas/reconciliation/domain/confirm-steps'
 import { quantityOf } from '#src/areas/reconciliation/domain/quantity-input'
 import type { SelectedItem } from '#src/areas/reconciliation/domain/selection'

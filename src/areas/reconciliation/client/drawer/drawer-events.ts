@@ -1,4 +1,4 @@
-import type { SlipDetail } from '#src/areas/tickets/api/slip'
+import type { SlipDetail } from '#src/areas/tickets/api/tickets/slip'
 import { clearContractor, type PayItemSelection, type SelectedItem } from '#src/areas/reconciliation/domain/selection'
 import { afterLack, afterPick, afterSuggestion, afterTaking, afterToggle, afterTyping, afterUnits, wishing, withNet, withSuggestion } from '#src/areas/reconciliation/client/drawer/choosing'
 import { inputKey, type AcceptCall, type Conflict, type DrawerInput, type DrawerState, type FailedAccept, type FocusWish, type LoadedTicket } from '#src/areas/reconciliation/client/drawer/drawer-state'

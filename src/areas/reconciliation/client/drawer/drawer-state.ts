@@ -1,4 +1,4 @@
-import type { SlipDetail } from '#src/areas/tickets/api/slip'
+import type { SlipDetail } from '#src/areas/tickets/api/tickets/slip'
 import type { PayItemSelection, SelectedItem } from '#src/areas/reconciliation/domain/selection'
 import type { DecimalText } from '#src/platform/domain/units/decimal'
 import type { ItemOfProject, UnitOfAgency } from '#src/areas/reconciliation/client/queries'

@@ -1,4 +1,4 @@
-import type { SlipDetail } from '#src/areas/tickets/api/slip'
+import type { SlipDetail } from '#src/areas/tickets/api/tickets/slip'
 import { queryClient } from '#src/platform/client/api/query-client'
 import type { LoadedTicket } from '#src/areas/reconciliation/client/drawer/drawer-state'
 import {

@@ -1,4 +1,4 @@
-import type { SlipDetail } from '#src/areas/tickets/api/slip'
+import type { SlipDetail } from '#src/areas/tickets/api/tickets/slip'
 import { mayAccept, type SelectedForAccept } from '#src/areas/reconciliation/domain/accept'
 import { balance, type Balance, type Incomparable, type Payable } from '#src/areas/reconciliation/domain/balance'
 import { implausibleQuantity, type ImplausibleQuantity } from '#src/areas/reconciliation/domain/coding/usual-load'

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import type { payItems } from '#src/areas/contracts/api/pay-items'
+import type { payItems } from '#src/areas/contracts/api/contract-items/pay-items'
 import { message } from '#src/platform/domain/messages'
 import { firstToTake, rankedItems, type RankedFor } from '#src/areas/contracts/domain/contract-items/item-ranking'
 import { matchesPayItemSearch } from '#src/areas/contracts/domain/contract-items/pay-item'

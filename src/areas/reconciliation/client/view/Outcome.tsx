@@ -1,5 +1,5 @@
 import { statusWord } from '#src/platform/domain/status-words'
-import type { SlipDetail } from '#src/areas/tickets/api/slip'
+import type { SlipDetail } from '#src/areas/tickets/api/tickets/slip'
 import { CommandButton } from '#src/workspace/client/running/CommandButton'
 import type { Conflict, DrawerState } from '#src/areas/reconciliation/client/drawer/drawer-state'
 import { quantityText } from '#src/areas/reconciliation/client/drawer/ticket-facts'

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
-import { ticketChanges } from '#src/areas/tickets/api/ticket-changes'
-import { tickets } from '#src/areas/tickets/api/tickets'
+import { ticketChanges } from '#src/areas/tickets/api/tickets/ticket-changes'
+import { tickets } from '#src/areas/tickets/api/tickets/tickets'
 import type { Verdict } from '#src/platform/domain/verdict'
 import type { Person } from '#src/platform/client/session/person'
 import { requests, type RequestValue } from '#src/platform/client/api/requests'

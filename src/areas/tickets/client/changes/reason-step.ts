@@ -1,5 +1,5 @@
-import { account } from '#src/areas/agency/api/account'
-import { lookups } from '#src/areas/tickets/api/lookups'
+import { account } from '#src/areas/agency/api/account/account'
+import { lookups } from '#src/areas/tickets/api/tickets/lookups'
 import { checkReason } from '#src/areas/tickets/domain/bulk/bulk-reject'
 import { requests } from '#src/platform/client/api/requests'
 import { words } from '#src/areas/tickets/client/changes/public/words'

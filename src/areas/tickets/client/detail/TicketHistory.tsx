@@ -1,4 +1,4 @@
-import type { Slip } from '#src/areas/tickets/api/slip'
+import type { Slip } from '#src/areas/tickets/api/tickets/slip'
 import { message } from '#src/platform/domain/messages'
 import { eventLine } from '#src/areas/tickets/client/detail/event-words'
 import { useTicketEvents } from '#src/areas/tickets/client/ticket-queries'

@@ -1,4 +1,4 @@
-import type { SlipNote } from '#src/areas/tickets/api/slip'
+import type { SlipNote } from '#src/areas/tickets/api/tickets/slip'
 import { usDateTime } from '#src/platform/domain/formats/dates'
 import { mayRemoveNote } from '#src/areas/tickets/domain/note'
 import { words } from '#src/areas/tickets/client/messages'

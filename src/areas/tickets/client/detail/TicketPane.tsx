@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Slip } from '#src/areas/tickets/api/slip'
+import type { Slip } from '#src/areas/tickets/api/tickets/slip'
 import { ticketGroups } from '#src/areas/tickets/domain/field-types'
 import { groupedFieldsWithValues, type GroupWithValues } from '#src/areas/tickets/domain/grouped-fields'
 import { statusLooks } from '#src/areas/tickets/client/list/status-looks'

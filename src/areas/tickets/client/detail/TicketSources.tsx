@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Slip } from '#src/areas/tickets/api/slip'
+import type { Slip } from '#src/areas/tickets/api/tickets/slip'
 import { usDateTime } from '#src/platform/domain/formats/dates'
 import { fieldLabel, fieldText } from '#src/areas/tickets/client/detail/field-text'
 import { useTicketSources } from '#src/areas/tickets/client/ticket-queries'

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import type { SlipEventSchema } from '#src/areas/tickets/api/tickets'
+import type { SlipEventSchema } from '#src/areas/tickets/api/tickets/tickets'
 import { usDateTime } from '#src/platform/domain/formats/dates'
 import { fieldLabel, fieldText } from '#src/areas/tickets/client/detail/field-text'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Slip } from '#src/areas/tickets/api/slip'
+import type { Slip } from '#src/areas/tickets/api/tickets/slip'
 import { callApi } from '#src/platform/client/api/call-api'
 import { LongTextEntry } from '#src/platform/client/form/TextEntry'
 import { useForm } from '#src/platform/client/form/use-form'

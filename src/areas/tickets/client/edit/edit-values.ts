@@ -1,4 +1,4 @@
-import type { Slip } from '#src/areas/tickets/api/slip'
+import type { Slip } from '#src/areas/tickets/api/tickets/slip'
 import { usDateTime } from '#src/platform/domain/formats/dates'
 import { readUsDateTime } from '#src/platform/domain/formats/typed-moment'
 import { REASON_MAX_CHARACTERS } from '#src/areas/agency/domain/account/limits'

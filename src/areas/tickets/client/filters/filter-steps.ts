@@ -1,4 +1,4 @@
-import { lookupFields, lookups, type LookupName } from '#src/areas/tickets/api/lookups'
+import { lookupFields, lookups, type LookupName } from '#src/areas/tickets/api/tickets/lookups'
 import { listFilters, noFilters, yesNoFilters, type ListFilter } from '#src/areas/tickets/domain/filters'
 import { refuse } from '#src/platform/domain/verdict'
 import { usDay } from '#src/platform/domain/formats/dates'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo } from 'react'
-import { account } from '#src/areas/agency/api/account'
+import { account } from '#src/areas/agency/api/account/account'
 import { defaultStartDate, noFilters, type TicketFilters } from '#src/areas/tickets/domain/filters'
 import { dayInZone } from '#src/platform/domain/time/days'
 import { localStore } from '#src/platform/client/browser-store'

@@ -1,6 +1,6 @@
 import { Flag, Ban, CheckCheck, Image } from 'lucide-react'
-import { ticketSorts } from '#src/areas/tickets/api/ticket-sorts'
-import type { Slip } from '#src/areas/tickets/api/slip'
+import { ticketSorts } from '#src/areas/tickets/api/tickets/ticket-sorts'
+import type { Slip } from '#src/areas/tickets/api/tickets/slip'
 import { unitOfQuantity } from '#src/areas/contracts/domain/contract-items/pay-item'
 import { message } from '#src/platform/domain/messages'
 import { findTicketField, ticketFields, type DeclaredField, type TicketFieldKey } from '#src/areas/tickets/domain/fields'

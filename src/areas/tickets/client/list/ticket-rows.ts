@@ -1,4 +1,4 @@
-import type { Slip } from '#src/areas/tickets/api/slip'
+import type { Slip } from '#src/areas/tickets/api/tickets/slip'
 import type { Noun } from '#src/platform/client/table/messages'
 
 declare module '#src/workspace/client/commands/scopes' {

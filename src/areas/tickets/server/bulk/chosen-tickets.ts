@@ -1,7 +1,7 @@
 import { BULK_CHANGE_MAX_TICKETS } from '#src/areas/tickets/domain/limits'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { SignedIn } from '#src/platform/server/http/security/caller'
-import { holdPeriodsOfTickets } from '#src/areas/contracts/server/periods/hold-open-periods'
+import { holdPeriodsOfTickets } from '#src/areas/contracts/server/pay-periods/hold-open-periods'
 import { changedElsewhere } from '#src/platform/server/http/errors'
 import { lockTickets, type LockedTicket } from '#src/areas/tickets/server/bulk/bulk-store'
 import { selectedSlipIds, type SlipSelection } from '#src/areas/tickets/server/bulk/selection'

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import type { slipSelectionFields } from '#src/areas/tickets/api/slip-filters'
+import type { slipSelectionFields } from '#src/areas/tickets/api/tickets/slip-filters'
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { notFound, unprocessable } from '#src/platform/server/http/errors'

@@ -1,5 +1,5 @@
 import { overload } from '#src/areas/tickets/domain/max-gvw'
-import { holdPeriodsOfProjects } from '#src/areas/contracts/server/periods/hold-open-periods'
+import { holdPeriodsOfProjects } from '#src/areas/contracts/server/pay-periods/hold-open-periods'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { Actor } from '#src/platform/server/http/security/actor'

@@ -1,4 +1,4 @@
-import { ticketChanges } from '#src/areas/tickets/api/ticket-changes'
+import { ticketChanges } from '#src/areas/tickets/api/tickets/ticket-changes'
 import { effectsOfFlag, effectsOfOverride } from '#src/areas/tickets/domain/bulk/bulk-effects'
 import { readMaxGvwOverride } from '#src/areas/tickets/domain/max-gvw'
 import { DryRun, implement, type Implementation } from '#src/platform/server/http/call'

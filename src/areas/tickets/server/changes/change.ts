@@ -1,4 +1,4 @@
-import type { tickets } from '#src/areas/tickets/api/tickets'
+import type { tickets } from '#src/areas/tickets/api/tickets/tickets'
 import { may } from '#src/platform/domain/session/abilities'
 import { Json, type Call } from '#src/platform/server/http/call'
 import { forbidden, unprocessable } from '#src/platform/server/http/errors'

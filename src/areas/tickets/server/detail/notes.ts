@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import type { NoteSchema } from '#src/areas/tickets/api/slip'
+import type { NoteSchema } from '#src/areas/tickets/api/tickets/slip'
 import { checkNote, mayRemoveNote } from '#src/areas/tickets/domain/note'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'

@@ -1,4 +1,4 @@
-import { SELECTION_MAX_IDS, type tickets } from '#src/areas/tickets/api/tickets'
+import { SELECTION_MAX_IDS, type tickets } from '#src/areas/tickets/api/tickets/tickets'
 import { Json, type Call } from '#src/platform/server/http/call'
 import { unprocessable } from '#src/platform/server/http/errors'
 import { rubyPage, setTotalHeaders } from '#src/platform/server/http/limits/ruby-page'

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import type { SlipFilters } from '#src/areas/tickets/api/slip-filters'
+import type { SlipFilters } from '#src/areas/tickets/api/tickets/slip-filters'
 import { message } from '#src/platform/domain/messages'
 import { yesNoFilters, type ListFilter, type YesNoFilter } from '#src/areas/tickets/domain/filters'
 import { statusesOfFilter } from '#src/areas/tickets/domain/status'

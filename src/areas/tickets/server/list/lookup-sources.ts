@@ -1,4 +1,4 @@
-import { lookupFields, type LookupName } from '#src/areas/tickets/api/lookups'
+import { lookupFields, type LookupName } from '#src/areas/tickets/api/tickets/lookups'
 import { choiceListOf, isChoiceListName, type ChoiceListName } from '#src/areas/agency/domain/choices/choice-lists'
 import { isBoundToTeams } from '#src/platform/domain/session/roles'
 import { ticketField } from '#src/areas/tickets/domain/fields'

@@ -1,4 +1,4 @@
-import { lookupNames, lookups, type LookupName } from '#src/areas/tickets/api/lookups'
+import { lookupNames, lookups, type LookupName } from '#src/areas/tickets/api/tickets/lookups'
 import { implement, Json, type Call, type Handlers } from '#src/platform/server/http/call'
 import { rubyPage, type RubyPage } from '#src/platform/server/http/limits/ruby-page'
 import { sql } from '#src/platform/server/database/sql'

@@ -1,4 +1,4 @@
-import type { tickets } from '#src/areas/tickets/api/tickets'
+import type { tickets } from '#src/areas/tickets/api/tickets/tickets'
 import { isRejectedOrVoided, ticketStatuses } from '#src/platform/domain/status-words'
 import { sql } from '#src/platform/server/database/sql'
 import type { Call } from '#src/platform/server/http/call'

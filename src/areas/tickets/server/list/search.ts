@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import type { SlipFilters } from '#src/areas/tickets/api/slip-filters'
+import type { SlipFilters } from '#src/areas/tickets/api/tickets/slip-filters'
 import { comparisonKey } from '#src/platform/domain/formats/plain-text'
 import { addDays, type Day } from '#src/platform/domain/time/days'
 import { sql, type SqlPart } from '#src/platform/server/database/sql'

@@ -1,4 +1,4 @@
-import { DEFAULT_TICKET_SORT, ticketSorts, type TicketSort } from '#src/areas/tickets/api/ticket-sorts'
+import { DEFAULT_TICKET_SORT, ticketSorts, type TicketSort } from '#src/areas/tickets/api/tickets/ticket-sorts'
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import { unprocessable } from '#src/platform/server/http/errors'
 

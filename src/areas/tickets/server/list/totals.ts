@@ -1,4 +1,4 @@
-import type { TicketAggregate } from '#src/areas/tickets/api/ticket-sorts'
+import type { TicketAggregate } from '#src/areas/tickets/api/tickets/ticket-sorts'
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 

@@ -1,5 +1,5 @@
 import { Hash } from 'lucide-react'
-import { payItems } from '#src/areas/contracts/api/pay-items'
+import { payItems } from '#src/areas/contracts/api/contract-items/pay-items'
 import { callApi } from '#src/platform/client/api/call-api'
 import { requests } from '#src/platform/client/api/requests'
 import { definePaletteSource } from '#src/workspace/client/palette/source'

@@ -1,5 +1,5 @@
 import type { QueryOf } from '#src/platform/api/contract'
-import type { payItems } from '#src/areas/contracts/api/pay-items'
+import type { payItems } from '#src/areas/contracts/api/contract-items/pay-items'
 import { searchWords } from '#src/areas/contracts/domain/contract-items/pay-item'
 import { RECENT_PAY_ITEMS } from '#src/areas/contracts/domain/contract-items/limits'
 import { sql, type SqlPart } from '#src/platform/server/database/sql'

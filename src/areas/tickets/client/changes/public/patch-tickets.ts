@@ -1,4 +1,4 @@
-import { tickets } from '#src/areas/tickets/api/tickets'
+import { tickets } from '#src/areas/tickets/api/tickets/tickets'
 import { requests } from '#src/platform/client/api/requests'
 import { patchRows } from '#src/platform/client/records/row-patches'
 import type { Row } from '#src/platform/client/api/rows'

@@ -1,5 +1,5 @@
 import { useMemo, useState, type ReactNode } from 'react'
-import type { Slip } from '#src/areas/tickets/api/slip'
+import type { Slip } from '#src/areas/tickets/api/tickets/slip'
 import { isFlagOn } from '#src/platform/domain/session/flags'
 import { countFilters, noFilters, slipsQuery, type TicketFilters } from '#src/areas/tickets/domain/filters'
 import type { TableHandle } from '#src/platform/client/table/handle'

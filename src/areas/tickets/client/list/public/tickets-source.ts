@@ -1,8 +1,8 @@
 import type { Static } from 'typebox'
-import { SELECTION_MAX_IDS } from '#src/areas/tickets/api/tickets'
-import type { SlipFilters } from '#src/areas/tickets/api/slip-filters';
-import { FILTER_MAX_IDS } from '#src/areas/tickets/api/slip-filters'
-import type { Slip } from '#src/areas/tickets/api/slip'
+import { SELECTION_MAX_IDS } from '#src/areas/tickets/api/tickets/tickets'
+import type { SlipFilters } from '#src/areas/tickets/api/tickets/slip-filters';
+import { FILTER_MAX_IDS } from '#src/areas/tickets/api/tickets/slip-filters'
+import type { Slip } from '#src/areas/tickets/api/tickets/slip'
 import { callApi, callApiWithHeaders } from '#src/platform/client/api/call-api'
 import type { Filters, Sort } from '#src/platform/client/table/model'
 import type { Selection } from '#src/platform/client/table/selection'

@@ -1,0 +1,288 @@
+import { Type } from 'typebox'
+import { contract, projectRoles, whoMay } from '#src/platform/api/contract'
+import { Contractor, PayItem, PayPeriod } from '#src/areas/contracts/api/contract-items/pay-items'
+import { Day, Id, Moment, Nullable, OneOf, pageQuery, rubySortQuery, Strict, Text } from '#src/platform/api/schemas'
+import { ProjectSchema } from '#src/areas/projects/api/projects/projects'
+import { CSV_MAX_BYTES } from '#src/platform/domain/csv-limits'
+import { ITEMS_AT_ONCE } from '#src/areas/contracts/domain/contract-items/limits'
+import { itemColumns } from '#src/areas/contracts/domain/contract-items/item-file'
+
+const projectParams = Type.Object({ projectId: Id })
+const Version = Type.Integer({ minimum: 1 })
+const Words = Type.String({ maxLength: 1000 })
+
+/** The contract fields of an item (PAY-1) as they are sent; the rules say what is wrong with each, in words. */
+export const sentItem = {
+  line_number: Type.Optional(Type.Unsafe<string | number | null>({ anyOf: [{ type: 'number' }, { type: 'string', maxLength: 100 }, { type: 'null' }] })),
+  item_code: Type.Optional(Words),
+  item_number: Type.Optional(Nullable(Words)),
+  item_description: Type.Optional(Words),
+  estimated_quantity: Type.Optional(Type.Unsafe<string | number | null>({ anyOf: [{ type: 'number' }, { type: 'string', maxLength: 100 }, { type: 'null' }] })),
+  estimated_qty_uom: Type.Optional(Words),
+}
+
+/** The fields of a pay item that are no contract's (PAY-32, PAY-42). */
+const payItemFields = {
+  source_only: Type.Optional(Type.Boolean()),
+  mobile_favorite: Type.Optional(Type.Boolean()),
+  e_ticket_available: Type.Optional(Type.Boolean()),
+  external_dot_contractor_ids: Type.Optional(Type.Array(Id, { maxItems: 100 })),
+}
+const SentPayItem = Strict({ ...sentItem, ...payItemFields })
+
+/** A contract item with what was assigned of it (PAY-1, PAY-2). */
+export const ContractItem = Type.Object({
+  id: Id,
+  version: Type.Integer(),
+  line_number: Type.Integer(),
+  item_code: Type.String(),
+  item_number: Nullable(Type.String()),
+  item_description: Type.String(),
+  estimated_quantity: Type.Number(),
+  estimated_qty_uom: Type.String(),
+  work_completed: Type.Number(),
+  total_to_date: Type.Number(),
+  balance_to_finish: Type.Number(),
+  original_contract: Type.Boolean(),
+})
+
+/** What was assigned of a pay item: tickets, quantity, and the share of the estimate in per cent, null without one; and how it may be used (PAY-32, PAY-38, PAY-42). */
+export const PayItemMetric = Type.Object({
+  id: Id,
+  line_number: Type.Integer(),
+  item_code: Type.String(),
+  item_description: Type.String(),
+  estimated_qty_uom: Type.String(),
+  estimated_quantity: Type.Number(),
+  is_dnp: Type.Boolean(),
+  source_only: Type.Boolean(),
+  mobile_favorite: Type.Boolean(),
+  e_ticket_available: Type.Boolean(),
+  external_dot_contractors: Type.Array(Contractor),
+  contract_project: Nullable(Type.String()),
+  version: Type.Integer(),
+  ticket_count: Type.Integer(),
+  /** Null for do not pay where its tickets have more than one unit: these are never added. */
+  quantity: Nullable(Type.Number()),
+  /** The unit of the quantity: of do not pay that of its tickets; null where they have more than one. */
+  quantity_uom: Nullable(Type.String()),
+  share: Nullable(Type.Number()),
+})
+
+const ItemRowFault = Type.Object({ row: Type.Integer(), field: Type.String(), message: Type.String() })
+const ItemColumnOrNone = Nullable(OneOf(itemColumns))
+
+/** A file of items: what its columns hold and what is wrong with its rows. */
+export const ItemImport = Type.Object({
+  id: Id,
+  file_name: Type.String(),
+  state: OneOf(['mapping', 'previewed', 'committed']),
+  headings: Type.Array(Type.String()),
+  columns: Type.Array(ItemColumnOrNone),
+  /** The rows of the file as a spreadsheet numbers them: where its item table has its headings (0: it has none) and ends. */
+  heading_row: Type.Integer(),
+  last_row: Type.Integer(),
+  rows: Type.Integer(),
+  /** Items without errors; null until the columns are known. */
+  good: Nullable(Type.Integer()),
+  first_rows: Type.Array(Type.Array(Type.String())),
+  errors: Type.Array(ItemRowFault),
+  error_count: Type.Integer(),
+  /** What was read differently from what the file says: a quantity that is the binary float of two decimals. */
+  notices: Type.Array(ItemRowFault),
+  notice_count: Type.Integer(),
+  created_at: Moment,
+})
+
+/** Many items: the ids, or all that a search matches but some (API-33). */
+export const ManyItems = Strict({
+  ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: ITEMS_AT_ONCE })),
+  filters: Type.Optional(Strict({ search: Type.Optional(Type.String({ maxLength: 200 })) })),
+  except_ids: Type.Optional(Type.Array(Id, { maxItems: ITEMS_AT_ONCE })),
+  dry_run: Type.Optional(Type.Boolean()),
+})
+export const itemUpload = { query: Strict({ file_name: Text(255) }), file: 'text/csv', bodyLimit: CSV_MAX_BYTES, transaction: false } as const
+export const ItemMapping = Strict({ columns: Type.Array(ItemColumnOrNone, { minItems: 1, maxItems: 300 }) })
+export const ItemCommit = Strict({ only_good: Type.Optional(Type.Boolean()), dry_run: Type.Optional(Type.Boolean()) })
+const ImportAnswer = Type.Object({ import: ItemImport })
+const importParams = Type.Object({ projectId: Id, id: Id })
+
+/** Contract items of a project: their quantities, writes before reconciliation is confirmed, files, and the set-up itself. */
+export const contractItems = contract({
+  contractItems: {
+    method: 'GET',
+    path: '/v2/projects/:projectId/contract_items',
+    who: projectRoles,
+    style: 'ruby',
+    params: projectParams,
+    query: Strict({ ...pageQuery, ...rubySortQuery, search: Type.Optional(Type.String({ maxLength: 200 })) }),
+    answer: Type.Object({ contract_items: Type.Array(ContractItem) }),
+    errors: [404, 422],
+    spec: '§3; PAY-1, PAY-2, PAY-39, PAY-40',
+  },
+  payItemMetrics: {
+    method: 'GET',
+    path: '/v2/projects/:projectId/pay_item_metrics',
+    who: projectRoles,
+    style: 'ruby',
+    params: projectParams,
+    query: Strict({ ...pageQuery, ...rubySortQuery, search: Type.Optional(Type.String({ maxLength: 200 })) }),
+    answer: Type.Object({ pay_item_metrics: Type.Array(PayItemMetric) }),
+    errors: [404, 422],
+    spec: '§3; PAY-38, PAY-39',
+  },
+  payItem: {
+    method: 'GET',
+    path: '/v2/projects/:projectId/pay_items/:id',
+    who: projectRoles,
+    params: importParams,
+    answer: Type.Object({ pay_item: PayItem }),
+    errors: [404],
+    spec: '§3; PAY-13, PAY-40',
+  },
+  create: {
+    method: 'POST',
+    path: '/v2/projects/:projectId/pay_items',
+    who: whoMay('create_contract_items'),
+    params: projectParams,
+    body: Strict({ ...sentItem, ...payItemFields, dry_run: Type.Optional(Type.Boolean()) }),
+    answer: Type.Object({ pay_item: PayItem }),
+    errors: [403, 404, 422],
+    spec: '§5, §7; PAY-4 to PAY-8, PAY-20, PAY-32',
+  },
+  /** Contract fields only before reconciliation is confirmed; the others at any time. */
+  change: {
+    method: 'PATCH',
+    path: '/v2/projects/:projectId/pay_items/:id',
+    who: whoMay('change_contract_items'),
+    params: importParams,
+    body: Strict({ ...sentItem, ...payItemFields, version: Type.Optional(Version) }),
+    answer: Type.Object({ pay_item: PayItem }),
+    errors: [403, 404, 409, 422],
+    spec: '§5 to §7; PAY-4 to PAY-9, PAY-20, PAY-32, PAY-42',
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/v2/projects/:projectId/pay_items/:id',
+    who: whoMay('change_contract_items'),
+    params: importParams,
+    query: Strict({ version: Type.Optional(Version) }),
+    errors: [403, 404, 409, 422],
+    spec: '§6, §7; PAY-9, PAY-10, PAY-14, PAY-20',
+  },
+  /** All or none: 422 names each line that the rules refuse by its index; with only_good the others are made. */
+  bulkCreate: {
+    method: 'POST',
+    path: '/v2/projects/:projectId/pay_items/bulk_create',
+    who: whoMay('create_contract_items'),
+    params: projectParams,
+    body: Strict({
+      pay_items: Type.Array(SentPayItem, { minItems: 1, maxItems: ITEMS_AT_ONCE }),
+      only_good: Type.Optional(Type.Boolean()),
+      dry_run: Type.Optional(Type.Boolean()),
+    }),
+    answer: Type.Object({ pay_items: Type.Array(PayItem) }),
+    errors: [403, 404, 422],
+    spec: '§7; PAY-4 to PAY-8, PAY-11, PAY-20, PAY-30',
+  },
+  /** How items may be used, all or none: 422 names each that a rule refuses. Answers those that it changed. */
+  bulkChange: {
+    method: 'PATCH',
+    path: '/v2/projects/:projectId/pay_items/bulk_update',
+    who: whoMay('change_contract_items'),
+    params: projectParams,
+    body: Strict({
+      pay_items: Type.Array(Strict({ id: Id, version: Type.Optional(Version) }), { minItems: 1, maxItems: ITEMS_AT_ONCE }),
+      source_only: payItemFields.source_only,
+      mobile_favorite: payItemFields.mobile_favorite,
+      e_ticket_available: payItemFields.e_ticket_available,
+      dry_run: Type.Optional(Type.Boolean()),
+    }),
+    answer: Type.Object({ updated: Type.Integer(), pay_items: Type.Array(Type.Object({ id: Id, version: Type.Integer() })) }),
+    errors: [403, 404, 409, 422],
+    spec: '§7 (many at once); PAY-32, PAY-42, API-31',
+  },
+  bulkDelete: {
+    method: 'POST',
+    path: '/v2/projects/:projectId/pay_items/bulk_delete',
+    who: whoMay('change_contract_items'),
+    params: projectParams,
+    body: ManyItems,
+    errors: [403, 404, 422],
+    spec: '§7; PAY-9 to PAY-11, PAY-14, PAY-20',
+  },
+  /**
+   * The body is the file itself (text/csv), at most 50 MB: comma, semicolon or tab; UTF-8, UTF-16 or Windows-1252. The
+   * item table is found in it: its headings need not be in the first row, and pasted rows may have none. When its
+   * columns are recognised the preview is made at once; nothing is written.
+   */
+  upload: {
+    method: 'POST',
+    path: '/v2/projects/:projectId/pay_items/imports',
+    who: whoMay('create_contract_items'),
+    params: projectParams,
+    ...itemUpload,
+    answer: ImportAnswer,
+    errors: [403, 404, 413, 422],
+    spec: '§8; PAY-11, PAY-12',
+  },
+  importDetail: {
+    method: 'GET',
+    path: '/v2/projects/:projectId/pay_items/imports/:id',
+    who: whoMay('create_contract_items'),
+    params: importParams,
+    answer: ImportAnswer,
+    errors: [403, 404],
+    spec: 'PAY-12',
+  },
+  map: {
+    method: 'POST',
+    path: '/v2/projects/:projectId/pay_items/imports/:id/mapping',
+    who: whoMay('create_contract_items'),
+    params: importParams,
+    body: ItemMapping,
+    answer: ImportAnswer,
+    transaction: false,
+    errors: [403, 404, 409, 422],
+    spec: 'PAY-12',
+  },
+  /** Writes all items, or with only_good those without errors, in one transaction; the rules are asked again. */
+  commit: {
+    method: 'POST',
+    path: '/v2/projects/:projectId/pay_items/imports/:id/commit',
+    who: whoMay('create_contract_items'),
+    params: importParams,
+    body: ItemCommit,
+    answer: Type.Object({ created: Type.Integer(), refused: Type.Integer() }),
+    errors: [403, 404, 409, 422],
+    spec: 'PAY-11, PAY-12, PAY-20',
+  },
+  makeReady: {
+    method: 'POST',
+    path: '/v2/projects/:projectId/make_ready',
+    who: whoMay('reconcile_projects'),
+    params: projectParams,
+    answer: Type.Object({ project: ProjectSchema }),
+    errors: [403, 404, 422],
+    spec: '§4; RECO-2 to RECO-4, PAY-14',
+  },
+  unmakeReady: {
+    method: 'DELETE',
+    path: '/v2/projects/:projectId/make_ready',
+    who: whoMay('reconcile_projects'),
+    params: projectParams,
+    answer: Type.Object({ project: ProjectSchema }),
+    errors: [403, 404, 422],
+    spec: 'E.3 back; RECO-4',
+  },
+  activate: {
+    method: 'POST',
+    path: '/v2/projects/:projectId/activate_reconciliation',
+    who: whoMay('reconcile_projects'),
+    params: projectParams,
+    body: Strict({ start_date: Type.Optional(Nullable(Day)) }),
+    answer: Type.Object({ project: ProjectSchema, pay_period: PayPeriod }),
+    errors: [403, 404, 422],
+    spec: '§4, §9; RECO-2 to RECO-4, PAY-22, PAY-23',
+  },
+})

@@ -1,0 +1,160 @@
+import { Type } from 'typebox'
+import { contract, projectRoles, whoMay } from '#src/platform/api/contract'
+import { PayPeriod } from '#src/areas/contracts/api/contract-items/pay-items'
+import { ByName, Day, Id, Moment, Nullable, OneOf, pageQuery, rubySortQuery, Strict } from '#src/platform/api/schemas'
+import { ticketStatuses } from '#src/platform/domain/status-words'
+
+const Number = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
+const periodParams = Type.Object({ projectId: Id, number: Number })
+const listQuery = Strict({ ...pageQuery, ...rubySortQuery })
+
+/** What was paid of an item to a contractor in a period, written when it was closed (PLUS-18). */
+const PayPeriodLine = Type.Object({
+  id: Id,
+  pay_period: Type.Integer(),
+  pay_item_id: Id,
+  line_number: Type.Integer(),
+  item_code: Type.String(),
+  item_description: Type.String(),
+  /** The item's unit; of do not pay that of its tickets, with a line for each. */
+  estimated_qty_uom: Type.String(),
+  estimated_quantity: Type.Number(),
+  is_dnp: Type.Boolean(),
+  source_only: Type.Boolean(),
+  external_dot_contractor_id: Nullable(Id),
+  external_dot_contractor_name: Nullable(Type.String()),
+  ticket_count: Type.Integer(),
+  quantity: Nullable(Type.Number()),
+})
+
+/** A ticket that changed or arrived after a period was closed; it belongs to the period that was open then (PLUS-18). */
+const Adjustment = Type.Object({
+  /** Unique among the adjustments of a project. */
+  key: Type.String(),
+  kind: OneOf(['changed', 'arrived']),
+  /** The closed period that it adjusts. */
+  adjusts_period: Type.Integer(),
+  slip_id: Id,
+  ticket_number: Type.String(),
+  ticket_date: Day,
+  status: OneOf(ticketStatuses),
+  material_description: Type.String(),
+  net_amount: Nullable(Type.Number()),
+  uom_1: Nullable(Type.String()),
+  /** Codes and quantities that the ticket has, as "2360.509 20.00". */
+  pay_items: Type.String(),
+  /** {field: [before, after]} of what changed; empty for a ticket that arrived. */
+  changes: ByName(Type.Unknown()),
+  happened_at: Moment,
+  actor: Nullable(Type.String()),
+})
+
+/** What a close would freeze of an item and a contractor; `quantity_before` is what earlier closed periods froze of the item. */
+const ClosingLine = Type.Object({ ...PayPeriodLine.properties, quantity_before: Type.Number() })
+const { pay_period: _period, ...closingLine } = ClosingLine.properties
+
+/** A coded ticket that is dated after the end, with its codes: it moves to the next period unless it is kept (PAY-44). */
+const LaterTicket = Type.Object({
+  id: Id,
+  ticket_number: Type.String(),
+  ticket_date: Day,
+  status: OneOf(ticketStatuses),
+  material_description: Type.String(),
+  net_amount: Nullable(Type.Number()),
+  uom_1: Nullable(Type.String()),
+  pay_items: Type.String(),
+  codes: Type.Array(Type.Object({ pay_item_id: Id, external_dot_contractor_id: Nullable(Id), estimated_qty_uom: Type.String(), quantity: Nullable(Type.Number()) })),
+})
+
+/** What a close on a day would freeze, and what is worth a look before (PAY-44). */
+const Closing = Type.Object({
+  /** Fingerprint of the period's codes; a close that names it is refused when the codes have changed since. */
+  seen: Type.String(),
+  ticket_count: Type.Integer(),
+  /** Of the tickets up to the end; those of later ones are added when they are kept. */
+  lines: Type.Array(Type.Object(closingLine)),
+  later: Type.Array(LaterTicket),
+  /** Voided and rejected tickets with codes: they refuse the close (PAY-24). */
+  standing: Type.Array(Type.Object({ id: Id, ticket_number: Type.String() })),
+  /** Tickets of the project up to the end without a code. */
+  uncoded: Type.Integer(),
+  pending: Type.Integer(),
+  flagged: Type.Integer(),
+  changed: Type.Integer(),
+})
+
+/** Pay periods: start, close, and their lines. */
+export const payPeriods = contract({
+  period: {
+    method: 'GET',
+    path: '/v2/projects/:projectId/pay_periods/:number',
+    who: projectRoles,
+    params: periodParams,
+    answer: Type.Object({ pay_period: PayPeriod }),
+    errors: [404],
+    spec: '§3, §7; PAY-21',
+  },
+  /** Only of period 1, before any ticket is coded. */
+  moveStart: {
+    method: 'PATCH',
+    path: '/v2/projects/:projectId/pay_periods/:number',
+    who: whoMay('reconcile_projects'),
+    params: periodParams,
+    body: Strict({ start_date: Day, version: Type.Optional(Type.Integer({ minimum: 1 })) }),
+    answer: Type.Object({ pay_periods: Type.Array(PayPeriod) }),
+    errors: [403, 404, 409, 422],
+    spec: '§7, §9; PAY-22, PAY-25',
+  },
+  close: {
+    method: 'POST',
+    path: '/v2/projects/:projectId/pay_periods/:number/close_pay_period',
+    who: whoMay('reconcile_projects'),
+    params: periodParams,
+    body: Strict({
+      end_date: Day,
+      /** All tickets dated after the end stay; without it those that `keep_slip_ids` does not name move to the next period. */
+      keep_later: Type.Optional(Type.Boolean()),
+      keep_slip_ids: Type.Optional(Type.Array(Id, { maxItems: 10_000 })),
+      /** What the person saw, of `closing`: 409 with what it is now when that is something else. */
+      seen: Type.Optional(Type.String({ maxLength: 100 })),
+      dry_run: Type.Optional(Type.Boolean()),
+    }),
+    /** With the tickets after the end that moved to the next period, and those that were kept. */
+    answer: Type.Object({ pay_period: PayPeriod, next_pay_period: PayPeriod, moved_slip_ids: Type.Array(Id), kept_slip_ids: Type.Array(Id) }),
+    errors: [403, 404, 409, 422],
+    spec: '§7; PAY-23 to PAY-26, PAY-44, PLUS-18',
+  },
+  /** What a close on a day would freeze. */
+  closing: {
+    method: 'GET',
+    path: '/v2/projects/:projectId/pay_periods/:number/closing',
+    who: whoMay('reconcile_projects'),
+    params: periodParams,
+    query: Strict({ end_date: Day }),
+    answer: Type.Object({ closing: Closing }),
+    errors: [403, 404, 422],
+    spec: 'PAY-44',
+  },
+  lines: {
+    method: 'GET',
+    path: '/v2/projects/:projectId/pay_periods/:number/lines',
+    who: projectRoles,
+    style: 'ruby',
+    params: periodParams,
+    query: listQuery,
+    answer: Type.Object({ pay_period_lines: Type.Array(PayPeriodLine) }),
+    errors: [404, 422],
+    spec: 'PLUS-18; reliability: a closed period never changes',
+  },
+  adjustments: {
+    method: 'GET',
+    path: '/v2/projects/:projectId/pay_periods/:number/adjustments',
+    who: projectRoles,
+    style: 'ruby',
+    params: periodParams,
+    query: listQuery,
+    answer: Type.Object({ adjustments: Type.Array(Adjustment) }),
+    errors: [404, 422],
+    spec: 'PLUS-18, PAY-27',
+  },
+})

@@ -1,0 +1,52 @@
+import { checkDraft } from '#src/areas/contracts/domain/change-orders/change-order'
+import { allow, firstRefusal, refuse, type Verdict } from '#src/platform/domain/verdict'
+import { noteOwnVersion } from '#src/platform/client/records/own-versions'
+import { queryClient } from '#src/platform/client/api/query-client'
+import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
+import { currentPerson } from '#src/platform/client/session/session'
+import { words } from '#src/areas/contracts/client/change-orders/messages'
+import { updateKeys, type Update } from '#src/areas/contracts/client/change-orders/update-calls'
+import { onProject, currentProject } from '#src/areas/projects/client/public/project-writes'
+import type { CommandContext } from '#src/workspace/client/commands/context'
+
+declare module '#src/workspace/client/commands/context' {
+  interface ProjectInContext {
+    /** The Update that the pane shows. */
+    readonly update?: Update
+  }
+}
+
+/** The Update that a command acts on: the focused row of the list, or the one that the pane shows. */
+export function currentUpdate({ pane, row, project }: CommandContext): Update | null {
+  if (pane?.scope === 'update-table') return row !== null && isUpdate(row) ? row : null
+  return project?.update ?? null
+}
+
+/** Whether a person may change the current draft (PAY-18, PAY-37). */
+export function onDraft(context: CommandContext): Verdict {
+  const update = currentUpdate(context)
+  return firstRefusal(onProject('change_pay_items', context), update === null ? refuse('errors.no_update_here') : checkDraft(update))
+}
+
+/** Whether a person may create an Update here: the contract has to be confirmed (PAY-20). */
+export function onConfirmed(context: CommandContext): Verdict {
+  const project = currentProject(context)
+  return firstRefusal(onProject('change_pay_items', context), project === null || project.reconciliation === 'confirmed' ? allow : refuse('errors.update_before_confirmed'))
+}
+
+/** Shows an Update as a server answer has it, and notifies the lists. */
+export function patchUpdate(projectId: number, update: Update): void {
+  const agency = currentPerson()?.dot_authority_id
+  if (agency !== undefined) queryClient.setQueryData(updateKeys.one(agency, projectId, update.number), update)
+  noteOwnVersion('change_order', update.id, update.version)
+  tellRecordsChanged('change_order', [update.id])
+}
+
+/** '2 increased, 1 decreased, 0 new'. */
+export function linesText({ increased_items: increased, decreased_items: decreased, new_pay_items: added }: Update): string {
+  return words('lines', { increased: increased.length, decreased: decreased.length, added: added.length })
+}
+
+function isUpdate(row: object): row is Update {
+  return Array.isArray(Reflect.get(row, 'increased_items'))
+}

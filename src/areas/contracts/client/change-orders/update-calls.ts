@@ -1,0 +1,79 @@
+import type { Static } from 'typebox'
+import { changeOrders, type ChangeOrder } from '#src/areas/contracts/api/change-orders'
+import { compare, minus } from '#src/platform/domain/units/decimal'
+import { requests } from '#src/platform/client/api/requests'
+
+/** An Update of a contract (PAY-15, PAY-18). */
+export type Update = Static<typeof ChangeOrder>
+
+/** A line of one of an Update's three lists. */
+export interface UpdateLine {
+  /** Its position in the Update, from 1. */
+  readonly id: number
+  readonly kind: 'increased' | 'decreased' | 'new'
+  readonly line_number: number
+  readonly item_code: string
+  readonly item_description: string
+  readonly estimated_qty_uom: string
+  readonly previous_quantity: number | null
+  readonly quantity: number
+  readonly change: number
+  /** Its position in the list of its kind. */
+  readonly at: number
+}
+
+declare module '#src/workspace/client/commands/scopes' {
+  interface ScopeRows {
+    'update-table': Update
+    'update-line-table': UpdateLine
+  }
+}
+
+export const updateCalls = requests(changeOrders)
+
+/** The query keys of Updates (S-16). */
+export const updateKeys = {
+  all: (agency: number, project: number) => ['updates', agency, project] as const,
+  one: (agency: number, project: number, number: number) => ['updates', agency, project, 'one', number] as const,
+}
+
+/** The lines of an Update's three lists as one: increased, decreased, new. */
+export function linesOf({ increased_items: increased, decreased_items: decreased, new_pay_items: added }: Update): readonly UpdateLine[] {
+  const changed = (kind: 'increased' | 'decreased', items: Update['increased_items']) =>
+    items.map((item, at) => ({ kind, ...item, at, change: Number(minus(item.quantity.toFixed(2), item.previous_quantity.toFixed(2))) }))
+  const made = added.map((item, at) => ({ kind: 'new' as const, ...item, previous_quantity: null, quantity: item.estimated_quantity, change: item.estimated_quantity, at }))
+  return [...changed('increased', increased), ...changed('decreased', decreased), ...made].map((line, index) => ({ ...line, id: index + 1 }))
+}
+
+/** The lists of an Update as a write sends them. */
+export function sentLists({ increased_items: increased, decreased_items: decreased, new_pay_items: added }: Update) {
+  const changed = (items: Update['increased_items']) => items.map(({ pay_item_id, quantity }) => ({ pay_item_id, quantity: quantity.toFixed(2) }))
+  return {
+    increased_items: changed(increased),
+    decreased_items: changed(decreased),
+    new_pay_items: added.map(({ pay_item_id: _made, estimated_quantity: quantity, ...item }) => ({ ...item, estimated_quantity: quantity.toFixed(2) })),
+  }
+}
+
+/** Whether a new quantity is an increase or a decrease of the current one. */
+export function changeOf({ estimated_quantity: present }: { readonly estimated_quantity: number }, quantity: string): 'increased' | 'decreased' {
+  return compare(quantity, present.toFixed(2)) < 0 ? 'decreased' : 'increased'
+}
+
+/** The lists with one more changed quantity: an increase if it is above the current one, else a decrease. An earlier change of the same item is replaced. */
+export function withQuantity(lists: ReturnType<typeof sentLists>, item: { readonly id: number; readonly estimated_quantity: number }, quantity: string): ReturnType<typeof sentLists> {
+  const others = (changed: typeof lists.increased_items) => changed.filter(({ pay_item_id: id }) => id !== item.id)
+  const line = { pay_item_id: item.id, quantity }
+  const isLess = changeOf(item, quantity) === 'decreased'
+  return {
+    ...lists,
+    increased_items: [...others(lists.increased_items), ...(isLess ? [] : [line])],
+    decreased_items: [...others(lists.decreased_items), ...(isLess ? [line] : [])],
+  }
+}
+
+/** The lists without a line. */
+export function withoutLine(lists: ReturnType<typeof sentLists>, { kind, at }: UpdateLine): ReturnType<typeof sentLists> {
+  const left = <Item>(items: readonly Item[], of: UpdateLine['kind']) => items.filter((_item, place) => of !== kind || place !== at)
+  return { increased_items: left(lists.increased_items, 'increased'), decreased_items: left(lists.decreased_items, 'decreased'), new_pay_items: left(lists.new_pay_items, 'new') }
+}

@@ -1,0 +1,85 @@
+import type { Static } from 'typebox'
+import type { payPeriods } from '#src/areas/contracts/api/pay-periods'
+import { isKept, type Kept } from '#src/areas/contracts/domain/pay-periods/closing'
+import { mayClosePeriod } from '#src/areas/contracts/domain/pay-periods/pay-period'
+import { isDay, type Day } from '#src/platform/domain/time/days'
+import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
+import { ruledPeriod, type Period } from '#src/areas/contracts/client/pay-periods/public/period-calls'
+import type { CommandContext, ProjectInContext } from '#src/workspace/client/commands/context'
+
+/** What a close would freeze and what to check first, from the server (PAY-44). */
+export type Closing = Static<typeof payPeriods.closing.answer.properties.closing>
+export type ClosingLine = Closing['lines'][number]
+export type LaterTicket = Closing['later'][number]
+
+/** What a person has decided on the closing page. It is stored in the page's address. */
+export interface Decided {
+  /** Null: today. */
+  readonly end: Day | null
+  /** The tickets after the end date that stay in the period. */
+  readonly kept: Kept
+  readonly isLaterShown: boolean
+}
+
+/** The closing page's state, for its commands. */
+export interface ClosingInContext extends Decided {
+  readonly period: Period
+  readonly closing: Closing
+  readonly end: Day
+  /** The current day in the project's time zone. */
+  readonly today: Day
+}
+
+declare module '#src/workspace/client/commands/context' {
+  interface ProjectInContext {
+    /** The state of the closing page, when the pane is one. */
+    readonly preparing?: ClosingInContext
+  }
+}
+
+/** Reads the decisions from the page's address. */
+export function decidedIn(search: string): Decided {
+  const query = new URLSearchParams(search)
+  const [end, keep] = [query.get('end') ?? '', query.get('keep') ?? '']
+  return {
+    end: isDay(end) ? end : null,
+    kept: keep === 'all' ? 'all' : new Set(keep.split(',').map(Number).filter((id) => Number.isInteger(id) && id > 0)),
+    isLaterShown: query.get('view') === 'later',
+  }
+}
+
+/** The address of the page with these decisions. */
+export function closingPath(projectId: number, number: number, { end, kept, isLaterShown }: Decided): string {
+  const keep = kept === 'all' ? 'all' : [...kept].toSorted((a, b) => a - b).join(',')
+  const query = [...(end === null ? [] : [`end=${end}`]), ...(keep === '' ? [] : [`keep=${keep}`]), ...(isLaterShown ? ['view=later'] : [])]
+  return `/projects/${projectId}/periods/${number}/close${query.length === 0 ? '' : `?${query.join('&')}`}`
+}
+
+/** The state of the closing page, when the pane is one and its figures are loaded. */
+export function preparingIn({ pane, project }: CommandContext): (ClosingInContext & Pick<ProjectInContext, 'id'>) | null {
+  return pane?.scope === 'closing-table' && project?.preparing !== undefined ? { ...project.preparing, id: project.id } : null
+}
+
+/** The project of the closing page, also while its figures are loading; null on another page. */
+export function closingProject({ pane }: CommandContext): number | null {
+  return pane?.scope === 'closing-table' ? Number(pane.params['projectId']) : null
+}
+
+/** Allowed on a closing page with its figures. */
+export function onClosing(context: CommandContext): Verdict {
+  return preparingIn(context) === null ? refuse('errors.no_period_here') : allow
+}
+
+/** Whether the period can be closed with the decisions on the page (PAY-24). */
+export function mayCloseNow({ period, end, today, closing }: ClosingInContext): Verdict {
+  return mayClosePeriod(ruledPeriod(period), end, today, closing.standing.map(({ ticket_number }) => ({ ticket_number, status: 'rejected' })))
+}
+
+/** The decisions with these later tickets kept in the period, or moved out when all of them are kept already (PAY-44). */
+export function withTurned(kept: Kept, later: readonly LaterTicket[], ids: readonly number[]): Kept {
+  const all = new Set(later.filter(({ id }) => isKept(kept, id)).map(({ id }) => id))
+  const areKept = ids.every((id) => all.has(id))
+  for (const id of ids) if (areKept) all.delete(id)
+    else all.add(id)
+  return all.size === later.length && later.length > 0 ? 'all' : all
+}

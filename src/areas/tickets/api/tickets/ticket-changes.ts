@@ -1,0 +1,79 @@
+import { Type } from 'typebox'
+import { contract, whoMay } from '#src/platform/api/contract'
+import { Day, Id, Nullable, OneOf, Strict } from '#src/platform/api/schemas'
+import { slipSelectionFields, SlipVersions } from '#src/areas/tickets/api/tickets/slip-filters'
+import { ticketStatuses } from '#src/platform/domain/status-words'
+
+const ticketSelection = {
+  ...slipSelectionFields,
+  versions: Type.Optional(SlipVersions),
+  dry_run: Type.Optional(Type.Boolean()),
+}
+
+/** What a bulk change leaves of a ticket, for the rows of open tables. */
+const ChangedTicket = Type.Object({
+  id: Id,
+  version: Type.Integer(),
+  status: OneOf(ticketStatuses),
+  delivered_date: Nullable(Day),
+  rejection_reason: Nullable(Type.String()),
+  coded: Type.Boolean(),
+  pay_period: Nullable(Type.Integer()),
+  max_gvw_override: Nullable(Type.Integer()),
+  overload_amount: Nullable(Type.Number()),
+  overload_unit: Nullable(Type.String()),
+  flag_by_dot: Type.Boolean(),
+  flag_note: Nullable(Type.String()),
+})
+
+const BulkAnswer = Type.Object({ updated: Type.Integer(), slips: Type.Array(ChangedTicket) })
+
+/** Changes of many tickets in one transaction (specification, section 4 bulk actions). */
+export const ticketChanges = contract({
+  bulkStatusUpdate: {
+    method: 'PATCH',
+    path: '/v3/slips/bulk_status_update',
+    who: whoMay('bulk_mark'),
+    body: Strict({
+      ...ticketSelection,
+      status: OneOf(['delivered', 'accepted', 'rejected']),
+      date: Type.Optional(Nullable(Day)),
+      reason: Type.Optional(Nullable(Type.String({ maxLength: 4000 }))),
+      /** Where the person is who marks one ticket delivered, where its project collects that (PROJ-43); both or none. */
+      delivery_lat: Type.Optional(Type.Number({ minimum: -90, maximum: 90 })),
+      delivery_long: Type.Optional(Type.Number({ minimum: -180, maximum: 180 })),
+      /** The confirmation of DT-1 row 2: pay codes of the rejected tickets are cleared. */
+      clear_pay_codes: Type.Optional(Type.Boolean()),
+    }),
+    answer: BulkAnswer,
+    errors: [404, 409, 422],
+    spec: '§4 bulk actions, §7; TICK-44 to TICK-56, DT-1, DT-2',
+  },
+  bulkMaxGvwOverrideUpdate: {
+    method: 'PATCH',
+    path: '/v3/slips/bulk_max_gvw_override_update',
+    who: whoMay('override_max_gvw'),
+    body: Strict({
+      ...ticketSelection,
+      /** Whole lbs from 1 to 200,000; null or blank clears. */
+      max_gvw_override: Type.Unsafe<number | string | null>({ type: ['integer', 'string', 'null'], maxLength: 20 }),
+    }),
+    answer: BulkAnswer,
+    errors: [404, 409, 422],
+    spec: '§4 bulk actions, §7; TICK-56 to TICK-60',
+  },
+  /** The flag of many tickets, on or off; those that have it as asked stay as they are, without an event. */
+  bulkFlagUpdate: {
+    method: 'PATCH',
+    path: '/v3/slips/bulk_flag_update',
+    who: whoMay('flag_note_photo'),
+    body: Strict({
+      ...ticketSelection,
+      flag: Type.Boolean(),
+      note: Type.Optional(Nullable(Type.String({ maxLength: 4000 }))),
+    }),
+    answer: BulkAnswer,
+    errors: [404, 409, 422],
+    spec: 'TICK-35, TICK-62, TICK-63, API-31, API-33, API-35; E.2 flag and unflag',
+  },
+})

@@ -1,0 +1,250 @@
+import { Type, type TSchema } from 'typebox'
+import { contract, whoMay } from '#src/platform/api/contract'
+import { Id, Moment, Nullable, OneOf, pageQuery, rubySortQuery, Strict, Text, Uuid } from '#src/platform/api/schemas'
+import { NoteSchema, SlipDetailSchema, SlipSchema } from '#src/areas/tickets/api/tickets/slip'
+import { slipFilterFields, slipSelectionFields } from '#src/areas/tickets/api/tickets/slip-filters'
+import { ticketAggregates } from '#src/areas/tickets/api/tickets/ticket-sorts'
+import { editableFields, type TicketEditKey } from '#src/areas/tickets/domain/fields'
+import { REASON_MAX_CHARACTERS } from '#src/areas/agency/domain/account/limits'
+
+const seeTickets = whoMay('see_project_tickets', 'see_plant_tickets')
+
+/** Most ids that one call gives for a selection. */
+export const SELECTION_MAX_IDS = 10_000
+
+/** Most tickets that a look for the next one leaves out. */
+const NEXT_EXCEPT_MAX = 20
+
+const slipParams = Strict({ id: Id })
+
+/** A value that an edit names; the field's own rule checks it and says what is wrong (TICK-42). */
+const EditValue = Type.Unsafe<string | number | boolean | null>({ type: ['string', 'number', 'boolean', 'null'] })
+const editProperties = Object.fromEntries(editableFields.map(({ key }) => [key, Type.Optional(EditValue)])) as Record<
+  TicketEditKey,
+  ReturnType<typeof Type.Optional<typeof EditValue>>
+>
+
+/** One event of a ticket (TICK-80): each changed field with the value before and after. */
+export const SlipEventSchema = Type.Object({
+  id: Type.Integer(),
+  event: Type.String(),
+  changes: Type.Unsafe<Readonly<Record<string, readonly [before: unknown, after: unknown]>>>({ type: 'object', additionalProperties: { type: 'array' } }),
+  actor: Type.String(),
+  actor_employee_id: Nullable(Type.Integer()),
+  impersonator: Nullable(Type.String()),
+  api_key_id: Nullable(Type.Integer()),
+  request_id: Type.String(),
+  change_set: Uuid,
+  reverses: Nullable(Uuid),
+  slip_version: Type.Integer(),
+  happened_at: Moment,
+})
+
+const NamedSchema = Type.Object({ id: Type.Integer(), name: Type.String() })
+
+/** Tickets: reads and writes of one. Bulk changes are in ticket-changes, exports in exports. */
+export const tickets = contract({
+  /**
+   * The feed. Headers total-pages, total-count and next-cursor. `after=<cursor>` reads on from there instead of by
+   * page_number (API-34); `totals=false` leaves the two totals out, for a client that has them. `sort_by` takes the
+   * fields of `ticketSorts`; those marked `project` only with a project_id. `fields` (with commas) names what a row
+   * holds beside id and version; without it everything.
+   */
+  list: {
+    method: 'GET',
+    path: '/v1/slips',
+    who: seeTickets,
+    style: 'ruby',
+    query: Strict({
+      ...pageQuery,
+      ...rubySortQuery,
+      ...slipFilterFields,
+      after: Type.Optional(Type.String({ maxLength: 2_000 })),
+      totals: Type.Optional(Type.Boolean()),
+      fields: Type.Optional(Type.String({ maxLength: 4_000 })),
+    }),
+    answer: Type.Object({ slips: Type.Array(SlipSchema) }),
+    errors: [401, 403, 422],
+    spec: '§1, §5, §7, §9; TICK-1 to TICK-15, API-8 to API-14, API-34',
+  },
+  /**
+   * Only the ids of the feed in its order, for a selection over rows that are not loaded: `from_row` is the first row
+   * counted from 0, `row_count` how many (at most 10,000; without it that many). total-count says how many match.
+   */
+  ids: {
+    method: 'GET',
+    path: '/v1/slips/ids',
+    who: seeTickets,
+    style: 'ruby',
+    query: Strict({
+      ...rubySortQuery,
+      ...slipFilterFields,
+      from_row: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000_000 })),
+      row_count: Type.Optional(Type.Integer({ minimum: 1, maximum: SELECTION_MAX_IDS })),
+    }),
+    answer: Type.Object({ ids: Type.Array(Type.Integer()) }),
+    errors: [401, 403, 422],
+    spec: 'WORK-29; API-33 (path decided)',
+  },
+  /**
+   * The next ticket of the feed that waits to be coded, behind the cursor `after` of its order: uncoded, and neither
+   * rejected nor voided. `row` is its position in the feed, counted from 0; null when none waits.
+   */
+  nextToCode: {
+    method: 'GET',
+    path: '/v1/slips/next_to_code',
+    who: seeTickets,
+    style: 'ruby',
+    query: Strict({
+      ...rubySortQuery,
+      ...slipFilterFields,
+      after: Type.Optional(Type.String({ maxLength: 2_000 })),
+      /** How many rows of the list there are up to the cursor and with it; without it they are counted. */
+      after_rows: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 })),
+      /** Only of this project, in a list of all projects too. */
+      of_project: Type.Optional(Id),
+      /** Tickets that are known already and not asked for again. */
+      except_ids: Type.Optional(Type.Array(Id, { maxItems: NEXT_EXCEPT_MAX })),
+    }),
+    answer: Type.Object({ next: Nullable(Type.Object({ id: Id, row: Type.Integer() })) }),
+    errors: [401, 403, 422],
+    spec: 'RECO-62; API-34 (path decided)',
+  },
+  /**
+   * Totals of a selection: how many, and the net by unit. Takes slip_ids, or filters and except_ids. A POST because the
+   * ids make an address too long (API-37); it writes nothing.
+   */
+  totals: {
+    method: 'POST',
+    path: '/v1/slips/totals',
+    who: seeTickets,
+    body: Strict(slipSelectionFields),
+    answer: Type.Object({
+      count: Type.Integer(),
+      coded_count: Type.Integer(),
+      totals: Type.Array(Type.Object({ uom: Nullable(Type.String()), count: Type.Integer(), net_amount: Nullable(Type.Number()) })),
+    }),
+    transaction: false,
+    errors: [401, 403, 422],
+    spec: 'WORK-29; API-33, API-37 (path decided)',
+  },
+  /** Ticket count and summed net by a field and unit, for the filters of the feed; at most 1,000 keys, the largest first. */
+  aggregates: {
+    method: 'GET',
+    path: '/v1/slips/aggregates',
+    who: seeTickets,
+    style: 'ruby',
+    query: Strict({ aggregate_by: OneOf(ticketAggregates), ...slipFilterFields }),
+    answer: Type.Object({
+      aggregates: Type.Array(
+        Type.Object({ key: Nullable(Type.String()), count: Type.Integer(), net_amount: Nullable(Type.Number()), uom: Nullable(Type.String()) }),
+      ),
+    }),
+    errors: [401, 403, 422],
+    spec: '§7; TICK-83, TICK-84',
+  },
+  detail: {
+    method: 'GET',
+    path: '/v4/slips/:id',
+    who: seeTickets,
+    params: slipParams,
+    answer: Type.Object({ slip: SlipDetailSchema }),
+    errors: [401, 403, 404],
+    spec: '§3, §7; TICK-29 to TICK-31, TICK-41',
+  },
+  events: {
+    method: 'GET',
+    path: '/v1/slips/:id/slip_events',
+    who: seeTickets,
+    style: 'ruby',
+    params: slipParams,
+    query: Strict(pageQuery),
+    answer: Type.Object({ slip_events: Type.Array(SlipEventSchema) }),
+    errors: [401, 403, 404, 422],
+    spec: '§7; TICK-80, TICK-81',
+  },
+  sources: {
+    method: 'GET',
+    path: '/v1/slips/:id/sources',
+    who: seeTickets,
+    params: slipParams,
+    answer: Type.Object({
+      sources: Type.Array(
+        Type.Object({
+          id: Type.Integer(),
+          /** As it was received. */
+          body: Type.Unknown(),
+          /** SHA-256, hexadecimal. */
+          body_hash: Type.String(),
+          api_key: Nullable(NamedSchema),
+          person: Nullable(NamedSchema),
+          import_id: Nullable(Type.Integer()),
+          received_at: Moment,
+        }),
+      ),
+      corrections: Type.Array(
+        Type.Object({
+          id: Type.Integer(),
+          field: Type.String(),
+          from: Type.Unknown(),
+          to: Type.Unknown(),
+          corrected_by: NamedSchema,
+          reason: Nullable(Type.String()),
+          corrected_at: Moment,
+        }),
+      ),
+    }),
+    errors: [401, 403, 404],
+    spec: 'PLUS-1',
+  },
+  /**
+   * Either the flag ({slipId, flag, note?}; TICK-62), or changed agency fields with the version that they were read at
+   * (TICK-42, TICK-43). 409 with the present ticket when the version is old (TICK-99); with a flag the version may be left out.
+   */
+  change: {
+    method: 'PATCH',
+    path: '/v1/slips/:id',
+    who: whoMay('edit_tickets', 'flag_note_photo'),
+    params: slipParams,
+    body: Strict({
+      slipId: Type.Optional(Id),
+      flag: Type.Optional(Type.Boolean()),
+      note: Type.Optional(Nullable(Type.String({ maxLength: 2_000 }))),
+      version: Type.Optional(Id),
+      reason: Type.Optional(Nullable(Type.String({ maxLength: REASON_MAX_CHARACTERS }))),
+      ...editProperties,
+    }),
+    answer: Type.Object({ slip: SlipDetailSchema }),
+    errors: [401, 403, 404, 409, 422],
+    spec: '§7; TICK-35, TICK-42, TICK-43, TICK-62, TICK-63, TICK-99, PLUS-1',
+  },
+  /** Sets all agency fields that the person's role may edit: one that is left out becomes empty (TICK-43). */
+  replace: {
+    method: 'PUT',
+    path: '/v1/slips/:id',
+    who: whoMay('edit_tickets'),
+    params: slipParams,
+    body: Strict({ version: Id, reason: Type.Optional(Nullable(Type.String({ maxLength: REASON_MAX_CHARACTERS }))), ...editProperties }),
+    answer: Type.Object({ slip: SlipDetailSchema }),
+    errors: [401, 403, 404, 409, 422],
+    spec: '§7; TICK-43, TICK-99, PLUS-1',
+  },
+  addNote: {
+    method: 'POST',
+    path: '/v1/slips/:id/notes',
+    who: whoMay('flag_note_photo'),
+    params: slipParams,
+    body: Strict({ text: Text(4_000) }),
+    answer: Type.Object({ note: NoteSchema as TSchema & typeof NoteSchema, version: Type.Integer() }),
+    errors: [401, 403, 404, 422],
+    spec: 'TICK-64',
+  },
+  removeNote: {
+    method: 'DELETE',
+    path: '/v1/slips/:id/notes/:note',
+    who: whoMay('flag_note_photo'),
+    params: Strict({ id: Id, note: Id }),
+    errors: [401, 403, 404, 422],
+    spec: 'TICK-64',
+  },
+})
