@@ -1,4 +1,4 @@
-import { defineArea, type FeatureDeclaration, type ScopesOf, type TablesOf } from '#src/platform/domain/areas/area'
+import { defineArea, type FeatureDeclaration, type GroupsOf, type ScopesOf, type TablesOf } from '#src/platform/domain/areas/area'
 import { roles } from '#src/platform/domain/session/roles'
 
 /** The workspace: what every area builds its screens on. */
@@ -13,6 +13,7 @@ const area = defineArea({
     dialog: { parents: [], letters: false },
     'job-table': { parents: ['table'], letters: true },
   },
+  groups: { Find: 10, Table: 70, Form: 100, Workspace: 110, Administration: 120 },
   tables: ['jobs'],
   // a person's own jobs, whatever the role
   routes: [{ prefix: '/jobs', roles }],
@@ -30,6 +31,7 @@ export const features = [
 ] as const satisfies readonly FeatureDeclaration[]
 
 declare module '#src/platform/domain/areas/names' {
+  interface CommandGroups extends GroupsOf<typeof area> {}
   interface Scopes extends ScopesOf<typeof area> {}
   interface TableNames extends TablesOf<typeof area> {}
 }

@@ -1,4 +1,4 @@
-import { defineArea, type FeatureDeclaration, type KindsOf, type ScopesOf, type TablesOf } from '#src/platform/domain/areas/area'
+import { defineArea, type FeatureDeclaration, type GroupsOf, type KindsOf, type ScopesOf, type TablesOf } from '#src/platform/domain/areas/area'
 
 /** The agency: its settings and choices, employees, groups and feature flags. */
 const area = defineArea({
@@ -20,6 +20,7 @@ const area = defineArea({
     'group-table': { parents: ['table'], letters: true },
     'outbox-table': { parents: ['table'], letters: true },
   },
+  groups: { Account: 130 },
   tables: ['feature_flags', 'employees', 'groups', 'agency_choices'],
   files: { employees: ['signature_key'], dot_authorities: ['logo_key'] },
   settings: [
@@ -44,6 +45,7 @@ export const features = [
 ] as const satisfies readonly FeatureDeclaration[]
 
 declare module '#src/platform/domain/areas/names' {
+  interface CommandGroups extends GroupsOf<typeof area> {}
   interface RecordKinds extends KindsOf<typeof area> {}
   interface Scopes extends ScopesOf<typeof area> {}
   interface TableNames extends TablesOf<typeof area> {}

@@ -1,4 +1,4 @@
-import { defineArea, type FeatureDeclaration, type KindsOf, type ScopesOf, type TablesOf } from '#src/platform/domain/areas/area'
+import { defineArea, type FeatureDeclaration, type GroupsOf, type KindsOf, type ScopesOf, type TablesOf } from '#src/platform/domain/areas/area'
 
 /** Contracts: items, Updates, pay periods, contractors, master items and units. */
 const area = defineArea({
@@ -26,6 +26,7 @@ const area = defineArea({
     'contractor-table': { parents: ['table'], letters: true },
     'contractor-request-table': { parents: ['table'], letters: true },
   },
+  groups: { 'Pay items': 50 },
   tables: ['contract_items', 'pay_items', 'change_orders', 'change_order_lines', 'pay_periods', 'pay_period_lines', 'pay_period_adjustments', 'pay_period_closing', 'pay_period_later', 'master_pay_items', 'reconciliation_uoms', 'contractors', 'contractor_requests'],
   files: { item_imports: ['file_key'] },
   settings: [
@@ -46,6 +47,7 @@ export const features = [
 ] as const satisfies readonly FeatureDeclaration[]
 
 declare module '#src/platform/domain/areas/names' {
+  interface CommandGroups extends GroupsOf<typeof area> {}
   interface RecordKinds extends KindsOf<typeof area> {}
   interface Scopes extends ScopesOf<typeof area> {}
   interface TableNames extends TablesOf<typeof area> {}

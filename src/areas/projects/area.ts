@@ -1,4 +1,4 @@
-import { defineArea, type FeatureDeclaration, type KindsOf, type ScopesOf, type TablesOf } from '#src/platform/domain/areas/area'
+import { defineArea, type FeatureDeclaration, type GroupsOf, type KindsOf, type ScopesOf, type TablesOf } from '#src/platform/domain/areas/area'
 
 /** Projects: their teams, documents, activity, calendar and map. */
 const area = defineArea({
@@ -16,6 +16,7 @@ const area = defineArea({
     'project-calendar': { parents: ['workspace'], letters: false },
     project: { parents: ['workspace'], letters: false },
   },
+  groups: { Projects: 60 },
   tables: ['projects', 'project_team', 'project_activity', 'project_documents', 'projects_map'],
   files: { documents: ['file_key'] },
 })
@@ -32,6 +33,7 @@ export const features = [
 ] as const satisfies readonly FeatureDeclaration[]
 
 declare module '#src/platform/domain/areas/names' {
+  interface CommandGroups extends GroupsOf<typeof area> {}
   interface RecordKinds extends KindsOf<typeof area> {}
   interface Scopes extends ScopesOf<typeof area> {}
   interface TableNames extends TablesOf<typeof area> {}

@@ -1,4 +1,4 @@
-import { defineArea, type FeatureDeclaration, type ScopesOf, type TablesOf } from '#src/platform/domain/areas/area'
+import { defineArea, type FeatureDeclaration, type GroupsOf, type ScopesOf, type TablesOf } from '#src/platform/domain/areas/area'
 
 /** Reconciliation: tickets get their pay items. */
 const area = defineArea({
@@ -12,6 +12,7 @@ const area = defineArea({
     drawer: { parents: ['workspace'], letters: false },
     'drawer-quantity': { parents: ['drawer'], letters: false },
   },
+  groups: { Drawer: 20, Reconciliation: 40 },
   tables: ['reconciliation', 'reconciliation_pay_items', 'reconciliation_materials', 'reconciliation_periods', 'reconciliation_days'],
 })
 export default area
@@ -22,6 +23,7 @@ export const features = [
 ] as const satisfies readonly FeatureDeclaration[]
 
 declare module '#src/platform/domain/areas/names' {
+  interface CommandGroups extends GroupsOf<typeof area> {}
   interface Scopes extends ScopesOf<typeof area> {}
   interface TableNames extends TablesOf<typeof area> {}
 }

@@ -1,4 +1,4 @@
-import { defineArea, type FeatureDeclaration, type KindsOf, type ScopesOf, type TablesOf } from '#src/platform/domain/areas/area'
+import { defineArea, type FeatureDeclaration, type GroupsOf, type KindsOf, type ScopesOf, type TablesOf } from '#src/platform/domain/areas/area'
 
 /** Tickets: receipt, lists, bulk changes, images, imports and exports, and job numbers. */
 const area = defineArea({
@@ -14,6 +14,7 @@ const area = defineArea({
     'image-gallery': { parents: ['workspace'], letters: true },
     'job-number-table': { parents: ['table'], letters: true },
   },
+  groups: { Tickets: 30, Exports: 80, Imports: 90 },
   tables: ['slips', 'manage_tickets', 'plant_view', 'calibration'],
   files: { slip_imports: ['file_key', 'refused_file_key'], images: ['file_key', 'preview_key'] },
   routes: [{ prefix: '/imports', roles: ['administrator'] }],
@@ -34,6 +35,7 @@ export const features = [
 ] as const satisfies readonly FeatureDeclaration[]
 
 declare module '#src/platform/domain/areas/names' {
+  interface CommandGroups extends GroupsOf<typeof area> {}
   interface RecordKinds extends KindsOf<typeof area> {}
   interface Scopes extends ScopesOf<typeof area> {}
   interface TableNames extends TablesOf<typeof area> {}

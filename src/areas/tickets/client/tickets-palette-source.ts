@@ -11,6 +11,7 @@ const MOST = 8
 /** Tickets by number, truck, plant, supplier, material or job number, as the search of the feed finds them (WORK-11, TICK-12). */
 export const ticketsSource = definePaletteSource({
   group: 'Tickets',
+  order: 10,
   prefix: '#',
   icon: ReceiptText,
   async search(typed, { signal }) {

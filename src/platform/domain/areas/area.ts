@@ -39,6 +39,8 @@ export interface AreaDeclaration {
   readonly kinds?: Readonly<Record<string, readonly [one: string, many: string]>>
   /** The scopes of its keys: a table, a form of its own. A DOM element names its scope by `data-scope`. */
   readonly scopes?: Readonly<Record<string, ScopeDeclaration>>
+  /** The groups of its commands, by their titles, each with its place among all groups of the palette. */
+  readonly groups?: Readonly<Record<string, number>>
   /** Its tables whose columns and order a person keeps on the server (TICK-98). */
   readonly tables?: readonly string[]
   /** Its addresses that table B.1 does not name and no row of it covers: everything below /admin is for administrators. */
@@ -79,5 +81,6 @@ export function defineArea<const Area extends AreaDeclaration>(area: Area & Read
 }
 
 export type KindsOf<Area extends Required<Pick<AreaDeclaration, 'kinds'>>> = Readonly<Record<keyof Area['kinds'], true>>
+export type GroupsOf<Area extends Required<Pick<AreaDeclaration, 'groups'>>> = Area['groups']
 export type ScopesOf<Area extends Required<Pick<AreaDeclaration, 'scopes'>>> = Area['scopes']
 export type TablesOf<Area extends Required<Pick<AreaDeclaration, 'tables'>>> = Readonly<Record<Area['tables'][number], true>>

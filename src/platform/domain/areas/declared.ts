@@ -6,7 +6,7 @@ const found = import.meta.glob<AreaDeclaration>(['../../../areas/*/area.ts', '..
 export const declaredAreas: readonly AreaDeclaration[] = Object.values(found).toSorted((a, b) => a.order - b.order)
 
 /** What all areas declare under one name, as one. Two that declare the same key stop the start. */
-export function declared<Name extends 'kinds' | 'scopes' | 'files'>(name: Name): NonNullable<AreaDeclaration[Name]> {
+export function declared<Name extends 'kinds' | 'scopes' | 'groups' | 'files'>(name: Name): NonNullable<AreaDeclaration[Name]> {
   const all: Record<string, unknown> = {}
   for (const [key, value] of declaredAreas.flatMap((area) => Object.entries(area[name] ?? {}))) {
     if (Object.hasOwn(all, key)) throw new Error(`two areas declare ${key}`)

@@ -4,5 +4,8 @@ export interface RecordKinds {}
 /** The scopes of all areas, each as it is declared. */
 export interface Scopes {}
 
+/** The groups of commands of all areas, by their titles. */
+export interface CommandGroups {}
+
 /** The tables of all areas whose preferences are kept. */
 export interface TableNames {}

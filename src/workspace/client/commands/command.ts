@@ -1,3 +1,4 @@
+import type { CommandGroups } from '#src/platform/domain/areas/names'
 import type { RecordKind } from '#src/platform/domain/records/kinds'
 import type { Who } from '#src/platform/api/contract'
 import type { Refusal, Verdict } from '#src/platform/domain/verdict'
@@ -15,20 +16,8 @@ export interface Commands {}
 
 export type CommandId = keyof Commands & string
 
-export type CommandGroup =
-  | 'Tickets'
-  | 'Reconciliation'
-  | 'Drawer'
-  | 'Projects'
-  | 'Pay items'
-  | 'Imports'
-  | 'Exports'
-  | 'Table'
-  | 'Find'
-  | 'Form'
-  | 'Workspace'
-  | 'Account'
-  | 'Administration'
+/** The title of a group of commands; each area declares its own in its `area.ts`. */
+export type CommandGroup = keyof CommandGroups & string
 
 /** The fields of commands of either kind. */
 export interface CommandHead<At extends Scope, Asked extends Steps> {

@@ -25,7 +25,9 @@ export interface FoundLine {
 /** Where lines come from beside commands and places: tickets, projects, pay items, people (WORK-11). */
 export interface PaletteSource {
   /** The heading of its group; also its id. */
-  readonly group: 'Tickets' | 'Projects' | 'Pay items' | 'People'
+  readonly group: string
+  /** Its place among the sources: the lowest first (WORK-11). */
+  readonly order: number
   /** Asked alone when the text begins with this sign. */
   readonly prefix?: Prefix
   readonly icon: LucideIcon
@@ -41,11 +43,10 @@ export function definePaletteSource(source: PaletteSource): PaletteSource {
 }
 
 const provided = createStore<{ sources: readonly PaletteSource[] }>(() => ({ sources: [] }))
-const order: readonly PaletteSource['group'][] = ['Tickets', 'Projects', 'Pay items', 'People']
 
-/** Registers the palette's sources, once at startup; the groups are in the order of WORK-11. */
+/** Registers the palette's sources, once at startup. */
 export function provideSources(all: readonly PaletteSource[]): void {
-  provided.sources = all.toSorted((a, b) => order.indexOf(a.group) - order.indexOf(b.group))
+  provided.sources = all.toSorted((a, b) => a.order - b.order)
 }
 
 /** The sources to ask for a prefix; null is no prefix. */

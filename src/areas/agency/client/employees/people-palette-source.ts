@@ -10,6 +10,7 @@ const MOST = 8
 /** Employees of the agency by name, email or phone, for those who may open them (WORK-11, PEOP-2). */
 export const peoplePaletteSource = definePaletteSource({
   group: 'People',
+  order: 40,
   icon: UserRound,
   async search(typed, { context: { person }, signal }) {
     if (typed === '' || person === null || mayOpenPath('/admin/employees', person).kind !== 'open') return []

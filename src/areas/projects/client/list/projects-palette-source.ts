@@ -9,6 +9,7 @@ const MOST = 8
 /** Projects by title, state project number, contract or job number (WORK-11, PROJ-3). */
 export const projectsPaletteSource = definePaletteSource({
   group: 'Projects',
+  order: 20,
   prefix: '@',
   icon: Layers,
   async search(typed, { signal }) {

@@ -1,8 +1,8 @@
 import { CircleHelp, CornerDownRight, History, LayoutDashboard, SquareTerminal, type LucideIcon } from 'lucide-react'
 import { message } from '#src/platform/domain/messages'
+import { declared } from '#src/platform/domain/areas/declared'
 import { mayOpenPath } from '#src/platform/domain/navigation/routes'
 import { preferences } from '#src/workspace/client/preferences'
-import type { CommandGroup } from '#src/workspace/client/commands/command'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 import { words } from '#src/workspace/client/messages'
 import { registeredPanes } from '#src/workspace/client/panes/pane-table'
@@ -81,11 +81,11 @@ function commandLines(registry: Registry, context: CommandContext): readonly (Li
     })
 }
 
-const groupOrder: readonly CommandGroup[] = ['Find', 'Drawer', 'Tickets', 'Reconciliation', 'Pay items', 'Projects', 'Table', 'Exports', 'Imports', 'Form', 'Workspace', 'Administration', 'Account']
+const groupOrder = declared('groups')
 
 /** The order of commands that were never used: by group, those with a key first. */
 function inPaletteOrder(all: readonly RegisteredCommand[]): readonly RegisteredCommand[] {
-  const rank = ({ command }: RegisteredCommand) => groupOrder.indexOf(command.group) * 2 + (command.keys === undefined ? 1 : 0)
+  const rank = ({ command }: RegisteredCommand) => (groupOrder[command.group] ?? 0) * 2 + (command.keys === undefined ? 1 : 0)
   return all.toSorted((a, b) => rank(a) - rank(b))
 }
 

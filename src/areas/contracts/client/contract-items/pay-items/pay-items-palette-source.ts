@@ -10,6 +10,7 @@ const MOST = 8
 /** Pay items of the current project by code, description or line. Choosing one opens its tickets (WORK-11). */
 export const payItemsPaletteSource = definePaletteSource({
   group: 'Pay items',
+  order: 30,
   prefix: '$',
   icon: Hash,
   async search(typed, { context: { project }, signal }) {
